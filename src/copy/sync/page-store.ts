@@ -121,7 +121,8 @@ export async function openPageStore(
         number: last,
         file,
       };
-      const text = `${JSON.stringify({ stamp, ...kept })}\n${JSON.stringify(records)}`;
+      // Each record in a line of its own, so that the engine reads one after another.
+      const text = [{ stamp, ...kept }, ...records].map((line) => JSON.stringify(line)).join('\n');
       await writeFile(`${file}${DRAFT}`, await press(text, EFFORT), { mode: 0o600 });
       await rename(`${file}${DRAFT}`, file);
       put(kept);

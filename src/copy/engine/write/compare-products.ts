@@ -38,7 +38,7 @@ export async function compareProducts(
     appender.endRow();
   };
   for (const page of pages) {
-    readPage(page).records.forEach(add);
+    for (const record of readPage(page).records) add(record);
     appender.flushSync();
   }
   appender.closeSync();

@@ -160,11 +160,9 @@ export async function beginCopy(
   /** Adds media, and notes which of the media say who owns them. */
   const addOfMediaList = async (
     owner: OwnerKind,
-    records: readonly PimRecord[],
+    records: Iterable<PimRecord>,
     readAt: ReadAt,
   ): Promise<void> => {
-    const isIdTold = records.every((record) => readOwnerId(owner, record) !== undefined);
-    if (!isIdTold && !codes.has(owner)) codes.set(owner, await readCodes(connection, owner));
     let named: Row = {};
     const add = (view: RowTable, row: Row): void => {
       if (row[`${owner}_id`] !== undefined) owned.add(`${view} ${owner}`);
@@ -178,6 +176,8 @@ export async function beginCopy(
         product_id: readOwnerId('product', record),
         variant_id: readOwnerId('variant', record),
       };
+      const isIdTold = named[`${owner}_id`] !== undefined;
+      if (!isIdTold && !codes.has(owner)) codes.set(owner, await readCodes(connection, owner));
       addMediaItem(owner, record, (code) => codes.get(owner)?.get(code), sink);
       addPrint(`${owner}_media`, record, named, readAt);
     }
@@ -185,11 +185,12 @@ export async function beginCopy(
 
   const addOfList = async (
     list: RecordList,
-    records: readonly PimRecord[],
+    records: Iterable<PimRecord>,
     readAt: ReadAt,
   ): Promise<void> => {
     let bytes = 0;
-    for (const [at, record] of records.entries()) {
+    let count = 0;
+    for (const record of records) {
       const add = (view: RowTable, row: Row): void => {
         bytes += Buffer.byteLength(String(row.raw ?? ''));
         if (view === list) addPrint(list, record, row, readAt);
@@ -198,11 +199,10 @@ export async function beginCopy(
       };
       addRecord(list, record, { add, count: fields.count }, shaper);
       // Rows that are kept until the page ends are moved in memory, which takes longer than making them.
-      if (at % RECORDS_AT_ONCE === 0) await tables.append();
+      count += 1;
+      if (count % RECORDS_AT_ONCE === 0) await tables.append();
     }
-    const neededBytes = Math.ceil(
-      (bytes / Math.max(1, records.length)) * ROW_GROUP * BYTES_A_RAW_BYTE,
-    );
+    const neededBytes = Math.ceil((bytes / Math.max(1, count)) * ROW_GROUP * BYTES_A_RAW_BYTE);
     if (neededBytes <= memoryBytes) return;
     memoryBytes = neededBytes;
     await connection.run(`SET memory_limit = '${memoryBytes}B'`);
@@ -236,7 +236,7 @@ export async function beginCopy(
 
   const write = async (
     list: ListName,
-    records: readonly PimRecord[],
+    records: Iterable<PimRecord>,
     readAt?: ReadAt,
   ): Promise<void> => {
     if (list === 'product_media') await addOfMediaList('product', records, readAt);

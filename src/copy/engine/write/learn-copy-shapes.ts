@@ -40,7 +40,7 @@ async function readSample(
   pages: readonly ChosenPage[],
   known: DuckDBConnection | undefined,
 ): Promise<readonly PimRecord[]> {
-  const read = spread(pages.flatMap((page) => readPage(page).records));
+  const read = spread(pages.flatMap((page) => [...readPage(page).records]));
   const lacking = SAMPLE - read.length;
   if (known === undefined || lacking <= 0) return read;
   const raws = await readRows(
