@@ -15,7 +15,7 @@ import { openScratch, type Scratch } from './scratch/scratch.ts';
 import { compareProducts } from './write/compare-products.ts';
 import { beginCopy, type CopyWriter } from './write/copy-writer.ts';
 import { findLostRoles } from './write/find-lost-roles.ts';
-import { readPage } from './write/read-page.ts';
+import { parseRecords, readPage } from './write/read-page.ts';
 import { writeHistory } from './write/write-history.ts';
 
 /** How often to check the memory of the process and whether its parent still exists. */
@@ -46,8 +46,8 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return null;
     case 'write_pages':
       for (const page of request.pages) {
-        const { records, readAt } = readPage(page);
-        await opened(open.writer).write(request.list, records, readAt);
+        const { texts, readAt } = readPage(page);
+        await opened(open.writer).write(request.list, parseRecords(texts), readAt);
       }
       return null;
     case 'compare_products':

@@ -91,7 +91,7 @@ const VARIABLES = [
  * Kinds of remains, by how they are reported: a fast pattern that every such text matches and few others do, and the
  * exact pattern.
  */
-const LEFTOVERS: Readonly<Record<string, readonly [maybe: RegExp, pattern: RegExp]>> = {
+const LEFTOVERS = Object.entries<readonly [maybe: RegExp, pattern: RegExp]>({
   'written out': [/\\/, new RegExp(ESCAPES, 'u')],
   'encoded twice': [/&amp;/i, new RegExp(`&amp;(?:amp;)*${REFERENCE}`, 'i')],
   'encoded as text': [/&lt;/i, new RegExp(`&lt;/?(?:${TAGS})(?:\\s[^<>&]{0,200})?/?&gt;`, 'i')],
@@ -102,11 +102,11 @@ const LEFTOVERS: Readonly<Record<string, readonly [maybe: RegExp, pattern: RegEx
   ],
   'left of BBCode': [/\[/, new RegExp(`\\[(?:${BBCODES})\\]`, 'i')],
   'not filled in': [/[{%[]/, new RegExp(VARIABLES, 'i')],
-};
+});
 
 /** Finds remains of markup, templates, escapes and word processors, and tags that are not closed or cut off. */
 export const findLeftover: TextCheck = ({ text }) => {
-  for (const [what, [maybe, pattern]] of Object.entries(LEFTOVERS)) {
+  for (const [what, [maybe, pattern]] of LEFTOVERS) {
     const found = maybe.test(text) ? pattern.exec(text) : null;
     if (found !== null) return tellLeftover(what, text, found);
   }

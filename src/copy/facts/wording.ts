@@ -39,6 +39,8 @@ const TWICE_IN_A_ROW = /(?:^|[\s>("'’“„«])(\S(\S{1,4})\s{1,99}(\S\2))(?=[
 
 /** The first small word that occurs twice in a row, as written. */
 function findSmallWord(text: string): string | undefined {
+  // Few texts have any, and preparing to match them all takes as long as the search.
+  if (text.search(TWICE_IN_A_ROW) === -1) return undefined;
   for (const [, found = '', , word = ''] of text.matchAll(TWICE_IN_A_ROW)) {
     if (SMALL_WORDS.has(word) && found.slice(0, word.length).toLowerCase() === word) return found;
   }

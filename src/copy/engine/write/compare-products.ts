@@ -10,7 +10,7 @@ import { quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import findOwners from './find-owners.sql';
 import { selectOwned } from './keep-records.ts';
-import { readPage } from './read-page.ts';
+import { parseRecords, readPage } from './read-page.ts';
 
 /** Compares pages of products with the copy `base`. */
 export async function compareProducts(
@@ -38,7 +38,7 @@ export async function compareProducts(
     appender.endRow();
   };
   for (const page of pages) {
-    for (const record of readPage(page).records) add(record);
+    for (const record of parseRecords(readPage(page).texts)) add(record);
     appender.flushSync();
   }
   appender.closeSync();

@@ -100,14 +100,18 @@ function appendValue(
   type: ColumnType,
   value: Row[string],
 ): void {
-  const atMs = type === 'TIMESTAMP' ? Date.parse(`${value}Z`) : 0;
-  if (value === undefined || value === null || Number.isNaN(atMs)) appender.appendNull();
+  if (value === undefined || value === null) appender.appendNull();
   else if (type === 'BIGINT') appender.appendBigInt(BigInt(value));
   else if (type === 'DOUBLE') appender.appendDouble(Number(value));
   else if (type === 'BOOLEAN') appender.appendBoolean(value === true);
-  else if (type === 'TIMESTAMP')
-    appender.appendTimestamp(new duckdb.DuckDBTimestampValue(BigInt(atMs) * 1_000n));
+  else if (type === 'TIMESTAMP') appendTimestamp(duckdb, appender, Date.parse(`${value}Z`));
   else appender.appendVarchar(String(value));
+}
+
+/** Appends a moment; what is none becomes NULL. */
+function appendTimestamp(duckdb: DuckDb, appender: DuckDBAppender, atMs: number): void {
+  if (Number.isNaN(atMs)) appender.appendNull();
+  else appender.appendTimestamp(new duckdb.DuckDBTimestampValue(BigInt(atMs) * 1_000n));
 }
 
 /** A row of the view. */

@@ -32,7 +32,21 @@ const LABEL_CHARS = 40;
 /** Minimum letters of a word in a name that says what the product is. */
 const TELLING_LETTERS = 4;
 
-const FACTS: readonly (readonly [string, TextFact])[] = Object.entries(TEXT_FACTS);
+type NamedFact = readonly [name: string, fact: TextFact];
+
+const FACTS = Object.entries<TextFact>(TEXT_FACTS);
+
+/** The facts about each kind of text. */
+const FACTS_BY_FIELD: Readonly<Record<ProductText['field'], readonly NamedFact[]>> = {
+  name: listFacts('name'),
+  short_description: listFacts('short_description'),
+  long_description: listFacts('long_description'),
+  property: listFacts('property'),
+};
+
+function listFacts(field: ProductText['field']): readonly NamedFact[] {
+  return FACTS.filter(([, { fields }]) => fields.includes(field));
+}
 
 /** The rows of a record that facts are made from, by table. */
 export type RecordRows = Readonly<Record<'translations' | 'properties' | 'codes', Row[]>>;
@@ -62,8 +76,7 @@ function noteText(
   note: Note,
   suspicions: TextTraits['suspicions'],
 ): void {
-  for (const [fact, { fields, check, readsLanguage }] of FACTS) {
-    if (!fields.includes(text.field)) continue;
+  for (const [fact, { check, readsLanguage }] of FACTS_BY_FIELD[text.field]) {
     const found = readsLanguage ? check(text) : suspicions.get(fact);
     if (found !== undefined) note(fact, `${where()}${found.shown}`, found.extent);
   }
@@ -158,8 +171,8 @@ function readTraits(field: (typeof TEXT_FIELDS)[number], text: string): TextTrai
 /** What the checks find in a text that need no language, by fact. */
 function findSuspicions(text: ProductText): TextTraits['suspicions'] {
   const suspicions = new Map<string, Suspicion>();
-  for (const [fact, { fields, check, readsLanguage }] of FACTS) {
-    const found = !readsLanguage && fields.includes(text.field) ? check(text) : undefined;
+  for (const [fact, { check, readsLanguage }] of FACTS_BY_FIELD[text.field]) {
+    const found = readsLanguage ? undefined : check(text);
     if (found !== undefined) suspicions.set(fact, found);
   }
   return suspicions;

@@ -12,7 +12,7 @@ import {
 import type { PimRecord } from '../../../record/value.ts';
 import type { ChosenPage, CopyShapes, ShapeSource } from '../../protocol.ts';
 import { readRows } from '../duckdb.ts';
-import { readPage } from './read-page.ts';
+import { parseRecords, readPage } from './read-page.ts';
 
 /** Records of a list that are looked at. */
 const SAMPLE = 200;
@@ -40,7 +40,8 @@ async function readSample(
   pages: readonly ChosenPage[],
   known: DuckDBConnection | undefined,
 ): Promise<readonly PimRecord[]> {
-  const read = spread(pages.flatMap((page) => [...readPage(page).records]));
+  const sample = spread(pages.flatMap((page) => readPage(page).texts));
+  const read = [...parseRecords(sample)];
   const lacking = SAMPLE - read.length;
   if (known === undefined || lacking <= 0) return read;
   const raws = await readRows(

@@ -7,8 +7,8 @@ import type { ChosenPage } from '../../protocol.ts';
 
 /** A stored page. */
 interface StoredPage {
-  /** Parsed one by one, because a page is many times as large in memory as its text. Can be read once. */
-  readonly records: Iterable<PimRecord>;
+  /** Its records as JSON; parsed, they take many times as much memory. */
+  readonly texts: readonly string[];
   readonly readAt: string;
 }
 
@@ -16,11 +16,10 @@ interface StoredPage {
 export function readPage({ file, skip }: ChosenPage): StoredPage {
   const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString().split('\n');
   const { readAt }: { readonly readAt: string } = JSON.parse(header);
-  return { records: parseLines(lines, skip), readAt };
+  return { texts: lines.filter((_line, at) => !skip.includes(at)), readAt };
 }
 
-function* parseLines(lines: readonly string[], skip: readonly number[]): Generator<PimRecord> {
-  for (const [at, line] of lines.entries()) {
-    if (!skip.includes(at)) yield JSON.parse(line);
-  }
+/** Parses records one by one, when each is needed. */
+export function* parseRecords(texts: readonly string[]): Generator<PimRecord> {
+  for (const text of texts) yield JSON.parse(text);
 }
