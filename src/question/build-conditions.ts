@@ -13,11 +13,18 @@ import {
 } from '../filter/pim-filters.ts';
 import { type RefinementArguments, refuseImpossible } from '../filter/refinements.ts';
 import { readDate } from '../record/value.ts';
-import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './list-rows.ts';
+import {
+  anyEntry,
+  entriesOfProduct,
+  ownEntries,
+  type RecordRows,
+  testField,
+  unreadShape,
+} from './list-rows.ts';
 import { hasNamedValue, selectNamed } from './named-values.ts';
 import { findPresence } from './presence-tests.ts';
 import { hasPriceThat, hasPriceWithVariantsThat, isPriceWithin } from './prices.ts';
-import { anyOf, containsAny, foldLabel, foldText, quoteList, quoteValue } from './sql.ts';
+import { anyOf, containsAny, isAnyText, isLabel, quoteList, quoteValue } from './sql.ts';
 
 /** SQL of a condition on the rows of a list. */
 export type Predicate = (of: RecordRows) => string;
@@ -126,7 +133,7 @@ function pricesOf(args: ConditionArguments): readonly Condition[] {
 
 function tagOf({ tag }: ConditionArguments): readonly Condition[] {
   if (tag === undefined) return [];
-  const isIt = `coalesce(${foldLabel('e.name')} = ${foldLabel(quoteValue(tag))}, false)`;
+  const isIt = `coalesce(${isLabel('e.name', tag)}, false)`;
   const test: Predicate = (of) =>
     anyOf([anyEntry(ownEntries('tags', of), isIt), unreadShape('tags', of)]);
   return [{ argument: 'tag', field: 'tags', test }];
@@ -197,21 +204,17 @@ function isMember(
   { view, field }: (typeof MEMBERSHIPS)[keyof typeof MEMBERSHIPS],
   predicate: string,
 ): Predicate {
-  return ({ alias }) =>
+  return (of) =>
     anyOf([
-      anyEntry(`${view} e WHERE e.product_id = ${alias}.product_id`, predicate),
-      anyEntry(
-        `products p WHERE p.product_id = ${alias}.product_id AND p.${field}_state = 'unknown'`,
-        'NULL::BOOLEAN',
-      ),
+      anyEntry(entriesOfProduct(view, of), predicate),
+      anyEntry(entriesOfProduct('products', of, `e.${field}_state = 'unknown'`), 'NULL::BOOLEAN'),
     ]);
 }
 
 /** Whether a text is one of some, or contains one of them, as conditions compare texts. */
 function compareText(column: string, match: Parameter['match'], values: readonly string[]): string {
   if (match === 'exact' || match === 'without') {
-    const rows = values.map((value) => `(${quoteValue(value)})`).join(', ');
-    return `${foldText(column)} IN (SELECT ${foldText('v')} FROM (VALUES ${rows}) AS given(v))`;
+    return isAnyText(column, values);
   }
   return containsAny(column, values);
 }
@@ -231,9 +234,8 @@ function testParameter(
     return isMember(membership, isIt);
   }
   if (subject === 'variant_code') {
-    const isIt = compareText('v.code', match, values.map(String));
-    return ({ alias }) =>
-      anyEntry(`variants v WHERE v.product_id = ${alias}.product_id`, `coalesce(${isIt}, false)`);
+    const isIt = compareText('e.code', match, values.map(String));
+    return (of) => anyEntry(entriesOfProduct('variants', of), `coalesce(${isIt}, false)`);
   }
   if (subject === 'product_id' || subject === 'variant_id') {
     return (of) => testField(subject, `${of.alias}.${subject} IN (${quoteList(values)})`, of);

@@ -9,7 +9,7 @@ import { buildConditions } from './build-conditions.ts';
 import { type Aside, nameRelation, rowsOf, type Selection, writeStruct } from './build-select.ts';
 import { LISTS } from './list-rows.ts';
 import { comparesAnyUnit, comparesUnit } from './named-values.ts';
-import { allOf, foldLabel, quoteList, quoteValue } from './sql.ts';
+import { allOf, anyOf, foldLabel, quoteList, quoteValue } from './sql.ts';
 
 /** What one named value was compared with. */
 export interface NamedComparison {
@@ -35,6 +35,8 @@ export interface Comparisons {
   readonly currencies: number;
   /** Records that were created since a date by which they were to be updated, and never were. */
   readonly neverUpdated: number;
+  /** Matches whose names have the parts that were asked for with other accents or signs alone. */
+  readonly respelled: number;
   readonly named: readonly NamedComparison[];
   readonly shared: readonly SharedField[];
 }
@@ -53,11 +55,12 @@ interface Compared {
   /** What records are ranked by. */
   readonly rankedBy: string | undefined;
   readonly isPricedInAny: boolean;
+  readonly partsOfNames: readonly string[];
 }
 
 /** Plans what is told of the comparisons of a selection; undefined: nothing. */
 export function planComparisons(
-  { updatedAfter, rankedBy, isPricedInAny }: Compared,
+  { updatedAfter, rankedBy, isPricedInAny, partsOfNames }: Compared,
   selection: Selection,
 ): Aside | undefined {
   const { list, conditions } = selection;
@@ -80,6 +83,7 @@ export function planComparisons(
       SELECT count(*) FROM judged WHERE is_left AND ${allOf([...rest, 'never_updated'])}
     )`;
   }
+  if (partsOfNames.length > 0) values.respelled = countRespelled(list, partsOfNames);
   for (const [at, { named }] of conditions.entries()) {
     if (named === undefined) continue;
     values[`places${at}`] = selectPlaces(nameRelation(at));
@@ -107,6 +111,18 @@ function selectShared(list: Selection['list'], fields: readonly string[]): strin
     SELECT list({view: "view", field: field, value: shared, records: records} ORDER BY field)
     FROM fields
     WHERE "view" = '${list}' AND field IN (${quoteList(fields)}) AND shared IS NOT NULL
+    )`;
+}
+
+/** How many matches do not have any of some texts in their names letter for letter. */
+function countRespelled(list: Selection['list'], texts: readonly string[]): string {
+  const isAsWritten = anyOf(
+    texts.map((text) => `contains(lower(name), ${quoteValue(text.toLowerCase())})`),
+  );
+  return `(
+    SELECT count(*)
+    FROM ${list}
+    WHERE ${LISTS[list].id} IN (SELECT id FROM matches) AND NOT ${isAsWritten}
   )`;
 }
 
@@ -166,6 +182,7 @@ export function readComparisons({ conditions }: Selection, value: unknown): Comp
   return {
     currencies: Number(row.currencies ?? 0),
     neverUpdated: Number(row.never_updated ?? 0),
+    respelled: Number(row.respelled ?? 0),
     named,
     shared: listOf('shared')
       .filter(isRecord)

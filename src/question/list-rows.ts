@@ -15,19 +15,55 @@ export interface RecordRows {
   readonly alias: string;
 }
 
-/** The entries of records in a view whose rows name their owner. */
-export function ownEntries(view: string, { list, alias }: RecordRows): string {
+/** Entries of records, and which record each belongs to. */
+export interface Entries {
+  /** FROM and WHERE of the entries of all records. */
+  readonly rows: string;
+  /** The column of an entry that holds the id of its record. */
+  readonly key: string;
+  /** The id of the record that is asked about. */
+  readonly record: string;
+}
+
+/** The entries of records in a view whose rows name their owner, as `e`. */
+export function ownEntries(view: string, { list, alias }: RecordRows): Entries {
   const { id, owner } = LISTS[list];
-  return `${view} e WHERE e.owner = '${owner}' AND e.${id} = ${alias}.${id}`;
+  return {
+    rows: `${view} e WHERE e.owner = '${owner}'`,
+    key: `e.${id}`,
+    record: `${alias}.${id}`,
+  };
+}
+
+/** The entries in a view that belong to a product, or to the product of a variant, as `e`. */
+export function entriesOfProduct(
+  view: string,
+  { alias }: Pick<RecordRows, 'alias'>,
+  condition = 'true',
+): Entries {
+  return {
+    rows: `${view} e WHERE ${condition}`,
+    key: 'e.product_id',
+    record: `${alias}.product_id`,
+  };
 }
 
 /**
  * Whether any entry of a record meets a predicate: TRUE, FALSE, or NULL where only entries that cannot be read may meet it.
- * EXISTS and bool_or would lose that third value.
- * @param entries FROM and WHERE of the entries, as `e`
+ * EXISTS and bool_or would lose that third value, and what names the record within a subquery is joined for each record.
  */
-export function anyEntry(entries: string, predicate: string): string {
-  return `true IN (SELECT ${predicate} FROM ${entries})`;
+export function anyEntry({ rows, key, record }: Entries, predicate: string): string {
+  const having = (test: string): string => `${record} IN (SELECT ${key} FROM ${rows} AND ${test})`;
+  return `CASE
+    WHEN ${having(`(${predicate})`)} THEN true
+    WHEN ${having(`(${predicate}) IS NULL`)} THEN NULL
+    ELSE false
+  END`;
+}
+
+/** Whether a record has any entry. */
+export function hasEntry({ rows, key, record }: Entries): string {
+  return `coalesce(${record} IN (SELECT ${key} FROM ${rows} AND ${key} IS NOT NULL), false)`;
 }
 
 /** NULL where a sub-record of the record has a shape that no reader knows, so that it may hold what is looked for; else FALSE. */

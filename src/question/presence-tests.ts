@@ -3,7 +3,16 @@
 import { findWordField } from '../filter/presence.ts';
 import { foldCulture, languageOf } from '../record/culture.ts';
 import { TRANSLATED_KEYS } from '../record/record-fields.ts';
-import { anyEntry, ownEntries, type RecordRows, testField, unreadShape } from './list-rows.ts';
+import {
+  anyEntry,
+  type Entries,
+  entriesOfProduct,
+  hasEntry,
+  ownEntries,
+  type RecordRows,
+  testField,
+  unreadShape,
+} from './list-rows.ts';
 import { hasPriceThat, hasPriceWithVariantsThat, isPriceWithin } from './prices.ts';
 import { anyOf, quoteList, quoteValue } from './sql.ts';
 
@@ -17,24 +26,23 @@ export interface Presence {
   readonly withVariants?: (of: RecordRows) => string;
 }
 
-/** The entries of each sub-record, to see whether one of an unknown shape has entries all the same: FROM and WHERE, as `e`. */
-const ENTRIES: Readonly<Record<string, (of: RecordRows) => string>> = {
+/** The entries of each sub-record, to see whether one of an unknown shape has entries all the same. */
+const ENTRIES: Readonly<Record<string, (of: RecordRows) => Entries>> = {
   ...Object.fromEntries(
     ['properties', 'tags', 'translations', 'codes', 'prices'].map((view) => [
       view,
       (of: RecordRows) => ownEntries(view, of),
     ]),
   ),
-  categories: ({ alias }) => `product_categories e WHERE e.product_id = ${alias}.product_id`,
-  brands: ({ alias }) => `product_brands e WHERE e.product_id = ${alias}.product_id`,
+  categories: (of) => entriesOfProduct('product_categories', of),
+  brands: (of) => entriesOfProduct('product_brands', of),
   dimensions: measuresOf('dimension'),
   packaging: measuresOf('packaging'),
   warranties: measuresOf('warranty'),
 };
 
-function measuresOf(kind: string): (of: RecordRows) => string {
-  return ({ alias }) =>
-    `measures e WHERE e.kind = '${kind}' AND e.product_id = ${alias}.product_id`;
+function measuresOf(kind: string): (of: RecordRows) => Entries {
+  return (of) => entriesOfProduct('measures', of, `e.kind = '${kind}'`);
 }
 
 /** What `coverage` defines once for lists, SQL, the audit and search. */
@@ -46,15 +54,14 @@ const COVERED: Readonly<Record<string, readonly [field: string, column: string]>
 
 /** A column of `coverage`. */
 function readCoverage(column: string): (of: RecordRows) => string {
-  return ({ alias }) =>
-    anyEntry(`coverage e WHERE e.product_id = ${alias}.product_id`, `e.${column}`);
+  return (of) => anyEntry(entriesOfProduct('coverage', of), `e.${column}`);
 }
 
 /** Whether a sub-record has entries, by how it could be read. */
 function hasEntries(field: string): (of: RecordRows) => string {
   const entries = ENTRIES[field];
   return (of) => {
-    const isRead = entries === undefined ? 'NULL' : `(${anyEntry(entries(of), 'true')} OR NULL)`;
+    const isRead = entries === undefined ? 'NULL' : `(${hasEntry(entries(of))} OR NULL)`;
     return `CASE ${of.alias}.${field}_state
       WHEN 'value' THEN true
       WHEN 'absent' THEN false
@@ -66,19 +73,24 @@ function hasEntries(field: string): (of: RecordRows) => string {
 /** The condition of a product or any of its variants. */
 function orOfVariants(own: (of: RecordRows) => string): (of: RecordRows) => string {
   return (of) => {
-    const variants = `variants v WHERE v.product_id = ${of.alias}.product_id`;
-    return anyOf([own(of), anyEntry(variants, own({ list: 'variants', alias: 'v' }))]);
+    const ofVariants = own({ list: 'variants', alias: 'v' });
+    const variants = {
+      rows: 'variants v WHERE true',
+      key: 'v.product_id',
+      record: `${of.alias}.product_id`,
+    };
+    return anyOf([own(of), anyEntry(variants, ofVariants)]);
   };
 }
 
 /** Documents are in their own lists, too. */
 const HAS_DOCUMENTS: Presence = {
   field: 'documents',
-  own: (of) => anyOf([hasEntries('documents')(of), anyEntry(ownEntries('documents', of), 'true')]),
+  own: (of) => anyOf([hasEntries('documents')(of), hasEntry(ownEntries('documents', of))]),
   withVariants: (of) =>
     anyOf([
       hasEntries('documents')(of),
-      anyEntry(`documents e WHERE e.product_id = ${of.alias}.product_id`, 'true'),
+      hasEntry(entriesOfProduct('documents', of)),
       "CASE WHEN EXISTS (FROM lists WHERE list LIKE '%media' AND NOT complete) THEN NULL ELSE false END",
     ]),
 };
@@ -90,7 +102,7 @@ const HAS_COVER: Presence = {
   field: 'pictures',
   own: (of) =>
     anyOf([
-      anyEntry(`${ownEntries('pictures', of)} AND ${IS_LIVE}`, 'e.is_cover'),
+      anyEntry(ownEntries('pictures', of), `CASE WHEN ${IS_LIVE} THEN e.is_cover ELSE false END`),
       unreadShape('pictures', of),
     ]),
 };
@@ -98,11 +110,7 @@ const HAS_COVER: Presence = {
 /** Some PIMs leave the list empty in the records, and serve variants in a list of their own. */
 const HAS_VARIANTS: Presence = {
   field: 'variants',
-  own: (of) =>
-    anyOf([
-      hasEntries('variants')(of),
-      anyEntry(`variants v WHERE v.product_id = ${of.alias}.product_id`, 'true'),
-    ]),
+  own: (of) => anyOf([hasEntries('variants')(of), hasEntry(entriesOfProduct('variants', of))]),
 };
 
 /** Sub-records of products whose variants have the same. */

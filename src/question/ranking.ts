@@ -20,10 +20,11 @@ function orderByPrice(ranking: Ranking, of: RecordRows): Order {
   const { direction, currency, priceMin: price_min, priceMax: price_max } = ranking;
   const best = direction === 'asc' ? 'min' : 'max';
   const entries = ownEntries('prices', of);
+  const isOwn = `${entries.key} = ${entries.record}`;
   const isIt = isPriceWithin({ price_min, price_max, currency });
   const isOpen = anyEntry(entries, `${isInCurrency(currency)} IS NULL`);
   return {
-    value: `(SELECT ${best}(e.price) FROM ${entries} AND ${isIt})`,
+    value: `(SELECT ${best}(e.price) FROM ${entries.rows} AND ${isOwn} AND ${isIt})`,
     direction,
     isUnreadable: `(${of.alias}.prices_state = 'unknown' OR ${isOpen})`,
   };
@@ -35,10 +36,11 @@ function nameIn(culture: string | undefined, of: RecordRows): string {
   if (culture === undefined) return own;
   const given = "replace(lower(e.culture), '_', '-')";
   const isExact = `${given} = ${quoteValue(foldCulture(culture))}`;
+  const { rows, key, record } = ownEntries('translations', of);
   const isOfLanguage = `split_part(${given}, '-', 1) = ${quoteValue(languageOf(culture))}`;
   return `coalesce((
     SELECT arg_min(e.name, CASE WHEN ${isExact} THEN 0 ELSE 1 END)
-    FROM ${ownEntries('translations', of)} AND e.name IS NOT NULL AND ${isOfLanguage}
+    FROM ${rows} AND ${key} = ${record} AND e.name IS NOT NULL AND ${isOfLanguage}
   ), ${own})`;
 }
 

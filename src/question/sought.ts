@@ -8,7 +8,7 @@ import type { ConditionArguments } from './build-conditions.ts';
 import { LISTS, type List } from './list-rows.ts';
 import { isNamed, judgeRow, type NamedArgument, OWN_PLACE, WRITTEN } from './named-values.ts';
 import { isInCurrency } from './prices.ts';
-import { foldLabel as foldLabelSql, quoteValue } from './sql.ts';
+import { isLabel, quoteValue } from './sql.ts';
 
 /** Something that is looked for by a word. */
 export interface Sought {
@@ -48,7 +48,7 @@ function seekTag(tag: string, list: List): Sought {
   return {
     asked: { tag },
     word: tag,
-    entries: `${entries} AND ${foldLabelSql('e.name')} = ${foldLabelSql(quoteValue(tag))}`,
+    entries: `${entries} AND ${isLabel('e.name', tag)}`,
     words: countWords('e.name', entries, list),
   };
 }

@@ -1,6 +1,7 @@
 /** SQL of values, and of texts as conditions compare them. Pure. */
 
 import { foldText } from '../copy/sql-text.ts';
+import { foldText as foldGiven, foldLabel as foldGivenLabel } from '../record/nearest.ts';
 
 /** A text or number as an SQL literal. */
 export function quoteValue(value: string | number): string {
@@ -25,18 +26,37 @@ export function allOf(conditions: readonly string[]): string {
 /** Folds a text without its case, accents, signs and runs of white space. */
 export { foldText };
 
+/** SQL: whether a column is one of some texts, both folded. */
+export function isAnyText(column: string, texts: readonly string[]): string {
+  return `${foldText(column)} IN (${quoteList(texts.map(foldGiven))})`;
+}
+
 /** SQL: whether a column contains any of some texts, both folded. */
-export function containsAny(
-  column: string,
-  texts: readonly string[],
-  fold: (sql: string) => string = foldText,
-): string {
-  return anyOf(texts.map((text) => `contains(${fold(column)}, ${fold(quoteValue(text))})`));
+export function containsAny(column: string, texts: readonly string[]): string {
+  return anyOf(
+    texts.map((text) => `contains(${foldText(column)}, ${quoteValue(foldGiven(text))})`),
+  );
+}
+
+/** A folded name with the British spelling of colours as the American one. */
+function foldSpelling(sql: string): string {
+  return `replace(${foldText(sql)}, 'COLOUR', 'COLOR')`;
+}
+
+function dropSeparators(sql: string): string {
+  return `regexp_replace(${sql}, '[\\s\\p{Pd}\u2212_]+', '', 'g')`;
+}
+
+/** SQL: whether a column is a label, both folded. Only a label of separators alone keeps them. */
+export function isLabel(column: string, label: string): string {
+  const folded = foldSpelling(column);
+  const wanted = foldGivenLabel(label);
+  const isOfSeparators = /^[\s\p{Pd}\u2212_]*$/u.test(wanted);
+  return `${isOfSeparators ? folded : dropSeparators(folded)} = ${quoteValue(wanted)}`;
 }
 
 /** Folds the name of a tag, as foldLabel in record/nearest.ts does: separators and British spelling do not matter. */
 export function foldLabel(sql: string): string {
-  const folded = `replace(${foldText(sql)}, 'COLOUR', 'COLOR')`;
-  const joined = `regexp_replace(${folded}, '[\\s\\p{Pd}\u2212_]+', '', 'g')`;
-  return `coalesce(nullif(${joined}, ''), ${folded})`;
+  const folded = foldSpelling(sql);
+  return `coalesce(nullif(${dropSeparators(folded)}, ''), ${folded})`;
 }

@@ -64,7 +64,10 @@ const SPELLED: ReadonlyMap<string, string> = new Map([
 
 const isSingle = ([, spelled]: readonly [string, string]): boolean => spelled.length === 1;
 
-/** The same for SQL: a class of all these characters, those that become one other in two texts, and those that nobody types. */
+/**
+ * The same for SQL: a class of all these characters, those that become one other in two texts, those that nobody types, and a text
+ * of nothing else than these and white space.
+ */
 export const SPELLING = {
   spelled: `[${[...SPELLED.keys()].join('')}]`,
   singles: [...SPELLED]
@@ -76,6 +79,7 @@ export const SPELLING = {
     .map(([, spelled]) => spelled)
     .join(''),
   dropped: `[${MARKS}${UNSEEN}]`,
+  blank: `[\\t-\\r\\pZ\\pM${MARKS}${UNSEEN}]*`,
   unmarked: `[^${MARKS}]`,
   unseen: `[${UNSEEN}]`,
 } as const;

@@ -36,40 +36,37 @@ const { server } = serveCopy(source);
 
 it('Spec §4.2: are asked for as the copy spells them, and the answer says so', async () => {
   const { answer, warnings } = await server().call('find_products', ARGS);
-  expect(answer).toMatchObject({
-    total: right.length,
-    resolved: { pestamal: ['pestamal', 'peştamal'] },
-  });
-  expect(warnings).toContain('accents were ignored');
+  expect(answer.total).toBe(right.length);
+  expect(warnings).toContain(
+    `accents were ignored, and signs such as ®: ${right.length} of the names that match are`,
+  );
 });
 
 it('are counted in every spelling over the copy, and told where the PIM compares letters', async () => {
   const args = { name_contains: ['iPhone 7'], fields: ['name'] };
   const copied = await server().call('find_products', args);
   expect(listColumn(copied.answer, 'products', 'name')).toEqual(NAMES.slice(3, 6));
-  expect(copied.answer).toMatchObject({ resolved: { 'iPhone 7': ['iPhone 7', 'iphone® 7'] } });
+  expect(copied.warnings).toContain('2 of the names that match are spelled otherwise');
   const live = await server().call('find_products', { ...args, freshness: 'live' });
   expect(listColumn(live.answer, 'products', 'name')).toEqual(NAMES.slice(3, 4));
-  expect(live.warnings).toContain(
-    'names that spell it otherwise are not counted; to count them too, give these spellings of the local copy: {"iPhone 7":["iPhone 7","iphone® 7"]}.',
-  );
+  expect(live.warnings).toContain('iPhone® 7 is not iPhone 7');
 });
 
 it('are counted where no name has them without their signs', async () => {
-  const { answer } = await server().call('find_products', {
+  const { answer, warnings } = await server().call('find_products', {
     name_contains: ['iphone 6'],
     limit: 0,
   });
-  expect(answer).toMatchObject({ total: 1, resolved: { 'iphone 6': ['iphone 6', 'iphone® 6'] } });
+  expect(answer.total).toBe(1);
+  expect(warnings).toContain('1 of the names that match are spelled otherwise');
 });
 
-it('are not looked for where names write them as asked', async () => {
+it('are not told where names write them as asked', async () => {
   const { answer, warnings } = await server().call('find_products', {
     name_contains: ['Case for'],
     limit: 0,
   });
   expect(answer.total).toBe(4);
-  expect(answer).not.toHaveProperty('resolved');
   expect(warnings).not.toContain('name_contains');
 });
 

@@ -181,20 +181,14 @@ export const LIST_NOTICES = {
       `for these values; count_by "property:${property}" shows the words to ask for.`,
   },
   accents_and_signs_ignored: {
-    say: () =>
+    say: ({ count }: { readonly count: number }) =>
       'name_contains: accents were ignored, and signs such as ®: ' +
-      'resolved shows the spellings that were counted.',
+      `${count.toLocaleString('en')} of the names that match are spelled otherwise.`,
   },
   compared_to_the_letter: {
     say: () =>
       'name_contains: the PIM may compare names to the letter (ş is not s, ' +
       'iPhone® 7 is not iPhone 7); try that spelling, or search_catalog.',
-  },
-  other_spellings: {
-    say: ({ spellings }: { readonly spellings: Readonly<Record<string, readonly string[]>> }) =>
-      'name_contains: names that spell it otherwise are not counted; ' +
-      'to count them too, give these spellings of the local copy: ' +
-      `${JSON.stringify(spellings)}.`,
   },
   continue_by_names: {
     say: () => 'To continue with next_cursor, ask by the names in resolved.',

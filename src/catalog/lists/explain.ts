@@ -23,7 +23,6 @@ import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
 import type { Matches } from './matches.ts';
 import type { ListQuestion } from './question.ts';
-import { describeSpellings } from './spellings.ts';
 
 /** Whether nothing matches. */
 function isZero({ isUnjudged, isWhole, total, matched }: Matches): boolean {
@@ -47,7 +46,6 @@ export async function explain(question: ListQuestion, matches: Matches, context:
       isUnproved: false,
       notices: [],
       isPriced,
-      spellings: {},
     };
   }
   const isNothing = isZero(matches);
@@ -62,9 +60,8 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   const found = rows && isTelling ? await lookForWords(question, rows, isNothing) : matches.lacking;
   const lacking = [...found, ...uncontained];
   const isUnproved = isNothing && unproved.length > 0;
-  const spellings = await describeSpellings(question, isNothing, context);
   const notices = [
-    ...spellings.notices,
+    ...(isLive ? noteLetters(question, isNothing) : []),
     ...(matches.readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
     ...(isUnproved ? unproved : []),
     ...(mayAsk(question, context) ? await noteOtherLanguages(question, context) : []),
@@ -76,7 +73,6 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     isUnproved,
     notices,
     isPriced,
-    spellings: spellings.resolved,
   };
 }
 
@@ -131,6 +127,17 @@ async function noteTranslated(
   if (Number(count ?? 0) === 0) return [];
   const named = `${cultures ?? ''}`.split(',').filter(isCulture);
   return [{ code: 'translated_names', count: Number(count), owner, cultures: named }];
+}
+
+/** The PIM may compare names to the letter, so that it finds fewer than there are: words whose letters have accents elsewhere. */
+function noteLetters(
+  { args, list: { kind } }: ListQuestion,
+  isNothing: boolean,
+): readonly Notice[] {
+  const texts = readFilterValues(args, 'name_contains').map(String);
+  const isOfRecords = kind === 'product' || kind === 'variant';
+  const isOpen = texts.some((text) => (isNothing ? /[a-z]{3}/i : /\S\s+\S/).test(text));
+  return isOfRecords && isOpen ? [{ code: 'compared_to_the_letter' }] : [];
 }
 
 /** Longest name that a sentence tells, in characters. */

@@ -20,8 +20,6 @@ import { tellReadings } from './readings.ts';
 interface Told extends Matches {
   /** What no record has of the words of the call. */
   readonly lacking: readonly Lacking[];
-  /** How names write the texts that they were asked for by. */
-  readonly spellings: Readonly<Record<string, readonly string[]>>;
   /** Whether all that is lacking was looked for in the records read alone, not in the whole catalog or in its lists. */
   readonly isLackingRead: boolean;
   readonly cursors: ReturnType<typeof openCursors>;
@@ -105,7 +103,7 @@ function buildParts(
   const { room, looked, cursors, ageMs, retryAfterMs } = matches;
   const { presentation, arrangement } = question;
   const next = matches.positions[shown] ?? matches.next;
-  const resolved = { ...question.names.resolved, ...matches.spellings };
+  const { resolved } = question.names;
   const knowsRest = isComplete(matches) || matches.matched > 0;
   return {
     lead: { ...presentation.lead, ...matches.lead },

@@ -15,21 +15,16 @@ CREATE MACRO pim_spell_signs(text) AS CASE WHEN NOT regexp_matches(text, $spelle
 ) END;
 
 -- A text folded for comparison, as foldText in record/nearest.ts does: ignores case, Turkish i, accents, strokes, ligatures,
--- runs of white space, invisible characters and signs such as ®. Signs alone stay.
-CREATE MACRO pim_fold_text(text) AS coalesce(
-  nullif(
-    trim(
-      regexp_replace(
-        pim_spell_signs(upper(strip_accents(text))),
-        '[\s\pZ]{2,}|[\t-\r\x{A0}\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}]',
-        ' ',
-        'g'
-      )
-    ),
-    ''
-  ),
-  regexp_replace(text, $unmarked, '', 'g')
-);
+-- runs of white space, invisible characters and signs such as ®. Signs alone stay. Nothing is folded twice: DuckDB would do so
+-- for each place where a macro names its text.
+CREATE MACRO pim_fold_text(text) AS CASE WHEN regexp_full_match(text, '[!-~]+(?: [!-~]+)*') THEN upper(text) WHEN regexp_full_match(text, $blank) THEN regexp_replace(text, $unmarked, '', 'g') ELSE trim(
+  regexp_replace(
+    pim_spell_signs(upper(strip_accents(text))),
+    '[\s\pZ]{2,}|[\t-\r\x{A0}\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}]',
+    ' ',
+    'g'
+  )
+) END;
 
 -- The letters and digits of a text, folded.
 CREATE MACRO pim_fold_letters(text) AS regexp_replace(pim_fold_text(text), '[^\pL\pN]', '', 'g');

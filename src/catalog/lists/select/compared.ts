@@ -9,12 +9,14 @@ import { findUnit } from '../../../record/units.ts';
 export function noteComparisons({
   currencies,
   neverUpdated,
+  respelled,
   named,
   shared,
 }: Comparisons): readonly Notice[] {
   const notices: Notice[] = shared.map((field) => ({ code: 'shared_field', ...field }));
   if (currencies > 1) notices.push({ code: 'prices_in_several_currencies' });
   if (neverUpdated > 0) notices.push({ code: 'never_updated', count: neverUpdated });
+  if (respelled > 0) notices.push({ code: 'accents_and_signs_ignored', count: respelled });
   notices.push(...named.flatMap(noteNamed));
   return notices;
 }

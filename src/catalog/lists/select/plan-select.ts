@@ -66,16 +66,7 @@ export function planSelect(
   // The pages after the first one repeat nothing of what stands beside the total.
   const isWholeFirst = args.cursor === undefined && live?.hasGap !== true;
   const readings = isWholeFirst ? planReadings(args, ranking, selection, hasVariants) : undefined;
-  const isPriced =
-    args.price_min !== undefined || args.price_max !== undefined || ranking?.by === 'price';
-  const comparisons = planComparisons(
-    {
-      updatedAfter: args.updated_after,
-      rankedBy: ranking?.by,
-      isPricedInAny: isPriced && args.currency === undefined,
-    },
-    selection,
-  );
+  const comparisons = planComparisons(listCompared(question, live === undefined), selection);
   const identifiers = findIdentifiers(args, question.list.parameters);
   const unseen = identifiers && planUnseen(identifiers.row, identifiers.values, list);
   const sql = buildSelect(selection, window, buildCounting(question), {
@@ -84,6 +75,18 @@ export function planSelect(
     ...(unseen && { unseen }),
   });
   return { selection, sql, before, most, readings };
+}
+
+/** What numbers and names are compared with. @param isInCopy whether names are compared by the copy, and not by the PIM */
+function listCompared({ args, arrangement: { ranking } }: ListQuestion, isInCopy: boolean) {
+  const { price_min = args.price_max, currency, updated_after } = args;
+  const isPriced = price_min !== undefined || ranking?.by === 'price';
+  return {
+    updatedAfter: updated_after,
+    rankedBy: ranking?.by,
+    isPricedInAny: isPriced && currency === undefined,
+    partsOfNames: isInCopy ? readFilterValues(args, 'name_contains').map(String) : [],
+  };
 }
 
 /** What the PIM's own parameters ask; where it is known that nothing can match, nothing does. */
