@@ -23,7 +23,7 @@ import {
 } from './list-rows.ts';
 import { hasNamedValue, selectNamed } from './named-values.ts';
 import { findPresence } from './presence-tests.ts';
-import { hasPriceThat, hasPriceWithVariantsThat, isPriceWithin } from './prices.ts';
+import { hasPriceWithin, hasPriceWithVariantsWithin } from './prices.ts';
 import { anyOf, containsAny, isAnyText, isLabel, quoteList, quoteValue } from './sql.ts';
 
 /** SQL of a condition on the rows of a list. */
@@ -120,13 +120,12 @@ function namedValuesOf(argument: 'properties' | 'options'): BuildConditions {
 function pricesOf(args: ConditionArguments): readonly Condition[] {
   const { price_min, price_max } = args;
   if (price_min === undefined && price_max === undefined) return [];
-  const isIt = isPriceWithin(args);
   return [
     {
       argument: price_min === undefined ? 'price_max' : 'price_min',
       field: 'prices',
-      test: (of) => hasPriceThat(isIt, of),
-      withVariants: (of) => hasPriceWithVariantsThat(isIt, of),
+      test: (of) => hasPriceWithin(args, of),
+      withVariants: (of) => hasPriceWithVariantsWithin(args, of),
     },
   ];
 }

@@ -13,7 +13,7 @@ import {
   testField,
   unreadShape,
 } from './list-rows.ts';
-import { hasPriceThat, hasPriceWithVariantsThat, isPriceWithin } from './prices.ts';
+import { hasPriceWithin, hasPriceWithVariantsWithin } from './prices.ts';
 import { anyOf, quoteList, quoteValue } from './sql.ts';
 
 /** What a word asks of a product. */
@@ -164,11 +164,10 @@ function hasTranslation(culture: string, text: string | undefined): Presence {
 }
 
 function hasPrice(currency: string): Presence {
-  const isIt = `e.price IS NOT NULL AND ${isPriceWithin({ currency })}`;
   return {
     field: 'prices',
-    own: (of) => hasPriceThat(isIt, of),
-    withVariants: (of) => hasPriceWithVariantsThat(isIt, of),
+    own: (of) => hasPriceWithin({ currency }, of),
+    withVariants: (of) => hasPriceWithVariantsWithin({ currency }, of),
   };
 }
 

@@ -3,6 +3,7 @@
 import { listCurrencyNames } from '../filter/currencies.ts';
 import {
   anyEntry,
+  type Entries,
   entriesOfProduct,
   ownEntries,
   type RecordRows,
@@ -28,25 +29,36 @@ export function isInCurrency(currency: string | undefined): string {
 const HOLDS =
   'pim_holds(e.valid_from, e.valid_to, e.min_quantity, e.customer_group, e.price_status)';
 
-/** Whether a row `e` of the view `prices` is within the bounds and in the currency; NULL where it cannot be read. */
-export function isPriceWithin({ price_min, price_max, currency }: PriceRange): string {
-  const isWithin = allOf([
+/** Whether a row `e` of the view `prices` has a price within the bounds that holds on the day of the question. */
+function isCounted({ price_min, price_max }: PriceRange): string {
+  return allOf([
+    'e.price IS NOT NULL',
     ...(price_min === undefined ? [] : [`e.price >= ${price_min}`]),
     ...(price_max === undefined ? [] : [`e.price <= ${price_max}`]),
+    HOLDS,
   ]);
-  // What is compared quickly is compared first.
-  return `CASE WHEN ${isWithin} THEN ${HOLDS} AND ${isInCurrency(currency)} ELSE false END`;
 }
 
-/** Whether a record has a price that meets a predicate over rows `e` of `prices`. */
-export function hasPriceThat(isIt: string, of: RecordRows): string {
-  return anyOf([anyEntry(ownEntries('prices', of), isIt), unreadShape('prices', of)]);
+/** Whether a row `e` of the view `prices` is within the bounds and in the currency; NULL where it cannot be read. */
+export function isPriceWithin(range: PriceRange): string {
+  return `(${isCounted(range)} AND ${isInCurrency(range.currency)})`;
+}
+
+/** Whether any of some prices is within the bounds and in the currency. What certainly does not count is left out first. */
+function anyPrice({ rows, key, record }: Entries, range: PriceRange): string {
+  const counted = `${rows} AND ${isCounted(range)}`;
+  return anyEntry({ rows: counted, key, record }, isInCurrency(range.currency));
+}
+
+/** Whether a record has a price within the bounds and in the currency. */
+export function hasPriceWithin(range: PriceRange, of: RecordRows): string {
+  return anyOf([anyPrice(ownEntries('prices', of), range), unreadShape('prices', of)]);
 }
 
 /** The same of a product or any of its variants, whose prices name the product. */
-export function hasPriceWithVariantsThat(isIt: string, of: RecordRows): string {
+export function hasPriceWithVariantsWithin(range: PriceRange, of: RecordRows): string {
   return anyOf([
-    anyEntry(entriesOfProduct('prices', of), isIt),
+    anyPrice(entriesOfProduct('prices', of), range),
     unreadShape('prices', of),
     anyEntry(entriesOfProduct('variants', of, "e.prices_state = 'unknown'"), 'NULL::BOOLEAN'),
   ]);
