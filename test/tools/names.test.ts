@@ -52,33 +52,6 @@ describe('a name', () => {
   });
 });
 
-it('a brand that was taken exactly is told with those whose names contain it, and how many products these have', async () => {
-  const names = ['Vadisan', 'Vadisan Pro', 'By vadisan', 'Vadisans', 'Vadisan Old'];
-  const brands = names.map((Name, at) => ({ TrademarkId: at + 1, Name }));
-  const of = [1, 2, 3, 3, 3, 4];
-  const products = numberedProducts(6).map((one, at) => ({
-    ...one,
-    TrademarkProducts: [brands[(of[at] ?? 0) - 1]],
-  }));
-  const own = await openOverPim((endpoint, { TrademarkIds: ids = of, ...body }) => {
-    const found = products.filter((_, at) => (ids as readonly unknown[]).includes(of[at]));
-    return { body: honestPage({ trademarks: brands, products: found }[endpoint] ?? [], body) };
-  });
-  const ask = async (args: ToolAnswer) =>
-    (await own.call('find_products', { limit: 0, ...args })).answer;
-  const sisters = ['Vadisan Pro (2)', 'By vadisan (3)', 'Vadisan Old (5)'];
-  expect((await ask({ brand_names: ['vadisan'] })).brands_not_counted).toEqual(sisters);
-  expect((await own.call('sync_catalog')).answer.state).toBe('done');
-  const counted = ['By vadisan (3): 3 products', 'Vadisan Pro (2): 1 products'];
-  expect((await ask({ brand_names: ['Vadisan'] })).brands_not_counted).toEqual(counted);
-  expect((await ask({ brand_names: ['Vadisan', 'By Vadisan'] })).brands_not_counted).toEqual(
-    counted.slice(1),
-  );
-  for (const args of [{ brand_ids: [1] }, { brand_names: ['Vadisan Pro'] }]) {
-    expect(await ask(args)).not.toHaveProperty('brands_not_counted');
-  }
-});
-
 it.each(['category_ids', 'exclude_category_ids'])(
   'an id in %s that the list does not have is said to be none',
   async (ids) => {

@@ -12,7 +12,6 @@ import { type Condition, inCategoryItself, showsName } from '../../../question/b
 import type { CallContext } from '../../call/context.ts';
 import { NAMINGS, type NamesFound, type Naming, NO_NAMES } from '../question.ts';
 import { isGiven, NameResolver, type Resolved } from './name-resolver.ts';
-import { listBrandsContaining } from './product-counts.ts';
 
 /** How names are taken. */
 interface NamesAsked {
@@ -49,26 +48,11 @@ export async function resolveNames<Args extends FilterArguments>(
     found = joinFound(found, resolved);
     if (resolved.condition !== undefined) conditions.push(resolved.condition);
     const ids = readFilterValues(args, naming.ids).map(Number);
-    if (naming.kind === 'brands') {
-      found = { ...found, unmatched: await listUnmatched(given, naming, ids, entries, context) };
-    } else if (!subcategories) {
+    if (naming.kind === 'categories' && !subcategories) {
       conditions.push(...takeAlone(ids, entries, areShown, context));
     }
   }
   return { args, conditions, found };
-}
-
-/** Brands that were not counted, because their names only contain one that was taken exactly. */
-async function listUnmatched(
-  given: FilterArguments,
-  { names }: Naming,
-  ids: readonly number[],
-  entries: readonly NamedEntry[],
-  context: CallContext,
-): Promise<NamesFound['unmatched']> {
-  if (!isGiven(given, names)) return {};
-  const brands = await listBrandsContaining(ids, entries, context);
-  return brands.length === 0 ? {} : { brands_not_counted: brands };
 }
 
 function joinFound<Args>(found: NamesFound, own: Resolved<Args>): NamesFound {
