@@ -199,7 +199,6 @@ describe('pages', () => {
           first_with_variants: {},
           of_products: 1,
           not_stated: [],
-          without_price: 1,
         },
         nextCursor: 'x',
         cutBy: 'limit',

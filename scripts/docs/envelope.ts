@@ -14,8 +14,6 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   of_products: 'Of how many products the variants are that match. Only the local copy tells.',
   not_stated:
     'For properties, options, prices and dates of update that you asked for: of how many records (`of`, whatever else you asked for) how many (`count`) say nothing of them. Missing: nobody knows.',
-  without_price:
-    'Where prices are shown: how many of the records shown have none. Missing: none, or this PIM may not send them.',
   returned: 'How many records this answer shows.',
   cut_by: 'Why the answer stops before the end: `token_budget`, `limit` or `deadline`.',
   next_cursor:

@@ -93,14 +93,4 @@ describe.each(['live', 'copy'])('%s', (freshness) => {
   ])('tells how many products do not state what %j asks for', async (args, told) => {
     expect((await ask({ freshness, ...args })).not_stated).toEqual(told);
   });
-
-  it.each([
-    ['find_products', { fields: ['code', 'prices'], limit: 3 }, 2],
-    ['find_products', { fields: ['code'], limit: 3 }, undefined],
-    ['find_products', { fields: ['code', 'prices'], codes: ['P-3'], limit: 1 }, 1],
-    ['get_variants', { fields: ['code', 'prices'], limit: 2 }, 1],
-  ])('%s with %j says how many shown records have no price', async (tool, args, without) => {
-    const { without_price, warnings } = await ask({ freshness, ...args }, tool);
-    expect([without_price, warnings]).toEqual([without, undefined]);
-  });
 });

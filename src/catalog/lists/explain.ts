@@ -38,14 +38,12 @@ function mayAsk({ args }: ListQuestion, { settings }: CallContext): boolean {
 export async function explain(question: ListQuestion, matches: Matches, context: CallContext) {
   const { args, conditions, names } = question;
   const { uncontained, unproved } = names;
-  const isPriced = await knowsPrices(question, matches, context);
   if (args.cursor !== undefined) {
     return {
       lacking: [],
       isLackingRead: false,
       isUnproved: false,
       notices: [],
-      isPriced,
     };
   }
   const isNothing = isZero(matches);
@@ -72,7 +70,6 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     isLackingRead: isLive && found.length > 0 && lacking.length === found.length,
     isUnproved,
     notices,
-    isPriced,
   };
 }
 
@@ -83,19 +80,6 @@ function noteOwn({ argument, withVariants }: Condition): readonly Notice[] {
     return [];
   }
   return [{ code: 'without_variants', argument }];
-}
-
-/** Whether a shown record without a price has none: by the copy, this PIM sends prices of such records. */
-async function knowsPrices(
-  { list: { endpoint } }: ListQuestion,
-  { room, records }: Matches,
-  context: CallContext,
-) {
-  if (!room.showsPrices || records.every(({ prices }) => prices !== undefined)) {
-    return false;
-  }
-  const sql = `SELECT filled > 0 FROM fields WHERE "view" = '${endpoint}' AND field = 'prices'`;
-  return (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) === true;
 }
 
 /** What no record has of the words of a call. */

@@ -31,8 +31,6 @@ interface Told extends Matches {
   readonly pictures: PicturesShown | undefined;
   /** True when nothing was found by a way that proves nothing. */
   readonly isUnproved: boolean;
-  /** Whether a record without a price is known to have none. */
-  readonly isPriced: boolean;
 }
 
 /** What an answer tells of all matches, however many of them are shown. */
@@ -64,7 +62,7 @@ export function buildListAnswer(
     counted,
     total,
     unmatched,
-    missingField: matches.isPriced ? 'prices' : findMissing(question, matches),
+    missingField: findMissing(question, matches),
     readings: tellReadings(matches.readings, total),
   };
   const { answer, shown } = fitAnswer(
@@ -111,7 +109,7 @@ function buildParts(
     columns: room.columns,
     statusOnce: room.statusOnce,
     total: whole.total,
-    readings: { ...whole.readings, ...countWithoutPrice(matches, shown) },
+    readings: whole.readings,
     nextCursor:
       next === undefined || arrangement.countBy !== undefined ? undefined : cursors.encode(next),
     cutBy: shown < matches.records.length ? 'token_budget' : matches.cutBy,
@@ -134,13 +132,6 @@ function buildParts(
     ageSeconds: ageMs === undefined ? undefined : Math.round(ageMs / 1_000),
     source: context.settings.source,
   };
-}
-
-/** How many shown records have no price, where it is known that they have none. */
-function countWithoutPrice({ isPriced, records }: Told, shown: number): Answer {
-  if (!isPriced) return {};
-  const without = records.slice(0, shown).filter(({ prices }) => prices === undefined).length;
-  return without > 0 ? { without_price: without } : {};
 }
 
 /** What no record has. Of a part of the catalog, of which the whole is being read, it would look like a word that is wrong. */

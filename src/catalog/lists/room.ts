@@ -86,8 +86,6 @@ export function createRoom(question: ListQuestion, context: CallContext, tally?:
       made?.set(trimmed, normal);
       return trimmed;
     },
-    /** Whether the records show their prices. */
-    showsPrices: tally === undefined && fields.some(({ key }) => key === 'prices'),
     /** Takes a trimmed record; false when the budget has no room for it. The first always has. */
     add: filling,
     /** The trimmed record with the names of what it refers to. */
