@@ -99,7 +99,6 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
     kind: 'categories',
     why: 'category_ids is given too',
   },
-  { code: 'accents_ignored', argument: 'brand_name_contains' },
   { code: 'subcategories_left_out', kind: 'categories' },
   { code: 'found_by_text', argument: 'brand_name_contains', one: 'brand' },
   { code: 'found_by_shown_name', argument: 'brand_names', kind: 'brands', one: 'brand' },

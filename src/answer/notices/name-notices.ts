@@ -23,10 +23,6 @@ export const NAME_NOTICES = {
       `${argument}: counts only the ${kind} with exactly these letters ` +
       `in their own names, accents included, without those below them, because ${why}.`,
   },
-  accents_ignored: {
-    say: ({ argument }: Argument) =>
-      `${argument}: accents and punctuation were ignored, and translations count.`,
-  },
   subcategories_left_out: {
     say: ({ kind }: Kind) =>
       `Categories below those given are left out: ${describeUnserved(kind)}.`,

@@ -227,7 +227,6 @@ function chooseIdsOfParts(
     notices.push({ code: 'only_exact_parts', argument: contains, kind, why });
     return [];
   }
-  if (isFolded) notices.push({ code: 'accents_ignored', argument: contains });
   return found;
 }
 
