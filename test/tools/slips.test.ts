@@ -276,7 +276,7 @@ const OPEN: readonly RefusedSlip[] = [
     FIND,
     { properties: [{ name: 'Weight', operator: '<', value: '500 g' }] },
     { properties: [{ name: 'Weight', max: 500, unit: 'g' }] },
-    /takes name, value, contains, min, max and unit/,
+    /takes name, value, contains, min, max, unit/,
   ],
 ];
 
