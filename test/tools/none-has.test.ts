@@ -165,14 +165,6 @@ describe('an answer that is no zero tells of a word that nothing has', () => {
       none_has: [{ property: 'Colur', nearest: ['Colour'] }],
     });
   });
-
-  it('where texts fall back from a culture', async () => {
-    const { answer, warnings } = await server.call('find_products', { culture: 'it', limit: 2 });
-    expect(answer.none_has).toEqual([{ translation: 'it', common: ['de-DE', 'fr-FR'] }]);
-    expect(warnings).toContain('none_has tells only of the 2 records read');
-    const german = await server.call('find_products', { culture: 'de', limit: 2 });
-    expect(german.answer).not.toHaveProperty('none_has');
-  });
 });
 
 describe('an answer of the copy', () => {

@@ -55,7 +55,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     !matches.isUnjudged &&
     matches.room.tally?.isUntold !== true &&
     !(isLive && matches.read === 0 && isFiltered);
-  const found = rows && isTelling ? await lookForWords(question, rows, isNothing) : matches.lacking;
+  const found = rows && isTelling ? await lookForWords(question, rows, isNothing) : [];
   const lacking = [...found, ...uncontained];
   const isUnproved = isNothing && unproved.length > 0;
   const notices = [

@@ -4,7 +4,6 @@ import type { Position } from '../../answer/cursor.ts';
 import type { CutBy, EnvelopeParts } from '../../answer/envelope.ts';
 import type { Notice } from '../../answer/notices.ts';
 import type { Trimmed } from '../../answer/trim.ts';
-import type { Lacking } from '../../question/find-words.ts';
 import type { Rows } from '../../question/rows.ts';
 import type { Readings } from '../../question/word-readings.ts';
 import type { Filter } from '../../record/value.ts';
@@ -50,8 +49,6 @@ export interface Matches {
   readonly notices: readonly Notice[];
   /** The rows that a SELECT was asked of; undefined: the PIM evaluated all that is asked. */
   readonly rows: Rows | undefined;
-  /** What the PIM's own records lack of the words of the call. */
-  readonly lacking: readonly Lacking[];
   /** What is told beside the total. */
   readonly readings?: Readings | undefined;
   /** What is said first, where the catalog is being read for the question. */

@@ -102,7 +102,6 @@ async function awaitCopy(
     isUnranked: false,
     notices: [],
     rows: undefined,
-    lacking: [],
     lead,
   };
 }

@@ -10,9 +10,6 @@ import { CatalogError } from '../../../errors.ts';
 import { MAX_VALUES_PER_REQUEST, readFilterValues } from '../../../filter/pim-filters.ts';
 import { type Identifiers, trackIdentifiers } from '../../../filter/proof.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
-import type { Lacking } from '../../../question/find-words.ts';
-import { isCulture, languageOf } from '../../../record/culture.ts';
-import { READERS } from '../../../record/readers.ts';
 import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/waiting.ts';
@@ -29,9 +26,6 @@ export const ANSWERED_SO_FAR: ReadonlySet<string> = new Set([
   'UNAVAILABLE',
   'BUSY',
 ]);
-
-/** Cultures that are offered at most. */
-const MOST_CULTURES = 10;
 
 /** Why reading stopped before the end. */
 interface Stop {
@@ -64,8 +58,6 @@ class PageReader {
   #read = 0;
   #matched = 0;
   #unknown = 0;
-  /** How many records have texts in each culture. */
-  readonly #cultures = new Map<string, number>();
   /** Ids of the records read, where several parts may bring up one record. */
   readonly #seen = new Set<number>();
   /** Where the next record to read stands. */
@@ -125,7 +117,6 @@ class PageReader {
                 why: undefined,
               },
             ],
-      lacking: this.#listLacking(),
     };
   }
 
@@ -268,7 +259,6 @@ class PageReader {
     this.#read += 1;
     if (verdict === 'yes') this.#matched += 1;
     if (verdict === 'unknown') this.#unknown += 1;
-    if (this.#question.args.culture !== undefined) this.#noteCultures(record);
     return undefined;
   }
 
@@ -283,26 +273,6 @@ class PageReader {
     this.#records.push(trimmed);
     this.#positions.push(this.#at);
     return undefined;
-  }
-
-  #noteCultures(record: PimRecord): void {
-    const translations = READERS.translations(getField(record, 'Translations'));
-    const entries = translations.state === 'value' ? translations.value : [];
-    for (const culture of new Set(entries.flatMap((entry) => entry.culture ?? []))) {
-      if (isCulture(culture)) this.#cultures.set(culture, (this.#cultures.get(culture) ?? 0) + 1);
-    }
-  }
-
-  /** The culture of the call, where none of the records has texts in it and some have in others. */
-  #listLacking(): readonly Lacking[] {
-    const { culture = '' } = this.#question.args;
-    const cultures = [...this.#cultures].sort(([, left], [, right]) => right - left);
-    const isThere = cultures.some(([one]) => languageOf(one) === languageOf(culture));
-    if (cultures.length === 0 || isThere) return [];
-    const common = cultures.slice(0, MOST_CULTURES).map(([one]) => one);
-    return [
-      { asked: { translation: culture }, nearest: [], common, meant: [], isUnresolved: true },
-    ];
   }
 }
 

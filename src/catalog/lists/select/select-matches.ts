@@ -96,7 +96,6 @@ export async function selectMatches(
       ...noteMoved(plan, selected, start),
       ...noteSelected(question, plan, judged, page.records.length),
     ],
-    lacking: [],
   };
 }
 
