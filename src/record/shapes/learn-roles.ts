@@ -16,6 +16,7 @@ import { REFERENCE_LISTS } from './foreign-roles.ts';
 import type { Role } from './key-paths.ts';
 import type { ListName } from './key-words.ts';
 import { readMoney } from './money.ts';
+import { best, hasNoRole, listFalls, only, USUAL } from './pick-columns.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { NAMED_LISTS } from './role-rules.ts';
 import {
@@ -57,9 +58,6 @@ const MOSTLY = 0.8;
 
 /** The part of the entries that may have a name which their record has already: of several values, in several languages. */
 const MOST_REPEATED = 0.7;
-
-/** The part of the entries that have what a list exists for. */
-const USUAL = 0.5;
 
 /** The path under which entries of a map have their key. */
 const KEY_OF_MAP = writeRoleKey('code');
@@ -373,29 +371,4 @@ class RoleFinder {
       shareRepeated(column, recordOf) >= ((rows - records.size) / rows) * NEARLY_ALL;
     return !isNumbering && !isOfRecord;
   }
-}
-
-/** Whether the words of a column's keys say nothing, or what its values are not: a text or a date is no amount. */
-function hasNoRole(column: Column): boolean {
-  const { role } = column;
-  return role === undefined || (role === 'amount' && shareOf(column, isAmount) < USUAL);
-}
-
-/** For each two prices of a record that hold from different numbers of pieces, whether the one for more is lower. */
-function listFalls(
-  pairs: readonly (readonly [count: number, price: number])[],
-): readonly boolean[] {
-  return pairs.flatMap(([count, price]) =>
-    pairs.flatMap(([larger, other]) => (larger > count ? [other <= price] : [])),
-  );
-}
-
-/** The column with the highest score; the first of several. */
-function best(columns: readonly Column[], score: (column: Column) => number): Column | undefined {
-  return columns.toSorted((left, right) => score(right) - score(left))[0];
-}
-
-/** The column, if there are not several. */
-function only(columns: readonly Column[]): Column | undefined {
-  return columns.length === 1 ? columns[0] : undefined;
 }
