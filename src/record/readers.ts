@@ -16,6 +16,7 @@ import {
   type Values,
 } from './shapes/choose.ts';
 import type { Draft } from './shapes/drafts.ts';
+import type { Leaf } from './shapes/leaves.ts';
 import { readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
 import { getField, isNoLink, isRecord, readId, readStatus } from './value.ts';
@@ -40,7 +41,7 @@ function readChoices<Entry extends Values>(
 /** A category or brand of a product. */
 function readReference(draft: Draft) {
   return readChoices({
-    id: chooseId(draft),
+    id: either(chooseId(draft), chooseOnlyId(draft)),
     code: choose(draft, 'code', labelOf),
     name: choose(draft, 'name', labelOf),
   });
@@ -75,6 +76,24 @@ function chooseId(draft: Draft): Choice<number> {
   );
   // Another form of id, such as a UUID, is none that other lists have: it does not count as unread.
   return { value };
+}
+
+/** The id of an entry without a name or code whose keys say of one value alone that it is an id: `{public_categ_id: 31}`. */
+function chooseOnlyId(draft: Draft): Choice<number> {
+  const isNamed = draft.roles.some(({ role }) => role === 'name' || role === 'code');
+  const ids = draft.roles.filter(
+    ({ role, leaf }) =>
+      role === 'noise' && leaf.path.readings.at(-1)?.aspects.at(-1) === 'id' && !isOfOwner(leaf),
+  );
+  const [only, another] = ids;
+  return isNamed || only === undefined || another !== undefined
+    ? { value: undefined }
+    : { value: readId(only.leaf.value) };
+}
+
+/** `product_id`: the record that the entry is of. */
+function isOfOwner({ path }: Leaf): boolean {
+  return path.readings.some(({ aspects }) => aspects.includes('owner'));
 }
 
 /** The number at the end of an address that stands for an id: `gid://shop/Collection/37`. */

@@ -57,6 +57,11 @@ export function choose<Value>(
   return { value: undefined, unreadKey };
 }
 
+/** A candidate as the choice of its name. */
+export function toChoice({ leaf, culture }: RoleOfLeaf): Choice<string> {
+  return { value: labelOf(leaf), leaf, culture };
+}
+
 /** The first choice that has a value. */
 export function either<Value>(first: Choice<Value>, second: Choice<Value>): Choice<Value> {
   return first.value === undefined && second.value !== undefined ? second : first;

@@ -102,7 +102,9 @@ function readWords(key: string, dictionary: Dictionary): KeyReading {
     stem.length < parts.length && stem.every((part) => findAspects(part, dictionary).length > 0);
   for (const part of joinPhrases(isLocalized ? stem : parts, dictionary)) {
     const partAspects = findAspects(part, dictionary);
-    if (partAspects.length === 0) strangeWords.push(part);
+    // A letter before the words is a mark of whoever made the key: `x_brand_id`.
+    const isMark = part.length === 1 && part === parts[0] && parts.length > 1;
+    if (partAspects.length === 0 && !isMark) strangeWords.push(part);
     aspects.push(...partAspects.filter((aspect) => aspect !== 'neutral'));
   }
   const culture = isLocalized ? ending : undefined;

@@ -117,6 +117,12 @@ class TreeOpener implements Tree {
       this.#addLeaf(this.#paths.find(keys), reference.name);
       return;
     }
+    const names = readReferenceNames(path.keys.at(-1) ?? '', items);
+    if (names !== undefined) {
+      const keys = [...path.keys.slice(0, -1), names.stem, 'name'];
+      this.#addLeaf(this.#paths.find(keys), names.all);
+      return;
+    }
     if (!items.some((item) => typeof item === 'object')) {
       // JSON that was made of XML has each element in a list.
       this.#addLeaf(path, items.length === 1 && path.keys.length > 0 ? items[0] : items);
@@ -132,6 +138,16 @@ class TreeOpener implements Tree {
     if (items === undefined) this.openMembers(record, path, depth + 1);
     else this.branches.push({ keys: path.keys, items });
   }
+}
+
+/** `{value_ids: [[912, "Linen"], [913, "Cotton"]]}`: several of these. */
+function readReferenceNames(key: string, items: readonly unknown[]) {
+  const pairs = items.flatMap((item) =>
+    Array.isArray(item) ? (readReferencePair('id_id', item) ?? []) : [],
+  );
+  const stem = key.replace(/_?ids?$/i, '');
+  const isList = pairs.length > 0 && pairs.length === items.length && stem !== key;
+  return isList && stem !== '' ? { stem, all: pairs.map(({ name }) => name) } : undefined;
 }
 
 /** `{uom_id: [8, "cm"]}`: an id, and the name of what it identifies. */
@@ -183,18 +199,30 @@ export function isLanguageKey(key: string): boolean {
   return LANGUAGE_KEY.test(key);
 }
 
-/** A record that holds nothing but a text and its language. */
+/** A record that holds nothing but a text and its language, which may have an id of its own. */
 function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | undefined {
-  const entries = Object.entries(item).filter(([, value]) => !isAbsent(value));
+  const filled = Object.entries(item).filter(([, value]) => !isAbsent(value));
+  const entries = filled.filter(([key, value]) => !isIdOfCulture(key, value, reader));
   const [first, second] = entries;
   if (first === undefined || second === undefined || entries.length !== 2) return undefined;
-  const [tag, text] = isCultureKey(first[0], reader) ? [first, second] : [second, first];
+  // `{id_lang: "1", iso_code: "en", value: "Colour"}`: beside its id, the code is that of the language.
+  const hasId = entries.length < filled.length;
+  const isTag = (key: string): boolean =>
+    isCultureKey(key, reader) || (hasId && reader.read(key).aspects.join() === 'code');
+  const [tag, text] = isTag(first[0]) ? [first, second] : [second, first];
   const { aspects } = reader.read(text[0]);
   const isText = aspects.every((aspect) => aspect === 'value' || aspect === 'name');
-  if (!isCultureKey(tag[0], reader) || !isText || typeof text[1] !== 'string') return undefined;
+  if (!isTag(tag[0]) || !isText || typeof text[1] !== 'string') return undefined;
   return typeof tag[1] === 'string' && isCulture(tag[1])
     ? [shortenCulture(tag[1]), text[1]]
     : undefined;
+}
+
+/** `id_lang: "1"`. */
+function isIdOfCulture(key: string, value: unknown, reader: KeyReader): boolean {
+  const { aspects } = reader.read(key);
+  const isCode = typeof value === 'string' && isCulture(value);
+  return !isCode && aspects.includes('id') && aspects.includes('culture');
 }
 
 function isCultureKey(key: string, reader: KeyReader): boolean {

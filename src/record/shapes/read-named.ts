@@ -2,7 +2,6 @@
 
 import { readQuantities } from '../quantity.ts';
 import { isNoise } from '../read-result.ts';
-import { findUnit } from '../units.ts';
 import { isAbsent, readText } from '../value.ts';
 import {
   type Choice,
@@ -14,7 +13,9 @@ import {
   listUnreadKeys,
   type ReadEntry,
   textOf,
+  toChoice,
 } from './choose.ts';
+import { chooseMeasured, chooseUnit } from './choose-unit.ts';
 import type { Draft } from './drafts.ts';
 import type { Role } from './key-paths.ts';
 import type { Leaf } from './leaves.ts';
@@ -53,7 +54,7 @@ export function readNamed(
 ): readonly ReadEntry<NamedValues>[] {
   const pair = findNameBesideName(draft);
   const code = choose(draft, 'code', labelOf);
-  const label = pair?.name ?? chooseLabel(draft, code);
+  const label = pair?.name ?? either(chooseLabel(draft, code), chooseMeasured(draft));
   const isOnlyNumber = /^\d+$/.test(code.value ?? '');
   const name = either(label, code);
   const stated = chooseValue(draft);
@@ -92,14 +93,27 @@ export function readNamed(
 
 /** The value; one of a column for true and false only where no other column has any. */
 function chooseValue(draft: Draft): Choice<string> {
-  const stated = choose(draft, 'value', textOf);
+  const filled = draft.roles.filter(({ leaf }) => !isEmptyColumn(leaf));
+  const stated = choose({ roles: filled }, 'value', textOf);
   if (stated.leaf?.value !== false) return stated;
-  const roles = draft.roles.filter(
+  const roles = filled.filter(
     ({ role, rank, leaf }) =>
       role !== 'value' || (rank > 0 && rank < 4 && typeof leaf.value !== 'boolean'),
   );
   return either(choose({ roles }, 'value', readFilled), stated);
 }
+
+/** `value_float: false`: a column of numbers, texts or dates that is empty. */
+function isEmptyColumn({ path, value }: Leaf): boolean {
+  return value === false && path.readings.at(-1)?.words.some((word) => TYPES.has(word)) === true;
+}
+
+/** Words of the types of columns that hold no true and false. */
+const TYPES: ReadonlySet<string> = new Set(
+  'float integer int decimal numeric number char text string html date datetime monetary'.split(
+    ' ',
+  ),
+);
 
 /** A text, or a number other than the 0 of a column that is not used. */
 function readFilled(leaf: Leaf): string | undefined {
@@ -130,10 +144,6 @@ function findNameBesideName(draft: Draft): NameAndValue | undefined {
   const [name, value] = [ofList, plain, bare].filter((each) => each !== undefined);
   if (name === undefined || value === undefined) return undefined;
   return { name: toChoice(name), value: toChoice(value) };
-}
-
-function toChoice({ leaf, culture }: RoleOfLeaf): Choice<string> {
-  return { value: labelOf(leaf), leaf, culture };
 }
 
 /** The name; one that its key hardly says loses to a code. */
@@ -313,30 +323,6 @@ function numberOf({ value }: Leaf): string | undefined {
   const text = readText(value);
   return text !== undefined && readQuantities(text).length > 0 ? text : undefined;
 }
-
-/** The longest text that is taken as a unit, in characters. */
-const MAX_UNIT_CHARS = 40;
-
-/** The unit that an entry states, or that ends the key of its value: `durationMonths`. */
-function chooseUnit(draft: Draft, leaf: Leaf | undefined): Choice<string> {
-  const unit = choose(draft, 'unit', ({ value }) =>
-    typeof value === 'string' && value.length <= MAX_UNIT_CHARS && !/^[\s\d.,]*$/.test(value)
-      ? value
-      : undefined,
-  );
-  if (unit.value !== undefined) return unit;
-  const lastWord = leaf?.path.readings.at(-1)?.lastWord ?? '';
-  const ending = TIME_ENDING.exec(lastWord)?.[0] ?? lastWord;
-  return UNIT_ENDING.test(ending) && findUnit(ending) !== undefined
-    ? { value: ending }
-    : { value: undefined };
-}
-
-/** Units at the end of keys without capitals between words: `DURATIONMONTHS`. */
-const TIME_ENDING = /(?:month|year|week|day|hour)s?$/;
-
-/** Units that stand in keys; short ones such as `in` and `to` are words as well. */
-const UNIT_ENDING = /^(?:mm|cm|km|kg|ml|inch|inches|feet|lbs|[a-z]{4,})$/;
 
 /** A name that lost to another one, where the entry has no value: it may be the value. */
 function listLosers(draft: Draft, name: Choice<string>): readonly string[] {

@@ -140,7 +140,7 @@ function readPrice(
   if (isNoPrice(stated)) {
     return { values: {}, unreadKeys: [amount.leaf.keys[0] ?? ''] };
   }
-  const list = choose(near, 'list', labelOf).value;
+  const { list, customerGroup } = chooseWhere(near);
   const values = omitUndefined({
     price: money === undefined ? undefined : money.amount / minorUnits(near, amount),
     currency: ofKey ?? currency.value ?? money?.currency ?? findCurrencyInKey(amount),
@@ -149,7 +149,7 @@ function readPrice(
     from: start.value,
     to: end.value,
     minQuantity: isOfQuantity ? minQuantity.value : undefined,
-    customerGroup: choose(near, 'customerGroup', readGroupOfCustomers).value,
+    customerGroup,
     status: choose(near, 'status', readStatusOf).value,
   });
   const unread = [currency.unreadKey, start.unreadKey, end.unreadKey, minQuantity.unreadKey];
@@ -182,13 +182,35 @@ function findCurrencyInKey({ leaf }: RoleOfLeaf): string | undefined {
   return (leaf.keys.at(-1)?.match(/\p{L}+/gu) ?? []).findLast(isCurrencyKey);
 }
 
+/** The price list of a price, and who gets it: a group beside a list is one of customers. */
+function chooseWhere(near: Candidates) {
+  const lists = listCandidates(near, 'list');
+  const groups = lists.filter(isOfGroup);
+  const isBeside = groups.length > 0 && groups.length < lists.length;
+  const others = near.roles.filter((role) => !isBeside || !groups.includes(role));
+  const customerGroup = choose(near, 'customerGroup', readGroupOfCustomers).value;
+  return {
+    list: choose({ roles: others }, 'list', labelOf).value,
+    customerGroup: isBeside
+      ? (customerGroup ?? choose({ roles: groups }, 'list', readGroupOfCustomers).value)
+      : customerGroup,
+  };
+}
+
+/** `group: "Dealer"`, but not `groupList`. */
+function isOfGroup({ leaf }: RoleOfLeaf): boolean {
+  const aspects = leaf.path.readings.flatMap((reading) => reading.aspects);
+  return aspects.includes('group') && !aspects.includes('channel');
+}
+
 /** Who gets a price; a word for everyone is no group. */
 function readGroupOfCustomers(leaf: Leaf): string | undefined {
   const group = textOf(leaf);
   return group === undefined || EVERYONE.test(group) ? undefined : group;
 }
 
-const EVERYONE = /^(?:all(?: groups| customers)?|everyone|everybody|alle|tous|todos|tutti|\*)$/i;
+const EVERYONE =
+  /^(?:all(?: groups| customers| users)?|everyone|everybody|alle(?: kunden| klanten)?|tous(?: les clients)?|todos(?: los clientes)?|tutti(?: i clienti)?|\*)$/i;
 
 /** A status, also as `active: false` or `disabled: true`. */
 function readStatusOf(leaf: Leaf): string | number | undefined {
@@ -302,7 +324,7 @@ function labelPrice(
   isOneOfSeveral: boolean,
 ): string | undefined {
   const stated = choose(candidates, 'name', labelOf).value;
-  const list = choose(candidates, 'list', labelOf).value;
+  const { list } = chooseWhere(candidates);
   if (stated !== undefined && !isOneOfSeveral) return stated;
   const { keys, path } = amount.leaf;
   const words = keys.filter(

@@ -1,0 +1,54 @@
+/** Chooses the unit of a named value, and its name where that stands as a unit. Pure. */
+
+import { findUnit } from '../units.ts';
+import { type Choice, choose, labelOf, listCandidates, toChoice } from './choose.ts';
+import type { Draft } from './drafts.ts';
+import type { Leaf } from './leaves.ts';
+
+/** The longest text that is taken as a unit, in characters. */
+const MAX_UNIT_CHARS = 40;
+
+/** What is measured, where two keys are those of a unit and one value is a unit: `{measure: "Width", uom: "cm"}`. */
+export function chooseMeasured(draft: Draft): Choice<string> {
+  const units = listCandidates(draft, 'unit').filter(({ leaf }) => labelOf(leaf) !== undefined);
+  const measured = units.find(({ leaf }) => !isKnownUnit(leaf));
+  return measured !== undefined && units.some(({ leaf }) => isKnownUnit(leaf))
+    ? toChoice(measured)
+    : { value: undefined };
+}
+
+function isKnownUnit({ value }: Leaf): boolean {
+  return typeof value === 'string' && findUnit(value) !== undefined;
+}
+
+function readUnit({ value }: Leaf): string | undefined {
+  const isUnit =
+    typeof value === 'string' && value.length <= MAX_UNIT_CHARS && !/^[\s\d.,]*$/.test(value);
+  return isUnit ? value : undefined;
+}
+
+/** The unit that an entry states, or that ends the key of its value: `durationMonths`. */
+export function chooseUnit(draft: Draft, leaf: Leaf | undefined): Choice<string> {
+  const units = draft.roles.filter(({ role }) => role === 'unit');
+  const known = units.filter((unit) => isKnownUnit(unit.leaf));
+  const unit = choose({ roles: known.length > 0 ? known : units }, 'unit', readUnit);
+  if (unit.value !== undefined) return unit;
+  // `{duration: 24, period: "month"}`: both are words of a time.
+  const besideNumber = draft.roles.find(
+    (other) => other.role === 'value' && other.leaf !== leaf && isKnownUnit(other.leaf),
+  );
+  if (besideNumber !== undefined && /^[\s\d.,]+$/.test(String(leaf?.value))) {
+    return toChoice(besideNumber);
+  }
+  const lastWord = leaf?.path.readings.at(-1)?.lastWord ?? '';
+  const ending = TIME_ENDING.exec(lastWord)?.[0] ?? lastWord;
+  return UNIT_ENDING.test(ending) && findUnit(ending) !== undefined
+    ? { value: ending }
+    : { value: undefined };
+}
+
+/** Units at the end of keys without capitals between words: `DURATIONMONTHS`. */
+const TIME_ENDING = /(?:month|year|week|day|hour)s?$/;
+
+/** Units that stand in keys; short ones such as `in` and `to` are words as well. */
+const UNIT_ENDING = /^(?:mm|cm|km|kg|ml|inch|inches|feet|lbs|[a-z]{4,})$/;
