@@ -1,21 +1,33 @@
 -- Whether a product has texts in a language, with anything to read besides tags and white space. If its translations have an
--- unknown shape, only what was found is sure.
+-- unknown shape, only what was found is sure. `de_DE` and `de-DE` are one language, under the more frequent spelling.
 WITH
-  told AS (
+  spelled AS (
     SELECT
-      product_id,
-      culture,
-      coalesce(bool_or(regexp_matches(name, $readable_text)), FALSE) AS name,
-      coalesce(bool_or(regexp_matches(short_description, $readable_text)), FALSE) AS short,
-      coalesce(bool_or(regexp_matches(long_description, $readable_text)), FALSE) AS long
+      replace(lower(culture), '_', '-') AS folded,
+      mode(culture) AS culture
     FROM
       translations
     WHERE
       owner = 'product'
       AND culture IS NOT NULL
     GROUP BY
+      folded
+  ),
+  told AS (
+    SELECT
       product_id,
-      culture
+      s.culture,
+      coalesce(bool_or(regexp_matches(name, $readable_text)), FALSE) AS name,
+      coalesce(bool_or(regexp_matches(short_description, $readable_text)), FALSE) AS short,
+      coalesce(bool_or(regexp_matches(long_description, $readable_text)), FALSE) AS long
+    FROM
+      translations t
+      JOIN spelled s ON s.folded = replace(lower(t.culture), '_', '-')
+    WHERE
+      owner = 'product'
+    GROUP BY
+      product_id,
+      s.culture
   )
 SELECT
   p.product_id,

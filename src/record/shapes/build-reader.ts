@@ -149,7 +149,7 @@ function readDraft<Entry extends Values>(
   const isPlaced = draft.roles.some(
     ({ role, leaf }) =>
       shape.places.includes(role) &&
-      (isAbsent(leaf.value) || (role === 'id' && isNoLink(leaf.value))),
+      (isAbsent(leaf.value) || leaf.value === false || (role === 'id' && isNoLink(leaf.value))),
   );
   return { item: draft.item, entries, unread, isRecognised: entries.length > 0 || isPlaced };
 }

@@ -52,7 +52,8 @@ export function choose<Value>(
     if (isAbsent(leaf.value)) continue;
     const value = read(leaf);
     if (value !== undefined) return { value, leaf, culture };
-    unreadKey ??= leaf.keys[0];
+    // Some systems write false for what is not filled.
+    if (leaf.value !== false) unreadKey ??= leaf.keys[0];
   }
   return { value: undefined, unreadKey };
 }

@@ -195,7 +195,7 @@ function chooseCodeAsValue(draft: Draft, label: Choice<string>): Choice<string> 
 
 const isOdd = ({ rank, isOwn }: RoleOfLeaf): boolean => !isOwn && rank >= 3;
 
-/** Whether an entry is a value of a group: `{name: "Linen", group: {name: "Material"}}`. */
+/** Whether an entry is a value of a group: `{name: "Linen", group: {name: "Material"}}`, `{name: "Linen", groupName: "Material"}`. */
 function isValueOfGroup(draft: Draft, label: Choice<string>, group: Choice<string>): boolean {
   const hasPlace = draft.isValueUnread || draft.roles.some(({ role }) => VALUE_ROLES.has(role));
   // What has no role may be the value, and a group beside a name is no more than that.
@@ -204,10 +204,11 @@ function isValueOfGroup(draft: Draft, label: Choice<string>, group: Choice<strin
     ({ keys, value }) => keys.length === depth && !isAbsent(value),
   );
   const isOfRecord = (group.leaf?.keys.length ?? 0) > 1;
+  const isNamed = group.leaf?.path.readings.at(-1)?.aspects.at(-1) === 'name';
   return (
     !hasPlace &&
     !mayHaveValue &&
-    isOfRecord &&
+    (isOfRecord || isNamed) &&
     draft.members.length === 0 &&
     label.leaf !== undefined &&
     group.value !== undefined

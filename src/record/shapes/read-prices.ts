@@ -46,6 +46,7 @@ export function readPrices(draft: Draft): readonly ReadEntry<PriceValues>[] {
     .slice(0, MAX_AMOUNTS)
     .filter(
       (amount) =>
+        !isWordBesideAmount(amount, filled) &&
         !isNetBesideGross(amount, filled) &&
         !isRepeatedBySale(amount, filled) &&
         !isNoneBesidePrice(amount, filled),
@@ -63,6 +64,12 @@ export function readPrices(draft: Draft): readonly ReadEntry<PriceValues>[] {
     seen.add(key);
     return isNew;
   });
+}
+
+/** `{compute_price: "fixed", fixed_price: 22.48}`: how an amount comes about is none. */
+function isWordBesideAmount({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
+  const isWord = typeof leaf.value === 'string' && /^[a-z][a-z_]*$/.test(leaf.value);
+  return isWord && amounts.some(({ leaf: other }) => readMoney(other.value) !== undefined);
 }
 
 const NET: ReadonlySet<string> = new Set('net netto excl excluding exclusive ht hors'.split(' '));
@@ -298,7 +305,7 @@ function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
 
 /** Words of the frame around a price, in keys of programs. */
 const FRAME_WORDS: ReadonlySet<string> = new Set(
-  't in text edge edges node nodes tier tiers break breaks bulk volume units data current money item items offer offers'.split(
+  't in text edge edges node nodes tier tiers break breaks bulk volume units data current money item items offer offers fixed'.split(
     ' ',
   ),
 );
