@@ -1,4 +1,4 @@
-/** Which of the words of a call the rows do not have, with the nearest and the most frequent ones: at most two SELECTs a word. */
+/** Which of the words of a call the rows do not have, with the nearest and the most frequent ones: one SELECT, and one for each word that is not there. */
 
 import { findNearest } from '../filter/named-entries.ts';
 import { foldLabel } from '../record/nearest.ts';
@@ -23,30 +23,37 @@ const MOST_COMPARED = 500;
 const MOST_NEAREST = 3;
 const MOST_COMMON = 10;
 
-/** The first step of a chain that nothing has; undefined: all are there, or there are too many words to tell. */
+/** The first step of each chain that nothing has, unless there are too many words to tell. */
 export async function findLacking(
-  { steps, told }: Chain,
+  chains: readonly Chain[],
   rows: Rows,
-): Promise<Lacking | undefined> {
-  for (const step of steps) {
-    const found = await rows.ask(`SELECT 1 FROM ${step.entries} LIMIT 1`);
-    if (found.length > 0) continue;
-    const words = await rows.ask(
-      `${step.words} ORDER BY records DESC, first LIMIT ${MOST_WORDS + 1}`,
-    );
-    if (words.length > MOST_WORDS) return undefined;
-    const lacking = describeStep(
-      step,
-      words.map(([word]) => String(word)),
-    );
+): Promise<readonly Lacking[]> {
+  const steps = chains.flatMap((chain) => chain.steps);
+  if (steps.length === 0) return [];
+  const tests = steps.map(({ entries }) => `EXISTS (SELECT 1 FROM ${entries})`);
+  const [[areThere] = []] = await rows.ask(`SELECT [${tests.join(', ')}]`);
+  const isThere = (step: Sought): boolean =>
+    Array.isArray(areThere) && areThere[steps.indexOf(step)] === true;
+  const found: Lacking[] = [];
+  for (const { steps: ofChain, told } of chains) {
+    const step = ofChain.find((one) => !isThere(one));
+    const lacking = step && (await describeStep(step, rows));
+    if (lacking === undefined) continue;
     const isOffer = lacking.nearest.length + lacking.common.length > 0;
-    return told === 'offer' && !isOffer ? undefined : lacking;
+    if (told !== 'offer' || isOffer) found.push(lacking);
   }
-  return undefined;
+  return found;
 }
 
-/** @param words the most frequent first */
-function describeStep({ asked, word = '', of }: Sought, words: readonly string[]): Lacking {
+/** Something that nothing has, beside the words that there are; undefined: too many to tell. */
+async function describeStep(
+  { asked, word = '', of, words: select }: Sought,
+  rows: Rows,
+): Promise<Lacking | undefined> {
+  const order = 'ORDER BY records DESC, first';
+  const read = await rows.ask(`${select} ${order} LIMIT ${MOST_WORDS + 1}`);
+  if (read.length > MOST_WORDS) return undefined;
+  const words = read.map(([one]) => String(one));
   const all = [...new Map(words.map((one) => [foldLabel(one), one])).values()];
   const meant = of === 'name' ? listMeant(word, all) : [];
   const compared = word === '' || meant.length > 0 ? [] : all.slice(0, MOST_COMPARED);

@@ -232,7 +232,7 @@ describe('a part of a name without its accents', () => {
     );
   }
 
-  it('Spec §4.2: counts the brands by their ids, since the PIM compares exact letters, and says so', async () => {
+  it('Spec §4.2: counts the brands by their ids, since the PIM compares exact letters', async () => {
     const { answer } = await server.call('find_products', {
       brand_name_contains: [fold(name)],
       limit: 0,
@@ -241,7 +241,6 @@ describe('a part of a name without its accents', () => {
       total: ofBrand(id).length,
       applied_filters: { TrademarkIds: [id] },
     });
-    expect(answer.resolved).toHaveProperty([fold(name)]);
   });
 
   it('beside ids stays the text filter, and says that it compares accents', async () => {

@@ -22,7 +22,7 @@ import { foldLabel } from '../../record/nearest.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
 import type { Matches } from './matches.ts';
-import type { ListQuestion } from './question.ts';
+import { type ListQuestion, listOf } from './question.ts';
 
 /** Whether nothing matches. */
 function isZero({ isUnjudged, isWhole, total, matched }: Matches): boolean {
@@ -88,13 +88,9 @@ async function lookForWords(
   rows: Rows,
   isNothing: boolean,
 ): Promise<readonly Lacking[]> {
-  const list = question.list.kind === 'variant' ? 'variants' : 'products';
-  const lacking: Lacking[] = [];
-  for (const chain of listChains({ args: question.args, ...question.arrangement }, list)) {
-    if (chain.told === 'zero' && !isNothing) continue;
-    lacking.push(...[(await ifTold(() => findLacking(chain, rows))) ?? []].flat());
-  }
-  return lacking;
+  const chains = listChains({ args: question.args, ...question.arrangement }, listOf(question));
+  const wanted = chains.filter(({ told }) => told !== 'zero' || isNothing);
+  return (await ifTold(() => findLacking(wanted, rows))) ?? [];
 }
 
 /** Texts that names have only in translations, which the PIM's filter does not compare (Spec §4.2). */
