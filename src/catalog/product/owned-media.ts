@@ -1,6 +1,6 @@
 /**
  * Media with whose they are. An item belongs to an owner by keys on the item or its entries, never by its position; where
- * this PIM sends no such keys, one owner can be asked for a call (Spec §2.3, §4.4, §4.5).
+ * this PIM sends no such keys, each owner is asked for alone (Spec §2.3, §4.4, §4.5).
  */
 
 import { BadResponseError, FilterIgnoredError } from '../../errors.ts';
@@ -80,7 +80,7 @@ export async function fetchOwnedMedia(
   const pages: Page[] = [];
   for await (const page of context.catalog.fetchPages(query, context.call)) pages.push(page);
   const items = pages.flatMap(({ records }) => records);
-  return { media: attribute(kind, asked, items, context), pages };
+  return { media: await attribute(kind, asked, items, context), pages };
 }
 
 /** What of an item is of one owner, by the keys that tell it. */
@@ -90,24 +90,20 @@ interface Part {
   readonly item: PimRecord;
 }
 
-/** @throws FilterIgnoredError when keys show media of others alone; BadResponseError where no keys tell several owners apart */
-function attribute(
+/** @throws FilterIgnoredError when keys show media of others alone */
+async function attribute(
   kind: OwnerKind,
   asked: Identifiers,
   items: readonly PimRecord[],
   context: CallContext,
-): readonly OwnedMedia[] {
+): Promise<readonly OwnedMedia[]> {
   const parts = items.flatMap((item) => splitByOwner(item, kind));
   const [only, ...others] = asked;
   const unnamed = parts.filter(
     ({ key, item }) => key === undefined && listEntries(item).length > 0,
   );
   const isOfOne = new Set(parts.map(({ otherKey }) => otherKey)).size <= 1;
-  const { argument, endpoint } = kind;
-  if (unnamed.length > 0 && others.length > 0) {
-    const failed = 'it does not say which owner each item belongs to';
-    throw new BadResponseError(endpoint, failed, `Ask for one value of ${argument} a call.`);
-  }
+  if (unnamed.length > 0 && others.length > 0) return fetchOneByOne(kind, asked, context);
   if (unnamed.length === parts.length && isOfOne && only !== undefined) {
     return items.map((item) => ({ owner: only, item }));
   }
@@ -116,11 +112,38 @@ function attribute(
     const owner = byKey.get(key);
     return owner === undefined ? [] : [{ owner, item }];
   });
+  const { argument } = kind;
   const hasStrangers = parts.some(
     ({ key, otherKey }) => !byKey.has(key ?? '') && (key ?? otherKey),
   );
   if (hasStrangers && owned.length === 0) throw new FilterIgnoredError([argument]);
   if (hasStrangers) context.call.notices.push({ code: 'media_of_others', argument });
+  return owned;
+}
+
+/** More owners would take more requests than one question is worth. */
+const MAX_ONE_BY_ONE = 10;
+
+/**
+ * The media of each owner alone, where the items do not tell whose they are.
+ * @throws BadResponseError when there are too many owners for that
+ */
+async function fetchOneByOne(
+  kind: OwnerKind,
+  asked: Identifiers,
+  context: CallContext,
+): Promise<readonly OwnedMedia[]> {
+  const { argument, endpoint, parameter } = kind;
+  if (asked.length > MAX_ONE_BY_ONE) {
+    const fix =
+      `Ask for at most ${MAX_ONE_BY_ONE} values of ${argument} per call, ` +
+      'so that each can be asked for separately.';
+    throw new BadResponseError(endpoint, 'it does not say which owner each item belongs to', fix);
+  }
+  const owned: OwnedMedia[] = [];
+  for (const owner of asked) {
+    owned.push(...(await fetchOwnedMedia(kind, { [parameter]: [owner] }, context)).media);
+  }
   return owned;
 }
 
