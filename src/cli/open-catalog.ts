@@ -27,6 +27,7 @@ import type { SandboxLimits } from '../sandbox/limits.ts';
 import { type Config, secretsOf } from '../settings/read-config.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import { openCommerceEngine } from './open-commerce-engine.ts';
+import { planOnceADay } from './plan-once-a-day.ts';
 import { postAlarms } from './post-alarms.ts';
 import { openRules } from './rules-file/open-rules.ts';
 import { fingerprint, shareQuota } from './share-quota.ts';
@@ -216,7 +217,7 @@ function openCopy(config: Config, tell: Told, parts: CopyParts) {
     idle: (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => {}),
     today: audited.today,
     onUnexpected: tell.unexpected ?? (() => {}),
-    plan: async () => (await loadRules()).planQuality(audited),
+    plan: planOnceADay(audited.today, async () => (await loadRules()).planQuality(audited)),
     search,
     onNew: (made) => {
       posted = made
