@@ -207,7 +207,7 @@ export const READERS = {
     places: ['name', ...VALUE_ROLES],
   }),
   options: buildReader('options', {
-    read: ofNamed(false),
+    read: (draft) => readNamed(draft, { inEachCulture: false, isOfGroups: true }),
     recognisedBy: ['value'],
     places: VALUE_ROLES,
   }),

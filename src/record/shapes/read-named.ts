@@ -44,13 +44,20 @@ interface TextOfEntry {
   readonly value: string | undefined;
 }
 
+/** In which form the entries of a list stand. */
+interface NamedForm {
+  readonly inEachCulture: boolean;
+  readonly isOfGroups?: boolean;
+}
+
 /**
  * Reads a named entry.
  * @param inEachCulture whether an entry with several languages becomes one for each; else the first counts
+ * @param isOfGroups whether a name beside that of a group is the value: `{groupName: "Material", name: "Linen"}`
  */
 export function readNamed(
   draft: Draft,
-  { inEachCulture }: { readonly inEachCulture: boolean },
+  { inEachCulture, isOfGroups = false }: NamedForm,
 ): readonly ReadEntry<NamedValues>[] {
   const pair = findNameBesideName(draft);
   const code = choose(draft, 'code', labelOf);
@@ -64,7 +71,7 @@ export function readNamed(
   const culture = chooseCulture(draft);
   const type = choose(draft, 'type', labelOf);
   const material = choose(draft, 'material', labelOf);
-  const isNamedByGroup = isValueOfGroup(draft, label, group);
+  const isNamedByGroup = isValueOfGroup(draft, label, group, isOfGroups);
   const texts = listTexts(draft, isNamedByGroup ? label : value, culture, isNamedByGroup);
   const shown = inEachCulture ? texts : texts.slice(0, 1);
   const unreadKeys = [
@@ -195,8 +202,13 @@ function chooseCodeAsValue(draft: Draft, label: Choice<string>): Choice<string> 
 
 const isOdd = ({ rank, isOwn }: RoleOfLeaf): boolean => !isOwn && rank >= 3;
 
-/** Whether an entry is a value of a group: `{name: "Linen", group: {name: "Material"}}`, `{name: "Linen", groupName: "Material"}`. */
-function isValueOfGroup(draft: Draft, label: Choice<string>, group: Choice<string>): boolean {
+/** Whether an entry is a value of a group: `{name: "Linen", group: {name: "Material"}}`. */
+function isValueOfGroup(
+  draft: Draft,
+  label: Choice<string>,
+  group: Choice<string>,
+  isOfGroups: boolean,
+): boolean {
   const hasPlace = draft.isValueUnread || draft.roles.some(({ role }) => VALUE_ROLES.has(role));
   // What has no role may be the value, and a group beside a name is no more than that.
   const depth = label.leaf?.keys.length;
@@ -204,7 +216,7 @@ function isValueOfGroup(draft: Draft, label: Choice<string>, group: Choice<strin
     ({ keys, value }) => keys.length === depth && !isAbsent(value),
   );
   const isOfRecord = (group.leaf?.keys.length ?? 0) > 1;
-  const isNamed = group.leaf?.path.readings.at(-1)?.aspects.at(-1) === 'name';
+  const isNamed = isOfGroups && group.leaf?.path.readings.at(-1)?.aspects.at(-1) === 'name';
   return (
     !hasPlace &&
     !mayHaveValue &&
