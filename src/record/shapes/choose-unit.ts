@@ -3,6 +3,7 @@
 import { findUnit } from '../units.ts';
 import { type Choice, choose, labelOf, listCandidates, toChoice } from './choose.ts';
 import type { Draft } from './drafts.ts';
+import type { Role } from './key-paths.ts';
 import type { Leaf } from './leaves.ts';
 
 /** The longest text that is taken as a unit, in characters. */
@@ -17,6 +18,9 @@ export function chooseMeasured(draft: Draft): Choice<string> {
     : { value: undefined };
 }
 
+/** Roles whose values may be the unit of a number that has none. */
+const BESIDE_NUMBERS: ReadonlySet<Role> = new Set(['value', 'type', 'name'] as const);
+
 function isKnownUnit({ value }: Leaf): boolean {
   return typeof value === 'string' && findUnit(value) !== undefined;
 }
@@ -28,18 +32,24 @@ function readUnit({ value }: Leaf): string | undefined {
 }
 
 /** The unit that an entry states, or that ends the key of its value: `durationMonths`. */
-export function chooseUnit(draft: Draft, leaf: Leaf | undefined): Choice<string> {
+export function chooseUnit(
+  draft: Draft,
+  leaf: Leaf | undefined,
+  label: Leaf | undefined,
+): Choice<string> {
   const units = draft.roles.filter(({ role }) => role === 'unit');
   const known = units.filter((unit) => isKnownUnit(unit.leaf));
   const unit = choose({ roles: known.length > 0 ? known : units }, 'unit', readUnit);
   if (unit.value !== undefined) return unit;
-  // `{duration: 24, period: "month"}`: both are words of a time.
-  const besideNumber = draft.roles.find(
-    (other) => other.role === 'value' && other.leaf !== leaf && isKnownUnit(other.leaf),
+  // `{duration: 24, period: "month"}`, `{duration: 24, type: "month"}`.
+  const beside = draft.roles.find(
+    (other) =>
+      BESIDE_NUMBERS.has(other.role) &&
+      other.leaf !== leaf &&
+      other.leaf !== label &&
+      isKnownUnit(other.leaf),
   );
-  if (besideNumber !== undefined && /^[\s\d.,]+$/.test(String(leaf?.value))) {
-    return toChoice(besideNumber);
-  }
+  if (beside !== undefined && /^[\s\d.,]+$/.test(String(leaf?.value))) return toChoice(beside);
   const lastWord = leaf?.path.readings.at(-1)?.lastWord ?? '';
   const ending = TIME_ENDING.exec(lastWord)?.[0] ?? lastWord;
   return UNIT_ENDING.test(ending) && findUnit(ending) !== undefined

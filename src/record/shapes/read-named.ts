@@ -66,7 +66,7 @@ export function readNamed(
   const name = either(label, code);
   const stated = chooseValue(draft);
   const value = either(stated, pair?.value ?? chooseOther(draft, label));
-  const unit = chooseUnit(draft, value.leaf);
+  const unit = chooseUnit(draft, value.leaf, label.leaf);
   const group = choose(draft, 'group', labelOf);
   const culture = chooseCulture(draft);
   const type = choose(draft, 'type', labelOf);
