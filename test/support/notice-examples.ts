@@ -73,6 +73,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'category_itself' },
   { code: 'without_variants', argument: 'missing' },
   { code: 'judged_by_translation' },
+  { code: 'none_but_in_copy', count: 97, kind: 'products' },
   { code: 'translated_names', count: 5, owner: 'product', cultures: ['de', 'fr'] },
   { code: 'other_languages', count: 9, property: 'Material' },
   { code: 'accents_and_signs_ignored', count: 3 },

@@ -174,6 +174,12 @@ export const LIST_NOTICES = {
       `${count} ${owner}s have this text in a translated name ` +
       `(${cultures.join(', ')}): query_catalog finds it in translations.name.`,
   },
+  none_but_in_copy: {
+    say: ({ count, kind }: { readonly count: number; readonly kind: 'products' | 'variants' }) =>
+      `The PIM's filters find none, but the local copy has ${count} ${kind} that match them: ` +
+      'the PIM may read its records otherwise, or they changed since. ' +
+      'freshness: "copy" shows them.',
+  },
   other_languages: {
     say: ({ count, property }: { readonly count: number; readonly property: string }) =>
       'properties: in the local copy, whatever else is asked, ' +

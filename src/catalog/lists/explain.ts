@@ -6,7 +6,8 @@
 
 import type { Notice } from '../../answer/notices.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
-import type { Condition } from '../../question/build-conditions.ts';
+import { buildFilterConditions, type Condition } from '../../question/build-conditions.ts';
+import { buildSelect, readSelected } from '../../question/build-select.ts';
 import { findLacking, type Lacking } from '../../question/find-words.ts';
 import {
   comparedText,
@@ -64,6 +65,9 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     ...(isUnproved ? unproved : []),
     ...(mayAsk(question, context) ? await noteOtherLanguages(question, context) : []),
     ...(isNothing && mayAsk(question, context) ? await noteTranslated(question, context) : []),
+    ...(isNothing && isLive && mayAsk(question, context)
+      ? await noteInCopy(question, context)
+      : []),
   ];
   return {
     lacking,
@@ -107,6 +111,23 @@ async function noteTranslated(
   if (Number(count ?? 0) === 0) return [];
   const named = `${cultures ?? ''}`.split(',').filter(isCulture);
   return [{ code: 'translated_names', count: Number(count), owner, cultures: named }];
+}
+
+/** Records that the local copy has of what the PIM's own filters ask, where these find none. */
+async function noteInCopy(
+  { args, conditions, list: { endpoint } }: ListQuestion,
+  context: CallContext,
+): Promise<readonly Notice[]> {
+  if (conditions.length > 0 || (endpoint !== 'products' && endpoint !== 'variants')) return [];
+  const filters = buildFilterConditions(args, endpoint);
+  if (filters.length === 0) return [];
+  const selection = { list: endpoint, filters, conditions: [] };
+  const sql = buildSelect(selection, { offset: 0, limit: 1 });
+  const selected = await askCopyBeside(context, async (ask) =>
+    readSelected(selection, (await ask(sql)).rows),
+  );
+  const count = selected?.matched ?? 0;
+  return count === 0 ? [] : [{ code: 'none_but_in_copy', count, kind: endpoint }];
 }
 
 /** The PIM may compare names to the letter, so that it finds fewer than there are: words whose letters have accents elsewhere. */

@@ -83,6 +83,22 @@ CREATE MACRO pim_is_for_everyone(of_min_quantity, of_group, of_status) AS (
   AND coalesce(of_status, 'active') <> 'passive'
 );
 
+-- Of two price lists that as many records have, what most people pay comes before what is recommended, and that before what
+-- dealers pay.
+CREATE MACRO pim_place_of_list(of_label) AS (
+  CASE
+    WHEN regexp_matches(
+      pim_fold_text(of_label),
+      '(^|[^\pL])(WHOLESALE|DEALERS?|TRADE|RESELLERS?|DISTRIBUTORS?|B2B|COST|PURCHASE|BUYING|EK|EINKAUFS?(PREIS)?|HANDLER(PREIS)?|GROSSHANDEL|REVENDEURS?|ACHAT|MAYORISTAS?|INGROSSO|BAYI|TOPTAN|MALIYET|GROOTHANDEL|INKOOP)($|[^\pL])'
+    ) THEN 2
+    WHEN regexp_matches(
+      pim_fold_text(of_label),
+      '(^|[^\pL])(RECOMMENDED|SUGGESTED|RRP|SRP|MSRP|UVP|PVP|PPC|LIST|LISTEN?(PREIS)?|CATALOG(UE)?|EMPFOHLEN(ER)?|CONSEILLE|RECOMENDADO|CONSIGLIATO|TAVSIYE|ADVIES(PRIJS)?)($|[^\pL])'
+    ) THEN 1
+    ELSE 0
+  END
+);
+
 -- Whether a price holds on the day of the question, for one piece and for everyone. It holds on its whole last day: a
 -- date without a time is stored as midnight.
 CREATE MACRO pim_holds(of_from, of_to, of_min_quantity, of_group, of_status) AS (

@@ -1,8 +1,8 @@
 -- Fills the table `sellable_spans` beside the others: what each thing to buy costs, one row for each span of days in which the
 -- same prices hold. Written once, because it reads every price; the view `sellable` then chooses by the asked day alone.
--- Of several prices that hold, the one of the kind (`label`, then `currency`) that most records have counts, the thing's
--- before its product's, the one that began last, and the least. What most records have does not depend on the day, so
--- that a price changes only where its own days do.
+-- Of several prices that hold, the one of the kind (`label`, then `currency`) that most records have counts (of kinds that as many
+-- have, see pim_place_of_list), the thing's before its product's, the one that began last, and the least. What most records
+-- have does not depend on the day, so that a price changes only where its own days do.
 INSERT INTO
   sellable_spans
 WITH
@@ -34,28 +34,33 @@ WITH
       label,
       currency
   ),
+  counted AS (
+    SELECT
+      *,
+      max(n) OVER (
+        PARTITION BY
+          label
+      ) AS most,
+      max(n) OVER () AS most_of_all
+    FROM
+      kinds
+  ),
   ranked AS (
     SELECT
       label,
       currency,
       row_number() OVER (
         ORDER BY
+          -- Nearly as many are as many.
+          most < 0.95 * most_of_all,
+          pim_place_of_list(label),
           most DESC,
           label,
           n DESC,
           currency
       ) AS kind
     FROM
-      (
-        SELECT
-          *,
-          max(n) OVER (
-            PARTITION BY
-              label
-          ) AS most
-        FROM
-          kinds
-      )
+      counted
   ),
   deepest AS (
     SELECT

@@ -1,0 +1,55 @@
+/** Which of several price lists is the price of a thing. */
+
+import { expect, it, onTestFinished } from 'vitest';
+import { openCopyOf } from '../../support/copy-in-process.ts';
+import { ownDirectory } from '../../support/own-cache.ts';
+
+const price = (amount: number, kind: string) => ({
+  Price: amount,
+  Currency: 'EUR',
+  PriceType: kind,
+});
+
+/** The prices of things that all have a price in each list, but for those of the last one. */
+async function readPrices(lists: Readonly<Record<string, number>>, withoutLast: number) {
+  const kinds = Object.entries(lists);
+  const products = Array.from({ length: 40 }, (_, at) => ({
+    ProductId: at + 1,
+    Code: `P-${at + 1}`,
+    Status: 1,
+    Prices: kinds
+      .slice(0, at < withoutLast ? -1 : kinds.length)
+      .map(([kind, amount]) => price(amount, kind)),
+  }));
+  const copy = await openCopyOf(ownDirectory('price-lists'), { products });
+  onTestFinished(() => copy.close());
+  const sql = 'SELECT label, price, count(*) FROM sellable GROUP BY ALL ORDER BY ALL';
+  const { rows } = await copy.query({
+    kind: 'query',
+    sql,
+    day: '2026-11-28',
+    offset: 0,
+    maxRows: 10,
+    maxChars: 10_000,
+    findsTraps: false,
+  });
+  return rows;
+}
+
+it('is the list of what is paid rather than what is recommended, or paid by dealers', async () => {
+  const lists = { 'Recommended price': 30, 'Dealer price': 15, 'Shop price': 20 };
+  expect(await readPrices(lists, 0)).toEqual([['Shop price', 20, 40]]);
+});
+
+it('is so where nearly as many things have it', async () => {
+  const lists = { UVP: 30, Händler: 15, Laden: 20 };
+  expect(await readPrices(lists, 1)).toEqual([
+    ['Laden', 20, 39],
+    ['UVP', 30, 1],
+  ]);
+});
+
+it('is the list that most things have', async () => {
+  const lists = { 'List price': 30, Sale: 20 };
+  expect(await readPrices(lists, 35)).toEqual([['List price', 30, 40]]);
+});

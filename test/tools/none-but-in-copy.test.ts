@@ -1,0 +1,51 @@
+/** A filter of the PIM that finds nothing, beside a local copy that has what was asked. */
+
+import { describe, expect, it } from 'vitest';
+import { SYNC_ENV } from '../support/copied.ts';
+import { honestPage, openOverPim, type PimBehaviour } from './broken-pim.ts';
+
+const BRANDS = [{ TrademarkId: 7, Name: 'Northwind', Status: 1 }];
+const product = (id: number, brand: number) => ({
+  ProductId: id,
+  Code: `P-${id}`,
+  Name: `Product ${id}`,
+  Status: 1,
+  TrademarkProducts: [{ TrademarkId: brand, Name: brand === 7 ? 'Northwind' : 'Other' }],
+});
+const PRODUCTS = [product(1, 7), product(2, 7), product(3, 8)];
+
+/** A PIM that applies its filter by brand to other keys than those of its records. */
+const filtersNothing: PimBehaviour = (endpoint, body) => {
+  if (endpoint === 'trademarks') return { body: honestPage(BRANDS, body) };
+  if (endpoint !== 'products') return { body: honestPage([], body) };
+  const records = body.TrademarkIds === undefined ? PRODUCTS : [];
+  return { body: honestPage(records, { ...body, TrademarkIds: undefined }) };
+};
+
+async function openCopied() {
+  const server = await openOverPim(filtersNothing, { env: SYNC_ENV });
+  await server.call('sync_catalog');
+  return server;
+}
+
+describe('a zero of the PIM', () => {
+  it('says how many the local copy has', async () => {
+    const server = await openCopied();
+    const { answer, warnings } = await server.call('find_products', { brand_ids: [7] });
+    expect(answer.total).toBe(0);
+    expect(warnings).toContain("The PIM's filters find none, but the local copy has 2 products");
+  });
+
+  it('says no more where the copy has none either', async () => {
+    const server = await openCopied();
+    const { warnings } = await server.call('find_products', { brand_ids: [7], category_ids: [1] });
+    expect(warnings).not.toContain('the local copy has');
+  });
+
+  it('is left alone where the PIM alone was asked', async () => {
+    const server = await openCopied();
+    const args = { brand_ids: [7], freshness: 'live' };
+    const { warnings } = await server.call('find_products', args);
+    expect(warnings).not.toContain('the local copy has');
+  });
+});
