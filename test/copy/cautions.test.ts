@@ -48,6 +48,7 @@ it.each([true, false])(
     };
     const settings = {
       now: () => 0,
+      today: () => new Date('2026-11-28T12:00:00Z'),
       redactJson: (json: string) => json,
       ...(isSession && { told: new Set<string>() }),
     };

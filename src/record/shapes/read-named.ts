@@ -102,12 +102,25 @@ export function readNamed(
 function chooseValue(draft: Draft): Choice<string> {
   const filled = draft.roles.filter(({ leaf }) => !isEmptyColumn(leaf));
   const stated = choose({ roles: filled }, 'value', textOf);
+  if (isIdOfText(stated.leaf)) return either(choose({ roles: filled }, 'value', readShown), stated);
   if (stated.leaf?.value !== false) return stated;
   const roles = filled.filter(
     ({ role, rank, leaf }) =>
       role !== 'value' || (rank > 0 && rank < 4 && typeof leaf.value !== 'boolean'),
   );
   return either(choose({ roles }, 'value', readFilled), stated);
+}
+
+/** A text of digits: `Value: "6028"` beside `FormattedValue: "Stainless steel"`. */
+function isIdOfText(leaf: Leaf | undefined): boolean {
+  return typeof leaf?.value === 'string' && /^\d+$/.test(leaf.value);
+}
+
+/** What people are shown instead of an id: a text without digits. */
+function readShown(leaf: Leaf): string | undefined {
+  const isShown = leaf.path.readings.at(-1)?.aspects.includes('alternate') === true;
+  const text = isShown ? textOf(leaf) : undefined;
+  return text === undefined || /\d/.test(text) ? undefined : text;
 }
 
 /** `value_float: false`: a column of numbers, texts or dates that is empty. */
@@ -297,19 +310,22 @@ function listTranslations(
   return [...ofRecords, ...ofTexts].filter((text) => text.value !== undefined);
 }
 
-/** The values of several members by language, each joined. */
+/** The values of several members by language, each joined; a value that holds in each language is one. */
 function listTextsOfMembers(members: readonly Draft[]): readonly TextOfEntry[] {
-  const byCulture = new Map<string | undefined, string[]>();
-  for (const member of members) {
-    const [first, ...others] = readNamed(member, { inEachCulture: true });
-    const unit = first?.values.unit;
-    for (const { values } of first === undefined ? [] : [first, ...others]) {
-      if (values.value === undefined) continue;
-      const text = unit === undefined ? values.value : `${values.value} ${unit}`;
-      byCulture.set(values.culture, [...(byCulture.get(values.culture) ?? []), text]);
-    }
+  const byCulture = new Map<string | undefined, Set<string>>();
+  for (const { culture, text } of members.flatMap(listValuesOfMember)) {
+    byCulture.set(culture, (byCulture.get(culture) ?? new Set()).add(text));
   }
-  return [...byCulture].map(([culture, texts]) => ({ culture, value: texts.join(', ') }));
+  return [...byCulture].map(([culture, texts]) => ({ culture, value: [...texts].join(', ') }));
+}
+
+function listValuesOfMember(member: Draft) {
+  const read = readNamed(member, { inEachCulture: true });
+  const unit = read[0]?.values.unit;
+  return read.flatMap(({ values: { value, culture } }) => {
+    if (value === undefined) return [];
+    return [{ culture, text: unit === undefined ? value : `${value} ${unit}` }];
+  });
 }
 
 /** The bounds of a range as one text: `-20 to 230`. */

@@ -127,7 +127,7 @@ function isDataType(list: ListName, { path, value }: Leaf): boolean {
 }
 
 const DATA_TYPE =
-  /^(?:json|string|localestring|varchar|integer|float|double|decimal|boolean|bool|datetime|cvl|money|dimension|list\.\w+|(?:single|multi)_line_text\w*|rich_text\w*|number_\w+)$/i;
+  /^(?:json|string|localestring|varchar|integer|float|double|decimal|number|numeric|boolean|bool|datetime|cvl|money|dimension|list\.\w+|(?:single|multi)_line_text\w*|rich_text\w*|number_\w+)$/i;
 
 /** Whether an id is a word that says what it identifies, such as `CordLength`: no number, UUID, address or hash. */
 function isWord(value: unknown): boolean {

@@ -160,3 +160,69 @@ it('does not take the id of the product for that of its brand', () => {
 it('finds no barcode where false stands for none', () => {
   expect(READERS.codes([{ barcode: false, nomenclature: 'EAN-13' }]).state).toBe('absent');
 });
+
+describe('maps of attributes within one record', () => {
+  const NAMES = { attributeNames: { capacity: 'Capacity', material: 'Material' } };
+
+  it('are entries with the names beside them', () => {
+    const raw = [{ sku: 'P-1', attributes: { capacity: '5.5 l', pieces: 3 }, ...NAMES }];
+    expect(entriesOf('properties', raw)).toEqual([
+      { name: 'Capacity', value: '5.5 l', code: 'capacity' },
+      { name: 'pieces', value: '3' },
+    ]);
+  });
+
+  it('are read in each language', () => {
+    const localizedAttributes = [
+      { locale: { localeName: 'en_US', isActive: true }, attributes: { material: 'Steel' } },
+      { locale: { localeName: 'de_DE', isActive: true }, attributes: { material: 'Stahl' } },
+    ];
+    expect(entriesOf('properties', [{ sku: 'P-1', localizedAttributes, ...NAMES }])).toEqual([
+      { name: 'Material', value: 'Steel', code: 'material', culture: 'en_US' },
+      { name: 'Material', value: 'Stahl', code: 'material', culture: 'de_DE' },
+    ]);
+  });
+
+  it('are not read where something else says more of them', () => {
+    const raw = [{ weight: '0.75', dimensions: { width: '27' }, dimension_unit: 'cm' }];
+    expect(READERS.dimensions(raw)).toEqual({
+      state: 'unknown',
+      keys: ['weight', 'dimensions', 'dimension_unit'],
+    });
+  });
+});
+
+it('takes a value that is the same in each language once', () => {
+  const values = ['en', 'de'].map((language) => ({ value: 48, language }));
+  const raw = [{ attribute: { name: 'Length' }, unit: 'cm', valueTranslations: values }];
+  const read = entriesOf('properties', raw);
+  expect(JSON.stringify(read)).not.toContain('48, 48');
+});
+
+it('shows the text of an option instead of its id', () => {
+  const raw = [{ Label: 'Material', Value: '6028', FormattedValue: 'Steel' }];
+  expect(entriesOf('properties', raw)).toEqual([{ name: 'Material', value: 'Steel' }]);
+});
+
+it('reads the abbreviations of a French ERP', () => {
+  const raw = [
+    {
+      LIB_TARIF: 'Catalogue',
+      PX_HT: '85,50',
+      CD_DEV: 'EUR',
+      DT_DEB: '01/01/2097',
+      DT_FIN: '31/12/2098',
+      CAT_CLI: 'Revendeurs',
+    },
+  ];
+  expect(entriesOf('prices', raw)).toEqual([
+    {
+      price: 85.5,
+      currency: 'EUR',
+      label: 'Catalogue',
+      from: '2097-01-01T00:00:00',
+      to: '2098-12-31T23:59:59',
+      customerGroup: 'Revendeurs',
+    },
+  ]);
+});
