@@ -62,7 +62,7 @@ const DESCRIPTION: DescriptionParts = [
 
 /** What SQL may be, and the views. */
 const SQL =
-  `SELECT, WITH, DESCRIBE view, SUMMARIZE view. Types: ${describeTypes()}; ` +
+  `SELECT, WITH, DESCRIBE view, SHOW TABLES. Types: ${describeTypes()}; ` +
   `else VARCHAR. Views: ${describeViews()}.`;
 
 /** The tool. */
