@@ -1,6 +1,6 @@
 /** On how many products of the local copy each document of the PIM's list hangs. */
 
-import { countDocuments } from '../../../question/count-products.ts';
+import { countDocuments } from '../../../question/count-members.ts';
 import { getField, type PimRecord, readText } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { askCopyBeside } from '../../call/waiting.ts';

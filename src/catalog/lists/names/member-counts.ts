@@ -1,7 +1,7 @@
 /** How many products each category or brand of the local copy holds. */
 
 import type { NamedKind } from '../../../filter/named-entries.ts';
-import { countProducts } from '../../../question/count-products.ts';
+import { countProducts } from '../../../question/count-members.ts';
 import type { CallContext } from '../../call/context.ts';
 import { askCopyBeside } from '../../call/waiting.ts';
 
