@@ -92,6 +92,7 @@ export async function findInPim(codes: readonly string[], sought: Sought, contex
   const matches = new Map<string, CodeMatch>();
   const tried: string[] = [];
   let isAll = true;
+  let isAnswered = false;
   let failure: CatalogError | undefined;
   let rest = codes.filter((code) => foldCode(code) !== '');
   for (const { name, takes, find } of WAYS[sought]) {
@@ -103,10 +104,13 @@ export async function findInPim(codes: readonly string[], sought: Sought, contex
     rest = rest.filter((code) => !matches.has(code));
     isAll &&= look.isAll || rest.length === 0;
     failure ??= look.failure;
+    isAnswered ||= look.failure === undefined;
   }
   const gap = isAll ? undefined : (failure?.code ?? ('many_alike' as const));
-  // Beside what was found, what failed is a gap; where nothing was, it could be there.
-  return { matches, tried, gap, failure: matches.size > 0 ? undefined : failure };
+  // A way that this PIM does not have is a gap; what may work in a moment could find what was not found.
+  const mayWorkLater = failure?.retryAfterMs !== undefined;
+  const isGap = matches.size > 0 || (isAnswered && !mayWorkLater);
+  return { matches, tried, gap, failure: isGap ? undefined : failure };
 }
 
 /** Asks by the filter of a field, and for the products or variants that belong to what it brings up. */
