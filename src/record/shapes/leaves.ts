@@ -142,9 +142,7 @@ class TreeOpener implements Tree {
 
 /** `{value_ids: [[912, "Linen"], [913, "Cotton"]]}`: several of these. */
 function readReferenceNames(key: string, items: readonly unknown[]) {
-  const pairs = items.flatMap((item) =>
-    Array.isArray(item) ? (readReferencePair('id_id', item) ?? []) : [],
-  );
+  const pairs = items.flatMap((item) => (Array.isArray(item) ? (readIdAndName(item) ?? []) : []));
   const stem = key.replace(/_?ids?$/i, '');
   const isList = pairs.length > 0 && pairs.length === items.length && stem !== key;
   return isList && stem !== '' ? { stem, all: pairs.map(({ name }) => name) } : undefined;
@@ -152,10 +150,16 @@ function readReferenceNames(key: string, items: readonly unknown[]) {
 
 /** `{uom_id: [8, "cm"]}`: an id, and the name of what it identifies. */
 function readReferencePair(key: string, items: readonly unknown[]) {
-  const [id, name, another] = items;
+  const pair = readIdAndName(items);
   const stem = key.replace(/_?id$/i, '');
+  if (pair === undefined || stem === '' || stem === key) return undefined;
+  return { id: pair.id, name: pair.name, stem };
+}
+
+function readIdAndName(items: readonly unknown[]) {
+  const [id, name, another] = items;
   const isPair = typeof id === 'number' && typeof name === 'string' && another === undefined;
-  return isPair && stem !== '' && stem !== key ? { id, name, stem } : undefined;
+  return isPair ? { id, name } : undefined;
 }
 
 /**
