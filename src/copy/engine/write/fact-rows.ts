@@ -178,9 +178,10 @@ function findSuspicions(text: ProductText): TextTraits['suspicions'] {
   return suspicions;
 }
 
-const WORD = /[\p{L}\p{N}]+/gu;
+/** A word of a folded text. Its usual letters come first: testing for any letter takes several times as long. */
+const WORD = /(?:[A-Z0-9]+|[\p{L}\p{N}])+/gu;
 
-/** The words of a text without letters beyond ASCII, which need no folding. */
+/** The words of a text without letters beyond ASCII. */
 const ASCII_WORD = /[A-Z0-9]+/g;
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
@@ -188,12 +189,15 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 /** The words of a text, compared without case and accents. */
 function listWords(text: string): readonly string[] {
   if (!BEYOND_ASCII.test(text)) return text.toUpperCase().match(ASCII_WORD) ?? [];
-  const bare = text.normalize('NFD').replace(/[\u0300-\u036f]+/g, '');
-  return bare.toUpperCase().match(WORD) ?? [];
+  const bare = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .toUpperCase();
+  return bare.match(BEYOND_ASCII.test(bare) ? WORD : ASCII_WORD) ?? [];
 }
 
 /** Numbers, units and single letters do not belong to any language. */
-const isWord = (word: string): boolean => word.length > 1 && !/^\d/.test(word);
+const isWord = (word: string): boolean => word.length > 1 && !(word >= '0' && word < ':');
 
 /** Which share of the meaningful words of a name is among others; undefined: the name has none. */
 function shareTold(name: readonly string[], among: readonly string[]): number | undefined {
