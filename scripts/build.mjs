@@ -71,14 +71,25 @@ const sqlFiles = {
 const FIELD_ACCESSOR =
   /get: function get\(\) \{\s*return Object\.prototype\.hasOwnProperty\.call\(this, '(_\$esjava\$\w+)'\) \? this\.\1 : this\.\1 = (0|null|""|false);\s*\},\s*set: function set\(v\) \{\s*this\.\1 = v;\s*\}/g;
 
-/** Makes these properties plain fields, which halves the time that stemming the words of a catalog takes. */
+/** Calls of the text that is stemmed, each through a function that looks at the number of its arguments. */
+const TEXT_CALLS = [
+  [/\bcurrent\.charAt\(/g, 'current.b.charCodeAt('],
+  [/\bcurrent\.length\(\)/g, 'current.b.length'],
+  [/\bcurrent\.replace\(/g, 'current.replace$$esjava$$3('],
+];
+
+/** Makes these plain fields and calls, which takes two thirds off the time that stemming the words of a catalog takes. */
 const plainStemmers = {
   name: 'plain-stemmers',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\/snowball-stemmers\.js$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
-      const contents = text.replace(FIELD_ACCESSOR, 'value: $2');
-      if (contents === text) throw new Error('snowball-stemmers has no such properties any more.');
+      const replacements = [[FIELD_ACCESSOR, 'value: $2'], ...TEXT_CALLS];
+      const contents = replacements.reduce((code, [pattern, plain]) => {
+        const changed = code.replace(pattern, plain);
+        if (changed === code) throw new Error(`snowball-stemmers has no ${pattern} any more.`);
+        return changed;
+      }, text);
       return { contents };
     });
   },
