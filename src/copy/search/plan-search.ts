@@ -64,6 +64,11 @@ const FIELDS: readonly Field[] = [
   [1, 0.7, LONG_TEXTS],
 ];
 
+/** The texts of all fields: rows of `field`, `product_id` and `text`. */
+const TEXTS = union(
+  ...FIELDS.map(([, , rows], field) => `SELECT ${field} AS field, * FROM (${rows})`),
+);
+
 /** How fast further mentions of a word say less. */
 const SATURATION = 4;
 
@@ -82,7 +87,10 @@ export const lettersOf = (word: string): string => {
 const BEGIN: readonly string[] = [
   ...splitStatements(macros, { ...SPELLING, unspaced: UNSPACED }),
   `CREATE MACRO pim_letters(word) AS ${lettersOf('word')}`,
-  ...splitStatements(begin),
+  ...splitStatements(begin, {
+    fields: FIELDS.map(([weight, by_length], field) => ({ field, weight, by_length })),
+  }),
+  `CREATE VIEW scratch.indexed_texts AS ${TEXTS}`,
 ];
 const WRITE_WORDS = splitStatements(writeWords, {
   saturation: SATURATION,
@@ -98,42 +106,30 @@ const WORDS: DerivedWords = {
   relief: 'The operator may run pim-mcp where there is more memory.',
 };
 
+/** Products whose texts are in memory at a time. A word counts less in a text that is long among these. */
+const SLICE = 20_000;
+
 /** The plan of the index. */
 export function planSearch(): DerivedPlan {
   return {
     name: SEARCH,
     words: WORDS,
-    mark: hash(JSON.stringify([FIELDS, BEGIN, hearWords, WRITE_WORDS])),
-    steps: FIELDS.length + 1,
+    mark: hash(JSON.stringify([BEGIN, hearWords, WRITE_WORDS])),
+    steps: 2,
     memoryBytes: 256_000_000,
     make: async (ask, steps) => {
       for (const sql of BEGIN) await ask(sql);
       const [[docs] = []] = await ask('SELECT count(*) FROM made.docs');
-      for (const [at, field] of FIELDS.entries()) {
-        steps.begin(`field ${at + 1}`, at + 1);
-        for (let from = 0; from < Number(docs); from += SLICE) await hear(field, from, ask);
-      }
-      steps.begin('words', FIELDS.length + 1);
+      steps.begin('texts', 1);
+      for (let from = 0; from < Number(docs); from += SLICE) await hear(from, ask);
+      steps.begin('words', 2);
       for (const sql of WRITE_WORDS) await ask(sql);
     },
   };
 }
 
-/** Products whose texts are in memory at a time. A word counts less in a text that is long among these. */
-const SLICE = 20_000;
-
-/** Notes the words of a field of some products. */
-async function hear([weight, byLength, rows]: Field, from: number, ask: MakeAsk): Promise<void> {
-  await ask(`
-    CREATE TABLE scratch.spoken AS
-    SELECT doc, pim_words(text) AS words
-    FROM (
-      SELECT doc, string_agg(text, ' ') AS text
-      FROM (${rows})
-      JOIN made.docs USING (product_id)
-      WHERE text IS NOT NULL AND doc > ${from} AND doc <= ${from + SLICE}
-      GROUP BY doc
-    )`);
-  const values = { weight, by_length: byLength, rest: 1 - byLength, most_chars: MOST_CHARS };
+/** Notes the words of some products. */
+async function hear(from: number, ask: MakeAsk): Promise<void> {
+  const values = { from, to: from + SLICE, most_chars: MOST_CHARS };
   for (const sql of splitStatements(hearWords, values)) await ask(sql);
 }

@@ -11,3 +11,7 @@ FROM
 CREATE TABLE scratch.heard (doc UINTEGER, mark UBIGINT, weight FLOAT);
 
 CREATE TABLE scratch.raw (word VARCHAR, mark UBIGINT);
+
+CREATE TABLE scratch.fields AS
+SELECT
+  unnest($fields, recursive := TRUE);

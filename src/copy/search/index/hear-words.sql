@@ -1,4 +1,30 @@
--- Notes the words of the texts in `spoken`. `$rest` is what remains of 1 without `$by_length`.
+-- Notes the words of some products. What a word says in a text that is as long as others is its weight.
+CREATE TABLE scratch.plain AS
+SELECT
+  field,
+  doc,
+  pim_plain_text(string_agg(text, ' ')) AS plain
+FROM
+  indexed_texts
+  JOIN made.docs USING (product_id)
+WHERE
+  text IS NOT NULL
+  AND doc > $from
+  AND doc <= $to
+GROUP BY
+  field,
+  doc;
+
+CREATE TABLE scratch.spoken AS
+SELECT
+  field,
+  doc,
+  pim_words_of_plain(plain) AS words
+FROM
+  scratch.plain;
+
+DROP TABLE scratch.plain;
+
 INSERT INTO
   scratch.heard
 SELECT
@@ -10,16 +36,19 @@ FROM
     SELECT
       doc,
       unnest(words) AS word,
-      $weight / (
-        $rest + $by_length * len(words) / (
-          SELECT
-            avg(len(words))
-          FROM
-            scratch.spoken
-        )
-      ) AS weight
+      f.weight / (1 - f.by_length + f.by_length * len(words) / usual) AS weight
     FROM
       scratch.spoken
+      JOIN (
+        SELECT
+          field,
+          avg(len(words)) AS usual
+        FROM
+          scratch.spoken
+        GROUP BY
+          field
+      ) USING (field)
+      JOIN scratch.fields f USING (field)
   )
 WHERE
   length(word) <= $most_chars;
