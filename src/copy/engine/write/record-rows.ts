@@ -120,20 +120,25 @@ const nameFile = ({
 /** Adds the media in the record of a product or variant, unless they have a shape that no reader understands. */
 export function addOwnMedia(view: MediaView, kind: OwnerKind, record: PimRecord, sink: Sink): void {
   if (findUnknownMedia(record, view) !== undefined) return;
-  for (const entry of readMedia(record, view)) addMedia(view, ownerOf(kind, record), entry, sink);
+  const owner = ownerOf(kind, record);
+  for (const entry of readMedia(record, view)) addMedia(view, owner, entry, sink);
 }
 
 /** The owner of the rows of a record. */
 export function ownerOf(kind: OwnerKind, record: PimRecord): Owner {
   const product_id = readOwnerId('product', record);
   if (kind === 'product') return { owner: kind, product_id, variant_id: undefined };
-  const parent = READERS.parent(getField(record, 'Product'));
-  const told = parent.state === 'value' ? parent.value[0]?.id : undefined;
   return {
     owner: kind,
-    product_id: product_id ?? told,
+    product_id: product_id ?? readParentId(record),
     variant_id: readOwnerId('variant', record),
   };
+}
+
+/** The id of the product that a variant is linked with. */
+function readParentId(variant: PimRecord): number | undefined {
+  const parent = READERS.parent(getField(variant, 'Product'));
+  return parent.state === 'value' ? parent.value[0]?.id : undefined;
 }
 
 function addOwner(
