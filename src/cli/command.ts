@@ -7,7 +7,7 @@ import words from './command-words.json' with { type: 'json' };
 
 /** A terminal to draw on beside what is printed. */
 export interface ErrorTerminal {
-  /** Writes text and control sequences as they are. */
+  /** Writes text as it is. */
   readonly draw: (text: string) => void;
   /** Characters in a line. */
   readonly columns: number;

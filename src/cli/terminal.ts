@@ -82,20 +82,21 @@ export function wrapText(text: string, width: number): readonly string[] {
 /** Work that is done sooner needs no bar. */
 const SHOW_AFTER_MS = 1_000;
 
-/** To the first column, and all after it erased (ECMA-48: CR, EL). */
-const ERASE = '\r\u001b[2K';
-
 /**
  * Begins work. What it gives draws how far work is that takes a second or longer, in the place of what was drawn before;
- * called with nothing it erases that.
+ * called with nothing it erases that. Erases by spaces, so that no terminal is sent a control sequence.
  */
 export function openProgress(terminal: ErrorTerminal | undefined): (doing?: string) => void {
   const startedMs = performance.now();
+  let drawnChars = 0;
   return (doing) => {
     const elapsedMs = performance.now() - startedMs;
     if (terminal === undefined || elapsedMs < SHOW_AFTER_MS) return;
+    if (drawnChars > 0) terminal.draw(`\r${' '.repeat(drawnChars)}\r`);
     const line = doing === undefined ? '' : `${doing} · ${Math.floor(elapsedMs / 1_000)} s`;
     // Shorter than the terminal's lines, so that it never wraps.
-    terminal.draw(ERASE + takeChars(line, Math.max(0, terminal.columns - 1)));
+    const shown = takeChars(line, Math.max(0, terminal.columns - 1));
+    drawnChars = shown.length;
+    if (drawnChars > 0) terminal.draw(shown);
   };
 }

@@ -1,9 +1,9 @@
 /** What a terminal shows: answers, tables of a width, and how far long work is. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderAnswer } from '../../src/cli/render-answer.ts';
 import { describeProgress } from '../../src/cli/sync.ts';
-import { layOutTable, wrapText } from '../../src/cli/terminal.ts';
+import { layOutTable, openProgress, wrapText } from '../../src/cli/terminal.ts';
 
 function render(answer: Readonly<Record<string, unknown>>, rows = 5): readonly string[] {
   return renderAnswer(answer, { width: 80, rows, paint: (_look, text) => text });
@@ -120,4 +120,32 @@ it.each([
   expect(
     describeProgress({ progress: { phase: 'reading', lists: {}, ...progress }, isOther: false }),
   ).toBe(line);
+});
+
+describe('progress', () => {
+  /** What is drawn at each second of work that takes so many. */
+  function drawSeconds(doings: readonly (string | undefined)[]): readonly string[] {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const drawn: string[] = [];
+    const draw = openProgress({ draw: (text) => void drawn.push(text), columns: 14 });
+    for (const doing of doings) {
+      draw(doing);
+      vi.advanceTimersByTime(1_000);
+    }
+    return drawn;
+  }
+
+  it('is drawn from the first second on, within a line, and erased without a control sequence', () => {
+    expect(drawSeconds(['reading', 'reading', 'reading more', undefined])).toEqual([
+      'reading · 1 s',
+      '\r             \r',
+      'reading more ',
+      '\r             \r',
+    ]);
+  });
+
+  it('erases nothing where nothing was drawn', () => {
+    expect(drawSeconds(['reading', undefined])).toEqual([]);
+  });
 });
