@@ -1,13 +1,14 @@
 /**
  * `npm run bench`: compares pim-mcp with the thin server that everyone writes first and with the bare SDK, in one run
  * on one machine, so only ratios count. `--strict` exits with 1 if a target is missed; `--server FILE` measures another
- * build; names of measurements (start calls load size sandbox quota text tokens) run only these.
+ * build; names of measurements (start calls load size sandbox ledger quota text tokens) run only these.
  */
 
 import { parseArgs } from 'node:util';
 import { buildServerIfStale, bundlePrograms } from './bundle.ts';
 import { findQuestions, nameContestants } from './contestants.ts';
 import { measureCalls } from './measure-calls.ts';
+import { measureLedger } from './measure-ledger.ts';
 import { measureLoad } from './measure-load.ts';
 import { measureQuota } from './measure-quota.ts';
 import { measureSandbox } from './measure-sandbox.ts';
@@ -46,6 +47,7 @@ const measurements: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
       empty: programs['empty-http'],
       starts: programs['sandbox-starts'],
     }),
+  ledger: measureLedger,
   quota: measureQuota,
   text: measureText,
 };

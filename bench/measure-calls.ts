@@ -7,8 +7,8 @@ import type { Row } from './table.ts';
 
 /** The servers take turns of several calls each: a single call would mostly measure how a process wakes up. */
 const KINDS = {
-  codes: { what: 'p50 of one product by code', turns: 80, warmUpTurns: 20, calls: 25 },
-  pages: { what: 'p50 of a page of 100', turns: 30, warmUpTurns: 10, calls: 5 },
+  codes: { what: 'p50 of one product by code', turns: 40, warmUpTurns: 10, calls: 25 },
+  pages: { what: 'p50 of a page of 100', turns: 15, warmUpTurns: 5, calls: 5 },
 } as const;
 
 /** Rows for the latency of one product and of a page, and for the peak memory. */

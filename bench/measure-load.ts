@@ -3,7 +3,6 @@
 import type { CatalogServer, Contestants, Questions } from './contestants.ts';
 import { pick } from './measure-calls.ts';
 import { startServer } from './rpc.ts';
-import { interleave, median } from './stats.ts';
 import type { Row } from './table.ts';
 
 const IN_FLIGHT = 16;
@@ -13,36 +12,26 @@ const IN_FLIGHT = 16;
  */
 const CALLS = 300;
 
-/** Each round starts a new process, so that it has its own peak. */
-const ROUNDS = 3;
-
 /** Rows for throughput and peak memory with pages of 100. */
 export async function measureLoad(
   { ours, thin }: Contestants,
   questions: Questions,
 ): Promise<readonly Row[]> {
-  const measured = await interleave(ROUNDS, [ours, thin], (contestant) =>
-    runLoad(contestant, questions),
-  );
-  const [ownRate = 0, thinRate = 0] = measured.map((all) =>
-    median(all.map(({ callsPerSecond }) => callsPerSecond)),
-  );
-  const [ownPeak = 0, thinPeak = 0] = measured.map((all) =>
-    median(all.map(({ peakBytes }) => peakBytes)),
-  );
+  const own = await runLoad(ours, questions);
+  const other = await runLoad(thin, questions);
   return [
     {
       what: `pages a second, ${IN_FLIGHT} in flight`,
       unit: '1/s',
-      ours: ownRate,
-      other: thinRate,
+      ours: own.callsPerSecond,
+      other: other.callsPerSecond,
       least: 1,
     },
     {
       what: `peak RSS, ${IN_FLIGHT} in flight`,
       unit: 'MB',
-      ours: ownPeak / 1e6,
-      other: thinPeak / 1e6,
+      ours: own.peakBytes / 1e6,
+      other: other.peakBytes / 1e6,
       most: 1 / 3,
     },
   ];

@@ -10,7 +10,7 @@ import type { Row } from './table.ts';
 
 const LENGTH = 1_000_000;
 /** The quickest run counts: other processes of the machine only make it slower. */
-const RUNS = 4;
+const RUNS = 3;
 
 /** Texts that made some version of some library slow. */
 const UNITS = [
