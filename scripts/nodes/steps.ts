@@ -9,7 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import questions from '../../src/cli/demo-questions.json' with { type: 'json' };
 import { ENDPOINT_NAMES } from '../../src/pim/endpoints.ts';
 import { TOOLS } from '../../src/tools/join-tools.ts';
 
@@ -67,13 +66,6 @@ export const PROCESS_STEPS: readonly Step<Trial>[] = [
   {
     name: 'start',
     run: async (trial) => assert.equal(await runCommand(trial, '--version'), `${trial.version}\n`),
-  },
-  {
-    name: 'the questions of the demo',
-    run: async (trial) => {
-      const count = questions.lookups.length + questions.copy.length;
-      assert.match(await runCommand(trial, 'demo'), new RegExp(`^${count} questions, all`, 'm'));
-    },
   },
   {
     name: 'HTTP, started and stopped',
