@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { PimRecord } from '../../../src/record/value.ts';
-import { openRecords } from '../open-records.ts';
+import { type Asked, openRecords } from '../open-records.ts';
 import { askChannel } from './ask-channel.ts';
 
 const LONG = 'N'.repeat(176);
@@ -14,8 +14,9 @@ type Named = readonly [
   more?: PimRecord,
 ];
 
-/** Why the names of products will not do, by their ids. @param culture that PIM_CULTURE sets */
-async function judge(products: readonly Named[], culture?: string) {
+const copies = new Map<readonly Named[], Promise<Asked>>();
+
+function openCopy(products: readonly Named[]): Promise<Asked> {
   const records = products.map(([Name, translated = {}, more = {}], at) => ({
     ProductId: at + 1,
     Code: `P-${at + 1}`,
@@ -23,7 +24,14 @@ async function judge(products: readonly Named[], culture?: string) {
     Translations: Object.entries(translated).map(([Culture, name]) => ({ Culture, Name: name })),
     ...more,
   }));
-  const copy = await openRecords({ products: records, variants: [] });
+  return openRecords({ products: records, variants: [] });
+}
+
+/** Why the names of products will not do, by their ids. @param culture that PIM_CULTURE sets */
+async function judge(products: readonly Named[], culture?: string) {
+  const opening = copies.get(products) ?? openCopy(products);
+  copies.set(products, opening);
+  const copy = await opening;
   const { verdicts } = await askChannel('google', copy, {}, ['google_title'], culture);
   const [verdict] = verdicts;
   return {

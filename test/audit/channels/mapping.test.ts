@@ -13,7 +13,7 @@ it('of the sandbox finds fields, codes by type, and names in the languages of th
   const copy = await openRecords(
     readLists(createGeneratedCatalog({ products: 300, seed: 5, baseUrl: '' })),
   );
-  const { places } = await askChannel('google', copy);
+  const { places } = await askChannel('google', copy, {}, ['google_title']);
   expect(places).toMatchObject({
     id: ['code'],
     title: ['name'],

@@ -8,9 +8,8 @@ import { type Line, listProducts } from '../../../src/audit/tell/answer-products
 import { everydayOrSoak } from '../../support/soak.ts';
 import { patientCall } from '../ask-rule.ts';
 import { ROOMY } from '../fit-whole.ts';
-import type { Asked } from '../open-records.ts';
 import { askChannel, CHANNEL_IDS } from './ask-channel.ts';
-import { idsOf, openShop, SHOP } from './shop.ts';
+import { idsOf, makeShop, SHOP } from './shop.ts';
 
 interface Told {
   readonly product_id: number;
@@ -18,8 +17,18 @@ interface Told {
   readonly [lines: string]: unknown;
 }
 
-/** Audits for a channel, then asks for its products: for one, or for all. */
-async function ask(channelId: string, copy: Asked, mapping: SetMapping = {}) {
+const audits = new Map<string, ReturnType<typeof auditShop>>();
+
+/** Audits the shop for a channel, once for each mapping, then asks for its products: for one, or for all. */
+function ask(channelId: string, mapping: SetMapping = {}) {
+  const key = JSON.stringify([channelId, mapping]);
+  const auditing = audits.get(key) ?? auditShop(channelId, mapping);
+  audits.set(key, auditing);
+  return auditing;
+}
+
+async function auditShop(channelId: string, mapping: SetMapping) {
+  const copy = await makeShop();
   const { audit, channel } = await askChannel(channelId, copy, mapping);
   const describe = (lines: readonly Line[]) =>
     describeConcerned(channel, audit.verdicts, lines, ROOMY.redact);
@@ -43,7 +52,7 @@ const NOWHERE = [{ kind: 'property', name: 'No such property' }] as const;
 it.each([...CHANNEL_IDS.map((id) => [id, {}] as const), ['google', { brand: NOWHERE }] as const])(
   'tells of products for %s, mapped by %o, what the audit counts',
   async (channelId, mapping) => {
-    const { audit, productsOf } = await ask(channelId, await openShop(), mapping);
+    const { audit, productsOf } = await ask(channelId, mapping);
     const told = await productsOf();
     const count = (ready: string): number => told.filter((one) => one.ready === ready).length;
     const { products = 0, withError = 0, open = 0 } = audit.standing ?? {};
@@ -70,7 +79,7 @@ it.each([...CHANNEL_IDS.map((id) => [id, {}] as const), ['google', { brand: NOWH
 );
 
 it('knows each state: who fails a required line is not ready, whatever else is unknown', async () => {
-  const { productsOf } = await ask('google', await openShop(), { brand: NOWHERE });
+  const { productsOf } = await ask('google', { brand: NOWHERE });
   const told = await productsOf();
   const find = (name: keyof typeof SHOP) =>
     told.find((one) => idsOf(name).includes(one.product_id));
@@ -83,16 +92,17 @@ it('knows each state: who fails a required line is not ready, whatever else is u
 it.each(everydayOrSoak(['google'], CHANNEL_IDS))(
   'tells of each product alone what it tells of all: %s',
   async (id) => {
-    const { productsOf } = await ask(id, await openShop());
+    const { productsOf } = await ask(id);
     const all = await productsOf();
     expect(all).toHaveLength(Object.keys(SHOP).length);
-    for (const product of all)
+    const some = all.filter((_, at) => at % everydayOrSoak(4, 1) === 0);
+    for (const product of some)
       expect(await productsOf(String(product.product_id))).toEqual([product]);
   },
 );
 
 it('names the places that this PIM lacks where they concern the product alone', async () => {
-  const { answerOf } = await ask('google', await openShop(), { gender: NOWHERE });
+  const { answerOf } = await ask('google', { gender: NOWHERE });
   const shirt = await answerOf('P-16');
   expect(shirt).toMatchObject({
     fixes: { google_gender: expect.any(String), google_color: 'Fill in the colour.' },

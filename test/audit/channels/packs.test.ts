@@ -6,7 +6,7 @@ import { mapChannel } from '../../../src/audit/channels/mapping.ts';
 import { titleOf } from '../../../src/audit/rule.ts';
 import type { Asked } from '../open-records.ts';
 import { askChannel, CHANNEL_IDS } from './ask-channel.ts';
-import { idsOf, openShop, type SHOP } from './shop.ts';
+import { idsOf, makeShop, type SHOP } from './shop.ts';
 
 type Names = readonly (keyof typeof SHOP)[];
 
@@ -124,7 +124,7 @@ const TRUTH: Readonly<Record<string, Readonly<Record<string, Names>>>> = {
 
 let shop: Asked;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await makeShop();
 });
 
 it('has a truth for every channel', () => {

@@ -123,6 +123,6 @@ it('each step makes ready exactly as many as are ready once it is done, after th
       }
       expect(before).toBe(all.length);
     }),
-    { numRuns: everydayOrSoak(2, 50) },
+    { numRuns: everydayOrSoak(1, 50) },
   );
 });

@@ -161,7 +161,7 @@ export function idsOf(...names: (keyof typeof SHOP)[]): readonly number[] {
 }
 
 /** A copy of it. */
-export function openShop(): Promise<Asked> {
+export function makeShop(): Promise<Asked> {
   const sold = {
     Prices: [{ Price: 5, Currency: 'EUR' }],
     Codes: [{ CodeType: 'EAN', Value: '4006381333931' }],
