@@ -16,7 +16,12 @@ async function ask(
   path: string,
   body: string,
 ): Promise<{ readonly status: number; readonly bytes: Buffer }> {
-  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  // A connection of its own: one that is kept may be closed while the request is on its way.
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    connection: 'close',
+  };
   const response = await fetch(sandbox.url + path, { method: 'POST', headers, body });
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
 }
