@@ -3,11 +3,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { listRows, openServer } from '../support/catalog-server.ts';
 import { askValue, SYNC_ENV } from '../support/copied.ts';
 import { ownDirectory } from '../support/own-cache.ts';
+import { type PimServer, startPim } from '../tools/broken-pim.ts';
 import { behaveAs, openLists } from './sync/open-lists.ts';
 
 const COLOURS = ['Red', 'Green', 'Blue'];
@@ -39,41 +40,49 @@ const askRows = async (server: Awaited<ReturnType<typeof openLists>>, sql: strin
   return listRows(answer, 'rows');
 };
 
-it('reads them into the copy by what stands under them', async () => {
-  const server = await openRead(PRODUCTS);
-  const sql = 'SELECT name, value, unit FROM properties WHERE product_id = 2 ORDER BY name';
-  expect(await askRows(server, sql)).toEqual([
-    { name: 'Colour', value: 'Green', unit: null },
-    { name: 'Weight', value: '107', unit: 'g' },
-  ]);
-  expect(await askValue(server, "SELECT min(price) FROM prices WHERE currency = 'EUR'")).toBe(10.5);
-});
-
-it('keeps the record as it was sent in raw', async () => {
-  const server = await openRead(PRODUCTS);
-  const sql = "SELECT raw->'$.Prices[0]' FROM products WHERE product_id = 1";
-  expect(await askValue(server, sql)).toEqual({ P1: 10.5, P2: 'EUR' });
-});
-
-it('tells in a view what it takes the keys for, and which have no role', async () => {
-  const server = await openRead(PRODUCTS);
-  const sql = "SELECT path, role, source FROM shapes WHERE list = 'properties' ORDER BY path";
-  expect(await askRows(server, sql)).toEqual([
-    { path: 'Note', role: null, source: null },
-    { path: 'X2', role: 'name', source: 'values' },
-    { path: 'X3', role: 'value', source: 'values' },
-    { path: 'X4', role: 'unit', source: 'values' },
-  ]);
-});
-
-it('shows the properties of one product by the shapes of the copy, when asked live', async () => {
-  const server = await openRead(PRODUCTS);
-  const { answer } = await server.call('get_product', {
-    code: 'P-2',
-    sections: ['properties'],
+describe('a copy of such a PIM', () => {
+  let server: PimServer;
+  beforeAll(async () => {
+    server = await startPim({ env: SYNC_ENV });
+    server.behave(behaveAs({ products: PRODUCTS }));
+    await server.call('sync_catalog');
+    return () => server.close();
   });
-  expect(JSON.stringify(answer)).toContain('Green');
-  expect(answer.as_of).toBeUndefined();
+
+  it('reads them into the copy by what stands under them', async () => {
+    const sql = 'SELECT name, value, unit FROM properties WHERE product_id = 2 ORDER BY name';
+    expect(await askRows(server, sql)).toEqual([
+      { name: 'Colour', value: 'Green', unit: null },
+      { name: 'Weight', value: '107', unit: 'g' },
+    ]);
+    expect(await askValue(server, "SELECT min(price) FROM prices WHERE currency = 'EUR'")).toBe(
+      10.5,
+    );
+  });
+
+  it('keeps the record as it was sent in raw', async () => {
+    const sql = "SELECT raw->'$.Prices[0]' FROM products WHERE product_id = 1";
+    expect(await askValue(server, sql)).toEqual({ P1: 10.5, P2: 'EUR' });
+  });
+
+  it('tells in a view what it takes the keys for, and which have no role', async () => {
+    const sql = "SELECT path, role, source FROM shapes WHERE list = 'properties' ORDER BY path";
+    expect(await askRows(server, sql)).toEqual([
+      { path: 'Note', role: null, source: null },
+      { path: 'X2', role: 'name', source: 'values' },
+      { path: 'X3', role: 'value', source: 'values' },
+      { path: 'X4', role: 'unit', source: 'values' },
+    ]);
+  });
+
+  it('shows the properties of one product by the shapes of the copy, when asked live', async () => {
+    const { answer } = await server.call('get_product', {
+      code: 'P-2',
+      sections: ['properties'],
+    });
+    expect(JSON.stringify(answer)).toContain('Green');
+    expect(answer.as_of).toBeUndefined();
+  });
 });
 
 it('reads a live list without a copy by the shapes of its own pages', async () => {

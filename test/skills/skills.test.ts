@@ -8,13 +8,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ENVELOPE } from '../../scripts/docs/envelope.ts';
 import { SKILLS } from '../../src/prebuilt-lists.ts';
 import { TOOLS } from '../../src/tools/join-tools.ts';
-import {
-  CLIENTS,
-  callMade,
-  openCatalogServer,
-  openForTest,
-  type SandboxServer,
-} from '../support/catalog-server.ts';
+import { CLIENTS, callMade, openForTest, type SandboxServer } from '../support/catalog-server.ts';
+import { openReadyCopy } from '../support/ready-copy.ts';
 
 const NAMES = SKILLS.map(({ entry }) => entry.frontmatter.name);
 
@@ -77,10 +72,9 @@ describe('the files', () => {
 describe('the steps', () => {
   let server: SandboxServer;
   beforeAll(async () => {
-    server = await openCatalogServer({ products: 300 });
+    server = await openReadyCopy(300);
     // History begins with the second reading.
-    for (let reading = 0; reading < 2; reading += 1)
-      await server.call('sync_catalog', { max_age_h: 0 });
+    await server.call('sync_catalog', { max_age_h: 0 });
     return () => server.close();
   }, 120_000);
 

@@ -5,7 +5,7 @@ import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
 import { describeChange } from '../../src/audit/tell/describe-standing.ts';
 import { setOf } from '../audit/ask-rule.ts';
 import { fitWhole } from '../audit/fit-whole.ts';
-import { openRecords } from '../audit/open-records.ts';
+import { type Asked, openRecords } from '../audit/open-records.ts';
 import { readAudit, rulesOf } from '../audit/run-audit.ts';
 import { callMade } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
@@ -23,10 +23,20 @@ const RULES = rulesOf('no_price', 'no_short_description', 'no_brand');
 
 const OLD = '2026-01-02T03:04:05Z';
 
+let copies: Promise<readonly [older: Asked, newer: Asked]> | undefined;
+
+/** Two copies, which each test audits anew. */
+function openCopies() {
+  copies ??= Promise.all([
+    openRecords({ products: catalogOf(31, 7, 4) }, {}, {}, OLD),
+    openRecords({ products: catalogOf(30, 3, 9) }),
+  ]);
+  return copies;
+}
+
 /** What the audit of a copy tells after that of an older one, which may have been by another set. */
 async function askChange(before: Partial<AuditSet>, now: Partial<AuditSet> = {}) {
-  const older = await openRecords({ products: catalogOf(31, 7, 4) }, {}, {}, OLD);
-  const copy = await openRecords({ products: catalogOf(30, 3, 9) });
+  const [older, copy] = await openCopies();
   const set = setOf(RULES, now);
   await copy.make(set, await older.make(setOf(RULES, before)));
   const { change_since: since } = fitWhole(await readAudit(copy, set, { weights: set.weights }));

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
 import type { Edit } from '../../src/sandbox/edits.ts';
 import { runCommand } from '../cli/run-command.ts';
 import { callMade, listRows, type ToolAnswer } from '../support/catalog-server.ts';
@@ -9,7 +10,9 @@ import { addressOf } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { dataDir, server, callWithViews, rowsOf } = serveCopy(60);
+const { dataDir, server, callWithViews, rowsOf } = serveCopy(
+  createGeneratedCatalog({ products: 60, seed: 1 }),
+);
 
 /** A moment between the first reading and the second. */
 let between = '';

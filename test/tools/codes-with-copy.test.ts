@@ -14,7 +14,7 @@ const barcode = String(entries(variant, 'Codes').find(({ CodeType }) => CodeType
 const bare = truth.products.find((it) => entries(it, 'Variants').length === 0) ?? {};
 const integrationCode = String(variant.IntegrationCode);
 
-const { server } = serveCopy(truth.source);
+const { server } = serveCopy(110);
 const call = (tool: string, args: ToolAnswer) => server().call(tool, args);
 
 describe('find_products', () => {

@@ -13,24 +13,28 @@ import {
 import { SYNC_ENV } from '../support/copied.ts';
 import { addressOf } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
+import { openReadyCopy } from '../support/ready-copy.ts';
 import { honestPage, type PimServer, startPim } from './broken-pim.ts';
 
 /**
- * Makes the copy before the first test of the file, and ends the server after the last.
- * @param of its catalog, or how many products one has: more than a page, and no more than the questions need, since all are read
+ * Opens it before the first test of the file, and ends the server after the last.
+ * @param of a catalog, which is read then; or how many products a generated one has, whose copy all files of a worker share:
+ * more than a page, and no more than the questions need
  * @param env more settings, by the names of the environment
  */
 export function serveCopy(
   of: number | CatalogSource = 110,
   env: Readonly<Record<string, string>> = {},
 ) {
-  const [products, catalog] =
-    typeof of === 'number' ? [of, { products: of }] : [of.products.size, { source: of }];
   const dataDir = ownDirectory('data');
   let server: SandboxServer;
   beforeAll(async () => {
+    if (typeof of === 'number') {
+      server = await openReadyCopy(of, dataDir, env);
+      return;
+    }
     server = await openCatalogServer({
-      ...catalog,
+      source: of,
       env: { PIM_DATA_DIR: dataDir, ...SYNC_ENV, ...env },
     });
     expect((await server.call('sync_catalog')).answer.state).toBe('done');
@@ -40,7 +44,7 @@ export function serveCopy(
     server.call('query_catalog', { sql, ...args });
   return {
     dataDir,
-    products,
+    products: typeof of === 'number' ? of : of.products.size,
     server: () => server,
     ask,
     audit: (args: ToolAnswer = {}) => callMade(server, 'audit_catalog', args),

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../src/audit/assemble-rules.ts';
 import { titleOf } from '../../src/audit/rule.ts';
-import { listRows } from '../support/catalog-server.ts';
+import { callMade, listRows } from '../support/catalog-server.ts';
 import { findChromium } from '../support/chromium.ts';
 import { findFaults } from './host/find-faults.ts';
 import { readText, serveViews } from './host/serve-views.ts';
@@ -53,6 +53,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
 
   it('says whether one product is ready for a channel, and where a file is', async () => {
     const code = 'TRN-00079';
+    await callMade(server(), 'audit_catalog', { code, channel: 'google' });
     await show({ tool: 'audit_catalog', args: { code, channel: 'google' } }, async ({ view }) => {
       await view.getByRole('heading', { name: '1 product' }).waitFor();
       expect(await view.getByRole('row', { name: code }).innerText()).toMatch(

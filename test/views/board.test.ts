@@ -14,7 +14,7 @@ const AUDIT = { tool: 'audit_catalog', args: {} };
 const ERRORS = { tool: 'audit_catalog', args: { severity: 'error' } };
 
 describe.skipIf(chromium === undefined)('the board', () => {
-  const { server, show } = serveViews(chromium, { products: 110 });
+  const { server, show } = serveViews(chromium);
   const ask = async () => {
     const { answer } = await server().call('audit_catalog', { max_tokens: 8_000 });
     // The shape of the answer.

@@ -6,9 +6,9 @@ import { type CallToolResult, Client, InMemoryTransport } from '@modelcontextpro
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { VIEWS, VIEWS_EXTENSION } from '../../src/view-names.ts';
-import { callMade, openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
+import type { SandboxServer } from '../support/catalog-server.ts';
 import { findChromium } from '../support/chromium.ts';
-import { ownDirectory } from '../support/own-cache.ts';
+import { openReadyCopy } from '../support/ready-copy.ts';
 import { serveOver } from './host/serve-views.ts';
 
 const chromium = findChromium('how views speak with a host');
@@ -16,15 +16,7 @@ const names = Object.keys(VIEWS);
 
 let server: SandboxServer;
 beforeAll(async () => {
-  const env = {
-    PIM_MEDIA_HOSTS: 'media.example.com',
-    PIM_DATA_DIR: ownDirectory('data'),
-    PIM_DEADLINE_MS: '300000',
-  };
-  server = await openCatalogServer({ products: 110, env });
-  await server.call('sync_catalog');
-  // The first audit of a copy is none to compare with.
-  await callMade(server, 'audit_catalog');
+  server = await openReadyCopy(110, undefined, { PIM_MEDIA_HOSTS: 'media.example.com' });
 });
 afterAll(() => server.close());
 

@@ -33,7 +33,7 @@ const CALLS = [
 ];
 
 describe.skipIf(chromium === undefined)('a view', () => {
-  const { show } = serveViews(chromium, { products: 110 });
+  const { show } = serveViews(chromium);
 
   it.each(everydayOrSoak(EVERYDAY, SOAK))(
     'fits %s, %i pixels wide, in %s, on every tab',

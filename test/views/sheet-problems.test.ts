@@ -8,7 +8,7 @@ import { serveViews } from './host/serve-views.ts';
 const chromium = findChromium('the problems of a product');
 
 describe.skipIf(chromium === undefined)('the problems of a product', () => {
-  const { server, show } = serveViews(chromium, { products: 110 });
+  const { server, show } = serveViews(chromium);
   const findCode = async (rule: string): Promise<string | undefined> => {
     const { answer } = await server().call('audit_catalog', { rules: [rule], max_examples: 1 });
     return /[A-Z]{3}-\d{5}/.exec(JSON.stringify(answer.findings))?.[0];

@@ -3,10 +3,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openCatalogServer, openServer, productOf } from '../support/catalog-server.ts';
+import { productOf } from '../support/catalog-server.ts';
 import { findChromium } from '../support/chromium.ts';
-import { addressOf } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
+import { openReadyCopy } from '../support/ready-copy.ts';
 import { findFaults } from './host/find-faults.ts';
 import { readText, serveOver, serveViews } from './host/serve-views.ts';
 
@@ -28,7 +28,7 @@ const putInPlaceOf = (wanted: string, own: unknown) => (message: string) =>
 const SHEET = { tool: 'get_product', args: { code: CODE } };
 
 describe.skipIf(chromium === undefined)('the sheet', () => {
-  const { server, show } = serveViews(chromium, { products: 110 });
+  const { server, show } = serveViews(chromium);
   const whole = async () => {
     const sections = ['texts', 'translations', 'options', 'variants', 'pictures', 'prices'];
     return (await server().call('get_product', { code: CODE, sections, max_tokens: 8_000 })).answer;
@@ -271,19 +271,9 @@ describe.skipIf(chromium === undefined)(
   'the sheet where the rules are others than those of the last check',
   () => {
     const { show } = serveOver(chromium, async () => {
-      const PIM_DATA_DIR = ownDirectory('data');
-      const { sandbox, ...first } = await openCatalogServer({
-        products: 110,
-        env: { PIM_DATA_DIR },
-      });
-      await first.call('sync_catalog');
       const PIM_RULES = join(ownDirectory('rules'), 'rules.yaml');
       await writeFile(PIM_RULES, JSON.stringify({ severity: { no_cover: 'hint' } }));
-      const pim = {
-        ...addressOf(sandbox),
-      };
-      const server = await openServer({ env: { ...pim, PIM_DATA_DIR, PIM_RULES } });
-      return { ...server, sandbox, close: () => server.close().then(first.close) };
+      return openReadyCopy(110, undefined, { PIM_RULES });
     });
 
     it('tells the grade when they have been checked', async () => {

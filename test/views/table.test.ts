@@ -18,7 +18,7 @@ const MONTHS = query(
 );
 
 describe.skipIf(chromium === undefined)('the result table', () => {
-  const { server, show } = serveViews(chromium, { products: 110 });
+  const { server, show } = serveViews(chromium);
 
   it('shows more rows than the model is told, and as the answer has them', async () => {
     const { answer } = await server().call(NAMES.tool, { ...NAMES.args, max_tokens: 300 });

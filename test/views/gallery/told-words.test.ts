@@ -8,7 +8,7 @@ import { answerWith, serveViews } from '../host/serve-views.ts';
 const chromium = findChromium('what a gallery says of words');
 
 describe.skipIf(chromium === undefined)('what a gallery says of words', () => {
-  const { show } = serveViews(chromium, { products: 110 });
+  const { show } = serveViews(chromium);
 
   it('no longer says what the first records lacked once others are loaded', async () => {
     const lack = (message: string): string =>

@@ -9,7 +9,7 @@ import { answerWith, readText, serveViews } from '../host/serve-views.ts';
 const chromium = findChromium('the gallery of a copy');
 
 describe.skipIf(chromium === undefined)('the gallery of a copy', () => {
-  const { server, show } = serveViews(chromium, { products: 110 });
+  const { server, show } = serveViews(chromium);
 
   it('shows what a search found, and opens it', async () => {
     for (const stripsMeta of [false, true]) {

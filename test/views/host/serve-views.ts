@@ -6,6 +6,7 @@ import type { CatalogSource } from '../../../src/sandbox/catalog-source.ts';
 import { type CatalogServer, callMade, openCatalogServer } from '../../support/catalog-server.ts';
 import { startChromium } from '../../support/chromium.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
+import { openReadyCopy } from '../../support/ready-copy.ts';
 import type { HostCall } from './host-types.ts';
 import { type OpenView, openView, waitUntilDrawn } from './open-view.ts';
 import { type ServedHost, serveHost } from './serve-host.ts';
@@ -18,13 +19,15 @@ interface Catalog {
 type Options = Parameters<typeof openView>[2];
 
 /** A server with a local copy of such a catalog, and an audit of it. */
-async function openCopied({ products = 60, source }: Catalog): Promise<CatalogServer> {
+async function openCopied({ products = 110, source }: Catalog): Promise<CatalogServer> {
+  const dataDir = ownDirectory('data');
+  if (source === undefined) return openReadyCopy(products, dataDir, { PIM_COPY_SEARCH: 'auto' });
   const env = {
-    PIM_DATA_DIR: ownDirectory('data'),
+    PIM_DATA_DIR: dataDir,
     PIM_DEADLINE_MS: '300000',
     PIM_COPY_SEARCH: 'auto',
   };
-  const server = await openCatalogServer({ products, env, ...(source && { source }) });
+  const server = await openCatalogServer({ source, env });
   const { answer } = await server.call('sync_catalog');
   expect(answer.state).toBe('done');
   await callMade(server, 'audit_catalog');
