@@ -71,5 +71,7 @@ export async function openReadyCopy(
 ): Promise<SandboxServer> {
   const { sandbox, env } = await placeReadyCopy(products, dataDir);
   const server = await openServer({ env: { ...env, ...more }, source: 'sandbox' });
+  // A copy that is open is found at once, however slow the machine is.
+  await server.call('query_catalog', { sql: 'SELECT 1' });
   return { ...server, sandbox };
 }

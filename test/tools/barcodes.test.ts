@@ -88,7 +88,7 @@ describe('without a copy', () => {
 });
 
 describe('with a copy', () => {
-  const { server } = serveCopy(truth.source);
+  const { server } = serveCopy(300);
 
   it('finds every barcode of the catalog, its owner and no other, in one request for each hundred', async () => {
     const own = truth.products.filter((it) =>
