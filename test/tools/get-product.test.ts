@@ -6,7 +6,7 @@ import { honestPage, numberedProducts, openOverPim, openOverRecords } from './br
 import { entries, pricesIn, textsIn } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
-const { truth, server } = serveGroundTruth();
+const { truth, server } = serveGroundTruth(210);
 
 describe('the sheet', () => {
   it('gives only the sections asked for, without asking for what they do not need', async () => {

@@ -5,10 +5,12 @@ import { listColumn, type ToolAnswer } from '../support/catalog-server.ts';
 import { entries, idsOf, pricesIn, textsIn } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
-const { truth, server } = serveGroundTruth();
+const { truth, server } = serveGroundTruth(210);
 const parent = truth.products.find(({ ParentId }) => ParentId !== null)?.ParentId;
 const created = truth.products.map(({ Created }) => String(Created)).sort();
-const [early = '', late = ''] = [created[100], created[150]];
+const [early = '', late = ''] = [0.5, 0.75].map(
+  (share) => created[Math.floor(share * created.length)],
+);
 const isEmpty = (it: WireRecord, field: string): boolean => entries(it, field).length === 0;
 
 const hasGerman = (it: WireRecord, text: string): boolean =>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
 import { buildGroundTruth } from './ground-truth.ts';
 
-/** Serves the catalog (more than two pages) from before the first test of the file to after its last. */
-export function serveGroundTruth(products = 210, env: Readonly<Record<string, string>> = {}) {
+/** Serves the catalog (more than a page) from before the first test of the file to after its last. */
+export function serveGroundTruth(products = 110, env: Readonly<Record<string, string>> = {}) {
   const truth = buildGroundTruth(products);
   let opened: SandboxServer;
   beforeAll(async () => {

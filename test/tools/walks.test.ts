@@ -14,7 +14,7 @@ import {
 import { everydayOrSoak } from '../support/soak.ts';
 import { buildGroundTruth, containsAny, entries, idsOf } from './ground-truth.ts';
 
-const truth = buildGroundTruth(everydayOrSoak(160, 300));
+const truth = buildGroundTruth(everydayOrSoak(110, 300));
 const codes = truth.products.map(({ Code }) => String(Code));
 const ids = truth.products.map(({ ProductId }) => Number(ProductId));
 
@@ -42,7 +42,7 @@ describe('Spec §4.1: following next_cursor to the end', () => {
       { has: ['documents'], name_contains: ['a'] },
       idsWhere((it) => entries(it, 'Documents').length > 0 && containsAny(it.Name, ['a'])),
     ],
-    [{ codes: [...codes.slice(0, 140), 'NO-SUCH'] }, ids.slice(0, 140)],
+    [{ codes: [...codes.slice(0, 105), 'NO-SUCH'] }, ids.slice(0, 105)],
   ];
   function idsWhere(isMeant: (record: WireRecord) => boolean): readonly unknown[] {
     return idsOf(truth.products.filter(isMeant));
@@ -80,7 +80,7 @@ describe('Spec §4.1: following next_cursor to the end', () => {
           await own.close();
         },
       ),
-      { numRuns: everydayOrSoak(4, 12) },
+      { numRuns: everydayOrSoak(3, 12) },
     );
   });
 

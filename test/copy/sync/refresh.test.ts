@@ -1,9 +1,10 @@
 /** What a refresh reads again, keeps and finds, and that the copy is what a full reading would have given. */
 
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Edit } from '../../../src/sandbox/edits.ts';
 import type { ProfileName } from '../../../src/sandbox/profile-names.ts';
 import {
+  openCatalogServer,
   openForTest,
   openServer,
   type SandboxServer,
@@ -13,6 +14,7 @@ import {
 import { SYNC_ENV } from '../../support/copied.ts';
 import { addressOf } from '../../support/generated-sandbox.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
+import { openReadyCopy } from '../../support/ready-copy.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { honestPage, numberedProducts } from '../../tools/broken-pim.ts';
 import { findDifferences, readTables } from './copy-tables.ts';
@@ -120,8 +122,10 @@ it.each(DIALECTS.map((profile) => ({ profile })))(
 );
 
 it('asks only for the list where nothing has changed, and says so', async () => {
-  const one = await open();
-  await refresh(one);
+  const dataDir = ownDirectory('data');
+  const server = await openReadyCopy(PRODUCTS, dataDir);
+  onTestFinished(() => server.close());
+  const one = { server, dataDir };
   const asked = await countRequests(one, async () => {
     const { refreshed } = await refresh(one);
     expect(refreshed).toMatch(
@@ -132,34 +136,46 @@ it('asks only for the list where nothing has changed, and says so', async () => 
   expect(asked.variants).toBeLessThan(4);
 });
 
-it('asks for what has changed only where the search proves that it sorts by date', async () => {
-  const one = await open({ profile: ['sort-updated'] });
-  await refresh(one);
-  one.server.sandbox.setEdits([
-    { list: 'products', id: 100_051, set: { Name: 'Renamed', Updated: '2031-01-01T00:00:00' } },
-  ]);
-  const asked = await countRequests(one, async () => {
-    const { refreshed } = await refresh(one);
-    expect(refreshed).toMatch(
-      /^110 products checked: 0 new, 1 changed, 0 gone; variants and media of \d checked\.$/,
-    );
+// Each goes on from the copy that the one before it has read.
+describe('of a PIM whose search sorts by date', () => {
+  const dataDir = ownDirectory('data');
+  let one: Opened;
+  beforeAll(async () => {
+    const env = { ...SYNC_ENV, PIM_DATA_DIR: dataDir };
+    const options = { products: PRODUCTS, profile: ['sort-updated'], env } as const;
+    one = { server: await openCatalogServer(options), dataDir };
+    await refresh(one);
+    return () => one.server.close();
   });
-  expect(asked).toMatchObject({
-    products: 2,
-    search: 1,
-    variants: 2,
-    'product-media-list': 2,
-    'variant-media-list': 2,
-  });
-  expect(findDifferences(await readTables(one.dataDir), await readAnew(one.server))).toEqual({});
-});
 
-it('walks the list where a total shows that the search did not tell everything', async () => {
-  const one = await open({ profile: ['sort-updated'] });
-  await refresh(one);
-  one.server.sandbox.setEdits([{ list: 'products', id: 100_051, remove: true }]);
-  const { refreshed } = await refresh(one);
-  expect(refreshed).toContain('109 products checked: 0 new, 0 changed, 1 gone');
+  it('asks for what has changed only where the search proves that it sorts by date', async () => {
+    one.server.sandbox.setEdits([
+      { list: 'products', id: 100_051, set: { Name: 'Renamed', Updated: '2031-01-01T00:00:00' } },
+    ]);
+    const asked = await countRequests(one, async () => {
+      const { refreshed } = await refresh(one);
+      expect(refreshed).toMatch(
+        /^110 products checked: 0 new, 1 changed, 0 gone; variants and media of \d checked\.$/,
+      );
+    });
+    expect(asked).toMatchObject({
+      products: 2,
+      search: 1,
+      variants: 2,
+      'product-media-list': 2,
+      'variant-media-list': 2,
+    });
+    expect(findDifferences(await readTables(one.dataDir), await readAnew(one.server))).toEqual({});
+  });
+
+  it('walks the list where a total shows that the search did not tell everything', async () => {
+    one.server.sandbox.setEdits([
+      { list: 'products', id: 100_051, set: { Name: 'Renamed', Updated: '2031-01-01T00:00:00' } },
+      { list: 'products', id: 100_052, remove: true },
+    ]);
+    const { refreshed } = await refresh(one);
+    expect(refreshed).toContain('109 products checked: 0 new, 0 changed, 1 gone');
+  });
 });
 
 it('keeps what the PIM announces and does not send, and says so, until one complete reading shows that it is gone', async () => {

@@ -262,7 +262,7 @@ it.each(DIALECTS.map((profile) => ({ profile })))(
     const before = await readTables(one.dataDir, {});
     const madeAt = statSync(ageCopy(one)).mtimeMs;
     const server = await openUpdated(one);
-    await server.call('query_catalog', { sql: 'SELECT 1' });
+    await expect.poll(() => countRows(server, 'products')).toBe(20);
     expect(findDifferences(await readTables(one.dataDir, {}), before)).toEqual({});
     expect(statSync(filesIn(one.dataDir).copy).mtimeMs).toBeCloseTo(madeAt, -1);
   },
@@ -278,7 +278,8 @@ it('rewrites records without an id, too', async () => {
   await server.call('sync_catalog');
   const before = await readTables(dataDir, {});
   ageCopy({ dataDir });
-  expect(await countRows(server, 'brands')).toBe(2);
+  // On a busy machine the first call is told that the copy is being rewritten.
+  await expect.poll(() => countRows(server, 'brands')).toBe(2);
   expect(findDifferences(await readTables(dataDir, {}), before)).toEqual({});
 });
 
@@ -308,7 +309,7 @@ it('tells that it rewrites, and how long it takes by the size of the file', () =
 
 it('leaves the earlier copy usable after kill -9 in the middle', async () => {
   const dataDir = ownDirectory('data');
-  const lists = { products: inHundreds(numberedProducts(4_000)) };
+  const lists = { products: inHundreds(numberedProducts(1_500)) };
   const server = await openLists(lists, { env: { ...UPDATED, PIM_DATA_DIR: dataDir } });
   await server.call('sync_catalog');
   const earlier = ageCopy({ dataDir });
@@ -325,6 +326,6 @@ it('leaves the earlier copy usable after kill -9 in the middle', async () => {
   await once(child, 'exit');
   expect([existsSync(earlier), existsSync(copy)]).toEqual([true, false]);
   const requests = server.requests.length;
-  expect(await countRows(server, 'products')).toBe(4_000);
+  expect(await countRows(server, 'products')).toBe(1_500);
   expect(server.requests).toHaveLength(requests);
 });
