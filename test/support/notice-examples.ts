@@ -182,7 +182,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'sql_unread_numbers', view: 'properties', count: 17, example: '10-20' },
   { code: 'sql_unread_numbers', view: 'properties', count: 1 },
   { code: 'sql_unknown_units', view: 'properties', count: 2, example: '65' },
-  { code: 'sql_unread_prices', count: 17, example: 'P-1' },
+  { code: 'sql_unread_lists', list: 'prices', count: 17 },
   {
     code: 'sql_text_in_other_case',
     view: 'product_brands',

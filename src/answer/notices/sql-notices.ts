@@ -32,11 +32,15 @@ export const SQL_NOTICES = {
       );
     },
   },
-  sql_unread_prices: {
-    say: ({ count, example }: Omit<UnreadNumbers, 'view'>) =>
-      `Prices of ${count} ${count === 1 ? 'product or variant' : 'products or variants'}` +
-      `${giveExample(example)} could not be read, so this leaves them out; ` +
-      "find them by prices_state = 'unknown', and read raw.",
+  sql_unread_lists: {
+    say: ({ list, count }: UnreadLists) => {
+      const records =
+        count === 1 ? '1 product or variant has' : `${count} products or variants have`;
+      return (
+        `${records} ${list} that could not be read, so this leaves them out; ` +
+        `find them by ${list}_state = 'unknown', and read raw.`
+      );
+    },
   },
   sql_text_in_other_case: {
     say: ({ view, column, text, others }: TextInOtherCase) =>
@@ -203,6 +207,12 @@ const MIXED = { currency: 'currencies', label: 'price kinds' } as const;
 type UnreadNumbers = OfView & {
   readonly count: number;
   readonly example?: string | undefined;
+};
+
+/** A list of records that could not be read in some of them. */
+type UnreadLists = {
+  readonly list: string;
+  readonly count: number;
 };
 
 type UnknownUnits = UnreadNumbers & {

@@ -31,7 +31,7 @@ const UNCONVERTED =
   "2 values (such as '10-20') could not be converted, " +
   'so properties.number_base is NULL there and this leaves them out; see value, unit and number.';
 const UNREAD_PRICES =
-  "Prices of 2 products or variants (such as 'P-3') could not be read, so this leaves them out; " +
+  '2 products or variants have prices that could not be read, so this leaves them out; ' +
   "find them by prices_state = 'unknown', and read raw.";
 
 it.each([
@@ -67,6 +67,12 @@ it.each([
   ],
   ['a ranking by price', 'SELECT product_id FROM prices ORDER BY price DESC', UNREAD_PRICES],
   ['a sum of prices', 'SELECT sum(price) FROM sellable', UNREAD_PRICES],
+  ['a count of prices', 'SELECT count(*) FROM prices WHERE price > 5', UNREAD_PRICES],
+  [
+    'a test for prices',
+    'SELECT count(*) FROM products p WHERE NOT EXISTS (SELECT 1 FROM prices r WHERE r.price > 20 AND r.product_id = p.product_id)',
+    UNREAD_PRICES,
+  ],
 ])('says how many values %s leaves out', async (_what, sql, warning) => {
   expect(await warn(sql)).toEqual([warning]);
 });
@@ -75,7 +81,7 @@ it.each([
   "SELECT value FROM properties WHERE name = 'Load'",
   "SELECT max(number) FROM properties WHERE name = 'Model'",
   "SELECT count(*) FROM properties WHERE value = '5 kg'",
-  'SELECT price FROM prices',
+  'SELECT price FROM prices WHERE product_id = 3',
 ])('says nothing of %s', async (sql) => {
   expect(await warn(sql)).toEqual([]);
 });

@@ -5,12 +5,11 @@ import type { Select, ViewColumn } from './statement.ts';
 import { isPlain, type Rows, type Suspicion, type Trap } from './trap.ts';
 import { isExtreme, isSumming, listNodes, listParts, type Node, readColumn } from './tree.ts';
 import unreadNumbers from './unread-numbers.sql';
-import unreadPrices from './unread-prices.sql';
 
 /** The columns of numbers that are read from texts. */
 const NUMBER = /^number(?:_base)?$/;
 
-/** Finds numbers and prices that are ranked, summed or compared while others could not be read. */
+/** Finds numbers that are ranked, summed or compared while others could not be read. */
 export const findUnreadNumbers: Trap = (select) => {
   const columns = new Map<string, ViewColumn>();
   for (const node of listCompared(select)) {
@@ -18,10 +17,7 @@ export const findUnreadNumbers: Trap = (select) => {
     const key = `${column?.source.alias} ${column?.name}`;
     if (column !== undefined && !columns.has(key)) columns.set(key, column);
   }
-  return [...columns.values()].flatMap((column) => {
-    if (column.name === 'price') return suspectPrices(column);
-    return NUMBER.test(column.name) ? suspectNumbers(column) : [];
-  });
+  return [...columns.values()].filter(({ name }) => NUMBER.test(name)).flatMap(suspectNumbers);
 };
 
 /** What it ranks, sums or compares, with everything inside. */
@@ -66,20 +62,6 @@ function suspectNumbers({ select, source, view, name }: ViewColumn): readonly Su
         if (name === 'number') return { code: 'sql_unread_numbers', view: view.name, ...unread };
         const textUnit = readTextUnit(found);
         return { code: 'sql_unknown_units', view: view.name, ...unread, textUnit };
-      },
-    },
-  ];
-}
-
-function suspectPrices({ select, source, view }: ViewColumn): readonly Suspicion[] {
-  if (!/^(?:prices|sellable|product_prices)$/.test(view.name)) return [];
-  return [
-    {
-      rows: select.own(source),
-      question: () => fillSql(unreadPrices),
-      notice: (found) => {
-        const unread = readCount(found);
-        return unread && { code: 'sql_unread_prices', ...unread };
       },
     },
   ];
