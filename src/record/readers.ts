@@ -16,6 +16,7 @@ import {
   type Values,
 } from './shapes/choose.ts';
 import type { Draft } from './shapes/drafts.ts';
+import { KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
 import { readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
@@ -127,13 +128,26 @@ function chooseDescriptions(draft: Draft) {
 /** An additional code; a lone code of a known type is named by its key (`{GTIN: "…"}`). */
 function readCode(draft: Draft) {
   const value = choose(draft, 'value', labelOf);
-  const type = choose(draft, 'type', labelOf);
+  const type = chooseCodeType(draft);
   const spare = listCandidates(draft, 'value').find(
     ({ leaf }) => leaf !== value.leaf && leaf.value !== value.value,
   );
   const ofSpare = spare === undefined ? undefined : labelOf(spare.leaf);
   return readChoices({ value, type: either(type, { value: ofSpare }) });
 }
+
+/** The type that names a kind of code, such as `EAN`, before one that says how the code is kept. */
+function chooseCodeType(draft: Draft): Choice<string> {
+  const isKind = (text: string | undefined): boolean =>
+    text !== undefined && CODE_KEYS.read(text).aspects.includes('kind');
+  const ofKind = choose(draft, 'type', (leaf) => {
+    const text = labelOf(leaf);
+    return isKind(text) ? text : undefined;
+  });
+  return ofKind.value === undefined ? choose(draft, 'type', labelOf) : ofKind;
+}
+
+const CODE_KEYS = new KeyReader('codes');
 
 function readTag(draft: Draft) {
   const name = choose(draft, 'name', textOf);

@@ -3,10 +3,10 @@
  * "Capacity"}}`, also once a language. Pure.
  */
 
-import { isCulture } from '../culture.ts';
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { REFERENCE_LISTS } from './foreign-roles.ts';
 import type { Aspect, KeyReader } from './key-words.ts';
-import { openJson } from './leaves.ts';
+import { findCulture, isLanguageKey, openJson } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { NAMED_LISTS } from './role-rules.ts';
 import { isScalar } from './tuples.ts';
@@ -14,26 +14,53 @@ import { isScalar } from './tuples.ts';
 /** A member of a record. */
 type Member = readonly [key: string, value: unknown];
 
+/** Values by their codes, in one language or in any. */
+interface ValueMap {
+  readonly values: PimRecord;
+  readonly culture?: string | undefined;
+}
+
 /** The entries of such a record; undefined: it is another. */
 export function listMapEntries(reader: KeyReader, item: unknown): readonly PimRecord[] | undefined {
-  if (!NAMED_LISTS.has(reader.list) || !isRecord(item)) return undefined;
+  if (!isRecord(item)) return undefined;
+  if (REFERENCE_LISTS.has(reader.list)) return liftAttributes(item);
+  if (!NAMED_LISTS.has(reader.list) && reader.list !== 'codes') return undefined;
   const members = Object.entries(item).map(([key, value]): Member => [key, openJson(value)]);
-  const maps = members.filter((member) => isMapOfValues(reader, member));
-  const localized = members.flatMap((member) => listLocalized(reader, member));
-  const ofEntries = members.filter(([key, value]) => isOwnKey(reader, key) && isObject(value));
+  const maps = members.flatMap((member) => listMaps(reader, member));
+  if (maps.length === 0) return undefined;
   const names = members.find((member) => isMapOfNames(reader, member))?.[1];
-  const rest = members.filter((member) => !ofEntries.includes(member) && member[1] !== names);
-  const isBare = rest.every((member) => isBesideMaps(reader, member));
+  const isOfEntries = ([key, value]: Member): boolean => isOwnKey(reader, key) && isObject(value);
+  const rest = members.filter((member) => !isOfEntries(member) && member[1] !== names);
+  const [only, another] = maps;
+  // `{weight: "0.75", dimensions: {width: "27"}, dimension_unit: "cm"}`: further entries of one map.
+  if (another === undefined && rest.some(([key]) => isKind(reader, key))) {
+    return rest.every(([key]) => isKind(reader, key) || isUnit(reader, key))
+      ? [Object.assign(Object.fromEntries(rest), only?.values)]
+      : undefined;
+  }
   // A record that is an entry by itself has them as parts of it.
-  if (maps.length + localized.length === 0 || !isBare) return undefined;
+  if (!rest.every((member) => isBesideMaps(reader, member))) return undefined;
+  const texts = rest.filter(([, value]) => isLocalized(reader, value));
+  const others = rest.filter((member) => !texts.includes(member));
   const named = isRecord(names) ? names : {};
-  const entries = [
-    ...maps.flatMap(([, map]) => listEntries(map, named, undefined)),
-    ...localized.flatMap(({ map, culture }) => listEntries(map, named, culture)),
-  ];
-  return entries.map((entry, at) =>
-    at === 0 ? Object.assign(entry, Object.fromEntries(rest)) : entry,
+  const entries = [...maps, { values: Object.fromEntries(texts) }].flatMap((map) =>
+    listEntries(reader, map, named),
   );
+  return entries.map((entry, at) =>
+    at === 0 ? Object.assign(entry, Object.fromEntries(others)) : entry,
+  );
+}
+
+const isKind = (reader: KeyReader, key: string): boolean =>
+  NAMED_LISTS.has(reader.list) && reader.read(key).aspects.at(-1) === 'kind';
+
+const isUnit = (reader: KeyReader, key: string): boolean =>
+  reader.read(key).aspects.at(-1) === 'unit';
+
+/** `{attributes: {brand: "Halvik"}}`: what a reference says of itself. */
+function liftAttributes(item: PimRecord): readonly PimRecord[] | undefined {
+  const { attributes, ...others } = item;
+  return isRecord(attributes) ? [Object.assign({}, attributes, others)] : undefined;
 }
 
 /** What may stand beside the maps: whose they are. */
@@ -43,17 +70,26 @@ function isBesideMaps(reader: KeyReader, [key, value]: Member): boolean {
   const { aspects } = reader.read(key);
   // A list of the codes that vary says nothing of its own.
   const isListOfOwn = Array.isArray(value) && value.every(isScalar);
-  return aspects.every((aspect) => BESIDE.has(aspect) || (isListOfOwn && aspect === 'own'));
+  const saysNothing = isListOfOwn || isReference(value);
+  const isOfRecord = (aspect: Aspect): boolean =>
+    BESIDE.has(aspect) || (aspect === 'kind' && reader.list === 'codes');
+  return aspects.every((aspect) => isOfRecord(aspect) || (saysNothing && aspect === 'own'));
 }
 
-function listEntries(map: unknown, names: PimRecord, culture: string | undefined) {
-  const filled = Object.entries(isRecord(map) ? map : {}).filter(([, value]) => !isAbsent(value));
+/** `{id: 1}`. */
+function isReference(value: unknown): boolean {
+  return isRecord(value) && Object.keys(value).join() === 'id';
+}
+
+function listEntries(reader: KeyReader, { values, culture }: ValueMap, names: PimRecord) {
+  const filled = Object.entries(values).filter(([, value]) => !isAbsent(value));
   return filled.map(([code, value]) => {
-    const entry: Record<string, unknown> = {
-      [writeRoleKey('code')]: code,
-      [writeRoleKey('value')]: value,
-    };
-    if (!isAbsent(names[code])) entry[writeRoleKey('name')] = names[code];
+    const name = isAbsent(names[code]) ? undefined : names[code];
+    const entry: Record<string, unknown> = {};
+    if (reader.list === 'codes') entry[writeRoleKey('type')] = name ?? code;
+    else entry[writeRoleKey('code')] = code;
+    entry[writeRoleKey('value')] = value;
+    if (name !== undefined) entry[writeRoleKey('name')] = name;
     if (culture !== undefined) entry[writeRoleKey('culture')] = culture;
     return entry;
   });
@@ -61,27 +97,40 @@ function listEntries(map: unknown, names: PimRecord, culture: string | undefined
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** `attributes`, `localizedAttributes`: no more than the kind of the list's entries. */
+/** `attributes`, `productAttributes`, `localizedAttributes`: no more than the kind of the list's entries. */
 function isOwnKey(reader: KeyReader, key: string): boolean {
   const { aspects, strangeWords } = reader.read(key);
-  return (
-    aspects.length > 0 && aspects.every((aspect) => aspect === 'own') && strangeWords.length === 0
-  );
+  const isOwn = aspects.every((aspect) => aspect === 'own' || aspect === 'owner');
+  return isOwn && aspects.includes('own') && strangeWords.length === 0;
+}
+
+/** The maps under a key of a record: one, or one for each language. */
+function listMaps(reader: KeyReader, [key, value]: Member): readonly ValueMap[] {
+  if (!isOwnKey(reader, key)) return [];
+  if (isMapOfValues(reader, value)) return [{ values: value }];
+  return Array.isArray(value) ? value.flatMap((one) => readLocalized(reader, one)) : [];
 }
 
 /** Parts of one entry: keys of these alone make no map. */
 const PARTS: ReadonlySet<Aspect> = new Set(['name', 'value', 'code', 'id', 'unit'] as const);
 
-function isMapOfValues(reader: KeyReader, [key, value]: Member): boolean {
-  if (!isOwnKey(reader, key) || !isRecord(value)) return false;
-  const members = Object.entries(value);
+function isMapOfValues(reader: KeyReader, value: unknown): value is PimRecord {
+  const members = isRecord(value) ? Object.entries(value) : [];
   const isPart = (name: string): boolean => {
     const { aspects, strangeWords } = reader.read(name);
-    return (
-      strangeWords.length === 0 && aspects.length > 0 && aspects.every((one) => PARTS.has(one))
-    );
+    const isOfParts = aspects.length > 0 && aspects.every((one) => PARTS.has(one));
+    return strangeWords.length === 0 && isOfParts;
   };
-  return members.length > 0 && members.every(([name, one]) => isScalar(one) && !isPart(name));
+  const isValue = ([name, one]: Member): boolean =>
+    !isPart(name) && !isLanguageKey(name) && isPlainValue(one);
+  return members.length > 0 && members.every(isValue);
+}
+
+/** A scalar, an option such as `{id: "steel", label: "Steel"}`, or some of either. */
+function isPlainValue(value: unknown): boolean {
+  const isOption = (one: unknown): boolean =>
+    isScalar(one) || (isRecord(one) && Object.values(one).every(isScalar));
+  return [value].flat().every(isOption);
 }
 
 /** `attributeNames`. */
@@ -91,21 +140,24 @@ function isMapOfNames(reader: KeyReader, [key, value]: Member): boolean {
   return isOfNames && isRecord(value) && Object.values(value).every(isScalar);
 }
 
-/** The maps of a list that has one for each language. */
-function listLocalized(reader: KeyReader, [key, value]: Member) {
-  if (!isOwnKey(reader, key) || !Array.isArray(value)) return [];
-  return value.flatMap((one) => {
-    if (!isRecord(one)) return [];
-    const members = Object.entries(one);
-    const culture = members.flatMap((member) => findCulture(reader, member))[0];
-    const map = members.find((member) => isMapOfValues(reader, member))?.[1];
-    return culture === undefined || map === undefined ? [] : [{ map, culture }];
-  });
+/** One of the maps of a list that has one for each language. */
+function readLocalized(reader: KeyReader, item: unknown): readonly ValueMap[] {
+  const members = isRecord(item) ? Object.entries(item) : [];
+  const culture = cultureOf(reader, item);
+  const map = members.find(([key]) => isOwnKey(reader, key))?.[1];
+  const isMap = culture !== undefined && isMapOfValues(reader, map);
+  return isMap ? [{ values: map, culture }] : [];
 }
 
-/** `locale: "en_US"`, `locale: {localeName: "en_US"}`. */
-function findCulture(reader: KeyReader, [key, value]: Member): readonly string[] {
-  if (!reader.read(key).aspects.includes('culture')) return [];
-  const values = isRecord(value) ? Object.values(value) : [value];
-  return values.filter((one): one is string => typeof one === 'string' && isCulture(one));
+/** The language that a record states. */
+function cultureOf(reader: KeyReader, item: unknown): string | undefined {
+  const members = isRecord(item) ? Object.entries(item) : [];
+  const tag = members.find(([key]) => reader.read(key).aspects.includes('culture'));
+  return findCulture(tag?.[1]);
+}
+
+/** Whether a value is a list with one text for each language. */
+function isLocalized(reader: KeyReader, value: unknown): boolean {
+  const isText = (one: unknown): boolean => cultureOf(reader, one) !== undefined;
+  return Array.isArray(value) && value.length > 0 && value.every(isText);
 }

@@ -15,6 +15,7 @@ import {
 import type { ReadEntry, Values } from './choose.ts';
 import { type Draft, DraftReader } from './drafts.ts';
 import { readEntryStatus } from './entry-status.ts';
+import { FormOpener } from './forms.ts';
 import { KeyPaths, type Role } from './key-paths.ts';
 import type { Aspect, KeyReader, ListName } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
@@ -69,11 +70,12 @@ const MAX_KEYS = 8;
 export function buildReader<Entry extends Values>(list: ListName, shape: ListShape<Entry>) {
   const paths = new KeyPaths(list);
   const keys = paths.reader;
+  const forms = new FormOpener(keys);
   const drafts = new DraftReader(list, paths);
   return (value: unknown): ReadResult<Entry & Kept> => {
     if (isAbsent(value)) return { state: 'absent' };
     const all = drafts
-      .read(value)
+      .read(forms.open(value))
       .filter((draft) => !isEmptyPage(draft))
       .map((draft) => ({ draft, read: shape.read(draft) }));
     const besideValues = listKeysBesideValues(all, shape);

@@ -28,8 +28,11 @@ function isKnownUnit({ value }: Leaf): boolean {
 function readUnit({ value }: Leaf): string | undefined {
   const isUnit =
     typeof value === 'string' && value.length <= MAX_UNIT_CHARS && !/^[\s\d.,]*$/.test(value);
-  return isUnit ? value : undefined;
+  return isUnit ? value.replace(OF_LIST, '') : undefined;
 }
+
+/** `unece.unit.CMT`: the list that a code of a unit is from. */
+const OF_LIST = /^(?:\w+\.)+(?=[A-Z\d]{2,3}$)/;
 
 /** The unit that an entry states, or that ends the key of its value: `durationMonths`. */
 export function chooseUnit(

@@ -4,7 +4,6 @@
  */
 
 import { isAbsent, isMark, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
-import { listMapEntries } from './attribute-maps.ts';
 import { IDENTITIES, keepUnitsOf, REFERENCE_LISTS } from './foreign-roles.ts';
 import type { KeyPaths, Role } from './key-paths.ts';
 import type { Aspect, ListName } from './key-words.ts';
@@ -73,8 +72,7 @@ export class DraftReader {
     if (isAbsent(value)) return [];
     const items = (Array.isArray(value) ? value : [value])
       .map(openJson)
-      .filter((item) => !isAbsent(item) && !isMark(item))
-      .flatMap((item): readonly unknown[] => listMapEntries(this.#opener.keys, item) ?? [item]);
+      .filter((item) => !isAbsent(item) && !isMark(item));
     const isMapOfScalars = this.#maps.isMapOfScalars(value, items);
     return items.flatMap((item) => this.#readItem(item, isMapOfScalars));
   }

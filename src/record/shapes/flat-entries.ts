@@ -2,6 +2,7 @@
 
 import { isRecord, type PimRecord } from '../value.ts';
 import { REFERENCE_LISTS } from './foreign-roles.ts';
+import type { FormOpener } from './forms.ts';
 import type { Role } from './key-paths.ts';
 import type { KeyReader, ListName } from './key-words.ts';
 import { isLanguageKey, openJson } from './leaves.ts';
@@ -10,8 +11,12 @@ import { NAMED_LISTS } from './role-rules.ts';
 import { readColumns } from './tuples.ts';
 
 /** The records of a list; a single record may be a map of names, unless it refers to another record. */
-export function listEntries(reader: KeyReader, sent: unknown): readonly PimRecord[] {
-  const value = openJson(sent);
+export function listEntries(
+  reader: KeyReader,
+  forms: FormOpener,
+  sent: unknown,
+): readonly PimRecord[] {
+  const value = forms.open(sent);
   const members = flattenMap(reader, value);
   if (members !== undefined) return members;
   const records = [value].flat().map(openJson).filter(isRecord);

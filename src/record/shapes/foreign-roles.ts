@@ -66,8 +66,13 @@ export function keepUnitsOf(
     if (role.role !== 'unit' || isUnitOf(role, name)) return true;
     if (names.some((other) => isNamedAfter(role, other))) return false;
     const isOfAnother = names.some((other) => isUnitOf(role, other));
-    const isOfAll = isLength(role.leaf.value) && !OF_MASS.test(splitKey(name).join(' '));
-    return !hasItsOwn && (!isOfAnother || isOfAll);
+    const isOfLengths =
+      isLength(role.leaf.value) && splitKey(role.leaf.keys.at(-1) ?? '').length > 1;
+    const isMass = OF_MASS.test(splitKey(name).join(' '));
+    const mayBeOfAll = isOfLengths
+      ? !isMass
+      : !isOfAnother || (isLength(role.leaf.value) && !isMass);
+    return !hasItsOwn && mayBeOfAll;
   });
 }
 

@@ -206,20 +206,29 @@ export function isLanguageKey(key: string): boolean {
 /** A record that holds nothing but a text and its language, which may have an id of its own. */
 function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | undefined {
   const filled = Object.entries(item).filter(([, value]) => !isAbsent(value));
-  const entries = filled.filter(([key, value]) => !isIdOfCulture(key, value, reader));
+  const entries = filled.filter(
+    ([key, value]) => key !== 'id' && !isIdOfCulture(key, value, reader),
+  );
   const [first, second] = entries;
   if (first === undefined || second === undefined || entries.length !== 2) return undefined;
   // `{id_lang: "1", iso_code: "en", value: "Colour"}`: beside its id, the code is that of the language.
-  const hasId = entries.length < filled.length;
+  const hasId = filled.some(([key, value]) => isIdOfCulture(key, value, reader));
   const isTag = (key: string): boolean =>
     isCultureKey(key, reader) || (hasId && reader.read(key).aspects.join() === 'code');
   const [tag, text] = isTag(first[0]) ? [first, second] : [second, first];
   const { aspects } = reader.read(text[0]);
   const isText = aspects.every((aspect) => aspect === 'value' || aspect === 'name');
   if (!isTag(tag[0]) || !isText || typeof text[1] !== 'string') return undefined;
-  return typeof tag[1] === 'string' && isCulture(tag[1])
-    ? [shortenCulture(tag[1]), text[1]]
-    : undefined;
+  // A translation may be no more than a name and its language.
+  const isNested = isRecord(tag[1]) && reader.list === 'translations';
+  const culture = isNested ? undefined : findCulture(tag[1]);
+  return culture === undefined ? undefined : [shortenCulture(culture), text[1]];
+}
+
+/** A language, also within a record: `locale: {localeName: "en_US"}`. */
+export function findCulture(tag: unknown): string | undefined {
+  const values = isRecord(tag) ? Object.values(tag) : [tag];
+  return values.find((value): value is string => typeof value === 'string' && isCulture(value));
 }
 
 /** `id_lang: "1"`. */

@@ -20,6 +20,7 @@ import type { Draft } from './drafts.ts';
 import type { Role } from './key-paths.ts';
 import type { Leaf } from './leaves.ts';
 import type { RoleOfLeaf } from './roles.ts';
+import { chooseShown } from './shown-values.ts';
 
 /** The values of a named entry. */
 export interface NamedValues {
@@ -64,9 +65,9 @@ export function readNamed(
   const label = pair?.name ?? either(chooseLabel(draft, code), chooseMeasured(draft));
   const isOnlyNumber = /^\d+$/.test(code.value ?? '');
   const name = either(label, code);
-  const stated = chooseValue(draft);
-  const value = either(stated, pair?.value ?? chooseOther(draft, label));
-  const unit = chooseUnit(draft, value.leaf, label.leaf);
+  const stated = chooseShown(draft, chooseValue(draft));
+  const value = either(stated.value, pair?.value ?? chooseOther(draft, label));
+  const unit = either(chooseUnit(draft, value.leaf, label.leaf), { value: stated.unit });
   const group = choose(draft, 'group', labelOf);
   const culture = chooseCulture(draft);
   const type = choose(draft, 'type', labelOf);
@@ -102,25 +103,12 @@ export function readNamed(
 function chooseValue(draft: Draft): Choice<string> {
   const filled = draft.roles.filter(({ leaf }) => !isEmptyColumn(leaf));
   const stated = choose({ roles: filled }, 'value', textOf);
-  if (isIdOfText(stated.leaf)) return either(choose({ roles: filled }, 'value', readShown), stated);
   if (stated.leaf?.value !== false) return stated;
   const roles = filled.filter(
     ({ role, rank, leaf }) =>
       role !== 'value' || (rank > 0 && rank < 4 && typeof leaf.value !== 'boolean'),
   );
   return either(choose({ roles }, 'value', readFilled), stated);
-}
-
-/** A text of digits: `Value: "6028"` beside `FormattedValue: "Stainless steel"`. */
-function isIdOfText(leaf: Leaf | undefined): boolean {
-  return typeof leaf?.value === 'string' && /^\d+$/.test(leaf.value);
-}
-
-/** What people are shown instead of an id: a text without digits. */
-function readShown(leaf: Leaf): string | undefined {
-  const isShown = leaf.path.readings.at(-1)?.aspects.includes('alternate') === true;
-  const text = isShown ? textOf(leaf) : undefined;
-  return text === undefined || /\d/.test(text) ? undefined : text;
 }
 
 /** `value_float: false`: a column of numbers, texts or dates that is empty. */

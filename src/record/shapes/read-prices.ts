@@ -13,6 +13,7 @@ import type { Draft } from './drafts.ts';
 import { type Aspect, KeyReader, splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
+import { isOfTrade, readQuantityInName } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
@@ -141,13 +142,14 @@ function readPrice(
   const start = choose(near, 'start', ({ value }) => readTimeOfPrice(value));
   const end = choose(near, 'end', ({ value }) => readEnd(value));
   const minQuantity = choose(near, 'minQuantity', ({ value }) => readNumber(value));
-  const isOfQuantity = (minQuantity.value ?? 0) > 1;
   const label = labelPrice(near, amount, isOneOfSeveral);
   const stated = choose(near, 'name', labelOf).value;
   if (isNoPrice(stated)) {
     return { values: {}, unreadKeys: [amount.leaf.keys[0] ?? ''] };
   }
   const { list, customerGroup } = chooseWhere(near);
+  const names = [...listNames(near), ...(label === undefined ? [] : [label])];
+  const quantity = minQuantity.value ?? names.map(readQuantityInName).find((pieces) => pieces);
   const values = omitUndefined({
     price: money === undefined ? undefined : money.amount / minorUnits(near, amount),
     currency: ofKey ?? currency.value ?? money?.currency ?? findCurrencyInKey(amount),
@@ -155,13 +157,20 @@ function readPrice(
     list: list === label ? undefined : list,
     from: start.value,
     to: end.value,
-    minQuantity: isOfQuantity ? minQuantity.value : undefined,
-    customerGroup,
+    minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
+    customerGroup: customerGroup ?? names.find(isOfTrade),
     status: choose(near, 'status', readStatusOf).value,
   });
   const unread = [currency.unreadKey, start.unreadKey, end.unreadKey, minQuantity.unreadKey];
   const unreadKeys = money === undefined ? [amount.leaf.keys[0]] : unread;
   return { values, unreadKeys: unreadKeys.filter((key) => key !== undefined) };
+}
+
+/** The texts that say what kind of price it is. */
+function listNames(near: Candidates): readonly string[] {
+  return near.roles.flatMap(({ role, leaf }) =>
+    role === 'name' || role === 'list' ? (labelOf(leaf) ?? []) : [],
+  );
 }
 
 /** Leaves out values that are not there, one by one, because prices are many. */

@@ -4,6 +4,7 @@ import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts'
 import { foldKey, isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { type EntryTable, openColumns } from './columns.ts';
 import { flattenMap } from './flat-entries.ts';
+import { FormOpener } from './forms.ts';
 import { KeyPaths, type Role } from './key-paths.ts';
 import { KeyReader, type ListName } from './key-words.ts';
 import { learnRoles } from './learn-roles.ts';
@@ -119,6 +120,7 @@ export function joinShapes(...sources: readonly (readonly Shape[])[]): readonly 
 export class RecordShaper {
   readonly #byList = new Map<ListName, readonly Shape[]>();
   readonly #readers = new Map<ListName, KeyReader>();
+  readonly #forms = new Map<ListName, FormOpener>();
 
   constructor(shapes: readonly Shape[]) {
     for (const shape of shapes) {
@@ -136,10 +138,16 @@ export class RecordShaper {
     return Object.fromEntries(entries);
   }
 
+  #formsOf(list: ListName): FormOpener {
+    const forms = this.#forms.get(list) ?? new FormOpener(new KeyReader(list));
+    this.#forms.set(list, forms);
+    return forms;
+  }
+
   #reshapeList(list: ListName, sent: unknown): unknown {
     const shapes = this.#byList.get(list);
     if (shapes === undefined && list !== 'variants') return sent;
-    const value = openJson(sent);
+    const value = shapes === undefined ? openJson(sent) : this.#formsOf(list).open(sent);
     const reshape = (entry: unknown): unknown => {
       const opened = openJson(entry);
       if (!isRecord(opened)) return entry;

@@ -68,9 +68,10 @@ const OF_ALL: readonly Rule[] = [
   [endsIn('order'), NOISE],
   // `id_feature_value` is the id of a value.
   [({ aspects: [first, second] }) => first === 'id' && second !== undefined, NOISE],
+  [({ lastAspects: [first, second] }) => first === 'id' && second !== undefined, NOISE],
   [(words) => words.last === 'digits' && words.list !== 'prices', NOISE],
   [(words) => words.last === 'status' && words.has('tax'), NOTHING],
-  [endsIn('status'), () => ['status', 0]],
+  [({ last, isTime }) => last === 'status' && !isTime, () => ['status', 0]],
 ];
 
 /** Categories, brands, tags, variants and parents: an id, a code, a name. */
@@ -183,7 +184,7 @@ const OF_NAMED: readonly Rule[] = [
   [holds('value', 'amount', 'quantity'), ({ last }) => ['value', rankOfValue(last)]],
   [endsIn('name'), ({ isOwn }) => ['name', isOwn ? 0 : 1]],
   [endsIn('code'), ({ isOwn }) => ['code', isOwn ? 0 : 1]],
-  [isBare, () => ['name', 2]],
+  [(words) => isBare(words) && words.last !== 'kind', () => ['name', 2]],
   [endsIn('about'), () => ['name', 5]],
 ];
 
@@ -193,6 +194,10 @@ function isType({ has, last }: Words): boolean {
 
 const OF_PRICES: readonly Rule[] = [
   [holds('digits'), () => ['digits', 0]],
+  // `currency_minor_unit: 2`.
+  [(words) => words.has('minor') && endsIn('unit', 'digits')(words), () => ['digits', 1]],
+  // `activeAt: "2026-01-01"`.
+  [({ isTime, last }) => isTime && last === 'status', () => ['start', 1]],
   // An id of text may stand for the price list or the currency: `UnitID: "EUR"`.
   [(words) => endsIn('id', 'number')(words) && !words.isWord, NOISE],
   [

@@ -1,7 +1,7 @@
 /** Which role a leaf of an entry plays, by the words of the keys that lead to it. Pure. */
 
 import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
-import { isTextKey, type KeyReading, type ListName } from './key-words.ts';
+import { type Aspect, isTextKey, type KeyReading, type ListName } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
@@ -35,13 +35,14 @@ function findValueKind(list: ListName, { path, value }: Leaf): ValueKind {
   if (last === 'id' || last === 'number') return isWord(value) ? 'word' : 'other';
   if (list !== 'prices') return 'other';
   if (last === 'amount' && typeof value === 'string' && !/\d/.test(value)) return 'text';
-  const isBound = path.readings
-    .at(-1)
-    ?.aspects.some((aspect) => aspect === 'min' || aspect === 'max');
+  const isBound = path.readings.at(-1)?.aspects.some((aspect) => MAY_BE_OF_TIME.has(aspect));
   if (isBound) return readTimeOfPrice(value) === undefined ? 'other' : 'time';
   const isOfUnit = path.readings.some(({ aspects }) => aspects.includes('unit'));
   return isOfUnit && typeof value === 'string' && isCurrencyKey(value) ? 'currency' : 'other';
 }
+
+/** What may be said of a quantity, or of a price as such, and of a moment. */
+const MAY_BE_OF_TIME: ReadonlySet<Aspect> = new Set(['min', 'max', 'status'] as const);
 
 function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRole | undefined {
   const { readings } = path;

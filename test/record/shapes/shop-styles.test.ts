@@ -183,12 +183,12 @@ describe('maps of attributes within one record', () => {
     ]);
   });
 
-  it('are not read where something else says more of them', () => {
+  it('are read with the entries and the unit beside them', () => {
     const raw = [{ weight: '0.75', dimensions: { width: '27' }, dimension_unit: 'cm' }];
-    expect(READERS.dimensions(raw)).toEqual({
-      state: 'unknown',
-      keys: ['weight', 'dimensions', 'dimension_unit'],
-    });
+    expect(entriesOf('dimensions', raw)).toEqual([
+      { name: 'weight', value: '0.75' },
+      { name: 'width', value: '27', unit: 'cm' },
+    ]);
   });
 });
 

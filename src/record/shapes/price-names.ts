@@ -1,0 +1,34 @@
+/** What the name of a price says of when it holds: from how many pieces, and for whom. Pure. */
+
+import { KeyReader, splitKey } from './key-words.ts';
+
+const KEYS = new KeyReader('prices');
+
+/** A number of pieces in a name: `Price from 10 pcs`, `Preis ab 50 Stück`, `10+ units`. */
+const PIECES = /(\d{1,6})\s*(\+?)\s*(\p{L}+)?/u;
+
+/** From how many pieces a price of such a name holds; undefined: it does not say. */
+export function readQuantityInName(name: string): number | undefined {
+  const [, digits, plus, word = ''] = PIECES.exec(name) ?? [];
+  const { aspects } = KEYS.read(name);
+  if (digits === undefined || aspects.includes('per') || aspects.includes('max')) return undefined;
+  const isOfPieces = KEYS.read(word).aspects.includes('quantity');
+  return isOfPieces || plus === '+' ? Number(digits) : undefined;
+}
+
+/** Words for those who buy to sell again. */
+const OF_TRADE: ReadonlySet<string> = new Set(
+  [
+    'wholesale wholesaler wholesalers trade dealer dealers reseller resellers distributor distributors',
+    'handler haendler handlerpreis haendlerpreis wiederverkaufer grosshandel grosshandler',
+    'gros grossiste grossistes revendeur revendeurs mayorista mayoristas mayoreo distribuidor revendedor',
+    'ingrosso rivenditore rivenditori groothandel wederverkoper hurt hurtowa hurtowy hurtowo toptan bayi',
+    'velkoobchod atacado atacadista engros partihandel grossist nagyker опт оптовая оптовый',
+    '卸 卸売 卸売価格 批发 批发价 批發 批發價 도매 도매가',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** Whether a name says that a price is for those who buy to sell again, or for businesses alone. */
+export function isOfTrade(name: string): boolean {
+  return splitKey(name).some((word) => OF_TRADE.has(word)) || /\bb2b\b/i.test(name);
+}
