@@ -20,6 +20,8 @@ export type Role =
   | 'amount'
   | 'currency'
   | 'digits'
+  | 'minor'
+  | 'doubtful'
   | 'start'
   | 'end'
   | 'minQuantity'

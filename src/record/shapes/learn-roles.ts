@@ -15,6 +15,7 @@ import {
 import { REFERENCE_LISTS } from './foreign-roles.ts';
 import type { Role } from './key-paths.ts';
 import type { ListName } from './key-words.ts';
+import { findMinorUnits } from './minor-units.ts';
 import { readMoney } from './money.ts';
 import { best, hasNoRole, listFalls, only, USUAL } from './pick-columns.ts';
 import { writeRoleKey } from './role-keys.ts';
@@ -69,8 +70,10 @@ export function learnRoles(
   today: string,
 ): readonly LearnedRole[] {
   const isUsed = table.recordOf.length >= LEAST_ENTRIES;
+  if (!isUsed) return [];
   const hasStrangers = table.columns.some(({ role }) => role === undefined);
-  return isUsed && hasStrangers ? new RoleFinder(table, today).find(list) : [];
+  const learned = hasStrangers ? new RoleFinder(table, today).find(list) : [];
+  return list === 'prices' ? [...learned, ...findMinorUnits(table)] : learned;
 }
 
 /** The roles of one list. */

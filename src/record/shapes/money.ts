@@ -95,7 +95,7 @@ function readGroup(digits: string, currency: string | undefined): number | undef
 const MOST_DECIMALS = 3;
 
 /** How many decimals the amounts of a currency have; undefined: nobody knows it. */
-function countDecimals(currency: string): number | undefined {
+export function countDecimals(currency: string): number | undefined {
   if (currency === '$') return 2;
   if (!CURRENCIES.has(currency)) return undefined;
   const form = new Intl.NumberFormat('en', { style: 'currency', currency });

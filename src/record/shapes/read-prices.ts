@@ -12,7 +12,8 @@ import {
 import type { Draft } from './drafts.ts';
 import { type Aspect, KeyReader, splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
-import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
+import { GROSS, NET, readDoubtfulKey } from './minor-units.ts';
+import { countDecimals, isCurrencyKey, readCurrency, readMoney } from './money.ts';
 import { isOfTrade, readQuantityInName } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { readRoleKey } from './role-keys.ts';
@@ -72,11 +73,6 @@ function isWordBesideAmount({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]
   const isWord = typeof leaf.value === 'string' && /^[a-z][a-z_]*$/.test(leaf.value);
   return isWord && amounts.some(({ leaf: other }) => readMoney(other.value) !== undefined);
 }
-
-const NET: ReadonlySet<string> = new Set('net netto excl excluding exclusive ht hors'.split(' '));
-const GROSS: ReadonlySet<string> = new Set(
-  'gross brutto incl including inclusive ttc toutes'.split(' '),
-);
 
 /** Whether an amount is the same price without tax as one beside it. */
 function isNetBesideGross({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
@@ -150,9 +146,10 @@ function readPrice(
   const { list, customerGroup } = chooseWhere(near);
   const names = [...listNames(near), ...(label === undefined ? [] : [label])];
   const quantity = minQuantity.value ?? names.map(readQuantityInName).find((pieces) => pieces);
+  const code = ofKey ?? currency.value ?? money?.currency ?? findCurrencyInKey(amount);
   const values = omitUndefined({
-    price: money === undefined ? undefined : money.amount / minorUnits(near, amount),
-    currency: ofKey ?? currency.value ?? money?.currency ?? findCurrencyInKey(amount),
+    price: money === undefined ? undefined : money.amount / minorUnits(near, amount, code),
+    currency: code,
     label,
     list: list === label ? undefined : list,
     from: start.value,
@@ -161,7 +158,13 @@ function readPrice(
     customerGroup: customerGroup ?? names.find(isOfTrade),
     status: choose(near, 'status', readStatusOf).value,
   });
-  const unread = [currency.unreadKey, start.unreadKey, end.unreadKey, minQuantity.unreadKey];
+  const unread = [
+    currency.unreadKey,
+    start.unreadKey,
+    end.unreadKey,
+    minQuantity.unreadKey,
+    readDoubtfulKey(amount.leaf.keys.at(-1) ?? ''),
+  ];
   const unreadKeys = money === undefined ? [amount.leaf.keys[0]] : unread;
   return { values, unreadKeys: unreadKeys.filter((key) => key !== undefined) };
 }
@@ -249,11 +252,16 @@ function isDay(value: unknown): boolean {
 }
 
 /** By how much an amount in cents is divided; 1 for other amounts. */
-function minorUnits(candidates: Candidates, { leaf }: RoleOfLeaf): number {
+function minorUnits(
+  candidates: Candidates,
+  { leaf }: RoleOfLeaf,
+  currency: string | undefined,
+): number {
+  const isDoubtful = readDoubtfulKey(leaf.keys.at(-1) ?? '') !== undefined;
   const isMinor = leaf.path.readings.some(({ words }) => MINOR.test(words.join(' ')));
-  if (!isMinor) return 1;
-  const digits = choose(candidates, 'digits', ({ value }) => readNumber(value)).value ?? 2;
-  return 10 ** digits;
+  if (!isMinor || isDoubtful) return 1;
+  const digits = choose(candidates, 'digits', ({ value }) => readNumber(value)).value;
+  return 10 ** (digits ?? countDecimals(currency ?? '') ?? 2);
 }
 
 const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;

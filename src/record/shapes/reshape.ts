@@ -9,6 +9,7 @@ import { KeyPaths, type Role } from './key-paths.ts';
 import { KeyReader, type ListName } from './key-words.ts';
 import { learnRoles } from './learn-roles.ts';
 import { openJson } from './leaves.ts';
+import { writeMinorKey } from './minor-units.ts';
 import { isRole, writeRoleKey } from './role-keys.ts';
 
 /** Who gave a role to a key: the values that stand under it, or the operator. */
@@ -174,12 +175,27 @@ export class RecordShaper {
 
 /** The entry with one value under the key of its role, where its own key was; the entry as it is, if it lacks it. */
 function moveValue(entry: PimRecord, { path, role }: Shape): PimRecord {
+  if (role === 'minor' || role === 'doubtful') {
+    const key = findKeys(entry, path).at(-1) ?? path;
+    return renameAll(entry, key, writeMinorKey(key, role));
+  }
   return renameKey(entry, findKeys(entry, path), writeRoleKey(role)) ?? entry;
 }
 
 /** The keys of a path; a key may have dots itself. */
 function findKeys(entry: PimRecord, path: string): readonly string[] {
   return path in entry ? [path] : path.split('.');
+}
+
+/** The record with a key renamed wherever it stands: prices by quantity have the unit of the price. */
+function renameAll(record: PimRecord, key: string, name: string): PimRecord {
+  const rename = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(rename);
+    return isRecord(value) ? renameAll(value, key, name) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(record).map(([own, value]) => [own === key ? name : own, rename(value)]),
+  );
 }
 
 /** The record with the last of some keys renamed; undefined, if it has no such key. */

@@ -17,6 +17,7 @@ const ROLES: ReadonlySet<string> = new Set<Role>([
   'amount',
   'currency',
   'digits',
+  'minor',
   'start',
   'end',
   'minQuantity',

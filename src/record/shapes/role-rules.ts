@@ -255,7 +255,10 @@ const OF_PRICES: readonly Rule[] = [
   [holds('tax', 'unit', 'culture'), NOTHING],
   // The type of an amount says how it is written.
   [(words) => words.last === 'type' && words.has('value'), NOTHING],
-  [holds('type'), ({ last }) => ['name', last === 'type' ? 0 : rankOfWord(last)]],
+  [
+    holds('type'),
+    ({ last }) => ['name', last === 'type' || last === 'name' ? 0 : rankOfWord(last)],
+  ],
   [
     (words) => words.has('channel') && words.last !== 'value' && words.last !== 'kind',
     ({ last }) => ['list', rankOfList(last)],

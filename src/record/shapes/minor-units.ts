@@ -1,0 +1,107 @@
+/** Finds out whether the prices of a catalog are in cents without a word for it. Pure. */
+
+import { type Column, countDistinct, type EntryTable } from './columns.ts';
+import type { Role } from './key-paths.ts';
+import { splitKey } from './key-words.ts';
+
+/** How the amounts under a path of keys are to be read. */
+export interface MinorRole {
+  readonly path: string;
+  readonly role: Extract<Role, 'minor' | 'doubtful'>;
+}
+
+/** Fewer prices than these tell nothing. */
+const LEAST_PRICES = 10;
+
+/** Prices from which on the variety of their last digits tells something. */
+const LEAST_FOR_DOUBT = 30;
+
+/** Different endings that prices in whole units hardly have, and the largest part with the same ending. */
+const LEAST_ENDINGS = 20;
+const MOST_OF_ONE_ENDING = 0.15;
+
+/** The paths whose amounts are in cents, or may be. */
+export function findMinorUnits(table: EntryTable): readonly MinorRole[] {
+  const amounts = table.columns.filter((column) => column.role === 'amount');
+  const whole = amounts.filter(isWhole);
+  if (whole.length === 0 || whole.length < amounts.length) return [];
+  const isMinor = hasDigits(table) || isTaxRounded(whole);
+  const doubtful = whole.filter(hasVariedEndings);
+  const paths = isMinor ? whole : doubtful;
+  return paths.map(({ path }) => ({ path, role: isMinor ? 'minor' : 'doubtful' }));
+}
+
+/** Whether all amounts of a column are whole numbers, as cents are. */
+function isWhole({ values }: Column): boolean {
+  const isWholeNumber = (value: unknown): boolean => /^\d{1,12}$/.test(String(value));
+  return values.size >= LEAST_PRICES && [...values.values()].every(isWholeNumber);
+}
+
+/** Whether the entries say how many decimals their amounts have. */
+function hasDigits({ columns, recordOf }: EntryTable): boolean {
+  const isCount = (value: unknown): boolean => /^[1-4]$/.test(String(value));
+  return columns.some(
+    ({ role, values }) =>
+      role === 'digits' &&
+      values.size >= recordOf.length / 2 &&
+      [...values.values()].every(isCount),
+  );
+}
+
+/** Whether amounts with and without tax are both whole: what a tax leaves is rounded to the smallest unit. */
+function isTaxRounded(columns: readonly Column[]): boolean {
+  const gross = columns.find(({ path }) => hasWord(path, GROSS));
+  const net = columns.find(({ path }) => hasWord(path, NET));
+  if (gross === undefined || net === undefined) return false;
+  const pairs = [...gross.values].flatMap(([entry, value]) => {
+    const other = Number(net.values.get(entry) ?? 0);
+    return other > 0 && Number(value) > other ? [{ gross: Number(value), net: other }] : [];
+  });
+  const factors = pairs
+    .map((pair) => pair.gross / pair.net)
+    .toSorted((left, right) => left - right);
+  const factor = Number((factors[Math.floor(factors.length / 2)] ?? 1).toFixed(3));
+  const rounded = pairs.filter((pair) => {
+    const difference = Math.abs(pair.gross - pair.net * factor);
+    return difference > 1e-6 && difference <= factor;
+  });
+  return pairs.length >= LEAST_PRICES && rounded.length >= pairs.length / 2;
+}
+
+export const NET: ReadonlySet<string> = new Set(
+  'net netto excl excluding exclusive ht hors'.split(' '),
+);
+export const GROSS: ReadonlySet<string> = new Set(
+  'gross brutto incl including inclusive ttc toutes'.split(' '),
+);
+
+function hasWord(path: string, words: ReadonlySet<string>): boolean {
+  return splitKey(path.split('.').at(-1) ?? '').some((word) => words.has(word));
+}
+
+/** Whether the last two digits differ as those of cents do; prices in whole units end in few. */
+function hasVariedEndings(column: Column): boolean {
+  const values = [...column.values.values()].map(String);
+  if (countDistinct(column) < LEAST_FOR_DOUBT || values.some((value) => value.length < 3)) {
+    return false;
+  }
+  const counts = new Map<string, number>();
+  for (const value of new Set(values)) {
+    const ending = value.slice(-2);
+    counts.set(ending, (counts.get(ending) ?? 0) + 1);
+  }
+  const most = Math.max(...counts.values());
+  return counts.size >= LEAST_ENDINGS && most <= countDistinct(column) * MOST_OF_ONE_ENDING;
+}
+
+const ENDINGS = { minor: 'Minor', doubtful: 'MaybeMinor' } as const;
+
+/** The key of an amount, with what is known of its unit. */
+export function writeMinorKey(key: string, role: MinorRole['role']): string {
+  return `${key}${ENDINGS[role]}`;
+}
+
+/** The key of an amount that may be in cents, as it was sent; undefined: it is not in doubt. */
+export function readDoubtfulKey(key: string): string | undefined {
+  return key.endsWith(ENDINGS.doubtful) ? key.slice(0, -ENDINGS.doubtful.length) : undefined;
+}
