@@ -51,7 +51,7 @@ function readReference(draft: Draft) {
 /** A record that is linked with its status: the parent of a variant, or a variant of a product. */
 function chooseLinked(draft: Draft) {
   return {
-    id: chooseId(draft),
+    id: either(chooseChildId(draft), chooseId(draft)),
     code: choose(draft, 'code', labelOf),
     name: choose(draft, 'name', labelOf),
     status: choose(draft, 'status', ({ value }) => readStatus(value)),
@@ -64,6 +64,19 @@ function readVariant(draft: Draft) {
   const lists = isRecord(item) ? ['OptionValues', 'Options'].map((key) => getField(item, key)) : [];
   const options: readonly unknown[] | undefined = lists.find(Array.isArray);
   return readChoices({ ...chooseLinked(draft), options: { value: options } });
+}
+
+/** The id of what a row links to its parent: `{parentProduct: {id: 1}, product: {id: 2}}`. */
+function chooseChildId(draft: Draft): Choice<number> {
+  const leaves = [...draft.rest, ...draft.roles.map(({ leaf }) => leaf)];
+  const ids = leaves.filter(
+    ({ keys, path }) => keys.length === 2 && path.readings.at(-1)?.aspects.join() === 'id',
+  );
+  const isOfParent = ({ path }: Leaf): boolean =>
+    path.readings[0]?.words.includes('parent') === true;
+  const [child, another] = ids.filter((leaf) => isOfOwner(leaf) && !isOfParent(leaf));
+  const isLink = child !== undefined && another === undefined && ids.some(isOfParent);
+  return { value: isLink ? readId(child.value) : undefined };
 }
 
 /** Beside a linked record, or the key of its id, a bare Id is that of the link. */

@@ -17,6 +17,13 @@ const MAIN_PARTS: Partial<Record<ListName, ReadonlySet<Aspect>>> = {
   translations: new Set(['name', 'short', 'long', 'about'] as const),
 };
 
+/** The lists whose entries may be attributes of a product. */
+const ATTRIBUTE_REFERENCES: ReadonlySet<ListName> = new Set([
+  'brands',
+  'categories',
+  'tags',
+] as const);
+
 /** Puts parts together that stand in records of their own. */
 export class FacetJoiner {
   readonly #keys: KeyReader;
@@ -58,6 +65,28 @@ export class FacetJoiner {
       return aspects.length > 0 && strangeWords.length === 0;
     };
     return names.find(isKnown) ?? names[0] ?? '';
+  }
+
+  /** A reference that is the value of what a row names: `{Label: "Brand", Value: "71", FormattedValue: "Halvik"}`. */
+  openReference(item: unknown): unknown {
+    if (!isRecord(item) || !ATTRIBUTE_REFERENCES.has(this.#keys.list)) return item;
+    if (!Object.values(item).every((value) => this.#isOneValue(value))) return item;
+    const row = this.#rows.read(item);
+    const isOfList = row?.names.some((name) => {
+      const { aspects, strangeWords } = this.#keys.read(name);
+      return aspects.includes('own') && aspects.length === 1 && strangeWords.length === 0;
+    });
+    if (row === undefined || isOfList !== true) return item;
+    const { id } = item;
+    return Object.assign(id === undefined ? {} : { id }, { [writeRoleKey('name')]: row.value });
+  }
+
+  /** Whether a member is no list of several values, other than the same in several languages. */
+  #isOneValue(value: unknown): boolean {
+    const isOfLanguage = (one: unknown): boolean =>
+      isRecord(one) &&
+      Object.keys(one).some((key) => this.#keys.read(key).aspects.includes('culture'));
+    return !Array.isArray(value) || value.every(isOfLanguage);
   }
 
   /** Prices with the dates that stand in items beside them: `special_price_from` belongs to `special_price`. */

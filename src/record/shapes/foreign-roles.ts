@@ -87,7 +87,7 @@ export function isExtendedBy(words: readonly string[], key: string): boolean {
 }
 
 /** Names of amounts that no unit of length belongs to. */
-const OF_MASS = /weight|mass|gewicht|poids|peso|agirlik|waga|suly/;
+export const OF_MASS = /weight|mass|gewicht|poids|peso|agirlik|waga|suly/;
 
 function isLength(unit: unknown): boolean {
   return typeof unit === 'string' && findUnit(unit)?.kind === 'length';

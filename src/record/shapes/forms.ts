@@ -5,6 +5,7 @@ import { listMapEntries } from './attribute-maps.ts';
 import { FacetJoiner } from './facets.ts';
 import type { KeyReader } from './key-words.ts';
 import { openJson } from './leaves.ts';
+import { listMeasures } from './measures.ts';
 import { openDocument, resolveReferences } from './resources.ts';
 
 /** Opens the lists of one kind. */
@@ -25,9 +26,10 @@ export class FormOpener {
       .map(openJson)
       .filter((item) => !isAbsent(item) && !isMark(item))
       .map(resolveReferences)
-      .map((item) => this.#facets.openParts(item));
+      .map((item) => this.#facets.openReference(this.#facets.openParts(item)));
     const entries = items.flatMap(
-      (item): readonly unknown[] => listMapEntries(this.#keys, item) ?? [item],
+      (item): readonly unknown[] =>
+        listMeasures(this.#keys, item) ?? listMapEntries(this.#keys, item) ?? [item],
     );
     const joined = this.#facets.joinDates(entries);
     const [only, another] = joined;

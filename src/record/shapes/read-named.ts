@@ -216,7 +216,8 @@ function isValueOfGroup(
   const mayHaveValue = draft.rest.some(
     ({ keys, value }) => keys.length === depth && !isAbsent(value),
   );
-  const isOfRecord = (group.leaf?.keys.length ?? 0) > 1;
+  const parentOf = (keys: readonly string[] = []): string => keys.slice(0, -1).join('\n');
+  const isOfRecord = parentOf(group.leaf?.keys) !== parentOf(label.leaf?.keys);
   const isNamed = isOfGroups && group.leaf?.path.readings.at(-1)?.aspects.at(-1) === 'name';
   return (
     !hasPlace &&

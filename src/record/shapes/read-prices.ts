@@ -144,17 +144,20 @@ function readPrice(
     return { values: {}, unreadKeys: [amount.leaf.keys[0] ?? ''] };
   }
   const { list, customerGroup } = chooseWhere(near);
-  const names = [...listNames(near), ...(label === undefined ? [] : [label])];
-  const quantity = minQuantity.value ?? names.map(readQuantityInName).find((pieces) => pieces);
+  const names = [...listNames(near), label ?? ''];
+  const quantity = minQuantity.value ?? names.map(readQuantityInName).find(Boolean) ?? 1;
   const code = ofKey ?? currency.value ?? money?.currency ?? findCurrencyInKey(amount);
+  const factor = isShownSmaller(amount, draft, code)
+    ? 10 ** (countDecimals(code ?? '') ?? 0)
+    : minorUnits(near, amount, code);
   const values = omitUndefined({
-    price: money === undefined ? undefined : money.amount / minorUnits(near, amount, code),
+    price: money === undefined ? undefined : money.amount / factor,
     currency: code,
     label,
     list: list === label ? undefined : list,
     from: start.value,
     to: end.value,
-    minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
+    minQuantity: quantity > 1 ? quantity : undefined,
     customerGroup: customerGroup ?? names.find(isOfTrade),
     status: choose(near, 'status', readStatusOf).value,
   });
@@ -258,10 +261,30 @@ function minorUnits(
   currency: string | undefined,
 ): number {
   const isDoubtful = readDoubtfulKey(leaf.keys.at(-1) ?? '') !== undefined;
-  const isMinor = leaf.path.readings.some(({ words }) => MINOR.test(words.join(' ')));
+  const digits = choose(candidates, 'digits', ({ value }) => readNumber(value));
+  const paths = [leaf.path, ...(digits.leaf === undefined ? [] : [digits.leaf.path])];
+  const isMinor = paths.some(({ readings }) =>
+    readings.some(({ words }) => MINOR.test(words.join(' '))),
+  );
   if (!isMinor || isDoubtful) return 1;
-  const digits = choose(candidates, 'digits', ({ value }) => readNumber(value)).value;
-  return 10 ** (digits ?? countDecimals(currency ?? '') ?? 2);
+  return 10 ** (digits.value ?? countDecimals(currency ?? '') ?? 2);
+}
+
+/** Whether a text beside an amount shows it as a smaller one: `{amount: 7550, formatted: "€75.50"}`. */
+function isShownSmaller(
+  { leaf }: RoleOfLeaf,
+  { rest }: Draft,
+  currency: string | undefined,
+): boolean {
+  const decimals = countDecimals(currency ?? '') ?? 0;
+  if (decimals === 0) return false;
+  const parent = leaf.keys.slice(0, -1).join('\n');
+  const amount = readMoney(leaf.value)?.amount;
+  return rest.some(({ keys, value }) => {
+    const shown = typeof value === 'string' ? readMoney(value) : undefined;
+    const isBeside = keys.slice(0, -1).join('\n') === parent && shown?.currency !== undefined;
+    return isBeside && amount === Math.round(shown.amount * 10 ** decimals);
+  });
 }
 
 const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;

@@ -1,0 +1,69 @@
+/** Takes a record of sizes apart that has numbers beside units of several kinds: `{B: 27, H: 29, UOM: "CM", KG: 0.75, W: "KG"}`. Pure. */
+
+import { findUnit } from '../units.ts';
+import { isAbsent, isRecord, type PimRecord, readAmount } from '../value.ts';
+import { OF_MASS } from './foreign-roles.ts';
+import { type KeyReader, splitKey } from './key-words.ts';
+import { writeRoleKey } from './role-keys.ts';
+import { isScalar } from './tuples.ts';
+
+/** A member of a record, and its place in it. */
+interface Part {
+  readonly key: string;
+  readonly value: unknown;
+  readonly at: number;
+}
+
+/** A unit with what it measures. */
+interface UnitPart extends Part {
+  readonly kind: string;
+}
+
+/** One entry for each number of a record that has units of several kinds; undefined: it is another. */
+export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
+  if (keys.list !== 'dimensions' || !isRecord(item)) return undefined;
+  if (!Object.values(item).every(isScalar)) return undefined;
+  const parts = Object.entries(item).map(([key, value], at): Part => ({ key, value, at }));
+  const units = parts.flatMap(readUnit);
+  if (new Set(units.map(({ kind }) => kind)).size < 2) return undefined;
+  const aspectsOf = ({ key }: Part) => keys.read(key).aspects;
+  const numbers = parts.filter(
+    (part) => readAmount(part.value) !== undefined && aspectsOf(part).at(-1) !== 'id',
+  );
+  const isOfEntry = (part: Part): boolean =>
+    ['name', 'value', 'code'].includes(aspectsOf(part).join());
+  if (numbers.length < 2 || numbers.some(isOfEntry)) return undefined;
+  const rest = parts.filter((part) => !numbers.includes(part) && !units.some(isSame(part)));
+  return numbers.map((part, index) => {
+    const unit = chooseUnitOf(part, units, aspectsOf(part).includes('kind'));
+    const entry: Record<string, unknown> = {
+      [writeRoleKey('name')]: part.key,
+      [writeRoleKey('value')]: part.value,
+    };
+    if (unit !== undefined) entry[writeRoleKey('unit')] = unit.value;
+    return index === 0
+      ? Object.assign(entry, Object.fromEntries(rest.map(({ key, value }) => [key, value])))
+      : entry;
+  });
+}
+
+const isSame =
+  (part: Part) =>
+  ({ at }: Part): boolean =>
+    at === part.at;
+
+function readUnit(part: Part): readonly UnitPart[] {
+  const { value } = part;
+  const unit = typeof value === 'string' && !isAbsent(value) ? findUnit(value) : undefined;
+  return unit === undefined ? [] : [{ ...part, kind: unit.kind }];
+}
+
+/** The unit that is named after a number, that measures the same, or that comes next. */
+function chooseUnitOf(number: Part, units: readonly UnitPart[], isKnown: boolean) {
+  const words = splitKey(number.key).join(' ');
+  const isMass = OF_MASS.test(words);
+  const ofKind = units.filter(({ kind }) => (kind === 'mass') === isMass);
+  const named = ofKind.find(({ key }) => splitKey(key).join(' ').startsWith(`${words} `));
+  if (named !== undefined) return named;
+  return isKnown || isMass ? ofKind[0] : units.find(({ at }) => at > number.at);
+}
