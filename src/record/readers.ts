@@ -224,7 +224,7 @@ export const READERS = {
     places: VALUE_ROLES,
   }),
   packaging: buildReader('packaging', {
-    read: ofNamed(false),
+    read: (draft) => readNamed(draft, { inEachCulture: false, isPacking: true }),
     recognisedBy: ['name', 'material', 'value'],
     places: ['name', 'material', ...VALUE_ROLES],
   }),

@@ -68,17 +68,19 @@ export class FacetJoiner {
   }
 
   /** A reference that is the value of what a row names: `{Label: "Brand", Value: "71", FormattedValue: "Halvik"}`. */
-  openReference(item: unknown): unknown {
-    if (!isRecord(item) || !ATTRIBUTE_REFERENCES.has(this.#keys.list)) return item;
-    if (!Object.values(item).every((value) => this.#isOneValue(value))) return item;
+  openReference(item: unknown): readonly unknown[] {
+    if (!isRecord(item) || !ATTRIBUTE_REFERENCES.has(this.#keys.list)) return [item];
+    if (!Object.values(item).every((value) => this.#isOneValue(value))) return [item];
     const row = this.#rows.read(item);
-    const isOfList = row?.names.some((name) => {
+    const isOfList = row?.names.every((name) => {
       const { aspects, strangeWords } = this.#keys.read(name);
-      return aspects.includes('own') && aspects.length === 1 && strangeWords.length === 0;
+      const isOwn = aspects.every((aspect) => aspect === 'own' || aspect === 'owner');
+      return isOwn && aspects.includes('own') && strangeWords.length === 0;
     });
-    if (row === undefined || isOfList !== true) return item;
+    if (row === undefined || isOfList !== true) return [item];
     const { id } = item;
-    return Object.assign(id === undefined ? {} : { id }, { [writeRoleKey('name')]: row.value });
+    const names = row.value.split(/\s*[;|]\s*/);
+    return names.map((name) => Object.assign({}, { id, [writeRoleKey('name')]: name }));
   }
 
   /** Whether a member is no list of several values, other than the same in several languages. */

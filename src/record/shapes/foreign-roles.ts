@@ -66,12 +66,12 @@ export function keepUnitsOf(
     if (role.role !== 'unit' || isUnitOf(role, name)) return true;
     if (names.some((other) => isNamedAfter(role, other))) return false;
     const isOfAnother = names.some((other) => isUnitOf(role, other));
-    const isOfLengths =
-      isLength(role.leaf.value) && splitKey(role.leaf.keys.at(-1) ?? '').length > 1;
+    const kind = kindOf(role.leaf.value);
     const isMass = OF_MASS.test(splitKey(name).join(' '));
-    const mayBeOfAll = isOfLengths
-      ? !isMass
-      : !isOfAnother || (isLength(role.leaf.value) && !isMass);
+    const fits = kind === 'mass' ? isMass : !isMass;
+    const isNamed = splitKey(role.leaf.keys.at(-1) ?? '').length > 1;
+    const isOfKind = kind === 'length' || kind === 'mass';
+    const mayBeOfAll = isNamed && isOfKind ? fits : !isOfAnother || (kind === 'length' && fits);
     return !hasItsOwn && mayBeOfAll;
   });
 }
@@ -89,8 +89,8 @@ export function isExtendedBy(words: readonly string[], key: string): boolean {
 /** Names of amounts that no unit of length belongs to. */
 export const OF_MASS = /weight|mass|gewicht|poids|peso|agirlik|waga|suly/;
 
-function isLength(unit: unknown): boolean {
-  return typeof unit === 'string' && findUnit(unit)?.kind === 'length';
+function kindOf(unit: unknown): string | undefined {
+  return typeof unit === 'string' ? findUnit(unit)?.kind : undefined;
 }
 
 /** The units of values without a role: `weightUnit` beside `grossWeight` is not the unit of a quantity. */

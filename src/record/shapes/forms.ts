@@ -26,7 +26,8 @@ export class FormOpener {
       .map(openJson)
       .filter((item) => !isAbsent(item) && !isMark(item))
       .map(resolveReferences)
-      .map((item) => this.#facets.openReference(this.#facets.openParts(item)));
+      .map((item) => this.#facets.openParts(item))
+      .flatMap((item) => this.#facets.openReference(item));
     const entries = items.flatMap(
       (item): readonly unknown[] =>
         listMeasures(this.#keys, item) ?? listMapEntries(this.#keys, item) ?? [item],

@@ -25,14 +25,16 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   if (!Object.values(item).every(isScalar)) return undefined;
   const parts = Object.entries(item).map(([key, value], at): Part => ({ key, value, at }));
   const units = parts.flatMap(readUnit);
-  if (new Set(units.map(({ kind }) => kind)).size < 2) return undefined;
   const aspectsOf = ({ key }: Part) => keys.read(key).aspects;
+  const isStrange = (part: Part): boolean => aspectsOf(part).length === 0;
+  const kinds = new Set(units.map(({ kind }) => kind));
+  if (kinds.size < 2 && !units.some(isStrange)) return undefined;
   const numbers = parts.filter(
     (part) => readAmount(part.value) !== undefined && aspectsOf(part).at(-1) !== 'id',
   );
   const isOfEntry = (part: Part): boolean =>
     ['name', 'value', 'code'].includes(aspectsOf(part).join());
-  if (numbers.length < 2 || numbers.some(isOfEntry)) return undefined;
+  if (numbers.length === 0 || numbers.some(isOfEntry)) return undefined;
   const rest = parts.filter((part) => !numbers.includes(part) && !units.some(isSame(part)));
   return numbers.map((part, index) => {
     const unit = chooseUnitOf(part, units, aspectsOf(part).includes('kind'));

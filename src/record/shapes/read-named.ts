@@ -49,25 +49,29 @@ interface TextOfEntry {
 interface NamedForm {
   readonly inEachCulture: boolean;
   readonly isOfGroups?: boolean;
+  readonly isPacking?: boolean;
 }
 
 /**
  * Reads a named entry.
  * @param inEachCulture whether an entry with several languages becomes one for each; else the first counts
+ * @param isPacking whether a unit is the name of what holds pieces: `{unit: "carton", factor: 6}`
  * @param isOfGroups whether a name beside that of a group is the value: `{groupName: "Material", name: "Linen"}`
  */
 export function readNamed(
   draft: Draft,
-  { inEachCulture, isOfGroups = false }: NamedForm,
+  { inEachCulture, isOfGroups = false, isPacking = false }: NamedForm,
 ): readonly ReadEntry<NamedValues>[] {
   const pair = findNameBesideName(draft);
   const code = choose(draft, 'code', labelOf);
-  const label = pair?.name ?? either(chooseLabel(draft, code), chooseMeasured(draft));
+  const label = pair?.name ?? either(chooseLabel(draft, code), chooseMeasured(draft, isPacking));
   const isOnlyNumber = /^\d+$/.test(code.value ?? '');
   const name = either(label, code);
   const stated = chooseShown(draft, chooseValue(draft));
   const value = either(stated.value, pair?.value ?? chooseOther(draft, label));
-  const unit = either(chooseUnit(draft, value.leaf, label.leaf), { value: stated.unit });
+  const ownUnit = chooseUnit(draft, value.leaf, label.leaf);
+  const isUnitOfValue = ownUnit.leaf === undefined || ownUnit.leaf !== label.leaf;
+  const unit = either(isUnitOfValue ? ownUnit : { value: undefined }, { value: stated.unit });
   const group = choose(draft, 'group', labelOf);
   const culture = chooseCulture(draft);
   const type = choose(draft, 'type', labelOf);

@@ -6,6 +6,7 @@ import {
   choose,
   labelOf,
   listCandidates,
+  listUnreadKeys,
   type ReadEntry,
   textOf,
 } from './choose.ts';
@@ -133,44 +134,38 @@ function readPrice(
 ): ReadEntry<PriceValues> {
   const near = keepNearest(draft, amount);
   const money = readMoney(amount.leaf.value);
-  const ofKey = amount.leaf.keys.findLast(isCurrencyKey);
   const currency = choose(near, 'currency', ({ value }) => readCurrency(value));
   const start = choose(near, 'start', ({ value }) => readTimeOfPrice(value));
   const end = choose(near, 'end', ({ value }) => readEnd(value));
   const minQuantity = choose(near, 'minQuantity', ({ value }) => readNumber(value));
   const label = labelPrice(near, amount, isOneOfSeveral);
-  const stated = choose(near, 'name', labelOf).value;
-  if (isNoPrice(stated)) {
-    return { values: {}, unreadKeys: [amount.leaf.keys[0] ?? ''] };
-  }
   const { list, customerGroup } = chooseWhere(near);
   const names = [...listNames(near), label ?? ''];
-  const quantity = minQuantity.value ?? names.map(readQuantityInName).find(Boolean) ?? 1;
-  const code = ofKey ?? currency.value ?? money?.currency ?? findCurrencyInKey(amount);
-  const factor = isShownSmaller(amount, draft, code)
-    ? 10 ** (countDecimals(code ?? '') ?? 0)
-    : minorUnits(near, amount, code);
+  const quantity = minQuantity.value ?? names.map(readQuantityInName).find(Boolean);
+  const isOpenStep = quantity === undefined && endsInWordOf(amount.leaf, OF_STEPS);
+  if (money === undefined || isOpenStep || isNoPrice(choose(near, 'name', labelOf).value)) {
+    return { values: {}, unreadKeys: [amount.leaf.keys[0] ?? ''] };
+  }
+  const ofKey = amount.leaf.keys.findLast(isCurrencyKey);
+  const code = ofKey ?? currency.value ?? money.currency ?? findCurrencyInKey(amount);
   const values = omitUndefined({
-    price: money === undefined ? undefined : money.amount / factor,
+    price: money.amount / minorUnits(near, amount, draft, code),
     currency: code,
     label,
     list: list === label ? undefined : list,
     from: start.value,
     to: end.value,
-    minQuantity: quantity > 1 ? quantity : undefined,
+    minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
     customerGroup: customerGroup ?? names.find(isOfTrade),
     status: choose(near, 'status', readStatusOf).value,
   });
-  const unread = [
-    currency.unreadKey,
-    start.unreadKey,
-    end.unreadKey,
-    minQuantity.unreadKey,
-    readDoubtfulKey(amount.leaf.keys.at(-1) ?? ''),
-  ];
-  const unreadKeys = money === undefined ? [amount.leaf.keys[0]] : unread;
-  return { values, unreadKeys: unreadKeys.filter((key) => key !== undefined) };
+  const doubtful = readDoubtfulKey(amount.leaf.keys.at(-1) ?? '');
+  const unreadKeys = listUnreadKeys([currency, start, end, minQuantity]);
+  return { values, unreadKeys: doubtful === undefined ? unreadKeys : [...unreadKeys, doubtful] };
 }
+
+/** Words of a price that holds from a number of pieces; without the number nobody knows when it holds. */
+const OF_STEPS: ReadonlySet<string> = new Set('break tier bulk volume staffel'.split(' '));
 
 /** The texts that say what kind of price it is. */
 function listNames(near: Candidates): readonly string[] {
@@ -257,9 +252,13 @@ function isDay(value: unknown): boolean {
 /** By how much an amount in cents is divided; 1 for other amounts. */
 function minorUnits(
   candidates: Candidates,
-  { leaf }: RoleOfLeaf,
+  amount: RoleOfLeaf,
+  draft: Draft,
   currency: string | undefined,
 ): number {
+  const { leaf } = amount;
+  const decimals = countDecimals(currency ?? '');
+  if (isShownSmaller(amount, draft, decimals ?? 0)) return 10 ** (decimals ?? 0);
   const isDoubtful = readDoubtfulKey(leaf.keys.at(-1) ?? '') !== undefined;
   const digits = choose(candidates, 'digits', ({ value }) => readNumber(value));
   const paths = [leaf.path, ...(digits.leaf === undefined ? [] : [digits.leaf.path])];
@@ -267,16 +266,11 @@ function minorUnits(
     readings.some(({ words }) => MINOR.test(words.join(' '))),
   );
   if (!isMinor || isDoubtful) return 1;
-  return 10 ** (digits.value ?? countDecimals(currency ?? '') ?? 2);
+  return 10 ** (digits.value ?? decimals ?? 2);
 }
 
 /** Whether a text beside an amount shows it as a smaller one: `{amount: 7550, formatted: "€75.50"}`. */
-function isShownSmaller(
-  { leaf }: RoleOfLeaf,
-  { rest }: Draft,
-  currency: string | undefined,
-): boolean {
-  const decimals = countDecimals(currency ?? '') ?? 0;
+function isShownSmaller({ leaf }: RoleOfLeaf, { rest }: Draft, decimals: number): boolean {
   if (decimals === 0) return false;
   const parent = leaf.keys.slice(0, -1).join('\n');
   const amount = readMoney(leaf.value)?.amount;

@@ -68,11 +68,17 @@ const OF_ALL: readonly Rule[] = [
   [endsIn('order'), NOISE],
   // `id_feature_value` is the id of a value.
   [({ aspects: [first, second] }) => first === 'id' && second !== undefined, NOISE],
-  [({ lastAspects: [first, second] }) => first === 'id' && second !== undefined, NOISE],
+  [({ lastAspects }) => isIdOfPart(lastAspects), NOISE],
   [(words) => words.last === 'digits' && words.list !== 'prices', NOISE],
   [(words) => words.last === 'status' && words.has('tax'), NOTHING],
   [({ last, isTime }) => last === 'status' && !isTime, () => ['status', 0]],
 ];
+
+/** `idPackagingUnitType`, but not `idCategory`. */
+function isIdOfPart(aspects: readonly Aspect[]): boolean {
+  const [first, second] = aspects.filter((aspect) => aspect !== 'own' && aspect !== 'kind');
+  return first === 'id' && second !== undefined;
+}
 
 /** Categories, brands, tags, variants and parents: an id, a code, a name. */
 const OF_REFERENCES: readonly Rule[] = [

@@ -19,12 +19,14 @@ export function chooseShown(candidates: Candidates, stated: Choice<string>): Sho
   if (raw === undefined || !isText || isShown(stated.leaf)) return { value: stated };
   const shown = choose(candidates, 'value', (leaf) => (isShown(leaf) ? textOf(leaf) : undefined));
   const text = shown.value;
-  if (text === undefined || text === raw) return { value: stated };
+  if (text === undefined) return { value: stated };
   const { number, unit } = splitAmount(text);
   if (number !== undefined && number === readAmount(raw)) {
     return unit === undefined ? { value: stated } : { value: stated, unit };
   }
-  return { value: isKeyOf(raw) ? shown : stated };
+  // `Model series: AU-200` shows the value with its name.
+  const isRepeated = text.endsWith(raw) && /[:=]\s*$/.test(text.slice(0, -raw.length));
+  return { value: isKeyOf(raw) && !isRepeated ? shown : stated };
 }
 
 /** Whether the key of a value says that it is for people. */
