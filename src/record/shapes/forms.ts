@@ -8,33 +8,39 @@ import { openJson } from './leaves.ts';
 import { listMeasures } from './measures.ts';
 import { openDocument, resolveReferences } from './resources.ts';
 
+/** What an item of a list stands for; undefined: it has another form. */
+type Form = (item: unknown) => readonly unknown[] | undefined;
+
 /** Opens the lists of one kind. */
 export class FormOpener {
-  readonly #keys: KeyReader;
+  readonly #forms: readonly Form[];
   readonly #facets: FacetJoiner;
 
   constructor(keys: KeyReader) {
-    this.#keys = keys;
-    this.#facets = new FacetJoiner(keys);
+    const facets = new FacetJoiner(keys);
+    this.#facets = facets;
+    this.#forms = [
+      (item) => [resolveReferences(item)],
+      (item) => [facets.openParts(item)],
+      (item) => facets.openReference(item),
+      (item) => listMeasures(keys, item),
+      (item) => listMapEntries(keys, item),
+    ];
   }
 
-  /** A list as plain entries where it has one of the forms; several may be of one record that was sent. */
+  /** A list as plain entries where it has some of the forms; several may be of one record that was sent. */
   open(sent: unknown): unknown {
     const value = openDocument(openJson(sent));
     const isList = Array.isArray(value);
-    const items = (Array.isArray(value) ? value : [value])
+    let items: readonly unknown[] = (isList ? value : [value])
       .map(openJson)
-      .filter((item) => !isAbsent(item) && !isMark(item))
-      .map(resolveReferences)
-      .map((item) => this.#facets.openParts(item))
-      .flatMap((item) => this.#facets.openReference(item));
-    const entries = items.flatMap(
-      (item): readonly unknown[] =>
-        listMeasures(this.#keys, item) ?? listMapEntries(this.#keys, item) ?? [item],
-    );
-    const joined = this.#facets.joinDates(entries);
-    const [only, another] = joined;
+      .filter((item) => !isAbsent(item) && !isMark(item));
+    for (const form of this.#forms) {
+      items = items.flatMap((item) => form(item) ?? [item]);
+    }
+    items = this.#facets.joinDates(items);
+    const [only, another] = items;
     // A record that is no list may be a map of names.
-    return isList || another !== undefined ? joined : only;
+    return isList || another !== undefined ? items : only;
   }
 }
