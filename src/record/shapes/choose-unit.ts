@@ -12,7 +12,8 @@ const MAX_UNIT_CHARS = 40;
 /** What is measured, where two keys are those of a unit and one value is a unit: `{measure: "Width", uom: "cm"}`. */
 export function chooseMeasured(draft: Draft, isPacking: boolean): Choice<string> {
   const units = listCandidates(draft, 'unit').filter(({ leaf }) => labelOf(leaf) !== undefined);
-  const isNameless = isPacking && !draft.roles.some(({ role }) => role === 'code');
+  const hasRole = (wanted: Role): boolean => draft.roles.some(({ role }) => role === wanted);
+  const isNameless = isPacking && hasRole('value') && !hasRole('code');
   const measured = units.find(({ leaf }) => !isKnownUnit(leaf));
   // `{unit: "carton", factor: 6}`: a unit of packing is what the pieces are packed in.
   return measured !== undefined && (isNameless || units.some(({ leaf }) => isKnownUnit(leaf)))

@@ -1,7 +1,7 @@
 /** Takes a record of sizes apart that has numbers beside units of several kinds: `{B: 27, H: 29, UOM: "CM", KG: 0.75, W: "KG"}`. Pure. */
 
 import { findUnit } from '../units.ts';
-import { isAbsent, isRecord, type PimRecord, readAmount } from '../value.ts';
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { OF_MASS } from './foreign-roles.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
 import { writeRoleKey } from './role-keys.ts';
@@ -29,13 +29,13 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   const isStrange = (part: Part): boolean => aspectsOf(part).length === 0;
   const kinds = new Set(units.map(({ kind }) => kind));
   if (kinds.size < 2 && !units.some(isStrange)) return undefined;
-  const numbers = parts.filter(
-    (part) => readAmount(part.value) !== undefined && aspectsOf(part).at(-1) !== 'id',
-  );
+  const numbers = parts.filter((part) => isNumber(part.value) && aspectsOf(part).at(-1) !== 'id');
   const isOfEntry = (part: Part): boolean =>
     ['name', 'value', 'code'].includes(aspectsOf(part).join());
   if (numbers.length === 0 || numbers.some(isOfEntry)) return undefined;
   const rest = parts.filter((part) => !numbers.includes(part) && !units.some(isSame(part)));
+  // `{F060: "Width", F061: "27", F062: "CM"}` is one entry.
+  if (rest.some(({ value }) => typeof value === 'string' && /\p{L}/u.test(value))) return undefined;
   return numbers.map((part, index) => {
     const unit = chooseUnitOf(part, units, aspectsOf(part).includes('kind'));
     const entry: Record<string, unknown> = {
@@ -53,6 +53,10 @@ const isSame =
   (part: Part) =>
   ({ at }: Part): boolean =>
     at === part.at;
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && /^\d[\d.,]*$/.test(value));
+}
 
 function readUnit(part: Part): readonly UnitPart[] {
   const { value } = part;

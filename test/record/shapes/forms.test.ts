@@ -162,6 +162,11 @@ describe('sizes beside units of several kinds', () => {
     ]);
   });
 
+  it('are one entry where a text may be its name', () => {
+    const raw = [{ F060: 'Width', F061: '27', F062: 'CM' }];
+    expect(JSON.stringify(entriesOf('dimensions', raw))).not.toContain('"name":"F061"');
+  });
+
   it('take the unit of their kind where it is named after one of them', () => {
     const raw = [{ width: 270, length: 95, weight: 0.75, lengthUnit: 'mm', weightUnit: 'kg' }];
     expect(entriesOf('dimensions', raw)).toMatchObject([
