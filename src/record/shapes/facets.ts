@@ -47,6 +47,8 @@ export class FacetJoiner {
   }
 
   #readParts(list: readonly unknown[], main: ReadonlySet<Aspect>): PimRecord | undefined {
+    const [first] = list;
+    if (!isRecord(first) || !this.#hasKeyOf(first, OF_NAMES)) return undefined;
     const rows = list.map((one) => this.#rows.read(one)).filter((row) => row !== undefined);
     if (rows.length === 0 || rows.length < list.length) return undefined;
     const members = rows.map((row) => [this.#keyOf(row), formatRow(row)] as const);
@@ -56,6 +58,13 @@ export class FacetJoiner {
     return keys.size === members.length && members.some(([key]) => isMain(key))
       ? Object.fromEntries(members)
       : undefined;
+  }
+
+  /** Whether a key of a record says something: reading each record as a row would take long. */
+  #hasKeyOf(record: PimRecord, aspects: ReadonlySet<Aspect>): boolean {
+    return Object.keys(record).some((key) =>
+      this.#keys.read(key).aspects.some((aspect) => aspects.has(aspect)),
+    );
   }
 
   /** The name of a row that says most. */
@@ -70,6 +79,7 @@ export class FacetJoiner {
   /** A reference that is the value of what a row names: `{Label: "Brand", Value: "71", FormattedValue: "Halvik"}`. */
   openReference(item: unknown): readonly unknown[] {
     if (!isRecord(item) || !ATTRIBUTE_REFERENCES.has(this.#keys.list)) return [item];
+    if (!this.#hasKeyOf(item, OF_VALUES)) return [item];
     if (!Object.values(item).every((value) => this.#isOneValue(value))) return [item];
     const row = this.#rows.read(item);
     const isOfList = row?.names.every((name) => {
@@ -94,6 +104,8 @@ export class FacetJoiner {
   /** Prices with the dates that stand in items beside them: `special_price_from` belongs to `special_price`. */
   joinDates(items: readonly unknown[]): readonly unknown[] {
     if (this.#keys.list !== 'prices' || items.length < 2) return items;
+    const areAllPrices = items.every((item) => isRecord(item) && this.#hasKeyOf(item, OF_PRICES));
+    if (areAllPrices) return items;
     const rows = items.map((item) => this.#rows.read(item));
     const dates = rows.flatMap((row, at) => {
       const date = row === undefined ? undefined : this.#readDate(row);
@@ -135,6 +147,10 @@ export class FacetJoiner {
     return undefined;
   }
 }
+
+const OF_VALUES: ReadonlySet<Aspect> = new Set(['value'] as const);
+const OF_PRICES: ReadonlySet<Aspect> = new Set(['amount', 'minor', 'kind'] as const);
+const OF_NAMES: ReadonlySet<Aspect> = new Set(['name', 'code', 'id', 'type', 'own'] as const);
 
 const ROLE_OF_DATE: Partial<Record<Aspect, Role>> = {
   min: 'start',
