@@ -6,7 +6,6 @@ import type { ShapeRow } from '../record/shapes/describe-shapes.ts';
 import type { Shape } from '../record/shapes/reshape.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
 import type { ListName, OwnedList } from './copied-lists.ts';
-import type { RowTable } from './schema.ts';
 
 /** The outcome of a list: a row of the view `lists`. */
 export interface ListSummary {
@@ -146,12 +145,10 @@ export interface Compared extends Pick<Refreshed, 'new' | 'changed' | 'gone'> {
 }
 
 /**
- * Records to ask SELECTs of, and the tables that they get rows in; what is made of other tables (`sellable`) also fills those.
- * `fields` counts the fields of the records. `facts`, `texts` and `lists` stay empty, as does `raw` of products and variants.
- * Without a list of variants, the variants within the products count.
+ * Records to ask SELECTs of. `fields` counts the fields of the records. `facts`, `texts` and `lists` stay empty, as does `raw` of
+ * products and variants. Without a list of variants, the variants within the products count.
  */
 export interface ScratchContent {
-  readonly tables: readonly RowTable[];
   readonly lists: readonly {
     readonly list: 'products' | 'variants' | 'categories' | 'brands';
     readonly records: readonly PimRecord[];
@@ -252,7 +249,7 @@ export interface Exchanges {
   /** Closes all that is open. */
   close: Exchange<'close', unknown, null>;
   query: { readonly request: QueryRequest; readonly reply: QueryReply };
-  /** Fills the scratch tables anew; `id` is of this content. An open copy stays open. */
+  /** Replaces the records that the scratch tables are filled with; `id` is of this content. An open copy stays open. */
   fill_scratch: Exchange<'fill_scratch', { readonly id: string } & ScratchContent, null>;
   /** Asks a SELECT of the scratch tables. `isLost`: they do not hold that content, so that they must be filled again. */
   query_scratch: Exchange<

@@ -27,7 +27,18 @@ export interface OpenedCopy extends Pick<QueryResult, 'copy' | 'version'> {
   readonly rows: Rows;
 }
 
-const FIELD_COUNTS = 'SELECT "view", field, sent, filled, "unknown" FROM fields';
+/** Counts the fields of all views. */
+export const FIELD_COUNTS = 'SELECT "view", field, sent, filled, "unknown" FROM fields';
+
+/** Reads rows of {@link FIELD_COUNTS} of one view. */
+export function readFieldCounts(rows: ResultRows): ReadonlyMap<string, FieldCounts> {
+  return new Map(
+    rows.map(([, field, sent, filled, unknown]): [string, FieldCounts] => [
+      String(field),
+      { sent: Number(sent), filled: Number(filled), unknown: Number(unknown) },
+    ]),
+  );
+}
 
 /**
  * Opens the rows of the newest copy for a call; the first query tells which copy that is.
@@ -41,22 +52,19 @@ export async function openCopyRows(
 ): Promise<OpenedCopy> {
   const window = { offset: 0, maxRows: WINDOW_ROWS, isWhole: true, isKept: true };
   const { copy, version, rows: counts } = await localCopy.query(FIELD_COUNTS, window, call);
-  const fields = new Map(
-    counts.map(([view, field, sent, filled, unknown]): [string, FieldCounts] => [
-      `${view}.${field}`,
-      { sent: Number(sent), filled: Number(filled), unknown: Number(unknown) },
-    ]),
-  );
+  const fields = {
+    products: readFieldCounts(counts.filter(([view]) => view === 'products')),
+    variants: readFieldCounts(counts.filter(([view]) => view === 'variants')),
+  };
   const ask = (sql: string): Promise<ResultRows> =>
     askWhole({ localCopy, copy, version, now }, call, sql);
-  const fieldOf: Rows['fieldOf'] = (list, field) => fields.get(`${list}.${field}`);
   const rows: Rows = {
     ask,
-    fieldOf,
+    countFields: async (list) => fields[list],
     isComplete: (list) => copy.lists[list]?.complete === true,
     readRecords: async (list, references) => {
       const ids = references.map(requireId);
-      const isFilled = (field: string): boolean => (fieldOf(list, field)?.filled ?? 0) > 0;
+      const isFilled = (field: string): boolean => (fields[list].get(field)?.filled ?? 0) > 0;
       const own = findOwnLists(list, copy, isFilled, ask);
       const records = await readRaw(list, ids, ask);
       const shaper = localCopy.shaper();

@@ -1,82 +1,58 @@
 /**
- * Products that say the value of a property only in another language: `wool` leaves out those that say only `yün`. The copy
- * knows where both stand on one product, each as the one value of its culture, and so mean the same. Pure.
+ * Products that say the value of a property only in another language: `wool` leaves out those that say only `yün`. The rows
+ * know where both stand on one product, each as the one value of its culture, and so mean the same. Pure.
  */
 
 import type { NamedValue } from '../filter/named-value.ts';
-import { foldLabel } from '../record/nearest.ts';
 import { readQuantities } from '../record/quantity.ts';
-import { isNamed } from './named-values.ts';
-import { containsAny, foldText, quoteList, quoteValue } from './sql.ts';
+import { buildRelations, type Selection, withTables } from './build-select.ts';
+import { isNamed, judgeRow } from './named-values.ts';
+import { containsAny } from './sql.ts';
 
-/** The text that a property is compared with; undefined: none, or a number, which is the same in all languages. */
-export function comparedText({ value, contains }: NamedValue): string | undefined {
+/** Whether a property is compared with a text that is no number, which is the same in all languages. */
+function isComparedByText({ value, contains }: NamedValue): boolean {
   const text = value ?? contains;
-  return text === undefined || readQuantities(text).length > 0 ? undefined : text;
+  return text !== undefined && readQuantities(text).length === 0;
 }
 
-/** Rows of a property: of its name, of a code of that name, or of a code that stands beside it. */
-const OF_PROPERTY =
-  '(name IN (SELECT name FROM spelled WHERE is_name) OR code IN (SELECT code FROM spelled))';
-
-/** The names and codes of a property. They are compared in `amounts`, where they are folded. */
-function selectSpelled(name: string): string {
-  return `
-    SELECT DISTINCT e.name, e.code, e.name_folded = ${quoteValue(foldLabel(name))} AS is_name
-    FROM amounts e
-    WHERE e.owner = 'product' AND e.place = 'property' AND ${isNamed(name)}`;
-}
-
-/** SELECT of the folded names and codes of properties that are stated in several languages. */
-export const NAMES_OF_TRANSLATED = `
-  SELECT DISTINCT unnest([name_folded, code_folded])
-  FROM amounts
-  WHERE owner = 'product'
-    AND place = 'property'
-    AND (culture IS NOT NULL OR code IN (SELECT code FROM amounts WHERE culture IS NOT NULL))`;
-
-/** SQL: whether a `value` is as asked for. */
-function isAsAsked({ value }: NamedValue, text: string): string {
-  const [own, folded] = [foldText('value'), foldText(quoteValue(text))];
-  return value === undefined ? `contains(${own}, ${folded})` : `${own} = ${folded}`;
-}
-
-/** SELECT of the values that mean the same in another language. */
-export function selectSameValues(named: NamedValue, text: string): string {
-  return `
-    WITH
-      spelled AS MATERIALIZED (${selectSpelled(named.name)}),
-      one AS MATERIALIZED (
-        SELECT product_id, culture, value, ${isAsAsked(named, text)} AS is_it
-        FROM properties
-        WHERE owner = 'product' AND culture IS NOT NULL AND value IS NOT NULL AND ${OF_PROPERTY}
-        QUALIFY count(*) OVER (PARTITION BY product_id, culture) = 1
-      )
-    SELECT DISTINCT o.value
-    FROM one o
-    JOIN one x ON x.product_id = o.product_id AND x.culture <> o.culture
-    WHERE x.is_it AND NOT o.is_it`;
-}
-
-/** SELECT of how many products have one of these values, and none as asked for. */
-export function countOtherLanguages(
-  named: NamedValue,
-  text: string,
-  values: readonly string[],
-): string {
-  return `
-    WITH
-      spelled AS MATERIALIZED (${selectSpelled(named.name)}),
-      own AS MATERIALIZED (
-        SELECT
-          product_id,
-          bool_or(value IN (${quoteList(values)})) AS has_other,
-          bool_or(${isAsAsked(named, text)}) AS is_it
-        FROM properties
-        WHERE owner = 'product' AND value IS NOT NULL AND product_id IS NOT NULL AND ${OF_PROPERTY}
-        GROUP BY product_id
-      )
-    SELECT count(*) FROM own WHERE has_other AND NOT is_it`;
+/**
+ * SELECT of how many products would match but for a property, of which they have a value that means the same in another language,
+ * and none as asked for; undefined where the property is not compared with a text.
+ * @param rest the selection without the condition on the property
+ */
+export function countOtherLanguages(named: NamedValue, rest: Selection): string | undefined {
+  if (!isComparedByText(named)) return undefined;
+  const ofProperties = "FROM amounts e WHERE e.owner = 'product' AND e.place = 'property'";
+  const relations = {
+    ...buildRelations(rest),
+    // In another language it may have another name beside the same code.
+    stated: `
+      SELECT
+        e.product_id, e.culture, e.value_folded AS value, coalesce(${judgeRow(named)}, false) AS is_it
+      ${ofProperties} AND e.value IS NOT NULL AND e.product_id IS NOT NULL AND (
+        ${isNamed(named.name)}
+        OR e.code_folded IN (SELECT e.code_folded ${ofProperties} AND ${isNamed(named.name)})
+      )`,
+    alone: `
+      SELECT *
+      FROM stated
+      WHERE culture IS NOT NULL
+      QUALIFY count(*) OVER (PARTITION BY product_id, culture) = 1`,
+    same: `
+      SELECT DISTINCT o.value
+      FROM alone o
+      JOIN alone x ON x.product_id = o.product_id AND x.culture <> o.culture
+      WHERE x.is_it AND NOT o.is_it`,
+    others: `
+      SELECT product_id
+      FROM stated
+      GROUP BY product_id
+      HAVING bool_or(value IN (SELECT value FROM same)) AND NOT bool_or(is_it)`,
+  };
+  return withTables(
+    relations,
+    'SELECT count(*) FROM others WHERE product_id IN (SELECT id FROM matches)',
+  );
 }
 
 /** SELECT of how many records have a translated name that contains one of some texts, and in which cultures. */

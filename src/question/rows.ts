@@ -27,8 +27,8 @@ export interface Rows {
    * @throws CatalogError; NotInCopyError where the copy was replaced meanwhile
    */
   ask(sql: string): Promise<ResultRows>;
-  /** What is known of a field; undefined: no record was looked at. */
-  fieldOf(list: List, field: string): FieldCounts | undefined;
+  /** What is known of the fields of a list, by their names; empty: no record was looked at. @throws CatalogError as `ask` does */
+  countFields(list: List): Promise<ReadonlyMap<string, FieldCounts>>;
   /** Whether a list was read to its end, so that what it lacks is not there. */
   isComplete(list: ListName): boolean;
   /** The complete records of some rows, in their order. @throws NotInCopyError where one cannot be read */

@@ -22,8 +22,10 @@ const [english, turkish] =
       ([en, tr]) => en !== undefined && truth.products.some((it) => has(it, tr) && !has(it, en)),
     ) ?? [];
 const alone = truth.products.filter((it) => has(it, turkish) && !has(it, english)).length;
-const ask = (property: WireRecord) =>
-  server().call('find_products', { properties: [{ name: 'Material', ...property }], limit: 0 });
+const ask = (property: WireRecord, args: WireRecord = {}) => {
+  const properties = [{ name: 'Material', ...property }];
+  return server().call('find_products', { properties, limit: 0, ...args });
+};
 
 describe('a value of a property', () => {
   it('that some have in another language alone is counted with a word on those', async () => {
@@ -40,5 +42,19 @@ describe('a value of a property', () => {
   it('that is the same in all languages is counted without a word', async () => {
     const season = { properties: [{ name: 'Season', value: 'SS24' }], limit: 0 };
     expect((await server().call('find_products', season)).warnings).not.toContain('language');
+  });
+
+  it('is explained of rows that were just read as of the copy', async () => {
+    const { answer, warnings } = await ask({ value: english }, { freshness: 'live' });
+    expect(answer).toMatchObject({ freshness: 'live', total: expect.any(Number) });
+    expect(warnings).toContain(`${alone} more products have Material only in another`);
+  });
+
+  it('is counted in another language only where a product matches in all else', async () => {
+    const others = truth.products.filter((it) => has(it, turkish) && !has(it, english));
+    const [status] = others.map(({ Status }) => (Status === 1 ? 'passive' : 'active'));
+    const { warnings } = await ask({ value: english }, { status });
+    expect(others).toHaveLength(1);
+    expect(warnings).not.toContain('only in another');
   });
 });

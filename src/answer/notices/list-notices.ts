@@ -182,9 +182,9 @@ export const LIST_NOTICES = {
   },
   other_languages: {
     say: ({ count, property }: { readonly count: number; readonly property: string }) =>
-      'properties: in the local copy, whatever else is asked, ' +
-      `${count} more products have ${property} only in another language's words ` +
-      `for these values; count_by "property:${property}" shows the words to ask for.`,
+      `properties: ${count} more products have ${property} only in another language's words ` +
+      'for these values, and match in all else; ' +
+      `count_by "property:${property}" shows the words to ask for.`,
   },
   accents_and_signs_ignored: {
     say: ({ count }: { readonly count: number }) =>

@@ -9,20 +9,13 @@ import { readFilterValues } from '../../filter/pim-filters.ts';
 import { buildFilterConditions, type Condition } from '../../question/build-conditions.ts';
 import { buildSelect, readSelected } from '../../question/build-select.ts';
 import { findLacking, type Lacking } from '../../question/find-words.ts';
-import {
-  comparedText,
-  countOtherLanguages,
-  countTranslatedNames,
-  NAMES_OF_TRANSLATED,
-  selectSameValues,
-} from '../../question/other-languages.ts';
+import { countOtherLanguages, countTranslatedNames } from '../../question/other-languages.ts';
 import type { Rows } from '../../question/rows.ts';
 import { listChains } from '../../question/sought.ts';
 import { isCulture } from '../../record/culture.ts';
-import { foldLabel } from '../../record/nearest.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
-import type { Matches } from './matches.ts';
+import type { Matches, SelectedRows } from './matches.ts';
 import { type ListQuestion, listOf } from './question.ts';
 
 /** Whether nothing matches. */
@@ -48,7 +41,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     };
   }
   const isNothing = isZero(matches);
-  const { rows } = matches;
+  const { selected } = matches;
   const isLive = context.rows === undefined;
   const isFiltered = question.filters.some((filter) => Object.keys(filter).length > 0);
   // Where the filters leave nothing, none of what they leave has anything.
@@ -56,14 +49,14 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     !matches.isUnjudged &&
     matches.room.tally?.isUntold !== true &&
     !(isLive && matches.read === 0 && isFiltered);
-  const found = rows && isTelling ? await lookForWords(question, rows, isNothing) : [];
+  const found = selected && isTelling ? await lookForWords(question, selected.rows, isNothing) : [];
   const lacking = [...found, ...uncontained];
   const isUnproved = isNothing && unproved.length > 0;
   const notices = [
     ...(isLive ? noteLetters(question, isNothing) : []),
     ...(matches.readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
     ...(isUnproved ? unproved : []),
-    ...(mayAsk(question, context) ? await noteOtherLanguages(question, context) : []),
+    ...(selected ? await noteOtherLanguages(question, selected) : []),
     ...(isNothing && mayAsk(question, context) ? await noteTranslated(question, context) : []),
     ...(isNothing && isLive && mayAsk(question, context)
       ? await noteInCopy(question, context)
@@ -146,23 +139,16 @@ const MAX_LABEL_CHARS = 60;
 
 /** Notes products that say the value of a property only in another language. */
 async function noteOtherLanguages(
-  { list, args }: ListQuestion,
-  context: CallContext,
+  { list, args, conditions }: ListQuestion,
+  { rows, selection }: SelectedRows,
 ): Promise<readonly Notice[]> {
   const [named, ...others] = args.properties ?? [];
   if (list.kind !== 'product' || named === undefined || others.length > 0) return [];
-  const text = comparedText(named);
-  if (text === undefined) return [];
-  const count = await askCopyBeside(context, async (ask) => {
-    const { rows: names } = await ask(NAMES_OF_TRANSLATED, true);
-    const wanted = foldLabel(named.name);
-    if (!names.some(([name]) => name === wanted)) return 0;
-    const { rows: same } = await ask(selectSameValues(named, text));
-    if (same.length === 0) return 0;
-    const values = same.map(([value]) => String(value));
-    return Number((await ask(countOtherLanguages(named, text, values))).rows[0]?.[0] ?? 0);
-  });
-  if (count === undefined || count === 0) return [];
+  const rest = conditions.filter(({ argument }) => argument !== 'properties');
+  const sql = countOtherLanguages(named, { ...selection, conditions: rest });
+  if (sql === undefined) return [];
+  const [[count] = [0]] = (await ifTold(() => rows.ask(sql))) ?? [];
+  if (Number(count) === 0) return [];
   const shown = named.name.length <= MAX_LABEL_CHARS ? named.name : 'this property';
-  return [{ code: 'other_languages', count, property: shown }];
+  return [{ code: 'other_languages', count: Number(count), property: shown }];
 }

@@ -4,6 +4,7 @@ import type { Position } from '../../answer/cursor.ts';
 import type { CutBy, EnvelopeParts } from '../../answer/envelope.ts';
 import type { Notice } from '../../answer/notices.ts';
 import type { Trimmed } from '../../answer/trim.ts';
+import type { Selection } from '../../question/build-select.ts';
 import type { Rows } from '../../question/rows.ts';
 import type { Readings } from '../../question/word-readings.ts';
 import type { Filter } from '../../record/value.ts';
@@ -16,6 +17,12 @@ export interface UnseenIdentifiers {
   readonly isAlone: boolean;
   /** Undefined: some record did not show its own. */
   readonly unseen: readonly (string | number)[] | undefined;
+}
+
+/** A selection, and the rows that it was asked of. */
+export interface SelectedRows {
+  readonly selection: Selection;
+  readonly rows: Rows;
 }
 
 /** What was read, and why reading stopped. */
@@ -47,8 +54,8 @@ export interface Matches {
   /** True when some records could not be ranked, so that the best are not known. */
   readonly isUnranked: boolean;
   readonly notices: readonly Notice[];
-  /** The rows that a SELECT was asked of; undefined: the PIM evaluated all that is asked. */
-  readonly rows: Rows | undefined;
+  /** What was selected, and of which rows; undefined: the PIM evaluated all that is asked. */
+  readonly selected: SelectedRows | undefined;
   /** What is told beside the total. */
   readonly readings?: Readings | undefined;
   /** What is said first, where the catalog is being read for the question. */

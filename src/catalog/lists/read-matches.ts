@@ -4,7 +4,6 @@ import type { Position } from '../../answer/cursor.ts';
 import { CatalogError, NotInstalledError } from '../../errors.ts';
 import { listNeeds, requireComplete } from '../../question/copy-catalog.ts';
 import type { Rows } from '../../question/rows.ts';
-import { listChains } from '../../question/sought.ts';
 import type { CallContext } from '../call/context.ts';
 import { readInstead } from './choose-source.ts';
 import type { Matches } from './matches.ts';
@@ -49,14 +48,7 @@ async function selectLive(
   });
   if (live instanceof TooManyRecords) return awaitCopy(question, live, context);
   const plan = planSelect(question, start, { hasVariants: false, live });
-  const chains = listChains({ args: question.args, ...question.arrangement }, plan.selection.list);
-  const entries = chains.flatMap(({ steps }) => steps.map((step) => step.entries));
-  const rows = await openLiveRows(
-    question,
-    live.records,
-    [plan.sql, ...entries].join(' '),
-    context,
-  );
+  const rows = await openLiveRows(question, live.records, context);
   return selectMatches(question, plan, start, { rows, live }, context);
 }
 
@@ -101,7 +93,7 @@ async function awaitCopy(
     isUnsure: false,
     isUnranked: false,
     notices: [],
-    rows: undefined,
+    selected: undefined,
     lead,
   };
 }

@@ -83,7 +83,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
     case 'fill_scratch':
       open.scratch ??= await openScratch(duckdb);
       open.mostBytes ??= mostRssBytes(0);
-      await open.scratch.fill(request);
+      await open.scratch.hold(request);
       return null;
     case 'query_scratch':
       return open.scratch?.query(request) ?? { isLost: true };

@@ -24,6 +24,8 @@ const SHIRT: PimRecord = {
     { Name: 'Care', Value: 'wash, iron' },
   ],
   Prices: [{ Price: 10, Currency: 'EUR', PriceType: 'Retail' }],
+  IntegrationCode: '00-7',
+  Packaging: [{ Name: 'Box', Material: 'Card', Value: '2', Unit: 'kg' }],
   Variants: [
     { Id: 11, Code: 'SHIRT-M', Options: [{ Name: 'Size', Value: 'M' }] },
     { Id: 12, Code: 'SHIRT-L', Options: [{ Name: 'Size', Value: 'L' }] },
@@ -31,9 +33,8 @@ const SHIRT: PimRecord = {
 };
 const MUG: PimRecord = { ProductId: 2, ParentId: 1, Code: 'MUG', Prices: 'odd' };
 
-const contentOf = (tables: ScratchContent['tables'], ...products: readonly PimRecord[]) => ({
-  tables,
-  lists: [{ list: 'products' as const, records: products }],
+const contentOf = (...products: readonly PimRecord[]): ScratchContent => ({
+  lists: [{ list: 'products', records: products }],
 });
 
 /** A runner over an empty directory, and what it logged. */
@@ -63,7 +64,7 @@ const query = (sql: string) => ({ sql, offset: 0, maxRows: 100, maxChars: 10_000
 
 it('answers of records without a copy', async () => {
   const { runner } = openRunner();
-  const scratch = await runner.openScratch(contentOf(['products', 'prices'], SHIRT, MUG));
+  const scratch = await runner.openScratch(contentOf(SHIRT, MUG));
   const sql = `
     SELECT p.code, p.prices_state, x.price
     FROM products AS p LEFT JOIN prices AS x USING (product_id)
@@ -74,13 +75,42 @@ it('answers of records without a copy', async () => {
   ]);
 });
 
+it('gives a later statement the rows of tables that no statement before it read', async () => {
+  const { runner } = openRunner();
+  const scratch = await runner.openScratch(contentOf(SHIRT, MUG));
+  await scratch.ask('SELECT code FROM products');
+  const later = [
+    "SELECT value FROM amounts WHERE place = 'property' AND is_member ORDER BY 1",
+    'SELECT price, variant_id FROM sellable ORDER BY ALL',
+    'SELECT price_min FROM product_prices',
+    'SELECT code, own_price FROM coverage JOIN products USING (product_id) ORDER BY 1',
+    'SELECT count(*) FROM products',
+  ];
+  const answers = [];
+  for (const sql of later) answers.push(await scratch.ask(sql));
+  expect(answers).toEqual([
+    [['1.500'], ['wash, iron']],
+    [
+      [10, 11],
+      [10, 12],
+      [null, null],
+    ],
+    [[10], [null]],
+    [
+      ['MUG', null],
+      ['SHIRT', true],
+    ],
+    [[2]],
+  ]);
+});
+
 it('answers beside a copy, which keeps its own rows', async () => {
   const { runner, files } = openRunner();
   await writeCopyOf(files.copy, { products: [MUG] });
   const codes = 'SELECT code FROM products';
   const ofCopy = async () => (await runner.query(query(codes), PATIENT_MS)).rows;
   expect(await ofCopy()).toEqual([['MUG']]);
-  const scratch = await runner.openScratch(contentOf(['products'], SHIRT));
+  const scratch = await runner.openScratch(contentOf(SHIRT));
   expect([await ofCopy(), await scratch.ask(codes), await ofCopy()]).toEqual([
     [['MUG']],
     [['SHIRT']],
@@ -103,8 +133,8 @@ it('keeps a small result until there is another copy', async () => {
 it('gives each of two calls that interleave its own rows', async () => {
   const { runner } = openRunner();
   const [first, second] = await Promise.all([
-    runner.openScratch(contentOf(['products'], SHIRT)),
-    runner.openScratch(contentOf(['products'], MUG)),
+    runner.openScratch(contentOf(SHIRT)),
+    runner.openScratch(contentOf(MUG)),
   ]);
   const asked = [first, second, first, second].map((scratch) =>
     scratch.ask('SELECT code FROM products'),
@@ -114,14 +144,14 @@ it('gives each of two calls that interleave its own rows', async () => {
 
 it('answers after its engine has ended', async () => {
   const { runner } = openRunner();
-  const scratch = await runner.openScratch(contentOf(['products'], SHIRT));
+  const scratch = await runner.openScratch(contentOf(SHIRT));
   runner.end();
   expect(await scratch.ask('SELECT code FROM products')).toEqual([['SHIRT']]);
 });
 
 it('ends the query of a call that is cancelled, and answers the next one', async () => {
   const { runner } = openRunner();
-  const scratch = await runner.openScratch(contentOf(['products'], SHIRT));
+  const scratch = await runner.openScratch(contentOf(SHIRT));
   const cancelled = new AbortController();
   const endless = scratch.ask(ENDLESS, {
     signal: cancelled.signal,
@@ -135,7 +165,7 @@ it('ends the query of a call that is cancelled, and answers the next one', async
 
 it('says in our words that a SELECT is refused, and logs why', async () => {
   const { runner, logged } = openRunner();
-  const scratch = await runner.openScratch(contentOf(['products'], SHIRT));
+  const scratch = await runner.openScratch(contentOf(SHIRT));
   await expect(scratch.ask('SELECT nothing FROM products')).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     message: 'DuckDB refused a statement of pim-mcp.',
@@ -143,14 +173,21 @@ it('says in our words that a SELECT is refused, and logs why', async () => {
   expect(String(logged)).toContain('"nothing"');
 });
 
-const BOTH: readonly (readonly [string, string])[] = [
-  ['products', 'SELECT * EXCLUDE raw FROM products ORDER BY ALL'],
-  ['prices', 'SELECT * FROM prices ORDER BY ALL'],
-  ['amounts', 'SELECT * FROM amounts ORDER BY ALL'],
-  ['fields', 'SELECT * FROM fields ORDER BY ALL'],
+const BOTH: readonly string[] = [
+  'SELECT * EXCLUDE raw FROM products ORDER BY ALL',
+  ...[
+    'prices',
+    'amounts',
+    'fields',
+    'sellable',
+    'product_prices',
+    'variant_attributes',
+    'attributes',
+    'identifiers',
+  ].map((view) => `SELECT * FROM ${view} ORDER BY ALL`),
 ];
 
-it.each(BOTH)('gives the rows that a copy of the same records gives: %s', async (_table, sql) => {
+it.each(BOTH)('gives the rows that a copy of the same records gives: %s', async (sql) => {
   const { runner, files } = openRunner();
   const variants = [
     {
@@ -163,7 +200,6 @@ it.each(BOTH)('gives the rows that a copy of the same records gives: %s', async 
   await writeCopyOf(files.copy, { products: [SHIRT, MUG], variants });
   const copied = await runner.query(query(sql), PATIENT_MS);
   const scratch = await runner.openScratch({
-    tables: ['products', 'variants', 'prices', 'amounts', 'pictures', 'documents'],
     lists: [
       { list: 'products', records: [SHIRT, MUG] },
       { list: 'variants', records: variants },

@@ -105,7 +105,7 @@ class PageReader {
       isUnjudged: this.#read > 0 && this.#unknown === this.#read,
       isUnsure: this.#unknown > 0,
       isUnranked: false,
-      rows: undefined,
+      selected: undefined,
       notices:
         nameTest === undefined || this.#unknown === 0
           ? []

@@ -4,8 +4,9 @@ import { START } from '../../../answer/cursor.ts';
 import type { LocalCopy } from '../../../copy/copy-port.ts';
 import { type CatalogError, InvalidArgumentError } from '../../../errors.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
-import type { FieldCounts, Rows } from '../../../question/rows.ts';
-import { listTables } from '../../../question/scratch-tables.ts';
+import { FIELD_COUNTS, readFieldCounts } from '../../../question/copy-rows.ts';
+import type { Rows } from '../../../question/rows.ts';
+import { lazily } from '../../../record/lazily.ts';
 import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';
 import { type CallContext, requireLocalCopy } from '../../call/context.ts';
 import { askCopyBeside, ifTold } from '../../call/waiting.ts';
@@ -152,44 +153,38 @@ function describeCopyInstead(
 /** Filters that are named at most. */
 const MOST_FILTERS = 8;
 
-/** Opens the rows of records that were read. @param sql all statements that may be asked, which tell the tables that are needed */
+/** The PIM's list of categories, where the question counts by them. @throws CatalogError where it makes no sense without them */
+async function fetchCategories(
+  { arrangement: { countBy } }: ListQuestion,
+  { catalog, call }: CallContext,
+): Promise<readonly PimRecord[]> {
+  const fetchAll = async () => catalog.fetchList('categories', call);
+  if (countBy !== 'category' && countBy !== 'root_category') return [];
+  return (countBy === 'category' ? await ifTold(fetchAll) : await fetchAll()) ?? [];
+}
+
+/** Opens the rows of records that were read. */
 export async function openLiveRows(
   question: ListQuestion,
   records: readonly PimRecord[],
-  sql: string,
   context: CallContext,
 ): Promise<Rows> {
   const { call } = context;
   const list = listOf(question);
-  const tables = listTables(sql, list);
-  const fetchCategories = () => context.catalog.fetchList('categories', call);
-  const isNeeded = question.arrangement.countBy === 'root_category';
-  const wanted = isNeeded ? fetchCategories : () => ifTold(fetchCategories);
-  const categories = tables.includes('categories') ? await wanted() : undefined;
+  const categories = await fetchCategories(question, context);
   const localCopy: LocalCopy = requireLocalCopy(context);
-  const scratch = await localCopy.openScratch(
-    {
-      tables,
-      lists: [
-        { list, records },
-        { list: 'categories', records: categories ?? [] },
-      ],
-    },
-    call,
-  );
+  const lists = [
+    { list, records },
+    { list: 'categories' as const, records: categories },
+  ];
+  const scratch = await localCopy.openScratch({ lists }, call);
   const ask: Rows['ask'] = (select) => scratch.ask(select, call);
-  const counts = await ask(
-    `SELECT field, sent, filled, "unknown" FROM fields WHERE "view" = '${list}'`,
-  );
-  const fields = new Map(
-    counts.map(([field, sent, filled, unknown]): [string, FieldCounts] => [
-      String(field),
-      { sent: Number(sent), filled: Number(filled), unknown: Number(unknown) },
-    ]),
-  );
+  const countFields = lazily(async () => {
+    return readFieldCounts(await ask(`${FIELD_COUNTS} WHERE "view" = '${list}'`));
+  });
   return {
     ask,
-    fieldOf: (of, field) => (of === list ? fields.get(field) : undefined),
+    countFields: async (of) => (of === list ? countFields() : new Map()),
     isComplete: () => false,
     readRecords: async (_list, references) => references.map(({ row }) => records[row] ?? {}),
   };

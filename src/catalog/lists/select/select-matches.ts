@@ -85,7 +85,7 @@ export async function selectMatches(
     isWhole: live?.hasGap !== true,
     ageMs: live?.ageMs,
     sent: live?.sent,
-    rows,
+    selected: { selection: plan.selection, rows },
     read: selected.read,
     matched: isUnjudged ? 0 : selected.matched,
     isUnjudged,

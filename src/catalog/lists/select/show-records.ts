@@ -26,7 +26,7 @@ export async function showRecords(
   { settings }: CallContext,
 ): Promise<{ readonly records: readonly Trimmed[]; readonly isFull: boolean }> {
   const list = listOf(question);
-  const prepare = prepareRecord(question, list, rows);
+  const prepare = await prepareRecords(question, list, rows);
   const turn = createTurns(settings.now);
   const records: Trimmed[] = [];
   for (let at = 0; at < references.length; at += RECORDS_A_TIME) {
@@ -42,13 +42,14 @@ export async function showRecords(
 }
 
 /** What other records have is empty in one that omits it; what none has is not shown as empty. */
-function prepareRecord(
+async function prepareRecords(
   { list: { kind }, conditions, args }: ListQuestion,
   list: List,
   rows: Rows,
-): (record: PimRecord) => PimRecord {
+): Promise<(record: PimRecord) => PimRecord> {
+  const counts = await rows.countFields(list);
   const filled = FIELDS[kind].filter(
-    ({ key }) => (rows.fieldOf(list, key)?.filled ?? 0) > 0 || isServedAlone(list, key, rows),
+    ({ key }) => (counts.get(key)?.filled ?? 0) > 0 || isServedAlone(list, key, rows),
   );
   const judged = FIELDS[kind].filter(({ key }) => conditions.some(({ field }) => field === key));
   const known = filled.filter((field) => judged.includes(field)).map(({ wire }) => wire);

@@ -28,10 +28,12 @@ export async function findUnsent(
   { rows, live }: ReadRows,
   context: CallContext,
 ): Promise<readonly string[]> {
+  if (fields.length === 0) return [];
   const list = listOf(question);
+  const countsOf = await rows.countFields(list);
   const unsent = FIELDS[question.list.kind].filter(({ key, wire, reader }) => {
     if (!fields.includes(key) || isServedAlone(list, key, rows)) return false;
-    const counts = rows.fieldOf(list, key);
+    const counts = countsOf.get(key);
     if (reader === undefined) return (counts?.sent ?? 0) === 0;
     return (counts?.filled ?? 0) === 0 && live?.filled.has(wire) !== true;
   });
@@ -59,7 +61,8 @@ export async function isCountUnsent(
   const counted = listOfCount(countBy);
   const field = counted ?? countBy;
   if (listOf(question) === 'variants' && OF_PRODUCTS.has(field)) {
-    return (read.rows.fieldOf('products', field)?.filled ?? 0) === 0;
+    const products = await read.rows.countFields('products');
+    return (products.get(field)?.filled ?? 0) === 0;
   }
   if (counted === undefined) return false;
   return (await findUnsent([counted], question, read, context)).length > 0;

@@ -4,16 +4,17 @@
  */
 
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { getField, type PimRecord } from '../../../record/value.ts';
+import type { PimRecord } from '../../../record/value.ts';
 import type { Exchanges, ScratchContent } from '../../protocol.ts';
 import { MEDIA_VIEWS } from '../../record-ids.ts';
-import type { RowTable } from '../../schema.ts';
-import { FILL_TABLES } from '../../sql-views.ts';
+import { type RowTable, TABLES } from '../../schema.ts';
+import { DERIVED_SQL, FILL_TABLES } from '../../sql-views.ts';
 import { COMMON_OPTIONS, type DuckDb, setDay } from '../duckdb.ts';
 import { QueryError } from '../query/check-query.ts';
 import { IN_UTC } from '../query/open-copy.ts';
 import { check, explained } from '../query/parse-query.ts';
 import { readBatches } from '../query/read-rows.ts';
+import { collectNodes, fold } from '../query/traps/tree.ts';
 import {
   CREATE_COPY,
   createFieldCounts,
@@ -21,16 +22,31 @@ import {
   openTables,
   type StoredName,
 } from '../write/draft-tables.ts';
-import { ENTRY_ROWS } from '../write/entry-rows.ts';
-import { addOwnMedia, addRecord, ownerOf } from '../write/record-rows.ts';
+import { addOwnMedia, addRecord } from '../write/record-rows.ts';
 import { type Sink, wantsRows } from '../write/table-row.ts';
 import { listEmbeddedVariants } from './embedded-variants.ts';
 
 /** Memory limit of DuckDB for the rows and the queries. The rows of 1,000 products take a few megabytes. */
 const MEMORY_LIMIT = '128MB';
 
+/** The databases whose tables our own SQL reads. */
+const OURS = ['main'];
+
 /** A longer result, in characters of JSON, would block the process that receives it. */
 const MAX_RESULT_CHARS = 8_000_000;
+
+/** Tables that no record fills here, or that are filled with each first statement. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['facts', 'texts', 'text_units', 'fields', 'lists']);
+
+/** The tables that a statement may need rows in, by their names. */
+const FILLED_TABLES: ReadonlyMap<string, RowTable> = new Map(
+  [...TABLES.map(({ name }) => name), 'amounts' as const, 'sellable_spans' as const]
+    .filter((name) => !LEFT_OUT.has(name))
+    .map((name) => [name, name]),
+);
+
+/** Small tables that others are completed from. */
+const OF_REFERENCES: readonly RowTable[] = ['categories', 'category_names', 'brands'];
 
 /** The tables that a filled table is made of. */
 const MADE_OF: Readonly<Partial<Record<RowTable, readonly RowTable[]>>> = {
@@ -46,8 +62,8 @@ const MADE_OF: Readonly<Partial<Record<RowTable, readonly RowTable[]>>> = {
   ],
 };
 
-/** Tables that no record fills here. */
-const LEFT_EMPTY: readonly RowTable[] = ['facts', 'texts', 'text_units', 'fields', 'lists'];
+/** The views, whose SQL names the tables that they read. */
+const VIEW_SQL: ReadonlyMap<string, string> = new Map(Object.entries(DERIVED_SQL));
 
 /** Creates the scratch tables, without rows. */
 export async function openScratch(duckdb: DuckDb): Promise<Scratch> {
@@ -65,15 +81,16 @@ export async function openScratch(duckdb: DuckDb): Promise<Scratch> {
   return new Scratch(duckdb, instance, connection);
 }
 
-/** The scratch tables. */
+/** The scratch tables. A table gets its rows with the first statement that reads it. */
 export class Scratch {
   readonly #duckdb: DuckDb;
   readonly #instance: DuckDBInstance;
   readonly #connection: DuckDBConnection;
-  /** The content that the tables hold; undefined: none, or a part of one. */
+  /** The content of the tables; undefined: none, or a part of one. */
   #id: string | undefined;
-  /** The tables that may hold rows. */
-  #filled: ReadonlySet<StoredName> = new Set();
+  #lists: ScratchContent['lists'] = [];
+  /** The tables that hold all rows of the content. */
+  #filled = new Set<StoredName>();
 
   constructor(duckdb: DuckDb, instance: DuckDBInstance, connection: DuckDBConnection) {
     this.#duckdb = duckdb;
@@ -81,31 +98,25 @@ export class Scratch {
     this.#connection = connection;
   }
 
-  /** Fills the tables anew. @throws QueryError where the rows need too much memory */
-  async fill({ id, ...content }: Exchanges['fill_scratch']['request']): Promise<void> {
+  /** Replaces the content. */
+  async hold({ id, lists }: Exchanges['fill_scratch']['request']): Promise<void> {
     this.#id = undefined;
-    const tables = new Set(content.tables.flatMap((table) => [table, ...(MADE_OF[table] ?? [])]));
-    for (const table of LEFT_EMPTY) tables.delete(table);
-    await explained('', async () => {
-      await this.#empty();
-      this.#filled = new Set<StoredName>([...tables, 'fields']);
-      await this.#addRows(tables, content.lists);
-      for (const [table, sql] of Object.entries(FILL_TABLES))
-        if (this.#filled.has(table as keyof typeof FILL_TABLES)) await this.#connection.run(sql);
-    });
+    await this.#empty();
+    this.#lists = lists;
     this.#id = id;
   }
 
-  /** Asks a SELECT of ours of the rows. @throws QueryError */
+  /** Asks a SELECT of ours of the rows. @throws QueryError, also where the rows need too much memory */
   async query({
     id,
     sql,
     day,
   }: Exchanges['query_scratch']['request']): Promise<Exchanges['query_scratch']['reply']> {
     if (id !== this.#id) return { isLost: true };
-    const { runnable } = await check(this.#connection, sql, ['main']);
+    const { runnable, tree } = await check(this.#connection, sql, OURS);
     await setDay(this.#connection, day);
     return explained(sql, async () => {
+      await this.#fill(await this.#listReads(tree));
       const result = await this.#connection.stream(runnable);
       const { rows: batches } = readBatches(this.#duckdb, result, MAX_RESULT_CHARS);
       const first = await batches.next();
@@ -124,23 +135,60 @@ export class Scratch {
     this.#instance.closeSync();
   }
 
+  /** The tables that a statement reads, by itself or through views. */
+  async #listReads(tree: unknown): Promise<ReadonlySet<RowTable>> {
+    const tables = new Set<RowTable>();
+    for (const { table_name: named } of collectNodes([tree])) {
+      const name = fold(named);
+      const table = FILLED_TABLES.get(name);
+      const sql = VIEW_SQL.get(name);
+      if (table !== undefined) tables.add(table);
+      if (sql === undefined) continue;
+      const view = await check(this.#connection, sql, OURS);
+      for (const read of await this.#listReads(view.tree)) tables.add(read);
+    }
+    return tables;
+  }
+
+  /** Fills those of some tables that have no rows yet, and what they are made of. */
+  async #fill(read: ReadonlySet<RowTable>): Promise<void> {
+    const isFirst = !this.#filled.has('fields');
+    const tables = [...read].flatMap((table) => [table, ...(MADE_OF[table] ?? [])]);
+    const wanted = new Set(
+      [...(isFirst ? OF_REFERENCES : []), ...tables].filter((table) => !this.#filled.has(table)),
+    );
+    if (wanted.size === 0) return;
+    const id = this.#id;
+    // If this fails, a part of the rows would look like all of them.
+    this.#id = undefined;
+    await this.#addRows(wanted, isFirst);
+    const added: ReadonlySet<string> = wanted;
+    for (const [table, fill] of Object.entries(FILL_TABLES)) {
+      if (added.has(table)) await this.#connection.run(fill);
+    }
+    this.#id = id;
+  }
+
   /** Empties the tables; deleted rows would keep their memory. */
   async #empty(): Promise<void> {
     const replace = [...this.#filled].map(
       (name) => `CREATE OR REPLACE TABLE ${declareTable(name)}`,
     );
     if (replace.length > 0) await this.#connection.run(['BEGIN', ...replace, 'COMMIT'].join(';'));
+    this.#filled = new Set();
   }
 
-  async #addRows(wanted: ReadonlySet<RowTable>, lists: ScratchContent['lists']): Promise<void> {
+  async #addRows(wanted: ReadonlySet<RowTable>, countsFields: boolean): Promise<void> {
     const tables = openTables(this.#duckdb, this.#connection);
     const fields = createFieldCounts();
+    for (const table of wanted) this.#filled.add(table);
+    this.#filled.add('fields');
     const add: Sink['add'] = (table, row) => {
       if (wanted.has(table)) tables.add(table, row);
     };
     try {
-      addLists(lists, { add, count: fields.count, wanted });
-      for (const row of fields.rows()) tables.add('fields', row);
+      addLists(this.#lists, { add, count: fields.count, wanted });
+      if (countsFields) for (const row of fields.rows()) tables.add('fields', row);
       await tables.flush();
     } finally {
       tables.close();
@@ -155,7 +203,11 @@ function addLists(lists: ScratchContent['lists'], sink: Sink): void {
     for (const record of records) {
       addRecord(list, record, sink);
       if (list === 'products' || list === 'variants') addMedia(list, record, sink);
-      if (list === 'products' && !hasVariants) addEmbedded(record, sink);
+      if (list !== 'products' || hasVariants) continue;
+      for (const variant of listEmbeddedVariants(record)) {
+        addRecord('variants', variant, sink);
+        addMedia('variants', variant, sink);
+      }
     }
   }
 }
@@ -163,21 +215,4 @@ function addLists(lists: ScratchContent['lists'], sink: Sink): void {
 function addMedia(list: 'products' | 'variants', record: PimRecord, sink: Sink): void {
   const owner = list === 'products' ? 'product' : 'variant';
   for (const view of MEDIA_VIEWS) if (wantsRows(sink, view)) addOwnMedia(view, owner, record, sink);
-}
-
-/** Adds the rows of the variants within a product; only their amounts, unless variants are wanted. */
-function addEmbedded(product: PimRecord, sink: Sink): void {
-  if (wantsRows(sink, 'variants')) {
-    for (const variant of listEmbeddedVariants(product)) {
-      addRecord('variants', variant, sink);
-      addMedia('variants', variant, sink);
-    }
-  } else if (wantsRows(sink, 'amounts')) {
-    const ofAmounts: Sink = { ...sink, wanted: new Set(['amounts']) };
-    for (const variant of listEmbeddedVariants(product)) {
-      const owner = ownerOf('variant', variant);
-      ENTRY_ROWS.options(getField(variant, 'OptionValues'), owner, ofAmounts);
-      ENTRY_ROWS.properties(getField(variant, 'Properties'), owner, ofAmounts);
-    }
-  }
 }
