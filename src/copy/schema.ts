@@ -294,6 +294,11 @@ const HIDDEN_COLUMNS = {
     'list id product_id print read_at',
   ],
   about: ['What is known of the copy itself.', 'name value'],
+  price_choices: [
+    'The prices that are for one piece and for everyone, in the order in which they count; ' +
+      'the price of a record is the first of those that hold on the asked day.',
+    `${OWNED} label currency price from_day until_day kind place`,
+  ],
   sellable_spans: [
     'What each thing that can be bought costs, by the days in which the same prices hold; ' +
       'sellable shows those of the asked day.',
@@ -331,7 +336,7 @@ export type HistoryName = keyof typeof HISTORY_COLUMNS;
 export type TableName = keyof typeof TABLE_COLUMNS;
 
 /** The name of a table that the records of the PIM have rows in. */
-export type RowTable = TableName | 'amounts' | 'open_dates' | 'sellable_spans';
+export type RowTable = TableName | 'amounts' | 'open_dates' | 'price_choices' | 'sellable_spans';
 
 /** The name of a derived view. */
 export type DerivedName = keyof typeof DERIVED_COLUMNS;

@@ -12,6 +12,7 @@ import attributes from './views/attributes.sql';
 import categoryTree from './views/category_tree.sql';
 import countFileUses from './views/count-file-uses.sql';
 import fillCoverage from './views/fill-coverage.sql';
+import fillPriceChoices from './views/fill-price-choices.sql';
 import fillProductBrands from './views/fill-product-brands.sql';
 import fillProductCategories from './views/fill-product-categories.sql';
 import fillSellableSpans from './views/fill-sellable-spans.sql';
@@ -53,6 +54,7 @@ export const FILL_TABLES = {
   product_categories: fillSql(fillProductCategories),
   product_brands: fillSql(fillProductBrands),
   product_category_tree: fillSql(fillTree),
+  price_choices: fillSql(fillPriceChoices),
   sellable_spans: fillSql(fillSellableSpans),
   coverage: fillSql(fillCoverage),
   amounts: fillSql(settleMembers),

@@ -7,11 +7,8 @@ export const RANK_KEYS = ['price', 'name', 'created', 'updated'] as const;
 export interface Ranking {
   readonly by: (typeof RANK_KEYS)[number];
   readonly direction: 'asc' | 'desc';
-  /** The currency of the price to rank by; undefined: any currency, and the record's price that ranks first counts. */
+  /** The currency of the price to rank by; undefined: that of the price which counts first. */
   readonly currency: string | undefined;
-  /** The range of prices that was asked for, which alone count; undefined: without that end. */
-  readonly priceMin?: number | undefined;
-  readonly priceMax?: number | undefined;
   /** The language of the names to rank by; undefined: that of the record's own name. */
   readonly culture: string | undefined;
 }
@@ -21,14 +18,11 @@ export function buildRanking(args: {
   readonly sort_by?: Ranking['by'] | undefined;
   readonly sort_direction?: Ranking['direction'] | undefined;
   readonly currency?: string | undefined;
-  readonly price_min?: number | undefined;
-  readonly price_max?: number | undefined;
   readonly culture?: string | undefined;
   readonly limit?: number | undefined;
 }): Ranking | undefined {
   const { sort_by: by, sort_direction: direction = 'asc', currency, culture } = args;
-  const { price_min: priceMin, price_max: priceMax } = args;
   return by === undefined || args.limit === 0
     ? undefined
-    : { by, direction, currency, priceMin, priceMax, culture };
+    : { by, direction, currency, culture };
 }

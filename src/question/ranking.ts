@@ -2,8 +2,8 @@
 
 import type { Ranking } from '../filter/rank.ts';
 import { foldCulture, languageOf } from '../record/culture.ts';
-import { anyEntry, ownEntries, type RecordRows } from './list-rows.ts';
-import { isInCurrency, isPriceWithin } from './prices.ts';
+import { anyEntry, LISTS, ownEntries, type RecordRows } from './list-rows.ts';
+import { selectChosen } from './prices.ts';
 import { foldText, quoteValue } from './sql.ts';
 
 /** How rows are ordered. */
@@ -15,16 +15,14 @@ export interface Order {
   readonly isUnreadable: string;
 }
 
-/** The price that ranks first counts. A price without a currency, or one that cannot be read, may be another one. */
-function orderByPrice(ranking: Ranking, of: RecordRows): Order {
-  const { direction, currency, priceMin: price_min, priceMax: price_max } = ranking;
-  const best = direction === 'asc' ? 'min' : 'max';
+/** A price without a currency, or one that cannot be read, may be another one. */
+function orderByPrice({ direction, currency }: Ranking, of: RecordRows): Order {
   const entries = ownEntries('prices', of);
-  const isOwn = `${entries.key} = ${entries.record}`;
-  const isIt = isPriceWithin({ price_min, price_max, currency });
-  const isOpen = anyEntry(entries, `${isInCurrency(currency)} IS NULL`);
+  const { id, owner } = LISTS[of.list];
+  const chosen = selectChosen(currency, `e.owner = '${owner}'`);
+  const isOpen = currency === undefined ? 'false' : anyEntry(entries, 'e.currency IS NULL');
   return {
-    value: `(SELECT ${best}(e.price) FROM ${entries.rows} AND ${isOwn} AND ${isIt})`,
+    value: `(SELECT e.price FROM (${chosen}) e WHERE e.${id} = ${entries.record})`,
     direction,
     isUnreadable: `(${of.alias}.prices_state = 'unknown' OR ${isOpen})`,
   };

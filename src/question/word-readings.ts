@@ -10,7 +10,7 @@ import { type Aside, nameRelation, rowsOf, type Selection, writeStruct } from '.
 import { LISTS } from './list-rows.ts';
 import { OWN_PLACE } from './named-values.ts';
 import { findPresence } from './presence-tests.ts';
-import { isPriceWithin } from './prices.ts';
+import { isWithin, selectChosen } from './prices.ts';
 import { allOf } from './sql.ts';
 
 /** Of how many of some records one thing that was asked for is not stated: `{"property":"Width","count":17,"of":96}`. */
@@ -117,7 +117,7 @@ export function planReadings(
     in_scope: count(scope),
     scope_unknown: count(`(${scope}) IS NULL`),
     silent: `[${silences.map((_, at) => count(`${scope} AND silent${at}`)).join(', ')}]`,
-    ...(ranked && { first: selectFirst(ranked) }),
+    ...(ranked && { first: selectFirst(ranked, args) }),
   });
   const columns = [
     ...wider,
@@ -156,18 +156,17 @@ export function readReadings({ list, isWider, silences }: ReadingsPlan, value: u
 }
 
 /** SQL for the best price of the products that match and their variants; NULL where it is a product's. */
-function selectFirst({ direction, currency, priceMin, priceMax }: Ranking): string {
-  const isIt = isPriceWithin({ price_min: priceMin, price_max: priceMax, currency });
+function selectFirst({ direction, currency }: Ranking, args: ConditionArguments): string {
   return `(
     SELECT CASE owner WHEN 'variant' THEN {
       product_id: product_id,
       variant_id: variant_id,
       code: (SELECT any_value(v.code) FROM variants v WHERE v.variant_id = e.variant_id),
       price: price,
-      currency: currency
+      currency: nullif(currency, '')
     } END
-    FROM prices e
-    WHERE price IS NOT NULL AND ${isIt} AND product_id IN (SELECT id FROM matches)
+    FROM (${selectChosen(currency, 'e.product_id IN (SELECT id FROM matches)')}) e
+    WHERE ${isWithin(args)}
     ORDER BY price ${direction}, owner
     LIMIT 1
   )`;

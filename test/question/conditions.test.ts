@@ -212,11 +212,24 @@ describe('prices', () => {
       { Price: 300, Currency: 'TRY' },
     ],
   };
+  const retailAndDealers = {
+    Prices: [
+      { Price: 9, Currency: 'EUR', PriceType: 'Dealers' },
+      { Price: 22, Currency: 'EUR', PriceType: 'Retail' },
+    ],
+  };
   testVerdicts('products', [
     {
       asked: { price_min: 10 },
-      matches: [{ Prices: [{ Price: 10 }] }, { Prices: [{ Price: 3 }, { Price: '12' }] }],
-      differs: [{ Prices: [{ Price: 9.99 }] }, { Prices: [] }, { Prices: null }, {}],
+      matches: [{ Prices: [{ Price: 10 }] }, { Prices: [{ Price: 13 }, { Price: '12' }] }],
+      // Of several that count alike, the least is the price that is shown.
+      differs: [
+        { Prices: [{ Price: 9.99 }] },
+        { Prices: [{ Price: 3 }, { Price: '12' }] },
+        { Prices: [] },
+        { Prices: null },
+        {},
+      ],
       unreadable: [
         { Prices: [{ Price: 3 }, { Price: '1,234' }] },
         { Prices: [{ Price: 3 }, { Price: 'on request' }] },
@@ -224,8 +237,15 @@ describe('prices', () => {
         { Prices: 7 },
       ],
     },
-    { asked: { price_min: 200, price_max: 400 }, matches: [{ ...both }], differs: [{}] },
-    { asked: { price_min: 20, price_max: 200 }, differs: [{ ...both }] },
+    { asked: { price_max: 15 }, matches: [{ ...both }], differs: [{}] },
+    { asked: { price_min: 200, price_max: 400 }, differs: [{ ...both }] },
+    { asked: { price_max: 15 }, differs: [retailAndDealers] },
+    { asked: { price_min: 20, price_max: 25, currency: 'EUR' }, matches: [retailAndDealers] },
+    {
+      asked: { price_min: 200, price_max: 400, currency: 'TRY' },
+      matches: [{ ...both }],
+      differs: [{}],
+    },
     {
       asked: { price_max: 15, currency: 'eur' },
       matches: [{ ...both }, { Prices: [{ Price: 3 }, { Price: 4, Currency: '€' }] }],

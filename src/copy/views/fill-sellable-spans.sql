@@ -1,67 +1,10 @@
 -- Fills the table `sellable_spans` beside the others: what each thing to buy costs, one row for each span of days in which the
 -- same prices hold. Written once, because it reads every price; the view `sellable` then chooses by the asked day alone.
--- Of several prices that hold, the one of the kind (`label`, then `currency`) that most records have counts (of kinds that as many
--- have, see pim_place_of_list), the thing's before its product's, the one that began last, and the least. What most records
--- have does not depend on the day, so that a price changes only where its own days do.
+-- Of several prices that hold, that of the first kind counts (fill-price-choices.sql), the thing's before its product's, the one
+-- that began last, and the least.
 INSERT INTO
   sellable_spans
 WITH
-  candidates AS (
-    SELECT
-      CASE owner
-        WHEN 'product' THEN product_id
-        ELSE - variant_id
-      END AS id,
-      label,
-      currency,
-      price,
-      coalesce(valid_from::DATE, '-infinity') AS first_day,
-      coalesce(valid_to::DATE, 'infinity') AS last_day
-    FROM
-      prices
-    WHERE
-      price IS NOT NULL
-      AND pim_is_for_everyone(min_quantity, customer_group, price_status)
-  ),
-  kinds AS (
-    SELECT
-      label,
-      currency,
-      count(DISTINCT id) AS n
-    FROM
-      candidates
-    GROUP BY
-      label,
-      currency
-  ),
-  counted AS (
-    SELECT
-      *,
-      max(n) OVER (
-        PARTITION BY
-          label
-      ) AS most,
-      max(n) OVER () AS most_of_all
-    FROM
-      kinds
-  ),
-  ranked AS (
-    SELECT
-      label,
-      currency,
-      row_number() OVER (
-        ORDER BY
-          -- Nearly as many are as many.
-          most < 0.95 * most_of_all,
-          pim_place_of_list(label),
-          most DESC,
-          label,
-          n DESC,
-          currency
-      ) AS kind
-    FROM
-      counted
-  ),
   deepest AS (
     SELECT
       product_id,
@@ -126,8 +69,8 @@ WITH
       c.label,
       c.currency,
       price,
-      first_day,
-      last_day,
+      c.from_day::DATE AS first_day,
+      c.until_day::DATE AS end_day,
       row_number() OVER (
         PARTITION BY
           thing
@@ -153,9 +96,16 @@ WITH
         FROM
           things
       )
-      JOIN candidates c USING (id)
-      JOIN ranked r ON r.label IS NOT DISTINCT FROM c.label
-      AND r.currency IS NOT DISTINCT FROM c.currency
+      JOIN (
+        SELECT
+          *,
+          CASE owner
+            WHEN 'product' THEN product_id
+            ELSE - variant_id
+          END AS id
+        FROM
+          price_choices
+      ) c USING (id)
   ),
   -- The days on which another price may begin to count.
   days AS (
@@ -173,11 +123,11 @@ WITH
     UNION
     SELECT
       thing,
-      last_day + 1
+      end_day
     FROM
       choices
     WHERE
-      isfinite(last_day)
+      isfinite(end_day)
   ),
   spans AS (
     SELECT
@@ -201,7 +151,7 @@ WITH
       spans s
       JOIN choices c ON c.thing = s.thing
       AND first_day <= from_day
-      AND from_day <= last_day
+      AND from_day < end_day
     GROUP BY
       s.thing,
       from_day

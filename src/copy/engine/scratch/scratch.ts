@@ -40,7 +40,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['facts', 'texts', 'text_units', '
 
 /** The tables that a statement may need rows in, by their names. */
 const FILLED_TABLES: ReadonlyMap<string, RowTable> = new Map(
-  [...TABLES.map(({ name }) => name), 'amounts' as const, 'sellable_spans' as const]
+  [
+    ...TABLES.map(({ name }) => name),
+    ...(['amounts', 'price_choices', 'sellable_spans'] as const),
+  ]
     .filter((name) => !LEFT_OUT.has(name))
     .map((name) => [name, name]),
 );
@@ -52,10 +55,12 @@ const OF_REFERENCES: readonly RowTable[] = ['categories', 'category_names', 'bra
 const MADE_OF: Readonly<Partial<Record<RowTable, readonly RowTable[]>>> = {
   product_category_tree: ['categories', 'product_categories'],
   coverage: ['products', 'variants', 'codes', 'prices', 'pictures'],
+  price_choices: ['prices'],
   sellable_spans: [
     'products',
     'variants',
     'prices',
+    'price_choices',
     'categories',
     'product_categories',
     'product_category_tree',

@@ -1,0 +1,88 @@
+-- Fills the table `price_choices`: the prices of each product and variant that are for one piece and for everyone, with the days on
+-- which they hold, and their place. Of several that hold on a day, the one in the first place counts: of the kind (`label`, then
+-- `currency`) that most records have (of kinds that as many have, see pim_place_of_list), the one that began last, and the least.
+-- What most records have does not depend on the day, so that a price changes only where its own days do.
+INSERT INTO
+  price_choices
+WITH
+  candidates AS (
+    SELECT
+      owner,
+      product_id,
+      variant_id,
+      CASE owner
+        WHEN 'product' THEN product_id
+        ELSE - variant_id
+      END AS id,
+      label,
+      currency,
+      price,
+      coalesce(valid_from::DATE, '-infinity') AS from_day,
+      coalesce(valid_to::DATE + 1, 'infinity') AS until_day
+    FROM
+      prices
+    WHERE
+      price IS NOT NULL
+      AND pim_is_for_everyone(min_quantity, customer_group, price_status)
+  ),
+  kinds AS (
+    SELECT
+      label,
+      currency,
+      count(DISTINCT id) AS n
+    FROM
+      candidates
+    GROUP BY
+      label,
+      currency
+  ),
+  counted AS (
+    SELECT
+      *,
+      max(n) OVER (
+        PARTITION BY
+          label
+      ) AS most,
+      max(n) OVER () AS most_of_all
+    FROM
+      kinds
+  ),
+  ranked AS (
+    SELECT
+      label,
+      currency,
+      row_number() OVER (
+        ORDER BY
+          -- Nearly as many are as many.
+          most < 0.95 * most_of_all,
+          pim_place_of_list(label),
+          most DESC,
+          label,
+          n DESC,
+          currency
+      ) AS kind
+    FROM
+      counted
+  )
+SELECT
+  c.owner,
+  c.product_id,
+  c.variant_id,
+  c.label,
+  c.currency,
+  c.price,
+  c.from_day,
+  c.until_day,
+  r.kind,
+  row_number() OVER (
+    PARTITION BY
+      c.id
+    ORDER BY
+      r.kind,
+      c.from_day DESC,
+      c.price
+  ) AS place
+FROM
+  candidates c
+  JOIN ranked r ON r.label IS NOT DISTINCT FROM c.label
+  AND r.currency IS NOT DISTINCT FROM c.currency
