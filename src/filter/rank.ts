@@ -22,7 +22,5 @@ export function buildRanking(args: {
   readonly limit?: number | undefined;
 }): Ranking | undefined {
   const { sort_by: by, sort_direction: direction = 'asc', currency, culture } = args;
-  return by === undefined || args.limit === 0
-    ? undefined
-    : { by, direction, currency, culture };
+  return by === undefined || args.limit === 0 ? undefined : { by, direction, currency, culture };
 }

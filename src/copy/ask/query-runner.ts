@@ -42,8 +42,8 @@ interface QueryRunnerParts extends Omit<QueueParts, 'onLeave'> {
 
 /** Time after which a query of the model is ended together with its engine. */
 export const QUERY_MS = 5_000;
-/** The rows of a hundred records take a tenth of a second; no call lasts longer than this. */
-const FILL_MS = 20_000;
+/** A SELECT may first make the rows of thousands of records, a hundred in a tenth of a second; no call lasts longer than this. */
+const SCRATCH_MS = 20_000;
 /** Opening takes milliseconds. */
 export const OPEN_MS = 60_000;
 /** The engine is ended after this long without a query, because it takes memory. */
@@ -200,14 +200,14 @@ export class QueryRunner {
   }
 
   async #fillScratch(id: string, content: ScratchContent): Promise<void> {
-    await this.#engine.ask({ kind: 'fill_scratch', id, ...content }, FILL_MS);
+    await this.#engine.ask({ kind: 'fill_scratch', id, ...content }, SCRATCH_MS);
   }
 
   /** The rows of a SELECT; undefined: the tables hold the rows of other records. */
   async #queryScratch(
     question: Omit<Exchanges['query_scratch']['request'], 'kind'>,
   ): Promise<Batch | undefined> {
-    const reply = await this.#engine.ask({ kind: 'query_scratch', ...question }, QUERY_MS);
+    const reply = await this.#engine.ask({ kind: 'query_scratch', ...question }, SCRATCH_MS);
     return 'rows' in reply ? reply.rows : undefined;
   }
 
