@@ -22,17 +22,22 @@ function isComparedByText({ value, contains }: NamedValue): boolean {
  */
 export function countOtherLanguages(named: NamedValue, rest: Selection): string | undefined {
   if (!isComparedByText(named)) return undefined;
-  const ofProperties = "FROM amounts e WHERE e.owner = 'product' AND e.place = 'property'";
+  const isIts = `coalesce(${isNamed(named.name)}, false)`;
+  const selectRows = (condition: string): string => `
+    SELECT
+      e.product_id, e.culture, e.code_folded AS code, e.value_folded AS value,
+      coalesce(${judgeRow(named)}, false) AS is_it
+    FROM amounts e
+    WHERE e.owner = 'product' AND e.place = 'property'
+      AND e.value IS NOT NULL AND e.product_id IS NOT NULL AND ${condition}`;
   const relations = {
     ...buildRelations(rest),
-    // In another language it may have another name beside the same code.
-    stated: `
-      SELECT
-        e.product_id, e.culture, e.value_folded AS value, coalesce(${judgeRow(named)}, false) AS is_it
-      ${ofProperties} AND e.value IS NOT NULL AND e.product_id IS NOT NULL AND (
-        ${isNamed(named.name)}
-        OR e.code_folded IN (SELECT e.code_folded ${ofProperties} AND ${isNamed(named.name)})
-      )`,
+    called: selectRows(isIts),
+    // In another language it may have another name beside the same code. Most names have one language, and no such rows.
+    beside: selectRows(
+      `e.code_folded IN (SELECT code FROM called WHERE culture IS NOT NULL) AND NOT ${isIts}`,
+    ),
+    stated: 'FROM called UNION ALL FROM beside',
     alone: `
       SELECT *
       FROM stated

@@ -23,11 +23,8 @@ const MAX_WAIT_MS = 3_000;
 /** Most rows that are read of the copy. */
 const MAX_ROWS = 20_000;
 
-/**
- * Asks the copy by SQL of our own; all rows, whole, without credentials. Throws CatalogError.
- * @param isKept as of QueryWindow
- */
-export type AskCopy = (sql: string, isKept?: boolean) => Promise<QueryResult>;
+/** Asks the copy by SQL of our own; all rows, whole, without credentials. Throws CatalogError. */
+export type AskCopy = (sql: string) => Promise<QueryResult>;
 
 /**
  * Asks what the caller did not ask: for a moment only, without a word of it, and undefined where it fails. Throws CatalogError
@@ -72,8 +69,8 @@ export async function askCopyBeside<Value>(
   const { localCopy, settings } = context;
   if (localCopy === undefined) return undefined;
   return askBeside(context, (call) =>
-    read(async (sql, isKept = false) => {
-      const window = { offset: 0, maxRows: MAX_ROWS, isWhole: true, isKept };
+    read(async (sql) => {
+      const window = { offset: 0, maxRows: MAX_ROWS, isWhole: true };
       const result = await localCopy.query(sql, window, call);
       return { ...result, rows: settings.redact(result.rows) };
     }),
