@@ -135,7 +135,7 @@ const CONDITIONS = [
   { price_min: 50, currency: 'EUR' },
   { updated_after: '2025-01-01' },
   { name_contains: ['shirt'] },
-  { tag: 'sale', status: 'active', has: ['prices'] },
+  { tag: ['sale'], status: 'active', has: ['prices'] },
 ];
 
 const COUNTS = ['brand', 'category', 'property:Colour', 'tag', 'status'];

@@ -15,9 +15,9 @@ type Limits =
   | 'changed_after';
 
 /** Arguments that are refinements, as the tools take them. Only the local copy can tell of house words (`is`). */
-export type RefinementArguments = Optional<'status' | 'tag' | 'currency' | Limits, string> &
+export type RefinementArguments = Optional<'status' | 'currency' | Limits, string> &
   Optional<'type' | 'parent_id' | 'price_min' | 'price_max', number> &
-  Optional<'missing' | 'has' | 'is', readonly string[]> &
+  Optional<'missing' | 'has' | 'is' | 'tag', readonly string[]> &
   Optional<'properties' | 'options', readonly NamedValue[]>;
 
 /** @throws InvalidArgumentError for an invalid date or word, and for a range or value that nothing can be in */

@@ -130,12 +130,13 @@ function pricesOf(args: ConditionArguments): readonly Condition[] {
   ];
 }
 
-function tagOf({ tag }: ConditionArguments): readonly Condition[] {
-  if (tag === undefined) return [];
-  const isIt = `coalesce(${isLabel('e.name', tag)}, false)`;
-  const test: Predicate = (of) =>
-    anyOf([anyEntry(ownEntries('tags', of), isIt), unreadShape('tags', of)]);
-  return [{ argument: 'tag', field: 'tags', test }];
+function tagsOf({ tag = [] }: ConditionArguments): readonly Condition[] {
+  return tag.map((name) => {
+    const isIt = `coalesce(${isLabel('e.name', name)}, false)`;
+    const test: Predicate = (of) =>
+      anyOf([anyEntry(ownEntries('tags', of), isIt), unreadShape('tags', of)]);
+    return { argument: 'tag', field: 'tags', test };
+  });
 }
 
 /** The table: what the PIM has no filter for. */
@@ -154,7 +155,7 @@ const CONDITIONS: Readonly<Record<string, BuildConditions>> = {
   has: presenceOf('has'),
   properties: namedValuesOf('properties'),
   options: namedValuesOf('options'),
-  tag: tagOf,
+  tag: tagsOf,
   type: onField('type', 'type', (type, alias) => `${alias}.type = ${type}`),
   parent_id: onField('parent_id', 'parent_id', (id, alias) => `${alias}.parent_id = ${id}`),
   price: pricesOf,

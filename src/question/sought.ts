@@ -152,7 +152,7 @@ export function listChains({ args, countBy, ranking }: Asked, list: List): reado
     const there = steps.flatMap((step) => step ?? []);
     if (there.length > 0) chains.push({ steps: there, told });
   };
-  const { missing = [], has = [], tag, currency, culture } = args;
+  const { missing = [], has = [], tag = [], currency, culture } = args;
   for (const word of missing) add('always', seekPresence(word, list));
   for (const word of has) add('zero', seekPresence(word, list));
   for (const argument of ['properties', 'options'] as const) {
@@ -160,7 +160,7 @@ export function listChains({ args, countBy, ranking }: Asked, list: List): reado
       add('zero', seekName(argument, named.name, list), ...seekValue(argument, named, list));
     }
   }
-  if (tag !== undefined) add('zero', seekTag(tag, list));
+  for (const name of tag) add('zero', seekTag(name, list));
   const isPriced = args.price_min !== undefined || args.price_max !== undefined;
   if (isPriced && currency !== undefined) add('zero', seekCurrency(currency, list));
   if (ranking?.by === 'price' && ranking.currency !== undefined) {

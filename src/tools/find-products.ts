@@ -46,8 +46,8 @@ const refinements = {
       'translation:de(.name), price:EUR',
   ),
   has: texts('As missing'),
-  properties: namedValues('Has all of these; numbers by min, max in any unit of a kind'),
-  tag: text.optional(),
+  properties: namedValues('All; numbers by min, max in any unit of a kind'),
+  tag: texts('All'),
   type: z.number().int().optional(),
   parent_id: id.optional(),
   price_min: price.optional(),
@@ -83,8 +83,8 @@ export const findProducts = defineTool({
   title: 'Find products',
   description: [
     'Lists or counts products by exact filters, which the PIM applies, ' +
-      'and by refinements (status to sort_by). ' +
-      'These read every record that is left, so add a filter. ' +
+      'and refinements (status to sort_by). ' +
+      'These read all records left, so add a filter. ' +
       'Values in one list are alternatives; arguments combine with AND.',
     {
       of: ['get_product', 'search_catalog'],

@@ -167,7 +167,7 @@ describe('properties, options and tags', () => {
       ],
     },
     {
-      asked: { tag: 'NEW' },
+      asked: { tag: ['NEW'] },
       matches: [
         { Tags: ['sale', 'new'] },
         { Tags: [{ Name: 'New' }] },
@@ -177,7 +177,12 @@ describe('properties, options and tags', () => {
       unreadable: [{ Tags: [{ Zzz: 1 }] }, { Tags: { Zzz: { a: 1 } } }],
     },
     {
-      asked: { tag: 'color block' },
+      asked: { tag: ['new', 'sale'] },
+      matches: [{ Tags: ['sale', 'new'] }],
+      differs: [{ Tags: ['new'] }, { Tags: ['sale'] }],
+    },
+    {
+      asked: { tag: ['color block'] },
       matches: [{ Tags: ['Colour-Block'] }, { Tags: ['COLORBLOCK'] }],
       differs: [{ Tags: ['colour blocks'] }],
     },

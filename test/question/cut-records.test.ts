@@ -17,7 +17,7 @@ describe('a list with entries left out may hold what is looked for', () => {
   const pictures = { Pictures: [{ PictureId: 1, IsCover: false }, LEFT] };
   testVerdicts('products', [
     {
-      asked: { tag: 'new' },
+      asked: { tag: ['new'] },
       matches: [{ Tags: ['new', LEFT] }],
       unreadable: [{ Tags: ['old', LEFT] }],
     },
@@ -77,7 +77,7 @@ describe('a record with members left out', () => {
     { missing: ['cover_picture'] },
     { missing: ['translation:fr'] },
     { has: ['barcode'] },
-    { tag: 'new' },
+    { tag: ['new'] },
     { price_min: 10 },
     { properties: [{ name: 'Colour' }] },
     { status: 'active' },

@@ -32,7 +32,7 @@ const CONDITIONS: readonly ConditionArguments[] = [
   { status: 'active' },
   { type: 1 },
   { created_after: '2026-01-01' },
-  { tag: 'new' },
+  { tag: ['new'] },
   { price_min: 4, currency: 'EUR' },
   { properties: [{ name: 'Weight', min: 100, unit: 'g' }] },
   { has: ['prices'] },
@@ -92,7 +92,7 @@ it('names only arguments of which it is not known whether a record matches', asy
     { ProductId: 3, Status: 1, Prices: [{ Zzz: 1 }], Tags: ['x'] },
   ];
   const own = await openRecords({ products });
-  const conditions = buildConditions({ price_max: 3, tag: 'x', status: 'active' });
+  const conditions = buildConditions({ price_max: 3, tag: ['x'], status: 'active' });
   const selection = { list: 'products', filters: [], conditions } as const;
   const sql = buildSelect(selection, { offset: 0, limit: 9 });
   const { rows } = await own.query(sql, { offset: 0, maxRows: 1, isWhole: true });

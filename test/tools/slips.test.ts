@@ -89,7 +89,7 @@ const TAKEN: readonly Slip[] = [
   [FIND, { sku: 'SHR-00002' }, { codes: ['SHR-00002'] }],
   [FIND, { id: 100002 }, { product_ids: [100002] }],
   [FIND, { min_price: 10, maxPrice: '20', limit: 0 }, { price_min: 10, price_max: 20, limit: 0 }],
-  [FIND, { tags: ['new'], limit: 0 }, { tag: 'new', limit: 0 }],
+  [FIND, { tags: ['new'], limit: 0 }, { tag: ['new'], limit: 0 }],
   [
     FIND,
     { order_by: 'name', order: 'desc', limit: 2 },
