@@ -80,10 +80,19 @@ export function textOf({ value }: Leaf): string | undefined {
 
 function readValueText(value: unknown): string | undefined {
   if (typeof value === 'boolean') return String(value);
-  if (!Array.isArray(value)) return readText(value);
+  if (!Array.isArray(value)) return readPlain(value);
   const texts = value.filter((item) => !isAbsent(item)).map(readValueText);
   return texts.length === 0 || texts.includes(undefined) ? undefined : texts.join(', ');
 }
+
+/** A text; a number as a program wrote its bits, as people write it: `1.17000000000000E+01`. */
+export function readPlain(value: unknown): string | undefined {
+  const text = readText(value);
+  return text !== undefined && BITS.test(text) ? String(Number(text)) : text;
+}
+
+/** With as many digits as no person writes. */
+const BITS = /^[+-]?\d\.\d{10,}E[+-]\d{2,3}$/i;
 
 /** A leaf as a name. */
 export function labelOf({ value }: Leaf): string | undefined {

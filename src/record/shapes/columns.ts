@@ -58,7 +58,7 @@ export function openColumns(lists: readonly unknown[], paths: KeyPaths): EntryTa
 }
 
 /** `00000000`, `0000-00-00`: a date that there is not. */
-const NO_DATE = /^0{4}[-./]?00[-./]?00/;
+const NO_DATE = /^0{4}[-./]?00[-./]?00(?:$|[T ])/;
 
 /** A list of scalars counts as one text. */
 function readScalar(value: unknown): Scalar | undefined {

@@ -87,7 +87,7 @@ export function isExtendedBy(words: readonly string[], key: string): boolean {
 }
 
 /** Names of amounts that no unit of length belongs to. */
-export const OF_MASS = /weight|mass|gewicht|poids|peso|agirlik|waga|suly/;
+export const OF_MASS = /weight|mass|gewicht|poids|peso|agirlik|waga|suly|\b[bn][rt]gew\b/;
 
 function kindOf(unit: unknown): string | undefined {
   return typeof unit === 'string' ? findUnit(unit)?.kind : undefined;

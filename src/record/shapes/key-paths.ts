@@ -25,6 +25,7 @@ export type Role =
   | 'start'
   | 'end'
   | 'minQuantity'
+  | 'basis'
   | 'customerGroup'
   | 'list'
   | 'material'

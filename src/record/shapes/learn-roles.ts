@@ -20,6 +20,7 @@ import { readMoney } from './money.ts';
 import { best, hasNoRole, listFalls, only, USUAL } from './pick-columns.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { NAMED_LISTS } from './role-rules.ts';
+import { splitTable } from './split-table.ts';
 import {
   countCharacters,
   countDigits,
@@ -29,12 +30,14 @@ import {
   isAmount,
   isCode,
   isCurrency,
+  isDigits,
   isId,
   isLabel,
   isLanguage,
   isSmallCount,
   isTimes,
   isUnits,
+  isUpperCase,
   isWord,
   NEARLY_ALL,
   NEVER,
@@ -60,6 +63,9 @@ const MOSTLY = 0.8;
 /** The part of the entries that may have a name which their record has already: of several values, in several languages. */
 const MOST_REPEATED = 0.7;
 
+/** Lists of which a record often has one entry. */
+const OF_ONE_MEASURE: ReadonlySet<ListName> = new Set(['warranties', 'packaging'] as const);
+
 /** The path under which entries of a map have their key. */
 const KEY_OF_MAP = writeRoleKey('code');
 
@@ -69,11 +75,38 @@ export function learnRoles(
   table: EntryTable,
   today: string,
 ): readonly LearnedRole[] {
-  const isUsed = table.recordOf.length >= LEAST_ENTRIES;
-  if (!isUsed) return [];
-  const hasStrangers = table.columns.some(({ role }) => role === undefined);
-  const learned = hasStrangers ? new RoleFinder(table, today).find(list) : [];
-  return list === 'prices' ? [...learned, ...findMinorUnits(table)] : learned;
+  const { parts, isMerged } = splitTable(table);
+  if (isMerged) return parts.flatMap((part) => learnRoles(list, part, today));
+  if (table.recordOf.length < LEAST_ENTRIES) return [];
+  const learned = [...new RoleFinder(table, today).find(list)];
+  if (list === 'prices') learned.push(...findMinorUnits(table));
+  if (!NAMED_LISTS.has(list) || countRepeatedEntries(table) < LEAST_REPEATED) return learned;
+  // Where some entries have a text and others a number, the value stands under another key in each.
+  for (const part of parts) {
+    learned.push(...new RoleFinder(withRoles(part, learned), today).findValues());
+  }
+  return learned;
+}
+
+/** Entries whose record has another one before. */
+function countRepeatedEntries({ recordOf }: EntryTable): number {
+  return recordOf.length - new Set(recordOf).size;
+}
+
+/** Where fewer entries than these are repeated in their record, their keys may be names. */
+const LEAST_REPEATED = LEAST_ENTRIES / 2;
+
+/** The table with the roles that are known by now. */
+function withRoles({ recordOf, columns }: EntryTable, known: readonly LearnedRole[]): EntryTable {
+  const roleOf = new Map(known.map(({ path, role }) => [path, role]));
+  return {
+    recordOf,
+    columns: columns.map(({ path, role, values }) => ({
+      path,
+      role: roleOf.get(path) ?? role,
+      values,
+    })),
+  };
 }
 
 /** The roles of one list. */
@@ -94,7 +127,7 @@ class RoleFinder {
   }
 
   find(list: ListName): readonly LearnedRole[] {
-    if (NAMED_LISTS.has(list)) this.#findNamed();
+    if (NAMED_LISTS.has(list)) this.#findNamed(list);
     else if (REFERENCE_LISTS.has(list)) this.#findReference();
     else if (list === 'prices') this.#findPrices();
     else if (list === 'codes') this.#findCodes();
@@ -102,18 +135,16 @@ class RoleFinder {
     return this.#learned;
   }
 
-  #findNamed(): void {
-    // Where no record has two entries, their keys may be names.
-    if (this.#countRepeatedEntries() < LEAST_ENTRIES / 2) return;
+  #findNamed(list: ListName): void {
+    if (countRepeatedEntries(this.#table) < LEAST_REPEATED) {
+      if (OF_ONE_MEASURE.has(list)) this.#findMeasure();
+      return;
+    }
     const cultures = this.#free.filter(
       (column) => shareOf(column, isLanguage) >= NEARLY_ALL && countDistinct(column) > 1,
     );
     this.#give('culture', only(cultures));
-    const units = this.#free.filter(isUnits);
-    this.#give(
-      'unit',
-      best(units, (column) => -countCharacters(column)),
-    );
+    this.#giveUnit();
     const names = this.#free.filter(
       (column) => this.#isUsual(column) && this.#isName(column) && this.#followsFromKey(column),
     );
@@ -121,23 +152,82 @@ class RoleFinder {
       'name',
       best(names, (column) => this.#scoreName(column)),
     );
+    this.#giveValue();
     const name = this.#columnOf('name') ?? this.#columnOf('code');
-    if (name === undefined) return;
-    const values = this.#free.filter((column) => this.#isValueOf(column, name));
-    const hasRange = this.#columnOf('min') !== undefined;
-    if (!hasRange) this.#give('value', best(values, scoreValue));
-    if (!this.#isLearned(name)) return;
+    if (name === undefined || !this.#isLearned(name)) return;
     const codes = this.#listTwins(name, isCode).filter(
       (column) => this.#isUsual(column) && countDistinct(column) > 1 && countLabels(column) === 0,
     );
     this.#give('code', best(codes, countDistinct));
   }
 
-  #findReference(): void {
-    const texts = this.#free.filter(
-      (column) => this.#isUsual(column) && shareOf(column, isLabel) >= USUAL && !isTimes(column),
+  /** Finds the value and its unit in entries whose name is known. */
+  findValues(): readonly LearnedRole[] {
+    if (this.#columnOf('name') === undefined) return [];
+    this.#giveUnit();
+    this.#giveValue();
+    return this.#learned;
+  }
+
+  #giveUnit(): void {
+    const value = this.#columnOf('value');
+    const units = this.#free.filter(
+      (column) => isUnits(column) && (value === undefined || !this.#isOfAnother(column, value)),
     );
-    this.#give('name', best(texts, countLabels));
+    this.#give(
+      'unit',
+      best(units, (column) => -countCharacters(column)),
+    );
+  }
+
+  #giveValue(): void {
+    const name = this.#columnOf('name') ?? this.#columnOf('code');
+    if (name === undefined || this.#columnOf('min') !== undefined) return;
+    const values = this.#free.filter((column) => this.#isValueOf(column, name));
+    this.#give('value', best(values, scoreValue));
+  }
+
+  /** Whether a unit stands where another number without a role does, and not where the value does. */
+  #isOfAnother(unit: Column, value: Column): boolean {
+    const isBeside = (column: Column): boolean =>
+      column.values.size === unit.values.size &&
+      [...unit.values.keys()].every((entry) => column.values.has(entry));
+    return (
+      !isBeside(value) &&
+      this.#free.some((column) => shareOf(column, isDigits) >= NEARLY_ALL && isBeside(column))
+    );
+  }
+
+  /** The number that has a unit beside it, in a list with one entry a record: `{KIND: "Repair", N: 24, E: "months"}`. */
+  #findMeasure(): void {
+    const unit = this.#columnOf('unit') ?? only(this.#free.filter(isUnits));
+    const numbers = this.#free.filter(
+      (column) =>
+        this.#isUsual(column) &&
+        countDistinct(column) > 1 &&
+        shareOf(column, isAmount) >= NEARLY_ALL,
+    );
+    const value = this.#columnOf('value') ?? only(numbers);
+    if (unit === undefined || value === undefined) return;
+    this.#give('unit', unit);
+    this.#give('value', value);
+    const labels = this.#free.filter(
+      (column) => this.#isUsual(column) && countLabels(column) > USUAL,
+    );
+    this.#give('name', best(labels, countLabels));
+  }
+
+  #findReference(): void {
+    const usual = this.#free.filter((column) => this.#isUsual(column) && !isTimes(column));
+    const labels = usual.filter((column) => shareOf(column, isLabel) >= USUAL);
+    // Tags are words without a capital.
+    const words = usual.filter(
+      (column) =>
+        shareOf(column, isWord) >= NEARLY_ALL &&
+        countDistinct(column) > 1 &&
+        shareOf(column, isUpperCase) < USUAL,
+    );
+    this.#give('name', best(labels, countLabels) ?? only(words));
     const name = this.#columnOf('name');
     if (name !== undefined) this.#giveIdBeside(name);
     const codes = this.#free.filter(
@@ -245,14 +335,19 @@ class RoleFinder {
 
   #findTranslations(): void {
     this.#give('culture', this.#only(isLanguage));
-    const isKnown = (['name', 'short', 'long'] as const).some(
-      (role) => this.#columnOf(role) !== undefined,
+    if (this.#columnOf('name') !== undefined) return;
+    const known = [this.#columnOf('short'), this.#columnOf('long')].filter(
+      (column) => column !== undefined,
     );
-    if (isKnown) return;
     const texts = this.#free
       .filter((column) => shareOf(column, isLabel) >= USUAL && !isTimes(column))
       .toSorted((left, right) => countCharacters(left) - countCharacters(right));
-    this.#give('name', texts[0]);
+    const [name] = texts;
+    const isShortest = known.every(
+      (column) => name !== undefined && countCharacters(name) < countCharacters(column),
+    );
+    this.#give('name', isShortest ? name : undefined);
+    if (known.length > 0) return;
     const [short, long] = this.#free.filter((column) => texts.includes(column)).slice(-2);
     if (long === undefined) this.#give('long', short);
     else {
@@ -283,12 +378,6 @@ class RoleFinder {
 
   #isUsual({ values }: Column): boolean {
     return values.size >= this.#table.recordOf.length * USUAL;
-  }
-
-  /** Entries whose record has another one before. */
-  #countRepeatedEntries(): number {
-    const { recordOf } = this.#table;
-    return recordOf.length - new Set(recordOf).size;
   }
 
   /** Whether a role was found by values. */

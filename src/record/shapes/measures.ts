@@ -35,7 +35,9 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   if (numbers.length === 0 || numbers.some(isOfEntry)) return undefined;
   const rest = parts.filter((part) => !numbers.includes(part) && !units.some(isSame(part)));
   // `{F060: "Width", F061: "27", F062: "CM"}` is one entry.
-  if (rest.some(({ value }) => typeof value === 'string' && /\p{L}/u.test(value))) return undefined;
+  const isNamed = numbers.some((part) => aspectsOf(part).includes('kind'));
+  const mayName = rest.some(({ value }) => typeof value === 'string' && /\p{L}/u.test(value));
+  if (mayName && !isNamed) return undefined;
   return numbers.map((part, index) => {
     const unit = chooseUnitOf(part, units, aspectsOf(part).includes('kind'));
     const entry: Record<string, unknown> = {

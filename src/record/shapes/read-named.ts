@@ -2,7 +2,7 @@
 
 import { readQuantities } from '../quantity.ts';
 import { isNoise } from '../read-result.ts';
-import { isAbsent, readText } from '../value.ts';
+import { isAbsent } from '../value.ts';
 import {
   type Choice,
   choose,
@@ -12,6 +12,7 @@ import {
   listCandidates,
   listUnreadKeys,
   type ReadEntry,
+  readPlain,
   textOf,
   toChoice,
 } from './choose.ts';
@@ -324,7 +325,10 @@ function listValuesOfMember(member: Draft) {
 /** The bounds of a range as one text: `-20 to 230`. */
 function readBounds(draft: Draft): string | undefined {
   const least = choose(draft, 'min', numberOf).value;
-  const most = choose(draft, 'max', numberOf).value;
+  const stated = choose(draft, 'max', numberOf).value;
+  // Some systems write 0 where there is no upper bound, and the number itself for the lower one.
+  if (least !== undefined && stated !== undefined && Number(stated) < Number(least)) return least;
+  const most = stated;
   if (least === undefined || most === undefined) {
     if (least !== undefined) return `from ${least}`;
     return most === undefined ? undefined : `up to ${most}`;
@@ -342,7 +346,7 @@ function readNumberOfUnit(draft: Draft): string | undefined {
 
 /** A number as it is written; other texts are no bounds. */
 function numberOf({ value }: Leaf): string | undefined {
-  const text = readText(value);
+  const text = readPlain(value);
   return text !== undefined && readQuantities(text).length > 0 ? text : undefined;
 }
 

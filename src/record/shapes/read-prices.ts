@@ -149,7 +149,7 @@ function readPrice(
   const ofKey = amount.leaf.keys.findLast(isCurrencyKey);
   const code = ofKey ?? currency.value ?? money.currency ?? findCurrencyInKey(amount);
   const values = omitUndefined({
-    price: money.amount / minorUnits(near, amount, draft, code),
+    price: divide(money.amount, minorUnits(near, amount, draft, code) * readBasis(near)),
     currency: code,
     label,
     list: list === label ? undefined : list,
@@ -205,7 +205,9 @@ function chooseWhere(near: Candidates) {
   const groups = lists.filter(isOfGroup);
   const isBeside = groups.length > 0 && groups.length < lists.length;
   const others = near.roles.filter((role) => !isBeside || !groups.includes(role));
-  const customerGroup = choose(near, 'customerGroup', readGroupOfCustomers).value;
+  const customerGroup =
+    choose(near, 'customerGroup', readNamedGroup).value ??
+    choose(near, 'customerGroup', readGroupOfCustomers).value;
   return {
     list: choose({ roles: others }, 'list', labelOf).value,
     customerGroup: isBeside
@@ -224,6 +226,12 @@ function isOfGroup({ leaf }: RoleOfLeaf): boolean {
 function readGroupOfCustomers(leaf: Leaf): string | undefined {
   const group = textOf(leaf);
   return group === undefined || EVERYONE.test(group) ? undefined : group;
+}
+
+/** The same, but for the number of a group. */
+function readNamedGroup(leaf: Leaf): string | undefined {
+  const group = readGroupOfCustomers(leaf);
+  return group !== undefined && /^\d+$/.test(group) ? undefined : group;
 }
 
 const EVERYONE =
@@ -279,6 +287,24 @@ function isShownSmaller({ leaf }: RoleOfLeaf, { rest }: Draft, decimals: number)
     const isBeside = keys.slice(0, -1).join('\n') === parent && shown?.currency !== undefined;
     return isBeside && amount === Math.round(shown.amount * 10 ** decimals);
   });
+}
+
+/** For how many pieces an amount is; 1 where nothing says so, or it may be from how many it holds. */
+function readBasis(candidates: Candidates): number {
+  const sure = candidates.roles.filter(({ rank }) => rank < UNSURE_BASIS);
+  const isBounded = listCandidates(candidates, 'minQuantity').length > 0;
+  const { value = 1 } = choose(isBounded ? candidates : { roles: sure }, 'basis', ({ value }) =>
+    readNumber(value),
+  );
+  return value > 1 ? value : 1;
+}
+
+/** The rank of `priceQuantity`. */
+const UNSURE_BASIS = 2;
+
+/** Divides without the digits that only binary numbers have. */
+function divide(amount: number, by: number): number {
+  return by === 1 ? amount : Number((amount / by).toPrecision(12));
 }
 
 const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;

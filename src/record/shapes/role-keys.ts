@@ -21,6 +21,7 @@ const ROLES: ReadonlySet<string> = new Set<Role>([
   'start',
   'end',
   'minQuantity',
+  'basis',
   'customerGroup',
   'list',
   'material',

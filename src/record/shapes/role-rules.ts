@@ -218,10 +218,11 @@ const OF_PRICES: readonly Rule[] = [
   [holds('currency'), ({ last }) => ['currency', rankOfWord(last)]],
   // The tax of a price is no price; a price with tax is one.
   [({ aspects: [first] }) => first === 'tax', NOTHING],
-  // The number of pieces that a price is for is no bound.
+  // The number of pieces that a price is for is no bound: `KPEIN: 100`, `priceUnit: 100`.
+  [isBasis, () => ['basis', 0]],
   [
     ({ lastAspects }) => lastAspects.includes('amount') && lastAspects.includes('quantity'),
-    NOTHING,
+    () => ['basis', 2],
   ],
   [
     ({ lastAspects }) => lastAspects.includes('amount') && lastAspects.at(-1) === 'tax',
@@ -277,6 +278,10 @@ const OF_PRICES: readonly Rule[] = [
   [endsIn('kind'), () => ['amount', 3]],
   [holds('amount', 'value'), () => ['amount', 1]],
 ];
+
+function isBasis({ lastAspects, isStrange }: Words): boolean {
+  return !isStrange && /^(?:(?:own,)?per|amount,unit)$/.test(lastAspects.join());
+}
 
 function isOfTime({ has, isTime }: Words): boolean {
   return isTime || has('valid', 'date', 'start', 'end');

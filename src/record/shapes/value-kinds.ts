@@ -54,6 +54,13 @@ export const isLabel = (value: Scalar): boolean =>
   /\p{L}/u.test(value) &&
   (/\s/.test(value) || !/[a-z]/i.test(value) || /^\p{Lu}\p{Ll}+$/u.test(value));
 
+/** A code rather than a word: `NATU`, `Z_KEYS`, `M2`. */
+export const isUpperCase = (value: Scalar): boolean =>
+  String(value) === String(value).toUpperCase();
+
+/** Digits with their separators, whatever they mean. */
+export const isDigits = (value: Scalar): boolean => /^[\s\d.,]+$/.test(String(value));
+
 const isIdentifier = (value: Scalar): boolean =>
   typeof value === 'string' && /^[\p{L}\p{N}_.:/-]+$/u.test(value);
 
