@@ -30,6 +30,8 @@ export interface SubTrim {
   readonly culture: string | undefined;
   readonly text: (raw: string) => string;
   readonly notes: Notes;
+  /** The day whose prices count, as YYYY-MM-DD; absent: it is not told which of them hold. */
+  readonly day?: string | undefined;
 }
 
 /**
@@ -131,7 +133,7 @@ function renderOptions(options: Entries<'options'>): JsonValue {
  * Prices by currency, or by label and currency: `{"EUR":12.5}`, `{"Retail":{"EUR":12.5}}`. If that would lose a
  * difference, they stay a list.
  */
-function renderPrices(entries: Entries<'prices'>): JsonValue {
+function renderPrices(entries: Entries<'prices'>, { day }: SubTrim): JsonValue {
   const keys = entries.map(({ label, currency }) => `${label}\n${currency}`);
   const isDistinct =
     new Set(keys).size === entries.length &&
@@ -140,8 +142,12 @@ function renderPrices(entries: Entries<'prices'>): JsonValue {
   const isWhole = entries.every((entry) =>
     Object.entries(entry.extra).every(([key, value]) => key in shared || repeats(entry, value)),
   );
-  if (!isDistinct || !isWhole)
-    return entries.map((entry) => compactObject(listPartsOfPrice(entry)));
+  if (!isDistinct || !isWhole) {
+    const rankOf = (entry: PriceEntry): number => PRICE_RANKS.indexOf(rankPrice(entry, day));
+    return entries
+      .toSorted((left, right) => rankOf(left) - rankOf(right))
+      .map((entry) => compactObject({ ...listPartsOfPrice(entry), state: stateOf(entry, day) }));
+  }
   const labels = [...new Set(entries.map(({ label }) => label))];
   const byCurrency = (label: string | undefined): JsonObject =>
     toMap(
@@ -154,18 +160,40 @@ function renderPrices(entries: Entries<'prices'>): JsonValue {
   return { ...toMap(labels.map((label) => [label ?? 'price', byCurrency(label)])), ...shared };
 }
 
-/** Whether a price does not hold for everybody at any time. */
-function isLimited({ from, to, minQuantity, customerGroup, status }: PriceEntry): boolean {
+/** Whether a price does not hold for everybody at any time, and its label does not say so. */
+function isLimited(entry: PriceEntry): boolean {
+  const { from, to, minQuantity, status } = entry;
   return (
-    [from, to, minQuantity, customerGroup].some((limit) => limit !== undefined) ||
+    [from, to, minQuantity, groupBesideLabel(entry)].some((limit) => limit !== undefined) ||
     status === 'passive'
   );
 }
 
+/** Who gets a price, where its label says something else. */
+function groupBesideLabel({ customerGroup, label }: PriceEntry): string | undefined {
+  return customerGroup === label ? undefined : customerGroup;
+}
+
 type PriceEntry = Entries<'prices'>[number];
 
+/** In which order prices are listed: what anybody pays today for one piece comes first. */
+const PRICE_RANKS = ['for all', 'for some', 'future', 'expired'] as const;
+
+function rankPrice(entry: PriceEntry, day: string | undefined): (typeof PRICE_RANKS)[number] {
+  const { minQuantity, customerGroup, status } = entry;
+  const isForSome = minQuantity !== undefined || customerGroup !== undefined;
+  return stateOf(entry, day) ?? (isForSome || status === 'passive' ? 'for some' : 'for all');
+}
+
+/** Why a price does not hold on a day; undefined: it does, or no day is known. */
+function stateOf({ from, to }: PriceEntry, day: string | undefined) {
+  if (day === undefined) return undefined;
+  if (to !== undefined && to.slice(0, day.length) < day) return 'expired';
+  return from !== undefined && from.slice(0, day.length) > day ? 'future' : undefined;
+}
+
 function listPartsOfPrice(entry: PriceEntry) {
-  const { price, currency, label, list, from, to, minQuantity, customerGroup, status } = entry;
+  const { price, currency, label, list, from, to, minQuantity, status } = entry;
   return {
     price,
     currency,
@@ -174,7 +202,7 @@ function listPartsOfPrice(entry: PriceEntry) {
     valid_from: from,
     valid_to: to,
     min_quantity: minQuantity,
-    customer_group: customerGroup,
+    customer_group: groupBesideLabel(entry),
     status: status === 'passive' ? status : undefined,
     ...entry.extra,
   };

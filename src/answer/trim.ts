@@ -57,7 +57,7 @@ type RecordField = Exclude<ShownField, DerivedField>;
 export type Trimmed = Readonly<Record<string, JsonValue>>;
 
 /** How records of one kind are trimmed for one answer. */
-export interface TrimOptions extends Pick<SubTrim, 'culture' | 'notes'> {
+export interface TrimOptions extends Pick<SubTrim, 'culture' | 'notes' | 'day'> {
   readonly kind: RecordKind;
   readonly fields: readonly ShownField[];
   /** The longest text to show, in characters. */
@@ -326,11 +326,11 @@ function trimMedia(
 function trimSubRecords(
   { key, reader }: Field,
   raw: unknown,
-  { culture, notes }: TrimOptions,
+  { culture, notes, day }: TrimOptions,
   text: (raw: string) => string,
 ): JsonValue | undefined {
   if (reader === undefined || reader === 'pictures' || reader === 'documents') return undefined;
-  return trimSub(reader, key, raw, { culture, text, notes });
+  return trimSub(reader, key, raw, { culture, text, notes, day });
 }
 
 /** The fields of a record that are not shown by name. */

@@ -149,3 +149,26 @@ describe('sub-records', () => {
     });
   });
 });
+
+describe('prices that do not hold on the day of a question', () => {
+  const PRICES = [
+    { Price: 9.9, Currency: 'EUR', ValidTo: '2025-12-31' },
+    { Price: 13.5, Currency: 'EUR', ValidFrom: '2027-01-01' },
+    { Price: 10.3, Currency: 'EUR', MinQuantity: 50 },
+    { Price: 12.9, Currency: 'EUR', ValidFrom: '2026-01-01', ValidTo: '2026-11-28' },
+  ];
+
+  it('stand behind the one that anybody pays for one piece, and say why', () => {
+    expect(trim({ Prices: PRICES }, ['prices'], { day: '2026-11-28' }).prices).toEqual([
+      {
+        price: 12.9,
+        currency: 'EUR',
+        valid_from: '2026-01-01T00:00:00',
+        valid_to: '2026-11-28T23:59:59',
+      },
+      { price: 10.3, currency: 'EUR', min_quantity: 50 },
+      { price: 13.5, currency: 'EUR', valid_from: '2027-01-01T00:00:00', state: 'future' },
+      { price: 9.9, currency: 'EUR', valid_to: '2025-12-31T23:59:59', state: 'expired' },
+    ]);
+  });
+});

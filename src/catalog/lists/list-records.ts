@@ -160,6 +160,7 @@ async function showVariants(
     maxTextChars: 200,
     culture: args.culture ?? context.settings.culture,
     notes: createNotes(),
+    day: context.call.day,
     redact: context.settings.redact,
   });
   return (await fetchFew(asked, context)).records.slice(0, MOST_VARIANTS).map(trim);

@@ -49,6 +49,7 @@ export function createRoom(question: ListQuestion, context: CallContext, tally?:
     culture,
     maxTextChars: LIST_TEXT_CHARS,
     notes,
+    day: context.call.day,
     redact,
   });
   const empty = trackEmptyFields(kind, tally === undefined ? args.fields : undefined);

@@ -68,7 +68,7 @@ export function buildProductSheet(
   clean = rememberTexts(),
 ): Answer {
   const { settings, call } = context;
-  const sheet = openSheet(facts, args, cut, settings, clean);
+  const sheet = openSheet(facts, args, cut, context, clean);
   const { has, notes, leftOut, culture } = sheet;
   const text = readLongText(sheet, args.text_offset ?? 0);
   const { shown, inLists } = showSections(sheet, text);
@@ -104,7 +104,7 @@ function openSheet(
   facts: ProductFacts,
   args: SheetArguments,
   cut: Cut,
-  { culture: usual, redact }: CallContext['settings'],
+  { settings: { culture: usual, redact }, call: { day } }: CallContext,
   clean: ReturnType<typeof rememberTexts>,
 ) {
   const { kept, leftOut } = dropSections(args.sections ?? DEFAULT_SECTIONS, cut);
@@ -118,7 +118,7 @@ function openSheet(
     maxTextChars = cut.maxChars,
   ) => {
     const fields = selectFields(kind, names);
-    return buildTrim({ kind, fields, culture, maxTextChars, notes: quiet, redact, clean });
+    return buildTrim({ kind, fields, culture, maxTextChars, notes: quiet, day, redact, clean });
   };
   return {
     facts,
