@@ -1,6 +1,7 @@
 /** The forms in which lists are sent, and how each becomes a list of plain entries. Pure. */
 
 import { isAbsent, isMark } from '../value.ts';
+import { openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
 import { FacetJoiner } from './facets.ts';
 import type { KeyReader } from './key-words.ts';
@@ -20,6 +21,7 @@ export class FormOpener {
     const facets = new FacetJoiner(keys);
     this.#facets = facets;
     this.#forms = [
+      (item) => [openAnnotations(keys, item)],
       (item) => [resolveReferences(item)],
       (item) => [facets.openParts(item)],
       (item) => facets.openReference(item),

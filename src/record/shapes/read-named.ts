@@ -19,6 +19,7 @@ import {
 import { chooseMeasured, chooseUnit } from './choose-unit.ts';
 import type { Draft } from './drafts.ts';
 import type { Role } from './key-paths.ts';
+import { splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { chooseShown } from './shown-values.ts';
@@ -106,7 +107,7 @@ export function readNamed(
 
 /** The value; one of a column for true and false only where no other column has any. */
 function chooseValue(draft: Draft): Choice<string> {
-  const filled = draft.roles.filter(({ leaf }) => !isEmptyColumn(leaf));
+  const filled = keepColumnOfType(draft.roles.filter(({ leaf }) => !isEmptyColumn(leaf)));
   const stated = choose({ roles: filled }, 'value', textOf);
   if (stated.leaf?.value !== false) return stated;
   const roles = filled.filter(
@@ -114,6 +115,18 @@ function chooseValue(draft: Draft): Choice<string> {
       role !== 'value' || (rank > 0 && rank < 4 && typeof leaf.value !== 'boolean'),
   );
   return either(choose({ roles }, 'value', readFilled), stated);
+}
+
+/** Of columns of several types, that of the type which the entry has: `{type: "Decimal", text_value: "", decimal_value: 7}`. */
+function keepColumnOfType(roles: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
+  const type = roles.find(({ role }) => role === 'type')?.leaf.value;
+  const [word = '', ...others] = splitKey(typeof type === 'string' ? type : '');
+  const isOfType = ({ role, leaf }: RoleOfLeaf): boolean =>
+    role === 'value' && leaf.path.readings.at(-1)?.words[0]?.startsWith(word) === true;
+  const isType = TYPES.has(word) || word === 'boolean';
+  if (!isType || !roles.some(isOfType)) return roles;
+  const isRange = others.includes('range') && roles.some(({ role }) => role === 'min');
+  return roles.filter((one) => one.role !== 'value' || (isOfType(one) && !isRange));
 }
 
 /** `value_float: false`: a column of numbers, texts or dates that is empty. */

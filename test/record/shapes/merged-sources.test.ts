@@ -178,3 +178,38 @@ describe('the units of lengths and weights in one map', () => {
     ]);
   });
 });
+
+describe('entries with the notes of a program', () => {
+  const KIND = 'x_kind@OData.Community.Display.V1.FormattedValue';
+
+  it('are read by the shown texts of their choices, without the mark before each key', () => {
+    expect(
+      entriesOf('properties', [
+        {
+          '@odata.etag': 'W/"1"',
+          x_attribute_name: 'Buoyancy',
+          x_attribute_type: 3,
+          'x_attribute_type@OData.Community.Display.V1.FormattedValue': 'Decimal',
+          x_text_value: '',
+          x_decimal_value: 50,
+          x_integer_value: 0,
+          x_unit: 'N',
+        },
+      ]),
+    ).toEqual([{ name: 'Buoyancy', value: '50', unit: 'N', type: 'Decimal' }]);
+  });
+
+  it('keep a number that is shown with other digits', () => {
+    expect(
+      entriesOf('prices', [
+        {
+          x_price: 159.5,
+          'x_price@OData.Community.Display.V1.FormattedValue': '159,50',
+          x_currency: 'EUR',
+          x_kind: 200000000,
+          [KIND]: 'List price',
+        },
+      ]),
+    ).toMatchObject([{ price: 159.5, currency: 'EUR' }]);
+  });
+});
