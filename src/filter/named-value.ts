@@ -3,7 +3,8 @@
 import { InvalidArgumentError } from '../errors.ts';
 import { foldText } from '../record/nearest.ts';
 import { readQuantities } from '../record/quantity.ts';
-import { isSameUnit, unitInName } from '../record/units.ts';
+import { unitInName } from '../record/unit-meanings.ts';
+import { isSameUnit } from '../record/units.ts';
 
 /** A property or option by its name, and conditions on its value; all of them must hold. */
 export interface NamedValue {

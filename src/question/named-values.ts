@@ -7,7 +7,7 @@ import { foldValue, type NamedValue } from '../filter/named-value.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { readQuantities } from '../record/quantity.ts';
 import { findMeantUnit, isLetterOfSize } from '../record/unit-meanings.ts';
-import { convertToBase, findUnit, foldUnit } from '../record/units.ts';
+import { convertUnitToBase, findUnit, foldUnit, type Unit } from '../record/units.ts';
 import { LISTS, type RecordRows } from './list-rows.ts';
 import { allOf, anyOf, quoteValue } from './sql.ts';
 
@@ -72,9 +72,9 @@ function isWithin(amount: string, { min, max }: AmountRange): string {
 }
 
 /** The range in the first unit of the kind of a unit. */
-function toBase({ min, max }: AmountRange, unit: string): AmountRange {
+function toBase({ min, max }: AmountRange, unit: Unit): AmountRange {
   const convert = (amount: number | undefined): number | undefined =>
-    amount === undefined ? undefined : convertToBase(amount, unit)?.amount;
+    amount === undefined ? undefined : convertUnitToBase(amount, unit)?.amount;
   return { min: convert(min), max: convert(max) };
 }
 
@@ -114,24 +114,24 @@ function isAmount(range: AmountRange, measure: Measure, isOther: string): string
   const { exact, known } = findAskedUnit(measure, range);
   const isSameUnit = `e.number_unit_folded = ${quoteValue(foldUnit(unit))}`;
   if (known === undefined) return `CASE WHEN ${isSameUnit} THEN ${asWritten} ELSE ${isOther} END`;
-  const symbol = known.symbol;
-  const base = toBase(range, symbol);
+  const base = toBase(range, known);
   const inBase = (amount: string): string => isWithin(amount, base);
   const ofDegrees =
     known.kind === 'temperature'
       ? Object.entries(DEGREES).map(
           ([letter, convert]) =>
-            `WHEN e.number_unit_folded = '${letter}' THEN ${agreed(
+            `WHEN e.base_unit IS NULL AND e.number_unit_folded = '${letter}' THEN ${agreed(
               (amount) => inBase(convert(amount)),
               'e.number_min',
               'e.number_max',
             )}`,
         )
       : [];
+  // `nm` and `Nm` are folded alike, so the spelling counts only where the unit of the row is not known.
   return `CASE
-    WHEN ${isSameUnit} THEN ${asWritten}
+    WHEN e.base_unit IS NULL AND ${isSameUnit} THEN ${asWritten}
     ${ofDegrees.join(' ')}
-    WHEN e.base_unit = ${quoteValue(convertToBase(1, symbol)?.symbol ?? '')} THEN
+    WHEN e.base_unit = ${quoteValue(convertUnitToBase(1, known)?.symbol ?? '')} THEN
       ${agreed(inBase, 'e.number_min_base', 'e.number_max_base')}
     WHEN e.base_unit IS NOT NULL THEN ${exact === undefined ? isOther : 'false'}
     ELSE ${isOther}

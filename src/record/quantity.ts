@@ -3,8 +3,8 @@
  * possible readings are not read. Pure.
  */
 
-import { findMeantUnit } from './unit-meanings.ts';
-import { convertUnitToBase, findUnit, isSameUnit, unitInName } from './units.ts';
+import { findMeantUnit, unitInName } from './unit-meanings.ts';
+import { convertUnitToBase, findUnit, isSameUnit } from './units.ts';
 
 /** A number and its unit. */
 export interface Quantity {
@@ -20,6 +20,9 @@ const MAX_DIGITS = 15;
 /** The sign, the digits with their separators, and the rest. */
 const PARTS = /^([+\-−]?)\s?(\d[\d.,'’\s]*\d|[.,]?\d+)(.*)$/su;
 
+/** A number before a unit that begins with one: `3000 1/min`. */
+const BEFORE_RECIPROCAL = /^(.*\d)\s+(1\s?\/\s?\p{L}+\.?)$/su;
+
 /**
  * The possible readings of a text that is one number, or one number and a unit. None for ranges (`10-20`), sizes (`3 x
  * 4`), bounds (`5+`), codes (`007`) and words. Two if a single dot or comma before three digits may be a thousands
@@ -28,9 +31,10 @@ const PARTS = /^([+\-−]?)\s?(\d[\d.,'’\s]*\d|[.,]?\d+)(.*)$/su;
 export function readQuantities(text: string): readonly Quantity[] {
   const trimmed = text.trim();
   if (trimmed.length > MAX_CHARS) return [];
-  const [, sign, digits = '', rest = ''] = PARTS.exec(trimmed) ?? [];
+  const [, number = trimmed, reciprocal = ''] = BEFORE_RECIPROCAL.exec(trimmed) ?? [];
+  const [, sign, digits = '', rest = ''] = PARTS.exec(number) ?? [];
   // `15.6-inch`
-  const word = rest.trim().replace(/^-(?=\p{L})/u, '');
+  const word = `${rest}${reciprocal}`.trim().replace(/^-(?=\p{L})/u, '');
   if (word !== '' && !isUnit(word)) return [];
   const isNegative = sign === '-' || sign === '−';
   const unit = word === '' ? undefined : word;

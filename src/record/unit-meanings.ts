@@ -1,6 +1,6 @@
 /** Which unit a spelling means beside the name of what it measures: months or megabytes, litres or a size of clothes. Pure. */
 
-import { findUnit, foldUnit, type Unit } from './units.ts';
+import { findUnit, foldUnit, UNITS_OF_LETTERS, type Unit } from './units.ts';
 
 /** Words of names of times, in capitals without accents. */
 const OF_TIME = new RegExp(
@@ -20,6 +20,9 @@ const OF_DATA = new RegExp(
   ].join('|'),
 );
 
+/** Words of names of speeds: `ppm` are pages per minute there. */
+const OF_SPEED = /SPEED|GESCHWINDIG|VITESSE|VELOCI|\bHIZ|\bPAGES?\b|SEITEN|PAGIN|SAYFA/;
+
 /** Names of sizes of people and their clothes; `Pack size` and `Screen size` are sizes of another kind. */
 const OF_SIZE = new RegExp(
   [
@@ -28,6 +31,52 @@ const OF_SIZE = new RegExp(
     '^(?:TAILLE|POINTURE|BEDEN|NUMARA|TALLA|TAGLIA|MAAT|STORLEK|STORRELSE|ROZMIAR)S?$',
   ].join('|'),
 );
+
+/** Words of names of what letters measure, in capitals without accents. */
+const SUBJECTS: ReadonlyMap<string, RegExp> = new Map([
+  [
+    'temperature',
+    new RegExp(
+      [
+        'TEMPERAT|\\bTEMP\\b|SICAKLI|\\bISI\\b|AUTOCLAV|AUTOKLAV|OTOKLAV',
+        'MELTING|SCHMELZ|FUSION|ERIME|BOILING|SIEDE|EBULLI|EBOLLI|KAYNAMA',
+        'FLASH ?POINT|FLAMMPUNKT|FREEZ|GEFRIER|CONGEL|DONMA|(?:HEAT|HITZE) ?(?:RESIST|BESTAND)',
+      ].join('|'),
+    ),
+  ],
+  [
+    'colour_temperature',
+    /COLOU?R TEMP|FARBTEMP|TEMP\w*\.? (?:DE |DI )?(?:COULEUR|COLOR)|RENK SICAKLI|ISIK SICAKLI|LICHTFARBE|\bCCT\b|WHITE BALANCE/,
+  ],
+  [
+    'light',
+    new RegExp(
+      [
+        'WAVE ?LENGTH|WELLENLANGE|D.ONDE|DE ONDA|D.ONDA|DALGA ?BOYU|SPE[CK]TR|LASER',
+        'LUMIN|LICHT|LEUCHT|LIGHT|ISIK|BRIGHT|HELLIG|INTENSIT|EXCITATION|EMISSION|ABSOR',
+      ].join('|'),
+    ),
+  ],
+  [
+    'current',
+    /CURRENT|STROM|COURANT|CORRIENTE|CORRENTE|\bAKIM|AMPER|INTENSI[DT]A|FUSE|SICHERUNG|FUSIBLE|FUSIBILE|SIGORTA|BREAKING CAPACITY/,
+  ],
+  ['force', /FORCE|KRAFT|FUERZA|FORZA|KUVVET|(?:BRUCH|ZUG|TRAG)LAST|THRUST|SCHUB|TENSILE/],
+  ['torque', /TORQUE|MOMENT|COUPLE|COPPIA|\bPAR\b|\bTORK\b/],
+  ['concentration', /CONCENTR|KONZENTR|KONSANTR|MOLAR|NORMALIT|DERISIM/],
+  ['energy', /ENERG|ENERJI|JOULE|IMPACT|SCHLAG|BRENNWERT|CALORIF/],
+]);
+
+/** The unit of letters that are no unit without what they measure. */
+function findUnitOfLetters(folded: string, about: string): Unit | undefined {
+  const units = UNITS_OF_LETTERS.get(folded) ?? [];
+  const fitting = units.find((unit) => isAbout(about, unit.about));
+  return fitting?.unit;
+}
+
+function isAbout(name: string, subject: string | undefined): boolean {
+  return subject === undefined || (SUBJECTS.get(subject)?.test(name) ?? false);
+}
 
 /** Letters that amounts have in capitals, too: a small number of them is no size. */
 const ALSO_AMOUNTS: ReadonlySet<string> = new Set(['L', 'G']);
@@ -46,7 +95,10 @@ interface Beside {
 export function findMeantUnit(spelling: string, { name = '', amount }: Beside): Unit | undefined {
   if (isLetterOfSize(spelling, { name, amount })) return undefined;
   const folded = foldUnit(spelling);
-  const about = foldName(name);
+  const about = foldName(name).replaceAll('_', ' ');
+  if (folded === 'PPM' && OF_SPEED.test(about)) return undefined;
+  const ofLetters = findUnitOfLetters(folded, about);
+  if (ofLetters !== undefined) return ofLetters;
   if (folded === 'MO' || (folded === 'M' && /WARRANT|GUARANT|GARAN[TZ]/.test(about))) {
     return findMonths(folded, about);
   }
@@ -75,3 +127,23 @@ export function isLetterOfSize(spelling: string, { name = '', amount }: Beside):
   if (!/^[A-Z]$/.test(letter) || !OF_SIZE.test(foldName(name).replaceAll('_', ' '))) return false;
   return !ALSO_AMOUNTS.has(letter) || (Number.isInteger(amount) && (amount ?? 0) >= LEAST_SIZE);
 }
+
+/** The unit in a name such as `Weight (kg)`, `Weight [kg]`, `weight_kg` or `Weight in grams`; undefined: the name has no known unit. */
+export function unitInName(name = ''): string | undefined {
+  const inBrackets = /[([]([^()[\]]+)[)\]]\s*$/.exec(name)?.[1];
+  const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  const unit = inBrackets ?? AT_END.exec(words)?.slice(1).find(Boolean);
+  return unit === undefined || findMeantUnit(unit, { name }) === undefined ? undefined : unit;
+}
+
+/** Units that end a name and are no words of it, as `min` and `year` are; those of one letter only in keys such as `weight_g`. */
+const AT_END = new RegExp(
+  [
+    '[\\s_,/-](kg|mg|mm|cm|dm|km|ml|cl|dl|lbs?|oz|ft|k?Wh?|mAh|[kMG]?Hz|[KMGT]B|[mc]?m[²³])\\s*$',
+    '[\\s_,/-](mbar|[kM]Pa|psi|rpm|kW|dB|ppm|µ[mlg])\\s*$|(%)\\s*$',
+    '(?<!size)_([glmv])\\s*$',
+    // Any unit behind the word for it: `Weight in grams`, `Poids en grammes`.
+    '[\\s_](?:in|en|em)[\\s_]([\\p{L}°"²³]{1,12})\\s*$',
+  ].join('|'),
+  'iu',
+);

@@ -23,10 +23,17 @@ export interface Unit {
   readonly zero: number;
 }
 
-/** A row of units.json: the size and the zero point as of {@link Unit}; other spellings, singular and without accents. */
+/** A row of units.json: the size and the zero point as of {@link Unit}, and how it is written. */
 interface Row extends Pick<Unit, 'symbol' | 'factor'> {
+  /** Other spellings in any case, singular and without accents. */
   readonly spellings: string;
   readonly zero?: number | undefined;
+  /** Spellings in this case alone: `mW` is another unit than `MW`. */
+  readonly exact?: string | undefined;
+  /** Spellings that are no unit by themselves, because they are other things as well: `A`, `CD`. */
+  readonly letters?: string | undefined;
+  /** What must be measured where `letters` mean the unit; undefined: anything, if they stand beside a number. */
+  readonly about?: string | undefined;
 }
 
 /** The longest spelling of a unit that is looked up, in characters. */
@@ -37,21 +44,71 @@ const MAX_UNIT_CHARS = 24;
  * equals `2`.
  */
 export function foldUnit(spelling: string): string {
-  const plain = spelling.normalize('NFKD').replace(/[\p{M}\s]+/gu, '');
   // Upper case, because ı and i have the same capital there, as do the micro sign and the letter mu.
-  return plain.toUpperCase().replace(/\.$/, '');
+  return foldExact(spelling).toUpperCase();
 }
 
+/** The same, but for the case. */
+function foldExact(spelling: string): string {
+  return spelling
+    .normalize('NFKD')
+    .replace(/[\p{M}\s]+/gu, '')
+    .replace(/\.$/, '');
+}
+
+/** Each unit with its row. */
+const ROWS = Object.entries<readonly Row[]>(units).flatMap(([kind, rows]) =>
+  rows.map((row) => {
+    const { symbol, factor, zero = 0 } = row;
+    // The keys of the table are the kinds.
+    const unit: Unit = { kind: kind as UnitKind, symbol, factor, zero };
+    return { row, unit };
+  }),
+);
+
+function splitWords(words = ''): readonly string[] {
+  return words.split(' ').filter((one) => one !== '');
+}
+
+/** Units by their spellings in any case. A symbol that `exact` or `letters` have is none of them. */
 const UNITS: ReadonlyMap<string, Unit> = new Map(
-  Object.entries<readonly Row[]>(units).flatMap(([kind, rows]) =>
-    rows.flatMap(({ symbol, factor, spellings, zero = 0 }) => {
-      // The keys of the table are the kinds.
-      const unit: Unit = { kind: kind as UnitKind, symbol, factor, zero };
-      const all = [symbol, ...spellings.split(' ').filter((one) => one !== '')];
-      return all.map((spelling): [string, Unit] => [foldUnit(spelling), unit]);
-    }),
+  ROWS.flatMap(({ row, unit }) => {
+    const reserved = [...splitWords(row.exact), ...splitWords(row.letters)].map(foldUnit);
+    const spellings = [row.symbol, ...splitWords(row.spellings)].map(foldUnit);
+    return spellings
+      .filter((spelling) => !reserved.includes(spelling))
+      .map((spelling): [string, Unit] => [spelling, unit]);
+  }),
+);
+
+/** Units by their spellings in one case. */
+const EXACT_UNITS: ReadonlyMap<string, Unit> = new Map(
+  ROWS.flatMap(({ row, unit }) =>
+    splitWords(row.exact).map((spelling): [string, Unit] => [foldExact(spelling), unit]),
   ),
 );
+
+/** A unit that letters mean beside the name of something. */
+export interface LettersOfUnit {
+  readonly unit: Unit;
+  /** What must be measured; undefined: anything. */
+  readonly about: string | undefined;
+}
+
+/** Units by letters that are no unit by themselves, folded by {@link foldUnit}. */
+export const UNITS_OF_LETTERS: ReadonlyMap<string, readonly LettersOfUnit[]> = groupByLetters();
+
+function groupByLetters(): ReadonlyMap<string, readonly LettersOfUnit[]> {
+  const groups = new Map<string, LettersOfUnit[]>();
+  for (const { row, unit } of ROWS) {
+    for (const letters of splitWords(row.letters).map(foldUnit)) {
+      const group = groups.get(letters) ?? [];
+      group.push({ unit, about: row.about });
+      groups.set(letters, group);
+    }
+  }
+  return groups;
+}
 
 /** A spelling of a unit, in capitals without accents, and the symbol of the unit. */
 export interface Spelling {
@@ -73,6 +130,8 @@ export function listSpellings(): readonly Spelling[] {
 /** The unit for a spelling: `kg`, `KG`, `Kilogramm`, `kilograms`; undefined if it is unknown. */
 export function findUnit(spelling: string): Unit | undefined {
   if (spelling.length > MAX_UNIT_CHARS) return undefined;
+  const exact = EXACT_UNITS.get(foldExact(spelling));
+  if (exact !== undefined) return exact;
   const whole = foldUnit(spelling);
   const folded = whole.replace(/^.*\.(?=[A-Z\d]{2,3}$)/, '').replace(/\(E?S\)$/, '');
   const singular = /...[ENS]$/.test(folded) ? folded.slice(0, -1) : folded;
@@ -114,11 +173,6 @@ export function convertUnit(amount: number, from: Unit, to: Unit): number | unde
 const BASE_DIGITS = 12;
 
 /** An amount in the first unit of its kind; undefined if the unit is unknown. */
-export function convertToBase(amount: number, spelling: string) {
-  return convertUnitToBase(amount, findUnit(spelling));
-}
-
-/** The same of a unit; undefined for none. */
 export function convertUnitToBase(amount: number, unit: Unit | undefined) {
   const base = unit && FIRST_UNITS.get(unit.kind);
   if (unit === undefined || base === undefined) return undefined;
@@ -134,29 +188,10 @@ const FIRST_UNITS: ReadonlyMap<string, string> = new Map(
 
 /** Whether two spellings mean the same unit. */
 export function isSameUnit(left: string, right: string): boolean {
-  if (foldUnit(left) === foldUnit(right)) return true;
   const [one, other] = findUnits(left, right);
-  return one !== undefined && one === other;
+  if (one !== undefined && other !== undefined) return one === other;
+  return foldUnit(left) === foldUnit(right);
 }
-
-/** The unit in a name such as `Weight (kg)`, `Weight [kg]`, `weight_kg` or `Weight in grams`; undefined: the name has no known unit. */
-export function unitInName(name = ''): string | undefined {
-  const inBrackets = /[([]([^()[\]]+)[)\]]\s*$/.exec(name)?.[1];
-  const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-  const unit = inBrackets ?? AT_END.exec(words)?.slice(1).find(Boolean);
-  return unit === undefined || findUnit(unit) === undefined ? undefined : unit;
-}
-
-/** Units that end a name and are no words of it, as `min` and `year` are; those of one letter only in keys such as `weight_g`. */
-const AT_END = new RegExp(
-  [
-    '[\\s_,/-](kg|mg|mm|cm|dm|km|ml|cl|dl|lbs?|oz|ft|k?Wh?|mAh|[kMG]?Hz|[KMGT]B|[mc]?m[²³])\\s*$',
-    '(?<!size)_([glmv])\\s*$',
-    // Any unit behind the word for it: `Weight in grams`, `Poids en grammes`.
-    '[\\s_](?:in|en|em)[\\s_]([\\p{L}°"²³]{1,12})\\s*$',
-  ].join('|'),
-  'iu',
-);
 
 /** The error that a conversion may cause, relative to the larger amount. */
 const ROUNDING = 1e-9;

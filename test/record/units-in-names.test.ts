@@ -1,7 +1,7 @@
 /** Units that stand in the name of an attribute, or in its code. */
 import { expect, it } from 'vitest';
 import { readMeasured } from '../../src/record/quantity.ts';
-import { unitInName } from '../../src/record/units.ts';
+import { unitInName } from '../../src/record/unit-meanings.ts';
 
 it.each([
   ['Weight (kg)', 'kg'],
@@ -16,6 +16,14 @@ it.each([
   ['volume_l', 'l'],
   ['Area, m²', 'm²'],
   ['Length ft', 'ft'],
+  ['Purity (%)', '%'],
+  ['Purity %', '%'],
+  ['Speed rpm', 'rpm'],
+  ['Druck [mbar]', 'mbar'],
+  ['Pressure, psi', 'psi'],
+  ['Nennstrom (A)', 'A'],
+  ['Temperature (C)', 'C'],
+  ['Color temperature (K)', 'K'],
 ])('the name %s has the unit %s', (name, unit) => {
   expect(unitInName(name)).toBe(unit);
 });
@@ -29,6 +37,9 @@ it.each([
   'Programm',
   'Made in Germany',
   'Shelf life year',
+  'Vitamin (A)',
+  'Vitamin (K)',
+  'Handle bar',
 ])('the name %s has none', (name) => {
   expect(unitInName(name)).toBeUndefined();
 });
