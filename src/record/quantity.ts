@@ -3,6 +3,7 @@
  * possible readings are not read. Pure.
  */
 
+import { readStated } from './bounds.ts';
 import { findMeantUnit, unitInName } from './unit-meanings.ts';
 import { convertUnitToBase, findUnit, isSameUnit } from './units.ts';
 
@@ -123,7 +124,8 @@ interface Measured {
 }
 
 /**
- * The readings of an entry's text as a number, in the unit given by the text, by the entry, or by its name or code.
+ * The readings of an entry's text as a number, in the unit given by the text, by the entry, or by its name or code. A bound
+ * (`≥ 99 %`, `max. 5 kg`) is the number that it states.
  * Empty if the text is no number, two if it has two readings.
  * @returns `unclear` if the text and the entry name different units, so that the number may be in either
  */
@@ -131,7 +133,7 @@ export function readEntryQuantities(
   text: string,
   { name, code, unit, isNumber }: Measured,
 ): readonly Quantity[] | 'unclear' {
-  const readings = readQuantities(text);
+  const readings = readQuantities(readStated(text));
   const [first] = readings;
   if (first === undefined) return [];
   if (first.unit !== undefined && unit !== undefined && !isSameMeant(first.unit, unit, name)) {
@@ -156,7 +158,7 @@ export function readEntryRange(
   text: string,
   { name, code, unit }: Measured,
 ): readonly [Quantity, Quantity] | undefined {
-  const range = readRange(text);
+  const range = readRange(readStated(text));
   const stated = range?.[0].unit ?? unit ?? unitInName(name) ?? unitInName(code);
   return (
     range && [

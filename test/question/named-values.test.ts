@@ -108,9 +108,9 @@ describe('bounds', () => {
   testWeights(
     {
       asked: { min: 2 },
-      matches: ['2', 2, '10', '1, 2', '750 g', grams('2'), '10-20'],
+      matches: ['2', 2, '10', '1, 2', '750 g', grams('2'), '10-20', '< 5', '≥ 2', 'ca. 3 kg'],
       differs: ['1.9', '-3', 'light', 'none', '', null, '0-1'],
-      unreadable: ['1-2 kg', '3 x 4', '< 5', { Value: null, Qqq: '2 kg' }],
+      unreadable: ['1-2 kg', '3 x 4', { Value: null, Qqq: '2 kg' }],
     },
     {
       asked: { max: 2 },
@@ -179,6 +179,45 @@ describe('bounds', () => {
       expect([...below].map(([id, is]) => [id, !is])).toEqual([...above]);
     }
   });
+});
+
+describe('units of measures', () => {
+  const ofKind = (Name: string, Value: string) => ({ Properties: [{ Name, Value }] });
+  testVerdicts('products', [
+    {
+      asked: { properties: [{ name: 'purity', min: 99.5, unit: '%' }] },
+      matches: ['≥ 99.5 %', '>= 99,5%', '99.9 %', 'min. 99.8 %', '999 ‰'].map((value) =>
+        ofKind('Purity', value),
+      ),
+      differs: ['≥ 99 %', '98 %', '5 ppm', '5 g'].map((value) => ofKind('Purity', value)),
+      unreadable: ['99.9', '3 x 99.9 %'].map((value) => ofKind('Purity', value)),
+    },
+    {
+      asked: { properties: [{ name: 'speed', max: 15_000, unit: 'rpm' }] },
+      matches: ['15000 U/min', '14 000 1/min', 'max. 13500 min-1', 'up to 300 tr/min'].map(
+        (value) => ofKind('Speed', value),
+      ),
+      differs: ['15001 rpm', '16000 giri/min', '3 m/s'].map((value) => ofKind('Speed', value)),
+    },
+    {
+      asked: { properties: [{ name: 'force', min: 5, unit: 'nm' }] },
+      matches: [ofKind('Force', '5 nm')],
+      differs: [ofKind('Force', '7 Nm')],
+    },
+    {
+      asked: { properties: [{ name: 'nennstrom', min: 1, unit: 'A' }] },
+      matches: ['1 A', '1500 mA', 'bis 2 A'].map((value) => ofKind('Nennstrom', value)),
+      differs: ['900 mA', '500 µA', '1 V'].map((value) => ofKind('Nennstrom', value)),
+      unreadable: [ofKind('Nennstrom', '2')],
+    },
+    {
+      asked: { properties: [{ name: 'storage temperature', max: 10, unit: 'C' }] },
+      matches: ['8 C', '8 °C', '46 F', '280 K'].map((value) =>
+        ofKind('Storage temperature', value),
+      ),
+      differs: ['12 C', '60 F', '300 K'].map((value) => ofKind('Storage temperature', value)),
+    },
+  ]);
 });
 
 describe('a name', () => {

@@ -9,7 +9,7 @@ WITH
       coalesce(name_folded, code_folded) AS attribute,
       regexp_extract(
         regexp_replace(value, '[\s\x{A0}\x{2009}\x{202F}''’]', '', 'g'),
-        '^[+\-−]?(\d+(?:[.,]\d+)*|[.,]\d+)',
+        '^(?:\D*\pL[.:]?|[^\d.,+\-−]*)[+\-−]?(\d+(?:[.,]\d+)*|[.,]\d+)',
         1
       ) AS digits
     FROM

@@ -11,6 +11,7 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   Groups: ['1.234.567', '2.000.000', '9,5', '1.234', '1.500', '7'],
   Few: ['0,5', '12,75', '1.234', '1.500', '7', '8'],
   Mixed: ['0,5', '12,75', '3.1', '4,2', '1.234', '9'],
+  Bounds: ['≥ 0,5', 'max. 12,75', 'ca. 3,1', '≥1.234', 'max. ca. 1.500', '> 9'],
   Json: [0.5, 12.75, 3.1, '1.234', 1.5, '7'],
 };
 
@@ -62,6 +63,19 @@ it('reads a comma before three digits as thousands where dots mark decimals', as
     ['1.234', 1.234, null],
     ['1,500', 1500, null],
     ['2,250 g', 2250, 2250],
+  ]);
+});
+
+it('reads bounds as the numbers that they state', async () => {
+  const sql = "SELECT value, number FROM properties WHERE name = 'Bounds' ORDER BY product_id";
+  const { rows } = await copy.query(sql, { offset: 0, maxRows: 10, isWhole: true });
+  expect(rows).toEqual([
+    ['≥ 0,5', 0.5],
+    ['max. 12,75', 12.75],
+    ['ca. 3,1', 3.1],
+    ['≥1.234', 1234],
+    ['max. ca. 1.500', 1500],
+    ['> 9', 9],
   ]);
 });
 
