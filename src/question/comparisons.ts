@@ -19,6 +19,8 @@ export interface NamedComparison {
   readonly places: readonly { readonly place: string; readonly count: number }[];
   /** The units of the numbers that bounds without a unit were compared with. */
   readonly units: readonly string[];
+  /** Values that could not be compared, the shortest. */
+  readonly unread: readonly string[];
   /** What texts say where the values state no unit to compare with that of the question. */
   readonly textUnit?: TextUnit | undefined;
 }
@@ -87,6 +89,7 @@ export function planComparisons(
   for (const [at, { named }] of conditions.entries()) {
     if (named === undefined) continue;
     values[`places${at}`] = selectPlaces(nameRelation(at));
+    values[`unread${at}`] = selectUnread(nameRelation(at));
     if (comparesAnyUnit(named)) values[`units${at}`] = selectUnits(nameRelation(at));
     if (comparesUnit(named)) values[`text_unit${at}`] = selectTextUnit(named.name);
   }
@@ -147,6 +150,23 @@ function selectUnits(relation: string): string {
   )`;
 }
 
+/** A word of letters, digits and signs of amounts, with a dot or comma only inside a number: no link, and nothing invisible. */
+const PLAIN_WORD =
+  '(?:[\\p{Latin}\\p{Greek}\\p{Cyrillic}\\p{Han}\\d%°<>=≤≥~±×+&/²³-]|\\d[.,]\\d){1,20}';
+
+/** Some plain values of the records that could not be judged, the shortest; more than three words could be a sentence. */
+function selectUnread(relation: string): string {
+  return `(
+    SELECT list(text ORDER BY length(text), text)[1:3]
+    FROM (
+      SELECT DISTINCT unnest(unread) AS text
+      FROM ${relation}
+      WHERE record IN (SELECT id FROM judged WHERE is_match IS NULL)
+    )
+    WHERE regexp_full_match(text, '${PLAIN_WORD}( ${PLAIN_WORD}){0,2}')
+  )`;
+}
+
 /** The unit that texts have behind the numbers of a name; NULL where values state one. */
 function selectTextUnit(name: string): string {
   return `(
@@ -177,6 +197,7 @@ export function readComparisons({ conditions }: Selection, value: unknown): Comp
       .filter(isRecord)
       .map(({ place, count }) => ({ place: String(place), count: Number(count) })),
     units: listOf(`units${at}`).map(String),
+    unread: listOf(`unread${at}`).map(String),
     textUnit: readTextUnit(row[`text_unit${at}`]),
   }));
   return {

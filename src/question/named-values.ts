@@ -243,7 +243,7 @@ export function comparesUnit(named: NamedValue): boolean {
 
 /**
  * SELECT of what a name comes to, for each `record` of a list and `place` that has it: the `verdict`, whether a value
- * `is_stated`, and the `units` of its numbers where they are not compared.
+ * `is_stated`, the `unread` texts that may be as asked for, and the `units` of its numbers where they are not compared.
  */
 export function selectNamed(named: NamedValue, list: RecordRows['list']): string {
   const units = comparesAnyUnit(named)
@@ -254,13 +254,15 @@ export function selectNamed(named: NamedValue, list: RecordRows['list']): string
       record,
       place,
       CASE WHEN bool_or(verdict) THEN true WHEN count(*) = count(verdict) THEN false END AS verdict,
-      bool_or(is_stated) AS is_stated${units}
+      bool_or(is_stated) AS is_stated,
+      list(DISTINCT written) FILTER (verdict IS NULL) AS unread${units}
     FROM (
       SELECT
         e.${LISTS[list].id} AS record,
         ${PLACES[list]} AS place,
         ${judgeRow(named)} AS verdict,
         e.value IS NOT NULL AS is_stated,
+        ${WRITTEN} AS written,
         e.number_unit_folded AS unit
       FROM ${namedRows(named.name, list)}
     )

@@ -40,6 +40,13 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'all_lack_rank', what: 'date of creation' },
   { code: 'not_judged', count: 1, argument: 'price_min' },
   { code: 'not_judged', count: 4, argument: 'properties', why: 'it is in another unit' },
+  {
+    code: 'not_judged',
+    count: 2,
+    argument: 'properties',
+    why: 'it is in another unit',
+    examples: ['5 dozen', '3 x 4'],
+  },
   { code: 'none_has_fields', read: 1, records: 'products', fields: ['brand'] },
   { code: 'none_has_fields', read: 1_200, records: 'products', fields: ['brand', 'barcode'] },
   { code: 'count_not_known', read: 1 },

@@ -3,6 +3,7 @@
 import type { CatalogError } from '../../errors.ts';
 import { FAILURES } from './failure-words.ts';
 import type { NoticeTable } from './notice-row.ts';
+import { listQuoted } from './repeat-text.ts';
 import { SHARED_FIELD } from './shared-field.ts';
 
 /** Notices of the list tools. */
@@ -47,8 +48,9 @@ export const LIST_NOTICES = {
     toPeople: 'same',
   },
   not_judged: {
-    say: ({ count, argument, why }: Unjudged) =>
-      `${countRecords(count)} could not be judged for ${argument}, ` +
+    say: ({ count, argument, why, examples = [] }: Unjudged) =>
+      `${countRecords(count)} could not be judged for ${argument}` +
+      `${examples.length === 0 ? '' : ` (such as ${listQuoted(examples)})`}, ` +
       `because ${why ?? 'this PIM sends that data in an unknown shape'}; ` +
       `not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`,
     toPeople: ({ count }: Unjudged) =>
@@ -296,6 +298,8 @@ type Unjudged = Argument & {
   readonly count: number;
   /** After "because"; absent: the shape of their data is unknown. */
   readonly why?: string | undefined;
+  /** Some of the values that could not be compared. */
+  readonly examples?: readonly string[] | undefined;
 };
 
 type NoneHasFields = {

@@ -165,8 +165,10 @@ function noteSelected(
   shown: number,
 ): readonly Notice[] {
   const { ranking } = question.arrangement;
-  const notices = [...selected.unknown].map(([name, count]) => noteNotJudged(name, count));
   const compared = readComparisons(selection, selected.asides.comparisons);
+  const notices = [...selected.unknown].map(([name, count]) =>
+    noteNotJudged(name, count, compared),
+  );
   notices.push(...noteTextUnits(compared));
   if (!isUnjudged) {
     if (ranking !== undefined) notices.push(...noteRanking(ranking, selected, shown));

@@ -3,6 +3,7 @@
 import type { Notice } from '../../../answer/notices.ts';
 import type { Ranking } from '../../../filter/rank.ts';
 import type { Selected } from '../../../question/build-select.ts';
+import type { Comparisons } from '../../../question/comparisons.ts';
 import { toSnakeCase } from '../../../record/value.ts';
 import type { ListQuestion } from '../question.ts';
 
@@ -10,10 +11,16 @@ const NOT_COMPARABLE =
   'this PIM sends that data in an unknown shape, ' +
   'or as a text or in a unit that cannot be compared with what was asked for';
 
-/** Records that could not be judged, and why. */
-export function noteNotJudged(argument: string, count: number): Notice {
+/** Values that a notice gives at most. */
+const MOST_EXAMPLES = 3;
+
+/** Records that could not be judged, why, and some of their values. */
+export function noteNotJudged(argument: string, count: number, { named }: Comparisons): Notice {
   const isNamed = argument === 'properties' || argument === 'options';
-  return { code: 'not_judged', argument, count, why: isNamed ? NOT_COMPARABLE : undefined };
+  const ofArgument = named.filter((one) => one.argument === argument);
+  const examples = ofArgument.flatMap(({ unread }) => unread).slice(0, MOST_EXAMPLES);
+  const why = isNamed ? NOT_COMPARABLE : undefined;
+  return { code: 'not_judged', argument, count, why, examples };
 }
 
 /** Arguments that compare what stands in lists whose keys an operator can name. */
