@@ -163,6 +163,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'copy/profile.ts': ['answer'],
   // Callers read in SQL what was noted of a list.
   'copy/engine/write/copy-writer.ts': ['answer/notices/list-states.ts'],
+  // What SQL compares is what answers show.
+  'copy/engine/write/plain-columns.ts': ['answer/text/text.ts'],
   // What a PIM lacks is noted beside the list.
   'copy/sync/list-requests.ts': ['answer/notices/list-states.ts'],
   // A call that cannot wait for its request is told why, in an error.

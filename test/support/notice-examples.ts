@@ -205,6 +205,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { ...NEVER, remedy: 'look_up_codes', values: [] },
   { ...NEVER, remedy: 'match_a_part', values: [] },
   { ...NEVER, remedy: 'list_values', values: [] },
+  { code: 'sql_markup_in_plain', column: 'products.long_description' },
   { code: 'sql_upper_category', name: 'Shoes', ids: ['7'], counts: ['40'] },
   { code: 'sql_upper_category', name: 'Shoes', ids: ['7', '9'], counts: ['40', '3'] },
   { code: 'sql_names_of_one_code', ...NAMES, attributeCode: 'weight' },

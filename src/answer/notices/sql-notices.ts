@@ -51,6 +51,11 @@ export const SQL_NOTICES = {
     say: describeAbsentText,
     toPeople: describeAbsentTextToPeople,
   },
+  sql_markup_in_plain: {
+    say: ({ column }: MarkupInPlain) =>
+      `${column} holds plain text, so no tag or entity is found there; the HTML is in raw ` +
+      'of products and variants, and texts.has_tags tells which texts of products have tags.',
+  },
   sql_upper_category: {
     say: ({ name, ids, counts }: UpperCategory) => {
       const isOne = ids.length === 1;
@@ -344,6 +349,11 @@ type AbsentText = OfColumn & {
   readonly remedy: Remedy;
   /** Values of the column that the remedy names. */
   readonly values: readonly string[];
+};
+
+type MarkupInPlain = {
+  /** View and column. */
+  readonly column: string;
 };
 
 type UpperCategory = {

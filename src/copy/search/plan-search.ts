@@ -4,6 +4,7 @@
  */
 
 import { SPELLING } from '../../record/nearest.ts';
+import { HIDDEN_MARK } from '../../record/value.ts';
 import type { DerivedPlan, DerivedWords, MakeAsk } from '../copy-port.ts';
 import { splitStatements } from '../fill-sql.ts';
 import { hash } from '../hash.ts';
@@ -85,7 +86,7 @@ export const lettersOf = (word: string): string => {
 
 /** Statements before all fields, and after them. */
 const BEGIN: readonly string[] = [
-  ...splitStatements(macros, { ...SPELLING, unspaced: UNSPACED }),
+  ...splitStatements(macros, { ...SPELLING, unspaced: UNSPACED, hidden_mark: HIDDEN_MARK }),
   `CREATE MACRO pim_letters(word) AS ${lettersOf('word')}`,
   ...splitStatements(begin, {
     fields: FIELDS.map(([weight, by_length], field) => ({ field, weight, by_length })),

@@ -274,6 +274,14 @@ it('leaves out what is too old', async () => {
   expect(await history.ask('SELECT after FROM changes ORDER BY seen_at')).toEqual([['C'], ['D']]);
 });
 
+it('has an edit of markup alone as another change, and no text that reads as before', async () => {
+  const history = openHistory();
+  for (const LongDescription of ['<p>A warm sock</p>', '<p>A <b>warm</b>&nbsp;sock</p>'])
+    await history.read({ products: [product(1, { LongDescription })] });
+  await history.compare();
+  expect(await history.ask(TOLD)).toEqual([['changed', 'product', 1, 'other', null, null]]);
+});
+
 it('leaves out what a killed refresh wrote for a copy that never came to be', async () => {
   const history = openHistory();
   for (const Name of ['A', 'B', 'C', 'D']) {

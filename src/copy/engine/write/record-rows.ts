@@ -32,6 +32,7 @@ import {
 import { ENTRY_ROWS } from './entry-rows.ts';
 import { noteRecord, type RecordRows } from './fact-rows.ts';
 import { addOpenDates } from './open-dates.ts';
+import { PlainColumns } from './plain-columns.ts';
 import {
   type GrowingRow,
   type Owner,
@@ -151,11 +152,13 @@ function addOwner(
   const record = shaper.reshape(kind, sent);
   const view = `${kind}s` as const;
   const owner = ownerOf(kind, record);
+  // Facts are about the texts as they were sent, markup included.
   const rows: RecordRows = { translations: [], properties: [], codes: [] };
+  const columns = new PlainColumns();
   const add: Sink['add'] = (table, row) => {
     if (table === 'translations' || table === 'properties' || table === 'codes')
       rows[table].push(row);
-    sink.add(table, row);
+    sink.add(table, columns.read(table, row));
   };
   const row = readOwnFields(view, fields, record, sink);
   if (kind === 'product') {
@@ -168,7 +171,7 @@ function addOwner(
   addSubRecords({ view, fields, record, owner, row }, { ...sink, add });
   const isWhole = sink.wanted === undefined;
   row.raw = isWhole ? writeRaw(sent) : undefined;
-  sink.add(view, row);
+  sink.add(view, columns.read(view, row));
   if (isWhole) noteRecord(row, rows, owner, sink);
   if (isWhole && row.unread !== undefined) {
     const id = owner[`${kind}_id`];

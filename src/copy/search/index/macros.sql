@@ -1,9 +1,14 @@
 -- A text without characters that nobody sees, which part no words.
 CREATE MACRO pim_drop_unseen(text) AS CASE WHEN strlen(text) = length(text) THEN text ELSE regexp_replace(text, $unseen, '', 'g') END;
 
--- A text in lower case, without tags and entities of HTML.
+-- A text in lower case, without tags and entities of HTML, and without the mark of what is hidden.
 CREATE MACRO pim_plain_text(text) AS CASE WHEN contains(text, '<')
-OR contains(text, '&') THEN regexp_replace(lower(pim_drop_unseen(text)), '<[^>]*>|&#?[a-z0-9]+;', ' ', 'g') ELSE lower(pim_drop_unseen(text)) END;
+OR contains(text, '&') THEN regexp_replace(
+  lower(pim_drop_unseen(replace(text, $hidden_mark, ' '))),
+  '<[^>]*>|&#?[a-z0-9]+;',
+  ' ',
+  'g'
+) ELSE lower(pim_drop_unseen(replace(text, $hidden_mark, ' '))) END;
 
 -- What stands between blanks and signs; numbers keep their decimals.
 CREATE MACRO pim_runs(text) AS regexp_extract_all(text, '[0-9]+(?:[.,][0-9]+)+|[\pL\pN\pM]+');

@@ -9,6 +9,7 @@ import { takeChars } from '../../../../record/cut-characters.ts';
 import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
 import { findHiddenTies, findNeverSent } from './left-out.ts';
+import { findMarkupInPlain } from './markup-in-plain.ts';
 import {
   findBothOwners,
   findFamilyPrices,
@@ -31,6 +32,7 @@ const TRAPS: readonly Trap[] = [
   findNotFinite,
   findUnreadLists,
   findUnreadNumbers,
+  findMarkupInPlain,
   findAbsentTexts,
   findUpperCategories,
   findTextOrder,

@@ -1,0 +1,56 @@
+/**
+ * The columns that hold a text as answers show it, so that a condition compares what its author has seen. The HTML of it stays
+ * in `raw`. Pure.
+ */
+
+import { rememberTexts } from '../../../answer/text/text.ts';
+import type { RowTable } from '../../schema.ts';
+import type { GrowingRow, Row } from './table-row.ts';
+
+const DESCRIPTIONS = ['short_description', 'long_description'] as const;
+const VALUE = ['value'] as const;
+
+const PLAIN_COLUMNS: Readonly<Partial<Record<RowTable, readonly string[]>>> = {
+  products: DESCRIPTIONS,
+  variants: DESCRIPTIONS,
+  translations: DESCRIPTIONS,
+  properties: VALUE,
+  options: VALUE,
+  measures: VALUE,
+  extras: VALUE,
+  // The reading of an amount is written to the property, option or measure with the same value.
+  amounts: VALUE,
+};
+
+/** Whether a column of a view holds plain text. */
+export function isPlainColumn(view: string, column: string): boolean {
+  return Object.entries(PLAIN_COLUMNS).some(
+    ([table, columns]) => table === view && columns.includes(column),
+  );
+}
+
+/** Blanks that look like a space, which nobody would type. */
+const OTHER_BLANKS = /[^\S \n\t]/g;
+
+/** Makes the texts in rows of one record plain; texts that occur again are read once. */
+export class PlainColumns {
+  readonly #toPlainText = rememberTexts();
+
+  /** A row with plain texts; the same row where they are plain already. */
+  read(table: RowTable, row: Row): Row {
+    let plainRow: GrowingRow | undefined;
+    for (const column of PLAIN_COLUMNS[table] ?? []) {
+      const text = row[column];
+      if (typeof text !== 'string') continue;
+      const plain = this.#readText(text);
+      if (plain === text) continue;
+      plainRow ??= { ...row };
+      plainRow[column] = plain;
+    }
+    return plainRow ?? row;
+  }
+
+  #readText(text: string): string {
+    return this.#toPlainText(text).replace(OTHER_BLANKS, ' ');
+  }
+}
