@@ -1,5 +1,6 @@
 /** Notices on a query of a caller that runs and may still mislead: what is wrong with it, and what to write instead. */
 
+import { MARKUP_IN_PLAIN } from './markup-in-plain.ts';
 import type { NoticeTable } from './notice-row.ts';
 import { listQuoted, repeatText } from './repeat-text.ts';
 import { SHARED_FIELD } from './shared-field.ts';
@@ -51,11 +52,7 @@ export const SQL_NOTICES = {
     say: describeAbsentText,
     toPeople: describeAbsentTextToPeople,
   },
-  sql_markup_in_plain: {
-    say: ({ column }: MarkupInPlain) =>
-      `${column} holds plain text, so no tag or entity is found there; the HTML is in raw ` +
-      'of products and variants, and texts.has_tags tells which texts of products have tags.',
-  },
+  sql_markup_in_plain: MARKUP_IN_PLAIN,
   sql_upper_category: {
     say: ({ name, ids, counts }: UpperCategory) => {
       const isOne = ids.length === 1;
@@ -349,11 +346,6 @@ type AbsentText = OfColumn & {
   readonly remedy: Remedy;
   /** Values of the column that the remedy names. */
   readonly values: readonly string[];
-};
-
-type MarkupInPlain = {
-  /** View and column. */
-  readonly column: string;
 };
 
 type UpperCategory = {

@@ -9,7 +9,6 @@ import { takeChars } from '../../../../record/cut-characters.ts';
 import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
 import { findHiddenTies, findNeverSent } from './left-out.ts';
-import { findMarkupInPlain } from './markup-in-plain.ts';
 import {
   findBothOwners,
   findFamilyPrices,
@@ -19,6 +18,7 @@ import {
 import { findMixedPrices, findTextOrder } from './mixed-values.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
 import { findNotFinite } from './not-finite.ts';
+import { findMarkupInPlain } from './plain-columns-searched.ts';
 import { findSharedFields } from './shared-by-all.ts';
 import type { Source } from './statement.ts';
 import { readSelects, type Select } from './statement.ts';

@@ -1,0 +1,15 @@
+/** The notice on a search for HTML in a column that holds plain text. */
+
+import type { NoticeRow } from './notice-row.ts';
+
+type MarkupInPlain = {
+  /** View and column: `products.long_description`. */
+  readonly column: string;
+};
+
+/** Says where the HTML is. */
+export const MARKUP_IN_PLAIN = {
+  say: ({ column }: MarkupInPlain) =>
+    `${column} holds plain text, so no tag or entity is found there; the HTML is in raw ` +
+    'of products and variants, and texts.has_tags tells which texts of products have tags.',
+} as const satisfies NoticeRow<MarkupInPlain>;
