@@ -43,12 +43,15 @@ interface Told {
   readonly observer?: RequestObserver;
   /** The rules file, where it was read already. */
   readonly readRules?: CallSettings['readRules'] | undefined;
+  /** Whether each new copy is audited before anybody asks for the audit; by default it is. */
+  readonly auditsUnasked?: boolean | undefined;
 }
 
 /**
  * Opens the catalog that the configuration names. Sends nothing yet.
  * @param tell warning: what the operator should know, as it comes up; unexpected: what went wrong with the local copy and
- *   is not the model's business; observer: what the services are asked; readRules: the rules file, where it was read already
+ *   is not the model's business; observer: what the services are asked; readRules: the rules file, where it was read already;
+ *   auditsUnasked: whether new copies are audited at once
  * @throws ConfigError when the address cannot be used
  */
 export async function openCatalog(
@@ -217,6 +220,7 @@ function openCopy(config: Config, tell: Told, parts: CopyParts) {
     idle: (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => {}),
     today: audited.today,
     onUnexpected: tell.unexpected ?? (() => {}),
+    plansUnasked: tell.auditsUnasked,
     plan: planOnceADay(audited.today, async () => (await loadRules()).planQuality(audited)),
     search,
     onNew: (made) => {

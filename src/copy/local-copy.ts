@@ -42,6 +42,8 @@ interface LocalCopyParts
    * @throws CatalogError when the plan cannot be determined
    */
   readonly plan?: () => Promise<DerivedPlan>;
+  /** Whether that file is made before it is requested; by default it is. */
+  readonly plansUnasked?: boolean | undefined;
   /** The plan of the index that searches read, made of each new copy; absent: none is made. */
   readonly search?: DerivedPlan | undefined;
   /** Called with each copy that this process has read. @param made resolves when all that is made of it was made or given up */
@@ -249,12 +251,13 @@ class DiskCopy implements LocalCopy {
 
   /** Makes all that is derived from each new copy. */
   async #deriveNew(): Promise<void> {
-    const { plan: planAudit, search } = this.#parts;
+    const { plan, plansUnasked = true, search } = this.#parts;
+    const planAudit = plansUnasked ? plan : undefined;
     for (const choosePlan of [planAudit, async () => search]) {
-      const plan = await choosePlan?.().catch(() => undefined);
-      if (plan === undefined || this.#closed.signal.aborted) continue;
-      this.#derivations.derive(plan);
-      await this.#derivations.ended(plan);
+      const chosen = await choosePlan?.().catch(() => undefined);
+      if (chosen === undefined || this.#closed.signal.aborted) continue;
+      this.#derivations.derive(chosen);
+      await this.#derivations.ended(chosen);
     }
   }
 

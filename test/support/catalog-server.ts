@@ -62,6 +62,8 @@ export interface ServerOptions {
   readonly onUnexpected?: (tool: string, error: unknown) => void;
   /** The clock that tells the day; by default that of the machine. */
   readonly today?: () => Date;
+  /** Whether each new copy is audited before a call asks for it; by default none is, as most tests ask for no audit. */
+  readonly auditsUnasked?: boolean;
 }
 
 /** How the server and its sandbox are set up; everything has a default. */
@@ -137,7 +139,9 @@ export async function openServer(
   const unexpected: unknown[] = [];
   const onUnexpected =
     options.onUnexpected ?? ((_tool: string, error: unknown) => void unexpected.push(error));
+  const { auditsUnasked = false } = options;
   const open = await openCatalog(config, '0.0.0-test', undefined, {
+    auditsUnasked,
     unexpected: (error) => onUnexpected('copy', error),
   });
   const { today = open.settings.today } = options;

@@ -50,7 +50,7 @@ async function openRead() {
     PIM_WEBHOOK_URL: `http://${receiver.host}/`,
     PIM_WEBHOOK_SECRET: 'a-secret-of-sixteen',
   };
-  const server = await openCatalogServer({ products: 60, env });
+  const server = await openCatalogServer({ products: 60, auditsUnasked: true, env });
   await server.call('sync_catalog', { max_age_h: 0 });
   const settings = settingsFor(server.sandbox, { PIM_DATA_DIR: dataDir, PIM_RULES: rules });
   const run = (...args: readonly string[]) => runCommand(args, { env: settings, columns: 200 });
