@@ -4,7 +4,7 @@ import { listRows, openForTest, walkAll } from '../support/catalog-server.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { server } = serveCopy(120);
+const { server } = serveCopy(110);
 
 describe('query_catalog without sql', () => {
   it('answers the profile of the catalog and the views, the most useful ones first', async () => {

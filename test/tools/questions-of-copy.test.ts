@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { serveCopy } from './served-copy.ts';
 
-const { server, products: PRODUCTS } = serveCopy(210);
+const { server, products: PRODUCTS } = serveCopy(110);
 const FROM_COPY = { freshness: 'copy' } as const;
 const FROM_PIM = { freshness: 'live' } as const;
 

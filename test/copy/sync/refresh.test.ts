@@ -179,35 +179,35 @@ describe('of a PIM whose search sorts by date', () => {
 });
 
 it('keeps what the PIM announces and does not send, and says so, until one complete reading shows that it is gone', async () => {
-  const records = numberedProducts(240);
+  const records = numberedProducts(120);
   let sent: readonly unknown[] = records;
-  let announced = 240;
+  let announced = 120;
   const server = await openLists({
     products: (body) => ({
       body: { ...honestPage(sent as typeof records, body), totalCount: announced },
     }),
   });
   await server.call('sync_catalog');
-  sent = records.slice(0, 236);
+  sent = records.slice(0, 116);
   for (const _ of ['first', 'second']) await server.call('sync_catalog', { max_age_h: 0 });
   const { answer, warnings } = await server.call('sync_catalog');
-  expect(answer.copy).toMatchObject({ products: 240, complete: false });
+  expect(answer.copy).toMatchObject({ products: 120, complete: false });
   expect(warnings).toContain(
-    'products: The PIM announces 240 records but sends 236 different ones',
+    'products: The PIM announces 120 records but sends 116 different ones',
   );
   expect(warnings).toContain(
     '4 records that this reading did not find are kept from the earlier copy',
   );
-  announced = 236;
+  announced = 116;
   const { answer: last } = await server.call('sync_catalog', { max_age_h: 0 });
-  expect(last.copy).toMatchObject({ products: 236, complete: true });
+  expect(last.copy).toMatchObject({ products: 116, complete: true });
 });
 
 it('reads everything where most products differ, and says so', async () => {
-  const one = await open({ products: 60 });
+  const one = await open({ products: 30 });
   await refresh(one);
   one.server.sandbox.setEdits(
-    Array.from({ length: 40 }, (_, at) => ({
+    Array.from({ length: 20 }, (_, at) => ({
       list: 'products',
       id: 100_001 + at,
       set: { Unit: 'changed' },
@@ -215,13 +215,13 @@ it('reads everything where most products differ, and says so', async () => {
   );
   const { refreshed } = await refresh(one);
   expect(refreshed).toBe(
-    '60 products checked: 0 new, 40 changed, 0 gone. Everything was read anew, because 67 % of the products differ.',
+    '30 products checked: 0 new, 20 changed, 0 gone. Everything was read anew, because 67 % of the products differ.',
   );
   expect(findDifferences(await readTables(one.dataDir), await readAnew(one.server))).toEqual({});
 });
 
 it('reads a list whole whose total shows that something changed beside the products', async () => {
-  const one = await open({ products: 60 });
+  const one = await open({ products: 24 });
   await refresh(one);
   one.server.sandbox.setEdits([
     {
