@@ -7,7 +7,7 @@ it.each<[string, readonly string[], object]>([
   [
     'numbers and texts as the schema has them',
     ['limit=5', 'price_min=12.50', 'tag=5'],
-    { limit: 5, price_min: 12.5, tag: '5' },
+    { limit: 5, price_min: 12.5, tag: ['5'] },
   ],
   [
     'lists with commas',
@@ -28,7 +28,7 @@ it.each<[string, readonly string[], object]>([
   [
     'everything after the first equals sign',
     ['tag=a=b', 'cursor=x\ny'],
-    { tag: 'a=b', cursor: 'x\ny' },
+    { tag: ['a=b'], cursor: 'x\ny' },
   ],
   [
     'JSON for a list of objects, and other texts for the tool to read',

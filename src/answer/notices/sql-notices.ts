@@ -1,5 +1,6 @@
 /** Notices on a query of a caller that runs and may still mislead: what is wrong with it, and what to write instead. */
 
+import { LISTS_LEFT_OUT } from './lists-left-out-notice.ts';
 import { MARKUP_IN_PLAIN } from './markup-in-plain.ts';
 import type { NoticeTable } from './notice-row.ts';
 import { listQuoted, repeatText } from './repeat-text.ts';
@@ -33,16 +34,7 @@ export const SQL_NOTICES = {
       );
     },
   },
-  sql_unread_lists: {
-    say: ({ list, count }: UnreadLists) => {
-      const records =
-        count === 1 ? '1 product or variant has' : `${count} products or variants have`;
-      return (
-        `${records} ${list} that could not be read, so this leaves them out; ` +
-        `find them by ${list}_state = 'unknown', and read raw.`
-      );
-    },
-  },
+  sql_unread_lists: LISTS_LEFT_OUT,
   sql_text_in_other_case: {
     say: ({ view, column, text, others }: TextInOtherCase) =>
       `${view}.${column} is also written ${listQuoted(others)}; ` +
@@ -209,12 +201,6 @@ const MIXED = { currency: 'currencies', label: 'price kinds' } as const;
 type UnreadNumbers = OfView & {
   readonly count: number;
   readonly example?: string | undefined;
-};
-
-/** A list of records that could not be read in some of them. */
-type UnreadLists = {
-  readonly list: string;
-  readonly count: number;
 };
 
 type UnknownUnits = UnreadNumbers & {

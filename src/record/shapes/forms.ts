@@ -6,8 +6,8 @@ import { listMapEntries } from './attribute-maps.ts';
 import { FacetJoiner } from './facets.ts';
 import type { KeyReader } from './key-words.ts';
 import { openJson } from './leaves.ts';
+import { openDocument, resolveReferences } from './linked-records.ts';
 import { listMeasures } from './measures.ts';
-import { openDocument, resolveReferences } from './resources.ts';
 
 /** What an item of a list stands for; undefined: it has another form. */
 type Form = (item: unknown) => readonly unknown[] | undefined;

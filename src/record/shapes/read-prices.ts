@@ -1,6 +1,7 @@
 /** Reads the prices of an entry: one for each amount in it, with what belongs to it. Pure. */
 
 import { readNumber, readStatus, readText } from '../value.ts';
+import { readForOne } from './amount-of-one.ts';
 import {
   type Candidates,
   choose,
@@ -14,7 +15,7 @@ import type { Draft } from './drafts.ts';
 import { type Aspect, KeyReader, splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { GROSS, NET, readDoubtfulKey } from './minor-units.ts';
-import { countDecimals, isCurrencyKey, readCurrency, readMoney } from './money.ts';
+import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
 import { isOfTrade, readQuantityInName } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { readRoleKey } from './role-keys.ts';
@@ -149,7 +150,7 @@ function readPrice(
   const ofKey = amount.leaf.keys.findLast(isCurrencyKey);
   const code = ofKey ?? currency.value ?? money.currency ?? findCurrencyInKey(amount);
   const values = omitUndefined({
-    price: divide(money.amount, minorUnits(near, amount, draft, code) * readBasis(near)),
+    price: readForOne(money.amount, amount, { near, draft, currency: code }),
     currency: code,
     label,
     list: list === label ? undefined : list,
@@ -256,58 +257,6 @@ function readEnd(value: unknown): string | undefined {
 function isDay(value: unknown): boolean {
   return typeof value === 'string' && !value.includes(':') && !/^\s*\d{9,}\s*$/.test(value);
 }
-
-/** By how much an amount in cents is divided; 1 for other amounts. */
-function minorUnits(
-  candidates: Candidates,
-  amount: RoleOfLeaf,
-  draft: Draft,
-  currency: string | undefined,
-): number {
-  const { leaf } = amount;
-  const decimals = countDecimals(currency ?? '');
-  if (isShownSmaller(amount, draft, decimals ?? 0)) return 10 ** (decimals ?? 0);
-  const isDoubtful = readDoubtfulKey(leaf.keys.at(-1) ?? '') !== undefined;
-  const digits = choose(candidates, 'digits', ({ value }) => readNumber(value));
-  const paths = [leaf.path, ...(digits.leaf === undefined ? [] : [digits.leaf.path])];
-  const isMinor = paths.some(({ readings }) =>
-    readings.some(({ words }) => MINOR.test(words.join(' '))),
-  );
-  if (!isMinor || isDoubtful) return 1;
-  return 10 ** (digits.value ?? decimals ?? 2);
-}
-
-/** Whether a text beside an amount shows it as a smaller one: `{amount: 7550, formatted: "€75.50"}`. */
-function isShownSmaller({ leaf }: RoleOfLeaf, { rest }: Draft, decimals: number): boolean {
-  if (decimals === 0) return false;
-  const parent = leaf.keys.slice(0, -1).join('\n');
-  const amount = readMoney(leaf.value)?.amount;
-  return rest.some(({ keys, value }) => {
-    const shown = typeof value === 'string' ? readMoney(value) : undefined;
-    const isBeside = keys.slice(0, -1).join('\n') === parent && shown?.currency !== undefined;
-    return isBeside && amount === Math.round(shown.amount * 10 ** decimals);
-  });
-}
-
-/** For how many pieces an amount is; 1 where nothing says so, or it may be from how many it holds. */
-function readBasis(candidates: Candidates): number {
-  const sure = candidates.roles.filter(({ rank }) => rank < UNSURE_BASIS);
-  const isBounded = listCandidates(candidates, 'minQuantity').length > 0;
-  const { value = 1 } = choose(isBounded ? candidates : { roles: sure }, 'basis', ({ value }) =>
-    readNumber(value),
-  );
-  return value > 1 ? value : 1;
-}
-
-/** The rank of `priceQuantity`. */
-const UNSURE_BASIS = 2;
-
-/** Divides without the digits that only binary numbers have. */
-function divide(amount: number, by: number): number {
-  return by === 1 ? amount : Number((amount / by).toPrecision(12));
-}
-
-const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;
 
 /** The candidates that are, of each role, what stands nearest to an amount: in its own record, before those around it. */
 function keepNearest(draft: Draft, amount: RoleOfLeaf): Candidates {

@@ -24,7 +24,7 @@ import type { Source } from './statement.ts';
 import { readSelects, type Select } from './statement.ts';
 import { type AskedCopy, nameSource, type Suspicion, type Trap } from './trap.ts';
 import { listParts, type Node, selectRows } from './tree.ts';
-import { findUnreadLists } from './unread-lists.ts';
+import { findUnreadLists } from './lists-left-out.ts';
 import { findUnreadNumbers } from './unread-numbers.ts';
 
 /** All kinds of traps, in the order in which they are reported. */

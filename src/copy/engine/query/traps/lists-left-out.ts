@@ -4,7 +4,7 @@ import { fillSql } from '../../../fill-sql.ts';
 import type { Select, Source } from './statement.ts';
 import type { Suspicion, Trap } from './trap.ts';
 import { listParts } from './tree.ts';
-import unreadLists from './unread-lists.sql';
+import unreadLists from './count-unread-lists.sql';
 
 /** The lists of a record that the rows of a view are made of. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
