@@ -18,6 +18,7 @@ import {
 import type { Draft } from './shapes/drafts.ts';
 import { KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
+import { dropGroupsOfAll } from './shapes/price-names.ts';
 import { readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
 import { getField, isNoLink, isRecord, readId, readStatus } from './value.ts';
@@ -217,7 +218,12 @@ export const READERS = {
     places: ['culture'],
   }),
   codes: buildReader('codes', { read: readCode, recognisedBy: ['value'], places: ['value'] }),
-  prices: buildReader('prices', { read: readPrices, recognisedBy: ['price'], places: ['amount'] }),
+  prices: buildReader('prices', {
+    read: readPrices,
+    recognisedBy: ['price'],
+    places: ['amount'],
+    settle: dropGroupsOfAll,
+  }),
   dimensions: buildReader('dimensions', {
     read: ofNamed(false),
     recognisedBy: ['value'],

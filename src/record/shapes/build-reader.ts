@@ -48,6 +48,8 @@ interface ListShape<Entry extends Values> {
   readonly places: readonly Role[];
   /** What an entry exists for, if that is less than `recognisedBy`. */
   readonly content?: readonly (keyof Entry & string)[];
+  /** What the entries of one record say together that each alone does not. */
+  readonly settle?: (entries: readonly (Entry & Kept)[]) => readonly (Entry & Kept)[];
 }
 
 /** Whether a record is only the frame of a page without entries: `{edges: [], pageInfo: {hasNextPage: false}}`. */
@@ -81,8 +83,17 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
     const besideValues = listKeysBesideValues(all, shape);
     const readings = all.map((one) => readDraft(one, shape, keys, besideValues));
     const isCut = countLeft(value) > 0 || (isRecord(value) && MARK_KEY in value);
-    return joinReadings(readings, isCut);
+    return settleEntries(joinReadings(readings, isCut), shape);
   };
+}
+
+function settleEntries<Entry extends Values>(
+  reading: ReadResult<Entry & Kept>,
+  { settle }: ListShape<Entry>,
+): ReadResult<Entry & Kept> {
+  return settle === undefined || reading.state !== 'value'
+    ? reading
+    : { ...reading, value: settle(reading.value) };
 }
 
 /** What could be read of one draft. */

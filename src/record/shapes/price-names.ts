@@ -32,3 +32,21 @@ const OF_TRADE: ReadonlySet<string> = new Set(
 export function isOfTrade(name: string): boolean {
   return splitKey(name).some((word) => OF_TRADE.has(word)) || /\bb2b\b/i.test(name);
 }
+
+/** A price whose name may say who gets it. */
+interface NamedPrice {
+  readonly label?: string;
+  readonly list?: string;
+  readonly customerGroup?: string;
+}
+
+/** Takes out groups that only names of prices tell, where a record has no other price: then everybody pays it. */
+export function dropGroupsOfAll<Price extends NamedPrice>(
+  prices: readonly Price[],
+): readonly Price[] {
+  const isOfName = ({ customerGroup, label, list }: NamedPrice): boolean =>
+    customerGroup !== undefined && (customerGroup === label || customerGroup === list);
+  if (!prices.every(isOfName)) return prices;
+  // The cast restores the type of which an optional key was taken out.
+  return prices.map(({ customerGroup: _, ...price }) => price as Price);
+}

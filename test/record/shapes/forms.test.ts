@@ -189,8 +189,16 @@ describe('prices whose name alone says when they hold', () => {
     ['Wholesale price', { customerGroup: 'Wholesale price' }],
     ['Händlerpreis', { customerGroup: 'Händlerpreis' }],
   ])('are read from %s', (name, right) => {
-    const raw = [{ name, amount: 88.31, currency: 'EUR' }];
-    expect(entriesOf('prices', raw)).toMatchObject([right]);
+    const raw = [
+      { name: 'List price', amount: 99, currency: 'EUR' },
+      { name, amount: 88.31, currency: 'EUR' },
+    ];
+    expect(entriesOf('prices', raw)).toMatchObject([{ price: 99 }, right]);
+  });
+
+  it('are those of everybody where there is no other', () => {
+    const raw = [{ name: 'Wholesale', amount: 7, currency: 'EUR' }];
+    expect(entriesOf('prices', raw)).toEqual([{ price: 7, currency: 'EUR', label: 'Wholesale' }]);
   });
 
   it('hold for all where the name has only a year', () => {

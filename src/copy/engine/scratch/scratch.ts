@@ -40,10 +40,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['facts', 'texts', 'text_units', '
 
 /** The tables that a statement may need rows in, by their names. */
 const FILLED_TABLES: ReadonlyMap<string, RowTable> = new Map(
-  [
-    ...TABLES.map(({ name }) => name),
-    ...(['amounts', 'price_choices', 'sellable_spans'] as const),
-  ]
+  [...TABLES.map(({ name }) => name), ...(['amounts', 'price_choices', 'sellable_spans'] as const)]
     .filter((name) => !LEFT_OUT.has(name))
     .map((name) => [name, name]),
 );

@@ -9,6 +9,7 @@ import { takeChars } from '../../../../record/cut-characters.ts';
 import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
 import { findHiddenTies, findNeverSent } from './left-out.ts';
+import { findUnreadLists } from './lists-left-out.ts';
 import {
   findBothOwners,
   findFamilyPrices,
@@ -24,7 +25,6 @@ import type { Source } from './statement.ts';
 import { readSelects, type Select } from './statement.ts';
 import { type AskedCopy, nameSource, type Suspicion, type Trap } from './trap.ts';
 import { listParts, type Node, selectRows } from './tree.ts';
-import { findUnreadLists } from './lists-left-out.ts';
 import { findUnreadNumbers } from './unread-numbers.ts';
 
 /** All kinds of traps, in the order in which they are reported. */

@@ -1,10 +1,10 @@
 /** Finds queries on the entries of lists that could not be read in some records, which they leave out. */
 
 import { fillSql } from '../../../fill-sql.ts';
+import unreadLists from './count-unread-lists.sql';
 import type { Select, Source } from './statement.ts';
 import type { Suspicion, Trap } from './trap.ts';
 import { listParts } from './tree.ts';
-import unreadLists from './count-unread-lists.sql';
 
 /** The lists of a record that the rows of a view are made of. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
