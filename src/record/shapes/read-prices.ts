@@ -137,7 +137,8 @@ function readPrice(
   const money = readMoney(amount.leaf.value);
   const currency = choose(near, 'currency', ({ value }) => readCurrency(value));
   const start = choose(near, 'start', ({ value }) => readTimeOfPrice(value));
-  const end = choose(near, 'end', ({ value }) => readEnd(value));
+  const ends = near.roles.filter(({ role, leaf }) => role !== 'end' || !isNoEnd(leaf.value));
+  const end = choose({ roles: ends }, 'end', ({ value }) => readEnd(value));
   const minQuantity = choose(near, 'minQuantity', ({ value }) => readNumber(value));
   const label = labelPrice(near, amount, isOneOfSeveral);
   const { list, customerGroup } = chooseWhere(near);
@@ -251,6 +252,12 @@ const OFF: ReadonlySet<string> = new Set('disabled deleted inactive hidden'.spli
 function readEnd(value: unknown): string | undefined {
   const time = readTimeOfPrice(value);
   return isDay(value) ? time?.replace(/T00:00:00$/, 'T23:59:59') : time;
+}
+
+/** A day before all prices, which some systems write where there is no end: `1900-01-01`, `1753-01-01`. */
+function isNoEnd(value: unknown): boolean {
+  const time = readTimeOfPrice(value);
+  return time !== undefined && time < '1970';
 }
 
 /** Whether a value is a day without a time: `2026-01-31`, `31.12.2026`, `20261231`. */

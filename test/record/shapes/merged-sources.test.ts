@@ -213,3 +213,10 @@ describe('entries with the notes of a program', () => {
     ).toMatchObject([{ price: 159.5, currency: 'EUR' }]);
   });
 });
+
+it('takes a day before all prices for no end', () => {
+  const times = { priceapplicablefromdate: '2025-01-01', priceapplicabletodate: '1900-01-01' };
+  expect(entriesOf('prices', [{ price: 5, currency: 'EUR', ...times }])).toEqual([
+    { price: 5, currency: 'EUR', from: '2025-01-01T00:00:00' },
+  ]);
+});
