@@ -32,8 +32,10 @@ function minorUnits(
   currency: string | undefined,
 ): number {
   const { leaf } = amount;
-  const decimals = countDecimals(currency ?? '');
-  if (isShownSmaller(amount, draft, decimals ?? 0)) return 10 ** (decimals ?? 0);
+  const shown = listShownBeside(amount, draft);
+  const factor = shown.length === 0 ? 1 : 10 ** (countDecimals(currency ?? '') ?? 0);
+  const sent = readMoney(leaf.value)?.amount;
+  if (factor > 1 && shown.some((text) => sent === Math.round(text * factor))) return factor;
   const isDoubtful = readDoubtfulKey(leaf.keys.at(-1) ?? '') !== undefined;
   const digits = choose(candidates, 'digits', ({ value }) => readNumber(value));
   const paths = [leaf.path, ...(digits.leaf === undefined ? [] : [digits.leaf.path])];
@@ -41,18 +43,16 @@ function minorUnits(
     readings.some(({ words }) => MINOR.test(words.join(' '))),
   );
   if (!isMinor || isDoubtful) return 1;
-  return 10 ** (digits.value ?? decimals ?? 2);
+  return 10 ** (digits.value ?? countDecimals(currency ?? '') ?? 2);
 }
 
-/** Whether a text beside an amount shows it as a smaller one: `{amount: 7550, formatted: "€75.50"}`. */
-function isShownSmaller({ leaf }: RoleOfLeaf, { rest }: Draft, decimals: number): boolean {
-  if (decimals === 0) return false;
+/** The amounts that texts beside an amount show: `{amount: 7550, formatted: "€75.50"}`. */
+function listShownBeside({ leaf }: RoleOfLeaf, { rest }: Draft): readonly number[] {
   const parent = leaf.keys.slice(0, -1).join('\n');
-  const amount = readMoney(leaf.value)?.amount;
-  return rest.some(({ keys, value }) => {
-    const shown = typeof value === 'string' ? readMoney(value) : undefined;
-    const isBeside = keys.slice(0, -1).join('\n') === parent && shown?.currency !== undefined;
-    return isBeside && amount === Math.round(shown.amount * 10 ** decimals);
+  return rest.flatMap(({ keys, value }) => {
+    if (typeof value !== 'string' || keys.slice(0, -1).join('\n') !== parent) return [];
+    const shown = readMoney(value);
+    return shown?.currency === undefined ? [] : [shown.amount];
   });
 }
 

@@ -25,6 +25,7 @@ export function listMapEntries(reader: KeyReader, item: unknown): readonly PimRe
   if (!isRecord(item)) return undefined;
   if (REFERENCE_LISTS.has(reader.list)) return liftAttributes(item);
   if (!NAMED_LISTS.has(reader.list) && reader.list !== 'codes') return undefined;
+  if (!Object.values(item).some(mayBeObject)) return undefined;
   const members = Object.entries(item).map(([key, value]): Member => [key, openJson(value)]);
   const maps = members.flatMap((member) => listMaps(reader, member));
   if (maps.length === 0) return undefined;
@@ -160,4 +161,9 @@ function cultureOf(reader: KeyReader, item: unknown): string | undefined {
 function isLocalized(reader: KeyReader, value: unknown): boolean {
   const isText = (one: unknown): boolean => cultureOf(reader, one) !== undefined;
   return Array.isArray(value) && value.length > 0 && value.every(isText);
+}
+
+/** Whether a value is an object, or may be the JSON of one. */
+function mayBeObject(value: unknown): boolean {
+  return typeof value === 'string' ? /^\s*[{[]/.test(value) : typeof value === 'object';
 }

@@ -77,17 +77,17 @@ export class FacetJoiner {
   }
 
   /** A reference that is the value of what a row names: `{Label: "Brand", Value: "71", FormattedValue: "Halvik"}`. */
-  openReference(item: unknown): readonly unknown[] {
-    if (!isRecord(item) || !ATTRIBUTE_REFERENCES.has(this.#keys.list)) return [item];
-    if (!this.#hasKeyOf(item, OF_VALUES)) return [item];
-    if (!Object.values(item).every((value) => this.#isOneValue(value))) return [item];
+  openReference(item: unknown): readonly unknown[] | undefined {
+    if (!isRecord(item) || !ATTRIBUTE_REFERENCES.has(this.#keys.list)) return undefined;
+    if (!this.#hasKeyOf(item, OF_VALUES)) return undefined;
+    if (!Object.values(item).every((value) => this.#isOneValue(value))) return undefined;
     const row = this.#rows.read(item);
     const isOfList = row?.names.every((name) => {
       const { aspects, strangeWords } = this.#keys.read(name);
       const isOwn = aspects.every((aspect) => aspect === 'own' || aspect === 'owner');
       return isOwn && aspects.includes('own') && strangeWords.length === 0;
     });
-    if (row === undefined || isOfList !== true) return [item];
+    if (row === undefined || isOfList !== true) return undefined;
     const { id } = item;
     const names = row.value.split(/\s*[;|]\s*/);
     return names.map((name) => Object.assign({}, { id, [writeRoleKey('name')]: name }));

@@ -21,9 +21,9 @@ export class FormOpener {
     const facets = new FacetJoiner(keys);
     this.#facets = facets;
     this.#forms = [
-      (item) => [openAnnotations(keys, item)],
-      (item) => [resolveReferences(item)],
-      (item) => [facets.openParts(item)],
+      (item) => listIfOther(item, openAnnotations(keys, item)),
+      (item) => listIfOther(item, resolveReferences(item)),
+      (item) => listIfOther(item, facets.openParts(item)),
       (item) => facets.openReference(item),
       (item) => listMeasures(keys, item),
       (item) => listMapEntries(keys, item),
@@ -37,12 +37,25 @@ export class FormOpener {
     let items: readonly unknown[] = (isList ? value : [value])
       .map(openJson)
       .filter((item) => !isAbsent(item) && !isMark(item));
-    for (const form of this.#forms) {
-      items = items.flatMap((item) => form(item) ?? [item]);
-    }
+    for (const form of this.#forms) items = applyForm(items, form);
     items = this.#facets.joinDates(items);
     const [only, another] = items;
     // A record that is no list may be a map of names.
     return isList || another !== undefined ? items : only;
   }
+}
+
+function listIfOther(item: unknown, opened: unknown): readonly unknown[] | undefined {
+  return opened === item ? undefined : [opened];
+}
+
+/** The items that some have another form of; the same list where none has, because lists are many. */
+function applyForm(items: readonly unknown[], form: Form): readonly unknown[] {
+  let opened: unknown[] | undefined;
+  for (const [at, item] of items.entries()) {
+    const entries = form(item);
+    if (entries !== undefined) opened ??= items.slice(0, at);
+    opened?.push(...(entries ?? [item]));
+  }
+  return opened ?? items;
 }

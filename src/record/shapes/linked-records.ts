@@ -14,7 +14,7 @@ type Index = ReadonlyMap<string, PimRecord>;
 
 /** An item of a list with what it refers to; the item itself if it refers to nothing. */
 export function resolveReferences(item: unknown): unknown {
-  if (!isRecord(item)) return item;
+  if (!isRecord(item) || !Object.values(item).some(isObject)) return item;
   const members = Object.entries(item);
   const lists = members.filter(([, value]) => isListOfResources(value));
   if (lists.length === 0 && !isResource(item)) return item;
@@ -37,6 +37,10 @@ export function openDocument(value: unknown): unknown {
   if (main === undefined || others.length === 0 || !Array.isArray(main[1])) return value;
   const beside = Object.fromEntries(others);
   return main[1].map((item: unknown) => (isRecord(item) ? Object.assign({}, item, beside) : item));
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function keyOf({ type, id }: PimRecord): string {

@@ -119,7 +119,9 @@ function chooseValue(draft: Draft): Choice<string> {
 
 /** Of columns of several types, that of the type which the entry has: `{type: "Decimal", text_value: "", decimal_value: 7}`. */
 function keepColumnOfType(roles: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
+  const columns = roles.filter(({ role }) => role === 'value');
   const type = roles.find(({ role }) => role === 'type')?.leaf.value;
+  if (columns.length < 2 || type === undefined) return roles;
   const [word = '', ...others] = splitKey(typeof type === 'string' ? type : '');
   const isOfType = ({ role, leaf }: RoleOfLeaf): boolean =>
     role === 'value' && leaf.path.readings.at(-1)?.words[0]?.startsWith(word) === true;
