@@ -54,7 +54,7 @@ const BYTES_A_RAW_BYTE = 2.5;
  */
 const PAGES_A_SAVE = 100;
 
-/** What fewer pages leave in memory is not worth freeing, which takes longer than writing one of them. */
+/** What fewer pages leave in memory is not worth collecting, which takes longer than writing one of them. */
 const PAGES_A_COLLECTION = 50;
 
 /** What is only known when all records are written. */
@@ -118,15 +118,10 @@ export async function beginCopy(
   let unsaved = 0;
   let memoryBytes = MEMORY_BYTES;
 
-  /** Commits what was written. @param between what to do before the next transaction */
-  const commit = async (...between: readonly string[]): Promise<void> => {
-    tables.close();
-    for (const sql of ['COMMIT', ...between, 'BEGIN']) await connection.run(sql);
-  };
-
   /** Saves what was written to the file and frees its memory. */
   const save = async (): Promise<void> => {
-    await commit('DETACH draft', attach);
+    tables.close();
+    for (const sql of ['COMMIT', 'DETACH draft', attach, 'BEGIN']) await connection.run(sql);
     if (unsaved >= PAGES_A_COLLECTION) globalThis.gc?.();
     unsaved = 0;
   };
@@ -265,8 +260,7 @@ export async function beginCopy(
       ),
     /** Writes what is only known at the end, and closes the file. */
     seal: async ({ lists, refreshed }: CopySummary): Promise<CopyShapes> => {
-      // Opening the file again takes longer than it saves, unless there is much in memory.
-      await (unsaved >= PAGES_A_COLLECTION ? save() : commit());
+      await save();
       for (const owner of OWNERS) await addOwn(owner);
       for (const row of fields.rows()) tables.add('fields', row);
       for (const shape of shapes.rows) tables.add('shapes', { ...shape });
