@@ -29,6 +29,9 @@ export function isPlainColumn(view: string, column: string): boolean {
   );
 }
 
+/** Tags, entities, and blanks that HTML editors leave. */
+const MARKUP = /[<&]|[^\S \n\t]/;
+
 /** Blanks that look like a space, which nobody would type. */
 const OTHER_BLANKS = /[^\S \n\t]/g;
 
@@ -42,6 +45,8 @@ export class PlainColumns {
     for (const column of PLAIN_COLUMNS[table] ?? []) {
       const text = row[column];
       if (typeof text !== 'string') continue;
+      // What nobody sees in a value is a fault of the catalog, which rules look for.
+      if (column === 'value' && !MARKUP.test(text)) continue;
       const plain = this.#readText(text);
       if (plain === text) continue;
       plainRow ??= { ...row };
