@@ -249,8 +249,8 @@ export interface Exchanges {
   /** Closes all that is open. */
   close: Exchange<'close', unknown, null>;
   query: { readonly request: QueryRequest; readonly reply: QueryReply };
-  /** Replaces the records that the scratch tables are filled with; `id` is of this content. An open copy stays open. */
-  fill_scratch: Exchange<'fill_scratch', { readonly id: string } & ScratchContent, null>;
+  /** Replaces the records whose rows the scratch tables get; `id` is of this content. An open copy stays open. */
+  hold_scratch: Exchange<'hold_scratch', { readonly id: string } & ScratchContent, null>;
   /** Asks a SELECT of the scratch tables. `isLost`: they do not hold that content, so that they must be filled again. */
   query_scratch: Exchange<
     'query_scratch',

@@ -104,14 +104,14 @@ export class QueryRunner {
   /** Makes rows of records beside the copy, in a turn. They are made again when another call has replaced them. */
   async openScratch(content: ScratchContent, call?: QueryCall): Promise<ScratchRows> {
     const id = randomUUID();
-    await this.#inScratchTurn(() => this.#fillScratch(id, content), call);
+    await this.#inScratchTurn(() => this.#holdScratch(id, content), call);
     return {
       ask: (sql, ofAsk) =>
         this.#inScratchTurn(async () => {
           const { day } = ofAsk ?? {};
           const rows = await this.#queryScratch({ id, sql, day });
           if (rows !== undefined) return rows;
-          await this.#fillScratch(id, content);
+          await this.#holdScratch(id, content);
           const rowsAgain = await this.#queryScratch({ id, sql, day });
           // Nothing else runs within a turn, so only an engine that has ended loses them.
           if (rowsAgain === undefined) throw new EngineEndedError(false);
@@ -199,8 +199,8 @@ export class QueryRunner {
     }, call);
   }
 
-  async #fillScratch(id: string, content: ScratchContent): Promise<void> {
-    await this.#engine.ask({ kind: 'fill_scratch', id, ...content }, SCRATCH_MS);
+  async #holdScratch(id: string, content: ScratchContent): Promise<void> {
+    await this.#engine.ask({ kind: 'hold_scratch', id, ...content }, SCRATCH_MS);
   }
 
   /** The rows of a SELECT; undefined: the tables hold the rows of other records. */

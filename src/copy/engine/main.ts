@@ -80,7 +80,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return opened(open.copy).openRows(request);
     case 'next_rows':
       return opened(open.copy).nextRows();
-    case 'fill_scratch':
+    case 'hold_scratch':
       open.scratch ??= await openScratch(duckdb);
       open.mostBytes ??= mostRssBytes(0);
       await open.scratch.hold(request);

@@ -101,7 +101,7 @@ export class Scratch {
   }
 
   /** Replaces the content. */
-  async hold({ id, lists }: Exchanges['fill_scratch']['request']): Promise<void> {
+  async hold({ id, lists }: Exchanges['hold_scratch']['request']): Promise<void> {
     this.#id = undefined;
     await this.#empty();
     this.#lists = lists;

@@ -6,43 +6,44 @@ import type { Select, Source } from './statement.ts';
 import type { Suspicion, Trap } from './trap.ts';
 import { listParts } from './tree.ts';
 
+const PRICES = ['prices'];
+const CATEGORIES = ['categories'];
+const TRANSLATIONS = ['translations'];
+
 /** The lists of a record that the rows of a view are made of. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
-  prices: ['prices'],
-  sellable: ['prices'],
-  product_prices: ['prices'],
+  prices: PRICES,
+  sellable: PRICES,
+  product_prices: PRICES,
   properties: ['properties'],
   options: ['options'],
   codes: ['codes'],
   tags: ['tags'],
-  translations: ['translations'],
-  translation_coverage: ['translations'],
+  translations: TRANSLATIONS,
+  translation_coverage: TRANSLATIONS,
   measures: ['dimensions', 'packaging', 'warranties'],
   packaging: ['packaging'],
-  product_categories: ['categories'],
-  product_category_tree: ['categories'],
+  product_categories: CATEGORIES,
+  product_category_tree: CATEGORIES,
   product_brands: ['brands'],
 };
 
 /** Finds views that lack the entries of records whose list has an unknown shape, where a query asks for more than one record. */
 export const findUnreadLists: Trap = (select) => {
-  const lists = new Set(
-    select.sources
-      .filter((source) => !isOfOneRecord(select, source))
-      .map(({ view }) => LISTS[view?.name ?? '']?.join() ?? ''),
+  // Several views of one list leave out the same.
+  const byLists = new Map<readonly string[], Source>();
+  for (const source of select.sources) {
+    const lists = LISTS[source.view?.name ?? ''];
+    if (lists !== undefined && !isOfOneRecord(select, source)) byLists.set(lists, source);
+  }
+  return [...byLists].map(
+    ([lists, source]): Suspicion => ({
+      rows: select.own(source, () => false),
+      question: () => fillSql(unreadLists, { lists }),
+      notice: ([row]) =>
+        row && { code: 'sql_unread_lists', list: String(row[0]), count: Number(row[1]) },
+    }),
   );
-  return select.sources.flatMap((source): readonly Suspicion[] => {
-    const ofView = LISTS[source.view?.name ?? ''];
-    if (ofView === undefined || !lists.delete(ofView.join())) return [];
-    return [
-      {
-        rows: select.own(source, () => false),
-        question: () => fillSql(unreadLists, { lists: ofView }),
-        notice: ([row]) =>
-          row && { code: 'sql_unread_lists', list: String(row[0]), count: Number(row[1]) },
-      },
-    ];
-  });
 };
 
 /** Whether a condition names the record that is asked for. */
