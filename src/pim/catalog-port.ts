@@ -45,6 +45,8 @@ export interface Call {
   readonly onWait?: (endpoint: EndpointName, waitMs: number) => void;
   /** Called now and then while the call waits for the catalog to be read: records read so far, and of how many if known. */
   readonly onReading?: (progress: { readonly records: number; readonly of?: number }) => void;
+  /** How often a request that fails is sent in all; absent: as often as that may help. */
+  readonly attempts?: number;
   /** When it aborts, requests that still wait for their quota leave it; what was sent goes on. Absent: never. */
   readonly leaveSignal?: AbortSignal;
 }

@@ -247,7 +247,7 @@ async function fetchBody(
   call: Call,
 ) {
   const { endpoint, fields, priority } = question;
-  const { signal, leaveSignal, deadlineAtMs, person, asksAnew = false, trace, onWait } = call;
+  const { signal, leaveSignal, deadlineAtMs, person, attempts, trace, onWait } = call;
   const onRequest = (): void => {
     call.requests += 1;
   };
@@ -255,10 +255,11 @@ async function fetchBody(
     signal,
     priority,
     deadlineAtMs,
-    asksAnew,
+    asksAnew: call.asksAnew === true,
     trace,
     onRequest,
     ...(person !== undefined && { person }),
+    ...(attempts !== undefined && { attempts }),
     ...(leaveSignal && { leaveSignal }),
     // Only set where somebody wants to be notified.
     ...(onWait && { onWait: (waitMs: number): void => onWait(endpoint, waitMs) }),

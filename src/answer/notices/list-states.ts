@@ -43,6 +43,16 @@ export const LIST_STATES = {
       'Some records have a text or list that is too long to be read whole; ' +
       'a text that is cut ends in […+n], the characters left out.',
   },
+  list_unserved_records: {
+    say: ({ unserved }: { readonly unserved: readonly Positions[] }) => {
+      const count = unserved.reduce((sum, { from, to }) => sum + to - from, 0);
+      const records = count === 1 ? '1 record' : `${formatCount(count)} records`;
+      return (
+        `The PIM fails to send ${records}, at ${count === 1 ? 'position' : 'positions'} ` +
+        `${unserved.map(describePositions).join(', ')} of the list; all others were read.`
+      );
+    },
+  },
   list_kept_records: {
     say: ({ kept }: { readonly kept: number }) =>
       kept === 1
@@ -68,6 +78,17 @@ export function sayListNotes(notes: readonly ListNote[]): string {
 /** Whether a notice of a request tells how a list was read. */
 export function isListNote(notice: { readonly code: string }): notice is ListNote {
   return notice.code in LIST_NOTES;
+}
+
+/** Positions of a list, counted from 0: those from the first up to, but not including, the second. */
+export interface Positions {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Positions as people count them, from 1. */
+function describePositions({ from, to }: Positions): string {
+  return to - from === 1 ? formatCount(to) : `${formatCount(from + 1)} to ${formatCount(to)}`;
 }
 
 function formatCount(count: number): string {

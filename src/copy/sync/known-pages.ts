@@ -49,8 +49,8 @@ interface KnownPage extends Pick<KeptPage, 'ids' | 'print' | 'span' | 'before'> 
 const MAX_READS_A_PAGE = 3;
 const MAX_AGAIN = 100;
 
-/** Smaller pages do not overlap, because that would take a fifth more of them, and more. */
-const OVERLAPPING_FROM = 100;
+/** Smaller pages do not overlap, because that would take half as many again. Pages of 20 take a third more, of 100 a seventh. */
+const OVERLAPPING_FROM = 20;
 
 /** A PIM that sent this many empty pages does not have as many records as it announces. */
 const MAX_EMPTY = 20;

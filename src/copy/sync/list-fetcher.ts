@@ -4,6 +4,7 @@ import { CatalogError, TimeoutError, UnavailableError } from '../../errors.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
 import type { ListName } from '../copied-lists.ts';
 import { type ListPart, ListRequests, type Place, type RequestParts } from './list-requests.ts';
+import { readPieces } from './pieces.ts';
 
 /** Parts of a fetcher. */
 export interface FetcherParts extends RequestParts {
@@ -33,11 +34,16 @@ const SLOW_FROM = 2;
  */
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
+/** After so many records of a list that the PIM fails to send, the others are not looked for one by one. */
+const MOST_NAMED = 3;
+
 /** Fetches pages of lists. */
 export class ListFetcher {
   readonly requests: ListRequests;
   readonly learned: Learned;
   readonly #sleep: FetcherParts['sleep'];
+  /** How many records the PIM fails to send, by the offsets of the pages of each list. */
+  readonly #unserved = new Map<ListName, Map<number, number>>();
   /** Lists that the PIM fails to send and will be asked for again. */
   readonly #waiting = new Set<ListName>();
 
@@ -59,8 +65,9 @@ export class ListFetcher {
   async fetch(list: ListName, filter: Filter, place: Place): Promise<ListPart> {
     let timeouts = 0;
     try {
-      for (const delayMs of RETRY_AFTER_MS) {
-        const part = await this.requests.attempt(() => this.#fetchOnce(list, filter, place));
+      for (const [failures, delayMs] of RETRY_AFTER_MS.entries()) {
+        const mayBeOfRecord = failures === 0 && Object.keys(filter).length === 0;
+        const part = await this.#tryFetch(list, filter, place, mayBeOfRecord);
         if (!(part instanceof CatalogError)) return part;
         if (part instanceof TimeoutError) timeouts += 1;
         const isTooLarge = this.#isTooLarge(list, part);
@@ -71,6 +78,40 @@ export class ListFetcher {
     } finally {
       this.#waiting.delete(list);
     }
+  }
+
+  /** Fetches a part, in pieces where its failure may be that of a record in it. */
+  async #tryFetch(
+    list: ListName,
+    filter: Filter,
+    place: Place,
+    mayBeOfRecord: boolean,
+  ): Promise<ListPart | CatalogError> {
+    const part = await this.requests.attempt(() => this.#fetchOnce(list, filter, place));
+    const isOfRecord = mayBeOfRecord && part instanceof CatalogError && isOfPage(part);
+    const pieces = isOfRecord ? await this.#fetchPieces(list, place) : undefined;
+    return pieces ?? part;
+  }
+
+  /** Fetches what a page holds beside records that the PIM fails to send; undefined: it fails altogether. */
+  async #fetchPieces(list: ListName, { offset, span }: Place): Promise<ListPart | undefined> {
+    const place = { from: offset, to: offset + (span ?? this.#sizeOf(list)) };
+    const counts = this.#unserved.get(list) ?? new Map<number, number>();
+    counts.delete(offset);
+    const known = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const pieces = await readPieces(place, known < MOST_NAMED, async ({ from, to }, size) => {
+      const wanted = { offset: from, span: to - from };
+      const part = await this.requests.attempt(() =>
+        this.requests.fetch(list, {}, wanted, size, 1),
+      );
+      return part instanceof CatalogError ? undefined : part;
+    });
+    if (pieces === undefined) return undefined;
+    const { records, total, unserved } = pieces;
+    this.#unserved.set(list, counts.set(offset, unserved.length));
+    const end = Math.min(place.to, total ?? place.to);
+    const last = total !== undefined && end >= total;
+    return { records, before: undefined, span: span ?? end - offset, total, last, unserved };
   }
 
   /** Fetches a part; before the first part that depends on it, tries how many records the PIM sends at once. */
@@ -139,6 +180,11 @@ export class ListFetcher {
     this.#waiting.add(list);
     await this.#sleep(Math.max(delayMs, error.retryAfterMs ?? 0), this.requests.over);
   }
+}
+
+/** Whether a failure may be that of one record: an error of the PIM itself, or an answer that is none. */
+function isOfPage(error: CatalogError): boolean {
+  return error.status === 500 || error.code === 'BAD_RESPONSE';
 }
 
 /** How many may be requested at once. @param records what came for `count` */

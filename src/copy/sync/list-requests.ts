@@ -1,7 +1,7 @@
 /** Requests parts of lists for a copy, each once, and measures what that takes. */
 
 import { setMaxListeners } from 'node:events';
-import { isListNote, type ListNote } from '../../answer/notices/list-states.ts';
+import { isListNote, type ListNote, type Positions } from '../../answer/notices/list-states.ts';
 import { CancelledError, CatalogError } from '../../errors.ts';
 import type { Call, Page, PageQuery, PimCatalog, Priority } from '../../pim/catalog-port.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
@@ -43,6 +43,8 @@ export interface ListPart {
   readonly total: number | undefined;
   /** Whether no record follows. */
   readonly last: boolean;
+  /** Positions of records that the PIM fails to send; absent: none. */
+  readonly unserved?: readonly Positions[];
 }
 
 /** A request may wait for its limit, which takes a window or two. */
@@ -82,8 +84,18 @@ export class ListRequests {
     return this.#fastestMs.get(list);
   }
 
-  /** Fetches a part of a list, at most so many records in a request. @throws CatalogError */
-  async fetch(list: ListName, filter: Filter, place: Place, most: number): Promise<ListPart> {
+  /**
+   * Fetches a part of a list, at most so many records in a request.
+   * @param attempts how often a request that fails is sent; absent: as often as that may help
+   * @throws CatalogError
+   */
+  async fetch(
+    list: ListName,
+    filter: Filter,
+    place: Place,
+    most: number,
+    attempts?: number,
+  ): Promise<ListPart> {
     const { catalog, now, signal, leaveSignal, priority = () => 'scan' } = this.#parts;
     const { offset, size } = place;
     const call: Call = {
@@ -92,6 +104,7 @@ export class ListRequests {
       notices: [],
       requests: 0,
       ...(leaveSignal && { leaveSignal }),
+      ...(attempts !== undefined && { attempts }),
     };
     const query: PageQuery = {
       endpoint: LISTS[list].endpoint,

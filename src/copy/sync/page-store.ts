@@ -7,6 +7,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { Positions } from '../../answer/notices/list-states.ts';
 import type { ListNote } from '../../answer/notices.ts';
 import type { PimRecord } from '../../record/value.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
@@ -28,6 +29,8 @@ interface ReadPage {
   readonly asked?: string;
   /** True if the PIM announced more records for them than it sent. */
   readonly isShort?: boolean;
+  /** Positions of records that the PIM fails to send; absent: none. */
+  readonly unserved?: readonly Positions[] | undefined;
   /** True if a text or list of a record was cut during reading. */
   readonly isCut?: boolean;
 }
@@ -140,6 +143,9 @@ export async function openPageStore(
       const ids = idsOf(list);
       return new Set(ids.filter((id) => id !== null)).size + ids.filter((id) => id === null).length;
     },
+    /** Positions of the records of a list that the PIM fails to send. */
+    unserved: (list: ListName): readonly Positions[] =>
+      pages(list).flatMap((page) => page.unserved ?? []),
     /** The positive ids of a list, ascending, without duplicates. */
     ids: (list: ListName): readonly number[] =>
       [...new Set(idsOf(list).flatMap((id) => (id !== null && id > 0 ? id : [])))].sort(

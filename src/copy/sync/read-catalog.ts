@@ -10,6 +10,7 @@ import { IdFetcher } from './id-fetcher.ts';
 import type { ListState } from './known-pages.ts';
 import { type FetcherParts, ListFetcher, PAGE_SIZE } from './list-fetcher.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
+import { countPositions } from './pieces.ts';
 import { readByIds } from './read-by-ids.ts';
 import { readList } from './read-list.ts';
 import type { EndedLists } from './reading-notes.ts';
@@ -238,7 +239,16 @@ export class CatalogReading {
     return this.#readOwned(list, byIdsOf);
   }
 
-  #readWhole(list: ListName): Promise<ListOutcome> {
+  /** Reads all of a list, but what the PIM fails to send. */
+  async #readWhole(list: ListName): Promise<ListOutcome> {
+    const outcome = await this.#readPages(list);
+    const unserved = this.#store.unserved(list);
+    if (unserved.length === 0) return outcome;
+    const notes = [...(outcome.notes ?? []), { code: 'list_unserved_records', unserved } as const];
+    return { isWhole: false, notes };
+  }
+
+  #readPages(list: ListName): Promise<ListOutcome> {
     const store = this.#store;
     return readList({
       kept: store.pages(list),
@@ -254,7 +264,7 @@ export class CatalogReading {
       },
       follows: (offset, span) => this.#hasRecordsBeyond(list, offset, span),
       drop: (from) => store.drop(list, from),
-      count: () => store.count(list),
+      count: () => store.count(list) + countPositions(store.unserved(list)),
       tell: (state) => this.#progress.notePage(list, state),
     });
   }

@@ -83,15 +83,27 @@ class ListReader {
     this.#parts.tell(this.#pages.describe());
   }
 
-  /** Reads the second page with the record before it. If that is not the last of the first, pages will not overlap. */
+  /**
+   * Reads the second page with the record before it. If that is not the last of the first, the list may have moved since, so
+   * both are read once more; if it is not even then, pages will not overlap.
+   */
   async #tryOverlap(): Promise<void> {
+    if (await this.#readsSecond()) return;
+    if (this.#pages.planSecond() === undefined) return;
+    await this.#readPage(0);
+    await this.#readsSecond();
+  }
+
+  /** Reads the second page with the record before it. @returns whether nothing is left to try */
+  async #readsSecond(): Promise<boolean> {
     const plan = this.#pages.planSecond();
-    if (plan === undefined) return;
+    if (plan === undefined) return true;
     const { offset, span, size } = plan;
     // Without the overlap it fails again, if this is not the reason.
     const page = await this.#parts.read(offset, span, size).catch(() => undefined);
     const isOverlapping = this.#pages.decideOverlap(page);
     if (page !== undefined && isOverlapping) this.#add(offset, page);
+    return isOverlapping || page?.before === undefined;
   }
 
   /** Reads what is missing up to the end, and deletes what the list no longer has. */

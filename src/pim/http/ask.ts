@@ -25,6 +25,8 @@ export interface AskOptions extends RunOptions {
   readonly onRequest?: () => void;
   /** True: ask even right after the credentials were rejected. */
   readonly asksAnew?: boolean;
+  /** How often to ask in all where the service fails; absent: as often as that may help. */
+  readonly attempts?: number;
 }
 
 /** A request that may be sent more than once. */
@@ -130,7 +132,8 @@ export class Asker<Name extends string> {
   async #waitForRetry(number: number, failure: Failure, options: AskOptions): Promise<void> {
     const { clock, random } = this.#parts;
     const { error, retryAfterMs } = failure;
-    const delayMs = chooseRetryDelay(error, number, retryAfterMs, random);
+    const isLast = number >= Math.min(MAX_ATTEMPTS, options.attempts ?? MAX_ATTEMPTS);
+    const delayMs = isLast ? undefined : chooseRetryDelay(error, number, retryAfterMs, random);
     if (delayMs === undefined || delayMs >= options.deadlineAtMs - clock.now()) {
       throw error;
     }
@@ -206,7 +209,7 @@ const FIRST_DELAY_MS = 300;
 const RETRIED_STATUSES: readonly (number | undefined)[] = [undefined, 500, 502, 503, 504];
 
 /**
- * Milliseconds to wait after a failed attempt, with full jitter; undefined: give up. At most three attempts. Retries what
+ * Milliseconds to wait after a failed attempt, with full jitter; undefined: give up. Retries what
  * another attempt can fix: no answer, a timeout, 500, 502, 503, 504, an unreadable answer (once, unless it is sure to
  * come again), and 429, which waits for its ticket instead. Never retries 400, 401, 403, 404, 422 (Spec §7: the same
  * request would fail again).
@@ -220,7 +223,7 @@ function chooseRetryDelay(
   retryAfterMs = 0,
   random: () => number,
 ): number | undefined {
-  if (attempt >= MAX_ATTEMPTS || !isMendable(error, attempt)) return undefined;
+  if (!isMendable(error, attempt)) return undefined;
   return isLimit(error) ? 0 : retryAfterMs + random() * FIRST_DELAY_MS * 2 ** (attempt - 1);
 }
 

@@ -56,6 +56,19 @@ export async function fetchPageAt<Row>(
   sizes: PageSizes,
   offset: number,
 ): Promise<PageAt<Row>> {
+  const size = sizes.choose(source.endpoint, source.pageSize);
+  const pageIndex = Math.floor(offset / size);
+  const isNew = pageIndex > 0 && !sizes.isExact(source.endpoint, size);
+  const exact = isNew ? await fetchExact(source, sizes, { pageIndex, size }) : undefined;
+  return exact ?? fetchOfKnownSize(source, sizes, offset);
+}
+
+/** Fetches a page once the first page has shown its size. */
+async function fetchOfKnownSize<Row>(
+  source: PageSource<Row>,
+  sizes: PageSizes,
+  offset: number,
+): Promise<PageAt<Row>> {
   const { endpoint } = source;
   for (let change = 0; ; change++) {
     const size = sizes.choose(endpoint, source.pageSize);
@@ -74,6 +87,23 @@ export async function fetchPageAt<Row>(
     if (given > 0) sizes.learn(endpoint, size, size, true);
     return buildPage(source, pageIndex * size, Math.max(size, given), answered, given < size);
   }
+}
+
+/**
+ * Fetches a page in a size that is not known yet. A page that has just as many rows is where it should be; undefined: the first
+ * page must show the size.
+ */
+async function fetchExact<Row>(
+  source: PageSource<Row>,
+  sizes: PageSizes,
+  { pageIndex, size }: { readonly pageIndex: number; readonly size: number },
+): Promise<PageAt<Row> | undefined> {
+  const answered = await source.fetch(pageIndex, size).catch((error: unknown): undefined => {
+    if (!(error instanceof RefusedRequest)) throw error;
+  });
+  if (answered?.rows.length !== size) return undefined;
+  sizes.learn(source.endpoint, size, size, true);
+  return buildPage(source, pageIndex * size, size, answered, false);
 }
 
 /** Fetches the first page, which shows the page size. */

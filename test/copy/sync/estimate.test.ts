@@ -31,6 +31,7 @@ function createStore(): PageStore {
       for (const offset of of(list).keys()) if (offset >= from) of(list).delete(offset);
     },
     count: (list) => new Set(idsOf(list)).size,
+    unserved: () => [],
     ids: (list) => [...new Set(idsOf(list))].map(Number),
     choose: () => [],
   };

@@ -1,0 +1,94 @@
+/**
+ * Reads a page that the PIM fails to send, because it cannot send one of its records: in smaller and smaller pieces, down to that
+ * record.
+ */
+
+import type { Positions } from '../../answer/notices/list-states.ts';
+import type { PimRecord } from '../../record/value.ts';
+import type { ListPart } from './list-requests.ts';
+
+/** How many positions these are. */
+export function countPositions(all: readonly Positions[]): number {
+  return all.reduce((sum, { from, to }) => sum + to - from, 0);
+}
+
+/** What came of a page in pieces. */
+export interface Pieces {
+  readonly records: readonly PimRecord[];
+  /** The total that the PIM announced last. */
+  readonly total: number | undefined;
+  /** Positions of the records that the PIM fails to send. */
+  readonly unserved: readonly Positions[];
+}
+
+/** Reads a piece by one request for a page of so many records; undefined: the PIM fails to send it. */
+type ReadPiece = (place: Positions, size: number) => Promise<ListPart | undefined>;
+
+/** Sizes of the pieces. Each fits into the one before, so that a page of 100 takes at most 14 requests. */
+const SIZES = [500, 250, 50, 25, 5, 1] as const;
+
+/** So many failures after each other are no records, but a PIM that fails altogether. */
+const MOST_FAILURES = 6;
+
+class PieceReader {
+  readonly #read: ReadPiece;
+  readonly #records: PimRecord[] = [];
+  readonly #unserved: Positions[] = [];
+  #total: number | undefined;
+  #failures = 0;
+
+  constructor(read: ReadPiece) {
+    this.#read = read;
+  }
+
+  get isFailing(): boolean {
+    return this.#failures >= MOST_FAILURES;
+  }
+
+  pieces(): Pieces {
+    return { records: this.#records, total: this.#total, unserved: this.#unserved };
+  }
+
+  /** Reads positions in pages of the first of these sizes, and what fails in pages of the next. */
+  async readWithin(
+    { from, to }: Positions,
+    [size = 1, ...smaller]: readonly number[],
+  ): Promise<void> {
+    for (let begin = from; begin < Math.min(to, this.#total ?? to) && !this.isFailing; ) {
+      // Pages begin at multiples of their size (Spec §4.1).
+      const end = Math.min(to, begin - (begin % size) + size);
+      await this.#readPiece({ from: begin, to: end }, size, smaller);
+      begin = end;
+    }
+  }
+
+  async #readPiece(place: Positions, size: number, smaller: readonly number[]): Promise<void> {
+    const part = await this.#read(place, size);
+    if (part !== undefined) {
+      this.#failures = 0;
+      this.#records.push(...part.records);
+      this.#total = part.total ?? this.#total;
+      return;
+    }
+    this.#failures += 1;
+    if (smaller.length === 0) this.#unserved.push(place);
+    else await this.readWithin(place, smaller);
+  }
+}
+
+/**
+ * Reads positions in pieces.
+ * @param isDeep whether to find each record; otherwise a piece that fails is left out as a whole
+ * @returns undefined where the PIM fails altogether
+ */
+export async function readPieces(
+  { from, to }: Positions,
+  isDeep: boolean,
+  read: ReadPiece,
+): Promise<Pieces | undefined> {
+  const reader = new PieceReader(read);
+  const sizes = SIZES.filter((size) => size < to - from);
+  await reader.readWithin({ from, to }, isDeep ? sizes : sizes.slice(0, 1));
+  const pieces = reader.pieces();
+  return reader.isFailing || pieces.records.length === 0 ? undefined : pieces;
+}
