@@ -168,6 +168,13 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'list_read_by_owners', owners: 'variants', isUnserved: true },
   { code: 'list_cut' },
   { code: 'list_kept_records', kept: 2 },
+  {
+    code: 'list_unserved_records',
+    unserved: [
+      { from: 249, to: 250 },
+      { from: 300, to: 350 },
+    ],
+  },
   { code: 'variants_read_earlier', day: '2026-01-28' },
   { code: 'products_counted', asOf: '2026-01-31T08:00:00Z' },
   { code: 'documents_counted', asOf: '2026-01-31T08:00:00Z', documents: 12, owners: 340 },
