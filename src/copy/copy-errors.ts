@@ -159,3 +159,11 @@ export function buildBrokenQueryError(): InvalidArgumentError {
     'sql',
   );
 }
+
+/** The error for a query that met a damaged file beside the copy. That file is given up now; the copy is fine. */
+export function buildDamagedPartError(isHistory: boolean): UnavailableError {
+  const failed = isHistory
+    ? 'The history of changes was damaged. It is set aside, and begins anew with the next refresh.'
+    : 'A file that was made from the copy was damaged. It is made again.';
+  return new UnavailableError(`${failed} All else of the copy is whole.`, 1_000);
+}

@@ -112,6 +112,11 @@ function listNewestFirst(directory: string, names: RegExp): readonly string[] {
     .map(({ path }) => path);
 }
 
+/** Keeps a damaged file under another name, in place of the last one. */
+export function setAside(file: string): void {
+  if (versionOf(file) !== undefined) renameSync(file, `${file}.damaged`);
+}
+
 /** Identifies a version of a file; undefined: the file does not exist. */
 export function versionOf(file: string): string | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });

@@ -22,15 +22,17 @@ const FOLLOWING: Readonly<Partial<Record<HistoryName, string>>> = {
   status_history: statusHistory,
 };
 
+/** The views whose rows the file holds. */
+export const HISTORY_TABLES = HISTORY_VIEWS.filter(({ name }) => !Object.hasOwn(FOLLOWING, name));
+
 /**
  * Statements that show the views to a connection beside the tables of the copy.
  * @param isThere whether the history file is attached; without it the views are empty
  */
 export function showHistory(isThere: boolean): readonly string[] {
-  const stored = HISTORY_VIEWS.filter(({ name }) => !Object.hasOwn(FOLLOWING, name));
   return [
     ...splitStatements(macros),
-    ...stored.map((view) =>
+    ...HISTORY_TABLES.map((view) =>
       showView(view.name, isThere ? selectStored(view) : selectNothing(view)),
     ),
     ...splitStatements(spans),

@@ -217,8 +217,12 @@ export interface Exchanges {
       readonly changed: number;
       readonly gone: number;
       readonly learned: readonly string[];
+      /** Whether the history so far could not be read, so that it begins anew. */
+      readonly isDamaged?: boolean;
     }
   >;
+  /** Whether every row of a file can be read. */
+  check_file: Exchange<'check_file', { readonly file: string }, boolean>;
   /** Finds what a list had in the copy `before` and has nowhere in the sealed copy `after`. */
   find_lost_roles: Exchange<
     'find_lost_roles',

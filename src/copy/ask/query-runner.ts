@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { CancelledError } from '../../errors.ts';
 import {
   buildBrokenQueryError,
+  buildDamagedPartError,
   isBroken,
   isDamage,
   toCatalogError,
@@ -13,6 +14,7 @@ import { type CopyFiles, removeFiles, versionOf } from '../copy-files.ts';
 import type { CopyInfo, QueryCall, QueryResult, QueryWindow, ScratchRows } from '../copy-port.ts';
 import { judgeCopy } from '../describe-copy.ts';
 import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
+import { HISTORY } from '../history-views.ts';
 import { FairQueue, type QueueParts } from '../one-at-a-time.ts';
 import type { Batch, Exchanges, QueryReply, QueryRequest, ScratchContent } from '../protocol.ts';
 
@@ -96,7 +98,7 @@ export class QueryRunner {
         const reply = isKept ? await this.#askOnce(version, request.sql, ask) : await ask();
         return { ...reply, copy: info, version };
       } catch (error) {
-        return this.endBroken(error, version);
+        return await this.endBroken(error, version);
       }
     }, call);
   }
@@ -139,20 +141,34 @@ export class QueryRunner {
   }
 
   /**
-   * Ends an engine that broke on a version of the copy. A copy found to be damaged is deleted, so that no process uses
-   * it.
+   * Ends an engine that broke on a version of the copy. A file beside the copy that is damaged is given up, and the copy
+   * stays; else the copy is deleted, so that no process uses it.
    * @throws the error for the caller; the original error if the engine did not break
    */
-  endBroken(error: unknown, version: string): never {
+  async endBroken(error: unknown, version: string): Promise<never> {
     if (!isBroken(error)) throw error;
     this.#parts.onUnexpected(error);
     this.end();
     if (!isDamage(error)) throw buildBrokenQueryError();
+    const damaged = await this.#findDamaged();
+    for (const name of damaged) this.#parts.forget(name);
+    if (damaged.length > 0) throw buildDamagedPartError(damaged.includes(HISTORY));
     this.#damaged = version;
     const { copy } = this.#parts.files();
     // Do not delete a copy that another process has put there since.
     if (versionOf(copy) === version) removeFiles(copy);
     throw this.#parts.noCopy(true);
+  }
+
+  /** The names of the derived files that cannot be read. */
+  async #findDamaged(): Promise<readonly string[]> {
+    const damaged: string[] = [];
+    for (const [name, file] of Object.entries(this.#parts.derived())) {
+      const isReadable = await this.#engine.ask({ kind: 'check_file', file }, OPEN_MS);
+      if (!isReadable) damaged.push(name);
+    }
+    this.end();
+    return damaged;
   }
 
   /** The error to report after `open` found no copy: it was found to be damaged, cannot be opened, or is missing. */

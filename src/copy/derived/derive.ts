@@ -6,7 +6,7 @@
 
 import type { CatalogError } from '../../errors.ts';
 import { buildMakingFailure, OwnStatementError } from '../copy-errors.ts';
-import { type CopyFiles, removeFiles, versionOf } from '../copy-files.ts';
+import { type CopyFiles, removeFiles, setAside, versionOf } from '../copy-files.ts';
 import type { DerivedPlan, DerivedProgress, DerivedState } from '../copy-port.ts';
 import { hash } from '../hash.ts';
 import { HISTORY } from '../history-views.ts';
@@ -92,8 +92,9 @@ export class Derivations {
     );
   }
 
-  /** Gives up a file that cannot be opened; the next call makes it again. */
+  /** Gives up a file that cannot be read: the next call makes it again, and the next refresh begins the history anew. */
   forget(name: string): void {
+    if (name === HISTORY) setAside(this.#parts.files().history);
     const one = this.#made.get(name);
     this.#made.delete(name);
     if (one !== undefined) removeFiles(one.file);

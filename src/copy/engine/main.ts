@@ -5,7 +5,8 @@
 
 import { statSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import type { EngineFailure, EngineReply, EngineRequest } from '../protocol.ts';
+import type { EngineFailure, EngineReply, EngineRequest, Exchanges } from '../protocol.ts';
+import { isFileReadable, isHistoryReadable } from './check-file.ts';
 import { type DuckDb, mostRssBytes, WORN_SHARE } from './duckdb.ts';
 import { type Maker, openMaker } from './make/open-maker.ts';
 import { QueryError } from './query/check-query.ts';
@@ -54,19 +55,14 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return compareProducts(duckdb, request);
     case 'keep_records':
       return opened(open.writer).keep(request);
-    case 'rewrite_copy': {
-      close(open);
-      const { draft, earlier, given, today } = request;
-      const writer = await beginCopy(duckdb, { file: draft, before: earlier, given, today });
-      open.writer = writer;
-      const shapes = await writer.seal(await writer.takeAll(earlier));
-      close(open);
-      return shapes;
-    }
+    case 'rewrite_copy':
+      return rewriteCopy(open, request, duckdb);
     case 'find_lost_roles':
       return findLostRoles(duckdb, request);
     case 'write_history':
-      return writeHistory(duckdb, request);
+      return extendHistory(duckdb, request);
+    case 'check_file':
+      return isFileReadable(duckdb, request.file);
     case 'seal_copy':
       return opened(open.writer).seal(request);
     case 'open_copy':
@@ -102,6 +98,30 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       delete open.scratch;
       return null;
   }
+}
+
+/** Writes a copy from the rows of an earlier one. */
+async function rewriteCopy(
+  open: Open,
+  { draft, earlier, given, today }: Exchanges['rewrite_copy']['request'],
+  duckdb: DuckDb,
+): Promise<Exchanges['rewrite_copy']['reply']> {
+  close(open);
+  const writer = await beginCopy(duckdb, { file: draft, before: earlier, given, today });
+  open.writer = writer;
+  const shapes = await writer.seal(await writer.takeAll(earlier));
+  close(open);
+  return shapes;
+}
+
+/** Writes the history on, or begins it anew where what there is of it cannot be read. */
+async function extendHistory(
+  duckdb: DuckDb,
+  { history, ...request }: Exchanges['write_history']['request'],
+): Promise<Exchanges['write_history']['reply']> {
+  const isDamaged = history !== undefined && !(await isHistoryReadable(duckdb, history));
+  const past = history === undefined || isDamaged ? {} : { history };
+  return { ...(await writeHistory(duckdb, { ...request, ...past })), isDamaged };
 }
 
 /** Closes all that is open of a copy, and gives its memory back. */

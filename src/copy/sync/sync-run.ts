@@ -9,6 +9,7 @@ import {
   findOtherFormat,
   removeDrafts,
   removeFiles,
+  setAside,
   versionOf,
 } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
@@ -366,7 +367,7 @@ export class SyncRun {
     const { draft: after, history, historyDraft: draft } = files;
     const since = new Date(today().getTime() - historyDays * DAY_MS);
     try {
-      await engine.ask(
+      const { isDamaged } = await engine.ask(
         {
           kind: 'write_history',
           before,
@@ -377,6 +378,7 @@ export class SyncRun {
         },
         WRITE_MS,
       );
+      if (isDamaged === true) setAside(history);
       return true;
     } catch (error) {
       if (this.#signal.aborted) throw error;

@@ -5,7 +5,7 @@ import type { DuckDBConnection, DuckDBInstance, DuckDBResult } from '@duckdb/nod
 import type { SqlNotice } from '../../../answer/notices.ts';
 import { nameOnce } from '../../../record/nearest.ts';
 import { fillSql, withRelations } from '../../fill-sql.ts';
-import { HISTORY, showHistory } from '../../history-views.ts';
+import { HISTORY, HISTORY_TABLES, showHistory } from '../../history-views.ts';
 import type {
   CopySummary,
   Exchanges,
@@ -236,12 +236,21 @@ async function attachDerived(
   for (const [name, file] of Object.entries(derived)) {
     try {
       await connection.run(`ATTACH ${quote(file)} AS "${name}" (READ_ONLY)`);
+      if (name === HISTORY) await requireTables(connection);
       attached.push(name);
     } catch {
       // It will be made again.
     }
   }
   return attached;
+}
+
+/** @throws what DuckDB throws where the history lacks a table or column that its views read */
+async function requireTables(connection: DuckDBConnection): Promise<void> {
+  for (const { name, columns } of HISTORY_TABLES) {
+    const named = columns.map((column) => `"${column.name}"`).join(', ');
+    await connection.run(`SELECT ${named} FROM "${HISTORY}".main."${name}" LIMIT 0`);
+  }
 }
 
 /**
