@@ -54,14 +54,23 @@ type Cells = Readonly<Record<string, JsonValue>>;
 /** What else than fields of records can change, each with a name behind a colon where there are several. */
 const ENTRIES = [
   'price',
+  'price_valid_from',
+  'price_valid_to',
+  'price_min_quantity',
+  'price_customer_group',
+  'price_status',
   'category',
   'brand',
   'tag',
   'picture',
   'picture_alt',
   'picture_order',
+  'picture_file',
+  'picture_status',
   'cover_picture',
   'document',
+  'document_file',
+  'document_status',
   'property',
   'option',
   'dimension',
@@ -69,6 +78,7 @@ const ENTRIES = [
   'warranty',
   'translation',
   'code',
+  'extra',
   'other',
 ];
 

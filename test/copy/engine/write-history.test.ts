@@ -144,6 +144,57 @@ it('has one row for each field and entry that changed, and for what is new or go
   ]);
 });
 
+it('tells what became of an entry whose name and amount stay', async () => {
+  const history = openHistory();
+  const media = (link: string, status: number, path: string) => ({
+    Pictures: [{ PictureId: 1, DocumentName: '1.jpg', Link: link, IsCover: true, Status: status }],
+    Documents: [{ DocumentId: 'x1', DocumentName: 'manual.pdf', Path: path, Status: 1 }],
+  });
+  const price = (more: PimRecord) => ({
+    Prices: [{ Price: 10, Currency: 'EUR', PriceType: 'List', ...more }],
+  });
+  const property = (Remark: string) => ({
+    Properties: [{ Name: 'Colour', Value: 'red', Remark }],
+  });
+  await history.read({
+    products: [
+      product(1, price({ VatIncluded: true })),
+      product(2, media('https://cdn.example/1.jpg', 1, '/docs/1.pdf')),
+      product(3, property('as sold')),
+      product(4, price({ ValidTo: '2026-05-01' })),
+      product(5, media('https://cdn.example/1.jpg', 1, '/docs/1.pdf')),
+    ],
+  });
+  await history.read({
+    products: [
+      product(1, price({ VatIncluded: false })),
+      product(2, media('https://cdn.example/2.jpg', -1, '/docs/2.pdf')),
+      product(3, property('as made')),
+      product(4, price({ ValidTo: '2026-06-01' })),
+      product(5),
+    ],
+  });
+  await history.compare();
+  expect(await history.ask(TOLD)).toEqual([
+    ['changed', 'product', 1, 'extra:prices.VatIncluded', 'true', 'false'],
+    ['changed', 'product', 2, 'document_file', '/docs/1.pdf', '/docs/2.pdf'],
+    [
+      'changed',
+      'product',
+      2,
+      'picture_file',
+      'https://cdn.example/1.jpg',
+      'https://cdn.example/2.jpg',
+    ],
+    ['changed', 'product', 2, 'picture_status', 'active', 'passive'],
+    ['changed', 'product', 3, 'extra:properties.Remark', 'as sold', 'as made'],
+    ['changed', 'product', 4, 'price_valid_to', '2026-05-01 23:59:59', '2026-06-01 23:59:59'],
+    ['changed', 'product', 5, 'cover_picture', '1.jpg', null],
+    ['changed', 'product', 5, 'document', 'manual.pdf', null],
+    ['changed', 'product', 5, 'picture', '1.jpg', null],
+  ]);
+});
+
 it('keeps of a product that is gone what it cost, and of which category and brand it was', async () => {
   const history = openHistory();
   const variants = [

@@ -53,6 +53,16 @@ const OWN = {
 const MEASURE = "nullif(concat_ws(' ', value, unit), '')";
 const PICTURE = 'pim_picture(document_name, file)';
 const PRICE_LABEL = 'pim_price_label(label, price_list, currency)';
+const DOCUMENT = 'coalesce(document_name, name, pim_clean(path), document_id)';
+
+/** What else a price says; whether it includes VAT is one of the extras. */
+const PRICE_COLUMNS = [
+  'valid_from',
+  'valid_to',
+  'min_quantity',
+  'customer_group',
+  'price_status',
+] as const;
 
 /** Entries of records: of which table, what they are called, what distinguishes equal names, and what they say. */
 const ENTRIES: readonly (readonly [
@@ -63,6 +73,10 @@ const ENTRIES: readonly (readonly [
   value: string,
 ])[] = [
   ['prices', "'price'", PRICE_LABEL, 'NULL', 'pim_amount(price)'],
+  ...PRICE_COLUMNS.map(
+    (column) =>
+      ['prices', `'price_${column.replace('price_', '')}'`, PRICE_LABEL, 'NULL', column] as const,
+  ),
   ['properties', "concat('property:', coalesce(name, code))", 'culture', 'NULL', MEASURE],
   ['options', "concat('option:', name)", 'NULL', 'NULL', MEASURE],
   ['measures', "concat(kind, ':', name)", 'material', 'NULL', MEASURE],
@@ -93,7 +107,7 @@ const ENTRIES: readonly (readonly [
     ],
     ['tags', "'tag'", 'name'],
     ['pictures', "'picture'", PICTURE],
-    ['documents', "'document'", 'coalesce(document_name, name, pim_clean(path), document_id)'],
+    ['documents', "'document'", DOCUMENT],
   ].map(
     ([table = '', field = '', value = '', key = value]) =>
       [table, field, 'NULL', key, value] as const,
@@ -101,6 +115,11 @@ const ENTRIES: readonly (readonly [
   ['pictures', "'picture_alt'", PICTURE, 'NULL', 'alt'],
   ['pictures', "'cover_picture'", 'NULL', 'NULL', `CASE WHEN is_cover THEN ${PICTURE} END`],
   ['pictures', "'picture_order'", PICTURE, 'NULL', 'pim_amount(sort_order)'],
+  ['pictures', "'picture_file'", PICTURE, 'NULL', 'pim_clean(file)'],
+  ['pictures', "'picture_status'", PICTURE, 'NULL', 'status'],
+  ['documents', "'document_file'", DOCUMENT, 'NULL', 'pim_clean(path)'],
+  ['documents', "'document_status'", DOCUMENT, 'NULL', 'status'],
+  ['extras', "concat('extra:', list, '.', key)", 'NULL', 'NULL', 'pim_clean(value)'],
 ];
 
 /** Tables of entries whose rows are all of products, or all of variants, and do not say so. */
@@ -112,8 +131,8 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What is told of records that are gone, since nobody can look it up any more. */
-const KEPT_OF_GONE = ENTRIES.filter(([table]) =>
-  ['prices', 'product_categories', 'product_brands'].includes(table),
+const KEPT_OF_GONE = ENTRIES.filter(([, field]) =>
+  ["'price'", "'category'", "'brand'"].includes(field),
 );
 
 /** Selects the entries of some records of the copy in use. Others are left out before anything is worked out. */
@@ -129,7 +148,7 @@ const selectEntries = (records: string, entries: typeof ENTRIES): string =>
             ${field} AS field,
             ${label} AS label,
             ${key} AS key,
-            ${value} AS value
+            (${value})::VARCHAR AS value
           FROM "${table}"
           WHERE ${isOwn} ${owner}_id IN (SELECT id FROM ${records} WHERE owner = '${owner}')`;
       }),

@@ -90,7 +90,11 @@ GROUP BY
 -- Entries of media are not compared where one of the copies may only lack them.
 DELETE FROM found f
 WHERE
-  field IN ('picture', 'picture_alt', 'cover_picture', 'picture_order', 'document')
+  (
+    starts_with(field, 'picture')
+    OR starts_with(field, 'document')
+    OR field = 'cover_picture'
+  )
   AND EXISTS (
     FROM
       pairs p
@@ -99,6 +103,24 @@ WHERE
       AND p.list LIKE '%_media'
       AND p.owner = f.owner
       AND p.id = f.id
+  );
+
+-- What a new entry says, and what one said that is gone, is told by the entry itself.
+DELETE FROM found f
+WHERE
+  (
+    starts_with(field, 'price_')
+    OR field IN ('picture_file', 'picture_status', 'document_file', 'document_status')
+  )
+  AND EXISTS (
+    FROM
+      found entry
+    WHERE
+      entry.owner = f.owner
+      AND entry.id = f.id
+      AND entry.field = string_split(f.field, '_') [1]
+      AND (entry.before IS NULL) <> (entry.after IS NULL)
+      AND coalesce(entry.label, entry.before, entry.after) = f.label
   );
 
 -- A record that differs where no table shows it, unless it is its variants that differ.
