@@ -44,27 +44,47 @@ export const DECIDING_ATTRIBUTES: ReadonlySet<string> = new Set([
   'bgcolor',
 ]);
 
+/** What the style of an element declares; undefined: nothing. */
+interface Style {
+  readonly isTakenAway: boolean;
+  readonly hasDisplay: boolean;
+  readonly visibility: string | undefined;
+  readonly isTiny: boolean | undefined;
+  readonly colour: string | undefined;
+  readonly background: string | undefined;
+}
+
+function readStyle(source: string): Style {
+  const style = parseStyle(source);
+  return {
+    isTakenAway: isTakenAway(style),
+    hasDisplay: style.has('display'),
+    visibility: style.get('visibility'),
+    isTiny: readTiny(style),
+    colour: style.get('-webkit-text-fill-color') ?? style.get('color'),
+    background: style.get('background-color') ?? style.get('background'),
+  };
+}
+
 /**
  * The visibility of an element from its parent's.
  * @param attributes the {@link DECIDING_ATTRIBUTES} that it has, with their values
+ * @param style what the one of them declares
  */
-function restyle(parent: Visibility, attributes: ReadonlyMap<string, string>): Visibility {
-  const style = parseStyle(attributes.get('style') ?? '');
-  const isAway = isTakenAway(style) || (attributes.has('hidden') && !style.has('display'));
-  const visibility = style.get('visibility') ?? 'inherit';
-  const colour =
-    style.get('-webkit-text-fill-color') ??
-    style.get('color') ??
-    plainValue(attributes.get('color'));
-  const background =
-    style.get('background-color') ??
-    style.get('background') ??
-    plainValue(attributes.get('bgcolor'));
+function restyle(
+  parent: Visibility,
+  attributes: ReadonlyMap<string, string>,
+  style: Style,
+): Visibility {
+  const isAway = style.isTakenAway || (attributes.has('hidden') && !style.hasDisplay);
+  const visibility = style.visibility ?? 'inherit';
+  const colour = style.colour ?? plainValue(attributes.get('color'));
+  const background = style.background ?? plainValue(attributes.get('bgcolor'));
   return {
     isGone: parent.isGone || isAway,
     isInvisible:
       visibility === 'inherit' ? parent.isInvisible : /^(?:hidden|collapse)$/.test(visibility),
-    isTiny: readTiny(style) ?? parent.isTiny,
+    isTiny: style.isTiny ?? parent.isTiny,
     colour: isKept(colour) ? parent.colour : spellColour(colour),
     background: isKept(background)
       ? parent.background
@@ -236,6 +256,8 @@ interface OpenElement {
 export class OpenElements {
   readonly #stack: OpenElement[] = [];
   readonly #open = new Map<string, number>();
+  /** By source: the paragraphs of a text, and the cells of its tables, are mostly styled alike. */
+  readonly #styles = new Map<string, Style>();
 
   /** Whether text at the current position is invisible. */
   isHidden = false;
@@ -279,9 +301,18 @@ export class OpenElements {
 
   #push(name: string, attributes: ReadonlyMap<string, string> | undefined): void {
     const parent = this.#stack.at(-1)?.visibility ?? PLAIN_PAGE;
-    const visibility = attributes === undefined ? parent : restyle(parent, attributes);
+    const visibility =
+      attributes === undefined
+        ? parent
+        : restyle(parent, attributes, this.#readStyle(attributes.get('style') ?? ''));
     this.#stack.push({ name, visibility, attributes });
     this.#open.set(name, (this.#open.get(name) ?? 0) + 1);
+  }
+
+  #readStyle(source: string): Style {
+    const style = this.#styles.get(source) ?? readStyle(source);
+    this.#styles.set(source, style);
+    return style;
   }
 
   #pop(): OpenElement | undefined {

@@ -70,6 +70,9 @@ function decodeAttribute(source: string): string {
   return decodeEntities(source.replace(/&#(\d{1,7}|x[\da-f]{1,6})(?![\da-f;])/gi, '&#$1;'));
 }
 
+/** White space that is more than a single space: nearly all of it is one, and takes no replacing. */
+const UNFOLDED = / ?[^\S ]\s*| {2,}\s*/g;
+
 /** Collects text so that white space is folded across tags, and line breaks never double. */
 class TextLines {
   #text = '';
@@ -285,7 +288,7 @@ class HtmlReader implements TokenizerCallbacks {
       return;
     }
     this.#lines.append(
-      decodeEntities(text).replace(/\s+/g, (gap) => (gap.includes('\n') ? this.#folded : ' ')),
+      decodeEntities(text).replace(UNFOLDED, (gap) => (gap.includes('\n') ? this.#folded : ' ')),
     );
   }
 }

@@ -30,9 +30,15 @@ const LINE_BREAK = '\\r\\n?|[\\u0085\\u2028\\u2029]';
 const INVISIBLE =
   '(?![\\n\\t])[\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\uFFF9-\\uFFFB]';
 
-/** Usual Latin, Greek, Cyrillic, Arabic and East Asian text beyond ASCII, as a character class of a pattern. */
-export const USUAL_LETTERS =
-  '\\u00c0-\\u02ff\\u0370-\\u0482\\u048a-\\u0600\\u0620-\\u064a\\u0660-\\u06d3\\u3001-\\u30ff\\u4e00-\\u9fff\\u2010-\\u2027\\u20ac\\u2122';
+/**
+ * Usual text beyond ASCII, as a character class of a pattern: Latin, Greek, Cyrillic, Arabic and East Asian letters, then
+ * blanks, punctuation and signs such as `°`, `²` and `→`. It has no character that {@link cleanText} may change.
+ */
+export const USUAL_LETTERS = [
+  '\\u00a0-\\u00ac\\u00ae-\\u02ff\\u0370-\\u0482\\u048a-\\u0600\\u0620-\\u064a\\u0660-\\u06d3',
+  '\\u3001-\\u30ff\\u4e00-\\u9fff',
+  '\\u2000-\\u200a\\u2010-\\u2027\\u202f-\\u205e\\u2070-\\u2bff',
+].join('');
 
 /** The pattern below is slow, and most texts contain nothing that it looks for. */
 const UNUSUAL = new RegExp(`[^\\t\\n\\x20-\\x7e${USUAL_LETTERS}]`);
