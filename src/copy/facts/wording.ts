@@ -32,17 +32,20 @@ const SMALL_WORDS = words(
 );
 
 /**
- * Any short word twice. The second must be in small letters, because `the The North Face` and `van Van Gogh` are a word
- * and a name.
+ * Any short word twice, looked at from the white space between. The second must be in small letters, because
+ * `the The North Face` and `van Van Gogh` are a word and a name.
  */
-const TWICE_IN_A_ROW = /(?:^|[\s>("'’“„«])(\S(\S{1,4})\s{1,99}(\S\2))(?=[\s.,;:!?)<"'’”“»]|$)/g;
+const TWICE_IN_A_ROW = new RegExp(
+  '\\s(?=([a-zß-ÿ])([a-zß-ÿ]{1,4})(?:[\\s.,;:!?)<"\'’”“»]|$))' +
+    '(?<=(?:^|[\\s>("\'’“„«])(\\S\\2)(\\s{1,99}))',
+  'g',
+);
 
 /** The first small word that occurs twice in a row, as written. */
 function findSmallWord(text: string): string | undefined {
-  // Few texts have any, and preparing to match them all takes as long as the search.
-  if (text.search(TWICE_IN_A_ROW) === -1) return undefined;
-  for (const [, found = '', , word = ''] of text.matchAll(TWICE_IN_A_ROW)) {
-    if (SMALL_WORDS.has(word) && found.slice(0, word.length).toLowerCase() === word) return found;
+  for (const [, letter = '', rest = '', first = '', space = ''] of text.matchAll(TWICE_IN_A_ROW)) {
+    const word = letter + rest;
+    if (SMALL_WORDS.has(word) && first.toLowerCase() === word) return first + space + word;
   }
   return undefined;
 }
@@ -100,11 +103,11 @@ function findPartTwice(parts: readonly string[]): string | undefined {
   );
 }
 
-/** Any longer word of a sentence twice. The word is looked at ahead, so that no shorter one is tried when it is not. */
-const WORD_TWICE = /(?<![\p{L}\p{N}'’-])(?=(\p{L}{4,30}))\1 \1(?![\p{L}\p{N}'’-])/gu;
+/** Any longer word of a sentence twice, looked at from the space between. */
+const WORD_TWICE = / (?=(\p{L}{4,30})(?![\p{L}\p{N}'’-]))(?<=(?<![\p{L}\p{N}'’-])\1 )/gu;
 
 /** Every text with a longer word twice matches this, few others do, and it takes a third of the time. */
-const MAYBE_WORD_TWICE = / (?=(\S{4}))(?<=\1\S{0,56} )/;
+const MAYBE_WORD_TWICE = / (?=([^\s<>]{4}))(?<=\1[^\s<>]{0,56} )/;
 
 /** Words that are doubled for emphasis. */
 const EMPHATIC = words(
@@ -118,14 +121,14 @@ const LONGEST_TURKISH = 8;
 /** A word that occurs twice in a row in a description. A capitalized word is a name, except in German. */
 function findWordTwice({ text, plain, language: meant }: ProductText): string | undefined {
   if (!MAYBE_WORD_TWICE.test(text)) return undefined;
-  for (const [found = '', word = ''] of text.matchAll(WORD_TWICE)) {
+  for (const [, word = ''] of text.matchAll(WORD_TWICE)) {
     const lower = word.toLowerCase();
     if (DOUBLES.has(lower) || EMPHATIC.has(lower)) continue;
     const language = meant ?? detectLanguage(plain) ?? (/[ğış]/.test(plain) ? 'tr' : undefined);
     const isMeant =
       (language !== 'de' && word !== lower) ||
       (language === 'tr' && word.length <= LONGEST_TURKISH);
-    if (!isMeant) return found;
+    if (!isMeant) return `${word} ${word}`;
   }
   return undefined;
 }
