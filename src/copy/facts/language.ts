@@ -128,15 +128,27 @@ function readClues(plain: string): readonly Clue[] {
   const clues: Clue[] = [];
   const lettered = new Map<string, Clue>();
   for (const word of listWords(plain)) {
-    const small = word.toLowerCase();
-    const listed = LISTS.get(small);
-    // Single capital letters are models and sizes, and single small letters that are not listed words are units.
-    if (word.length === 1 && (listed === undefined || word !== small)) continue;
-    const clue = listed ?? lettered.get(small) ?? readLetters(small);
-    if (clue !== listed && clue !== NO_CLUE) lettered.set(small, clue);
-    clues.push(clue);
+    const clue = LISTS.get(word) ?? readUnlisted(word, lettered);
+    if (clue !== undefined) clues.push(clue);
   }
   return clues;
+}
+
+/**
+ * What a word indicates that is not listed as it is written; undefined: it does not count.
+ * @param lettered receives the clues by letters, by word
+ */
+function readUnlisted(word: string, lettered: Map<string, Clue>): Clue | undefined {
+  // Single capital letters are models and sizes, and single small letters that are not listed words are units.
+  if (word.length === 1) return undefined;
+  const small = word.toLowerCase();
+  const listed = small === word ? undefined : LISTS.get(small);
+  if (listed !== undefined) return listed;
+  const read = readLetters(small);
+  if (read === NO_CLUE) return read;
+  const clue = lettered.get(small) ?? read;
+  lettered.set(small, clue);
+  return clue;
 }
 
 /** The languages that have all letters of a word; at least one letter must be beyond ASCII. */
