@@ -49,7 +49,7 @@ const MAYBE_GARBLED = new RegExp(
     '[ÚÛ±÷³][a-zà-ÿ]{2}',
     '[╔▀\\ufffd]',
     '[\\ud800-\\udbff](?![\\udc00-\\udfff])',
-    '(?:^|[^\\ud800-\\udbff])[\\udc00-\\udfff]',
+    '(?<![\\ud800-\\udbff])[\\udc00-\\udfff]',
   ].join('|'),
 );
 
