@@ -20,6 +20,14 @@ import {
 
 type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
 
+/** How the entries of a sub-record become rows. */
+interface EntryTable<Entry> {
+  readonly view: TableName;
+  /** Values computed from an entry. */
+  readonly compute?: (entry: Entry) => Row;
+  readonly amounts?: AmountRows;
+}
+
 /**
  * Reads a sub-record, and makes a row of a view from each entry: its owner, its values under their own names (a row
  * takes those that are columns of its view), and values computed from it. A passive entry has none, but for prices, which
@@ -27,27 +35,43 @@ type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
  */
 function rowsOf<Entry extends ReadEntry>(
   read: (raw: unknown) => ReadResult<Entry>,
-  view?: TableName,
-  more: (entry: Entry) => Row = () => ({}),
-  amounts?: AmountRows,
+  table: EntryTable<Entry>,
 ): AddEntries {
+  const { view, amounts } = table;
+  const counts = (entry: Entry): boolean => isLive(entry) || view === 'prices';
   return (raw, owner, sink) => {
     const reading = read(raw);
-    const holds = (entry: Entry): boolean => isLive(entry) || view === 'prices';
-    if (reading.state === 'value' && view !== undefined)
-      for (const [at, entry] of reading.value.entries()) {
-        if (!holds(entry)) continue;
-        addExtras(view, at + 1, entry, owner, sink);
-        if (wantsRows(sink, view)) sink.add(view, buildRow(owner, entry, more(entry)));
-        if (amounts !== undefined && wantsRows(sink, 'amounts'))
-          for (const row of amounts.list(entry, owner)) sink.add('amounts', row);
-      }
+    const entries = reading.state === 'value' ? reading.value : [];
+    for (const [at, entry] of entries.entries()) {
+      if (counts(entry)) addEntry(table, at + 1, entry, owner, sink);
+    }
     if (amounts !== undefined && wantsRows(sink, 'amounts') && holdsUnread(reading))
       sink.add('amounts', { ...owner, place: amounts.place, is_member: true, is_readable: false });
     if (listUnread(reading).length > 0) return 'unknown';
-    const isOver = reading.state === 'value' && !reading.value.some(holds);
-    return isOver && view !== undefined ? 'absent' : reading.state;
+    return reading.state === 'value' && !entries.some(counts) ? 'absent' : reading.state;
   };
+}
+
+/** Reads a sub-record whose entries have no view. */
+function readOnly(read: (raw: unknown) => ReadResult<Pick<ReadEntry, 'unread'>>): AddEntries {
+  return (raw) => {
+    const reading = read(raw);
+    return listUnread(reading).length > 0 ? 'unknown' : reading.state;
+  };
+}
+
+/** Adds the rows of an entry. @param place where it is in its list, from 1 */
+function addEntry<Entry extends ReadEntry>(
+  { view, compute, amounts }: EntryTable<Entry>,
+  place: number,
+  entry: Entry,
+  owner: Owner,
+  sink: Sink,
+): void {
+  addExtras(view, place, entry, owner, sink);
+  if (wantsRows(sink, view)) sink.add(view, buildRow(owner, entry, compute?.(entry)));
+  if (amounts !== undefined && wantsRows(sink, 'amounts'))
+    for (const row of amounts.list(entry, owner)) sink.add('amounts', row);
 }
 
 /** An entry as every reader gives it. */
@@ -111,7 +135,7 @@ function holdsUnread(reading: ReadResult<unknown>): boolean {
 }
 
 /** The row of an entry. It is filled key by key: spreading takes several times as long, and entries are many. */
-function buildRow({ owner, product_id, variant_id }: Owner, entry: object, computed: Row): Row {
+function buildRow({ owner, product_id, variant_id }: Owner, entry: object, computed?: Row): Row {
   const row: GrowingRow = { owner, product_id, variant_id };
   for (const [key, value] of Object.entries(entry)) {
     if (typeof value !== 'object') row[key] = value;
@@ -125,58 +149,63 @@ function measuresOf(
   read: (raw: unknown) => ReadResult<NamedEntry & ReadEntry>,
 ): AddEntries {
   const measure = (entry: NamedEntry) => readMeasured({ ...entry, name: entry.name ?? kind });
-  return rowsOf(read, 'measures', (entry) => ({ kind, ...measure(entry) }), amountsAt(kind));
+  return rowsOf(read, {
+    view: 'measures',
+    compute: (entry) => ({ kind, ...measure(entry) }),
+    amounts: amountsAt(kind),
+  });
 }
 
 /** Adds the rows of each kind of sub-record, and returns how it could be read. */
 export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
-  prices: rowsOf(READERS.prices, 'prices', (entry) => ({
-    price_list: entry.list,
-    valid_from: entry.from,
-    valid_to: entry.to,
-    min_quantity: entry.minQuantity,
-    customer_group: entry.customerGroup,
-    price_status: entry.status,
-    vat_included: readVatIncluded(entry.extra),
-  })),
-  codes: rowsOf(READERS.codes, 'codes', (entry) => ({
-    is_barcode: entry.value !== undefined && isBarcode(entry),
-  })),
-  properties: rowsOf(
-    READERS.properties,
-    'properties',
-    (entry) => ({
-      in_group: entry.group,
-      ...readMeasured(entry),
+  prices: rowsOf(READERS.prices, {
+    view: 'prices',
+    compute: (entry) => ({
+      price_list: entry.list,
+      valid_from: entry.from,
+      valid_to: entry.to,
+      min_quantity: entry.minQuantity,
+      customer_group: entry.customerGroup,
+      price_status: entry.status,
+      vat_included: readVatIncluded(entry.extra),
     }),
-    amountsAt('property'),
-  ),
-  translations: rowsOf(
-    READERS.translations,
-    'translations',
-    ({ shortDescription, longDescription }) => ({
+  }),
+  codes: rowsOf(READERS.codes, {
+    view: 'codes',
+    compute: (entry) => ({ is_barcode: entry.value !== undefined && isBarcode(entry) }),
+  }),
+  properties: rowsOf(READERS.properties, {
+    view: 'properties',
+    compute: (entry) => ({ in_group: entry.group, ...readMeasured(entry) }),
+    amounts: amountsAt('property'),
+  }),
+  translations: rowsOf(READERS.translations, {
+    view: 'translations',
+    compute: ({ shortDescription, longDescription }) => ({
       short_description: shortDescription,
       long_description: longDescription,
     }),
-  ),
-  tags: rowsOf(READERS.tags, 'tags'),
-  options: rowsOf(
-    READERS.options,
-    'options',
-    (entry) => ({
-      name: entry.name ?? entry.code,
-      ...readMeasured(entry),
-    }),
-    amountsAt('option'),
-  ),
-  categories: rowsOf(READERS.categories, 'product_categories', ({ id }) => ({ category_id: id })),
-  brands: rowsOf(READERS.brands, 'product_brands', ({ id }) => ({ brand_id: id })),
+  }),
+  tags: rowsOf(READERS.tags, { view: 'tags' }),
+  options: rowsOf(READERS.options, {
+    view: 'options',
+    compute: (entry) => ({ name: entry.name ?? entry.code, ...readMeasured(entry) }),
+    amounts: amountsAt('option'),
+  }),
+  categories: rowsOf(READERS.categories, {
+    view: 'product_categories',
+    compute: ({ id }) => ({ category_id: id }),
+  }),
+  brands: rowsOf(READERS.brands, {
+    view: 'product_brands',
+    compute: ({ id }) => ({ brand_id: id }),
+  }),
   dimensions: measuresOf('dimension', READERS.dimensions),
   packaging: measuresOf('packaging', READERS.packaging),
   warranties: measuresOf('warranty', READERS.warranties),
   // Variants have their own list, and the parent of a variant is in its row.
-  variants: rowsOf(READERS.variants),
-  parent: rowsOf(READERS.parent),
+  variants: readOnly(READERS.variants),
+  parent: readOnly(READERS.parent),
 };
 
 /** Keys with which PIMs say whether a price includes VAT, in snake_case (Spec §2.4 does not show them). */
