@@ -82,10 +82,13 @@ function noteText(
   }
 }
 
+/** Every fact about the value of a property is about such a character. */
+const UNUSUAL = /[^\t\n\r -~]/;
+
 /** Notes facts about the value of a property. */
 function noteProperty({ name, value, culture }: Row, note: Note): void {
   const text = asText(value);
-  if (text === undefined) return;
+  if (text === undefined || !UNUSUAL.test(text)) return;
   const read = {
     field: 'property',
     language: readLanguage(culture),
