@@ -35,13 +35,7 @@ WITH
       kind,
       list,
       value,
-      count(*) AS products,
-      sum(count(*)) OVER (
-        PARTITION BY
-          category,
-          kind,
-          list
-      ) AS others
+      count(*) AS products
     FROM
       placed
     GROUP BY
@@ -50,9 +44,23 @@ WITH
       list,
       value
   ),
+  sizes AS (
+    SELECT
+      category,
+      kind,
+      list,
+      sum(products) AS others
+    FROM
+      counted
+    GROUP BY
+      category,
+      kind,
+      list
+  ),
   usual AS (
     FROM
       counted
+      JOIN sizes USING (category, kind, list)
     WHERE
       others > $least_peers
       AND products * 100 >= $least_percent * others

@@ -6,6 +6,7 @@ import active_variants from '../relations/active_variants.sql';
 import covered from '../relations/covered.sql';
 import language_texts from '../relations/language_texts.sql';
 import listed_languages from '../relations/listed_languages.sql';
+import listed_prices from '../relations/listed_prices.sql';
 import meant_texts from '../relations/meant_texts.sql';
 import noted_facts from '../relations/noted_facts.sql';
 import number_names from '../relations/number_names.sql';
@@ -49,6 +50,7 @@ export function writeRelations({
     active_variants,
     noted_facts,
     picture_counts,
+    listed_prices,
     peer_groups,
     real_peers,
     number_names,

@@ -25,25 +25,6 @@ SELECT
 FROM
   variants;
 
--- The prices above 0. Only prices of the same list are compared.
-CREATE VIEW scratch.listed_prices AS
-SELECT
-  owner,
-  product_id,
-  variant_id,
-  upper(trim(coalesce(currency, ''))) AS currency,
-  coalesce(pim_fold_text(concat_ws(' ', label, price_list)), '') AS list,
-  label,
-  price_list,
-  vat_included,
-  price
-FROM
-  prices
-WHERE
-  price > 0
-  AND isfinite(price)
-  AND pim_holds(valid_from, valid_to, min_quantity, customer_group, price_status);
-
 -- The categories of products with their names: from the product's record, else from the list.
 CREATE VIEW scratch.named_categories AS
 SELECT

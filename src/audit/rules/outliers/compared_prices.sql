@@ -14,16 +14,22 @@ WITH
   ),
   own AS (
     SELECT
-      *,
-      min(price) OVER (
-        PARTITION BY
-          product_id,
-          currency
-      ) AS lowest
+      *
     FROM
       listed
     WHERE
       owner = 'product'
+  ),
+  lowest_prices AS (
+    SELECT
+      product_id,
+      currency,
+      min(price) AS lowest
+    FROM
+      own
+    GROUP BY
+      product_id,
+      currency
   ),
   told AS (
     SELECT
@@ -45,6 +51,7 @@ WITH
       pim_price(price, currency) || ' beside ' || pim_number(lowest)
     FROM
       own
+      JOIN lowest_prices USING (product_id, currency)
     WHERE
       price > lowest
       AND isfinite(price / lowest)

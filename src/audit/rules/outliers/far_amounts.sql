@@ -18,6 +18,9 @@ WITH
       category,
       unit,
       name
+    HAVING
+      n > $least_peers
+      AND kinds >= $least_kinds
   ),
   placed AS (
     SELECT
@@ -74,6 +77,3 @@ SELECT
   END AS is_far
 FROM
   scored
-WHERE
-  n > $least_peers
-  AND kinds >= $least_kinds
