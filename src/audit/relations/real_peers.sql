@@ -11,7 +11,11 @@ WHERE
       named_categories
     WHERE
       name IN (
+        SELECT
+          name
         FROM
-          placeholder_category_names
+          placeholder_names
+        WHERE
+          kind = 'category'
       )
   )

@@ -30,7 +30,7 @@ WITH
       called
     WHERE
       length(brand) - 2 >= $least_brand_letters
-      AND regexp_matches(brand, '\pL')
+      AND regexp_matches(brand, '[^\pN ]')
     GROUP BY
       brand
   ),

@@ -5,8 +5,12 @@ WITH
       'category' AS kind,
       name,
       name IN (
+        SELECT
+          name
         FROM
-          placeholder_category_names
+          placeholder_names
+        WHERE
+          kind = 'category'
       ) AS is_wrong
     FROM
       named_categories
@@ -18,8 +22,12 @@ WITH
       'brand',
       name,
       name IN (
+        SELECT
+          name
         FROM
-          placeholder_brand_names
+          placeholder_names
+        WHERE
+          kind = 'brand'
       )
     FROM
       named_brands

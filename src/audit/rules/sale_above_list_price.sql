@@ -8,12 +8,10 @@ WITH
       list,
       max(price) AS price,
       bool_and(vat_included) AS vat,
-      CASE
-        WHEN regexp_matches(list, $sale_list) THEN 'sale'
-        WHEN regexp_matches(list, $price_list) THEN 'list'
-      END AS kind
+      kind
     FROM
       listed_prices
+      JOIN price_list_kinds USING (list)
     WHERE
       owner = $owner
     GROUP BY ALL

@@ -5,6 +5,26 @@
 -- Names that share more than half of their words are of one family, too: `Kettle Alta Red` and `Kettle Alta Blue`.
 -- Brands and numbers do not count as words.
 WITH
+  live_pictures AS (
+    SELECT
+      *
+    FROM
+      pictures
+    WHERE
+      owner = 'product'
+      AND product_id IS NOT NULL
+      AND coalesce(status, 'active') <> 'passive'
+  ),
+  firsts AS (
+    SELECT
+      product_id,
+      coalesce(bool_or(is_cover), FALSE) AS has_cover,
+      min(sort_order) AS first
+    FROM
+      live_pictures
+    GROUP BY
+      product_id
+  ),
   covers AS MATERIALIZED (
     SELECT
       product_id,
@@ -34,27 +54,8 @@ WITH
         )
       ) AS file
     FROM
-      (
-        SELECT
-          *,
-          coalesce(
-            bool_or(is_cover) OVER (
-              PARTITION BY
-                product_id
-            ),
-            FALSE
-          ) AS has_cover,
-          min(sort_order) OVER (
-            PARTITION BY
-              product_id
-          ) AS first
-        FROM
-          pictures
-        WHERE
-          owner = 'product'
-          AND product_id IS NOT NULL
-          AND coalesce(status, 'active') <> 'passive'
-      )
+      live_pictures
+      JOIN firsts USING (product_id)
     WHERE
       if (has_cover, is_cover, sort_order = first)
   ),
@@ -93,7 +94,7 @@ WITH
           product_id
       ) USING (product_id)
   ),
-  ends AS (
+  outermost AS (
     SELECT
       file,
       min(folded) AS first,
@@ -105,17 +106,21 @@ WITH
     GROUP BY
       file
     HAVING
-      count(DISTINCT tree) > 1
-      AND jaro_winkler_similarity(min(folded), max(folded)) < $least_alike_family
-      AND len(
-        list_intersect(
-          list_distinct(regexp_extract_all(min(folded), '\pL{3,}')),
-          list_distinct(regexp_extract_all(max(folded), '\pL{3,}'))
-        )
-      ) * 2 <= least(
-        len(list_distinct(regexp_extract_all(min(folded), '\pL{3,}'))),
-        len(list_distinct(regexp_extract_all(max(folded), '\pL{3,}')))
-      )
+      min(tree) <> max(tree)
+  ),
+  worded AS (
+    SELECT
+      *,
+      list_transform([first, last], lambda name: list_distinct(pim_long_words(name, 3))) AS words
+    FROM
+      outermost
+  ),
+  ends AS (
+    FROM
+      worded
+    WHERE
+      jaro_winkler_similarity(first, last) < $least_alike_family
+      AND len(list_intersect(words[1], words[2])) * 2 <= least(len(words[1]), len(words[2]))
   ),
   odd AS (
     SELECT

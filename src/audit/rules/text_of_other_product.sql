@@ -36,7 +36,7 @@ WITH
     GROUP BY
       print
     HAVING
-      count(DISTINCT product_id) > 1
+      min(product_id) <> max(product_id)
       AND count_if(tells_name = 0) <= count_if(tells_name > 0)
   ),
   pairs AS MATERIALIZED (
@@ -48,7 +48,7 @@ WITH
       o.name AS of,
       s.tells_name = 0 AS is_silent,
       t.tells_name = 1
-      AND regexp_matches(o.name, $telling_name)
+      AND length(pim_long_words(o.name, $least_telling_letters)) > 1
       AND jaro_winkler_similarity(lower(p.name), lower(o.name)) < $most_alike_strangers AS is_named
     FROM
       described s

@@ -72,6 +72,8 @@ const LIMITS = {
   unique_percent: 95,
   /** Shorter brand names are skipped: they are found in many words. */
   least_brand_letters: 3,
+  /** A text that contains all of a name with two words of at least this length is about that product. */
+  least_telling_letters: 4,
   /** Names of a brand's products usually contain the brand if this share (per cent) of them do. */
   hold_percent: 70,
   /** They hardly ever contain it if at most this share (per cent) do. */
@@ -250,8 +252,6 @@ const PATTERNS = {
     '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|TAILLE|TALLA|TAGLIA|MAAT|BEDEN).*',
   /** Words behind which a name says what a product is for, not what it is. */
   words_before_purpose: ` (${PURPOSE_WORDS})( [^ ]+){0,2}$`,
-  /** Matches a name of several long words: a text that contains all of them is about that product. */
-  telling_name: '\\pL{4,}[^\\pL].*\\pL{4,}',
   /** What the names of ranks, ids and counters end in, folded: their numbers measure nothing. */
   counter: `(.*[^A-Z0-9])?(${COUNTER_WORDS})`,
   /** Names of weight that is neither net nor gross. */

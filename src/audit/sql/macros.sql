@@ -140,6 +140,10 @@ CREATE MACRO pim_after_numbers(words) AS list_filter(
   lambda pair: pair IS NOT NULL
 );
 
+-- The words of a text that have at least so many letters. The class of all letters is slow to compile, and `\pL{4,}` has it
+-- four times.
+CREATE MACRO pim_long_words(text, least) AS list_filter(regexp_extract_all(text, '\pL+'), lambda word: length(word) >= least);
+
 -- Whether the texts of a product could not be read, so that a rule about texts may have missed some.
 CREATE MACRO pim_may_have_texts(id, translations_state, any_text) AS (
   id IS NULL

@@ -14,6 +14,8 @@ import own_language from '../relations/own_language.sql';
 import peer_groups from '../relations/peer_groups.sql';
 import picture_counts from '../relations/picture_counts.sql';
 import placed_sides from '../relations/placed_sides.sql';
+import placeholder_names from '../relations/placeholder_names.sql';
+import price_list_kinds from '../relations/price_list_kinds.sql';
 import real_peers from '../relations/real_peers.sql';
 import set_languages from '../relations/set_languages.sql';
 import told_numbers from '../relations/told_numbers.sql';
@@ -51,6 +53,8 @@ export function writeRelations({
     noted_facts,
     picture_counts,
     listed_prices,
+    price_list_kinds,
+    placeholder_names,
     peer_groups,
     real_peers,
     number_names,

@@ -69,46 +69,6 @@ FROM
 WHERE
   product_id IS NOT NULL;
 
--- The placeholders among the names of categories: names that stand for nothing, or are nothing but punctuation.
-CREATE VIEW scratch.placeholder_category_names AS
-SELECT
-  name
-FROM
-  (
-    SELECT DISTINCT
-      name
-    FROM
-      product_categories
-    UNION
-    SELECT
-      name
-    FROM
-      categories
-  )
-WHERE
-  name IS NOT NULL
-  AND regexp_full_match(lower(strip_accents(name)), $placeholder);
-
--- The same among the names of brands.
-CREATE VIEW scratch.placeholder_brand_names AS
-SELECT
-  name
-FROM
-  (
-    SELECT DISTINCT
-      name
-    FROM
-      product_brands
-    UNION
-    SELECT
-      name
-    FROM
-      brands
-  )
-WHERE
-  name IS NOT NULL
-  AND regexp_full_match(lower(strip_accents(name)), $placeholder);
-
 -- The columns of a verdict; a rule may leave out those that it has nothing for.
 CREATE TABLE scratch.no_verdicts (
   product_id BIGINT,

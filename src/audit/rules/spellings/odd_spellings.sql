@@ -3,31 +3,47 @@
 -- the list has that too, else `Blue` would be `Blu`. Where another letter `may_be_slip`, as in names of brands, values are
 -- also the same if they are one letter apart, few products have the one and many the other (`slips`).
 WITH
+  -- A macro is planned once for each place where it names its text: accents are stripped before.
+  unaccented AS (
+    SELECT
+      *,
+      pim_strip_accents(letters) AS bare
+    FROM
+      compared_letters
+  ),
   stripped AS (
     SELECT
       *,
       CASE
         WHEN length(capitals) < $least_accented
         OR capitals IN $told_by_accent THEN capitals
-        ELSE pim_squeeze(pim_strip_accents(letters), capitals)
+        ELSE pim_squeeze(bare, capitals)
       END AS plain
     FROM
-      compared_letters
+      unaccented
   ),
   spelled_out AS (
     SELECT
       list,
-      pim_squeeze(pim_strip_accents(pim_spell_out(letters)), capitals) AS plain,
+      pim_squeeze(bare_spelled_out, capitals) AS plain,
       min(plain) AS key
     FROM
-      stripped
-    WHERE
-      regexp_matches(capitals, '[ÄÖÜØÅ]')
+      (
+        SELECT
+          list,
+          capitals,
+          plain,
+          pim_strip_accents(pim_spell_out(letters)) AS bare_spelled_out
+        FROM
+          stripped
+        WHERE
+          regexp_matches(capitals, '[ÄÖÜØÅ]')
+      )
     GROUP BY ALL
   ),
   folded AS (
     SELECT
-      s.* EXCLUDE (capitals, letters, plain),
+      s.* EXCLUDE (capitals, letters, bare, plain),
       coalesce(o.key, s.plain) AS key
     FROM
       stripped s

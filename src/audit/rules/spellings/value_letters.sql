@@ -8,5 +8,5 @@ FROM
   counted_spellings
 WHERE
   NOT regexp_matches(value, '\d')
-  OR regexp_matches(value, '\pL{4,}')
+  OR length(pim_long_words(value, 4)) > 0
   OR regexp_full_match(value, $short_code)
