@@ -17,11 +17,17 @@ WITH
   repeated AS (
     SELECT
       digits,
-      count(DISTINCT id) AS records,
+      count(*) AS records,
       min(id) AS low,
       max(id) AS high
     FROM
-      barcodes
+      (
+        SELECT DISTINCT
+          digits,
+          id
+        FROM
+          barcodes
+      )
     GROUP BY
       digits
   ),

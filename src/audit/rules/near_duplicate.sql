@@ -111,9 +111,15 @@ WITH
   spread AS (
     SELECT
       word,
-      count(DISTINCT number) AS names
+      count(*) AS names
     FROM
-      placed
+      (
+        SELECT DISTINCT
+          word,
+          number
+        FROM
+          placed
+      )
     GROUP BY
       word
     HAVING
@@ -289,7 +295,7 @@ WITH
       one,
       other
     HAVING
-      count(DISTINCT side) > 1
+      min(side) <> max(side)
   ),
   alike AS MATERIALIZED (
     SELECT DISTINCT

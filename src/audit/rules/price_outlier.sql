@@ -46,7 +46,7 @@ WITH
                   AND v.status IS DISTINCT FROM 'passive'
                 GROUP BY ALL
                 HAVING
-                  count(DISTINCT variant_id) > 1
+                  min(variant_id) <> max(variant_id)
                   AND max(price) <= 3 * min(price)
               ) USING (product_id, currency, list)
             WHERE

@@ -62,15 +62,21 @@ WITH
   shared AS (
     SELECT
       file,
-      count(DISTINCT product_id) AS products
+      count(*) AS products
     FROM
-      covers
-    WHERE
-      file <> ''
+      (
+        SELECT DISTINCT
+          file,
+          product_id
+        FROM
+          covers
+        WHERE
+          file <> ''
+      )
     GROUP BY
       file
     HAVING
-      count(DISTINCT product_id) > 1
+      count(*) > 1
   ),
   members AS MATERIALIZED (
     SELECT DISTINCT

@@ -93,7 +93,7 @@ WITH
       rank IS NOT NULL
     GROUP BY ALL
     HAVING
-      count(DISTINCT rank) >= $least_sizes
+      length(ranks) >= $least_sizes
   ),
   merged AS (
     SELECT

@@ -2,18 +2,19 @@ WITH
   chosen AS (
     SELECT
       variant_id,
-      hash(count(*), sum(hash(pim_fold_text((coalesce(name || ' ', '') || value))))) AS choice,
-      string_agg(
-        (coalesce(name || ' ', '') || value),
-        ', '
-        ORDER BY
-          (coalesce(name || ' ', '') || value)
-      ) AS words
+      hash(count(*), sum(hash(pim_fold_text(written)))) AS choice,
+      list(written) AS words
     FROM
-      options
-    WHERE
-      value IS NOT NULL
-      AND variant_id IS NOT NULL
+      (
+        SELECT
+          variant_id,
+          coalesce(name || ' ', '') || value AS written
+        FROM
+          options
+        WHERE
+          value IS NOT NULL
+          AND variant_id IS NOT NULL
+      )
     GROUP BY
       variant_id
   ),
@@ -45,7 +46,7 @@ SELECT
     AND pim_is_unread(v.variant_id, v.options_state) THEN NULL
     ELSE v.repeats IS NOT NULL
   END AS failed,
-  left(v.words, 200) || ' (' || v.repeats || ' variants)' AS detail,
+  left(array_to_string(list_sort(v.words), ', '), 200) || ' (' || v.repeats || ' variants)' AS detail,
   v.repeats AS extent,
   v.key AS shared
 FROM

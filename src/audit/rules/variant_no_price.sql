@@ -1,3 +1,12 @@
+-- What is true of the whole copy is a row of its own: as parts of a condition, each would be a join of its own.
+WITH
+  doubts AS MATERIALIZED (
+    SELECT
+      pim_may_have_product() AS may_have_product,
+      pim_may_be_more_products() AS may_be_more_products,
+      pim_is_never_sent('variants', 'prices')
+      AND pim_is_never_sent('products', 'prices') AS is_never_sent
+  )
 SELECT
   v.product_id,
   v.variant_id,
@@ -8,19 +17,17 @@ SELECT
       pim_is_unread(v.variant_id, v.prices_state)
       OR (
         v.product_id IS NULL
-        AND pim_may_have_product()
+        AND d.may_have_product
       )
-      OR coalesce(p.prices_state = 'unknown', pim_may_be_more_products())
-      OR (
-        pim_is_never_sent('variants', 'prices')
-        AND pim_is_never_sent('products', 'prices')
-      )
+      OR coalesce(p.prices_state = 'unknown', d.may_be_more_products)
+      OR d.is_never_sent
     ) THEN NULL
     ELSE own.variant_id IS NULL
     AND NOT coalesce(c.own_price, FALSE)
   END AS failed
 FROM
   variants v
+  CROSS JOIN doubts d
   LEFT JOIN (
     SELECT DISTINCT
       variant_id

@@ -40,7 +40,7 @@ CREATE MACRO pim_twin(code, count_in_words) AS coalesce(' (also ' || left(code, 
 -- Whether a text is an absolute web address, apart from blanks around it.
 CREATE MACRO pim_is_web_address(text) AS regexp_full_match(
   trim(text),
-  'https?://([^\s/?#@]*@)?(\[[0-9a-f:.]+\]|[\pL\pN\pM_-]+(\.[\pL\pN\pM_-]+)*\.?)(:\d+)?([/?#]\S*)?',
+  'https?://([^\s/?#@]*@)?(\[[0-9a-f:.]+\]|([\pL\pN\pM_-]+\.?)+)(:\d+)?([/?#]\S*)?',
   'i'
 );
 

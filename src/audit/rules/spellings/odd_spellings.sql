@@ -3,11 +3,13 @@
 -- the list has that too, else `Blue` would be `Blu`. Where another letter `may_be_slip`, as in names of brands, values are
 -- also the same if they are one letter apart, few products have the one and many the other (`slips`).
 WITH
-  -- A macro is planned once for each place where it names its text: accents are stripped before.
-  unaccented AS (
+  squeezed AS (
     SELECT
       *,
-      pim_strip_accents(letters) AS bare
+      list_transform(
+        list_transform([letters, pim_spell_out(letters)], lambda text: pim_strip_accents(text)),
+        lambda text: pim_squeeze(text, capitals)
+      ) AS spellings
     FROM
       compared_letters
   ),
@@ -17,33 +19,25 @@ WITH
       CASE
         WHEN length(capitals) < $least_accented
         OR capitals IN $told_by_accent THEN capitals
-        ELSE pim_squeeze(bare, capitals)
+        ELSE spellings[1]
       END AS plain
     FROM
-      unaccented
+      squeezed
   ),
   spelled_out AS (
     SELECT
       list,
-      pim_squeeze(bare_spelled_out, capitals) AS plain,
+      spellings[2] AS plain,
       min(plain) AS key
     FROM
-      (
-        SELECT
-          list,
-          capitals,
-          plain,
-          pim_strip_accents(pim_spell_out(letters)) AS bare_spelled_out
-        FROM
-          stripped
-        WHERE
-          regexp_matches(capitals, '[ÄÖÜØÅ]')
-      )
+      stripped
+    WHERE
+      regexp_matches(capitals, '[ÄÖÜØÅ]')
     GROUP BY ALL
   ),
   folded AS (
     SELECT
-      s.* EXCLUDE (capitals, letters, bare, plain),
+      s.* EXCLUDE (capitals, letters, spellings, plain),
       coalesce(o.key, s.plain) AS key
     FROM
       stripped s
