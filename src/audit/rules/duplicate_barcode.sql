@@ -46,6 +46,7 @@ WITH
     GROUP BY
       b.id
   ),
+  -- A condition on one side of a left join would make DuckDB compare each record with each.
   named AS (
     SELECT
       own.*,
@@ -60,8 +61,7 @@ WITH
           all_records
         WHERE
           owner = $owner
-      ) o ON own.records = 2
-      AND o.id = own.other
+      ) o ON o.id = if (own.records = 2, own.other, NULL)
   )
 SELECT
   a.product_id,
