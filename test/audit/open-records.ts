@@ -1,5 +1,6 @@
 /** A copy of records that a test has at hand, made, audited and asked by the engine itself, in the test's process. */
 
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,21 +63,23 @@ process.on('exit', () => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 
-/**
- * Makes a copy.
- * @param announced totals that the PIM announces, where they differ from what is read
- * @param errors codes of the errors by which the PIM does not serve lists
- * @param readAt when it was read
- */
-export async function openRecords(
-  lists: Lists,
-  announced: Readonly<Partial<Record<ListName, number>>> = {},
-  errors: Readonly<Partial<Record<ListName, string>>> = {},
-  readAt = READ_AT,
-): Promise<Asked> {
+type Counts = Readonly<Partial<Record<ListName, number>>>;
+type ErrorCodes = Readonly<Partial<Record<ListName, string>>>;
+
+function createDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-audit-'));
   directories.push(directory);
-  const file = join(directory, 'copy.db');
+  return directory;
+}
+
+/** Writes a copy. @returns its file */
+async function writeCopy(
+  lists: Lists,
+  announced: Counts,
+  errors: ErrorCodes,
+  readAt: string,
+): Promise<string> {
+  const file = join(createDirectory(), 'copy.db');
   const writer = await beginCopy(duckdb, { file });
   const summary: ListSummary[] = [];
   for (const list of LIST_NAMES) {
@@ -99,6 +102,36 @@ export async function openRecords(
   }
   await writer.seal({ lists: summary });
   writer.close();
+  return file;
+}
+
+/** Files of copies by what they were written from: one takes longer to write than most tests take to ask it. */
+const written = new Map<string, Promise<string>>();
+
+/** JSON with what it would leave out or change: records may hold what no JSON has. */
+const spellValue = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' || value === undefined || Object.is(value, -0)
+    ? `${typeof value} ${value}`
+    : value;
+
+/**
+ * Makes a copy.
+ * @param announced totals that the PIM announces, where they differ from what is read
+ * @param errors codes of the errors by which the PIM does not serve lists
+ * @param readAt when it was read
+ */
+export async function openRecords(
+  lists: Lists,
+  announced: Counts = {},
+  errors: ErrorCodes = {},
+  readAt = READ_AT,
+): Promise<Asked> {
+  const content = JSON.stringify([lists, announced, errors, readAt], spellValue);
+  const key = createHash('sha256').update(content).digest('hex');
+  const writing = written.get(key) ?? writeCopy(lists, announced, errors, readAt);
+  written.set(key, writing);
+  const file = await writing;
+  const directory = createDirectory();
   const derived: Record<string, string> = {};
   let copy: OpenCopy | undefined;
   let made = 0;

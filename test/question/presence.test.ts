@@ -1,9 +1,9 @@
 /** The words of `missing` and `has`: of each, which products have it, which do not, and of which that cannot be read. */
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
 import { buildConditions } from '../../src/question/build-conditions.ts';
 import type { PimRecord } from '../../src/record/value.ts';
-import { openRecords } from '../audit/open-records.ts';
+import { type Asked, openRecords } from '../audit/open-records.ts';
 import { SPELLINGS } from '../record/spellings.ts';
 import { readVerdicts, testVerdicts, type VerdictCase } from './verdicts.ts';
 
@@ -229,22 +229,26 @@ describe('with its variants', () => {
   };
   const lacking = { Codes: [], Prices: [], Pictures: [], Documents: [], Properties: [] };
 
+  let copy: Asked;
+  beforeAll(async () => {
+    copy = await openRecords({
+      products: [
+        { ProductId: 1, ...having },
+        { ProductId: 2, ...lacking },
+        { ProductId: 3, ...lacking },
+      ],
+      variants: [
+        { VariantId: 1, ProductId: 2, ...having },
+        { VariantId: 2, ProductId: 3, ...lacking },
+      ],
+      product_media: [],
+      variant_media: [],
+    });
+  });
+
   it.each(['barcode', 'codes', 'prices', 'price:EUR', 'pictures', 'documents', 'properties'])(
     '%s is there if a variant has it',
     async (word) => {
-      const copy = await openRecords({
-        products: [
-          { ProductId: 1, ...having },
-          { ProductId: 2, ...lacking },
-          { ProductId: 3, ...lacking },
-        ],
-        variants: [
-          { VariantId: 1, ProductId: 2, ...having },
-          { VariantId: 2, ProductId: 3, ...lacking },
-        ],
-        product_media: [],
-        variant_media: [],
-      });
       const conditions = buildConditions({ has: [word] });
       const withVariants = conditions.map(({ argument, withVariants: test }) => ({
         argument,

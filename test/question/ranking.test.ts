@@ -1,6 +1,6 @@
 /** What records are ranked by: the order, the records that lack the value, and those of which it cannot be read. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildRanking, type Ranking } from '../../src/filter/rank.ts';
 import { buildSelect, readSelected, type Window } from '../../src/question/build-select.ts';
 import { orderBy } from '../../src/question/ranking.ts';
@@ -24,10 +24,11 @@ async function rank(copy: Asked, wanted: Wanted, window = ALL) {
   return { ids: references.map(({ id }) => id), lacking, unranked };
 }
 
-/** Ranks products, which get ids from 1. */
-async function rankProducts(wanted: Wanted, products: readonly PimRecord[]) {
-  const withIds = products.map((record, at) => ({ ProductId: at + 1, ...record }));
-  return rank(await openRecords({ products: withIds }), wanted);
+/** A copy of products, which get ids from 1. */
+function openProducts(products: readonly PimRecord[]): Promise<Asked> {
+  return openRecords({
+    products: products.map((record, at) => ({ ProductId: at + 1, ...record })),
+  });
 }
 
 const DATED = [
@@ -36,14 +37,24 @@ const DATED = [
   { Created: '2025-03-01T10:00:00+03:00', Updated: '2026-01-04', Name: 'ayakkabı' },
 ];
 
-it.each([
-  { wanted: { by: 'created', direction: 'desc' }, ids: [1, 3, 2], lacking: 0 },
-  { wanted: { by: 'updated', direction: 'desc' }, ids: [1, 3, 2], lacking: 1 },
-  { wanted: { by: 'updated', direction: 'asc' }, ids: [3, 1, 2], lacking: 1 },
-  { wanted: { by: 'name', direction: 'asc' }, ids: [3, 2, 1], lacking: 0 },
-  { wanted: { by: 'name', direction: 'desc' }, ids: [1, 2, 3], lacking: 0 },
-] as const)('$wanted, with records that lack it last', async ({ wanted, ids, lacking }) => {
-  expect(await rankProducts(wanted, DATED)).toEqual({ ids, lacking, unranked: 0 });
+describe('a date or a name', () => {
+  let copy: Asked;
+  beforeAll(async () => {
+    copy = await openProducts(DATED);
+  });
+
+  it.each([
+    { wanted: { by: 'created', direction: 'desc' }, ids: [1, 3, 2], lacking: 0 },
+    { wanted: { by: 'updated', direction: 'desc' }, ids: [1, 3, 2], lacking: 1 },
+    { wanted: { by: 'updated', direction: 'asc' }, ids: [3, 1, 2], lacking: 1 },
+    { wanted: { by: 'name', direction: 'asc' }, ids: [3, 2, 1], lacking: 0 },
+    { wanted: { by: 'name', direction: 'desc' }, ids: [1, 2, 3], lacking: 0 },
+  ] as const)(
+    'ranks by $wanted, with records that lack it last',
+    async ({ wanted, ids, lacking }) => {
+      expect(await rank(copy, wanted)).toEqual({ ids, lacking, unranked: 0 });
+    },
+  );
 });
 
 const PRICED = [
@@ -63,18 +74,25 @@ const PRICED = [
   { Prices: [{ Zzz: 1 }] },
 ];
 
-it.each([
-  { direction: 'asc', currency: undefined, ids: [1, 2, 3, 4], lacking: 1 },
-  { direction: 'desc', currency: undefined, ids: [2, 1, 3, 4], lacking: 1 },
-  { direction: 'asc', currency: 'EUR', ids: [1, 2, 3, 4], lacking: 1 },
-  { direction: 'desc', currency: 'USD', ids: [2, 1, 3, 4], lacking: 2 },
-] as const)(
-  'ranks by the price that is shown, of the currency that most have: $direction in $currency',
-  async ({ direction, currency, ids, lacking }) => {
-    const wanted = { by: 'price', direction, currency } as const;
-    expect(await rankProducts(wanted, PRICED)).toEqual({ ids, lacking, unranked: 1 });
-  },
-);
+describe('a price', () => {
+  let copy: Asked;
+  beforeAll(async () => {
+    copy = await openProducts(PRICED);
+  });
+
+  it.each([
+    { direction: 'asc', currency: undefined, ids: [1, 2, 3, 4], lacking: 1 },
+    { direction: 'desc', currency: undefined, ids: [2, 1, 3, 4], lacking: 1 },
+    { direction: 'asc', currency: 'EUR', ids: [1, 2, 3, 4], lacking: 1 },
+    { direction: 'desc', currency: 'USD', ids: [2, 1, 3, 4], lacking: 2 },
+  ] as const)(
+    'ranks by the price that is shown, of the currency that most have: $direction in $currency',
+    async ({ direction, currency, ids, lacking }) => {
+      const wanted = { by: 'price', direction, currency } as const;
+      expect(await rank(copy, wanted)).toEqual({ ids, lacking, unranked: 1 });
+    },
+  );
+});
 
 it.each([
   { prices: [{ Price: 3 }, { Price: 4, Currency: 'EUR' }], currency: 'EUR', unranked: 1 },
@@ -84,7 +102,7 @@ it.each([
 ])(
   'counts records of which another price may count: $prices in $currency',
   async ({ prices, currency, unranked }) => {
-    const ranked = await rankProducts({ by: 'price', currency }, [{ Prices: prices }]);
+    const ranked = await rank(await openProducts([{ Prices: prices }]), { by: 'price', currency });
     expect(ranked).toMatchObject({ unranked });
   },
 );
@@ -103,11 +121,11 @@ it('ranks by the name in a language, else by its own', async () => {
       ],
     },
   ];
-  expect((await rankProducts({ by: 'name', culture: 'fr' }, products)).ids.slice(-1)).toEqual([1]);
-  expect((await rankProducts({ by: 'name', culture: 'fr-FR' }, products)).ids).toEqual([
-    3, 2, 4, 1,
-  ]);
-  expect((await rankProducts({ by: 'name', culture: 'es' }, products)).ids).toEqual([1, 2, 3, 4]);
+  const copy = await openProducts(products);
+  const idsIn = async (culture: string) => (await rank(copy, { by: 'name', culture })).ids;
+  expect((await idsIn('fr')).slice(-1)).toEqual([1]);
+  expect(await idsIn('fr-FR')).toEqual([3, 2, 4, 1]);
+  expect(await idsIn('es')).toEqual([1, 2, 3, 4]);
 });
 
 it('gives windows of a full sort, ties in the order in which records came', async () => {

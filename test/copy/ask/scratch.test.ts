@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { QueryRunner } from '../../../src/copy/ask/query-runner.ts';
 import { nameFiles } from '../../../src/copy/copy-files.ts';
 import type { ScratchContent } from '../../../src/copy/protocol.ts';
@@ -37,8 +37,8 @@ const contentOf = (...products: readonly PimRecord[]): ScratchContent => ({
   lists: [{ list: 'products', records: products }],
 });
 
-/** A runner over an empty directory, and what it logged. */
-function openRunner() {
+/** A runner over an empty directory, which whoever starts it closes, and what it logged. */
+function startRunner() {
   const directory = ownDirectory('scratch');
   mkdirSync(directory, { recursive: true });
   const files = nameFiles(directory);
@@ -52,8 +52,14 @@ function openRunner() {
     forget: () => {},
     onUnexpected: (error) => void logged.push(error),
   });
-  onTestFinished(() => runner.close());
   return { runner, files, logged };
+}
+
+/** As startRunner, until the test ends. */
+function openRunner() {
+  const started = startRunner();
+  onTestFinished(() => started.runner.close());
+  return started;
 }
 
 /** A query that ends with its engine alone. */
@@ -187,24 +193,35 @@ const BOTH: readonly string[] = [
   ].map((view) => `SELECT * FROM ${view} ORDER BY ALL`),
 ];
 
-it.each(BOTH)('gives the rows that a copy of the same records gives: %s', async (sql) => {
-  const { runner, files } = openRunner();
-  const variants = [
-    {
-      VariantId: 11,
-      Product: { Id: 1 },
-      OptionValues: [{ OptionName: 'Size', Value: 'M', Unknown: { a: 1 } }],
-      Prices: [{ Price: 12, Currency: 'EUR' }],
-    },
-  ];
-  await writeCopyOf(files.copy, { products: [SHIRT, MUG], variants });
-  const copied = await runner.query(query(sql), PATIENT_MS);
-  const scratch = await runner.openScratch({
-    lists: [
-      { list: 'products', records: [SHIRT, MUG] },
-      { list: 'variants', records: variants },
-    ],
+const VARIANTS: readonly PimRecord[] = [
+  {
+    VariantId: 11,
+    Product: { Id: 1 },
+    OptionValues: [{ OptionName: 'Size', Value: 'M', Unknown: { a: 1 } }],
+    Prices: [{ Price: 12, Currency: 'EUR' }],
+  },
+];
+
+describe('records at hand', () => {
+  let askCopy: (sql: string) => Promise<readonly unknown[]>;
+  let askScratch: (sql: string) => Promise<readonly unknown[]>;
+  beforeAll(async () => {
+    const { runner, files } = startRunner();
+    await writeCopyOf(files.copy, { products: [SHIRT, MUG], variants: VARIANTS });
+    const scratch = await runner.openScratch({
+      lists: [
+        { list: 'products', records: [SHIRT, MUG] },
+        { list: 'variants', records: VARIANTS },
+      ],
+    });
+    askCopy = async (sql) => (await runner.query(query(sql), PATIENT_MS)).rows;
+    askScratch = scratch.ask;
+    return () => runner.close();
   });
-  expect(copied.rows.length).toBeGreaterThan(1);
-  expect(await scratch.ask(sql)).toEqual(copied.rows);
+
+  it.each(BOTH)('give the rows that a copy of them gives: %s', async (sql) => {
+    const copied = await askCopy(sql);
+    expect(copied.length).toBeGreaterThan(1);
+    expect(await askScratch(sql)).toEqual(copied);
+  });
 });
