@@ -4,8 +4,8 @@ import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { buildGroundTruth, entries } from './ground-truth.ts';
 import { serveCopy } from './served-copy.ts';
 
-const truth = buildGroundTruth(120);
-const { server } = serveCopy(truth.source);
+const truth = buildGroundTruth(110);
+const { server } = serveCopy(110);
 
 const materials = (it: WireRecord) =>
   entries(it, 'Properties').filter(({ Code }) => Code === 'material');
