@@ -62,22 +62,3 @@ it('Spec §8: a lookup of one server does not wait while another reads the catal
   }
   expect((await scanner.call('sync_catalog', {})).told).toMatchObject({ state: 'reading' });
 });
-
-it('refuses before it is read what the window has no requests for, counted in pages of the PIM', async () => {
-  const { sandbox, open } = await openMachine(
-    { products: 3_000, profile: ['clamp-20'], limits: { products: 20 } },
-    { PIM_LIMITS: '{"products":20}', PIM_COPY: 'off' },
-  );
-  const host = await open();
-  const { told } = await host.call('find_products', { missing: ['translation:xx'], limit: 0 });
-  expect(told).toMatchObject({
-    error: {
-      code: 'INVALID_ARGUMENT',
-      failed:
-        "This question must read all 3000 products that the PIM's filters leave, " +
-        'and one call can read about 400.',
-      fix: expect.not.stringContaining('sync_catalog'),
-    },
-  });
-  expect(sandbox.requests).toHaveLength(1);
-});

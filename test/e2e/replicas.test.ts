@@ -5,7 +5,6 @@ import { addressOf, startSandbox } from '../support/generated-sandbox.ts';
 import { serveForTest } from './serve-http.ts';
 
 it.each([
-  ['a list', 'find_products', { limit: 7, fields: ['product_id', 'name'] }],
   [
     'a list that is refined',
     'find_products',

@@ -12,7 +12,7 @@ import { SYNC_ENV } from '../support/copied.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { audit, products: PRODUCTS } = serveCopy(200);
+const { audit, products: PRODUCTS } = serveCopy(300);
 
 /** An audit by all rules, which several tests look at. */
 let whole: Called;

@@ -10,7 +10,7 @@ const NOBODYS = '4006381333931';
 const barcodeOf = (record: Readonly<Record<string, unknown>> | undefined): string =>
   String(entries(record ?? {}, 'Codes').find(({ CodeType }) => CodeType === 'EAN')?.Value);
 
-const { truth, server } = serveGroundTruth(300);
+const { truth, server } = serveGroundTruth();
 const shared = new Set(truth.source.truth().duplicate_barcode?.ids);
 const variant = truth.variants.find(({ ProductId }) => ProductId === 100002) ?? {};
 const ofProduct = barcodeOf(truth.products[1]);
@@ -88,7 +88,7 @@ describe('without a copy', () => {
 });
 
 describe('with a copy', () => {
-  const { server } = serveCopy(300);
+  const { server } = serveCopy();
 
   it('finds every barcode of the catalog, its owner and no other, in one request for each hundred', async () => {
     const own = truth.products.filter((it) =>

@@ -6,7 +6,7 @@ import { SYNC_ENV } from '../support/copied.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { server, openSame, products: PRODUCTS } = serveCopy(210);
+const { server, openSame, products: PRODUCTS } = serveCopy(110);
 const FROM_COPY = { freshness: 'copy' } as const;
 const FROM_PIM = { freshness: 'live' } as const;
 const LOOKED_UP = 'Codes and barcodes were looked up in the local copy of 2';
@@ -64,7 +64,7 @@ describe('an answer from the copy', () => {
   it('is not given unasked where the operator wants none, without a word', async () => {
     const args = { missing: ['cover_picture'], limit: 0 };
     const own = await openSame({ PIM_COPY_MAX_AGE_H: '0' });
-    expect(await own.call('find_products', args)).toMatchObject({ requests: 3, warnings: '' });
+    expect(await own.call('find_products', args)).toMatchObject({ requests: 2, warnings: '' });
     expect((await own.call('find_products', { ...args, ...FROM_COPY })).answer.freshness).toBe(
       'copy',
     );

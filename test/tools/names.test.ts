@@ -7,7 +7,7 @@ import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { below, countIn, numbersIn } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
-const { truth, server } = serveGroundTruth(300);
+const { truth, server } = serveGroundTruth();
 const { categories, trademarks } = truth.source;
 
 const count = async (args: ToolAnswer) =>

@@ -2,52 +2,27 @@
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { listColumn, type ToolAnswer } from '../support/catalog-server.ts';
-import { entries, idsOf, pricesIn, textsIn } from './ground-truth.ts';
+import { entries, idsOf, pricesIn } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
-const { truth, server } = serveGroundTruth(210);
-const parent = truth.products.find(({ ParentId }) => ParentId !== null)?.ParentId;
+const { truth, server } = serveGroundTruth();
 const created = truth.products.map(({ Created }) => String(Created)).sort();
-const [early = '', late = ''] = [0.5, 0.75].map(
-  (share) => created[Math.floor(share * created.length)],
-);
+const late = created[Math.floor(0.75 * created.length)] ?? '';
 const isEmpty = (it: WireRecord, field: string): boolean => entries(it, field).length === 0;
 
 const hasGerman = (it: WireRecord, text: string): boolean =>
   entries(it, 'Translations').some((one) => one.Culture === 'de-DE' && Boolean(one[text]));
 
-/** Refinement arguments and which products they mean; what each single record says is judged in test/filter/. */
+/** Refinement arguments and which products they mean; each argument by itself is judged in test/question/. */
 const REFINEMENTS: readonly (readonly [ToolAnswer, (it: WireRecord) => boolean])[] = [
-  [{ status: 'passive' }, (it) => it.Status === -1],
-  [{ type: 1 }, (it) => it.Type === 1],
-  [{ parent_id: parent }, (it) => it.ParentId === parent],
-  [{ tag: 'ECO' }, (it) => textsIn(it, 'Tags', 'Name').includes('eco')],
-  [{ missing: ['updated'] }, (it) => it.Updated === null],
-  [{ missing: ['barcode'] }, (it) => !textsIn(it, 'Codes', 'CodeType').includes('EAN')],
-  [{ missing: ['translation:de-AT'] }, () => true],
-  [{ missing: ['price:gbp'] }, (it) => pricesIn(it, 'GBP').length === 0],
   [{ missing: ['long_description'], culture: 'de' }, (it) => !hasGerman(it, 'LongDescription')],
-  [{ missing: ['translation:de.short_description'] }, (it) => !hasGerman(it, 'ShortDescription')],
-  [{ changed_after: late }, (it) => String(it.Created) >= late || String(it.Updated ?? '') >= late],
-  [{ has: ['translation:de'] }, (it) => textsIn(it, 'Translations', 'Culture').includes('de-DE')],
   [
     { has: ['documents', 'variants'], missing: ['tags'] },
     (it) => !isEmpty(it, 'Documents') && !isEmpty(it, 'Variants') && isEmpty(it, 'Tags'),
   ],
   [
-    { properties: [{ name: 'recycled_share', value: '100' }] },
-    (it) =>
-      entries(it, 'Properties').some(
-        ({ Code, Value }) => Code === 'recycled_share' && String(Value) === '100',
-      ),
-  ],
-  [
     { price_min: 20, price_max: 40, currency: 'eur' },
     (it) => pricesIn(it, 'EUR').some((price) => price >= 20 && price <= 40),
-  ],
-  [
-    { created_after: early, created_before: late },
-    ({ Created }) => String(Created) >= early && String(Created) < late,
   ],
 ];
 

@@ -15,7 +15,7 @@ import { serveGroundTruth } from './served-truth.ts';
 /** The estimate is never below the real count by more than 2 %. */
 const TOLERANCE = 1.02;
 
-const { truth, server } = serveGroundTruth(300);
+const { truth, server } = serveGroundTruth();
 const codes = truth.products.map(({ Code }) => String(Code));
 const ids = truth.products.map(({ ProductId }) => Number(ProductId));
 const barcodes = [...truth.products, ...truth.variants.slice(0, 100)].flatMap((record) =>

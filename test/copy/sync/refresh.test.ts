@@ -23,17 +23,20 @@ import { openLists } from './open-lists.ts';
 /** More than a page. */
 const PRODUCTS = 110;
 
+/** The most that a PIM of the profile clamp-20 sends at once. */
+const SMALL_PAGES = 20;
+
 /** Every fifth product is changed in one of these ways. */
 function editSome(): readonly Edit[] {
   const id = (at: number): number => 100_001 + at;
   return [
     { list: 'products', id: id(3), set: { Name: 'Renamed', Updated: '2031-01-01T00:00:00' } },
     { list: 'products', id: id(10), remove: true },
-    { list: 'products', id: id(77), remove: true },
+    { list: 'products', id: id(27), remove: true },
     { list: 'products', id: id(20), move: 0 },
     {
       list: 'products',
-      id: id(105),
+      id: id(41),
       set: { Prices: [{ Price: 1.5, Currency: 'EUR' }], Updated: '2031-01-02T00:00:00' },
     },
     {
@@ -113,7 +116,7 @@ const DIALECTS: readonly (readonly ProfileName[])[] = everydayOrSoak(
 it.each(DIALECTS.map((profile) => ({ profile })))(
   'makes of a changed catalog the copy that a full reading would make, table by table: $profile',
   async ({ profile }) => {
-    const one = await open({ profile });
+    const one = await open({ products: SMALL_PAGES * 2 + 5, profile: [...profile, 'clamp-20'] });
     await refresh(one);
     one.server.sandbox.setEdits(editSome());
     await refresh(one);
