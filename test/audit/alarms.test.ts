@@ -288,19 +288,41 @@ describe('the built-in alarms', () => {
     expect(second).toHaveLength(1);
   });
 
-  it.each([
-    ['fewer than 10 products', 9, 0, 9, 0],
-    ['less than 30 points of a unit', 100, 1, 30, 0],
-    ['30 points of a unit', 100, 1, 31, 1],
-    ['fewer than 10 products in a unit that none had', 100, 0, 9, 0],
-    ['10 products in a unit that none had', 100, 0, 10, 1],
-  ])('know a threshold: %s', async (_what, count, before, after, raised) => {
-    const inches = (most: number) => all(count, (id) => wide(id <= most ? 'in' : 'cm'));
-    const { second } = await judge([], inches(before), inches(after));
-    expect(second).toMatchObject(
-      Array(raised).fill({ name: 'unit mix', unit: 'in', value: after }),
-    );
-    expect(second).toHaveLength(raised);
+  describe('know a threshold:', () => {
+    /** Each in a category of its own: how many products it has, how many of them state inches, and whether that is told. */
+    const THRESHOLDS = [
+      { what: 'fewer than 10 products', count: 9, before: 0, after: 9, raised: 0 },
+      { what: 'less than 30 points of a unit', count: 100, before: 1, after: 30, raised: 0 },
+      { what: '30 points of a unit', count: 100, before: 1, after: 31, raised: 1 },
+      { what: 'fewer than 10 in a unit that none had', count: 100, before: 0, after: 9, raised: 0 },
+      { what: '10 in a unit that none had', count: 100, before: 0, after: 10, raised: 1 },
+    ];
+    const readingOf = (moment: 'before' | 'after'): Lists => ({
+      products: THRESHOLDS.flatMap(({ what, count, ...inches }, category) =>
+        products(count, (id) => ({
+          ...wide(id <= inches[moment] ? 'in' : 'cm'),
+          ProductId: category * 1_000 + id,
+          Code: `P-${category}-${id}`,
+          CategoryProducts: [{ CategoryId: category + 1, Name: what }],
+        })),
+      ),
+    });
+    let second: Awaited<ReturnType<typeof ask>> = [];
+    beforeAll(async () => {
+      second = (await judge([], readingOf('before'), readingOf('after'))).second;
+    });
+
+    it.each(THRESHOLDS)('$what', ({ what, after, raised }) => {
+      const told = second.filter(({ category }) => category === what);
+      expect(told).toMatchObject(
+        Array(raised).fill({ name: 'unit mix', unit: 'in', value: after }),
+      );
+      expect(told).toHaveLength(raised);
+    });
+
+    it('tells of no other category', () => {
+      expect(second).toHaveLength(2);
+    });
   });
 
   it('tell for a week of what moved, and of what moved little by little', async () => {

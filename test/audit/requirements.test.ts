@@ -116,35 +116,32 @@ it('tells of each need whether a product has it, and names what is missing', asy
   });
 });
 
-it.each([
-  ['CLOTHING', [1, 2, 4]],
-  ['kleidung', [1, 2, 4]],
-  ['Shirts', [2]],
-])(
-  'is about a category and all below it, by its name in any language and letters: %s',
-  async (category, ids) => {
-    const categories = [
-      { CategoryId: 1, Name: 'Clothing', Translations: [{ Culture: 'de', Name: 'Kleidung' }] },
-      { CategoryId: 2, Name: 'Shirts', ParentId: 1 },
-      { CategoryId: 3, Name: 'T-shirts', ParentId: 2 },
-      { CategoryId: 4, Name: 'Lamps' },
-    ];
-    const products = [
-      { CategoryId: 1 },
-      { CategoryId: 3 },
-      { CategoryId: 4 },
-      { Name: 'Clothing' },
-    ].map((one, at) =>
-      product(at + 1, { CategoryProducts: [one], LongDescription: at % 2 ? null : 'Soft.' }),
-    );
-    const { rows } = await ask(
-      { name: 'shop', category, needs: ['name', 'long_description'] },
-      { products, categories },
-    );
-    expect(rows.map(([id]) => id)).toEqual(ids);
-    expect(rows.find(([id]) => id === 2)).toEqual([2, 2, 1, 'long_description', 0]);
-  },
-);
+it('is about a category and all below it, by its name in any language and letters', async () => {
+  const categories = [
+    { CategoryId: 1, Name: 'Clothing', Translations: [{ Culture: 'de', Name: 'Kleidung' }] },
+    { CategoryId: 2, Name: 'Shirts', ParentId: 1 },
+    { CategoryId: 3, Name: 'T-shirts', ParentId: 2 },
+    { CategoryId: 4, Name: 'Lamps' },
+  ];
+  const products = [
+    { CategoryId: 1 },
+    { CategoryId: 3 },
+    { CategoryId: 4 },
+    { Name: 'Clothing' },
+  ].map((one, at) =>
+    product(at + 1, { CategoryProducts: [one], LongDescription: at % 2 ? null : 'Soft.' }),
+  );
+  const needs = ['name', 'long_description'];
+  const { tell } = await audit(
+    ['CLOTHING', 'kleidung', 'Shirts'].map((category) => ({ name: category, category, needs })),
+    { products, categories },
+  );
+  const idsOf = (requirement: string) => tell(requirement).map(([id]) => id);
+  expect(idsOf('CLOTHING')).toEqual([1, 2, 4]);
+  expect(idsOf('kleidung')).toEqual([1, 2, 4]);
+  expect(idsOf('Shirts')).toEqual([2]);
+  expect(tell('Shirts')).toEqual([[2, 2, 1, 'long_description', 0]]);
+});
 
 it('about a category that there is not is about nothing, and says so', async () => {
   const lists = { products: [product(1)], categories: [{ CategoryId: 1, Name: 'Chairs' }] };
@@ -228,22 +225,33 @@ it('without being asked tells of each language which texts of a product it lacks
 const STRANGE = [{ Zq1: 'x', Zq2: 'y' }];
 const PRICED = { Prices: [{ Price: 5, Currency: 'EUR' }] };
 
-it.each([
-  ['price', 'Prices'],
-  ['price:EUR', 'Prices'],
-  ['barcode', 'Codes'],
-  ['properties', 'Properties'],
-  ['dimensions', 'Dimensions'],
-  ['brand', 'TrademarkProducts'],
-])('%s: what cannot be read is unknown, and does not fail', async (need, key) => {
+it('what cannot be read is unknown, and does not fail', async () => {
+  const keys = {
+    price: 'Prices',
+    'price:EUR': 'Prices',
+    barcode: 'Codes',
+    properties: 'Properties',
+    dimensions: 'Dimensions',
+    brand: 'TrademarkProducts',
+  };
+  const needs = Object.entries(keys);
+  const unread = needs.map(([, key], at) => bare(at + 1, { Code: 'X', [key]: STRANGE }));
   // Another one has it, so that the PIM is known to send it.
-  const having = bare(2, { ...HAVING[need], ...PRICED, Code: 'X' });
-  const products = [bare(1, { Code: 'X', [key]: STRANGE }), having];
-  const { rows } = await ask({ name: 'shop', needs: ['code', need] }, { products, variants: [] });
-  expect(rows).toEqual([
-    [1, 1, 1, null, 1],
-    [2, 2, 2, null, 0],
-  ]);
+  const having = needs.map(([need], at) =>
+    bare(at + 11, { ...HAVING[need], ...PRICED, Code: 'X' }),
+  );
+  const { tell } = await audit(
+    needs.map(([need]) => ({ name: need, needs: ['code', need] })),
+    { products: [...unread, ...having], variants: [] },
+  );
+  for (const [at, [need]] of needs.entries()) {
+    const rowOf = (id: number) => tell(need).find(([of]) => of === id);
+    expect([need, rowOf(at + 1), rowOf(at + 11)]).toEqual([
+      need,
+      [at + 1, 1, 1, null, 1],
+      [at + 11, 2, 2, null, 0],
+    ]);
+  }
 });
 
 it.each<[string, readonly string[], PimRecord, PimRecord[], unknown[], unknown[]]>([

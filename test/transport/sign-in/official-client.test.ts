@@ -26,7 +26,10 @@ beforeAll(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterAll(() => void vi.restoreAllMocks());
 
 /** A server and the authorization server of its people. */
-async function open(options: Partial<Parameters<typeof startAuthorizationServer>[0]> = {}) {
+async function open(
+  options: Partial<Parameters<typeof startAuthorizationServer>[0]> = {},
+  more: Readonly<Record<string, string>> = {},
+) {
   const address = await findAddress();
   const resource = `http://${address}/mcp`;
   const all = { resource, key, clientDocuments: CLIENT_DOCUMENTS, ...options };
@@ -36,6 +39,7 @@ async function open(options: Partial<Parameters<typeof startAuthorizationServer>
     PIM_OAUTH_ISSUER: authorization.issuer,
     PIM_MCP_URL: resource,
     PIM_LOG: 'debug',
+    ...more,
   };
   return { authorization, serving: await serveHere(settings, address) };
 }
@@ -89,7 +93,8 @@ describe('the official client', () => {
     'asks the person again for what they were not granted, and reads until then (2026: %s)',
     async (isNew) => {
       const grants = ['catalog:read'];
-      const { serving } = await open({ grants });
+      // Nobody waits for the end of the reading.
+      const { serving } = await open({ grants }, { PIM_DEADLINE_MS: '5000' });
       const { host, transport, count } = await signIn(serving.url, 'registered', isNew);
       expect(host.tokens()).toMatchObject({ scope: 'catalog:read' });
       expect(await count()).toMatchObject({ total: 300 });
