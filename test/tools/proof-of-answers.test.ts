@@ -29,18 +29,6 @@ describe('a ranking', () => {
 });
 
 describe('a total', () => {
-  it('is not told while no record could be judged', async () => {
-    const server = await openOverRecords(
-      products(() => ({ Properties: [{ Zz: 'Material', Yy: 'Wool' }] })),
-    );
-    const { answer } = await server.call('find_products', {
-      properties: [{ name: 'Material' }],
-      limit: 0,
-    });
-    expect(answer.total).toBeUndefined();
-    expect(answer.scanned).not.toHaveProperty('matched');
-  });
-
   it('is not told of a scan during which the list changed', async () => {
     let asked = 0;
     const records = products(() => ({}), 250);

@@ -34,16 +34,6 @@ describe('Spec §8: request limits', () => {
     expect(statuses(server.sandbox.requests)).toEqual([200]);
   });
 
-  it('one limit over all endpoints is kept when it is configured', async () => {
-    const server = await openForTest({ source, limits: { total: 15 }, windowMs: 1_000 });
-    const all = await Promise.all(
-      products.slice(0, 10).map(({ Code }) => server.call('get_product', { code: Code })),
-    );
-    expect(all.filter(({ isError, answer }) => isError || answer.failed !== undefined)).toEqual([]);
-    expect(server.sandbox.requests).toHaveLength(30);
-    expect(statuses(server.sandbox.requests)).toEqual([200]);
-  });
-
   it('says RATE_LIMITED with the seconds to wait when the deadline comes first', async () => {
     const env = { PIM_DEADLINE_MS: '9000' };
     const server = await openForTest({ source, limits: { products: 2 }, windowMs: 30_000, env });
