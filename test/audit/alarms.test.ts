@@ -300,7 +300,14 @@ describe('the built-in alarms', () => {
     const readingOf = (moment: 'before' | 'after'): Lists => ({
       products: THRESHOLDS.flatMap(({ what, count, ...inches }, category) =>
         products(count, (id) => ({
-          ...wide(id <= inches[moment] ? 'in' : 'cm'),
+          Properties: [
+            {
+              // One property is told in one category alone.
+              Name: `Width ${category}`,
+              Value: '40',
+              Unit: id <= inches[moment] ? 'in' : 'cm',
+            },
+          ],
           ProductId: category * 1_000 + id,
           Code: `P-${category}-${id}`,
           CategoryProducts: [{ CategoryId: category + 1, Name: what }],
