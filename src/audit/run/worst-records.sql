@@ -10,7 +10,9 @@ WITH
           position,
           shared
         ORDER BY
-          extent DESC
+          extent DESC,
+          product_id,
+          variant_id
       ) AS nth
     FROM
       counted_verdicts v
