@@ -314,8 +314,5 @@ export class NotInstalledError extends CatalogError {
   }
 }
 
-/** The copy was read while the PIM was asked, so that it can answer now. */
-export class NowInCopyError extends Error {}
-
 /** The copy cannot answer, or might answer otherwise than the PIM. The message says why; the PIM is to be asked. */
 export class NotInCopyError extends Error {}

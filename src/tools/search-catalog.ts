@@ -4,11 +4,9 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { Notice } from '../answer/notices.ts';
 import type { CallContext } from '../catalog/call/context.ts';
-import { readForScan } from '../catalog/lists/choose-source.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { NO_NAMES } from '../catalog/lists/question.ts';
 import { rankByWords } from '../catalog/lists/rank-by-words.ts';
-import { readingSecondsOf } from '../copy/tell-progress.ts';
 import { InvalidArgumentError, NoCopyError } from '../errors.ts';
 import { RANK_KEYS } from '../filter/rank.ts';
 import type { Page, PageQuery, SearchQuery } from '../pim/catalog-port.ts';
@@ -165,19 +163,15 @@ async function searchInPim(
           culture: args.culture ?? context.settings.culture,
         }),
     },
-    { ...context, mayRead: false },
+    context,
   );
   // Other searches find the words one by one.
   const { total, ...untold } = answer;
   if (total !== 0 || !SEVERAL.test(searchKey)) return answer;
-  const progress = mayRead ? await readForScan(context) : undefined;
-  return progress === undefined
-    ? untold
-    : { state: READING, retry_after_s: readingSecondsOf(progress), ...untold };
+  // The copy ranks its products by any of the words.
+  if (mayRead) throw new NoCopyError(false);
+  return untold;
 }
-
-const READING =
-  'pim-mcp is reading the catalog now, to rank its products itself: ask again after retry_after_s.';
 
 const SEVERAL = /\S\s+\S/;
 

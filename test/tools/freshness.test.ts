@@ -284,14 +284,13 @@ describe('the first question that needs the whole catalog', () => {
       env: { ...AUTO.env, PIM_DEADLINE_MS: '10000', ...env },
     });
 
-  it('starts to read it and says so first, with what is known, and is answered by the copy then', async () => {
+  it('starts to read it and says how long that takes, and is answered by the copy then', async () => {
     const own = await openSlow();
-    const { answer, text } = await own.call('find_products', RANKING);
-    expect(text).toMatch(
-      /^\{"state":"This question needs the whole catalog, which pim-mcp is reading now/,
-    );
-    expect(answer).toMatchObject({ retry_after_s: expect.any(Number), total: 50, exact: false });
-    expect(answer).not.toHaveProperty('products');
+    expect(errorOf(await own.call('find_products', RANKING))).toMatchObject({
+      code: 'UNAVAILABLE',
+      failed: expect.stringMatching(/^This question needs the whole catalog, .* is reading now/),
+      retry_after_s: expect.any(Number),
+    });
     const told = errorOf(await own.call('query_catalog', { sql: 'SELECT 1' }));
     expect(told).toMatchObject({
       retry_after_s: expect.any(Number),
@@ -305,12 +304,13 @@ describe('the first question that needs the whole catalog', () => {
   });
 
   it.each([
-    ['count_by', { count_by: 'brand' }, ['counts', 'others']],
-    ['a count', { missing: ['barcode'], limit: 0 }, ['total']],
-  ])('shows nothing of a part: %s', async (_what, args, keys) => {
-    const { answer } = await (await openSlow()).call('find_products', args);
-    expect(answer).toHaveProperty('state');
-    for (const key of keys) expect(answer).not.toHaveProperty(key);
+    ['count_by', { count_by: 'brand' }],
+    ['a count', { missing: ['barcode'], limit: 0 }],
+  ])('shows nothing of a part: %s', async (_what, args) => {
+    const { code, retry_after_s: seconds } = errorOf(
+      await (await openSlow()).call('find_products', args),
+    );
+    expect([code, seconds]).toEqual(['UNAVAILABLE', expect.any(Number)]);
   });
 
   it('is answered by the PIM where it has a few hundred products, and SQL as soon as they are read', async () => {
@@ -340,7 +340,7 @@ describe('the first question that needs the whole catalog', () => {
     expect(errorOf(await own.call('query_catalog', { sql: 'SELECT 1' })).failed).not.toContain(
       'reading now',
     );
-    expect((await own.call('find_products', RANKING)).answer).not.toHaveProperty('state');
+    expect(errorOf(await own.call('find_products', RANKING)).failed).not.toContain('reading now');
   });
 });
 

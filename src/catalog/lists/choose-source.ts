@@ -6,23 +6,16 @@
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
 import { FAILURES } from '../../answer/notices/failure-words.ts';
 import { listCautions } from '../../copy/cautions.ts';
-import type { CopyInfo, SyncProgress } from '../../copy/copy-port.ts';
+import type { CopyInfo } from '../../copy/copy-port.ts';
 import { describeCopy } from '../../copy/describe-copy.ts';
 import { findWords } from '../../copy/house-words.ts';
 import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
-import {
-  adviseOnProcesses,
-  describeNeed,
-  formatReading,
-  readingSecondsOf,
-} from '../../copy/tell-progress.ts';
 import {
   CatalogError,
   InvalidArgumentError,
   NO_ENGINE,
   NoCopyError,
   NotInCopyError,
-  NowInCopyError,
   READING_IS_OFF,
 } from '../../errors.ts';
 import type { Notice } from '../../pim/catalog-port.ts';
@@ -31,7 +24,6 @@ import { createCopyCatalog } from '../../question/copy-catalog.ts';
 import { openCopyRows } from '../../question/copy-rows.ts';
 import type { Filter } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { readForCall } from '../call/waiting.ts';
 import type { Freshness, ListQuestion } from './question.ts';
 
 /**
@@ -58,14 +50,7 @@ export async function answerByFreshness(
   }
   const hasNone = inCopy.cause instanceof NoCopyError && localCopy?.reading().failure === undefined;
   const mayRead = prefersCopy && hasNone && settings.startsReading === true;
-  try {
-    return await run({ ...context, notInCopy: inCopy.message, mayRead });
-  } catch (error) {
-    if (!(error instanceof NowInCopyError)) throw error;
-  }
-  const inNewCopy = await answerFromCopy(context, run);
-  if (!(inNewCopy instanceof NotInCopyError)) return inNewCopy;
-  return run({ ...context, notInCopy: inNewCopy.message, mayRead: false });
+  return run({ ...context, notInCopy: inCopy.message, mayRead });
 }
 
 /** Why the copy is not asked, as the end of a sentence; undefined: it may be. */
@@ -128,40 +113,6 @@ function describe(
   if (error.isBegun) return 'the local copy of the catalog is still being read';
   const how = forbidsReading ? READING_IS_OFF : 'sync_catalog reads the whole catalog once';
   return `there is no local copy of the catalog yet; ${how}`;
-}
-
-/**
- * Starts to read the catalog for a question that the PIM would not answer quickly, and says so first.
- * @returns undefined where it is not read
- * @throws NowInCopyError where it was read in time
- */
-export async function readInstead(
-  { list: { endpoint } }: Pick<ListQuestion, 'list'>,
-  { total }: { readonly total: number | undefined },
-  context: CallContext,
-) {
-  const progress = await readForScan(context);
-  if (progress === undefined) return undefined;
-  const known = total === undefined ? [] : `The PIM finds ${total} ${endpoint} by its own filters.`;
-  const state =
-    `This question needs ${describeNeed(progress)} ` +
-    `(${formatReading(progress)}): ask again after retry_after_s.`;
-  const sentences = [state, known, adviseOnProcesses(progress) ?? []].flat();
-  return {
-    state: sentences.join(' '),
-    retry_after_s: readingSecondsOf(progress),
-  };
-}
-
-/**
- * Starts to read the catalog for a question that the PIM does not answer well, and waits for it.
- * @returns how far it is; undefined where it is not read
- * @throws NowInCopyError where it was read in time
- */
-export async function readForScan(context: CallContext): Promise<SyncProgress | undefined> {
-  const awaited = await readForCall(context, true);
-  if (awaited === 'read') throw new NowInCopyError();
-  return awaited;
 }
 
 /**

@@ -104,7 +104,7 @@ function buildParts(
   const { resolved } = question.names;
   const knowsRest = isComplete(matches) || matches.matched > 0;
   return {
-    lead: { ...presentation.lead, ...matches.lead },
+    lead: presentation.lead,
     recordsKey: presentation.recordsKey,
     columns: room.columns,
     statusOnce: room.statusOnce,
@@ -134,9 +134,8 @@ function buildParts(
   };
 }
 
-/** What no record has. Of a part of the catalog, of which the whole is being read, it would look like a word that is wrong. */
-function listNoneHas({ lead, lacking, looked }: Told, context: CallContext) {
-  if (lead) return [];
+/** What no record has. */
+function listNoneHas({ lacking, looked }: Told, context: CallContext) {
   return [
     ...lacking.map((one) => describeLacking(one, context)),
     ...[...(looked?.near ?? [])].map(([code, nearest]) =>
@@ -154,7 +153,7 @@ function listNotices(
   context: CallContext,
 ): readonly Notice[] {
   const isOfCopy = context.copy !== undefined;
-  const mayAdvise = matches.lead === undefined && !isOfCopy && context.localCopy !== undefined;
+  const mayAdvise = !isOfCopy && context.localCopy !== undefined;
   const { whenEmpty } = question.presentation;
   const { continueBy } = question.identifiers;
   const notices: Notice[] = [];
@@ -208,7 +207,7 @@ function noteUnread(
   { filters }: ListQuestion,
   isOfCopy: boolean,
 ): readonly Notice[] {
-  if (!matches.isLackingRead || matches.lead) return [];
+  if (!matches.isLackingRead) return [];
   const isFiltered = filters.some((filter) => Object.keys(filter).length > 0);
   if (isOfCopy || isComplete(matches)) {
     return isFiltered ? [{ code: 'none_has_of_filtered' }] : [];
@@ -218,14 +217,14 @@ function noteUnread(
 
 /** A filter finds a name in a copy wherever it stands. */
 function noteElsewhere(
-  { lead, lacking }: Told,
+  { lacking }: Told,
   { arrangement: { countBy } }: ListQuestion,
   isOfCopy: boolean,
 ): readonly Notice[] {
   const isName = lacking.some(
     ({ asked, meant }) => /^(property|option)$/.test(Object.keys(asked).join()) && !meant[0],
   );
-  return isName && !isOfCopy && countBy === undefined && !lead ? [{ code: 'asked_elsewhere' }] : [];
+  return isName && !isOfCopy && countBy === undefined ? [{ code: 'asked_elsewhere' }] : [];
 }
 
 /** What refinements have read for this answer. */

@@ -1,7 +1,7 @@
 /** What was read for a list, and why reading stopped. */
 
 import type { Position } from '../../answer/cursor.ts';
-import type { CutBy, EnvelopeParts } from '../../answer/envelope.ts';
+import type { CutBy } from '../../answer/envelope.ts';
 import type { Notice } from '../../answer/notices.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import type { Selection } from '../../question/build-select.ts';
@@ -58,8 +58,6 @@ export interface Matches {
   readonly selected: SelectedRows | undefined;
   /** What is told beside the total. */
   readonly readings?: Readings | undefined;
-  /** What is said first, where the catalog is being read for the question. */
-  readonly lead?: EnvelopeParts['lead'];
 }
 
 /** Whether this call read everything, and could judge some of it. */

@@ -1,16 +1,14 @@
 /** Reads pages until the answer is full, the limit is reached, the time is up, or nothing is left, and tells which. */
 
 import type { Position } from '../../answer/cursor.ts';
-import { CatalogError, NotInstalledError } from '../../errors.ts';
+import { CatalogError, NoCopyError, NotInstalledError } from '../../errors.ts';
 import { listNeeds, requireComplete } from '../../question/copy-catalog.ts';
 import type { Rows } from '../../question/rows.ts';
 import type { CallContext } from '../call/context.ts';
-import { readInstead } from './choose-source.ts';
 import type { Matches } from './matches.ts';
 import { judgesAll } from './pages/list-pages.ts';
 import { ANSWERED_SO_FAR, readPages } from './pages/page-reader.ts';
 import { type ListQuestion, listOf } from './question.ts';
-import { createRoom } from './room.ts';
 import { buildTooManyError, openLiveRows, readLive, TooManyRecords } from './select/live-rows.ts';
 import { planSelect } from './select/plan-select.ts';
 import { selectMatches } from './select/select-matches.ts';
@@ -43,10 +41,14 @@ async function selectLive(
   if (context.localCopy === undefined) throw new NotInstalledError(nameNeed(question));
   const live = await readLive(question, context).catch((error: unknown) => {
     const mayWait = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
-    if (mayWait && context.mayRead === true) return new TooManyRecords(undefined, 0);
+    if (mayWait && context.mayRead === true) throw new NoCopyError(false);
     throw error;
   });
-  if (live instanceof TooManyRecords) return awaitCopy(question, live, context);
+  if (live instanceof TooManyRecords) {
+    // The call waits for the copy as all calls do that lack it (tools/run-tool.ts).
+    if (context.mayRead === true) throw new NoCopyError(false);
+    throw await buildTooManyError(question, live, context);
+  }
   const plan = planSelect(question, start, { hasVariants: false, live });
   const rows = await openLiveRows(question, live.records, context);
   return selectMatches(question, plan, start, { rows, live }, context);
@@ -65,35 +67,4 @@ function requireLists(question: ListQuestion, rows: Rows): void {
 /** The argument that needs more than the PIM's own filters. */
 function nameNeed({ conditions, arrangement }: ListQuestion): string {
   return conditions[0]?.argument ?? (arrangement.ranking === undefined ? 'count_by' : 'sort_by');
-}
-
-/** Has the whole catalog read for a question that reads too much of the PIM. Throws NowInCopyError, or CatalogError where it is not read. */
-async function awaitCopy(
-  question: ListQuestion,
-  tooMany: TooManyRecords,
-  context: CallContext,
-): Promise<Matches> {
-  const lead = context.mayRead ? await readInstead(question, tooMany, context) : undefined;
-  if (lead === undefined) throw await buildTooManyError(question, tooMany, context);
-  return {
-    room: createRoom(question, context),
-    identifiers: undefined,
-    next: undefined,
-    cutBy: 'deadline',
-    retryAfterMs: undefined,
-    total: tooMany.total,
-    isWhole: false,
-    ageMs: undefined,
-    sent: undefined,
-    records: [],
-    positions: [],
-    read: 0,
-    matched: 0,
-    isUnjudged: true,
-    isUnsure: false,
-    isUnranked: false,
-    notices: [],
-    selected: undefined,
-    lead,
-  };
 }

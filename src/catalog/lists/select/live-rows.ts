@@ -34,7 +34,7 @@ export interface LiveRecords {
 
 /** A question for which more records would have to be read than a call can read. */
 export class TooManyRecords {
-  /** How many the PIM's filters leave; undefined: it could not be asked. */
+  /** How many the PIM's filters leave; undefined: it does not say. */
   readonly total: number | undefined;
   readonly readable: number;
 
