@@ -114,32 +114,15 @@ export function findIdentifiers(args: FilterArguments, parameters: readonly Para
   return { row, values, isAlone: given.length === 1 };
 }
 
-/** Tracks the identifiers that a call asks for. */
-export type Identifiers = NonNullable<ReturnType<typeof trackIdentifiers>>;
-
-/**
- * Tracks the identifiers in the arguments. Undefined if there are none or several kinds; only exact ones can be
- * tracked.
- */
-export function trackIdentifiers(args: FilterArguments, parameters: readonly Parameter[]) {
-  const identifiers = findIdentifiers(args, parameters);
-  if (identifiers === undefined) return undefined;
-  const { row, values, isAlone } = identifiers;
-  const missing = new Set(values.map((value) => foldText(String(value))));
-  let allShown = true;
-  return {
-    /** The argument that lists them. */
-    argument: row.argument,
-    isAlone,
-    see: (record: PimRecord): void => {
-      const shown = readSubject(record, row.subject);
-      allShown &&= shown !== undefined;
-      for (const value of shown ?? []) missing.delete(value);
-    },
-    /** The identifiers that no record had, as given; undefined if some record did not show its own. */
-    unseen: (): readonly (string | number)[] | undefined =>
-      allShown ? values.filter((value) => missing.has(foldText(String(value)))) : undefined,
-  };
+/** The identifiers that no record shows, as given; undefined where some record does not show its own. */
+export function listUnseen(
+  { row, values }: NonNullable<ReturnType<typeof findIdentifiers>>,
+  records: readonly PimRecord[],
+): readonly (string | number)[] | undefined {
+  const shown = records.map((record) => readSubject(record, row.subject));
+  if (shown.includes(undefined)) return undefined;
+  const seen = new Set(shown.flatMap((values) => values ?? []));
+  return values.filter((value) => !seen.has(foldText(String(value))));
 }
 
 /** Builds the check of one filter. @param parameters the endpoint's table of parameters */

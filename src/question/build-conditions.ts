@@ -185,20 +185,6 @@ export function inCategoryItself(ids: readonly number[]): Condition {
   };
 }
 
-/** Whether a product shows the name of a brand or category, for where no list of them tells ids. */
-export function showsName(
-  argument: string,
-  kind: keyof typeof MEMBERSHIPS,
-  names: readonly string[],
-): Condition {
-  const membership = MEMBERSHIPS[kind];
-  return {
-    argument,
-    field: membership.field,
-    test: isMember(membership, compareText('e.name', 'exact', names)),
-  };
-}
-
 /** Whether a product, or the product of a variant, is in one of some categories or brands; NULL where that is not known. */
 function isMember(
   { view, field }: (typeof MEMBERSHIPS)[keyof typeof MEMBERSHIPS],

@@ -3,57 +3,33 @@
  * Read by the statement of the question. Pure.
  */
 
+import type { Notice } from '../pim/catalog-port.ts';
 import { COMPARED_COLUMNS } from '../record/compared-fields.ts';
+import { findUnit } from '../record/units.ts';
 import { isRecord } from '../record/value.ts';
-import { buildConditions } from './build-conditions.ts';
-import { type Aside, nameRelation, rowsOf, type Selection, writeStruct } from './build-select.ts';
+import { type Aside, nameRelation, type Selection, writeStruct } from './build-select.ts';
 import { LISTS } from './list-rows.ts';
-import { comparesAnyUnit, comparesUnit } from './named-values.ts';
-import { allOf, anyOf, foldLabel, quoteList, quoteValue } from './sql.ts';
+import { comparesAnyUnit, comparesUnit, type NamedArgument, OWN_PLACE } from './named-values.ts';
+import { anyOf, foldLabel, quoteList, quoteValue } from './sql.ts';
 
-/** What one named value was compared with. */
-export interface NamedComparison {
-  readonly argument: string;
-  readonly name: string;
-  /** Where matches have the name, the most frequent place first, with how many have the value there. */
-  readonly places: readonly { readonly place: string; readonly count: number }[];
-  /** The units of the numbers that bounds without a unit were compared with. */
-  readonly units: readonly string[];
-  /** Values that could not be compared, the shortest. */
-  readonly unread: readonly string[];
-  /** What texts say where the values state no unit to compare with that of the question. */
-  readonly textUnit?: TextUnit | undefined;
-}
-
-/** The unit that texts have behind the numbers of a name, and of how many products they have it, in per cent. */
-export interface TextUnit {
-  readonly unit: string;
-  readonly percent: number;
-}
-
-/** What was compared. */
+/** What numbers and names were compared with. */
 export interface Comparisons {
-  /** Currencies of the prices that were compared in any; 0 where none were. */
-  readonly currencies: number;
-  /** Records that were created since a date by which they were to be updated, and never were. */
-  readonly neverUpdated: number;
-  /** Matches whose names have the parts that were asked for with other accents or signs alone. */
-  readonly respelled: number;
-  readonly named: readonly NamedComparison[];
-  readonly shared: readonly SharedField[];
+  /** What is said where the conditions could be judged: currencies, respelled names, places, units. */
+  readonly notices: readonly Notice[];
+  /** What is said in any case: names whose values state no unit to compare with, and the one that texts have. */
+  readonly textUnits: readonly Notice[];
+  /** Values that could not be compared, the shortest, by the argument that asks for them. */
+  readonly unread: readonly UnreadValues[];
 }
 
-/** A field that all records of a list share. */
-export interface SharedField {
-  readonly view: string;
-  readonly field: string;
-  readonly value: string;
-  readonly records: number;
+/** Some values of an argument that could not be compared. */
+interface UnreadValues {
+  readonly argument: string;
+  readonly values: readonly string[];
 }
 
 /** What of a question is told. */
 interface Compared {
-  readonly updatedAfter: string | undefined;
   /** What records are ranked by. */
   readonly rankedBy: string | undefined;
   readonly isPricedInAny: boolean;
@@ -62,7 +38,7 @@ interface Compared {
 
 /** Plans what is told of the comparisons of a selection; undefined: nothing. */
 export function planComparisons(
-  { updatedAfter, rankedBy, isPricedInAny, partsOfNames }: Compared,
+  { rankedBy, isPricedInAny, partsOfNames }: Compared,
   selection: Selection,
 ): Aside | undefined {
   const { list, conditions } = selection;
@@ -73,18 +49,6 @@ export function planComparisons(
     const { owner } = LISTS[list];
     values.currencies = `(SELECT count(DISTINCT upper(currency)) FROM prices WHERE owner = '${owner}')`;
   }
-  const columns: Record<string, string> = {};
-  if (updatedAfter !== undefined) {
-    const [created] = buildConditions({ created_after: updatedAfter });
-    const of = rowsOf(selection);
-    columns.never_updated = `${of.alias}.updated IS NULL AND ${created?.test(of)}`;
-    const rest = conditions.flatMap(({ argument }, at) =>
-      argument === 'updated_after' ? [] : [`c${at}`],
-    );
-    values.never_updated = `(
-      SELECT count(*) FROM judged WHERE is_left AND ${allOf([...rest, 'never_updated'])}
-    )`;
-  }
   if (partsOfNames.length > 0) values.respelled = countRespelled(list, partsOfNames);
   for (const [at, { named }] of conditions.entries()) {
     if (named === undefined) continue;
@@ -93,7 +57,7 @@ export function planComparisons(
     if (comparesAnyUnit(named)) values[`units${at}`] = selectUnits(nameRelation(at));
     if (comparesUnit(named)) values[`text_unit${at}`] = selectTextUnit(named.name);
   }
-  return Object.keys(values).length === 0 ? undefined : { columns, value: writeStruct(values) };
+  return Object.keys(values).length === 0 ? undefined : { value: writeStruct(values) };
 }
 
 /** The fields that records are filtered or ranked by, of those that all may share. */
@@ -178,40 +142,64 @@ function selectTextUnit(name: string): string {
   )`;
 }
 
-function readTextUnit(value: unknown): TextUnit | undefined {
-  if (!isRecord(value)) return undefined;
-  return { unit: String(value.unit), percent: Number(value.percent) };
-}
-
 /** Reads what the statement gives for a plan. */
 export function readComparisons({ conditions }: Selection, value: unknown): Comparisons {
   const row = isRecord(value) ? value : {};
-  const listOf = (name: string): readonly unknown[] => {
-    const list = row[name];
-    return Array.isArray(list) ? list : [];
-  };
-  const named = conditions.map(({ argument, named: condition }, at) => ({
-    argument,
-    name: condition?.name ?? '',
-    places: listOf(`places${at}`)
-      .filter(isRecord)
-      .map(({ place, count }) => ({ place: String(place), count: Number(count) })),
-    units: listOf(`units${at}`).map(String),
-    unread: listOf(`unread${at}`).map(String),
-    textUnit: readTextUnit(row[`text_unit${at}`]),
-  }));
+  const notices = listEntries(row.shared).map(noteShared);
+  if (Number(row.currencies ?? 0) > 1) notices.push({ code: 'prices_in_several_currencies' });
+  const respelled = Number(row.respelled ?? 0);
+  if (respelled > 0) notices.push({ code: 'accents_and_signs_ignored', count: respelled });
+  const textUnits: Notice[] = [];
+  const unread: UnreadValues[] = [];
+  for (const [at, { argument, named }] of conditions.entries()) {
+    if (named === undefined || (argument !== 'properties' && argument !== 'options')) continue;
+    const { name } = named;
+    notices.push(...notePlaces(argument, name, listEntries(row[`places${at}`])));
+    notices.push(...noteUnits(argument, listValues(row[`units${at}`])));
+    unread.push({ argument, values: listValues(row[`unread${at}`]) });
+    const unit = row[`text_unit${at}`];
+    if (!isRecord(unit)) continue;
+    const percent = Number(unit.percent);
+    textUnits.push({ code: 'unit_in_texts', name, unit: String(unit.unit), percent });
+  }
+  return { notices, textUnits, unread };
+}
+
+function listValues(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function listEntries(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** A field that all records of a list share. */
+function noteShared({ view, field, value, records }: Readonly<Record<string, unknown>>): Notice {
   return {
-    currencies: Number(row.currencies ?? 0),
-    neverUpdated: Number(row.never_updated ?? 0),
-    respelled: Number(row.respelled ?? 0),
-    named,
-    shared: listOf('shared')
-      .filter(isRecord)
-      .map(({ view, field, value: shared, records }) => ({
-        view: String(view),
-        field: String(field),
-        value: String(shared),
-        records: Number(records),
-      })),
+    code: 'shared_field',
+    view: String(view),
+    field: String(field),
+    value: String(value),
+    records: Number(records),
   };
+}
+
+/** Where matches have a value, the most frequent place first, unless all have it in the list that the argument names. */
+function notePlaces(
+  argument: NamedArgument,
+  name: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): readonly Notice[] {
+  const own = OWN_PLACE[argument];
+  const places = rows.map(({ place, count }) => ({ place: String(place), count: Number(count) }));
+  const elsewhere = places.filter(({ place }) => place !== own);
+  if (elsewhere.length === 0) return [];
+  const ofOwn = places.find(({ place }) => place === own) ?? { place: own, count: 0 };
+  return [{ code: 'matched_in_places', name, counts: [ofOwn, ...elsewhere] }];
+}
+
+/** Whether bounds without a unit were compared with numbers of several. */
+function noteUnits(argument: NamedArgument, units: readonly string[]): readonly Notice[] {
+  const symbols = new Set(units.map((unit) => findUnit(unit)?.symbol ?? unit));
+  return symbols.size > 1 ? [{ code: 'several_units', argument }] : [];
 }

@@ -198,7 +198,6 @@ async function buildQuestion(
   );
   const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
   const recordsKey = search === undefined ? 'products' : 'results';
-  const again = lookForCodesOf(args);
   return {
     tool: search === undefined ? 'find_products' : 'search_catalog',
     list: PRODUCT_LIST,
@@ -212,14 +211,14 @@ async function buildQuestion(
     arrangement: { ranking, countBy: args.count_by, ranked: ranked?.ranked },
     refinement: [refined, ranking, ...(search === undefined ? [] : [search.words])],
     names: { ...named.found, unmatched: ranked?.unmatched ?? named.found.unmatched },
-    identifiers: { secondLook: again?.secondLook },
+    identifiers: { secondLook: lookForCodesOf(args) },
     presentation: {
       recordsKey: args.count_by === undefined ? recordsKey : 'counts',
       summary: chooseRankedFields(ranking),
       lead: ranked?.lead,
       unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
     },
-    source: { ...openShownLists(args.fields ?? []), lookAgain: again?.lookAgain },
+    source: openShownLists(args.fields ?? []),
     view: (records) => buildProductCards(records, args, { ...context.settings, culture }),
   };
 }

@@ -52,16 +52,13 @@ export const getMedia = defineTool({
     const { show = 0, culture = context.settings.culture } = args;
     if (show > 0 && args.kind === 'documents') throw cannotCombine('kind documents', 'show');
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
-    const { secondLook, lookAgain } = lookForBareOwners(owner, wanted);
-    const openSource = (): RecordSource => ({
+    const source: RecordSource = {
       ...openAskedMedia({ owner, wanted, isOnly: filters.length === 1 }),
-      lookAgain,
-      renew: openSource,
       ...(show > 0 && {
         showPictures: (records, maxTokens) =>
           showPicturesOf(records, { show, maxTokens, ownerField: owner.wire }, context),
       }),
-    });
+    };
     return listRecords(
       {
         tool: 'get_media',
@@ -72,7 +69,7 @@ export const getMedia = defineTool({
         arrangement: {},
         refinement: [wanted.kind, wanted.cover_only, wanted.file_types],
         names: NO_NAMES,
-        identifiers: { secondLook },
+        identifiers: { secondLook: lookForBareOwners(owner, wanted) },
         presentation: {
           recordsKey: 'media',
           summary: chooseSummary(owner, wanted, show > 0),
@@ -82,7 +79,7 @@ export const getMedia = defineTool({
           whenEmpty:
             owner.own.endpoint === 'products' ? { code: 'variants_have_media' } : undefined,
         },
-        source: openSource(),
+        source,
         view: (records) => buildMediaCards(records, owner.wire, { ...context.settings, culture }),
       },
       context,

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import type { CallContext, LookedAgain, SecondLookFor } from '../catalog/call/context.ts';
+import type { CallContext, LookedAgain, SecondLook } from '../catalog/call/context.ts';
 import { answerByFreshness } from '../catalog/lists/choose-source.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { resolveNames } from '../catalog/lists/names/resolve-names.ts';
@@ -100,7 +100,6 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
   // Without other filters, a product with no record here has no variants at all.
   const isPlain =
     conditions.length === 0 && filters.every((filter) => Object.keys(filter).length === 1);
-  const again = chooseSecondLook(given, resolved?.looked);
   const isOneProduct = args.product_ids?.length === 1;
   return listRecords(
     {
@@ -115,7 +114,7 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
       ),
       names: named.found,
       identifiers: {
-        secondLook: again?.secondLook,
+        secondLook: chooseSecondLook(given, resolved?.looked),
         looked: resolved?.looked,
         givenAs: resolved?.askedOf,
       },
@@ -125,7 +124,7 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
         unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
         whenEmpty: isPlain && args.product_ids ? { code: 'variants_or_children' } : undefined,
       },
-      source: { lookAgain: again?.lookAgain },
+      source: {},
     },
     context,
   );
@@ -135,7 +134,7 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
 function chooseSecondLook(
   { codes, product_ids, product_codes }: Given,
   looked: LookedAgain | undefined,
-): SecondLookFor | undefined {
+): SecondLook | undefined {
   if (codes) return lookForCodesOf({ codes }, [VARIANT_CODES]);
   const owners = lookForOwnersOf(PRODUCTS_BY_ID);
   // Products that were found by their codes exist.

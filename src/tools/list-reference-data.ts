@@ -6,6 +6,7 @@ import { listRecords } from '../catalog/lists/list-records.ts';
 import { readCategoryPaths } from '../catalog/lists/names/category-paths.ts';
 import { readDocumentCounts } from '../catalog/lists/names/document-counts.ts';
 import { readProductCounts } from '../catalog/lists/names/member-counts.ts';
+import { openReferences } from '../catalog/lists/names/reference-pages.ts';
 import { NO_NAMES } from '../catalog/lists/question.ts';
 import {
   REFERENCE_KINDS,
@@ -39,35 +40,11 @@ export const listReferenceData = defineTool({
     const { endpoint, words } = REFERENCE_KINDS[args.kind];
     const countOf = await countProducts(args, context);
     const summary = chooseSummary(args, countOf !== undefined);
-    const nameTest =
-      args.name_contains === undefined
-        ? undefined
-        : {
-            argument: 'name_contains',
-            kind: args.kind,
-            text: args.name_contains,
-          };
-    let lacksNames = false;
     const paths =
       args.kind === 'categories' && (args.fields ?? summary).includes('path')
         ? await readCategoryPaths(context)
         : undefined;
-    const normalise = (record: PimRecord): PimRecord => {
-      const reference = readReference(args.kind, record);
-      if (reference.Name === undefined && !lacksNames) {
-        lacksNames = true;
-        context.call.notices.push({ code: 'names_missing' });
-      }
-      const id = readId(reference.Id);
-      const path = id === undefined ? undefined : paths?.get(id);
-      const count = countOf?.(record);
-      return {
-        ...record,
-        ...reference,
-        ...(path !== undefined && { Path: path }),
-        ...(count !== undefined && { Products: count }),
-      };
-    };
+    const question = { kind: args.kind, text: args.name_contains, paths, countOf };
     return listRecords(
       {
         tool: 'list_reference_data',
@@ -75,7 +52,7 @@ export const listReferenceData = defineTool({
         args,
         filters: [{}],
         conditions: [],
-        arrangement: { nameTest },
+        arrangement: {},
         refinement: [args.kind, args.name_contains],
         names: NO_NAMES,
         identifiers: {},
@@ -83,9 +60,12 @@ export const listReferenceData = defineTool({
           recordsKey: 'items',
           summary,
           unmatchedKey: 'no_match',
-          whenEmpty: { code: 'reference_list_empty', kind: args.kind },
+          whenEmpty:
+            args.name_contains === undefined
+              ? { code: 'reference_list_empty', kind: args.kind }
+              : undefined,
         },
-        source: { normalise },
+        source: { openPages: (query) => openReferences(question, query, context) },
       },
       context,
     );

@@ -1,10 +1,6 @@
 /** The PIM's own parameters in our reading: of each, which records of one small catalog are left, not left, or cannot be judged. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  buildFilterConditions,
-  inCategoryItself,
-  showsName,
-} from '../../src/question/build-conditions.ts';
+import { buildFilterConditions, inCategoryItself } from '../../src/question/build-conditions.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';
 import { readVerdicts } from './verdicts.ts';
 
@@ -187,14 +183,6 @@ describe('parameters of variants', () => {
 
 it('asks for a category itself', async () => {
   expect(await sortProducts([inCategoryItself([5])])).toEqual({
-    left: ['boot', 'mixed'],
-    out: ['bag', 'bare'],
-    unreadable: ['strange'],
-  });
-});
-
-it('asks for the name of a brand as a whole', async () => {
-  expect(await sortProducts([showsName('brands', 'brand', ['AYDA'])])).toEqual({
     left: ['boot', 'mixed'],
     out: ['bag', 'bare'],
     unreadable: ['strange'],

@@ -26,7 +26,7 @@ it('names three distinct plain values, the shortest, of records that could not b
   const conditions = buildConditions({ properties: [{ name: 'weight', min: 2, unit: 'kg' }] });
   const selection = { list: 'products', filters: [], conditions } as const;
   const plan = planComparisons(
-    { updatedAfter: undefined, rankedBy: undefined, isPricedInAny: false, partsOfNames: [] },
+    { rankedBy: undefined, isPricedInAny: false, partsOfNames: [] },
     selection,
   );
   const sql = buildSelect(selection, { offset: 0, limit: 0 }, undefined, {

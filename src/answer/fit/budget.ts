@@ -3,8 +3,7 @@
  * shortened and marked if necessary. Pure.
  */
 
-import { lazily } from '../../record/lazily.ts';
-import { isRecord, type JsonValue } from '../../record/value.ts';
+import { FALLBACK_KEY, isRecord, type JsonValue } from '../../record/value.ts';
 import {
   type Answer,
   buildAnswer,
@@ -13,41 +12,23 @@ import {
   omitStatus,
   omitStatusColumn,
 } from '../envelope.ts';
-import { countTokens, partTokens } from '../tokens.ts';
+import { partTokens } from '../tokens.ts';
 import type { Trimmed } from '../trim.ts';
 import { cutList, cutMap, cutText } from './cut-text.ts';
 import { fitFirst, fitLargest, SIZES, type Size } from './fit.ts';
 
-/** Room for what is only known at the end (cursor, warnings), so that few records must be removed again. */
-const RESERVED_TOKENS = 90;
-
-/**
- * Counts records as they arrive, to know when to stop fetching; {@link fitAnswer} makes the exact fit.
- * @param envelope builds the answer without records
- * @param statusOnce whether a status that all records share is left out of them (EnvelopeParts); then no status is
- * counted
- * @returns whether there is still room for a record; the first always fits
- */
-export function createFilling(
-  maxTokens: number,
-  envelope: () => Answer,
+/** The tokens of a record in an answer, at least, to know when to stop fetching; {@link fitAnswer} makes the exact fit. */
+export function countRow(
+  record: Trimmed,
   columns: readonly string[] | undefined,
-  statusOnce = false,
-): (record: Trimmed) => boolean {
-  const emptyTokens = lazily(() => countTokens(envelope()) + RESERVED_TOKENS);
-  const shownColumns = statusOnce ? omitStatusColumn(columns) : columns;
-  let tokens = 0;
-  return (record) => {
-    const isFirst = tokens === 0;
-    tokens += rowTokens(statusOnce ? omitStatus(record) : record, shownColumns);
-    return isFirst || emptyTokens() + tokens <= maxTokens;
-  };
-}
-
-/** The cost of a record in the answer, including the comma before it. */
-function rowTokens(record: Trimmed, columns: readonly string[] | undefined): number {
-  const row = columns === undefined ? record : columns.map((column) => record[column] ?? null);
-  return partTokens(JSON.stringify(row)) + 1;
+  statusOnce: boolean,
+): number {
+  const shown = statusOnce ? omitStatus(record) : record;
+  // Most records have no text in another language, and a common mark is said once.
+  const cells = (statusOnce ? omitStatusColumn(columns) : columns)
+    ?.filter((column) => column !== FALLBACK_KEY)
+    .map((column) => shown[column] ?? null);
+  return partTokens(JSON.stringify(cells ?? shown)) + 1;
 }
 
 /**

@@ -8,14 +8,6 @@ import { SHARED_FIELD } from './shared-field.ts';
 
 /** Notices of the list tools. */
 export const LIST_NOTICES = {
-  only_part_read: {
-    say: () =>
-      'Only a part was read in time: ask again with freshness: ' +
-      'copy and without cursor, and one call answers this question ' +
-      'if there is a local copy; if there is none, sync_catalog makes one.',
-    // It says what to do instead, which matters more than what else there is to say of a part.
-    rank: -1,
-  },
   stopped_early: {
     say: ({ failure }: Failure) =>
       `Reading stopped early: ${FAILURES[failure]}. This answer is incomplete.`,
@@ -86,11 +78,6 @@ export const LIST_NOTICES = {
         `as unknown.${way ?? ''}`
       );
     },
-  },
-  never_updated: {
-    say: ({ count }: { readonly count: number }) =>
-      `${count} ${count === 1 ? 'record was' : 'records were'} created since and never updated: ` +
-      'updated_after leaves them out, changed_after takes them.',
   },
   prices_in_several_currencies: {
     say: () =>

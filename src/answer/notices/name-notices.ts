@@ -31,11 +31,6 @@ export const NAME_NOTICES = {
     say: ({ argument, one }: Argument & One) =>
       `${argument}: counts every ${one} that the PIM finds by that text.`,
   },
-  found_by_shown_name: {
-    say: ({ argument, kind, one }: Argument & Kind & One) =>
-      `${argument}: counts records that show a ${one} of that name, ` +
-      `because ${describeUnserved(kind)}.`,
-  },
   nothing_proved_by_name: {
     say: ({ argument, kind }: Argument & Kind) =>
       `Nothing was found by ${argument}, which proves nothing: ` +

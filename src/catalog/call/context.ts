@@ -143,21 +143,16 @@ export interface LookedMatch {
 }
 
 /** How a list looks again for identifiers that no record came for. */
-export interface SecondLookFor {
-  readonly secondLook: SecondLookOf;
-  readonly lookAgain: (
-    unseen: readonly (string | number)[],
-    context: CallContext,
-  ) => Promise<LookedAgain>;
-}
-
-/** Which identifiers are looked for again. */
-export interface SecondLookOf {
+export interface SecondLook {
   /** The argument that names them, and the parameter that it sets. */
   readonly argument: string;
   readonly parameter: string;
   /** The least total when each of them has a record. */
   readonly leastTotal: number;
+  readonly lookAgain: (
+    unseen: readonly (string | number)[],
+    context: CallContext,
+  ) => Promise<LookedAgain>;
 }
 
 /** What a second look tells of identifiers that no record came for. One in none of the lists exists, but another condition leaves it out. */

@@ -15,16 +15,16 @@ type Reference = (typeof REFERENCES)[number];
 
 /**
  * Reads the names of brands and categories: of the copy where there is one, else of the PIM's lists.
- * @param idsOf the ids of a field that lack a name
+ * @param nameless the ids that lack a name, by the field that has them
  * @throws CatalogError only when the call was cancelled
  */
 export async function readReferenceNames(
-  idsOf: (field: Reference['field']) => readonly number[],
+  nameless: Readonly<Record<Reference['field'], readonly number[]>>,
   context: CallContext,
 ) {
   const names = new Map<string, ReadonlyMap<number, string>>();
   for (const reference of REFERENCES) {
-    const ids = [...new Set(idsOf(reference.field))];
+    const ids = [...new Set(nameless[reference.field])];
     if (ids.length === 0) continue;
     names.set(reference.field, await readNames(reference, ids, context));
   }

@@ -47,7 +47,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   // Where the filters leave nothing, none of what they leave has anything.
   const isTelling =
     !matches.isUnjudged &&
-    matches.room.tally?.isUntold !== true &&
+    matches.counted?.isUntold !== true &&
     !(isLive && matches.read === 0 && isFiltered);
   const found = selected && isTelling ? await lookForWords(question, selected.rows, isNothing) : [];
   const lacking = [...found, ...uncontained];

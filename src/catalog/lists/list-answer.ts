@@ -15,6 +15,7 @@ import { isComplete, type Matches } from './matches.ts';
 import { judgesAll } from './pages/list-pages.ts';
 import type { ListQuestion, openCursors, Unmatched } from './question.ts';
 import { tellReadings } from './readings.ts';
+import { describeRest } from './select/present-counts.ts';
 
 /** What was read, and what is said of it (explain.ts). */
 interface Told extends Matches {
@@ -71,7 +72,7 @@ export function buildListAnswer(
     room.maxTokens - (pictures?.tokens ?? 0),
   );
   if (question.view) {
-    context.tellView?.(question.view(room.recordsOf(matches.records.slice(0, shown))));
+    context.tellView?.(question.view(room.sources.slice(0, shown)));
   }
   return answer;
 }
@@ -117,7 +118,7 @@ function buildParts(
     scanned: scannedOf(question, matches),
     exact:
       arrangement.ranking === undefined ? undefined : isComplete(matches) && !matches.isUnranked,
-    others: knowsRest ? room.tally?.rest(shown) : undefined,
+    others: knowsRest ? matches.counted && describeRest(matches.counted, shown) : undefined,
     unmatched: whole.unmatched,
     ...(Object.keys(resolved).length > 0 && { resolved }),
     noneHas: listNoneHas(matches, context),
@@ -153,17 +154,14 @@ function listNotices(
   context: CallContext,
 ): readonly Notice[] {
   const isOfCopy = context.copy !== undefined;
-  const mayAdvise = !isOfCopy && context.localCopy !== undefined;
   const { whenEmpty } = question.presentation;
   const { continueBy } = question.identifiers;
   const notices: Notice[] = [];
-  if (matches.cutBy === 'deadline' && judgesAll(question) && mayAdvise) {
-    notices.push({ code: 'only_part_read' });
-  }
   notices.push(
     ...context.call.notices,
     ...matches.notices,
     ...warnOfSource(question, context),
+    ...(matches.counted?.notices ?? []),
     ...matches.room.notices(matches.records.slice(0, shown), missingField),
   );
   if (counted === 0) notices.push(...noteAsStored(question));
@@ -179,10 +177,7 @@ function listNotices(
 /** The PIM's total; with a local refinement, or several bodies, what was counted when all was read. */
 function totalOf(question: ListQuestion, matches: Told): number | undefined {
   // The PIM's total is not the number of matches then.
-  const isCounted =
-    question.conditions.length > 0 ||
-    question.arrangement.nameTest !== undefined ||
-    question.filters.length > 1;
+  const isCounted = question.conditions.length > 0 || question.filters.length > 1;
   if (!isCounted && matches.total !== undefined) return matches.total;
   return isComplete(matches) && tellsMatched(matches) ? matches.matched : undefined;
 }

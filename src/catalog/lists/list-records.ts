@@ -1,7 +1,7 @@
 /** The one pipeline of all list tools: question → cursor → pages → matches → explained → answer. */
 
 import type { Answer } from '../../answer/envelope.ts';
-import { listNameless } from '../../answer/name-references.ts';
+import { listNameless, nameReferences } from '../../answer/name-references.ts';
 import { createNotes } from '../../answer/notes.ts';
 import { selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
@@ -26,11 +26,14 @@ export async function listRecords(asked: ListQuestion, context: CallContext): Pr
   const { notices: explanations, ...told } = explained;
   const { room } = matches;
   const names = await readReferenceNames(
-    (field) => matches.records.flatMap((record) => listNameless(record[field])),
+    {
+      brands: matches.records.flatMap(({ brands }) => listNameless(brands)),
+      categories: matches.records.flatMap(({ categories }) => listNameless(categories)),
+    },
     context,
   );
-  const records = matches.records.map((record) => room.name(record, names));
-  const pictures = await question.source.showPictures?.(room.recordsOf(records), room.maxTokens);
+  const records = matches.records.map((record) => nameReferences(record, names));
+  const pictures = await question.source.showPictures?.(room.sources, room.maxTokens);
   const variants = records.length === 0 ? [] : await showVariants(question, looked, context);
   // Fitting costs as much as reading does.
   await createTurns(context.settings.now)();
@@ -73,14 +76,14 @@ function withLooked(question: ListQuestion, looked: LookedAgain | undefined): Li
  * when there are none, or what was read does not tell. Throws CatalogError when the call was cancelled.
  */
 async function lookAgain(
-  { identifiers: { secondLook, looked }, source }: ListQuestion,
+  { identifiers: { secondLook, looked } }: ListQuestion,
   matches: Matches,
   context: CallContext,
 ): Promise<LookedAgain | undefined> {
   const unseen = isComplete(matches) ? (matches.identifiers?.unseen ?? []) : [];
-  return secondLook === undefined || source.lookAgain === undefined || unseen.length === 0
+  return secondLook === undefined || unseen.length === 0
     ? looked
-    : source.lookAgain(unseen, context);
+    : secondLook.lookAgain(unseen, context);
 }
 
 /** The question with what its codes were found to mean in their place; undefined when they mean nothing else. */
@@ -88,7 +91,7 @@ function askAsFound(
   question: ListQuestion,
   looked: LookedAgain | undefined,
 ): ListQuestion | undefined {
-  const { identifiers, filters, args, source } = question;
+  const { identifiers, filters, args } = question;
   const { secondLook } = identifiers;
   const isNew = looked !== undefined && looked !== identifiers.looked && looked.matched.size > 0;
   if (secondLook === undefined || !isNew) return undefined;
@@ -104,7 +107,6 @@ function askAsFound(
   );
   return {
     ...question,
-    source: source.renew?.() ?? source,
     args: { ...args, [argument]: rightly.flat() },
     filters: [...others.values()].flatMap((filter) =>
       rightly.map((values) => ({ ...filter, [parameter]: values })),

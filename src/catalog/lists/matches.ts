@@ -9,6 +9,7 @@ import type { Rows } from '../../question/rows.ts';
 import type { Readings } from '../../question/word-readings.ts';
 import type { Filter } from '../../record/value.ts';
 import type { Room } from './room.ts';
+import type { Counted } from './select/present-counts.ts';
 
 /** Identifiers that were asked for and that no record has. */
 export interface UnseenIdentifiers {
@@ -25,39 +26,53 @@ export interface SelectedRows {
   readonly rows: Rows;
 }
 
-/** What was read, and why reading stopped. */
-export interface Matches {
-  /** What the records are shown in. */
-  readonly room: Room;
-  /** Undefined: no identifiers were asked for, or several kinds. */
-  readonly identifiers: UnseenIdentifiers | undefined;
-  /** Where the answer goes on; undefined: nothing is left. */
-  readonly next: Position | undefined;
-  readonly cutBy: CutBy | undefined;
-  readonly retryAfterMs: number | undefined;
-  /** How many records the filters leave, by the PIM's own total of the last page read, or as they were counted. */
-  readonly total: number | undefined;
-  /** True when this call read everything, from the first record to the last. */
-  readonly isWhole: boolean;
-  readonly ageMs: number | undefined;
-  readonly sent: Filter | undefined;
-  /** Records to show, trimmed. */
-  readonly records: readonly Trimmed[];
-  /** Where each of them stands, and the first that had no place. */
-  readonly positions: readonly Position[];
-  readonly read: number;
-  readonly matched: number;
+/** What only a SELECT tells of the matches. */
+interface SelectedMatches {
+  /** What was selected, and of which rows; undefined: the PIM evaluated all that is asked. */
+  readonly selected: SelectedRows | undefined;
   /** True when a condition could be judged for no record at all, so that nothing is known. */
   readonly isUnjudged: boolean;
   /** True when a condition could not be judged for some records, which are not counted as matches. */
   readonly isUnsure: boolean;
   /** True when some records could not be ranked, so that the best are not known. */
   readonly isUnranked: boolean;
-  readonly notices: readonly Notice[];
-  /** What was selected, and of which rows; undefined: the PIM evaluated all that is asked. */
-  readonly selected: SelectedRows | undefined;
+  /** What matches are counted in, where they are not shown. */
+  readonly counted?: Counted | undefined;
   /** What is told beside the total. */
   readonly readings?: Readings | undefined;
+}
+
+/** What there is of it where the PIM evaluated all that is asked. */
+export const OF_PIM: SelectedMatches = {
+  selected: undefined,
+  isUnjudged: false,
+  isUnsure: false,
+  isUnranked: false,
+};
+
+/** What was read, and why reading stopped. */
+export interface Matches extends SelectedMatches {
+  /** What the records are shown in. */
+  readonly room: Room;
+  /** Undefined: no identifiers were asked for, or several kinds. */
+  readonly identifiers: UnseenIdentifiers | undefined;
+  /** Where the answer goes on; undefined: nothing is left. */
+  readonly next?: Position | undefined;
+  readonly cutBy?: CutBy | undefined;
+  readonly retryAfterMs?: number | undefined;
+  /** How many records the filters leave, by the PIM's own total of the last page read, or as they were counted. */
+  readonly total: number | undefined;
+  /** True when this call read everything, from the first record to the last. */
+  readonly isWhole: boolean;
+  readonly ageMs: number | undefined;
+  readonly sent: Filter | undefined;
+  /** Records to show, trimmed; where matches are counted, a row for each value. */
+  readonly records: readonly Trimmed[];
+  /** Where each of them stands; that may be told of the first that is not shown, too. */
+  readonly positions: readonly Position[];
+  readonly read: number;
+  readonly matched: number;
+  readonly notices: readonly Notice[];
 }
 
 /** Whether this call read everything, and could judge some of it. */

@@ -23,9 +23,8 @@ import type { Lacking } from '../../question/find-words.ts';
 import type { List } from '../../question/list-rows.ts';
 import { lazily } from '../../record/lazily.ts';
 import type { RecordKind } from '../../record/record-fields.ts';
-import type { ReferenceKind } from '../../record/reference-and-hits.ts';
 import type { Filter, JsonValue, PimRecord } from '../../record/value.ts';
-import type { CallContext, LookedAgain, SecondLookFor, SecondLookOf } from '../call/context.ts';
+import type { CallContext, LookedAgain, SecondLook } from '../call/context.ts';
 
 /** Where the records may be from: the PIM; the local copy where it surely can answer; `auto`: the copy for what needs many pages. */
 export type Freshness = 'auto' | 'live' | 'copy';
@@ -52,13 +51,6 @@ export interface RecordList {
   readonly parameters: readonly Parameter[];
 }
 
-/** A test of the names of a list that the PIM has no filter for. */
-export interface NameTest {
-  readonly argument: string;
-  readonly kind: ReferenceKind;
-  readonly text: string;
-}
-
 /** Which records of those that filters and conditions leave are shown, and in which order. */
 export interface Arrangement {
   readonly ranking?: Ranking | undefined;
@@ -66,7 +58,6 @@ export interface Arrangement {
   readonly countBy?: string | undefined;
   /** SQL of the products that words rank. */
   readonly ranked?: string | undefined;
-  readonly nameTest?: NameTest | undefined;
 }
 
 /** How records stand in the answer. */
@@ -86,7 +77,7 @@ export interface Presentation {
 /** Identifiers that were asked for, and what was learned of them. */
 export interface IdentifierLookup {
   /** Absent: those without a record are not looked for again. */
-  readonly secondLook?: SecondLookOf | undefined;
+  readonly secondLook?: SecondLook | undefined;
   /** What is known of those that were looked for twice. */
   readonly looked?: LookedAgain | undefined;
   /** The identifiers as the caller gave them, by those that were sent. */
@@ -99,12 +90,6 @@ export interface IdentifierLookup {
 export interface RecordSource {
   /** Reads the pages. */
   openPages?(query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void>;
-  /** Turns what the PIM sends into the shape of the kind, where its spelling differs by endpoint. */
-  normalise?(record: PimRecord): PimRecord;
-  /** Looks again for identifiers that no record came for. */
-  readonly lookAgain?: SecondLookFor['lookAgain'] | undefined;
-  /** The source for a second reading, which counts anew. */
-  renew?(): RecordSource;
   /** What was seen of owners whose records have nothing to show, by its key. */
   listUnmatched?(): Unmatched;
   /** Shows pictures of records that are about to be shown. */

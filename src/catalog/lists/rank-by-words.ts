@@ -12,7 +12,7 @@ import {
 import { buildEntries } from '../../filter/named-entries.ts';
 import type { CallContext } from '../call/context.ts';
 import { awaitDerived } from '../call/waiting.ts';
-import { tellEntry } from './names/name-resolver.ts';
+import { tellEntry } from './names/resolve-naming.ts';
 import { NAMINGS, type Unmatched } from './question.ts';
 
 /** The index of a small catalog is made by then, milliseconds. */

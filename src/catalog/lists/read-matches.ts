@@ -7,7 +7,7 @@ import type { Rows } from '../../question/rows.ts';
 import type { CallContext } from '../call/context.ts';
 import type { Matches } from './matches.ts';
 import { judgesAll } from './pages/list-pages.ts';
-import { ANSWERED_SO_FAR, readPages } from './pages/page-reader.ts';
+import { ANSWERED_SO_FAR, readPages } from './pages/read-pages.ts';
 import { type ListQuestion, listOf } from './question.ts';
 import { buildTooManyError, openLiveRows, readLive, TooManyRecords } from './select/live-rows.ts';
 import { planSelect } from './select/plan-select.ts';

@@ -1,8 +1,7 @@
-/** The room of an answer: what its records are shown in, and what is to be said of those that are shown. */
+/** The room of an answer: the records that it takes, as they are shown, until its limit or its token budget is reached. */
 
-import { buildAnswer } from '../../answer/envelope.ts';
-import { createFilling } from '../../answer/fit/budget.ts';
-import { nameReferences, type ReferenceNames } from '../../answer/name-references.ts';
+import type { CutBy } from '../../answer/envelope.ts';
+import { countRow } from '../../answer/fit/budget.ts';
 import { createNotes } from '../../answer/notes.ts';
 import type { Notice } from '../../answer/notices.ts';
 import {
@@ -14,103 +13,72 @@ import {
 import { buildTrim, type Trimmed } from '../../answer/trim.ts';
 import { FALLBACK_KEY, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { describeSource } from './choose-source.ts';
 import type { ListQuestion } from './question.ts';
-import type { Counted } from './select/present-counts.ts';
-
-/** The room of an answer. */
-export type Room = ReturnType<typeof createRoom>;
 
 /** Longest text in a list, in characters: whole texts are what get_product is for. */
 const LIST_TEXT_CHARS = 500;
 
-/**
- * Creates the room of an empty answer.
- * @param tally what matches are counted in, where they are not shown
- */
-export function createRoom(question: ListQuestion, context: CallContext, tally?: Counted) {
-  const { args, filters, names, presentation, source } = question;
-  const { kind } = question.list;
-  const { recordsKey, summary } = presentation;
-  const { settings } = context;
-  const { redact } = settings;
-  const maxTokens = args.max_tokens ?? settings.tokenBudget;
-  const culture = args.culture ?? settings.culture;
-  const notes = createNotes();
-  const fields = selectFields(kind, args.fields ?? summary);
-  const columns =
-    tally === undefined
-      ? chooseColumns(args.layout ?? 'auto', fields, culture)
-      : ['value', 'count', FALLBACK_KEY];
-  const statusOnce = tally === undefined && !asksForStatus(kind, args.fields);
-  const trimRecord = buildTrim({
-    kind,
-    fields,
-    culture,
-    maxTextChars: LIST_TEXT_CHARS,
-    notes,
-    day: context.call.day,
-    redact,
-  });
-  const empty = trackEmptyFields(kind, tally === undefined ? args.fields : undefined);
-  const filling = createFilling(
-    maxTokens,
-    () =>
-      buildAnswer(
-        {
-          recordsKey,
-          resolved: names.resolved,
-          ...describeSource(question, filters[0] ?? {}, context),
-        },
-        [],
-      ),
-    // Most records have none, and a common mark is said once.
-    columns?.filter((column) => column !== FALLBACK_KEY),
-    statusOnce,
-  );
-  const isKept = (question.view && context.tellView) || source.showPictures;
-  const made = isKept ? new WeakMap<Trimmed, PimRecord>() : undefined;
-  return {
-    /** The token budget of the whole answer. */
-    maxTokens,
-    /** The columns of the table layout; undefined: records have keys. */
-    columns,
-    /** Whether a status that all shown records share is said once (envelope.ts). */
-    statusOnce,
-    /** What matches are counted in, where they are not shown. */
-    tally,
-    /** The record as it is shown. */
-    trim: (record: PimRecord): Trimmed => {
-      const normal = source.normalise?.(record) ?? record;
-      empty.see(normal);
-      const trimmed = trimRecord(normal);
-      made?.set(trimmed, normal);
-      return trimmed;
-    },
-    /** Takes a trimmed record; false when the budget has no room for it. The first always has. */
-    add: filling,
-    /** The trimmed record with the names of what it refers to. */
-    name: (trimmed: Trimmed, names: ReferenceNames) => nameTrimmed(trimmed, names, made),
-    /** What a trimmed record was made of; empty where no view is to be told. */
-    recordsOf: (trimmed: readonly Trimmed[]): readonly PimRecord[] =>
-      trimmed.flatMap((one): PimRecord | readonly PimRecord[] => made?.get(one) ?? []),
-    /** What is to be said of the records that were trimmed, and of those that are shown in the end. */
-    notices: (shown: readonly Trimmed[], known?: string): readonly Notice[] => [
-      ...(tally?.notices ?? []),
-      ...notes.notices(),
-      ...empty.notices(shown, notes, known),
-    ],
-  };
-}
+/** Room for what stands around the records, in tokens. The exact fit is made in the end. */
+const AROUND_TOKENS = 120;
 
-/** Fills in names; what the record was made of is noted of the new one as well. */
-function nameTrimmed(
-  trimmed: Trimmed,
-  names: ReferenceNames,
-  made: WeakMap<Trimmed, PimRecord> | undefined,
-): Trimmed {
-  const named = nameReferences(trimmed, names);
-  const record = made?.get(trimmed);
-  if (record !== undefined) made?.set(named, record);
-  return named;
+/** Collects the records of an answer. */
+export class Room {
+  /** The token budget of the whole answer. */
+  readonly maxTokens: number;
+  /** The columns of the table layout; undefined: records have keys. */
+  readonly columns: readonly string[] | undefined;
+  /** Whether a status that all shown records share is said once (envelope.ts). */
+  readonly statusOnce: boolean;
+  /** The records as they are shown, and, parallel to them, as they came. */
+  readonly records: Trimmed[] = [];
+  readonly sources: PimRecord[] = [];
+  readonly #limit: number;
+  readonly #notes = createNotes();
+  readonly #trim: (record: PimRecord) => Trimmed;
+  readonly #empty: ReturnType<typeof trackEmptyFields>;
+  #tokens = 0;
+
+  constructor({ args, list, presentation, arrangement }: ListQuestion, context: CallContext) {
+    const { settings, call } = context;
+    const isCount = arrangement.countBy !== undefined;
+    const culture = args.culture ?? settings.culture;
+    const fields = selectFields(list.kind, args.fields ?? presentation.summary);
+    this.maxTokens = args.max_tokens ?? settings.tokenBudget;
+    this.columns = isCount
+      ? ['value', 'count', FALLBACK_KEY]
+      : chooseColumns(args.layout ?? 'auto', fields, culture);
+    this.statusOnce = !isCount && !asksForStatus(list.kind, args.fields);
+    this.#limit = args.limit ?? Number.POSITIVE_INFINITY;
+    this.#empty = trackEmptyFields(list.kind, isCount ? undefined : args.fields);
+    this.#trim = buildTrim({
+      kind: list.kind,
+      fields,
+      culture,
+      maxTextChars: LIST_TEXT_CHARS,
+      notes: this.#notes,
+      day: call.day,
+      redact: settings.redact,
+    });
+  }
+
+  /** Takes a record; none where only a count is asked for. */
+  add(record: PimRecord): void {
+    if (this.#limit === 0) return;
+    this.#empty.see(record);
+    const trimmed = this.#trim(record);
+    this.#tokens += countRow(trimmed, this.columns, this.statusOnce);
+    this.records.push(trimmed);
+    this.sources.push(record);
+  }
+
+  /** Why no more records are taken; undefined: more are. */
+  get cutBy(): CutBy | undefined {
+    if (this.#limit > 0 && this.records.length >= this.#limit) return 'limit';
+    return this.#tokens + AROUND_TOKENS > this.maxTokens ? 'token_budget' : undefined;
+  }
+
+  /** What is to be said of the records that were taken, and of those that are shown. */
+  notices(shown: readonly Trimmed[], known?: string): readonly Notice[] {
+    return [...this.#notes.notices(), ...this.#empty.notices(shown, this.#notes, known)];
+  }
 }

@@ -109,7 +109,12 @@ export async function fetchProductFacts(
     fetchPart('family', () => fetchFamily(product, context)),
     fetchPart('changes', () => fetchPast(product, context)),
     readReferenceNames(
-      (field) => (sections.includes('classification') ? listNamelessOf(product, field) : []),
+      {
+        brands: sections.includes('classification') ? listNamelessOf(product, 'brands') : [],
+        categories: sections.includes('classification')
+          ? listNamelessOf(product, 'categories')
+          : [],
+      },
       context,
     ),
   ]);

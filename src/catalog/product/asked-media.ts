@@ -11,7 +11,7 @@ import {
 } from '../../record/codes-and-media.ts';
 import { foldText } from '../../record/nearest.ts';
 import { countLeft, getField, type PimRecord, readBoolean } from '../../record/value.ts';
-import type { CallContext, LookedAgain, SecondLookFor } from '../call/context.ts';
+import type { CallContext, LookedAgain, SecondLook } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
 import anyMediaSql from './any-media.sql';
@@ -46,7 +46,7 @@ interface CoverCount {
 
 type CoverCounts = Map<string | number, CoverCount>;
 
-/** Opens the media of the owners that are asked for. For a second look all media are read anew, and counted anew. */
+/** Opens the media of the owners that are asked for. What is read again, after a second look, changes no count to none. */
 export function openAskedMedia(asked: AskedMedia) {
   const counts: CoverCounts = new Map();
   return {
@@ -131,21 +131,22 @@ function listEntries(
 }
 
 /** How a list looks again for the owners in its argument, to tell one that does not exist from one that has none. */
-export function lookForOwnersOf(kind: OwnerKind): SecondLookFor {
+export function lookForOwnersOf(kind: OwnerKind): SecondLook {
   return {
-    secondLook: { argument: kind.argument, parameter: kind.parameter, leastTotal: 1 },
+    argument: kind.argument,
+    parameter: kind.parameter,
+    leastTotal: 1,
     lookAgain: (unseen, context) => lookForOwners(kind, unseen, context),
   };
 }
 
 /** As {@link lookForOwnersOf}, and notes where no record has any of the media that are wanted. */
-export function lookForBareOwners(kind: OwnerKind, wanted: Wanted): SecondLookFor {
-  const { secondLook, lookAgain } = lookForOwnersOf(kind);
+export function lookForBareOwners(kind: OwnerKind, wanted: Wanted): SecondLook {
   return {
-    secondLook,
+    ...lookForOwnersOf(kind),
     lookAgain: async (unseen, context) => {
       await noteNoneAnywhere(wanted, context);
-      return lookAgain(unseen, context);
+      return lookForOwners(kind, unseen, context);
     },
   };
 }

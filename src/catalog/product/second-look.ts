@@ -4,7 +4,7 @@ import type { Notice, NoticeOf } from '../../answer/notices.ts';
 import { MAX_VALUES_PER_REQUEST, readFilterValues, splitValues } from '../../filter/pim-filters.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, readText } from '../../record/value.ts';
-import type { CallContext, LookedAgain, LookedMatch, SecondLookFor } from '../call/context.ts';
+import type { CallContext, LookedAgain, LookedMatch, SecondLook } from '../call/context.ts';
 import { fetchEvery, requireProductId } from '../call/page-query.ts';
 import { type CodeMatch, findInCopy, findNearCodes, type Sought } from './codes-in-copy.ts';
 import { describeSpelling, findInPim } from './codes-in-pim.ts';
@@ -179,7 +179,7 @@ const OF_PRODUCTS: readonly CodesArgument[] = [
 export function lookForCodesOf(
   args: Readonly<Record<string, unknown>>,
   rows: readonly CodesArgument[] = OF_PRODUCTS,
-): SecondLookFor | undefined {
+): SecondLook | undefined {
   const row = rows.find(({ argument }) => args[argument] !== undefined);
   if (row === undefined) return undefined;
   const { argument, parameter } = row;
@@ -187,7 +187,9 @@ export function lookForCodesOf(
   const isShared = parameter === 'IncludeVariantCode';
   const leastTotal = isShared ? 1 : new Set(readFilterValues(args, argument)).size;
   return {
-    secondLook: { argument, parameter, leastTotal },
+    argument,
+    parameter,
+    leastTotal,
     lookAgain: (unseen, context) => lookForCodes(row, unseen, context),
   };
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Answer, buildAnswer, type EnvelopeParts } from '../../../src/answer/envelope.ts';
-import { createFilling, fitAnswer, shrinkValue } from '../../../src/answer/fit/budget.ts';
+import { countRow, fitAnswer, shrinkValue } from '../../../src/answer/fit/budget.ts';
 import { cutItems } from '../../../src/answer/fit/cut-text.ts';
 import { fitRecord } from '../../../src/answer/fit/fit.ts';
 import { countTokens } from '../../../src/answer/tokens.ts';
 import type { Trimmed } from '../../../src/answer/trim.ts';
-import type { JsonValue } from '../../../src/record/value.ts';
+import { FALLBACK_KEY, type JsonValue } from '../../../src/record/value.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 
 /** An envelope that says nothing but its key. */
@@ -154,22 +154,16 @@ describe('fitAnswer', () => {
   });
 });
 
-describe('createFilling', () => {
-  const empty = buildAnswer(PARTS, []);
+describe('countRow', () => {
+  it('leaves out a status that all records share', () => {
+    const bare = countRow({ code: 'a' }, undefined, false);
+    expect(countRow({ code: 'a', status: 'active' }, undefined, true)).toBe(bare);
+  });
 
-  it('lets in no more than what fits in the end', () => {
-    fc.assert(
-      fc.property(
-        fc.array(smallRecord, { minLength: 40, maxLength: 200 }),
-        budget,
-        (records, maxTokens) => {
-          const filling = createFilling(maxTokens, () => empty, undefined);
-          const left = records.findIndex((one) => !filling(one));
-          const taken = records.slice(0, Math.max(0, left));
-          expect(fitAnswer(taken, partsOf(records.length), maxTokens).shown).toBe(taken.length);
-        },
-      ),
-    );
+  it('leaves out the column of marks, and counts the keys of records without columns', () => {
+    const row = countRow({ code: 'a' }, ['code'], false);
+    expect(countRow({ code: 'a' }, ['code', FALLBACK_KEY], false)).toBe(row);
+    expect(countRow({ code: 'a' }, undefined, false)).toBeGreaterThan(row);
   });
 });
 

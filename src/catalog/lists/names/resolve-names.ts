@@ -4,14 +4,13 @@
  */
 
 import { describeUnserved } from '../../../answer/notices/name-notices.ts';
-import type { Notice } from '../../../answer/notices.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
 import { buildEntries, listSubtree, type NamedEntry } from '../../../filter/named-entries.ts';
 import { type FilterArguments, readFilterValues } from '../../../filter/pim-filters.ts';
-import { type Condition, inCategoryItself, showsName } from '../../../question/build-conditions.ts';
+import { type Condition, inCategoryItself } from '../../../question/build-conditions.ts';
 import type { CallContext } from '../../call/context.ts';
 import { NAMINGS, type NamesFound, type Naming, NO_NAMES } from '../question.ts';
-import { isGiven, NameResolver, type Resolved } from './name-resolver.ts';
+import { isGiven, type Resolved, resolveNaming } from './resolve-naming.ts';
 
 /** How names are taken. */
 interface NamesAsked {
@@ -42,11 +41,10 @@ export async function resolveNames<Args extends FilterArguments>(
     const entries = buildEntries(naming.kind, list ?? []);
     const resolved =
       entries.length === 0
-        ? resolveWithoutList(args, naming, areShown, context)
-        : await new NameResolver(args, naming, entries, subcategories, context).resolve();
+        ? resolveWithoutList(args, naming, context)
+        : await resolveNaming(args, naming, entries, subcategories, context);
     args = resolved.args;
     found = joinFound(found, resolved);
-    if (resolved.condition !== undefined) conditions.push(resolved.condition);
     const ids = readFilterValues(args, naming.ids).map(Number);
     if (naming.kind === 'categories' && !subcategories) {
       conditions.push(...takeAlone(ids, entries, areShown, context));
@@ -86,55 +84,20 @@ function needsResolving(
   return [names, contains, ...ofCategories].some((argument) => isGiven(args, argument));
 }
 
-/** Where there is no list, the PIM's own text filter is asked, and of what it finds counts what shows that very name. */
+/** Where there is no list, only the PIM's own text filter can look for names. @throws InvalidArgumentError for a whole name */
 function resolveWithoutList<Args extends FilterArguments>(
-  given: Args,
-  naming: Naming,
-  areShown: boolean,
+  args: Args,
+  { names, contains, one, ids, excluded, kind }: Naming,
   { call }: CallContext,
 ): Resolved<Args> {
-  const { names, contains, one, ids, excluded, kind } = naming;
-  const wanted = readFilterValues(given, names).map(String);
-  const parts = readFilterValues(given, contains).map(String);
-  if (
-    [ids, excluded].some((argument) => readFilterValues(given, argument).length > 0) &&
-    kind === 'categories'
-  ) {
+  if (isGiven(args, names)) {
+    const failed = `${names} cannot be looked up, because ${describeUnserved(kind)}.`;
+    throw new InvalidArgumentError(failed, `Use ${contains} or ${ids}.`, names);
+  }
+  if (kind === 'categories' && [ids, excluded].some((argument) => isGiven(args, argument))) {
     call.notices.push({ code: 'subcategories_left_out', kind });
   }
-  if (wanted.length > 0 && parts.length > 0) {
-    const why = describeUnserved(kind);
-    const failed = `${names} cannot be combined with ${contains}, because ${why}.`;
-    throw new InvalidArgumentError(failed, 'Leave one of them out.', names);
-  }
-  if (wanted.length + parts.length === 0) return { args: given };
-  const argument = wanted.length > 0 ? names : contains;
-  const unproved: readonly Notice[] = [{ code: 'nothing_proved_by_name', argument, kind }];
-  if (wanted.length === 0 || !areShown) {
-    call.notices.push({ code: 'found_by_text', argument, one });
-    return {
-      args: {
-        ...given,
-        [names]: undefined,
-        [contains]: [...wanted, ...parts],
-      },
-      unproved,
-    };
-  }
-  call.notices.push({
-    code: 'found_by_shown_name',
-    argument: names,
-    kind,
-    one,
-  });
-  const condition = showsName(names, kind === 'brands' ? 'brand' : 'category', wanted);
-  return {
-    args: {
-      ...given,
-      [names]: undefined,
-      [contains]: wanted,
-    },
-    unproved,
-    condition,
-  };
+  if (!isGiven(args, contains)) return { args };
+  call.notices.push({ code: 'found_by_text', argument: contains, one });
+  return { args, unproved: [{ code: 'nothing_proved_by_name', argument: contains, kind }] };
 }

@@ -1,11 +1,8 @@
-/** The pages that a list question is answered from: which are asked for, and how many records each. */
+/** What a list question needs of the pages of the PIM, and how many records it asks for at a time. */
 
-import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import { type Parameter, readFilterValues } from '../../../filter/pim-filters.ts';
 import { findIdentifiers } from '../../../filter/proof.ts';
-import type { Page } from '../../../pim/catalog-port.ts';
 import type { CallContext } from '../../call/context.ts';
-import { buildPageQuery } from '../../call/page-query.ts';
 import type { ListQuestion } from '../question.ts';
 
 /** Records a scan asks for per request: enough for few requests, not so many that a PIM takes long over one. */
@@ -13,36 +10,6 @@ export const SCAN_PAGE_SIZE = 100;
 
 /** Enough records to see whether a filter was applied, when fewer or only the total are wanted. */
 const JUDGED_PAGE_SIZE = 10;
-
-/**
- * Fetches the pages of one part of a question, from `offset` to its end.
- * @param at where to begin; the record before it is looked at where its check is known
- * @param pageSize records per request
- * @throws CatalogError
- */
-export function fetchPart(
-  question: ListQuestion,
-  { part, offset, check }: Pick<Position, 'part' | 'offset' | 'check'>,
-  pageSize: number,
-  context: CallContext,
-): AsyncGenerator<Page, void, void> {
-  const { args, filters, list, source } = question;
-  const { endpoint, parameters, idField } = list;
-  const query = buildPageQuery({
-    endpoint,
-    filter: filters[part] ?? {},
-    parameters,
-    offset,
-    ...(check !== undefined && { after: (key) => nameRecord(key) === check }),
-    pageSize,
-    overlaps: judgesAll(question),
-    continued: args.cursor !== undefined,
-    idField,
-  });
-  return source.openPages === undefined
-    ? context.catalog.fetchPages(query, context.call)
-    : source.openPages(query, context);
-}
 
 /** Whether the PIM's own total is the whole answer, so that no record need be read. */
 export function isPlainCount(question: ListQuestion): boolean {
@@ -79,12 +46,7 @@ export function choosePageSize(question: ListQuestion, { settings }: CallContext
 /** Whether every record is to be judged or ranked. */
 export function judgesAll({
   conditions,
-  arrangement: { ranking, countBy, nameTest },
+  arrangement: { ranking, countBy },
 }: Pick<ListQuestion, 'conditions' | 'arrangement'>): boolean {
-  return (
-    conditions.length > 0 ||
-    ranking !== undefined ||
-    countBy !== undefined ||
-    nameTest !== undefined
-  );
+  return conditions.length > 0 || ranking !== undefined || countBy !== undefined;
 }

@@ -7,10 +7,11 @@ import type { Page } from '../../../pim/catalog-port.ts';
 import { FIELD_COUNTS, readFieldCounts } from '../../../question/copy-rows.ts';
 import type { Rows } from '../../../question/rows.ts';
 import { lazily } from '../../../record/lazily.ts';
-import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';
+import type { Filter, PimRecord } from '../../../record/value.ts';
 import { type CallContext, requireLocalCopy } from '../../call/context.ts';
 import { askCopyBeside, ifTold } from '../../call/waiting.ts';
-import { fetchPart, SCAN_PAGE_SIZE } from '../pages/list-pages.ts';
+import { SCAN_PAGE_SIZE } from '../pages/list-pages.ts';
+import { readParts } from '../pages/read-parts.ts';
 import { type ListQuestion, listOf } from '../question.ts';
 
 /** A reading that takes no longer is left to the PIM where the whole catalog could be read instead, milliseconds. */
@@ -49,56 +50,36 @@ export async function readLive(
   question: ListQuestion,
   context: CallContext,
 ): Promise<LiveRecords | TooManyRecords> {
-  const { filters, list } = question;
   const begunAtMs = context.settings.now();
   const records: PimRecord[] = [];
-  const seen = new Set<number>();
-  let [received, pages] = [0, 0];
-  let [ageMs, last]: [number | undefined, Page | undefined] = [undefined, undefined];
+  let pages = 0;
   let hasGap = false;
-  for (const part of filters.keys()) {
-    const before = received;
-    let total: number | undefined;
-    for await (const page of fetchPart(question, { ...START, part }, SCAN_PAGE_SIZE, context)) {
-      received += page.records.length;
-      pages += 1;
-      hasGap ||= page.moved !== undefined || page.hasGap === true;
-      hasGap ||= total !== undefined && page.total !== total;
-      total = page.total;
-      ageMs = page.ageMs ?? ageMs;
-      last = page;
-      // A product can have variants whose codes were sent in two requests.
-      records.push(...listUnseen(page.records, list.idField, seen));
-      const readable = countReadable(question, { received, pages, begunAtMs }, context);
-      // A PIM that tells no total has at least one more.
-      const isTooMany = before + (total ?? received + 1 - before) > readable;
-      if (!page.last && isTooMany) return new TooManyRecords(total, readable);
-    }
-    hasGap ||= received - before < (total ?? 0);
+  let ageMs: number | undefined;
+  let last: Page | undefined;
+  for await (const read of readParts(question, START, SCAN_PAGE_SIZE, context)) {
+    last = read.page;
+    pages += 1;
+    hasGap ||= read.hasGap;
+    ageMs = last.ageMs ?? ageMs;
+    records.push(...read.records.map(({ record }) => record));
+    const readable = countReadable(
+      question,
+      { received: records.length, pages, begunAtMs },
+      context,
+    );
+    // A PIM that tells no total has at least one more.
+    const least = Math.max(records.length + 1, last.total ?? 0);
+    if (!last.last && least > readable) return new TooManyRecords(last.total, readable);
   }
   if (hasGap) context.call.notices.push({ code: 'list_changed' });
   return {
     records,
-    total: filters.length === 1 ? last?.total : undefined,
+    total: question.filters.length === 1 ? last?.total : undefined,
     sent: last?.sent,
     ageMs,
     hasGap,
     filled: last?.filled ?? new Set(),
   };
-}
-
-/** The records whose ids were not seen before; they are seen now. */
-function listUnseen(
-  records: readonly PimRecord[],
-  idField: string,
-  seen: Set<number>,
-): readonly PimRecord[] {
-  return records.filter((record) => {
-    const id = readId(getField(record, idField));
-    const isSeen = id !== undefined && seen.has(id);
-    if (id !== undefined) seen.add(id);
-    return !isSeen;
-  });
 }
 
 /** How many records a call can read in all: by what is left of the quota, and by the time that the first ones took. */

@@ -79,10 +79,9 @@ export function planSelect(
 
 /** What numbers and names are compared with. @param isInCopy whether names are compared by the copy, and not by the PIM */
 function listCompared({ args, arrangement: { ranking } }: ListQuestion, isInCopy: boolean) {
-  const { price_min = args.price_max, currency, updated_after } = args;
+  const { price_min = args.price_max, currency } = args;
   const isPriced = price_min !== undefined || ranking?.by === 'price';
   return {
-    updatedAfter: updated_after,
     rankedBy: ranking?.by,
     isPricedInAny: isPriced && currency === undefined,
     partsOfNames: isInCopy ? readFilterValues(args, 'name_contains').map(String) : [],

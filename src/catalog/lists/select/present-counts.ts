@@ -16,8 +16,7 @@ import type { ListQuestion } from '../question.ts';
 export interface Counted {
   /** All values, the most frequent first. */
   readonly rows: readonly Row[];
-  /** What the rows after the first `shown` come to, and the records that have no value, or none that can be read. */
-  readonly rest: (shown: number) => JsonValue | undefined;
+  readonly counts: Counts;
   /** Whether it is not known that the PIM sends values, so that having none says nothing. */
   readonly isUntold: boolean;
   readonly notices: readonly Notice[];
@@ -72,7 +71,7 @@ export function presentCounts(
     );
   return {
     rows,
-    rest: (shown) => describeRest(counts, shown, isUntold),
+    counts,
     isUntold,
     notices: noteCounts(countBy, counts, isInside),
   };
@@ -88,8 +87,8 @@ function isInsideCategory(
   return countBy === 'category' && isInside && hasCategories;
 }
 
-/** What the rows after the first ones come to, and the records without a value. */
-function describeRest(counts: Counts, shown: number, isUntold: boolean): JsonValue | undefined {
+/** What the rows after the first ones come to, and the records without a value, or with none that can be read. */
+export function describeRest({ counts, isUntold }: Counted, shown: number): JsonValue | undefined {
   const shownCount = counts.rows.slice(0, shown).reduce((sum, { count }) => sum + count, 0);
   const without = isUntold ? 0 : counts.without;
   const unknown = isUntold ? counts.unknown + counts.without : counts.unknown;

@@ -6,13 +6,11 @@ import { findIdentifiers } from '../../../filter/proof.ts';
 import { readSelected, type Selected } from '../../../question/build-select.ts';
 import { readComparisons } from '../../../question/comparisons.ts';
 import { readCounts } from '../../../question/count-by.ts';
-import type { RecordReference } from '../../../question/rows.ts';
 import { readReadings } from '../../../question/word-readings.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { Matches } from '../matches.ts';
 import type { ListQuestion } from '../question.ts';
-import { createRoom } from '../room.ts';
-import { noteComparisons, noteTextUnits } from './compared.ts';
+import { Room } from '../room.ts';
 import type { SelectPlan } from './plan-select.ts';
 import { DEFAULT_ROWS, presentCounts } from './present-counts.ts';
 import {
@@ -36,16 +34,6 @@ interface Judged {
   readonly isCountUntold: boolean;
 }
 
-/** The page of an answer. */
-type MatchesPage = Pick<Matches, 'records' | 'positions' | 'next' | 'cutBy'>;
-
-const NOTHING_SHOWN: MatchesPage = {
-  records: [],
-  positions: [],
-  next: undefined,
-  cutBy: undefined,
-};
-
 /**
  * Selects the records of a question.
  * @throws CatalogError as Rows does; NotInCopyError where a record that matches has no id
@@ -58,29 +46,31 @@ export async function selectMatches(
   context: CallContext,
 ): Promise<Matches> {
   const { rows, live } = read;
-  const { args, arrangement } = question;
+  const { args } = question;
+  const { countBy } = question.arrangement;
   const judged = await judge(question, plan, read, context);
   const { selected, isUnjudged, isCountUntold } = judged;
-  const { countBy } = arrangement;
-  const counts =
+  const counted =
     countBy === undefined
       ? undefined
       : presentCounts(countBy, readCounts(selected.counts), isCountUntold, question, context);
-  const room = createRoom(question, context, counts);
+  const room = new Room(question, context);
   const references = selected.references.slice(plan.before);
-  let page = NOTHING_SHOWN;
-  if (!isUnjudged && counts !== undefined) {
-    page = { ...page, records: counts.rows.slice(0, args.limit || DEFAULT_ROWS) };
-  } else if (!isUnjudged && plan.most > 0) {
-    const { records, isFull } = await showRecords(question, references, room, rows, context);
-    page = placePage(references, records, isFull, start, selected.matched);
-  }
+  const isShown = !isUnjudged && counted === undefined && plan.most > 0;
+  if (isShown) await showRecords(question, references, room, rows, context);
+  const countedRows = counted?.rows.slice(0, args.limit || DEFAULT_ROWS);
+  const records = isUnjudged ? [] : (countedRows ?? room.records);
+  const positions = placeRecords(references, room.records.length, start, selected.matched);
+  const isLeft = isShown && start.offset + room.records.length < selected.matched;
   const readings = plan.readings && readReadings(plan.readings, selected.asides.readings);
   return {
-    ...page,
     room,
+    records,
+    positions,
+    next: isLeft ? positions.at(-1) : undefined,
+    cutBy: isLeft ? (room.cutBy ?? 'limit') : undefined,
+    counted,
     identifiers: readUnseen(question, selected.asides.unseen),
-    retryAfterMs: undefined,
     total: countLeft(question, judged, read),
     isWhole: live?.hasGap !== true,
     ageMs: live?.ageMs,
@@ -94,7 +84,7 @@ export async function selectMatches(
     readings: readings && context.settings.redact(readings),
     notices: [
       ...noteMoved(plan, selected, start),
-      ...noteSelected(question, plan, judged, page.records.length),
+      ...noteSelected(question, plan, judged, records.length),
     ],
   };
 }
@@ -132,20 +122,6 @@ function readUnseen({ args, list }: ListQuestion, value: unknown): Matches['iden
   };
 }
 
-/** What an answer shows of the matches, and where it goes on. */
-function placePage(
-  references: readonly RecordReference[],
-  records: MatchesPage['records'],
-  isFull: boolean,
-  start: Position,
-  matched: number,
-): MatchesPage {
-  const positions = placeRecords(references, records.length, start, matched);
-  const isLeft = start.offset + records.length < matched;
-  if (!isLeft) return { records, positions, next: undefined, cutBy: undefined };
-  return { records, positions, next: positions.at(-1), cutBy: isFull ? 'token_budget' : 'limit' };
-}
-
 /** How many records the filters leave; undefined: it is not known. */
 function countLeft(
   { conditions }: ListQuestion,
@@ -169,10 +145,10 @@ function noteSelected(
   const notices = [...selected.unknown].map(([name, count]) =>
     noteNotJudged(name, count, compared),
   );
-  notices.push(...noteTextUnits(compared));
+  notices.push(...compared.textUnits);
   if (!isUnjudged) {
     if (ranking !== undefined) notices.push(...noteRanking(ranking, selected, shown));
-    notices.push(...noteComparisons(compared));
+    notices.push(...compared.notices);
     if (isCountUntold && selected.matched > 0) {
       notices.push(noteCountNotKnown(selected.read, question));
     }

@@ -15,10 +15,10 @@ const NOT_COMPARABLE =
 const MOST_EXAMPLES = 3;
 
 /** Records that could not be judged, why, and some of their values. */
-export function noteNotJudged(argument: string, count: number, { named }: Comparisons): Notice {
+export function noteNotJudged(argument: string, count: number, { unread }: Comparisons): Notice {
   const isNamed = argument === 'properties' || argument === 'options';
-  const ofArgument = named.filter((one) => one.argument === argument);
-  const examples = ofArgument.flatMap(({ unread }) => unread).slice(0, MOST_EXAMPLES);
+  const ofArgument = unread.filter((one) => one.argument === argument);
+  const examples = ofArgument.flatMap(({ values }) => values).slice(0, MOST_EXAMPLES);
   const why = isNamed ? NOT_COMPARABLE : undefined;
   return { code: 'not_judged', argument, count, why, examples };
 }

@@ -1,7 +1,6 @@
 /** The selected records that an answer has room for, and where they stand. */
 
 import type { Position } from '../../../answer/cursor.ts';
-import type { Trimmed } from '../../../answer/trim.ts';
 import type { Selected } from '../../../question/build-select.ts';
 import type { List } from '../../../question/list-rows.ts';
 import type { Rows } from '../../../question/rows.ts';
@@ -24,21 +23,18 @@ export async function showRecords(
   room: Room,
   rows: Rows,
   { settings }: CallContext,
-): Promise<{ readonly records: readonly Trimmed[]; readonly isFull: boolean }> {
+): Promise<void> {
   const list = listOf(question);
   const prepare = await prepareRecords(question, list, rows);
   const turn = createTurns(settings.now);
-  const records: Trimmed[] = [];
   for (let at = 0; at < references.length; at += RECORDS_A_TIME) {
     const some = references.slice(at, at + RECORDS_A_TIME);
     for (const record of await rows.readRecords(list, some)) {
       await turn();
-      const trimmed = room.trim(prepare(record));
-      if (!room.add(trimmed)) return { records, isFull: true };
-      records.push(trimmed);
+      if (room.cutBy !== undefined) return;
+      room.add(prepare(record));
     }
   }
-  return { records, isFull: false };
 }
 
 /** What other records have is empty in one that omits it; what none has is not shown as empty. */

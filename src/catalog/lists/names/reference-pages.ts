@@ -1,0 +1,114 @@
+/** The entries of the PIM's lists of reference data, in one spelling. The PIM has no filter for their names: all are read for that. */
+
+import type { Page, PageQuery } from '../../../pim/catalog-port.ts';
+import { foldText } from '../../../record/nearest.ts';
+import { READERS } from '../../../record/readers.ts';
+import { type ReferenceKind, readReference } from '../../../record/reference-and-hits.ts';
+import { getField, type PimRecord, readId, readText } from '../../../record/value.ts';
+import type { CallContext } from '../../call/context.ts';
+import { SCAN_PAGE_SIZE } from '../pages/list-pages.ts';
+
+/** What is shown of the entries of a list. */
+interface ReferenceQuestion {
+  readonly kind: ReferenceKind;
+  /** A text that the name or a translation of it contains. */
+  readonly text: string | undefined;
+  /** The paths of categories by their ids; undefined: they are not shown. */
+  readonly paths: ReadonlyMap<number, string> | undefined;
+  /** Counts the products of an entry; undefined: they are not counted. */
+  readonly countOf: ((record: PimRecord) => number | undefined) | undefined;
+}
+
+/** Opens the pages of a list; where a text is asked for, one page of the entries that have it in their names. Throws CatalogError. */
+export async function* openReferences(
+  question: ReferenceQuestion,
+  query: PageQuery,
+  context: CallContext,
+): AsyncGenerator<Page, void, void> {
+  const { text, kind } = question;
+  const { catalog, call } = context;
+  if (text !== undefined) {
+    yield await readNamed(question, text, query, context);
+    return;
+  }
+  for await (const page of catalog.fetchPages(query, call)) {
+    noteNameless(kind, page.records, context);
+    yield { ...page, records: page.records.map((record) => spellReference(question, record)) };
+  }
+}
+
+async function readNamed(
+  question: ReferenceQuestion,
+  text: string,
+  query: PageQuery,
+  context: CallContext,
+): Promise<Page> {
+  const { catalog, call } = context;
+  const { kind } = question;
+  const pages: Page[] = [];
+  const { offset } = query;
+  // Positions are those of the entries that are shown: what comes before them is not the PIM's to check.
+  const { after: _after, ...asked } = query;
+  const whole = { ...asked, offset: 0, pageSize: SCAN_PAGE_SIZE };
+  for await (const page of catalog.fetchPages(whole, call)) pages.push(page);
+  const entries = pages.flatMap(({ records }) => records);
+  noteNameless(kind, entries, context);
+  if (entries.length === 0) call.notices.push({ code: 'reference_list_empty', kind });
+  const verdicts = entries.map((entry) => judgeName(kind, text, entry));
+  const unknown = verdicts.filter((verdict) => verdict === undefined).length;
+  if (unknown > 0) {
+    const argument = 'name_contains';
+    call.notices.push({ code: 'not_judged', argument, count: unknown, why: undefined });
+  }
+  const named = entries.filter((_entry, at) => verdicts[at] === true);
+  const records = named.slice(offset).map((entry) => spellReference(question, entry));
+  const last = pages.at(-1);
+  return {
+    records,
+    positions: records.map((_record, at) => offset + at),
+    total: named.length === 0 && unknown > 0 ? undefined : named.length,
+    last: true,
+    hasGap: unknown > 0 || pages.some(({ hasGap }) => hasGap === true),
+    ageMs: pages.find(({ ageMs }) => ageMs !== undefined)?.ageMs,
+    sent: last?.sent ?? query.filter,
+    keep: () => {
+      for (const page of pages) page.keep();
+    },
+  };
+}
+
+/** Whether the name or one of its translations contains a text; undefined: it is not known. */
+function judgeName(kind: ReferenceKind, text: string, record: PimRecord): boolean | undefined {
+  const folded = foldText(text);
+  const contains = (name: string | undefined): boolean =>
+    name !== undefined && foldText(name).includes(folded);
+  const translations = READERS.translations(getField(record, 'Translations'));
+  const translated =
+    translations.state === 'value' && translations.value.some(({ name }) => contains(name));
+  const name = readReference(kind, record).Name;
+  if (translated || contains(readText(name))) return true;
+  return name === undefined || translations.state === 'unknown' ? undefined : false;
+}
+
+function noteNameless(
+  kind: ReferenceKind,
+  records: readonly PimRecord[],
+  { call }: CallContext,
+): void {
+  const isNameless = records.some((record) => readReference(kind, record).Name === undefined);
+  if (isNameless) call.notices.push({ code: 'names_missing' });
+}
+
+/** An entry with its keys in the spelling that all lists share, and what is known of it beside. */
+function spellReference({ kind, paths, countOf }: ReferenceQuestion, record: PimRecord): PimRecord {
+  const reference = readReference(kind, record);
+  const id = readId(reference.Id);
+  const path = id === undefined ? undefined : paths?.get(id);
+  const count = countOf?.(record);
+  return {
+    ...record,
+    ...reference,
+    ...(path !== undefined && { Path: path }),
+    ...(count !== undefined && { Products: count }),
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * Reads the pages of the PIM until the answer is full, the limit is reached, the time is up, or nothing is left: so that a
+ * cursor always names the first record that was not shown, and the one before it.
+ */
+
+import type { Position } from '../../../answer/cursor.ts';
+import type { CutBy } from '../../../answer/envelope.ts';
+import type { Notice } from '../../../answer/notices.ts';
+import { CatalogError } from '../../../errors.ts';
+import { MAX_VALUES_PER_REQUEST, readFilterValues } from '../../../filter/pim-filters.ts';
+import { findIdentifiers, listUnseen } from '../../../filter/proof.ts';
+import type { Page } from '../../../pim/catalog-port.ts';
+import type { PimRecord } from '../../../record/value.ts';
+import type { CallContext } from '../../call/context.ts';
+import { createTurns } from '../../call/waiting.ts';
+import { type Matches, OF_PIM, type UnseenIdentifiers } from '../matches.ts';
+import type { ListQuestion } from '../question.ts';
+import { Room } from '../room.ts';
+import { choosePageSize, isPlainCount, SCAN_PAGE_SIZE } from './list-pages.ts';
+import { type PartPage, readParts } from './read-parts.ts';
+
+/** Errors after which what was read so far is still an answer. */
+export const ANSWERED_SO_FAR: ReadonlySet<string> = new Set([
+  'RATE_LIMITED',
+  'TIMEOUT',
+  'UNAVAILABLE',
+  'BUSY',
+]);
+
+/** Why reading stopped before the end, and where it goes on. */
+interface Stop {
+  readonly next?: Position | undefined;
+  readonly cutBy?: CutBy;
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** What was taken of the pages. */
+interface Taken {
+  readonly room: Room;
+  readonly records: PimRecord[];
+  /** Where each record of the room stands. */
+  readonly positions: Position[];
+}
+
+/**
+ * Reads the pages of a question.
+ * @throws CatalogError when there is nothing to show for it
+ */
+export async function readPages(
+  question: ListQuestion,
+  start: Position,
+  context: CallContext,
+  pageSize = choosePageSize(question, context),
+): Promise<Matches> {
+  const taken: Taken = { room: new Room(question, context), records: [], positions: [] };
+  let stop: Stop | undefined;
+  let last: PartPage | undefined;
+  let ageMs: number | undefined;
+  let hasGap = false;
+  try {
+    for await (const read of readParts(question, start, pageSize, context)) {
+      hasGap ||= read.hasGap;
+      ageMs = read.page.ageMs ?? ageMs;
+      if (needsLargerPages(question, read, pageSize)) {
+        return await readPages(question, start, context, SCAN_PAGE_SIZE);
+      }
+      stop = isCounted(question, read) ? {} : await takeRecords(read, last, taken, context);
+      last = read;
+      if (stop !== undefined) break;
+    }
+  } catch (error) {
+    const isAnswer = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
+    if (!isAnswer || taken.records.length === 0) throw error;
+    context.call.notices.push({ code: 'stopped_early', failure: error.code });
+    stop = { next: last?.next, cutBy: 'deadline', retryAfterMs: error.retryAfterMs };
+  }
+  const isFromStart = start.part === 0 && start.offset === 0;
+  const count = taken.records.length;
+  return {
+    ...OF_PIM,
+    ...stop,
+    room: taken.room,
+    records: taken.room.records,
+    positions: taken.positions,
+    identifiers: listUnseenOf(question, taken.records),
+    total: last?.page.total,
+    isWhole: stop === undefined && isFromStart && !hasGap,
+    ageMs,
+    sent: last?.page.sent,
+    read: count,
+    matched: count,
+    notices: noteRepeats(question, start),
+  };
+}
+
+/** Whether the total of a page is the answer to a plain count. */
+function isCounted(question: ListQuestion, { page: { total } }: PartPage): boolean {
+  const leastTotal = question.identifiers.secondLook?.leastTotal ?? 0;
+  return isPlainCount(question) && total !== undefined && total >= leastTotal;
+}
+
+/** Whether records must be counted, or which identifiers they have must be seen: that takes fewer and larger pages. */
+function needsLargerPages(question: ListQuestion, read: PartPage, pageSize: number): boolean {
+  const isDone = isCounted(question, read) || (read.page.last && read.page.total !== undefined);
+  return isPlainCount(question) && !isDone && pageSize < SCAN_PAGE_SIZE;
+}
+
+/** Takes the records of a page; tells where to go on when the answer is full. */
+async function takeRecords(
+  { page, records, next }: PartPage,
+  previous: PartPage | undefined,
+  { room, records: all, positions }: Taken,
+  context: CallContext,
+): Promise<Stop | undefined> {
+  const turn = createTurns(context.settings.now);
+  for (const { record, at } of records) {
+    await turn();
+    if (room.cutBy !== undefined) {
+      keepPages(previous, page);
+      return { next: at, cutBy: room.cutBy };
+    }
+    all.push(record);
+    room.add(record);
+    positions.push(at);
+  }
+  const { cutBy } = room;
+  if (cutBy === 'token_budget') keepPages(previous, page);
+  // Another page is not asked for only to learn that it is not wanted.
+  return cutBy !== undefined && next !== undefined ? { next, cutBy } : undefined;
+}
+
+/** Keeps the pages that the continuation of a full answer begins in. */
+function keepPages(previous: PartPage | undefined, page: Page): void {
+  previous?.page.keep();
+  page.keep();
+}
+
+/** The identifiers that no record has; undefined where the call asks for none, or for several kinds. */
+function listUnseenOf(
+  { args, list }: ListQuestion,
+  records: readonly PimRecord[],
+): UnseenIdentifiers | undefined {
+  const identifiers = findIdentifiers(args, list.parameters);
+  if (identifiers === undefined) return undefined;
+  const { row, isAlone } = identifiers;
+  return { argument: row.argument, isAlone, unseen: listUnseen(identifiers, records) };
+}
+
+/** Whether a record may come again in another part, for values that were sent in an earlier one: it has several names, and variants. */
+function noteRepeats({ args }: ListQuestion, { part }: Position): readonly Notice[] {
+  const mayRepeat = ['names', 'variant_codes'].some(
+    (list) => readFilterValues(args, list).length > MAX_VALUES_PER_REQUEST,
+  );
+  return part > 0 && mayRepeat ? [{ code: 'may_repeat' }] : [];
+}

@@ -1,0 +1,137 @@
+/** The pages of a list question as they come, part by part, each record with where it stands: a cursor can go on from any. */
+
+import { nameRecord, type Position, START } from '../../../answer/cursor.ts';
+import type { Page } from '../../../pim/catalog-port.ts';
+import { getField, type PimRecord, readId } from '../../../record/value.ts';
+import type { CallContext } from '../../call/context.ts';
+import { buildPageQuery } from '../../call/page-query.ts';
+import type { ListQuestion } from '../question.ts';
+import { judgesAll } from './list-pages.ts';
+
+/** A record, and where it stands. */
+export interface PlacedRecord {
+  readonly record: PimRecord;
+  readonly at: Position;
+}
+
+/** A page of one part of a question. */
+export interface PartPage {
+  readonly page: Page;
+  /** Its records, without those that came before in another part. */
+  readonly records: readonly PlacedRecord[];
+  /** Where the question goes on behind it; undefined: nothing follows. */
+  readonly next: Position | undefined;
+  /** True where the PIM gave fewer records than it announced, or some may have moved out of sight. */
+  readonly hasGap: boolean;
+}
+
+/**
+ * Reads the pages of all parts of a question, and notes where a list moves meanwhile.
+ * @param start where to begin
+ * @param pageSize records per request
+ * @throws CatalogError
+ */
+export async function* readParts(
+  question: ListQuestion,
+  start: Position,
+  pageSize: number,
+  context: CallContext,
+): AsyncGenerator<PartPage, void, void> {
+  const seen = new Set<number>();
+  for (let part = start.part; part < question.filters.length; part++) {
+    const from = part === start.part ? start : { ...START, part };
+    for await (const read of readPart(question, from, pageSize, context)) {
+      const records = read.records.filter(({ record }) => !isSeen(question, record, seen));
+      yield { ...read, records };
+    }
+  }
+}
+
+/** Reads the pages of one part. */
+async function* readPart(
+  question: ListQuestion,
+  from: Position,
+  pageSize: number,
+  context: CallContext,
+): AsyncGenerator<PartPage, void, void> {
+  let received = 0;
+  let { total } = from;
+  let next = from;
+  for await (const page of fetchPart(question, from, pageSize, context)) {
+    const isOfOtherTotal = total !== undefined && page.total !== undefined && page.total !== total;
+    const hasMoved = page.moved !== undefined || isOfOtherTotal;
+    if (hasMoved) context.call.notices.push({ code: 'list_changed' });
+    received += page.records.length;
+    total = page.total ?? total;
+    const isShort = page.last && from.offset === 0 && received < (total ?? 0);
+    const records = placeRecords(page, next);
+    next = placeNext(page, records.at(-1)?.at ?? next);
+    yield {
+      page,
+      records,
+      next: page.last ? startPart(question, from.part + 1) : next,
+      hasGap: hasMoved || isShort || page.hasGap === true,
+    };
+  }
+}
+
+/** The pages of one part from a position on; the record before it is looked at where its check is known. */
+function fetchPart(
+  question: ListQuestion,
+  { part, offset, check }: Position,
+  pageSize: number,
+  context: CallContext,
+): AsyncGenerator<Page, void, void> {
+  const { args, filters, list, source } = question;
+  const { endpoint, parameters, idField } = list;
+  const query = buildPageQuery({
+    endpoint,
+    filter: filters[part] ?? {},
+    parameters,
+    offset,
+    ...(check !== undefined && { after: (key) => nameRecord(key) === check }),
+    pageSize,
+    overlaps: judgesAll(question),
+    continued: args.cursor !== undefined,
+    idField,
+  });
+  return source.openPages === undefined
+    ? context.catalog.fetchPages(query, context.call)
+    : source.openPages(query, context);
+}
+
+/** The records of a page with their positions. @param first where its first record was expected */
+function placeRecords(page: Page, first: Position): readonly PlacedRecord[] {
+  return page.records.map((record, index) => {
+    const offset = page.positions[index] ?? first.offset + index;
+    const isNext = index === 0 ? offset === first.offset : page.positions[index - 1] === offset - 1;
+    const { check, before }: Pick<Position, 'check' | 'before'> =
+      index === 0 ? first : { before: page.keys?.[index - 1] };
+    return {
+      record,
+      at: { part: first.part, offset, total: page.total, ...(isNext && { check, before }) },
+    };
+  });
+}
+
+/** Where the record behind a page stands. @param last where its last record stands */
+function placeNext({ positions, keys, total, records }: Page, last: Position): Position {
+  if (records.length === 0) return last;
+  const offset = (positions.at(-1) ?? last.offset) + 1;
+  return { part: last.part, offset, total, before: keys?.[records.length - 1] };
+}
+
+function startPart({ filters }: ListQuestion, part: number): Position | undefined {
+  return part < filters.length ? { ...START, part } : undefined;
+}
+
+/** Whether a record came before in this call: a product can have variants whose codes were asked for in two requests. */
+function isSeen({ filters, list }: ListQuestion, record: PimRecord, seen: Set<number>): boolean {
+  // Rows that are made here, as the pictures of products, share the id of what they belong to.
+  const isOfRecords = list.kind === 'product' || list.kind === 'variant';
+  const id = readId(getField(record, list.idField));
+  if (filters.length < 2 || !isOfRecords || id === undefined) return false;
+  const isAgain = seen.has(id);
+  seen.add(id);
+  return isAgain;
+}
