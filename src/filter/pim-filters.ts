@@ -84,27 +84,20 @@ export function readFilterValues(
 }
 
 /**
- * Builds the filter bodies for the arguments, in order.
+ * Builds the filter that the arguments ask for.
  * @param parameters the endpoint's table of parameters
- * @returns at least one body; several if one exact list has more than {@link MAX_VALUES_PER_REQUEST} values
  * @throws InvalidArgumentError if a list that cannot be split is too long, or two lists would have to be split
  */
-export function buildFilterBodies(
-  args: FilterArguments,
-  parameters: readonly Parameter[],
-): readonly Filter[] {
+export function buildFilter(args: FilterArguments, parameters: readonly Parameter[]): Filter {
   const filter: Record<string, readonly (string | number)[]> = {};
-  let long: { readonly parameter: string; readonly argument: string } | undefined;
-  for (const { argument, parameter, match, subject } of parameters) {
+  let long: string | undefined;
+  for (const row of parameters) {
+    const { argument, parameter } = row;
     const values = [...new Set(readFilterValues(args, argument))];
     if (values.length === 0) continue;
     filter[parameter] = values;
-    const most =
-      match === 'excludes' || match === 'contains' || !isShared(subject)
-        ? MAX_VALUES_PER_REQUEST
-        : MAX_SHARED_PER_REQUEST;
-    if (values.length <= most) continue;
-    if (match !== 'exact' || isShared(subject)) {
+    const most = canSplit(row) ? Number.POSITIVE_INFINITY : mostOf(row);
+    if (values.length > most) {
       throw new InvalidArgumentError(
         `${argument} has ${values.length} values; at most ${MAX_VALUES_PER_REQUEST} texts, ` +
           `and ${MAX_SHARED_PER_REQUEST} categories or brands, fit in a call.`,
@@ -112,19 +105,41 @@ export function buildFilterBodies(
         argument,
       );
     }
+    if (!canSplit(row) || values.length <= MAX_VALUES_PER_REQUEST) continue;
     if (long !== undefined) {
       throw new InvalidArgumentError(
-        `${long.argument} and ${argument} both have more than ` +
+        `${long} and ${argument} both have more than ` +
           `${MAX_VALUES_PER_REQUEST} values; only one list can be split into requests.`,
         `Send at most ${MAX_VALUES_PER_REQUEST} values in one of them.`,
         argument,
       );
     }
-    long = { parameter, argument };
+    long = argument;
   }
+  return filter;
+}
+
+/** Whether the values of a parameter may be sent in several requests, since no record has two of them. */
+function canSplit({ match, subject }: Parameter): boolean {
+  return match === 'exact' && !isShared(subject);
+}
+
+function mostOf({ match, subject }: Parameter): number {
+  const isText = match === 'excludes' || match === 'contains' || !isShared(subject);
+  return isText ? MAX_VALUES_PER_REQUEST : MAX_SHARED_PER_REQUEST;
+}
+
+/** The bodies that a filter is sent in: several if one list is too long, none if one is empty, so that nothing can match. */
+export function splitFilter(filter: Filter, parameters: readonly Parameter[]): readonly Filter[] {
+  if (Object.values(filter).some((values) => values.length === 0)) return [];
+  const long = parameters.find((row) => canSplit(row) && isLong(filter[row.parameter]));
   if (long === undefined) return [filter];
   const { parameter } = long;
   return splitValues(filter[parameter] ?? []).map((values) => ({ ...filter, [parameter]: values }));
+}
+
+function isLong(values: readonly unknown[] = []): boolean {
+  return values.length > MAX_VALUES_PER_REQUEST;
 }
 
 /** Splits values into lists that fit into one request. */

@@ -8,11 +8,10 @@ import {
   type FilterArguments,
   type Parameter,
   PRODUCT_PARAMETERS,
-  readFilterValues,
   VARIANT_PARAMETERS,
 } from '../filter/pim-filters.ts';
 import { type RefinementArguments, refuseImpossible } from '../filter/refinements.ts';
-import { readDate } from '../record/value.ts';
+import { type Filter, readDate } from '../record/value.ts';
 import {
   anyEntry,
   entriesOfProduct,
@@ -239,14 +238,16 @@ function fieldOf({ subject }: Parameter): string | undefined {
 
 /** Builds what the PIM's own parameters ask, in our reading of texts: case, accents, signs and white space do not count. */
 export function buildFilterConditions(
-  args: FilterArguments,
+  filter: Filter,
   list: RecordRows['list'],
 ): readonly Condition[] {
   const parameters = list === 'products' ? PRODUCT_PARAMETERS : VARIANT_PARAMETERS;
   return parameters.flatMap((parameter): readonly Condition[] => {
-    const values = readFilterValues(args, parameter.argument);
-    if (values.length === 0) return [];
     const { argument, match } = parameter;
+    const values = filter[parameter.parameter];
+    if (values === undefined) return [];
+    // Of an empty list, nothing is one.
+    if (values.length === 0) return [{ argument, test: () => 'false' }];
     const test = testParameter(parameter, values);
     const isExclusion = match === 'excludes' || match === 'without';
     return [

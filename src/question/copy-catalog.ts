@@ -3,18 +3,12 @@
 import type { ListName } from '../copy/copied-lists.ts';
 import type { CopyInfo } from '../copy/copy-port.ts';
 import { NotInCopyError } from '../errors.ts';
-import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../filter/pim-filters.ts';
 import type { Page, PageQuery, PimCatalog, ReferenceList } from '../pim/catalog-port.ts';
 import type { Filter, PimRecord } from '../record/value.ts';
 import { buildFilterConditions } from './build-conditions.ts';
 import { buildSelect, readSelected } from './build-select.ts';
 import type { List } from './list-rows.ts';
 import type { Rows } from './rows.ts';
-
-const PARAMETERS: Readonly<Record<List, readonly Parameter[]>> = {
-  products: PRODUCT_PARAMETERS,
-  variants: VARIANT_PARAMETERS,
-};
 
 /** Records of a page; identifiers bring up few. */
 const PAGE_RECORDS = 500;
@@ -43,7 +37,7 @@ async function* fetchPages(
     throw new NotInCopyError(`it does not hold ${endpoint}`);
   }
   requireComplete(listNeeds(endpoint, filter), rows);
-  const filters = buildFilterConditions(nameArguments(filter, PARAMETERS[endpoint]), endpoint);
+  const filters = buildFilterConditions(filter, endpoint);
   const selection = { list: endpoint, filters, conditions: [] };
   for (let next = offset; ; next += PAGE_RECORDS) {
     const window = { offset: next, limit: PAGE_RECORDS };
@@ -55,13 +49,6 @@ async function* fetchPages(
     yield { records, positions, total, last, ageMs: undefined, sent: filter, keep: () => {} };
     if (last) return;
   }
-}
-
-/** The arguments of a tool that set the parameters of a filter. */
-function nameArguments(filter: Filter, parameters: readonly Parameter[]) {
-  return Object.fromEntries(
-    parameters.map(({ argument, parameter }) => [argument, filter[parameter]]),
-  );
 }
 
 /** The lists of a copy that a filter of a list uses. */

@@ -12,7 +12,7 @@ import type { ListQuestion, RecordList } from '../catalog/lists/question.ts';
 import type { RankedByWords } from '../catalog/lists/rank-by-words.ts';
 import { lookForCodesOf, resolveBarcodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/pim-filters.ts';
+import { buildFilter, PRODUCT_PARAMETERS } from '../filter/pim-filters.ts';
 import { askInCulture } from '../filter/presence.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
 import { buildConditions, type Condition } from '../question/build-conditions.ts';
@@ -202,7 +202,7 @@ async function buildQuestion(
     tool: search === undefined ? 'find_products' : 'search_catalog',
     list: PRODUCT_LIST,
     args: named.args,
-    filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
+    filter: buildFilter(named.args, PRODUCT_PARAMETERS),
     conditions: [
       ...named.conditions,
       ...(await askChanged(args.changed_after, conditions, context)),
@@ -234,9 +234,7 @@ async function askByBarcodes(
   return {
     ...question,
     args: { ...question.args, product_ids: ids },
-    filters: splitValues(ids).flatMap((ProductIds) =>
-      question.filters.map((filter) => ({ ...filter, ProductIds })),
-    ),
+    filter: { ...question.filter, ProductIds: ids },
     identifiers: { ...question.identifiers, looked, givenAs: askedOf },
   };
 }

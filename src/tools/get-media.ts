@@ -11,7 +11,7 @@ import {
 } from '../catalog/product/asked-media.ts';
 import { OWNER_KINDS, type OwnerKind, PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { showPicturesOf } from '../catalog/product/show-pictures.ts';
-import { buildFilterBodies } from '../filter/pim-filters.ts';
+import { buildFilter, splitFilter } from '../filter/pim-filters.ts';
 import { toSnakeCase } from '../record/value.ts';
 import { buildMediaCards } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
@@ -46,14 +46,14 @@ export const getMedia = defineTool({
     );
     const owner = OWNER_KINDS.find(({ argument }) => argument === named) ?? PRODUCTS_BY_ID;
     const { parameters } = owner;
-    const filters = buildFilterBodies(args, parameters);
+    const filter = buildFilter(args, parameters);
     if (args.cover_only && args.kind === 'documents')
       throw cannotCombine('kind documents', 'cover_only');
     const { show = 0, culture = context.settings.culture } = args;
     if (show > 0 && args.kind === 'documents') throw cannotCombine('kind documents', 'show');
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
     const source: RecordSource = {
-      ...openAskedMedia({ owner, wanted, isOnly: filters.length === 1 }),
+      ...openAskedMedia({ owner, wanted, isOnly: splitFilter(filter, parameters).length === 1 }),
       ...(show > 0 && {
         showPictures: (records, maxTokens) =>
           showPicturesOf(records, { show, maxTokens, ownerField: owner.wire }, context),
@@ -64,7 +64,7 @@ export const getMedia = defineTool({
         tool: 'get_media',
         list: { kind: 'media', endpoint: owner.endpoint, idField: owner.wire, parameters },
         args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
-        filters,
+        filter,
         conditions: [],
         arrangement: {},
         refinement: [wanted.kind, wanted.cover_only, wanted.file_types],

@@ -11,7 +11,7 @@ import type { RecordList } from '../catalog/lists/question.ts';
 import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { lookForCodesOf, resolveCodes, VARIANT_CODES } from '../catalog/product/second-look.ts';
-import { buildFilterBodies, VARIANT_PARAMETERS } from '../filter/pim-filters.ts';
+import { buildFilter, VARIANT_PARAMETERS } from '../filter/pim-filters.ts';
 import { buildConditions } from '../question/build-conditions.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
@@ -95,18 +95,19 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
     context,
   );
   const args = resolved ? { ...named.args, product_ids: [...resolved.askedOf.keys()] } : named.args;
-  const filters = buildFilterBodies(args, VARIANT_PARAMETERS);
+  const ofNames = buildFilter(args, VARIANT_PARAMETERS);
+  // Where no product has one of the codes, no variant is of one.
+  const filter = resolved ? { ...ofNames, ProductIds: args.product_ids ?? [] } : ofNames;
   const conditions = buildConditions(args);
   // Without other filters, a product with no record here has no variants at all.
-  const isPlain =
-    conditions.length === 0 && filters.every((filter) => Object.keys(filter).length === 1);
+  const isPlain = conditions.length === 0 && Object.keys(filter).length === 1;
   const isOneProduct = args.product_ids?.length === 1;
   return listRecords(
     {
       tool: 'get_variants',
       list: VARIANT_LIST,
       args,
-      filters: resolved?.askedOf.size === 0 ? [] : filters,
+      filter,
       conditions,
       arrangement: { countBy: args.count_by },
       refinement: Object.keys(refinements).map(

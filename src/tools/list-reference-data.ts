@@ -44,13 +44,15 @@ export const listReferenceData = defineTool({
       args.kind === 'categories' && (args.fields ?? summary).includes('path')
         ? await readCategoryPaths(context)
         : undefined;
+    // It is no filter of the PIM's.
+    const { name_contains: _text, ...listed } = args;
     const question = { kind: args.kind, text: args.name_contains, paths, countOf };
     return listRecords(
       {
         tool: 'list_reference_data',
         list: { kind: 'reference', endpoint, idField: `${words[0]}Id`, parameters: [] },
-        args,
-        filters: [{}],
+        args: listed,
+        filter: {},
         conditions: [],
         arrangement: {},
         refinement: [args.kind, args.name_contains],

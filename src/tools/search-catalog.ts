@@ -142,7 +142,7 @@ async function searchInPim(
       tool: 'search_catalog',
       list: { kind: 'hit', endpoint: 'search', idField: 'Id', parameters: [] },
       args,
-      filters: [{}],
+      filter: {},
       conditions: [],
       arrangement: {},
       refinement: search,

@@ -1,5 +1,10 @@
 /** The PIM's own parameters in our reading: of each, which records of one small catalog are left, not left, or cannot be judged. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildFilter,
+  PRODUCT_PARAMETERS,
+  VARIANT_PARAMETERS,
+} from '../../src/filter/pim-filters.ts';
 import { buildFilterConditions, inCategoryItself } from '../../src/question/build-conditions.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';
 import { readVerdicts } from './verdicts.ts';
@@ -163,7 +168,9 @@ describe('parameters of products', () => {
       unreadable: ['strange'],
     },
   ])('$args', async ({ args, ...expected }) => {
-    expect(await sortProducts(buildFilterConditions(args, 'products'))).toEqual(expected);
+    expect(
+      await sortProducts(buildFilterConditions(buildFilter(args, PRODUCT_PARAMETERS), 'products')),
+    ).toEqual(expected);
   });
 });
 
@@ -176,7 +183,7 @@ describe('parameters of variants', () => {
     { args: { brand_ids: [8] }, verdicts: { 11: false, 12: true, 13: null, 14: false } },
     { args: { category_ids: [5] }, verdicts: { 11: true, 12: false, 13: null, 14: false } },
   ])('$args', async ({ args, verdicts }) => {
-    const conditions = buildFilterConditions(args, 'variants');
+    const conditions = buildFilterConditions(buildFilter(args, VARIANT_PARAMETERS), 'variants');
     expect(Object.fromEntries(await readVerdicts(copy, 'variants', conditions))).toEqual(verdicts);
   });
 });

@@ -107,7 +107,10 @@ describe('the PIM is asked, and the answer says why', () => {
   it('where a list that the question needs is not in the copy', async () => {
     const own = await openCopyOver(numberedProducts(30));
     own.behave(() => ({ body: { result: [], totalCount: 0 } }));
-    const filtered = await own.call('find_products', { category_names: ['Tools'], ...FROM_COPY });
+    const filtered = await own.call('find_products', {
+      category_name_contains: ['Tools'],
+      ...FROM_COPY,
+    });
     expect(filtered.warnings).toContain('its categories are incomplete');
     const plain = await own.call('find_products', { limit: 0, ...FROM_COPY });
     expect(plain.answer).toMatchObject({ total: 30, freshness: 'copy', copy: { products: 30 } });

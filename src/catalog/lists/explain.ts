@@ -5,7 +5,6 @@
  */
 
 import type { Notice } from '../../answer/notices.ts';
-import { readFilterValues } from '../../filter/pim-filters.ts';
 import { buildFilterConditions, type Condition } from '../../question/build-conditions.ts';
 import { buildSelect, readSelected } from '../../question/build-select.ts';
 import { findLacking, type Lacking } from '../../question/find-words.ts';
@@ -43,7 +42,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   const isNothing = isZero(matches);
   const { selected } = matches;
   const isLive = context.rows === undefined;
-  const isFiltered = question.filters.some((filter) => Object.keys(filter).length > 0);
+  const isFiltered = Object.keys(question.filter).length > 0;
   // Where the filters leave nothing, none of what they leave has anything.
   const isTelling =
     !matches.isUnjudged &&
@@ -95,7 +94,7 @@ async function noteTranslated(
   { args, list: { endpoint } }: ListQuestion,
   context: CallContext,
 ): Promise<readonly Notice[]> {
-  const texts = readFilterValues(args, 'name_contains').map(String);
+  const texts = args.name_contains ?? [];
   if (texts.length === 0 || (endpoint !== 'products' && endpoint !== 'variants')) return [];
   const owner = endpoint === 'products' ? 'product' : 'variant';
   const sql = countTranslatedNames(owner, texts);
@@ -108,11 +107,11 @@ async function noteTranslated(
 
 /** Records that the local copy has of what the PIM's own filters ask, where these find none. */
 async function noteInCopy(
-  { args, conditions, list: { endpoint } }: ListQuestion,
+  { filter, conditions, list: { endpoint } }: ListQuestion,
   context: CallContext,
 ): Promise<readonly Notice[]> {
   if (conditions.length > 0 || (endpoint !== 'products' && endpoint !== 'variants')) return [];
-  const filters = buildFilterConditions(args, endpoint);
+  const filters = buildFilterConditions(filter, endpoint);
   if (filters.length === 0) return [];
   const selection = { list: endpoint, filters, conditions: [] };
   const sql = buildSelect(selection, { offset: 0, limit: 1 });
@@ -128,7 +127,7 @@ function noteLetters(
   { args, list: { kind } }: ListQuestion,
   isNothing: boolean,
 ): readonly Notice[] {
-  const texts = readFilterValues(args, 'name_contains').map(String);
+  const texts = args.name_contains ?? [];
   const isOfRecords = kind === 'product' || kind === 'variant';
   const isOpen = texts.some((text) => (isNothing ? /[a-z]{3}/i : /\S\s+\S/).test(text));
   return isOfRecords && isOpen ? [{ code: 'compared_to_the_letter' }] : [];

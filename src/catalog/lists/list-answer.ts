@@ -5,7 +5,6 @@ import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
-import { readFilterValues } from '../../filter/pim-filters.ts';
 import type { Lacking } from '../../question/find-words.ts';
 import type { Filter } from '../../record/value.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
@@ -13,7 +12,7 @@ import { describeSource, warnOfSource } from './choose-source.ts';
 import { describeLacking } from './describe-lacking.ts';
 import { isComplete, type Matches } from './matches.ts';
 import { judgesAll } from './pages/list-pages.ts';
-import type { ListQuestion, openCursors, Unmatched } from './question.ts';
+import { type ListQuestion, listBodies, type openCursors, type Unmatched } from './question.ts';
 import { tellReadings } from './readings.ts';
 import { describeRest } from './select/present-counts.ts';
 
@@ -125,7 +124,7 @@ function buildParts(
     matchedBy: describeMatched(looked, context),
     matchedVariants: matches.variants,
     pictures: matches.pictures?.told ?? {},
-    ...describeSource(question, joinSent(question, matches), context),
+    ...describeSource(question, describeSent(question, matches), context),
     warnings: sayNotices(
       listNotices(question, matches, whole, { shown, isLast: next === undefined }, context),
       context,
@@ -177,7 +176,7 @@ function listNotices(
 /** The PIM's total; with a local refinement, or several bodies, what was counted when all was read. */
 function totalOf(question: ListQuestion, matches: Told): number | undefined {
   // The PIM's total is not the number of matches then.
-  const isCounted = question.conditions.length > 0 || question.filters.length > 1;
+  const isCounted = question.conditions.length > 0 || listBodies(question).length > 1;
   if (!isCounted && matches.total !== undefined) return matches.total;
   return isComplete(matches) && tellsMatched(matches) ? matches.matched : undefined;
 }
@@ -189,21 +188,15 @@ function tellsMatched({ matched, isUnjudged, isUnsure, lacking }: Told): boolean
 
 /** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
 function noteAsStored({ args }: ListQuestion): readonly Notice[] {
-  const parts = ['name_contains', 'brand_name_contains', 'category_name_contains'];
-  const hasSign = parts.some((argument) =>
-    /[^\p{L}\p{N}\s.,/-]/u.test(readFilterValues(args, argument).join(' ')),
-  );
-  return hasSign || readFilterValues(args, 'names').length > 0 ? [{ code: 'names_as_stored' }] : [];
+  const parts = [args.name_contains, args.brand_name_contains, args.category_name_contains];
+  const hasSign = parts.some((texts = []) => /[^\p{L}\p{N}\s.,/-]/u.test(texts.join(' ')));
+  return hasSign || args.names !== undefined ? [{ code: 'names_as_stored' }] : [];
 }
 
 /** Of an answer that is not of all records, `none_has` speaks of those that were read, or that filters leave. */
-function noteUnread(
-  matches: Told,
-  { filters }: ListQuestion,
-  isOfCopy: boolean,
-): readonly Notice[] {
+function noteUnread(matches: Told, { filter }: ListQuestion, isOfCopy: boolean): readonly Notice[] {
   if (!matches.isLackingRead) return [];
-  const isFiltered = filters.some((filter) => Object.keys(filter).length > 0);
+  const isFiltered = Object.keys(filter).length > 0;
   if (isOfCopy || isComplete(matches)) {
     return isFiltered ? [{ code: 'none_has_of_filtered' }] : [];
   }
@@ -227,7 +220,7 @@ function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanne
   if (!judgesAll(question)) return undefined;
   const { total, read, matched, isWhole } = matches;
   // Of several requests' lists, the last one's total is not that of all.
-  const of = total === undefined || question.filters.length > 1 ? {} : { of: total };
+  const of = total === undefined || listBodies(question).length > 1 ? {} : { of: total };
   return {
     read,
     ...of,
@@ -295,13 +288,12 @@ function describeMatched(
   return settings.redact(Object.fromEntries(matched));
 }
 
-/** What was sent, with a list that was split into requests put together again. */
-function joinSent({ filters }: ListQuestion, { sent }: Matches): Filter {
-  if (filters.length === 1 && sent !== undefined) return sent;
+/** What was sent, as the PIM spells it; of several requests, all together. */
+function describeSent(question: ListQuestion, { sent }: Matches): Filter {
+  if (listBodies(question).length === 1 && sent !== undefined) return sent;
+  const spelled = Object.keys(sent ?? {});
+  const entries = Object.entries(question.filter);
   return Object.fromEntries(
-    Object.keys(sent ?? filters[0] ?? {}).map((parameter, index) => {
-      const values = filters.flatMap((filter) => Object.values(filter)[index] ?? []);
-      return [parameter, [...new Set(values)]];
-    }),
+    entries.map(([parameter, values], at) => [spelled[at] ?? parameter, values]),
   );
 }

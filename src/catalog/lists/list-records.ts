@@ -5,7 +5,7 @@ import { listNameless, nameReferences } from '../../answer/name-references.ts';
 import { createNotes } from '../../answer/notes.ts';
 import { selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
-import { readFilterValues, splitValues } from '../../filter/pim-filters.ts';
+import { readFilterValues } from '../../filter/pim-filters.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { readReferenceNames } from '../call/reference-names.ts';
@@ -91,7 +91,7 @@ function askAsFound(
   question: ListQuestion,
   looked: LookedAgain | undefined,
 ): ListQuestion | undefined {
-  const { identifiers, filters, args } = question;
+  const { identifiers, filter, args } = question;
   const { secondLook } = identifiers;
   const isNew = looked !== undefined && looked !== identifiers.looked && looked.matched.size > 0;
   if (secondLook === undefined || !isNew) return undefined;
@@ -100,17 +100,11 @@ function askAsFound(
   const codes = readFilterValues(args, argument)
     .filter((code) => !missing.has(code))
     .flatMap((code): readonly (string | number)[] => looked.matched.get(code)?.codes ?? [code]);
-  const rightly = splitValues([...new Set(codes)]);
-  // Bodies that only differed by the codes are one.
-  const others = new Map(
-    filters.map((filter) => [JSON.stringify({ ...filter, [parameter]: [] }), filter]),
-  );
+  const values = [...new Set(codes)];
   return {
     ...question,
-    args: { ...args, [argument]: rightly.flat() },
-    filters: [...others.values()].flatMap((filter) =>
-      rightly.map((values) => ({ ...filter, [parameter]: values })),
-    ),
+    args: { ...args, [argument]: values },
+    filter: { ...filter, [parameter]: values },
     identifiers: {
       ...identifiers,
       secondLook: undefined,
@@ -142,7 +136,7 @@ async function showVariants(
   const found = [...(looked?.matched.values() ?? [])].flatMap(
     ({ by, codes, variants = by.startsWith('variant_') ? codes : [] }) => variants,
   );
-  const codes = [...new Set([...readFilterValues(args, 'variant_codes'), ...found])];
+  const codes = [...new Set([...(args.variant_codes ?? []), ...found])];
   if (
     codes.length === 0 ||
     codes.length > MOST_VARIANTS ||

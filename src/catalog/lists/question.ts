@@ -14,7 +14,7 @@ import type { Layout } from '../../answer/select-fields.ts';
 import { buildMovedCopyError } from '../../copy/describe-copy.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../errors.ts';
 import type { NamedKind } from '../../filter/named-entries.ts';
-import type { FilterArguments, Parameter } from '../../filter/pim-filters.ts';
+import { type FilterArguments, type Parameter, splitFilter } from '../../filter/pim-filters.ts';
 import type { Ranking } from '../../filter/rank.ts';
 import type { RefinementArguments } from '../../filter/refinements.ts';
 import type { Page, PageQuery, ReferenceList } from '../../pim/catalog-port.ts';
@@ -40,6 +40,16 @@ interface ListArguments {
   /** Token budget of the answer. */
   readonly max_tokens?: number | undefined;
   readonly cursor?: string | undefined;
+}
+
+/** The filters of the PIM that are looked at beyond what is sent of them. */
+interface FilterTexts {
+  readonly names?: readonly string[] | undefined;
+  readonly name_contains?: readonly string[] | undefined;
+  readonly brand_name_contains?: readonly string[] | undefined;
+  readonly category_name_contains?: readonly string[] | undefined;
+  readonly category_ids?: readonly number[] | undefined;
+  readonly variant_codes?: readonly string[] | undefined;
 }
 
 /** The list of the PIM that records are asked of. */
@@ -105,10 +115,11 @@ export interface ListQuestion {
   readonly tool: string;
   readonly list: RecordList;
   readonly args: ListArguments &
+    FilterTexts &
     Omit<RefinementArguments, 'status'> &
     FilterArguments & { readonly freshness?: Freshness | undefined };
-  /** The filter bodies, from `buildFilterBodies`; none when it is known that nothing can match. */
-  readonly filters: readonly Filter[];
+  /** What the PIM's own parameters ask. A list without values: it is known that nothing can match. */
+  readonly filter: Filter;
   /** What no filter of the PIM can express. */
   readonly conditions: readonly Condition[];
   readonly arrangement: Arrangement;
@@ -120,6 +131,11 @@ export interface ListQuestion {
   readonly source: RecordSource;
   /** What a view is told of the records that are shown; absent: nothing. */
   readonly view?: (records: readonly PimRecord[]) => object;
+}
+
+/** The bodies in which the filter of a question is sent. */
+export function listBodies({ filter, list }: ListQuestion): readonly Filter[] {
+  return splitFilter(filter, list.parameters);
 }
 
 /** The list whose rows a question is asked of. */
@@ -181,7 +197,7 @@ export const NO_NAMES: NamesFound = {
 export function openCursors(question: ListQuestion, { catalog, copy, call }: CallContext) {
   const {
     tool,
-    filters,
+    filter,
     conditions,
     refinement,
     args: { cursor },
@@ -190,7 +206,7 @@ export function openCursors(question: ListQuestion, { catalog, copy, call }: Cal
   const hash = lazily(() => {
     // Names can add a condition that no argument of the refinement tells.
     const judged = conditions.map(({ argument }) => argument);
-    return hashQuestion([tool, catalog.identity, filters, judged, refinement]);
+    return hashQuestion([tool, catalog.identity, filter, judged, refinement]);
   });
   const version = copy && nameVersion(copy.version);
   const day = dependsOnPrices(question) ? call.day : undefined;

@@ -1,4 +1,4 @@
-/** Reads pages until the answer is full, the limit is reached, the time is up, or nothing is left, and tells which. */
+/** Reads what a question asks for: from rows by one SELECT, or from the pages of the PIM where its own filters say all of it. */
 
 import type { Position } from '../../answer/cursor.ts';
 import { CatalogError, NoCopyError, NotInstalledError } from '../../errors.ts';
@@ -9,9 +9,10 @@ import type { Matches } from './matches.ts';
 import { judgesAll } from './pages/list-pages.ts';
 import { ANSWERED_SO_FAR, readPages } from './pages/read-pages.ts';
 import { type ListQuestion, listOf } from './question.ts';
-import { buildTooManyError, openLiveRows, readLive, TooManyRecords } from './select/live-rows.ts';
-import { planSelect } from './select/plan-select.ts';
+import { Room } from './room.ts';
+import { openLiveRows, readLive } from './select/live-rows.ts';
 import { selectMatches } from './select/select-matches.ts';
+import type { ReadRows } from './select/unsent-fields.ts';
 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
 export async function readMatches(
@@ -19,47 +20,41 @@ export async function readMatches(
   start: Position,
   context: CallContext,
 ): Promise<Matches> {
-  const { rows } = context;
-  if (rows !== undefined) {
-    requireLists(question, rows);
-    const plan = planSelect(question, start, { hasVariants: rows.isComplete('variants') });
-    return selectMatches(question, plan, start, { rows }, context);
-  }
-  const { kind } = question.list;
-  const isOfRecords = kind === 'product' || kind === 'variant';
-  return isOfRecords && judgesAll(question)
-    ? selectLive(question, start, context)
-    : readPages(question, start, context);
+  const read = await openRows(question, context);
+  const room = new Room(question, context);
+  return read === undefined
+    ? readPages(question, start, room, context)
+    : selectMatches(question, start, read, room, context);
 }
 
-/** Reads all records that the PIM's filters leave, and selects from them. Throws CatalogError where a call cannot read so many. */
-async function selectLive(
+/** The rows of a question: of the copy, or of the records that the PIM's filters leave; undefined: the PIM answers it. */
+async function openRows(
   question: ListQuestion,
-  start: Position,
   context: CallContext,
-): Promise<Matches> {
-  if (context.localCopy === undefined) throw new NotInstalledError(nameNeed(question));
+): Promise<ReadRows | undefined> {
+  const { rows, localCopy, mayRead } = context;
+  if (rows !== undefined) {
+    requireLists(question, rows);
+    return { rows };
+  }
+  const { kind } = question.list;
+  if ((kind !== 'product' && kind !== 'variant') || !judgesAll(question)) return undefined;
+  if (localCopy === undefined) throw new NotInstalledError(nameNeed(question));
   const live = await readLive(question, context).catch((error: unknown) => {
     const mayWait = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
-    if (mayWait && context.mayRead === true) throw new NoCopyError(false);
-    throw error;
+    throw mayWait && mayRead === true ? new NoCopyError(false) : error;
   });
-  if (live instanceof TooManyRecords) {
-    // The call waits for the copy as all calls do that lack it (tools/run-tool.ts).
-    if (context.mayRead === true) throw new NoCopyError(false);
-    throw await buildTooManyError(question, live, context);
-  }
-  const plan = planSelect(question, start, { hasVariants: false, live });
-  const rows = await openLiveRows(question, live.records, context);
-  return selectMatches(question, plan, start, { rows, live }, context);
+  return { rows: await openLiveRows(question, live.records, context), live };
 }
 
 /** Every list of the copy that a question needs must be complete. @throws NotInCopyError */
 function requireLists(question: ListQuestion, rows: Rows): void {
-  const [filter = {}] = question.filters;
   const isByTree = question.arrangement.countBy === 'root_category';
   requireComplete(
-    [...listNeeds(listOf(question), filter), ...(isByTree ? (['categories'] as const) : [])],
+    [
+      ...listNeeds(listOf(question), question.filter),
+      ...(isByTree ? (['categories'] as const) : []),
+    ],
     rows,
   );
 }

@@ -3,7 +3,7 @@
 import { type Parameter, readFilterValues } from '../../../filter/pim-filters.ts';
 import { findIdentifiers } from '../../../filter/proof.ts';
 import type { CallContext } from '../../call/context.ts';
-import type { ListQuestion } from '../question.ts';
+import { type ListQuestion, listBodies } from '../question.ts';
 
 /** Records a scan asks for per request: enough for few requests, not so many that a PIM takes long over one. */
 export const SCAN_PAGE_SIZE = 100;
@@ -13,7 +13,7 @@ const JUDGED_PAGE_SIZE = 10;
 
 /** Whether the PIM's own total is the whole answer, so that no record need be read. */
 export function isPlainCount(question: ListQuestion): boolean {
-  return question.args.limit === 0 && question.filters.length === 1 && !judgesAll(question);
+  return question.args.limit === 0 && listBodies(question).length === 1;
 }
 
 /** Arguments whose texts are compared: a copy does so in one reading, whatever else is asked, so that narrower is never more. */
@@ -34,12 +34,10 @@ export function prefersCopy(
   );
 }
 
-/** Records per request: as many as are wanted, but enough to judge by; a scan's where all must be read. */
+/** Records per request: as many as are wanted, but enough to judge by; more where all must be read to count them. */
 export function choosePageSize(question: ListQuestion, { settings }: CallContext): number {
-  const { args, filters } = question;
-  if (judgesAll(question) || (args.limit === 0 && filters.length > 1)) {
-    return SCAN_PAGE_SIZE;
-  }
+  const { args } = question;
+  if (args.limit === 0 && listBodies(question).length > 1) return SCAN_PAGE_SIZE;
   return Math.min(settings.pageSize, Math.max(args.limit ?? settings.pageSize, JUDGED_PAGE_SIZE));
 }
 

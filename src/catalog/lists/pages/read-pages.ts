@@ -7,7 +7,7 @@ import type { Position } from '../../../answer/cursor.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
 import type { Notice } from '../../../answer/notices.ts';
 import { CatalogError } from '../../../errors.ts';
-import { MAX_VALUES_PER_REQUEST, readFilterValues } from '../../../filter/pim-filters.ts';
+import { MAX_VALUES_PER_REQUEST } from '../../../filter/pim-filters.ts';
 import { findIdentifiers, listUnseen } from '../../../filter/proof.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
 import type { PimRecord } from '../../../record/value.ts';
@@ -15,7 +15,7 @@ import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/waiting.ts';
 import { type Matches, OF_PIM, type UnseenIdentifiers } from '../matches.ts';
 import type { ListQuestion } from '../question.ts';
-import { Room } from '../room.ts';
+import type { Room } from '../room.ts';
 import { choosePageSize, isPlainCount, SCAN_PAGE_SIZE } from './list-pages.ts';
 import { type PartPage, readParts } from './read-parts.ts';
 
@@ -49,20 +49,21 @@ interface Taken {
 export async function readPages(
   question: ListQuestion,
   start: Position,
+  room: Room,
   context: CallContext,
   pageSize = choosePageSize(question, context),
 ): Promise<Matches> {
-  const taken: Taken = { room: new Room(question, context), records: [], positions: [] };
+  const taken: Taken = { room, records: [], positions: [] };
   let stop: Stop | undefined;
   let last: PartPage | undefined;
   let ageMs: number | undefined;
   let hasGap = false;
   try {
-    for await (const read of readParts(question, start, pageSize, context)) {
+    for await (const read of readParts(question, start, { pageSize, overlaps: false }, context)) {
       hasGap ||= read.hasGap;
       ageMs = read.page.ageMs ?? ageMs;
       if (needsLargerPages(question, read, pageSize)) {
-        return await readPages(question, start, context, SCAN_PAGE_SIZE);
+        return await readPages(question, start, room, context, SCAN_PAGE_SIZE);
       }
       stop = isCounted(question, read) ? {} : await takeRecords(read, last, taken, context);
       last = read;
@@ -79,8 +80,8 @@ export async function readPages(
   return {
     ...OF_PIM,
     ...stop,
-    room: taken.room,
-    records: taken.room.records,
+    room,
+    records: room.records,
     positions: taken.positions,
     identifiers: listUnseenOf(question, taken.records),
     total: last?.page.total,
@@ -148,8 +149,8 @@ function listUnseenOf(
 
 /** Whether a record may come again in another part, for values that were sent in an earlier one: it has several names, and variants. */
 function noteRepeats({ args }: ListQuestion, { part }: Position): readonly Notice[] {
-  const mayRepeat = ['names', 'variant_codes'].some(
-    (list) => readFilterValues(args, list).length > MAX_VALUES_PER_REQUEST,
+  const mayRepeat = [args.names, args.variant_codes].some(
+    (list = []) => list.length > MAX_VALUES_PER_REQUEST,
   );
   return part > 0 && mayRepeat ? [{ code: 'may_repeat' }] : [];
 }

@@ -1,12 +1,11 @@
 /** The pages of a list question as they come, part by part, each record with where it stands: a cursor can go on from any. */
 
 import { nameRecord, type Position, START } from '../../../answer/cursor.ts';
-import type { Page } from '../../../pim/catalog-port.ts';
+import type { Page, PageQuery } from '../../../pim/catalog-port.ts';
 import { getField, type PimRecord, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
-import type { ListQuestion } from '../question.ts';
-import { judgesAll } from './list-pages.ts';
+import { type ListQuestion, listBodies } from '../question.ts';
 
 /** A record, and where it stands. */
 export interface PlacedRecord {
@@ -25,24 +24,33 @@ export interface PartPage {
   readonly hasGap: boolean;
 }
 
+/** How pages are asked for. */
+type PageForm = Required<Pick<PageQuery, 'pageSize' | 'overlaps'>>;
+
 /**
  * Reads the pages of all parts of a question, and notes where a list moves meanwhile.
  * @param start where to begin
- * @param pageSize records per request
  * @throws CatalogError
  */
 export async function* readParts(
   question: ListQuestion,
   start: Position,
-  pageSize: number,
+  form: PageForm,
   context: CallContext,
 ): AsyncGenerator<PartPage, void, void> {
   const seen = new Set<number>();
-  for (let part = start.part; part < question.filters.length; part++) {
+  const bodies = listBodies(question);
+  for (const [part, filter] of bodies.entries()) {
+    if (part < start.part) continue;
     const from = part === start.part ? start : { ...START, part };
-    for await (const read of readPart(question, from, pageSize, context)) {
-      const records = read.records.filter(({ record }) => !isSeen(question, record, seen));
-      yield { ...read, records };
+    const hasMore = part + 1 < bodies.length;
+    for await (const read of readPart({ ...question, filter }, from, form, context)) {
+      const records =
+        bodies.length === 1
+          ? read.records
+          : read.records.filter(({ record }) => !isSeen(question, record, seen));
+      const next = read.page.last && hasMore ? { ...START, part: part + 1 } : read.next;
+      yield { ...read, records, next };
     }
   }
 }
@@ -51,13 +59,13 @@ export async function* readParts(
 async function* readPart(
   question: ListQuestion,
   from: Position,
-  pageSize: number,
+  form: PageForm,
   context: CallContext,
 ): AsyncGenerator<PartPage, void, void> {
   let received = 0;
   let { total } = from;
   let next = from;
-  for await (const page of fetchPart(question, from, pageSize, context)) {
+  for await (const page of fetchPart(question, from, form, context)) {
     const isOfOtherTotal = total !== undefined && page.total !== undefined && page.total !== total;
     const hasMoved = page.moved !== undefined || isOfOtherTotal;
     if (hasMoved) context.call.notices.push({ code: 'list_changed' });
@@ -69,7 +77,7 @@ async function* readPart(
     yield {
       page,
       records,
-      next: page.last ? startPart(question, from.part + 1) : next,
+      next: page.last ? undefined : next,
       hasGap: hasMoved || isShort || page.hasGap === true,
     };
   }
@@ -78,20 +86,20 @@ async function* readPart(
 /** The pages of one part from a position on; the record before it is looked at where its check is known. */
 function fetchPart(
   question: ListQuestion,
-  { part, offset, check }: Position,
-  pageSize: number,
+  { offset, check }: Position,
+  { pageSize, overlaps }: PageForm,
   context: CallContext,
 ): AsyncGenerator<Page, void, void> {
-  const { args, filters, list, source } = question;
+  const { args, filter, list, source } = question;
   const { endpoint, parameters, idField } = list;
   const query = buildPageQuery({
     endpoint,
-    filter: filters[part] ?? {},
+    filter,
     parameters,
     offset,
     ...(check !== undefined && { after: (key) => nameRecord(key) === check }),
     pageSize,
-    overlaps: judgesAll(question),
+    overlaps,
     continued: args.cursor !== undefined,
     idField,
   });
@@ -121,16 +129,12 @@ function placeNext({ positions, keys, total, records }: Page, last: Position): P
   return { part: last.part, offset, total, before: keys?.[records.length - 1] };
 }
 
-function startPart({ filters }: ListQuestion, part: number): Position | undefined {
-  return part < filters.length ? { ...START, part } : undefined;
-}
-
 /** Whether a record came before in this call: a product can have variants whose codes were asked for in two requests. */
-function isSeen({ filters, list }: ListQuestion, record: PimRecord, seen: Set<number>): boolean {
+function isSeen({ list }: ListQuestion, record: PimRecord, seen: Set<number>): boolean {
   // Rows that are made here, as the pictures of products, share the id of what they belong to.
   const isOfRecords = list.kind === 'product' || list.kind === 'variant';
   const id = readId(getField(record, list.idField));
-  if (filters.length < 2 || !isOfRecords || id === undefined) return false;
+  if (!isOfRecords || id === undefined) return false;
   const isAgain = seen.has(id);
   seen.add(id);
   return isAgain;

@@ -2,7 +2,7 @@
 
 import { START } from '../../../answer/cursor.ts';
 import type { LocalCopy } from '../../../copy/copy-port.ts';
-import { type CatalogError, InvalidArgumentError } from '../../../errors.ts';
+import { type CatalogError, InvalidArgumentError, NoCopyError } from '../../../errors.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
 import { FIELD_COUNTS, readFieldCounts } from '../../../question/copy-rows.ts';
 import type { Rows } from '../../../question/rows.ts';
@@ -12,7 +12,7 @@ import { type CallContext, requireLocalCopy } from '../../call/context.ts';
 import { askCopyBeside, ifTold } from '../../call/waiting.ts';
 import { SCAN_PAGE_SIZE } from '../pages/list-pages.ts';
 import { readParts } from '../pages/read-parts.ts';
-import { type ListQuestion, listOf } from '../question.ts';
+import { type ListQuestion, listBodies, listOf } from '../question.ts';
 
 /** A reading that takes no longer is left to the PIM where the whole catalog could be read instead, milliseconds. */
 const QUICK_MS = 4_000;
@@ -33,30 +33,23 @@ export interface LiveRecords {
   readonly filled: ReadonlySet<string>;
 }
 
-/** A question for which more records would have to be read than a call can read. */
-export class TooManyRecords {
-  /** How many the PIM's filters leave; undefined: it does not say. */
-  readonly total: number | undefined;
-  readonly readable: number;
-
-  constructor(total: number | undefined, readable: number) {
-    this.total = total;
-    this.readable = readable;
-  }
-}
-
-/** Reads all records that the filters leave, unless they are more than a call can read. @throws CatalogError */
-export async function readLive(
-  question: ListQuestion,
-  context: CallContext,
-): Promise<LiveRecords | TooManyRecords> {
+/**
+ * Reads all records that the filters leave.
+ * @throws CatalogError, also where they are more than a call can read: NoCopyError where it may wait for the copy instead
+ */
+export async function readLive(question: ListQuestion, context: CallContext): Promise<LiveRecords> {
   const begunAtMs = context.settings.now();
   const records: PimRecord[] = [];
   let pages = 0;
   let hasGap = false;
   let ageMs: number | undefined;
   let last: Page | undefined;
-  for await (const read of readParts(question, START, SCAN_PAGE_SIZE, context)) {
+  for await (const read of readParts(
+    question,
+    START,
+    { pageSize: SCAN_PAGE_SIZE, overlaps: true },
+    context,
+  )) {
     last = read.page;
     pages += 1;
     hasGap ||= read.hasGap;
@@ -69,12 +62,15 @@ export async function readLive(
     );
     // A PIM that tells no total has at least one more.
     const least = Math.max(records.length + 1, last.total ?? 0);
-    if (!last.last && least > readable) return new TooManyRecords(last.total, readable);
+    if (last.last || least <= readable) continue;
+    // The call waits for the copy as all calls do that lack it (tools/run-tool.ts).
+    if (context.mayRead === true) throw new NoCopyError(false);
+    throw await buildTooManyError(question, last.total, readable, context);
   }
   if (hasGap) context.call.notices.push({ code: 'list_changed' });
   return {
     records,
-    total: question.filters.length === 1 ? last?.total : undefined,
+    total: listBodies(question).length === 1 ? last?.total : undefined,
     sent: last?.sent,
     ageMs,
     hasGap,
@@ -100,9 +96,10 @@ function countReadable(
 }
 
 /** The error for a question that reads too much. @throws CatalogError only when the call was cancelled */
-export async function buildTooManyError(
+async function buildTooManyError(
   { list: { endpoint, parameters }, args }: ListQuestion,
-  { total, readable }: TooManyRecords,
+  total: number | undefined,
+  readable: number,
   context: CallContext,
 ): Promise<CatalogError> {
   const asOf = await askCopyBeside(context, async (ask) => (await ask('SELECT 1')).copy.asOf);

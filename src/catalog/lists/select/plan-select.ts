@@ -2,18 +2,16 @@
 
 import type { Position } from '../../../answer/cursor.ts';
 import { refuseUnknownCount } from '../../../filter/count-values.ts';
-import { readFilterValues } from '../../../filter/pim-filters.ts';
 import { findIdentifiers } from '../../../filter/proof.ts';
 import { buildFilterConditions } from '../../../question/build-conditions.ts';
 import { type Aside, buildSelect, type Selection } from '../../../question/build-select.ts';
 import { planComparisons } from '../../../question/comparisons.ts';
 import { buildCountSelect } from '../../../question/count-by.ts';
-import type { List } from '../../../question/list-rows.ts';
 import { orderBy } from '../../../question/ranking.ts';
 import { planUnseen } from '../../../question/unseen-identifiers.ts';
 import { planReadings, type ReadingsPlan } from '../../../question/word-readings.ts';
 import { type ListQuestion, listOf } from '../question.ts';
-import type { LiveRecords } from './live-rows.ts';
+import type { ReadRows } from './unsent-fields.ts';
 
 /** Places in a ranking when the call sets no limit. */
 const DEFAULT_RANKED = 10;
@@ -30,21 +28,15 @@ export interface SelectPlan {
   /** The most records of the answer. */
   readonly most: number;
   readonly readings: ReadingsPlan | undefined;
-}
-
-/** What the statement is asked of. */
-interface PlanOptions {
-  /** Whether the rows hold all variants of the products. */
-  readonly hasVariants: boolean;
-  /** How the records were read from the PIM; absent: the rows are those of the copy. */
-  readonly live?: Pick<LiveRecords, 'hasGap'> | undefined;
+  /** The identifiers that are asked for; undefined: none, or several kinds. */
+  readonly identifiers: ReturnType<typeof findIdentifiers>;
 }
 
 /** Plans the statement for a page of the answer. */
 export function planSelect(
   question: ListQuestion,
   start: Position,
-  { hasVariants, live }: PlanOptions,
+  { rows, live }: ReadRows,
 ): SelectPlan {
   const { args, conditions } = question;
   const { countBy, ranking, ranked } = question.arrangement;
@@ -52,7 +44,7 @@ export function planSelect(
   const selection: Selection = {
     list,
     // The PIM has applied its own filters.
-    filters: live === undefined ? listFilters(question, list) : [],
+    filters: live === undefined ? buildFilterConditions(question.filter, list) : [],
     conditions,
     ranked,
     order: ranking && orderBy(ranking, { list, alias: 't' }),
@@ -65,7 +57,9 @@ export function planSelect(
   };
   // The pages after the first one repeat nothing of what stands beside the total.
   const isWholeFirst = args.cursor === undefined && live?.hasGap !== true;
-  const readings = isWholeFirst ? planReadings(args, ranking, selection, hasVariants) : undefined;
+  const readings = isWholeFirst
+    ? planReadings(args, ranking, selection, rows.isComplete('variants'))
+    : undefined;
   const comparisons = planComparisons(listCompared(question, live === undefined), selection);
   const identifiers = findIdentifiers(args, question.list.parameters);
   const unseen = identifiers && planUnseen(identifiers.row, identifiers.values, list);
@@ -74,7 +68,7 @@ export function planSelect(
     ...(comparisons && { comparisons }),
     ...(unseen && { unseen }),
   });
-  return { selection, sql, before, most, readings };
+  return { selection, sql, before, most, readings, identifiers };
 }
 
 /** What numbers and names are compared with. @param isInCopy whether names are compared by the copy, and not by the PIM */
@@ -84,15 +78,8 @@ function listCompared({ args, arrangement: { ranking } }: ListQuestion, isInCopy
   return {
     rankedBy: ranking?.by,
     isPricedInAny: isPriced && currency === undefined,
-    partsOfNames: isInCopy ? readFilterValues(args, 'name_contains').map(String) : [],
+    partsOfNames: isInCopy ? (args.name_contains ?? []) : [],
   };
-}
-
-/** What the PIM's own parameters ask; where it is known that nothing can match, nothing does. */
-function listFilters({ args, filters }: ListQuestion, list: List): Selection['filters'] {
-  return filters.length === 0
-    ? [{ argument: 'filters', test: () => 'false' }]
-    : buildFilterConditions(args, list);
 }
 
 /** What the matches are counted by; undefined: they are listed. */
@@ -100,6 +87,5 @@ function buildCounting(question: ListQuestion): Aside | undefined {
   const { countBy } = question.arrangement;
   if (countBy === undefined) return undefined;
   refuseUnknownCount(countBy);
-  const inside = readFilterValues(question.args, 'category_ids').map(Number);
-  return buildCountSelect(countBy, listOf(question), inside);
+  return buildCountSelect(countBy, listOf(question), question.args.category_ids ?? []);
 }

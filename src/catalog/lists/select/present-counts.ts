@@ -6,7 +6,6 @@ import type { Notice } from '../../../answer/notices.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
 import { readCountedName } from '../../../filter/count-values.ts';
-import { readFilterValues } from '../../../filter/pim-filters.ts';
 import type { CountedValue, Counts } from '../../../question/count-by.ts';
 import { FALLBACK_KEY, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
@@ -83,8 +82,7 @@ function isInsideCategory(
   { hasCategories }: Counts,
   args: ListQuestion['args'],
 ): boolean {
-  const isInside = readFilterValues(args, 'category_ids').length > 0;
-  return countBy === 'category' && isInside && hasCategories;
+  return countBy === 'category' && args.category_ids !== undefined && hasCategories;
 }
 
 /** What the rows after the first ones come to, and the records without a value, or with none that can be read. */

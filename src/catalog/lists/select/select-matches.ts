@@ -2,7 +2,7 @@
 
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { Notice } from '../../../answer/notices.ts';
-import { findIdentifiers } from '../../../filter/proof.ts';
+import { listOfCount } from '../../../filter/count-values.ts';
 import { readSelected, type Selected } from '../../../question/build-select.ts';
 import { readComparisons } from '../../../question/comparisons.ts';
 import { readCounts } from '../../../question/count-by.ts';
@@ -10,8 +10,8 @@ import { readReadings } from '../../../question/word-readings.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { Matches } from '../matches.ts';
 import type { ListQuestion } from '../question.ts';
-import { Room } from '../room.ts';
-import type { SelectPlan } from './plan-select.ts';
+import type { Room } from '../room.ts';
+import { planSelect, type SelectPlan } from './plan-select.ts';
 import { DEFAULT_ROWS, presentCounts } from './present-counts.ts';
 import {
   isOfShapes,
@@ -21,7 +21,7 @@ import {
   noteRanking,
 } from './select-notes.ts';
 import { placeRecords, showRecords } from './show-records.ts';
-import { findUnsent, isCountUnsent, listJudgedFields, type ReadRows } from './unsent-fields.ts';
+import { findUnsent, lacksProducts, listJudgedFields, type ReadRows } from './unsent-fields.ts';
 
 /** What a selection is known to come to. */
 interface Judged {
@@ -40,12 +40,13 @@ interface Judged {
  */
 export async function selectMatches(
   question: ListQuestion,
-  plan: SelectPlan,
   start: Position,
   read: ReadRows,
+  room: Room,
   context: CallContext,
 ): Promise<Matches> {
   const { rows, live } = read;
+  const plan = planSelect(question, start, read);
   const { args } = question;
   const { countBy } = question.arrangement;
   const judged = await judge(question, plan, read, context);
@@ -54,13 +55,14 @@ export async function selectMatches(
     countBy === undefined
       ? undefined
       : presentCounts(countBy, readCounts(selected.counts), isCountUntold, question, context);
-  const room = new Room(question, context);
   const references = selected.references.slice(plan.before);
   const isShown = !isUnjudged && counted === undefined && plan.most > 0;
   if (isShown) await showRecords(question, references, room, rows, context);
   const countedRows = counted?.rows.slice(0, args.limit || DEFAULT_ROWS);
   const records = isUnjudged ? [] : (countedRows ?? room.records);
-  const positions = placeRecords(references, room.records.length, start, selected.matched);
+  const positions = isShown
+    ? placeRecords(references, room.records.length, start, selected.matched)
+    : [];
   const isLeft = isShown && start.offset + room.records.length < selected.matched;
   const readings = plan.readings && readReadings(plan.readings, selected.asides.readings);
   return {
@@ -70,7 +72,7 @@ export async function selectMatches(
     next: isLeft ? positions.at(-1) : undefined,
     cutBy: isLeft ? (room.cutBy ?? 'limit') : undefined,
     counted,
-    identifiers: readUnseen(question, selected.asides.unseen),
+    identifiers: readUnseen(plan, selected.asides.unseen),
     total: countLeft(question, judged, read),
     isWhole: live?.hasGap !== true,
     ageMs: live?.ageMs,
@@ -100,18 +102,23 @@ async function judge(
   if (selected.read === 0) {
     return { selected, unsent: [], isUnjudged: false, isCountUntold: false };
   }
-  const unsent = await findUnsent(listJudgedFields(selection), question, read, context);
+  const { countBy } = question.arrangement;
+  const judged = listJudgedFields(selection);
+  const counted = countBy === undefined ? undefined : listOfCount(countBy);
+  const fields = counted === undefined ? judged : [...judged, counted];
+  const empty = await findUnsent(fields, question, read, context);
+  const unsent = empty.filter(({ key }) => judged.includes(key)).map(({ wire }) => wire);
   return {
     selected,
     unsent,
     isUnjudged: unsent.length > 0 || [...selected.unknown.values()].includes(selected.read),
-    isCountUntold: await isCountUnsent(question, read, context),
+    isCountUntold:
+      empty.some(({ key }) => key === counted) || (await lacksProducts(question, read)),
   };
 }
 
 /** The identifiers that no record has; undefined where the call asks for none, or for several kinds. */
-function readUnseen({ args, list }: ListQuestion, value: unknown): Matches['identifiers'] {
-  const identifiers = findIdentifiers(args, list.parameters);
+function readUnseen({ identifiers }: SelectPlan, value: unknown): Matches['identifiers'] {
   if (identifiers === undefined) return undefined;
   const { row, isAlone, values } = identifiers;
   const unseen = new Set(Array.isArray(value) ? value : []);

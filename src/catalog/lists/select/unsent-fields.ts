@@ -4,7 +4,7 @@ import { listOfCount } from '../../../filter/count-values.ts';
 import type { Selection } from '../../../question/build-select.ts';
 import type { List } from '../../../question/list-rows.ts';
 import type { Rows } from '../../../question/rows.ts';
-import { FIELDS } from '../../../record/record-fields.ts';
+import { FIELDS, type Field } from '../../../record/record-fields.ts';
 import type { CallContext } from '../../call/context.ts';
 import { fetchAny, hasList } from '../empty-lists.ts';
 import { type ListQuestion, listOf } from '../question.ts';
@@ -21,13 +21,13 @@ export function listJudgedFields({ filters, conditions }: Selection): readonly s
   return [...filters, ...conditions].flatMap(({ field }) => field ?? []);
 }
 
-/** Those of some fields, by their wire names, that no record is known to have. */
+/** Those of some fields that no record is known to have. */
 export async function findUnsent(
   fields: readonly string[],
   question: ListQuestion,
   { rows, live }: ReadRows,
   context: CallContext,
-): Promise<readonly string[]> {
+): Promise<readonly Field[]> {
   if (fields.length === 0) return [];
   const list = listOf(question);
   const countsOf = await rows.countFields(list);
@@ -42,30 +42,19 @@ export async function findUnsent(
   const mayBeElsewhere = isPart && unsent.some(({ reader }) => reader !== undefined);
   const elsewhere = mayBeElsewhere ? await fetchAny(question.list.endpoint, context) : undefined;
   const records = elsewhere?.records ?? [];
-  return unsent
-    .filter(({ wire, reader }) => reader === undefined || !hasList(records, wire))
-    .map(({ wire }) => wire);
+  return unsent.filter(({ wire, reader }) => reader === undefined || !hasList(records, wire));
 }
 
 /** What variants are counted by of their products, whose records only a copy has beside them. */
 const OF_PRODUCTS: ReadonlySet<string> = new Set(['brands', 'categories', 'type']);
 
-/** Whether no record has the list that records are counted by. */
-export async function isCountUnsent(
-  question: ListQuestion,
-  read: ReadRows,
-  context: CallContext,
-): Promise<boolean> {
-  const { countBy } = question.arrangement;
-  if (countBy === undefined) return false;
-  const counted = listOfCount(countBy);
-  const field = counted ?? countBy;
-  if (listOf(question) === 'variants' && OF_PRODUCTS.has(field)) {
-    const products = await read.rows.countFields('products');
-    return (products.get(field)?.filled ?? 0) === 0;
-  }
-  if (counted === undefined) return false;
-  return (await findUnsent([counted], question, read, context)).length > 0;
+/** Whether variants are counted by what no product is known to have. */
+export async function lacksProducts(question: ListQuestion, { rows }: ReadRows): Promise<boolean> {
+  const { countBy = '' } = question.arrangement;
+  const field = listOfCount(countBy) ?? countBy;
+  if (listOf(question) !== 'variants' || !OF_PRODUCTS.has(field)) return false;
+  const products = await rows.countFields('products');
+  return (products.get(field)?.filled ?? 0) === 0;
 }
 
 /** Lists that some PIMs leave empty in records, and serve at endpoints of their own. */
