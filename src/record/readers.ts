@@ -15,7 +15,7 @@ import {
   textOf,
   type Values,
 } from './shapes/choose.ts';
-import type { Draft } from './shapes/drafts.ts';
+import type { Draft } from './shapes/draft.ts';
 import { KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
 import { dropGroupsOfAll } from './shapes/price-names.ts';

@@ -2,8 +2,7 @@
 
 import { readNumber } from '../value.ts';
 import { type Candidates, choose, listCandidates } from './choose.ts';
-import type { Draft } from './drafts.ts';
-import { readDoubtfulKey } from './minor-units.ts';
+import type { Draft } from './draft.ts';
 import { countDecimals, readMoney } from './money.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -24,6 +23,16 @@ export function readForOne(
   return divide(stated, minorUnits(near, amount, draft, currency) * readBasis(near));
 }
 
+/** Whether the shapes of a list note an amount as one in cents, or as one that may be. */
+export function isNotedAs(
+  role: 'minor' | 'doubtful',
+  { leaf }: RoleOfLeaf,
+  near: Candidates,
+): boolean {
+  const noted = listCandidates(near, role).flatMap((one) => one.leaf.value);
+  return noted.includes(leaf.keys.at(-1));
+}
+
 /** By how much an amount in cents is divided; 1 for other amounts. */
 function minorUnits(
   candidates: Candidates,
@@ -36,13 +45,12 @@ function minorUnits(
   const factor = shown.length === 0 ? 1 : 10 ** (countDecimals(currency ?? '') ?? 0);
   const sent = readMoney(leaf.value)?.amount;
   if (factor > 1 && shown.some((text) => sent === Math.round(text * factor))) return factor;
-  const isDoubtful = readDoubtfulKey(leaf.keys.at(-1) ?? '') !== undefined;
   const digits = choose(candidates, 'digits', ({ value }) => readNumber(value));
   const paths = [leaf.path, ...(digits.leaf === undefined ? [] : [digits.leaf.path])];
   const isMinor = paths.some(({ readings }) =>
     readings.some(({ words }) => MINOR.test(words.join(' '))),
   );
-  if (!isMinor || isDoubtful) return 1;
+  if (!isMinor && !isNotedAs('minor', amount, candidates)) return 1;
   return 10 ** (digits.value ?? countDecimals(currency ?? '') ?? 2);
 }
 

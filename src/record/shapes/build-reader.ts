@@ -13,12 +13,14 @@ import {
   readId,
 } from '../value.ts';
 import type { ReadEntry, Values } from './choose.ts';
-import { type Draft, DraftReader } from './drafts.ts';
+import type { Draft } from './draft.ts';
+import { readDrafts } from './drafts.ts';
 import { readEntryStatus } from './entry-status.ts';
-import { FormOpener } from './forms.ts';
-import { KeyPaths, type Role } from './key-paths.ts';
+import { openForms } from './forms.ts';
+import type { Role } from './key-paths.ts';
 import type { Aspect, KeyReader, ListName } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
+import { RecordOpener } from './opened-records.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** What every entry has beside its own values. */
@@ -70,14 +72,11 @@ const MAX_KEYS = 8;
 
 /** Builds the reader of one list, which takes the raw value of its field. */
 export function buildReader<Entry extends Values>(list: ListName, shape: ListShape<Entry>) {
-  const paths = new KeyPaths(list);
-  const keys = paths.reader;
-  const forms = new FormOpener(keys);
-  const drafts = new DraftReader(list, paths);
+  const opener = new RecordOpener(list);
+  const { keys } = opener;
   return (value: unknown): ReadResult<Entry & Kept> => {
     if (isAbsent(value)) return { state: 'absent' };
-    const all = drafts
-      .read(forms.open(value))
+    const all = readDrafts(opener, openForms(keys, value))
       .filter((draft) => !isEmptyPage(draft))
       .map((draft) => ({ draft, read: shape.read(draft) }));
     const besideValues = listKeysBesideValues(all, shape);

@@ -2,7 +2,7 @@
 
 import { findUnit } from '../units.ts';
 import { type Choice, choose, labelOf, listCandidates, toChoice } from './choose.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft.ts';
 import type { Role } from './key-paths.ts';
 import type { Leaf } from './leaves.ts';
 

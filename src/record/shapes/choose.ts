@@ -2,7 +2,7 @@
 
 import { isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, readText } from '../value.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft.ts';
 import type { Role } from './key-paths.ts';
 import type { Leaf } from './leaves.ts';
 import type { RoleOfLeaf } from './roles.ts';

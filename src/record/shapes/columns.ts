@@ -2,7 +2,7 @@
 
 import { isAbsent } from '../value.ts';
 import { listEntries } from './flat-entries.ts';
-import { FormOpener } from './forms.ts';
+import { openForms } from './forms.ts';
 import type { KeyPaths, Role } from './key-paths.ts';
 import { type Leaf, openTree } from './leaves.ts';
 import { findRole } from './roles.ts';
@@ -32,11 +32,10 @@ const MAX_ENTRIES = 5_000;
 
 /** Opens the entries of a list, as many records sent it. */
 export function openColumns(lists: readonly unknown[], paths: KeyPaths): EntryTable {
-  const forms = new FormOpener(paths.reader);
   const recordOf: number[] = [];
   const columns = new Map<string, { role: Role | undefined; values: Map<number, Scalar> }>();
   for (const [record, list] of lists.entries()) {
-    for (const entry of listEntries(paths.reader, forms, list)) {
+    for (const entry of listEntries(paths.reader, openForms(paths.reader, list))) {
       if (recordOf.length >= MAX_ENTRIES) break;
       for (const leaf of openTree(entry, paths).leaves) addLeaf(columns, leaf, recordOf.length);
       recordOf.push(record);

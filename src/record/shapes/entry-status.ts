@@ -2,7 +2,7 @@
 
 import { isAbsent, readBoolean, readStatus } from '../value.ts';
 import { listCandidates } from './choose.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft.ts';
 
 /** Keys that say of an entry that it holds no more, or that it holds, where their value is true. */
 const ENDED_KEY = /delet|disabl|passiv|inactiv|archiv|removed|pasif|silin/i;

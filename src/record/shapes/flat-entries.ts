@@ -1,62 +1,37 @@
 /** Entries of a list as records of their own, also where it is sent as a map of records or as lists side by side. Pure. */
 
 import { isRecord, type PimRecord } from '../value.ts';
-import { REFERENCE_LISTS } from './foreign-roles.ts';
-import type { FormOpener } from './forms.ts';
-import type { Role } from './key-paths.ts';
-import type { KeyReader, ListName } from './key-words.ts';
-import { isLanguageKey, openJson } from './leaves.ts';
+import type { OpenedList } from './forms.ts';
+import type { KeyReader } from './key-words.ts';
+import { isLanguageKey } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
-import { NAMED_LISTS } from './role-rules.ts';
 import { readColumns } from './tuples.ts';
 
 /** The records of a list; a single record may be a map of names, unless it refers to another record. */
-export function listEntries(
-  reader: KeyReader,
-  forms: FormOpener,
-  sent: unknown,
-): readonly PimRecord[] {
-  const value = forms.open(sent);
-  const members = flattenMap(reader, value);
+export function listEntries(keys: KeyReader, { items, isList }: OpenedList): readonly PimRecord[] {
+  const records = items.filter(isRecord);
+  const members = isList ? undefined : flattenMap(keys, records[0]);
   if (members !== undefined) return members;
-  const records = [value].flat().map(openJson).filter(isRecord);
-  const rows = records.map((record) => readColumns(record, 2));
-  const isList = Array.isArray(value) || REFERENCE_LISTS.has(reader.list);
-  return records.flatMap((record, at) => rows[at] ?? (isList ? [record] : []));
+  const areEntries = isList || keys.traits.kind === 'reference';
+  return records.flatMap((record) => readColumns(record, 2) ?? (areEntries ? [record] : []));
 }
 
 /**
  * The members of a map of records as entries, each with its key: `{"A17": {"K1": "Red"}, "B03": {"K1": "XL"}}`. Undefined if the
  * value is anything else: keys that have a meaning are parts of one entry, as are members that have no key in common.
  */
-export function flattenMap(reader: KeyReader, value: unknown): readonly PimRecord[] | undefined {
-  const role = findRoleOfKey(reader.list);
-  if (role === undefined || !isRecord(value)) return undefined;
+export function flattenMap(keys: KeyReader, value: unknown): readonly PimRecord[] | undefined {
+  const { mapKey } = keys.traits;
+  if (mapKey === undefined || !isRecord(value)) return undefined;
+  const isName = (key: string): boolean =>
+    mapKey === 'culture' ? isLanguageKey(key) : keys.read(key).aspects.length === 0;
   const members = Object.entries(value);
-  const [first] = members.flatMap(([, member]) => (isRecord(member) ? Object.keys(member) : []));
-  if (first === undefined) return undefined;
-  const isMember = ([key, member]: readonly [string, unknown]): boolean =>
-    isNameless(reader, key) && isRecord(member) && first in member;
-  if (!members.every(isMember)) return undefined;
-  return members.flatMap(([key, member]) =>
-    isRecord(member) ? [addKey(writeRoleKey(role), key, member)] : [],
-  );
-}
-
-/** What the key of a map of records is; undefined: the list is not sent as one. */
-function findRoleOfKey(list: ListName): Role | undefined {
-  if (NAMED_LISTS.has(list)) return 'code';
-  if (list === 'codes') return 'type';
-  return list === 'translations' ? 'culture' : undefined;
-}
-
-/** Whether a key has no meaning of its own; of translations it is a language. */
-function isNameless(reader: KeyReader, key: string): boolean {
-  return reader.list === 'translations'
-    ? isLanguageKey(key)
-    : reader.read(key).aspects.length === 0;
-}
-
-function addKey(roleKey: string, key: string, member: PimRecord): PimRecord {
-  return Object.fromEntries([[roleKey, key], ...Object.entries(member)]);
+  const records = members.map(([, member]) => member).filter(isRecord);
+  const [common] = Object.keys(records.find((record) => Object.keys(record).length > 0) ?? {});
+  if (common === undefined || records.length < members.length) return undefined;
+  const isMap = members.every(([key]) => isName(key)) && records.every((one) => common in one);
+  const roleKey = writeRoleKey(mapKey === 'name' ? 'code' : mapKey);
+  return isMap
+    ? records.map((record, at) => Object.assign({ [roleKey]: members[at]?.[0] }, record))
+    : undefined;
 }

@@ -3,19 +3,9 @@
 import { findUnit } from '../units.ts';
 import { isAbsent } from '../value.ts';
 import type { Role } from './key-paths.ts';
-import { type KeyReader, type ListName, splitKey } from './key-words.ts';
+import { type KeyReader, splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
-import { NAMED_LISTS } from './role-rules.ts';
 import type { RoleOfLeaf } from './roles.ts';
-
-/** The lists whose entries refer to records that have an id, a code or a name. */
-export const REFERENCE_LISTS: ReadonlySet<ListName> = new Set([
-  'categories',
-  'brands',
-  'tags',
-  'variants',
-  'parent',
-] as const);
 
 /** What identifies a record. */
 export const IDENTITIES: ReadonlySet<Role> = new Set(['id', 'code', 'name'] as const);
@@ -27,13 +17,10 @@ interface Opened {
 }
 
 /** Lists the values whose role is not one in this entry. */
-export function listForeignRoles(
-  list: ListName,
-  opened: Opened,
-  keyReader: KeyReader,
-): readonly RoleOfLeaf[] {
-  if (NAMED_LISTS.has(list)) return listUnitsOfOthers(opened, keyReader);
-  return REFERENCE_LISTS.has(list) ? listOfOthers(opened, keyReader) : [];
+export function listForeignRoles(opened: Opened, keys: KeyReader): readonly RoleOfLeaf[] {
+  const { kind } = keys.traits;
+  if (kind === 'named') return listUnitsOfOthers(opened, keys);
+  return kind === 'reference' ? listOfOthers(opened, keys) : [];
 }
 
 /**

@@ -3,46 +3,52 @@
 import { isAbsent, isMark } from '../value.ts';
 import { openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
-import { FacetJoiner } from './facets.ts';
+import { openParts, openReference } from './facets.ts';
 import type { KeyReader } from './key-words.ts';
 import { openJson } from './leaves.ts';
 import { openDocument, resolveReferences } from './linked-records.ts';
 import { listMeasures } from './measures.ts';
+import { joinDates } from './price-dates.ts';
+
+/** The items of a list; of a record that is no list, which may be a map of names, that record. */
+export interface OpenedList {
+  readonly items: readonly unknown[];
+  readonly isList: boolean;
+}
+
+/** The items of a list in plain form, which have no other form. */
+class PlainItems extends Array<unknown> {}
+
+/** Marks items as plain, so that they are not opened again where they are read. */
+export function markAsPlain(items: readonly unknown[]): readonly unknown[] {
+  return PlainItems.from(items);
+}
 
 /** What an item of a list stands for; undefined: it has another form. */
-type Form = (item: unknown) => readonly unknown[] | undefined;
+type Form = (keys: KeyReader, item: unknown) => readonly unknown[] | undefined;
 
-/** Opens the lists of one kind. */
-export class FormOpener {
-  readonly #forms: readonly Form[];
-  readonly #facets: FacetJoiner;
+const FORMS: readonly Form[] = [
+  (keys, item) => listIfOther(item, openAnnotations(keys, item)),
+  (_, item) => listIfOther(item, resolveReferences(item)),
+  (keys, item) => listIfOther(item, openParts(keys, item)),
+  openReference,
+  listMeasures,
+  listMapEntries,
+];
 
-  constructor(keys: KeyReader) {
-    const facets = new FacetJoiner(keys);
-    this.#facets = facets;
-    this.#forms = [
-      (item) => listIfOther(item, openAnnotations(keys, item)),
-      (item) => listIfOther(item, resolveReferences(item)),
-      (item) => listIfOther(item, facets.openParts(item)),
-      (item) => facets.openReference(item),
-      (item) => listMeasures(keys, item),
-      (item) => listMapEntries(keys, item),
-    ];
+/** A list as plain entries where it has some of the forms; several may be of one record that was sent. */
+export function openForms(keys: KeyReader, sent: unknown): OpenedList {
+  if (sent instanceof PlainItems) {
+    return { items: sent.filter((item) => !isMark(item)), isList: true };
   }
-
-  /** A list as plain entries where it has some of the forms; several may be of one record that was sent. */
-  open(sent: unknown): unknown {
-    const value = openDocument(openJson(sent));
-    const isList = Array.isArray(value);
-    let items: readonly unknown[] = (isList ? value : [value])
-      .map(openJson)
-      .filter((item) => !isAbsent(item) && !isMark(item));
-    for (const form of this.#forms) items = applyForm(items, form);
-    items = this.#facets.joinDates(items);
-    const [only, another] = items;
-    // A record that is no list may be a map of names.
-    return isList || another !== undefined ? items : only;
-  }
+  const value = openDocument(openJson(sent));
+  const isList = Array.isArray(value);
+  let items: readonly unknown[] = (isList ? value : [value])
+    .map(openJson)
+    .filter((item) => !isAbsent(item) && !isMark(item));
+  for (const form of FORMS) items = applyForm(keys, items, form);
+  items = joinDates(keys, items);
+  return { items, isList: isList || items.length > 1 };
 }
 
 function listIfOther(item: unknown, opened: unknown): readonly unknown[] | undefined {
@@ -50,10 +56,10 @@ function listIfOther(item: unknown, opened: unknown): readonly unknown[] | undef
 }
 
 /** The items that some have another form of; the same list where none has, because lists are many. */
-function applyForm(items: readonly unknown[], form: Form): readonly unknown[] {
+function applyForm(keys: KeyReader, items: readonly unknown[], form: Form): readonly unknown[] {
   let opened: unknown[] | undefined;
   for (const [at, item] of items.entries()) {
-    const entries = form(item);
+    const entries = form(keys, item);
     if (entries !== undefined) opened ??= items.slice(0, at);
     opened?.push(...(entries ?? [item]));
   }

@@ -1,6 +1,7 @@
 /** Reads the words of a key (`PriceListName`, `GueltigAb`, `FVALUE`) as what they say of a value, in several languages. Pure. */
 
 import words from './key-words.json' with { type: 'json' };
+import { LISTS, type ListTraits } from './lists.ts';
 
 /** What a word of a key says of the value behind it. `own`: it names the list's own kind of entry. */
 export type Aspect = keyof typeof words.aspects | 'own' | 'kind' | 'material';
@@ -47,11 +48,13 @@ const MAX_KEPT = 5_000;
 /** Reads the keys of one list, each once. */
 export class KeyReader {
   readonly list: ListName;
+  readonly traits: ListTraits;
   readonly #dictionary: Dictionary;
   readonly #readings = new Map<string, KeyReading>();
 
   constructor(list: ListName) {
     this.list = list;
+    this.traits = LISTS[list];
     this.#dictionary = DICTIONARIES.get(list) ?? new Map(SHARED_WORDS);
   }
 
@@ -62,6 +65,13 @@ export class KeyReader {
     if (this.#readings.size >= MAX_KEPT) this.#readings.clear();
     this.#readings.set(key, reading);
     return reading;
+  }
+
+  /** Whether a key says no more than what the entries of the list are: `attributes`, `productAttributes`. */
+  isOfList(key: string): boolean {
+    const { aspects, strangeWords } = this.read(key);
+    const isOwn = aspects.every((aspect) => aspect === 'own' || aspect === 'owner');
+    return isOwn && aspects.includes('own') && strangeWords.length === 0;
   }
 }
 

@@ -2,18 +2,19 @@
 
 import { type Column, countDistinct, type Scalar, shareOf } from './columns.ts';
 import { readMoney } from './money.ts';
-import { best, listFalls, only } from './pick-columns.ts';
+import { only } from './pick-columns.ts';
 import type { RoleLedger } from './role-ledger.ts';
 import {
+  comesAgain,
   countFractions,
   countLabels,
   isAmount,
   isCurrency,
+  isNearly,
   isSmallCount,
   isTimes,
   isUnits,
   isWord,
-  NEARLY_ALL,
   NEVER,
   timeOf,
 } from './value-kinds.ts';
@@ -24,105 +25,98 @@ const LEAST_STEPS = 3;
 /** The part of such prices that must fall; a price may be lower for a time. */
 const MOSTLY = 0.8;
 
-/** Finds the roles of one list of prices. */
-export class PriceRoleFinder {
-  readonly #ledger: RoleLedger;
-  readonly #today: string;
+/** Finds the roles of a list of prices. @param today in ISO 8601 */
+export function findPrices(ledger: RoleLedger, today: string): void {
+  ledger.giveOnly('currency', (column) => isNearly(column, isCurrency));
+  const numbers = ledger.free.filter((column) => isNearly(column, isAmount));
+  ledger.giveBest(
+    'amount',
+    (column) => numbers.includes(column) && ledger.isUsual(column) && ledger.isOfEntry(column),
+    (column) => countFractions(column) + countDistinct(column) / 1e6,
+  );
+  const amount = ledger.columnOf('amount');
+  // Beside a price whose key says so, dates and numbers that do not say what they are may be anything.
+  if (amount === undefined || !ledger.isLearned(amount)) return;
+  giveOtherAmounts(ledger, amount, numbers);
+  giveTimes(ledger, today);
+  // A price of which nobody knows when it holds is better left unread.
+  if (ledger.free.some(isTimes)) ledger.learned = [];
+  else findWhere(ledger, amount);
+}
 
-  /** @param today in ISO 8601 */
-  constructor(ledger: RoleLedger, today: string) {
-    this.#ledger = ledger;
-    this.#today = today;
-  }
+/** From how many pieces a price holds, what kind of price it is, and who gets it. */
+function findWhere(ledger: RoleLedger, amount: Column): void {
+  ledger.giveOnly('minQuantity', (column) => isQuantityOf(ledger, column, amount));
+  const isText = (column: Column): boolean =>
+    isNearly(column, isWord) && comesAgain(column) && !isUnits(column);
+  ledger.giveBest(
+    'name',
+    (column) => isText(column) && ledger.isUsual(column),
+    (column) => countLabels(column) + countDistinct(column) / 1e6,
+  );
+  // What only some prices have keeps them from being everybody's.
+  ledger.giveOnly('customerGroup', (column) => isText(column) && !ledger.isUsual(column));
+}
 
-  find(): void {
-    this.#ledger.give('currency', this.#ledger.only(isCurrency));
-    const numbers = this.#ledger.free.filter((column) => shareOf(column, isAmount) >= NEARLY_ALL);
-    const amounts = numbers.filter(
-      (column) => this.#ledger.isUsual(column) && this.#ledger.isOfEntry(column),
-    );
-    this.#ledger.give(
-      'amount',
-      best(amounts, (column) => countFractions(column) + countDistinct(column) / 1e6),
-    );
-    const amount = this.#ledger.columnOf('amount');
-    // Beside a price whose key says so, dates and numbers that do not say what they are may be anything.
-    if (amount === undefined || !this.#ledger.isLearned(amount)) return;
-    this.#giveOtherAmounts(amount, numbers);
-    this.#findTimes();
-    if (this.#ledger.free.some(isTimes)) {
-      // A price of which nobody knows when it holds is better left unread.
-      this.#ledger.clear();
-      return;
-    }
-    const quantities = this.#ledger.free.filter((column) => this.#isQuantityOf(column, amount));
-    this.#ledger.give('minQuantity', only(quantities));
-    const texts = this.#ledger.free.filter(
-      (column) =>
-        shareOf(column, isWord) >= NEARLY_ALL &&
-        this.#ledger.comesAgain(column) &&
-        !isUnits(column),
-    );
-    const labels = texts.filter((column) => this.#ledger.isUsual(column));
-    this.#ledger.give(
-      'name',
-      best(labels, (column) => countLabels(column) + countDistinct(column) / 1e6),
-    );
-    // What only some prices have keeps them from being everybody's.
-    this.#ledger.give(
-      'customerGroup',
-      only(texts.filter((column) => !this.#ledger.isUsual(column))),
-    );
-  }
+/** Prices of the entries that have none under the first key: net ones beside gross ones, of which an entry has one. */
+function giveOtherAmounts(ledger: RoleLedger, amount: Column, numbers: readonly Column[]): void {
+  const isOther = (column: Column): boolean =>
+    column !== amount &&
+    countFractions(column) > 0 &&
+    [...column.values.keys()].every((entry) => !amount.values.has(entry));
+  const other = only(numbers.filter(isOther));
+  if (other !== undefined) ledger.add('amount', other);
+}
 
-  /** Prices of the entries that have none under the first key: net ones beside gross ones, of which an entry has one. */
-  #giveOtherAmounts(amount: Column, numbers: readonly Column[]): void {
-    const others = numbers.filter(
-      (column) =>
-        column !== amount &&
-        countFractions(column) > 0 &&
-        [...column.values.keys()].every((entry) => !amount.values.has(entry)),
+/** Two moments of which one is never after the other; a key may say of one what it is. */
+function giveTimes(ledger: RoleLedger, today: string): void {
+  const known = [ledger.columnOf('start'), ledger.columnOf('end')];
+  const [first, second, another] = [...ledger.free, ...known].filter(
+    (column) => column !== undefined && isTimes(column),
+  );
+  if (first === undefined || second === undefined || another !== undefined) return;
+  // When an entry was made and when it was changed are in order, too, but both have been.
+  const isFuture = (value: Scalar): boolean => timeOf(value) > today;
+  const isInOrder = (from: Column, to: Column): boolean =>
+    shareOf(to, isFuture) > 0 &&
+    [...from.values].every(
+      ([entry, value]) => timeOf(value) <= timeOf(to.values.get(entry) ?? NEVER),
     );
-    const other = only(others);
-    if (other === undefined) return;
-    this.#ledger.add('amount', other);
-  }
+  const spans = [
+    [first, second],
+    [second, first],
+  ] as const;
+  const [start, end] = spans.find(([from, to]) => isInOrder(from, to)) ?? [];
+  ledger.give('start', start);
+  ledger.give('end', end);
+}
 
-  /** Two moments of which one is never after the other; a key may say of one what it is. */
-  #findTimes(): void {
-    const known = [this.#ledger.columnOf('start'), this.#ledger.columnOf('end')];
-    const [first, second, another] = [...this.#ledger.free, ...known].filter(
-      (column) => column !== undefined && isTimes(column),
-    );
-    if (first === undefined || second === undefined || another !== undefined) return;
-    // When an entry was made and when it was changed are in order, too, but both have been.
-    const isFuture = (value: Scalar): boolean => timeOf(value) > this.#today;
-    const isInOrder = (from: Column, to: Column): boolean =>
-      shareOf(to, isFuture) > 0 &&
-      [...from.values].every(
-        ([entry, value]) => timeOf(value) <= timeOf(to.values.get(entry) ?? NEVER),
-      );
-    if (isInOrder(first, second)) this.#giveTimes(first, second);
-    else if (isInOrder(second, first)) this.#giveTimes(second, first);
+/** Whether the price falls with the number of pieces within most records. */
+function isQuantityOf({ table }: RoleLedger, column: Column, amount: Column): boolean {
+  if (shareOf(column, isSmallCount) < 1) return false;
+  const byRecord = new Map<number | undefined, Step[]>();
+  for (const [entry, value] of column.values) {
+    const price = readMoney(amount.values.get(entry))?.amount;
+    if (price === undefined) continue;
+    const record = table.recordOf[entry];
+    const steps = byRecord.get(record) ?? [];
+    steps.push({ count: Number(value), price });
+    byRecord.set(record, steps);
   }
+  const falls = [...byRecord.values()].flatMap(listFalls);
+  const falling = falls.filter((isFalling) => isFalling);
+  return falls.length >= LEAST_STEPS && falling.length >= falls.length * MOSTLY;
+}
 
-  #giveTimes(start: Column, end: Column): void {
-    this.#ledger.give('start', start);
-    this.#ledger.give('end', end);
-  }
+/** A price that holds from a number of pieces. */
+interface Step {
+  readonly count: number;
+  readonly price: number;
+}
 
-  /** Whether the price falls with the number of pieces within most records. */
-  #isQuantityOf(column: Column, amount: Column): boolean {
-    if (shareOf(column, isSmallCount) < 1) return false;
-    const byRecord = new Map<number | undefined, (readonly [count: number, price: number])[]>();
-    for (const [entry, value] of column.values) {
-      const record = this.#ledger.table.recordOf[entry];
-      const price = readMoney(amount.values.get(entry))?.amount;
-      if (price === undefined) continue;
-      byRecord.set(record, [...(byRecord.get(record) ?? []), [Number(value), price]]);
-    }
-    const falls = [...byRecord.values()].flatMap(listFalls);
-    const falling = falls.filter((isFalling) => isFalling);
-    return falls.length >= LEAST_STEPS && falling.length >= falls.length * MOSTLY;
-  }
+/** For each two prices of a record, whether the one for more pieces is lower. */
+function listFalls(steps: readonly Step[]): readonly boolean[] {
+  return steps.flatMap(({ count, price }) =>
+    steps.flatMap((other) => (other.count > count ? [other.price <= price] : [])),
+  );
 }

@@ -7,6 +7,7 @@ import { splitKey } from './key-words.ts';
 /** How the amounts under a path of keys are to be read. */
 export interface MinorRole {
   readonly path: string;
+  /** In cents, or perhaps. */
   readonly role: Extract<Role, 'minor' | 'doubtful'>;
 }
 
@@ -92,16 +93,4 @@ function hasVariedEndings(column: Column): boolean {
   }
   const most = Math.max(...counts.values());
   return counts.size >= LEAST_ENDINGS && most <= countDistinct(column) * MOST_OF_ONE_ENDING;
-}
-
-const ENDINGS = { minor: 'Minor', doubtful: 'MaybeMinor' } as const;
-
-/** The key of an amount, with what is known of its unit. */
-export function writeMinorKey(key: string, role: MinorRole['role']): string {
-  return `${key}${ENDINGS[role]}`;
-}
-
-/** The key of an amount that may be in cents, as it was sent; undefined: it is not in doubt. */
-export function readDoubtfulKey(key: string): string | undefined {
-  return key.endsWith(ENDINGS.doubtful) ? key.slice(0, -ENDINGS.doubtful.length) : undefined;
 }

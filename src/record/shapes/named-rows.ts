@@ -1,8 +1,9 @@
 /** Reads records that name what they hold, in lists of any kind: `{Label: "Valid from", Value: "2026-01-01"}`. Pure. */
 
 import { isRecord } from '../value.ts';
-import { DraftReader } from './drafts.ts';
-import { KeyPaths } from './key-paths.ts';
+import { readDrafts } from './drafts.ts';
+import type { Aspect, KeyReader } from './key-words.ts';
+import { RecordOpener } from './opened-records.ts';
 import { readNamed } from './read-named.ts';
 
 /** What a record names, and its value. */
@@ -13,18 +14,24 @@ export interface NamedRow {
   readonly unit: string | undefined;
 }
 
-/** Reads such records as properties are read. */
-export class RowReader {
-  readonly #drafts = new DraftReader('properties', new KeyPaths('properties'));
+/** Such records are read as properties are. */
+const ROWS = new RecordOpener('properties');
 
-  /** A record with a name and one value; undefined: it is something else. */
-  read(item: unknown): NamedRow | undefined {
-    if (!isRecord(item)) return undefined;
-    const [draft, another] = this.#drafts.read([item]);
-    if (draft === undefined || another !== undefined) return undefined;
-    const [entry] = readNamed(draft, { inEachCulture: false });
-    const { name, code, value, unit } = entry?.values ?? {};
-    if (name === undefined || value === undefined) return undefined;
-    return { names: code === undefined ? [name] : [code, name], value, unit };
-  }
+/** A record with a name and one value; undefined: it is something else. */
+export function readRow(item: unknown): NamedRow | undefined {
+  if (!isRecord(item)) return undefined;
+  const [draft, another] = readDrafts(ROWS, { items: [item], isList: true });
+  if (draft === undefined || another !== undefined) return undefined;
+  const [entry] = readNamed(draft, { inEachCulture: false });
+  const { name, code, value, unit } = entry?.values ?? {};
+  if (name === undefined || value === undefined) return undefined;
+  return { names: code === undefined ? [name] : [code, name], value, unit };
+}
+
+/** Whether a record has a key that says one of some things: reading each record as a row would take long. */
+export function hasKeyOf(keys: KeyReader, item: unknown, ...some: readonly Aspect[]): boolean {
+  return (
+    isRecord(item) &&
+    Object.keys(item).some((key) => keys.read(key).aspects.some((aspect) => some.includes(aspect)))
+  );
 }

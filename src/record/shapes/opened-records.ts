@@ -1,15 +1,15 @@
 /** Records of a list as values with roles, and what their roles come to. Pure. */
 
-import type { PimRecord } from '../value.ts';
+import { isAbsent, type PimRecord } from '../value.ts';
 import { listForeignRoles } from './foreign-roles.ts';
-import type { KeyPaths, Role } from './key-paths.ts';
+import { KeyPaths, type Role } from './key-paths.ts';
 import type { Aspect, KeyReader, ListName } from './key-words.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
-import { NAMED_LISTS } from './role-rules.ts';
+import type { ListTraits } from './lists.ts';
 import { findRole, type RoleOfLeaf } from './roles.ts';
 
 /** The values of a record by their roles. */
-export interface OpenedRecord {
+interface OpenedRecord {
   readonly roles: readonly RoleOfLeaf[];
   readonly rest: readonly Leaf[];
   readonly branches: readonly Branch[];
@@ -28,12 +28,14 @@ export class RecordOpener {
   readonly list: ListName;
   readonly paths: KeyPaths;
   readonly keys: KeyReader;
+  readonly traits: ListTraits;
   readonly #opened = new Map<PimRecord, OpenedRecord>();
 
-  constructor(list: ListName, paths: KeyPaths) {
+  constructor(list: ListName) {
     this.list = list;
-    this.paths = paths;
-    this.keys = paths.reader;
+    this.paths = new KeyPaths(list);
+    this.keys = this.paths.reader;
+    this.traits = this.keys.traits;
   }
 
   /** Forgets the records of the list before. */
@@ -43,8 +45,12 @@ export class RecordOpener {
 
   /** The values of a record by their roles; a record of a list is looked at several times and opened once. */
   open(record: PimRecord): OpenedRecord {
-    const kept = this.#opened.get(record);
-    if (kept !== undefined) return kept;
+    const opened = this.#opened.get(record) ?? this.#openAnew(record);
+    this.#opened.set(record, opened);
+    return opened;
+  }
+
+  #openAnew(record: PimRecord): OpenedRecord {
     const { leaves, branches } = openTree(record, this.paths);
     const roles: RoleOfLeaf[] = [];
     const rest: Leaf[] = [];
@@ -53,41 +59,48 @@ export class RecordOpener {
       if (role === undefined) rest.push(leaf);
       else roles.push(role);
     }
-    const foreign = listForeignRoles(this.list, { roles, rest }, this.keys);
-    const opened =
-      foreign.length === 0
-        ? { roles, rest, branches }
-        : {
-            roles: roles.filter((role) => !foreign.includes(role)),
-            rest: [...rest, ...foreign.map(({ leaf }) => leaf)],
-            branches,
-          };
-    this.#opened.set(record, opened);
-    return opened;
+    const foreign = listForeignRoles({ roles, rest }, this.keys);
+    if (foreign.length === 0) return { roles, rest, branches };
+    return {
+      roles: roles.filter((role) => !foreign.includes(role)),
+      rest: [...rest, ...foreign.map(({ leaf }) => leaf)],
+      branches,
+    };
+  }
+
+  /** The values with a role of a record that hold anything. */
+  listFilled(record: PimRecord): readonly RoleOfLeaf[] {
+    return this.open(record).roles.filter(({ leaf }) => !isAbsent(leaf.value));
   }
 
   /** Whether a name or code is among roles; of codes, a type. */
   hasName(roles: readonly RoleOfLeaf[]): boolean {
-    const wanted: Role = this.list === 'codes' ? 'type' : 'name';
+    const wanted = this.traits.kind === 'code' ? 'type' : 'name';
     return roles.some(({ role, rank }) => role === 'code' || (role === wanted && rank < WEAK_RANK));
   }
 
-  /** Whether a record is an entry by itself. */
-  hasRoles(record: PimRecord): boolean {
-    return this.isWhole(this.open(record).roles);
+  /** Whether a record has a name of its own. */
+  isNamed(record: PimRecord): boolean {
+    return this.hasName(this.open(record).roles);
   }
 
   /** Whether roles make an entry by themselves. */
   isWhole(roles: readonly RoleOfLeaf[]): boolean {
-    if (this.list === 'prices') return roles.some(({ role }) => role === 'amount');
-    const hasValue = roles.some(({ role }) => isOfValue(role));
-    if (NAMED_LISTS.has(this.list)) return this.hasName(roles) && hasValue;
-    if (this.list === 'codes') return hasValue;
-    return roles.some(({ role }) => role === 'name' || role === 'id' || role === 'culture');
+    const has = (test: (role: Role) => boolean) => roles.some(({ role }) => test(role));
+    const { kind } = this.traits;
+    if (kind === 'price') return has((role) => role === 'amount');
+    if (kind === 'code') return has(isOfValue);
+    if (kind === 'named') return this.hasName(roles) && has(isOfValue);
+    return has((role) => role === 'name' || role === 'id' || role === 'culture');
   }
 
   /** What the words of a key say. */
   aspectsOf(key: string): readonly Aspect[] {
     return this.keys.read(key).aspects;
+  }
+
+  /** Whether some keys say that a value stands under them. */
+  areOfValue(keys: readonly string[]): boolean {
+    return keys.some((key) => this.aspectsOf(key).includes('value'));
   }
 }

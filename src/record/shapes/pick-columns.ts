@@ -1,4 +1,4 @@
-/** Picks columns of a list, and looks at how prices fall with the number of pieces. Pure. */
+/** Picks columns of a list. Pure. */
 
 import { type Column, shareOf } from './columns.ts';
 import { isAmount } from './value-kinds.ts';
@@ -10,15 +10,6 @@ export const USUAL = 0.5;
 export function hasNoRole(column: Column): boolean {
   const { role } = column;
   return role === undefined || (role === 'amount' && shareOf(column, isAmount) < USUAL);
-}
-
-/** For each two prices of a record that hold from different numbers of pieces, whether the one for more is lower. */
-export function listFalls(
-  pairs: readonly (readonly [count: number, price: number])[],
-): readonly boolean[] {
-  return pairs.flatMap(([count, price]) =>
-    pairs.flatMap(([larger, other]) => (larger > count ? [other <= price] : [])),
-  );
 }
 
 /** The column with the highest score; the first of several. */

@@ -17,7 +17,7 @@ import {
   toChoice,
 } from './choose.ts';
 import { chooseMeasured, chooseUnit } from './choose-unit.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft.ts';
 import type { Role } from './key-paths.ts';
 import { splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
@@ -230,7 +230,7 @@ function isValueOfGroup(
   group: Choice<string>,
   isOfGroups: boolean,
 ): boolean {
-  const hasPlace = draft.isValueUnread || draft.roles.some(({ role }) => VALUE_ROLES.has(role));
+  const hasPlace = draft.roles.some(({ role }) => VALUE_ROLES.has(role));
   // What has no role may be the value, and a group beside a name is no more than that.
   const depth = label.leaf?.keys.length;
   const mayHaveValue = draft.rest.some(

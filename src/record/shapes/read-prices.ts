@@ -1,7 +1,7 @@
 /** Reads the prices of an entry: one for each amount in it, with what belongs to it. Pure. */
 
 import { readNumber, readStatus, readText } from '../value.ts';
-import { readForOne } from './amount-of-one.ts';
+import { isNotedAs, readForOne } from './amount-of-one.ts';
 import {
   type Candidates,
   choose,
@@ -11,10 +11,10 @@ import {
   type ReadEntry,
   textOf,
 } from './choose.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft.ts';
 import { type Aspect, KeyReader, splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
-import { GROSS, NET, readDoubtfulKey } from './minor-units.ts';
+import { GROSS, NET } from './minor-units.ts';
 import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
 import { isOfTrade, readQuantityInName } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
@@ -161,9 +161,12 @@ function readPrice(
     customerGroup: customerGroup ?? names.find(isOfTrade),
     status: choose(near, 'status', readStatusOf).value,
   });
-  const doubtful = readDoubtfulKey(amount.leaf.keys.at(-1) ?? '');
   const unreadKeys = listUnreadKeys([currency, start, end, minQuantity]);
-  return { values, unreadKeys: doubtful === undefined ? unreadKeys : [...unreadKeys, doubtful] };
+  const isDoubtful = isNotedAs('doubtful', amount, near);
+  return {
+    values,
+    unreadKeys: isDoubtful ? [...unreadKeys, amount.leaf.keys.at(-1) ?? ''] : unreadKeys,
+  };
 }
 
 /** Words of a price that holds from a number of pieces; without the number nobody knows when it holds. */

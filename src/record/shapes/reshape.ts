@@ -1,15 +1,14 @@
 /** Moves the values of learned and given roles under keys that say the role, so that readers know them. Pure. */
 
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';
-import { foldKey, isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { foldKey, isAbsent, isMark, isRecord, type PimRecord } from '../value.ts';
 import { type EntryTable, openColumns } from './columns.ts';
 import { flattenMap } from './flat-entries.ts';
-import { FormOpener } from './forms.ts';
+import { markAsPlain, openForms } from './forms.ts';
 import { KeyPaths, type Role } from './key-paths.ts';
 import { KeyReader, type ListName } from './key-words.ts';
 import { learnRoles } from './learn-roles.ts';
 import { openJson } from './leaves.ts';
-import { writeMinorKey } from './minor-units.ts';
 import { isRole, writeRoleKey } from './role-keys.ts';
 
 /** Who gave a role to a key: the values that stand under it, or the operator. */
@@ -120,12 +119,14 @@ export function joinShapes(...sources: readonly (readonly Shape[])[]): readonly 
 /** Shapes records before they are read. */
 export class RecordShaper {
   readonly #byList = new Map<ListName, readonly Shape[]>();
-  readonly #readers = new Map<ListName, KeyReader>();
-  readonly #forms = new Map<ListName, FormOpener>();
+  readonly #keys = new Map<ListName, KeyReader>();
 
   constructor(shapes: readonly Shape[]) {
     for (const shape of shapes) {
       this.#byList.set(shape.list, [...(this.#byList.get(shape.list) ?? []), shape]);
+    }
+    for (const list of [...this.#byList.keys(), 'variants' as const]) {
+      this.#keys.set(list, new KeyReader(list));
     }
   }
 
@@ -139,63 +140,35 @@ export class RecordShaper {
     return Object.fromEntries(entries);
   }
 
-  #formsOf(list: ListName): FormOpener {
-    const forms = this.#forms.get(list) ?? new FormOpener(new KeyReader(list));
-    this.#forms.set(list, forms);
-    return forms;
-  }
-
   #reshapeList(list: ListName, sent: unknown): unknown {
-    const shapes = this.#byList.get(list);
-    if (shapes === undefined && list !== 'variants') return sent;
-    const value = shapes === undefined ? openJson(sent) : this.#formsOf(list).open(sent);
-    const reshape = (entry: unknown): unknown => {
-      const opened = openJson(entry);
-      if (!isRecord(opened)) return entry;
-      // A variant within a product has lists of its own.
-      const record = list === 'variants' ? this.reshape('variant', opened) : opened;
-      return (shapes ?? []).reduce(moveValue, record);
-    };
-    if (Array.isArray(value)) return value.map(reshape);
-    return this.#openMap(list, value)?.map(reshape) ?? reshape(value);
+    const keys = this.#keys.get(list);
+    if (keys === undefined || isAbsent(sent)) return sent;
+    const { items, isList } = openForms(keys, sent);
+    const reshaped = items.map((item) => this.#reshapeItem(list, item));
+    // That entries are left out must be seen where the list is read.
+    if (isList) return markAsPlain([...reshaped, ...[sent].flat().filter(isMark)]);
+    // A record that is no list may be a map of records that have a key whose role is known.
+    const members = flattenMap(keys, items[0]);
+    const moved = members?.map((member) => this.#reshapeItem(list, member));
+    return moved?.some((one, at) => one !== members?.[at]) === true ? moved : reshaped[0];
   }
 
-  /** The members of a map of records that have a key whose role is known. */
-  #openMap(list: ListName, value: unknown): readonly PimRecord[] | undefined {
-    const shapes = this.#byList.get(list) ?? [];
-    if (shapes.length === 0) return undefined;
-    const reader = this.#readers.get(list) ?? new KeyReader(list);
-    this.#readers.set(list, reader);
-    const members = flattenMap(reader, value);
-    const hasRole = (member: PimRecord): boolean =>
-      shapes.some((shape) => moveValue(member, shape) !== member);
-    return members?.some(hasRole) === true ? members : undefined;
+  #reshapeItem(list: ListName, item: unknown): unknown {
+    if (!isRecord(item)) return item;
+    // A variant within a product has lists of its own.
+    const record = list === 'variants' ? this.reshape('variant', item) : item;
+    return (this.#byList.get(list) ?? []).reduce(moveValue, record);
   }
 }
 
 /** The entry with one value under the key of its role, where its own key was; the entry as it is, if it lacks it. */
 function moveValue(entry: PimRecord, { path, role }: Shape): PimRecord {
-  if (role === 'minor' || role === 'doubtful') {
-    const key = findKeys(entry, path).at(-1) ?? path;
-    return renameAll(entry, key, writeMinorKey(key, role));
-  }
-  return renameKey(entry, findKeys(entry, path), writeRoleKey(role)) ?? entry;
-}
-
-/** The keys of a path; a key may have dots itself. */
-function findKeys(entry: PimRecord, path: string): readonly string[] {
-  return path in entry ? [path] : path.split('.');
-}
-
-/** The record with a key renamed wherever it stands: prices by quantity have the unit of the price. */
-function renameAll(record: PimRecord, key: string, name: string): PimRecord {
-  const rename = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(rename);
-    return isRecord(value) ? renameAll(value, key, name) : value;
-  };
-  return Object.fromEntries(
-    Object.entries(record).map(([own, value]) => [own === key ? name : own, rename(value)]),
-  );
+  // A key may have dots itself.
+  const keys = path in entry ? [path] : path.split('.');
+  const key = writeRoleKey(role);
+  return role === 'minor' || role === 'doubtful'
+    ? Object.assign({}, entry, { [key]: [...[entry[key] ?? []].flat(), keys.at(-1)] })
+    : (renameKey(entry, keys, key) ?? entry);
 }
 
 /** The record with the last of some keys renamed; undefined, if it has no such key. */
@@ -208,8 +181,8 @@ function renameKey(
   // Another key of the role may have what this one lacks.
   if (sent === undefined || (isAbsent(sent) && name in record)) return undefined;
   const { [key]: _, ...others } = record;
-  if (inner.length === 0) return { ...others, [name]: sent };
+  if (inner.length === 0) return Object.assign(others, { [name]: sent });
   const nested = openJson(sent);
   const renamed = isRecord(nested) ? renameKey(nested, inner, name) : undefined;
-  return renamed && { ...others, [key]: renamed };
+  return renamed && Object.assign(others, { [key]: renamed });
 }

@@ -40,7 +40,7 @@ export function writeRoleKey(role: Role): string {
 export function readRoleKey(key: string): Role | undefined {
   if (!key.startsWith(PREFIX)) return undefined;
   const role = key.slice(PREFIX.length);
-  return isRole(role) ? role : undefined;
+  return isRole(role) || role === 'doubtful' ? role : undefined;
 }
 
 /** Whether a word is a role that an operator may give to a key. */

@@ -4,15 +4,7 @@
 
 import type { Role } from './key-paths.ts';
 import type { Aspect, ListName } from './key-words.ts';
-
-/** The lists whose entries have a name and a value. */
-export const NAMED_LISTS: ReadonlySet<ListName> = new Set([
-  'properties',
-  'options',
-  'dimensions',
-  'packaging',
-  'warranties',
-] as const);
+import { LISTS } from './lists.ts';
 
 /** The words of a leaf's keys together. */
 export interface Words {
@@ -294,16 +286,17 @@ function isBoundOfQuantity({ has, last, isStrange }: Words): boolean {
 
 /** The role that words stand for. */
 export function guessRole(words: Words): Guess {
-  const rule = [...OF_ALL, ...listRules(words.list)].find(([when]) => when(words));
+  const rule = [...OF_ALL, ...RULES[LISTS[words.list].kind]].find(([when]) => when(words));
   return rule?.[1](words);
 }
 
-function listRules(list: ListName): readonly Rule[] {
-  if (list === 'prices') return OF_PRICES;
-  if (list === 'codes') return OF_CODES;
-  if (list === 'translations') return OF_TRANSLATIONS;
-  return NAMED_LISTS.has(list) ? OF_NAMED : OF_REFERENCES;
-}
+const RULES = {
+  named: OF_NAMED,
+  reference: OF_REFERENCES,
+  code: OF_CODES,
+  price: OF_PRICES,
+  translation: OF_TRANSLATIONS,
+};
 
 /** A label before the value itself, and that before its code. */
 function rankOfValue(last: Aspect | undefined): number {

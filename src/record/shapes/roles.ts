@@ -3,10 +3,11 @@
 import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
 import { type Aspect, isTextKey, type KeyReading, type ListName } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
+import { LISTS } from './lists.ts';
 import { isCurrencyKey } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { readRoleKey } from './role-keys.ts';
-import { guessRole, NAMED_LISTS, type Words } from './role-rules.ts';
+import { guessRole, type Words } from './role-rules.ts';
 
 /** A leaf with its role. */
 export interface RoleOfLeaf extends PathRole {
@@ -102,7 +103,7 @@ function countStrangeParents(readings: readonly KeyReading[]): number {
 /** A value under a key without a meaning, in a record that stands for the value: `value: {logical: true}`. */
 function findOnlyValue(list: ListName, readings: readonly KeyReading[]): PathRole | undefined {
   const isUnderValue = readings.at(-2)?.aspects.at(-1) === 'value';
-  return NAMED_LISTS.has(list) && isUnderValue
+  return LISTS[list].kind === 'named' && isUnderValue
     ? { role: 'value', rank: 5, isOwn: false, culture: undefined }
     : undefined;
 }

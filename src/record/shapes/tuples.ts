@@ -2,8 +2,8 @@
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { Role } from './key-paths.ts';
-import type { ListName } from './key-words.ts';
 import { isLanguageKey } from './leaves.ts';
+import type { ListTraits } from './lists.ts';
 import { readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
 
@@ -19,10 +19,12 @@ export function isByLanguage(value: unknown): boolean {
 }
 
 /** What the parts of a tuple are: those of a price, a category or a brand by what they hold. */
-export function listPositions(list: ListName, tuple: readonly unknown[]): readonly Role[] {
-  const positions = POSITIONS[list];
+export function listPositions(
+  { kind, positions }: ListTraits,
+  tuple: readonly unknown[],
+): readonly Role[] {
   if (positions !== undefined) return positions;
-  if (list === 'prices') return tuple.map(findPriceRole);
+  if (kind === 'price') return tuple.map(findPriceRole);
   return tuple.map((part) => (typeof part === 'number' ? 'id' : 'name'));
 }
 
@@ -38,23 +40,11 @@ function findPriceRole(part: unknown, at: number, tuple: readonly unknown[]): Ro
   return 'name';
 }
 
-/** What the parts of a tuple are. */
-const POSITIONS: Partial<Record<ListName, readonly Role[]>> = {
-  properties: ['name', 'value', 'unit'],
-  options: ['name', 'value', 'unit'],
-  dimensions: ['name', 'value', 'unit'],
-  packaging: ['name', 'value', 'unit'],
-  warranties: ['name', 'value', 'unit'],
-  codes: ['type', 'value'],
-  translations: ['culture', 'name', 'short', 'long'],
-  tags: ['name'],
-};
-
 const PAIR = /^\s*([^:=|]{1,60}?)\s*[:=|]\s*(\S[\s\S]*)$/;
 
 /** The name and the value of a line such as `Material: Leinen`; undefined: it is none. */
-export function readLine(text: string): readonly [name: string, value: string] | undefined {
-  const [, name, value] = PAIR.exec(text) ?? [];
+export function readLine(text: unknown): readonly [name: string, value: string] | undefined {
+  const [, name, value] = typeof text === 'string' ? (PAIR.exec(text) ?? []) : [];
   return name === undefined || value === undefined ? undefined : [name, value];
 }
 
@@ -80,25 +70,6 @@ export function listParts(value: unknown): readonly string[] {
 }
 
 /** What an entry is that is a bare text or number. */
-export function findBareRole(list: ListName, item: unknown): Role {
-  if (list === 'codes') return 'value';
-  if (typeof item === 'number' && HAVE_IDS.has(list)) return 'id';
-  return BARE_NAMES.has(list) ? 'name' : 'noise';
+export function findBareRole({ bareText, bareNumber }: ListTraits, item: unknown): Role {
+  return (typeof item === 'number' ? bareNumber : bareText) ?? 'noise';
 }
-
-/** The lists whose entries may be a bare id. */
-const HAVE_IDS: ReadonlySet<ListName> = new Set([
-  'categories',
-  'brands',
-  'variants',
-  'parent',
-] as const);
-
-/** The lists whose entries may be a bare name. */
-const BARE_NAMES: ReadonlySet<ListName> = new Set([
-  'categories',
-  'brands',
-  'tags',
-  'packaging',
-  'warranties',
-] as const);

@@ -13,6 +13,16 @@ export const NEARLY_ALL = 0.95;
 export const isLanguage = (value: Scalar): boolean =>
   typeof value === 'string' && isLanguageKey(value);
 
+/** Whether nearly all values of a column are of a kind. */
+export function isNearly(column: Column, test: (value: Scalar) => boolean): boolean {
+  return shareOf(column, test) >= NEARLY_ALL;
+}
+
+/** Whether the values of a column come again in other entries. */
+export function comesAgain(column: Column): boolean {
+  return countDistinct(column) <= column.values.size / 2;
+}
+
 const isUnit = (value: Scalar): boolean =>
   typeof value === 'string' && findUnit(value) !== undefined;
 
@@ -36,7 +46,7 @@ const isTime = (value: Scalar): boolean =>
   readDate(value) !== undefined ||
   (typeof value === 'string' && readTimeOfPrice(value) !== undefined);
 
-export const isTimes = (column: Column): boolean => shareOf(column, isTime) >= NEARLY_ALL;
+export const isTimes = (column: Column): boolean => isNearly(column, isTime);
 
 /** What comes after all moments. */
 export const NEVER = '~';
@@ -70,7 +80,7 @@ export const isCode = (value: Scalar): boolean =>
 
 export const countLabels = (column: Column): number => shareOf(column, isLabel);
 
-export const isUnits = (column: Column): boolean => shareOf(column, isUnit) >= NEARLY_ALL;
+export const isUnits = (column: Column): boolean => isNearly(column, isUnit);
 
 /** Texts and fractions before numbers that may be ids; then what differs most. */
 export const scoreValue = (column: Column): number =>

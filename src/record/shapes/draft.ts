@@ -1,0 +1,48 @@
+/** What the entries of a list are taken apart into, before their roles are read. Pure. */
+
+import type { Role } from './key-paths.ts';
+import type { Branch, Leaf } from './leaves.ts';
+import type { RecordOpener } from './opened-records.ts';
+import type { RoleOfLeaf } from './roles.ts';
+
+/** An entry before its roles are read. */
+export interface Draft {
+  /** What was sent for it. */
+  readonly item: unknown;
+  readonly roles: readonly RoleOfLeaf[];
+  /** Values without a role. */
+  readonly rest: readonly Leaf[];
+  /** Lists of records that could not be taken apart. */
+  readonly closed: readonly Branch[];
+  /** Several values of one entry, each as its own draft. */
+  readonly members: readonly Draft[];
+  /** The value in other languages, each as its own draft. */
+  readonly translations: readonly Draft[];
+}
+
+/** A draft that is one entry with one value. */
+export function buildDraft(
+  item: unknown,
+  roles: readonly RoleOfLeaf[],
+  rest: readonly Leaf[] = [],
+): Draft {
+  return { item, roles, rest, closed: [], members: [], translations: [] };
+}
+
+/** A value whose role does not come from the words of its keys. */
+export function giveRole(
+  opener: RecordOpener,
+  role: Role,
+  keys: readonly string[],
+  value: unknown,
+): RoleOfLeaf {
+  const path = opener.paths.find(keys);
+  return { role, rank: 0, isOwn: true, leaf: { path, keys, value }, culture: undefined };
+}
+
+/** What belongs to no entry is kept with the first. */
+export function addRestToFirst(drafts: readonly Draft[], rest: readonly Leaf[]): readonly Draft[] {
+  const [first, ...others] = drafts;
+  if (rest.length === 0 || first === undefined) return drafts;
+  return [Object.assign({}, first, { rest: [...first.rest, ...rest] }), ...others];
+}

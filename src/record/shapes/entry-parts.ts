@@ -1,0 +1,101 @@
+/** Tells what a list within an entry is of it: its values, their labels, its translations, or something beside it. Pure. */
+
+import { isAbsent, type PimRecord } from '../value.ts';
+import type { Aspect } from './key-words.ts';
+import type { Branch } from './leaves.ts';
+import { isOfValue, type RecordOpener } from './opened-records.ts';
+import type { RoleOfLeaf } from './roles.ts';
+import { listParts } from './tuples.ts';
+
+/** The roles of an entry, and of what stands around it: a name of that is its group. */
+export function joinAround(
+  { traits }: RecordOpener,
+  around: readonly RoleOfLeaf[],
+  roles: readonly RoleOfLeaf[],
+): readonly RoleOfLeaf[] {
+  if (around.length === 0) return roles;
+  const filled = new Set(roles.filter(({ leaf }) => !isAbsent(leaf.value)).map(({ role }) => role));
+  const isNamed = traits.kind === 'named' && (filled.has('name') || filled.has('code'));
+  const kept = around.flatMap((one): readonly RoleOfLeaf[] => {
+    if (isNamed && one.role === 'code') return [];
+    if (isNamed && one.role === 'name') return [{ ...one, role: 'group' }];
+    return filled.has(one.role) && one.role !== 'start' && one.role !== 'end' ? [] : [one];
+  });
+  return [...kept, ...roles];
+}
+
+/**
+ * The labels of an entry's values, where a list has nothing else: `{value: "7", options: [{label: "Oak", value: "7"}]}`. None,
+ * if it has anything else.
+ */
+export function listLabels(
+  opener: RecordOpener,
+  records: readonly PimRecord[],
+  roles: readonly RoleOfLeaf[],
+): readonly unknown[] {
+  if (opener.traits.kind !== 'named' || records.length === 0) return [];
+  const values = new Set(
+    roles.flatMap(({ role, leaf }) => (role === 'value' ? listParts(leaf.value) : [])),
+  );
+  const labels = records.flatMap((record) => {
+    const opened = opener.open(record).roles;
+    const valueOf = (wanted: string) => opened.find(({ role }) => role === wanted)?.leaf.value;
+    return values.has(String(valueOf('value'))) ? [valueOf('name')] : [];
+  });
+  return labels.length === records.length && !labels.some(isAbsent) ? labels : [];
+}
+
+/** Whether a list says more of an entry that is there: the options of a variant, the choices of a property. */
+export function isBesideEntry(
+  opener: RecordOpener,
+  { keys }: Branch,
+  records: readonly PimRecord[],
+  roles: readonly RoleOfLeaf[],
+): boolean {
+  const { kind } = opener.traits;
+  if (kind === 'named') {
+    const areNameless = !records.some((record) => opener.isNamed(record));
+    return areNameless && opener.isWhole(roles) && !areTranslations(opener, records);
+  }
+  if (kind !== 'reference') return false;
+  const isIdentified = roles.some(
+    ({ role, leaf }) =>
+      (role === 'id' || role === 'code') &&
+      !isAbsent(leaf.value) &&
+      leaf.keys.slice(0, -1).every((key) => isWrapping(opener, key)),
+  );
+  return isIdentified || !keys.every((key) => isWrapping(opener, key));
+}
+
+/** What the key of a list of references may say. */
+const WRAPPING: ReadonlySet<Aspect> = new Set(['own', 'owner', 'value'] as const);
+
+/** Whether the key of a list says no more than that there are entries: `edges`, `items`, `variants`. */
+function isWrapping({ keys }: RecordOpener, key: string): boolean {
+  const { aspects, strangeWords } = keys.read(key);
+  const isKnown = strangeWords.length === 0 || aspects.includes('own');
+  return isKnown && aspects.every((aspect) => WRAPPING.has(aspect));
+}
+
+/** Whether records hold one value in several languages. */
+export function areTranslations(opener: RecordOpener, records: readonly PimRecord[]): boolean {
+  if (opener.traits.kind !== 'named' || records.length === 0) return false;
+  return records.every((record) => {
+    const roles = opener.listFilled(record);
+    const isOfLanguage = roles.some(({ role }) => role === 'culture');
+    return isOfLanguage && roles.some(({ role }) => isOfValue(role) || role === 'name');
+  });
+}
+
+/** Whether a list of records holds several values of its entry, rather than entries. */
+export function isListOfValues(
+  opener: RecordOpener,
+  { keys }: Branch,
+  records: readonly PimRecord[],
+  around: readonly RoleOfLeaf[],
+): boolean {
+  if (opener.traits.kind !== 'named' || records.length === 0 || !opener.areOfValue(keys)) {
+    return false;
+  }
+  return opener.hasName(around) || !records.some((record) => opener.isNamed(record));
+}

@@ -1,0 +1,129 @@
+/** Finds the roles of keys in entries with a name and a value. Pure. */
+
+import { type Column, countDistinct, shareDetermined, shareOf, shareRepeated } from './columns.ts';
+import { only, USUAL } from './pick-columns.ts';
+import { writeRoleKey } from './role-keys.ts';
+import type { RoleLedger } from './role-ledger.ts';
+import {
+  comesAgain,
+  countCharacters,
+  countLabels,
+  isAmount,
+  isCode,
+  isDigits,
+  isLanguage,
+  isNearly,
+  isTimes,
+  isUnits,
+  isWord,
+  NEARLY_ALL,
+  scoreValue,
+} from './value-kinds.ts';
+
+/** The part of the entries that may have a name which their record has already: of several values, in several languages. */
+const MOST_REPEATED = 0.7;
+
+/** The path under which entries of a map have their key. */
+const KEY_OF_MAP = writeRoleKey('code');
+
+/** Finds the roles of entries of which records have several. */
+export function findNamed(ledger: RoleLedger): void {
+  ledger.giveOnly('culture', (column) => isNearly(column, isLanguage) && countDistinct(column) > 1);
+  giveUnit(ledger);
+  ledger.giveBest(
+    'name',
+    (column) => isName(ledger, column) && followsFromKey(ledger, column),
+    (column) => scoreName(ledger, column),
+  );
+  giveValue(ledger);
+  const { named } = ledger;
+  if (named === undefined || !ledger.isLearned(named)) return;
+  const isCodeOf = (column: Column): boolean =>
+    ledger.isUsual(column) &&
+    isNearly(column, isCode) &&
+    ledger.areTwins(column, named) &&
+    countDistinct(column) > 1 &&
+    countLabels(column) === 0;
+  ledger.giveBest('code', isCodeOf, countDistinct);
+}
+
+/** Finds the value and its unit in entries whose name is known. */
+export function findValues(ledger: RoleLedger): void {
+  if (ledger.columnOf('name') === undefined) return;
+  giveUnit(ledger);
+  giveValue(ledger);
+}
+
+function giveUnit(ledger: RoleLedger): void {
+  const value = ledger.columnOf('value');
+  const isUnit = (column: Column): boolean =>
+    isUnits(column) && (value === undefined || !isOfAnother(ledger, column, value));
+  ledger.giveBest('unit', isUnit, (column) => -countCharacters(column));
+}
+
+function giveValue(ledger: RoleLedger): void {
+  const { named } = ledger;
+  if (named === undefined || ledger.columnOf('min') !== undefined) return;
+  ledger.giveBest('value', (column) => isValueOf(ledger, column, named), scoreValue);
+}
+
+/** Whether a unit stands where another number without a role does, and not where the value does. */
+function isOfAnother({ free }: RoleLedger, unit: Column, value: Column): boolean {
+  const isBeside = ({ values }: Column): boolean =>
+    values.size === unit.values.size && [...unit.values.keys()].every((entry) => values.has(entry));
+  const isNumber = (column: Column): boolean => isNearly(column, isDigits) && isBeside(column);
+  return !isBeside(value) && free.some(isNumber);
+}
+
+/** Finds the number that has a unit beside it, in a list with one entry a record: `{KIND: "Repair", N: 24, E: "months"}`. */
+export function findMeasure(ledger: RoleLedger): void {
+  const unit = ledger.columnOf('unit') ?? only(ledger.free.filter(isUnits));
+  const isNumber = (column: Column): boolean =>
+    ledger.isUsual(column) && countDistinct(column) > 1 && isNearly(column, isAmount);
+  const value = ledger.columnOf('value') ?? only(ledger.free.filter(isNumber));
+  if (unit === undefined || value === undefined) return;
+  ledger.give('unit', unit);
+  ledger.give('value', value);
+  const isLabel = (column: Column): boolean =>
+    ledger.isUsual(column) && countLabels(column) > USUAL;
+  ledger.giveBest('name', isLabel, countLabels);
+}
+
+/** Whether a column may be a name: words, the same in many records, and not all the same in one. */
+function isName(ledger: RoleLedger, column: Column): boolean {
+  return (
+    ledger.isUsual(column) &&
+    isNearly(column, isWord) &&
+    !isUnits(column) &&
+    shareRepeated(column, ledger.table.recordOf) < MOST_REPEATED &&
+    comesAgain(column) &&
+    ledger.table.columns.some((other) => isValueOf(ledger, other, column))
+  );
+}
+
+/** Whether a column is the same for each key of a map; always where the list is none. */
+function followsFromKey({ table }: RoleLedger, column: Column): boolean {
+  const key = table.columns.find(({ path }) => path === KEY_OF_MAP);
+  return key === undefined || shareDetermined(column, key) >= NEARLY_ALL;
+}
+
+/** Whether a column may be the value of a name: it does not follow from it. */
+function isValueOf(ledger: RoleLedger, column: Column, name: Column): boolean {
+  return (
+    column !== name &&
+    ledger.isUsual(column) &&
+    ledger.isOfEntry(column) &&
+    !isTimes(column) &&
+    !isUnits(column) &&
+    shareDetermined(column, name) < NEARLY_ALL
+  );
+}
+
+/** How much a column looks like the name: what else an entry has follows from it, and it is a text for people. */
+function scoreName({ table, isUsual }: RoleLedger, column: Column): number {
+  const following = table.columns.filter(
+    (other) => other !== column && isUsual(other) && shareDetermined(other, column) >= NEARLY_ALL,
+  );
+  const withDigits = shareOf(column, (value) => /\d/.test(String(value)));
+  return following.length + countLabels(column) - 2 * withDigits + countDistinct(column) / 1e6;
+}

@@ -1,0 +1,75 @@
+/** Finds the roles of keys in references to other records, in codes and in translations. Pure. */
+
+import { type Column, countDistinct, shareOf } from './columns.ts';
+import { best, only, USUAL } from './pick-columns.ts';
+import type { RoleLedger } from './role-ledger.ts';
+import {
+  comesAgain,
+  countCharacters,
+  countDigits,
+  countLabels,
+  countSharedKeys,
+  isCode,
+  isId,
+  isLabel,
+  isLanguage,
+  isNearly,
+  isTimes,
+  isUpperCase,
+  isWord,
+  scoreValue,
+} from './value-kinds.ts';
+
+/** Finds the name, the code and the id of references. */
+export function findReference(ledger: RoleLedger): void {
+  const usual = ledger.free.filter((column) => ledger.isUsual(column) && !isTimes(column));
+  const labels = usual.filter((column) => shareOf(column, isLabel) >= USUAL);
+  // Tags are words without a capital.
+  const words = usual.filter(
+    (column) =>
+      isNearly(column, isWord) && countDistinct(column) > 1 && shareOf(column, isUpperCase) < USUAL,
+  );
+  ledger.give('name', best(labels, countLabels) ?? only(words));
+  giveIdBeside(ledger, ledger.columnOf('name'));
+  const isCodes = (column: Column): boolean =>
+    isNearly(column, isCode) && countDistinct(column) > 1 && !isTimes(column);
+  ledger.giveBest('code', isCodes, scoreValue);
+  giveIdBeside(ledger, ledger.columnOf('code'));
+}
+
+/** The id of the record that has a name or code, rather than that of the row which links it. */
+function giveIdBeside(ledger: RoleLedger, partner: Column | undefined): void {
+  if (partner === undefined) return;
+  const isTwin = (column: Column): boolean =>
+    isNearly(column, isId) && ledger.areTwins(column, partner);
+  ledger.giveBest('id', isTwin, (column) => countSharedKeys(column, partner));
+}
+
+/** Finds the type of codes, which comes again, and what does not. */
+export function findCodes(ledger: RoleLedger): void {
+  const { isUsual } = ledger;
+  const isType = (column: Column): boolean =>
+    isUsual(column) && isNearly(column, isWord) && comesAgain(column) && countDistinct(column) > 1;
+  ledger.giveBest('type', isType, countLabels);
+  const isValue = (column: Column): boolean =>
+    isUsual(column) && !isTimes(column) && !comesAgain(column);
+  ledger.giveBest('value', isValue, countDigits);
+}
+
+/** Finds the language, and the texts by how long they are: a name is shorter than all else. */
+export function findTranslations(ledger: RoleLedger): void {
+  ledger.giveOnly('culture', (column) => isNearly(column, isLanguage));
+  if (ledger.columnOf('name') !== undefined) return;
+  const known = [ledger.columnOf('short'), ledger.columnOf('long')].filter(
+    (column) => column !== undefined,
+  );
+  const [name, ...texts] = [
+    ...ledger.free.filter((column) => shareOf(column, isLabel) >= USUAL && !isTimes(column)),
+    ...known,
+  ].toSorted((left, right) => countCharacters(left) - countCharacters(right));
+  if (name !== undefined && !known.includes(name)) ledger.give('name', name);
+  if (known.length > 0) return;
+  const [short, long = short] = texts.slice(-2);
+  if (short !== long) ledger.give('short', short);
+  ledger.give('long', long);
+}

@@ -1,0 +1,67 @@
+/** Joins prices with the dates that stand in items beside them: `special_price_from` belongs to `special_price`. Pure. */
+
+import { isRecord } from '../value.ts';
+import type { Role } from './key-paths.ts';
+import type { Aspect, KeyReader } from './key-words.ts';
+import { hasKeyOf, type NamedRow, readRow } from './named-rows.ts';
+import { readTimeOfPrice } from './price-times.ts';
+import { writeRoleKey } from './role-keys.ts';
+
+/** A date whose name says what begins or ends with it. */
+interface NamedDate {
+  readonly role: Role;
+  readonly stem: string;
+  readonly value: string;
+}
+
+const ROLE_OF_DATE: Partial<Record<Aspect, Role>> = {
+  min: 'start',
+  start: 'start',
+  max: 'end',
+  end: 'end',
+};
+
+/** The items of a list; of prices, with the dates that belong to them. */
+export function joinDates(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
+  if (keys.traits.kind !== 'price' || items.length < 2) return items;
+  if (items.every((item) => hasKeyOf(keys, item, 'amount', 'minor', 'kind'))) return items;
+  const rows = items.map((item) => {
+    const row = readRow(item);
+    return { item, row, date: row && readNamedDate(keys, row) };
+  });
+  const prices = rows.filter(({ date }) => date === undefined);
+  const joined = new Map(
+    prices.map(({ item, row }) => [item, rows.filter(({ date }) => isDateOf(keys, date, row))]),
+  );
+  const taken = new Set([...joined.values()].flat());
+  return rows.flatMap((one) => {
+    if (taken.has(one)) return [];
+    return [addDates(one.item, joined.get(one.item)?.flatMap(({ date }) => date ?? []) ?? [])];
+  });
+}
+
+function addDates(item: unknown, dates: readonly NamedDate[]): unknown {
+  if (dates.length === 0 || !isRecord(item)) return item;
+  const members = dates.map(({ role, value }) => [writeRoleKey(role), value] as const);
+  return Object.assign({}, item, Object.fromEntries(members));
+}
+
+function isDateOf(
+  keys: KeyReader,
+  date: NamedDate | undefined,
+  row: NamedRow | undefined,
+): boolean {
+  if (date === undefined || row === undefined) return false;
+  return row.names.some((name) => keys.read(name).words.join(' ').startsWith(date.stem));
+}
+
+function readNamedDate(keys: KeyReader, { names, value }: NamedRow): NamedDate | undefined {
+  if (readTimeOfPrice(value) === undefined) return undefined;
+  for (const name of names) {
+    const { aspects, words } = keys.read(name);
+    const role = ROLE_OF_DATE[aspects.at(-1) ?? 'neutral'];
+    const stem = words.slice(0, -1).join(' ');
+    if (role !== undefined && stem !== '') return { role, stem, value };
+  }
+  return undefined;
+}

@@ -1,0 +1,163 @@
+/** Takes a record of a list apart: it is an entry, a map of entries, or what holds entries in lists of its own. Pure. */
+
+import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
+import { addRestToFirst, buildDraft, type Draft, giveRole } from './draft.ts';
+import {
+  areTranslations,
+  isBesideEntry,
+  isListOfValues,
+  joinAround,
+  listLabels,
+} from './entry-parts.ts';
+import { IDENTITIES, keepUnitsOf } from './foreign-roles.ts';
+import { type Branch, openJson } from './leaves.ts';
+import { listMapKeys } from './map-keys.ts';
+import type { RecordOpener } from './opened-records.ts';
+import type { RoleOfLeaf } from './roles.ts';
+import { isByLanguage } from './tuples.ts';
+
+/** What stands around a record. */
+type Around = readonly RoleOfLeaf[];
+
+/**
+ * The drafts of a record that is an entry, or a map of entries.
+ * @param areEntries whether its scalars are entries, rather than parts of one
+ */
+export function readRecord(
+  opener: RecordOpener,
+  record: PimRecord,
+  around: Around,
+  item: unknown,
+  areEntries: boolean,
+): readonly Draft[] {
+  const names = listMapKeys(opener, record, areEntries);
+  if (names.length === 0) return readEntry(opener, record, around, item);
+  const named = new Set(names);
+  const shared = Object.fromEntries(
+    Object.entries(record).filter(([key]) => key !== MARK_KEY && !named.has(key)),
+  );
+  const { roles, rest } = opener.open(shared);
+  const drafts = names.flatMap((name) => {
+    const shownBeside = [...around, ...keepUnitsOf(name, roles, names)];
+    return readMapMember(opener, name, record[name], shownBeside, item);
+  });
+  return addRestToFirst(drafts, rest);
+}
+
+function readMapMember(
+  opener: RecordOpener,
+  name: string,
+  sent: unknown,
+  around: Around,
+  item: unknown,
+): readonly Draft[] {
+  const value = openJson(sent);
+  const roles = [...around, giveRole(opener, opener.traits.mapKey ?? 'name', [name], name)];
+  const items = Array.isArray(value) ? value.filter((one) => !isAbsent(one)) : [value];
+  if (items.length > 0 && items.every(isRecord) && !items.every(isByLanguage)) {
+    return items.flatMap((one) => readEntry(opener, one, roles, item));
+  }
+  return [buildDraft(item, [...roles, ...opener.open({ value }).roles])];
+}
+
+/** The drafts of a record that is an entry, or holds entries in lists of its own. */
+export function readEntry(
+  opener: RecordOpener,
+  record: PimRecord,
+  around: Around,
+  item: unknown,
+): readonly Draft[] {
+  const { roles, rest, branches } = opener.open(record);
+  const all = joinAround(opener, around, roles);
+  if (branches.length === 0) return [buildDraft(item, all, rest)];
+  const parts = branches.map((branch) => readPart(opener, branch, all, roles, item));
+  const own: Draft = {
+    item,
+    roles: all,
+    rest,
+    closed: parts.flatMap(({ closed = [] }) => closed),
+    members: parts.flatMap(({ members = [] }) => members),
+    translations: parts.flatMap(({ translations = [] }) => translations),
+  };
+  const nested = parts.flatMap((part) => part.nested ?? []);
+  if (nested.length === 0) return [own];
+  // What could be a code is the type of those below it: `attribute: {code: "ean"}`.
+  const certain = roles.filter(
+    ({ role, rank }) => opener.traits.kind !== 'code' || role !== 'value' || rank < 3,
+  );
+  const isEntry = opener.isWhole(certain) || own.members.length > 0;
+  return isEntry ? [own, ...nested] : addRestToFirst(nested, rest);
+}
+
+/** What a list within an entry adds to it. */
+interface PartOfEntry extends Partial<Pick<Draft, 'closed' | 'members' | 'translations'>> {
+  /** Entries of their own. */
+  readonly nested?: readonly Draft[];
+}
+
+/** What a list within an entry is of it: its values, their labels or translations, entries of its own, or nothing known. */
+function readPart(
+  opener: RecordOpener,
+  branch: Branch,
+  all: Around,
+  roles: Around,
+  item: unknown,
+): PartOfEntry {
+  const records = branch.items.filter(isRecord);
+  const areValues = isListOfValues(opener, branch, records, all);
+  const isOfEntry = opener.isWhole(all) || (opener.hasName(all) && !areValues);
+  const labels = listLabels(opener, records, all);
+  if (labels.length > 0) return { members: labels.map((value) => readValue(opener, { value })) };
+  if (isBesideEntry(opener, branch, records, roles)) return { closed: [branch] };
+  if (isOfEntry && areTranslations(opener, records)) {
+    return { translations: records.map((record) => readValue(opener, record)) };
+  }
+  if (areValues) {
+    return { members: records.map((record) => readValue(opener, wrap(record, branch.keys))) };
+  }
+  const nested = readNested(opener, branch, all, item);
+  return nested.length === 0 ? { closed: [branch] } : { nested };
+}
+
+/** A record under the keys that lead to it. */
+function wrap(record: PimRecord, keys: readonly string[]): PimRecord {
+  return keys.reduceRight<PimRecord>((inner, key) => ({ [key]: inner }), record);
+}
+
+/** One of several values of an entry. */
+function readValue(opener: RecordOpener, record: PimRecord): Draft {
+  const { roles, rest, branches } = opener.open(record);
+  const closed: Branch[] = [];
+  const translations: Draft[] = [];
+  for (const branch of branches) {
+    const records = branch.items.filter(isRecord);
+    if (!areTranslations(opener, records)) closed.push(branch);
+    else translations.push(...records.map((one) => readValue(opener, one)));
+  }
+  return { item: record, roles, rest, closed, members: [], translations };
+}
+
+/** The entries of a list within an entry; none, if its records are none. */
+function readNested(
+  opener: RecordOpener,
+  { keys, items }: Branch,
+  around: Around,
+  item: unknown,
+): readonly Draft[] {
+  const { kind } = opener.traits;
+  const kept = around.filter(
+    ({ role }) =>
+      role !== 'amount' && role !== 'value' && !(kind === 'reference' && IDENTITIES.has(role)),
+  );
+  // The keys of prices say what they are, such as a price list.
+  const drafts = items
+    .filter(isRecord)
+    .map((record) => (kind === 'price' ? wrap(record, keys) : record))
+    .flatMap((record) => readRecord(opener, record, kept, item, false));
+  // Of attributes, a value may stand under a key that says nothing.
+  const areAttributes = keys.some((key) => opener.aspectsOf(key).includes('own'));
+  const isEntry = ({ roles, members, rest }: Draft): boolean =>
+    opener.isWhole(roles) ||
+    (opener.hasName(roles) && (members.length > 0 || (areAttributes && rest.length > 0)));
+  return drafts.some(isEntry) ? drafts : [];
+}
