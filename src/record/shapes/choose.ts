@@ -68,6 +68,18 @@ export function either<Value>(first: Choice<Value>, second: Choice<Value>): Choi
   return first.value === undefined && second.value !== undefined ? second : first;
 }
 
+/** The values of an entry that are there. */
+export function omitUndefined<Entry extends Values>(
+  values: {
+    readonly [Name in keyof Entry]: Entry[Name] | undefined;
+  },
+): Entry {
+  const kept: Partial<Entry> = {};
+  for (const name in values) if (values[name] !== undefined) kept[name] = values[name];
+  // What is required of an entry is always there.
+  return kept as Entry;
+}
+
 /** Keys of values that are there and cannot be read. */
 export function listUnreadKeys(choices: readonly Choice<unknown>[]): readonly string[] {
   return choices.flatMap(({ unreadKey }) => unreadKey ?? []);

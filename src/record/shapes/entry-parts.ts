@@ -39,8 +39,8 @@ export function listLabels(
   );
   const labels = records.flatMap((record) => {
     const opened = opener.open(record).roles;
-    const valueOf = (wanted: string) => opened.find(({ role }) => role === wanted)?.leaf.value;
-    return values.has(String(valueOf('value'))) ? [valueOf('name')] : [];
+    const leafOf = (wanted: string) => opened.find(({ role }) => role === wanted)?.leaf.value;
+    return values.has(String(leafOf('value'))) ? [leafOf('name')] : [];
   });
   return labels.length === records.length && !labels.some(isAbsent) ? labels : [];
 }

@@ -1,7 +1,6 @@
 /** Reads an entry with a name and a value: a property, an option, a dimension, a packaging, a warranty. Pure. */
 
 import { readQuantities } from '../quantity.ts';
-import { isNoise } from '../read-result.ts';
 import { isAbsent } from '../value.ts';
 import {
   type Choice,
@@ -11,18 +10,16 @@ import {
   labelOf,
   listCandidates,
   listUnreadKeys,
+  omitUndefined,
   type ReadEntry,
   readPlain,
   textOf,
-  toChoice,
 } from './choose.ts';
 import { chooseMeasured, chooseUnit } from './choose-unit.ts';
 import type { Draft } from './draft.ts';
-import type { Role } from './key-paths.ts';
-import { splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
-import type { RoleOfLeaf } from './roles.ts';
 import { chooseShown } from './shown-values.ts';
+import { findUnplaced } from './unplaced-values.ts';
 
 /** The values of a named entry. */
 export interface NamedValues {
@@ -49,55 +46,48 @@ interface TextOfEntry {
 
 /** In which form the entries of a list stand. */
 interface NamedForm {
+  /** Whether an entry with several languages becomes one for each; else the first counts. */
   readonly inEachCulture: boolean;
+  /** Whether a name beside that of a group is the value: `{groupName: "Material", name: "Linen"}`. */
   readonly isOfGroups?: boolean;
+  /** Whether a unit is the name of what holds pieces: `{unit: "carton", factor: 6}`. */
   readonly isPacking?: boolean;
 }
 
-/**
- * Reads a named entry.
- * @param inEachCulture whether an entry with several languages becomes one for each; else the first counts
- * @param isPacking whether a unit is the name of what holds pieces: `{unit: "carton", factor: 6}`
- * @param isOfGroups whether a name beside that of a group is the value: `{groupName: "Material", name: "Linen"}`
- */
+/** Reads a named entry. */
 export function readNamed(
   draft: Draft,
   { inEachCulture, isOfGroups = false, isPacking = false }: NamedForm,
 ): readonly ReadEntry<NamedValues>[] {
-  const pair = findNameBesideName(draft);
   const code = choose(draft, 'code', labelOf);
-  const label = pair?.name ?? either(chooseLabel(draft, code), chooseMeasured(draft, isPacking));
-  const isOnlyNumber = /^\d+$/.test(code.value ?? '');
-  const name = either(label, code);
+  const group = choose(draft, 'group', labelOf);
   const stated = chooseShown(draft, chooseValue(draft));
-  const value = either(stated.value, pair?.value ?? chooseOther(draft, label));
+  const labelled = either(chooseLabel(draft, code), chooseMeasured(draft, isPacking));
+  const unplaced = findUnplaced(draft, labelled, group, isOfGroups);
+  const label = unplaced?.name ?? labelled;
+  const value = unplaced?.value ?? stated.value;
+  const name = either(label, code);
   const ownUnit = chooseUnit(draft, value.leaf, label.leaf);
   const isUnitOfValue = ownUnit.leaf === undefined || ownUnit.leaf !== label.leaf;
-  const unit = either(isUnitOfValue ? ownUnit : { value: undefined }, { value: stated.unit });
-  const group = choose(draft, 'group', labelOf);
+  const unit = either(isUnitOfValue ? ownUnit : NONE, { value: stated.unit });
   const culture = chooseCulture(draft);
-  const type = choose(draft, 'type', labelOf);
-  const material = choose(draft, 'material', labelOf);
-  const isNamedByGroup = isValueOfGroup(draft, label, group, isOfGroups);
-  const texts = listTexts(draft, isNamedByGroup ? label : value, culture, isNamedByGroup);
-  const shown = inEachCulture ? texts : texts.slice(0, 1);
+  const texts = listTexts(draft, value, culture);
+  // A number is the id of a row rather than a code that anybody knows.
+  const hasCode = name !== code && code.value !== value.value && !/^\d+$/.test(code.value ?? '');
   const unreadKeys = [
     ...listUnreadKeys([label, value, unit]),
-    ...(texts.every((text) => text.value === undefined) ? listLosers(draft, name) : []),
-    ...listClosedValues(draft, value),
-    ...draft.members.flatMap(listUnreadOfMember),
+    ...listUnread(draft, name, value, texts),
   ];
-  return shown.map((text) => ({
-    values: omitUndefined({
-      name: nameIn(text.culture, isNamedByGroup ? group : name),
+  return (inEachCulture ? texts : texts.slice(0, 1)).map((text) => ({
+    values: omitUndefined<NamedValues>({
+      name: nameIn(text.culture, name),
       value: text.value,
       unit: unit.value,
       culture: text.culture,
-      // A number is the id of a row rather than a code that anybody knows.
-      code: name === code || isOnlyNumber || code.value === value.value ? undefined : code.value,
-      type: type.value,
-      group: isNamedByGroup ? undefined : group.value,
-      material: material.value,
+      code: hasCode ? code.value : undefined,
+      type: choose(draft, 'type', labelOf).value,
+      group: label === group ? undefined : group.value,
+      material: choose(draft, 'material', labelOf).value,
       isNumber: isFraction(value.leaf?.value) ? true : undefined,
       isList: isSeveral(draft, value.leaf) ? true : undefined,
     }),
@@ -105,30 +95,17 @@ export function readNamed(
   }));
 }
 
+const NONE: Choice<string> = { value: undefined };
+
 /** The value; one of a column for true and false only where no other column has any. */
 function chooseValue(draft: Draft): Choice<string> {
-  const filled = keepColumnOfType(draft.roles.filter(({ leaf }) => !isEmptyColumn(leaf)));
+  const filled = draft.roles.filter(({ leaf }) => !isEmptyColumn(leaf));
   const stated = choose({ roles: filled }, 'value', textOf);
   if (stated.leaf?.value !== false) return stated;
   const roles = filled.filter(
-    ({ role, rank, leaf }) =>
-      role !== 'value' || (rank > 0 && rank < 4 && typeof leaf.value !== 'boolean'),
+    ({ rank, leaf }) => rank > 0 && rank < 4 && typeof leaf.value !== 'boolean' && leaf.value !== 0,
   );
-  return either(choose({ roles }, 'value', readFilled), stated);
-}
-
-/** Of columns of several types, that of the type which the entry has: `{type: "Decimal", text_value: "", decimal_value: 7}`. */
-function keepColumnOfType(roles: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
-  const columns = roles.filter(({ role }) => role === 'value');
-  const type = roles.find(({ role }) => role === 'type')?.leaf.value;
-  if (columns.length < 2 || type === undefined) return roles;
-  const [word = '', ...others] = splitKey(typeof type === 'string' ? type : '');
-  const isOfType = ({ role, leaf }: RoleOfLeaf): boolean =>
-    role === 'value' && leaf.path.readings.at(-1)?.words[0]?.startsWith(word) === true;
-  const isType = TYPES.has(word) || word === 'boolean';
-  if (!isType || !roles.some(isOfType)) return roles;
-  const isRange = others.includes('range') && roles.some(({ role }) => role === 'min');
-  return roles.filter((one) => one.role !== 'value' || (isOfType(one) && !isRange));
+  return either(choose({ roles }, 'value', textOf), stated);
 }
 
 /** `value_float: false`: a column of numbers, texts or dates that is empty. */
@@ -143,136 +120,18 @@ const TYPES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A text, or a number other than the 0 of a column that is not used. */
-function readFilled(leaf: Leaf): string | undefined {
-  return leaf.value === 0 ? undefined : textOf(leaf);
-}
-
-/** Two names of which one is that of the entry, and the other one its value. */
-interface NameAndValue {
-  readonly name: Choice<string>;
-  readonly value: Choice<string>;
-}
-
-/**
- * The name and the value of an entry that has no key of a value, but two of names: `{name: "Colour", option: "Green"}`,
- * `{attributeLabel: "Colour", label: "Green"}`.
- */
-function findNameBesideName(draft: Draft): NameAndValue | undefined {
-  const isPlaced =
-    draft.members.length > 0 ||
-    draft.roles.some(({ role }) => VALUE_ROLES.has(role) || role === 'group');
-  if (isPlaced) return undefined;
-  const names = listCandidates(draft, 'name').filter(({ leaf }) => labelOf(leaf) !== undefined);
-  const isNamed = ({ leaf }: RoleOfLeaf): boolean =>
-    leaf.path.readings.at(-1)?.aspects.includes('name') === true;
-  const ofList = names.find((name) => name.isOwn && isNamed(name));
-  const plain = names.find((name) => !name.isOwn && isNamed(name));
-  const bare = names.find((name) => name.isOwn && !isNamed(name));
-  const [name, value] = [ofList, plain, bare].filter((each) => each !== undefined);
-  if (name === undefined || value === undefined) return undefined;
-  return { name: toChoice(name), value: toChoice(value) };
-}
-
 /** The name; one that its key hardly says loses to a code. */
-function chooseLabel(draft: Draft, code: Choice<string>): Choice<string> {
-  const label = choose(draft, 'name', labelOf);
-  const rankOf = (leaf: Leaf | undefined): number =>
-    draft.roles.find((role) => role.leaf === leaf)?.rank ?? 0;
-  const isWeak = rankOf(label.leaf) >= WEAK_NAME && rankOf(code.leaf) < STRANGE;
-  return isWeak && code.value !== undefined ? { value: undefined } : label;
+function chooseLabel({ roles }: Draft, code: Choice<string>): Choice<string> {
+  const isSure = code.value === undefined;
+  return choose({ roles: roles.filter(({ rank }) => isSure || rank < WEAK_NAME) }, 'name', labelOf);
 }
 
-/** The ranks of a name by a type, and of a code, whose keys have words that say nothing. */
+/** The rank of a name by a type whose key has words that say nothing. */
 const WEAK_NAME = 6;
-const STRANGE = 3;
-
-/** What may be the value where no key says so: a code beside the name, or the only thing that has no role. */
-function chooseOther(draft: Draft, label: Choice<string>): Choice<string> {
-  const code = chooseCodeAsValue(draft, label);
-  const isPlaced =
-    draft.members.length > 0 ||
-    draft.closed.length > 0 ||
-    draft.roles.some(({ role }) => VALUE_ROLES.has(role));
-  // `{grade: "Colour", option: "Green"}`: nobody knows which of both is the name.
-  const isNamed = label.leaf?.path.readings.at(-1)?.aspects.some((aspect) => aspect !== 'own');
-  if (code.value !== undefined || isPlaced || label.leaf === undefined || isNamed !== true) {
-    return code;
-  }
-  const parent = label.leaf.keys.slice(0, -1).join('\n');
-  // `number` may be that of a row, or the value.
-  const numbers = draft.roles.filter(
-    ({ role, leaf }) => role === 'noise' && leaf.path.readings.at(-1)?.aspects.join() === 'number',
-  );
-  const others = [...draft.rest, ...numbers.map(({ leaf }) => leaf)].filter(
-    ({ keys, value }) =>
-      keys.slice(0, -1).join('\n') === parent && !isAbsent(value) && !isNoise(keys.at(-1) ?? ''),
-  );
-  const [only, another] = others;
-  return only === undefined || another !== undefined ? code : { value: textOf(only), leaf: only };
-}
-
-/** A code that is not that of the name, where nothing else is a value: `{attributeName, logicCode: "TRUE"}`. */
-function chooseCodeAsValue(draft: Draft, label: Choice<string>): Choice<string> {
-  const isPlaced =
-    draft.members.length > 0 || draft.roles.some(({ role }) => VALUE_ROLES.has(role));
-  const [code] =
-    isPlaced || label.value === undefined ? [] : listCandidates(draft, 'code').filter(isOdd);
-  return { value: code && labelOf(code.leaf) };
-}
-
-const isOdd = ({ rank, isOwn }: RoleOfLeaf): boolean => !isOwn && rank >= 3;
-
-/** Whether an entry is a value of a group: `{name: "Linen", group: {name: "Material"}}`. */
-function isValueOfGroup(
-  draft: Draft,
-  label: Choice<string>,
-  group: Choice<string>,
-  isOfGroups: boolean,
-): boolean {
-  const hasPlace = draft.roles.some(({ role }) => VALUE_ROLES.has(role));
-  // What has no role may be the value, and a group beside a name is no more than that.
-  const depth = label.leaf?.keys.length;
-  const mayHaveValue = draft.rest.some(
-    ({ keys, value }) => keys.length === depth && !isAbsent(value),
-  );
-  const parentOf = (keys: readonly string[] = []): string => keys.slice(0, -1).join('\n');
-  const isOfRecord = parentOf(group.leaf?.keys) !== parentOf(label.leaf?.keys);
-  const isNamed = isOfGroups && group.leaf?.path.readings.at(-1)?.aspects.at(-1) === 'name';
-  return (
-    !hasPlace &&
-    !mayHaveValue &&
-    (isOfRecord || isNamed) &&
-    draft.members.length === 0 &&
-    label.leaf !== undefined &&
-    group.value !== undefined
-  );
-}
-
-const VALUE_ROLES: ReadonlySet<Role> = new Set(['value', 'min', 'max'] as const);
 
 /** The name in the language of the text, or else its first. */
 function nameIn(culture: string | undefined, { value, leaf }: Choice<string>): string | undefined {
   return (culture === undefined ? undefined : leaf?.texts?.get(culture)) ?? value;
-}
-
-/** Leaves out values that are not there, one by one, because entries are many. */
-function omitUndefined(
-  values: { readonly [Name in keyof NamedValues]: NamedValues[Name] | undefined },
-) {
-  const { name, value, unit, culture, code, type, group, material, isNumber, isList } = values;
-  const kept: { -readonly [Name in keyof NamedValues]: NamedValues[Name] } = {};
-  if (name !== undefined) kept.name = name;
-  if (value !== undefined) kept.value = value;
-  if (unit !== undefined) kept.unit = unit;
-  if (culture !== undefined) kept.culture = culture;
-  if (code !== undefined) kept.code = code;
-  if (type !== undefined) kept.type = type;
-  if (group !== undefined) kept.group = group;
-  if (material !== undefined) kept.material = material;
-  if (isNumber !== undefined) kept.isNumber = isNumber;
-  if (isList !== undefined) kept.isList = isList;
-  return kept;
 }
 
 /** The texts of an entry: those of its members, of its value by language, or of its bounds. */
@@ -280,10 +139,9 @@ function listTexts(
   draft: Draft,
   value: Choice<string>,
   culture: Choice<string>,
-  isOfGroup: boolean,
 ): readonly TextOfEntry[] {
   const stated = value.culture ?? culture.value;
-  const others = listTranslations(draft, value, isOfGroup);
+  const others = listTranslations(draft, value);
   const members = listTextsOfMembers(draft.members);
   if (members.length > 0) {
     const own = members.map((text) => ({ value: text.value, culture: text.culture ?? stated }));
@@ -300,23 +158,18 @@ function listTexts(
 }
 
 /** The value in languages that stand in lists of their own. */
-function listTranslations(
-  draft: Draft,
-  value: Choice<string>,
-  isOfGroup: boolean,
-): readonly TextOfEntry[] {
+function listTranslations(draft: Draft, value: Choice<string>): readonly TextOfEntry[] {
   const ofRecords = draft.translations.flatMap((translation) =>
-    readNamed(translation, { inEachCulture: true }).map(({ values }) => ({
-      culture: values.culture,
-      value: isOfGroup ? (values.value ?? values.name) : values.value,
-    })),
+    readNamed(translation, { inEachCulture: true }).map(({ values }) => values),
   );
   const ofTexts = listCandidates(draft, 'value').flatMap(({ leaf }) =>
     leaf === value.leaf
       ? []
       : [...(leaf.texts ?? [])].map(([culture, text]) => ({ culture, value: text })),
   );
-  return [...ofRecords, ...ofTexts].filter((text) => text.value !== undefined);
+  return [...ofRecords, ...ofTexts].flatMap((text) =>
+    text.value === undefined ? [] : [{ culture: text.culture, value: text.value }],
+  );
 }
 
 /** The values of several members by language, each joined; a value that holds in each language is one. */
@@ -340,23 +193,17 @@ function listValuesOfMember(member: Draft) {
 /** The bounds of a range as one text: `-20 to 230`. */
 function readBounds(draft: Draft): string | undefined {
   const least = choose(draft, 'min', numberOf).value;
-  const stated = choose(draft, 'max', numberOf).value;
+  const most = choose(draft, 'max', numberOf).value;
+  if (least === undefined) return most === undefined ? undefined : `up to ${most}`;
+  if (most === undefined) return `from ${least}`;
   // Some systems write 0 where there is no upper bound, and the number itself for the lower one.
-  if (least !== undefined && stated !== undefined && Number(stated) < Number(least)) return least;
-  const most = stated;
-  if (least === undefined || most === undefined) {
-    if (least !== undefined) return `from ${least}`;
-    return most === undefined ? undefined : `up to ${most}`;
-  }
-  return least === most ? least : `${least} to ${most}`;
+  return Number(most) < Number(least) || least === most ? least : `${least} to ${most}`;
 }
 
 /** A number under a key of a unit: `purchaseUnit: 6`. */
 function readNumberOfUnit(draft: Draft): string | undefined {
-  const numbers = listCandidates(draft, 'unit').filter(
-    ({ leaf }) => typeof leaf.value === 'number',
-  );
-  return numbers[0] === undefined ? undefined : numberOf(numbers[0].leaf);
+  const number = listCandidates(draft, 'unit').find(({ leaf }) => typeof leaf.value === 'number');
+  return number && numberOf(number.leaf);
 }
 
 /** A number as it is written; other texts are no bounds. */
@@ -365,28 +212,30 @@ function numberOf({ value }: Leaf): string | undefined {
   return text !== undefined && readQuantities(text).length > 0 ? text : undefined;
 }
 
-/** A name that lost to another one, where the entry has no value: it may be the value. */
-function listLosers(draft: Draft, name: Choice<string>): readonly string[] {
-  return listCandidates(draft, 'name').flatMap(({ leaf }) =>
-    isAbsent(leaf.value) || leaf === name.leaf || leaf.value === name.value
-      ? []
-      : (leaf.keys[0] ?? []),
+/** Keys of what may be the value, or a part of it, and cannot be read. */
+function listUnread(
+  draft: Draft,
+  name: Choice<string>,
+  value: Choice<string>,
+  texts: readonly TextOfEntry[],
+): readonly string[] {
+  // A name that lost to another one may be the value.
+  const losers = listCandidates(draft, 'name').filter(
+    ({ leaf }) => !isAbsent(leaf.value) && leaf !== name.leaf && leaf.value !== name.value,
   );
-}
-
-/** Keys of values that are records of an unknown shape. */
-function listClosedValues(draft: Draft, value: Choice<string>): readonly string[] {
   const isRead = value.value !== undefined || draft.members.length > 0;
-  return isRead ? [] : draft.closed.flatMap(({ keys }) => keys[0] ?? []);
+  return [
+    ...(texts.some((text) => text.value !== undefined) ? [] : losers.map(({ leaf }) => leaf)),
+    ...(isRead ? [] : draft.closed),
+    ...draft.members.flatMap(listUnreadOfMember),
+  ].flatMap(({ keys }) => keys[0] ?? []);
 }
 
-/** The key of one of several values that holds something and cannot be read. */
-function listUnreadOfMember(member: Draft): readonly string[] {
-  const isRead = readNamed(member, { inEachCulture: true }).some(
-    ({ values }) => values.value !== undefined,
-  );
+/** One of several values that holds something and cannot be read. */
+function listUnreadOfMember(member: Draft): readonly Pick<Leaf, 'keys'>[] {
+  const isRead = listValuesOfMember(member).length > 0;
   const filled = [...member.rest.filter(({ value }) => !isAbsent(value)), ...member.closed];
-  return isRead ? [] : filled.slice(0, 1).flatMap(({ keys }) => keys[0] ?? []);
+  return isRead ? [] : filled.slice(0, 1);
 }
 
 /** Whether an entry has several values. */

@@ -8,6 +8,7 @@ import {
   labelOf,
   listCandidates,
   listUnreadKeys,
+  omitUndefined,
   type ReadEntry,
   textOf,
 } from './choose.ts';
@@ -150,7 +151,7 @@ function readPrice(
   }
   const ofKey = amount.leaf.keys.findLast(isCurrencyKey);
   const code = ofKey ?? currency.value ?? money.currency ?? findCurrencyInKey(amount);
-  const values = omitUndefined({
+  const values = omitUndefined<PriceValues>({
     price: readForOne(money.amount, amount, { near, draft, currency: code }),
     currency: code,
     label,
@@ -177,26 +178,6 @@ function listNames(near: Candidates): readonly string[] {
   return near.roles.flatMap(({ role, leaf }) =>
     role === 'name' || role === 'list' ? (labelOf(leaf) ?? []) : [],
   );
-}
-
-/** Leaves out values that are not there, one by one, because prices are many. */
-function omitUndefined(
-  values: {
-    readonly [Name in keyof PriceValues]-?: PriceValues[Name] | undefined;
-  },
-): PriceValues {
-  const { price, currency, label, list, from, to, minQuantity, customerGroup, status } = values;
-  const kept: { -readonly [Name in keyof PriceValues]: PriceValues[Name] } = {};
-  if (price !== undefined) kept.price = price;
-  if (currency !== undefined) kept.currency = currency;
-  if (label !== undefined) kept.label = label;
-  if (list !== undefined) kept.list = list;
-  if (from !== undefined) kept.from = from;
-  if (to !== undefined) kept.to = to;
-  if (minQuantity !== undefined) kept.minQuantity = minQuantity;
-  if (customerGroup !== undefined) kept.customerGroup = customerGroup;
-  if (status !== undefined) kept.status = status;
-  return kept;
 }
 
 /** `List Price (EUR)`, `price_EUR`. */

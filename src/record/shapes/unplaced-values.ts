@@ -1,0 +1,93 @@
+/** Finds the value of an entry none of whose keys says that it is the value, by what stands beside its name. Pure. */
+
+import { isNoise } from '../read-result.ts';
+import { isAbsent } from '../value.ts';
+import { type Choice, labelOf, listCandidates, textOf, toChoice } from './choose.ts';
+import type { Draft } from './draft.ts';
+import type { Leaf } from './leaves.ts';
+import { isOfValue } from './opened-records.ts';
+import type { RoleOfLeaf } from './roles.ts';
+
+/** The name of an entry, and its value. */
+interface NameAndValue {
+  readonly name: Choice<string>;
+  readonly value: Choice<string>;
+}
+
+/** The name and the value of an entry without a place for a value; undefined: it has one, or nothing is its value. */
+export function findUnplaced(
+  draft: Draft,
+  label: Choice<string>,
+  group: Choice<string>,
+  isOfGroups: boolean,
+): NameAndValue | undefined {
+  const isPlaced = draft.members.length > 0 || draft.roles.some(({ role }) => isOfValue(role));
+  if (isPlaced) return undefined;
+  if (group.value === undefined) {
+    const names = pairNames(draft);
+    if (names !== undefined) return names;
+  }
+  if (isValueOfGroup(draft, label, group, isOfGroups)) return { name: group, value: label };
+  if (label.value === undefined) return undefined;
+  const value = findOddCode(draft) ?? findOnlyOther(draft, label);
+  return value === undefined ? undefined : { name: label, value: value };
+}
+
+/** Two names of which one is that of the value: `{name: "Colour", option: "Green"}`, `{attributeLabel: "Colour", label: "Green"}`. */
+function pairNames(draft: Draft): NameAndValue | undefined {
+  const names = listCandidates(draft, 'name').filter(({ leaf }) => labelOf(leaf) !== undefined);
+  const isNamed = ({ leaf }: RoleOfLeaf): boolean =>
+    leaf.path.readings.at(-1)?.aspects.includes('name') === true;
+  const ofList = names.find((name) => name.isOwn && isNamed(name));
+  const plain = names.find((name) => !name.isOwn && isNamed(name));
+  const bare = names.find((name) => name.isOwn && !isNamed(name));
+  const [name, value] = [ofList, plain, bare].filter((each) => each !== undefined);
+  if (name === undefined || value === undefined) return undefined;
+  return { name: toChoice(name), value: toChoice(value) };
+}
+
+/** Whether an entry is a value of a group: `{name: "Linen", group: {name: "Material"}}`. */
+function isValueOfGroup(
+  draft: Draft,
+  label: Choice<string>,
+  group: Choice<string>,
+  isOfGroups: boolean,
+): boolean {
+  if (label.leaf === undefined || group.leaf === undefined) return false;
+  // What has no role may be the value, and a group beside a name is no more than that.
+  const { length } = label.leaf.keys;
+  const mayHaveValue = draft.rest.some(
+    ({ keys, value }) => keys.length === length && !isAbsent(value),
+  );
+  const isOfRecord = parentOf(group.leaf) !== parentOf(label.leaf);
+  const isNamed = isOfGroups && group.leaf.path.readings.at(-1)?.aspects.at(-1) === 'name';
+  return !mayHaveValue && (isOfRecord || isNamed);
+}
+
+function parentOf({ keys }: Leaf): string {
+  return keys.slice(0, -1).join('\n');
+}
+
+/** A code that is not that of the name: `{attributeName, logicCode: "TRUE"}`. */
+function findOddCode(draft: Draft): Choice<string> | undefined {
+  const code = listCandidates(draft, 'code').find(({ rank, isOwn }) => !isOwn && rank >= 3);
+  return code && { value: labelOf(code.leaf) };
+}
+
+/** The only thing without a role that stands beside the name; a number may be that of a row, or the value. */
+function findOnlyOther(draft: Draft, { leaf }: Choice<string>): Choice<string> | undefined {
+  // `{grade: "Colour", option: "Green"}`: nobody knows which of both is the name.
+  const isNamed = leaf?.path.readings.at(-1)?.aspects.some((aspect) => aspect !== 'own');
+  if (leaf === undefined || isNamed !== true || draft.closed.length > 0) return undefined;
+  const numbers = draft.roles.filter(
+    (one) => one.role === 'noise' && one.leaf.path.readings.at(-1)?.aspects.join() === 'number',
+  );
+  const others = [...draft.rest, ...numbers.map((one) => one.leaf)].filter(
+    (one) =>
+      parentOf(one) === parentOf(leaf) && !isAbsent(one.value) && !isNoise(one.keys.at(-1) ?? ''),
+  );
+  const [only, another] = others;
+  return only === undefined || another !== undefined
+    ? undefined
+    : { value: textOf(only), leaf: only };
+}
