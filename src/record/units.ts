@@ -144,31 +144,6 @@ const DEGREES: ReadonlyMap<string, Unit | undefined> = new Map([
   ['F', findUnit('°F')],
 ]);
 
-/**
- * The units of two spellings to compare: `C` and `F` are temperatures next to a temperature, and next to each other.
- */
-export function findUnits(
-  left: string,
-  right: string,
-): readonly [Unit | undefined, Unit | undefined] {
-  const [one, other] = [findUnit(left), findUnit(right)];
-  const [oneDegree, otherDegree] = [DEGREES.get(foldUnit(left)), DEGREES.get(foldUnit(right))];
-  if ([one ?? oneDegree, other ?? otherDegree].some((unit) => unit?.kind !== 'temperature')) {
-    return [one, other];
-  }
-  return [one ?? oneDegree, other ?? otherDegree];
-}
-
-/**
- * Converts an amount into another unit of the same kind; undefined if the kinds differ.
- * @returns an amount with floating-point errors: compare it by {@link isSameAmount}
- */
-export function convertUnit(amount: number, from: Unit, to: Unit): number | undefined {
-  if (from.kind !== to.kind) return undefined;
-  if (from.factor === to.factor && from.zero === to.zero) return amount;
-  return ((amount - from.zero) * from.factor) / to.factor + to.zero;
-}
-
 /** Significant digits of a converted amount, so that 15.6 in are 396.24 mm and not 396.23999999999995. */
 const BASE_DIGITS = 12;
 
@@ -186,17 +161,12 @@ const FIRST_UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries<readonly Row[]>(units).map(([kind, [first]]) => [kind, first?.symbol ?? '']),
 );
 
-/** Whether two spellings mean the same unit. */
+/** Whether two spellings mean the same unit: `C` and `F` are temperatures next to a temperature, and next to each other. */
 export function isSameUnit(left: string, right: string): boolean {
-  const [one, other] = findUnits(left, right);
+  const pair = [left, right];
+  const degrees = pair.map((spelling) => findUnit(spelling) ?? DEGREES.get(foldUnit(spelling)));
+  const areDegrees = degrees.every((unit) => unit?.kind === 'temperature');
+  const [one, other] = areDegrees ? degrees : pair.map(findUnit);
   if (one !== undefined && other !== undefined) return one === other;
   return foldUnit(left) === foldUnit(right);
-}
-
-/** The error that a conversion may cause, relative to the larger amount. */
-const ROUNDING = 1e-9;
-
-/** Whether two amounts of one unit are the same, apart from the rounding of a conversion. */
-export function isSameAmount(left: number, right: number): boolean {
-  return Math.abs(left - right) <= ROUNDING * Math.max(Math.abs(left), Math.abs(right));
 }

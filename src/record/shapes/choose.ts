@@ -20,8 +20,9 @@ export interface ReadEntry<Entry extends Values> {
 /** The value of a role, or why there is none. */
 export interface Choice<Value> {
   readonly value: Value | undefined;
-  /** The leaf that has it. */
+  /** The leaf that has it, and how well its keys fit the role. */
   readonly leaf?: Leaf;
+  readonly rank?: number;
   /** The language at the end of its key. */
   readonly culture?: string | undefined;
   /** The key of a value that is there and cannot be read. */
@@ -48,10 +49,10 @@ export function choose<Value>(
   read: (leaf: Leaf) => Value | undefined,
 ): Choice<Value> {
   let unreadKey: string | undefined;
-  for (const { leaf, culture } of listCandidates(draft, role)) {
+  for (const { leaf, rank, culture } of listCandidates(draft, role)) {
     if (isAbsent(leaf.value)) continue;
     const value = read(leaf);
-    if (value !== undefined) return { value, leaf, culture };
+    if (value !== undefined) return { value, leaf, rank, culture };
     // Some systems write false for what is not filled.
     if (leaf.value !== false) unreadKey ??= leaf.keys[0];
   }

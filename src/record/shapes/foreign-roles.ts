@@ -58,7 +58,7 @@ export function keepUnitsOf(
     const fits = kind === 'mass' ? isMass : !isMass;
     const isNamed = splitKey(role.leaf.keys.at(-1) ?? '').length > 1;
     const isOfKind = kind === 'length' || kind === 'mass';
-    const mayBeOfAll = isNamed && isOfKind ? fits : !isOfAnother || (kind === 'length' && fits);
+    const mayBeOfAll = isNamed && isOfKind ? fits : !isOfAnother;
     return !hasItsOwn && mayBeOfAll;
   });
 }

@@ -6,7 +6,7 @@ import { listMapEntries } from './attribute-maps.ts';
 import { openParts, openReference } from './facets.ts';
 import type { KeyReader } from './key-words.ts';
 import { openJson } from './leaves.ts';
-import { openDocument, resolveReferences } from './linked-records.ts';
+import { resolveReferences } from './linked-records.ts';
 import { listMeasures } from './measures.ts';
 import { joinDates } from './price-dates.ts';
 
@@ -41,7 +41,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   if (sent instanceof PlainItems) {
     return { items: sent.filter((item) => !isMark(item)), isList: true };
   }
-  const value = openDocument(openJson(sent));
+  const value = openJson(sent);
   const isList = Array.isArray(value);
   let items: readonly unknown[] = (isList ? value : [value])
     .map(openJson)

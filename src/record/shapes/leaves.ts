@@ -110,17 +110,12 @@ class TreeOpener implements Tree {
 
   #openList(list: readonly unknown[], path: KeyPath, depth: number): void {
     const items = list.filter((item) => !isAbsent(item));
-    const reference = readReferencePair(path.keys.at(-1) ?? '', items);
+    const reference = readReference(path.keys.at(-1) ?? '', items);
     if (reference !== undefined) {
-      this.#addLeaf(path, reference.id);
-      const keys = [...path.keys.slice(0, -1), reference.stem, 'name'];
-      this.#addLeaf(this.#paths.find(keys), reference.name);
-      return;
-    }
-    const names = readReferenceNames(path.keys.at(-1) ?? '', items);
-    if (names !== undefined) {
-      const keys = [...path.keys.slice(0, -1), names.stem, 'name'];
-      this.#addLeaf(this.#paths.find(keys), names.all);
+      const { stem, ids, names } = reference;
+      const keys = [...path.keys.slice(0, -1), stem, 'name'];
+      if (ids.length === 1) this.#addLeaf(path, ids[0]);
+      this.#addLeaf(this.#paths.find(keys), names.length === 1 ? names[0] : names);
       return;
     }
     if (!items.some((item) => typeof item === 'object')) {
@@ -140,26 +135,18 @@ class TreeOpener implements Tree {
   }
 }
 
-/** `{value_ids: [[912, "Linen"], [913, "Cotton"]]}`: several of these. */
-function readReferenceNames(key: string, items: readonly unknown[]) {
-  const pairs = items.flatMap((item) => (Array.isArray(item) ? (readIdAndName(item) ?? []) : []));
+/** `{uom_id: [8, "cm"]}`, `{value_ids: [[912, "Linen"], [913, "Cotton"]]}`: ids, and the names of what they identify. */
+function readReference(key: string, items: readonly unknown[]) {
   const stem = key.replace(/_?ids?$/i, '');
-  const isList = pairs.length > 0 && pairs.length === items.length && stem !== key;
-  return isList && stem !== '' ? { stem, all: pairs.map(({ name }) => name) } : undefined;
-}
-
-/** `{uom_id: [8, "cm"]}`: an id, and the name of what it identifies. */
-function readReferencePair(key: string, items: readonly unknown[]) {
-  const pair = readIdAndName(items);
-  const stem = key.replace(/_?id$/i, '');
-  if (pair === undefined || stem === '' || stem === key) return undefined;
-  return { id: pair.id, name: pair.name, stem };
-}
-
-function readIdAndName(items: readonly unknown[]) {
-  const [id, name, another] = items;
-  const isPair = typeof id === 'number' && typeof name === 'string' && another === undefined;
-  return isPair ? { id, name } : undefined;
+  if (stem === '' || stem === key) return undefined;
+  const pairs = items.every(Array.isArray) ? items : [items];
+  const isPair = pairs.every(
+    ([id, name, another]) =>
+      typeof id === 'number' && typeof name === 'string' && another === undefined,
+  );
+  return isPair
+    ? { stem, ids: pairs.map(([id]) => id), names: pairs.map(([, name]) => name) }
+    : undefined;
 }
 
 /**
@@ -205,24 +192,22 @@ export function isLanguageKey(key: string): boolean {
 
 /** A record that holds nothing but a text and its language, which may have an id of its own. */
 function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | undefined {
-  const filled = Object.entries(item).filter(([, value]) => !isAbsent(value));
-  const entries = filled.filter(
-    ([key, value]) => key !== 'id' && !isIdOfCulture(key, value, reader),
-  );
-  const [first, second] = entries;
-  if (first === undefined || second === undefined || entries.length !== 2) return undefined;
+  const filled = Object.entries(item).filter(([key, value]) => key !== 'id' && !isAbsent(value));
+  const members = filled.filter(([key, value]) => !isIdOfCulture(key, value, reader));
+  const [first, second, another] = members;
+  if (first === undefined || second === undefined || another !== undefined) return undefined;
   // `{id_lang: "1", iso_code: "en", value: "Colour"}`: beside its id, the code is that of the language.
-  const hasId = filled.some(([key, value]) => isIdOfCulture(key, value, reader));
-  const isTag = (key: string): boolean =>
-    isCultureKey(key, reader) || (hasId && reader.read(key).aspects.join() === 'code');
+  const hasId = members.length < filled.length;
+  const isTag = (key: string): boolean => {
+    const { aspects } = reader.read(key);
+    return aspects.at(-1) === 'culture' || (hasId && aspects.join() === 'code');
+  };
   const [tag, text] = isTag(first[0]) ? [first, second] : [second, first];
   const { aspects } = reader.read(text[0]);
   const isText = aspects.every((aspect) => aspect === 'value' || aspect === 'name');
-  if (!isTag(tag[0]) || !isText || typeof text[1] !== 'string') return undefined;
-  // A translation may be no more than a name and its language.
-  const isNested = isRecord(tag[1]) && reader.list === 'translations';
-  const culture = isNested ? undefined : findCulture(tag[1]);
-  return culture === undefined ? undefined : [shortenCulture(culture), text[1]];
+  const culture = isTag(tag[0]) ? findCulture(tag[1]) : undefined;
+  if (culture === undefined || !isText || typeof text[1] !== 'string') return undefined;
+  return [shortenCulture(culture), text[1]];
 }
 
 /** A language, also within a record: `locale: {localeName: "en_US"}`. */
@@ -236,10 +221,6 @@ function isIdOfCulture(key: string, value: unknown, reader: KeyReader): boolean 
   const { aspects } = reader.read(key);
   const isCode = typeof value === 'string' && isCulture(value);
   return !isCode && aspects.includes('id') && aspects.includes('culture');
-}
-
-function isCultureKey(key: string, reader: KeyReader): boolean {
-  return reader.read(key).aspects.at(-1) === 'culture';
 }
 
 /** The aspects under which a pair may name its value. */
@@ -276,14 +257,6 @@ const PARTS: ReadonlySet<string> = new Set([
   'date',
 ]);
 
-const PARTS_OF_TRANSLATIONS: ReadonlySet<string> = new Set([
-  'name',
-  'short',
-  'long',
-  'about',
-  'culture',
-]);
-
 /** A record of two members, one of which names the other. */
 function readPair(
   item: PimRecord,
@@ -295,8 +268,7 @@ function readPair(
   const [[, name], [, value]] = isFirst ? [first, second] : [second, first];
   if (typeof name !== 'string' || typeof value === 'object') return undefined;
   const { aspects, strangeWords } = reader.read(name);
-  const parts = reader.list === 'translations' ? PARTS_OF_TRANSLATIONS : PARTS;
-  const isPart = aspects.length > 0 && aspects.every((aspect) => parts.has(aspect));
+  const isPart = aspects.length > 0 && aspects.every((aspect) => PARTS.has(aspect));
   return isPart && strangeWords.length === 0 ? [name, value] : undefined;
 }
 

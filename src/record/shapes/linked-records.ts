@@ -9,38 +9,35 @@ import { isScalar } from './tuples.ts';
 /** How far references are followed. */
 const MAX_DEPTH = 5;
 
-/** The records of a list by their type and id. */
-type Index = ReadonlyMap<string, PimRecord>;
+/** The records beside an item by their type and id, and those that something refers to. */
+interface Resources {
+  readonly byKey: ReadonlyMap<string, PimRecord>;
+  readonly used: Set<PimRecord>;
+}
+
+type Members = readonly (readonly [key: string, value: unknown])[];
 
 /** An item of a list with what it refers to; the item itself if it refers to nothing. */
 export function resolveReferences(item: unknown): unknown {
-  if (!isRecord(item) || !Object.values(item).some(isObject)) return item;
+  if (!isRecord(item) || Object.values(item).every(isScalar)) return item;
   const members = Object.entries(item);
   const lists = members.filter(([, value]) => isListOfResources(value));
   if (lists.length === 0 && !isResource(item)) return item;
-  const resources = lists.flatMap(([, value]) => (Array.isArray(value) ? value : []));
-  const resolver = new Resolver(indexResources(resources));
-  const kept = members.filter(([, value]) => !isListOfResources(value));
-  const resolved = resolver.openMembers(kept, MAX_DEPTH);
-  if (!isResource(item) && !resources.some(resolver.isUsed)) return item;
+  const records = lists.flatMap(([, list]) => list).filter(isIdentified);
+  const byKey = new Map(records.map((record) => [keyOf(record), record]));
+  const resources: Resources = { byKey, used: new Set() };
+  const isUsed = (record: unknown): boolean => isRecord(record) && resources.used.has(record);
+  const others = members.filter((member) => !lists.includes(member));
+  const resolved = openMembers(resources, others, MAX_DEPTH);
+  if (!isResource(item) && resources.used.size === 0) return item;
   // What nothing refers to may say more of the item, such as who gets its price list.
-  const unused = lists.filter(([, list]) => Array.isArray(list) && !list.some(resolver.isUsed));
-  return Object.fromEntries([...resolved, ...resolver.listReferring(resources), ...unused]);
-}
-
-/** The records of a document whose references stand beside its list: `{data: […], included: […]}`. */
-export function openDocument(value: unknown): unknown {
-  if (!isRecord(value)) return value;
-  const members = Object.entries(value);
-  const main = members.find(([, list]) => Array.isArray(list) && list.some(isLinked));
-  const others = members.filter((member) => member !== main && isListOfResources(member[1]));
-  if (main === undefined || others.length === 0 || !Array.isArray(main[1])) return value;
-  const beside = Object.fromEntries(others);
-  return main[1].map((item: unknown) => (isRecord(item) ? Object.assign({}, item, beside) : item));
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
+  const unused = lists.filter(([, list]) => Array.isArray(list) && !list.some(isUsed));
+  const referring = records.filter((record) => !isUsed(record) && refersToUsed(resources, record));
+  return Object.fromEntries([
+    ...resolved,
+    ...referring.map((record) => [String(record.type), openResource(resources, record, 1)]),
+    ...unused,
+  ]);
 }
 
 function keyOf({ type, id }: PimRecord): string {
@@ -48,20 +45,13 @@ function keyOf({ type, id }: PimRecord): string {
 }
 
 function isIdentified(value: unknown): value is PimRecord {
-  return isRecord(value) && isFilledScalar(value.type) && isFilledScalar(value.id);
-}
-
-function isFilledScalar(value: unknown): boolean {
-  return isScalar(value) && !isAbsent(value);
+  const isFilled = (one: unknown): boolean => isScalar(one) && !isAbsent(one);
+  return isRecord(value) && isFilled(value.type) && isFilled(value.id);
 }
 
 /** Whether a record is a resource of JSON:API. */
-function isResource(value: unknown): value is PimRecord {
-  return isIdentified(value) && (isRecord(value.attributes) || isLinked(value));
-}
-
-function isLinked(value: unknown): boolean {
-  return isIdentified(value) && isRecord(value.relationships);
+function isResource(value: unknown): boolean {
+  return isIdentified(value) && (isRecord(value.attributes) || isRecord(value.relationships));
 }
 
 function isPointer(value: unknown): value is PimRecord {
@@ -69,82 +59,55 @@ function isPointer(value: unknown): value is PimRecord {
 }
 
 /** Whether records of a list may be referred to. */
-function isListOfResources(value: unknown): value is readonly PimRecord[] {
+function isListOfResources(value: unknown): boolean {
   const isTarget = (item: unknown): boolean => isIdentified(item) && !isPointer(item);
   return Array.isArray(value) && value.length > 0 && value.every(isTarget);
 }
 
-function indexResources(resources: readonly unknown[]): Index {
-  return new Map(resources.filter(isIdentified).map((resource) => [keyOf(resource), resource]));
+/** The members of a record with what they refer to; those of attributes and relationships are its own. */
+function openMembers(resources: Resources, members: Members, depth: number): Members {
+  const resolve = (some: Members): Members =>
+    some.map(([key, value]) => [key, resolveValue(resources, value, depth)]);
+  if (!isResource(Object.fromEntries(members))) return resolve(members);
+  return members.flatMap(([key, value]) => {
+    const isFrame = key === 'attributes' || key === 'relationships';
+    if (isFrame && isRecord(value)) return resolve(Object.entries(value));
+    return key === 'type' ? [] : [[key, value]];
+  });
 }
 
-/** Follows the references of one item. */
-class Resolver {
-  readonly #index: Index;
-  readonly #used = new Set<string>();
+function openResource(resources: Resources, resource: PimRecord, depth: number): PimRecord {
+  return Object.fromEntries(openMembers(resources, Object.entries(resource), depth));
+}
 
-  constructor(index: Index) {
-    this.#index = index;
+function refersToUsed({ byKey, used }: Resources, { relationships }: PimRecord): boolean {
+  const links = isRecord(relationships) ? Object.values(relationships).map(dataOf) : [];
+  const targets = links.flat().map((link) => (isRecord(link) ? byKey.get(keyOf(link)) : undefined));
+  return targets.some((target) => target !== undefined && used.has(target));
+}
+
+function resolveValue(resources: Resources, sent: unknown, depth: number): unknown {
+  const value = dataOf(sent);
+  if (isPointer(value)) return followPointer(resources, value, depth);
+  if (!Array.isArray(value)) return value;
+  const items = value.map((item) => resolveValue(resources, item, depth));
+  return items.length === 1 && isPointer(value[0]) ? items[0] : items;
+}
+
+/** What a reference stands for; its id alone, if that is a word, or if the record is not there. */
+function followPointer(resources: Resources, pointer: PimRecord, depth: number): unknown {
+  const target = resources.byKey.get(keyOf(pointer));
+  if (target === undefined || depth === 0) {
+    const { id } = pointer;
+    return /^\d+$/.test(String(id)) ? { id } : id;
   }
-
-  readonly isUsed = (resource: unknown): boolean =>
-    isIdentified(resource) && this.#used.has(keyOf(resource));
-
-  /** The members of a record with what they refer to; those of attributes and relationships are its own. */
-  openMembers(members: readonly (readonly [string, unknown])[], depth: number) {
-    const isOfResource = isResource(Object.fromEntries(members));
-    return members.flatMap(([key, value]): (readonly [string, unknown])[] => {
-      if (!isOfResource) return [[key, this.#resolve(value, depth)]];
-      if (key === 'type') return [];
-      const isFrame = key === 'attributes' || key === 'relationships';
-      if (!isFrame || !isRecord(value)) return [[key, value]];
-      return Object.entries(value).map(([name, one]) => [name, this.#resolve(one, depth)] as const);
-    });
-  }
-
-  /** What a used record is referred to by, under its type. */
-  listReferring(resources: readonly unknown[]): readonly (readonly [string, unknown])[] {
-    return resources
-      .filter(isIdentified)
-      .filter((resource) => !this.isUsed(resource) && this.#refersToUsed(resource))
-      .map((resource) => [String(resource.type), this.#open(resource, 1)] as const);
-  }
-
-  #refersToUsed({ relationships }: PimRecord): boolean {
-    const links = isRecord(relationships) ? Object.values(relationships) : [];
-    return links.flatMap((link) => [dataOf(link)].flat()).some(this.isUsed);
-  }
-
-  #resolve(sent: unknown, depth: number): unknown {
-    const value = dataOf(sent);
-    if (Array.isArray(value)) {
-      const items = value.map((item) => this.#resolve(item, depth));
-      return items.length === 1 && isPointer(value[0]) ? items[0] : items;
-    }
-    return isPointer(value) ? this.#follow(value, depth) : value;
-  }
-
-  /** What a reference stands for; its id alone, if that is a word, or if the record is not there. */
-  #follow(pointer: PimRecord, depth: number): unknown {
-    const target = this.#index.get(keyOf(pointer));
-    if (target === undefined || depth === 0) {
-      const { id } = pointer;
-      return /^\d+$/.test(String(id)) ? { id } : id;
-    }
-    this.#used.add(keyOf(pointer));
-    return this.#open(target, depth - 1);
-  }
-
-  #open(resource: PimRecord, depth: number): PimRecord {
-    return Object.fromEntries(this.openMembers(Object.entries(resource), depth));
-  }
+  resources.used.add(target);
+  return openResource(resources, target, depth - 1);
 }
 
 /** What a relationship refers to. */
 function dataOf(value: unknown): unknown {
-  return isRecord(value) && 'data' in value && isLink(value.data) ? value.data : value;
-}
-
-function isLink(data: unknown): boolean {
-  return data === null || [data].flat().every(isPointer);
+  if (!isRecord(value) || !('data' in value)) return value;
+  const { data } = value;
+  return data === null || [data].flat().every(isPointer) ? data : value;
 }

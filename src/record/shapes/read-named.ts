@@ -121,13 +121,15 @@ const TYPES: ReadonlySet<string> = new Set(
 );
 
 /** The name; one that its key hardly says loses to a code. */
-function chooseLabel({ roles }: Draft, code: Choice<string>): Choice<string> {
-  const isSure = code.value === undefined;
-  return choose({ roles: roles.filter(({ rank }) => isSure || rank < WEAK_NAME) }, 'name', labelOf);
+function chooseLabel(draft: Draft, { rank: rankOfCode = STRANGE }: Choice<string>): Choice<string> {
+  const label = choose(draft, 'name', labelOf);
+  const isWeak = (label.rank ?? 0) >= WEAK_NAME && rankOfCode < STRANGE;
+  return isWeak ? NONE : label;
 }
 
-/** The rank of a name by a type whose key has words that say nothing. */
+/** The ranks of a name by a type, and of a code, whose keys have words that say nothing. */
 const WEAK_NAME = 6;
+const STRANGE = 3;
 
 /** The name in the language of the text, or else its first. */
 function nameIn(culture: string | undefined, { value, leaf }: Choice<string>): string | undefined {

@@ -15,6 +15,8 @@ export interface Words {
   readonly lastAspects: readonly Aspect[];
   /** Those of the key before it. */
   readonly parentAspects: readonly Aspect[];
+  /** Whether the last word is one of an id, or of a number. */
+  readonly isId: boolean;
   readonly isOwn: boolean;
   /** Whether the last word is the list's own: `codeType: {code}`. */
   readonly endsInOwn: boolean;
@@ -53,6 +55,8 @@ const holds =
   (words: Words): boolean =>
     words.has(...aspects);
 
+const isId = (words: Words): boolean => words.isId;
+
 /** Only the list's own words. */
 const isBare = ({ aspects, isOwn }: Words): boolean => aspects.length === 0 && isOwn;
 
@@ -78,13 +82,11 @@ const OF_REFERENCES: readonly Rule[] = [
   [(words) => endsIn('number')(words) && words.isWord && !words.isStrange, () => ['code', 2]],
   // The id of the row that links a product to it is none of its own.
   [
-    (words) =>
-      endsIn('id', 'number')(words) &&
-      (words.isStrange || words.has('owner') || words.aspects.length > 1),
+    (words) => words.isId && (words.isStrange || words.has('owner') || words.aspects.length > 1),
     NOISE,
   ],
-  [(words) => endsIn('id', 'number')(words) && words.isOwn && words.isWord, () => ['code', 3]],
-  [endsIn('id', 'number'), ({ isOwn }) => ['id', isOwn ? 0 : 2]],
+  [(words) => words.isId && words.isOwn && words.isWord, () => ['code', 3]],
+  [isId, ({ isOwn }) => ['id', isOwn ? 0 : 2]],
   [(words) => words.has('options') && words.list === 'variants', () => ['options', 0]],
   [(words) => words.has('group') && words.list !== 'categories', NOISE],
   [holds('culture'), () => ['culture', 0]],
@@ -96,7 +98,7 @@ const OF_REFERENCES: readonly Rule[] = [
 ];
 
 const OF_TRANSLATIONS: readonly Rule[] = [
-  [endsIn('id', 'number'), NOISE],
+  [isId, NOISE],
   [holds('culture'), ({ last }) => ['culture', last === 'name' ? 3 : rankOfWord(last)]],
   [holds('short'), ({ last }) => ['short', last === 'name' ? 4 : 0]],
   [holds('long'), () => ['long', 0]],
@@ -119,7 +121,6 @@ const OF_CODES: readonly Rule[] = [
   [endsIn('name'), () => ['type', 2]],
   [endsIn('code'), () => ['type', 3]],
   [isBare, () => ['value', 3]],
-  [endsIn('about'), () => ['type', 5]],
 ];
 
 const isPackaging = ({ list }: Words): boolean => list === 'packaging';
@@ -132,18 +133,14 @@ const OF_NAMED: readonly Rule[] = [
   [(words) => words.last === 'culture' && words.has('unit', 'symbol', 'group', 'name'), NOISE],
   [holds('culture'), ({ last }) => ['culture', rankOfWord(last)]],
   // An id of text stands for a name, a value or a unit: `AttributeID: "length"`, `UnitID: "cm"`.
-  [(words) => endsIn('id', 'number')(words) && !words.isWord, NOISE],
-  [(words) => endsIn('id', 'number')(words) && words.has('unit'), () => ['unit', 6]],
+  [(words) => words.isId && !words.isWord, NOISE],
+  [(words) => words.isId && words.has('unit'), () => ['unit', 6]],
   [
-    (words) =>
-      endsIn('id', 'number')(words) && words.isOwn && words.has('type') && isTypeName(words),
+    (words) => words.isId && words.isOwn && words.has('type') && isTypeName(words),
     () => ['name', 4],
   ],
-  [
-    (words) => endsIn('id', 'number')(words) && words.isOwn && words.aspects.length === 1,
-    () => ['code', 6],
-  ],
-  [endsIn('id', 'number'), NOISE],
+  [(words) => words.isId && words.isOwn && words.aspects.length === 1, () => ['code', 6]],
+  [isId, NOISE],
   [
     (words) => isPackaging(words) && words.has('material'),
     ({ last }) => ['material', rankOfWord(last)],
@@ -197,16 +194,10 @@ const OF_PRICES: readonly Rule[] = [
   // `activeAt: "2026-01-01"`.
   [({ isTime, last }) => isTime && last === 'status', () => ['start', 1]],
   // An id of text may stand for the price list or the currency: `UnitID: "EUR"`.
-  [(words) => endsIn('id', 'number')(words) && !words.isWord, NOISE],
-  [
-    (words) => endsIn('id', 'number')(words) && words.has('unit', 'currency'),
-    () => ['currency', 6],
-  ],
-  [
-    (words) => endsIn('id', 'number')(words) && (words.isOwn || words.has('type', 'channel')),
-    () => ['name', 6],
-  ],
-  [endsIn('id', 'number'), NOISE],
+  [(words) => words.isId && !words.isWord, NOISE],
+  [(words) => words.isId && words.has('unit', 'currency'), () => ['currency', 6]],
+  [(words) => words.isId && (words.isOwn || words.has('type', 'channel')), () => ['name', 6]],
+  [isId, NOISE],
   [holds('currency'), ({ last }) => ['currency', rankOfWord(last)]],
   // The tax of a price is no price; a price with tax is one.
   [({ aspects: [first] }) => first === 'tax', NOTHING],

@@ -53,10 +53,12 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     at < readings.length - 1 && isTextKey(path.keys[at] ?? '') ? [] : aspects,
   );
   const aspects = all.filter((aspect) => aspect !== 'own' && aspect !== 'kind');
+  const last = all.at(-1) === 'kind' ? 'kind' : aspects.at(-1);
   const words: Words = {
     list,
     aspects,
-    last: all.at(-1) === 'kind' ? 'kind' : aspects.at(-1),
+    last,
+    isId: last === 'id' || last === 'number',
     lastAspects: lastKey?.aspects ?? [],
     parentAspects: readings.at(-2)?.aspects ?? [],
     isOwn: all.includes('own'),
