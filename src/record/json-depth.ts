@@ -23,17 +23,21 @@ export function findTextEnd(chunk: Buffer, from: number): number {
     if (chunk[at] === QUOTE) return at;
     if (chunk[at] === ESCAPE) {
       at += 2;
-    } else {
-      const quote = chunk.indexOf(QUOTE, at);
-      if (quote === -1) return chunk.length;
-      let first = quote;
-      while (first > at && chunk[first - 1] === ESCAPE) first -= 1;
-      // An even number of backslashes are texts of their own, and the quote is none.
-      if ((quote - first) % 2 === 0) return quote;
-      at = quote + 1;
+      continue;
     }
+    const quote = chunk.indexOf(QUOTE, at);
+    if (quote === -1) return chunk.length;
+    if (!isEscaped(chunk, at, quote)) return quote;
+    at = quote + 1;
   }
   return chunk.length;
+}
+
+/** Whether a quote is a part of the text from `from` on: an even number of backslashes before it are texts of their own. */
+function isEscaped(chunk: Buffer, from: number, quote: number): boolean {
+  let first = quote;
+  while (first > from && chunk[first - 1] === ESCAPE) first -= 1;
+  return (quote - first) % 2 === 1;
 }
 
 /**
@@ -41,36 +45,66 @@ export function findTextEnd(chunk: Buffer, from: number): number {
  * @param isOfLines true: each line is a body of its own, and they come in several chunks; else a body comes in one
  */
 export function createDepthLimit(isOfLines = false): (chunk: Buffer) => Buffer {
-  let depth = 0;
-  let isText = false;
-  let isEscaped = false;
-  return (chunk) => {
-    const parts: Buffer[] = [];
-    let from = 0;
-    for (let at = 0; at < chunk.length; at += 1) {
-      const byte = chunk[at];
-      if (isOfLines && byte === LINE_END) {
-        if (depth > MAX_DEPTH) from = at;
-        depth = 0;
-        isText = false;
-      } else if (isText) {
-        if (isEscaped || byte === ESCAPE) isEscaped = !isEscaped;
-        else isText = byte !== QUOTE;
-      } else if (byte === QUOTE && !isOfLines) {
-        at = findTextEnd(chunk, at + 1);
-      } else if (byte === QUOTE) {
-        isText = true;
-      } else if (byte === LIST || byte === OBJECT) {
-        depth += 1;
-        if (depth === MAX_DEPTH + 1) parts.push(chunk.subarray(from, at), NULL);
-      } else if (byte === LIST_END || byte === OBJECT_END) {
-        if (depth === MAX_DEPTH + 1) from = at + 1;
-        depth -= 1;
-      }
+  const limit = new DepthLimit(isOfLines);
+  return (chunk) => limit.cut(chunk);
+}
+
+/** Cuts what is nested deeper out of the chunks of one body, or of lines. */
+class DepthLimit {
+  readonly #isOfLines: boolean;
+  #depth = 0;
+  #isText = false;
+  #isEscaped = false;
+  /** The parts of the chunk that are kept, and where the next one begins. */
+  #parts: Buffer[] = [];
+  #from = 0;
+
+  constructor(isOfLines: boolean) {
+    this.#isOfLines = isOfLines;
+  }
+
+  cut(chunk: Buffer): Buffer {
+    this.#parts = [];
+    this.#from = 0;
+    let at = 0;
+    while (at < chunk.length) at = this.#read(chunk, at) + 1;
+    const isDeep = this.#depth > MAX_DEPTH;
+    if (this.#parts.length === 0 && !isDeep) {
+      return this.#from === 0 ? chunk : chunk.subarray(this.#from);
     }
-    if (parts.length === 0 && depth <= MAX_DEPTH) {
-      return from === 0 ? chunk : chunk.subarray(from);
-    }
-    return Buffer.concat(depth > MAX_DEPTH ? parts : [...parts, chunk.subarray(from)]);
-  };
+    return Buffer.concat(isDeep ? this.#parts : [...this.#parts, chunk.subarray(this.#from)]);
+  }
+
+  /** Reads a byte, or a text from it on. Returns the place of the last byte that was read. */
+  #read(chunk: Buffer, at: number): number {
+    const byte = chunk[at];
+    if (this.#isOfLines && byte === LINE_END) this.#endLine(at);
+    else if (this.#isText) this.#readText(byte);
+    else if (byte === QUOTE && !this.#isOfLines) return findTextEnd(chunk, at + 1);
+    else if (byte === QUOTE) this.#isText = true;
+    else if (byte === LIST || byte === OBJECT) this.#open(chunk, at);
+    else if (byte === LIST_END || byte === OBJECT_END) this.#close(at);
+    return at;
+  }
+
+  #endLine(at: number): void {
+    if (this.#depth > MAX_DEPTH) this.#from = at;
+    this.#depth = 0;
+    this.#isText = false;
+  }
+
+  #readText(byte: number | undefined): void {
+    if (this.#isEscaped || byte === ESCAPE) this.#isEscaped = !this.#isEscaped;
+    else this.#isText = byte !== QUOTE;
+  }
+
+  #open(chunk: Buffer, at: number): void {
+    this.#depth += 1;
+    if (this.#depth === MAX_DEPTH + 1) this.#parts.push(chunk.subarray(this.#from, at), NULL);
+  }
+
+  #close(at: number): void {
+    if (this.#depth === MAX_DEPTH + 1) this.#from = at + 1;
+    this.#depth -= 1;
+  }
 }

@@ -22,17 +22,7 @@ const WRAPPERS = 'Item Entity Record Data Document Source _source Product Catego
   ' ',
 );
 const LISTS = ['Items', 'Records', 'Results', 'Entities', 'Hits', 'List', 'Data'];
-const GENERIC = new Set([
-  'result',
-  'results',
-  'data',
-  'items',
-  'records',
-  'hits',
-  'list',
-  'entities',
-  'value',
-]);
+const GENERIC = new Set('result results data items records hits list entities value'.split(' '));
 const TYPE_BY_ID = [
   ['VariantId', 'Variant'],
   ['ProductId', 'Product'],
@@ -60,38 +50,53 @@ function dropEmptyLists(body: PimRecord): PimRecord {
   return Object.fromEntries(Object.entries(body).filter(([key, value]) => isResult(key, value)));
 }
 
+/** How deep lists of hits are looked for. */
+const MAX_DEPTH = 3;
+
 function readHits(
   value: unknown,
   type: string | undefined,
   depth: number,
 ): readonly SearchHit[] | undefined {
-  if (depth > 3) return undefined;
-  if (Array.isArray(value)) {
-    const hits: SearchHit[] = [];
-    for (const item of value) {
-      if (!isRecord(item)) return undefined;
-      const list = LISTS.map((key) => getField(item, key)).find(Array.isArray);
-      const inner =
-        list === undefined
-          ? [readHit(item, type)]
-          : readHits(list, readEntityType(item) ?? readBareType(item) ?? type, depth + 1);
-      if (inner === undefined) return undefined;
-      hits.push(...inner);
-    }
-    // Records that nothing identifies are something else, such as facets or suggestions.
-    const isHits =
-      hits.length === 0 || hits.some(({ id, code, name }) => (id ?? code ?? name) !== undefined);
-    return isHits ? hits : undefined;
+  if (depth > MAX_DEPTH) return undefined;
+  if (Array.isArray(value)) return readHitsOfList(value, type, depth);
+  return isRecord(value) ? readHitsOfGroups(value, type, depth) : undefined;
+}
+
+function readHitsOfList(
+  items: readonly unknown[],
+  type: string | undefined,
+  depth: number,
+): readonly SearchHit[] | undefined {
+  const hits: SearchHit[] = [];
+  for (const item of items) {
+    const ofItem = isRecord(item) ? readHitsOfItem(item, type, depth) : undefined;
+    if (ofItem === undefined) return undefined;
+    hits.push(...ofItem);
   }
-  if (!isRecord(value)) return undefined;
-  const lists: (readonly SearchHit[])[] = [];
-  for (const [key, one] of Object.entries(value)) {
-    if (foldKey(key) === 'errors' || one === null || typeof one !== 'object') {
-      continue;
-    }
-    const hits = readHits(one, GENERIC.has(foldKey(key)) ? type : key, depth + 1);
-    if (hits !== undefined) lists.push(hits);
-  }
+  // Records that nothing identifies are something else, such as facets or suggestions.
+  const isIdentified = ({ id, code, name }: SearchHit): boolean =>
+    (id ?? code ?? name) !== undefined;
+  return hits.length === 0 || hits.some(isIdentified) ? hits : undefined;
+}
+
+function readHitsOfItem(item: PimRecord, type: string | undefined, depth: number) {
+  const list = LISTS.map((key) => getField(item, key)).find(Array.isArray);
+  return list === undefined
+    ? [readHit(item, type)]
+    : readHits(list, readEntityType(item) ?? readBareType(item) ?? type, depth + 1);
+}
+
+function readHitsOfGroups(
+  groups: PimRecord,
+  type: string | undefined,
+  depth: number,
+): readonly SearchHit[] | undefined {
+  const lists = Object.entries(groups).flatMap(([key, value]) => {
+    if (foldKey(key) === 'errors') return [];
+    const hits = readHits(value, GENERIC.has(foldKey(key)) ? type : key, depth + 1);
+    return hits === undefined ? [] : [hits];
+  });
   if (lists.length === 0) return undefined;
   // Next to hits with an id or a code, a list of names only is something else, such as facets or suggestions.
   const isProper = (hits: readonly SearchHit[]): boolean =>
@@ -100,14 +105,15 @@ function readHits(
 }
 
 function readHit(item: PimRecord, groupType: string | undefined) {
-  const bare =
-    readText(getField(item, 'Name')) === undefined &&
-    readText(getField(item, 'Code')) === undefined;
-  const wrapped = bare ? WRAPPERS.map((key) => getField(item, key)).find(isRecord) : undefined;
+  const isBare = ['Name', 'Code'].every((key) => readText(getField(item, key)) === undefined);
+  const wrapped = isBare ? WRAPPERS.map((key) => getField(item, key)).find(isRecord) : undefined;
   const record = wrapped ?? item;
-  const named =
-    readEntityType(item) ?? readEntityType(record) ?? nameType(groupType, typeById(record));
-  const type = named ?? readBareType(item) ?? readBareType(record);
+  const type =
+    readEntityType(item) ??
+    readEntityType(record) ??
+    nameType(groupType, typeById(record)) ??
+    readBareType(item) ??
+    readBareType(record);
   return {
     /** Product, Category, Variant, … in the PIM's own word. */
     type,

@@ -23,38 +23,34 @@ export function listMapEntries(keys: KeyReader, item: unknown): readonly PimReco
   if (!isRecord(item)) return undefined;
   const { kind } = keys.traits;
   if (kind === 'reference') return liftAttributes(item);
-  if (kind !== 'named' && kind !== 'code') return undefined;
-  if (!Object.values(item).some(mayBeObject)) return undefined;
+  const mayBeMap = kind === 'named' || kind === 'code';
+  if (!mayBeMap || !Object.values(item).some(mayBeObject)) return undefined;
   const members = Object.entries(item).map(([key, value]): Member => [key, openJson(value)]);
   const maps = members.flatMap((member) => listMaps(keys, member));
-  if (maps.length === 0) return undefined;
-  const names = members.find((member) => isMapOfNames(keys, member))?.[1];
-  const isOfEntries = ([key, value]: Member): boolean => keys.isOfList(key) && isObject(value);
-  const rest = members.filter((member) => !isOfEntries(member) && member[1] !== names);
   const [only, another] = maps;
+  if (only === undefined) return undefined;
+  const names = members.find((member) => isMapOfNames(keys, member))?.[1];
+  const rest = members.filter(
+    ([key, value]) => value !== names && (isScalar(value) || !keys.isOfList(key)),
+  );
   // `{weight: "0.75", dimensions: {width: "27"}, dimension_unit: "cm"}`: further entries of one map.
-  if (another === undefined && rest.some(([key]) => isKind(keys, key))) {
-    return rest.every(([key]) => isKind(keys, key) || isUnit(keys, key))
-      ? [Object.assign(Object.fromEntries(rest), only?.values)]
-      : undefined;
+  const isFlat = rest.some((member) => endsIn(keys, member, 'kind')) && kind === 'named';
+  if (another === undefined && isFlat) {
+    const isEntry = (member: Member): boolean => endsIn(keys, member, 'kind', 'unit');
+    return rest.every(isEntry) ? [Object.assign(Object.fromEntries(rest), only.values)] : undefined;
   }
   // A record that is an entry by itself has them as parts of it.
   if (!rest.every((member) => isBesideMaps(keys, member))) return undefined;
-  const texts = rest.filter(([, value]) => isLocalized(keys, value));
-  const others = rest.filter((member) => !texts.includes(member));
-  const named = isRecord(names) ? names : {};
-  const entries = [...maps, { values: Object.fromEntries(texts) }].flatMap((map) =>
-    listEntries(keys, map, named),
-  );
-  return entries.map((entry, at) =>
-    at === 0 ? Object.assign(entry, Object.fromEntries(others)) : entry,
-  );
+  const isText = ([, value]: Member): boolean => isLocalized(keys, value);
+  const texts = { values: Object.fromEntries(rest.filter(isText)) };
+  const [first = {}, ...entries] = [...maps, texts].flatMap((map) => listEntries(keys, map, names));
+  const others = Object.fromEntries(rest.filter((member) => !isText(member)));
+  return [Object.assign(first, others), ...entries];
 }
 
-const isKind = (keys: KeyReader, key: string): boolean =>
-  keys.traits.kind === 'named' && keys.read(key).aspects.at(-1) === 'kind';
-
-const isUnit = (keys: KeyReader, key: string): boolean => keys.read(key).aspects.at(-1) === 'unit';
+function endsIn(keys: KeyReader, [key]: Member, ...aspects: readonly Aspect[]): boolean {
+  return aspects.includes(keys.read(key).aspects.at(-1) ?? 'neutral');
+}
 
 /** `{attributes: {brand: "Halvik"}}`: what a reference says of itself. */
 function liftAttributes(item: PimRecord): readonly PimRecord[] | undefined {
@@ -63,38 +59,32 @@ function liftAttributes(item: PimRecord): readonly PimRecord[] | undefined {
 }
 
 /** What may stand beside the maps: whose they are. */
-const BESIDE: ReadonlySet<Aspect> = new Set(['id', 'code', 'owner', 'order', 'status'] as const);
+const BESIDE: readonly Aspect[] = ['id', 'code', 'owner', 'order', 'status'];
 
 function isBesideMaps(keys: KeyReader, [key, value]: Member): boolean {
-  const { aspects } = keys.read(key);
-  // A list of the codes that vary says nothing of its own.
+  // A list of the codes that vary says nothing of its own, nor does `{id: 1}`.
   const isListOfOwn = Array.isArray(value) && value.every(isScalar);
-  const saysNothing = isListOfOwn || isReference(value);
-  const isOfRecord = (aspect: Aspect): boolean =>
-    BESIDE.has(aspect) || (aspect === 'kind' && keys.traits.kind === 'code');
-  return aspects.every((aspect) => isOfRecord(aspect) || (saysNothing && aspect === 'own'));
+  const isReference = isRecord(value) && Object.keys(value).join() === 'id';
+  const beside: readonly Aspect[] = [
+    ...BESIDE,
+    keys.traits.kind === 'code' ? 'kind' : 'id',
+    isListOfOwn || isReference ? 'own' : 'id',
+  ];
+  return keys.read(key).aspects.every((aspect) => beside.includes(aspect));
 }
 
-/** `{id: 1}`. */
-function isReference(value: unknown): boolean {
-  return isRecord(value) && Object.keys(value).join() === 'id';
-}
-
-function listEntries(keys: KeyReader, { values, culture }: ValueMap, names: PimRecord) {
+function listEntries(keys: KeyReader, { values, culture }: ValueMap, names: unknown) {
   const filled = Object.entries(values).filter(([, value]) => !isAbsent(value));
-  return filled.map(([code, value]) => {
-    const name = isAbsent(names[code]) ? undefined : names[code];
-    const entry: Record<string, unknown> = {};
+  return filled.map(([code, value]): Record<string, unknown> => {
+    const name = isRecord(names) && !isAbsent(names[code]) ? names[code] : undefined;
+    const entry: Record<string, unknown> = { [writeRoleKey('value')]: value };
     if (keys.traits.kind === 'code') entry[writeRoleKey('type')] = name ?? code;
     else entry[writeRoleKey('code')] = code;
-    entry[writeRoleKey('value')] = value;
     if (name !== undefined) entry[writeRoleKey('name')] = name;
     if (culture !== undefined) entry[writeRoleKey('culture')] = culture;
     return entry;
   });
 }
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** The maps under a key of a record: one, or one for each language. */
 function listMaps(keys: KeyReader, [key, value]: Member): readonly ValueMap[] {
@@ -104,14 +94,14 @@ function listMaps(keys: KeyReader, [key, value]: Member): readonly ValueMap[] {
 }
 
 /** Parts of one entry: keys of these alone make no map. */
-const PARTS: ReadonlySet<Aspect> = new Set(['name', 'value', 'code', 'id', 'unit'] as const);
+const PARTS: readonly Aspect[] = ['name', 'value', 'code', 'id', 'unit'];
 
 function isMapOfValues(keys: KeyReader, value: unknown): value is PimRecord {
   const members = isRecord(value) ? Object.entries(value) : [];
   const isPart = (name: string): boolean => {
     const { aspects, strangeWords } = keys.read(name);
-    const isOfParts = aspects.length > 0 && aspects.every((one) => PARTS.has(one));
-    return strangeWords.length === 0 && isOfParts;
+    const areParts = aspects.length > 0 && aspects.every((one) => PARTS.includes(one));
+    return strangeWords.length === 0 && areParts;
   };
   const isValue = ([name, one]: Member): boolean =>
     !isPart(name) && !isLanguageKey(name) && isPlainValue(one);
@@ -126,31 +116,32 @@ function isPlainValue(value: unknown): boolean {
 }
 
 /** `attributeNames`. */
-function isMapOfNames(keys: KeyReader, [key, value]: Member): boolean {
-  const { aspects } = keys.read(key);
-  const isOfNames = aspects.includes('own') && aspects.at(-1) === 'name';
+function isMapOfNames(keys: KeyReader, member: Member): boolean {
+  const [key, value] = member;
+  const isOfNames = endsIn(keys, member, 'name') && keys.read(key).aspects.includes('own');
   return isOfNames && isRecord(value) && Object.values(value).every(isScalar);
 }
 
 /** One of the maps of a list that has one for each language. */
 function readLocalized(keys: KeyReader, item: unknown): readonly ValueMap[] {
-  const members = isRecord(item) ? Object.entries(item) : [];
-  const culture = cultureOf(keys, item);
-  const map = members.find(([key]) => keys.isOfList(key))?.[1];
-  const isMap = culture !== undefined && isMapOfValues(keys, map);
-  return isMap ? [{ values: map, culture }] : [];
+  const culture = readCulture(keys, item);
+  const [, values] = listMembers(item).find(([key]) => keys.isOfList(key)) ?? [];
+  return culture !== undefined && isMapOfValues(keys, values) ? [{ values, culture }] : [];
+}
+
+function listMembers(item: unknown): readonly Member[] {
+  return isRecord(item) ? Object.entries(item) : [];
 }
 
 /** The language that a record states. */
-function cultureOf(keys: KeyReader, item: unknown): string | undefined {
-  const members = isRecord(item) ? Object.entries(item) : [];
-  const tag = members.find(([key]) => keys.read(key).aspects.includes('culture'));
+function readCulture(keys: KeyReader, item: unknown): string | undefined {
+  const tag = listMembers(item).find(([key]) => keys.read(key).aspects.includes('culture'));
   return findCulture(tag?.[1]);
 }
 
 /** Whether a value is a list with one text for each language. */
 function isLocalized(keys: KeyReader, value: unknown): boolean {
-  const isText = (one: unknown): boolean => cultureOf(keys, one) !== undefined;
+  const isText = (one: unknown): boolean => readCulture(keys, one) !== undefined;
   return Array.isArray(value) && value.length > 0 && value.every(isText);
 }
 

@@ -1,0 +1,119 @@
+/** What no value of an entry was made of: what is kept of it, and which of its keys must be told as unread. Pure. */
+
+import { isNoise } from '../read-result.ts';
+import { foldKey, isAbsent, type JsonValue, readId } from '../value.ts';
+import type { ReadEntry, Values } from './choose.ts';
+import type { Draft } from './draft.ts';
+import type { Aspect } from './key-words.ts';
+import type { Leaf } from './leaves.ts';
+import type { RoleOfLeaf } from './roles.ts';
+
+/** The values of an entry and its members that no value was made of. */
+export function listRest<Entry extends Values>(
+  draft: Draft,
+  read: readonly ReadEntry<Entry>[],
+): readonly Leaf[] {
+  const rest = [draft, ...draft.members].flatMap((one) => [...one.rest, ...listLosers(one, read)]);
+  return rest.filter((leaf) => !isAbsent(leaf.value) && !isOfFrame(leaf));
+}
+
+/** Whether a value says something of the page that an entry came on. */
+export function isOfFrame({ path }: Leaf): boolean {
+  return path.readings.some(({ aspects }) => aspects.includes('order'));
+}
+
+/** The least rank of a role that some word of the key speaks against. */
+const DOUBTFUL_RANK = 3;
+
+/** Values whose keys fit a role badly, and that another value took it from. */
+function listLosers<Entry extends Values>(
+  { roles }: Draft,
+  read: readonly ReadEntry<Entry>[],
+): readonly Leaf[] {
+  const doubtful = roles.filter(
+    ({ role, rank }) => role !== 'noise' && role !== 'digits' && rank >= DOUBTFUL_RANK,
+  );
+  if (doubtful.length === 0) return [];
+  const texts = new Set(read.flatMap(({ values }) => Object.values(values).map(String)));
+  return doubtful.map(({ leaf }) => leaf).filter(({ value }) => !texts.has(String(value)));
+}
+
+/** What no entry needs: its own word, and words of what may stand beside any value. */
+const BESIDE: ReadonlySet<Aspect> = new Set(['own', 'owner', 'id', 'order', 'tax'] as const);
+
+/** The keys of records that stand for something known, of which nothing could be read: `Currency: {Rate}`. */
+export function listHalfRead({ rest, roles }: Draft): readonly string[] {
+  return rest.flatMap(({ keys: [key = '', nested], path, value }) => {
+    if (nested === undefined || isAbsent(value)) return [];
+    const isKnown = path.readings[0]?.aspects.some((aspect) => !BESIDE.has(aspect)) === true;
+    return isKnown && !roles.some(({ leaf }) => leaf.keys[0] === key) ? [key] : [];
+  });
+}
+
+/** The keys of what holds something and has no role. */
+export function listTellingKeys({ rest, closed }: Draft): readonly string[] {
+  const telling = rest.filter((leaf) => !isAbsent(leaf.value) && !isSwitchBeside(leaf));
+  return [...telling, ...closed].map(firstKey).filter((key) => key !== '' && !isNoise(key));
+}
+
+/** The keys of everything without a role. */
+export function listKeysOfRest({ rest }: Draft): readonly string[] {
+  return rest.map(firstKey);
+}
+
+function firstKey({ keys }: Pick<Leaf, 'keys'>): string {
+  return keys[0] ?? '';
+}
+
+/** Words of switches that say which entry counts, or what it includes; others, such as `OnRequest`, stand for a value. */
+const SWITCHES: ReadonlySet<string> = new Set(
+  'main default primary principal preferred vat tax taxes mwst kdv tva iva'.split(' '),
+);
+
+function isSwitchBeside({ path, value }: Leaf): boolean {
+  const isOfSwitch = path.readings[0]?.words.some((word) => SWITCHES.has(word)) === true;
+  return typeof value === 'boolean' && isOfSwitch;
+}
+
+const NO_EXTRA: Readonly<Record<string, JsonValue>> = {};
+
+/** Scalars of the entry itself that have no role; an id only where it stands for what is not told otherwise. */
+export function readExtra({ rest, roles }: Draft): Readonly<Record<string, JsonValue>> {
+  const noise = roles.filter(({ role }) => role === 'noise');
+  if (rest.length + noise.length === 0) return NO_EXTRA;
+  const extra: Record<string, JsonValue> = {};
+  for (const leaf of rest) if (!leaf.path.isNoise) addExtra(extra, leaf);
+  for (const { leaf } of noise) if (isReference(leaf, roles)) addExtra(extra, leaf);
+  return extra;
+}
+
+function addExtra(extra: Record<string, JsonValue>, { path, value, texts }: Leaf): void {
+  if (path.plainName === undefined || texts !== undefined) return;
+  const isText = typeof value === 'string' && !isAbsent(value);
+  if (isText || typeof value === 'boolean' || typeof value === 'number') {
+    extra[path.plainName] = value;
+  }
+}
+
+/** What an entry may name by an id alone. */
+const REFERRED: ReadonlySet<Aspect> = new Set([
+  'currency',
+  'unit',
+  'culture',
+  'customer',
+  'channel',
+  'type',
+  'group',
+] as const);
+
+/** Whether a value is the id of something that the entry does not name: `CurrencyId` without a currency. */
+function isReference({ keys, path, value }: Leaf, roles: readonly RoleOfLeaf[]): boolean {
+  const [key = '', nested] = keys;
+  const stem = foldKey(key.replace(/_?id$/i, ''));
+  if (nested !== undefined || stem === foldKey(key) || readId(value) === undefined) return false;
+  if (path.readings[0]?.aspects.some((aspect) => REFERRED.has(aspect)) !== true) return false;
+  return !roles.some(
+    ({ role, leaf }) =>
+      role !== 'noise' && !isAbsent(leaf.value) && foldKey(leaf.keys[0] ?? '').startsWith(stem),
+  );
+}
