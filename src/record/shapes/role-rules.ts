@@ -34,14 +34,12 @@ export interface Words {
   readonly isText: boolean;
 }
 
-/** A role, and how well the words fit it; 0 is best. Undefined: they stand for none. */
-export type Guess = readonly [role: Role, rank: number] | undefined;
-
-/** When a rule holds, and the role that it gives. */
-type Rule = readonly [when: (words: Words) => boolean, then: (words: Words) => Guess];
-
-const NOISE = (): Guess => ['noise', 0];
-const NOTHING = (): Guess => undefined;
+/** When a rule holds, the role that the words stand for, if any, and how well they fit it; 0 is best. */
+type Rule = readonly [
+  when: (words: Words) => boolean,
+  role?: Role,
+  rank?: number | ((words: Words) => number),
+];
 
 /** A rule about the last word. */
 const endsIn =
@@ -61,13 +59,13 @@ const isId = (words: Words): boolean => words.isId;
 const isBare = ({ aspects, isOwn }: Words): boolean => aspects.length === 0 && isOwn;
 
 const OF_ALL: readonly Rule[] = [
-  [endsIn('order'), NOISE],
+  [endsIn('order'), 'noise'],
   // `id_feature_value` is the id of a value.
-  [({ aspects: [first, second] }) => first === 'id' && second !== undefined, NOISE],
-  [({ lastAspects }) => isIdOfPart(lastAspects), NOISE],
-  [(words) => words.last === 'digits' && words.list !== 'prices', NOISE],
-  [(words) => words.last === 'status' && words.has('tax'), NOTHING],
-  [({ last, isTime }) => last === 'status' && !isTime, () => ['status', 0]],
+  [({ aspects: [first, second] }) => first === 'id' && second !== undefined, 'noise'],
+  [({ lastAspects }) => isIdOfPart(lastAspects), 'noise'],
+  [(words) => words.last === 'digits' && words.list !== 'prices', 'noise'],
+  [(words) => words.last === 'status' && words.has('tax')],
+  [({ last, isTime }) => last === 'status' && !isTime, 'status', 0],
 ];
 
 /** `idPackagingUnitType`, but not `idCategory`. */
@@ -79,108 +77,105 @@ function isIdOfPart(aspects: readonly Aspect[]): boolean {
 /** Categories, brands, tags, variants and parents: an id, a code, a name. */
 const OF_REFERENCES: readonly Rule[] = [
   // `productNumber: "LUM-101"`.
-  [(words) => endsIn('number')(words) && words.isWord && !words.isStrange, () => ['code', 2]],
+  [(words) => endsIn('number')(words) && words.isWord && !words.isStrange, 'code', 2],
   // The id of the row that links a product to it is none of its own.
   [
     (words) => words.isId && (words.isStrange || words.has('owner') || words.aspects.length > 1),
-    NOISE,
+    'noise',
   ],
-  [(words) => words.isId && words.isOwn && words.isWord, () => ['code', 3]],
-  [isId, ({ isOwn }) => ['id', isOwn ? 0 : 2]],
-  [(words) => words.has('options') && words.list === 'variants', () => ['options', 0]],
-  [(words) => words.has('group') && words.list !== 'categories', NOISE],
-  [holds('culture'), () => ['culture', 0]],
-  [endsIn('code'), ({ isOwn }) => ['code', isOwn ? 0 : 1]],
-  [endsIn('name'), () => ['name', 0]],
-  [endsIn('type', 'status'), NOISE],
-  [({ aspects }) => aspects.length === 0, () => ['name', 1]],
-  [endsIn('value', 'about'), () => ['name', 3]],
+  [(words) => words.isId && words.isOwn && words.isWord, 'code', 3],
+  [isId, 'id', ({ isOwn }) => (isOwn ? 0 : 2)],
+  [(words) => words.has('options') && words.list === 'variants', 'options', 0],
+  [(words) => words.has('group') && words.list !== 'categories', 'noise'],
+  [holds('culture'), 'culture', 0],
+  [endsIn('code'), 'code', ({ isOwn }) => (isOwn ? 0 : 1)],
+  [endsIn('name'), 'name', 0],
+  [endsIn('type', 'status'), 'noise'],
+  [({ aspects }) => aspects.length === 0, 'name', 1],
+  [endsIn('value', 'about'), 'name', 3],
 ];
 
 const OF_TRANSLATIONS: readonly Rule[] = [
-  [isId, NOISE],
-  [holds('culture'), ({ last }) => ['culture', last === 'name' ? 3 : rankOfWord(last)]],
-  [holds('short'), ({ last }) => ['short', last === 'name' ? 4 : 0]],
-  [holds('long'), () => ['long', 0]],
-  [endsIn('about'), () => ['long', 1]],
-  [holds('name'), () => ['name', 0]],
-  [endsIn('value'), () => ['long', 4]],
+  [isId, 'noise'],
+  [holds('culture'), 'culture', rankOfWord],
+  [holds('short'), 'short', ({ last }) => (last === 'name' ? 4 : 0)],
+  [holds('long'), 'long', 0],
+  [endsIn('about'), 'long', 1],
+  [holds('name'), 'name', 0],
+  [endsIn('value'), 'long', 4],
 ];
 
 const OF_CODES: readonly Rule[] = [
-  [endsIn('type'), ({ endsInOwn }) => ['type', endsInOwn ? 2 : 0]],
-  [endsIn('kind'), () => ['value', 2]],
+  [endsIn('type'), 'type', ({ endsInOwn }) => (endsInOwn ? 2 : 0)],
+  [endsIn('kind'), 'value', 2],
   [
     (words) => endsIn('id')(words) && words.isWord && (words.isOwn || words.aspects.length > 1),
-    () => ['type', 6],
+    'type',
+    6,
   ],
-  [endsIn('id'), NOISE],
-  [holds('type'), ({ last }) => ['type', rankOfList(last)]],
-  [holds('culture', 'currency', 'unit', 'min', 'max', 'start', 'end'), NOTHING],
-  [endsIn('value'), () => ['value', 0]],
-  [endsIn('name'), () => ['type', 2]],
-  [endsIn('code'), () => ['type', 3]],
-  [isBare, () => ['value', 3]],
+  [endsIn('id'), 'noise'],
+  [holds('type'), 'type', rankOfList],
+  [holds('culture', 'currency', 'unit', 'min', 'max', 'start', 'end')],
+  [endsIn('value'), 'value', 0],
+  [endsIn('name'), 'type', 2],
+  [endsIn('code'), 'type', 3],
+  [isBare, 'value', 3],
 ];
 
 const isPackaging = ({ list }: Words): boolean => list === 'packaging';
+
+const isPackingUnit = ({ list, isOwn, has }: Words): boolean =>
+  list === 'packaging' && isOwn && has('unit');
 
 /** The type of a dimension is its name; that of a property says how it is written. */
 const isTypeName = ({ list }: Words): boolean => list !== 'properties' && list !== 'options';
 
 const OF_NAMED: readonly Rule[] = [
   // The language of an entry, but not that of its unit or group alone.
-  [(words) => words.last === 'culture' && words.has('unit', 'symbol', 'group', 'name'), NOISE],
-  [holds('culture'), ({ last }) => ['culture', rankOfWord(last)]],
+  [(words) => words.last === 'culture' && words.has('unit', 'symbol', 'group', 'name'), 'noise'],
+  [holds('culture'), 'culture', rankOfWord],
   // An id of text stands for a name, a value or a unit: `AttributeID: "length"`, `UnitID: "cm"`.
-  [(words) => words.isId && !words.isWord, NOISE],
-  [(words) => words.isId && words.has('unit'), () => ['unit', 6]],
-  [
-    (words) => words.isId && words.isOwn && words.has('type') && isTypeName(words),
-    () => ['name', 4],
-  ],
-  [(words) => words.isId && words.isOwn && words.aspects.length === 1, () => ['code', 6]],
-  [isId, NOISE],
-  [
-    (words) => isPackaging(words) && words.has('material'),
-    ({ last }) => ['material', rankOfWord(last)],
-  ],
-  [
-    (words) => words.has('per') || (isPackaging(words) && words.last === 'value'),
-    () => ['value', 2],
-  ],
+  [(words) => words.isId && !words.isWord, 'noise'],
+  [(words) => words.isId && words.has('unit'), 'unit', 6],
+  [(words) => words.isId && words.isOwn && words.has('type') && isTypeName(words), 'name', 4],
+  [(words) => words.isId && words.isOwn && words.aspects.length === 1, 'code', 6],
+  [isId, 'noise'],
+  [(words) => isPackaging(words) && words.has('material'), 'material', rankOfWord],
+  [(words) => words.has('per') || (isPackaging(words) && words.last === 'value'), 'value', 2],
   // A packing unit is what a product is packed in.
-  [
-    (words) => isPackaging(words) && words.isOwn && words.has('unit'),
-    ({ last }) => (last === 'code' ? ['code', 1] : ['name', last === 'unit' ? 3 : 1]),
-  ],
-  [holds('unit', 'symbol'), ({ last }) => ['unit', rankOfUnit(last)]],
-  [holds('group'), ({ last }) => ['group', rankOfWord(last)]],
-  [(words) => isPackaging(words) && words.has('quantity', 'value'), () => ['value', 2]],
-  [holds('min'), () => ['min', 0]],
-  [holds('max'), () => ['max', 0]],
-  [holds('currency', 'start', 'end', 'valid', 'customer', 'tax'), NOTHING],
+  [(words) => isPackingUnit(words) && words.last === 'code', 'code', 1],
+  [isPackingUnit, 'name', ({ last }) => (last === 'unit' ? 3 : 1)],
+  [holds('unit', 'symbol'), 'unit', rankOfUnit],
+  [holds('group'), 'group', rankOfWord],
+  [(words) => isPackaging(words) && words.has('quantity', 'value'), 'value', 2],
+  [holds('min'), 'min', 0],
+  [holds('max'), 'max', 0],
+  [holds('currency', 'start', 'end', 'valid', 'customer', 'tax')],
   // `fieldTypeDisplayName`: the type of a field is what the field is.
   [
     ({ isOwn, has, last, lastAspects }) =>
       isOwn && has('type') && last === 'name' && lastAspects.includes('own'),
-    () => ['name', 1],
+    'name',
+    1,
   ],
   [
     (words) => isType(words) && isTypeName(words),
-    ({ isOwn, last }) => ['name', (isOwn ? 2 : 3) + (last === 'code' ? 1 : 0)],
+    'name',
+    ({ isOwn, last }) => (isOwn ? 2 : 3) + (last === 'code' ? 1 : 0),
   ],
-  [(words) => isType(words), ({ last }) => ['type', rankOfWord(last)]],
+  [(words) => isType(words), 'type', rankOfWord],
   // A value that came as true or false says it better than its label does.
   [
-    (words) => words.isBoolean && words.has('value', 'amount', 'quantity'),
-    ({ isStrange }) => (isStrange ? undefined : ['value', -1]),
+    (words) => words.isBoolean && !words.isStrange && words.has('value', 'amount', 'quantity'),
+    'value',
+    -1,
   ],
-  [holds('value', 'amount', 'quantity'), ({ last }) => ['value', rankOfValue(last)]],
-  [endsIn('name'), ({ isOwn }) => ['name', isOwn ? 0 : 1]],
-  [endsIn('code'), ({ isOwn }) => ['code', isOwn ? 0 : 1]],
-  [(words) => isBare(words) && words.last !== 'kind', () => ['name', 2]],
-  [endsIn('about'), () => ['name', 5]],
+  [({ isBoolean, has }) => isBoolean && has('value', 'amount', 'quantity')],
+  [holds('value', 'amount', 'quantity'), 'value', rankOfValue],
+  [endsIn('name'), 'name', ({ isOwn }) => (isOwn ? 0 : 1)],
+  [endsIn('code'), 'code', ({ isOwn }) => (isOwn ? 0 : 1)],
+  [(words) => isBare(words) && words.last !== 'kind', 'name', 2],
+  [endsIn('about'), 'name', 5],
 ];
 
 function isType({ has, last }: Words): boolean {
@@ -188,78 +183,81 @@ function isType({ has, last }: Words): boolean {
 }
 
 const OF_PRICES: readonly Rule[] = [
-  [holds('digits'), () => ['digits', 0]],
+  [holds('digits'), 'digits', 0],
   // `currency_minor_unit: 2`.
-  [(words) => words.has('minor') && endsIn('unit', 'digits')(words), () => ['digits', 1]],
+  [(words) => words.has('minor') && endsIn('unit', 'digits')(words), 'digits', 1],
   // `activeAt: "2026-01-01"`.
-  [({ isTime, last }) => isTime && last === 'status', () => ['start', 1]],
+  [({ isTime, last }) => isTime && last === 'status', 'start', 1],
   // An id of text may stand for the price list or the currency: `UnitID: "EUR"`.
-  [(words) => words.isId && !words.isWord, NOISE],
-  [(words) => words.isId && words.has('unit', 'currency'), () => ['currency', 6]],
-  [(words) => words.isId && (words.isOwn || words.has('type', 'channel')), () => ['name', 6]],
-  [isId, NOISE],
-  [holds('currency'), ({ last }) => ['currency', rankOfWord(last)]],
+  [(words) => words.isId && !words.isWord, 'noise'],
+  [(words) => words.isId && words.has('unit', 'currency'), 'currency', 6],
+  [(words) => words.isId && (words.isOwn || words.has('type', 'channel')), 'name', 6],
+  [isId, 'noise'],
+  [holds('currency'), 'currency', rankOfWord],
   // The tax of a price is no price; a price with tax is one.
-  [({ aspects: [first] }) => first === 'tax', NOTHING],
+  [({ aspects: [first] }) => first === 'tax'],
   // The number of pieces that a price is for is no bound: `KPEIN: 100`, `priceUnit: 100`.
-  [isBasis, () => ['basis', 0]],
+  [isBasis, 'basis', 0],
   [
     ({ lastAspects }) => lastAspects.includes('amount') && lastAspects.includes('quantity'),
-    () => ['basis', 2],
+    'basis',
+    2,
   ],
   [
     ({ lastAspects }) => lastAspects.includes('amount') && lastAspects.at(-1) === 'tax',
-    () => ['amount', 2],
+    'amount',
+    2,
   ],
   // `tabelaPreco: "Varejo"` names a price list.
-  [(words) => words.isText && words.has('channel', 'group', 'type'), () => ['list', 1]],
-  [holds('minor'), () => ['amount', 0]],
-  [endsIn('amount'), () => ['amount', 0]],
+  [(words) => words.isText && words.has('channel', 'group', 'type'), 'list', 1],
+  [holds('minor'), 'amount', 0],
+  [endsIn('amount'), 'amount', 0],
   [
     ({ last, lastAspects }) => lastAspects.includes('customer') && last !== 'id',
-    ({ last }) => ['customerGroup', rankOfWord(last)],
+    'customerGroup',
+    rankOfWord,
   ],
   // `tier_prices: [{qty, value}]`.
   [
     ({ last, lastAspects, parentAspects }) =>
       last === 'value' && lastAspects.length === 1 && parentAspects.at(-1) === 'amount',
-    () => ['amount', 1],
+    'amount',
+    1,
   ],
   // From how many pieces a price holds.
-  [(words) => words.has('quantity') && !isBoundOfQuantity(words), NOTHING],
-  [holds('quantity'), ({ last, has }) => ['minQuantity', last === 'value' && !has('min') ? 2 : 0]],
+  [(words) => words.has('quantity') && !isBoundOfQuantity(words)],
+  [holds('quantity'), 'minQuantity', ({ last, has }) => (last === 'value' && !has('min') ? 2 : 0)],
   [
     (words) =>
       words.last === 'min' &&
       !words.isStrange &&
       !words.isTime &&
       !words.has('valid', 'date', 'start', 'amount'),
-    () => ['minQuantity', 1],
+    'minQuantity',
+    1,
   ],
   // When a price begins and ends to hold.
-  [(words) => isOfTime(words) && words.has('end', 'max'), () => ['end', 0]],
-  [(words) => isOfTime(words) && words.has('start', 'min'), () => ['start', 0]],
-  [endsIn('valid'), () => ['start', 4]],
-  [holds('customer'), ({ last }) => ['customerGroup', rankOfWord(last)]],
-  [({ isCurrency }) => isCurrency, () => ['currency', 5]],
-  [holds('tax', 'unit', 'culture'), NOTHING],
+  [(words) => isOfTime(words) && words.has('end', 'max'), 'end', 0],
+  [(words) => isOfTime(words) && words.has('start', 'min'), 'start', 0],
+  [endsIn('valid'), 'start', 4],
+  [holds('customer'), 'customerGroup', rankOfWord],
+  [({ isCurrency }) => isCurrency, 'currency', 5],
+  [holds('tax', 'unit', 'culture')],
   // The type of an amount says how it is written.
-  [(words) => words.last === 'type' && words.has('value'), NOTHING],
-  [
-    holds('type'),
-    ({ last }) => ['name', last === 'type' || last === 'name' ? 0 : rankOfWord(last)],
-  ],
+  [(words) => words.last === 'type' && words.has('value')],
+  [holds('type'), 'name', (words) => (words.last === 'name' ? 0 : rankOfWord(words))],
   [
     (words) => words.has('channel') && words.last !== 'value' && words.last !== 'kind',
-    ({ last }) => ['list', rankOfList(last)],
+    'list',
+    rankOfList,
   ],
-  [holds('group'), ({ last }) => ['list', 3 + rankOfList(last)]],
-  [endsIn('name', 'about'), () => ['name', 1]],
-  [endsIn('code'), () => ['name', 4]],
+  [holds('group'), 'list', (words) => 3 + rankOfList(words)],
+  [endsIn('name', 'about'), 'name', 1],
+  [endsIn('code'), 'name', 4],
   // `isNet: true` says something of an amount that stands elsewhere.
-  [({ isBoolean }) => isBoolean, NOTHING],
-  [endsIn('kind'), () => ['amount', 3]],
-  [holds('amount', 'value'), () => ['amount', 1]],
+  [({ isBoolean }) => isBoolean],
+  [endsIn('kind'), 'amount', 3],
+  [holds('amount', 'value'), 'amount', 1],
 ];
 
 function isBasis({ lastAspects, isStrange }: Words): boolean {
@@ -275,10 +273,11 @@ function isBoundOfQuantity({ has, last, isStrange }: Words): boolean {
   return isBound && !isStrange && last !== 'type' && last !== 'name' && last !== 'code';
 }
 
-/** The role that words stand for. */
-export function guessRole(words: Words): Guess {
-  const rule = [...OF_ALL, ...RULES[LISTS[words.list].kind]].find(([when]) => when(words));
-  return rule?.[1](words);
+/** The role that words stand for, and how well they fit it; undefined: they stand for none. */
+export function guessRole(words: Words): readonly [role: Role, rank: number] | undefined {
+  const rules = [...OF_ALL, ...RULES[LISTS[words.list].kind]];
+  const [, role, rank = 0] = rules.find(([when]) => when(words)) ?? [];
+  return role && [role, typeof rank === 'number' ? rank : rank(words)];
 }
 
 const RULES = {
@@ -290,25 +289,25 @@ const RULES = {
 };
 
 /** A label before the value itself, and that before its code. */
-function rankOfValue(last: Aspect | undefined): number {
+function rankOfValue({ last }: Words): number {
   if (last === 'name') return 0;
   return last === 'code' ? 4 : 2;
 }
 
 /** A symbol before a code before a name: `cm`, `CMT`, `Centimetre`. */
-function rankOfUnit(last: Aspect | undefined): number {
+function rankOfUnit({ last }: Words): number {
   if (last === 'symbol') return 0;
   if (last === 'code') return 2;
   return last === 'name' ? 3 : 1;
 }
 
 /** The name of a price list before its code. */
-function rankOfList(last: Aspect | undefined): number {
+function rankOfList({ last }: Words): number {
   if (last === 'name') return 0;
   return last === 'code' ? 2 : 1;
 }
 
-function rankOfWord(last: Aspect | undefined): number {
+function rankOfWord({ last }: Words): number {
   if (last === 'code') return 1;
   if (last === 'symbol') return 3;
   return last === 'name' ? 2 : 0;
