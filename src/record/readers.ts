@@ -71,10 +71,9 @@ function readVariant(draft: Draft) {
 function chooseChildId(draft: Draft): Choice<number> {
   const leaves = [...draft.rest, ...draft.roles.map(({ leaf }) => leaf)];
   const ids = leaves.filter(
-    ({ keys, path }) => keys.length === 2 && path.readings.at(-1)?.aspects.join() === 'id',
+    ({ keys, path }) => keys.length === 2 && path.last.aspects.join() === 'id',
   );
-  const isOfParent = ({ path }: Leaf): boolean =>
-    path.readings[0]?.words.includes('parent') === true;
+  const isOfParent = ({ path }: Leaf): boolean => path.first.words.includes('parent');
   const [child, another] = ids.filter((leaf) => isOfOwner(leaf) && !isOfParent(leaf));
   const isLink = child !== undefined && another === undefined && ids.some(isOfParent);
   return { value: isLink ? readId(child.value) : undefined };
@@ -98,7 +97,7 @@ function chooseOnlyId(draft: Draft): Choice<number> {
   const isNamed = draft.roles.some(({ role }) => role === 'name' || role === 'code');
   const ids = draft.roles.filter(
     ({ role, leaf }) =>
-      role === 'noise' && leaf.path.readings.at(-1)?.aspects.at(-1) === 'id' && !isOfOwner(leaf),
+      role === 'noise' && leaf.path.last.aspects.at(-1) === 'id' && !isOfOwner(leaf),
   );
   const [only, another] = ids;
   return isNamed || only === undefined || another !== undefined

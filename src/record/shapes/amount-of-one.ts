@@ -3,6 +3,7 @@
 import { readNumber } from '../value.ts';
 import { type Candidates, choose, listCandidates } from './choose.ts';
 import type { Draft } from './draft.ts';
+import { areSiblings } from './leaves.ts';
 import { countDecimals, readMoney } from './money.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -56,10 +57,9 @@ function minorUnits(
 
 /** The amounts that texts beside an amount show: `{amount: 7550, formatted: "€75.50"}`. */
 function listShownBeside({ leaf }: RoleOfLeaf, { rest }: Draft): readonly number[] {
-  const parent = leaf.keys.slice(0, -1).join('\n');
-  return rest.flatMap(({ keys, value }) => {
-    if (typeof value !== 'string' || keys.slice(0, -1).join('\n') !== parent) return [];
-    const shown = readMoney(value);
+  return rest.flatMap((other) => {
+    const isShown = typeof other.value === 'string' && areSiblings(other, leaf);
+    const shown = isShown ? readMoney(other.value) : undefined;
     return shown?.currency === undefined ? [] : [shown.amount];
   });
 }

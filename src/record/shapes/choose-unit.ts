@@ -56,7 +56,7 @@ export function chooseUnit(
       isKnownUnit(other.leaf),
   );
   if (beside !== undefined && /^[\s\d.,]+$/.test(String(leaf?.value))) return toChoice(beside);
-  const lastWord = leaf?.path.readings.at(-1)?.lastWord ?? '';
+  const lastWord = leaf?.path.last.lastWord ?? '';
   const ending = TIME_ENDING.exec(lastWord)?.[0] ?? lastWord;
   return UNIT_ENDING.test(ending) && findUnit(ending) !== undefined
     ? { value: ending }

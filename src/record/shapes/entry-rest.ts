@@ -45,7 +45,7 @@ const BESIDE: ReadonlySet<Aspect> = new Set(['own', 'owner', 'id', 'order', 'tax
 export function listHalfRead({ rest, roles }: Draft): readonly string[] {
   return rest.flatMap(({ keys: [key = '', nested], path, value }) => {
     if (nested === undefined || isAbsent(value)) return [];
-    const isKnown = path.readings[0]?.aspects.some((aspect) => !BESIDE.has(aspect)) === true;
+    const isKnown = path.first.aspects.some((aspect) => !BESIDE.has(aspect));
     return isKnown && !roles.some(({ leaf }) => leaf.keys[0] === key) ? [key] : [];
   });
 }
@@ -71,7 +71,7 @@ const SWITCHES: ReadonlySet<string> = new Set(
 );
 
 function isSwitchBeside({ path, value }: Leaf): boolean {
-  const isOfSwitch = path.readings[0]?.words.some((word) => SWITCHES.has(word)) === true;
+  const isOfSwitch = path.first.words.some((word) => SWITCHES.has(word));
   return typeof value === 'boolean' && isOfSwitch;
 }
 
@@ -111,7 +111,7 @@ function isReference({ keys, path, value }: Leaf, roles: readonly RoleOfLeaf[]):
   const [key = '', nested] = keys;
   const stem = foldKey(key.replace(/_?id$/i, ''));
   if (nested !== undefined || stem === foldKey(key) || readId(value) === undefined) return false;
-  if (path.readings[0]?.aspects.some((aspect) => REFERRED.has(aspect)) !== true) return false;
+  if (!path.first.aspects.some((aspect) => REFERRED.has(aspect))) return false;
   return !roles.some(
     ({ role, leaf }) =>
       role !== 'noise' && !isAbsent(leaf.value) && foldKey(leaf.keys[0] ?? '').startsWith(stem),

@@ -51,10 +51,23 @@ export type ValueKind = 'boolean' | 'word' | 'time' | 'currency' | 'text' | 'oth
 /** Keys that answers may have. */
 const IDENTIFIER = /^[A-Za-z][\w.-]{0,39}$/;
 
+/** The reading of the last key of a path without keys. */
+const NO_KEY: KeyReading = {
+  words: [],
+  isLabel: false,
+  aspects: [],
+  strangeWords: [],
+  lastWord: '',
+  culture: undefined,
+};
+
 /** A path of keys within an entry. */
 export class KeyPath {
   readonly keys: readonly string[];
   readonly readings: readonly KeyReading[];
+  /** The readings of its first and its last key. */
+  readonly first: KeyReading;
+  readonly last: KeyReading;
   /** Its role by the kind of its value; null: its words stand for none. */
   readonly roles: Partial<Record<ValueKind, PathRole | null>> = {};
   /** Whether its last key is one that any entry may have and that tells nothing. */
@@ -67,6 +80,8 @@ export class KeyPath {
   constructor(paths: KeyPaths, keys: readonly string[], readings: readonly KeyReading[]) {
     this.keys = keys;
     this.readings = readings;
+    this.first = readings[0] ?? NO_KEY;
+    this.last = readings.at(-1) ?? NO_KEY;
     const key = keys.at(-1) ?? '';
     this.isNoise = isNoise(key);
     this.plainName = keys.length === 1 && IDENTIFIER.test(key) ? toSnakeCase(key) : undefined;

@@ -19,6 +19,15 @@ export interface Leaf {
   readonly texts?: ReadonlyMap<string, string>;
 }
 
+/** Whether values stand in one record. */
+export function areSiblings({ keys }: Pick<Leaf, 'keys'>, other: Pick<Leaf, 'keys'>): boolean {
+  const depth = keys.length - 1;
+  return (
+    other.keys.length - 1 === depth &&
+    keys.slice(0, depth).every((key, at) => key === other.keys[at])
+  );
+}
+
 /** A list of records within an entry. */
 export interface Branch {
   readonly keys: readonly string[];

@@ -110,7 +110,7 @@ function chooseValue(draft: Draft): Choice<string> {
 
 /** `value_float: false`: a column of numbers, texts or dates that is empty. */
 function isEmptyColumn({ path, value }: Leaf): boolean {
-  return value === false && path.readings.at(-1)?.words.some((word) => TYPES.has(word)) === true;
+  return value === false && path.last.words.some((word) => TYPES.has(word));
 }
 
 /** Words of the types of columns that hold no true and false. */

@@ -14,7 +14,7 @@ import {
 } from './choose.ts';
 import type { Draft } from './draft.ts';
 import { type Aspect, KeyReader, splitKey } from './key-words.ts';
-import type { Leaf } from './leaves.ts';
+import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
 import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
 import { isOfTrade, readQuantityInName } from './price-names.ts';
@@ -47,21 +47,11 @@ export function readPrices(draft: Draft): readonly ReadEntry<PriceValues>[] {
   const filled = listCandidates(draft, 'amount').filter(
     ({ leaf }) => readText(leaf.value) !== undefined,
   );
-  const amounts = filled
-    .slice(0, MAX_AMOUNTS)
-    .filter(
-      (amount) =>
-        !isWordBesideAmount(amount, filled) &&
-        !isNetBesideGross(amount, filled) &&
-        !isRepeatedBySale(amount, filled) &&
-        !isNoneBesidePrice(amount, filled),
-    );
-  if (filled.length > MAX_AMOUNTS) {
-    return [{ values: {}, unreadKeys: [filled[0]?.leaf.keys[0] ?? ''] }];
-  }
-  if (amounts.length === 0) return [{ values: {}, unreadKeys: [] }];
-  const isOneOfSeveral = amounts.length > 1;
-  const prices = amounts.map((amount) => readPrice(amount, draft, isOneOfSeveral));
+  const [first] = filled;
+  if (first === undefined) return [{ values: {}, unreadKeys: [] }];
+  if (filled.length > MAX_AMOUNTS) return [unreadPrice(first)];
+  const amounts = filled.filter((amount) => isAmountOfItsOwn(amount, filled));
+  const prices = amounts.map((amount) => readPrice(amount, draft, amounts.length > 1));
   const seen = new Set<string>();
   return prices.filter(({ values: { price, currency, minQuantity } }) => {
     const key = `${price} ${currency} ${minQuantity}`;
@@ -71,39 +61,37 @@ export function readPrices(draft: Draft): readonly ReadEntry<PriceValues>[] {
   });
 }
 
-/** `{compute_price: "fixed", fixed_price: 22.48}`: how an amount comes about is none. */
-function isWordBesideAmount({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
-  const isWord = typeof leaf.value === 'string' && /^[a-z][a-z_]*$/.test(leaf.value);
-  return isWord && amounts.some(({ leaf: other }) => readMoney(other.value) !== undefined);
+/** An amount of which nobody knows what it is. */
+function unreadPrice({ leaf }: RoleOfLeaf): ReadEntry<PriceValues> {
+  return { values: {}, unreadKeys: leaf.keys.slice(0, 1) };
 }
 
-/** Whether an amount is the same price without tax as one beside it. */
-function isNetBesideGross({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
-  if (!endsInWordOf(leaf, NET)) return false;
-  const parent = leaf.keys.slice(0, -1).join('\n');
-  return amounts.some(
-    ({ leaf: other }) =>
-      endsInWordOf(other, GROSS) && other.keys.slice(0, -1).join('\n') === parent,
+/** Whether an amount says something that none beside it does. */
+function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
+  const { keys, value } = leaf;
+  const hasBeside = (test: (other: Leaf) => boolean): boolean =>
+    amounts.some((other) => test(other.leaf));
+  const isNone = (one: Leaf): boolean => readMoney(one.value)?.amount === 0;
+  // `{price: 75.5, cost_price: 0}`.
+  if (isNone(leaf)) return !hasBeside((other) => !isNone(other));
+  // `{compute_price: "fixed", fixed_price: 22.48}`: how an amount comes about is none.
+  if (typeof value === 'string' && /^[a-z][a-z_]*$/.test(value)) {
+    return !hasBeside((other) => readMoney(other.value) !== undefined);
+  }
+  // The same price without tax.
+  if (endsInWordOf(leaf, NET)) {
+    return !hasBeside((other) => endsInWordOf(other, GROSS) && areSiblings(other, leaf));
+  }
+  // That of a sale beside it, which says for how long it holds.
+  const mayBeRepeated = keys.length === 1 && !endsInWordOf(leaf, OF_SPECIAL);
+  return !(
+    mayBeRepeated && hasBeside((other) => other.value === value && endsInWordOf(other, OF_SPECIAL))
   );
 }
 
 /** Whether the last key of a value has one of some words. */
 function endsInWordOf({ path }: Leaf, words: ReadonlySet<string>): boolean {
-  return path.readings.at(-1)?.words.some((word) => words.has(word)) === true;
-}
-
-/** Whether an amount is that of a sale beside it, which says for how long it holds. */
-function isRepeatedBySale({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
-  if (leaf.keys.length !== 1 || endsInWordOf(leaf, OF_SPECIAL)) return false;
-  return amounts.some(
-    (other) => other.leaf.value === leaf.value && endsInWordOf(other.leaf, OF_SPECIAL),
-  );
-}
-
-/** Whether an amount is 0 beside one that is not: `{price: 75.5, cost_price: 0}`. */
-function isNoneBesidePrice({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
-  const isNone = ({ value }: Leaf): boolean => readMoney(value)?.amount === 0;
-  return isNone(leaf) && amounts.some((other) => !isNone(other.leaf));
+  return path.last.words.some((word) => words.has(word));
 }
 
 /** Whether the name of an amount says that it is something else than a price: `Minimum quantity`, `percent`. */
@@ -147,7 +135,7 @@ function readPrice(
   const quantity = minQuantity.value ?? names.map(readQuantityInName).find(Boolean);
   const isOpenStep = quantity === undefined && endsInWordOf(amount.leaf, OF_STEPS);
   if (money === undefined || isOpenStep || isNoPrice(choose(near, 'name', labelOf).value)) {
-    return { values: {}, unreadKeys: [amount.leaf.keys[0] ?? ''] };
+    return unreadPrice(amount);
   }
   const ofKey = amount.leaf.keys.findLast(isCurrencyKey);
   const code = ofKey ?? currency.value ?? money.currency ?? findCurrencyInKey(amount);

@@ -32,11 +32,11 @@ export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
 /** An id may be a word that says what it identifies; in prices, a lower bound a moment, a unit a currency, and a price a text. */
 function findValueKind(list: ListName, { path, value }: Leaf): ValueKind {
   if (typeof value === 'boolean') return 'boolean';
-  const last = path.readings.at(-1)?.aspects.at(-1);
+  const last = path.last.aspects.at(-1);
   if (last === 'id' || last === 'number') return isWord(value) ? 'word' : 'other';
   if (list !== 'prices') return 'other';
   if (last === 'amount' && typeof value === 'string' && !/\d/.test(value)) return 'text';
-  const isBound = path.readings.at(-1)?.aspects.some((aspect) => MAY_BE_OF_TIME.has(aspect));
+  const isBound = path.last.aspects.some((aspect) => MAY_BE_OF_TIME.has(aspect));
   if (isBound) return readTimeOfPrice(value) === undefined ? 'other' : 'time';
   const isOfUnit = path.readings.some(({ aspects }) => aspects.includes('unit'));
   return isOfUnit && typeof value === 'string' && isCurrencyKey(value) ? 'currency' : 'other';
@@ -47,7 +47,7 @@ const MAY_BE_OF_TIME: ReadonlySet<Aspect> = new Set(['min', 'max', 'status'] as 
 
 function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRole | undefined {
   const { readings } = path;
-  const lastKey = readings.at(-1);
+  const lastKey = path.last;
   // `{$: {name: "Width"}, _: "48"}`: what stands within a key of a text is no text.
   const all = readings.flatMap(({ aspects }, at) =>
     at < readings.length - 1 && isTextKey(path.keys[at] ?? '') ? [] : aspects,
@@ -59,11 +59,11 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     aspects,
     last,
     isId: last === 'id' || last === 'number',
-    lastAspects: lastKey?.aspects ?? [],
+    lastAspects: lastKey.aspects,
     parentAspects: readings.at(-2)?.aspects ?? [],
     isOwn: all.includes('own'),
     endsInOwn: all.at(-1) === 'own',
-    isStrange: (lastKey?.strangeWords.length ?? 0) > 0,
+    isStrange: lastKey.strangeWords.length > 0,
     isWord: kind === 'word',
     isBoolean: kind === 'boolean',
     isTime: kind === 'time',
@@ -75,7 +75,7 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
   if (stated !== undefined) return { role: stated, ...STATED };
   if (list === 'prices' && isCurrencyKey(path.keys.at(-1))) return CURRENCY_KEY;
   if (all.length === 0) return undefined;
-  if (lastKey?.aspects.length === 0 && words.isStrange) return findOnlyValue(list, readings);
+  if (lastKey.aspects.length === 0 && words.isStrange) return findOnlyValue(list, readings);
   const guess = guessRole(words);
   if (guess === undefined) return undefined;
   const [role, rank] = guess;
@@ -85,7 +85,7 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     role,
     rank: rank + strange + alternate,
     isOwn: words.isOwn,
-    culture: lastKey?.culture,
+    culture: lastKey.culture,
   };
 }
 
@@ -127,7 +127,7 @@ const CLASS_NAME =
 /** Whether a type says how a value is written; in properties and options it has a place of its own. */
 function isDataType(list: ListName, { path, value }: Leaf): boolean {
   if (list === 'properties' || list === 'options') return false;
-  return path.readings.at(-1)?.aspects.at(-1) === 'type' && DATA_TYPE.test(String(value));
+  return path.last.aspects.at(-1) === 'type' && DATA_TYPE.test(String(value));
 }
 
 const DATA_TYPE =

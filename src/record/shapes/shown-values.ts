@@ -31,8 +31,8 @@ export function chooseShown(candidates: Candidates, stated: Choice<string>): Sho
 
 /** Whether the key of a value says that it is for people. */
 function isShown(leaf: Leaf | undefined): boolean {
-  const reading = leaf?.path.readings.at(-1);
-  return reading?.aspects.includes('alternate') === true && !reading.words.includes('raw');
+  const { aspects = [], words = [] } = leaf?.path.last ?? {};
+  return aspects.includes('alternate') && !words.includes('raw');
 }
 
 /** `48 cm` as its number and its unit; a unit that nobody knows is none. */

@@ -4,7 +4,7 @@ import { isNoise } from '../read-result.ts';
 import { isAbsent } from '../value.ts';
 import { type Choice, labelOf, listCandidates, textOf, toChoice } from './choose.ts';
 import type { Draft } from './draft.ts';
-import type { Leaf } from './leaves.ts';
+import { areSiblings } from './leaves.ts';
 import { isOfValue } from './opened-records.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -36,8 +36,7 @@ export function findUnplaced(
 /** Two names of which one is that of the value: `{name: "Colour", option: "Green"}`, `{attributeLabel: "Colour", label: "Green"}`. */
 function pairNames(draft: Draft): NameAndValue | undefined {
   const names = listCandidates(draft, 'name').filter(({ leaf }) => labelOf(leaf) !== undefined);
-  const isNamed = ({ leaf }: RoleOfLeaf): boolean =>
-    leaf.path.readings.at(-1)?.aspects.includes('name') === true;
+  const isNamed = ({ leaf }: RoleOfLeaf): boolean => leaf.path.last.aspects.includes('name');
   const ofList = names.find((name) => name.isOwn && isNamed(name));
   const plain = names.find((name) => !name.isOwn && isNamed(name));
   const bare = names.find((name) => name.isOwn && !isNamed(name));
@@ -59,13 +58,9 @@ function isValueOfGroup(
   const mayHaveValue = draft.rest.some(
     ({ keys, value }) => keys.length === length && !isAbsent(value),
   );
-  const isOfRecord = parentOf(group.leaf) !== parentOf(label.leaf);
-  const isNamed = isOfGroups && group.leaf.path.readings.at(-1)?.aspects.at(-1) === 'name';
+  const isOfRecord = !areSiblings(group.leaf, label.leaf);
+  const isNamed = isOfGroups && group.leaf.path.last.aspects.at(-1) === 'name';
   return !mayHaveValue && (isOfRecord || isNamed);
-}
-
-function parentOf({ keys }: Leaf): string {
-  return keys.slice(0, -1).join('\n');
 }
 
 /** A code that is not that of the name: `{attributeName, logicCode: "TRUE"}`. */
@@ -77,14 +72,13 @@ function findOddCode(draft: Draft): Choice<string> | undefined {
 /** The only thing without a role that stands beside the name; a number may be that of a row, or the value. */
 function findOnlyOther(draft: Draft, { leaf }: Choice<string>): Choice<string> | undefined {
   // `{grade: "Colour", option: "Green"}`: nobody knows which of both is the name.
-  const isNamed = leaf?.path.readings.at(-1)?.aspects.some((aspect) => aspect !== 'own');
+  const isNamed = leaf?.path.last.aspects.some((aspect) => aspect !== 'own');
   if (leaf === undefined || isNamed !== true || draft.closed.length > 0) return undefined;
   const numbers = draft.roles.filter(
-    (one) => one.role === 'noise' && one.leaf.path.readings.at(-1)?.aspects.join() === 'number',
+    (one) => one.role === 'noise' && one.leaf.path.last.aspects.join() === 'number',
   );
   const others = [...draft.rest, ...numbers.map((one) => one.leaf)].filter(
-    (one) =>
-      parentOf(one) === parentOf(leaf) && !isAbsent(one.value) && !isNoise(one.keys.at(-1) ?? ''),
+    (one) => areSiblings(one, leaf) && !isAbsent(one.value) && !isNoise(one.keys.at(-1) ?? ''),
   );
   const [only, another] = others;
   return only === undefined || another !== undefined
