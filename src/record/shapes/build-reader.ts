@@ -23,10 +23,10 @@ import {
 } from './entry-rest.ts';
 import { readEntryStatus } from './entry-status.ts';
 import { openForms } from './forms.ts';
-import type { Role } from './key-paths.ts';
-import type { ListName } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
+import type { ListName } from './lists.ts';
 import { RecordOpener } from './opened-records.ts';
+import type { Role } from './role-keys.ts';
 
 /** What every entry has beside its own values. */
 export interface Kept {

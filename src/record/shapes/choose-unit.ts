@@ -3,8 +3,8 @@
 import { findUnit } from '../units.ts';
 import { type Choice, choose, labelOf, listCandidates, toChoice } from './choose.ts';
 import type { Draft } from './draft.ts';
-import type { Role } from './key-paths.ts';
 import type { Leaf } from './leaves.ts';
+import type { Role } from './role-keys.ts';
 
 /** The longest text that is taken as a unit, in characters. */
 const MAX_UNIT_CHARS = 40;

@@ -3,8 +3,8 @@
 import { isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, readText } from '../value.ts';
 import type { Draft } from './draft.ts';
-import type { Role } from './key-paths.ts';
 import type { Leaf } from './leaves.ts';
+import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** What an entry's own values are read as. */

@@ -3,8 +3,9 @@
 import { isAbsent } from '../value.ts';
 import { listEntries } from './flat-entries.ts';
 import { openForms } from './forms.ts';
-import type { KeyPaths, Role } from './key-paths.ts';
+import type { KeyPaths } from './key-paths.ts';
 import { type Leaf, openTree } from './leaves.ts';
+import type { Role } from './role-keys.ts';
 import { findRole } from './roles.ts';
 
 /** A single value, as it was sent. */

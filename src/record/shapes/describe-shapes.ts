@@ -1,10 +1,9 @@
 /** Describes what the keys within lists stand for in some records, for the operator and for SQL. Pure. */
 
 import type { Column } from './columns.ts';
-import type { Role } from './key-paths.ts';
-import type { ListName } from './key-words.ts';
+import type { ListName } from './lists.ts';
 import type { Profile, RoleSource, Shape } from './reshape.ts';
-import { readRoleKey } from './role-keys.ts';
+import { type Role, readRoleKey } from './role-keys.ts';
 
 /** What the values under one path of keys are in their entries. */
 export interface ShapeRow {

@@ -1,9 +1,15 @@
 /** What the entries of a list are taken apart into, before their roles are read. Pure. */
 
-import type { Role } from './key-paths.ts';
 import type { Branch, Leaf } from './leaves.ts';
 import type { RecordOpener } from './opened-records.ts';
+import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
+
+/** The items of a list; of a record that is no list, which may be a map of names, that record. */
+export interface OpenedList {
+  readonly items: readonly unknown[];
+  readonly isList: boolean;
+}
 
 /** An entry before its roles are read. */
 export interface Draft {

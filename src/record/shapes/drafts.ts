@@ -4,8 +4,7 @@
  */
 
 import { isRecord } from '../value.ts';
-import { buildDraft, type Draft, giveRole } from './draft.ts';
-import type { OpenedList } from './forms.ts';
+import { buildDraft, type Draft, giveRole, type OpenedList } from './draft.ts';
 import { type Leaf, openTree } from './leaves.ts';
 import { areScalarsEntries } from './map-keys.ts';
 import type { RecordOpener } from './opened-records.ts';

@@ -1,7 +1,7 @@
 /** Entries of a list as records of their own, also where it is sent as a map of records or as lists side by side. Pure. */
 
 import { isRecord, type PimRecord } from '../value.ts';
-import type { OpenedList } from './forms.ts';
+import type { OpenedList } from './draft.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLanguageKey } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';

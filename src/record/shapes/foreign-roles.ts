@@ -2,9 +2,9 @@
 
 import { findUnit } from '../units.ts';
 import { isAbsent } from '../value.ts';
-import type { Role } from './key-paths.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
+import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** What identifies a record. */

@@ -3,18 +3,13 @@
 import { isAbsent, isMark } from '../value.ts';
 import { openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
+import type { OpenedList } from './draft.ts';
 import { openParts, openReference } from './facets.ts';
 import type { KeyReader } from './key-words.ts';
 import { openJson } from './leaves.ts';
 import { resolveReferences } from './linked-records.ts';
 import { listMeasures } from './measures.ts';
 import { joinDates } from './price-dates.ts';
-
-/** The items of a list; of a record that is no list, which may be a map of names, that record. */
-export interface OpenedList {
-  readonly items: readonly unknown[];
-  readonly isList: boolean;
-}
 
 /** The items of a list in plain form, which have no other form. */
 class PlainItems extends Array<unknown> {}

@@ -2,37 +2,9 @@
 
 import { isNoise } from '../read-result.ts';
 import { toSnakeCase } from '../value.ts';
-import { KeyReader, type KeyReading, type ListName } from './key-words.ts';
-
-/** What a value is in its entry. */
-export type Role =
-  | 'name'
-  | 'code'
-  | 'value'
-  | 'min'
-  | 'max'
-  | 'unit'
-  | 'culture'
-  | 'group'
-  | 'type'
-  | 'status'
-  | 'id'
-  | 'amount'
-  | 'currency'
-  | 'digits'
-  | 'minor'
-  | 'doubtful'
-  | 'start'
-  | 'end'
-  | 'minQuantity'
-  | 'basis'
-  | 'customerGroup'
-  | 'list'
-  | 'material'
-  | 'short'
-  | 'long'
-  | 'options'
-  | 'noise';
+import { KeyReader, type KeyReading } from './key-words.ts';
+import type { ListName } from './lists.ts';
+import type { Role } from './role-keys.ts';
 
 /** The role that the words of a path stand for. */
 export interface PathRole {

@@ -1,13 +1,10 @@
 /** Reads the words of a key (`PriceListName`, `GueltigAb`, `FVALUE`) as what they say of a value, in several languages. Pure. */
 
 import words from './key-words.json' with { type: 'json' };
-import { LISTS, type ListTraits } from './lists.ts';
+import { LISTS, type ListName, type ListTraits } from './lists.ts';
 
 /** What a word of a key says of the value behind it. `own`: it names the list's own kind of entry. */
 export type Aspect = keyof typeof words.aspects | 'own' | 'kind' | 'material';
-
-/** A list of a record whose entries have keys that the spec does not show (Spec §2.4). */
-export type ListName = keyof typeof words.lists;
 
 /** A key that was read: its aspects in the order of its words, and the words that say nothing. */
 export interface KeyReading {

@@ -4,11 +4,10 @@
  */
 
 import type { EntryTable } from './columns.ts';
-import type { ListName } from './key-words.ts';
 import { findMeasure, findNamed, findValues } from './learn-named-roles.ts';
 import { findCodes, findReference, findTranslations } from './learn-other-roles.ts';
 import { findPrices } from './learn-price-roles.ts';
-import { LISTS } from './lists.ts';
+import { LISTS, type ListName } from './lists.ts';
 import { findMinorUnits } from './minor-units.ts';
 import { type LearnedRole, RoleLedger } from './role-ledger.ts';
 import { splitTable } from './split-table.ts';

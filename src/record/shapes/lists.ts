@@ -1,7 +1,10 @@
 /** The lists whose entries the spec does not show: what their entries are, and in which forms they may be sent. Pure. */
 
-import type { Role } from './key-paths.ts';
-import type { ListName } from './key-words.ts';
+import type words from './key-words.json';
+import type { Role } from './role-keys.ts';
+
+/** A list of a record whose entries have keys that the spec does not show (Spec §2.4). */
+export type ListName = keyof typeof words.lists;
 
 /** What entries are: values with names, references to other records, or something of their own. */
 type EntryKind = 'named' | 'reference' | 'code' | 'price' | 'translation';

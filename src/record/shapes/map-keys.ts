@@ -3,7 +3,7 @@
 import { isGtin } from '../barcode.ts';
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
-import type { OpenedList } from './forms.ts';
+import type { OpenedList } from './draft.ts';
 import { isLanguageKey, openJson } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 import { isScalar } from './tuples.ts';

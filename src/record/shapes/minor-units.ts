@@ -1,8 +1,8 @@
 /** Finds out whether the prices of a catalog are in cents without a word for it. Pure. */
 
 import { type Column, countDistinct, type EntryTable } from './columns.ts';
-import type { Role } from './key-paths.ts';
 import { splitKey } from './key-words.ts';
+import type { Role } from './role-keys.ts';
 
 /** How the amounts under a path of keys are to be read. */
 export interface MinorRole {

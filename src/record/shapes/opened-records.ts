@@ -2,10 +2,11 @@
 
 import { isAbsent, type PimRecord } from '../value.ts';
 import { listForeignRoles } from './foreign-roles.ts';
-import { KeyPaths, type Role } from './key-paths.ts';
-import type { Aspect, KeyReader, ListName } from './key-words.ts';
+import { KeyPaths } from './key-paths.ts';
+import type { Aspect, KeyReader } from './key-words.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
-import type { ListTraits } from './lists.ts';
+import type { ListName, ListTraits } from './lists.ts';
+import type { Role } from './role-keys.ts';
 import { findRole, type RoleOfLeaf } from './roles.ts';
 
 /** The values of a record by their roles. */

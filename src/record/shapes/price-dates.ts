@@ -1,11 +1,10 @@
 /** Joins prices with the dates that stand in items beside them: `special_price_from` belongs to `special_price`. Pure. */
 
 import { isRecord } from '../value.ts';
-import type { Role } from './key-paths.ts';
 import type { Aspect, KeyReader } from './key-words.ts';
 import { hasKeyOf, type NamedRow, readRow } from './named-rows.ts';
 import { readTimeOfPrice } from './price-times.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { type Role, writeRoleKey } from './role-keys.ts';
 
 /** A date whose name says what begins or ends with it. */
 interface NamedDate {

@@ -5,11 +5,12 @@ import { foldKey, isAbsent, isMark, isRecord, type PimRecord } from '../value.ts
 import { type EntryTable, openColumns } from './columns.ts';
 import { flattenMap } from './flat-entries.ts';
 import { markAsPlain, openForms } from './forms.ts';
-import { KeyPaths, type Role } from './key-paths.ts';
-import { KeyReader, type ListName } from './key-words.ts';
+import { KeyPaths } from './key-paths.ts';
+import { KeyReader } from './key-words.ts';
 import { learnRoles } from './learn-roles.ts';
 import { openJson } from './leaves.ts';
-import { isRole, writeRoleKey } from './role-keys.ts';
+import type { ListName } from './lists.ts';
+import { isRole, type Role, writeRoleKey } from './role-keys.ts';
 
 /** Who gave a role to a key: the values that stand under it, or the operator. */
 export type RoleSource = 'values' | 'operator';

@@ -1,6 +1,34 @@
 /** Keys that say a role outright, under which values stand whose own keys do not say it. Pure. */
 
-import type { Role } from './key-paths.ts';
+/** What a value is in its entry. */
+export type Role =
+  | 'name'
+  | 'code'
+  | 'value'
+  | 'min'
+  | 'max'
+  | 'unit'
+  | 'culture'
+  | 'group'
+  | 'type'
+  | 'status'
+  | 'id'
+  | 'amount'
+  | 'currency'
+  | 'digits'
+  | 'minor'
+  | 'doubtful'
+  | 'start'
+  | 'end'
+  | 'minQuantity'
+  | 'basis'
+  | 'customerGroup'
+  | 'list'
+  | 'material'
+  | 'short'
+  | 'long'
+  | 'options'
+  | 'noise';
 
 const ROLES: ReadonlySet<string> = new Set<Role>([
   'name',

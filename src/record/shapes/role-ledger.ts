@@ -8,8 +8,8 @@ import {
   shareOf,
   shareRepeated,
 } from './columns.ts';
-import type { Role } from './key-paths.ts';
 import { best, hasNoRole, only, USUAL } from './pick-columns.ts';
+import type { Role } from './role-keys.ts';
 import { isId, NEARLY_ALL } from './value-kinds.ts';
 
 /** A role that was found for a path of keys. */

@@ -2,9 +2,9 @@
  * The rules by which the words of a path of keys stand for a role: for each kind of list, the first that holds counts. Pure.
  */
 
-import type { Role } from './key-paths.ts';
-import type { Aspect, ListName } from './key-words.ts';
-import { LISTS } from './lists.ts';
+import type { Aspect } from './key-words.ts';
+import { LISTS, type ListName } from './lists.ts';
+import type { Role } from './role-keys.ts';
 
 /** The words of a leaf's keys together. */
 export interface Words {

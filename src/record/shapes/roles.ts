@@ -1,9 +1,9 @@
 /** Which role a leaf of an entry plays, by the words of the keys that lead to it. Pure. */
 
 import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
-import { type Aspect, isTextKey, type KeyReading, type ListName } from './key-words.ts';
+import { type Aspect, isTextKey, type KeyReading } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
-import { LISTS } from './lists.ts';
+import { LISTS, type ListName } from './lists.ts';
 import { isCurrencyKey } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { readRoleKey } from './role-keys.ts';

@@ -1,11 +1,11 @@
 /** Entries without keys: values whose place says what they are. Pure. */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
-import type { Role } from './key-paths.ts';
 import { isLanguageKey } from './leaves.ts';
 import type { ListTraits } from './lists.ts';
 import { readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
+import type { Role } from './role-keys.ts';
 
 /** Whether a value is neither a list nor a record. */
 export function isScalar(value: unknown): boolean {

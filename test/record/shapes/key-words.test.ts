@@ -1,7 +1,8 @@
 /** The words of keys: that the file is sound, and what the keys of several languages are read as. */
 import { describe, expect, it } from 'vitest';
 import words from '../../../src/record/shapes/key-words.json' with { type: 'json' };
-import { KeyReader, type ListName, splitKey } from '../../../src/record/shapes/key-words.ts';
+import { KeyReader, splitKey } from '../../../src/record/shapes/key-words.ts';
+import type { ListName } from '../../../src/record/shapes/lists.ts';
 
 /** The aspects that only lists have words for, as in the type `Aspect`. */
 const OF_LISTS = ['own', 'kind', 'material'];
