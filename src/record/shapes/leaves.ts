@@ -83,11 +83,9 @@ class TreeOpener implements Tree {
   readonly leaves: Leaf[] = [];
   readonly branches: Branch[] = [];
   readonly #paths: KeyPaths;
-  readonly #reader: KeyReader;
 
   constructor(paths: KeyPaths) {
     this.#paths = paths;
-    this.#reader = paths.reader;
   }
 
   /** Opens the members of a record; keys that begin with two low lines are the transport's. */
@@ -103,10 +101,9 @@ class TreeOpener implements Tree {
       this.#addLeaf(path, value);
       return;
     }
-    const texts = readTexts(value, this.#reader);
+    const texts = readTexts(value, this.#paths.reader);
     if (texts !== undefined) {
-      const { keys } = path;
-      this.leaves.push({ path, keys, value: texts.values().next().value, texts });
+      this.leaves.push({ path, keys: path.keys, value: texts.values().next().value, texts });
       return;
     }
     if (Array.isArray(value)) this.#openList(value, path, depth);
@@ -132,13 +129,13 @@ class TreeOpener implements Tree {
       this.#addLeaf(path, items.length === 1 && path.keys.length > 0 ? items[0] : items);
       return;
     }
-    const pairs = readPairs(items, this.#reader);
+    const pairs = readPairs(items, this.#paths.reader);
     if (pairs === undefined) this.branches.push({ keys: path.keys, items });
     else this.#openRecord(pairs, path, depth);
   }
 
   #openRecord(record: PimRecord, path: KeyPath, depth: number): void {
-    const items = readKeyedItems(record, this.#reader);
+    const items = readKeyedItems(record, this.#paths.reader);
     if (items === undefined) this.openMembers(record, path, depth + 1);
     else this.branches.push({ keys: path.keys, items });
   }
