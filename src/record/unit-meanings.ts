@@ -1,6 +1,6 @@
 /** Which unit a spelling means beside the name of what it measures: months or megabytes, litres or a size of clothes. Pure. */
 
-import { findUnit, foldUnit, UNITS_OF_LETTERS, type Unit } from './units.ts';
+import { findUnit, foldUnit, readCodeOfList, UNITS_OF_LETTERS, type Unit } from './units.ts';
 
 /** Words of names of times, in capitals without accents. */
 const OF_TIME = new RegExp(
@@ -64,6 +64,12 @@ const SUBJECTS: ReadonlyMap<string, RegExp> = new Map([
   ['force', /FORCE|KRAFT|FUERZA|FORZA|KUVVET|(?:BRUCH|ZUG|TRAG)LAST|THRUST|SCHUB|TENSILE/],
   ['torque', /TORQUE|MOMENT|COUPLE|COPPIA|\bPAR\b|\bTORK\b/],
   ['concentration', /CONCENTR|KONZENTR|KONSANTR|MOLAR|NORMALIT|DERISIM/],
+  ['pressure', /PRESS|DRUCK|DRUK|BASINC|PRESION|VA[CK]U?UM|TENSILE|STRESS/],
+  ['speed', /SPEED|GESCHWIND|VITESSE|VELOCI|\bHIZ|WIND/],
+  ['gems', /CARAT|KARAT|KIRAT|DIAMOND|DIAMANT|ELMAS|\bGEM|STONE|STEIN|PIERRE|PIETR|PIEDRA/],
+  ['capacitance', /CAPACIT|KAPAZIT|KAPASIT|[CK]ONDENS/],
+  ['angle', /ANGLE|WINKEL|\bACI|ANGOL|ANGUL|HOEK|NEIGUNG|INCLIN|ROTATION|SWIVEL|FIELD OF VIEW/],
+  ['pixels', /CAMERA|KAMERA|PHOTO|FOTO|SENSOR|RESOLUTION|AUFLOSUNG|COZUNURLUK|PIXEL|IMAGE|BILD/],
   ['energy', /ENERG|ENERJI|JOULE|IMPACT|SCHLAG|BRENNWERT|CALORIF/],
 ]);
 
@@ -92,7 +98,14 @@ interface Beside {
 }
 
 /** The unit that a spelling means there; undefined: it is none, or nobody knows which. */
-export function findMeantUnit(spelling: string, { name = '', amount }: Beside): Unit | undefined {
+export function findMeantUnit(spelling: string, beside: Beside): Unit | undefined {
+  const unit = findMeantWhole(spelling, beside);
+  if (unit !== undefined) return unit;
+  const code = readCodeOfList(spelling);
+  return code === undefined ? undefined : findMeantWhole(code, beside);
+}
+
+function findMeantWhole(spelling: string, { name = '', amount }: Beside): Unit | undefined {
   if (isLetterOfSize(spelling, { name, amount })) return undefined;
   const folded = foldUnit(spelling);
   const about = foldName(name).replaceAll('_', ' ');

@@ -127,15 +127,46 @@ export function listSpellings(): readonly Spelling[] {
   );
 }
 
-/** The unit for a spelling: `kg`, `KG`, `Kilogramm`, `kilograms`; undefined if it is unknown. */
+/**
+ * The unit for a spelling: `kg`, `KG`, `Kilogramm`, `kilograms`, or behind the list that it is from as in
+ * `unece.unit.KGM`; undefined if it is unknown.
+ */
 export function findUnit(spelling: string): Unit | undefined {
+  const unit = findWholeUnit(spelling);
+  if (unit !== undefined) return unit;
+  const code = readCodeOfList(spelling);
+  return code === undefined ? undefined : findWholeUnit(code);
+}
+
+function findWholeUnit(spelling: string): Unit | undefined {
   if (spelling.length > MAX_UNIT_CHARS) return undefined;
   const exact = EXACT_UNITS.get(foldExact(spelling));
   if (exact !== undefined) return exact;
   const whole = foldUnit(spelling);
-  const folded = whole.replace(/^.*\.(?=[A-Z\d]{2,3}$)/, '').replace(/\(E?S\)$/, '');
-  const singular = /...[ENS]$/.test(folded) ? folded.slice(0, -1) : folded;
-  return UNITS.get(whole) ?? UNITS.get(folded) ?? UNITS.get(singular);
+  const bare = whole.replace(/\(E?S\)$/, '');
+  const singular = /...[ENS]$/.test(bare) ? bare.slice(0, -1) : bare;
+  return UNITS.get(whole) ?? UNITS.get(bare) ?? UNITS.get(singular);
+}
+
+/** The longest name of a list with a code behind it, in characters. */
+const MAX_LISTED_CHARS = 100;
+
+/** The path of a list and a code behind it: `unece.unit.KGM`, `urn:gs1:unit:KGM`, `unit/kg`, `uom#KGM`. */
+const CODE_OF_LIST = /^(.*)[.:/#]([^\s.:/#]{1,12})$/u;
+
+/** Words in the paths of lists of units. */
+const UNIT_LIST = /unit|uom|unece|rec_?20|measure|einheit|birim|\burn\b|:\/\//i;
+
+/**
+ * The code of a unit behind the list that it is from; undefined: there is none. What ends as a rate does (`strokes/min`,
+ * `EUR.kg`) names no list, but a code of capitals may stand behind any.
+ */
+export function readCodeOfList(spelling: string): string | undefined {
+  if (spelling.length > MAX_LISTED_CHARS) return undefined;
+  const [, list = '', code] = CODE_OF_LIST.exec(spelling.trim()) ?? [];
+  if (code === undefined) return undefined;
+  const isBehindAny = /^[A-Z\d]{2,3}$/.test(code) && !spelling.includes('/');
+  return isBehindAny || UNIT_LIST.test(list) ? code : undefined;
 }
 
 /** What a single letter means next to a temperature. */
