@@ -85,13 +85,29 @@ const SEVERAL = /^[^(]*\d{8,14}\s*[\s,;/|&+]\s*\d{8,14}/;
 /** What a spreadsheet makes of a long number: `5.01235E+12`, `4006381333931.0`. */
 const SPREADSHEET = /^\d+(?:[.,]\d+)?e\+?\d+$|^\d+[.,]0+$/i;
 
+/** Zeros, or one digit as often as a barcode has digits. */
+const PLACEHOLDER = /^(?:0+|(\d)\1{7,13})$/;
+
+/** Whether a number fills the field of a barcode that is not known: `0000000000000`, `9999999999999`. */
+function isPlaceholderNumber(value: string): boolean {
+  return PLACEHOLDER.test(joinDigits(dropUnseen(value)));
+}
+
 /**
- * Whether a text stands where a barcode should, but holds none: no digit but 0 (`n/a`, `TBD`, `-`), several numbers, or what a
- * spreadsheet made of one.
+ * Whether a text stands where a barcode should, but holds none: no digit but 0 (`n/a`, `TBD`, `-`), one digit throughout,
+ * several numbers, or what a spreadsheet made of one.
  */
 export function holdsNoBarcode(value: string): boolean {
   const text = dropUnseen(value).trim();
-  return !/[1-9]/.test(text) || SPREADSHEET.test(text) || SEVERAL.test(text);
+  const isNumber = /[1-9]/.test(text) && !isPlaceholderNumber(text);
+  return !isNumber || SPREADSHEET.test(text) || SEVERAL.test(text);
+}
+
+/** A barcode by its form alone: 12 to 14 digits; 8 digits, or several groups of digits, only with the right check digit. */
+export function looksLikeBarcode(value: string): boolean {
+  // Eight digits in groups are more often a date or an article number.
+  const isWhole = value.length === 8 || value.length >= 12;
+  return /^\d{12,14}$/.test(value) || (isWhole && isGtin(value));
 }
 
 /** Types of codes in snake_case: with as many digits as EAN, UPC and GTIN have, which UPC-E and GS1-128 have not. */
@@ -117,11 +133,12 @@ export function expandUpcE(code: string): string {
 const ISBN = /(?:^|_)isbn/;
 
 /**
- * Checks a barcode of a record. If its type is EAN, UPC, GTIN or ISBN, the number of digits must be right too, and
- * blanks and hyphens are allowed; without such a type, 8 digits may be anything. `isWrong`: no scanner accepts it, for its check
+ * Checks a barcode of a record. Blanks and hyphens are allowed. If its type is EAN, UPC, GTIN or ISBN, the number of digits
+ * must be right too; without such a type, 8 digits may be anything. `isWrong`: no scanner accepts it, for its check
  * digit, number of digits or other characters, or it is none. `kind`: its purpose, if it is right but not for trade.
  */
 export function judgeBarcode(value: string, type = ''): BarcodeVerdict {
+  if (isPlaceholderNumber(value)) return { isWrong: false, isPlaceholder: true };
   if (holdsNoBarcode(value)) return { isWrong: true };
   const digits = joinDigits(value);
   const isUpcE = UPC_E.test(toSnakeCase(type)) && UPC_E_NUMBER.test(digits);
@@ -131,6 +148,8 @@ export function judgeBarcode(value: string, type = ''): BarcodeVerdict {
 /** The result of {@link judgeBarcode}. */
 interface BarcodeVerdict {
   readonly isWrong: boolean;
+  /** True for a number that says that there is none. */
+  readonly isPlaceholder?: true;
   readonly kind?: UntradedKind;
 }
 
@@ -139,7 +158,9 @@ function judgeNumber(value: string, type: string): BarcodeVerdict {
   const isOther = named.includes('128');
   const isTyped = TYPED.test(named) && !TYPED_OTHERWISE.test(named);
   const isIsbn = ISBN.test(named);
-  const digits = isTyped || isIsbn ? joinDigits(value) : value.trim();
+  const joined = joinDigits(value);
+  const isJoined = isTyped || isIsbn || /^\d{12,14}$/.test(joined);
+  const digits = isJoined ? joined : value.trim();
   if (/^\d{12,14}$/.test(digits) || (isTyped && /^\d{8}$/.test(digits))) {
     const kind = isOther ? undefined : readUntradedKind(digits);
     return {

@@ -3,7 +3,7 @@
  * display order, and values by the name of a property or option. Pure.
  */
 
-import { holdsNoBarcode } from './barcode.ts';
+import { holdsNoBarcode, looksLikeBarcode } from './barcode.ts';
 import { foldLabel } from './nearest.ts';
 import { useOwnKeys } from './own-keys.ts';
 import { isNoise, listUnread, safeKeys } from './read-result.ts';
@@ -37,11 +37,15 @@ interface TypedCode {
   readonly value?: string;
 }
 
-/** Whether an entry of Codes stands for a barcode: by its type, or by 8, 12, 13 or 14 digits if its type says nothing. */
-export function standsForBarcode({ type, value }: TypedCode): boolean {
-  return type === undefined || type === value || /^\d+$/.test(type)
-    ? /^(\d{8}|\d{12,14})$/.test(value ?? '')
-    : BARCODE_TYPE.test(toSnakeCase(type));
+/** Whether the name of a type or key means a barcode. */
+function namesBarcode(name: string): boolean {
+  return BARCODE_TYPE.test(toSnakeCase(name));
+}
+
+/** Whether an entry of Codes stands for a barcode: by its type, or by its form if its type says nothing. */
+export function standsForBarcode({ type, value = '' }: TypedCode): boolean {
+  const saysNothing = type === undefined || type === value || /^\d+$/.test(type);
+  return saysNothing ? looksLikeBarcode(value.trim()) : namesBarcode(type);
 }
 
 /** Whether an entry of Codes is a barcode, right or wrong: `n/a` is none, whatever its type. */
@@ -63,6 +67,23 @@ export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
     known: true,
     value: barcodes.map(({ value }) => value ?? '').filter((value) => value !== ''),
   };
+}
+
+/** The barcodes of what a record is packed in: values under keys that mean a barcode. */
+export function listPackagingBarcodes(record: PimRecord): readonly string[] {
+  const readings = [
+    READERS.packaging(getField(record, 'Packaging')),
+    READERS.dimensions(getField(record, 'Dimensions')),
+  ];
+  const entries = readings.flatMap((reading) =>
+    reading.state === 'value' ? reading.value.filter(isLive) : [],
+  );
+  return entries.flatMap(({ name, value, rest }) => [
+    ...(name !== undefined && namesBarcode(name) ? [value ?? ''] : []),
+    ...rest
+      .filter(({ keys }) => namesBarcode(keys.at(-1) ?? ''))
+      .flatMap((leaf) => readText(leaf.value) ?? []),
+  ]);
 }
 
 /** The values of a record's Codes of any type that can be read. */

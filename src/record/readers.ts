@@ -3,6 +3,7 @@
  * the words of their keys, whatever the shape; what has no role is kept under its own key. Pure.
  */
 
+import { looksLikeBarcode } from './barcode.ts';
 import { buildReader } from './shapes/build-reader.ts';
 import {
   type Choice,
@@ -141,7 +142,7 @@ function chooseDescriptions(draft: Draft) {
 /** An additional code; a lone code of a known type is named by its key (`{GTIN: "…"}`). */
 function readCode(draft: Draft) {
   const value = choose(draft, 'value', labelOf);
-  const type = chooseCodeType(draft);
+  const type = chooseCodeType(draft, value.value);
   const spare = listCandidates(draft, 'value').find(
     ({ leaf }) => leaf !== value.leaf && leaf.value !== value.value,
   );
@@ -149,15 +150,35 @@ function readCode(draft: Draft) {
   return readChoices({ value, type: either(type, { value: ofSpare }) });
 }
 
+/** The key of a map that says no more of a code than that it can be scanned. */
+const ANY_BARCODE = /^bar_?(?:code|kod)s?$/i;
+
+/** The fewest digits by which a number is a barcode, whatever a type beside it says. */
+const TELLING_DIGITS = 12;
+
+/**
+ * The type of a code, where its key is `barcode` the one that stands beside it: `{type: "SUPPLIER_ASSIGNED", barcode: "60287"}`,
+ * but for one that says nothing of a number that is a barcode: `{type: "primary", barcode: "4006381333931"}`.
+ */
+function chooseCodeType(draft: Draft, code = ''): Choice<string> {
+  const type = chooseKindOfCode(draft, () => true);
+  if (!ANY_BARCODE.test(type.value ?? '')) return type;
+  const stated = chooseKindOfCode(draft, ({ value, keys }) => value !== keys.at(-1));
+  const isTold = CODE_KEYS.read(stated.value ?? '').aspects.includes('kind');
+  const isBarcode = code.length >= TELLING_DIGITS && looksLikeBarcode(code);
+  return stated.value === undefined || (isBarcode && !isTold) ? type : stated;
+}
+
 /** The type that names a kind of code, such as `EAN`, before one that says how the code is kept. */
-function chooseCodeType(draft: Draft): Choice<string> {
+function chooseKindOfCode(draft: Draft, isMeant: (leaf: Leaf) => boolean): Choice<string> {
   const isKind = (text: string | undefined): boolean =>
     text !== undefined && CODE_KEYS.read(text).aspects.includes('kind');
   const ofKind = choose(draft, 'type', (leaf) => {
-    const text = labelOf(leaf);
+    const text = isMeant(leaf) ? labelOf(leaf) : undefined;
     return isKind(text) ? text : undefined;
   });
-  return ofKind.value === undefined ? choose(draft, 'type', labelOf) : ofKind;
+  if (ofKind.value !== undefined) return ofKind;
+  return choose(draft, 'type', (leaf) => (isMeant(leaf) ? labelOf(leaf) : undefined));
 }
 
 const CODE_KEYS = new KeyReader('codes');

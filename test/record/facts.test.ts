@@ -17,9 +17,9 @@ describe('readBarcodes', () => {
   it.each([
     ['typed ones', [...typed('EAN13', EAN), ...typed('GTIN', '1')], [EAN, '1']],
     [
-      'untyped digits of the right length',
-      ['12345678', '123456789012', EAN, 'A'],
-      ['12345678', '123456789012', EAN],
+      'untyped digits of the right length, of 8 only with the right check digit',
+      ['12345678', '12345670', '123456789012', EAN, 'A'],
+      ['12345670', '123456789012', EAN],
     ],
     ['values whose type is a mere number', typed(2, EAN), [EAN]],
     ['no codes of another type', typed('ERP', EAN), []],

@@ -22,6 +22,9 @@ const PRODUCTS: readonly WireRecord[] = [
     Code: 'BED',
     Name: 'Bed',
     Codes: [{ Type: 'EAN', Value: '4006381333962' }],
+    Packaging: [
+      { unitDescriptor: 'CASE', gtin: '14006381333969', grossWeight: { value: '12', unit: 'kg' } },
+    ],
     Status: 1,
   },
   { ProductId: 6, Code: 'VASE', IntegrationCode: '0012345678905', Name: 'Vase', Status: 1 },
@@ -72,6 +75,7 @@ const BY_FILTER = [
 ] as const;
 const BY_SEARCH = [
   ['4006381333962', 'BED', undefined],
+  ['14006381333969', 'BED', 'packaging_barcode'],
   ['4006381333955', 'RUG', 'additional_code'],
   ['4006381333979', 'CHAIR', 'variant_integration_code'],
   ['4006381333986', 'CHAIR', 'variant_additional_code'],

@@ -5,14 +5,14 @@ WITH
       owner,
       pim_owner_id($owner, product_id, variant_id) AS id,
       trim(value) AS value,
-      ltrim(trim(value), '0') AS digits
+      pim_fold_code(value) AS digits
     FROM
       codes
     WHERE
       is_barcode
       AND owner IN ('variant', $owner)
       AND pim_owner_id($owner, product_id, variant_id) IS NOT NULL
-      AND ltrim(trim(value), '0') <> ''
+      AND pim_fold_code(value) IS NOT NULL
   ),
   repeated AS (
     SELECT

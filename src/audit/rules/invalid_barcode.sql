@@ -1,4 +1,5 @@
 -- GS1 General Specifications §7.9: check digits. What stands for a barcode and is none has the fact alone.
+-- placeholder_barcode asks the same of its own fact; a rule of variants has the name of that of products.
 SELECT
   a.product_id,
   a.variant_id,
@@ -11,7 +12,7 @@ SELECT
   f.extent
 FROM
   all_records a
-  LEFT JOIN noted_facts f ON f.fact = 'invalid_barcode'
+  LEFT JOIN noted_facts f ON f.fact = replace($rule, 'variant_', '')
   AND f.owner = $owner
   AND f.id = a.id
 WHERE

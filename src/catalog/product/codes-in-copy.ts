@@ -27,16 +27,17 @@ export interface CodeMatch {
   readonly variantCodes: readonly string[];
 }
 
-const OF_PRODUCT = ['code', 'integration_code', 'additional_code', 'barcode'];
+const OF_PRODUCT = ['code', 'integration_code', 'additional_code', 'barcode', 'packaging_barcode'];
 
 /** The kinds of codes that find it, the best first; a barcode is as good of a variant as of a product. */
 const KINDS: Readonly<Record<Sought, readonly string[]>> = {
   product: [
     ...['code', 'integration_code', 'variant_code', 'variant_integration_code'],
     ...['additional_code', 'variant_additional_code', 'barcode', 'variant_barcode'],
+    'packaging_barcode',
   ],
   variant: [...OF_PRODUCT.map((kind) => `variant_${kind}`), ...OF_PRODUCT],
-  barcode: ['barcode', 'integration_code', 'code', 'additional_code'],
+  barcode: ['barcode', 'packaging_barcode', 'integration_code', 'code', 'additional_code'],
 };
 
 /**
@@ -64,7 +65,7 @@ export async function findInCopy(codes: readonly string[], sought: Sought, conte
   }
   const way =
     `the local copy of ${copy.asOf}: ` +
-    'codes of all kinds and barcodes of products and variants, in any spelling';
+    'codes of all kinds and barcodes of products, variants and packaging, in any spelling';
   return { matches, isProof, way };
 }
 

@@ -12,7 +12,11 @@ import {
   mayBeBarcode,
 } from '../../filter/codes.ts';
 import { MAX_VALUES_PER_REQUEST } from '../../filter/pim-filters.ts';
-import { listTypedCodes, readBarcodes } from '../../record/codes-and-media.ts';
+import {
+  listPackagingBarcodes,
+  listTypedCodes,
+  readBarcodes,
+} from '../../record/codes-and-media.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, type PimRecord, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
@@ -305,6 +309,7 @@ function matchBarcode(
 /** Where records show the code that a barcode is asked as, the best first. */
 const PLACES = [
   { kind: 'barcode', read: listBarcodes },
+  { kind: 'packaging_barcode', read: listPackagingBarcodes },
   { kind: 'integration_code', read: (record: PimRecord) => readAll('IntegrationCode', [record]) },
   { kind: 'code', read: (record: PimRecord) => readAll('Code', [record]) },
   { kind: 'additional_code', read: listTypedCodes },

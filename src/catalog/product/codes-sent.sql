@@ -1,10 +1,14 @@
--- Whether every record that may have a barcode showed its codes, and some had one. A list without records has no row.
+-- Whether every record that may have a barcode showed its codes and what it is packed in, and some had a barcode. A list without
+-- records has no row.
 SELECT
   count(*) FILTER(
     records > 0
     AND (
-      sent = 0
-      OR "unknown" > 0
+      "unknown" > 0
+      OR (
+        field = 'codes'
+        AND sent = 0
+      )
     )
   ) = 0
   AND (
@@ -18,5 +22,5 @@ SELECT
 FROM
   fields
 WHERE
-  field = 'codes'
+  field IN ('codes', 'packaging', 'dimensions')
   AND "view" IN ('products', 'variants')

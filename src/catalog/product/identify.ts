@@ -120,7 +120,7 @@ async function identifyAgain(
     const again = await identifyAgain({ kind, value }, context, true);
     return { ...again, tried: [...tried, ...again.tried] };
   }
-  const isBarcode = sought === 'barcode' && match.kind.endsWith('barcode');
+  const isBarcode = sought === 'barcode' && /^(?:variant_)?barcode$/.test(match.kind);
   const matchedBy = isBarcode ? undefined : describeMatch(sought, code, match);
   return { products, variant, tried, matchedBy, proven: false };
 }

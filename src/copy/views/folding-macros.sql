@@ -32,5 +32,11 @@ CREATE MACRO pim_fold_letters(text) AS regexp_replace(pim_fold_text(text), '[^\p
 -- The 12 digits that the 8 of a UPC-E stand for, as expandUpcE in record/barcode.ts.
 CREATE MACRO pim_expand_upc_e(code) AS CASE WHEN code[7] IN ('0', '1', '2') THEN code[1:3] || code[7] || '0000' || code[4:6] || code[8] WHEN code[7] = '3' THEN code[1:4] || '00000' || code[5:6] || code[8] WHEN code[7] = '4' THEN code[1:5] || '00000' || code[6] || code[8] ELSE code[1:6] || '0000' || code[7:8] END;
 
+-- Whether a key or name means a barcode, as namesBarcode in record/codes-and-media.ts.
+CREATE MACRO pim_names_barcode(name) AS regexp_matches(
+  lower(regexp_replace(name, '([\p{Ll}\d])(\p{Lu})', '\1_\2', 'g')),
+  '(?:^|[^\pL])(?:ean|upc[ae]?)(?:code|number)?(?:[^\pL]|$)|gtin|barcod|barkod|isbn'
+);
+
 -- A code as people retype it: ignores separators, case, accents and leading zeros; NULL if nothing else is left.
 CREATE MACRO pim_fold_code(code) AS nullif(ltrim(pim_fold_letters(code), '0'), '');

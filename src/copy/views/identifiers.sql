@@ -60,6 +60,29 @@ WITH
       is_barcode
       AND regexp_matches(type, 'upc.?e', 'i')
       AND regexp_full_match(value, '[01][0-9]{7}')
+    UNION ALL
+    SELECT
+      owner,
+      product_id,
+      variant_id,
+      'packaging_barcode',
+      value
+    FROM
+      extras
+    WHERE
+      list = 'measures'
+      AND pim_names_barcode(split_part(key, '.', -1))
+    UNION ALL
+    SELECT
+      'product',
+      product_id,
+      NULL,
+      'packaging_barcode',
+      value
+    FROM
+      measures
+    WHERE
+      pim_names_barcode(name)
   )
 SELECT
   owner,

@@ -112,6 +112,11 @@ export const SHARED_VALUES: readonly Row[] = [
   ]),
   ...ofRule('variant_duplicate_barcode', [
     [
+      'the same with blanks or a zero',
+      [variant(1, 1, ean('4 012345 678901')), variant(2, 1, ean('04012345678901'))],
+      [1, 2],
+    ],
+    [
       'twice at one variant is once',
       [variant(1, 1, barcodes('9780306406157', '09780306406157'))],
       [],

@@ -175,6 +175,7 @@ const OF_BOTH: Readonly<
   Record<string, readonly [wrong: PimRecord, detail: RegExp, right: PimRecord]>
 > = {
   invalid_barcode: [ean('4006381333913'), /^4006381333913$/, code('Barcode', 'ABC-128')],
+  placeholder_barcode: [ean('0000000000000'), /^0000000000000$/, ean('4006381333931')],
   restricted_barcode: [
     ean('9900000000011'),
     /^9900000000011 \(coupon\)$/,

@@ -219,9 +219,10 @@ function noteCodes(own: Row, { codes }: RecordRows, note: Note): void {
   for (const code of codes) {
     const [type, value] = [asText(code.type), asText(code.value)];
     if (value === undefined || !standsForBarcode({ ...(type && { type }), value })) continue;
-    const { isWrong, kind } = judgeBarcode(value, type);
+    const { isWrong, isPlaceholder, kind } = judgeBarcode(value, type);
     const told = cutChars(value, DETAIL_CHARS);
-    if (isWrong) note('invalid_barcode', told);
+    if (isPlaceholder) note('placeholder_barcode', told);
+    else if (isWrong) note('invalid_barcode', told);
     else if (kind === 'restricted') note('restricted_barcode', told);
     else if (kind !== undefined) note('untraded_barcode', `${told} (${kind})`);
   }
