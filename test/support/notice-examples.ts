@@ -243,6 +243,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'sql_owners_together', view: 'options', owner: 'owner', use: 'counts' },
   { code: 'sql_owners_together', view: 'prices', owner: 'r.owner', use: 'aggregates' },
   { code: 'sql_family_prices' },
+  { code: 'sql_past_prices', use: 'avg' },
   { code: 'sql_cultures_counted', view: 'properties' },
   {
     code: 'sql_split_groups',

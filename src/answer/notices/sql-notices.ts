@@ -85,6 +85,11 @@ export const SQL_NOTICES = {
       `ORDER BY ${view}.${column} ranks amounts of several currencies together; ` +
       "add WHERE currency = '…'.",
   },
+  sql_past_prices: {
+    say: ({ use }: { readonly use: string }) =>
+      `${use} takes prices that do not hold today (past, future or passive), too; ` +
+      'add WHERE holds_today.',
+  },
   sql_rows_taken_again: {
     say: ({ aggregate, source, others }: Multiplied & { readonly aggregate: string }) => {
       const fix = aggregate.startsWith('count')

@@ -28,10 +28,32 @@ const SQUEEZED: ReadonlySet<string> = new Set([
   'short_description',
 ]);
 
+/**
+ * Columns that are worked out whenever they are read. They depend on the day of the question, as the macro pim_day does, which
+ * a table cannot name: it is read before the macros are.
+ */
+const COMPUTED: ReadonlyMap<string, string> = new Map([['prices.holds_today', holdsToday()]]);
+
+function holdsToday(): string {
+  const day = "coalesce(try_cast(getvariable('pim_day') AS DATE), today())";
+  const conditions = [
+    "coalesce(price_status, 'active') <> 'passive'",
+    `coalesce(valid_from::DATE <= ${day}, TRUE)`,
+    `coalesce(valid_to::DATE >= ${day}, TRUE)`,
+  ];
+  return conditions.join(' AND ');
+}
+
 /** The name of any table of a copy. */
 export type StoredName = TableName | HiddenName;
 
 const COLUMNS = new Map([...TABLES, ...HIDDEN_TABLES].map(({ name, columns }) => [name, columns]));
+
+/** The columns of a table that are written. */
+function listWritten(name: StoredName): readonly Column[] {
+  const columns = COLUMNS.get(name) ?? [];
+  return columns.filter((column) => !COMPUTED.has(`${name}.${column.name}`));
+}
 
 /** Statements that create the tables, and the macros and views that read them, in the database attached as `draft`. */
 export const CREATE_COPY: readonly string[] = [
@@ -54,7 +76,7 @@ export function openTables(duckdb: DuckDb, connection: DuckDBConnection) {
       const appender =
         appenders.get(view) ?? (await connection.createAppender(view, 'main', 'draft'));
       appenders.set(view, appender);
-      const columns = COLUMNS.get(view) ?? [];
+      const columns = listWritten(view);
       for (const row of rows) {
         for (const { name, type } of columns) appendValue(duckdb, appender, type, row[name]);
         appender.endRow();
@@ -86,10 +108,12 @@ export function openTables(duckdb: DuckDb, connection: DuckDBConnection) {
 /** A table of the database attached as `draft`, with its columns, as CREATE takes it. */
 export function declareTable(name: StoredName): string {
   const columns = COLUMNS.get(name) ?? [];
-  return `draft."${name}" (${columns.map(declare).join(', ')})`;
+  return `draft."${name}" (${columns.map((column) => declare(name, column)).join(', ')})`;
 }
 
-function declare({ name, type }: Column): string {
+function declare(table: StoredName, { name, type }: Column): string {
+  const computed = COMPUTED.get(`${table}.${name}`);
+  if (computed !== undefined) return `"${name}" ${type} GENERATED ALWAYS AS (${computed}) VIRTUAL`;
   return `"${name}" ${type}${SQUEEZED.has(name) ? " USING COMPRESSION 'zstd'" : ''}`;
 }
 

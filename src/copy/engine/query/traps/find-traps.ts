@@ -19,6 +19,7 @@ import {
 import { findMixedPrices, findTextOrder } from './mixed-values.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
 import { findNotFinite } from './not-finite.ts';
+import { findPastPrices } from './past-prices.ts';
 import { findMarkupInPlain } from './plain-columns-searched.ts';
 import { findSharedFields } from './shared-by-all.ts';
 import type { Source } from './statement.ts';
@@ -37,6 +38,7 @@ const TRAPS: readonly Trap[] = [
   findUpperCategories,
   findTextOrder,
   findMixedPrices,
+  findPastPrices,
   findMultipliedRows,
   findBothOwners,
   findFamilyPrices,
