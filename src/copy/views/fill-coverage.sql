@@ -53,6 +53,26 @@ WITH
     WHERE
       pictures_state = 'value'
   ),
+  -- The records whose pictures a media list has that was read to its end: these are all, whatever the record holds.
+  listed AS NOT MATERIALIZED (
+    SELECT DISTINCT
+      owner,
+      product_id,
+      variant_id
+    FROM
+      pictures
+    WHERE
+      (
+        owner = 'product'
+        AND product_id IS NOT NULL
+        AND pim_is_complete('product_media')
+      )
+      OR (
+        owner = 'variant'
+        AND variant_id IS NOT NULL
+        AND pim_is_complete('variant_media')
+      )
+  ),
   -- The products of variants that may have it, in a shape that no reader understands or in a list that was not read.
   unsure AS NOT MATERIALIZED (
     SELECT
@@ -77,7 +97,20 @@ WITH
     FROM
       variants
     WHERE
-      pictures_state = 'unknown'
+      (
+        pictures_state = 'unknown'
+        AND coalesce(
+          variant_id NOT IN (
+            SELECT
+              variant_id
+            FROM
+              listed
+            WHERE
+              owner = 'variant'
+          ),
+          TRUE
+        )
+      )
       OR (
         product_id IS NOT NULL
         AND NOT pim_is_complete('variant_media')
@@ -105,12 +138,21 @@ WITH
       product_id IS NULL
       AND pim_may_have_product()
   ),
-  -- The products, and whether variants of theirs may not have been read.
+  -- The products; whether variants of theirs may not have been read, and whether they may have pictures that nobody can read.
   asked AS NOT MATERIALIZED (
     SELECT
       *,
       variants_state <> 'absent'
-      AND NOT pim_is_complete('variants') AS lacks_variants
+      AND NOT pim_is_complete('variants') AS lacks_variants,
+      pictures_state = 'unknown'
+      AND product_id NOT IN (
+        SELECT
+          product_id
+        FROM
+          listed
+        WHERE
+          owner = 'product'
+      ) AS hides_pictures
     FROM
       products
     WHERE
@@ -171,7 +213,7 @@ SELECT
         thing = 'picture'
         AND owner = 'product'
     ),
-    pictures_state = 'unknown'
+    hides_pictures
     OR (
       NOT pim_is_complete('product_media')
       AND pim_is_never_filled('products', 'pictures')
@@ -186,7 +228,7 @@ SELECT
       WHERE
         thing = 'picture'
     ),
-    pictures_state = 'unknown'
+    hides_pictures
     OR (
       NOT pim_is_complete('product_media')
       AND pim_is_never_filled('products', 'pictures')
