@@ -81,6 +81,7 @@ export const SHARED = {
   t: listColumns(PRODUCT_FIELDS.filter(({ key }) => listKeys(VARIANT_FIELDS).includes(key))),
   n: NUMBERS,
   r: READ,
+  c: 'code name',
 };
 
 /** The `_state` columns: how each sub-record of a record could be read. */

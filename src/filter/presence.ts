@@ -26,9 +26,12 @@ export const PRESENCE_WORDS: readonly string[] = [
 
 const TRANSLATION = /^translations?:([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)(?:\.(\w+))?$/;
 
-/** Whether a word is one of them, `translation:<culture>`, alone or with one text of it, or `price:<currency>`. */
+/**
+ * Whether a word is one of them, `translation:<culture>`, alone or with one text of it, `price:<currency>` or
+ * `property:<name>`.
+ */
 export function isPresenceWord(word: string): boolean {
-  if (/^prices?:\s*\S/.test(word)) return true;
+  if (/^(?:prices?|property):\s*\S/.test(word)) return true;
   const [, culture, text] = TRANSLATION.exec(word) ?? [];
   if (culture === undefined) return PRESENCE_WORDS.includes(nameWord(word));
   return text === undefined || TRANSLATED_KEYS.includes(text);
@@ -53,6 +56,7 @@ export function refuseUnknownWord(argument: 'missing' | 'has', word: string): vo
   const fix =
     `Use ${PRESENCE_WORDS.join(', ')}, translation:<culture> such as translation:fr, ` +
     `one text of it such as translation:fr.name (${TRANSLATED_KEYS.join(', ')}), ` +
-    'or price:<currency> such as price:EUR.';
+    'price:<currency> such as price:EUR, or property:<name> such as property:Material; ' +
+    'for options of variants, call get_variants with options.';
   throw new InvalidArgumentError(`${argument}: unknown field${offer}`, fix, argument);
 }

@@ -13,6 +13,7 @@ import {
   testField,
   unreadShape,
 } from './list-rows.ts';
+import { isNamed } from './named-values.ts';
 import { hasPriceWithin, hasPriceWithVariantsWithin } from './prices.ts';
 import { anyOf, quoteList, quoteValue } from './sql.ts';
 
@@ -171,10 +172,30 @@ function hasPrice(currency: string): Presence {
   };
 }
 
+/**
+ * Whether a record has a value of a name, wherever it lies but in its options. Unknown where no record has the name, which may be
+ * misspelt, and where one could not be read that may be it.
+ */
+function hasProperty(name: string): Presence {
+  const isValue = `CASE
+    WHEN e.place = 'option' THEN false
+    WHEN ${isNamed(name)} AND e.value IS NOT NULL THEN true
+    WHEN ${isNamed(name)} AND NOT e.is_readable THEN NULL
+    WHEN e.name_folded IS NULL AND e.code_folded IS NULL AND NOT e.is_readable THEN NULL
+    ELSE false
+  END`;
+  const own = (of: RecordRows): string => `CASE
+    WHEN EXISTS (FROM amounts e WHERE ${isNamed(name)}) THEN ${anyEntry(ownEntries('amounts', of), isValue)}
+  END`;
+  return { field: 'properties', own, withVariants: orOfVariants(own) };
+}
+
 /** What a word asks; the words are those of filter/presence.ts, which has refused others. */
 export function findPresence(word: string): Presence {
   const currency = /^prices?:\s*(\S.*)$/.exec(word)?.[1];
   if (currency !== undefined) return hasPrice(currency);
+  const property = /^property:\s*(\S.*)$/.exec(word)?.[1];
+  if (property !== undefined) return hasProperty(property);
   const [, culture, text] = /^translations?:([\w-]+)(?:\.(\w+))?$/.exec(word) ?? [];
   if (culture !== undefined) return hasTranslation(culture, text);
   const field = findWordField(word);

@@ -42,11 +42,11 @@ const refinements = {
   status: z.enum(['active', 'passive']).optional(),
   ...dateFilters,
   missing: texts(
-    'Its own record lacks: a field name, brand, barcode, cover_picture, ' +
-      'translation:de(.name), price:EUR',
+    'Its own record lacks: a field, brand, barcode, cover_picture, ' +
+      'translation:de(.name), price:EUR, property:Size',
   ),
   has: texts('As missing'),
-  properties: namedValues('All; numbers by min, max in any unit of a kind'),
+  properties: namedValues('All; numbers by min, max in any unit'),
   tag: texts('All'),
   type: z.number().int().optional(),
   parent_id: id.optional(),

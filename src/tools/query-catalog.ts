@@ -44,9 +44,8 @@ const DESCRIPTION: DescriptionParts = [
   { of: ['sync_catalog'], text: ' (made by sync_catalog)' },
   ': counts, gaps, outliers.',
   ' Without sql it tells what the catalog holds and all views.',
-  { of: ['get_product'], text: ' For one record now use get_product.' },
-  ' products has each product once; sellable each thing to buy, ' +
-    'with its price today; prices has all.',
+  { of: ['get_product'], text: ' For one record use get_product.' },
+  ' products has each product once; sellable each thing to buy, ' + 'with its price today.',
   ' Joining prices, variants or properties repeats products: ' +
     'count(DISTINCT product_id), or EXISTS.',
   ' Rows of variants have product_id too: filter by owner (product, variant). ' +

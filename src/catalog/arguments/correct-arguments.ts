@@ -181,6 +181,8 @@ function correctDate(text: string, tell: Place['tell']): string {
 
 /** `Images`, and `French` or `translation: French`, which nothing but a translation is in. */
 function correctPresence(word: string, tell: Place['tell']): string {
+  const named = readNamedWord(word);
+  if (named !== undefined) return named;
   if (isPresenceWord(word)) return word;
   const rest = word.replace(/translations?|[:=]/gi, ' ').trim();
   const isCode = rest !== word.trim() && /^[a-z]{2,3}(-[a-z]{2,8})?$/i.test(rest);
@@ -190,12 +192,14 @@ function correctPresence(word: string, tell: Place['tell']): string {
   return `translation:${language}`;
 }
 
-/** `brands` and `Property: Material` as count_by writes them. */
-function correctCounted(word: string, tell: Place['tell']): string {
+/** `Property: Material` as count_by and missing write it; undefined: it names no property or option. */
+function readNamedWord(word: string): string | undefined {
   const [, kind, name] =
     /^\s*(propert(?:y|ies)|attributes?|options?)\s*[:=]\s*(.*\S)\s*$/i.exec(word) ?? [];
-  if (kind !== undefined) {
-    return `${/^o/i.test(kind) ? 'option' : 'property'}:${name}`;
-  }
-  return meantWord(word, COUNT_KINDS, tell);
+  return kind && `${/^o/i.test(kind) ? 'option' : 'property'}:${name}`;
+}
+
+/** `brands` and `Property: Material` as count_by writes them. */
+function correctCounted(word: string, tell: Place['tell']): string {
+  return readNamedWord(word) ?? meantWord(word, COUNT_KINDS, tell);
 }
