@@ -3,7 +3,7 @@
  * record.
  */
 
-import type { Positions } from '../../answer/notices/list-states.ts';
+import type { Positions } from '../../answer/notices.ts';
 import type { PimRecord } from '../../record/value.ts';
 import type { ListPart } from './list-requests.ts';
 
