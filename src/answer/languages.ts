@@ -101,6 +101,24 @@ export function keepCulture<Entry extends Pick<Worded, 'code' | 'name' | 'cultur
   });
 }
 
+/** An entry with its name in the language of its value, else in the requested one. */
+export function nameInCulture<Entry extends NamesOfEntry>(
+  entry: Entry,
+  culture: string | undefined,
+): Entry {
+  const { names, culture: ofValue } = entry;
+  if (names === undefined || culture === undefined || ofValue !== undefined) return entry;
+  const texts = [...names].map(([language, text]) => ({ culture: language, text }));
+  const [best] = rankCultures(texts, culture);
+  return best === undefined ? entry : Object.assign({}, entry, { name: best.text });
+}
+
+/** The name of an entry by language. */
+interface NamesOfEntry {
+  readonly names?: ReadonlyMap<string, string>;
+  readonly culture?: string;
+}
+
 /**
  * The cultures of the words in a sub-record, as it is shown for a culture; undefined stands for a culture that the PIM
  * does not tell. Empty: it has no words.

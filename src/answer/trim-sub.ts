@@ -19,7 +19,7 @@ import {
   toSnakeCase,
 } from '../record/value.ts';
 import { cutMap } from './fit/cut-text.ts';
-import { keepCulture } from './languages.ts';
+import { keepCulture, nameInCulture } from './languages.ts';
 import type { Notes } from './notes.ts';
 import { toPlainText } from './text/text.ts';
 
@@ -87,12 +87,13 @@ const RENDER: {
     brands.map(({ id, code, name, status }) => compactObject({ id, code, name, status })),
   tags: (tags) => tags.map((tag) => nameWithStatus(tag.name ?? '', tag)),
   dimensions: renderMeasures,
-  packaging: (packaging) =>
+  packaging: (packaging, trim) =>
     renderMeasures(
       packaging.map(({ material, ...entry }) => ({
         ...entry,
         extra: compactObject({ material, ...entry.extra }),
       })),
+      trim,
     ),
   warranties: renderMeasures,
   parent: ([parent]) =>
@@ -110,19 +111,20 @@ const RENDER: {
 };
 
 /** The options of a variant inside a product, before cleaning. */
-function renderVariantOptions(raw: unknown, { notes }: SubTrim): JsonValue | undefined {
+function renderVariantOptions(raw: unknown, trim: SubTrim): JsonValue | undefined {
   const reading = READERS.options(raw);
   if (reading.state === 'absent') return undefined;
   const unread = listUnread(reading);
-  if (unread.length === 0 && reading.state === 'value') return renderOptions(reading.value);
-  notes.unknownShape('options', unread);
+  if (unread.length === 0 && reading.state === 'value') return renderOptions(reading.value, trim);
+  trim.notes.unknownShape('options', unread);
   return trimUnknown(raw, { text: (one) => one }, 1);
 }
 
 /** Options as a map from option to value: `{"Size":"XS","Color":"Black"}`. */
-function renderOptions(options: Entries<'options'>): JsonValue {
+function renderOptions(options: Entries<'options'>, { culture }: SubTrim): JsonValue {
+  const named = options.map((option) => nameInCulture(option, culture));
   return toMap(
-    options.map((option) => [
+    named.map((option) => [
       nameWithStatus(option.name ?? option.code ?? 'option', option),
       withUnit(option.value, option.unit),
     ]),
@@ -230,7 +232,7 @@ function wordsOf(text: string): readonly string[] {
 function renderProperties(entries: Entries<'properties'>, { culture }: SubTrim): JsonValue {
   const keyOf = ({ name, code }: Entries<'properties'>[number]): string =>
     name ?? code ?? 'property';
-  const shown = keepCulture(entries, culture);
+  const shown = keepCulture(entries, culture).map((entry) => nameInCulture(entry, culture));
   const repeated = (name: string): boolean =>
     shown.filter((entry) => keyOf(entry) === name).length > 1;
   return toMap(
@@ -267,8 +269,10 @@ function renderTranslations(
 }
 
 function renderMeasures(
-  entries: readonly Pick<Entries<'dimensions'>[number], 'name' | 'value' | 'unit' | 'extra'>[],
+  measures: readonly Omit<Entries<'dimensions'>[number], 'rest'>[],
+  { culture }: SubTrim,
 ): JsonValue {
+  const entries = measures.map((entry) => nameInCulture(entry, culture));
   const plain = entries.every(({ name, extra }) => name !== undefined && isAbsent(extra));
   if (plain && entries.every(({ value }) => value === undefined))
     return entries.map(({ name }) => name ?? '');

@@ -17,7 +17,7 @@ import { checkConnection } from '../tools/check-connection.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import { isSecret } from './hosts.ts';
-import { listShapes } from './list-shapes.ts';
+import { listLabels, listShapes } from './list-shapes.ts';
 import { checkTools } from './server-parts.ts';
 import { buildPaint, type Paint, wrapText } from './terminal.ts';
 import { openSession, type ToolError, type ToolSession } from './tool-session.ts';
@@ -112,9 +112,7 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
       yield warn('settings', warning, 'Use https addresses, and take PIM_ALLOW_HTTP away.');
     }
     yield checkLocalCopy(session, config);
-    for (const { list, says } of listShapes(session.localCopy?.shapes()?.rows ?? [])) {
-      yield ok(`shapes of ${list}`, says);
-    }
+    yield* checkShapes(session);
     yield ok('tools', `${names.length} are listed: ${names.join(', ')}.`);
     yield* checkSignIn(config, io.signal);
     yield redact(tellAddress(session, config));
@@ -164,6 +162,14 @@ function checkNames(env: CommandIo['env']): readonly Finding[] {
   return findUnknown(env).map((one) =>
     warn('settings', describeUnknown(one), 'docs/settings.md lists all settings.'),
   );
+}
+
+/** What the keys within the lists of the copy stand for, and where the names of their entries are from. */
+function* checkShapes({ localCopy }: ToolSession): Generator<Finding, void, void> {
+  const shapes = localCopy?.shapes();
+  if (shapes === undefined) return;
+  for (const { list, says } of listShapes(shapes.rows)) yield ok(`shapes of ${list}`, says);
+  for (const { list, says } of listLabels(shapes.labels)) yield ok(`names of ${list}`, says);
 }
 
 /** Whether the rules file can be used. */

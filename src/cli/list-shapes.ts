@@ -1,6 +1,7 @@
 /** What `pim-mcp doctor` tells of the keys within the lists of records. */
 
 import type { ShapeRow } from '../record/shapes/describe-shapes.ts';
+import type { Labels } from '../record/shapes/learn-labels.ts';
 
 /** A list, and what its keys stand for. */
 export interface ListShapes {
@@ -24,6 +25,17 @@ export function listShapes(rows: readonly ShapeRow[]): readonly ListShapes[] {
       ...(strangers.length === 0 ? [] : [`without a role: ${formatFirst(strangers)}`]),
     ];
     return { list, says: `${parts.join('; ')}.` };
+  });
+}
+
+/** Sums up how many names of the entries of each list stand elsewhere, and where. */
+export function listLabels(all: readonly Labels[]): readonly ListShapes[] {
+  const lists = [...new Set(all.map(({ list }) => list))];
+  return lists.map((list) => {
+    const parts = all
+      .filter((labels) => labels.list === list)
+      .map(({ place, labels }) => `${labels.length} from ${place}`);
+    return { list, says: `${[...new Set(parts)].join(', ')}.` };
   });
 }
 

@@ -212,6 +212,7 @@ function openCopy(config: Config, tell: Told, parts: CopyParts) {
     catalog,
     directory,
     readShapes,
+    culture: audited.culture,
     windowMs: config.limitWindowMs,
     fullDays: config.copyFullDays,
     historyDays: config.historyDays,

@@ -12,7 +12,7 @@ export interface OperatorShapes {
   readonly settledLists: readonly string[];
 }
 
-const NO_SHAPES: CopyShapes = { given: [], applied: [], rows: [] };
+const NO_SHAPES: CopyShapes = { given: [], applied: [], labels: [], rows: [] };
 
 /** Reads the file; a copy without it has no shapes beside what the words of keys say. */
 export function readCopyShapes({ shapes }: Pick<CopyFiles, 'shapes'>): CopyShapes {
@@ -31,7 +31,8 @@ export class CopyShaper {
     if (!hasCopy(files)) return undefined;
     const version = versionOf(files.shapes);
     if (version !== this.#version) {
-      this.#shaper = new RecordShaper(readCopyShapes(files).applied);
+      const { applied, labels } = readCopyShapes(files);
+      this.#shaper = new RecordShaper(applied, labels);
       this.#version = version;
     }
     return this.#shaper;
@@ -48,11 +49,11 @@ function hasCopy({ copy }: CopyFiles): boolean {
 }
 
 /** The shapes of the operator, and the day; while the rules file cannot be used, those that the copy was read by. */
-export async function chooseOperatorShapes({ files, readShapes, today }: ShapeParts) {
+export async function chooseOperatorShapes({ files, readShapes, culture, today }: ShapeParts) {
   const stored = { given: readCopyShapes(files).given, settledLists: [] };
   const none: OperatorShapes = { given: [], settledLists: [] };
   const shapes = readShapes === undefined ? none : await readShapes().catch(() => stored);
-  return { ...shapes, today: today().toISOString() };
+  return { ...shapes, culture, today: today().toISOString() };
 }
 
 /** What tells the shapes of the operator. */
@@ -60,6 +61,7 @@ interface ShapeParts {
   readonly files: CopyFiles;
   /** Absent: there is no rules file. */
   readonly readShapes?: (() => Promise<OperatorShapes>) | undefined;
+  readonly culture?: string | undefined;
   readonly today: () => Date;
 }
 

@@ -3,6 +3,7 @@
 import type { ListNote, SqlNotice } from '../answer/notices.ts';
 import type { LostRole } from '../errors.ts';
 import type { ShapeRow } from '../record/shapes/describe-shapes.ts';
+import type { Labels } from '../record/shapes/learn-labels.ts';
 import type { Shape } from '../record/shapes/reshape.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
 import type { ListName, OwnedList } from './copied-lists.ts';
@@ -115,9 +116,16 @@ export interface ShapeSource {
   readonly given: readonly Shape[];
   /** In ISO 8601: prices that hold until then are told from entries that were made then. */
   readonly today: string;
-  /** Pages to learn from; none: the copy before is looked at. */
-  readonly pages: Readonly<Record<'products' | 'variants', readonly ChosenPage[]>>;
+  /** The language whose names come first. */
+  readonly culture?: string | undefined;
+  /** Pages to learn from: some of products and variants, all of what they refer to; none: the copy before is looked at. */
+  readonly pages: Readonly<Record<LearnedList, readonly ChosenPage[]>>;
+  /** All products that were read. */
+  readonly productIds: readonly number[];
 }
+
+/** A list whose pages are learned from. */
+export type LearnedList = 'products' | 'variants' | 'categories' | 'brands';
 
 /** What the keys within lists stand for in a copy. */
 export interface CopyShapes {
@@ -125,6 +133,8 @@ export interface CopyShapes {
   readonly given: readonly Shape[];
   /** Those that its records were read by, beside the words of their keys. */
   readonly applied: readonly Shape[];
+  /** The names of entries that have codes alone. */
+  readonly labels: readonly Labels[];
   readonly rows: readonly ShapeRow[];
 }
 
@@ -195,7 +205,10 @@ export interface Exchanges {
    */
   rewrite_copy: Exchange<
     'rewrite_copy',
-    { readonly earlier: string; readonly draft: string } & Pick<ShapeSource, 'given' | 'today'>,
+    { readonly earlier: string; readonly draft: string } & Pick<
+      ShapeSource,
+      'given' | 'today' | 'culture'
+    >,
     CopyShapes
   >;
   /**

@@ -103,11 +103,11 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
 /** Writes a copy from the rows of an earlier one. */
 async function rewriteCopy(
   open: Open,
-  { draft, earlier, given, today }: Exchanges['rewrite_copy']['request'],
+  { draft, earlier, ...source }: Exchanges['rewrite_copy']['request'],
   duckdb: DuckDb,
 ): Promise<Exchanges['rewrite_copy']['reply']> {
   close(open);
-  const writer = await beginCopy(duckdb, { file: draft, before: earlier, given, today });
+  const writer = await beginCopy(duckdb, { file: draft, before: earlier, ...source });
   open.writer = writer;
   const shapes = await writer.seal(await writer.takeAll(earlier));
   close(open);

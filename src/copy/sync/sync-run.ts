@@ -69,6 +69,8 @@ export interface RunParts
   readonly historyDays: number;
   /** The shapes that the operator gives; absent: none. */
   readonly readShapes?: (() => Promise<OperatorShapes>) | undefined;
+  /** The language whose names come first. */
+  readonly culture?: string | undefined;
   readonly worker: Pick<Worker, 'run'>;
   /** Called when the pages are read, and the copy is about to be written. */
   readonly onWriting: () => void;
@@ -332,7 +334,10 @@ export class SyncRun {
       if (outcome !== undefined) return summarizeList(store, list, outcome);
       return describeUnread(list, told[list]?.of ?? null);
     });
-    const read = { choose: (list: ListName) => (outcomes.has(list) ? store.choose(list) : []) };
+    const read = {
+      choose: (list: ListName) => (outcomes.has(list) ? store.choose(list) : []),
+      ids: store.ids,
+    };
     const content = { summary: { lists }, ...(await chooseOperatorShapes(this.#parts)) };
     const shapes = await this.#work((engine) =>
       writeCopy(engine, this.#parts.files.draft, read, content),

@@ -18,7 +18,7 @@ interface Keeping {
 }
 
 /** What a copy is written from, beside the pages. */
-interface CopyContent extends Pick<ShapeSource, 'given' | 'today'> {
+interface CopyContent extends Pick<ShapeSource, 'given' | 'today' | 'culture'> {
   readonly summary: CopySummary;
   /** What to take from an earlier copy. */
   readonly keeping?: Keeping | undefined;
@@ -41,8 +41,8 @@ export const WRITE_MS = 30 * 60_000;
 export async function writeCopy(
   engine: Engine,
   file: string,
-  store: Pick<PageStore, 'choose'>,
-  { summary, given, today, keeping }: CopyContent,
+  store: Pick<PageStore, 'choose' | 'ids'>,
+  { summary, given, today, culture, keeping }: CopyContent,
 
   onWritten: (part: number) => void = () => {},
 ): Promise<CopyShapes> {
@@ -51,9 +51,12 @@ export async function writeCopy(
   const pages = {
     products: spread(store.choose('products')),
     variants: spread(store.choose('variants')),
+    categories: store.choose('categories'),
+    brands: store.choose('brands'),
   };
+  const source = { given, today, culture, pages, productIds: store.ids('products') };
   await engine.ask(
-    { kind: 'begin_copy', file, given, today, pages, ...(before !== undefined && { before }) },
+    { kind: 'begin_copy', file, ...source, ...(before !== undefined && { before }) },
     WRITE_MS,
   );
   const lists: ListSummary[] = [];

@@ -1,16 +1,20 @@
 -- Completes the categories of products: the id where a record names a category by its code or name alone, the name where it
--- has only the id.
+-- has only the id, or the names of all categories above it as well.
 UPDATE product_categories AS c
 SET
   category_id = coalesce(c.category_id, k.category_id),
   code = coalesce(c.code, k.code),
-  name = coalesce(c.name, k.name)
+  name = CASE
+    WHEN ends_with(c.name, k.name) THEN k.name
+    ELSE coalesce(c.name, k.name)
+  END
 FROM
   categories k
 WHERE
   (
     c.category_id IS NULL
     OR c.name IS NULL
+    OR regexp_matches(c.name, '\S\s*[/>|»›\\]\s*\S')
   )
   AND k.category_id = CASE
     WHEN c.category_id IS NOT NULL THEN c.category_id

@@ -24,6 +24,8 @@ import { findUnplaced } from './unplaced-values.ts';
 /** The values of a named entry. */
 export interface NamedValues {
   readonly name?: string;
+  /** The name by language, where it is told in several. */
+  readonly names?: ReadonlyMap<string, string>;
   readonly value?: string;
   readonly unit?: string;
   readonly culture?: string;
@@ -81,6 +83,7 @@ export function readNamed(
   return (inEachCulture ? texts : texts.slice(0, 1)).map((text) => ({
     values: omitUndefined<NamedValues>({
       name: nameIn(text.culture, name),
+      names: listNames(name),
       value: text.value,
       unit: unit.value,
       culture: text.culture,
@@ -93,6 +96,11 @@ export function readNamed(
     }),
     unreadKeys,
   }));
+}
+
+/** The name in each of several languages. */
+function listNames({ leaf }: Choice<string>): ReadonlyMap<string, string> | undefined {
+  return leaf?.texts !== undefined && leaf.texts.size > 1 ? leaf.texts : undefined;
 }
 
 const NONE: Choice<string> = { value: undefined };

@@ -7,6 +7,8 @@ import { flattenMap } from './flat-entries.ts';
 import { markAsPlain, openForms } from './forms.ts';
 import { KeyPaths } from './key-paths.ts';
 import { KeyReader } from './key-words.ts';
+import { EntryLabeller } from './label-entries.ts';
+import type { Labels } from './learn-labels.ts';
 import { learnRoles } from './learn-roles.ts';
 import { openJson } from './leaves.ts';
 import type { ListName } from './lists.ts';
@@ -121,19 +123,22 @@ export function joinShapes(...sources: readonly (readonly Shape[])[]): readonly 
 export class RecordShaper {
   readonly #byList = new Map<ListName, readonly Shape[]>();
   readonly #keys = new Map<ListName, KeyReader>();
+  readonly #labeller: EntryLabeller;
 
-  constructor(shapes: readonly Shape[]) {
+  /** @param labels names that stand elsewhere */
+  constructor(shapes: readonly Shape[], labels: readonly Labels[] = []) {
+    this.#labeller = new EntryLabeller(labels);
     for (const shape of shapes) {
       this.#byList.set(shape.list, [...(this.#byList.get(shape.list) ?? []), shape]);
     }
-    for (const list of [...this.#byList.keys(), 'variants' as const]) {
+    for (const list of [...this.#byList.keys(), ...this.#labeller.lists, 'variants' as const]) {
       this.#keys.set(list, new KeyReader(list));
     }
   }
 
   /** The record with each value of a known role under a key that says the role; the same record where there are none. */
   reshape(kind: ShapedKind, record: PimRecord): PimRecord {
-    if (this.#byList.size === 0) return record;
+    if (this.#byList.size + this.#labeller.lists.size === 0) return record;
     const entries = Object.entries(record).map(([key, value]): [string, unknown] => {
       const list = LIST_FIELDS[kind].get(foldKey(key));
       return [key, list === undefined ? value : this.#reshapeList(list, value)];
@@ -158,7 +163,8 @@ export class RecordShaper {
     if (!isRecord(item)) return item;
     // A variant within a product has lists of its own.
     const record = list === 'variants' ? this.reshape('variant', item) : item;
-    return (this.#byList.get(list) ?? []).reduce(moveValue, record);
+    const moved = (this.#byList.get(list) ?? []).reduce(moveValue, record);
+    return this.#labeller.label(list, moved);
   }
 }
 

@@ -70,7 +70,7 @@ type ReadAt = string | null | undefined;
 /** Both kinds of media owners. */
 const OWNERS = ['product', 'variant'] as const;
 
-const NO_PAGES: ShapeSource['pages'] = { products: [], variants: [] };
+const NO_PAGES: ShapeSource['pages'] = { products: [], variants: [], categories: [], brands: [] };
 
 /** What a new copy is begun with. */
 interface CopyBeginning extends Partial<ShapeSource> {
@@ -82,10 +82,19 @@ interface CopyBeginning extends Partial<ShapeSource> {
 /** Starts a new copy, replacing the content of the file. */
 export async function beginCopy(
   duckdb: DuckDb,
-  { file, before, given = [], today = '', pages = NO_PAGES }: CopyBeginning,
+  {
+    file,
+    before,
+    given = [],
+    today = '',
+    culture,
+    pages = NO_PAGES,
+    productIds = [],
+  }: CopyBeginning,
 ): Promise<CopyWriter> {
   const draft = await openDraft(duckdb, file);
-  const knowledge = await learnBefore(draft.connection, before, { given, today, pages });
+  const source = { given, today, culture, pages, productIds };
+  const knowledge = await learnBefore(draft.connection, before, source);
   await draft.createTables();
   return new CopyWriter(duckdb, draft, knowledge);
 }
@@ -116,7 +125,7 @@ export class CopyWriter {
     this.#draft = draft;
     this.#leftOut = leftOut;
     this.#shapes = shapes;
-    this.#shaper = new RecordShaper(shapes.applied);
+    this.#shaper = new RecordShaper(shapes.applied, shapes.labels);
     this.#tables = openTables(duckdb, draft.connection);
   }
 

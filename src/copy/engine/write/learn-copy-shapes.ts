@@ -1,14 +1,23 @@
 /** Learns, before a copy is written, what the keys within lists stand for, from a sample of the records. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { readReference } from '../../../record/reference-and-hits.ts';
 import { describeShapes } from '../../../record/shapes/describe-shapes.ts';
+import { learnLabels } from '../../../record/shapes/learn-labels.ts';
+import {
+  identify,
+  joinReferences,
+  learnReferences,
+} from '../../../record/shapes/learn-references.ts';
 import {
   joinShapes,
   learnShapes,
   profileLists,
+  RecordShaper,
   type SampleRecords,
   type Shape,
 } from '../../../record/shapes/reshape.ts';
+import { RANK_OF_ALL, RANK_OF_NAMES } from '../../../record/shapes/walk-places.ts';
 import type { PimRecord } from '../../../record/value.ts';
 import type { ChosenPage, CopyShapes, ShapeSource } from '../../protocol.ts';
 import { readRows } from '../duckdb.ts';
@@ -22,17 +31,70 @@ const SAMPLE = 200;
  * @param known the copy attached as `known`, whose shapes stay, and whose records count where the pages hold few
  */
 export async function learnCopyShapes(
-  { given, today, pages }: ShapeSource,
+  { given, today, culture, pages, productIds }: ShapeSource,
   known: DuckDBConnection | undefined,
 ): Promise<CopyShapes> {
   const sample: SampleRecords = {
     product: await readSample('products', pages.products, known),
     variant: await readSample('variants', pages.variants, known),
   };
+  const categories = await readAll('categories', pages.categories, known);
+  const brands = await readAll('brands', pages.brands, known);
   const before = known === undefined ? [] : await readLearned(known);
   const profile = profileLists(sample);
-  const applied = joinShapes(given, before, learnShapes(profile, today));
-  return { given, applied, rows: describeShapes(profile, applied) };
+  const references = learnReferences(sample, {
+    categories: identify(categories.map((record) => readReference('categories', record))),
+    brands: identify(brands.map((record) => readReference('brands', record))),
+    parent: { ids: new Set(await listProducts(productIds, known)), codes: new Set() },
+  });
+  const learned = joinShapes(given, before, learnShapes(profile, today));
+  const applied = joinReferences(learned, references);
+  const labels = learnLabels(
+    profileLists(shape(sample, applied)),
+    [
+      { name: 'categories', records: categories, lowestRank: RANK_OF_ALL },
+      { name: 'brands', records: brands, lowestRank: RANK_OF_ALL },
+      { name: 'products', records: sample.product, lowestRank: RANK_OF_NAMES },
+      { name: 'variants', records: sample.variant, lowestRank: RANK_OF_NAMES },
+    ],
+    culture,
+  );
+  return { given, applied, labels, rows: describeShapes(profile, applied) };
+}
+
+/** The records under the shapes that were found. */
+function shape(sample: SampleRecords, shapes: readonly Shape[]): SampleRecords {
+  const shaper = new RecordShaper(shapes);
+  return {
+    product: sample.product.map((record) => shaper.reshape('product', record)),
+    variant: sample.variant.map((record) => shaper.reshape('variant', record)),
+  };
+}
+
+/** All records of a list that others refer to: those that were read, else those of the copy before. */
+async function readAll(
+  list: 'categories' | 'brands',
+  pages: readonly ChosenPage[],
+  known: DuckDBConnection | undefined,
+): Promise<readonly PimRecord[]> {
+  if (pages.length > 0 || known === undefined) {
+    return pages.flatMap((page) => [...parseRecords(readPage(page).texts)]);
+  }
+  return parseRaws(await readRows(known, `SELECT raw::VARCHAR FROM known.main."${list}"`));
+}
+
+/** The ids of the products that were read, and of those of the copy before. */
+async function listProducts(
+  read: readonly number[],
+  known: DuckDBConnection | undefined,
+): Promise<readonly number[]> {
+  if (known === undefined) return read;
+  const rows = await readRows(known, 'SELECT product_id::DOUBLE FROM known.main.products');
+  return [...read, ...rows.map(([id]) => Number(id))];
+}
+
+function parseRaws(rows: readonly (readonly unknown[])[]): readonly PimRecord[] {
+  return rows.map(([raw]) => JSON.parse(String(raw))); // what writeRaw() wrote
 }
 
 async function readSample(
@@ -48,7 +110,7 @@ async function readSample(
     known,
     `SELECT raw::VARCHAR FROM known.main."${list}" USING SAMPLE reservoir(${lacking} ROWS) REPEATABLE (1)`,
   );
-  return [...read, ...raws.map(([raw]) => JSON.parse(String(raw)))]; // what writeRaw() wrote
+  return [...read, ...parseRaws(raws)];
 }
 
 /** Some of many, evenly. */

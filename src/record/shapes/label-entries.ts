@@ -1,0 +1,106 @@
+/** Writes the names that stand elsewhere into the entries that have codes alone, so that readers know them. Pure. */
+
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { KeyReader, type ListName } from './key-words.ts';
+import type { Labels, StoredLabel } from './learn-labels.ts';
+import { writeRoleKey } from './role-keys.ts';
+
+/** How deep the code of an entry may stand in it. */
+const MAX_DEPTH = 4;
+
+/** What one list knows. */
+interface ListLabels {
+  readonly keys: KeyReader;
+  /** By the key of codes, and the code. */
+  readonly byKey: Map<string, ReadonlyMap<string, StoredLabel>>;
+}
+
+/** Labels entries. */
+export class EntryLabeller {
+  /** The lists whose entries are labelled. */
+  readonly lists: ReadonlySet<ListName>;
+  readonly #lists = new Map<ListName, ListLabels>();
+
+  constructor(all: readonly Labels[]) {
+    for (const { list, key, labels } of all) {
+      const known = this.#lists.get(list) ?? { keys: new KeyReader(list), byKey: new Map() };
+      known.byKey.set(key, new Map(labels.map((label) => [label.code, label])));
+      this.#lists.set(list, known);
+    }
+    this.lists = new Set(this.#lists.keys());
+  }
+
+  /** The entry with its name; the same entry where none is known. */
+  label(list: ListName, entry: PimRecord): PimRecord {
+    const known = this.#lists.get(list);
+    return known === undefined ? entry : labelRecord(entry, known, MAX_DEPTH);
+  }
+}
+
+function labelRecord(record: PimRecord, known: ListLabels, depth: number): PimRecord {
+  let labelled: PimRecord | undefined;
+  for (const [key, value] of Object.entries(record)) {
+    const label = known.byKey.get(key)?.get(String(value));
+    if (label !== undefined) return addLabel(record, key, label, known.keys);
+    const inner = depth === 0 ? value : labelMember(value, known, depth - 1);
+    if (inner !== value) labelled = Object.assign({}, labelled ?? record, { [key]: inner });
+  }
+  return labelled ?? record;
+}
+
+function labelMember(value: unknown, known: ListLabels, depth: number): unknown {
+  if (isRecord(value)) return labelRecord(value, known, depth);
+  if (!Array.isArray(value)) return value;
+  const items: readonly unknown[] = value;
+  const labelled = items.map((item) => labelMember(item, known, depth));
+  return labelled.some((item, at) => item !== items[at]) ? labelled : value;
+}
+
+/** The record with its code and its name under keys that say so, where its code was. */
+function addLabel(
+  record: PimRecord,
+  codeKey: string,
+  { code, texts, unit }: StoredLabel,
+  keys: KeyReader,
+): PimRecord {
+  const members = Object.entries(record).flatMap(([key, value]): (readonly [string, unknown])[] =>
+    key === codeKey
+      ? [
+          [writeRoleKey('code'), code],
+          [writeRoleKey('name'), writeTexts(texts)],
+        ]
+      : [[key, value]],
+  );
+  if (unit !== undefined && lacksUnit(record, codeKey, keys)) {
+    members.push([writeRoleKey('unit'), unit]);
+  }
+  return Object.fromEntries(members);
+}
+
+/** Texts in the form of texts by language. */
+function writeTexts(texts: StoredLabel['texts']): unknown {
+  const [first] = texts;
+  if (first?.[0] === '') return first[1];
+  return texts.map(([culture, value]) => ({ culture, value }));
+}
+
+/** Whether an entry has a number and no unit. */
+function lacksUnit(record: PimRecord, codeKey: string, keys: KeyReader): boolean {
+  const leaves = [...listScalars(record, '')].filter(({ key }) => key !== codeKey);
+  const isUnit = (key: string): boolean =>
+    keys.read(key).aspects.some((aspect) => aspect === 'unit' || aspect === 'symbol');
+  return (
+    leaves.some(({ value }) => /^\s*[+-]?\d[\d.,\s]*$/.test(String(value))) &&
+    !leaves.some(({ key, value }) => isUnit(key) && !isAbsent(value))
+  );
+}
+
+function* listScalars(
+  value: unknown,
+  key: string,
+): Generator<{ readonly key: string; readonly value: unknown }> {
+  if (Array.isArray(value)) for (const item of value) yield* listScalars(item, key);
+  else if (isRecord(value))
+    for (const [inner, member] of Object.entries(value)) yield* listScalars(member, inner);
+  else yield { key, value };
+}

@@ -1,0 +1,41 @@
+/** Reads what may be a label of something: a text, or a text in each of several languages, in whatever form. Pure. */
+
+import { isAbsent, isRecord } from '../value.ts';
+import { isLanguageKey } from './leaves.ts';
+
+/** A label by language; under no language (`''`), where it is one text. */
+export type LabelTexts = ReadonlyMap<string, string>;
+
+/** The longest text that is a label, in characters. */
+const LONGEST = 120;
+
+/** Reads a label; undefined if the value is anything else. */
+export function readLabelTexts(value: unknown): LabelTexts | undefined {
+  if (isLabelText(value)) return new Map([['', value]]);
+  const pairs = Array.isArray(value) ? value.map(readTagged) : listByLanguage(value);
+  const texts = new Map(pairs.filter((pair) => pair !== undefined));
+  return texts.size > 0 && texts.size === pairs.length ? texts : undefined;
+}
+
+function isLabelText(value: unknown): value is string {
+  return typeof value === 'string' && /\p{L}/u.test(value) && value.length <= LONGEST;
+}
+
+/** `{de: "Breite", en: "Width"}`. */
+function listByLanguage(value: unknown) {
+  const filled = isRecord(value) ? Object.entries(value).filter(([, text]) => !isAbsent(text)) : [];
+  return filled.map(([language, text]) => readPair(language, text));
+}
+
+/** `{lang: "de", text: "Breite"}`, `["de", "Breite"]`: of two texts, the one that is a language. */
+function readTagged(item: unknown): readonly [string, string] | undefined {
+  if (typeof item !== 'object' || item === null) return undefined;
+  const [first, second, third] = Object.values(item).filter((part) => !isAbsent(part));
+  if (third !== undefined || first === undefined || second === undefined) return undefined;
+  return readPair(first, second) ?? readPair(second, first);
+}
+
+function readPair(language: unknown, text: unknown): readonly [string, string] | undefined {
+  const isPair = typeof language === 'string' && isLanguageKey(language) && isLabelText(text);
+  return isPair ? [language, text] : undefined;
+}
