@@ -5,14 +5,23 @@ import { KeyReader, type ListName } from './key-words.ts';
 import type { Labels, StoredLabel } from './learn-labels.ts';
 import { writeRoleKey } from './role-keys.ts';
 
+/** The lists whose entries have names. */
+const NAMED_LISTS: readonly ListName[] = [
+  'properties',
+  'options',
+  'dimensions',
+  'packaging',
+  'warranties',
+];
+
 /** How deep the code of an entry may stand in it. */
 const MAX_DEPTH = 4;
 
-/** What one list knows. */
+/** What is known of the entries of one list. */
 interface ListLabels {
   readonly keys: KeyReader;
   /** By the key of codes, and the code. */
-  readonly byKey: Map<string, ReadonlyMap<string, StoredLabel>>;
+  readonly byKey: ReadonlyMap<string, ReadonlyMap<string, StoredLabel>>;
 }
 
 /** Labels entries. */
@@ -22,10 +31,8 @@ export class EntryLabeller {
   readonly #lists = new Map<ListName, ListLabels>();
 
   constructor(all: readonly Labels[]) {
-    for (const { list, key, labels } of all) {
-      const known = this.#lists.get(list) ?? { keys: new KeyReader(list), byKey: new Map() };
-      known.byKey.set(key, new Map(labels.map((label) => [label.code, label])));
-      this.#lists.set(list, known);
+    for (const list of all.length === 0 ? [] : NAMED_LISTS) {
+      this.#lists.set(list, { keys: new KeyReader(list), byKey: joinLabels(list, all) });
     }
     this.lists = new Set(this.#lists.keys());
   }
@@ -37,11 +44,28 @@ export class EntryLabeller {
   }
 }
 
+/** The labels of a list, and those of others: a code under the same key means the same, unless it is only a number. */
+function joinLabels(list: ListName, all: readonly Labels[]): ListLabels['byKey'] {
+  const byKey = new Map<string, Map<string, StoredLabel>>();
+  for (const { list: of, key, labels } of all) {
+    const known = byKey.get(key) ?? new Map<string, StoredLabel>();
+    for (const label of labels) {
+      const isOwn = of === list;
+      const isKnown = known.has(label.code) || /^\d+$/.test(label.code);
+      if (isOwn || !isKnown) known.set(label.code, label);
+    }
+    byKey.set(key, known);
+  }
+  return byKey;
+}
+
 function labelRecord(record: PimRecord, known: ListLabels, depth: number): PimRecord {
   let labelled: PimRecord | undefined;
   for (const [key, value] of Object.entries(record)) {
     const label = known.byKey.get(key)?.get(String(value));
-    if (label !== undefined) return addLabel(record, key, label, known.keys);
+    if (label !== undefined) {
+      return hasName(record, key, known.keys) ? record : addLabel(record, key, label, known.keys);
+    }
     const inner = depth === 0 ? value : labelMember(value, known, depth - 1);
     if (inner !== value) labelled = Object.assign({}, labelled ?? record, { [key]: inner });
   }
@@ -54,6 +78,14 @@ function labelMember(value: unknown, known: ListLabels, depth: number): unknown 
   const items: readonly unknown[] = value;
   const labelled = items.map((item) => labelMember(item, known, depth));
   return labelled.some((item, at) => item !== items[at]) ? labelled : value;
+}
+
+/** Whether a record has a name beside the key of its code. */
+function hasName(record: PimRecord, codeKey: string, keys: KeyReader): boolean {
+  return Object.entries(record).some(
+    ([key, value]) =>
+      key !== codeKey && !isAbsent(value) && keys.read(key).aspects.at(-1) === 'name',
+  );
 }
 
 /** The record with its code and its name under keys that say so, where its code was. */

@@ -113,10 +113,10 @@ function findReference(
 ): Reference | undefined {
   if (column.values.size < LEAST_ENTRIES || isOrder(column, paths)) return undefined;
   const ofRecord = [...column.values].filter(
-    ([entry, value]) => readId(value) === ownIds[table.recordOf[entry] ?? -1],
+    ([entry, value]) => readReferredId(value) === ownIds[table.recordOf[entry] ?? -1],
   );
   if (ofRecord.length >= column.values.size * NEARLY_ALL) return undefined;
-  const byId = keepFitting(column, (value) => ids.has(readId(value) ?? Number.NaN));
+  const byId = keepFitting(column, (value) => ids.has(readReferredId(value) ?? Number.NaN));
   const byCode = keepFitting(column, (value) => codes.has(foldCode(String(value))));
   const isById = byId.length >= byCode.length;
   const fitting = isById ? byId : byCode;
@@ -129,6 +129,12 @@ function findReference(
     distinct,
     isNumbering: countDistinct(column) === column.values.size,
   };
+}
+
+/** An id, also before the name of what it identifies: `[51, "Kettle"]` is a column's `51, Kettle`. */
+function readReferredId(value: Scalar): number | undefined {
+  const [, id = value] = /^(\d+), (?=.*\p{L})/u.exec(String(value)) ?? [];
+  return readId(id);
 }
 
 function keepFitting({ values }: Column, fits: (value: Scalar) => boolean): readonly Scalar[] {

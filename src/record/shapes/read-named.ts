@@ -83,7 +83,7 @@ export function readNamed(
   return (inEachCulture ? texts : texts.slice(0, 1)).map((text) => ({
     values: omitUndefined<NamedValues>({
       name: nameIn(text.culture, name),
-      names: listNames(name),
+      names: text.culture === undefined ? listNames(name) : undefined,
       value: text.value,
       unit: unit.value,
       culture: text.culture,

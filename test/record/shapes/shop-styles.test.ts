@@ -71,7 +71,17 @@ const WARRANTIES: readonly StyleCase[] = [
   [
     'a duration and its period',
     [{ title: inTwoLanguages('Warranty', 'Garantie'), duration: '60', period: 'month' }],
-    [{ name: 'Warranty', value: '60', unit: 'month' }],
+    [
+      {
+        name: 'Warranty',
+        names: new Map([
+          ['en', 'Warranty'],
+          ['nl', 'Garantie'],
+        ]),
+        value: '60',
+        unit: 'month',
+      },
+    ],
   ],
   [
     'a duration whose type is a unit',
