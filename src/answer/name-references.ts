@@ -1,11 +1,14 @@
-/** Fills in names of brands and categories of which a record shows the id alone. Pure. */
+/** Fills in names of brands and categories of which a record shows the id or code alone. Pure. */
 
-import { isRecord, type JsonValue, readId } from '../record/value.ts';
+import { isRecord, type JsonValue, type PimRecord, readId, readText } from '../record/value.ts';
 import { cutText } from './fit/cut-text.ts';
 import { toPlainText } from './text/text.ts';
 
-/** Names by id, by the field of those that have them. */
-export type ReferenceNames = ReadonlyMap<string, ReadonlyMap<number, string>>;
+/** What names a brand or category: its id, else its code. */
+export type ReferenceKey = number | string;
+
+/** Names by id or code, by the field of those that have them. */
+export type ReferenceNames = ReadonlyMap<string, ReadonlyMap<ReferenceKey, string>>;
 
 /** A record as an answer shows it. */
 type Shown = { readonly [key: string]: JsonValue };
@@ -13,12 +16,16 @@ type Shown = { readonly [key: string]: JsonValue };
 /** Longest name that is filled in, in characters. */
 const MAX_NAME_CHARS = 200;
 
-/** The ids of entries without a name. */
-export function listNameless(entries: unknown): readonly number[] {
+/** The ids of entries without a name; of those without an id, the codes. */
+export function listNameless(entries: unknown): readonly ReferenceKey[] {
   if (!Array.isArray(entries)) return [];
   return entries.flatMap((entry) =>
-    isRecord(entry) && entry.name === undefined ? (readId(entry.id) ?? []) : [],
+    isRecord(entry) && entry.name === undefined ? (readKey(entry) ?? []) : [],
   );
+}
+
+function readKey({ id, code }: PimRecord): ReferenceKey | undefined {
+  return readId(id) ?? readText(code);
 }
 
 /** The record with the names filled in; the same record where it needs none. */
@@ -27,17 +34,17 @@ export function nameReferences<Record extends Shown>(
   names: ReferenceNames,
 ): Record {
   let named = record;
-  for (const [field, byId] of names) {
+  for (const [field, byKey] of names) {
     const entries = record[field];
     if (listNameless(entries).length === 0 || !Array.isArray(entries)) continue;
-    named = { ...named, [field]: entries.map((entry) => nameEntry(entry, byId)) };
+    named = { ...named, [field]: entries.map((entry) => nameEntry(entry, byKey)) };
   }
   return named;
 }
 
-function nameEntry(entry: JsonValue, byId: ReadonlyMap<number, string>): JsonValue {
+function nameEntry(entry: JsonValue, byKey: ReadonlyMap<ReferenceKey, string>): JsonValue {
   if (!isRecord(entry) || entry.name !== undefined) return entry;
-  const name = byId.get(readId(entry.id) ?? Number.NaN);
+  const name = byKey.get(readKey(entry) ?? Number.NaN);
   return name === undefined || name === ''
     ? entry
     : { ...entry, name: cutText(toPlainText(name), MAX_NAME_CHARS) };

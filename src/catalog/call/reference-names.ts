@@ -1,5 +1,7 @@
-/** Reads the names of brands and categories by their ids. */
+/** Reads the names of brands and categories by their ids or codes. */
 
+import type { ReferenceKey, ReferenceNames } from '../../answer/name-references.ts';
+import { quote } from '../../copy/sql-text.ts';
 import { buildEntries } from '../../filter/named-entries.ts';
 import { readText } from '../../record/value.ts';
 import type { CallContext } from './context.ts';
@@ -15,33 +17,61 @@ type Reference = (typeof REFERENCES)[number];
 
 /**
  * Reads the names of brands and categories: of the copy where there is one, else of the PIM's lists.
- * @param nameless the ids that lack a name, by the field that has them
+ * @param nameless the ids, or codes, that lack a name, by the field that has them
  * @throws CatalogError only when the call was cancelled
  */
 export async function readReferenceNames(
-  nameless: Readonly<Record<Reference['field'], readonly number[]>>,
+  nameless: Readonly<Record<Reference['field'], readonly ReferenceKey[]>>,
   context: CallContext,
-) {
-  const names = new Map<string, ReadonlyMap<number, string>>();
+): Promise<ReferenceNames> {
+  const names = new Map<string, ReadonlyMap<ReferenceKey, string>>();
   for (const reference of REFERENCES) {
-    const ids = [...new Set(nameless[reference.field])];
-    if (ids.length === 0) continue;
-    names.set(reference.field, await readNames(reference, ids, context));
+    const keys = [...new Set(nameless[reference.field])];
+    if (keys.length === 0) continue;
+    names.set(reference.field, await readNames(reference, keys, context));
   }
   return names;
 }
 
 async function readNames(
   { field, endpoint, column }: Reference,
-  ids: readonly number[],
+  keys: readonly ReferenceKey[],
   context: CallContext,
-): Promise<ReadonlyMap<number, string>> {
-  const sql = `SELECT ${column}, name FROM ${field} WHERE ${column} IN (${ids.join(', ')})`;
+): Promise<ReadonlyMap<ReferenceKey, string>> {
+  const texts = keys.map((key) => quote(String(key))).join(', ');
+  const sql = `
+    SELECT ${column}, code, name
+    FROM ${field}
+    WHERE ${column}::VARCHAR IN (${texts}) OR code IN (${texts})`;
   const copied = await askCopyBeside(context, async (ask) => (await ask(sql)).rows);
   if (copied !== undefined) {
-    return new Map(copied.map(([id, name]) => [Number(id), readText(name) ?? '']));
+    return nameByKey(
+      copied.map(([id, code, name]) => ({
+        id: Number(id),
+        code: readText(code),
+        name: readText(name) ?? '',
+      })),
+    );
   }
   const list = await askBeside(context, (call) => context.catalog.fetchList(endpoint, call));
   const entries = buildEntries(field, list ?? []);
-  return new Map(entries.map(({ id, name }) => [id, context.settings.redact(name)]));
+  return nameByKey(
+    entries.map(({ id, code, name }) => ({ id, code, name: context.settings.redact(name) })),
+  );
+}
+
+/** The names by ids, and by codes. */
+function nameByKey(
+  entries: readonly {
+    readonly id: number;
+    readonly code: string | undefined;
+    readonly name: string;
+  }[],
+): ReadonlyMap<ReferenceKey, string> {
+  const names = new Map<ReferenceKey, string>();
+  for (const { id, code, name } of entries) {
+    names.set(id, name);
+    if (code !== undefined) names.set(code, name);
+  }
+  return names;
 }
