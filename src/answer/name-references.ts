@@ -1,11 +1,9 @@
 /** Fills in names of brands and categories of which a record shows the id or code alone. Pure. */
 
+import type { ReferenceKey } from '../record/reference-and-hits.ts';
 import { isRecord, type JsonValue, type PimRecord, readId, readText } from '../record/value.ts';
 import { cutText } from './fit/cut-text.ts';
 import { toPlainText } from './text/text.ts';
-
-/** What names a brand or category: its id, else its code. */
-export type ReferenceKey = number | string;
 
 /** Names by id or code, by the field of those that have them. */
 export type ReferenceNames = ReadonlyMap<string, ReadonlyMap<ReferenceKey, string>>;

@@ -1,7 +1,7 @@
 /** What `pim-mcp doctor` tells of the keys within the lists of records. */
 
 import type { ShapeRow } from '../record/shapes/describe-shapes.ts';
-import type { Labels } from '../record/shapes/learn-labels.ts';
+import type { Labels } from '../record/shapes/labels.ts';
 
 /** A list, and what its keys stand for. */
 export interface ListShapes {

@@ -57,10 +57,11 @@ export async function chooseOperatorShapes({ files, readShapes, culture, today }
 }
 
 /** What tells the shapes of the operator. */
-interface ShapeParts {
+export interface ShapeParts {
   readonly files: CopyFiles;
   /** Absent: there is no rules file. */
   readonly readShapes?: (() => Promise<OperatorShapes>) | undefined;
+  /** The language whose names come first. */
   readonly culture?: string | undefined;
   readonly today: () => Date;
 }

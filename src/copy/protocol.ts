@@ -3,7 +3,7 @@
 import type { ListNote, SqlNotice } from '../answer/notices.ts';
 import type { LostRole } from '../errors.ts';
 import type { ShapeRow } from '../record/shapes/describe-shapes.ts';
-import type { Labels } from '../record/shapes/learn-labels.ts';
+import type { Labels } from '../record/shapes/labels.ts';
 import type { Shape } from '../record/shapes/reshape.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
 import type { ListName, OwnedList } from './copied-lists.ts';

@@ -185,6 +185,9 @@ export const REFERENCE_KINDS = {
 /** One of {@link REFERENCE_KINDS}. */
 export type ReferenceKind = keyof typeof REFERENCE_KINDS;
 
+/** What names a brand or category: its id, else its code. */
+export type ReferenceKey = number | string;
+
 /** The record's common facts under the keys of `REFERENCE_FIELDS`: null if empty, undefined if no key is known. */
 export function readReference(kind: ReferenceKind, record: PimRecord): PimRecord {
   const { words } = REFERENCE_KINDS[kind];

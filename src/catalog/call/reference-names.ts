@@ -1,8 +1,7 @@
 /** Reads the names of brands and categories by their ids or codes. */
 
-import type { ReferenceKey, ReferenceNames } from '../../answer/name-references.ts';
-import { quote } from '../../copy/sql-text.ts';
 import { buildEntries } from '../../filter/named-entries.ts';
+import type { ReferenceKey } from '../../record/reference-and-hits.ts';
 import { readText } from '../../record/value.ts';
 import type { CallContext } from './context.ts';
 import { askBeside, askCopyBeside } from './waiting.ts';
@@ -23,7 +22,7 @@ type Reference = (typeof REFERENCES)[number];
 export async function readReferenceNames(
   nameless: Readonly<Record<Reference['field'], readonly ReferenceKey[]>>,
   context: CallContext,
-): Promise<ReferenceNames> {
+) {
   const names = new Map<string, ReadonlyMap<ReferenceKey, string>>();
   for (const reference of REFERENCES) {
     const keys = [...new Set(nameless[reference.field])];
@@ -38,11 +37,9 @@ async function readNames(
   keys: readonly ReferenceKey[],
   context: CallContext,
 ): Promise<ReadonlyMap<ReferenceKey, string>> {
-  const texts = keys.map((key) => quote(String(key))).join(', ');
-  const sql = `
-    SELECT ${column}, code, name
-    FROM ${field}
-    WHERE ${column}::VARCHAR IN (${texts}) OR code IN (${texts})`;
+  const texts = keys.map((key) => `'${String(key).replaceAll("'", "''")}'`).join(', ');
+  const named = `${column}::VARCHAR IN (${texts}) OR code IN (${texts})`;
+  const sql = `SELECT ${column}, code, name FROM ${field} WHERE ${named}`;
   const copied = await askCopyBeside(context, async (ask) => (await ask(sql)).rows);
   if (copied !== undefined) {
     return nameByKey(

@@ -4,19 +4,12 @@ import { existsSync, renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
-import {
-  type CopyFiles,
-  findOtherFormat,
-  removeDrafts,
-  removeFiles,
-  setAside,
-  versionOf,
-} from '../copy-files.ts';
+import { findOtherFormat, removeDrafts, removeFiles, setAside, versionOf } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
 import {
   chooseOperatorShapes,
   findRewritable,
-  type OperatorShapes,
+  type ShapeParts,
   writeCopyShapes,
 } from '../copy-shapes.ts';
 import type { Engine } from '../engine-process.ts';
@@ -49,8 +42,8 @@ import { WRITE_MS, writeCopy } from './write-copy.ts';
 
 /** What a run needs. */
 export interface RunParts
-  extends Omit<CatalogReadParts, 'store' | 'earlier' | 'ended' | 'priority' | 'learned'> {
-  readonly files: CopyFiles;
+  extends Omit<CatalogReadParts, 'store' | 'earlier' | 'ended' | 'priority' | 'learned'>,
+    ShapeParts {
   /** What is known of the PIM; it is added to. */
   readonly learned: Learned;
   /** Aborts when this process is about to end: what was read by then is kept. */
@@ -67,10 +60,6 @@ export interface RunParts
   readonly fullDays: number;
   /** Days for which the history is kept. */
   readonly historyDays: number;
-  /** The shapes that the operator gives; absent: none. */
-  readonly readShapes?: (() => Promise<OperatorShapes>) | undefined;
-  /** The language whose names come first. */
-  readonly culture?: string | undefined;
   readonly worker: Pick<Worker, 'run'>;
   /** Called when the pages are read, and the copy is about to be written. */
   readonly onWriting: () => void;
@@ -334,10 +323,8 @@ export class SyncRun {
       if (outcome !== undefined) return summarizeList(store, list, outcome);
       return describeUnread(list, told[list]?.of ?? null);
     });
-    const read = {
-      choose: (list: ListName) => (outcomes.has(list) ? store.choose(list) : []),
-      ids: store.ids,
-    };
+    const choose = (list: ListName) => (outcomes.has(list) ? store.choose(list) : []);
+    const read = { choose, ids: store.ids };
     const content = { summary: { lists }, ...(await chooseOperatorShapes(this.#parts)) };
     const shapes = await this.#work((engine) =>
       writeCopy(engine, this.#parts.files.draft, read, content),

@@ -2,7 +2,8 @@
  * Finds the names of codes: somewhere in the records of the PIM they stand beside a text that is another one for each code. Pure.
  */
 
-import { isRecord, type PimRecord } from '../value.ts';
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';
+import { foldKey, isRecord, type PimRecord } from '../value.ts';
 import { KeyReader, type ListName } from './key-words.ts';
 import { type LabelTexts, readLabelTexts } from './label-texts.ts';
 import { isLanguageKey } from './leaves.ts';
@@ -119,15 +120,20 @@ class LabelFinder {
   readSpot(source: SourceRecords, { place, key }: Spot): FoundLabels | undefined {
     const columns = new Map<string, LabelColumn>();
     const units = new LabelColumn();
+    let count = 0;
     for (const placed of walkPlaces(source)) {
       if (placed.place !== place) continue;
       for (const { code, beside } of listCoded(placed, key)) {
+        count += 1;
         this.#readBeside(code, beside, columns, units);
       }
     }
+    // What all entries of the list itself have stands nowhere else.
+    const most = this.#isInList(place) ? count * NEARLY_ALL : Number.POSITIVE_INFINITY;
     const usable = [...columns]
       .map(([name, column]) => ({ column, rank: this.#rank(name === OF_MAP ? place : name) }))
-      .filter(({ column, rank }) => rank <= source.lowestRank && this.#isUsable(column));
+      .filter(({ column, rank }) => rank <= source.lowestRank && this.#isUsable(column))
+      .filter(({ column }) => column.count < most);
     const [best] = usable.toSorted(
       (left, right) => left.rank - right.rank || right.column.texts.size - left.column.texts.size,
     );
@@ -137,6 +143,16 @@ class LabelFinder {
       return unit === undefined ? { code, texts } : { code, texts, unit };
     });
     return { place, labels };
+  }
+
+  /** Whether a place is in the list itself: `products.Properties.group`. */
+  #isInList(place: string): boolean {
+    const [source, field = ''] = place.split('.');
+    const fields = source === 'variants' ? VARIANT_FIELDS : PRODUCT_FIELDS;
+    if (source !== 'products' && source !== 'variants') return false;
+    return fields.some(
+      ({ wire, reader }) => reader === this.#nameless.list && foldKey(wire) === foldKey(field),
+    );
   }
 
   #readBeside(
@@ -208,11 +224,14 @@ function addLanguage(texts: LabelTexts, language: string | undefined): LabelText
 /** Texts beside codes, under one key. */
 class LabelColumn {
   readonly texts = new Map<string, Map<string, string>>();
+  /** Codes that have a text, each as often as it does. */
+  count = 0;
   #same = 0;
   #all = 0;
 
   add(code: string, texts: LabelTexts): void {
     const known = this.texts.get(code) ?? new Map<string, string>();
+    this.count += 1;
     for (const [language, text] of texts) {
       const before = known.get(language) ?? text;
       known.set(language, before);

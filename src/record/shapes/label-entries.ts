@@ -2,7 +2,7 @@
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { KeyReader, type ListName } from './key-words.ts';
-import type { Labels, StoredLabel } from './learn-labels.ts';
+import type { Labels, StoredLabel } from './labels.ts';
 import { writeRoleKey } from './role-keys.ts';
 
 /** The lists whose entries have names. */

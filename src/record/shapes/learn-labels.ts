@@ -6,24 +6,11 @@ import { findLabels, type Label, type NamelessCodes } from './find-labels.ts';
 import type { Role } from './key-paths.ts';
 import type { ListName } from './key-words.ts';
 import type { LabelTexts } from './label-texts.ts';
+import type { Labels, StoredLabel } from './labels.ts';
 import { LISTS } from './lists.ts';
 import type { Profile } from './reshape.ts';
 import { isCode, isLabel, NEARLY_ALL } from './value-kinds.ts';
 import type { SourceRecords } from './walk-places.ts';
-
-/** The names of the entries of a list, by the codes that stand under one key. */
-export interface Labels {
-  readonly list: ListName;
-  readonly key: string;
-  /** Where they were found: `categories.attributeLinks`. */
-  readonly place: string;
-  readonly labels: readonly StoredLabel[];
-}
-
-/** A label as it is kept: its texts are pairs of a language and a text. */
-export interface StoredLabel extends Pick<Label, 'code' | 'unit'> {
-  readonly texts: readonly (readonly [language: string, text: string])[];
-}
 
 /** Keys of a list that are looked at, of those that may be codes. */
 const MOST_KEYS = 6;

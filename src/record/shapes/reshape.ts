@@ -8,7 +8,7 @@ import { markAsPlain, openForms } from './forms.ts';
 import { KeyPaths } from './key-paths.ts';
 import { KeyReader } from './key-words.ts';
 import { EntryLabeller } from './label-entries.ts';
-import type { Labels } from './learn-labels.ts';
+import type { Labels } from './labels.ts';
 import { learnRoles } from './learn-roles.ts';
 import { openJson } from './leaves.ts';
 import type { ListName } from './lists.ts';

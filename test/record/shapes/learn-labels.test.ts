@@ -127,6 +127,17 @@ describe('labels of codes', () => {
     expect(learn([typed])).toEqual([]);
   });
 
+  it('are not taken from a group within all entries, which has a name beside its own number', () => {
+    const grouped = PRODUCTS.map(({ ProductId }, at) => ({
+      ProductId,
+      Properties: [
+        { FeatureGroup: { ID: 10, Title: 'Size' }, Features: [{ N: at }] },
+        { FeatureGroup: { ID: 20, Title: 'Material' }, Features: [{ N: at + 1 }] },
+      ],
+    }));
+    expect(learn([asSource('products', grouped)], grouped)).toEqual([]);
+  });
+
   it('are not learned where entries have names', () => {
     const named = PRODUCTS.map(({ ProductId }) => ({
       ProductId,

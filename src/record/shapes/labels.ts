@@ -1,0 +1,18 @@
+/** The names of entries that stand elsewhere in the PIM, as they are kept with a copy. Pure. */
+
+import type { Label } from './find-labels.ts';
+import type { ListName } from './key-words.ts';
+
+/** The names of the entries of a list, by the codes that stand under one key. */
+export interface Labels {
+  readonly list: ListName;
+  readonly key: string;
+  /** Where they were found: `categories.attributeLinks`. */
+  readonly place: string;
+  readonly labels: readonly StoredLabel[];
+}
+
+/** A label as it is kept: its texts are pairs of a language and a text. */
+export interface StoredLabel extends Pick<Label, 'code' | 'unit'> {
+  readonly texts: readonly (readonly [language: string, text: string])[];
+}
