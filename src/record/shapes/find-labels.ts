@@ -4,9 +4,10 @@
 
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';
 import { foldKey, isRecord, type PimRecord } from '../value.ts';
-import { KeyReader, type ListName } from './key-words.ts';
+import { KeyReader } from './key-words.ts';
 import { type LabelTexts, readLabelTexts } from './label-texts.ts';
 import { isLanguageKey } from './leaves.ts';
+import type { ListName } from './lists.ts';
 import { NEARLY_ALL } from './value-kinds.ts';
 import {
   type PlacedRecord,

@@ -1,8 +1,9 @@
 /** Writes the names that stand elsewhere into the entries that have codes alone, so that readers know them. Pure. */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
-import { KeyReader, type ListName } from './key-words.ts';
+import { KeyReader } from './key-words.ts';
 import type { Labels, StoredLabel } from './labels.ts';
+import type { ListName } from './lists.ts';
 import { writeRoleKey } from './role-keys.ts';
 
 /** The lists whose entries have names. */

@@ -1,7 +1,7 @@
 /** The names of entries that stand elsewhere in the PIM, as they are kept with a copy. Pure. */
 
 import type { Label } from './find-labels.ts';
-import type { ListName } from './key-words.ts';
+import type { ListName } from './lists.ts';
 
 /** The names of the entries of a list, by the codes that stand under one key. */
 export interface Labels {

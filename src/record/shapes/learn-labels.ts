@@ -3,12 +3,11 @@
 import { rankCultures } from '../culture.ts';
 import { type Column, countDistinct, type EntryTable, shareOf } from './columns.ts';
 import { findLabels, type Label, type NamelessCodes } from './find-labels.ts';
-import type { Role } from './key-paths.ts';
-import type { ListName } from './key-words.ts';
 import type { LabelTexts } from './label-texts.ts';
 import type { Labels, StoredLabel } from './labels.ts';
-import { LISTS } from './lists.ts';
+import { LISTS, type ListName } from './lists.ts';
 import type { Profile } from './reshape.ts';
+import type { Role } from './role-keys.ts';
 import { isCode, isLabel, NEARLY_ALL } from './value-kinds.ts';
 import type { SourceRecords } from './walk-places.ts';
 

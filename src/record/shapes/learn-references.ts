@@ -12,7 +12,7 @@ import {
   type Scalar,
 } from './columns.ts';
 import { KeyPaths } from './key-paths.ts';
-import type { ListName } from './key-words.ts';
+import type { ListName } from './lists.ts';
 import type { SampleRecords, Shape, ShapedKind } from './reshape.ts';
 import { NEARLY_ALL } from './value-kinds.ts';
 
