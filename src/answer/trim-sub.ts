@@ -164,9 +164,9 @@ function renderPrices(entries: Entries<'prices'>, { day }: SubTrim): JsonValue {
 
 /** Whether a price does not hold for everybody at any time, and its label does not say so. */
 function isLimited(entry: PriceEntry): boolean {
-  const { from, to, minQuantity, status } = entry;
+  const { from, to, minQuantity, condition, status } = entry;
   return (
-    [from, to, minQuantity, groupBesideLabel(entry)].some((limit) => limit !== undefined) ||
+    [from, to, minQuantity, groupBesideLabel(entry), condition].some((limit) => limit !== undefined) ||
     status === 'passive'
   );
 }
@@ -182,8 +182,8 @@ type PriceEntry = Entries<'prices'>[number];
 const PRICE_RANKS = ['for all', 'for some', 'future', 'expired'] as const;
 
 function rankPrice(entry: PriceEntry, day: string | undefined): (typeof PRICE_RANKS)[number] {
-  const { minQuantity, customerGroup, status } = entry;
-  const isForSome = minQuantity !== undefined || customerGroup !== undefined;
+  const { minQuantity, customerGroup, condition, status } = entry;
+  const isForSome = [minQuantity, customerGroup, condition].some((limit) => limit !== undefined);
   return stateOf(entry, day) ?? (isForSome || status === 'passive' ? 'for some' : 'for all');
 }
 
@@ -205,6 +205,7 @@ function listPartsOfPrice(entry: PriceEntry) {
     valid_to: to,
     min_quantity: minQuantity,
     customer_group: groupBesideLabel(entry),
+    condition: entry.condition,
     status: status === 'passive' ? status : undefined,
     ...entry.extra,
   };

@@ -113,7 +113,7 @@ const TABLE_COLUMNS = {
   prices: [
     'Prices of products and variants.',
     `${OWNED} price currency label price_list valid_from valid_to min_quantity ` +
-      'customer_group price_status vat_included holds_today',
+      'customer_group condition price_status vat_included holds_today',
   ],
   codes: ['Additional codes of products and variants.', `${OWNED} type value is_barcode`],
   properties: ['Custom fields.', `${OWNED} name value unit culture code type in_group ${NUMBERS}`],

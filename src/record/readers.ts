@@ -19,9 +19,10 @@ import {
 import type { Draft } from './shapes/draft.ts';
 import { KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
-import { dropGroupsOfAll } from './shapes/price-names.ts';
+import { markConditions } from './shapes/price-conditions.ts';
 import { readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
+import { settlePrices } from './shapes/settle-prices.ts';
 import { getField, isNoLink, isRecord, readId, readStatus } from './value.ts';
 
 /** A choice for each value of an entry. */
@@ -242,7 +243,8 @@ export const READERS = {
     read: readPrices,
     recognisedBy: ['price'],
     places: ['amount'],
-    settle: dropGroupsOfAll,
+    prepare: markConditions,
+    settle: settlePrices,
   }),
   dimensions: buildReader('dimensions', {
     read: ofNamed(false),

@@ -1,11 +1,12 @@
 -- Fills the table `price_choices`: the prices of each product and variant that are for one piece and for everyone, with the days on
--- which they hold, and their place. Of several that hold on a day, the one in the first place counts: of the kind (`label`, then
+-- which they hold, and their place. A price under a condition, or of a list beside its label, is left out where the record has one
+-- without: nobody knows whom it is for. Of several that hold on a day, the one in the first place counts: of the kind (`label`, then
 -- `currency`) that most records have (of kinds that as many have, see pim_place_of_list), the one that began last, and the least.
 -- What most records have does not depend on the day, so that a price changes only where its own days do.
 INSERT INTO
   price_choices
 WITH
-  candidates AS (
+  open_prices AS (
     SELECT
       owner,
       product_id,
@@ -18,12 +19,26 @@ WITH
       currency,
       price,
       coalesce(valid_from::DATE, '-infinity') AS from_day,
-      coalesce(valid_to::DATE + 1, 'infinity') AS until_day
+      coalesce(valid_to::DATE + 1, 'infinity') AS until_day,
+      condition IS NOT NULL
+      OR price_list IS NOT NULL AS is_conditional
     FROM
       prices
     WHERE
       price IS NOT NULL
       AND pim_is_for_everyone(min_quantity, customer_group, price_status)
+  ),
+  candidates AS (
+    SELECT
+      *
+    FROM
+      open_prices
+    QUALIFY
+      NOT is_conditional
+      OR bool_and(is_conditional) OVER (
+        PARTITION BY
+          id
+      )
   ),
   kinds AS (
     SELECT

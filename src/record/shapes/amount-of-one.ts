@@ -5,6 +5,7 @@ import { type Candidates, choose, listCandidates } from './choose.ts';
 import type { Draft } from './draft.ts';
 import { areSiblings } from './leaves.ts';
 import { countDecimals, readMoney } from './money.ts';
+import { findScaledAmounts } from './price-twins.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** What stands around an amount. */
@@ -42,6 +43,8 @@ function minorUnits(
   currency: string | undefined,
 ): number {
   const { leaf } = amount;
+  const scaled = findScaledAmounts(draft.roles).find(({ fine }) => fine === amount);
+  if (scaled !== undefined) return 10 ** scaled.digits;
   const shown = listShownBeside(amount, draft);
   const factor = shown.length === 0 ? 1 : 10 ** (countDecimals(currency ?? '') ?? 0);
   const sent = readMoney(leaf.value)?.amount;

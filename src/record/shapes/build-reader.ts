@@ -52,6 +52,8 @@ interface ListShape<Entry extends Values> {
   readonly places: readonly Role[];
   /** What an entry exists for, if that is less than `recognisedBy`. */
   readonly content?: readonly (keyof Entry & string)[];
+  /** What is made of a list before its entries are read. */
+  readonly prepare?: (items: readonly unknown[]) => readonly unknown[];
   /** What the entries of one record say together that each alone does not. */
   readonly settle?: (entries: readonly (Entry & Kept)[]) => readonly (Entry & Kept)[];
 }
@@ -75,9 +77,11 @@ const MAX_KEYS = 8;
 /** Builds the reader of one list, which takes the raw value of its field. */
 export function buildReader<Entry extends Values>(list: ListName, shape: ListShape<Entry>) {
   const opener = new RecordOpener(list);
+  const { prepare = (items: readonly unknown[]) => items } = shape;
   return (value: unknown): ReadResult<Entry & Kept> => {
     if (isAbsent(value)) return { state: 'absent' };
-    const all = readDrafts(opener, openForms(opener.keys, value))
+    const { items, isList } = openForms(opener.keys, value);
+    const all = readDrafts(opener, { items: prepare(items), isList })
       .filter((draft) => !isEmptyPage(draft))
       .map((draft) => ({ draft, read: shape.read(draft) }));
     const besideValues = listKeysBesideValues(all, shape);

@@ -5,7 +5,8 @@ import { listCandidates } from './choose.ts';
 import type { Draft } from './draft.ts';
 
 /** Keys that say of an entry that it holds no more, or that it holds, where their value is true. */
-const ENDED_KEY = /delet|disabl|passiv|inactiv|archiv|removed|pasif|silin/i;
+const ENDED_KEY =
+  /delet|del_?flag|disabl|passiv|inactiv|deactivated|archiv|removed|hidden|pasif|silin|l(?:oe|ö|o)sch|loekz|lvorm|loevm/i;
 const HOLDS_KEY = /activ|aktiv|enabl/i;
 
 /** Words for an entry that holds no more. */
@@ -19,14 +20,30 @@ export type EntryStatus = 'passive' | undefined;
 export function readEntryStatus(draft: Draft): EntryStatus {
   const isEnded = listCandidates(draft, 'status').some(({ leaf: { keys, value } }) => {
     if (isAbsent(value)) return false;
-    const key = keys.at(-1) ?? '';
-    const isOn = readBoolean(value);
-    if (isOn !== undefined && ENDED_KEY.test(key)) return isOn;
-    if (isOn !== undefined && HOLDS_KEY.test(key)) return !isOn;
-    return ENDED.test(String(readStatus(value) ?? ''));
+    const status = readSwitch(keys.at(-1) ?? '', value) ?? readStatus(value);
+    return status === 'passive' || ENDED.test(String(status ?? ''));
   });
   return isEnded ? 'passive' : undefined;
 }
+
+/** What a switch says of its entry: `deletionFlag: "X"`, `active: 0`. Undefined: the key is none, or the value says nothing. */
+export function readSwitch(key: string, value: unknown): 'active' | 'passive' | undefined {
+  const isOn = readBoolean(value) ?? readMark(value);
+  if (isOn === undefined) return undefined;
+  if (ENDED_KEY.test(key)) return isOn ? 'passive' : 'active';
+  if (HOLDS_KEY.test(key)) return isOn ? 'active' : 'passive';
+  return undefined;
+}
+
+/** A cross or a word for yes or no. */
+function readMark(value: unknown): boolean | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (ON.test(value)) return true;
+  return OFF.test(value) ? false : undefined;
+}
+
+const ON = /^\s*(?:x|y|yes|j|ja|oui|si|sí|true|t|on)\s*$/i;
+const OFF = /^\s*(?:n|no|nein|nee|non|false|f|off)\s*$/i;
 
 /** Whether an entry holds, as far as it says. */
 export function isLive({ status }: { readonly status?: string | number }): boolean {

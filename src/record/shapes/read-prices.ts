@@ -13,12 +13,14 @@ import {
   textOf,
 } from './choose.ts';
 import type { Draft } from './draft.ts';
+import { readSwitch } from './entry-status.ts';
 import { type Aspect, KeyReader, splitKey } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
 import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
 import { isOfTrade, readQuantityInName } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
+import { findScaledAmounts } from './price-twins.ts';
 import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -36,6 +38,8 @@ export interface PriceValues {
   /** From how many pieces it holds. */
   readonly minQuantity?: number;
   readonly customerGroup?: string;
+  /** What it depends on, where no more than that is known; a price beside it holds without. */
+  readonly condition?: string;
   readonly status?: string | number;
 }
 
@@ -50,7 +54,10 @@ export function readPrices(draft: Draft): readonly ReadEntry<PriceValues>[] {
   const [first] = filled;
   if (first === undefined) return [{ values: {}, unreadKeys: [] }];
   if (filled.length > MAX_AMOUNTS) return [unreadPrice(first)];
-  const amounts = filled.filter((amount) => isAmountOfItsOwn(amount, filled));
+  const rounded = findScaledAmounts(draft.roles).map((twin) => twin.rounded);
+  const amounts = filled.filter(
+    (amount) => !rounded.includes(amount) && isAmountOfItsOwn(amount, filled),
+  );
   const prices = amounts.map((amount) => readPrice(amount, draft, amounts.length > 1));
   const seen = new Set<string>();
   return prices.filter(({ values: { price, currency, minQuantity } }) => {
@@ -148,6 +155,7 @@ function readPrice(
     to: end.value,
     minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
     customerGroup: customerGroup ?? names.find(isOfTrade),
+    condition: choose(near, 'condition', textOf).value,
     status: choose(near, 'status', readStatusOf).value,
   });
   const unreadKeys = listUnreadKeys([currency, start, end, minQuantity]);
@@ -211,14 +219,12 @@ function readNamedGroup(leaf: Leaf): string | undefined {
 const EVERYONE =
   /^(?:all(?: groups| customers| users)?|everyone|everybody|alle(?: kunden| klanten)?|tous(?: les clients)?|todos(?: los clientes)?|tutti(?: i clienti)?|\*)$/i;
 
-/** A status, also as `active: false` or `disabled: true`. */
-function readStatusOf(leaf: Leaf): string | number | undefined {
-  const { value } = leaf;
-  if (typeof value !== 'boolean') return readStatus(value);
-  return value === endsInWordOf(leaf, OFF) ? 'passive' : 'active';
+/** A status, also as `active: false` or `deletionFlag: "X"`. */
+function readStatusOf({ keys, value }: Leaf): string | number | undefined {
+  const stated = readSwitch(keys.at(-1) ?? '', value);
+  if (stated !== undefined || typeof value !== 'boolean') return stated ?? readStatus(value);
+  return value ? 'active' : 'passive';
 }
-
-const OFF: ReadonlySet<string> = new Set('disabled deleted inactive hidden'.split(' '));
 
 /** Until when a price holds; a day without a time counts to its end. */
 function readEnd(value: unknown): string | undefined {
@@ -293,7 +299,7 @@ function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
 
 /** Words of the frame around a price, in keys of programs. */
 const FRAME_WORDS: ReadonlySet<string> = new Set(
-  't in text edge edges node nodes tier tiers break breaks bulk volume units data current money item items offer offers fixed'.split(
+  't in text precise scale scales edge edges node nodes tier tiers break breaks bulk volume units data current money item items offer offers fixed'.split(
     ' ',
   ),
 );

@@ -23,6 +23,7 @@ export type Role =
   | 'minQuantity'
   | 'basis'
   | 'customerGroup'
+  | 'condition'
   | 'list'
   | 'material'
   | 'short'
@@ -51,6 +52,7 @@ const ROLES: ReadonlySet<string> = new Set<Role>([
   'minQuantity',
   'basis',
   'customerGroup',
+  'condition',
   'list',
   'material',
   'short',

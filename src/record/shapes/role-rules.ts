@@ -183,13 +183,19 @@ function isType({ has, last }: Words): boolean {
 }
 
 const OF_PRICES: readonly Rule[] = [
-  [holds('digits'), 'digits', 0],
+  // `scale: [{from: 5, amount: 48.42}]` is a list of prices.
+  [
+    (words) => words.has('digits') && !endsIn('amount', 'min', 'max', 'quantity')(words),
+    'digits',
+    0,
+  ],
   // `currency_minor_unit: 2`.
   [(words) => words.has('minor') && endsIn('unit', 'digits')(words), 'digits', 1],
   // `activeAt: "2026-01-01"`.
   [({ isTime, last }) => isTime && last === 'status', 'start', 1],
   // An id of text may stand for the price list or the currency: `UnitID: "EUR"`.
   [(words) => words.isId && !words.isWord, 'noise'],
+  [isTypeOfReference, 'noise'],
   [(words) => words.isId && words.has('unit', 'currency'), 'currency', 6],
   [(words) => words.isId && (words.isOwn || words.has('type', 'channel')), 'name', 6],
   [isId, 'noise'],
@@ -209,7 +215,11 @@ const OF_PRICES: readonly Rule[] = [
     2,
   ],
   // `tabelaPreco: "Varejo"` names a price list.
-  [(words) => words.isText && words.has('channel', 'group', 'type'), 'list', 1],
+  [
+    (words) => words.isText && words.has('channel', 'group', 'type') && !words.has('customer'),
+    'list',
+    1,
+  ],
   [holds('minor'), 'amount', 0],
   [endsIn('amount'), 'amount', 0],
   [
@@ -259,6 +269,12 @@ const OF_PRICES: readonly Rule[] = [
   [endsIn('kind'), 'amount', 3],
   [holds('amount', 'value'), 'amount', 1],
 ];
+
+/** `channel: {typeId: "channel", id: "7"}`: what kind of record is referred to. */
+function isTypeOfReference({ lastAspects, parentAspects }: Words): boolean {
+  const isOfPlace = parentAspects.some((aspect) => aspect === 'channel' || aspect === 'customer');
+  return lastAspects.join() === 'type,id' && isOfPlace;
+}
 
 function isBasis({ lastAspects, isStrange }: Words): boolean {
   return !isStrange && /^(?:(?:own,)?per|amount,unit)$/.test(lastAspects.join());

@@ -4,7 +4,7 @@ import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
 import { type Aspect, isTextKey, type KeyReading } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { LISTS, type ListName } from './lists.ts';
-import { isCurrencyKey } from './money.ts';
+import { isCurrencyKey, readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { readRoleKey } from './role-keys.ts';
 import { guessRole, type Words } from './role-rules.ts';
@@ -36,6 +36,8 @@ function findValueKind(list: ListName, { path, value }: Leaf): ValueKind {
   if (last === 'id' || last === 'number') return isWord(value) ? 'word' : 'other';
   if (list !== 'prices') return 'other';
   if (last === 'amount' && typeof value === 'string' && !/\d/.test(value)) return 'text';
+  if (last === 'value' && typeof value === 'string' && readMoney(value) === undefined)
+    return 'text';
   const isBound = path.last.aspects.some((aspect) => MAY_BE_OF_TIME.has(aspect));
   if (isBound) return readTimeOfPrice(value) === undefined ? 'other' : 'time';
   const isOfUnit = path.readings.some(({ aspects }) => aspects.includes('unit'));

@@ -166,6 +166,7 @@ export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
       valid_to: entry.to,
       min_quantity: entry.minQuantity,
       customer_group: entry.customerGroup,
+      condition: entry.condition,
       price_status: entry.status,
       vat_included: readVatIncluded(entry.extra),
     }),

@@ -1,0 +1,91 @@
+/**
+ * Marks prices that hold only under a condition that nobody can read: a key without a role that is filled in some prices of a record
+ * and empty in others. Pure.
+ */
+
+import { isNoise } from '../read-result.ts';
+import { isAbsent, isRecord, type PimRecord, readText } from '../value.ts';
+import { KeyPaths } from './key-paths.ts';
+import type { Aspect } from './key-words.ts';
+import { openTree } from './leaves.ts';
+import { readTimeOfPrice } from './price-times.ts';
+import { writeRoleKey } from './role-keys.ts';
+import { findRole } from './roles.ts';
+
+/** The longest text that is a condition rather than a remark, in characters. */
+const MAX_CHARS = 60;
+
+/** Words of keys that say something of an amount and not for whom, where or when it holds. */
+const OF_AMOUNTS: ReadonlySet<Aspect> = new Set([
+  'id',
+  'number',
+  'order',
+  'tax',
+  'unit',
+  'digits',
+  'culture',
+  'date',
+  'status',
+  'owner',
+] as const);
+
+/** Words of a switch that says which price is the main one. */
+const MAIN: ReadonlySet<string> = new Set('main default primary principal preferred'.split(' '));
+
+const PATHS = new KeyPaths('prices');
+const CONDITION_KEY = writeRoleKey('condition');
+
+/** The prices of a record, each with its condition if it has one; the same list where none has. */
+export function markConditions(prices: readonly unknown[]): readonly unknown[] {
+  if (prices.length < 2) return prices;
+  const records = prices.filter(isRecord);
+  const keys = listVaryingKeys(records).filter(isConditionKey);
+  if (records.length < prices.length || keys.length === 0) return prices;
+  return records.map((price) => addCondition(price, keys));
+}
+
+/** The keys that are filled in some records and empty in others. */
+function listVaryingKeys(records: readonly PimRecord[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const record of records) {
+    for (const [key, value] of Object.entries(record)) {
+      if (!isEmpty(value)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return [...counts].filter(([, count]) => count < records.length).map(([key]) => key);
+}
+
+/** Whether there is nothing; some systems write false. */
+function isEmpty(value: unknown): boolean {
+  return isAbsent(value) || value === false;
+}
+
+function isConditionKey(key: string): boolean {
+  const { aspects, words } = PATHS.reader.read(key);
+  const isOther = aspects.some((aspect) => OF_AMOUNTS.has(aspect));
+  return !isNoise(key) && !isOther && !words.some((word) => MAIN.has(word));
+}
+
+function addCondition(price: PimRecord, keys: readonly string[]): PimRecord {
+  const conditions = keys.flatMap((key) => {
+    const text = readCondition(key, price[key]);
+    return text === undefined ? [] : [`${key}: ${text}`];
+  });
+  if (conditions.length === 0) return price;
+  return Object.assign({}, price, { [CONDITION_KEY]: conditions.join(', ') });
+}
+
+/** What stands under a key, if nothing of it has a role. */
+function readCondition(key: string, value: unknown): string | undefined {
+  if (isEmpty(value)) return undefined;
+  const { leaves, branches } = openTree({ [key]: value }, PATHS);
+  if (branches.length > 0 || leaves.some((leaf) => findRole('prices', leaf) !== undefined)) {
+    return undefined;
+  }
+  const texts = leaves.flatMap((leaf) =>
+    leaf.value === true ? 'true' : (readText(leaf.value) ?? []),
+  );
+  const text = texts.join(' ');
+  const isRemark = text.length > MAX_CHARS || readTimeOfPrice(text) !== undefined;
+  return text === '' || isRemark ? undefined : text;
+}
