@@ -156,14 +156,14 @@ function readReference(key: string, items: readonly unknown[]) {
 }
 
 /**
- * Texts by language: `{en: "Lamp", de: "Lampe"}`, `{Value: "Lamp", Language: "EN"}`, or a list of the latter. Undefined if a
- * value is anything else.
+ * Texts by language: `{en: "Lamp", de: "Lampe"}`, `{Value: "Lamp", Language: "EN"}`, or a list of the latter or of
+ * `["en_GB", "Lamp"]`. Undefined if a value is anything else.
  */
 function readTexts(value: object, reader: KeyReader): ReadonlyMap<string, string> | undefined {
   if (!Array.isArray(value)) return readTextsOfRecord(value, reader);
   const texts = new Map<string, string>();
   for (const item of value) {
-    const one = isRecord(item) ? readTaggedText(item, reader) : undefined;
+    const one = isRecord(item) ? readTaggedText(item, reader) : readTextPair(item);
     if (one === undefined) return undefined;
     texts.set(...one);
   }
@@ -214,6 +214,13 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   const culture = isTag(tag[0]) ? findCulture(tag[1]) : undefined;
   if (culture === undefined || !isText || typeof text[1] !== 'string') return undefined;
   return [shortenCulture(culture), text[1]];
+}
+
+/** `["en_GB", "Lamp"]`. */
+function readTextPair(item: unknown): [string, string] | undefined {
+  const [tag, text, another]: readonly unknown[] = Array.isArray(item) ? item : [];
+  const isPair = typeof tag === 'string' && isLanguageKey(tag) && typeof text === 'string';
+  return isPair && another === undefined ? [shortenCulture(tag), text] : undefined;
 }
 
 /** A language, also within a record: `locale: {localeName: "en_US"}`. */
