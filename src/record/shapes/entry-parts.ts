@@ -2,7 +2,7 @@
 
 import { isAbsent, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-words.ts';
-import type { Branch } from './leaves.ts';
+import type { Branch, Leaf } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { listParts } from './tuples.ts';
@@ -25,8 +25,8 @@ export function joinAround(
 }
 
 /**
- * The labels of an entry's values, where a list has nothing else: `{value: "7", options: [{label: "Oak", value: "7"}]}`. None,
- * if it has anything else.
+ * The labels of an entry's values, where a list has nothing else: `{value: "7", options: [{label: "Oak", value: "7"}]}`,
+ * `{data: "oak;ash", values: [{key: "oak", value: {en: "Oak"}}, …]}`. None, if it has anything else.
  */
 export function listLabels(
   opener: RecordOpener,
@@ -39,10 +39,57 @@ export function listLabels(
   );
   const labels = records.flatMap((record) => {
     const opened = opener.open(record).roles;
-    const leafOf = (wanted: string) => opened.find(({ role }) => role === wanted)?.leaf.value;
-    return values.has(String(leafOf('value'))) ? [leafOf('name')] : [];
+    const leafOf = (wanted: string) => opened.find(({ role }) => role === wanted)?.leaf;
+    if (values.has(String(leafOf('value')?.value))) return [textsOf(leafOf('name'))];
+    return values.has(String(leafOf('code')?.value)) ? [textsOf(leafOf('value'))] : [];
   });
   return labels.length === records.length && !labels.some(isAbsent) ? labels : [];
+}
+
+/**
+ * The names in a list that are the values of an entry without any, each with what else its record says of it by a code:
+ * `{name: "Allergens", allergen: [{allergenCode: "AM", levelCode: "CONTAINS", allergenName: "Milk"}]}`. None, if the key of the
+ * list has a meaning, or a record has more than a name.
+ */
+export function listNamedValues(
+  opener: RecordOpener,
+  { keys, items }: Branch,
+  records: readonly PimRecord[],
+  roles: readonly RoleOfLeaf[],
+): readonly unknown[] {
+  const isOther =
+    opener.traits.kind !== 'named' ||
+    records.length < items.length ||
+    !opener.hasName(roles) ||
+    roles.some(({ role, leaf }) => isOfValue(role) && !isAbsent(leaf.value)) ||
+    opener.aspectsOf(keys.at(-1) ?? '').length > 0;
+  if (isOther) return [];
+  const names = records.flatMap((record) => {
+    const { branches } = opener.open(record);
+    const filled = opener.listFilled(record);
+    const name = filled.find(({ role }) => role === 'name');
+    const isPlain = branches.length === 0 && !filled.some(({ role }) => isOfValue(role));
+    return isPlain && name !== undefined ? [addCodes(name, filled)] : [];
+  });
+  return names.length === records.length ? names : [];
+}
+
+/** A name with the codes beside it that are not its own. */
+function addCodes(name: RoleOfLeaf, roles: readonly RoleOfLeaf[]): unknown {
+  const wordsOf = ({ leaf }: RoleOfLeaf): readonly string[] =>
+    leaf.path.readings.at(-1)?.strangeWords ?? [];
+  const isOfName = (code: RoleOfLeaf): boolean =>
+    wordsOf(code).length === 0 || wordsOf(code).some((word) => wordsOf(name).includes(word));
+  const codes = roles.filter((one) => one.role === 'code' && !isOfName(one));
+  const ending = codes.map(({ leaf }) => ` (${leaf.value})`).join('');
+  const { texts, value } = name.leaf;
+  if (texts === undefined) return `${value}${ending}`;
+  return Object.fromEntries([...texts].map(([culture, text]) => [culture, text + ending]));
+}
+
+/** A value as it was sent, in each language that it has. */
+function textsOf(leaf: Leaf | undefined): unknown {
+  return leaf?.texts === undefined ? leaf?.value : Object.fromEntries(leaf.texts);
 }
 
 /** Whether a list says more of an entry that is there: the options of a variant, the choices of a property. */

@@ -206,7 +206,8 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   const hasId = members.length < filled.length;
   const isTag = (key: string): boolean => {
     const { aspects } = reader.read(key);
-    return aspects.at(-1) === 'culture' || (hasId && aspects.join() === 'code');
+    const isOfContext = !aspects.includes('value') && isLocale(item[key]);
+    return aspects.at(-1) === 'culture' || (hasId && aspects.join() === 'code') || isOfContext;
   };
   const [tag, text] = isTag(first[0]) ? [first, second] : [second, first];
   const { aspects } = reader.read(text[0]);
@@ -215,6 +216,13 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   if (culture === undefined || !isText || typeof text[1] !== 'string') return undefined;
   return [shortenCulture(culture), text[1]];
 }
+
+/** Whether a value is a language with its country, whatever its key: `contextId: "de-DE"`. */
+export function isLocale(value: unknown): boolean {
+  return typeof value === 'string' && LOCALE.test(value) && isLanguageKey(value);
+}
+
+const LOCALE = /^[a-z]{2}[-_][A-Z]{2}$/;
 
 /** `["en_GB", "Lamp"]`. */
 function readTextPair(item: unknown): [string, string] | undefined {

@@ -18,6 +18,7 @@ import {
 import { chooseMeasured, chooseUnit } from './choose-unit.ts';
 import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
+import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import { chooseShown } from './shown-values.ts';
 import { findUnplaced } from './unplaced-values.ts';
 
@@ -71,9 +72,12 @@ export function readNamed(
   const name = either(label, code);
   const ownUnit = chooseUnit(draft, value.leaf, label.leaf);
   const isUnitOfValue = ownUnit.leaf === undefined || ownUnit.leaf !== label.leaf;
-  const unit = either(isUnitOfValue ? ownUnit : NONE, { value: stated.unit });
+  const shared = findSharedUnit(draft.members);
+  const unit = either(either(isUnitOfValue ? ownUnit : NONE, { value: stated.unit }), {
+    value: shared,
+  });
   const culture = chooseCulture(draft);
-  const texts = listTexts(draft, value, culture);
+  const texts = listTexts(draft, value, culture, shared);
   // A number is the id of a row rather than a code that anybody knows.
   const hasCode = name !== code && code.value !== value.value && !/^\d+$/.test(code.value ?? '');
   const unreadKeys = [
@@ -129,9 +133,12 @@ const TYPES: ReadonlySet<string> = new Set(
 );
 
 /** The name; one that its key hardly says loses to a code. */
-function chooseLabel(draft: Draft, { rank: rankOfCode = STRANGE }: Choice<string>): Choice<string> {
+function chooseLabel(draft: Draft, code: Choice<string>): Choice<string> {
   const label = choose(draft, 'name', labelOf);
-  const isWeak = (label.rank ?? 0) >= WEAK_NAME && rankOfCode < STRANGE;
+  if (code.value === undefined) return label;
+  const { rank: rankOfCode = STRANGE } = code;
+  const rank = label.rank ?? 0;
+  const isWeak = rank >= WEAK_NAME && (rankOfCode < STRANGE || rank >= RANK_OF_TYPE_ID);
   return isWeak ? NONE : label;
 }
 
@@ -149,10 +156,11 @@ function listTexts(
   draft: Draft,
   value: Choice<string>,
   culture: Choice<string>,
+  sharedUnit: string | undefined,
 ): readonly TextOfEntry[] {
   const stated = value.culture ?? culture.value;
   const others = listTranslations(draft, value);
-  const members = listTextsOfMembers(draft.members);
+  const members = listTextsOfMembers(draft.members, sharedUnit);
   if (members.length > 0) {
     const own = members.map((text) => ({ value: text.value, culture: text.culture ?? stated }));
     return [...own, ...others];
@@ -163,7 +171,9 @@ function listTexts(
     return [...texts].map(([language, text]) => ({ culture: language, value: text }));
   }
   const text = value.value ?? readBounds(draft) ?? readNumberOfUnit(draft);
-  const isOnlyTranslated = text === undefined && others.length > 0;
+  // A text without a language may be one of those that have one.
+  const isRepeated = stated === undefined && others.some((other) => other.value === text);
+  const isOnlyTranslated = others.length > 0 && (text === undefined || isRepeated);
   return isOnlyTranslated ? others : [{ culture: stated, value: text }, ...others];
 }
 
@@ -183,9 +193,13 @@ function listTranslations(draft: Draft, value: Choice<string>): readonly TextOfE
 }
 
 /** The values of several members by language, each joined; a value that holds in each language is one. */
-function listTextsOfMembers(members: readonly Draft[]): readonly TextOfEntry[] {
+function listTextsOfMembers(
+  members: readonly Draft[],
+  sharedUnit: string | undefined,
+): readonly TextOfEntry[] {
   const byCulture = new Map<string | undefined, Set<string>>();
-  for (const { culture, text } of members.flatMap(listValuesOfMember)) {
+  for (const { culture, value, unit } of members.flatMap(listValuesOfMember)) {
+    const text = unit === sharedUnit || unit === undefined ? value : `${value} ${unit}`;
     byCulture.set(culture, (byCulture.get(culture) ?? new Set()).add(text));
   }
   return [...byCulture].map(([culture, texts]) => ({ culture, value: [...texts].join(', ') }));
@@ -194,10 +208,15 @@ function listTextsOfMembers(members: readonly Draft[]): readonly TextOfEntry[] {
 function listValuesOfMember(member: Draft) {
   const read = readNamed(member, { inEachCulture: true });
   const unit = read[0]?.values.unit;
-  return read.flatMap(({ values: { value, culture } }) => {
-    if (value === undefined) return [];
-    return [{ culture, text: unit === undefined ? value : `${value} ${unit}` }];
-  });
+  return read.flatMap(({ values: { value, culture } }) =>
+    value === undefined ? [] : [{ culture, value, unit }],
+  );
+}
+
+/** The unit that all values of an entry have; undefined: they have none, or several. */
+function findSharedUnit(members: readonly Draft[]): string | undefined {
+  const [first, ...others] = members.flatMap(listValuesOfMember);
+  return others.every(({ unit }) => unit === first?.unit) ? first?.unit : undefined;
 }
 
 /** The bounds of a range as one text: `-20 to 230`. */

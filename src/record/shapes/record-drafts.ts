@@ -8,6 +8,7 @@ import {
   isListOfValues,
   joinAround,
   listLabels,
+  listNamedValues,
 } from './entry-parts.ts';
 import { IDENTITIES, keepUnitsOf } from './foreign-roles.ts';
 import { type Branch, openJson } from './leaves.ts';
@@ -108,6 +109,8 @@ function readPart(
   const isOfEntry = opener.isWhole(all) || (opener.hasName(all) && !areValues);
   const labels = listLabels(opener, records, all);
   if (labels.length > 0) return { members: labels.map((value) => readValue(opener, { value })) };
+  const names = listNamedValues(opener, branch, records, roles);
+  if (names.length > 0) return { members: names.map((value) => readValue(opener, { value })) };
   if (isBesideEntry(opener, branch, records, roles)) return { closed: [branch] };
   if (isOfEntry && areTranslations(opener, records)) {
     return { translations: records.map((record) => readValue(opener, record)) };

@@ -130,6 +130,9 @@ const isPackingUnit = ({ list, isOwn, has }: Words): boolean =>
 /** The type of a dimension is its name; that of a property says how it is written. */
 const isTypeName = ({ list }: Words): boolean => list !== 'properties' && list !== 'options';
 
+/** The rank of the id of a type, which anything else that could be a name comes before. */
+export const RANK_OF_TYPE_ID = 10;
+
 const OF_NAMED: readonly Rule[] = [
   // The language of an entry, but not that of its unit or group alone.
   [(words) => words.last === 'culture' && words.has('unit', 'symbol', 'group', 'name'), 'noise'],
@@ -139,6 +142,12 @@ const OF_NAMED: readonly Rule[] = [
   [(words) => words.isId && words.has('unit'), 'unit', 6],
   [(words) => words.isId && words.isOwn && words.has('type') && isTypeName(words), 'name', 4],
   [(words) => words.isId && words.isOwn && words.aspects.length === 1, 'code', 6],
+  // `FieldTypeId: "ItemMaterial"`: the type of a field is what the field is, if nothing else says it.
+  [
+    (words) => words.isId && words.isOwn && words.lastAspects.join() === 'own,type,id',
+    'name',
+    RANK_OF_TYPE_ID,
+  ],
   [isId, 'noise'],
   [(words) => isPackaging(words) && words.has('material'), 'material', rankOfWord],
   [(words) => words.has('per') || (isPackaging(words) && words.last === 'value'), 'value', 2],

@@ -2,8 +2,8 @@
 
 import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
 import { type Aspect, isTextKey, type KeyReading } from './key-words.ts';
-import type { Leaf } from './leaves.ts';
-import { LISTS, type ListName } from './lists.ts';
+import { isLocale, type Leaf } from './leaves.ts';
+import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { readRoleKey } from './role-keys.ts';
@@ -33,6 +33,7 @@ export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
 function findValueKind(list: ListName, { path, value }: Leaf): ValueKind {
   if (typeof value === 'boolean') return 'boolean';
   const last = path.last.aspects.at(-1);
+  if ((last === 'id' || last === undefined) && isLocale(value)) return 'locale';
   if (last === 'id' || last === 'number') return isWord(value) ? 'word' : 'other';
   if (list !== 'prices') return 'other';
   if (last === 'amount' && typeof value === 'string' && !/\d/.test(value)) return 'text';
@@ -75,6 +76,7 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
   };
   const stated = readRoleKey(path.keys.at(-1) ?? '');
   if (stated !== undefined) return { role: stated, ...STATED };
+  if (kind === 'locale' && OF_LANGUAGES.has(LISTS[list].kind)) return LOCALE;
   if (list === 'prices' && isCurrencyKey(path.keys.at(-1))) return CURRENCY_KEY;
   if (all.length === 0) return undefined;
   if (lastKey.aspects.length === 0 && words.isStrange) return findOnlyValue(list, readings);
@@ -93,6 +95,12 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
 
 /** A role that a key says outright comes before all that words may say. */
 const STATED = { rank: -10, isOwn: true, culture: undefined };
+
+/** Lists whose entries may be in a language. */
+const OF_LANGUAGES: ReadonlySet<ListTraits['kind']> = new Set(['named', 'translation'] as const);
+
+/** A language under a key that does not say so: `contextId: "de-DE"`. */
+const LOCALE: PathRole = { role: 'culture', rank: 6, isOwn: false, culture: undefined };
 
 /** `{EUR: 99.9}`. */
 const CURRENCY_KEY: PathRole = { role: 'amount', rank: 0, isOwn: true, culture: undefined };

@@ -48,7 +48,7 @@ const STYLES: Readonly<
       ],
       [
         { name: 'Seat material', value: 'Oak, Wool', code: 'seat', isList: true },
-        { name: 'Load', value: '120 kg', code: 'load' },
+        { name: 'Load', value: '120', unit: 'kg', code: 'load' },
       ],
     ],
     [
@@ -215,7 +215,7 @@ const STYLES: Readonly<
     [
       'an attribute with a list of values',
       [{ attribute: { code: 'height', label: 'Height' }, values: [{ value: '42', unit: 'cm' }] }],
-      [{ name: 'Height', value: '42 cm', code: 'height' }],
+      [{ name: 'Height', value: '42', unit: 'cm', code: 'height' }],
     ],
     [
       'metafields with JSON texts',
@@ -276,7 +276,7 @@ const STYLES: Readonly<
     [
       'an attribute with a list of values',
       [{ attribute: { code: 'std', label: 'Standard' }, values: [{ value: 24, unit: 'months' }] }],
-      [{ name: 'Standard', value: '24 months', code: 'std' }],
+      [{ name: 'Standard', value: '24', unit: 'months', code: 'std' }],
     ],
     [
       'metafields with JSON texts',
@@ -332,7 +332,7 @@ const STYLES: Readonly<
     [
       'an attribute with a list of values',
       [{ attribute: { code: 'ctn', label: 'Carton' }, values: [{ value: 6, unit: 'pcs' }] }],
-      [{ name: 'Carton', value: '6 pcs', code: 'ctn' }],
+      [{ name: 'Carton', value: '6', unit: 'pcs', code: 'ctn' }],
     ],
     [
       'metafields with JSON texts',
