@@ -89,9 +89,9 @@ const RENDER: {
   dimensions: renderMeasures,
   packaging: (packaging, trim) =>
     renderMeasures(
-      packaging.map(({ material, ...entry }) => ({
+      packaging.map(({ material, barcode, ...entry }) => ({
         ...entry,
-        extra: compactObject({ material, ...entry.extra }),
+        extra: compactObject({ material, barcode, ...entry.extra }),
       })),
       trim,
     ),

@@ -37,7 +37,7 @@ WITH
       kind,
       product_id,
       name,
-      NULL,
+      code,
       value,
       unit,
       number,

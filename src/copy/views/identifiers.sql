@@ -73,16 +73,18 @@ WITH
       list = 'measures'
       AND pim_names_barcode(split_part(key, '.', -1))
     UNION ALL
+    -- What a piece is read as at a till is that of the product, not of its packaging.
     SELECT
       'product',
       product_id,
       NULL,
       'packaging_barcode',
-      value
+      coalesce(barcode, value)
     FROM
       measures
     WHERE
-      pim_names_barcode(name)
+      barcode IS NOT NULL
+      OR pim_names_barcode(name)
   )
 SELECT
   owner,

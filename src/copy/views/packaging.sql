@@ -1,9 +1,11 @@
 SELECT
   product_id,
   name,
+  code,
   material,
   value,
   unit,
+  barcode,
   number,
   number_base,
   base_unit

@@ -9,6 +9,7 @@ import type { KeyReader } from './key-words.ts';
 import { openJson } from './leaves.ts';
 import { resolveReferences } from './linked-records.ts';
 import { listMeasures } from './measures.ts';
+import { listPackingLevels } from './packing-levels.ts';
 import { joinDates } from './price-dates.ts';
 
 /** The items of a list in plain form, which have no other form. */
@@ -28,6 +29,7 @@ const FORMS: readonly Form[] = [
   (keys, item) => listIfOther(item, openParts(keys, item)),
   openReference,
   listMeasures,
+  listPackingLevels,
   listMapEntries,
 ];
 

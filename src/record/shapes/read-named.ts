@@ -35,6 +35,8 @@ export interface NamedValues {
   readonly type?: string;
   readonly group?: string;
   readonly material?: string;
+  /** Of a packaging: what is read at a till. */
+  readonly barcode?: string;
   /** True if the value came as a number with decimals: its text (`1.234`) may have two readings. */
   readonly isNumber?: true;
   /** True if it came as several values, which are joined by commas. */
@@ -95,6 +97,7 @@ export function readNamed(
       type: choose(draft, 'type', labelOf).value,
       group: label === group ? undefined : group.value,
       material: choose(draft, 'material', labelOf).value,
+      barcode: choose(draft, 'barcode', labelOf).value,
       isNumber: isFraction(value.leaf?.value) ? true : undefined,
       isList: isSeveral(draft, value.leaf) ? true : undefined,
     }),

@@ -26,6 +26,7 @@ export type Role =
   | 'condition'
   | 'list'
   | 'material'
+  | 'barcode'
   | 'short'
   | 'long'
   | 'options'
@@ -55,6 +56,7 @@ const ROLES: ReadonlySet<string> = new Set<Role>([
   'condition',
   'list',
   'material',
+  'barcode',
   'short',
   'long',
 ]);

@@ -35,7 +35,11 @@ function findValueKind(list: ListName, { path, value }: Leaf): ValueKind {
   const last = path.last.aspects.at(-1);
   if ((last === 'id' || last === undefined) && isLocale(value)) return 'locale';
   if (last === 'id' || last === 'number') return isWord(value) ? 'word' : 'other';
-  if (list !== 'prices') return 'other';
+  return list === 'prices' ? findKindOfPrice(path, value) : 'other';
+}
+
+function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
+  const last = path.readings.at(-1)?.aspects.at(-1);
   if (last === 'amount' && typeof value === 'string' && !/\d/.test(value)) return 'text';
   if (last === 'value' && typeof value === 'string' && readMoney(value) === undefined)
     return 'text';
@@ -74,10 +78,8 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     isText: kind === 'text',
     has: (...some) => some.some((aspect) => all.includes(aspect)),
   };
-  const stated = readRoleKey(path.keys.at(-1) ?? '');
-  if (stated !== undefined) return { role: stated, ...STATED };
-  if (kind === 'locale' && OF_LANGUAGES.has(LISTS[list].kind)) return LOCALE;
-  if (list === 'prices' && isCurrencyKey(path.keys.at(-1))) return CURRENCY_KEY;
+  const certain = findCertainRole(list, path, kind);
+  if (certain !== undefined) return certain;
   if (all.length === 0) return undefined;
   if (lastKey.aspects.length === 0 && words.isStrange) return findOnlyValue(list, readings);
   const guess = guessRole(words);
@@ -91,6 +93,15 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     isOwn: words.isOwn,
     culture: lastKey.culture,
   };
+}
+
+/** The role of a key, or of its value, that no other word can change. */
+function findCertainRole(list: ListName, path: KeyPath, kind: ValueKind): PathRole | undefined {
+  const key = path.keys.at(-1) ?? '';
+  const stated = readRoleKey(key);
+  if (stated !== undefined) return { role: stated, ...STATED };
+  if (kind === 'locale' && OF_LANGUAGES.has(LISTS[list].kind)) return LOCALE;
+  return list === 'prices' && isCurrencyKey(key) ? CURRENCY_KEY : undefined;
 }
 
 /** A role that a key says outright comes before all that words may say. */

@@ -1,0 +1,263 @@
+/**
+ * Takes levels of packaging apart: a carton with its number of pieces, weights and barcode, also with the levels that it holds. Each
+ * level becomes an entry, and each of its measures one that is named after it: `Carton, gross weight`. Pure.
+ */
+
+import { isGtin } from '../barcode.ts';
+import { isAbsent, isRecord, type PimRecord, readAmount, readText } from '../value.ts';
+import { KeyPaths } from './key-paths.ts';
+import { type Aspect, KeyReader, splitKey } from './key-words.ts';
+import { type Branch, type Leaf, openTree } from './leaves.ts';
+import { readRow } from './named-rows.ts';
+import { writeRoleKey } from './role-keys.ts';
+
+/** A weight or a size of a level. */
+interface Measure {
+  readonly label: string;
+  readonly value: unknown;
+  readonly unit: unknown;
+}
+
+/** A level of packaging. */
+interface Level {
+  readonly name: Leaf;
+  readonly code: Leaf | undefined;
+  readonly quantity: Leaf | undefined;
+  /** What the quantity counts. */
+  readonly content: unknown;
+  readonly barcode: Leaf | undefined;
+  readonly measures: readonly Measure[];
+  readonly rest: readonly Leaf[];
+  readonly children: readonly Level[];
+}
+
+const PATHS = new KeyPaths('packaging');
+const DIMENSIONS = new KeyReader('dimensions');
+
+/** Words of keys of numbers that are read at a till. */
+const BARCODE_WORDS: ReadonlySet<string> = new Set('gtin ean upc itf barcode barkod'.split(' '));
+
+/** Words of keys of what a level is called. */
+const LEVEL_WORDS: ReadonlySet<string> = new Set(
+  'level descriptor ebene niveau livello nivel'.split(' '),
+);
+
+/** The entries of a level and of those in it; undefined: the item is none. */
+export function listPackingLevels(
+  { list }: KeyReader,
+  item: unknown,
+): readonly PimRecord[] | undefined {
+  if (list !== 'packaging' || !isRecord(item)) return undefined;
+  const level = readLevel(item);
+  return level && listEntries(level);
+}
+
+function readLevel(record: PimRecord): Level | undefined {
+  const members = Object.entries(record);
+  const nested = members.filter(([, value]) => isLevelWithin(record, value));
+  const own = Object.fromEntries(members.filter((member) => !nested.includes(member)));
+  const { leaves, branches } = openTree(own, PATHS);
+  const ofLevels = branches.filter(({ items }) => items.every((one) => isLevelWithin(record, one)));
+  const rows = readMeasures(branches.filter((branch) => !ofLevels.includes(branch)));
+  const inner = [...nested.map(([, value]) => value), ...ofLevels.flatMap(({ items }) => items)];
+  const children = inner.flatMap((one) => (isRecord(one) ? (readLevel(one) ?? []) : []));
+  if (rows === undefined || children.length < inner.length) return undefined;
+  const filled = leaves.filter(({ value }) => !isAbsent(value) && value !== false);
+  const sorted = new LeafSorter(filled);
+  const measures = [...sorted.takeMeasures(), ...rows];
+  const barcode = sorted.take(isBarcode);
+  const quantity = sorted.takeQuantity();
+  const content = sorted.take((leaf) => isContentOf(leaf, quantity));
+  const name = sorted.takeName();
+  const code = sorted.take((leaf) => isCodeOf(leaf, name));
+  const isTold = measures.length > 0 || barcode !== undefined || children.length > 0;
+  if (name === undefined || !(isTold || content !== undefined)) return undefined;
+  const [child] = children;
+  return {
+    name,
+    code,
+    quantity,
+    content: content?.value ?? (child && writeName(child.name, '')),
+    barcode,
+    measures,
+    rest: sorted.rest,
+    children,
+  };
+}
+
+/** Whether a record is a level within another one: it has some of the same keys. */
+function isLevelWithin(record: PimRecord, value: unknown): boolean {
+  return (
+    isRecord(value) && Object.keys(value).filter((key) => key in record).length >= LEAST_SHARED
+  );
+}
+
+const LEAST_SHARED = 2;
+
+/** The measures in lists of named amounts; undefined: a list holds something else. */
+function readMeasures(branches: readonly Branch[]): readonly Measure[] | undefined {
+  const items = branches.flatMap((branch) => branch.items);
+  const rows = items.map(readRow);
+  const measures = rows.flatMap((row) =>
+    row === undefined || readAmount(row.value) === undefined
+      ? []
+      : [{ label: row.names.at(-1) ?? '', value: row.value, unit: row.unit }],
+  );
+  return measures.length === items.length ? measures : undefined;
+}
+
+/** The values of a level, which are taken one after the other. */
+class LeafSorter {
+  #leaves: readonly Leaf[];
+
+  constructor(leaves: readonly Leaf[]) {
+    this.#leaves = leaves;
+  }
+
+  /** What was not taken. */
+  get rest(): readonly Leaf[] {
+    return this.#leaves;
+  }
+
+  take(test: (leaf: Leaf) => boolean): Leaf | undefined {
+    const leaf = this.#leaves.find(test);
+    this.#leaves = this.#leaves.filter((one) => one !== leaf);
+    return leaf;
+  }
+
+  /** The weights and sizes, each with its unit: `{grossWeight: {value, unit}}`, `{GrossWeight, GrossWeightUnit}`. */
+  takeMeasures(): readonly Measure[] {
+    const numbers = this.#leaves.filter((leaf) => isMeasured(leaf) && isNumber(leaf));
+    return numbers.map((leaf) => {
+      this.take((one) => one === leaf);
+      const unit = this.take((one) => isUnitOf(one, leaf, numbers.length === 1));
+      return { label: labelMeasure(leaf), value: leaf.value, unit: unit?.value };
+    });
+  }
+
+  /** The number of what is in it; a total before others. */
+  takeQuantity(): Leaf | undefined {
+    const isTotal = ({ path }: Leaf): boolean =>
+      path.readings.at(-1)?.words.includes('total') === true;
+    return this.take((leaf) => isQuantity(leaf) && isTotal(leaf)) ?? this.take(isQuantity);
+  }
+
+  /** What it is called: in several languages, else by a name, a level, a type or a unit. */
+  takeName(): Leaf | undefined {
+    const tests: readonly ((leaf: Leaf) => boolean)[] = [
+      ({ texts }) => texts !== undefined,
+      (leaf) => hasAspect(leaf, 'name'),
+      (leaf) => isOfLevel(leaf) && !hasAspect(leaf, 'code', 'id'),
+      isOfLevel,
+      (leaf) =>
+        hasAspect(leaf, 'type', 'unit', 'own') && !hasAspect(leaf, 'id', 'code', 'material'),
+    ];
+    for (const test of tests) {
+      const name = this.take((leaf) => isWord(leaf) && test(leaf));
+      if (name !== undefined) return name;
+    }
+    return undefined;
+  }
+}
+
+function hasAspect({ path }: Leaf, ...aspects: readonly Aspect[]): boolean {
+  return path.readings.at(-1)?.aspects.some((aspect) => aspects.includes(aspect)) === true;
+}
+
+function isWord({ value }: Leaf): boolean {
+  return typeof value === 'string' && /\p{L}/u.test(value);
+}
+
+/** Whether a value is a number, also one that may be read in two ways: `9.309`. */
+function isNumber({ value }: Leaf): boolean {
+  return readAmount(value) !== undefined || (typeof value === 'string' && DIGITS.test(value));
+}
+
+const DIGITS = /^\s*\d[\d.,'\s]*$/;
+
+/** Whether a key on the way says that something is measured, such as a weight. */
+function isMeasured({ keys }: Leaf): boolean {
+  return keys.some((key) => DIMENSIONS.read(key).aspects.includes('kind'));
+}
+
+function isQuantity(leaf: Leaf): boolean {
+  return isNumber(leaf) && !isMeasured(leaf) && hasAspect(leaf, 'quantity', 'value');
+}
+
+function isBarcode({ path, value }: Leaf): boolean {
+  const text = readText(value) ?? '';
+  const isNamed = path.readings.at(-1)?.words.some((word) => BARCODE_WORDS.has(word)) === true;
+  return isNamed ? /\d/.test(text) : text.length >= SHORTEST_BARCODE && isGtin(text);
+}
+
+const SHORTEST_BARCODE = 12;
+
+function isOfLevel({ path }: Leaf): boolean {
+  return path.readings.some(({ words }) => words.some((word) => LEVEL_WORDS.has(word)));
+}
+
+function parentOf({ keys }: Leaf): string {
+  return keys.slice(0, -1).join('\n');
+}
+
+/** Whether a value is the unit of a measure; of a lone one also where its key does not say of what. */
+function isUnitOf(unit: Leaf, measure: Leaf, isOnly: boolean): boolean {
+  if (!isWord(unit) || !hasAspect(unit, 'unit', 'symbol')) return false;
+  const wordsOf = ({ keys }: Leaf): string => splitKey(keys.at(-1) ?? '').join(' ');
+  const isNested =
+    unit.keys.length > 1 && isMeasured(measure) && parentOf(unit) === parentOf(measure);
+  const isBeside = wordsOf(unit).startsWith(`${wordsOf(measure)} `);
+  const isInRecord =
+    isNested && DIMENSIONS.read(measure.keys.at(-2) ?? '').aspects.includes('kind');
+  return isBeside || isInRecord || (isOnly && isMeasured(unit));
+}
+
+/** `{contains: {quantity: 6, of: "PIECE"}}`, `{quantity: 6, quantityUnit: "PIECE"}`. */
+function isContentOf(leaf: Leaf, quantity: Leaf | undefined): boolean {
+  if (quantity === undefined || !isWord(leaf) || parentOf(leaf) !== parentOf(quantity))
+    return false;
+  const { words = [] } = leaf.path.readings.at(-1) ?? {};
+  const isOfQuantity = hasAspect(leaf, 'unit') && hasAspect(leaf, 'quantity', 'value');
+  return words.join() === 'of' || isOfQuantity;
+}
+
+/** Whether a value is the code of what the name says: `{Key: "CS", Value: "Carton"}`, `{level: "Carton", levelCode: "CS"}`. */
+function isCodeOf(leaf: Leaf, name: Leaf | undefined): boolean {
+  if (name === undefined || !isWord(leaf) || !hasAspect(leaf, 'code')) return false;
+  return isOfLevel(leaf) || (leaf.keys.length > 1 && parentOf(leaf) === parentOf(name));
+}
+
+/** `PackGrossWeight` as `gross weight`, `grossWeight.value` likewise. */
+function labelMeasure({ keys, path }: Leaf): string {
+  const at = keys.findLastIndex((key) => DIMENSIONS.read(key).aspects.includes('kind'));
+  const { words = [] } = path.readings.at(at) ?? {};
+  const own = (word: string): boolean => PATHS.reader.read(word).aspects.includes('own');
+  return words.filter((word) => !own(word)).join(' ');
+}
+
+function listEntries(level: Level): readonly PimRecord[] {
+  const entry: Record<string, unknown> = Object.fromEntries(
+    level.rest.map(({ keys, value, texts }) => [
+      keys.join('.'),
+      texts === undefined ? value : Object.fromEntries(texts),
+    ]),
+  );
+  entry[writeRoleKey('name')] = writeName(level.name, '');
+  entry[writeRoleKey('code')] = level.code?.value;
+  entry[writeRoleKey('value')] = level.quantity?.value;
+  entry[writeRoleKey('unit')] = level.content;
+  entry[writeRoleKey('barcode')] = level.barcode?.value;
+  const measures = level.measures.map(({ label, value, unit }) => ({
+    [writeRoleKey('name')]: writeName(level.name, `, ${label}`),
+    [writeRoleKey('code')]: level.code?.value,
+    [writeRoleKey('value')]: value,
+    [writeRoleKey('unit')]: unit,
+  }));
+  return [entry, ...measures, ...level.children.flatMap(listEntries)];
+}
+
+/** The name of a level in each of its languages. */
+function writeName({ value, texts }: Leaf, ending: string): unknown {
+  if (texts === undefined) return `${value}${ending}`;
+  return Object.fromEntries([...texts].map(([culture, text]) => [culture, `${text}${ending}`]));
+}

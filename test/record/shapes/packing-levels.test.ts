@@ -1,0 +1,125 @@
+/** Levels of packaging: what each holds, weighs and is read as, flat, as links, and within each other. */
+
+import { describe, expect, it } from 'vitest';
+import { entriesOf, type StyleCase } from './read-entries.ts';
+
+const STYLES: readonly StyleCase[] = [
+  [
+    'links with fields that repeat the name of the list',
+    [
+      {
+        EntityTypeId: 'Packaging',
+        Index: 1,
+        Fields: {
+          PackLevel: { Key: 'CS', Value: { en: 'Carton', de: 'Karton' } },
+          PackQuantityBase: 5,
+          PackGrossWeight: 20111,
+          PackGrossWeightUnit: 'g',
+        },
+      },
+    ],
+    [
+      { name: 'Carton', value: '5', code: 'CS' },
+      { name: 'Carton, gross weight', value: '20111', unit: 'g', code: 'CS' },
+    ],
+  ],
+  [
+    'objects with a name in each language and a list of amounts',
+    [
+      {
+        packagingObject: 'P-1-CS',
+        name: [
+          { contextId: 'en-GB', val: 'Outer carton' },
+          { contextId: 'de-DE', val: 'Umkarton' },
+        ],
+        contains: { quantity: '12', of: 'PIECE' },
+        values: [{ attributeRef: 'A-40', val: '511', unitID: 'list.unit.GRM' }],
+      },
+    ],
+    [
+      { name: 'Outer carton', value: '12', unit: 'PIECE' },
+      { name: 'Outer carton, A-40', value: '511', unit: 'GRM' },
+    ],
+  ],
+  [
+    'a pallet that holds cases that hold pieces, in lists',
+    [
+      {
+        unitDescriptorCode: 'PALLET',
+        gtin: '38768990178736',
+        grossWeight: { measurementUnitCode: 'KGM', value: '327.184' },
+        nextLower: {
+          totalQuantityOfNextLower: 72,
+          child: [
+            {
+              unitDescriptorCode: 'CASE',
+              gtin: '18768990178732',
+              grossWeight: { measurementUnitCode: 'GRM', value: '4197' },
+              nextLower: {
+                totalQuantityOfNextLower: 12,
+                child: [
+                  {
+                    unitDescriptorCode: 'EACH',
+                    gtin: false,
+                    grossWeight: { measurementUnitCode: 'GRM', value: '338' },
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      },
+    ],
+    [
+      { name: 'PALLET', value: '72', unit: 'CASE', barcode: '38768990178736' },
+      { name: 'PALLET, gross weight', value: '327.184', unit: 'KGM' },
+      { name: 'CASE', value: '12', unit: 'EACH', barcode: '18768990178732' },
+      { name: 'CASE, gross weight', value: '4197', unit: 'GRM' },
+      { name: 'EACH' },
+      { name: 'EACH, gross weight', value: '338', unit: 'GRM' },
+    ],
+  ],
+  [
+    'a pallet that holds a carton, as a record within it',
+    [
+      {
+        level: 'Pallet',
+        quantity: 40,
+        barcode: '38768990178736',
+        holds: { level: 'Carton', quantity: 6, weight: 7.4, weightUnit: 'kg' },
+      },
+    ],
+    [
+      { name: 'Pallet', value: '40', unit: 'Carton', barcode: '38768990178736' },
+      { name: 'Carton', value: '6' },
+      { name: 'Carton, weight', value: '7.4', unit: 'kg', isNumber: true },
+    ],
+  ],
+  [
+    'a level with its number, weight and length in plain keys',
+    [
+      {
+        name: 'Master box',
+        material: 'Cardboard',
+        pieces: 24,
+        ean: '4006381333931',
+        grossWeight: '12.5',
+        grossWeightUnit: 'kg',
+        length: 60,
+        lengthUnit: 'cm',
+      },
+    ],
+    [
+      { name: 'Master box', value: '24', material: 'Cardboard', barcode: '4006381333931' },
+      { name: 'Master box, gross weight', value: '12.5', unit: 'kg' },
+      { name: 'Master box, length', value: '60', unit: 'cm' },
+    ],
+  ],
+  ['a number of pieces alone', [{ name: 'Carton', quantity: 6 }], [{ name: 'Carton', value: '6' }]],
+];
+
+describe('levels of packaging', () => {
+  it.each(STYLES)('are read from %s', (_, raw, entries) => {
+    expect(entriesOf('packaging', raw)).toEqual(entries);
+  });
+});
