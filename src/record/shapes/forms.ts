@@ -9,7 +9,7 @@ import type { KeyReader } from './key-words.ts';
 import { openJson } from './leaves.ts';
 import { resolveReferences } from './linked-records.ts';
 import { listMeasures } from './measures.ts';
-import { listPackingLevels } from './packing-levels.ts';
+import { listPackingLevels, nameContents } from './packing-levels.ts';
 import { joinDates } from './price-dates.ts';
 
 /** The items of a list in plain form, which have no other form. */
@@ -44,7 +44,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
     .map(openJson)
     .filter((item) => !isAbsent(item) && !isMark(item));
   for (const form of FORMS) items = applyForm(keys, items, form);
-  items = joinDates(keys, items);
+  items = nameContents(keys, joinDates(keys, items));
   return { items, isList: isList || items.length > 1 };
 }
 

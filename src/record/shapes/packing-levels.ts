@@ -261,3 +261,20 @@ function writeName({ value, texts }: Leaf, ending: string): unknown {
   if (texts === undefined) return `${value}${ending}`;
   return Object.fromEntries([...texts].map(([culture, text]) => [culture, `${text}${ending}`]));
 }
+
+const NAME_KEY = writeRoleKey('name');
+const UNIT_KEY = writeRoleKey('unit');
+
+/** Levels that hold another one by its id, with the name of that: `{contains: {quantity: 5, of: "P-1-EA"}}`. */
+export function nameContents({ list }: KeyReader, items: readonly unknown[]): readonly unknown[] {
+  if (list !== 'packaging' || items.length < 2) return items;
+  const levels = items.filter(isRecord).filter((item) => NAME_KEY in item);
+  return items.map((item) => {
+    if (!isRecord(item) || typeof item[UNIT_KEY] !== 'string') return item;
+    const held = levels.find(
+      (level) => level !== item && Object.values(level).includes(item[UNIT_KEY]),
+    );
+    const isOfLevel = held !== undefined && held[UNIT_KEY] !== item[UNIT_KEY];
+    return isOfLevel ? Object.assign({}, item, { [UNIT_KEY]: held[NAME_KEY] }) : item;
+  });
+}

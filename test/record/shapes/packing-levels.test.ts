@@ -42,6 +42,17 @@ const STYLES: readonly StyleCase[] = [
     ],
   ],
   [
+    'an object that holds another one by its id',
+    [
+      { packObject: 'P-1-EA', name: 'Single box', contains: { quantity: '1', of: 'PIECE' } },
+      { packObject: 'P-1-CS', name: 'Outer carton', contains: { quantity: '5', of: 'P-1-EA' } },
+    ],
+    [
+      { name: 'Single box', value: '1', unit: 'PIECE' },
+      { name: 'Outer carton', value: '5', unit: 'Single box' },
+    ],
+  ],
+  [
     'a pallet that holds cases that hold pieces, in lists',
     [
       {
