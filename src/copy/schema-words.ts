@@ -8,7 +8,7 @@ const GROUPS = Object.entries(SHARED);
 const FIRST: readonly string[] = (
   'products variants sellable prices properties options attributes measures ' +
   'product_categories product_category_tree product_brands categories identifiers ' +
-  'coverage translation_coverage'
+  'coverage'
 ).split(' ');
 
 const FULLY_LISTED: readonly View[] = FIRST.flatMap((name) =>
