@@ -166,8 +166,9 @@ function renderPrices(entries: Entries<'prices'>, { day }: SubTrim): JsonValue {
 function isLimited(entry: PriceEntry): boolean {
   const { from, to, minQuantity, condition, status } = entry;
   return (
-    [from, to, minQuantity, groupBesideLabel(entry), condition].some((limit) => limit !== undefined) ||
-    status === 'passive'
+    [from, to, minQuantity, groupBesideLabel(entry), condition].some(
+      (limit) => limit !== undefined,
+    ) || status === 'passive'
   );
 }
 
