@@ -1,0 +1,64 @@
+/** What a thing costs where some of its prices hold only for some, and a carton by its number. */
+
+import { expect, it, onTestFinished } from 'vitest';
+import { openCopyOf } from '../../support/copy-in-process.ts';
+import { ownDirectory } from '../../support/own-cache.ts';
+
+const product = (id: number, lists: object) =>
+  Object.assign({ ProductId: id, Code: `P-${id}`, Status: 1 }, lists);
+
+async function ask(products: readonly object[], sql: string) {
+  const copy = await openCopyOf(ownDirectory('conditional-prices'), { products });
+  onTestFinished(() => copy.close());
+  const { rows } = await copy.query({
+    kind: 'query',
+    sql,
+    day: '2026-11-28',
+    offset: 0,
+    maxRows: 10,
+    maxChars: 10_000,
+    findsTraps: false,
+  });
+  return rows;
+}
+
+const euros = (amount: number, more: object) => Object.assign({ amount, currency: 'EUR' }, more);
+
+it('is never a price under a condition while one without stands beside it', async () => {
+  const products = [
+    product(1, { Prices: [euros(10, { country: '' }), euros(9, { country: 'GB' })] }),
+    product(2, { Prices: [euros(10, { custGrp: '' }), euros(8, { custGrp: 'Trade A' })] }),
+    product(3, { Prices: [euros(10, { delFlag: '' }), euros(7, { delFlag: 'X' })] }),
+    product(4, {
+      Prices: [
+        euros(10, { condType: 'VK', distrCh: '' }),
+        euros(6, { condType: 'VK', distrCh: 'Web', validFrom: '2026-11-01' }),
+      ],
+    }),
+  ];
+  const sql = 'SELECT code, price FROM sellable ORDER BY code';
+  expect(await ask(products, sql)).toEqual([
+    ['P-1', 10],
+    ['P-2', 10],
+    ['P-3', 10],
+    ['P-4', 10],
+  ]);
+});
+
+it('is told with its condition', async () => {
+  const products = [
+    product(1, { Prices: [euros(10, { country: '' }), euros(9, { country: 'GB' })] }),
+  ];
+  const sql = 'SELECT price, condition FROM prices ORDER BY price';
+  expect(await ask(products, sql)).toEqual([
+    [9, 'country: GB'],
+    [10, null],
+  ]);
+});
+
+it('finds a product by the number on its carton', async () => {
+  const carton = { level: 'Carton', quantity: 6, gtin: '18768990178732' };
+  const products = [product(1, { Packaging: [carton] })];
+  const sql = "SELECT kind, product_id FROM identifiers WHERE folded = '18768990178732'";
+  expect(await ask(products, sql)).toEqual([['packaging_barcode', 1]]);
+});
