@@ -129,10 +129,6 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
   packaging: [
     [[{ Name: 'Box', Quantity: 6 }], { name: 'Box', value: '6' }],
     [[{ Shape: null, Material: 'plastic' }], { material: 'plastic' }],
-    [
-      [{ Name: 'Box', Quantity: 6, GrossWeight: 2.1, WeightUnit: 'kg' }],
-      { name: 'Box', value: '6' },
-    ],
     [[{ Shape: 'jar', Material: 'glass' }], { name: 'jar', material: 'glass' }],
   ],
   warranties: [

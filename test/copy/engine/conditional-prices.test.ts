@@ -4,10 +4,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openCopyOf } from '../../support/copy-in-process.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 
-const product = (id: number, lists: object) =>
+type SentRecord = Readonly<Record<string, unknown>>;
+
+const product = (id: number, lists: SentRecord): SentRecord =>
   Object.assign({ ProductId: id, Code: `P-${id}`, Status: 1 }, lists);
 
-async function ask(products: readonly object[], sql: string) {
+async function ask(products: readonly SentRecord[], sql: string) {
   const copy = await openCopyOf(ownDirectory('conditional-prices'), { products });
   onTestFinished(() => copy.close());
   const { rows } = await copy.query({

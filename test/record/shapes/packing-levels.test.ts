@@ -126,6 +126,14 @@ const STYLES: readonly StyleCase[] = [
       { name: 'Master box, length', value: '60', unit: 'cm' },
     ],
   ],
+  [
+    'a number of pieces and a weight, whose unit repeats one of its words',
+    [{ Name: 'Box', Quantity: 6, GrossWeight: 2.1, WeightUnit: 'kg' }],
+    [
+      { name: 'Box', value: '6' },
+      { name: 'Box, gross weight', value: '2.1', unit: 'kg', isNumber: true },
+    ],
+  ],
   ['a number of pieces alone', [{ name: 'Carton', quantity: 6 }], [{ name: 'Carton', value: '6' }]],
 ];
 
