@@ -1,5 +1,6 @@
 /** PIMs that cannot send a record, or whose records move between two pages of one reading. */
 import { expect, it } from 'vitest';
+import { readPieces } from '../../../src/copy/sync/pieces.ts';
 import type { WireRecord } from '../../../src/sandbox/catalog-source.ts';
 import { askValue } from '../../support/copied.ts';
 import { numberedProducts, type PimAnswer } from '../../tools/broken-pim.ts';
@@ -50,15 +51,17 @@ it('asks for a failing page in at most fourteen pieces, each once', async () => 
   expect(sizes.length).toBeLessThanOrEqual(14);
 });
 
-it('names a range where more than three records cannot be sent', async () => {
-  const failure = { status: 500, body: {} };
-  const positions = [110, 120, 130, 210, 310];
-  const server = await openLists({ products: failAt(positions, failure, numberedProducts(430)) });
-  const { answer, warnings } = await server.call('sync_catalog');
-  expect(answer).toMatchObject({ state: 'done', copy: { complete: false } });
-  expect(warnings).toMatch(
-    /at positions 111, 121, 131, 2\d\d to 2\d\d, 3\d\d to 3\d\d of the list/,
-  );
+it('leaves a whole piece out where single records are not to be looked for', async () => {
+  const asked: string[] = [];
+  const pieces = await readPieces({ from: 200, to: 300 }, false, async ({ from, to }) => {
+    asked.push(`${from} to ${to}`);
+    if (from <= 210 && to > 210) return undefined;
+    const records = numberedProducts(300).slice(from, to);
+    return { records, before: undefined, span: to - from, total: 430, last: false };
+  });
+  expect(asked).toEqual(['200 to 250', '250 to 300']);
+  expect(pieces?.unserved).toEqual([{ from: 200, to: 250 }]);
+  expect(pieces?.records).toHaveLength(50);
 });
 
 it.each([50, 20])('loses no record that was there all the time, in pages of %i', async (most) => {

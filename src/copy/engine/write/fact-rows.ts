@@ -216,16 +216,19 @@ function noteCodes(own: Row, { codes }: RecordRows, note: Note): void {
   const [code, integrationCode] = [asText(own.code) ?? '', asText(own.integration_code) ?? ''];
   const untidy = findUntidyCode([['code', code], ['integration code', integrationCode], ...others]);
   if (untidy !== undefined) note('untidy_code', untidy);
-  for (const code of codes) {
-    const [type, value] = [asText(code.type), asText(code.value)];
-    if (value === undefined || !standsForBarcode({ ...(type && { type }), value })) continue;
-    const { isWrong, isPlaceholder, kind } = judgeBarcode(value, type);
-    const told = cutChars(value, DETAIL_CHARS);
-    if (isPlaceholder) note('placeholder_barcode', told);
-    else if (isWrong) note('invalid_barcode', told);
-    else if (kind === 'restricted') note('restricted_barcode', told);
-    else if (kind !== undefined) note('untraded_barcode', `${told} (${kind})`);
-  }
+  for (const code of codes) noteBarcode(code, note);
+}
+
+/** Notes what is wrong with a code, where it stands for a barcode. */
+function noteBarcode(code: Row, note: Note): void {
+  const [type, value] = [asText(code.type), asText(code.value)];
+  if (value === undefined || !standsForBarcode({ ...(type && { type }), value })) return;
+  const { isWrong, isPlaceholder, kind } = judgeBarcode(value, type);
+  const shown = cutChars(value, DETAIL_CHARS);
+  if (isPlaceholder) note('placeholder_barcode', shown);
+  else if (isWrong) note('invalid_barcode', shown);
+  else if (kind === 'restricted') note('restricted_barcode', shown);
+  else if (kind !== undefined) note('untraded_barcode', `${shown} (${kind})`);
 }
 
 function readLanguage(culture: Row[string]): string | undefined {
