@@ -149,7 +149,7 @@ const TABLE_COLUMNS = {
   ],
   measures: [
     'Dimensions, packaging, warranties.',
-    `product_id kind name value unit code material barcode ${NUMBERS}`,
+    `product_id kind name value unit code material packaging_barcode ${NUMBERS}`,
   ],
   texts: [
     'What was noted of each text of products when it was read: its own ones and its translations.',
@@ -225,7 +225,7 @@ const DERIVED_COLUMNS = {
   packaging: [
     'Packaging of products: what a product is packed in, or how many make a pack. ' +
       'Weights and sizes of a level are rows of their own: "Carton, gross weight".',
-    `product_id name code material value unit barcode ${NUMBERS}`,
+    `product_id name code material value unit packaging_barcode ${NUMBERS}`,
   ],
   identifiers: [
     'Every code, integration code, barcode and additional code of products and variants. ' +

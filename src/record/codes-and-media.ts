@@ -78,8 +78,9 @@ export function listPackagingBarcodes(record: PimRecord): readonly string[] {
   const entries = readings.flatMap((reading) =>
     reading.state === 'value' ? reading.value.filter(isLive) : [],
   );
-  return entries.flatMap(({ name, value, rest }) => [
-    ...(name !== undefined && namesBarcode(name) ? [value ?? ''] : []),
+  return entries.flatMap(({ name, value, barcode, rest }) => [
+    ...(barcode === undefined ? [] : [barcode]),
+    ...(name !== undefined && value !== undefined && namesBarcode(name) ? [value] : []),
     ...rest
       .filter(({ keys }) => namesBarcode(keys.at(-1) ?? ''))
       .flatMap((leaf) => readText(leaf.value) ?? []),

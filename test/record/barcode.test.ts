@@ -101,7 +101,7 @@ it.each([
   [{ Packaging: [{ Fields: { PackLevel: 'CS', PackGtin: '4006381333931' } }] }, ['4006381333931']],
   [{ Packaging: [{ Name: 'EAN carton', Value: '4006381333931' }] }, ['4006381333931']],
   [{ Dimensions: [{ Name: 'Width', Value: '4', EanCode: '4006381333931' }] }, ['4006381333931']],
-  [{ Packaging: [{ Name: 'Carton', Value: '12', oceanFreight: '14006381333969' }] }, []],
+  [{ Packaging: [{ Name: 'Carton', Value: '12', oceanFreight: '14006381333960' }] }, []],
 ])('lists the barcodes of %j', (record, barcodes) => {
   expect(listPackagingBarcodes(record)).toEqual(barcodes);
 });

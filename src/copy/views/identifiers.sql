@@ -79,11 +79,11 @@ WITH
       product_id,
       NULL,
       'packaging_barcode',
-      coalesce(barcode, value)
+      coalesce(packaging_barcode, value)
     FROM
       measures
     WHERE
-      barcode IS NOT NULL
+      packaging_barcode IS NOT NULL
       OR pim_names_barcode(name)
   )
 SELECT

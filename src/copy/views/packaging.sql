@@ -5,7 +5,7 @@ SELECT
   material,
   value,
   unit,
-  barcode,
+  packaging_barcode,
   number,
   number_base,
   base_unit

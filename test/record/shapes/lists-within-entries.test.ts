@@ -25,7 +25,18 @@ const STYLES: readonly StyleCase[] = [
         ],
       },
     ],
-    [{ name: 'Shelf life', value: '540', unit: 'days', group: 'Storage' }],
+    [
+      {
+        name: 'Shelf life',
+        names: new Map([
+          ['en_GB', 'Shelf life'],
+          ['de_DE', 'Haltbarkeit'],
+        ]),
+        value: '540',
+        unit: 'days',
+        group: 'Storage',
+      },
+    ],
   ],
   [
     'a switch with its labels',

@@ -19,8 +19,25 @@ const STYLES: readonly StyleCase[] = [
       },
     ],
     [
-      { name: 'Carton', value: '5', code: 'CS' },
-      { name: 'Carton, gross weight', value: '20111', unit: 'g', code: 'CS' },
+      {
+        name: 'Carton',
+        names: new Map([
+          ['en', 'Carton'],
+          ['de', 'Karton'],
+        ]),
+        value: '5',
+        code: 'CS',
+      },
+      {
+        name: 'Carton, gross weight',
+        names: new Map([
+          ['en', 'Carton, gross weight'],
+          ['de', 'Karton, gross weight'],
+        ]),
+        value: '20111',
+        unit: 'g',
+        code: 'CS',
+      },
     ],
   ],
   [
@@ -37,8 +54,24 @@ const STYLES: readonly StyleCase[] = [
       },
     ],
     [
-      { name: 'Outer carton', value: '12', unit: 'PIECE' },
-      { name: 'Outer carton, A-40', value: '511', unit: 'GRM' },
+      {
+        name: 'Outer carton',
+        names: new Map([
+          ['en-GB', 'Outer carton'],
+          ['de-DE', 'Umkarton'],
+        ]),
+        value: '12',
+        unit: 'PIECE',
+      },
+      {
+        name: 'Outer carton, A-40',
+        names: new Map([
+          ['en-GB', 'Outer carton, A-40'],
+          ['de-DE', 'Umkarton, A-40'],
+        ]),
+        value: '511',
+        unit: 'GRM',
+      },
     ],
   ],
   [

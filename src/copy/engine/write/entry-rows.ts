@@ -146,12 +146,12 @@ function buildRow({ owner, product_id, variant_id }: Owner, entry: object, compu
 
 function measuresOf(
   kind: 'dimension' | 'packaging' | 'warranty',
-  read: (raw: unknown) => ReadResult<NamedEntry & ReadEntry>,
+  read: (raw: unknown) => ReadResult<NamedEntry & ReadEntry & { readonly barcode?: string }>,
 ): AddEntries {
   const measure = (entry: NamedEntry) => readMeasured({ ...entry, name: entry.name ?? kind });
   return rowsOf(read, {
     view: 'measures',
-    compute: (entry) => ({ kind, ...measure(entry) }),
+    compute: (entry) => ({ kind, packaging_barcode: entry.barcode, ...measure(entry) }),
     amounts: amountsAt(kind),
   });
 }
