@@ -5,7 +5,7 @@ import { below, numbersIn } from './ground-truth.ts';
 import { serveCopy } from './served-copy.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
-const { truth, server: live } = serveGroundTruth();
+const { truth, server: live } = serveGroundTruth(300);
 
 /** A product without variants, and five that are made its children: one of them passive, one without variants. */
 const PARENT = 100029;

@@ -5,8 +5,7 @@ import { UNLIMITED } from '../../support/copied.ts';
 
 it('is told the end where it repeats max_age_h, and has it read anew by the call after that', async () => {
   const server = await openForTest({
-    products: 50,
-    profile: ['clamp-20'],
+    products: 210,
     limits: { ...UNLIMITED, products: 2 },
     windowMs: 3_000,
     env: { PIM_DEADLINE_MS: '2000' },

@@ -20,7 +20,7 @@ import {
 } from '../../../filter/pim-filters.ts';
 import type { Lacking } from '../../../question/find-words.ts';
 import type { CallContext } from '../../call/context.ts';
-import { createTurns } from '../../call/waiting.ts';
+import { createTurns, type Turn } from '../../call/waiting.ts';
 import type { NamesFound, Naming } from '../question.ts';
 
 /** What one naming of the arguments comes to. */
@@ -99,7 +99,7 @@ export async function resolveNaming<Args extends FilterArguments>(
       ...(wantedIds.length > 0 && { [ids]: [...new Set(wantedIds)] }),
       ...(leftIds.length > 0 && { [excluded]: [...new Set(leftIds)] }),
     },
-    uncontained: listUncontained(byPart, list),
+    uncontained: await listUncontained(byPart, list, turn),
     resolved: Object.fromEntries(
       [...byName, ...parts, ...byIds, ...left].flatMap((meaning) => describeMeaning(meaning, byId)),
     ),
@@ -153,22 +153,25 @@ function lookUpIds(
 }
 
 /** Parts that no name contains, the first of them with the nearest names. */
-function listUncontained(
+async function listUncontained(
   parts: readonly Meaning[],
   { naming, entries, byId }: NameList,
-): readonly Lacking[] {
-  const lacking = parts.filter(({ named }) => named.length === 0);
-  return lacking.map(({ given }, at) => {
-    const nearest =
-      at < MOST_GUESSED ? findNearestAtPath(String(given), entries, MOST_NEAREST) : [];
-    return {
+  turn: Turn,
+): Promise<readonly Lacking[]> {
+  const lacking: Lacking[] = [];
+  for (const { given } of parts.filter(({ named }) => named.length === 0)) {
+    await turn();
+    const isGuessed = lacking.length < MOST_GUESSED;
+    const nearest = isGuessed ? findNearestAtPath(String(given), entries, MOST_NEAREST) : [];
+    lacking.push({
       asked: { [naming.one]: given },
       nearest: nearest.map((entry) => spellPath(entry, byId)),
       common: [],
       meant: [],
       isUnresolved: true,
-    };
-  });
+    });
+  }
+  return lacking;
 }
 
 /**

@@ -68,7 +68,9 @@ async function* readPart(
   for await (const page of fetchPart(question, from, form, context)) {
     const isOfOtherTotal = total !== undefined && page.total !== undefined && page.total !== total;
     const hasMoved = page.moved !== undefined || isOfOtherTotal;
-    if (hasMoved) context.call.notices.push({ code: 'list_changed' });
+    const { notices } = context.call;
+    const isTold = notices.some(({ code }) => code === 'total_changed');
+    if (hasMoved && !isTold) notices.push({ code: 'list_changed' });
     received += page.records.length;
     total = page.total ?? total;
     const isShort = page.last && from.offset === 0 && received < (total ?? 0);
