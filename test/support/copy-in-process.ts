@@ -2,12 +2,14 @@
 
 import { join } from 'node:path';
 import * as duckdb from '@duckdb/node-api';
+import { onTestFinished } from 'vitest';
 import { sayNotices } from '../../src/answer/notices.ts';
 import { LIST_NAMES, type ListName } from '../../src/copy/copied-lists.ts';
 import { type OpenCopy, openCopy } from '../../src/copy/engine/query/open-copy.ts';
 import { beginCopy } from '../../src/copy/engine/write/copy-writer.ts';
 import type { QueryReply } from '../../src/copy/protocol.ts';
 import type { PimRecord } from '../../src/record/value.ts';
+import { ownDirectory } from './own-cache.ts';
 
 /** No test waits for less than the machine has. */
 const PATIENT = { askMs: 60_000, allMs: 60_000 };
@@ -53,4 +55,17 @@ export async function openRecords(directory: string, records: Records): Promise<
     });
     return { columns, rows, traps: sayNotices(traps) };
   };
+}
+
+/** The rows of one question to a copy of products, on a day as YYYY-MM-DD. */
+export async function askProductsOn(
+  day: string,
+  products: readonly PimRecord[],
+  sql: string,
+): Promise<QueryReply['rows']> {
+  const copy = await openCopyOf(ownDirectory('asked-once'), { products });
+  onTestFinished(() => copy.close());
+  const question = { sql, day, offset: 0, maxRows: 10, maxChars: 10_000, findsTraps: false };
+  const { rows } = await copy.query({ kind: 'query', ...question });
+  return rows;
 }

@@ -27,8 +27,8 @@ type ReadPiece = (place: Positions, size: number) => Promise<ListPart | undefine
 /** Sizes of the pieces. Each fits into the one before, so that a page of 100 takes at most 14 requests. */
 const SIZES = [500, 250, 50, 25, 5, 1] as const;
 
-/** So many failures after each other are no records, but a PIM that fails altogether. */
-const MOST_FAILURES = 6;
+/** So many failures after each other, of pieces and then of three records side by side, are a PIM that fails altogether. */
+const MOST_FAILURES = 8;
 
 class PieceReader {
   readonly #read: ReadPiece;

@@ -1,28 +1,15 @@
 /** What a thing costs where some of its prices hold only for some, and a carton by its number. */
 
-import { expect, it, onTestFinished } from 'vitest';
-import { openCopyOf } from '../../support/copy-in-process.ts';
-import { ownDirectory } from '../../support/own-cache.ts';
+import { expect, it } from 'vitest';
+import { askProductsOn } from '../../support/copy-in-process.ts';
 
 type SentRecord = Readonly<Record<string, unknown>>;
 
 const product = (id: number, lists: SentRecord): SentRecord =>
   Object.assign({ ProductId: id, Code: `P-${id}`, Status: 1 }, lists);
 
-async function ask(products: readonly SentRecord[], sql: string) {
-  const copy = await openCopyOf(ownDirectory('conditional-prices'), { products });
-  onTestFinished(() => copy.close());
-  const { rows } = await copy.query({
-    kind: 'query',
-    sql,
-    day: '2026-11-28',
-    offset: 0,
-    maxRows: 10,
-    maxChars: 10_000,
-    findsTraps: false,
-  });
-  return rows;
-}
+const ask = (products: readonly SentRecord[], sql: string) =>
+  askProductsOn('2026-11-28', products, sql);
 
 const euros = (amount: number, more: object) => Object.assign({ amount, currency: 'EUR' }, more);
 

@@ -1,8 +1,7 @@
 /** Which of several price lists is the price of a thing. */
 
-import { expect, it, onTestFinished } from 'vitest';
-import { openCopyOf } from '../../support/copy-in-process.ts';
-import { ownDirectory } from '../../support/own-cache.ts';
+import { expect, it } from 'vitest';
+import { askProductsOn } from '../../support/copy-in-process.ts';
 
 const price = (amount: number, kind: string) => ({
   Price: amount,
@@ -21,19 +20,8 @@ async function readPrices(lists: Readonly<Record<string, number>>, withoutLast: 
       .slice(0, at < withoutLast ? -1 : kinds.length)
       .map(([kind, amount]) => price(amount, kind)),
   }));
-  const copy = await openCopyOf(ownDirectory('price-lists'), { products });
-  onTestFinished(() => copy.close());
   const sql = 'SELECT label, price, count(*) FROM sellable GROUP BY ALL ORDER BY ALL';
-  const { rows } = await copy.query({
-    kind: 'query',
-    sql,
-    day: '2026-11-28',
-    offset: 0,
-    maxRows: 10,
-    maxChars: 10_000,
-    findsTraps: false,
-  });
-  return rows;
+  return askProductsOn('2026-11-28', products, sql);
 }
 
 it('is the list of what is paid rather than what is recommended, or paid by dealers', async () => {

@@ -30,6 +30,27 @@ it.each([
   expect(await askValue(server, 'SELECT count(*) FROM products WHERE product_id = 250')).toBe(0);
 });
 
+it('names each of three records side by side, where pieces fail before them', async () => {
+  const broken = new Set([200, 201, 202]);
+  const pieces = await readPieces({ from: 200, to: 300 }, true, async ({ from, to }) => {
+    const records = numberedProducts(300).slice(from, to);
+    if (records.some((_, at) => broken.has(from + at))) return undefined;
+    return { records, before: undefined, span: to - from, total: 430, last: false };
+  });
+  expect(pieces?.unserved).toEqual([200, 201, 202].map((from) => ({ from, to: from + 1 })));
+  expect(pieces?.records).toHaveLength(97);
+});
+
+it('gives a page up where the PIM fails altogether', async () => {
+  let asked = 0;
+  const pieces = await readPieces({ from: 200, to: 300 }, true, async () => {
+    asked += 1;
+    return undefined;
+  });
+  expect(pieces).toBeUndefined();
+  expect(asked).toBe(8);
+});
+
 it('reads all but a record of the first page', async () => {
   const failure = { status: 500, body: {} };
   const server = await openLists({ products: failAt([3], failure, numberedProducts(130)) });
