@@ -52,26 +52,55 @@ export function listPackingLevels(
   return level && listEntries(level);
 }
 
-function readLevel(record: PimRecord): Level | undefined {
+/** What the record of a level holds. */
+interface Parts {
+  readonly leaves: readonly Leaf[];
+  /** Lists that hold no levels. */
+  readonly lists: readonly Branch[];
+  /** The levels within it, as they were sent. */
+  readonly levels: readonly unknown[];
+}
+
+function takeApart(record: PimRecord): Parts {
   const members = Object.entries(record);
   const nested = members.filter(([, value]) => isLevelWithin(record, value));
-  const own = Object.fromEntries(members.filter((member) => !nested.includes(member)));
-  const { leaves, branches } = openTree(own, PATHS);
+  const others = Object.fromEntries(members.filter((member) => !nested.includes(member)));
+  const { leaves, branches } = openTree(others, PATHS);
   const ofLevels = branches.filter(({ items }) => items.every((one) => isLevelWithin(record, one)));
-  const rows = readMeasures(branches.filter((branch) => !ofLevels.includes(branch)));
-  const inner = [...nested.map(([, value]) => value), ...ofLevels.flatMap(({ items }) => items)];
-  const children = inner.flatMap((one) => (isRecord(one) ? (readLevel(one) ?? []) : []));
-  if (rows === undefined || children.length < inner.length) return undefined;
-  const filled = leaves.filter(({ value }) => !isAbsent(value) && value !== false);
-  const sorted = new LeafSorter(filled);
-  const measures = [...sorted.takeMeasures(), ...rows];
+  return {
+    leaves: leaves.filter(({ value }) => !isAbsent(value) && value !== false),
+    lists: branches.filter((branch) => !ofLevels.includes(branch)),
+    levels: [...nested.map(([, value]) => value), ...ofLevels.flatMap(({ items }) => items)],
+  };
+}
+
+/** Reads a level with those in it; undefined: the record is none, or something in it is no part of one. */
+function readLevel(record: PimRecord): Level | undefined {
+  const { leaves, lists, levels } = takeApart(record);
+  const listed = readMeasures(lists);
+  const children = levels.flatMap((one) => (isRecord(one) ? (readLevel(one) ?? []) : []));
+  if (listed === undefined || children.length < levels.length) return undefined;
+  return nameLevel(leaves, listed, children);
+}
+
+/**
+ * Tells what each value of a level is. The surest comes first: a number that is a measure or a barcode is no quantity,
+ * and a word that is a unit or the content is no name.
+ */
+function nameLevel(
+  leaves: readonly Leaf[],
+  listed: readonly Measure[],
+  children: readonly Level[],
+): Level | undefined {
+  const sorted = new LeafSorter(leaves);
+  const measures = [...sorted.takeMeasures(), ...listed];
   const barcode = sorted.take(isBarcode);
   const quantity = sorted.takeQuantity();
   const content = sorted.take((leaf) => isContentOf(leaf, quantity));
   const name = sorted.takeName();
   const code = sorted.take((leaf) => isCodeOf(leaf, name));
-  const isTold = measures.length > 0 || barcode !== undefined || children.length > 0;
-  if (name === undefined || !(isTold || content !== undefined)) return undefined;
+  const holdsMore = barcode !== undefined || content !== undefined || children.length > 0;
+  if (name === undefined || !(holdsMore || measures.length > 0)) return undefined;
   const [child] = children;
   return {
     name,
