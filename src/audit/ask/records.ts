@@ -74,47 +74,52 @@ function selectRanked(all: readonly Rule[], rules: readonly Rule[]): string {
  * `name`, `category` and `brand` are those of the product, for variants too; `code` and `status` are the record's own.
  * @param productUrl template of a product's address, with `{id}` and `{code}`; undefined: no links
  */
-export function writeDefectQuery(
-  {
-    set,
-    all,
-    rules,
-    scope,
-    names,
-    gradedBy = 'category',
-    productId,
-    lacksProperty,
-    graded,
-    mostPerRule,
-  }: DefectFilter,
-  productUrl?: string,
-): string {
-  const conditions = [
-    writeCondition(scope),
-    ...(names === undefined ? [] : [writeLabelled(set, gradedBy, names)]),
-    ...(productId === undefined ? [] : [`v.product_id = ${productId}`]),
-  ].join(' AND ');
-  const products = 'SELECT DISTINCT product_id, NULL::BIGINT AS variant_id FROM products';
-  const lacking = {
-    holdings: fillSql(holdings),
-    scoped_products: `SELECT v.* FROM (${products}) v WHERE ${conditions}`,
-    defects: fillSql(lackingProperty, { property: lacksProperty ?? null }),
-  };
-  const failing = {
-    ranked: selectRanked(all, rules),
-    scoped_verdicts: `SELECT v.* FROM ${set}.verdicts v WHERE ${conditions}`,
-    defects: fillAuditSql(failedRules, set),
-  };
-  const namedCategories = gradedBy === 'category' ? (names ?? []) : [];
+export function writeDefectQuery(filter: DefectFilter, productUrl?: string): string {
+  const { set, scope, graded, mostPerRule } = filter;
   const relations = {
     ...(graded === undefined ? listMembers(scope, set) : listGraded(graded)),
-    ...(lacksProperty === undefined ? failing : lacking),
+    ...(filter.lacksProperty === undefined ? listFailing(filter) : listLacking(filter)),
     wanted: 'SELECT product_id FROM defects',
-    places: selectPlaces([...namedCategories, ...(scope.categories ?? [])]),
+    places: selectPlaces(listNamedCategories(filter)),
     grades_of_products: graded === undefined ? NO_GRADES : 'SELECT product_id, grade FROM graded',
   };
   const values = { product_url: productUrl ?? null, most: mostPerRule ?? null };
   return withRelations(relations, fillSql(defects, values));
+}
+
+/** The relation `defects` of what fails rules, and those that it reads. */
+function listFailing(filter: DefectFilter): Readonly<Record<string, string>> {
+  const { set, all, rules } = filter;
+  return {
+    ranked: selectRanked(all, rules),
+    scoped_verdicts: `SELECT v.* FROM ${set}.verdicts v WHERE ${writeWanted(filter)}`,
+    defects: fillAuditSql(failedRules, set),
+  };
+}
+
+/** The relation `defects` of products without a property, and those that it reads. */
+function listLacking(filter: DefectFilter): Readonly<Record<string, string>> {
+  return {
+    holdings: fillSql(holdings),
+    scoped_products: `SELECT v.* FROM (${ALL_PRODUCTS}) v WHERE ${writeWanted(filter)}`,
+    defects: fillSql(lackingProperty, { property: filter.lacksProperty ?? null }),
+  };
+}
+
+const ALL_PRODUCTS = 'SELECT DISTINCT product_id, NULL::BIGINT AS variant_id FROM products';
+
+/** SQL: whether a row `v` is of a product that is wanted. */
+function writeWanted({ set, scope, names, gradedBy, productId }: DefectFilter): string {
+  const conditions = [writeCondition(scope)];
+  if (names !== undefined) conditions.push(writeLabelled(set, gradedBy ?? 'category', names));
+  if (productId !== undefined) conditions.push(`v.product_id = ${productId}`);
+  return conditions.join(' AND ');
+}
+
+/** The categories that are asked about, by which a product of several is shown. */
+function listNamedCategories({ gradedBy, names, scope }: DefectFilter): readonly string[] {
+  const named = gradedBy === 'brand' ? [] : (names ?? []);
+  return [...named, ...(scope.categories ?? [])];
 }
 
 /** Where products are not graded. */
