@@ -48,17 +48,20 @@ const PAGES_A_SAVE = 100;
 /** What fewer pages leave in memory is not worth collecting, which takes longer than writing one of them. */
 const PAGES_A_COLLECTION = 50;
 
-/** What is only known when all records are written. */
+/** What is only known when all records are written. New rows of a table stay in memory until they are committed. */
 const COMPLETE = [
   'USE draft',
-  ...Object.values(FILL_TABLES),
-  ...SETTLE_VALUES,
+  ...[...Object.values(FILL_TABLES), ...SETTLE_VALUES].flatMap((sql) => [sql, 'COMMIT', 'BEGIN']),
   'USE memory',
   'COMMIT',
   'DETACH draft',
 ];
 
-/** Memory that this needs for each record of all lists; DuckDB can write most of the rest to the disk meanwhile. */
+/**
+ * Memory that this needs, and for each record of all lists; DuckDB can write most of the rest to the disk meanwhile. By
+ * now nothing else of the writing is in memory.
+ */
+const COMPLETION_BYTES = 256_000_000;
 const BYTES_A_RECORD = 100;
 
 /** DuckDB unpacks 2,048 rows to read one, so that a few records are read fast only from short rows. */
@@ -159,7 +162,7 @@ export class CopyWriter {
     await this.#tables.flush();
     this.#tables.close();
     const records = summary.lists.reduce((sum, list) => sum + list.records, 0);
-    await this.#draft.allowMemory(BYTES_A_RECORD * records);
+    await this.#draft.allowMemory(COMPLETION_BYTES + BYTES_A_RECORD * records);
     await this.#draft.run(COMPLETE);
     return this.#shapes;
   }
