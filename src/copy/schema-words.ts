@@ -6,7 +6,7 @@ const GROUPS = Object.entries(SHARED);
 
 /** The views that most questions need, in the order in which they are described. */
 const FIRST: readonly string[] = (
-  'products variants sellable prices properties options attributes measures ' +
+  'items products variants sellable prices properties options attributes measures ' +
   'product_categories product_category_tree product_brands categories identifiers ' +
   'coverage'
 ).split(' ');
@@ -44,7 +44,15 @@ function describeView({ name, columns }: View): string {
 
 /** The types of the columns in one line; all others are VARCHAR. */
 export function describeTypes(): string {
-  const types: readonly ColumnType[] = ['BIGINT', 'DOUBLE', 'BOOLEAN', 'TIMESTAMP', 'JSON'];
+  const types: readonly ColumnType[] = [
+    'BIGINT',
+    'DOUBLE',
+    'BOOLEAN',
+    'TIMESTAMP',
+    'JSON',
+    'MAP(VARCHAR, VARCHAR)',
+    'MAP(VARCHAR, DOUBLE)',
+  ];
   return types.map((type) => `${nameColumns(type).join(',')} ${type}`).join('; ');
 }
 

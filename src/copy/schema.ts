@@ -75,6 +75,9 @@ function listColumns(fields: readonly Field[]): string {
   return listKeys(single).join(' ');
 }
 
+/** What most queries would join for: columns of everything that can be bought, and of products and variants for callers. */
+const JOINED = 'brand category_path price currency barcode props nums';
+
 /** Columns that many views share, as names separated by spaces; each group has a letter as abbreviation. */
 export const SHARED = {
   o: OWNED,
@@ -82,6 +85,7 @@ export const SHARED = {
   n: NUMBERS,
   r: READ,
   c: 'code name',
+  j: JOINED,
 };
 
 /** The `_state` columns: how each sub-record of a record could be read. */
@@ -187,8 +191,21 @@ const TABLE_COLUMNS = {
   ],
 } as const satisfies Views;
 
+/** Columns that callers see beside those that a table stores; see shown-views.ts. */
+const SHOWN_COLUMNS = {
+  products: `${JOINED} price_min price_max`,
+  variants: JOINED,
+} as const satisfies Readonly<Partial<Record<keyof typeof TABLE_COLUMNS, string>>>;
+
 /** The views that are computed from others at query time; see sql-views.ts. */
 const DERIVED_COLUMNS = {
+  items: [
+    'One row per thing that can be bought: each variant, ' +
+      'and each product that has neither variants nor children, passive ones too. ' +
+      'props and nums hold its attributes: ' +
+      "SELECT code FROM items WHERE props['Colour'] = 'Red' AND nums['Weight'] < 500.",
+    `product_id variant_id code name status ${JOINED} label`,
+  ],
   sellable: [
     'One row per thing that can be bought, with one price: ' +
       'each variant, and each product that has neither variants nor children, passive ones too. ' +
@@ -307,6 +324,14 @@ const HIDDEN_COLUMNS = {
     'product_id variant_id code name status price currency label category_path ' +
       'kind from_day until_day',
   ],
+  record_columns: [
+    'What products and variants show beside their own columns; id is a product_id, or a variant_id below 0.',
+    'id brand category_path barcode props nums texts',
+  ],
+  attribute_names: [
+    'Under which name props and nums have what is called by a name and code, and in which unit nums has it.',
+    'name_folded code_folded key unit',
+  ],
   pieces: [
     'What each product has in `raw`, cut up: to read a few of them.',
     'product_id part piece',
@@ -382,9 +407,20 @@ export const HISTORY_VIEWS = describe(HISTORY_COLUMNS);
 /** The hidden tables. */
 export const HIDDEN_TABLES = describe(HIDDEN_COLUMNS);
 
+/** The names of the views that have more columns for callers than their tables have. */
+export type ShownName = keyof typeof SHOWN_COLUMNS;
+
+/** Those views as callers see them. */
+const SHOWN_TABLES: readonly View[] = TABLES.map((table) => {
+  const shown = new Map<string, string>(Object.entries(SHOWN_COLUMNS)).get(table.name) ?? '';
+  const names = shown.split(' ').filter((name) => name !== '');
+  const columns = names.map((name) => describeColumn(table.name, name));
+  return { name: table.name, meaning: table.meaning, columns: [...table.columns, ...columns] };
+});
+
 /** Every view. */
 export const VIEWS: readonly View[] = [
-  ...TABLES,
+  ...SHOWN_TABLES,
   ...describe(DERIVED_COLUMNS),
   ...MADE_VIEWS,
   ...HISTORY_VIEWS,

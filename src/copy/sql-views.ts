@@ -11,14 +11,17 @@ import { TEXT_UNITS } from './text-units.ts';
 import attributes from './views/attributes.sql';
 import categoryTree from './views/category_tree.sql';
 import countFileUses from './views/count-file-uses.sql';
+import fillAttributeNames from './views/fill-attribute-names.sql';
 import fillCoverage from './views/fill-coverage.sql';
 import fillPriceChoices from './views/fill-price-choices.sql';
 import fillProductBrands from './views/fill-product-brands.sql';
 import fillProductCategories from './views/fill-product-categories.sql';
+import fillRecordColumns from './views/fill-record-columns.sql';
 import fillSellableSpans from './views/fill-sellable-spans.sql';
 import fillTree from './views/fill-tree.sql';
 import findTextUnits from './views/find-text-units.sql';
 import identifiers from './views/identifiers.sql';
+import items from './views/items.sql';
 import markParents from './views/mark-parents.sql';
 import markSharedFields from './views/mark-shared-fields.sql';
 import packaging from './views/packaging.sql';
@@ -27,6 +30,7 @@ import sellable from './views/sellable.sql';
 import settleDates from './views/settle-dates.sql';
 import settleMembers from './views/settle-members.sql';
 import settleNumbers from './views/settle-numbers.sql';
+import splitProducts from './views/split-products.sql';
 import translationCoverage from './views/translation_coverage.sql';
 import variantAttributes from './views/variant_attributes.sql';
 
@@ -37,6 +41,7 @@ const READABLE_TEXT = '^(?:<[^>]*>|&nbsp;|\\s)*(?:[^<&\\s]|&(?:[^n]|n[^b])|<[^>]
 
 /** The SELECT of each view; columns in the order of schema.ts. */
 export const DERIVED_SQL: Readonly<Record<DerivedName, string>> = {
+  items: fillSql(items),
   sellable: fillSql(sellable),
   product_prices: fillSql(productPrices),
   attributes: fillSql(attributes),
@@ -79,3 +84,29 @@ export const SETTLE_VALUES: readonly string[] = [
   fillSql(findTextUnits, TEXT_UNITS),
   fillSql(markSharedFields, SHARED_FIELDS),
 ];
+
+/** Attributes whose maps are made at a time, those that variants take from products included. */
+const MOST_ROWS = 50_000;
+
+/** Fills the names of attributes, once values are settled. */
+export const FILL_ATTRIBUTE_NAMES = fillSql(fillAttributeNames);
+
+/** SELECT of the last product of each part of the products that fits into memory. */
+export const SPLIT_PRODUCTS = fillSql(splitProducts, { most_rows: MOST_ROWS });
+
+/**
+ * Lists statements that fill `record_columns`, one for each part of the products.
+ * @param lasts the last product of each part, as {@link SPLIT_PRODUCTS} tells them
+ */
+export function listColumnFills(lasts: readonly string[]): readonly string[] {
+  const bounds = lasts.slice(0, -1);
+  return [...bounds, LAST_ID].map((last, at) => {
+    const before = bounds[at - 1];
+    const first = before === undefined ? FIRST_ID : String(BigInt(before) + 1n);
+    return fillSql(fillRecordColumns, { first, last, has_strays: at === 0 });
+  });
+}
+
+/** The bounds of a BIGINT. */
+const FIRST_ID = '-9223372036854775808';
+const LAST_ID = '9223372036854775807';

@@ -76,6 +76,19 @@ CREATE MACRO pim_is_on_day(from_day, until_day) AS (
   AND until_day > pim_day()
 );
 
+-- The languages of a question, as keys of `texts`: at most four, the last before the first.
+CREATE MACRO pim_culture(place) AS (CAST(getvariable ('pim_cultures') AS VARCHAR[]) [place]);
+
+-- The attributes of a record: their texts in the languages of the question where `texts` has any, else its own.
+CREATE MACRO pim_props(props, texts) AS CASE WHEN pim_culture(1) IS NULL
+OR texts IS NULL THEN props ELSE map_concat(
+  props,
+  texts[pim_culture(1)],
+  texts[pim_culture(2)],
+  texts[pim_culture(3)],
+  texts[pim_culture(4)]
+) END;
+
 -- Whether a price is for one piece and for everyone, on whatever day.
 CREATE MACRO pim_is_for_everyone(of_min_quantity, of_group, of_status) AS (
   coalesce(of_min_quantity <= 1, TRUE)

@@ -5,25 +5,14 @@
 INSERT INTO
   sellable_spans
 WITH
-  deepest AS (
+  placed AS (
     SELECT
       product_id,
-      max(coalesce(level, 0)) AS level
+      arg_min(path, (- coalesce(level, 0), path)) AS path
     FROM
       product_category_tree
     GROUP BY
       product_id
-  ),
-  placed AS (
-    SELECT
-      t.product_id,
-      min(path) AS path
-    FROM
-      product_category_tree t
-      JOIN deepest d ON d.product_id = t.product_id
-      AND d.level = coalesce(t.level, 0)
-    GROUP BY
-      t.product_id
   ),
   things AS MATERIALIZED (
     SELECT

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { JsonValue } from '../../../record/value.ts';
 import type { Exchanges } from '../../protocol.ts';
+import { pathOfCallers } from '../../shown-views.ts';
 import { quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { IN_UTC, writeLocks } from '../query/open-copy.ts';
@@ -44,31 +45,39 @@ export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']
   await connection.run(`ATTACH ':memory:' AS ${SCRATCH}`);
   if (before !== undefined)
     await connection.run(`ATTACH ${quote(before)} AS before (READ_ONLY)`).catch(() => {});
-  const connections = [connection, await instance.connect()];
-  for (const each of connections) {
-    for (const sql of [`SET search_path = '${SCRATCH},copy'`, IN_UTC]) await each.run(sql);
-  }
+  const ours = [connection, await instance.connect()];
+  // Operators write their statements over the views that callers see.
+  const theirs = await instance.connect();
+  for (const each of ours) await each.run(`SET search_path = '${SCRATCH},copy'`);
+  await theirs.run(`SET search_path = ${quote(`${SCRATCH},${pathOfCallers('copy')}`)}`);
+  for (const each of [...ours, theirs]) await each.run(IN_UTC);
   await registerStems(duckdb, connection);
   for (const sql of writeLocks(copy, spill)) await connection.run(sql);
-  const free = [...connections];
+  const free = [...ours];
+  const runOwn = async (own: string, sql: string): Promise<readonly unknown[][]> => {
+    await check(theirs, own);
+    return explained(own, () => readRows(theirs, sql));
+  };
+  const runOurs = async (sql: string): Promise<readonly unknown[][]> => {
+    const chosen = free.pop() ?? connection;
+    try {
+      return await explained(sql, () => readRows(chosen, sql));
+    } finally {
+      free.push(chosen);
+    }
+  };
   return {
     /** Runs a statement. `own` is the part of it that others wrote; it must be one SELECT over the views of the copy. */
     make: async ({
       sql,
       own,
     }: Exchanges['make']['request']): Promise<Exchanges['make']['reply']> => {
-      const chosen = free.pop() ?? connection;
-      try {
-        if (own !== undefined) await check(chosen, own);
-        const rows = await explained(own ?? sql, () => readRows(chosen, sql));
-        return rows.map((row) => row.map(toJson));
-      } finally {
-        free.push(chosen);
-      }
+      const rows = await (own === undefined ? runOurs(sql) : runOwn(own, sql));
+      return rows.map((row) => row.map(toJson));
     },
     /** Releases the files. */
     close: (): void => {
-      for (const each of connections) each.closeSync();
+      for (const each of [...ours, theirs]) each.closeSync();
       instance.closeSync();
     },
   };

@@ -16,6 +16,7 @@ import type {
   RowsRead,
 } from '../../protocol.ts';
 import { MADE_VIEWS } from '../../schema.ts';
+import { pathOfCallers, selectProducts } from '../../shown-views.ts';
 import { QUALITY, quote, SEARCH, WORDS_TABLE } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows, readSummary, setDay } from '../duckdb.ts';
 import { registerStems } from '../stems.ts';
@@ -87,6 +88,7 @@ export async function openCopy(
     for (const sql of [IN_UTC, ...showHistory(attached.includes(HISTORY))])
       await connection.run(sql);
   }
+  await theirs.run(`SET search_path = ${quote(pathOfCallers(name))}`);
   for (const sql of writeLocks(file, spill)) await ours.run(sql);
   await showDerived(theirs, name, attached);
   return new OpenCopy({ duckdb, instance, ours, theirs, summary, attached, bounds });
@@ -272,7 +274,7 @@ async function showDerived(
   const columns = words.map(([word]) => `words."${String(word)}"`).join(', ');
   const products = withRelations(
     {
-      copied: `FROM "${copy}".main.products`,
+      copied: selectProducts(`"${copy}".main`),
       words: `FROM "${QUALITY}".main."${WORDS_TABLE}"`,
     },
     `SELECT copied.*, ${columns} FROM copied LEFT JOIN words USING (product_id)`,

@@ -5,7 +5,8 @@ import { takeChars } from '../../../record/cut-characters.ts';
 import { nearestName } from '../../../record/nearest.ts';
 import { isRecord } from '../../../record/value.ts';
 import { VIEWS } from '../../schema.ts';
-import { MAX_OWN_SQL_CHARS } from '../../sql-text.ts';
+import { pathOfCallers } from '../../shown-views.ts';
+import { MAX_OWN_SQL_CHARS, quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { CREATE_COPY } from '../write/draft-tables.ts';
 import { checkQuery, ONE_SELECT, QueryError, REFUSED_FUNCTION } from './check-query.ts';
@@ -214,7 +215,7 @@ export async function checkConditions(
   const connection = await instance.connect();
   await connection.run("ATTACH ':memory:' AS draft");
   for (const sql of CREATE_COPY) await connection.run(sql);
-  await connection.run('USE draft');
+  await connection.run(`SET search_path = ${quote(pathOfCallers('draft'))}`);
   const judged: (string | null)[] = [];
   for (const sql of selects) {
     try {

@@ -3,7 +3,13 @@
  * Values are exact where JSON allows it, otherwise texts.
  */
 
-import type { DuckDBDataChunk, DuckDBResult, DuckDBType, DuckDBValue } from '@duckdb/node-api';
+import type {
+  DuckDBDataChunk,
+  DuckDBMapValue,
+  DuckDBResult,
+  DuckDBType,
+  DuckDBValue,
+} from '@duckdb/node-api';
 import { takeChars } from '../../../record/cut-characters.ts';
 import { keepDigits } from '../../../record/keep-digits.ts';
 import type { JsonValue } from '../../../record/value.ts';
@@ -155,13 +161,23 @@ function readItems(
 ): JsonValue | undefined {
   if (value instanceof duckdb.DuckDBListValue || value instanceof duckdb.DuckDBArrayValue)
     return value.items.map(readItem);
-  if (value instanceof duckdb.DuckDBMapValue)
-    return value.entries.map((entry) => [readItem(entry.key), readItem(entry.value)]);
+  if (value instanceof duckdb.DuckDBMapValue) return readMap(value, readItem);
   if (value instanceof duckdb.DuckDBStructValue) {
     const members = Object.entries(value.entries);
     return Object.fromEntries(members.map(([name, item]) => [name, readItem(item)]));
   }
   return undefined;
+}
+
+/** A map with texts as keys is an object, any other one a list of pairs. */
+function readMap(
+  { entries }: DuckDBMapValue,
+  readItem: (item: DuckDBValue) => JsonValue,
+): JsonValue {
+  const pairs = entries.map(({ key, value }): [unknown, JsonValue] => [key, readItem(value)]);
+  return pairs.every((pair): pair is [string, JsonValue] => typeof pair[0] === 'string')
+    ? Object.fromEntries(pairs)
+    : entries.map(({ key, value }) => [readItem(key), readItem(value)]);
 }
 
 /** A decimal, a time, or anything else as text. */

@@ -93,12 +93,12 @@ function describeView({ name, columns }: View): string {
 /** Characters of a least or greatest value. */
 const MAX_VALUE_CHARS = 60;
 
-/**
- * What the columns of a view hold, counted exactly. Averages are left out, because they would mix currencies and units, and
- * JSON, whose texts would be compared as a whole.
- */
+/** Types whose values would be compared as a whole. */
+const NOT_COMPARED = /^(?:JSON$|MAP\b)/;
+
+/** What the columns of a view hold, counted exactly. Averages are left out, because they would mix currencies and units. */
 function summarizeView({ name, columns }: View): string {
-  const compared = columns.filter(({ type }) => type !== 'JSON');
+  const compared = columns.filter(({ type }) => !NOT_COMPARED.test(type));
   const list = (write: (column: string) => string): string =>
     `unnest([${compared.map((column) => write(`"${column.name}"`)).join(', ')}])`;
   const columnsOfRow = [

@@ -23,7 +23,13 @@ import {
 import { printRecord } from '../../record-print.ts';
 import type { RowTable } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
-import { FILL_TABLES, SETTLE_VALUES } from '../../sql-views.ts';
+import {
+  FILL_ATTRIBUTE_NAMES,
+  FILL_TABLES,
+  listColumnFills,
+  SETTLE_VALUES,
+  SPLIT_PRODUCTS,
+} from '../../sql-views.ts';
 import { type DuckDb, readRows, readVolatile, type VolatilePaths } from '../duckdb.ts';
 import { type DraftFile, openDraft, ROW_GROUP } from './draft-file.ts';
 import { createFieldCounts, openTables } from './draft-tables.ts';
@@ -51,11 +57,14 @@ const PAGES_A_COLLECTION = 50;
 /** What is only known when all records are written. New rows of a table stay in memory until they are committed. */
 const COMPLETE = [
   'USE draft',
-  ...[...Object.values(FILL_TABLES), ...SETTLE_VALUES].flatMap((sql) => [sql, 'COMMIT', 'BEGIN']),
-  'USE memory',
-  'COMMIT',
-  'DETACH draft',
+  ...[...Object.values(FILL_TABLES), ...SETTLE_VALUES, FILL_ATTRIBUTE_NAMES].flatMap((sql) => [
+    sql,
+    'COMMIT',
+    'BEGIN',
+  ]),
 ];
+
+const FINISH = ['USE memory', 'COMMIT', 'DETACH draft'];
 
 /**
  * Memory that this needs, and for each record of all lists; DuckDB can write most of the rest to the disk meanwhile. By
@@ -164,6 +173,9 @@ export class CopyWriter {
     const records = summary.lists.reduce((sum, list) => sum + list.records, 0);
     await this.#draft.allowMemory(COMPLETION_BYTES + BYTES_A_RECORD * records);
     await this.#draft.run(COMPLETE);
+    const parts = await readRows(this.#draft.connection, SPLIT_PRODUCTS);
+    await this.#draft.run(listColumnFills(parts.map(([last]) => String(last))));
+    await this.#draft.run(FINISH);
     return this.#shapes;
   }
 

@@ -14,6 +14,7 @@ import {
   TABLES,
   type TableName,
 } from '../../schema.ts';
+import { createShownViews } from '../../shown-views.ts';
 import { DERIVED_SQL } from '../../sql-views.ts';
 import copyMacros from '../../views/copy-macros.sql';
 import foldingMacros from '../../views/folding-macros.sql';
@@ -63,8 +64,9 @@ export const CREATE_COPY: readonly string[] = [
   'USE draft',
   ...splitStatements(foldingMacros, SPELLING),
   ...splitStatements(copyMacros),
-  'USE memory',
   ...Object.entries(DERIVED_SQL).map(([name, sql]) => `CREATE VIEW draft.main."${name}" AS ${sql}`),
+  ...createShownViews('draft'),
+  'USE memory',
 ];
 
 /** Fills the tables of the database attached as `draft`. */

@@ -28,7 +28,8 @@ it.each([
     '170141183460469231731687303715884105727',
   ],
   ['a struct', "{'a': 1, 'b': DATE '2026-01-01'}", { a: 1, b: '2026-01-01' }],
-  ['a map', "MAP {'k': 1}", [['k', 1]]],
+  ['a map', "MAP {'k': 1, '__proto__': 2}", JSON.parse('{"k": 1, "__proto__": 2}')],
+  ['a map of numbers', "MAP {7: 'a'}", [[7, 'a']]],
   [
     'JSON nested beyond reason',
     `'${'['.repeat(100)}1${']'.repeat(100)}'::JSON`,

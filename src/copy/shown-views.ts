@@ -1,0 +1,41 @@
+/**
+ * Products and variants as callers see them: with the columns that most queries would join. The views are in a schema of
+ * their own, so that the views of the copy and our own SQL read the tables alone. Pure.
+ */
+
+import { fillSql, withRelations } from './fill-sql.ts';
+import type { ShownName } from './schema.ts';
+import { DERIVED_SQL } from './sql-views.ts';
+import shownProducts from './views/shown-products.sql';
+import shownVariants from './views/shown-variants.sql';
+
+const SCHEMA = 'shown';
+
+/** Statements that create the views in a copy. @param copy the name of its database */
+export function createShownViews(copy: string): readonly string[] {
+  const views: Readonly<Record<ShownName, string>> = {
+    products: selectProducts('main'),
+    variants: selectVariants('main'),
+  };
+  return [
+    `CREATE SCHEMA "${copy}".${SCHEMA}`,
+    ...Object.entries(views).map(
+      ([name, sql]) => `CREATE VIEW "${copy}".${SCHEMA}."${name}" AS ${sql}`,
+    ),
+  ];
+}
+
+/** The search path by which names mean the views. @param copy the name of its database */
+export function pathOfCallers(copy: string): string {
+  return `"${copy}".${SCHEMA},"${copy}".main`;
+}
+
+/** SELECT of the view `products`. @param schema where the tables of the copy are */
+export function selectProducts(schema: string): string {
+  const prices = withRelations({ products: 'FROM stored' }, DERIVED_SQL.product_prices);
+  return withRelations({ stored: `FROM ${schema}.products`, prices }, fillSql(shownProducts));
+}
+
+function selectVariants(schema: string): string {
+  return withRelations({ stored: `FROM ${schema}.variants` }, fillSql(shownVariants));
+}
