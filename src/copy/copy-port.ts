@@ -88,7 +88,7 @@ export interface QueryResult extends QueryReply {
 
 /** Which part of the result is wanted. */
 export interface QueryWindow
-  extends Pick<QueryRequest, 'offset' | 'maxRows' | 'isWhole' | 'findsTraps'> {
+  extends Pick<QueryRequest, 'offset' | 'maxRows' | 'isWhole' | 'findsTraps' | 'cultures'> {
   /** Maximum characters of JSON in all rows; default: as many as fit into any answer to the model. */
   readonly maxChars?: number;
   /** Time limit in milliseconds; default: that of a query of the model. For our own SQL. */
@@ -129,6 +129,8 @@ export interface ExportOrder extends ExportName, QueryCall {
   readonly replaces: boolean;
   /** Removes the credentials from what is written. */
   readonly redact: <Value>(value: Value) => Value;
+  /** As in a query. */
+  readonly cultures?: QueryRequest['cultures'];
   /** As in a query. If false, data that does not fit into memory is written beside the copy meanwhile. */
   readonly findsTraps?: boolean;
 }

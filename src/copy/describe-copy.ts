@@ -65,7 +65,7 @@ export function isUnread({ notes = [] }: CopiedList): boolean {
 }
 
 /** The views whose prices are those of the asked day. */
-const OF_A_DAY = /\b(?:sellable|product_prices)\b/i;
+const OF_A_DAY = /\b(?:items|sellable|products|variants|product_prices)\b/i;
 
 /** Whether the rows of SQL may be others on another day. */
 export function readsPricesOfDay(sql: string): boolean {

@@ -60,6 +60,8 @@ export interface QueryRequest {
   readonly findsTraps?: boolean;
   /** The day whose prices count, as YYYY-MM-DD; absent: today, UTC. */
   readonly day?: string | undefined;
+  /** The languages of `props`, as listCultureKeys (record/culture.ts) gives them; absent: the record's own. */
+  readonly cultures?: readonly string[] | undefined;
 }
 
 /** Result of a query. */
@@ -78,7 +80,8 @@ export interface QueryReply {
 }
 
 /** Starts a query whose rows are all wanted, unchanged. */
-export interface OpenRowsRequest extends Pick<QueryRequest, 'sql' | 'findsTraps' | 'day'> {
+export interface OpenRowsRequest
+  extends Pick<QueryRequest, 'sql' | 'findsTraps' | 'day' | 'cultures'> {
   readonly kind: 'open_rows';
   /** Approximate bytes of JSON per batch. */
   readonly batchBytes: number;

@@ -70,6 +70,15 @@ export function languageOf(culture: string): string {
   return foldCulture(culture).replace(/-.*$/, '');
 }
 
+/** The spellings under which texts of some cultures are looked up, the last before the first: a language, then its region. */
+export function listCultureKeys(cultures: readonly (string | undefined)[]): readonly string[] {
+  return cultures.flatMap((culture) => {
+    if (culture === undefined) return [];
+    const [language, region] = [languageOf(culture), foldCulture(culture)];
+    return language === region ? [language] : [language, region];
+  });
+}
+
 /** Whether `given` satisfies `wanted`: `fr` and `fr-FR` stand for each other, `fr-FR` and `fr-CA` do not. */
 export function isOfCulture(given: string, wanted: string): boolean {
   const [one, other] = [foldCulture(given), foldCulture(wanted)];

@@ -16,6 +16,7 @@ import { buildMovedCopyError, dateCopy, readsPricesOfDay } from '../copy/describ
 import { exportRows, linkExport } from '../copy/export/export-answer.ts';
 import { describeTypes, describeViews } from '../copy/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-text.ts';
+import { listCultureKeys } from '../record/culture.ts';
 import { takeChars } from '../record/cut-characters.ts';
 import { nameOnce } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
@@ -77,6 +78,7 @@ export const queryCatalog = defineTool({
       .regex(PLAIN, 'has control characters')
       .optional()
       .describe(SQL),
+    culture: listArguments.culture.describe('Language of props, e.g. fr'),
     max_tokens: listArguments.max_tokens,
     cursor: listArguments.cursor,
     export_as: exportAs.describe('File name (.csv, .jsonl): takes all rows; the answer shows none'),
@@ -92,7 +94,7 @@ export const queryCatalog = defineTool({
       return introduceCatalog({ maxTokens, cursor }, context);
     }
     return exportName === undefined
-      ? answerRows({ sql, maxTokens, cursor }, context)
+      ? answerRows({ sql, maxTokens, cursor, cultures: chooseCultures(args, context) }, context)
       : exportAllRows(sql, { ...args, export_as: exportName }, context);
   },
 });
@@ -102,6 +104,16 @@ interface RowsQuestion {
   readonly sql: string;
   readonly maxTokens: number | undefined;
   readonly cursor: string | undefined;
+  /** The languages of props. */
+  readonly cultures: readonly string[];
+}
+
+/** The languages of props: the one of the call before the usual one. */
+function chooseCultures(
+  { culture }: { readonly culture?: string | undefined },
+  { settings }: CallContext,
+): readonly string[] {
+  return listCultureKeys([settings.culture, culture]);
 }
 
 /** Writes all rows to a file. */
@@ -110,15 +122,17 @@ function exportAllRows(
   args: {
     readonly export_as: string;
     readonly replace?: boolean | undefined;
+    readonly culture?: string | undefined;
     readonly cursor?: string | undefined;
     readonly max_tokens?: number | undefined;
   },
   context: CallContext,
 ): Promise<Answer> {
   const localCopy = requireLocalCopy(context);
+  const cultures = chooseCultures(args, context);
   return exportRows(
     {
-      write: (order) => localCopy.export(sql, { ...order, findsTraps: true }),
+      write: (order) => localCopy.export(sql, { ...order, cultures, findsTraps: true }),
       exportAs: args.export_as,
       replaces: args.replace,
       cursor: args.cursor,
@@ -147,13 +161,9 @@ interface RowsPage {
 }
 
 /** Answers with as many rows as fit. */
-async function answerRows(
-  { sql, maxTokens, cursor }: RowsQuestion,
-  context: CallContext,
-): Promise<Answer> {
-  const { settings } = context;
-  const budget = maxTokens ?? settings.tokenBudget;
-  const page = await askRows(sql, cursor, budget, context);
+async function answerRows(question: RowsQuestion, context: CallContext): Promise<Answer> {
+  const budget = question.maxTokens ?? context.settings.tokenBudget;
+  const page = await askRows(question, budget, context);
   const table = describeTable(page, context);
   context.tellView?.(table);
   const partsFor = (shown: number): EnvelopeParts => buildParts(page, shown, context);
@@ -161,18 +171,17 @@ async function answerRows(
 }
 
 async function askRows(
-  sql: string,
-  cursor: string | undefined,
+  { sql, cursor, cultures }: RowsQuestion,
   budget: number,
   context: CallContext,
 ): Promise<RowsPage> {
   const { settings, catalog, call } = context;
-  const hash = hashQuestion([NAME, catalog.identity, sql]);
+  const hash = hashQuestion([NAME, catalog.identity, sql, ...cultures]);
   const position = cursor === undefined ? START : decodeCursor(cursor, hash);
   const { offset } = position;
   // People look at more rows than a model should read.
   const maxChars = context.tellView === undefined ? charsFor(budget) : MAX_ANSWER_CHARS;
-  const window = { offset, maxRows: MAX_ROWS, maxChars, findsTraps: true };
+  const window = { offset, maxRows: MAX_ROWS, maxChars, cultures, findsTraps: true };
   const result = await requireLocalCopy(context).query(sql, window, call);
   const version = nameVersion(result.version);
   if ('version' in position && position.version !== version) throw buildMovedCopyError();

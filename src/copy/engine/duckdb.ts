@@ -5,6 +5,7 @@
 
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { LIST_NAMES } from '../copied-lists.ts';
+import { writeLiteral } from '../fill-sql.ts';
 import type { CopySummary, ListSummary, QueryRequest } from '../protocol.ts';
 import { quote } from '../sql-text.ts';
 
@@ -37,13 +38,18 @@ export async function readRows(
   return (await connection.runAndReadAll(sql, values)).getRows();
 }
 
-/** Sets the day whose prices count in the next queries of a connection; the macro `pim_day` reads it. */
-export async function setDay(
+/** Sets what the views of the next queries of a connection depend on; the macros `pim_day` and `pim_culture` read it. */
+export async function setQuestion(
   connection: DuckDBConnection,
-  day: QueryRequest['day'],
+  { day, cultures = [] }: Pick<QueryRequest, 'day' | 'cultures'>,
 ): Promise<void> {
   await connection.run(
     day === undefined ? 'RESET VARIABLE pim_day' : `SET VARIABLE pim_day = DATE ${quote(day)}`,
+  );
+  await connection.run(
+    cultures.length === 0
+      ? 'RESET VARIABLE pim_cultures'
+      : `SET VARIABLE pim_cultures = ${writeLiteral(cultures)}`,
   );
 }
 

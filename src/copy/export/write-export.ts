@@ -70,14 +70,15 @@ export async function exportCopy(
   parts: ExportParts,
 ): Promise<ExportResult> {
   const { engine, batchMs, copy: file, derived, spill } = parts;
-  const { name, format, signal, redact, replaces, findsTraps = false, day } = order;
+  const { name, format, signal, redact, replaces, findsTraps = false, day, cultures } = order;
   const ask = askInTime(order, parts);
   signal.addEventListener('abort', engine.end);
   try {
     const opening = { kind: 'open_copy', file, derived, ...(!findsTraps && { spill }) } as const;
     const copy = judgeCopy(await ask(opening, OPEN_MS));
     parts.check(copy);
-    const rows = { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps, day } as const;
+    const question = { sql, findsTraps, day, cultures };
+    const rows = { kind: 'open_rows', batchBytes: BATCH_BYTES, ...question } as const;
     const { traps = [], ...opened } = await ask(rows, findsTraps ? batchMs : OWN_MS);
     const columns = redact(opened.columns);
     await makeRoom(parts, replaces ? name : undefined);

@@ -1,6 +1,7 @@
 /** What products, variants and items show of a record beside its own columns, worked out by hand from a few records. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenCopy } from '../../../src/copy/engine/query/open-copy.ts';
+import { listCultureKeys } from '../../../src/record/culture.ts';
 import { openCopyOf } from '../../support/copy-in-process.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 
@@ -192,4 +193,89 @@ describe('nums', () => {
       [null, 700],
     ]);
   });
+});
+
+describe('props in languages', () => {
+  const inLanguage = (name: string, value: string, culture: string) =>
+    property(name, value, { Culture: culture });
+  let spoken: OpenCopy;
+  beforeAll(async () => {
+    spoken = await openCopyOf(ownDirectory('spoken-columns'), {
+      products: [
+        {
+          ProductId: 1,
+          Properties: [
+            property('Colour', 'Red'),
+            inLanguage('Colour', 'Rot', 'de-DE'),
+            inLanguage('Colour', 'Rouge', 'fr'),
+            inLanguage('Fabric', 'Wool', 'en'),
+            inLanguage('Fabric', 'Wolle', 'de-DE'),
+            inLanguage('Month', 'Januar', 'de-DE'),
+            inLanguage('Month', 'Jänner', 'de_AT'),
+            inLanguage('Brandless', 'No', 'en'),
+            inLanguage('Brandless', 'No', 'de-DE'),
+          ],
+        },
+      ],
+      variants: [
+        { VariantId: 11, ProductId: 1, Properties: [property('Colour', 'Blue')] },
+        { VariantId: 12, ProductId: 1 },
+      ],
+    });
+  });
+  /** Colour, fabric and month. @param cultures those that the question prefers, the last most */
+  async function askIn(cultures: readonly string[], from = 'products') {
+    const sql = `SELECT props['Colour'], props['Fabric'], props['Month'] FROM ${from}`;
+    const window = { sql, offset: 0, maxRows: 10, maxChars: 10_000, findsTraps: true };
+    const keys = listCultureKeys(cultures);
+    return (await spoken.query({ kind: 'query', ...window, cultures: keys })).rows;
+  }
+
+  it('are the texts of the record itself, else of the language that comes first', async () => {
+    expect(await askIn([])).toEqual([['Red', 'Wool', 'Januar']]);
+  });
+
+  it.each([
+    [['fr'], ['Rouge', 'Wool', 'Januar']],
+    [['de'], ['Rot', 'Wolle', 'Januar']],
+    [['de-AT'], ['Rot', 'Wolle', 'Jänner']],
+    [['DE_de'], ['Rot', 'Wolle', 'Januar']],
+    [['de-CH'], ['Rot', 'Wolle', 'Januar']],
+    [['it'], ['Red', 'Wool', 'Januar']],
+  ])('are those in %s, else in the same language, else the usual ones', async (cultures, texts) => {
+    expect(await askIn(cultures)).toEqual([texts]);
+  });
+
+  it('are those of the usual language where that of the question has none', async () => {
+    expect(await askIn(['de', 'fr'])).toEqual([['Rouge', 'Wolle', 'Januar']]);
+  });
+
+  it('are those of a product in that language, unless a variant has a value of its own', async () => {
+    expect(await askIn(['de'], 'items ORDER BY variant_id')).toEqual([
+      ['Blue', 'Wolle', 'Januar'],
+      ['Rot', 'Wolle', 'Januar'],
+    ]);
+  });
+
+  it('have one text for what is the same in all languages', async () => {
+    const sql = "SELECT props['Brandless'] FROM variants WHERE variant_id = 12";
+    const window = { sql, offset: 0, maxRows: 10, maxChars: 10_000, findsTraps: true };
+    expect((await spoken.query({ kind: 'query', ...window })).rows).toEqual([['No']]);
+  });
+});
+
+it('calls what has one code in several names by the name that most values have', async () => {
+  const named = (id: number, name: string, value: string) => ({
+    ProductId: id,
+    Properties: [property(name, value, { Code: 'CARE' })],
+  });
+  const records = [named(1, 'Care', 'Wash'), named(2, 'Care', 'Dry'), named(3, 'Bakım', 'Iron')];
+  const copyOfNames = await openCopyOf(ownDirectory('names-of-code'), { products: records });
+  const window = { offset: 0, maxRows: 10, maxChars: 10_000, findsTraps: true };
+  const { rows } = await copyOfNames.query({
+    kind: 'query',
+    sql: "SELECT props['Care'] FROM products ORDER BY product_id",
+    ...window,
+  });
+  expect(rows).toEqual([['Wash'], ['Dry'], ['Iron']]);
 });

@@ -18,7 +18,7 @@ import type {
 import { MADE_VIEWS } from '../../schema.ts';
 import { pathOfCallers, selectProducts } from '../../shown-views.ts';
 import { QUALITY, quote, SEARCH, WORDS_TABLE } from '../../sql-text.ts';
-import { COMMON_OPTIONS, type DuckDb, readRows, readSummary, setDay } from '../duckdb.ts';
+import { COMMON_OPTIONS, type DuckDb, readRows, readSummary, setQuestion } from '../duckdb.ts';
 import { registerStems } from '../stems.ts';
 import { QueryError } from './check-query.ts';
 import listWords from './list-words.sql';
@@ -129,10 +129,10 @@ export class OpenCopy {
 
   /** Runs a query, and examines it where it is a caller's. */
   async query(request: QueryRequest): Promise<QueryReply> {
-    const { sql, findsTraps = false, day } = request;
+    const { sql, findsTraps = false } = request;
     const { isRepeatable, tree, runnable } = await this.#check(sql, findsTraps);
     const startedMs = performance.now();
-    await setDay(this.#connect(findsTraps), day);
+    await setQuestion(this.#connect(findsTraps), request);
     const { hasNotFinite, ...window } = await explained(sql, async () =>
       readWindow(this.#parts.duckdb, await this.#start(runnable, findsTraps), request),
     );
@@ -146,10 +146,10 @@ export class OpenCopy {
 
   /** Starts a query whose rows are then fetched in batches; another query ends it. */
   async openRows(request: OpenRowsRequest): Promise<OpenedRows> {
-    const { sql, batchBytes, findsTraps = false, day } = request;
+    const { sql, batchBytes, findsTraps = false } = request;
     const { tree, runnable } = await this.#check(sql, findsTraps);
     this.#running = sql;
-    await setDay(this.#connect(findsTraps), day);
+    await setQuestion(this.#connect(findsTraps), request);
     // Nothing else can be asked while the rows are being fetched.
     const traps = findsTraps ? await this.#findTraps(tree, false) : undefined;
     const result = await explained(sql, () => this.#start(runnable, findsTraps));

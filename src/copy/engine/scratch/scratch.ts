@@ -9,7 +9,7 @@ import type { Exchanges, ScratchContent } from '../../protocol.ts';
 import { MEDIA_VIEWS } from '../../record-ids.ts';
 import { type RowTable, TABLES } from '../../schema.ts';
 import { DERIVED_SQL, FILL_TABLES } from '../../sql-views.ts';
-import { COMMON_OPTIONS, type DuckDb, setDay } from '../duckdb.ts';
+import { COMMON_OPTIONS, type DuckDb, setQuestion } from '../duckdb.ts';
 import { QueryError } from '../query/check-query.ts';
 import { IN_UTC } from '../query/open-copy.ts';
 import { check, explained } from '../query/parse-query.ts';
@@ -116,7 +116,7 @@ export class Scratch {
   }: Exchanges['query_scratch']['request']): Promise<Exchanges['query_scratch']['reply']> {
     if (id !== this.#id) return { isLost: true };
     const { runnable, tree } = await check(this.#connection, sql, OURS);
-    await setDay(this.#connection, day);
+    await setQuestion(this.#connection, { day });
     return explained(sql, async () => {
       await this.#fill(await this.#listReads(tree));
       const result = await this.#connection.stream(runnable);
