@@ -77,6 +77,8 @@ export interface QueryReply {
   readonly isRepeatable: boolean;
   /** If traps were checked: what may mislead in it. */
   readonly traps?: readonly SqlNotice[];
+  /** If traps were checked: what was taken for what in it, where DuckDB refuses how it is written. */
+  readonly corrections?: readonly string[];
 }
 
 /** Starts a query whose rows are all wanted, unchanged. */
@@ -88,7 +90,7 @@ export interface OpenRowsRequest
 }
 
 /** What is known before the rows arrive. */
-export type OpenedRows = Pick<QueryReply, 'columns' | 'traps'>;
+export type OpenedRows = Pick<QueryReply, 'columns' | 'traps' | 'corrections'>;
 
 /** The next rows of the query that was started last; empty: there are no more. */
 export type Batch = readonly (readonly JsonValue[])[];

@@ -8,8 +8,13 @@ import { foldKey } from './value.ts';
 /**
  * The valid name nearest to `name`, by edit distance (Levenshtein) over folded spelling or because one contains the
  * other; undefined if none is near enough to be meant.
+ * @param most the largest distance; absent: half of the letters of the name
  */
-export function nearestName(name: string, valid: readonly string[]): string | undefined {
+export function nearestName(
+  name: string,
+  valid: readonly string[],
+  most?: number,
+): string | undefined {
   const wanted = foldKey(name.slice(0, 200)).slice(0, 60);
   if (wanted === '') return undefined;
   let best: { readonly candidate: string; readonly distance: number } | undefined;
@@ -23,7 +28,7 @@ export function nearestName(name: string, valid: readonly string[]): string | un
       best = { candidate, distance };
     }
   }
-  const limit = Math.max(2.5, Math.floor(wanted.length / 2));
+  const limit = most ?? Math.max(2.5, Math.floor(wanted.length / 2));
   return best !== undefined && best.distance <= limit ? best.candidate : undefined;
 }
 

@@ -13,7 +13,7 @@ import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { listCautions } from '../copy/cautions.ts';
 import type { QueryResult } from '../copy/copy-port.ts';
 import { buildMovedCopyError, dateCopy, readsPricesOfDay } from '../copy/describe-copy.ts';
-import { exportRows, linkExport } from '../copy/export/export-answer.ts';
+import { exportRows, linkExport, noteCorrections } from '../copy/export/export-answer.ts';
 import { describeTypes, describeViews } from '../copy/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-text.ts';
 import { listCultureKeys } from '../record/culture.ts';
@@ -196,6 +196,7 @@ async function askRows(
   const records = settings.redact(cleaned);
   await letOthersIn();
   const notices: readonly Notice[] = [
+    ...noteCorrections(result),
     ...call.notices,
     ...(hasChanged ? [{ code: 'rows_changed' } as const] : []),
   ];

@@ -18,9 +18,13 @@ const PATIENT = { askMs: 60_000, allMs: 60_000 };
 type Records = Readonly<Partial<Record<ListName, readonly PimRecord[]>>>;
 
 /** Asks as query_catalog does: rows and what to warn of. */
-export type AskCopy = (
-  sql: string,
-) => Promise<Pick<QueryReply, 'columns' | 'rows'> & { readonly traps: readonly string[] }>;
+export type AskCopy = (sql: string) => Promise<
+  Pick<QueryReply, 'columns' | 'rows'> & {
+    readonly traps: readonly string[];
+    /** What was taken for what in the SQL. */
+    readonly corrections: readonly string[];
+  }
+>;
 
 /** Writes the records into a file. */
 export async function writeCopyOf(file: string, records: Records): Promise<void> {
@@ -45,6 +49,7 @@ export async function openRecords(directory: string, records: Records): Promise<
       columns,
       rows,
       traps = [],
+      corrections = [],
     } = await copy.query({
       kind: 'query',
       sql,
@@ -53,7 +58,7 @@ export async function openRecords(directory: string, records: Records): Promise<
       maxChars: 100_000,
       findsTraps: true,
     });
-    return { columns, rows, traps: sayNotices(traps) };
+    return { columns, rows, traps: sayNotices(traps), corrections };
   };
 }
 

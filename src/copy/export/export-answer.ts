@@ -82,6 +82,7 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
         unmatched: question.unmatched ?? {},
         warnings: sayNotices(
           [
+            ...noteCorrections(result),
             ...call.notices,
             ...noteNumber(named, result),
             ...noteRows(result),
@@ -122,6 +123,15 @@ function describeFile(
     uri,
     path: showsPath ? path : undefined,
   });
+}
+
+/** What was taken for what in the SQL. */
+export function noteCorrections({
+  corrections = [],
+}: {
+  readonly corrections?: readonly string[];
+}): readonly Notice[] {
+  return corrections.length === 0 ? [] : [{ code: 'taken_as_meant', corrections }];
 }
 
 /** Why a file is not called as it was to be. */

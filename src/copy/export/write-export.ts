@@ -79,7 +79,11 @@ export async function exportCopy(
     parts.check(copy);
     const question = { sql, findsTraps, day, cultures };
     const rows = { kind: 'open_rows', batchBytes: BATCH_BYTES, ...question } as const;
-    const { traps = [], ...opened } = await ask(rows, findsTraps ? batchMs : OWN_MS);
+    const {
+      traps = [],
+      corrections = [],
+      ...opened
+    } = await ask(rows, findsTraps ? batchMs : OWN_MS);
     const columns = redact(opened.columns);
     await makeRoom(parts, replaces ? name : undefined);
     const draft = join(parts.directory, `.${name}.${randomUUID()}.part`);
@@ -105,7 +109,7 @@ export async function exportCopy(
         return placeDraft(draft, parts.directory, { name, format }, replaces);
       });
       const allTraps = hasNotFinite ? addNotFinite(traps) : traps;
-      return { ...written, ...placed, columns, traps: allTraps, copy };
+      return { ...written, ...placed, columns, traps: allTraps, corrections, copy };
     } finally {
       await handle.close();
       await rm(draft, { force: true });

@@ -9,15 +9,41 @@ import { HIDDEN_TABLES, VIEW_NAMES } from '../../schema.ts';
 import { findWholeShow, isAboutRows, isShow, isTableList, rewriteShow } from './show-statements.ts';
 import { collectNodes, fold, listNodes, readPlace } from './traps/tree.ts';
 
+/** What is known of the place at which a query does not run. */
+export interface Refusal {
+  /** Position in its text; absent: not known. */
+  readonly position?: number | undefined;
+  /** Position in bytes of UTF-8, by which DuckDB's tree tells places. */
+  readonly byte?: number | undefined;
+  /** Whether it cannot be parsed. */
+  readonly isUnparsed?: boolean | undefined;
+  /** The column that FROM does not have, if that is why. */
+  readonly column?: string | undefined;
+  /** The function that DuckDB does not have, if that is why. */
+  readonly unknownFunction?: string | undefined;
+}
+
 /** A query that does not run, explained to its author. */
 export class QueryError extends Error {
   readonly fix: string;
   /** `query`: it is wrong; `memory`: it only needs more memory than allowed. */
   readonly reason: 'query' | 'memory';
-  constructor(failed: string, fix: string, reason: 'query' | 'memory' = 'query') {
+  readonly refusal: Refusal;
+  constructor(
+    failed: string,
+    fix: string,
+    reason: 'query' | 'memory' = 'query',
+    refusal: Refusal = {},
+  ) {
     super(failed);
     this.fix = fix;
     this.reason = reason;
+    this.refusal = refusal;
+  }
+
+  /** The same error with what else is known of its place. */
+  at(refusal: Refusal): QueryError {
+    return new QueryError(this.message, this.fix, this.reason, { ...this.refusal, ...refusal });
   }
 }
 
@@ -73,8 +99,14 @@ export function checkQuery(tree: unknown, databases: readonly string[] = []) {
   const [statement = {}] = listNodes(statements);
   const show = findWholeShow(statement);
   for (const node of nodes) {
-    if (isShow(node)) checkShow(node, show);
-    else checkNode(node, names, databases);
+    const { query_location: byte } = node;
+    try {
+      if (isShow(node)) checkShow(node, show);
+      else checkNode(node, names, databases);
+    } catch (error) {
+      if (!(error instanceof QueryError) || !Number.isSafeInteger(byte)) throw error;
+      throw error.at({ byte: Number(byte) });
+    }
   }
   return {
     // False if it uses something that gives another result every time.

@@ -24,6 +24,7 @@ import { QueryError } from './check-query.ts';
 import listWords from './list-words.sql';
 import { check, explained } from './parse-query.ts';
 import { readBatches, readWindow } from './read-rows.ts';
+import { mendSlips, namePlace } from './slips/mend-slips.ts';
 import { findTraps } from './traps/find-traps.ts';
 import { ASK_BOUNDS, createAsk } from './traps/trap.ts';
 
@@ -130,9 +131,23 @@ export class OpenCopy {
   /** Runs a query, and examines it where it is a caller's. */
   async query(request: QueryRequest): Promise<QueryReply> {
     const { sql, findsTraps = false } = request;
-    const { isRepeatable, tree, runnable } = await this.#check(sql, findsTraps);
-    const startedMs = performance.now();
     await setQuestion(this.#connect(findsTraps), request);
+    const statement = await this.#read(sql, findsTraps);
+    try {
+      return await this.#run(statement, request);
+    } catch (error) {
+      if (!findsTraps) throw error;
+      if (statement.corrections.length === 0)
+        throw await namePlace(error, sql, this.#listFunctions);
+      // What was mended does not run either, so the author is told of what they wrote.
+      return this.#run({ ...(await this.#check(sql, true)), corrections: [] }, request);
+    }
+  }
+
+  async #run({ corrections, ...checked }: Statement, request: QueryRequest): Promise<QueryReply> {
+    const { sql, findsTraps = false } = request;
+    const { isRepeatable, tree, runnable } = checked;
+    const startedMs = performance.now();
     const { hasNotFinite, ...window } = await explained(sql, async () =>
       readWindow(this.#parts.duckdb, await this.#start(runnable, findsTraps), request),
     );
@@ -141,20 +156,21 @@ export class OpenCopy {
     const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
     const traps = hasTime ? await this.#findTraps(tree, isNothing(window)) : [];
     const isMissing = hasNotFinite && !traps.some(({ code }) => code === 'sql_not_finite');
-    return { ...reply, traps: isMissing ? [{ code: 'sql_not_finite' }, ...traps] : traps };
+    const notices = isMissing ? [{ code: 'sql_not_finite' } as const, ...traps] : traps;
+    return { ...reply, traps: notices, corrections };
   }
 
   /** Starts a query whose rows are then fetched in batches; another query ends it. */
   async openRows(request: OpenRowsRequest): Promise<OpenedRows> {
     const { sql, batchBytes, findsTraps = false } = request;
-    const { tree, runnable } = await this.#check(sql, findsTraps);
-    this.#running = sql;
     await setQuestion(this.#connect(findsTraps), request);
+    const { tree, runnable, corrections } = await this.#read(sql, findsTraps);
+    this.#running = sql;
     // Nothing else can be asked while the rows are being fetched.
     const traps = findsTraps ? await this.#findTraps(tree, false) : undefined;
     const result = await explained(sql, () => this.#start(runnable, findsTraps));
     this.#batches = readBatches(this.#parts.duckdb, result, batchBytes);
-    return { columns: nameOnce(result.columnNames()), ...(traps && { traps }) };
+    return { columns: nameOnce(result.columnNames()), ...(traps && { traps, corrections }) };
   }
 
   /** Fetches the next batch. */
@@ -170,6 +186,30 @@ export class OpenCopy {
     for (const connection of [ours, theirs]) connection.closeSync();
     instance.closeSync();
   }
+
+  /** Reads a statement: a caller's as it is meant. */
+  async #read(sql: string, isTheirs: boolean): Promise<Statement> {
+    if (!isTheirs) return { ...(await this.#check(sql, false)), corrections: [] };
+    const { checked, corrections } = await mendSlips(sql, {
+      check: (text) => this.#check(text, true),
+      bind: ({ runnable }) => this.#bind(runnable),
+      listFunctions: this.#listFunctions,
+    });
+    return { ...checked, corrections };
+  }
+
+  /** Whether a caller's query can run. @throws QueryError when it cannot */
+  #bind(sql: string): Promise<void> {
+    return explained(sql, async () => (await this.#parts.theirs.prepare(sql)).destroySync());
+  }
+
+  readonly #listFunctions = async (): Promise<readonly string[]> => {
+    const rows = await readRows(
+      this.#parts.ours,
+      'SELECT DISTINCT function_name FROM duckdb_functions()',
+    );
+    return rows.map(([name]) => String(name));
+  };
 
   /** Checks a query. @param isTheirs whether it is a caller's, which may read the views alone */
   #check(sql: string, isTheirs: boolean): ReturnType<typeof check> {
@@ -197,6 +237,9 @@ export class OpenCopy {
     }
   }
 }
+
+/** A query that was checked, and what was mended in it. */
+type Statement = Awaited<ReturnType<typeof check>> & { readonly corrections: readonly string[] };
 
 /** After a longer query there is no time left to examine it. */
 const MOST_QUERY_MS = 3_500;

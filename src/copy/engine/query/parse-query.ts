@@ -3,22 +3,39 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { takeChars } from '../../../record/cut-characters.ts';
 import { nearestName } from '../../../record/nearest.ts';
-import { isRecord } from '../../../record/value.ts';
+import { isRecord, type PimRecord } from '../../../record/value.ts';
 import { VIEWS } from '../../schema.ts';
 import { pathOfCallers } from '../../shown-views.ts';
 import { MAX_OWN_SQL_CHARS, quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { CREATE_COPY } from '../write/draft-tables.ts';
-import { checkQuery, ONE_SELECT, QueryError, REFUSED_FUNCTION } from './check-query.ts';
+import {
+  checkQuery,
+  ONE_SELECT,
+  QueryError,
+  REFUSED_FUNCTION,
+  type Refusal,
+} from './check-query.ts';
 
 const SCHEMA = 'DESCRIBE view tells the columns of a view.';
 
 /** What to change, by DuckDB's message, where that message does not say it. The first match applies. */
 const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
   [/^Only SELECT/, `${ONE_SELECT} PIVOT must name its values: PIVOT … ON column IN (…).`],
+  [/[Ff]unction with name/, 'Use a function of DuckDB, window functions with OVER (…).'],
+  [/GROUP BY clause/, 'GROUP BY ALL groups by all columns that no aggregate takes.'],
+  [/cannot contain aggregates/, 'Write conditions on aggregates into HAVING, behind GROUP BY.'],
   [
-    /[Ff]unction with name/,
-    'Use a function of DuckDB, window functions with OVER (…); names stand in double quotes, never in backticks.',
+    /cannot contain window functions/,
+    'Write conditions on window functions into QUALIFY, behind WHERE.',
+  ],
+  [/Referenced table/, 'Name the view or its alias as it stands in FROM.'],
+  [/ANY\/ALL/, "Write each pattern by itself: name ILIKE 'a%' OR name ILIKE 'b%'."],
+  [/^Type with name/, 'Use VARCHAR, BIGINT, DOUBLE, DECIMAL, BOOLEAN, DATE, TIMESTAMP or JSON.'],
+  [/locking clause/, 'Leave FOR UPDATE out.'],
+  [
+    /types '\+\((VARCHAR|STRING)/,
+    'Join texts by ||, or by concat(…), which takes NULL for nothing.',
   ],
   [
     /Cannot extract field|Could not find key|Malformed JSON/,
@@ -44,6 +61,29 @@ const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
 
 /** The error for a query that the engine failed on. @param sql the query, to tell its own words from the catalog's */
 function explainFailure(message: string, sql: string): QueryError {
+  const [, unknownFunction] = UNKNOWN_FUNCTION.exec(message) ?? [];
+  return describeFailure(message, sql).at({ position: findMarked(message, sql), unknownFunction });
+}
+
+const UNKNOWN_FUNCTION =
+  /^Error: Catalog Error: \w+ Function with name "?(\w{1,60})"? does not exist/;
+
+/** How DuckDB shows a place: the line, of a long one a part, and a mark below it. */
+const MARKED_LINE = /\nLINE (?<line>\d+): (?<shown>[^\n]*)\n(?<before> *)\^/;
+
+/** The position in a query that DuckDB's message marks; undefined: none. */
+function findMarked(message: string, sql: string): number | undefined {
+  const { line = '', shown = '', before = '' } = MARKED_LINE.exec(message)?.groups ?? {};
+  const lines = sql.split('\n');
+  const part = shown.replace(/^\.\.\./, '').replace(/\.\.\.$/, '');
+  const from = lines[Number(line) - 1]?.indexOf(part) ?? -1;
+  if (part === '' || from < 0) return undefined;
+  const lineStart = lines.slice(0, Number(line) - 1).join('\n').length + (line === '1' ? 0 : 1);
+  const column = before.length - `LINE ${line}: `.length - (shown.startsWith('...') ? 3 : 0);
+  return lineStart + from + Math.max(0, column);
+}
+
+function describeFailure(message: string, sql: string): QueryError {
   if (/^Error: Out of Memory Error:/.test(message)) {
     const fix = 'Filter or aggregate earlier, and select fewer columns.';
     return new QueryError('The query needs more memory than it is allowed.', fix, 'memory');
@@ -61,6 +101,12 @@ function explainFailure(message: string, sql: string): QueryError {
   return new QueryError(failed === '' ? 'DuckDB refuses this SQL.' : failed, fix ?? general);
 }
 
+/** The function of some that a name may be a slip of; there are so many that few letters may differ. */
+export function nearestFunction(name: string, functions: readonly string[]): string | undefined {
+  const allowed = functions.filter((one) => /^[a-z]\w+$/.test(one) && !REFUSED_FUNCTION.test(one));
+  return nearestName(name, allowed, Math.max(1, name.length / 3));
+}
+
 /** Maximum number of characters of DuckDB's sentence to repeat. */
 const MOST_CHARS = 300;
 
@@ -75,13 +121,14 @@ function repeatBefore(said: string, sql: string): string {
       .replace(
         /(name "?(\w+)"? does not exist!)\s*Did you mean "([^"]*)"\?/,
         (_, start: string, name: string, near: string) =>
-          REFUSED_FUNCTION.test(near.toLowerCase()) || nearestName(name, [near]) === undefined
+          nearestFunction(name, [near.toLowerCase()]) === undefined
             ? start
             : `${start} Did you mean ${near}?`,
       )
       .replace(/"([^"]*)"/g, (quoted, text: string) =>
         /^[\w.() ]{1,60}$/.test(text) || (text.length <= 60 && sql.includes(text)) ? quoted : '"…"',
       )
+      .replace(' can be serialized to json!', ' can be run.')
       .replace(/(?:\/[\w.-]+){2,}/g, '…')
       .replaceAll('STRING_LITERAL', 'VARCHAR')
       .replaceAll('_LITERAL', ''),
@@ -122,6 +169,10 @@ function explainColumn(said: string): QueryError | undefined {
     ) ?? [];
   const name = inTable ?? alone;
   if (name === undefined) return undefined;
+  return describeColumn(said, name, table).at({ column: name });
+}
+
+function describeColumn(said: string, name: string, table: string | undefined): QueryError {
   if (!/^\w{1,60}$/.test(name))
     return new QueryError(
       'A name in double quotes is no column.',
@@ -145,7 +196,7 @@ function explainColumn(said: string): QueryError | undefined {
   const of = listViewsOf(near ?? '');
   return new QueryError(
     `There is no column "${name}"${near === undefined ? '.' : `; did you mean ${near}?`}`,
-    `${of.length === 0 ? '' : `It is a column of ${of.join(', ')}. `}${SCHEMA} The PIM's own fields are rows of properties and options (name, value); put texts in single quotes.`,
+    `${of.length === 0 || offered.includes(near ?? '') ? '' : `It is a column of ${of.join(', ')}. `}${SCHEMA} The PIM's own fields are rows of properties and options (name, value); put texts in single quotes.`,
   );
 }
 
@@ -197,10 +248,18 @@ async function parse(connection: DuckDBConnection, sql: string): Promise<unknown
     const parsed: unknown = JSON.parse(
       tree.replaceAll(/"value":(?:-?Infinity|NaN)/g, '"value":null'),
     );
-    if (isRecord(parsed) && parsed.error === true)
-      throw new Error(`${parsed.error_type} error: ${parsed.error_message}`);
+    if (isRecord(parsed) && parsed.error === true) {
+      const failed = `Error: ${parsed.error_type} error: ${parsed.error_message}`;
+      throw explainFailure(failed, sql).at(readUnparsed(parsed, sql));
+    }
     return parsed;
   });
+}
+
+/** Where DuckDB's parser stops, whose positions count code points. */
+function readUnparsed({ position }: PimRecord, sql: string): Refusal {
+  const points = position === undefined ? undefined : [...sql].slice(0, Number(position));
+  return { isUnparsed: true, position: points?.join('').length };
 }
 
 /** Checks SELECTs over the views while there is no copy yet. Per SELECT, why it cannot run; null: it can. */

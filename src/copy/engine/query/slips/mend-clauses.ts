@@ -1,0 +1,167 @@
+/** Slips in clauses that other databases write otherwise: TOP, LIMIT a, b, aggregates of texts, LIKE ANY, intervals. Pure. */
+
+import { describeChange, type Edit, type Mend, rewrite } from './edit-sql.ts';
+import { findOperandStart, pairBrackets, type Token } from './sql-tokens.ts';
+
+/** What ends a SELECT whose rows a TOP counts, or leaves open which rows it counts. */
+const SECOND_SELECT: ReadonlySet<string> = new Set(['union', 'except', 'intersect']);
+const LIMITS: ReadonlySet<string> = new Set(['limit', 'offset', 'fetch']);
+
+/** `SELECT TOP n …` becomes `SELECT … LIMIT n`. */
+export const mendTop: Mend = ({ sql, tokens }) => {
+  const pairs = pairBrackets(tokens);
+  const edits: Edit[] = [];
+  const corrections: string[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const before = tokens[index - 1]?.word ?? '';
+    if (token.word !== 'top' || !['select', 'distinct', 'all'].includes(before)) continue;
+    const count = readCount(tokens, index + 1);
+    const last = count && findEndOfSelect(tokens, count.next, pairs);
+    if (count === undefined || last === undefined) continue;
+    const limit = `LIMIT ${count.text}`;
+    const after = tokens[count.next]?.start ?? token.end;
+    edits.push({ start: token.start, end: after, text: '' });
+    edits.push({ start: last.end, end: last.end, text: ` ${limit}` });
+    corrections.push(describeChange(sql.slice(token.start, after), limit));
+  }
+  return rewrite(sql, edits, corrections);
+};
+
+/** The number of rows behind TOP, and the index of the token after it. */
+function readCount(tokens: readonly Token[], index: number) {
+  const isBracketed = tokens[index]?.text === '(';
+  const number = tokens[isBracketed ? index + 1 : index];
+  if (number?.kind !== 'number' || (isBracketed && tokens[index + 2]?.text !== ')'))
+    return undefined;
+  const next = index + (isBracketed ? 3 : 1);
+  const isShare = tokens[next]?.word === 'percent';
+  return { text: isShare ? `${number.text}%` : number.text, next: isShare ? next + 1 : next };
+}
+
+/** The last token of the SELECT that a token is in; undefined where its rows are limited or joined with those of another. */
+function findEndOfSelect(
+  tokens: readonly Token[],
+  from: number,
+  pairs: ReadonlyMap<number, number>,
+): Token | undefined {
+  for (let index = from; index < tokens.length; index += 1) {
+    const { text = '', word = '' } = tokens[index] ?? {};
+    if (text === ')' || text === ';') return tokens[index - 1];
+    if (SECOND_SELECT.has(word) || LIMITS.has(word)) return undefined;
+    if (text === '(') index = pairs.get(index) ?? tokens.length;
+  }
+  return tokens.at(-1);
+}
+
+/** `LIMIT 20, 10` becomes `LIMIT 10 OFFSET 20`. */
+export const mendLimit: Mend = ({ sql, tokens }) => {
+  const edits = tokens.flatMap((token, index): readonly Edit[] => {
+    const [skipped, comma, count] = tokens.slice(index + 1, index + 4);
+    if (token.word !== 'limit' || comma?.text !== ',') return [];
+    if (skipped?.kind !== 'number' || count?.kind !== 'number') return [];
+    const text = `LIMIT ${count.text} OFFSET ${skipped.text}`;
+    return [{ start: token.start, end: count.end, text }];
+  });
+  return rewrite(sql, edits);
+};
+
+const AGGREGATES_OF_TEXT: ReadonlySet<string> = new Set(['group_concat', 'string_agg', 'listagg']);
+
+/** `GROUP_CONCAT(x ORDER BY y SEPARATOR ';')` and `STRING_AGG(x, ';') WITHIN GROUP (ORDER BY y)`. */
+export const mendTextAggregates: Mend = ({ sql, tokens }) => {
+  const pairs = pairBrackets(tokens);
+  const edits = tokens.flatMap((token, index): readonly Edit[] => {
+    const close = pairs.get(index + 1);
+    if (!AGGREGATES_OF_TEXT.has(token.word) || close === undefined) return [];
+    return (
+      moveSeparator(sql, tokens, index, close) ?? moveOrder(sql, tokens, index, close, pairs) ?? []
+    );
+  });
+  return rewrite(sql, edits);
+};
+
+/** @param call the index of the name of the function @param close that of its closing bracket */
+function moveSeparator(
+  sql: string,
+  tokens: readonly Token[],
+  call: number,
+  close: number,
+): readonly Edit[] | undefined {
+  const [word, separator] = tokens.slice(close - 2, close);
+  if (word?.word !== 'separator' || separator?.kind !== 'text') return undefined;
+  const order = findOrder(tokens, call + 2, close - 2);
+  const texts = sql.slice(tokens[call + 2]?.start, tokens[order - 1]?.end);
+  const sorted =
+    order === close - 2 ? '' : ` ${sql.slice(tokens[order]?.start, tokens[close - 3]?.end)}`;
+  const text = `string_agg(${texts}, ${separator.text}${sorted})`;
+  return [{ start: tokens[call]?.start ?? 0, end: tokens[close]?.end ?? 0, text }];
+}
+
+/** The index of ORDER outside of inner brackets; `to`: there is none. */
+function findOrder(tokens: readonly Token[], from: number, to: number): number {
+  let depth = 0;
+  for (let index = from; index < to; index += 1) {
+    const { text = '', word = '' } = tokens[index] ?? {};
+    if (text === '(') depth += 1;
+    if (text === ')') depth -= 1;
+    if (depth === 0 && word === 'order') return index;
+  }
+  return to;
+}
+
+function moveOrder(
+  sql: string,
+  tokens: readonly Token[],
+  call: number,
+  close: number,
+  pairs: ReadonlyMap<number, number>,
+): readonly Edit[] | undefined {
+  const [within, group] = tokens.slice(close + 1, close + 3);
+  const end = pairs.get(close + 3);
+  if (within?.word !== 'within' || group?.word !== 'group' || end === undefined) return undefined;
+  const texts = sql.slice(tokens[call]?.start, tokens[close - 1]?.end);
+  const order = sql.slice(tokens[close + 4]?.start, tokens[end - 1]?.end);
+  const text = `${texts} ${order})`;
+  return [{ start: tokens[call]?.start ?? 0, end: tokens[end]?.end ?? 0, text }];
+}
+
+/** `INTERVAL -30 DAY` becomes `INTERVAL (-30) DAY`. */
+export const mendIntervals: Mend = ({ sql, tokens }) => {
+  const edits = tokens.flatMap((token, index): readonly Edit[] => {
+    const [minus, number] = tokens.slice(index + 1, index + 3);
+    if (token.word !== 'interval' || minus?.text !== '-' || number?.kind !== 'number') return [];
+    return [{ start: token.start, end: number.end, text: `INTERVAL (-${number.text})` }];
+  });
+  return rewrite(sql, edits);
+};
+
+/** `name ILIKE ANY (ARRAY['a%', 'b%'])` becomes `(name ILIKE 'a%' OR name ILIKE 'b%')`. */
+export const mendLikeAny: Mend = ({ sql, tokens }) => {
+  const pairs = pairBrackets(tokens);
+  const edits = tokens.flatMap((token, index): readonly Edit[] => {
+    const [any, open] = tokens.slice(index + 1, index + 3);
+    const close = pairs.get(index + 2);
+    const isAny = any?.word === 'any' || any?.word === 'some';
+    if (!/^i?like$/.test(token.word) || !isAny || open?.text !== '(' || close === undefined)
+      return [];
+    const patterns = tokens.slice(index + 3, close).filter(({ kind }) => kind === 'text');
+    const start = tokens[findOperandStart(tokens, index - 1)]?.start;
+    const isList = tokens.slice(index + 3, close).every(isPartOfList);
+    // Before LIKE stands what is compared, or NOT, whose meaning beside ANY people do not agree on.
+    if (
+      patterns.length === 0 ||
+      start === undefined ||
+      !isList ||
+      tokens[index - 1]?.word === 'not'
+    )
+      return [];
+    const operand = sql.slice(start, tokens[index - 1]?.end);
+    const tests = patterns.map(({ text }) => `${operand} ${token.text} ${text}`);
+    return [{ start, end: tokens[close]?.end ?? start, text: `(${tests.join(' OR ')})` }];
+  });
+  return rewrite(sql, edits);
+};
+
+function isPartOfList({ kind, text, word }: Token): boolean {
+  return kind === 'text' || word === 'array' || ['[', ']', ','].includes(text);
+}

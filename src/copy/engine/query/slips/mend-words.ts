@@ -1,0 +1,157 @@
+/** Slips in single words: fences around SQL, quotation marks, and aliases that are keywords. Pure. */
+
+import { VIEWS } from '../../../schema.ts';
+import { quote } from '../../../sql-text.ts';
+import { fold } from '../traps/tree.ts';
+import {
+  type Mend,
+  type RefusedStatement,
+  type Rewriting,
+  replaceToken,
+  rewrite,
+} from './edit-sql.ts';
+import { findTokenAt, listTokens, quoteName, readQuoted, type Token } from './sql-tokens.ts';
+
+/** The first line and the last one of a block of code in Markdown. */
+const FENCE_BEFORE = /^\s*```(?:\w*[^\S\n]*\n|sql\b)?/i;
+const FENCE_AFTER = /\s*```\s*$/;
+
+/** Takes a statement out of a block of code in Markdown. */
+export function unfence(sql: string): Rewriting {
+  const content = sql.replace(FENCE_BEFORE, '').replace(FENCE_AFTER, '');
+  return { sql: content, corrections: content === sql ? [] : ['``` → left out'] };
+}
+
+/** Puts names in double quotes that stand in backticks, which DuckDB never knows. */
+export function mendBackticks({ sql, corrections }: Rewriting): Rewriting {
+  const tokens = listTokens(sql).filter(({ kind }) => kind === 'backticked');
+  const edits = tokens.map((token) => replaceToken(token, quoteName(readQuoted(token))));
+  const [mended] = rewrite(sql, edits);
+  if (mended === undefined) return { sql, corrections };
+  return { sql: mended.sql, corrections: [...corrections, ...mended.corrections] };
+}
+
+/** Texts in the quotation marks of a word processor. */
+export const mendCurlyQuotes: Mend = ({ sql, tokens }) => {
+  const curly = tokens.filter(({ kind }) => kind === 'curly');
+  return rewrite(
+    sql,
+    curly.map((token) => replaceToken(token, quote(token.text.slice(1, -1)))),
+  );
+};
+
+/** Signs and words behind which a value stands that is compared, chosen or given to a function. */
+const BEFORE_VALUE: ReadonlySet<string> = new Set([
+  ...'= == <> != < > <= >= ( , ||'.split(' '),
+  ...'like ilike in then else between glob to'.split(' '),
+]);
+
+const COLUMN_NAMES: ReadonlySet<string> = new Set(
+  VIEWS.flatMap(({ columns }) => columns.map(({ name }) => name)),
+);
+
+/** A text in double quotes, which mean a column: where no view has one of that name, and where a value stands. */
+export const mendTexts: Mend = ({ sql, tokens, column }) => {
+  if (column === undefined || COLUMN_NAMES.has(fold(column))) return [];
+  const edits = tokens.flatMap((token, index) => {
+    const isIt = token.kind === 'quoted' && fold(readQuoted(token)) === fold(column);
+    return isIt && isValue(tokens, index) ? [replaceToken(token, quote(readQuoted(token)))] : [];
+  });
+  return rewrite(sql, edits);
+};
+
+/** Clauses in whose lists columns stand, and what they end with. */
+const LISTS_OF_COLUMNS: ReadonlySet<string> = new Set(['select', 'distinct', 'by', 'using', 'on']);
+
+/** Whether a value stands at a token: behind a comparison, or in a list of values or arguments. */
+function isValue(tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1];
+  const after = tokens[index + 1];
+  if (after?.text === '.' || after?.text === '(' || !BEFORE_VALUE.has(before?.word ?? ''))
+    return false;
+  if (before?.text !== '(' && before?.text !== ',') return true;
+  return isInArguments(tokens, index);
+}
+
+/** Whether a place is in brackets of IN or of a call, where another value stands beside it. */
+function isInArguments(tokens: readonly Token[], index: number): boolean {
+  let depth = 0;
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const { text = '', word = '' } = tokens[at] ?? {};
+    if (text === ')') depth += 1;
+    if (text === '(' && depth > 0) depth -= 1;
+    else if (text === '(') return isListOfValues(tokens, at, index);
+    if (depth === 0 && LISTS_OF_COLUMNS.has(word)) return false;
+  }
+  return false;
+}
+
+/** @param open the index of the opening bracket around a place */
+function isListOfValues(tokens: readonly Token[], open: number, index: number): boolean {
+  const before = tokens[open - 1];
+  if (before?.word === 'in') return true;
+  const isCall = before?.kind === 'word' && !['select', 'by', 'and', 'or'].includes(before.word);
+  // The first argument of a call is most often a column.
+  return isCall && index > open + 1;
+}
+
+/** Words that begin or join parts of a statement, so that they are no values. */
+const STRUCTURE: ReadonlySet<string> = new Set(
+  (
+    'select distinct all from where group by having order limit offset join left right inner full cross outer natural ' +
+    'on using union except intersect and or not in is like ilike between case when then else as with qualify window ' +
+    'asc desc any some over partition filter exclude replace values set recursive lateral semi anti asof positional'
+  ).split(' '),
+);
+
+/** What may stand behind an alias. */
+const AFTER_ALIAS: ReadonlySet<string> = new Set(
+  (
+    ', ) from where group having order limit offset join left right inner full cross natural on using union except ' +
+    'intersect qualify window'
+  ).split(' '),
+);
+
+/** A keyword as an alias without AS, or in the place of a name. */
+export const mendAliases: Mend = (statement) => {
+  const { tokens, position, isUnparsed } = statement;
+  if (!isUnparsed || position === undefined) return [];
+  const index = findTokenAt(tokens, position);
+  // DuckDB stumbles over the alias itself, or over what stands behind it.
+  return [index, index - 1].flatMap((at) => mendAliasAt(statement, at));
+};
+
+function mendAliasAt({ sql, tokens }: RefusedStatement, index: number): readonly Rewriting[] {
+  const token = tokens[index];
+  if (token === undefined || (token.kind !== 'word' && token.kind !== 'text')) return [];
+  const name = quoteName(token.kind === 'text' ? readQuoted(token) : token.text);
+  const before = tokens[index - 1];
+  const isOfAlias = tokens[index + 1]?.text === '.';
+  const isNamed = before?.word === 'as' || isOfAlias || isKnownAlias(tokens, token);
+  if (isNamed && token.kind === 'word') return rewrite(sql, [replaceToken(token, name)]);
+  if (!endsValue(before) || !isAliasPlace(tokens, index)) return [];
+  return rewrite(sql, [replaceToken(token, `AS ${name}`)]);
+}
+
+/** Whether a keyword is an alias elsewhere in the statement. */
+function isKnownAlias(tokens: readonly Token[], { word }: Token): boolean {
+  return tokens.some(({ kind, text }, index) => {
+    const name = kind === 'quoted' ? text.slice(1, -1) : text;
+    return tokens[index - 1]?.word === 'as' && kind !== 'sign' && fold(name) === word;
+  });
+}
+
+/** Whether an expression or the name of a view can end with a token. */
+function endsValue(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  if (token.kind === 'sign') return token.text === ')' || token.text === ']';
+  return token.kind !== 'word' || !STRUCTURE.has(token.word);
+}
+
+/** Whether an alias can stand in the place of a token. What joins parts of a statement is one only in a list of columns. */
+function isAliasPlace(tokens: readonly Token[], index: number): boolean {
+  const word = tokens[index]?.word ?? '';
+  const after = tokens[index + 1];
+  if (STRUCTURE.has(word)) return after?.text === ',' || after?.word === 'from';
+  return after === undefined || AFTER_ALIAS.has(after.word);
+}

@@ -1,0 +1,164 @@
+/** Splits SQL into its words, texts, names and signs, so that nothing inside a text or a comment is taken for SQL. Pure. */
+
+import { takeChars } from '../../../../record/cut-characters.ts';
+import { fold } from '../traps/tree.ts';
+
+const SPACE = /\s+|--[^\n]*|\/\*[\s\S]*?\*\//;
+const TEXT = /[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$/;
+const QUOTED = /"(?:[^"]|"")*"/;
+/** Names in backticks, which DuckDB does not know. */
+const BACKTICKED = /`[^`]*`/;
+/** Texts in the quotation marks of a word processor, which are letters to DuckDB. */
+const CURLY = /“[^“”]*”|‘[^‘’]*’/;
+const NUMBER = /\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?/;
+const WORD = /[\p{L}_][\p{L}\p{M}\p{N}_$]*/u;
+const SIGN = /->>|->|::|<=|>=|<>|!=|==|\|\||[\s\S]/;
+
+const KINDS = {
+  space: SPACE,
+  text: TEXT,
+  quoted: QUOTED,
+  backticked: BACKTICKED,
+  curly: CURLY,
+  number: NUMBER,
+  word: WORD,
+  sign: SIGN,
+};
+
+const LEXEME = new RegExp(
+  Object.entries(KINDS)
+    .map(([kind, pattern]) => `(?<${kind}>${pattern.source})`)
+    .join('|'),
+  'gu',
+);
+
+/** A word, text, name or sign of SQL. */
+export interface Token {
+  readonly kind: Exclude<keyof typeof KINDS, 'space'>;
+  readonly text: string;
+  /** A word in lower case; of other kinds as it is written. */
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The tokens of SQL without white space and comments. */
+export function listTokens(sql: string): readonly Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: text, index: start, groups = {} } of sql.matchAll(LEXEME)) {
+    const kind = KIND_NAMES.find((name) => groups[name] !== undefined);
+    if (kind === undefined) continue;
+    const word = kind === 'word' ? fold(text) : text;
+    tokens.push({ kind, text, word, start, end: start + text.length });
+  }
+  return tokens;
+}
+
+const KIND_NAMES = [
+  'text',
+  'quoted',
+  'backticked',
+  'curly',
+  'number',
+  'word',
+  'sign',
+] as const satisfies readonly Token['kind'][];
+
+/** The position in SQL of a byte of it, by which DuckDB's tree tells places. */
+export function findPosition(sql: string, byte: number): number {
+  return Buffer.from(sql).subarray(0, byte).toString().length;
+}
+
+/** The index of the token at a position, or of the first one after it; the number of tokens: at the end. */
+export function findTokenAt(tokens: readonly Token[], position: number): number {
+  const index = tokens.findIndex(({ end }) => end > position);
+  return index < 0 ? tokens.length : index;
+}
+
+/** Tokens before and after a place that are repeated to show it, and their maximum length in characters. */
+const SHOWN_TOKENS = 4;
+const MOST_SHOWN_CHARS = 80;
+
+/** A few words of SQL around a position. */
+export function quoteAround(sql: string, position: number): string {
+  const tokens = listTokens(sql);
+  const index = findTokenAt(tokens, position);
+  const first = tokens[Math.max(0, Math.min(index, tokens.length - 1) - SHOWN_TOKENS)];
+  const last = tokens[Math.min(tokens.length - 1, index + SHOWN_TOKENS)];
+  if (first === undefined || last === undefined) return '';
+  const words = sql.slice(first.start, last.end).replace(/\s+/g, ' ');
+  return words.length > MOST_SHOWN_CHARS ? `${takeChars(words, MOST_SHOWN_CHARS)}…` : words;
+}
+
+/** The content of a name in double quotes or backticks, or of a text in quotes. */
+export function readQuoted({ text }: Token): string {
+  const mark = text.slice(0, 1);
+  return text.slice(1, -1).replaceAll(`${mark}${mark}`, mark);
+}
+
+/** Writes a name in double quotes. */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+const OPENING: ReadonlyMap<string, string> = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+]);
+
+/** The index of the token that opens each closing bracket, and of the one that closes each opening one. */
+export function pairBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>();
+  const open: number[] = [];
+  for (const [index, { kind, text }] of tokens.entries()) {
+    if (kind !== 'sign') continue;
+    if (['(', '[', '{'].includes(text)) open.push(index);
+    const opening = OPENING.get(text);
+    const start = opening === undefined ? undefined : open.pop();
+    if (start === undefined || tokens[start]?.text !== opening) continue;
+    pairs.set(start, index);
+    pairs.set(index, start);
+  }
+  return pairs;
+}
+
+const ARROWS: readonly string[] = ['->', '->>'];
+
+/** Whether a token takes a member out of JSON. */
+export const isArrow = (token: Token | undefined): boolean =>
+  token !== undefined && ARROWS.includes(token.text);
+
+const isName = (token: Token | undefined): boolean =>
+  token?.kind === 'word' || token?.kind === 'quoted';
+
+/**
+ * The index of the first token of the operand that ends with a token: a column with its alias, a call, a member, a cast, or what
+ * is in brackets.
+ */
+export function findOperandStart(tokens: readonly Token[], last: number): number {
+  const pairs = pairBrackets(tokens);
+  let index = last;
+  for (;;) {
+    const closes = tokens[index]?.text;
+    index = pairs.get(index) ?? index;
+    const before = tokens[index - 1];
+    if (closes === ']') {
+      index -= 1;
+    } else if (closes === ')' && isName(before) && !OPERATORS.has(before?.word ?? '')) {
+      index -= 1;
+      if (tokens[index - 1]?.text !== '.') return index;
+    } else if (before?.text === '.' || before?.text === '::' || isArrow(before)) {
+      index -= 2;
+    } else {
+      return index;
+    }
+  }
+}
+
+/** Words after which a bracket is no list of arguments. */
+const OPERATORS: ReadonlySet<string> = new Set(
+  'and or not in any all some like ilike between is when then else case where on select by having using from as'.split(
+    ' ',
+  ),
+);
