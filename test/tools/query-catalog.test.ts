@@ -23,6 +23,27 @@ describe('query_catalog', () => {
     expect(requests).toBe(0);
   });
 
+  it('says first what a slip of the SQL was taken for, in answers and exports', async () => {
+    const sql = 'SELECT TOP 5 avg(price) none FROM prices';
+    const said = 'Taken as meant: TOP 5 → LIMIT 5, none → AS "none".';
+    const { columns, warnings } = (await ask(sql)).answer;
+    expect(columns).toEqual(['none']);
+    expect(warnings).toEqual([
+      said,
+      expect.stringContaining('mixes several'),
+      expect.anything(),
+      expect.anything(),
+    ]);
+    const exported = await server().call('query_catalog', { sql, export_as: 'slips.csv' });
+    expect(exported.answer.warnings).toEqual(warnings);
+  });
+
+  it('names the place of an error in the SQL as it was written', async () => {
+    expect(errorOf(await ask('SELECT count(*) none\nFROM produkts'))).toMatchObject({
+      failed: 'syntax error at or near "none". It stands in "count(*) none FROM produkts".',
+    });
+  });
+
   it('is introduced by the profile of sync_catalog, in at most 300 tokens', async () => {
     const { profile } = (await server().call('sync_catalog')).answer;
     expect(countTokens(JSON.stringify(profile))).toBeLessThanOrEqual(300);

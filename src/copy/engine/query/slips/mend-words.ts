@@ -42,7 +42,7 @@ export const mendCurlyQuotes: Mend = ({ sql, tokens }) => {
 
 /** Signs and words behind which a value stands that is compared, chosen or given to a function. */
 const BEFORE_VALUE: ReadonlySet<string> = new Set([
-  ...'= == <> != < > <= >= ( , ||'.split(' '),
+  ...'= == <> != < > <= >= ( , [ ||'.split(' '),
   ...'like ilike in then else between glob to'.split(' '),
 ]);
 
@@ -78,9 +78,10 @@ function isInArguments(tokens: readonly Token[], index: number): boolean {
   let depth = 0;
   for (let at = index - 1; at >= 0; at -= 1) {
     const { text = '', word = '' } = tokens[at] ?? {};
-    if (text === ')') depth += 1;
-    if (text === '(' && depth > 0) depth -= 1;
-    else if (text === '(') return isListOfValues(tokens, at, index);
+    const opens = text === '(' || text === '[';
+    if (text === ')' || text === ']') depth += 1;
+    if (opens && depth > 0) depth -= 1;
+    else if (opens) return text === '[' || isListOfValues(tokens, at, index);
     if (depth === 0 && LISTS_OF_COLUMNS.has(word)) return false;
   }
   return false;

@@ -86,8 +86,25 @@ export function quoteAround(sql: string, position: number): string {
   const first = tokens[Math.max(0, Math.min(index, tokens.length - 1) - SHOWN_TOKENS)];
   const last = tokens[Math.min(tokens.length - 1, index + SHOWN_TOKENS)];
   if (first === undefined || last === undefined) return '';
-  const words = sql.slice(first.start, last.end).replace(/\s+/g, ' ');
+  const words = tokens
+    .slice(tokens.indexOf(first), tokens.indexOf(last) + 1)
+    .map((token, at) => spaceBefore(sql, token, at) + repeatToken(token))
+    .join('');
   return words.length > MOST_SHOWN_CHARS ? `${takeChars(words, MOST_SHOWN_CHARS)}…` : words;
+}
+
+function spaceBefore(sql: string, { start }: Token, index: number): string {
+  return index > 0 && /\s/.test(sql.charAt(start - 1)) ? ' ' : '';
+}
+
+/** Texts and names that can be repeated: a few words, a path of JSON. */
+const PLAIN = /^(?:\$\.)?[\p{L}\p{N}_ %-]{0,40}$/u;
+
+function repeatToken(token: Token): string {
+  const { kind, text } = token;
+  if (kind !== 'text' && kind !== 'quoted') return text;
+  const isPlain = PLAIN.test(text.slice(1, -1));
+  return isPlain ? text : `${text.slice(0, 1)}…${text.slice(-1)}`;
 }
 
 /** The content of a name in double quotes or backticks, or of a text in quotes. */
