@@ -3,6 +3,7 @@
  * becomes a sentence of `warnings`; nothing reads the sentence again.
  */
 
+import { AMOUNT_NOTICES } from './notices/amount-notices.ts';
 import { AUDIT_NOTICES } from './notices/audit-notices.ts';
 import { CALL_NOTICES } from './notices/call-notices.ts';
 import { COPY_NOTICES } from './notices/copy-notices.ts';
@@ -22,6 +23,7 @@ export const NOTICES = {
   ...PRODUCT_NOTICES,
   ...COPY_NOTICES,
   ...LIST_STATES,
+  ...AMOUNT_NOTICES,
   ...SQL_NOTICES,
   ...PIM_NOTICES,
   ...AUDIT_NOTICES,
@@ -36,7 +38,7 @@ export type NoticeOf<Code extends Notice['code']> = Extract<Notice, { readonly c
 export type { ListNote, Positions };
 
 /** A notice on a query of a caller. */
-export type SqlNotice = NoticesOf<typeof SQL_NOTICES>;
+export type SqlNotice = NoticesOf<typeof AMOUNT_NOTICES> | NoticesOf<typeof SQL_NOTICES>;
 
 /** A notice with what people are told. */
 export type PresentedNotice = Notice & { readonly people: string | undefined };

@@ -1,39 +1,14 @@
 /** Notices on a query of a caller that runs and may still mislead: what is wrong with it, and what to write instead. */
 
+import { type OfColumn, type OfView, ONCE } from './amount-notices.ts';
 import { LISTS_LEFT_OUT } from './lists-left-out-notice.ts';
 import { MARKUP_IN_PLAIN } from './markup-in-plain.ts';
 import type { NoticeTable } from './notice-row.ts';
 import { listQuoted, repeatText } from './repeat-text.ts';
 import { SHARED_FIELD } from './shared-field.ts';
 
-/** What counts no price twice. */
-const ONCE = 'The view sellable has each thing that can be bought once, with one price.';
-
 /** Notices on queries. */
 export const SQL_NOTICES = {
-  sql_not_finite: {
-    say: () =>
-      'Values here are NaN or Infinity, which is what DuckDB gives for a division by 0, ' +
-      'and NaN ranks above every number; write x / nullif(divisor, 0) to get NULL instead.',
-  },
-  sql_unread_numbers: {
-    say: ({ view, count, example }: UnreadNumbers) =>
-      `${countValues(count)}${giveExample(example)} could not be read as one number, ` +
-      `so ${view}.number is NULL there and this leaves ${nameBack(count)} out; see value.`,
-  },
-  sql_unknown_units: {
-    say: ({ view, count, example, textUnit }: UnknownUnits) => {
-      const inTexts =
-        textUnit === undefined
-          ? ''
-          : ` (they state no unit, where texts of products say ${textUnit}: see text_units)`;
-      return (
-        `${countValues(count)}${giveExample(example)} could not be converted, ` +
-        `so ${view}.number_base is NULL there and this leaves ${nameBack(count)} out; ` +
-        `see value, unit and number${inTexts}.`
-      );
-    },
-  },
   sql_unread_lists: LISTS_LEFT_OUT,
   sql_text_in_other_case: {
     say: ({ view, column, text, others }: TextInOtherCase) =>
@@ -65,30 +40,6 @@ export const SQL_NOTICES = {
     say: ({ words, ...data }: NamesOfCode & { readonly words: readonly string[] }) =>
       `${describeNames(data)}, where products have values in other words (${listQuoted(words)}); ` +
       `compare ${nameCodeTest(data)}, and ask for the words that mean the same, too.`,
-  },
-  sql_text_order: {
-    say: ({ view, by }: TextOrder) =>
-      `${view}.value is text, so ${TEXT_ORDER[by] ?? `${by} compares`} letter by letter ` +
-      `('80' is above '638'); use number, or number_base where units differ.`,
-  },
-  sql_mixed_prices: {
-    say: ({ aggregate, view, column, columns }: MixedPrices) => {
-      const mixed = columns.map((name) => MIXED[name]).join(' and ');
-      return (
-        `${aggregate} of ${view}.${column} mixes several ${mixed}; ` +
-        `add WHERE ${columns[0]} = '…', or GROUP BY ${columns.join(', ')}.`
-      );
-    },
-  },
-  sql_ranked_currencies: {
-    say: ({ view, column }: OfColumn) =>
-      `ORDER BY ${view}.${column} ranks amounts of several currencies together; ` +
-      "add WHERE currency = '…'.",
-  },
-  sql_past_prices: {
-    say: ({ use }: { readonly use: string }) =>
-      `${use} takes prices that do not hold today (past, future or passive), too; ` +
-      'add WHERE holds_today.',
   },
   sql_rows_taken_again: {
     say: ({ aggregate, source, others }: Multiplied & { readonly aggregate: string }) => {
@@ -131,10 +82,6 @@ export const SQL_NOTICES = {
         `add ${owner} = 'product' (or 'variant'), or GROUP BY owner.${once}`
       );
     },
-  },
-  sql_family_prices: {
-    say: () => `This aggregates prices of parents and of their children together. ${ONCE}`,
-    toPeople: () => 'This aggregates prices of parents and of their children together.',
   },
   sql_cultures_counted: {
     say: ({ view }: OfView) =>
@@ -192,33 +139,6 @@ export const SQL_NOTICES = {
     },
   },
 } as const satisfies NoticeTable;
-
-/** What orders texts letter by letter, where it is no function. */
-const TEXT_ORDER: Readonly<Record<string, string>> = {
-  condition: 'this compares',
-  'ORDER BY': 'ORDER BY sorts',
-};
-
-/** What a query mixes that does not tell these columns apart. */
-const MIXED = { currency: 'currencies', label: 'price kinds' } as const;
-
-/** What a query leaves out because it could not be read. */
-type UnreadNumbers = OfView & {
-  readonly count: number;
-  readonly example?: string | undefined;
-};
-
-type UnknownUnits = UnreadNumbers & {
-  /** The unit that texts of products have behind the numbers. */
-  readonly textUnit?: string | undefined;
-};
-
-const countValues = (count: number): string => (count === 1 ? '1 value' : `${count} values`);
-
-const nameBack = (count: number): string => (count === 1 ? 'it' : 'them');
-
-const giveExample = (example: string | undefined): string =>
-  example === undefined ? '' : ` (such as ${repeatText(example)})`;
 
 /** What to do about a text that a column never has, for who writes SQL. */
 const REMEDIES: Readonly<Record<Remedy, (data: AbsentText) => string>> = {
@@ -303,14 +223,6 @@ function quoteColumn(column: string): string {
   return `“${column.replaceAll('_', ' ')}”`;
 }
 
-type OfView = {
-  readonly view: string;
-};
-
-type OfColumn = OfView & {
-  readonly column: string;
-};
-
 type TextInOtherCase = OfColumn & {
   readonly text: string;
   /** How the column writes it, too. */
@@ -353,17 +265,6 @@ type NamesOfCode = OfView & {
   readonly names: readonly string[];
   /** Absent: it may not be quoted. */
   readonly attributeCode?: string | undefined;
-};
-
-type TextOrder = OfView & {
-  /** `condition`, `ORDER BY`, or the name of an aggregate. */
-  readonly by: string;
-};
-
-type MixedPrices = OfColumn & {
-  readonly aggregate: string;
-  /** Columns of which it mixes several values, at least one. */
-  readonly columns: readonly (keyof typeof MIXED)[];
 };
 
 /** Rows of one source of FROM that others multiply. */

@@ -10,15 +10,16 @@ import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
 import { findHiddenTies, findNeverSent } from './left-out.ts';
 import { findUnreadLists } from './lists-left-out.ts';
+import { findMixedPrices, findMixedUnits } from './mixed-amounts.ts';
 import {
   findBothOwners,
   findFamilyPrices,
   findSplitCultures,
   findSplitGroups,
 } from './mixed-rows.ts';
-import { findMixedPrices, findTextOrder } from './mixed-values.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
 import { findNotFinite } from './not-finite.ts';
+import { findTextOrder } from './order-of-texts.ts';
 import { findPastPrices } from './past-prices.ts';
 import { findMarkupInPlain } from './plain-columns-searched.ts';
 import { findSharedFields } from './shared-by-all.ts';
@@ -38,6 +39,7 @@ const TRAPS: readonly Trap[] = [
   findUpperCategories,
   findTextOrder,
   findMixedPrices,
+  findMixedUnits,
   findPastPrices,
   findMultipliedRows,
   findBothOwners,

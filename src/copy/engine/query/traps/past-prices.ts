@@ -2,7 +2,7 @@
 
 import type { Select, Source } from './statement.ts';
 import type { Suspected, Trap } from './trap.ts';
-import { columnNode, isExtreme, isSumming, listNodes, listParts, readFunction } from './tree.ts';
+import { columnNode, isExtreme, isSumming, listParts, readFunction } from './tree.ts';
 
 /** Columns by which a query says which days it is about. */
 const OF_DAYS = /^(holds_today|valid_from|valid_to)$/;
@@ -29,8 +29,5 @@ function findUse(select: Select, source: Source): string | undefined {
     (part) => (isSumming(part) || isExtreme(part)) && listParts(part.children).some(takesAmount),
   );
   if (call !== undefined) return readFunction(call);
-  const isLimited = listNodes(select.node.modifiers).some(({ type }) =>
-    /^LIMIT/.test(String(type)),
-  );
-  return isLimited && takesAmount(select.sorts[0]) ? 'ORDER BY' : undefined;
+  return select.isLimited && takesAmount(select.sorts[0]) ? 'ORDER BY' : undefined;
 }

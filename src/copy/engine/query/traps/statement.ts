@@ -182,6 +182,11 @@ export class Select {
       : listNodes(this.node.group_expressions).map((group) => this.#resolve(group, false));
   }
 
+  /** Whether only the first rows are shown. */
+  get isLimited(): boolean {
+    return listNodes(this.node.modifiers).some(({ type }) => /^LIMIT/.test(String(type)));
+  }
+
   /** The expressions it sorts by, resolved. */
   get sorts(): readonly Node[] {
     const keys = listNodes(this.node.modifiers).flatMap(({ orders }) => listNodes(orders));

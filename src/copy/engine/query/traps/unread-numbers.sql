@@ -1,4 +1,4 @@
--- Values (`asked`) that hold digits and are not read, of names that others have numbers for: how many, and three of them.
+-- Values (`asked`) that hold digits and are not read, of names of which others are, or where none is: how many, and three of them.
 WITH
   unread AS (
     SELECT
@@ -10,14 +10,22 @@ WITH
       is_unread
       AND regexp_matches(value, '[0-9]')
       AND (
-        number IS NOT NULL
-        OR name IN (
+        name IN (
           SELECT
             name
           FROM
             asked
           WHERE
-            number IS NOT NULL
+            NOT is_unread
+        )
+        OR (
+          number IS NOT NULL
+          AND (
+            SELECT
+              bool_and(is_unread)
+            FROM
+              asked
+          )
         )
       )
   ),

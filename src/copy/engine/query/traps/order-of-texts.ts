@@ -1,0 +1,54 @@
+/** Finds numbers that are compared or sorted as texts. */
+
+import { fillSql, withRelations } from '../../../fill-sql.ts';
+import orderOfTexts from './order-of-texts.sql';
+import type { Suspected, Trap } from './trap.ts';
+import { isExtreme, listNodes, listParts, type Node, readFunction, readText } from './tree.ts';
+
+/** Whether an expression is a text constant that is a number. */
+function isNumber(node: unknown): boolean {
+  return /^\s*-?\d+(\.\d+)?\s*$/.test(readText(node) ?? '');
+}
+
+/** What is compared with a number. @param pairs expressions, and what they are compared with */
+function findCompared(pairs: readonly (readonly [unknown, unknown])[]): unknown {
+  return pairs.find(([, compared]) => isNumber(compared))?.[0];
+}
+
+/**
+ * Finds numbers compared or sorted as texts, where "80" is above "638": `value >= '30'`, ORDER BY value, max(value).
+ */
+export const findTextOrder: Trap = (select) => {
+  const suspect = (node: unknown, by: string, condition?: Node): Suspected => {
+    const column = select.column(node);
+    if (column?.name !== 'value' || !column.view.columns.some(({ name }) => name === 'number'))
+      return [];
+    return {
+      ...(condition && { condition }),
+      rows: column.select.own(
+        column.source,
+        (own) => condition === undefined || !listParts(own).includes(condition),
+      ),
+      question: (of) => withRelations({ asked: `FROM ${of}` }, fillSql(orderOfTexts)),
+      notice: { code: 'sql_text_order', view: column.view.name, by },
+    };
+  };
+  // Usually only the first key of ORDER BY matters; if only some rows are shown, all do.
+  const sorts = select.sorts.slice(0, select.isLimited ? undefined : 1);
+  return [
+    ...select.parts.flatMap((node) => {
+      const { type, left, right, input, lower } = node;
+      if (!/^COMPARE_(LESS|GREATER|BETWEEN)/.test(String(type))) return [];
+      const subject = findCompared([
+        [input, lower],
+        [left, right],
+        [right, left],
+      ]);
+      return suspect(subject, 'condition', node);
+    }),
+    ...sorts.flatMap((node) => suspect(node, 'ORDER BY')),
+    ...select.parts
+      .filter(isExtreme)
+      .flatMap((call) => suspect(listNodes(call.children).at(-1), readFunction(call))),
+  ];
+};
