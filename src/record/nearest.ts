@@ -6,7 +6,7 @@ import { distance as editDistance } from 'fastest-levenshtein';
 import { foldKey } from './value.ts';
 
 /**
- * The valid name nearest to `name`, by edit distance (Levenshtein) over folded spelling or because one contains the
+ * The valid name nearest to `name`, by edits over folded spelling or because one contains the
  * other; undefined if none is near enough to be meant.
  * @param most the largest distance; absent: half of the letters of the name
  */
@@ -20,7 +20,7 @@ export function nearestName(
   let best: { readonly candidate: string; readonly distance: number } | undefined;
   for (const candidate of valid) {
     const folded = foldKey(candidate);
-    const edits = editDistance(wanted, folded);
+    const edits = countEdits(wanted, folded);
     // A name that contains the other is nearer than one with two edits, if it is short, else than one with three.
     const isWithin = folded.includes(wanted) || wanted.includes(folded);
     const distance = isWithin ? Math.min(edits, wanted.length < 6 ? 1.5 : 2.5) : edits;
@@ -30,6 +30,13 @@ export function nearestName(
   }
   const limit = most ?? Math.max(2.5, Math.floor(wanted.length / 2));
   return best !== undefined && best.distance <= limit ? best.candidate : undefined;
+}
+
+/** The edits from one text to another (Levenshtein); two neighbours that are swapped, and nothing else, are one. */
+export function countEdits(one: string, other: string): number {
+  const at = [...one].findIndex((_, index) => one[index] !== other[index]);
+  const swapped = `${one.slice(0, at)}${one[at + 1] ?? ''}${one[at] ?? ''}${one.slice(at + 2)}`;
+  return at >= 0 && swapped === other ? 1 : editDistance(one, other);
 }
 
 /**

@@ -90,7 +90,9 @@ export const SQL_NOTICES = {
   },
   sql_split_groups: {
     say: ({ view, column, split, examples }: SplitGroups) => {
-      const key = split === 'names' ? 'code' : `lower(${column})`;
+      const key = { names: 'code', case: `lower(${column})`, spelling: foldSpelling(column) }[
+        split
+      ];
       return (
         `${view}.${column} ${describeSplit({ split, examples })}; ` +
         `GROUP BY ${key} counts them together.`
@@ -105,9 +107,11 @@ export const SQL_NOTICES = {
       'either all lack them, or this PIM does not send them.',
   },
   sql_field_never_sent: {
-    say: ({ view, column }: OfColumn) =>
-      `This PIM never sends ${view}.${column}: ` +
-      'that it is NULL does not mean that it is missing.',
+    say: ({ view, column, isSent }: OfColumn & { readonly isSent: boolean }) =>
+      isSent
+        ? `${view}.${column} is empty in every record of this copy, so it tells no record from another.`
+        : `This PIM never sends ${view}.${column}: ` +
+          'that it is NULL does not mean that it is missing.',
   },
   sql_shared_field: SHARED_FIELD,
   sql_hidden_ties: {
@@ -115,6 +119,19 @@ export const SQL_NOTICES = {
       `${describeTies(data)} that LIMIT ${data.limit} shows; ` +
       `QUALIFY rank() OVER (ORDER BY …) <= ${data.limit} in place of LIMIT shows them, too.`,
     toPeople: (data: HiddenTies) => `${describeTies(data)}.`,
+  },
+  sql_shared_first: {
+    say: (data: HiddenTies) =>
+      data.count > data.limit
+        ? `${describeFirst(data)}, of which LIMIT ${data.limit} shows ${data.limit}; ` +
+          'QUALIFY rank() OVER (ORDER BY …) = 1 in place of LIMIT shows all.'
+        : `${describeFirst(data)}.`,
+    toPeople: (data: HiddenTies) => `${describeFirst(data)}.`,
+  },
+  sql_shared_extreme: {
+    say: ({ aggregate, count }: SharedExtreme) =>
+      `${aggregate} takes one of ${count} values that share the ` +
+      `${aggregate.includes('min') ? 'least' : 'greatest'} place.`,
   },
   sql_no_history: {
     say: () =>
@@ -208,14 +225,26 @@ function joinAnd(names: readonly string[]): string {
 }
 
 function describeSplit({ split, examples }: Pick<SplitGroups, 'split' | 'examples'>): string {
-  const what = split === 'names' ? 'several names of one code' : 'texts that differ only in case';
+  const what = {
+    names: 'several names of one code',
+    case: 'texts that differ only in case',
+    spelling: 'texts that differ only in spaces or accents',
+  }[split];
   const such = examples.length === 0 ? '' : `, such as ${listQuoted(examples)}`;
   return `has ${what}${such}, each a group of its own`;
+}
+
+function foldSpelling(column: string): string {
+  return `lower(strip_accents(replace(${column}, ' ', '')))`;
 }
 
 function describeTies({ count, isMore }: HiddenTies): string {
   const tie = count === 1 ? 'row ties' : 'rows tie';
   return `${isMore ? 'At least ' : ''}${count} more ${tie} with the last one`;
+}
+
+function describeFirst({ count, isMore }: HiddenTies): string {
+  return `${isMore ? 'At least ' : ''}${count} rows share the first place`;
 }
 
 /** A column for people. */
@@ -279,8 +308,8 @@ type OwnersMixed = OfView & {
 };
 
 type SplitGroups = OfColumn & {
-  /** Whether the groups are names of one code, or differ in case alone. */
-  readonly split: 'names' | 'case';
+  /** Whether the groups are names of one code, or differ in case alone, or in spaces or accents, too. */
+  readonly split: 'names' | 'case' | 'spelling';
   /** Two of them; empty: they may not be quoted. */
   readonly examples: readonly string[];
 };
@@ -290,6 +319,13 @@ type HiddenTies = {
   /** Whether there are more than were counted. */
   readonly isMore: boolean;
   readonly limit: number;
+};
+
+type SharedExtreme = {
+  /** `arg_max` or the like. */
+  readonly aggregate: string;
+  /** How many different values stand beside the greatest or least one. */
+  readonly count: number;
 };
 
 type ConditionsUnmet = {

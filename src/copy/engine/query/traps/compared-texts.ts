@@ -4,14 +4,13 @@
  * products are in the categories below it.
  */
 
-import { distance as editDistance } from 'fastest-levenshtein';
 import type { NoticeOf, SqlNotice } from '../../../../answer/notices.ts';
-import { foldText, nearestName } from '../../../../record/nearest.ts';
+import { countEdits, foldText, nearestName } from '../../../../record/nearest.ts';
 import { isRecord } from '../../../../record/value.ts';
 import { fillSql, withRelations } from '../../../fill-sql.ts';
 import namesOfCode from './names-of-code.sql';
 import type { Select, ViewColumn } from './statement.ts';
-import { isPlain, type Rows, type Suspicion, type Trap } from './trap.ts';
+import { isPlain, isPlainBeside, type Rows, type Suspicion, type Trap } from './trap.ts';
 import {
   columnNode,
   listNodes,
@@ -192,8 +191,12 @@ function chooseRemedy(
   if (same.length > 0) return { remedy: 'respell', values: same };
   const isLike = condition.class === 'FUNCTION';
   const isFew = values.length <= FEW && values.every(isPlain);
-  const nearest = nearestName(text, values.filter(isPlain)) ?? '';
-  const isNear = editDistance(foldText(nearest), foldText(text)) <= Math.max(1, text.length / 4);
+  const nearest =
+    nearestName(
+      text,
+      values.filter((value) => isPlainBeside(text, value)),
+    ) ?? '';
+  const isNear = countEdits(foldText(nearest), foldText(text)) <= Math.max(1, text.length / 4);
   if (nearest !== '' && isNear && (isLike || !isFew))
     return { remedy: 'nearest', values: [nearest] };
   if (CODES.test(`${column.view.name}.${column.name}`))

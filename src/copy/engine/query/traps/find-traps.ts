@@ -8,7 +8,7 @@ import type { SqlNotice } from '../../../../answer/notices.ts';
 import { takeChars } from '../../../../record/cut-characters.ts';
 import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
-import { findHiddenTies, findNeverSent } from './left-out.ts';
+import { findNeverSent } from './left-out.ts';
 import { findUnreadLists } from './lists-left-out.ts';
 import { findMixedPrices, findMixedUnits } from './mixed-amounts.ts';
 import {
@@ -25,6 +25,7 @@ import { findMarkupInPlain } from './plain-columns-searched.ts';
 import { findSharedFields } from './shared-by-all.ts';
 import type { Source } from './statement.ts';
 import { readSelects, type Select } from './statement.ts';
+import { findTies } from './ties.ts';
 import { type AskedCopy, nameSource, type Suspicion, type Trap } from './trap.ts';
 import { listParts, type Node, selectRows } from './tree.ts';
 import { findUnreadNumbers } from './unread-numbers.ts';
@@ -49,7 +50,7 @@ const TRAPS: readonly Trap[] = [
   findSplitGroups,
   findNeverSent,
   findSharedFields,
-  findHiddenTies,
+  findTies,
 ];
 
 /** Maximum number of notices in one answer; after fixing these, the author learns about the rest. */

@@ -39,8 +39,13 @@ export const findFamilyPrices: Trap = (select) =>
     );
     if (!isSummed || isTold) return [];
     return {
-      rows: select.taken([columnNode(source.alias, 'product_id', 'k0')]),
-      question: (of) => withRelations({ asked: `FROM ${of}` }, fillSql(families)),
+      rows: select.taken([
+        columnNode(source.alias, 'product_id', 'k0'),
+        columnNode(source.alias, 'owner', 'k1'),
+      ]),
+      // A variant has one row of each price, whether its product is a child or not.
+      question: (of) =>
+        withRelations({ asked: `FROM ${of} WHERE k1 = 'product'` }, fillSql(families)),
       notice: { code: 'sql_family_prices' },
     };
   });
@@ -162,34 +167,49 @@ export const findSplitGroups: Trap = (select) => {
     /_id$/.test(name) || (/code$/.test(name) && !OF_ATTRIBUTES.test(view.name));
   if (groups.some(isKey)) return [];
   return groups
-    .filter(
-      ({ column, name }) =>
-        column.type === 'VARCHAR' && /^(name|value|label|unit|material)$/.test(name),
-    )
+    .filter(({ column, name }) => column.type === 'VARCHAR' && SPELLED.test(name))
     .flatMap((column): Suspected => {
-      const name = `"${column.name}"`;
-      const keys = { names: 'code', case: `lower(${name})` };
-      const suspect = (split: 'names' | 'case'): Suspicion => ({
-        rows: column.select.own(column.source),
-        question: (of) =>
-          withRelations(
-            { asked: `SELECT ${name} AS text, ${keys[split]} AS key FROM ${of}` },
-            fillSql(splitTexts, { of_code: split === 'names', most: MOST_NAMES + 1 }),
-          ),
-        notice: ([texts]) => {
-          if (texts === undefined) return undefined;
-          const both = texts.map(String);
-          return {
-            code: 'sql_split_groups',
-            view: column.view.name,
-            column: column.name,
-            split,
-            examples: both.every(isPlain) ? both : [],
-          };
-        },
-      });
       const isNames = column.name === 'name' && OF_ATTRIBUTES.test(column.view.name);
       const isOfCodes = isNames && !groups.some((one) => one.name === 'code');
-      return [...(isOfCodes ? [suspect('names')] : []), suspect('case')];
+      return [
+        ...(isOfCodes ? [suspectSplit(column, 'names')] : []),
+        suspectSplit(column, 'spelling'),
+      ];
     });
 };
+
+/** Columns of words that people write, in one way or another. */
+const SPELLED =
+  /^(name|value|label|price_list|unit|material|brand|category_path|path|root|in_group|type)$/;
+
+/** What is the same for two spellings of one text. */
+const foldSpelling = (column: string): string =>
+  `lower(strip_accents(regexp_replace(${column}, '\\s', '', 'g')))`;
+
+function suspectSplit(column: ViewColumn, split: 'names' | 'spelling'): Suspicion {
+  const name = `"${column.name}"`;
+  const key = split === 'names' ? 'code' : foldSpelling(name);
+  return {
+    rows: column.select.own(column.source),
+    question: (of) =>
+      withRelations(
+        { asked: `SELECT ${name} AS text, ${key} AS key FROM ${of}` },
+        fillSql(splitTexts, { of_code: split === 'names', most: MOST_NAMES + 1 }),
+      ),
+    notice: ([texts]) => {
+      if (texts === undefined) return undefined;
+      const both = texts.map(String);
+      return {
+        code: 'sql_split_groups',
+        view: column.view.name,
+        column: column.name,
+        split: split === 'spelling' && isCaseAlone(both) ? 'case' : split,
+        examples: both.every(isPlain) ? both : [],
+      };
+    },
+  };
+}
+
+function isCaseAlone(texts: readonly string[]): boolean {
+  return new Set(texts.map((text) => text.toLowerCase())).size === 1;
+}

@@ -31,7 +31,7 @@ interface Key {
   readonly isDescending: boolean;
 }
 
-/** Finds ORDER BY, of the query or of a window, and arg_max whose first rows are NaN or Infinity. */
+/** Finds ORDER BY, of the query or of a window, and arg_max whose first rows are NaN or Infinity, and conditions that these meet. */
 export const findNotFinite: Trap = (select, all) => {
   if (!all.some(({ parts }) => parts.some(isRisky))) return [];
   const { node, items, around } = select;
@@ -49,7 +49,7 @@ export const findNotFinite: Trap = (select, all) => {
     cte_map: mapCtes(around.ctes),
   };
   const ofRows = keys.length === 0 ? [] : [suspect(rows, keys)];
-  return [...ofRows, ...listExtremes(select)];
+  return [...ofRows, ...listExtremes(select), ...listComparisons(select)];
 };
 
 /** Suspects that rows are led by what is no number. @param rows a query with a column `rank_0`, … for each key */
@@ -99,5 +99,19 @@ function listExtremes(select: Select): readonly Suspicion[] {
     if (expression === undefined || call.class === 'WINDOW') return [];
     const key = { expression, isDescending: readFunction(call).includes('max') };
     return suspect(select.taken(nameEach('rank_', [expression])), [key]);
+  });
+}
+
+/** Conditions that compare what may be NaN or Infinity with a constant: a discount above 0.5. */
+function listComparisons(select: Select): readonly Suspicion[] {
+  return select.where.flatMap(({ type, left, right }) => {
+    const isGreater = /^COMPARE_GREATER/.test(String(type));
+    if (!isGreater && !/^COMPARE_LESS/.test(String(type))) return [];
+    return listNodes([left, right])
+      .filter((side) => listParts(side).some(isRisky))
+      .map((side) => {
+        const key = { expression: side, isDescending: isGreater === (side === left) };
+        return suspect(select.taken(nameEach('rank_', [side])), [key]);
+      });
   });
 }

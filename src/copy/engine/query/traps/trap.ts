@@ -88,10 +88,10 @@ export function createAsk(
 }
 
 /**
- * A word of letters and digits, with a dot or comma only inside a number: it cannot be a link or say much. Combining
+ * A word of letters, digits and signs such as %, with a dot or comma only inside a number: it cannot be a link or say much. Combining
  * marks are excluded, and so are fillers, which count as letters: both can be invisible.
  */
-const PLAIN_WORD = /^(?:(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}+&_-]|(?<=\d)[.,](?=\d)){1,30}$/u;
+const PLAIN_WORD = /^(?:(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}+&_%-]|(?<=\d)[.,](?=\d)){1,30}$/u;
 
 /**
  * True for a catalog value that a notice may quote: at most two words, because more could be a sentence of its own.
@@ -100,6 +100,18 @@ export function isPlain(value: string): boolean {
   const words = value.split(' ');
   return words.length <= 2 && value.length <= 40 && words.every((word) => PLAIN_WORD.test(word));
 }
+
+/**
+ * True for a catalog value that a notice may quote to who wrote a text: plain, but for words that the text has, too.
+ */
+export function isPlainBeside(text: string, value: string): boolean {
+  const written = new Set(text.toLowerCase().split(' '));
+  const others = value.split(' ').filter((word) => !written.has(word.toLowerCase()));
+  return value.length <= MOST_QUOTED_CHARS && (others.length === 0 || isPlain(others.join(' ')));
+}
+
+/** A longer value is not quoted, however many of its words the query has. */
+const MOST_QUOTED_CHARS = 80;
 
 /** The alias that a query gives to a source, for a notice; `…` if it is not plain. */
 export const repeatAlias = (alias: string): string => (/^\w{1,40}$/.test(alias) ? alias : '…');
