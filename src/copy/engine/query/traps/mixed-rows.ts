@@ -182,18 +182,14 @@ export const findSplitGroups: Trap = (select) => {
 const SPELLED =
   /^(name|value|label|price_list|unit|material|brand|category_path|path|root|in_group|type)$/;
 
-/** What is the same for two spellings of one text. */
-const foldSpelling = (column: string): string =>
-  `lower(strip_accents(regexp_replace(${column}, '\\s', '', 'g')))`;
-
 function suspectSplit(column: ViewColumn, split: 'names' | 'spelling'): Suspicion {
   const name = `"${column.name}"`;
-  const key = split === 'names' ? 'code' : foldSpelling(name);
+  const code = split === 'names' ? 'code' : 'NULL';
   return {
     rows: column.select.own(column.source),
     question: (of) =>
       withRelations(
-        { asked: `SELECT ${name} AS text, ${key} AS key FROM ${of}` },
+        { asked: `SELECT ${name} AS text, ${code} AS code FROM ${of}` },
         fillSql(splitTexts, { of_code: split === 'names', most: MOST_NAMES + 1 }),
       ),
     notice: ([texts]) => {

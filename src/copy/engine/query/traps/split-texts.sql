@@ -1,12 +1,28 @@
--- Two texts that a key has, which are apart as groups: names of one code, or the same text in two cases.
+-- Two texts that a key has, which are apart as groups: names of one code, or the same text in two spellings.
 SELECT
   min(text),
   max(text)
 FROM
-  asked
+  (
+    SELECT
+      text,
+      times,
+      if ($of_code, code, lower(strip_accents(replace(text, ' ', '')))) AS key
+    FROM
+      (
+        SELECT
+          text,
+          code,
+          count(*) AS times
+        FROM
+          asked
+        WHERE
+          text IS NOT NULL
+        GROUP BY ALL
+      )
+  )
 WHERE
-  text IS NOT NULL
-  AND key IS NOT NULL
+  key IS NOT NULL
 GROUP BY
   key
 HAVING
@@ -16,6 +32,6 @@ HAVING
     min(text) <> max(text)
   )
 ORDER BY
-  count(*) DESC
+  sum(times) DESC
 LIMIT
   1

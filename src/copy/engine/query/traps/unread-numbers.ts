@@ -53,7 +53,7 @@ function suspectNumbers({ select, source, view, name }: ViewColumn): readonly Su
       rows: select.own(source, (own) => !select.reads(source, NUMBER, own)),
       question: (of) =>
         withRelations(
-          { asked: `SELECT *, ${name} IS NULL AS is_unread FROM ${of}` },
+          { asked: `SELECT name, value, number, ${name} IS NULL AS is_unread FROM ${of}` },
           fillSql(unreadNumbers),
         ),
       notice: (found) => {

@@ -6,23 +6,30 @@ SELECT
 FROM
   (
     SELECT
-      value,
       shown,
-      lower(value) = lower($text) AS is_same
+      lower(value) = lower($text) AS is_same,
+      sum(times) AS times
     FROM
-      asked
+      (
+        SELECT
+          value,
+          shown,
+          count(*) AS times
+        FROM
+          asked
+        WHERE
+          value IS NOT NULL
+        GROUP BY ALL
+      )
+    WHERE
+      length(value) <= 80
+      OR is_same
+    GROUP BY ALL
   )
-WHERE
-  value IS NOT NULL
-  AND (
-    length(value) <= 60
-    OR is_same
-  )
-GROUP BY ALL
 ORDER BY
   is_found DESC,
   is_same DESC,
-  count(*) DESC,
+  times DESC,
   shown
 LIMIT
   $most
