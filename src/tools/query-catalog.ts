@@ -3,6 +3,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import * as z from 'zod';
 import { decodeCursor, encodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
+import { splitEmptyColumns } from '../answer/empty-columns.ts';
 import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
 import { type Notice, presentNotice, sayNotices } from '../answer/notices.ts';
@@ -222,11 +223,13 @@ function describeTable(page: RowsPage, context: CallContext): TableData {
 
 /** The first rows of the page, for the model. */
 function buildParts(page: RowsPage, shown: number, context: CallContext): EnvelopeParts {
-  const { columns, total, result } = page;
+  const { columns, records, total, result } = page;
   const end = page.offset + shown;
+  const { filled, empty } = splitEmptyColumns(columns, records);
   return {
     recordsKey: 'rows',
-    columns,
+    columns: filled,
+    overview: empty.length > 0 ? { null_columns: empty } : undefined,
     showsEmpty: true,
     total,
     nextCursor: writeCursor(page, end),
@@ -267,9 +270,17 @@ function nameColumns(names: readonly string[]): readonly string[] {
 function toRecords(columns: readonly string[], { rows }: QueryResult): readonly Trimmed[] {
   return rows.map((row) =>
     Object.fromEntries(
-      columns.map((column, index): [string, JsonValue] => [column, cleanJson(row[index] ?? null)]),
+      columns.map((column, index): [string, JsonValue] => [
+        column,
+        dropPadding(cleanJson(row[index] ?? null)),
+      ]),
     ),
   );
+}
+
+/** A text without the blanks that fill it up; a single one may be what the query is about. */
+function dropPadding(cell: JsonValue): JsonValue {
+  return typeof cell === 'string' ? cell.replace(/^ {2,}| {2,}$/g, '') : cell;
 }
 
 function noteResult(

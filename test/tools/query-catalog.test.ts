@@ -106,6 +106,43 @@ describe('query_catalog', () => {
     expect(called.warnings).toContain('no next_cursor');
   });
 
+  it('says once which columns are NULL in all rows', async () => {
+    const { answer } = await ask(
+      "SELECT x AS n, NULL AS gone, if(x = 1, 'a', NULL) AS some FROM range(2) t(x) ORDER BY x",
+    );
+    expect(answer).toMatchObject({
+      null_columns: ['gone'],
+      columns: ['n', 'some'],
+      rows: [
+        [0, null],
+        [1, 'a'],
+      ],
+    });
+  });
+
+  it('keeps the NULL of a single row, which is what was asked for', async () => {
+    const { answer } = await ask(
+      'SELECT count(*) AS n, sum(tax_rate) AS s FROM products WHERE false',
+    );
+    expect(answer).toMatchObject({ columns: ['n', 's'], rows: [[0, null]] });
+  });
+
+  it('leaves out the blanks that fill a text up', async () => {
+    expect(await rowsOf("SELECT rpad('AB', 40, ' ') AS code, ' c ' AS one")).toEqual([
+      ['AB', ' c '],
+    ]);
+  });
+
+  it('names every key of a raw record that does not fit', async () => {
+    const { answer } = await ask('SELECT raw FROM products ORDER BY code LIMIT 1', {
+      max_tokens: 800,
+    });
+    const [[raw] = []] = answer.rows as readonly (readonly object[])[];
+    expect(Object.keys(raw ?? {})).toEqual(
+      expect.arrayContaining(['ProductId', 'Properties', 'Prices', 'Updated']),
+    );
+  });
+
   it('keeps columns of one name apart', async () => {
     const { answer } = await ask('SELECT 1 AS a, 2 AS a');
     expect(answer).toMatchObject({ columns: ['a', 'a (2)'], rows: [[1, 2]] });

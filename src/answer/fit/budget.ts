@@ -69,13 +69,16 @@ function shrinkRecords(
   parts: EnvelopeParts,
   maxTokens: number,
 ): Answer {
-  for (const detail of ['full', 'brief', 'bare'] satisfies Detail[]) {
-    const build = ({ maxChars, maxItems }: Size): Answer => {
-      const shrunk = records.map((record) => shrinkRecord(record, maxChars, maxItems));
-      return buildAnswer(parts, shrunk, detail);
-    };
-    const answer = fitFirst(RECORD_SIZES, build, maxTokens);
-    if (answer !== undefined) return answer;
+  // What the keys of a record are is told as long as it can be: who asks for `raw` looks for them.
+  for (const keepsKeys of [true, false]) {
+    for (const detail of ['full', 'brief', 'bare'] satisfies Detail[]) {
+      const build = ({ maxChars, maxItems }: Size): Answer => {
+        const shrunk = records.map((record) => shrinkRecord(record, maxChars, maxItems, keepsKeys));
+        return buildAnswer(parts, shrunk, detail);
+      };
+      const answer = fitFirst(RECORD_SIZES, build, maxTokens);
+      if (answer !== undefined) return answer;
+    }
   }
   return keepKeys(records, parts, maxTokens);
 }
@@ -86,7 +89,7 @@ const LEAST_CHARS = 40;
 /** Keeps as many keys as fit, starting with the first; records begin with what identifies them. */
 function keepKeys(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
   const keys = parts.columns ?? [...new Set(records.flatMap((record) => Object.keys(record)))];
-  const shrunk = records.map((record) => shrinkRecord(record, LEAST_CHARS, 2));
+  const shrunk = records.map((record) => shrinkRecord(record, LEAST_CHARS, 2, false));
   const build = (kept: number): Answer => {
     const shown = new Set(keys.slice(0, kept));
     const short = shrunk.map((record) => {
@@ -99,9 +102,20 @@ function keepKeys(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: 
   return fitLargest(1, keys.length - 1, build, maxTokens)?.answer ?? build(0);
 }
 
-function shrinkRecord(record: Trimmed, maxChars: number, maxItems: number): Trimmed {
+function shrinkRecord(
+  record: Trimmed,
+  maxChars: number,
+  maxItems: number,
+  keepsKeys: boolean,
+): Trimmed {
   return Object.fromEntries(
-    Object.entries(record).map(([key, value]) => [key, shrinkValue(value, maxChars, maxItems)]),
+    Object.entries(record).map(([key, value]) => [
+      key,
+      keepsKeys && isRecord(value)
+        ? // JsonValue has no other objects, so this is a record of JSON values.
+          shrinkRecord(value as Trimmed, maxChars, maxItems, false)
+        : shrinkValue(value, maxChars, maxItems),
+    ]),
   );
 }
 

@@ -216,6 +216,9 @@ interface Room {
 /** Characters of a row that are kept for each later column, however long the earlier ones are. */
 const KEPT_CHARS = 200;
 
+/** The same for each later key of a record, which is to be seen with the first of what it holds. */
+const KEPT_KEY_CHARS = 60;
+
 /** Cuts a row to at most about `maxChars` characters. What one column does not use goes to the following ones. */
 function cutRow(row: readonly JsonValue[], maxChars: number): JsonValue[] {
   const room = { chars: maxChars };
@@ -241,10 +244,14 @@ function cut(value: JsonValue, room: Room): JsonValue {
   const all = Object.entries(value);
   const shown: [string, JsonValue][] = [];
   room.chars -= 3;
-  for (const [name, item] of all.slice(0, MAX_ENTRIES)) {
+  const keptEach = isList ? 0 : Math.min(KEPT_KEY_CHARS, room.chars / all.length);
+  for (const [at, [name, item]] of all.slice(0, MAX_ENTRIES).entries()) {
     if (room.chars <= 0) break;
     if (!isList) room.chars -= name.length + 3;
+    const kept = keptEach * (all.length - at - 1);
+    room.chars -= kept;
     shown.push([name, cut(item, room)]);
+    room.chars += kept;
   }
   if (shown.length < all.length) shown.push([MARK_KEY, spendMark(all.length - shown.length, room)]);
   // Object.fromEntries defines own properties, whatever their names.
