@@ -8,7 +8,7 @@ import { AUDIT_NOTICES } from './notices/audit-notices.ts';
 import { CALL_NOTICES } from './notices/call-notices.ts';
 import { COPY_NOTICES } from './notices/copy-notices.ts';
 import { LIST_NOTICES } from './notices/list-notices.ts';
-import { LIST_STATES, type ListNote, type Positions } from './notices/list-states.ts';
+import { LIST_STATES, type ListNote } from './notices/list-states.ts';
 import { NAME_NOTICES } from './notices/name-notices.ts';
 import { findRow, type NoticesOf } from './notices/notice-row.ts';
 import { PIM_NOTICES } from './notices/pim-notices.ts';
@@ -35,7 +35,7 @@ export type Notice = NoticesOf<typeof NOTICES>;
 /** The notice with this code. */
 export type NoticeOf<Code extends Notice['code']> = Extract<Notice, { readonly code: Code }>;
 
-export type { ListNote, Positions };
+export type { ListNote };
 
 /** A notice on a query of a caller. */
 export type SqlNotice = NoticesOf<typeof AMOUNT_NOTICES> | NoticesOf<typeof SQL_NOTICES>;

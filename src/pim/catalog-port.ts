@@ -4,6 +4,7 @@
  */
 
 import type { Notice } from '../answer/notices.ts';
+import type { Positions } from '../record/positions.ts';
 import type { SearchHit } from '../record/reference-and-hits.ts';
 import type { Filter, PimRecord } from '../record/value.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -45,8 +46,6 @@ export interface Call {
   readonly onWait?: (endpoint: EndpointName, waitMs: number) => void;
   /** Called now and then while the call waits for the catalog to be read: records read so far, and of how many if known. */
   readonly onReading?: (progress: { readonly records: number; readonly of?: number }) => void;
-  /** How often a request that fails is sent in all; absent: as often as that may help. */
-  readonly attempts?: number;
   /** When it aborts, requests that still wait for their quota leave it; what was sent goes on. Absent: never. */
   readonly leaveSignal?: AbortSignal;
 }
@@ -84,6 +83,11 @@ export interface PageQuery {
   readonly after?: (key: RecordKey) => boolean;
   /** True for a scan: each page must show the last record of the page before, which takes larger pages. */
   readonly overlaps?: boolean;
+  /**
+   * How a page is read that the PIM fails to send, because of a record in it: in smaller pieces down to the record, in large
+   * pieces, or not at all. Absent: down to the first such records of the list.
+   */
+  readonly pieces?: 'deep' | 'coarse' | 'none';
   /** Records to request per page; the PIM's own maximum is learned. */
   readonly pageSize: number;
   readonly priority: Priority;
@@ -119,6 +123,8 @@ export interface Page {
   readonly total: number | undefined;
   /** True when no record follows. */
   readonly last: boolean;
+  /** Positions of records that the PIM fails to send; absent: none. */
+  readonly unserved?: readonly Positions[] | undefined;
   /** True when the PIM is known to have withheld part of the data of this page. */
   readonly hasGap?: boolean;
   /** Fields, by wire name, that this source is known to fill in some record; others prove nothing. Absent: none. */
@@ -133,7 +139,7 @@ export interface Page {
 
 /** The request of Spec §4.6. */
 export interface SearchQuery
-  extends Pick<PageQuery, 'offset' | 'after' | 'pageSize' | 'continued'> {
+  extends Pick<PageQuery, 'offset' | 'after' | 'pageSize' | 'continued' | 'pieces'> {
   readonly searchKey: string;
   readonly entityTypes: readonly string[];
   readonly status: readonly string[];

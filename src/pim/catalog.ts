@@ -15,7 +15,7 @@ import type {
   SearchQuery,
 } from './catalog-port.ts';
 import type { Clock } from './clock.ts';
-import { ENDPOINT_NAMES } from './endpoints.ts';
+import { ENDPOINT_NAMES, type EndpointName } from './endpoints.ts';
 import { createKeptBodies, type KeptBodies } from './http/kept-bodies.ts';
 import { parsePage, parseSearch, type WirePage } from './http/response-body.ts';
 import type { Sender } from './http/send.ts';
@@ -29,6 +29,7 @@ import {
 } from './pages/filter-spelling.ts';
 import { type Answered, createPageSizes, type PageSizes } from './pages/page-at.ts';
 import { createFilledFields, type Slice, walkPages } from './pages/pages.ts';
+import { noteUnserved, ReadingAround, type ReadPage } from './pages/read-around.ts';
 import {
   type Asking,
   explainRefusal,
@@ -62,6 +63,8 @@ interface CatalogState extends CatalogParts {
   readonly sizes: PageSizes;
   readonly noteFilled: ReturnType<typeof createFilledFields>;
   readonly kept: KeptBodies;
+  /** Until when no pieces are asked of endpoints that failed altogether, on the clock. */
+  readonly failingUntilMs: Map<EndpointName, number>;
   /** Warnings about the limits that an answer has shown already, as JSON. */
   readonly shownWarnings: Set<string>;
 }
@@ -75,6 +78,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     sizes: createPageSizes(),
     noteFilled: createFilledFields(),
     kept: createKeptBodies(clock.now),
+    failingUntilMs: new Map(),
     shownWarnings: new Set(),
   };
   const fetchRecords: PimCatalog['fetchPages'] = (query, call) => fetchPages(state, query, call);
@@ -115,7 +119,9 @@ async function* fetchPages(
         });
   try {
     for await (const { rows, ...rest } of slices) {
-      yield { records: rows, filled: state.noteFilled(endpoint, rows), ...rest };
+      const hasGap = rest.unserved !== undefined;
+      const filled = state.noteFilled(endpoint, rows);
+      yield { records: rows, filled, ...rest, ...(hasGap && { hasGap }) };
     }
   } catch (error) {
     throw error instanceof RefusedRequest
@@ -153,7 +159,7 @@ async function fetchProbe(
   pageSize: number,
   call: Call,
 ): Promise<WirePage<PimRecord>> {
-  const page = { index: 0, size: pageSize, mayReuse: false };
+  const page = { index: 0, size: pageSize };
   const { body } = await fetchBody(state, { endpoint, fields, priority }, page, call);
   return parsePage(endpoint, body);
 }
@@ -205,20 +211,23 @@ interface WalkQuestion<Row> extends ListQuestion {
 interface WantedPage {
   readonly index: number;
   readonly size: number;
-  /** Whether a page that was kept from an earlier call will do. */
-  readonly mayReuse: boolean;
+  /** How often to ask in all where the PIM fails; absent: as often as that may help. */
+  readonly attempts?: number | undefined;
 }
+
+/** No pieces are asked of a PIM that failed altogether for so long, milliseconds. */
+const FAILING_MS = 60_000;
 
 /** Walks a list from a given position. */
 function walk<Row>(
   state: CatalogState,
-  query: Pick<PageQuery, 'offset' | 'after' | 'overlaps' | 'pageSize' | 'continued'>,
+  query: Pick<PageQuery, 'offset' | 'after' | 'overlaps' | 'pageSize' | 'continued' | 'pieces'>,
   question: WalkQuestion<Row>,
   call: Call,
 ): AsyncGenerator<Slice<Row>, void, void> {
   const { kept, sizes } = state;
-  const { endpoint, parse, keyOf } = question;
-  let { priority } = question;
+  const { endpoint, keyOf } = question;
+  const around = readAround(state, query, question, call);
   const source = {
     ...query,
     endpoint,
@@ -226,28 +235,57 @@ function walk<Row>(
     listKept: () => (query.continued ? kept.keysOf(keyOfList(question)).map(readPageOfKey) : []),
     forgetKept: () => kept.forget(`${endpoint} `),
     fetch: async (index: number, size: number, isFresh = false): Promise<Answered<Row>> => {
-      const page = { index, size, mayReuse: query.continued && !isFresh };
-      const { body, ...rest } = await fetchBody(state, { ...question, priority }, page, call);
-      // The user waits for the first page only; later pages must not delay other calls.
-      if (priority === 'lookup') priority = 'scan';
-      const { rows, total, isTotalOdd } = parse(body);
+      const { body, ...rest } = await kept.fetch(
+        `${keyOfList(question)}${index} ${size}`,
+        async () => {
+          const page = await around.read(index, size);
+          return { body: page, bodyBytes: page.bodyBytes };
+        },
+        query.continued && !isFresh,
+      );
+      const { rows, total, isTotalOdd, unserved } = body;
       if (isTotalOdd) call.notices.push({ code: 'total_not_known' });
-      return { rows, total, ...rest };
+      if (unserved !== undefined) noteUnserved(call, unserved);
+      return { rows, total, unserved, ...rest };
     },
     warn: (notice: Notice) => void call.notices.push(notice),
   };
   return walkPages<Row>(source, sizes);
 }
 
-/** Requests one page of a list, unless it was kept. */
+/** Reads pages as they come, and those that the PIM fails to send in pieces. */
+function readAround<Row>(
+  state: CatalogState,
+  { pieces }: Pick<PageQuery, 'pieces'>,
+  question: WalkQuestion<Row>,
+  call: Call,
+): ReadingAround<Row> {
+  const { failingUntilMs, clock } = state;
+  const { endpoint, parse } = question;
+  let { priority } = question;
+  return new ReadingAround({
+    ...(pieces && { pieces }),
+    isFailing: () => clock.now() < (failingUntilMs.get(endpoint) ?? Number.NEGATIVE_INFINITY),
+    noteFailing: () => void failingUntilMs.set(endpoint, clock.now() + FAILING_MS),
+    request: async (index, size, attempts): Promise<ReadPage<Row>> => {
+      const page = { index, size, attempts };
+      const { body, bodyBytes } = await fetchBody(state, { ...question, priority }, page, call);
+      // The user waits for the first page only; later pages must not delay other calls.
+      if (priority === 'lookup') priority = 'scan';
+      return { ...parse(body), bodyBytes };
+    },
+  });
+}
+
+/** Requests one page of a list. */
 async function fetchBody(
   state: CatalogState,
   question: ListQuestion,
-  page: WantedPage,
+  { index, size, attempts }: WantedPage,
   call: Call,
 ) {
   const { endpoint, fields, priority } = question;
-  const { signal, leaveSignal, deadlineAtMs, person, attempts, trace, onWait } = call;
+  const { signal, leaveSignal, deadlineAtMs, person, trace, onWait } = call;
   const onRequest = (): void => {
     call.requests += 1;
   };
@@ -264,12 +302,8 @@ async function fetchBody(
     // Only set where somebody wants to be notified.
     ...(onWait && { onWait: (waitMs: number): void => onWait(endpoint, waitMs) }),
   };
-  const body = { ...fields, pageIndex: page.index, pageSize: page.size };
-  const answer = await state.kept.fetch(
-    `${keyOfList(question)}${page.index} ${page.size}`,
-    () => state.sender.send(endpoint, body, options),
-    page.mayReuse,
-  );
+  const body = { ...fields, pageIndex: index, pageSize: size };
+  const answer = await state.sender.send(endpoint, body, options);
   addWarnings(state, call);
   return answer;
 }

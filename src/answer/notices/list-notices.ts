@@ -2,6 +2,7 @@
 
 import type { CatalogError } from '../../errors.ts';
 import { FAILURES } from './failure-words.ts';
+import { describeUnserved, type Unserved } from './list-states.ts';
 import type { NoticeTable } from './notice-row.ts';
 import { listQuoted } from './repeat-text.ts';
 import { SHARED_FIELD } from './shared-field.ts';
@@ -15,6 +16,10 @@ export const LIST_NOTICES = {
   list_changed: {
     say: () =>
       'What matches changed while this list was read; some records may be missing or appear twice.',
+    toPeople: 'same',
+  },
+  records_unserved: {
+    say: ({ unserved }: Unserved) => `${describeUnserved(unserved)}, which this answer is without.`,
     toPeople: 'same',
   },
   may_repeat: {

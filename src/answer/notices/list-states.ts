@@ -1,5 +1,6 @@
 /** What is to be said of how a list of the PIM was read for the local copy, without the name of the list. */
 
+import { countPositions, type Positions } from '../../record/positions.ts';
 import type { NoticesOf, NoticeTable } from './notice-row.ts';
 import { findRow } from './notice-row.ts';
 import { PIM_NOTICES } from './pim-notices.ts';
@@ -44,14 +45,7 @@ export const LIST_STATES = {
       'a text that is cut ends in […+n], the characters left out.',
   },
   list_unserved_records: {
-    say: ({ unserved }: { readonly unserved: readonly Positions[] }) => {
-      const count = unserved.reduce((sum, { from, to }) => sum + to - from, 0);
-      const records = count === 1 ? '1 record' : `${formatCount(count)} records`;
-      return (
-        `The PIM fails to send ${records}, at ${count === 1 ? 'position' : 'positions'} ` +
-        `${unserved.map(describePositions).join(', ')} of the list; all others were read.`
-      );
-    },
+    say: ({ unserved }: Unserved) => `${describeUnserved(unserved)}; all others were read.`,
   },
   list_kept_records: {
     say: ({ kept }: { readonly kept: number }) =>
@@ -80,10 +74,19 @@ export function isListNote(notice: { readonly code: string }): notice is ListNot
   return notice.code in LIST_NOTES;
 }
 
-/** Positions of a list, counted from 0: those from the first up to, but not including, the second. */
-export interface Positions {
-  readonly from: number;
-  readonly to: number;
+/** Records of a list that the PIM fails to send. */
+export type Unserved = {
+  readonly unserved: readonly Positions[];
+};
+
+/** Says which records of a list the PIM fails to send, as the beginning of a sentence. */
+export function describeUnserved(unserved: readonly Positions[]): string {
+  const count = countPositions(unserved);
+  const records = count === 1 ? '1 record' : `${formatCount(count)} records`;
+  return (
+    `The PIM fails to send ${records}, at ${count === 1 ? 'position' : 'positions'} ` +
+    `${unserved.map(describePositions).join(', ')} of the list`
+  );
 }
 
 /** Positions as people count them, from 1. */

@@ -1,10 +1,11 @@
 /** Fetches pages of the lists for a copy, as large as the PIM serves them, and retries where that can help. */
 
 import { CatalogError, TimeoutError, UnavailableError } from '../../errors.ts';
+import type { PageQuery } from '../../pim/catalog-port.ts';
+import { countPositions } from '../../record/positions.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
 import type { ListName } from '../copied-lists.ts';
 import { type ListPart, ListRequests, type Place, type RequestParts } from './list-requests.ts';
-import { readPieces } from './pieces.ts';
 
 /** Parts of a fetcher. */
 export interface FetcherParts extends RequestParts {
@@ -65,9 +66,8 @@ export class ListFetcher {
   async fetch(list: ListName, filter: Filter, place: Place): Promise<ListPart> {
     let timeouts = 0;
     try {
-      for (const [failures, delayMs] of RETRY_AFTER_MS.entries()) {
-        const mayBeOfRecord = failures === 0 && Object.keys(filter).length === 0;
-        const part = await this.#tryFetch(list, filter, place, mayBeOfRecord);
+      for (const delayMs of RETRY_AFTER_MS) {
+        const part = await this.requests.attempt(() => this.#fetchOnce(list, filter, place));
         if (!(part instanceof CatalogError)) return part;
         if (part instanceof TimeoutError) timeouts += 1;
         const isTooLarge = this.#isTooLarge(list, part);
@@ -78,40 +78,6 @@ export class ListFetcher {
     } finally {
       this.#waiting.delete(list);
     }
-  }
-
-  /** Fetches a part, in pieces where its failure may be that of a record in it. */
-  async #tryFetch(
-    list: ListName,
-    filter: Filter,
-    place: Place,
-    mayBeOfRecord: boolean,
-  ): Promise<ListPart | CatalogError> {
-    const part = await this.requests.attempt(() => this.#fetchOnce(list, filter, place));
-    const isOfRecord = mayBeOfRecord && part instanceof CatalogError && isOfPage(part);
-    const pieces = isOfRecord ? await this.#fetchPieces(list, place) : undefined;
-    return pieces ?? part;
-  }
-
-  /** Fetches what a page holds beside records that the PIM fails to send; undefined: it fails altogether. */
-  async #fetchPieces(list: ListName, { offset, span }: Place): Promise<ListPart | undefined> {
-    const place = { from: offset, to: offset + (span ?? this.#sizeOf(list)) };
-    const counts = this.#unserved.get(list) ?? new Map<number, number>();
-    counts.delete(offset);
-    const known = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    const pieces = await readPieces(place, known < MOST_NAMED, async ({ from, to }, size) => {
-      const wanted = { offset: from, span: to - from };
-      const part = await this.requests.attempt(() =>
-        this.requests.fetch(list, {}, wanted, size, 1),
-      );
-      return part instanceof CatalogError ? undefined : part;
-    });
-    if (pieces === undefined) return undefined;
-    const { records, total, unserved } = pieces;
-    this.#unserved.set(list, counts.set(offset, unserved.length));
-    const end = Math.min(place.to, total ?? place.to);
-    const last = total !== undefined && end >= total;
-    return { records, before: undefined, span: span ?? end - offset, total, last, unserved };
   }
 
   /** Fetches a part; before the first part that depends on it, tries how many records the PIM sends at once. */
@@ -126,8 +92,17 @@ export class ListFetcher {
     return this.#request(list, filter, place);
   }
 
-  #request(list: ListName, filter: Filter, place: Place): Promise<ListPart> {
-    return this.requests.fetch(list, filter, place, this.#sizeOf(list));
+  async #request(list: ListName, filter: Filter, place: Place): Promise<ListPart> {
+    const counts = this.#unserved.get(list) ?? new Map<number, number>();
+    counts.delete(place.offset);
+    const size = this.#sizeOf(list);
+    const pieces = choosePieces(filter, counts);
+    const part = await this.requests.fetch(list, filter, place, size, pieces);
+    if (part.unserved !== undefined) {
+      counts.set(place.offset, countPositions(part.unserved));
+      this.#unserved.set(list, counts);
+    }
+    return part;
   }
 
   #sizeOf(list: ListName): number {
@@ -142,6 +117,11 @@ export class ListFetcher {
   /** Asks for a larger first page until the PIM gives no more, or fails. */
   async #grow(list: ListName, first: ListPart): Promise<ListPart> {
     if (first.last || first.span < PAGE_SIZE) return first;
+    if (first.unserved !== undefined) {
+      // A larger page would fail as well.
+      this.learned.pages.set(list, PAGE_SIZE);
+      return first;
+    }
     const best = await this.#findLargest(list, first);
     if (best.last) return best;
     // Pages that overlap have sizes below this one, which the PIM must be known to serve too.
@@ -182,9 +162,11 @@ export class ListFetcher {
   }
 }
 
-/** Whether a failure may be that of one record: an error of the PIM itself, or an answer that is none. */
-function isOfPage(error: CatalogError): boolean {
-  return error.status === 500 || error.code === 'BAD_RESPONSE';
+/** How a page is read that fails: around records of the whole list. Positions among records of some ids tell nobody which. */
+function choosePieces(filter: Filter, counts: ReadonlyMap<number, number>): PageQuery['pieces'] {
+  if (Object.keys(filter).length > 0) return 'none';
+  const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  return count < MOST_NAMED ? 'deep' : 'coarse';
 }
 
 /** How many may be requested at once. @param records what came for `count` */

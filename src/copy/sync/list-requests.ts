@@ -1,9 +1,10 @@
 /** Requests parts of lists for a copy, each once, and measures what that takes. */
 
 import { setMaxListeners } from 'node:events';
-import { isListNote, type ListNote, type Positions } from '../../answer/notices/list-states.ts';
+import { isListNote, type ListNote } from '../../answer/notices/list-states.ts';
 import { CancelledError, CatalogError } from '../../errors.ts';
 import type { Call, Page, PageQuery, PimCatalog, Priority } from '../../pim/catalog-port.ts';
+import { clipPositions, type Positions } from '../../record/positions.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
 import { LISTS, type ListName } from '../copied-lists.ts';
 import { findOwnerId, idOf } from '../record-ids.ts';
@@ -86,7 +87,7 @@ export class ListRequests {
 
   /**
    * Fetches a part of a list, at most so many records in a request.
-   * @param attempts how often a request that fails is sent; absent: as often as that may help
+   * @param pieces how a page is read that the PIM fails to send
    * @throws CatalogError
    */
   async fetch(
@@ -94,7 +95,7 @@ export class ListRequests {
     filter: Filter,
     place: Place,
     most: number,
-    attempts?: number,
+    pieces: PageQuery['pieces'] = 'none',
   ): Promise<ListPart> {
     const { catalog, now, signal, leaveSignal, priority = () => 'scan' } = this.#parts;
     const { offset, size } = place;
@@ -104,7 +105,6 @@ export class ListRequests {
       notices: [],
       requests: 0,
       ...(leaveSignal && { leaveSignal }),
-      ...(attempts !== undefined && { attempts }),
     };
     const query: PageQuery = {
       endpoint: LISTS[list].endpoint,
@@ -114,6 +114,7 @@ export class ListRequests {
       pageSize: Math.min(size ?? most, most),
       priority: priority(),
       continued: false,
+      pieces,
       ...judgeIds(filter),
     };
     const begunAtMs = now();
@@ -145,10 +146,15 @@ export class ListRequests {
     let before: number | undefined;
     let total: number | undefined;
     let last = true;
+    const unserved: Positions[] = [];
     for await (const page of pages) {
       this.#hasAnswered = true;
       ({ total, last } = page);
-      covered = (page.positions.at(-1) ?? offset - 1) + 1;
+      covered = Math.max(
+        (page.positions.at(-1) ?? offset - 1) + 1,
+        page.unserved?.at(-1)?.to ?? offset,
+      );
+      unserved.push(...clipPositions(page.unserved ?? [], { from: offset, to: limit }));
       const inside = splitPage(page, offset, limit);
       records.push(...inside.records);
       before = inside.before && idOf(list, inside.before);
@@ -157,7 +163,14 @@ export class ListRequests {
       before = undefined;
     }
     // No record follows the last page.
-    return { records, before, span: span ?? Math.max(0, covered - offset), total, last };
+    return {
+      records,
+      before,
+      span: span ?? Math.max(0, covered - offset),
+      total,
+      last,
+      ...(unserved.length > 0 && { unserved }),
+    };
   }
 
   #measure(list: ListName, { requests, notices }: Call, tookMs: number): void {

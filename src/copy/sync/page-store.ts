@@ -7,7 +7,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { ListNote, Positions } from '../../answer/notices.ts';
+import type { ListNote } from '../../answer/notices.ts';
+import type { Positions } from '../../record/positions.ts';
 import type { PimRecord } from '../../record/value.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { hash } from '../hash.ts';

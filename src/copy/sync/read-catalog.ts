@@ -3,6 +3,7 @@
 import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../../errors.ts';
 import type { SearchPage } from '../../pim/catalog-port.ts';
+import { countPositions } from '../../record/positions.ts';
 import { holdsCut } from '../../record/value.ts';
 import { type ByIds, LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
 import type { SyncProgress } from '../copy-port.ts';
@@ -10,7 +11,6 @@ import { IdFetcher } from './id-fetcher.ts';
 import type { ListState } from './known-pages.ts';
 import { type FetcherParts, ListFetcher, PAGE_SIZE } from './list-fetcher.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
-import { countPositions } from './pieces.ts';
 import { readByIds } from './read-by-ids.ts';
 import { readList } from './read-list.ts';
 import type { EndedLists } from './reading-notes.ts';
@@ -48,6 +48,7 @@ const ENDS_ALL: ReadonlySet<string> = new Set(['CREDENTIALS_REJECTED', 'CANCELLE
 
 /** A search for products by the date of their last change. A PIM that takes long for it is asked in another way. */
 const NEWEST_FIRST = {
+  pieces: 'none',
   searchKey: '',
   entityTypes: ['Product'],
   status: [],
@@ -55,7 +56,7 @@ const NEWEST_FIRST = {
   offset: 0,
   pageSize: PAGE_SIZE,
   continued: false,
-};
+} as const;
 const SEARCH_MS = 60_000;
 
 /** One reading of the catalog. */

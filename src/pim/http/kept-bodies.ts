@@ -3,9 +3,9 @@
  * memory.
  */
 
-/** The body of an answered request. */
-interface Body {
-  readonly body: unknown;
+/** The body of an answered request, as it came or read. */
+interface Body<Value = unknown> {
+  readonly body: Value;
   readonly bodyBytes: number;
 }
 
@@ -44,14 +44,15 @@ export function createKeptBodies(now: () => number) {
      * Returns a body, its age in milliseconds if it came from memory, and a function that keeps it.
      * @param mayReuse false: do not use the memory
      */
-    async fetch(key: string, ask: () => Promise<Body>, mayReuse: boolean) {
+    async fetch<Value>(key: string, ask: () => Promise<Body<Value>>, mayReuse: boolean) {
       sweep();
       const old = mayReuse ? kept.get(key) : undefined;
-      const found = old?.body ?? (await ask());
+      // What is kept under a key came of the same question.
+      const answer = (old?.body as Body<Value> | undefined) ?? (await ask());
       return {
-        body: found.body,
+        body: answer.body,
         ageMs: old && now() - old.atMs,
-        keep: () => keep(key, found),
+        keep: () => keep(key, answer),
       };
     },
     /** All keys with this prefix. */

@@ -3,6 +3,7 @@
  * always use its own (Spec §4.1 paging rule, §4.7).
  */
 
+import { countPositions } from '../../record/positions.ts';
 import type {
   KnownPageSizes,
   Notice,
@@ -14,8 +15,13 @@ import type { EndpointName } from '../endpoints.ts';
 import { RefusedRequest } from '../http/status.ts';
 
 /** An answered page request. */
-export interface Answered<Row> extends Pick<Page, 'total' | 'ageMs' | 'keep'> {
+export interface Answered<Row> extends Pick<Page, 'total' | 'ageMs' | 'keep' | 'unserved'> {
   readonly rows: readonly Row[];
+}
+
+/** How many records a page has, those included that the PIM fails to send. */
+export function countGiven({ rows, unserved = [] }: Answered<unknown>): number {
+  return rows.length + countPositions(unserved);
 }
 
 /** Where to get pages. */
@@ -38,6 +44,17 @@ export interface PageAt<Row> {
   readonly end: number;
   /** True when no row follows. */
   readonly last: boolean;
+}
+
+/** The positions of the rows of a page. */
+export function placeRows({ answered, start }: PageAt<unknown>): readonly number[] {
+  const { rows, unserved = [] } = answered;
+  let next = start;
+  return rows.map(() => {
+    for (const { from, to } of unserved) if (from === next) next = to;
+    next += 1;
+    return next - 1;
+  });
 }
 
 /** How many first pages to request until the size of a later page counts as known. */
@@ -75,7 +92,7 @@ async function fetchOfKnownSize<Row>(
     const pageIndex = Math.floor(offset / size);
     if (pageIndex === 0 || !(sizes.isExact(endpoint, size) || change >= MAX_SIZE_CHANGES)) {
       const page = await fetchFirst(source, sizes, size);
-      const given = page.answered.rows.length;
+      const given = countGiven(page.answered);
       if (pageIndex === 0 || page.last || offset < given || given === 0) {
         return page;
       }
@@ -83,7 +100,7 @@ async function fetchOfKnownSize<Row>(
       if (given !== size) continue;
     }
     const answered = await source.fetch(pageIndex, size);
-    const given = answered.rows.length;
+    const given = countGiven(answered);
     if (given > 0) sizes.learn(endpoint, size, size, true);
     return buildPage(source, pageIndex * size, Math.max(size, given), answered, given < size);
   }
@@ -101,7 +118,7 @@ async function fetchExact<Row>(
   const answered = await source.fetch(pageIndex, size).catch((error: unknown): undefined => {
     if (!(error instanceof RefusedRequest)) throw error;
   });
-  if (answered?.rows.length !== size) return undefined;
+  if (answered === undefined || countGiven(answered) !== size) return undefined;
   sizes.learn(source.endpoint, size, size, true);
   return buildPage(source, pageIndex * size, size, answered, false);
 }
@@ -114,8 +131,8 @@ async function fetchFirst<Row>(
 ): Promise<PageAt<Row>> {
   const { endpoint } = source;
   const { answered, size } = await fetchAccepted(source, sizes, wanted);
-  const { rows, total } = answered;
-  const given = rows.length;
+  const { total } = answered;
+  const given = countGiven(answered);
   const announced = total !== undefined && given < total;
   if (given < size && sizes.isExact(endpoint, size)) {
     return buildPage(source, 0, size, answered, !announced);
@@ -169,13 +186,11 @@ export function buildPage<Row>(
   answered: Answered<Row>,
   short: boolean,
 ): PageAt<Row> {
-  const { rows, total } = answered;
-  const isEmpty = rows.length === 0;
+  const { total } = answered;
+  const given = countGiven(answered);
+  const isEmpty = given === 0;
   const last = total === undefined ? short : isEmpty || start + length >= total;
-  if (
-    total !== undefined &&
-    start + rows.length < (isEmpty ? total : Math.min(total, start + length))
-  ) {
+  if (total !== undefined && start + given < (isEmpty ? total : Math.min(total, start + length))) {
     warn({ code: isEmpty ? 'page_empty' : 'page_short', start, total });
   }
   return { answered, start, end: start + length, last };

@@ -12,6 +12,7 @@ import {
   type PageAt,
   type PageSizes,
   type PageSource,
+  placeRows,
 } from './page-at.ts';
 import { type Rejoined, rejoin } from './rejoin.ts';
 
@@ -139,27 +140,25 @@ class Walk<Row> {
 
 /** Recognizes the last row of a page; undefined when it has no key. */
 function lastOf<Row>(
-  { answered: { rows }, start, end }: PageAt<Row>,
+  page: PageAt<Row>,
   keyOf: WalkSource<Row>['keyOf'],
 ): ((row: Row) => boolean) | undefined {
-  const row = rows.at(-1);
-  const key = row === undefined || start + rows.length < end ? undefined : keyOf(row);
+  const row = page.answered.rows.at(-1);
+  const isAtEnd = placeRows(page).at(-1) === page.end - 1;
+  const key = row === undefined || !isAtEnd ? undefined : keyOf(row);
   return key === undefined ? undefined : (other) => keyOf(other) === key;
 }
 
 type Rows<Row> = Pick<Slice<Row>, 'rows' | 'positions' | 'keys'>;
 
 /** The rows of a page from a given position on. */
-function cutPage<Row>(
-  { answered, start }: PageAt<Row>,
-  from: number,
-  keyOf: WalkSource<Row>['keyOf'],
-): Rows<Row> {
-  const skipped = Math.max(from - start, 0);
-  const rows = skipped === 0 ? answered.rows : answered.rows.slice(skipped);
+function cutPage<Row>(page: PageAt<Row>, from: number, keyOf: WalkSource<Row>['keyOf']): Rows<Row> {
+  const all = placeRows(page);
+  const skipped = all.findIndex((position) => position >= from);
+  const rows = skipped < 0 ? [] : page.answered.rows.slice(skipped);
   return {
     rows,
-    positions: rows.map((_, index) => start + skipped + index),
+    positions: skipped < 0 ? [] : all.slice(skipped),
     keys: rows.map(keyOf),
   };
 }

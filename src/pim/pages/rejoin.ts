@@ -6,7 +6,15 @@
 
 import type { Moved } from '../catalog-port.ts';
 import { RefusedRequest } from '../http/status.ts';
-import { buildPage, fetchPageAt, type PageAt, type PageSizes, type PageSource } from './page-at.ts';
+import {
+  buildPage,
+  countGiven,
+  fetchPageAt,
+  type PageAt,
+  type PageSizes,
+  type PageSource,
+  placeRows,
+} from './page-at.ts';
 
 /** Where a walk continues. */
 export interface Rejoined<Row> {
@@ -30,19 +38,21 @@ export async function rejoin<Row>(
   next: number,
   isLast: (row: Row) => boolean,
 ): Promise<Rejoined<Row>> {
-  const find = ({ answered, start }: PageAt<Row>): number =>
-    start + answered.rows.findIndex(isLast);
-  const isAtPlace = ({ answered: { rows }, start }: PageAt<Row>): boolean =>
-    rows.slice(Math.max(next - 1 - start, 0), Math.max(next - start, 0)).some(isLast);
+  const find = (page: PageAt<Row>): number | undefined =>
+    placeRows(page)[page.answered.rows.findIndex(isLast)];
+  const isAtPlace = (page: PageAt<Row>): boolean => {
+    const row = page.answered.rows[placeRows(page).indexOf(next - 1)];
+    return row !== undefined && isLast(row);
+  };
 
   const kept: PageAt<Row>[] = [];
   for (const [pageIndex, size] of source.listKept?.() ?? []) {
     const answered = await source.fetch(pageIndex, size);
-    const given = answered.rows.length;
+    const given = countGiven(answered);
     const length = sizes.isExact(source.endpoint, size) ? Math.max(size, given) : given;
     kept.push(buildPage(source, pageIndex * size, length, answered, false));
   }
-  const hasNext = (page: PageAt<Row>): boolean => page.start + page.answered.rows.length > next;
+  const hasNext = (page: PageAt<Row>): boolean => page.start + countGiven(page.answered) > next;
   // A page that shows the row, or one that follows such a page.
   const goesOn = kept.find((page) => (isAtPlace(page) || page.start === next) && hasNext(page));
   if (goesOn !== undefined && kept.some(isAtPlace)) {
@@ -67,7 +77,7 @@ export async function rejoin<Row>(
   let earliest = page;
   for (let looked = page; ; ) {
     const now = find(looked);
-    if (now >= looked.start) {
+    if (now !== undefined) {
       return {
         page: looked,
         from: now + 1,
@@ -109,7 +119,9 @@ async function fetchOverlap<Row>(
       if (!(error instanceof RefusedRequest)) throw error;
     });
     const page =
-      answered?.rows.length === size && buildPage(source, pageIndex * size, size, answered, false);
+      answered !== undefined &&
+      countGiven(answered) === size &&
+      buildPage(source, pageIndex * size, size, answered, false);
     if (page && isAtPlace(page)) {
       sizes.learn(endpoint, size, size, true);
       return page;

@@ -1,6 +1,5 @@
 /** PIMs that cannot send a record, or whose records move between two pages of one reading. */
 import { expect, it } from 'vitest';
-import { readPieces } from '../../../src/copy/sync/pieces.ts';
 import type { WireRecord } from '../../../src/sandbox/catalog-source.ts';
 import { askValue } from '../../support/copied.ts';
 import { numberedProducts, type PimAnswer } from '../../tools/broken-pim.ts';
@@ -30,27 +29,6 @@ it.each([
   expect(await askValue(server, 'SELECT count(*) FROM products WHERE product_id = 250')).toBe(0);
 });
 
-it('names each of three records side by side, where pieces fail before them', async () => {
-  const broken = new Set([200, 201, 202]);
-  const pieces = await readPieces({ from: 200, to: 300 }, true, async ({ from, to }) => {
-    const records = numberedProducts(300).slice(from, to);
-    if (records.some((_, at) => broken.has(from + at))) return undefined;
-    return { records, before: undefined, span: to - from, total: 430, last: false };
-  });
-  expect(pieces?.unserved).toEqual([200, 201, 202].map((from) => ({ from, to: from + 1 })));
-  expect(pieces?.records).toHaveLength(97);
-});
-
-it('gives a page up where the PIM fails altogether', async () => {
-  let asked = 0;
-  const pieces = await readPieces({ from: 200, to: 300 }, true, async () => {
-    asked += 1;
-    return undefined;
-  });
-  expect(pieces).toBeUndefined();
-  expect(asked).toBe(8);
-});
-
 it('reads all but a record of the first page', async () => {
   const failure = { status: 500, body: {} };
   const server = await openLists({ products: failAt([3], failure, numberedProducts(130)) });
@@ -70,19 +48,6 @@ it('asks for a failing page in at most fourteen pieces, each once', async () => 
   );
   expect(new Set(sizes).size).toBe(sizes.length);
   expect(sizes.length).toBeLessThanOrEqual(14);
-});
-
-it('leaves a whole piece out where single records are not to be looked for', async () => {
-  const asked: string[] = [];
-  const pieces = await readPieces({ from: 200, to: 300 }, false, async ({ from, to }) => {
-    asked.push(`${from} to ${to}`);
-    if (from <= 210 && to > 210) return undefined;
-    const records = numberedProducts(300).slice(from, to);
-    return { records, before: undefined, span: to - from, total: 430, last: false };
-  });
-  expect(asked).toEqual(['200 to 250', '250 to 300']);
-  expect(pieces?.unserved).toEqual([{ from: 200, to: 250 }]);
-  expect(pieces?.records).toHaveLength(50);
 });
 
 it.each([50, 20])('loses no record that was there all the time, in pages of %i', async (most) => {

@@ -2,7 +2,7 @@
 
 import { nameRecord } from '../../../src/answer/cursor.ts';
 import { LESS, OTHER_FORM, unreadable, unusable } from './errors.ts';
-import { exact, type FaultCase, type Listed } from './fault-case.ts';
+import { exact, type FaultCase, IN_PIECES, type Listed } from './fault-case.ts';
 
 /** Cases of `sandbox/faults/reply-faults.ts`: body. */
 export const BODY_CASES: readonly FaultCase[] = [
@@ -12,14 +12,19 @@ export const BODY_CASES: readonly FaultCase[] = [
     name: '200 with HTML',
     rules: [{ fault: 'html' }],
     told: unreadable('it is a web page (HTML or XML), not JSON'),
-    attempts: 2,
+    attempts: 2 + IN_PIECES,
   },
-  { name: 'empty body', rules: [{ fault: 'body' }], told: unreadable('it is empty'), attempts: 2 },
+  {
+    name: 'empty body',
+    rules: [{ fault: 'body' }],
+    told: unreadable('it is empty'),
+    attempts: 2 + IN_PIECES,
+  },
   {
     name: 'no result',
     rules: [{ fault: 'missing' }],
     told: unreadable('it has no result list'),
-    attempts: 1,
+    attempts: 1 + IN_PIECES,
   },
   {
     name: 'another charset, declared',
@@ -31,7 +36,7 @@ export const BODY_CASES: readonly FaultCase[] = [
     name: 'NaN',
     rules: [{ fault: 'members', json: '"TaxRate":NaN' }],
     told: unreadable('it is not valid JSON, or incomplete'),
-    attempts: 2,
+    attempts: 2 + IN_PIECES,
   },
   {
     name: '__proto__ keys',

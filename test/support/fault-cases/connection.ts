@@ -1,7 +1,7 @@
 /** Faults of the connection. */
 
 import { timeout, unavailable, unreadable } from './errors.ts';
-import { exact, type FaultCase, HASTY } from './fault-case.ts';
+import { exact, type FaultCase, HASTY, IN_PIECES } from './fault-case.ts';
 
 /** Cases of `sandbox/faults/connection-faults.ts`. */
 export const CONNECTION_CASES: readonly FaultCase[] = [
@@ -28,13 +28,13 @@ export const CONNECTION_CASES: readonly FaultCase[] = [
     name: 'reset within the body',
     rules: [{ fault: 'reset-within', afterMs: 300 }],
     told: unreadable('the connection ended before the answer was complete'),
-    attempts: 2,
+    attempts: 2 + IN_PIECES,
   },
   {
     name: 'truncation',
     rules: [{ fault: 'truncated' }],
     told: unreadable('the connection ended before the answer was complete'),
-    attempts: 2,
+    attempts: 2 + IN_PIECES,
   },
   {
     name: 'hang, until the deadline of the call',

@@ -49,6 +49,9 @@ export const SETTINGS = {
   PIM_DEADLINE_MS: '45000',
 };
 
+/** So many pieces are asked for of a page that may fail for one of its records, until it is taken to fail altogether. */
+export const IN_PIECES = 8;
+
 /** Less than the time that an attempt has, so that the deadline of the call ends it. */
 export const HASTY = { PIM_DEADLINE_MS: '5000' };
 

@@ -2,7 +2,7 @@
 
 import { nameRecord } from '../../../src/answer/cursor.ts';
 import { error, failedWith, paused, redirected, refused, rejected } from './errors.ts';
-import { exact, type FaultCase, type Listed, LONG } from './fault-case.ts';
+import { exact, type FaultCase, IN_PIECES, type Listed, LONG } from './fault-case.ts';
 
 /** What the operator is told of a 429 that nothing explains. */
 const LOGGED = 'Either another program uses this appKey';
@@ -17,7 +17,7 @@ const unexplained = (listed: Listed): unknown => ({
 
 /** Cases of `sandbox/faults/reply-faults.ts`: status. */
 export const STATUS_CASES: readonly FaultCase[] = [
-  { name: '500', rules: [{ fault: 'status' }], told: failedWith(500), attempts: 3 },
+  { name: '500', rules: [{ fault: 'status' }], told: failedWith(500), attempts: 3 + IN_PIECES },
   { name: '503', rules: [{ fault: 'status', status: 503 }], told: failedWith(503), attempts: 3 },
   {
     name: '503 with Retry-After, once',

@@ -2,6 +2,7 @@
 
 import { nameRecord, type Position, START } from '../../../answer/cursor.ts';
 import type { Page, PageQuery } from '../../../pim/catalog-port.ts';
+import { countPositions } from '../../../record/positions.ts';
 import { getField, type PimRecord, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
@@ -71,7 +72,7 @@ async function* readPart(
     const { notices } = context.call;
     const isTold = notices.some(({ code }) => code === 'total_changed');
     if (hasMoved && !isTold) notices.push({ code: 'list_changed' });
-    received += page.records.length;
+    received += page.records.length + countPositions(page.unserved);
     total = page.total ?? total;
     const isShort = page.last && from.offset === 0 && received < (total ?? 0);
     const records = placeRecords(page, next);
@@ -125,10 +126,12 @@ function placeRecords(page: Page, first: Position): readonly PlacedRecord[] {
 }
 
 /** Where the record behind a page stands. @param last where its last record stands */
-function placeNext({ positions, keys, total, records }: Page, last: Position): Position {
+function placeNext({ positions, keys, total, records, unserved }: Page, last: Position): Position {
   if (records.length === 0) return last;
-  const offset = (positions.at(-1) ?? last.offset) + 1;
-  return { part: last.part, offset, total, before: keys?.[records.length - 1] };
+  const behind = (positions.at(-1) ?? last.offset) + 1;
+  const offset = Math.max(behind, unserved?.at(-1)?.to ?? 0);
+  const before = offset === behind ? keys?.[records.length - 1] : undefined;
+  return { part: last.part, offset, total, before };
 }
 
 /** Whether a record came before in this call: a product can have variants whose codes were asked for in two requests. */

@@ -42,6 +42,7 @@ export async function readLive(question: ListQuestion, context: CallContext): Pr
   const records: PimRecord[] = [];
   let pages = 0;
   let hasGap = false;
+  let hasMoved = false;
   let ageMs: number | undefined;
   let last: Page | undefined;
   for await (const read of readParts(
@@ -53,6 +54,7 @@ export async function readLive(question: ListQuestion, context: CallContext): Pr
     last = read.page;
     pages += 1;
     hasGap ||= read.hasGap;
+    hasMoved ||= read.hasGap && last.unserved === undefined;
     ageMs = last.ageMs ?? ageMs;
     records.push(...read.records.map(({ record }) => record));
     const readable = countReadable(
@@ -67,7 +69,7 @@ export async function readLive(question: ListQuestion, context: CallContext): Pr
     if (context.mayRead === true) throw new NoCopyError(false);
     throw await buildTooManyError(question, last.total, readable, context);
   }
-  if (hasGap) context.call.notices.push({ code: 'list_changed' });
+  if (hasMoved) context.call.notices.push({ code: 'list_changed' });
   return {
     records,
     total: listBodies(question).length === 1 ? last?.total : undefined,

@@ -3,26 +3,17 @@
  * record.
  */
 
-import type { Positions } from '../../answer/notices.ts';
-import type { PimRecord } from '../../record/value.ts';
-import type { ListPart } from './list-requests.ts';
-
-/** How many positions these are. */
-export function countPositions(all: readonly Positions[]): number {
-  return all.reduce((sum, { from, to }) => sum + to - from, 0);
-}
+import type { Positions } from '../../record/positions.ts';
+import type { WirePage } from '../http/response-body.ts';
 
 /** What came of a page in pieces. */
-export interface Pieces {
-  readonly records: readonly PimRecord[];
-  /** The total that the PIM announced last. */
-  readonly total: number | undefined;
+export interface Pieces<Row> extends Omit<WirePage<Row>, 'isTotalOdd'> {
   /** Positions of the records that the PIM fails to send. */
   readonly unserved: readonly Positions[];
 }
 
 /** Reads a piece by one request for a page of so many records; undefined: the PIM fails to send it. */
-type ReadPiece = (place: Positions, size: number) => Promise<ListPart | undefined>;
+type ReadPiece<Row> = (place: Positions, size: number) => Promise<WirePage<Row> | undefined>;
 
 /** Sizes of the pieces. Each fits into the one before, so that a page of 100 takes at most 14 requests. */
 const SIZES = [500, 250, 50, 25, 5, 1] as const;
@@ -30,23 +21,22 @@ const SIZES = [500, 250, 50, 25, 5, 1] as const;
 /** So many failures after each other, of pieces and then of three records side by side, are a PIM that fails altogether. */
 const MOST_FAILURES = 8;
 
-class PieceReader {
-  readonly #read: ReadPiece;
-  readonly #records: PimRecord[] = [];
+class PieceReader<Row> {
+  readonly #read: ReadPiece<Row>;
+  readonly #rows: Row[] = [];
   readonly #unserved: Positions[] = [];
   #total: number | undefined;
   #failures = 0;
+  #hasAnswered = false;
 
-  constructor(read: ReadPiece) {
+  constructor(read: ReadPiece<Row>) {
     this.#read = read;
   }
 
-  get isFailing(): boolean {
-    return this.#failures >= MOST_FAILURES;
-  }
-
-  pieces(): Pieces {
-    return { records: this.#records, total: this.#total, unserved: this.#unserved };
+  /** What came; undefined where the PIM fails altogether. */
+  pieces(): Pieces<Row> | undefined {
+    if (this.#isFailing || !this.#hasAnswered) return undefined;
+    return { rows: this.#rows, total: this.#total, unserved: this.#unserved };
   }
 
   /** Reads positions in pages of the first of these sizes, and what fails in pages of the next. */
@@ -54,7 +44,7 @@ class PieceReader {
     { from, to }: Positions,
     [size = 1, ...smaller]: readonly number[],
   ): Promise<void> {
-    for (let begin = from; begin < Math.min(to, this.#total ?? to) && !this.isFailing; ) {
+    for (let begin = from; begin < Math.min(to, this.#total ?? to) && !this.#isFailing; ) {
       // Pages begin at multiples of their size (Spec §4.1).
       const end = Math.min(to, begin - (begin % size) + size);
       await this.#readPiece({ from: begin, to: end }, size, smaller);
@@ -62,11 +52,16 @@ class PieceReader {
     }
   }
 
+  get #isFailing(): boolean {
+    return this.#failures >= MOST_FAILURES;
+  }
+
   async #readPiece(place: Positions, size: number, smaller: readonly number[]): Promise<void> {
     const part = await this.#read(place, size);
     if (part !== undefined) {
       this.#failures = 0;
-      this.#records.push(...part.records);
+      this.#hasAnswered = true;
+      this.#rows.push(...part.rows);
       this.#total = part.total ?? this.#total;
       return;
     }
@@ -81,14 +76,14 @@ class PieceReader {
  * @param isDeep whether to find each record; otherwise a piece that fails is left out as a whole
  * @returns undefined where the PIM fails altogether
  */
-export async function readPieces(
+export async function readPieces<Row>(
   { from, to }: Positions,
   isDeep: boolean,
-  read: ReadPiece,
-): Promise<Pieces | undefined> {
-  const reader = new PieceReader(read);
+  read: ReadPiece<Row>,
+): Promise<Pieces<Row> | undefined> {
   const sizes = SIZES.filter((size) => size < to - from);
+  if (sizes.length === 0) return undefined;
+  const reader = new PieceReader(read);
   await reader.readWithin({ from, to }, isDeep ? sizes : sizes.slice(0, 1));
-  const pieces = reader.pieces();
-  return reader.isFailing || pieces.records.length === 0 ? undefined : pieces;
+  return reader.pieces();
 }
