@@ -47,6 +47,16 @@ export const LIST_STATES = {
   list_unserved_records: {
     say: ({ unserved }: Unserved) => `${describeUnserved(unserved)}; all others were read.`,
   },
+  list_lost_most: {
+    say: ({ records, left }: { readonly records: number; readonly left: number }) =>
+      `Most of it is gone: ${formatCount(left)} of ${formatCount(records)} records are left, ` +
+      'as a second reading showed, too.',
+  },
+  list_readings_differ: {
+    say: ({ records, first, second }: Readings) =>
+      `Two readings of its ${formatCount(records)} records found ${formatCount(first)}, ` +
+      `then ${formatCount(second)}, so none is taken to be gone.`,
+  },
   list_kept_records: {
     say: ({ kept }: { readonly kept: number }) =>
       kept === 1
@@ -93,6 +103,9 @@ export function describeUnserved(unserved: readonly Positions[]): string {
 function describePositions({ from, to }: Positions): string {
   return to - from === 1 ? formatCount(to) : `${formatCount(from + 1)} to ${formatCount(to)}`;
 }
+
+/** What two readings of a list found, and how many records it had before. */
+type Readings = Readonly<Record<'records' | 'first' | 'second', number>>;
 
 function formatCount(count: number): string {
   return count.toLocaleString('en');

@@ -101,7 +101,7 @@ export class Refresh {
       return part;
     }
     await this.#dropByIds(list);
-    return this.keepMissing(list, await walk());
+    return this.#walkTwice(list, walk);
   }
 
   /** Marks what is not proven to be gone. */
@@ -111,6 +111,26 @@ export class Refresh {
     const isLost = this.#isLost(list);
     if (isProven && !isLost) return outcome;
     return { ...outcome, isWhole: outcome.isWhole && !isLost, keeps: 'missing' };
+  }
+
+  /** Reads all of a list; once more if that lost most of it, which is taken only where both readings find about as much. */
+  async #walkTwice(list: ListName, walk: () => Promise<ListOutcome>): Promise<ListOutcome> {
+    const outcome = this.keepMissing(list, await walk());
+    const first = this.#store.count(list);
+    const { records = 0 } = this.#rowOf(list) ?? {};
+    const isLost = outcome.isWhole === true && isMostLost(first, records);
+    if (!isLost || outcome.keeps !== undefined) return outcome;
+    await this.#store.drop(list, 0);
+    const again = this.keepMissing(list, await walk());
+    const second = this.#store.count(list);
+    if (again.isWhole !== true || !isMostLost(second, records)) return again;
+    const { notes = [] } = again;
+    if (isAboutSame(first, second)) {
+      const note = { code: 'list_lost_most', records, left: second } as const;
+      return { ...again, notes: [...notes, note] };
+    }
+    const note = { code: 'list_readings_differ', records, first, second } as const;
+    return { ...again, isWhole: false, keeps: 'missing', notes: [...notes, note] };
   }
 
   /** Products whose variants and media were read. */
@@ -175,7 +195,7 @@ export class Refresh {
     const recent = await this.#readRecent().catch(unlessCancelled);
     if (recent !== undefined) return recent;
     await this.#dropByIds('products');
-    const outcome = this.keepMissing('products', await walk());
+    const outcome = await this.#walkTwice('products', walk);
     const { base } = this.#parts;
     const records = base.lists.reduce((sum, row) => sum + row.records, 1);
     const listed = (this.#rowOf('products')?.records ?? 0) / records;
@@ -261,6 +281,16 @@ export class Refresh {
     await ended('variants');
     return this.#byOwners.has('variants') ? this.#store.ids('variants') : undefined;
   }
+}
+
+/** Whether more than half of the records of a list is gone. */
+function isMostLost(left: number, records: number): boolean {
+  return 2 * left < records;
+}
+
+/** Whether two readings of a list that somebody may work on found about as many records. */
+function isAboutSame(first: number, second: number): boolean {
+  return Math.abs(first - second) <= Math.max(first, second) / 100;
 }
 
 /** What fails is read in another way, unless reading as a whole has ended. */
