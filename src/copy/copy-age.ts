@@ -14,12 +14,17 @@ export function oldAfterHours(copyMaxAgeH: number): number {
 
 /** True when reading the copy began more than `hours` ago, or at an unknown time. */
 export function isOlder({ asOf }: CopyInfo, hours: number, today: Date): boolean {
+  const ageMs = today.getTime() - Date.parse(asOf);
   // A copy from the future was made before the clock was set back.
-  return !(Math.abs(today.getTime() - Date.parse(asOf)) < hours * HOUR_MS);
+  return !(ageMs < hours * HOUR_MS && ageMs >= -AHEAD_MS);
 }
 
-/** Whether a copy of a certain time is to be refreshed now. */
+/** A time so far ahead is one of a clock that has been set back since; clocks of file servers differ by less. */
+export const AHEAD_MS = HOUR_MS;
+
+/** Whether a copy of a certain time is to be refreshed now. One from the future says nothing of its age. */
 export function isDue({ everyMs, atMinute }: RefreshTime, madeMs: number, now: Date): boolean {
+  if (madeMs - now.getTime() > AHEAD_MS) return true;
   if (everyMs !== undefined) return now.getTime() - madeMs >= everyMs;
   const due = new Date(now);
   due.setHours(0, atMinute, 0, 0);

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { AHEAD_MS } from './copy-age.ts';
 import { FORMAT, HISTORY_FORMAT } from './copy-format.ts';
 
 /** The paths of one copy. */
@@ -107,9 +108,15 @@ function listNewestFirst(directory: string, names: RegExp): readonly string[] {
   return readdirSync(directory)
     .filter((name) => names.test(name))
     .map((name) => join(directory, name))
-    .map((path) => ({ path, atMs: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .map((path) => ({ path, atMs: readTime(path) }))
     .sort((one, other) => other.atMs - one.atMs)
     .map(({ path }) => path);
+}
+
+/** When a file was written, milliseconds; 0: it is gone, or dated in the future, by a clock that has been set back since. */
+function readTime(path: string): number {
+  const atMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return atMs - Date.now() > AHEAD_MS ? 0 : atMs;
 }
 
 /** Keeps a damaged file under another name, in place of the last one. */
@@ -144,7 +151,9 @@ export function removeLeft(directory: string, left = LEFT): void {
   for (const name of readdirSync(directory).filter((one) => left.test(one))) {
     const path = join(directory, name);
     try {
-      if (Date.now() - statSync(path).mtimeMs > OLD_MS) removeFiles(path);
+      const ageMs = Date.now() - statSync(path).mtimeMs;
+      // A date in the future tells nothing, and whoever writes a file soon dates it anew.
+      if (Math.abs(ageMs) > OLD_MS) removeFiles(path);
     } catch {
       // Another process may have deleted it, or this user may not delete it; nothing depends on it.
     }

@@ -152,9 +152,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
     list: 'products',
     notes: [
       { code: 'list_differs_from_total', total: 90, found: 88 },
-      { code: 'list_lost_most', records: 1_000, left: 10 },
-  { code: 'list_readings_differ', records: 1_000, first: 10, second: 40 },
-  { code: 'list_kept_records', kept: 2 },
+      { code: 'list_kept_records', kept: 2 },
     ],
   },
   { code: 'list_unread' },
@@ -167,6 +165,8 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'list_read_by_owners', owners: 'products', isUnserved: false },
   { code: 'list_read_by_owners', owners: 'variants', isUnserved: true },
   { code: 'list_cut' },
+  { code: 'list_lost_most', records: 1_000, left: 10 },
+  { code: 'list_readings_differ', records: 1_000, first: 10, second: 40 },
   { code: 'list_kept_records', kept: 2 },
   {
     code: 'list_unserved_records',

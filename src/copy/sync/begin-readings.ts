@@ -183,7 +183,9 @@ export class Readings {
 
   /** Whether enough time has passed since a reading failed. */
   #mayBeginUnasked(): boolean {
-    return this.#parts.today().getTime() >= this.#unaskedFromMs;
+    const waitMs = this.#unaskedFromMs - this.#parts.today().getTime();
+    // It is longer where the clock was set back.
+    return waitMs <= 0 || waitMs > AGAIN_AFTER_MS;
   }
 
   /** Whether there is no copy, or it is older. Another process may have made it. */

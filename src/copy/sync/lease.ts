@@ -53,9 +53,21 @@ export function takeLease(file: string) {
 /** True while a living process holds the lease. */
 export function isLeased(file: string): boolean {
   const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined || Date.now() - stat.mtimeMs > STALE_MS) return false;
+  if (stat === undefined) return false;
+  const ageMs = Date.now() - stat.mtimeMs;
+  if (ageMs > STALE_MS || (ageMs < -STALE_MS && !redate(file))) return false;
   const holder = readHolder(file);
   return holder?.host !== hostname() || isAlive(holder.pid);
+}
+
+/** Lets a date in the future count from now: a holder that lives dates the file anew, and a dead one does not. */
+function redate(file: string): boolean {
+  try {
+    utimesSync(file, new Date(), new Date());
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function create(file: string, own: Holder): boolean {

@@ -68,6 +68,11 @@ export type PageStore = Awaited<ReturnType<typeof openPageStore>>;
 /** Records resemble each other so much that the lowest compression level is enough. */
 const EFFORT = { level: 1 };
 
+/** What the file of a page says of it first. */
+interface StoredHead extends KeptPage {
+  readonly stamp: string;
+}
+
 /** File name suffix of a page while it is being written. */
 const DRAFT = '.new';
 
@@ -77,7 +82,7 @@ const unpress = promisify(gunzip);
 /**
  * Opens the stored pages.
  * @param stamp what all pages must have in common; others are deleted
- * @param since pages must have been read after this time, UTC in ISO 8601
+ * @param since pages must have been read after this time, UTC in ISO 8601, and not in the future
  */
 export async function openPageStore(
   directory: string,
@@ -98,7 +103,7 @@ export async function openPageStore(
   for (const name of await readdir(directory)) {
     const file = join(directory, name);
     const page = name.endsWith(DRAFT) ? undefined : await readHead(file);
-    if (page?.stamp !== stamp || page.readAt < since) await rm(file, { force: true });
+    if (!isUsable(page, stamp, [since, today().toISOString()])) await rm(file, { force: true });
     else put({ ...page, file });
   }
 
@@ -197,10 +202,17 @@ export function summarizeList(
   };
 }
 
+/** Whether a page has this stamp, and was read at a time between these. */
+function isUsable(
+  page: StoredHead | undefined,
+  stamp: string,
+  [from, to]: readonly [string, string],
+): page is StoredHead {
+  return page?.stamp === stamp && page.readAt >= from && page.readAt <= to;
+}
+
 /** Reads the description of a page from its file; undefined if the file is damaged. */
-async function readHead(
-  file: string,
-): Promise<(KeptPage & { readonly stamp: string }) | undefined> {
+async function readHead(file: string): Promise<StoredHead | undefined> {
   try {
     const text = (await unpress(await readFile(file))).toString();
     return JSON.parse(text.slice(0, text.indexOf('\n'))); // what add() wrote

@@ -50,13 +50,15 @@ export function readNotes({ progress }: CopyFiles): LeftReading | undefined {
 /**
  * Whether a reading goes on from what another one has left.
  * @param since notes must be younger, UTC in ISO 8601
+ * @param now and not from the future
  */
 export function isUsable(
   left: LeftReading | undefined,
   stamp: string,
   since: string,
+  now: string,
 ): left is LeftReading {
-  return left !== undefined && left.stamp === stamp && left.notedAt >= since;
+  return left !== undefined && left.stamp === stamp && left.notedAt >= since && left.notedAt <= now;
 }
 
 /** Takes over what was learned of the PIM, where this process has not learned it itself. */

@@ -88,7 +88,8 @@ export class Refresh {
     this.#asOfMs = Date.parse(base.asOf);
     const lists = base.lists.map(({ list }) => list);
     this.#resumed = new Set(lists.filter((list) => store.pages(list).length > 0));
-    if (this.#isDue(this.#asOfMs))
+    if (this.#asOfMs > parts.nowMs) this.#whole = 'the earlier copy is dated in the future';
+    else if (this.#isDue(this.#asOfMs))
       this.#whole = `the earlier copy is more than ${fullMs / DAY_MS} days old`;
   }
 
@@ -169,7 +170,8 @@ export class Refresh {
    */
   #findDue(part: number): Due {
     const { nowMs, fullMs } = this.#parts;
-    const sinceLastMs = nowMs - this.#asOfMs;
+    // A copy from the future was made before the clock was set back.
+    const sinceLastMs = Math.min(Math.max(0, nowMs - this.#asOfMs), fullMs);
     const products = this.#rowOf('products')?.records ?? 0;
     const share = Math.min(sinceLastMs / fullMs, Math.max(0, part));
     return {

@@ -237,7 +237,7 @@ export class SyncRun {
       );
       if (base !== undefined)
         await requireRoles(engine, base.file, files.draft, content.settledLists);
-      const isHistory = base !== undefined && (await this.#writeHistory(engine, base.file));
+      const isHistory = base !== undefined && (await this.#writeHistory(engine, base));
       return { shapes: written, hasHistory: isHistory };
     });
     await this.#swapIn(shapes, hasHistory);
@@ -271,7 +271,7 @@ export class SyncRun {
 
   /** Takes over what an interrupted reading has left, if it is of use. */
   #takeLeft(left: LeftReading | undefined, since: string): LeftReading | undefined {
-    if (!isUsable(left, this.#stamp, since)) return undefined;
+    if (!isUsable(left, this.#stamp, since, this.#begunAt)) return undefined;
     relearn(left, this.#parts.learned);
     this.#parts.catalog.recallPageSizes?.(left.servedSizes);
     const lastedMs = Date.parse(left.notedAt) - Date.parse(left.begunAt);
@@ -354,10 +354,12 @@ export class SyncRun {
   }
 
   /** Writes the history with what changed. Without it the copy is still good, and `refreshes` shows the gap. */
-  async #writeHistory(engine: Engine, before: string): Promise<boolean> {
+  async #writeHistory(engine: Engine, { file: before, asOf }: Base): Promise<boolean> {
     const { files, today, historyDays, onUnexpected } = this.#parts;
     const { draft: after, history, historyDraft: draft } = files;
-    const since = new Date(today().getTime() - historyDays * DAY_MS);
+    // One reading by a clock that is ahead must not make all of the history old.
+    const lastMs = Math.min(today().getTime(), Date.parse(asOf));
+    const since = new Date(lastMs - historyDays * DAY_MS);
     try {
       const { isDamaged } = await engine.ask(
         {

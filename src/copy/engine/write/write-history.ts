@@ -231,6 +231,15 @@ const READ_TO = `
     (SELECT max(read_to) FROM old.main.lists)::VARCHAR,
     (SELECT max(read_to) FROM fresh.main.lists)::VARCHAR`;
 
+/** The latest time before a reading. */
+const BEFORE = "SELECT ($at::TIMESTAMP - INTERVAL '1 second')::VARCHAR";
+
+const EARLIER = `
+  SELECT coalesce(
+    CASE WHEN $earlier::TIMESTAMP <= $at::TIMESTAMP THEN $earlier::TIMESTAMP END,
+    (SELECT max(seen_at) FROM made.refreshes WHERE seen_at < $at::TIMESTAMP - INTERVAL '1 second'),
+    $since::TIMESTAMP)::VARCHAR`;
+
 /** Writes the file `draft`. @returns how many records are new, changed and gone */
 export async function writeHistory(
   duckdb: DuckDb,
@@ -253,13 +262,15 @@ export async function writeHistory(
     await connection.run(`ATTACH ${quote(draft)} AS made (RECOVERY_MODE no_wal_writes)`);
     for (const sql of MACROS) await connection.run(sql);
     const [times = []] = await readRows(connection, READ_TO);
-    const [seen_before = '', seen_at = ''] = times.map(String);
+    const [until = '', seen_at = ''] = times.map(String);
     await keepPast(connection, {
       history,
       since,
-      until: seen_before,
+      until,
+      readAt: seen_at,
       mostBytes: Math.max(LEAST_BYTES, COPY_SHARE * statSync(after).size),
     });
+    const seen_before = await findEarlier(connection, until, seen_at, since);
     const learned = await learnVolatile(connection);
     const values = { seen_before, seen_at, short_chars: SHORT_CHARS };
     for (const sql of [...FIND, ...splitStatements(writeChanges, values)])
@@ -298,13 +309,15 @@ interface Past {
   readonly since: string;
   /** Rows of later were written for a copy that never came to be. */
   readonly until: string;
+  /** When the new copy was read to its end. */
+  readonly readAt: string;
   readonly mostBytes: number;
 }
 
 /** Creates the tables with what is kept of the history so far. */
 async function keepPast(
   connection: DuckDBConnection,
-  { history, since, until, mostBytes }: Past,
+  { history, since, until, readAt, mostBytes }: Past,
 ): Promise<void> {
   for (const { name, columns } of HISTORY_VIEWS.filter((view) => STORED.includes(view.name)))
     await connection.run(
@@ -318,6 +331,19 @@ async function keepPast(
     return;
   }
   const is_too_large = statSync(history).size > mostBytes;
-  for (const sql of splitStatements(keepPastRows, { since, until, is_too_large }))
-    await connection.run(sql);
+  const [[latest] = []] = await readRows(connection, fillSql(BEFORE, { at: readAt }));
+  const values = { since, until, latest: String(latest), is_too_large };
+  for (const sql of splitStatements(keepPastRows, values)) await connection.run(sql);
+}
+
+/** When the earlier copy was read; where that is in the future, by a clock that was set back, the refresh before. */
+async function findEarlier(
+  connection: DuckDBConnection,
+  earlier: string,
+  at: string,
+  since: string,
+): Promise<string> {
+  const values = { earlier, at, since };
+  const [[believed] = []] = await readRows(connection, fillSql(EARLIER, values));
+  return String(believed);
 }

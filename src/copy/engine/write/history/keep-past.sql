@@ -1,4 +1,4 @@
--- Rows of later than `$until` were written for a copy that never came to be. `$is_too_large`: the older half goes.
+-- Rows of later than `$latest` were noted by a clock that has been set back since. Rows of later than `$until` were written for a copy that never came to be. `$is_too_large`: the older half goes.
 CREATE TABLE kept AS
 SELECT
   greatest(
@@ -16,7 +16,18 @@ SELECT
 INSERT INTO
   made.changes BY NAME
 SELECT
-  *
+  * REPLACE (
+    least(seen_at, $latest::TIMESTAMP) AS seen_at,
+    CASE
+      WHEN seen_before > $latest::TIMESTAMP THEN (
+        SELECT
+          since
+        FROM
+          kept
+      )
+      ELSE seen_before
+    END AS seen_before
+  )
 FROM
   past.changes
 WHERE
@@ -31,7 +42,18 @@ WHERE
 INSERT INTO
   made.refreshes BY NAME
 SELECT
-  *
+  * REPLACE (
+    least(seen_at, $latest::TIMESTAMP) AS seen_at,
+    CASE
+      WHEN seen_before > $latest::TIMESTAMP THEN (
+        SELECT
+          since
+        FROM
+          kept
+      )
+      ELSE seen_before
+    END AS seen_before
+  )
 FROM
   past.refreshes
 WHERE

@@ -25,7 +25,12 @@ SELECT
           l.list = r.list
       ) THEN $seen_before::TIMESTAMP
     END
-    ELSE coalesce(d.read_at, $seen_before::TIMESTAMP)
+    ELSE coalesce(
+      CASE
+        WHEN d.read_at <= $seen_at::TIMESTAMP THEN d.read_at
+      END,
+      $seen_before::TIMESTAMP
+    )
   END AS seen_before,
   r.updated
 FROM
@@ -47,7 +52,12 @@ SELECT
   nullif(f.label, ''),
   f.before,
   f.after,
-  coalesce(c.read_at, $seen_before::TIMESTAMP),
+  coalesce(
+    CASE
+      WHEN c.read_at <= $seen_at::TIMESTAMP THEN c.read_at
+    END,
+    $seen_before::TIMESTAMP
+  ),
   r.updated
 FROM
   found f
