@@ -54,14 +54,8 @@ function nameArguments(filter: PageQuery['filter'], parameters: readonly Paramet
   return Object.fromEntries(set.map(({ parameter, argument }) => [parameter, argument]));
 }
 
-/** What is asked. */
-export interface FewQuestion {
-  readonly endpoint: 'products' | 'variants';
-  /** One parameter and its values. */
-  readonly filter: Filter;
-  /** What the caller calls the values, for sentences. */
-  readonly argument: string;
-}
+/** The lists that identifiers are of. */
+export type OwnedList = 'products' | 'variants';
 
 /** What came. */
 export interface Few {
@@ -85,17 +79,23 @@ const MAX_PAGES = 3;
 const MAX_OF_ONE = 10;
 
 /**
- * Fetches the records that a filter brings up, in a few requests at most. A failure only leaves something unknown.
+ * Fetches the records that some values of a filter bring up, in a few requests at most. A failure only leaves something unknown.
+ * @param filter one parameter and its values
+ * @param argument what the caller calls the values, for sentences
  * @throws CatalogError only when the call was cancelled
  */
-export async function fetchFew(question: FewQuestion, context: CallContext): Promise<Few> {
+export async function fetchFew(
+  endpoint: OwnedList,
+  filter: Filter,
+  argument: string,
+  { catalog, call }: CallContext,
+): Promise<Few> {
+  if (Object.values(filter).flat().length === 0) return { records: [], isAll: true };
   const records: PimRecord[] = [];
   let pages = 0;
   try {
-    for await (const page of context.catalog.fetchPages(
-      buildFewQuery(question, PAGE_RECORDS),
-      context.call,
-    )) {
+    const query = buildFewQuery(endpoint, filter, argument, PAGE_RECORDS);
+    for await (const page of catalog.fetchPages(query, call)) {
       records.push(...page.records);
       pages += 1;
       const isLacking = page.hasGap === true || records.length < (page.total ?? 0);
@@ -104,62 +104,59 @@ export async function fetchFew(question: FewQuestion, context: CallContext): Pro
     }
     return { records, isAll: false };
   } catch (error) {
-    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
-      throw error;
-    }
+    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
     return { records: [], isAll: false, failure: error };
   }
 }
 
 /**
- * Those of the records that one identifier may have brought up: all that do not contradict it. Of so many that the PIM seems
- * to ignore the filter, only those that show the identifier.
+ * Fetches the records that one identifier brings up: all that do not contradict it. Of so many that the PIM seems to ignore the
+ * filter, only those that show the identifier.
+ * @param filter, argument as of {@link fetchFew}
+ * @returns `isProof`: all of them fit, so that none is no accident
+ * @throws CatalogError
  */
-export function keepFitting(
-  { endpoint, filter, argument }: FewQuestion,
-  { records }: Few,
-  { call }: CallContext,
-): readonly PimRecord[] {
+export async function fetchFitting(
+  endpoint: OwnedList,
+  filter: Filter,
+  argument: string,
+  context: CallContext,
+) {
+  const { records, failure } = await fetchFew(endpoint, filter, argument, context);
+  if (failure !== undefined) throw failure;
   const isTooMany = records.length > MAX_OF_ONE;
   if (isTooMany) {
-    call.notices.push({
-      code: 'too_many_of_one',
-      most: MAX_OF_ONE,
-      endpoint,
-      argument,
-    });
+    context.call.notices.push({ code: 'too_many_of_one', most: MAX_OF_ONE, endpoint, argument });
   }
   const judge = buildJudge(filter, LISTS[endpoint].parameters);
-  return records.filter((record) => {
+  const fitting = records.filter((record) => {
     const { violated, proven } = judge([record]);
     return violated.length === 0 && (!isTooMany || proven.length > 0);
   });
+  return { records: fitting, isProof: fitting.length === records.length };
 }
 
-/** Fetches all records that a filter brings up. Throws CatalogError. */
+/** Fetches all records that a filter brings up. Throws CatalogError. @param filter, argument as of {@link fetchFew} */
 export async function fetchEvery(
-  question: FewQuestion,
+  endpoint: OwnedList,
+  filter: Filter,
+  argument: string,
   { catalog, call, settings }: CallContext,
-  pageSize = settings.pageSize,
 ): Promise<readonly PimRecord[]> {
   const records: PimRecord[] = [];
-  for await (const page of catalog.fetchPages(buildFewQuery(question, pageSize), call)) {
-    records.push(...page.records);
-  }
+  const query = buildFewQuery(endpoint, filter, argument, settings.pageSize);
+  for await (const page of catalog.fetchPages(query, call)) records.push(...page.records);
   return records;
 }
 
-function buildFewQuery({ endpoint, filter, argument }: FewQuestion, pageSize: number): PageQuery {
-  const argumentNames = Object.fromEntries(
-    Object.keys(filter).map((parameter) => [parameter, argument]),
-  );
-  return buildPageQuery({
-    endpoint,
-    filter,
-    ...LISTS[endpoint],
-    argumentNames,
-    pageSize,
-  });
+function buildFewQuery(
+  endpoint: OwnedList,
+  filter: Filter,
+  argument: string,
+  pageSize: number,
+): PageQuery {
+  const argumentNames = Object.fromEntries(Object.keys(filter).map((name) => [name, argument]));
+  return buildPageQuery({ endpoint, filter, ...LISTS[endpoint], argumentNames, pageSize });
 }
 
 /** A record is there, but the id by which more would have to be asked for is no whole number that JSON keeps exact. */

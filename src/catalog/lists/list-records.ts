@@ -145,11 +145,6 @@ async function showVariants(
   ) {
     return [];
   }
-  const asked = {
-    endpoint: 'variants',
-    filter: { Codes: codes },
-    argument: 'variant_codes',
-  } as const;
   const trim = buildTrim({
     kind: 'variant',
     fields: selectFields('variant', VARIANT_FIELDS),
@@ -159,5 +154,6 @@ async function showVariants(
     day: context.call.day,
     redact: context.settings.redact,
   });
-  return (await fetchFew(asked, context)).records.slice(0, MOST_VARIANTS).map(trim);
+  const { records } = await fetchFew('variants', { Codes: codes }, 'variant_codes', context);
+  return records.slice(0, MOST_VARIANTS).map(trim);
 }

@@ -103,7 +103,7 @@ export async function fetchProductFacts(
   const [variants, media, family, changes, names] = await Promise.all([
     fetchPart('variants', async () => {
       const filter = { ProductIds: [requireProductId(product)] };
-      return fetchEvery({ endpoint: 'variants', filter, argument: 'product_id' }, context);
+      return fetchEvery('variants', filter, 'product_id', context);
     }),
     fetchPart('media', () => fetchMedia(product, context)),
     fetchPart('family', () => fetchFamily(product, context)),

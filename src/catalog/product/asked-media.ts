@@ -178,10 +178,8 @@ async function lookForOwners(
   context: CallContext,
 ): Promise<LookedAgain> {
   const looked = asked.slice(0, MAX_VALUES_PER_REQUEST);
-  const { records, isAll, failure } = await fetchFew(
-    { endpoint, filter: { [parameter]: looked }, argument },
-    context,
-  );
+  const filter = { [parameter]: looked };
+  const { records, isAll, failure } = await fetchFew(endpoint, filter, argument, context);
   const existing = new Set(records.map((record) => readKey(record, field)));
   const lacking = asked.filter((value) => !existing.has(foldText(String(value))));
   if (lacking.length > 0 && isCode && failure === undefined) {

@@ -24,13 +24,12 @@ import {
   type Few,
   fetchEvery,
   fetchFew,
+  type OwnedList,
   readAll,
   readOwnerId,
   UnreadableIdError,
 } from '../call/page-query.ts';
 import type { CodeMatch, Sought } from './codes-in-copy.ts';
-
-type List = 'products' | 'variants';
 
 /** One way to ask. */
 interface Way {
@@ -47,48 +46,56 @@ interface Look {
   readonly failure?: CatalogError | undefined;
 }
 
-/** A field that the PIM has a filter for. */
-interface CodeField {
-  readonly list: List;
-  readonly field: 'Code' | 'IntegrationCode';
-  readonly kind: string;
-}
-
-const PRODUCT_CODE: CodeField = { list: 'products', field: 'Code', kind: 'code' };
-const VARIANT_CODE: CodeField = { list: 'variants', field: 'Code', kind: 'variant_code' };
-const INTEGRATION_CODE: CodeField = {
-  list: 'products',
-  field: 'IntegrationCode',
-  kind: 'integration_code',
-};
-
 const SEARCH: Way = {
   name: 'search, confirmed by the codes of the records',
   takes: () => true,
   find: searchBarcodes,
 };
 
-/** The filters for codes, of which products are sought. */
+/** The kinds of codes that the PIM has a filter for. */
 const FILTERS = {
-  code: filterBy('code in other spellings', PRODUCT_CODE, 'products'),
-  variantCode: filterBy('variant code', VARIANT_CODE, 'products'),
-  integrationCode: filterBy('integration code', INTEGRATION_CODE, 'products'),
-};
+  code: {
+    name: 'code in other spellings',
+    list: 'products',
+    field: 'Code',
+    parameter: 'IncludesCodes',
+    spell: listPieces,
+  },
+  variant_code: {
+    name: 'variant code',
+    list: 'variants',
+    field: 'Code',
+    parameter: 'IncludesCodes',
+    spell: listPieces,
+  },
+  integration_code: {
+    name: 'integration code',
+    list: 'products',
+    field: 'IntegrationCode',
+    parameter: 'IntegrationCodes',
+    spell: listBarcodeSpellings,
+  },
+} as const;
 
 /** The ways to ask. Each looks only for the codes that the ways before it did not find. */
 const WAYS: Readonly<Record<Sought, readonly Way[]>> = {
   product: [
-    FILTERS.code,
-    FILTERS.variantCode,
-    FILTERS.integrationCode,
+    filterBy('code', 'products'),
+    filterBy('variant_code', 'products'),
+    filterBy('integration_code', 'products'),
     { ...SEARCH, takes: mayBeBarcode },
   ],
   variant: [
-    filterBy('variant code', VARIANT_CODE, 'variants'),
-    filterBy('code in other spellings', PRODUCT_CODE, 'variants'),
+    filterBy('variant_code', 'variants'),
+    filterBy('code', 'variants'),
     { ...SEARCH, takes: mayBeBarcode },
   ],
-  barcode: [SEARCH, FILTERS.integrationCode, FILTERS.code, FILTERS.variantCode],
+  barcode: [
+    SEARCH,
+    filterBy('integration_code', 'products'),
+    filterBy('code', 'products'),
+    filterBy('variant_code', 'products'),
+  ],
 };
 
 /** Finds codes by the PIM. Throws CatalogError only when the call was cancelled. */
@@ -117,15 +124,13 @@ export async function findInPim(codes: readonly string[], sought: Sought, contex
   return { matches, tried, gap, failure: isGap ? undefined : failure };
 }
 
-/** Asks by the filter of a field, and for the products or variants that belong to what it brings up. */
-function filterBy(name: string, { list, field, kind }: CodeField, sought: List): Way {
-  const isCode = field === 'Code';
+/** Asks by the filter of a kind, and for the products or variants that belong to what it brings up. */
+function filterBy(kind: keyof typeof FILTERS, sought: OwnedList): Way {
+  const { name, list, field, parameter, spell } = FILTERS[kind];
   const find: Way['find'] = async (codes, context) => {
     const most = Math.floor(MAX_VALUES_PER_REQUEST / codes.length);
-    const spell = isCode ? listPieces : listBarcodeSpellings;
-    const parameter = isCode ? 'IncludesCodes' : 'IntegrationCodes';
-    const spellings = codes.flatMap((code) => spell(code, most));
-    const few = await fetchList(list, parameter, spellings, context);
+    const spellings = new Set(codes.flatMap((code) => spell(code, most)));
+    const few = await fetchFew(list, { [parameter]: [...spellings] }, 'codes', context);
     const holders = codes
       .map((code) => [code, pickClosest(few.records, field, code)] as const)
       .filter(([, records]) => records.length > 0);
@@ -149,7 +154,7 @@ function filterBy(name: string, { list, field, kind }: CodeField, sought: List):
 
 /** The products of variants, or the variants of products. */
 async function fetchRelated(
-  list: List,
+  list: OwnedList,
   owners: readonly PimRecord[],
   context: CallContext,
 ): Promise<Few> {
@@ -157,18 +162,7 @@ async function fetchRelated(
   if (ids.length < owners.length) {
     return { records: [], isAll: false, failure: new UnreadableIdError() };
   }
-  return fetchList(list, 'ProductIds', ids, context);
-}
-
-async function fetchList(
-  endpoint: List,
-  parameter: string,
-  values: readonly (string | number)[],
-  context: CallContext,
-): Promise<Few> {
-  if (values.length === 0) return { records: [], isAll: true };
-  const filter = { [parameter]: [...new Set(values)] };
-  return fetchFew({ endpoint, filter, argument: 'codes' }, context);
+  return fetchFew(list, { ProductIds: [...new Set(ids)] }, 'codes', context);
 }
 
 /** Whether a record is, or is of, the product that one of the others is of. */
@@ -275,10 +269,10 @@ async function confirm(
 ): Promise<ReadonlyMap<string, CodeMatch>> {
   const matches = new Map<string, CodeMatch>();
   if (productIds.length === 0) return matches;
-  const question = { filter: { ProductIds: productIds }, argument: 'barcode' };
+  const filter = { ProductIds: productIds };
   const [products, variants] = await Promise.all([
-    fetchEvery({ ...question, endpoint: 'products' }, context),
-    fetchEvery({ ...question, endpoint: 'variants' }, context),
+    fetchEvery('products', filter, 'barcode', context),
+    fetchEvery('variants', filter, 'barcode', context),
   ]);
   for (const barcode of barcodes) {
     const match = matchBarcode(barcode, products, variants);

@@ -16,10 +16,10 @@ import {
   readId,
 } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
+import { fetchFitting } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
 import childrenSql from './children.sql';
 import codeBeforeSql from './code-before.sql';
-import { fetchFitting } from './fetch-fitting.ts';
 import pastSql from './past.sql';
 
 /** What is known of a product's family. */
@@ -45,13 +45,8 @@ async function fetchParent(
   // Some PIMs write 0 for none, or name the product itself.
   const isNone = parentId === 0 || parentId === readId(getField(product, 'ProductId'));
   if (parentId === undefined || isNone) return undefined;
-  const { records } = await fetchFitting(
-    'products',
-    'ProductIds',
-    [parentId],
-    context,
-    'parent_id',
-  );
+  const filter = { ProductIds: [parentId] };
+  const { records } = await fetchFitting('products', filter, 'parent_id', context);
   if (records.length === 0) context.call.notices.push({ code: 'no_parent', parentId });
   return records[0];
 }

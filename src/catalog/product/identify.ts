@@ -13,10 +13,9 @@ import { chooseColumns, selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { compactObject, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { readOwnerId } from '../call/page-query.ts';
+import { fetchFitting, readOwnerId } from '../call/page-query.ts';
 import type { CodeMatch } from './codes-in-copy.ts';
 import { fetchBefore } from './family.ts';
-import { fetchFitting } from './fetch-fitting.ts';
 import { describeMatch, isOfVariants, lookAgain } from './second-look.ts';
 
 /** The parameter of the query by which each kind of identifier is asked for (Spec §4.2). */
@@ -82,12 +81,14 @@ async function fetchByFilter(
   context: CallContext,
 ): Promise<Identified> {
   if (kind !== 'variant_code') {
-    const { records, isProof } = await fetchFitting('products', PARAMETERS[kind], [value], context);
+    const filter = { [PARAMETERS[kind]]: [value] };
+    const { records, isProof } = await fetchFitting('products', filter, 'code', context);
     return { products: records, tried: [`products by ${PARAMETERS[kind]}`], proven: isProof };
   }
-  const { records, isProof } = await fetchFitting('variants', 'Codes', [value], context);
-  const ids = records.flatMap((variant) => readOwnerId(variant) ?? []);
-  const { records: products } = await fetchFitting('products', 'ProductIds', ids, context);
+  const { records, isProof } = await fetchFitting('variants', { Codes: [value] }, 'code', context);
+  const ids = new Set(records.flatMap((variant) => readOwnerId(variant) ?? []));
+  const filter = { ProductIds: [...ids] };
+  const { records: products } = await fetchFitting('products', filter, 'code', context);
   return { products, tried: ['variants by Codes'], proven: isProof, variant: records[0] };
 }
 
@@ -128,13 +129,12 @@ async function identifyAgain(
 /** The products of a match, and the variant that has the code. Throws CatalogError. */
 async function fetchMatch(match: CodeMatch, context: CallContext) {
   const { kind, productCodes, productIds, variantCodes } = match;
-  const [parameter, values] =
-    kind === 'code' ? (['Codes', productCodes] as const) : (['ProductIds', productIds] as const);
-  const products = await fetchFitting('products', parameter, values, context);
+  const filter = kind === 'code' ? { Codes: productCodes } : { ProductIds: productIds };
+  const { records: products } = await fetchFitting('products', filter, 'code', context);
   const codes = isOfVariants(match) ? variantCodes : [];
-  const [variant] = (await fetchFitting('variants', 'Codes', codes, context)).records;
-  const isThere = products.records.length > 0 && (codes.length === 0 || variant !== undefined);
-  return { products: products.records, variant, isThere };
+  const [variant] = (await fetchFitting('variants', { Codes: codes }, 'code', context)).records;
+  const isThere = products.length > 0 && (codes.length === 0 || variant !== undefined);
+  return { products, variant, isThere };
 }
 
 /** The answer when no product fits: what was tried, and whether that proves that there is none. */

@@ -247,12 +247,7 @@ export async function resolveCodes(codes: readonly string[], context: CallContex
   const distinct = new Map(codes.map((code) => [foldText(code), code]));
   const askedOf = new Map<number, string>();
   for (const Codes of splitValues([...distinct.values()])) {
-    const question = {
-      endpoint: 'products',
-      filter: { Codes },
-      argument: 'product_codes',
-    } as const;
-    for (const product of await fetchEvery(question, context)) {
+    for (const product of await fetchEvery('products', { Codes }, 'product_codes', context)) {
       const code = distinct.get(foldText(readText(getField(product, 'Code')) ?? ''));
       if (code !== undefined) askedOf.set(requireProductId(product), code);
     }
