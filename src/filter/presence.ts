@@ -24,17 +24,26 @@ export const PRESENCE_WORDS: readonly string[] = [
     .map(nameWord),
 ];
 
-const TRANSLATION = /^translations?:([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)(?:\.(\w+))?$/;
+const NAMED = /^(?:prices?:\s*(?<currency>\S.*)|property:\s*(?<property>\S.*))$/s;
+const TRANSLATION =
+  /^translations?:(?<culture>[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)(?:\.(?<text>\w+))?$/;
 
 /**
- * Whether a word is one of them, `translation:<culture>`, alone or with one text of it, `price:<currency>` or
- * `property:<name>`.
+ * Reads what stands behind the colon of a word: `price:<currency>`, `property:<name>`, or `translation:<culture>`, alone or with
+ * one text of it. Empty for a word without a colon.
  */
+export function readNamedWord(
+  word: string,
+): Readonly<Partial<Record<'currency' | 'property' | 'culture' | 'text', string>>> {
+  return (NAMED.exec(word) ?? TRANSLATION.exec(word))?.groups ?? {};
+}
+
+/** Whether `missing` and `has` take a word. */
 export function isPresenceWord(word: string): boolean {
-  if (/^(?:prices?|property):\s*\S/.test(word)) return true;
-  const [, culture, text] = TRANSLATION.exec(word) ?? [];
-  if (culture === undefined) return PRESENCE_WORDS.includes(nameWord(word));
-  return text === undefined || TRANSLATED_KEYS.includes(text);
+  const { currency, property, culture, text } = readNamedWord(word);
+  if (text !== undefined) return TRANSLATED_KEYS.includes(text);
+  const name = currency ?? property ?? culture;
+  return name !== undefined || PRESENCE_WORDS.includes(nameWord(word));
 }
 
 /** The words as they are meant beside a culture: what may be translated is asked of the translation. */

@@ -1,6 +1,6 @@
 /** The words of `missing` and `has` as SQL: whether a product has something at all, itself or with its variants. Pure. */
 
-import { findWordField } from '../filter/presence.ts';
+import { findWordField, readNamedWord } from '../filter/presence.ts';
 import { foldCulture, languageOf } from '../record/culture.ts';
 import { TRANSLATED_KEYS } from '../record/record-fields.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './list-rows.ts';
 import { isNamed } from './named-values.ts';
 import { hasPriceWithin, hasPriceWithVariantsWithin } from './prices.ts';
-import { anyOf, quoteList, quoteValue } from './sql.ts';
+import { anyOf, CULTURE, isOfLanguage, quoteList } from './sql.ts';
 
 /** What a word asks of a product. */
 export interface Presence {
@@ -145,10 +145,9 @@ function hasField(key: string, isList: boolean): Presence {
 function isInCulture(culture: string): string {
   const wanted = foldCulture(culture);
   const language = languageOf(wanted);
-  const own = "replace(lower(e.culture), '_', '-')";
   return wanted === language
-    ? `split_part(${own}, '-', 1) = ${quoteValue(language)}`
-    : `${own} IN (${quoteList([wanted, language])})`;
+    ? isOfLanguage(culture)
+    : `${CULTURE} IN (${quoteList([wanted, language])})`;
 }
 
 function hasTranslation(culture: string, text: string | undefined): Presence {
@@ -192,11 +191,9 @@ function hasProperty(name: string): Presence {
 
 /** What a word asks; the words are those of filter/presence.ts, which has refused others. */
 export function findPresence(word: string): Presence {
-  const currency = /^prices?:\s*(\S.*)$/.exec(word)?.[1];
+  const { currency, property, culture, text } = readNamedWord(word);
   if (currency !== undefined) return hasPrice(currency);
-  const property = /^property:\s*(\S.*)$/.exec(word)?.[1];
   if (property !== undefined) return hasProperty(property);
-  const [, culture, text] = /^translations?:([\w-]+)(?:\.(\w+))?$/.exec(word) ?? [];
   if (culture !== undefined) return hasTranslation(culture, text);
   const field = findWordField(word);
   if (field === undefined && word !== 'barcode' && word !== 'cover_picture') {

@@ -1,10 +1,10 @@
 /** What records are ranked by, as SQL. Pure. */
 
 import type { Ranking } from '../filter/rank.ts';
-import { foldCulture, languageOf } from '../record/culture.ts';
+import { foldCulture } from '../record/culture.ts';
 import { anyEntry, LISTS, ownEntries, type RecordRows } from './list-rows.ts';
 import { selectChosen } from './prices.ts';
-import { foldText, quoteValue } from './sql.ts';
+import { CULTURE, foldText, isOfLanguage, quoteValue } from './sql.ts';
 
 /** How rows are ordered. */
 export interface Order {
@@ -32,13 +32,11 @@ function orderByPrice({ direction, currency }: Ranking, of: RecordRows): Order {
 function nameIn(culture: string | undefined, of: RecordRows): string {
   const own = `${of.alias}.name`;
   if (culture === undefined) return own;
-  const given = "replace(lower(e.culture), '_', '-')";
-  const isExact = `${given} = ${quoteValue(foldCulture(culture))}`;
+  const isExact = `${CULTURE} = ${quoteValue(foldCulture(culture))}`;
   const { rows, key, record } = ownEntries('translations', of);
-  const isOfLanguage = `split_part(${given}, '-', 1) = ${quoteValue(languageOf(culture))}`;
   return `coalesce((
     SELECT arg_min(e.name, CASE WHEN ${isExact} THEN 0 ELSE 1 END)
-    FROM ${rows} AND ${key} = ${record} AND e.name IS NOT NULL AND ${isOfLanguage}
+    FROM ${rows} AND ${key} = ${record} AND e.name IS NOT NULL AND ${isOfLanguage(culture)}
   ), ${own})`;
 }
 

@@ -2,13 +2,13 @@
 
 import { readCountedName } from '../filter/count-values.ts';
 import type { NamedValue } from '../filter/named-value.ts';
+import { readNamedWord } from '../filter/presence.ts';
 import type { Ranking } from '../filter/rank.ts';
-import { languageOf } from '../record/culture.ts';
 import type { ConditionArguments } from './build-conditions.ts';
 import { LISTS, type List } from './list-rows.ts';
 import { isNamed, judgeRow, type NamedArgument, OWN_PLACE, WRITTEN } from './named-values.ts';
 import { isInCurrency } from './prices.ts';
-import { isLabel, quoteValue } from './sql.ts';
+import { isLabel, isOfLanguage } from './sql.ts';
 
 /** Something that is looked for by a word. */
 export interface Sought {
@@ -66,11 +66,10 @@ function seekCurrency(currency: string, list: List): Sought {
 /** Another region of the same language counts, as it does when texts are shown. */
 function seekCulture(culture: string, list: List): Sought {
   const entries = ofOwner('translations', list);
-  const language = "split_part(replace(lower(e.culture), '_', '-'), '-', 1)";
   const isCulture = "regexp_full_match(e.culture, '[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*')";
   return {
     asked: { translation: culture },
-    entries: `${entries} AND ${language} = ${quoteValue(languageOf(culture))}`,
+    entries: `${entries} AND ${isOfLanguage(culture)}`,
     words: countWords('e.culture', `${entries} AND ${isCulture}`, list),
   };
 }
@@ -132,9 +131,8 @@ function seekValue(argument: NamedArgument, named: NamedValue, list: List): read
 
 /** What a word of `missing` or `has` looks for: a culture or a currency. */
 function seekPresence(word: string, list: List): Sought | undefined {
-  const currency = /^prices?:\s*(\S.*)$/.exec(word)?.[1];
+  const { currency, culture } = readNamedWord(word);
   if (currency !== undefined) return seekCurrency(currency, list);
-  const culture = /^translations?:([\w-]+)/.exec(word)?.[1];
   return culture === undefined ? undefined : seekCulture(culture, list);
 }
 

@@ -1,6 +1,7 @@
 /** SQL of values, and of texts as conditions compare them. Pure. */
 
 import { foldText } from '../copy/sql-text.ts';
+import { languageOf } from '../record/culture.ts';
 import { foldText as foldGiven, foldLabel as foldGivenLabel } from '../record/nearest.ts';
 
 /** A text or number as an SQL literal. */
@@ -36,6 +37,14 @@ export function containsAny(column: string, texts: readonly string[]): string {
   return anyOf(
     texts.map((text) => `contains(${foldText(column)}, ${quoteValue(foldGiven(text))})`),
   );
+}
+
+/** The culture of a row `e`, in one spelling. */
+export const CULTURE = "replace(lower(e.culture), '_', '-')";
+
+/** Whether a row `e` is in the language of a culture, of whatever region. */
+export function isOfLanguage(culture: string): string {
+  return `split_part(${CULTURE}, '-', 1) = ${quoteValue(languageOf(culture))}`;
 }
 
 /** A folded name with the British spelling of colours as the American one. */
