@@ -158,24 +158,23 @@ function onlyList(copy: CopyInfo, endpoint: ListQuestion['list']['endpoint']): C
 /**
  * The condition that a product is of all of some house words, which is worked out in the copy alone.
  * @param context one in which the copy stands for the PIM
- * @throws InvalidArgumentError for a word that there is not, and where the copy cannot answer; CatalogError as LocalCopy.query does,
- *   and while the words are worked out
+ * @throws InvalidArgumentError for a word that there is not, and where the copy cannot answer; CatalogError as Rows does, and while
+ *   the words are worked out
  */
 export async function askWords(
   asked: readonly string[],
-  { settings, call, copy, localCopy, notInCopy = 'this server keeps none' }: CallContext,
+  { settings, rows, notInCopy = 'this server keeps none' }: CallContext,
 ): Promise<Condition> {
   const words = findWords(asked, (await settings.readRules?.())?.words ?? []);
-  if (copy === undefined || localCopy === undefined) {
+  if (rows === undefined) {
     const failed =
       'House words are worked out in the local copy, which cannot answer this question: ' +
       `${notInCopy}.`;
     throw new InvalidArgumentError(failed, 'Leave is out.', 'is');
   }
   const columns = words.map((word) => `count(${nameColumn(word)}) = 0 AND count(*) > 0`).join(', ');
-  const sql = `SELECT ${columns} FROM ${QUALITY}.${WORDS_TABLE}`;
-  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
-  const unasked = words.find((_word, at) => rows[0]?.[at] === true);
+  const [verdicts] = await rows.ask(`SELECT ${columns} FROM ${QUALITY}.${WORDS_TABLE}`);
+  const unasked = words.find((_word, at) => verdicts?.[at] === true);
   if (unasked !== undefined) {
     throw new InvalidArgumentError(
       `The house word ${unasked} could not be asked of this catalog, ` +
@@ -194,18 +193,12 @@ export async function askWords(
 export async function askChanged(
   after: string | undefined,
   conditions: readonly Condition[],
-  { call, copy, localCopy }: CallContext,
+  { call, rows, localCopy }: CallContext,
 ): Promise<readonly Condition[]> {
   if (after === undefined || localCopy === undefined) return conditions;
-  if (copy === undefined) {
-    call.notices.push({ code: 'changed_by_dates', hasCopy: false });
-    return conditions;
-  }
-  const sql = startsBefore(after);
-  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
-  const [isWhole] = rows[0] ?? [];
+  const [[isWhole] = []] = (await rows?.ask(startsBefore(after))) ?? [];
   if (typeof isWhole !== 'boolean') {
-    call.notices.push({ code: 'changed_by_dates', hasCopy: true });
+    call.notices.push({ code: 'changed_by_dates', hasCopy: rows !== undefined });
     return conditions;
   }
   call.notices.push({ code: isWhole ? 'changed_by_history' : 'changed_by_both' });

@@ -3,12 +3,7 @@
 import type { Answer } from '../../answer/envelope.ts';
 import type { DerivedPlan, LocalCopy } from '../../copy/copy-port.ts';
 import { rankProducts } from '../../copy/search/rank-products.ts';
-import {
-  CatalogError,
-  InvalidArgumentError,
-  NotInCopyError,
-  UnavailableError,
-} from '../../errors.ts';
+import { CatalogError, NotInCopyError, UnavailableError } from '../../errors.ts';
 import { buildEntries } from '../../filter/named-entries.ts';
 import type { CallContext } from '../call/context.ts';
 import { awaitDerived } from '../call/waiting.ts';
@@ -20,8 +15,6 @@ const MADE_MS = 1_500;
 
 /** How long a question waits that the PIM cannot answer. */
 const NEEDED_MS = 20_000;
-
-const MAX_ROWS = 10_000;
 
 /** Brands and categories that are told, of each. */
 const MOST_NAMED = 5;
@@ -56,23 +49,14 @@ export async function rankByWords(
   { query, anyOf, needsCopy, isStrict }: WordQuestion,
   context: CallContext,
 ): Promise<RankedByWords> {
-  const { localCopy, settings, call, catalog } = context;
+  const { localCopy, rows, settings, call, catalog } = context;
   const { search: plan } = settings;
-  if (plan === undefined || localCopy === undefined) {
+  if (plan === undefined || localCopy === undefined || rows === undefined) {
     throw new NotInCopyError('PIM_COPY_SEARCH=off makes no index of its words');
   }
   await requireIndex(plan, localCopy, needsCopy, context);
-  const window = { offset: 0, maxRows: MAX_ROWS, isWhole: true };
-  const { ranked, whole, total, some, unfound, readAs, isMeant } = await rankProducts(
-    query,
-    anyOf,
-    async (sql) => {
-      const result = await localCopy
-        .query(sql, window, call)
-        .catch((error: unknown) => throwUnasked(error, needsCopy));
-      return result.rows;
-    },
-  );
+  const products = await rankProducts(query, anyOf, (sql) => rows.ask(sql));
+  const { ranked, whole, total, some, unfound, readAs, isMeant } = products;
   if (total === 0) call.notices.push({ code: 'no_such_words' });
   const isCut = isStrict && whole < some;
   if (isCut) {
@@ -117,13 +101,4 @@ async function requireIndex(
   }
   const failed = `The index of words, which ${needsCopy.join(' and ')} need, is being made${left}.`;
   throw new UnavailableError(failed, (seconds ?? 5) * 1_000);
-}
-
-/** Throws what a failed query of the index comes to. The SQL is ours, so that no argument is at fault. */
-function throwUnasked(error: unknown, needsCopy: readonly string[]): never {
-  if (!(error instanceof InvalidArgumentError)) throw error;
-  if (needsCopy.length === 0) {
-    throw new NotInCopyError('the index of its words could not be asked', { cause: error });
-  }
-  throw new UnavailableError('The index of words could not be asked.');
 }
