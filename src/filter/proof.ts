@@ -114,9 +114,12 @@ export function findIdentifiers(args: FilterArguments, parameters: readonly Para
   return { row, values, isAlone: given.length === 1 };
 }
 
+/** The identifiers of a call. */
+export type Identifiers = NonNullable<ReturnType<typeof findIdentifiers>>;
+
 /** The identifiers that no record shows, as given; undefined where some record does not show its own. */
 export function listUnseen(
-  { row, values }: NonNullable<ReturnType<typeof findIdentifiers>>,
+  { row, values }: Identifiers,
   records: readonly PimRecord[],
 ): readonly (string | number)[] | undefined {
   const shown = records.map((record) => readSubject(record, row.subject));

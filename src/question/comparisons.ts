@@ -3,6 +3,7 @@
  * Read by the statement of the question. Pure.
  */
 
+import type { Ranking } from '../filter/rank.ts';
 import type { Notice } from '../pim/catalog-port.ts';
 import { COMPARED_COLUMNS } from '../record/compared-fields.ts';
 import { findUnit } from '../record/units.ts';
@@ -28,28 +29,34 @@ interface UnreadValues {
   readonly values: readonly string[];
 }
 
-/** What of a question is told. */
-interface Compared {
-  /** What records are ranked by. */
-  readonly rankedBy: string | undefined;
-  readonly isPricedInAny: boolean;
-  readonly partsOfNames: readonly string[];
+/** The arguments whose comparisons are told. */
+interface ComparedArguments {
+  readonly price_min?: number | undefined;
+  readonly price_max?: number | undefined;
+  readonly currency?: string | undefined;
+  readonly name_contains?: readonly string[] | undefined;
 }
 
-/** Plans what is told of the comparisons of a selection; undefined: nothing. */
+/**
+ * Plans what is told of the comparisons of a selection; undefined: nothing.
+ * @param isLive whether the PIM has compared names, and not the statement
+ */
 export function planComparisons(
-  { rankedBy, isPricedInAny, partsOfNames }: Compared,
+  { price_max, price_min = price_max, currency, name_contains = [] }: ComparedArguments,
+  ranking: Ranking | undefined,
+  isLive: boolean,
   selection: Selection,
 ): Aside | undefined {
   const { list, conditions } = selection;
   const values: Record<string, string> = {};
-  const compared = listFields(selection, rankedBy);
+  const compared = listFields(selection, ranking?.by);
+  const isPriced = price_min !== undefined || ranking?.by === 'price';
   if (compared.length > 0) values.shared = selectShared(list, compared);
-  if (isPricedInAny) {
+  if (isPriced && currency === undefined) {
     const { owner } = LISTS[list];
     values.currencies = `(SELECT count(DISTINCT upper(currency)) FROM prices WHERE owner = '${owner}')`;
   }
-  if (partsOfNames.length > 0) values.respelled = countRespelled(list, partsOfNames);
+  if (name_contains.length > 0 && !isLive) values.respelled = countRespelled(list, name_contains);
   for (const [at, { named }] of conditions.entries()) {
     if (named === undefined) continue;
     values[`places${at}`] = selectPlaces(nameRelation(at));

@@ -1,17 +1,54 @@
-/** The one statement that answers a question: what is selected, in which order, and what is told beside it. */
+/** The one statement that answers a question: what is selected, in which order, and what is told beside it. Pure. */
 
-import type { Position } from '../../../answer/cursor.ts';
-import { refuseUnknownCount } from '../../../filter/count-values.ts';
-import { findIdentifiers } from '../../../filter/proof.ts';
-import { buildFilterConditions } from '../../../question/build-conditions.ts';
-import { type Aside, buildSelect, type Selection } from '../../../question/build-select.ts';
-import { planComparisons } from '../../../question/comparisons.ts';
-import { buildCountSelect } from '../../../question/count-by.ts';
-import { orderBy } from '../../../question/ranking.ts';
-import { planUnseen } from '../../../question/unseen-identifiers.ts';
-import { planReadings, type ReadingsPlan } from '../../../question/word-readings.ts';
-import { type ListQuestion, listOf } from '../question.ts';
-import type { ReadRows } from './unsent-fields.ts';
+import { refuseUnknownCount } from '../filter/count-values.ts';
+import type { Identifiers } from '../filter/proof.ts';
+import type { Ranking } from '../filter/rank.ts';
+import type { Filter } from '../record/value.ts';
+import {
+  buildFilterConditions,
+  type Condition,
+  type ConditionArguments,
+} from './build-conditions.ts';
+import { type Aside, buildSelect, type Selection } from './build-select.ts';
+import { planComparisons } from './comparisons.ts';
+import { buildCountSelect } from './count-by.ts';
+import { LISTS, type List } from './list-rows.ts';
+import { orderBy } from './ranking.ts';
+import { foldText, quoteList } from './sql.ts';
+import { planReadings, type ReadingsPlan } from './word-readings.ts';
+
+/** Which records of those that filters and conditions leave are shown, and in which order. */
+export interface Arrangement {
+  readonly ranking?: Ranking | undefined;
+  /** The word that matches are counted by, instead of being shown (filter/count-values.ts). */
+  readonly countBy?: string | undefined;
+  /** SQL of the products that words rank. */
+  readonly ranked?: string | undefined;
+}
+
+/** A question, as far as a statement answers it. */
+export interface SelectQuestion {
+  readonly args: ConditionArguments & {
+    readonly limit?: number | undefined;
+    readonly cursor?: string | undefined;
+    readonly culture?: string | undefined;
+    readonly name_contains?: readonly string[] | undefined;
+    readonly category_ids?: readonly number[] | undefined;
+  };
+  readonly filter: Filter;
+  readonly conditions: readonly Condition[];
+  readonly arrangement: Arrangement;
+}
+
+/** The rows that a statement is asked of. */
+interface AskedRows {
+  readonly list: List;
+  /** True where they are of the records that the PIM's own filters leave, read now. */
+  readonly isLive: boolean;
+  /** Whether they are all records that these leave, and whether they hold all variants. */
+  readonly isWhole: boolean;
+  readonly hasVariants: boolean;
+}
 
 /** Places in a ranking when the call sets no limit. */
 const DEFAULT_RANKED = 10;
@@ -28,64 +65,75 @@ export interface SelectPlan {
   /** The most records of the answer. */
   readonly most: number;
   readonly readings: ReadingsPlan | undefined;
-  /** The identifiers that are asked for; undefined: none, or several kinds. */
-  readonly identifiers: ReturnType<typeof findIdentifiers>;
 }
 
-/** Plans the statement for a page of the answer. */
+/**
+ * Plans the statement for a page of the answer.
+ * @param offset where the page begins
+ * @param identifiers those that are asked for; undefined: none, or several kinds
+ */
 export function planSelect(
-  question: ListQuestion,
-  start: Position,
-  { rows, live }: ReadRows,
+  { args, filter, conditions, arrangement }: SelectQuestion,
+  offset: number,
+  identifiers: Identifiers | undefined,
+  { list, isLive, isWhole, hasVariants }: AskedRows,
 ): SelectPlan {
-  const { args, conditions } = question;
-  const { countBy, ranking, ranked } = question.arrangement;
-  const list = listOf(question);
+  const { countBy, ranking, ranked } = arrangement;
   const selection: Selection = {
     list,
     // The PIM has applied its own filters.
-    filters: live === undefined ? buildFilterConditions(question.filter, list) : [],
+    filters: isLive ? [] : buildFilterConditions(filter, list),
     conditions,
     ranked,
     order: ranking && orderBy(ranking, { list, alias: 't' }),
   };
   const most = args.limit ?? (ranking === undefined ? MOST_LISTED : DEFAULT_RANKED);
-  const before = live !== undefined && start.offset > 0 ? 1 : 0;
-  const window = {
-    offset: start.offset - before,
-    limit: countBy === undefined ? most + before : 0,
-  };
+  const before = isLive && offset > 0 ? 1 : 0;
+  const window = { offset: offset - before, limit: countBy === undefined ? most + before : 0 };
   // The pages after the first one repeat nothing of what stands beside the total.
-  const isWholeFirst = args.cursor === undefined && live?.hasGap !== true;
-  const readings = isWholeFirst
-    ? planReadings(args, ranking, selection, rows.isComplete('variants'))
-    : undefined;
-  const comparisons = planComparisons(listCompared(question, live === undefined), selection);
-  const identifiers = findIdentifiers(args, question.list.parameters);
-  const unseen = identifiers && planUnseen(identifiers.row, identifiers.values, list);
-  const sql = buildSelect(selection, window, buildCounting(question), {
+  const readings =
+    args.cursor === undefined && isWhole
+      ? planReadings(args, ranking, selection, hasVariants)
+      : undefined;
+  const comparisons = planComparisons(args, ranking, isLive, selection);
+  const sql = buildSelect(selection, window, planCounts(countBy, list, args.category_ids), {
     ...(readings && { readings: readings.aside }),
     ...(comparisons && { comparisons }),
-    ...(unseen && { unseen }),
+    ...(identifiers && { unseen: planUnseen(identifiers, list) }),
   });
-  return { selection, sql, before, most, readings, identifiers };
-}
-
-/** What numbers and names are compared with. @param isInCopy whether names are compared by the copy, and not by the PIM */
-function listCompared({ args, arrangement: { ranking } }: ListQuestion, isInCopy: boolean) {
-  const { price_min = args.price_max, currency } = args;
-  const isPriced = price_min !== undefined || ranking?.by === 'price';
-  return {
-    rankedBy: ranking?.by,
-    isPricedInAny: isPriced && currency === undefined,
-    partsOfNames: isInCopy ? (args.name_contains ?? []) : [],
-  };
+  return { selection, sql, before, most, readings };
 }
 
 /** What the matches are counted by; undefined: they are listed. */
-function buildCounting(question: ListQuestion): Aside | undefined {
-  const { countBy } = question.arrangement;
+function planCounts(
+  countBy: string | undefined,
+  list: List,
+  inside: readonly number[] = [],
+): Aside | undefined {
   if (countBy === undefined) return undefined;
   refuseUnknownCount(countBy);
-  return buildCountSelect(countBy, listOf(question), question.args.category_ids ?? []);
+  return buildCountSelect(countBy, list, inside);
+}
+
+/** Plans the list of the identifiers that no record shows, as texts. */
+function planUnseen({ row, values }: Identifiers, list: List): Aside {
+  const { id } = LISTS[list];
+  const shown =
+    row.subject === 'variant_code'
+      ? 'SELECT v.code AS value FROM variants v JOIN judged j ON j.id = v.product_id'
+      : `SELECT t.${row.subject}::VARCHAR AS value FROM ${list} t JOIN judged j ON j.id = t.${id}`;
+  return {
+    relations: {
+      // What could not be judged is not said to match nothing.
+      shown: `
+        SELECT DISTINCT ${foldText('value')} AS value
+        FROM (${shown} WHERE j.is_match IS NOT false)
+        WHERE value IS NOT NULL`,
+    },
+    value: `(
+      SELECT list(value)
+      FROM (SELECT unnest([${quoteList(values.map(String))}]) AS value)
+      WHERE ${foldText('value')} NOT IN (SELECT value FROM shown)
+    )`,
+  };
 }

@@ -3,10 +3,9 @@
 import { readCountedName } from '../filter/count-values.ts';
 import type { NamedValue } from '../filter/named-value.ts';
 import { readNamedWord } from '../filter/presence.ts';
-import type { Ranking } from '../filter/rank.ts';
-import type { ConditionArguments } from './build-conditions.ts';
 import { LISTS, type List } from './list-rows.ts';
 import { isNamed, judgeRow, type NamedArgument, OWN_PLACE, WRITTEN } from './named-values.ts';
+import type { SelectQuestion } from './plan-select.ts';
 import { isInCurrency } from './prices.ts';
 import { isLabel, isOfLanguage } from './sql.ts';
 
@@ -136,15 +135,11 @@ function seekPresence(word: string, list: List): Sought | undefined {
   return culture === undefined ? undefined : seekCulture(culture, list);
 }
 
-/** What is asked of records. */
-interface Asked {
-  readonly args: ConditionArguments & { readonly culture?: string | undefined };
-  readonly countBy?: string | undefined;
-  readonly ranking?: Ranking | undefined;
-}
-
 /** All that a question looks for by words; what is asked for twice is told once. */
-export function listChains({ args, countBy, ranking }: Asked, list: List): readonly Chain[] {
+export function listChains(
+  { args, arrangement: { countBy, ranking } }: Pick<SelectQuestion, 'args' | 'arrangement'>,
+  list: List,
+): readonly Chain[] {
   const chains: Chain[] = [];
   const add = (told: Chain['told'], ...steps: readonly (Sought | undefined)[]): void => {
     const there = steps.flatMap((step) => step ?? []);

@@ -25,10 +25,7 @@ it('names three distinct plain values, the shortest, of records that could not b
   });
   const conditions = buildConditions({ properties: [{ name: 'weight', min: 2, unit: 'kg' }] });
   const selection = { list: 'products', filters: [], conditions } as const;
-  const plan = planComparisons(
-    { rankedBy: undefined, isPricedInAny: false, partsOfNames: [] },
-    selection,
-  );
+  const plan = planComparisons({}, undefined, false, selection);
   const sql = buildSelect(selection, { offset: 0, limit: 0 }, undefined, {
     ...(plan && { comparisons: plan }),
   });

@@ -9,13 +9,12 @@ import { buildFilterConditions, type Condition } from '../../question/build-cond
 import { buildSelect, readSelected } from '../../question/build-select.ts';
 import { findLacking, type Lacking } from '../../question/find-words.ts';
 import { countOtherLanguages, countTranslatedNames } from '../../question/other-languages.ts';
-import type { Rows } from '../../question/rows.ts';
 import { listChains } from '../../question/sought.ts';
 import { isCulture } from '../../record/culture.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
 import type { Matches, SelectedRows } from './matches.ts';
-import { type ListQuestion, listOf } from './question.ts';
+import type { ListQuestion } from './question.ts';
 
 /** Whether nothing matches. */
 function isZero({ isUnjudged, isWhole, total, matched }: Matches): boolean {
@@ -48,7 +47,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     !matches.isUnjudged &&
     matches.counted?.isUntold !== true &&
     !(isLive && matches.read === 0 && isFiltered);
-  const found = selected && isTelling ? await lookForWords(question, selected.rows, isNothing) : [];
+  const found = selected && isTelling ? await lookForWords(question, selected, isNothing) : [];
   const lacking = [...found, ...uncontained];
   const isUnproved = isNothing && unproved.length > 0;
   const notices = [
@@ -81,10 +80,10 @@ function noteOwn({ argument, withVariants }: Condition): readonly Notice[] {
 /** What no record has of the words of a call. */
 async function lookForWords(
   question: ListQuestion,
-  rows: Rows,
+  { rows, selection: { list } }: SelectedRows,
   isNothing: boolean,
 ): Promise<readonly Lacking[]> {
-  const chains = listChains({ args: question.args, ...question.arrangement }, listOf(question));
+  const chains = listChains(question, list);
   const wanted = chains.filter(({ told }) => told !== 'zero' || isNothing);
   return (await ifTold(() => findLacking(wanted, rows))) ?? [];
 }

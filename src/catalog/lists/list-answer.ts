@@ -12,7 +12,7 @@ import { describeSource, warnOfSource } from './choose-source.ts';
 import { describeLacking } from './describe-lacking.ts';
 import { isComplete, type Matches } from './matches.ts';
 import { judgesAll } from './pages/list-pages.ts';
-import { type ListQuestion, listBodies, type openCursors, type Unmatched } from './question.ts';
+import type { ListQuestion, openCursors, Unmatched } from './question.ts';
 import { tellReadings } from './readings.ts';
 import { describeRest } from './select/present-counts.ts';
 
@@ -173,10 +173,10 @@ function listNotices(
   return notices;
 }
 
-/** The PIM's total; with a local refinement, or several bodies, what was counted when all was read. */
+/** The PIM's total; with a local refinement, or where there is none, what was counted when all was read. */
 function totalOf(question: ListQuestion, matches: Told): number | undefined {
   // The PIM's total is not the number of matches then.
-  const isCounted = question.conditions.length > 0 || listBodies(question).length > 1;
+  const isCounted = question.conditions.length > 0;
   if (!isCounted && matches.total !== undefined) return matches.total;
   return isComplete(matches) && tellsMatched(matches) ? matches.matched : undefined;
 }
@@ -219,11 +219,9 @@ function noteElsewhere(
 function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanned'] {
   if (!judgesAll(question)) return undefined;
   const { total, read, matched, isWhole } = matches;
-  // Of several requests' lists, the last one's total is not that of all.
-  const of = total === undefined || listBodies(question).length > 1 ? {} : { of: total };
   return {
     read,
-    ...of,
+    ...(total !== undefined && { of: total }),
     ...(tellsMatched(matches) && { matched }),
     complete: isWhole,
   };
@@ -231,7 +229,7 @@ function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanne
 
 function unmatchedOf(question: ListQuestion, matches: Told, { call }: CallContext): Unmatched {
   const { givenAs } = question.identifiers;
-  const { identifiers, looked } = matches;
+  const { identifiers, unseen, looked } = matches;
   const { unmatchedKey } = question.presentation;
   const unmatched = {
     ...question.names.unmatched,
@@ -241,11 +239,10 @@ function unmatchedOf(question: ListQuestion, matches: Told, { call }: CallContex
     return unmatched;
   }
   const alone = identifiers.isAlone && question.conditions.length === 0;
-  const unseen = identifiers.unseen;
   if (unseen === undefined) {
     call.notices.push({
       code: 'which_value_matched',
-      argument: identifiers.argument,
+      argument: identifiers.row.argument,
     });
     return unmatched;
   }
@@ -289,9 +286,8 @@ function describeMatched(
 }
 
 /** What was sent, as the PIM spells it; of several requests, all together. */
-function describeSent(question: ListQuestion, { sent }: Matches): Filter {
-  if (listBodies(question).length === 1 && sent !== undefined) return sent;
-  const spelled = Object.keys(sent ?? {});
+function describeSent(question: ListQuestion, { sent = {} }: Matches): Filter {
+  const spelled = Object.keys(sent);
   const entries = Object.entries(question.filter);
   return Object.fromEntries(
     entries.map(([parameter, values], at) => [spelled[at] ?? parameter, values]),

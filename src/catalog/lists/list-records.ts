@@ -80,7 +80,7 @@ async function lookAgain(
   matches: Matches,
   context: CallContext,
 ): Promise<LookedAgain | undefined> {
-  const unseen = isComplete(matches) ? (matches.identifiers?.unseen ?? []) : [];
+  const unseen = isComplete(matches) ? (matches.unseen ?? []) : [];
   return secondLook === undefined || unseen.length === 0
     ? looked
     : secondLook.lookAgain(unseen, context);

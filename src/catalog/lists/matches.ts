@@ -4,21 +4,13 @@ import type { Position } from '../../answer/cursor.ts';
 import type { CutBy } from '../../answer/envelope.ts';
 import type { Notice } from '../../answer/notices.ts';
 import type { Trimmed } from '../../answer/trim.ts';
+import type { Identifiers } from '../../filter/proof.ts';
 import type { Selection } from '../../question/build-select.ts';
 import type { Rows } from '../../question/rows.ts';
 import type { Readings } from '../../question/word-readings.ts';
 import type { Filter } from '../../record/value.ts';
 import type { Room } from './room.ts';
 import type { Counted } from './select/present-counts.ts';
-
-/** Identifiers that were asked for and that no record has. */
-export interface UnseenIdentifiers {
-  readonly argument: string;
-  /** True if nothing else narrows the question: an identifier without a record then does not exist. */
-  readonly isAlone: boolean;
-  /** Undefined: some record did not show its own. */
-  readonly unseen: readonly (string | number)[] | undefined;
-}
 
 /** A selection, and the rows that it was asked of. */
 export interface SelectedRows {
@@ -54,13 +46,15 @@ export const OF_PIM: SelectedMatches = {
 export interface Matches extends SelectedMatches {
   /** What the records are shown in. */
   readonly room: Room;
-  /** Undefined: no identifiers were asked for, or several kinds. */
-  readonly identifiers: UnseenIdentifiers | undefined;
+  /** The identifiers that were asked for; undefined: none, or several kinds. */
+  readonly identifiers: Identifiers | undefined;
+  /** Those that no record has; undefined: some record did not show its own. */
+  readonly unseen: readonly (string | number)[] | undefined;
   /** Where the answer goes on; undefined: nothing is left. */
   readonly next?: Position | undefined;
   readonly cutBy?: CutBy | undefined;
   readonly retryAfterMs?: number | undefined;
-  /** How many records the filters leave, by the PIM's own total of the last page read, or as they were counted. */
+  /** How many records the filters leave, by the PIM's own total, or as they were counted; undefined: several bodies were sent. */
   readonly total: number | undefined;
   /** True when this call read everything, from the first record to the last. */
   readonly isWhole: boolean;
@@ -74,6 +68,9 @@ export interface Matches extends SelectedMatches {
   readonly matched: number;
   readonly notices: readonly Notice[];
 }
+
+/** What reading gives of them. */
+export type ReadMatches = Omit<Matches, 'room' | 'identifiers'>;
 
 /** Whether this call read everything, and could judge some of it. */
 export function isComplete({

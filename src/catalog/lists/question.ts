@@ -15,12 +15,11 @@ import { buildMovedCopyError } from '../../copy/describe-copy.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../errors.ts';
 import type { NamedKind } from '../../filter/named-entries.ts';
 import { type FilterArguments, type Parameter, splitFilter } from '../../filter/pim-filters.ts';
-import type { Ranking } from '../../filter/rank.ts';
 import type { RefinementArguments } from '../../filter/refinements.ts';
 import type { Page, PageQuery, ReferenceList } from '../../pim/catalog-port.ts';
 import type { Condition } from '../../question/build-conditions.ts';
 import type { Lacking } from '../../question/find-words.ts';
-import type { List } from '../../question/list-rows.ts';
+import type { Arrangement } from '../../question/plan-select.ts';
 import { lazily } from '../../record/lazily.ts';
 import type { RecordKind } from '../../record/record-fields.ts';
 import type { Filter, JsonValue, PimRecord } from '../../record/value.ts';
@@ -59,15 +58,6 @@ export interface RecordList {
   /** The field that names a record, as the PIM spells it. */
   readonly idField: string;
   readonly parameters: readonly Parameter[];
-}
-
-/** Which records of those that filters and conditions leave are shown, and in which order. */
-export interface Arrangement {
-  readonly ranking?: Ranking | undefined;
-  /** The word that matches are counted by, instead of being shown (filter/count-values.ts). */
-  readonly countBy?: string | undefined;
-  /** SQL of the products that words rank. */
-  readonly ranked?: string | undefined;
 }
 
 /** How records stand in the answer. */
@@ -136,11 +126,6 @@ export interface ListQuestion {
 /** The bodies in which the filter of a question is sent. */
 export function listBodies({ filter, list }: ListQuestion): readonly Filter[] {
   return splitFilter(filter, list.parameters);
-}
-
-/** The list whose rows a question is asked of. */
-export function listOf({ list }: Pick<ListQuestion, 'list'>): List {
-  return list.kind === 'product' ? 'products' : 'variants';
 }
 
 /** The arguments about brands, or categories, and the list of the PIM that they are looked up in. */

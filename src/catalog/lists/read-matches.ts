@@ -2,13 +2,13 @@
 
 import type { Position } from '../../answer/cursor.ts';
 import { CatalogError, NoCopyError, NotInstalledError } from '../../errors.ts';
+import { findIdentifiers } from '../../filter/proof.ts';
 import { listNeeds, requireComplete } from '../../question/copy-catalog.ts';
-import type { Rows } from '../../question/rows.ts';
 import type { CallContext } from '../call/context.ts';
 import type { Matches } from './matches.ts';
 import { judgesAll } from './pages/list-pages.ts';
 import { ANSWERED_SO_FAR, readPages } from './pages/read-pages.ts';
-import { type ListQuestion, listOf } from './question.ts';
+import type { ListQuestion } from './question.ts';
 import { Room } from './room.ts';
 import { openLiveRows, readLive } from './select/live-rows.ts';
 import { selectMatches } from './select/select-matches.ts';
@@ -20,11 +20,15 @@ export async function readMatches(
   start: Position,
   context: CallContext,
 ): Promise<Matches> {
+  const { args, list } = question;
   const read = await openRows(question, context);
   const room = new Room(question, context);
-  return read === undefined
-    ? readPages(question, start, room, context)
-    : selectMatches(question, start, read, room, context);
+  const identifiers = findIdentifiers(args, list.parameters);
+  const matches =
+    read === undefined
+      ? await readPages(question, start, identifiers, room, context)
+      : await selectMatches(question, start, identifiers, read, room, context);
+  return { ...matches, room, identifiers };
 }
 
 /** The rows of a question: of the copy, or of the records that the PIM's filters leave; undefined: the PIM answers it. */
@@ -33,30 +37,20 @@ async function openRows(
   context: CallContext,
 ): Promise<ReadRows | undefined> {
   const { rows, localCopy, mayRead } = context;
+  const { endpoint: list } = question.list;
+  if (list !== 'products' && list !== 'variants') return undefined;
   if (rows !== undefined) {
-    requireLists(question, rows);
-    return { rows };
+    requireComplete(listNeeds(list, question.filter), rows);
+    if (question.arrangement.countBy === 'root_category') requireComplete(['categories'], rows);
+    return { list, rows };
   }
-  const { kind } = question.list;
-  if ((kind !== 'product' && kind !== 'variant') || !judgesAll(question)) return undefined;
+  if (!judgesAll(question)) return undefined;
   if (localCopy === undefined) throw new NotInstalledError(nameNeed(question));
   const live = await readLive(question, context).catch((error: unknown) => {
     const mayWait = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
     throw mayWait && mayRead === true ? new NoCopyError(false) : error;
   });
-  return { rows: await openLiveRows(question, live.records, context), live };
-}
-
-/** Every list of the copy that a question needs must be complete. @throws NotInCopyError */
-function requireLists(question: ListQuestion, rows: Rows): void {
-  const isByTree = question.arrangement.countBy === 'root_category';
-  requireComplete(
-    [
-      ...listNeeds(listOf(question), question.filter),
-      ...(isByTree ? (['categories'] as const) : []),
-    ],
-    rows,
-  );
+  return { list, rows: await openLiveRows(list, question, live.records, context), live };
 }
 
 /** The argument that needs more than the PIM's own filters. */

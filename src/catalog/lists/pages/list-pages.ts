@@ -11,11 +11,6 @@ export const SCAN_PAGE_SIZE = 100;
 /** Enough records to see whether a filter was applied, when fewer or only the total are wanted. */
 const JUDGED_PAGE_SIZE = 10;
 
-/** Whether the PIM's own total is the whole answer, so that no record need be read. */
-export function isPlainCount(question: ListQuestion): boolean {
-  return question.args.limit === 0 && listBodies(question).length === 1;
-}
-
 /** Arguments whose texts are compared: a copy does so in one reading, whatever else is asked, so that narrower is never more. */
 const TEXTS = ['names', 'name_contains', 'name_excludes', 'code_contains', 'code_excludes'];
 

@@ -8,15 +8,15 @@ import type { CutBy } from '../../../answer/envelope.ts';
 import type { Notice } from '../../../answer/notices.ts';
 import { CatalogError } from '../../../errors.ts';
 import { MAX_VALUES_PER_REQUEST } from '../../../filter/pim-filters.ts';
-import { findIdentifiers, listUnseen } from '../../../filter/proof.ts';
+import { type Identifiers, listUnseen } from '../../../filter/proof.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
 import type { PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/waiting.ts';
-import { type Matches, OF_PIM, type UnseenIdentifiers } from '../matches.ts';
+import { OF_PIM, type ReadMatches } from '../matches.ts';
 import type { ListQuestion } from '../question.ts';
 import type { Room } from '../room.ts';
-import { choosePageSize, isPlainCount, SCAN_PAGE_SIZE } from './list-pages.ts';
+import { choosePageSize, SCAN_PAGE_SIZE } from './list-pages.ts';
 import { type PartPage, readParts } from './read-parts.ts';
 
 /** Errors after which what was read so far is still an answer. */
@@ -49,21 +49,18 @@ interface Taken {
 export async function readPages(
   question: ListQuestion,
   start: Position,
+  identifiers: Identifiers | undefined,
   room: Room,
   context: CallContext,
   pageSize = choosePageSize(question, context),
-): Promise<Matches> {
+): Promise<ReadMatches> {
   const taken: Taken = { room, records: [], positions: [] };
   let stop: Stop | undefined;
   let last: PartPage | undefined;
-  let ageMs: number | undefined;
-  let hasGap = false;
   try {
     for await (const read of readParts(question, start, { pageSize, overlaps: false }, context)) {
-      hasGap ||= read.hasGap;
-      ageMs = read.page.ageMs ?? ageMs;
       if (needsLargerPages(question, read, pageSize)) {
-        return await readPages(question, start, room, context, SCAN_PAGE_SIZE);
+        return await readPages(question, start, identifiers, room, context, SCAN_PAGE_SIZE);
       }
       stop = isCounted(question, read) ? {} : await takeRecords(read, last, taken, context);
       last = read;
@@ -80,13 +77,12 @@ export async function readPages(
   return {
     ...OF_PIM,
     ...stop,
-    room,
     records: room.records,
     positions: taken.positions,
-    identifiers: listUnseenOf(question, taken.records),
-    total: last?.page.total,
-    isWhole: stop === undefined && isFromStart && !hasGap,
-    ageMs,
+    unseen: identifiers && listUnseen(identifiers, taken.records),
+    total: last?.total,
+    isWhole: stop === undefined && isFromStart && last?.hasGap !== true,
+    ageMs: last?.ageMs,
     sent: last?.page.sent,
     read: count,
     matched: count,
@@ -94,16 +90,16 @@ export async function readPages(
   };
 }
 
-/** Whether the total of a page is the answer to a plain count. */
-function isCounted(question: ListQuestion, { page: { total } }: PartPage): boolean {
-  const leastTotal = question.identifiers.secondLook?.leastTotal ?? 0;
-  return isPlainCount(question) && total !== undefined && total >= leastTotal;
+/** Whether only a number is asked for, and the PIM's own total is it, so that no record need be read. */
+function isCounted({ args, identifiers }: ListQuestion, { total }: PartPage): boolean {
+  const leastTotal = identifiers.secondLook?.leastTotal ?? 0;
+  return args.limit === 0 && total !== undefined && total >= leastTotal;
 }
 
 /** Whether records must be counted, or which identifiers they have must be seen: that takes fewer and larger pages. */
 function needsLargerPages(question: ListQuestion, read: PartPage, pageSize: number): boolean {
-  const isDone = isCounted(question, read) || (read.page.last && read.page.total !== undefined);
-  return isPlainCount(question) && !isDone && pageSize < SCAN_PAGE_SIZE;
+  const isDone = isCounted(question, read) || (read.page.last && read.total !== undefined);
+  return question.args.limit === 0 && !isDone && pageSize < SCAN_PAGE_SIZE;
 }
 
 /** Takes the records of a page; tells where to go on when the answer is full. */
@@ -134,17 +130,6 @@ async function takeRecords(
 function keepPages(previous: PartPage | undefined, page: Page): void {
   previous?.page.keep();
   page.keep();
-}
-
-/** The identifiers that no record has; undefined where the call asks for none, or for several kinds. */
-function listUnseenOf(
-  { args, list }: ListQuestion,
-  records: readonly PimRecord[],
-): UnseenIdentifiers | undefined {
-  const identifiers = findIdentifiers(args, list.parameters);
-  if (identifiers === undefined) return undefined;
-  const { row, isAlone } = identifiers;
-  return { argument: row.argument, isAlone, unseen: listUnseen(identifiers, records) };
 }
 
 /** Whether a record may come again in another part, for values that were sent in an earlier one: it has several names, and variants. */

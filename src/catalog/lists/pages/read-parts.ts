@@ -21,9 +21,16 @@ export interface PartPage {
   readonly records: readonly PlacedRecord[];
   /** Where the question goes on behind it; undefined: nothing follows. */
   readonly next: Position | undefined;
-  /** True where the PIM gave fewer records than it announced, or some may have moved out of sight. */
+  /** How many records the PIM says that the filter leaves; undefined: it does not say, or several bodies were sent. */
+  readonly total: number | undefined;
+  /** True where the PIM gave fewer records so far than it announced, or some may have moved out of sight. */
   readonly hasGap: boolean;
+  /** Age of what was read so far, if any of it was kept from an earlier call, milliseconds. */
+  readonly ageMs: number | undefined;
 }
+
+/** A page of one part alone. */
+type PageOfPart = Pick<PartPage, 'page' | 'records' | 'next' | 'hasGap'>;
 
 /** How pages are asked for. */
 type PageForm = Required<Pick<PageQuery, 'pageSize' | 'overlaps'>>;
@@ -41,17 +48,24 @@ export async function* readParts(
 ): AsyncGenerator<PartPage, void, void> {
   const seen = new Set<number>();
   const bodies = listBodies(question);
-  for (const [part, filter] of bodies.entries()) {
-    if (part < start.part) continue;
+  const isSplit = bodies.length > 1;
+  let hasGap = false;
+  let ageMs: number | undefined;
+  for (const [part, filter] of [...bodies.entries()].slice(start.part)) {
     const from = part === start.part ? start : { ...START, part };
-    const hasMore = part + 1 < bodies.length;
+    const following = part + 1 < bodies.length ? { ...START, part: part + 1 } : undefined;
     for await (const read of readPart({ ...question, filter }, from, form, context)) {
-      const records =
-        bodies.length === 1
-          ? read.records
-          : read.records.filter(({ record }) => !isSeen(question, record, seen));
-      const next = read.page.last && hasMore ? { ...START, part: part + 1 } : read.next;
-      yield { ...read, records, next };
+      const { page, records, next = following } = read;
+      hasGap ||= read.hasGap;
+      ageMs = page.ageMs ?? ageMs;
+      yield {
+        page,
+        records: records.filter(({ record }) => !isSplit || !isSeen(question, record, seen)),
+        next,
+        total: isSplit ? undefined : page.total,
+        hasGap,
+        ageMs,
+      };
     }
   }
 }
@@ -62,7 +76,7 @@ async function* readPart(
   from: Position,
   form: PageForm,
   context: CallContext,
-): AsyncGenerator<PartPage, void, void> {
+): AsyncGenerator<PageOfPart, void, void> {
   let received = 0;
   let { total } = from;
   let next = from;

@@ -3,16 +3,16 @@
 import { START } from '../../../answer/cursor.ts';
 import type { LocalCopy } from '../../../copy/copy-port.ts';
 import { type CatalogError, InvalidArgumentError, NoCopyError } from '../../../errors.ts';
-import type { Page } from '../../../pim/catalog-port.ts';
 import { FIELD_COUNTS, readFieldCounts } from '../../../question/copy-rows.ts';
+import type { List } from '../../../question/list-rows.ts';
 import type { Rows } from '../../../question/rows.ts';
 import { lazily } from '../../../record/lazily.ts';
 import type { Filter, PimRecord } from '../../../record/value.ts';
 import { type CallContext, requireLocalCopy } from '../../call/context.ts';
 import { askCopyBeside, ifTold } from '../../call/waiting.ts';
 import { SCAN_PAGE_SIZE } from '../pages/list-pages.ts';
-import { readParts } from '../pages/read-parts.ts';
-import { type ListQuestion, listBodies, listOf } from '../question.ts';
+import { type PartPage, readParts } from '../pages/read-parts.ts';
+import type { ListQuestion } from '../question.ts';
 
 /** A reading that takes no longer is left to the PIM where the whole catalog could be read instead, milliseconds. */
 const QUICK_MS = 4_000;
@@ -41,42 +41,34 @@ export async function readLive(question: ListQuestion, context: CallContext): Pr
   const begunAtMs = context.settings.now();
   const records: PimRecord[] = [];
   let pages = 0;
-  let hasGap = false;
-  let hasMoved = false;
-  let ageMs: number | undefined;
-  let last: Page | undefined;
-  for await (const read of readParts(
-    question,
-    START,
-    { pageSize: SCAN_PAGE_SIZE, overlaps: true },
-    context,
-  )) {
-    last = read.page;
+  let last: PartPage | undefined;
+  const form = { pageSize: SCAN_PAGE_SIZE, overlaps: true };
+  for await (const read of readParts(question, START, form, context)) {
+    last = read;
     pages += 1;
-    hasGap ||= read.hasGap;
-    hasMoved ||= read.hasGap && last.unserved === undefined;
-    ageMs = last.ageMs ?? ageMs;
     records.push(...read.records.map(({ record }) => record));
-    const readable = countReadable(
-      question,
-      { received: records.length, pages, begunAtMs },
-      context,
-    );
+    const { total } = read.page;
+    const received = { received: records.length, pages, begunAtMs };
+    const readable = countReadable(question, received, context);
     // A PIM that tells no total has at least one more.
-    const least = Math.max(records.length + 1, last.total ?? 0);
-    if (last.last || least <= readable) continue;
+    const least = Math.max(records.length + 1, total ?? 0);
+    if (read.page.last || least <= readable) continue;
     // The call waits for the copy as all calls do that lack it (tools/run-tool.ts).
     if (context.mayRead === true) throw new NoCopyError(false);
-    throw await buildTooManyError(question, last.total, readable, context);
+    throw await buildTooManyError(question, total, readable, context);
   }
-  if (hasMoved) context.call.notices.push({ code: 'list_changed' });
+  const hasGap = last?.hasGap === true;
+  const { notices } = context.call;
+  // What the PIM could not send has been said.
+  const isUnserved = notices.some(({ code }) => code === 'records_unserved');
+  if (hasGap && !isUnserved) notices.push({ code: 'list_changed' });
   return {
     records,
-    total: listBodies(question).length === 1 ? last?.total : undefined,
-    sent: last?.sent,
-    ageMs,
+    total: last?.total,
+    sent: last?.page.sent,
+    ageMs: last?.ageMs,
     hasGap,
-    filled: last?.filled ?? new Set(),
+    filled: last?.page.filled ?? new Set(),
   };
 }
 
@@ -145,12 +137,12 @@ async function fetchCategories(
 
 /** Opens the rows of records that were read. */
 export async function openLiveRows(
+  list: List,
   question: ListQuestion,
   records: readonly PimRecord[],
   context: CallContext,
 ): Promise<Rows> {
   const { call } = context;
-  const list = listOf(question);
   const categories = await fetchCategories(question, context);
   const localCopy: LocalCopy = requireLocalCopy(context);
   const lists = [

@@ -3,15 +3,16 @@
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { Notice } from '../../../answer/notices.ts';
 import { listOfCount } from '../../../filter/count-values.ts';
+import type { Identifiers } from '../../../filter/proof.ts';
 import { readSelected, type Selected } from '../../../question/build-select.ts';
 import { readComparisons } from '../../../question/comparisons.ts';
 import { readCounts } from '../../../question/count-by.ts';
+import { planSelect, type SelectPlan } from '../../../question/plan-select.ts';
 import { readReadings } from '../../../question/word-readings.ts';
 import type { CallContext } from '../../call/context.ts';
-import type { Matches } from '../matches.ts';
+import type { Matches, ReadMatches } from '../matches.ts';
 import type { ListQuestion } from '../question.ts';
 import type { Room } from '../room.ts';
-import { planSelect, type SelectPlan } from './plan-select.ts';
 import { DEFAULT_ROWS, presentCounts } from './present-counts.ts';
 import {
   isOfShapes,
@@ -41,12 +42,19 @@ interface Judged {
 export async function selectMatches(
   question: ListQuestion,
   start: Position,
+  identifiers: Identifiers | undefined,
   read: ReadRows,
   room: Room,
   context: CallContext,
-): Promise<Matches> {
-  const { rows, live } = read;
-  const plan = planSelect(question, start, read);
+): Promise<ReadMatches> {
+  const { list, rows, live } = read;
+  const isWhole = live?.hasGap !== true;
+  const plan = planSelect(question, start.offset, identifiers, {
+    list,
+    isLive: live !== undefined,
+    isWhole,
+    hasVariants: rows.isComplete('variants'),
+  });
   const { args } = question;
   const { countBy } = question.arrangement;
   const judged = await judge(question, plan, read, context);
@@ -57,7 +65,7 @@ export async function selectMatches(
       : presentCounts(countBy, readCounts(selected.counts), isCountUntold, question, context);
   const references = selected.references.slice(plan.before);
   const isShown = !isUnjudged && counted === undefined && plan.most > 0;
-  if (isShown) await showRecords(question, references, room, rows, context);
+  if (isShown) await showRecords(question, references, room, read, context);
   const countedRows = counted?.rows.slice(0, args.limit || DEFAULT_ROWS);
   const records = isUnjudged ? [] : (countedRows ?? room.records);
   const positions = isShown
@@ -66,15 +74,14 @@ export async function selectMatches(
   const isLeft = isShown && start.offset + room.records.length < selected.matched;
   const readings = plan.readings && readReadings(plan.readings, selected.asides.readings);
   return {
-    room,
     records,
     positions,
     next: isLeft ? positions.at(-1) : undefined,
     cutBy: isLeft ? (room.cutBy ?? 'limit') : undefined,
     counted,
-    identifiers: readUnseen(plan, selected.asides.unseen),
+    unseen: listUnseen(identifiers, selected.asides.unseen),
     total: countLeft(question, judged, read),
-    isWhole: live?.hasGap !== true,
+    isWhole,
     ageMs: live?.ageMs,
     sent: live?.sent,
     selected: { selection: plan.selection, rows },
@@ -112,21 +119,14 @@ async function judge(
     selected,
     unsent,
     isUnjudged: unsent.length > 0 || [...selected.unknown.values()].includes(selected.read),
-    isCountUntold:
-      empty.some(({ key }) => key === counted) || (await lacksProducts(question, read)),
+    isCountUntold: empty.some(({ key }) => key === counted) || (await lacksProducts(countBy, read)),
   };
 }
 
-/** The identifiers that no record has; undefined where the call asks for none, or for several kinds. */
-function readUnseen({ identifiers }: SelectPlan, value: unknown): Matches['identifiers'] {
-  if (identifiers === undefined) return undefined;
-  const { row, isAlone, values } = identifiers;
+/** The identifiers that no record has, as they were given. */
+function listUnseen(identifiers: Identifiers | undefined, value: unknown): Matches['unseen'] {
   const unseen = new Set(Array.isArray(value) ? value : []);
-  return {
-    argument: row.argument,
-    isAlone,
-    unseen: values.filter((identifier) => unseen.has(String(identifier))),
-  };
+  return identifiers?.values.filter((identifier) => unseen.has(String(identifier)));
 }
 
 /** How many records the filters leave; undefined: it is not known. */

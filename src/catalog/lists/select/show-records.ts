@@ -9,9 +9,9 @@ import type { PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/waiting.ts';
 import { DERIVED, fillIn } from '../empty-lists.ts';
-import { type ListQuestion, listOf } from '../question.ts';
+import type { ListQuestion } from '../question.ts';
 import type { Room } from '../room.ts';
-import { isServedAlone } from './unsent-fields.ts';
+import { isServedAlone, type ReadRows } from './unsent-fields.ts';
 
 /** Records that are read at a time until the budget is full. */
 const RECORDS_A_TIME = 40;
@@ -21,10 +21,9 @@ export async function showRecords(
   question: ListQuestion,
   references: Selected['references'],
   room: Room,
-  rows: Rows,
+  { list, rows }: ReadRows,
   { settings }: CallContext,
 ): Promise<void> {
-  const list = listOf(question);
   const prepare = await prepareRecords(question, list, rows);
   const turn = createTurns(settings.now);
   for (let at = 0; at < references.length; at += RECORDS_A_TIME) {

@@ -7,11 +7,12 @@ import type { Rows } from '../../../question/rows.ts';
 import { FIELDS, type Field } from '../../../record/record-fields.ts';
 import type { CallContext } from '../../call/context.ts';
 import { fetchAny, hasList } from '../empty-lists.ts';
-import { type ListQuestion, listOf } from '../question.ts';
+import type { ListQuestion } from '../question.ts';
 import type { LiveRecords } from './live-rows.ts';
 
 /** The rows of a question, and what was read of the PIM for them; absent: they are those of the copy. */
 export interface ReadRows {
+  readonly list: List;
   readonly rows: Rows;
   readonly live?: LiveRecords;
 }
@@ -25,11 +26,10 @@ export function listJudgedFields({ filters, conditions }: Selection): readonly s
 export async function findUnsent(
   fields: readonly string[],
   question: ListQuestion,
-  { rows, live }: ReadRows,
+  { list, rows, live }: ReadRows,
   context: CallContext,
 ): Promise<readonly Field[]> {
   if (fields.length === 0) return [];
-  const list = listOf(question);
   const countsOf = await rows.countFields(list);
   const unsent = FIELDS[question.list.kind].filter(({ key, wire, reader }) => {
     if (!fields.includes(key) || isServedAlone(list, key, rows)) return false;
@@ -49,10 +49,9 @@ export async function findUnsent(
 const OF_PRODUCTS: ReadonlySet<string> = new Set(['brands', 'categories', 'type']);
 
 /** Whether variants are counted by what no product is known to have. */
-export async function lacksProducts(question: ListQuestion, { rows }: ReadRows): Promise<boolean> {
-  const { countBy = '' } = question.arrangement;
+export async function lacksProducts(countBy = '', { list, rows }: ReadRows): Promise<boolean> {
   const field = listOfCount(countBy) ?? countBy;
-  if (listOf(question) !== 'variants' || !OF_PRODUCTS.has(field)) return false;
+  if (list !== 'variants' || !OF_PRODUCTS.has(field)) return false;
   const products = await rows.countFields('products');
   return (products.get(field)?.filled ?? 0) === 0;
 }
