@@ -48,21 +48,20 @@ const FILLED_TABLES: ReadonlyMap<string, RowTable> = new Map(
 /** Small tables that others are completed from. */
 const OF_REFERENCES: readonly RowTable[] = ['categories', 'category_names', 'brands'];
 
-/** The tables that a filled table is made of. */
-const MADE_OF: Readonly<Partial<Record<RowTable, readonly RowTable[]>>> = {
-  product_category_tree: ['categories', 'product_categories'],
-  coverage: ['products', 'variants', 'codes', 'prices', 'pictures'],
-  price_choices: ['prices'],
-  sellable_spans: [
-    'products',
-    'variants',
-    'prices',
-    'price_choices',
-    'categories',
-    'product_categories',
-    'product_category_tree',
-  ],
-};
+/** The statements that fill tables from others. */
+const FILL_SQL: ReadonlyMap<string, string> = new Map(Object.entries(FILL_TABLES));
+
+/** Adds a table to those that need rows, and what it is filled from, which the statement that fills it names. */
+function addWithSources(table: RowTable, tables: Set<RowTable>): void {
+  if (tables.has(table)) return;
+  tables.add(table);
+  for (const [, name = ''] of FILL_SQL.get(table)?.matchAll(SOURCE) ?? []) {
+    const source = FILLED_TABLES.get(name);
+    if (source !== undefined) addWithSources(source, tables);
+  }
+}
+
+const SOURCE = /\b(?:FROM|JOIN)\s+(\w+)/g;
 
 /** The views, whose SQL names the tables that they read. */
 const VIEW_SQL: ReadonlyMap<string, string> = new Map(Object.entries(DERIVED_SQL));
@@ -155,10 +154,9 @@ export class Scratch {
   /** Fills those of some tables that have no rows yet, and what they are made of. */
   async #fill(read: ReadonlySet<RowTable>): Promise<void> {
     const isFirst = !this.#filled.has('fields');
-    const tables = [...read].flatMap((table) => [table, ...(MADE_OF[table] ?? [])]);
-    const wanted = new Set(
-      [...(isFirst ? OF_REFERENCES : []), ...tables].filter((table) => !this.#filled.has(table)),
-    );
+    const tables = new Set<RowTable>(isFirst ? OF_REFERENCES : []);
+    for (const table of read) addWithSources(table, tables);
+    const wanted = new Set([...tables].filter((table) => !this.#filled.has(table)));
     if (wanted.size === 0) return;
     const id = this.#id;
     // If this fails, a part of the rows would look like all of them.
