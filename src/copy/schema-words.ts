@@ -6,8 +6,8 @@ const GROUPS = Object.entries(SHARED);
 
 /** The views that most questions need, in the order in which they are described. */
 const FIRST: readonly string[] = (
-  'items products variants sellable prices properties options attributes measures ' +
-  'product_categories product_category_tree product_brands categories identifiers ' +
+  'items products variants prices properties attributes ' +
+  'product_category_tree identifiers ' +
   'coverage'
 ).split(' ');
 

@@ -84,7 +84,6 @@ export const SHARED = {
   t: listColumns(PRODUCT_FIELDS.filter(({ key }) => listKeys(VARIANT_FIELDS).includes(key))),
   n: NUMBERS,
   r: READ,
-  c: 'code name',
   j: JOINED,
 };
 

@@ -47,14 +47,13 @@ const DESCRIPTION: DescriptionParts = [
   ': counts, gaps, outliers.',
   ' Without sql it tells what the catalog holds and all views.',
   { of: ['get_product'], text: ' For one record use get_product.' },
-  ' products has each product once; sellable each thing to buy, ' + 'with its price today.',
+  " items has each thing to buy once, with today's price; products each product. " +
+    "props['Colour'] has texts, nums['Weight'] numbers in base_unit; attributes lists names.",
   ' Joining prices, variants or properties repeats products: ' +
     'count(DISTINCT product_id), or EXISTS.',
   ' Rows of variants have product_id too: filter by owner (product, variant). ' +
     'status is active or passive.',
-  ' value is text: compare number_base (in base_unit), or number where that is NULL; ' +
-    'ranges have neither.',
-  ' attributes lists properties and options.',
+  ' value is text: compare nums or number_base.',
   ' Ids may be NULL: NOT EXISTS, not NOT IN. ' +
     '*_state is value, absent or unknown (unread, not missing).',
   ' product_category_tree includes categories above. ' +

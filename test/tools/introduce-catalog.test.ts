@@ -18,9 +18,9 @@ describe('query_catalog without sql', () => {
     });
     const [first] = listRows(answer, 'rows');
     expect(first).toMatchObject({
-      view: 'products',
-      meaning: 'One row per product.',
-      columns: expect.stringContaining('product_id BIGINT, code, name'),
+      view: 'items',
+      meaning: expect.stringContaining('One row per thing that can be bought'),
+      columns: expect.stringContaining('props MAP(VARCHAR, VARCHAR), nums MAP(VARCHAR, DOUBLE)'),
     });
     expect(requests).toBe(0);
   });

@@ -24,7 +24,7 @@ it('is of a length that every known client shows and takes', () => {
 describe('the description of sql', () => {
   it('names every view once, and those of most questions with their columns', () => {
     expect([...described.keys(), ...more.split(', ')].sort()).toEqual([...VIEW_NAMES].sort());
-    for (const name of ['products', 'variants', 'sellable', 'prices', 'properties', 'attributes'])
+    for (const name of ['items', 'products', 'variants', 'prices', 'properties', 'attributes'])
       expect(described.has(name)).toBe(true);
     expect(described.get('product_category_tree')).toContain('path');
   });
@@ -32,7 +32,7 @@ describe('the description of sql', () => {
   it('tells the type of every column that is no text, of the views that it describes', () => {
     const typeOf = new Map<string, string>();
     for (const part of types.split('; ')) {
-      const [names = '', type = ''] = part.split(' ');
+      const [, names = '', type = ''] = /^(\S+) (.*)$/.exec(part) ?? [];
       for (const name of names.split(',')) typeOf.set(name, type);
     }
     for (const view of VIEWS.filter(({ name }) => described.has(name))) {
