@@ -161,7 +161,8 @@ async function fetchProbe(
 ): Promise<WirePage<PimRecord>> {
   const page = { index: 0, size: pageSize };
   const { body } = await fetchBody(state, { endpoint, fields, priority }, page, call);
-  return parsePage(endpoint, body);
+  const { rows, total } = parsePage(endpoint, body);
+  return { rows, total: state.sizes.totalsOf(endpoint) === 'page' ? undefined : total };
 }
 
 async function* fetchSearch(
@@ -243,14 +244,27 @@ function walk<Row>(
         },
         query.continued && !isFresh,
       );
-      const { rows, total, isTotalOdd, unserved } = body;
+      const { rows, isTotalOdd, unserved } = body;
       if (isTotalOdd) call.notices.push({ code: 'total_not_known' });
       if (unserved !== undefined) noteUnserved(call, unserved);
-      return { rows, total, unserved, ...rest };
+      const isOfPage = sizes.totalsOf(endpoint) === 'page' && body.total !== undefined;
+      if (isOfPage) noteLeast(call, index * size + rows.length);
+      return { rows, total: isOfPage ? undefined : body.total, unserved, ...rest };
     },
-    warn: (notice: Notice) => void call.notices.push(notice),
+    warn: (notice: Notice) => {
+      if (notice.code === 'total_of_page') noteLeast(call, notice.least);
+      else call.notices.push(notice);
+    },
   };
   return walkPages<Row>(source, sizes);
+}
+
+/** Tells of a list that is not counted how many records it has at least. */
+function noteLeast({ notices }: Call, least: number): void {
+  const at = notices.findIndex(({ code }) => code === 'total_of_page');
+  const [earlier] = at < 0 ? [] : notices.splice(at, 1);
+  const known = earlier?.code === 'total_of_page' ? earlier.least : 0;
+  notices.push({ code: 'total_of_page', least: Math.max(known, least) });
 }
 
 /** Reads pages as they come, and those that the PIM fails to send in pieces. */

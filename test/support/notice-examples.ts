@@ -33,6 +33,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'stopped_early', failure: 'TIMEOUT' },
   { code: 'list_changed' },
   { code: 'records_unserved', unserved: [{ from: 249, to: 250 }] },
+  { code: 'total_of_page', least: 1_101 },
   { code: 'may_repeat' },
   { code: 'unranked', count: 1, by: 'price' },
   { code: 'unranked', count: 4, by: 'price' },

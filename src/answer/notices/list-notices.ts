@@ -22,6 +22,12 @@ export const LIST_NOTICES = {
     say: ({ unserved }: Unserved) => `${describeUnserved(unserved)}, which this answer is without.`,
     toPeople: 'same',
   },
+  total_of_page: {
+    say: ({ least }: { readonly least: number }) =>
+      'The PIM sends the number of records of a page as totalCount. ' +
+      `So how many match is known only once all are read: at least ${least.toLocaleString('en')}.`,
+    toPeople: 'same',
+  },
   may_repeat: {
     say: () =>
       'Some records may also be in an earlier answer, ' +

@@ -3,6 +3,7 @@
  * always use its own (Spec §4.1 paging rule, §4.7).
  */
 
+import { CatalogError } from '../../errors.ts';
 import { countPositions } from '../../record/positions.ts';
 import type {
   KnownPageSizes,
@@ -60,8 +61,11 @@ export function placeRows({ answered, start }: PageAt<unknown>): readonly number
 /** How many first pages to request until the size of a later page counts as known. */
 const MAX_SIZE_CHANGES = 8;
 
-/** Sizes to try when a PIM refuses one. */
+/** Sizes to try when a PIM refuses one, and that PIMs shorten pages to. */
 const LADDER = [500, 200, 100, 50, 20, 10] as const;
+
+/** Pages of so many rows are asked for to read a list whole, and PIMs shorten them. */
+const SHORTENED_FROM = 100;
 
 /**
  * Fetches the page that holds the row at `offset`, or the end of the list. Takes one request, and a few more until the
@@ -99,7 +103,8 @@ async function fetchOfKnownSize<Row>(
       // The PIM did not use the requested size, so the rows of a later page would not be at their expected positions.
       if (given !== size) continue;
     }
-    const answered = await source.fetch(pageIndex, size);
+    const fetched = await source.fetch(pageIndex, size);
+    const answered = believeTotal(source, sizes, pageIndex * size, fetched);
     const given = countGiven(answered);
     if (given > 0) sizes.learn(endpoint, size, size, true);
     return buildPage(source, pageIndex * size, Math.max(size, given), answered, given < size);
@@ -120,7 +125,57 @@ async function fetchExact<Row>(
   });
   if (answered === undefined || countGiven(answered) !== size) return undefined;
   sizes.learn(source.endpoint, size, size, true);
-  return buildPage(source, pageIndex * size, size, answered, false);
+  const start = pageIndex * size;
+  return buildPage(source, start, size, believeTotal(source, sizes, start, answered), false);
+}
+
+/** Leaves out a total that ends before the page: that of the page and not of the list. */
+function believeTotal<Row>(
+  { endpoint, warn }: PageSource<Row>,
+  sizes: PageSizes,
+  start: number,
+  answered: Answered<Row>,
+): Answered<Row> {
+  const { total } = answered;
+  const given = countGiven(answered);
+  if (total === undefined || given === 0 || total > start) return answered;
+  sizes.learnTotals(endpoint, 'page');
+  warn({ code: 'total_of_page', least: start + given });
+  return { ...answered, total: undefined };
+}
+
+/**
+ * Makes sure of a total that is just that of a full first page, by a look at the next one: a PIM may send the number of records
+ * of the page for that of the list.
+ */
+async function proveTotal<Row>(
+  source: PageSource<Row>,
+  sizes: PageSizes,
+  { answered, size }: Accepted<Row>,
+): Promise<Answered<Row>> {
+  const { endpoint, warn } = source;
+  const { total } = answered;
+  const given = countGiven(answered);
+  if (total === undefined || given === 0) return answered;
+  if (total > given) sizes.learnTotals(endpoint, 'list');
+  const isShortened = size >= SHORTENED_FROM && LADDER.some((one) => one === given);
+  const mayGoOn = total <= given && (given >= size || isShortened);
+  if (!mayGoOn || sizes.totalsOf(endpoint) === 'list') return answered;
+  // A PIM need not answer for a position beyond the end.
+  const next = await source.fetch(1, given).catch(unlessCancelled);
+  if (next === undefined || countGiven(next) === 0 || isRepeat(next, answered)) return answered;
+  sizes.learnTotals(endpoint, 'page');
+  warn({ code: 'total_of_page', least: given + countGiven(next) });
+  return { ...answered, total: undefined };
+}
+
+function unlessCancelled(error: unknown): undefined {
+  if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+}
+
+/** Whether a page begins as another one, as where the PIM ignores which page is asked for. */
+function isRepeat<Row>({ rows: [row] }: Answered<Row>, { rows: [other] }: Answered<Row>): boolean {
+  return JSON.stringify(row) === JSON.stringify(other);
 }
 
 /** Fetches the first page, which shows the page size. */
@@ -130,7 +185,9 @@ async function fetchFirst<Row>(
   wanted: number,
 ): Promise<PageAt<Row>> {
   const { endpoint } = source;
-  const { answered, size } = await fetchAccepted(source, sizes, wanted);
+  const accepted = await fetchAccepted(source, sizes, wanted);
+  const { size } = accepted;
+  const answered = await proveTotal(source, sizes, accepted);
   const { total } = answered;
   const given = countGiven(answered);
   const announced = total !== undefined && given < total;
@@ -146,12 +203,18 @@ async function fetchFirst<Row>(
   return buildPage(source, 0, given, answered, !follows && !isOpen);
 }
 
+/** The first page, and the size in which it was accepted. */
+interface Accepted<Row> {
+  readonly answered: Answered<Row>;
+  readonly size: number;
+}
+
 /** Fetches the first page in the largest size that the PIM accepts. */
 async function fetchAccepted<Row>(
   source: PageSource<Row>,
   sizes: PageSizes,
   wanted: number,
-): Promise<{ readonly answered: Answered<Row>; readonly size: number }> {
+): Promise<Accepted<Row>> {
   const { endpoint } = source;
   for (let size = wanted; ; ) {
     try {
@@ -222,6 +285,7 @@ export type PageSizes = ReturnType<typeof createPageSizes>;
 /** Creates empty knowledge about one PIM. */
 export function createPageSizes() {
   const known = new Map<EndpointName, PageSizeKnowledge>();
+  const totals = new Map<EndpointName, 'list' | 'page'>();
   const get = (endpoint: EndpointName): PageSizeKnowledge => known.get(endpoint) ?? NOTHING;
   return {
     /** The size to request when `asked` rows are wanted. */
@@ -246,6 +310,10 @@ export function createPageSizes() {
       const now = get(endpoint);
       known.set(endpoint, { ...now, min: Math.min(now.min, size), max: size });
     },
+    /** What the totals of an endpoint count; undefined: not known yet. */
+    totalsOf: (endpoint: EndpointName): 'list' | 'page' | undefined => totals.get(endpoint),
+    learnTotals: (endpoint: EndpointName, of: 'list' | 'page'): void =>
+      void totals.set(endpoint, of),
     knowledge: (): KnownPageSizes => Object.fromEntries(known),
     /** Takes over what another process has learned, of endpoints of which nothing is known yet. */
     recall: (sizes: KnownPageSizes): void => {
