@@ -1,4 +1,4 @@
-/** What no record has of the words of a call, as an answer tells it. */
+/** Words of the catalog as an answer offers them, and what no record has of the words of a call. */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
@@ -12,13 +12,22 @@ const MAX_OFFER_CHARS = 60;
 /** The most names that something may stand for. */
 const MOST_MEANT = 10;
 
+/** A word of the catalog as plain text without credentials. */
+export function showWord(
+  word: string,
+  { settings }: CallContext,
+  maxChars = MAX_OFFER_CHARS,
+): string {
+  return cutText(toPlainText(settings.redact(word)), maxChars);
+}
+
 /** What no record has, and what there is: `{"property":"Colr","nearest":["Color"]}`. */
 export function describeLacking(
   { asked, nearest, common, meant }: Lacking,
-  { settings }: CallContext,
+  context: CallContext,
 ): JsonValue {
   const spell = (words: readonly string[]): readonly string[] => [
-    ...new Set(words.map((word) => cutText(toPlainText(settings.redact(word)), MAX_OFFER_CHARS))),
+    ...new Set(words.map((word) => showWord(word, context))),
   ];
   return {
     ...asked,

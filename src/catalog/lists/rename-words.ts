@@ -1,19 +1,11 @@
 /** Names of properties and options that can only mean one name of the catalog: the question is asked by that. */
 
-import { cutText } from '../../answer/fit/cut-text.ts';
-import { toPlainText } from '../../answer/text/text.ts';
 import { type NamedValue, renameAsked } from '../../filter/named-value.ts';
 import { buildConditions } from '../../question/build-conditions.ts';
 import type { Lacking } from '../../question/find-words.ts';
 import type { CallContext } from '../call/context.ts';
+import { showWord } from './describe-lacking.ts';
 import type { ListQuestion } from './question.ts';
-
-/** Longest name that is told, in characters. */
-const MAX_LABEL_CHARS = 60;
-
-function showLabel(text: string, { redact }: CallContext['settings']): string {
-  return cutText(toPlainText(redact(text)), MAX_LABEL_CHARS);
-}
 
 /**
  * The question by the names that the catalog has for the properties and options that are asked for, where each can only be
@@ -22,7 +14,7 @@ function showLabel(text: string, { redact }: CallContext['settings']): string {
 export function renameWords(
   question: ListQuestion,
   lacking: readonly Lacking[],
-  { settings }: CallContext,
+  context: CallContext,
 ): ListQuestion | undefined {
   const { args, conditions, refinement, arrangement } = question;
   const { countBy } = arrangement;
@@ -49,7 +41,7 @@ export function renameWords(
     return value === args.options ? renamed.options : value.map(swap);
   };
   const [, word, counted = ''] = /^(\w+:)\s*(.*\S)/s.exec(countBy ?? '') ?? [];
-  const told = [...names].map(([asked, name]) => [asked, [showLabel(name, settings)]]);
+  const told = [...names].map(([asked, name]) => [asked, [showWord(name, context)]]);
   return {
     ...question,
     args: { ...args, ...renamed },

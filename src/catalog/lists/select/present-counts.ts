@@ -1,14 +1,13 @@
 /** Counts of a SELECT as an answer shows them: the values as people write them, and what is not among them. */
 
-import { cutText } from '../../../answer/fit/cut-text.ts';
 import { hasLetter } from '../../../answer/languages.ts';
 import type { Notice } from '../../../answer/notices.ts';
-import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
 import { readCountedName } from '../../../filter/count-values.ts';
 import type { CountedValue, Counts } from '../../../question/count-by.ts';
 import { FALLBACK_KEY, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
+import { showWord } from '../describe-lacking.ts';
 import type { ListQuestion } from '../question.ts';
 
 /** What an answer tells of what was counted. */
@@ -46,7 +45,7 @@ export function presentCounts(
   counts: Counts,
   isUntold: boolean,
   { args }: ListQuestion,
-  { settings }: CallContext,
+  context: CallContext,
 ): Counted {
   if (countBy === 'root_category' && !counts.hasCategories) {
     const failed =
@@ -54,13 +53,13 @@ export function presentCounts(
     throw new InvalidArgumentError(failed, 'Count by category.', 'count_by');
   }
   const isInside = isInsideCategory(countBy, counts, args);
-  const hasLanguage = (args.culture ?? settings.culture) !== undefined && WORDED.test(countBy);
-  const clean = (text: string, maxChars: number): string =>
-    cutText(toPlainText(settings.redact(text)), maxChars);
+  const hasLanguage =
+    (args.culture ?? context.settings.culture) !== undefined && WORDED.test(countBy);
   const spell = ({ value, id, namesakes, path }: CountedValue): string => {
-    if (id === undefined || (!isInside && namesakes === 1)) return clean(value, MAX_VALUE_CHARS);
+    if (id === undefined || (!isInside && namesakes === 1))
+      return showWord(value, context, MAX_VALUE_CHARS);
     const place = path.length > 0 ? path.join(' > ') : value;
-    return `${clean(place, MAX_PATH_CHARS)} (${id})`;
+    return `${showWord(place, context, MAX_PATH_CHARS)} (${id})`;
   };
   const rows = counts.rows
     .map((counted) => ({ value: spell(counted), count: counted.count }))
