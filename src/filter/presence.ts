@@ -32,7 +32,7 @@ const TRANSLATION =
  * Reads what stands behind the colon of a word: `price:<currency>`, `property:<name>`, or `translation:<culture>`, alone or with
  * one text of it. Empty for a word without a colon.
  */
-export function readNamedWord(
+export function readPresenceWord(
   word: string,
 ): Readonly<Partial<Record<'currency' | 'property' | 'culture' | 'text', string>>> {
   return (NAMED.exec(word) ?? TRANSLATION.exec(word))?.groups ?? {};
@@ -40,7 +40,7 @@ export function readNamedWord(
 
 /** Whether `missing` and `has` take a word. */
 export function isPresenceWord(word: string): boolean {
-  const { currency, property, culture, text } = readNamedWord(word);
+  const { currency, property, culture, text } = readPresenceWord(word);
   if (text !== undefined) return TRANSLATED_KEYS.includes(text);
   const name = currency ?? property ?? culture;
   return name !== undefined || PRESENCE_WORDS.includes(nameWord(word));

@@ -1,6 +1,6 @@
 /** The words of `missing` and `has` as SQL: whether a product has something at all, itself or with its variants. Pure. */
 
-import { findWordField, readNamedWord } from '../filter/presence.ts';
+import { findWordField, readPresenceWord } from '../filter/presence.ts';
 import { foldCulture, languageOf } from '../record/culture.ts';
 import { TRANSLATED_KEYS } from '../record/record-fields.ts';
 import {
@@ -191,7 +191,7 @@ function hasProperty(name: string): Presence {
 
 /** What a word asks; the words are those of filter/presence.ts, which has refused others. */
 export function findPresence(word: string): Presence {
-  const { currency, property, culture, text } = readNamedWord(word);
+  const { currency, property, culture, text } = readPresenceWord(word);
   if (currency !== undefined) return hasPrice(currency);
   if (property !== undefined) return hasProperty(property);
   if (culture !== undefined) return hasTranslation(culture, text);

@@ -2,7 +2,7 @@
 
 import { readCountedName } from '../filter/count-values.ts';
 import type { NamedValue } from '../filter/named-value.ts';
-import { readNamedWord } from '../filter/presence.ts';
+import { readPresenceWord } from '../filter/presence.ts';
 import { LISTS, type List } from './list-rows.ts';
 import { isNamed, judgeRow, type NamedArgument, OWN_PLACE, WRITTEN } from './named-values.ts';
 import type { SelectQuestion } from './plan-select.ts';
@@ -130,7 +130,7 @@ function seekValue(argument: NamedArgument, named: NamedValue, list: List): read
 
 /** What a word of `missing` or `has` looks for: a culture or a currency. */
 function seekPresence(word: string, list: List): Sought | undefined {
-  const { currency, culture } = readNamedWord(word);
+  const { currency, culture } = readPresenceWord(word);
   if (currency !== undefined) return seekCurrency(currency, list);
   return culture === undefined ? undefined : seekCulture(culture, list);
 }

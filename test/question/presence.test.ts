@@ -285,6 +285,10 @@ describe('refusals', () => {
     );
   });
 
+  it.each(['price:EUR\nx', 'property:Size\nx'])('takes %j, whose name has a line break', (word) => {
+    expect(buildConditions({ has: [word] })).toHaveLength(1);
+  });
+
   it('suggests the nearest word, lists all, and does not quote what was given', () => {
     const message = 'missing: unknown field; did you mean short_description?';
     const fix = expect.stringContaining(PRESENCE_WORDS.join(', '));
