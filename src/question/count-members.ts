@@ -1,7 +1,6 @@
-/** How many products each category, with all below it, brand or document has, as SQL over a copy. Pure. */
+/** How many products each category, with all below it, or brand has, as SQL over a copy. Pure. */
 
 import type { NamedKind } from '../filter/named-entries.ts';
-import documentCountsSql from './document-counts.sql';
 
 /** The views of a copy: what products name, and `all` that they belong to. */
 const VIEWS = {
@@ -25,9 +24,4 @@ export function countProducts(kind: NamedKind): string {
       WHERE "view" = 'products' AND field = '${kind}'
     ) AND (SELECT count(*) = count(${id}) FROM ${view})
     GROUP BY ${id}`;
-}
-
-/** SELECT of the ids, codes and paths of documents with their products, each beside the counts of all. */
-export function countDocuments(): string {
-  return documentCountsSql;
 }

@@ -4,8 +4,7 @@ import * as z from 'zod';
 import type { CallContext } from '../catalog/call/context.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { readCategoryPaths } from '../catalog/lists/names/category-paths.ts';
-import { readDocumentCounts } from '../catalog/lists/names/document-counts.ts';
-import { readProductCounts } from '../catalog/lists/names/member-counts.ts';
+import { readDocumentCounts, readProductCounts } from '../catalog/lists/names/product-counts.ts';
 import { openReferences } from '../catalog/lists/names/reference-pages.ts';
 import { NO_NAMES } from '../catalog/lists/question.ts';
 import {
