@@ -1,7 +1,8 @@
 /** Which tool somebody typed, and its `key=value` arguments as its input schema has them. Pure. */
 
-import { readBoolean, readNumber } from '../catalog/arguments/correct-value.ts';
+import { readBoolean } from '../catalog/arguments/correct-value.ts';
 import { readJson } from '../catalog/arguments/written-list.ts';
+import { readNumber } from '../record/value.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { renderSchema } from '../tools/describe-tool.ts';
 import { findNamed, UsageError } from './command.ts';

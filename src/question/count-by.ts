@@ -18,8 +18,8 @@ interface CountedValues {
   readonly values: string;
   /** SQL: whether a record in `matches` without a value may have one that cannot be read. */
   readonly isUnreadable: string;
-  /** SQL: whether a variant of a record in `matches` has a value, which is not counted. */
-  readonly isOfVariants: string;
+  /** SQL: whether a variant of a record in `matches` has a value, which is not counted; absent: none has. */
+  readonly isOfVariants?: string;
 }
 
 /** @param list the list that has the field: a variant is counted by what its product has and it has not */
@@ -34,7 +34,6 @@ const ofField = (list: List, value: string, field: string): CountedValues => {
     isUnreadable: `m.${id} IN (
       SELECT t.${id} FROM ${list} t WHERE list_contains(string_split(t.unread, ','), '${field}')
     ) OR (SELECT sum(sent) FROM fields WHERE "view" = '${list}' AND field = '${field}') IS NULL`,
-    isOfVariants: 'false',
   };
 };
 
@@ -60,7 +59,6 @@ function ofEntries(
     isUnreadable: `
       m.${id} IN (SELECT t.${id} FROM ${list} t WHERE t.${field}_state = 'unknown')
       OR m.${id} IN (SELECT e.${id} FROM ${view} e WHERE e.name IS NULL AND ${isOwn})`,
-    isOfVariants: 'false',
   };
 }
 
@@ -112,7 +110,6 @@ function ofPlaces(inside: readonly number[]): CountedValues {
           SELECT category_id FROM categories WHERE category_id IS NOT NULL
         )
       )`,
-    isOfVariants: 'false',
   };
 }
 
@@ -240,7 +237,7 @@ const PATH = `(
  * @param inside categories one level below which is counted
  */
 export function buildCountSelect(word: string, list: List, inside: readonly number[]): Aside {
-  const { relations, values, isUnreadable, isOfVariants } = valuesOf(word, list, inside);
+  const { relations, values, isUnreadable, isOfVariants = 'false' } = valuesOf(word, list, inside);
   const isOfCategories = word === 'category' || word === 'root_category';
   return {
     relations: {

@@ -140,14 +140,19 @@ function splitSort(shape: AskedTool['input']['shape'], given: GivenArguments): G
 }
 
 /** Words and dates of arguments whose schema leaves them open: to it they are texts, so that a valid one may still be a slip. */
-const OPEN_WORDS = new Map<string, (text: string, tell: Place['tell']) => string>([
-  ...(['missing', 'has'] as const).map((argument) => [argument, correctPresence] as const),
-  ['count_by', correctCounted],
-  ['entity_types', (word) => meantWord(word, ['Product', 'Category', 'Variant'], () => {})],
-  ...(
-    ['created_after', 'created_before', 'updated_after', 'updated_before', 'changed_after'] as const
-  ).map((argument) => [argument, correctDate] as const),
-]);
+const OPEN_WORDS = new Map(
+  Object.entries({
+    missing: correctPresence,
+    has: correctPresence,
+    count_by: correctCounted,
+    entity_types: correctType,
+    created_after: correctDate,
+    created_before: correctDate,
+    updated_after: correctDate,
+    updated_before: correctDate,
+    changed_after: correctDate,
+  }),
+);
 
 /** A longer text is no slip of a word, and would take long to compare. */
 const MAX_WORD_CHARS = 200;
@@ -171,6 +176,10 @@ function meantWord(word: string, words: readonly string[], tell: Place['tell']):
   const meant = findMeant(word.trim(), words);
   if (meant !== undefined && !meant.isSame) tell(word.trim(), meant.word);
   return meant?.word ?? word;
+}
+
+function correctType(word: string): string {
+  return meantWord(word, ['Product', 'Category', 'Variant'], () => {});
 }
 
 function correctDate(text: string, tell: Place['tell']): string {

@@ -8,7 +8,7 @@ import { findMeant } from '../../record/caller-synonyms.ts';
 import callerWords from '../../record/caller-words.json' with { type: 'json' };
 import { findLanguage } from '../../record/culture.ts';
 import { LIMIT_ARGUMENTS } from '../../record/limit-arguments.ts';
-import { isRecord } from '../../record/value.ts';
+import { isRecord, readDate, readNumber } from '../../record/value.ts';
 import { holdsWrittenList, readJson, readWrittenList } from './written-list.ts';
 
 /** A tool, as far as its arguments are concerned. */
@@ -262,12 +262,6 @@ function renameMember(name: string, shape: z.core.$ZodShape): string {
   return other !== undefined && Object.hasOwn(shape, other) ? other : name;
 }
 
-/** A number that is written in digits; undefined for any other text, and for one that a number cannot hold exactly. */
-export function readNumber(text: string): number | undefined {
-  const number = /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;
-  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : undefined;
-}
-
 /** What is written for true and false; undefined for anything else. */
 export function readBoolean(value: unknown): boolean | undefined {
   if (value === 0 || value === 1) return value === 1;
@@ -283,15 +277,6 @@ export function readBoolean(value: unknown): boolean | undefined {
 export function readFirstDay(text: string): string | undefined {
   const [, year, month = '1', day = '1'] =
     /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(text.trim()) ?? [];
-  if (
-    year === undefined ||
-    Number(month) < 1 ||
-    Number(month) > 12 ||
-    Number(day) < 1 ||
-    Number(day) > 31
-  ) {
-    return undefined;
-  }
   const first = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return first === text.trim() ? undefined : first;
+  return first === text.trim() || readDate(first) === undefined ? undefined : first;
 }
