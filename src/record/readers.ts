@@ -17,13 +17,14 @@ import {
   type Values,
 } from './shapes/choose.ts';
 import type { Draft } from './shapes/draft.ts';
+import { readStatusOf } from './shapes/entry-status.ts';
 import { KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
 import { markConditions } from './shapes/price-conditions.ts';
 import { readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
 import { settlePrices } from './shapes/settle-prices.ts';
-import { getField, isNoLink, isRecord, readId, readStatus } from './value.ts';
+import { getField, isNoLink, isRecord, readId } from './value.ts';
 
 /** A choice for each value of an entry. */
 type Choices<Entry extends Values> = { readonly [Name in keyof Entry]-?: Choice<Entry[Name]> };
@@ -57,7 +58,7 @@ function chooseLinked(draft: Draft) {
     id: either(chooseChildId(draft), chooseId(draft)),
     code: choose(draft, 'code', labelOf),
     name: choose(draft, 'name', labelOf),
-    status: choose(draft, 'status', ({ value }) => readStatus(value)),
+    status: choose(draft, 'status', readStatusOf),
   };
 }
 

@@ -23,6 +23,7 @@ import {
 } from './entry-rest.ts';
 import { readEntryStatus } from './entry-status.ts';
 import { openForms } from './forms.ts';
+import { readPrefix } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import type { ListName } from './lists.ts';
 import { RecordOpener } from './opened-records.ts';
@@ -65,6 +66,13 @@ function isEmptyPage({ item, roles, rest, closed, members }: Draft): boolean {
   return roles.every(({ leaf }) => isOfFrame(leaf)) && rest.every(({ value }) => isAbsent(value));
 }
 
+/** Whether a record says no more than what it is in its system: `{"pim:id": 7, "pim:version": 2}`. */
+function isOfSystemAlone({ item }: Draft): boolean {
+  const keys = isRecord(item) ? Object.keys(item) : [];
+  const prefixes = new Set(keys.map(readPrefix));
+  return prefixes.size === 1 && !prefixes.has(undefined) && keys.some((key) => /:id$/i.test(key));
+}
+
 /** A draft, and its entries. */
 interface ReadDrafted<Entry extends Values> {
   readonly draft: Draft;
@@ -77,12 +85,13 @@ const MAX_KEYS = 8;
 /** Builds the reader of one list, which takes the raw value of its field. */
 export function buildReader<Entry extends Values>(list: ListName, shape: ListShape<Entry>) {
   const opener = new RecordOpener(list);
+  const isNamed = opener.traits.kind === 'named';
   const { prepare = (items: readonly unknown[]) => items } = shape;
   return (value: unknown): ReadResult<Entry & Kept> => {
     if (isAbsent(value)) return { state: 'absent' };
     const { items, isList } = openForms(opener.keys, value);
     const all = readDrafts(opener, { items: prepare(items), isList })
-      .filter((draft) => !isEmptyPage(draft))
+      .filter((draft) => !isEmptyPage(draft) && !(isNamed && isOfSystemAlone(draft)))
       .map((draft) => ({ draft, read: shape.read(draft) }));
     const besideValues = listKeysBesideValues(all, shape);
     const readings = all.map((one) => readDraft(one, shape, besideValues));

@@ -3,15 +3,16 @@
 import { isAbsent, readBoolean, readStatus } from '../value.ts';
 import { listCandidates } from './choose.ts';
 import type { Draft } from './draft.ts';
+import type { Leaf } from './leaves.ts';
 
 /** Keys that say of an entry that it holds no more, or that it holds, where their value is true. */
 const ENDED_KEY =
-  /delet|del_?flag|disabl|passiv|inactiv|deactivated|archiv|removed|hidden|pasif|silin|l(?:oe|ö|o)sch|loekz|lvorm|loevm/i;
-const HOLDS_KEY = /activ|aktiv|enabl/i;
+  /delet|del_?flag|disabl|passiv|inactiv|deactivated|archiv|unpublish|removed|hidden|pasif|silin|l(?:oe|ö|o)sch|loekz|lvorm|loevm/i;
+const HOLDS_KEY = /activ|aktiv|enabl|publish/i;
 
-/** Words for an entry that holds no more. */
+/** Words for an entry that holds no more, and their first letters: deleted, disabled, inactive, invisible. */
 const ENDED =
-  /^(?:passive|inactive|deleted|disabled|archived|removed|pasif|silindi|inaktiv|gelöscht)$/;
+  /^(?:d|i|passive|inactive|invisible|unpublished|deleted|disabled|archived|removed|pasif|silindi|inaktiv|gelöscht)$/;
 
 /** The status of an entry, as far as it says that it holds no more. */
 export type EntryStatus = 'passive' | undefined;
@@ -24,6 +25,13 @@ export function readEntryStatus(draft: Draft): EntryStatus {
     return status === 'passive' || ENDED.test(String(status ?? ''));
   });
   return isEnded ? 'passive' : undefined;
+}
+
+/** A status as it is stated, also as `active: false`, `published: true` or `deletionFlag: "X"`. */
+export function readStatusOf({ keys, value }: Leaf): string | number | undefined {
+  const stated = readSwitch(keys.at(-1) ?? '', value);
+  if (stated !== undefined || typeof value !== 'boolean') return stated ?? readStatus(value);
+  return value ? 'active' : 'passive';
 }
 
 /** What a switch says of its entry: `deletionFlag: "X"`, `active: 0`. Undefined: the key is none, or the value says nothing. */

@@ -85,11 +85,19 @@ export function isTextKey(key: string): boolean {
   return TEXT_KEY.test(key);
 }
 
+/** What stands before a colon names a system or a namespace: `xml:lang`, `shop:price`. */
+const PREFIX = /^\p{L}[\p{L}\p{N}_-]*:(?=[\p{L}_])/u;
+
+/** The prefix of a key; undefined: it has none. */
+export function readPrefix(key: string): string | undefined {
+  return PREFIX.exec(key)?.[0];
+}
+
 /** Two words with a blank between them. */
 const LABEL = /\p{L}\s\p{L}/u;
 
 function readWords(key: string, dictionary: Dictionary): KeyReading {
-  const words = splitKey(key);
+  const words = splitKey(key.replace(PREFIX, ''));
   if (isTextKey(key)) {
     return {
       words,

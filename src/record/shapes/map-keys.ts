@@ -4,6 +4,7 @@ import { isGtin } from '../barcode.ts';
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
 import type { OpenedList } from './draft.ts';
+import { readPrefix } from './key-words.ts';
 import { isLanguageKey, openJson } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 import { isScalar } from './tuples.ts';
@@ -61,7 +62,7 @@ export function listMapKeys(
     return keys.every((key) => isLanguageKey(key) && isRecord(record[key])) ? keys : [];
   }
   if (kind === 'code') return listTypesOfCodes(opener, record, keys);
-  const names = listNames(opener, record, keys, areEntries);
+  const names = listNames(opener, record, listKeysOfEntries(opener, keys), areEntries);
   return names.filter((key) => !isUnit(opener, record, key));
 }
 
@@ -82,6 +83,13 @@ function isBarcode(value: unknown): boolean {
 }
 
 const SHORTEST_BARCODE = 12;
+
+/** The keys but for those of the system that identifies the record: `{"pim:id": 7, "pim:version": 2, Colour: "red"}`. */
+function listKeysOfEntries(opener: RecordOpener, keys: readonly string[]): readonly string[] {
+  const id = keys.find((key) => opener.aspectsOf(key).join() === 'id');
+  const prefix = id === undefined ? undefined : readPrefix(id);
+  return prefix === undefined ? keys : keys.filter((key) => readPrefix(key) !== prefix);
+}
 
 function listNames(
   opener: RecordOpener,

@@ -1,6 +1,6 @@
 /** Reads the prices of an entry: one for each amount in it, with what belongs to it. Pure. */
 
-import { readNumber, readStatus, readText } from '../value.ts';
+import { readNumber, readText } from '../value.ts';
 import { isNotedAs, readForOne } from './amount-of-one.ts';
 import {
   type Candidates,
@@ -13,7 +13,7 @@ import {
   textOf,
 } from './choose.ts';
 import type { Draft } from './draft.ts';
-import { readSwitch } from './entry-status.ts';
+import { readStatusOf } from './entry-status.ts';
 import { type Aspect, KeyReader, splitKey } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
@@ -218,13 +218,6 @@ function readNamedGroup(leaf: Leaf): string | undefined {
 
 const EVERYONE =
   /^(?:all(?: groups| customers| users)?|everyone|everybody|alle(?: kunden| klanten)?|tous(?: les clients)?|todos(?: los clientes)?|tutti(?: i clienti)?|\*)$/i;
-
-/** A status, also as `active: false` or `deletionFlag: "X"`. */
-function readStatusOf({ keys, value }: Leaf): string | number | undefined {
-  const stated = readSwitch(keys.at(-1) ?? '', value);
-  if (stated !== undefined || typeof value !== 'boolean') return stated ?? readStatus(value);
-  return value ? 'active' : 'passive';
-}
 
 /** Until when a price holds; a day without a time counts to its end. */
 function readEnd(value: unknown): string | undefined {

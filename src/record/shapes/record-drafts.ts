@@ -159,8 +159,11 @@ function readNested(
     .flatMap((record) => readRecord(opener, record, kept, item, false));
   // Of attributes, a value may stand under a key that says nothing.
   const areAttributes = keys.some((key) => opener.aspectsOf(key).includes('own'));
-  const isEntry = ({ roles, members, rest }: Draft): boolean =>
-    opener.isWhole(roles) ||
-    (opener.hasName(roles) && (members.length > 0 || (areAttributes && rest.length > 0)));
+  const mayHoldValue = ({ roles, rest }: Draft): boolean =>
+    rest.length > 0 || roles.some(({ leaf }) => leaf.path.last.aspects.join() === 'number');
+  const isEntry = (draft: Draft): boolean =>
+    opener.isWhole(draft.roles) ||
+    (opener.hasName(draft.roles) &&
+      (draft.members.length > 0 || (areAttributes && mayHoldValue(draft))));
   return drafts.some(isEntry) ? drafts : [];
 }

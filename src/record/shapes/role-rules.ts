@@ -84,6 +84,8 @@ const OF_REFERENCES: readonly Rule[] = [
     'noise',
   ],
   [(words) => words.isId && words.isOwn && words.isWord, 'code', 3],
+  // `{id: "oak-12", name: "Oak"}`: an id of text is a code.
+  [(words) => words.isId && words.isWord, 'code', 4],
   [isId, 'id', ({ isOwn }) => (isOwn ? 0 : 2)],
   [(words) => words.has('options') && words.list === 'variants', 'options', 0],
   [(words) => words.has('group') && words.list !== 'categories', 'noise'],
@@ -243,7 +245,8 @@ const OF_PRICES: readonly Rule[] = [
     'amount',
     1,
   ],
-  // From how many pieces a price holds.
+  // From how many pieces a price holds: `min_units: "10"`.
+  [(words) => isMinOfUnits(words) && !words.isText, 'minQuantity', 1],
   [(words) => words.has('quantity') && !isBoundOfQuantity(words)],
   [holds('quantity'), 'minQuantity', ({ last, has }) => (last === 'value' && !has('min') ? 2 : 0)],
   [
@@ -287,6 +290,10 @@ function isTypeOfReference({ lastAspects, parentAspects }: Words): boolean {
 
 function isBasis({ lastAspects, isStrange }: Words): boolean {
   return !isStrange && /^(?:(?:own,)?per|amount,unit)$/.test(lastAspects.join());
+}
+
+function isMinOfUnits({ lastAspects, isStrange }: Words): boolean {
+  return !isStrange && /^(?:min,unit|unit,min)$/.test(lastAspects.join());
 }
 
 function isOfTime({ has, isTime }: Words): boolean {

@@ -40,13 +40,19 @@ function findValueKind(list: ListName, { path, value }: Leaf): ValueKind {
 
 function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
   const last = path.readings.at(-1)?.aspects.at(-1);
-  if (last === 'amount' && typeof value === 'string' && !/\d/.test(value)) return 'text';
+  if (last === 'amount' && isTextWithoutDigits(value)) return 'text';
   if (last === 'value' && typeof value === 'string' && readMoney(value) === undefined)
     return 'text';
   const isBound = path.last.aspects.some((aspect) => MAY_BE_OF_TIME.has(aspect));
-  if (isBound) return readTimeOfPrice(value) === undefined ? 'other' : 'time';
+  if (isBound && readTimeOfPrice(value) !== undefined) return 'time';
+  // `min_unit: "piece"` is no number of pieces.
+  if (isBound) return last === 'unit' && isTextWithoutDigits(value) ? 'text' : 'other';
   const isOfUnit = path.readings.some(({ aspects }) => aspects.includes('unit'));
   return isOfUnit && typeof value === 'string' && isCurrencyKey(value) ? 'currency' : 'other';
+}
+
+function isTextWithoutDigits(value: unknown): boolean {
+  return typeof value === 'string' && !/\d/.test(value);
 }
 
 /** What may be said of a quantity, or of a price as such, and of a moment. */
@@ -159,6 +165,6 @@ function isWord(value: unknown): boolean {
   return typeof value === 'string' && WORD.test(value) && !HASH.test(value);
 }
 
-const WORD = /^\p{L}[\p{L}\p{N}_ .-]{0,60}$/u;
+const WORD = /^\p{L}[\p{L}\p{N}_ ./-]{0,60}$/u;
 
 const HASH = /^(?=.*\d)[0-9a-f-]{16,}$|^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z\d]{16,}$/;
