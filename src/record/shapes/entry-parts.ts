@@ -140,9 +140,16 @@ export function isListOfValues(
   { keys }: Branch,
   records: readonly PimRecord[],
   around: readonly RoleOfLeaf[],
+  roles: readonly RoleOfLeaf[],
 ): boolean {
-  if (opener.traits.kind !== 'named' || records.length === 0 || !opener.areOfValue(keys)) {
-    return false;
-  }
-  return opener.hasName(around) || !records.some((record) => opener.isNamed(record));
+  if (opener.traits.kind !== 'named' || records.length === 0) return false;
+  const areNamed = records.some((record) => opener.isNamed(record));
+  if (opener.areOfValue(keys)) return opener.hasName(around) || !areNamed;
+  // Values without names are those of the entry that they stand in: `{name: "Use", chosen: [{value: "Garden"}]}`.
+  const areValues = records.every((record) => opener.open(record).roles.some(isStatedValue));
+  return areValues && !areNamed && opener.hasName(roles);
+}
+
+function isStatedValue({ role }: RoleOfLeaf): boolean {
+  return role === 'value';
 }

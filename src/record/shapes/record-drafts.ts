@@ -105,7 +105,7 @@ function readPart(
   item: unknown,
 ): PartOfEntry {
   const records = branch.items.filter(isRecord);
-  const areValues = isListOfValues(opener, branch, records, all);
+  const areValues = isListOfValues(opener, branch, records, all, roles);
   const isOfEntry = opener.isWhole(all) || (opener.hasName(all) && !areValues);
   const labels = listLabels(opener, records, all);
   if (labels.length > 0) return { members: labels.map((value) => readValue(opener, { value })) };

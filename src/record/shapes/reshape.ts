@@ -13,6 +13,7 @@ import { learnRoles } from './learn-roles.ts';
 import { openJson } from './leaves.ts';
 import type { ListName } from './lists.ts';
 import { isRole, type Role, writeRoleKey } from './role-keys.ts';
+import { learnSlugTwins, type TwinRole } from './slug-twins.ts';
 
 /** Who gave a role to a key: the values that stand under it, or the operator. */
 export type RoleSource = 'values' | 'operator';
@@ -69,8 +70,14 @@ function listFields(fields: readonly Field[]): ListFields {
 /** Some records by their kind. */
 export type SampleRecords = Readonly<Record<ShapedKind, readonly PimRecord[]>>;
 
+/** The entries of one list in many records. */
+export interface ProfiledList extends EntryTable {
+  /** The roles of texts of which one is written for programs. */
+  readonly twins: readonly TwinRole[];
+}
+
 /** The entries of the lists of records, by list. */
-export type Profile = ReadonlyMap<ListName, EntryTable>;
+export type Profile = ReadonlyMap<ListName, ProfiledList>;
 
 /** Opens the lists of records. */
 export function profileLists(records: SampleRecords): Profile {
@@ -86,18 +93,26 @@ export function profileLists(records: SampleRecords): Profile {
       }
     }
   }
-  return new Map(
-    [...byList].map(([list, lists]) => [list, openColumns(lists, new KeyPaths(list))]),
-  );
+  return new Map([...byList].map(([list, lists]) => [list, profileList(list, lists)]));
+}
+
+function profileList(list: ListName, lists: readonly unknown[]): ProfiledList {
+  const paths = new KeyPaths(list);
+  const { recordOf, columns } = openColumns(lists, paths);
+  const items = lists.flatMap((sent) => openForms(paths.reader, sent).items);
+  return { recordOf, columns, twins: learnSlugTwins(items, paths) };
 }
 
 /** Finds the roles of keys that say nothing. @param today in ISO 8601 */
 export function learnShapes(profile: Profile, today: string): readonly Shape[] {
-  return [...profile].flatMap(([list, table]) =>
-    learnRoles(list, table, today).map(
+  return [...profile].flatMap(([list, table]) => {
+    const learned = learnRoles(list, table, today);
+    // A text that has a twin is not what else its values look like.
+    const others = learned.filter(({ path }) => !table.twins.some((twin) => twin.path === path));
+    return [...table.twins, ...others].map(
       ({ path, role }): Shape => ({ list, path, role, source: 'values' }),
-    ),
-  );
+    );
+  });
 }
 
 /** Joins shapes: of those for the same role or the same keys, the operator's counts, else the first. */
@@ -189,7 +204,17 @@ function renameKey(
   if (sent === undefined || (isAbsent(sent) && name in record)) return undefined;
   const { [key]: _, ...others } = record;
   if (inner.length === 0) return Object.assign(others, { [name]: sent });
-  const nested = openJson(sent);
-  const renamed = isRecord(nested) ? renameKey(nested, inner, name) : undefined;
+  const renamed = renameWithin(openJson(sent), inner, name);
   return renamed && Object.assign(others, { [key]: renamed });
+}
+
+/** A record, or a list of some, with a key renamed; undefined, if none has it. */
+function renameWithin(nested: unknown, keys: readonly string[], name: string): unknown {
+  if (isRecord(nested)) return renameKey(nested, keys, name);
+  if (!Array.isArray(nested)) return undefined;
+  const items: readonly unknown[] = nested;
+  const renamed = items.map((item) => renameWithin(item, keys, name));
+  return renamed.some((item) => item !== undefined)
+    ? renamed.map((item, at) => item ?? items[at])
+    : undefined;
 }

@@ -1,0 +1,182 @@
+/**
+ * Finds two texts that stand beside each other of which one is written for programs and the other for people:
+ * `{name: "cord_length", title: "Cord length"}`. The roles of both are decided by many records together. Pure.
+ */
+
+import { isRecord, type PimRecord } from '../value.ts';
+import type { KeyPaths } from './key-paths.ts';
+import { LISTS } from './lists.ts';
+import type { Role } from './role-keys.ts';
+import type { LearnedRole } from './role-ledger.ts';
+import { findRole } from './roles.ts';
+
+/** How deep records are looked at. */
+const MAX_DEPTH = 5;
+
+/** Records with both texts; fewer tell nothing, and more tell nothing new. */
+const LEAST_RECORDS = 10;
+const MOST_RECORDS = 20_000;
+
+/** Fewer different texts than these may be alike by chance. */
+const LEAST_DISTINCT = 3;
+
+/** The part of the texts that must be those of people, or of programs; the rest may be both. */
+const NEARLY_ALL = 0.95;
+
+/** The part of the texts that one follows from the other; some codes are shorter than their names. */
+const MOST = 0.8;
+
+/** The longest text that may be a name. */
+const LONGEST = 120;
+
+/** A place within the entries of a list: the keys that lead to it, also through lists. */
+interface Place {
+  readonly keys: readonly string[];
+  /** How many of them lead to the record of the list that it stands in, which is an entry by itself. */
+  readonly ofEntry: number;
+}
+
+/** Two keys of the records in one place, and how their texts compare. */
+interface Pair extends Place {
+  readonly label: string;
+  readonly slug: string;
+  records: number;
+  following: number;
+  labels: number;
+  slugs: number;
+  readonly distinct: Set<string>;
+  /** The other keys that the records have beside them. */
+  readonly beside: Set<string>;
+}
+
+/** The role of one of such texts, which may stand in lists within the entries. */
+export interface TwinRole extends LearnedRole {
+  /** Records of the sample that have both texts. */
+  readonly filled: number;
+}
+
+/** Finds the roles of such texts in the entries of a list. */
+export function learnSlugTwins(items: readonly unknown[], paths: KeyPaths): readonly TwinRole[] {
+  const { kind } = LISTS[paths.reader.list];
+  if (kind !== 'named' && kind !== 'reference') return [];
+  const finder = new TwinFinder();
+  for (const item of items) finder.walk(item, { keys: [], ofEntry: 0 }, MAX_DEPTH);
+  return finder.pairs.filter(isTwin).flatMap((pair) => giveRoles(pair, paths));
+}
+
+class TwinFinder {
+  readonly #pairs = new Map<string, Pair>();
+  #left = MOST_RECORDS;
+
+  get pairs(): readonly Pair[] {
+    return [...this.#pairs.values()];
+  }
+
+  walk(value: unknown, place: Place, depth: number): void {
+    if (Array.isArray(value)) {
+      const within = { keys: place.keys, ofEntry: place.keys.length };
+      for (const one of value) this.walk(one, within, depth);
+    } else if (isRecord(value) && depth > 0 && this.#left > 0) {
+      this.#left -= 1;
+      this.#compare(value, place);
+      for (const [key, member] of Object.entries(value)) {
+        this.walk(member, { keys: [...place.keys, key], ofEntry: place.ofEntry }, depth - 1);
+      }
+    }
+  }
+
+  #compare(record: PimRecord, place: Place): void {
+    const texts = Object.entries(record).filter(
+      (member): member is [string, string] => isName(member[1]),
+    );
+    for (const [label, name] of texts) {
+      for (const [slug, code] of texts) {
+        if (slug !== label) this.#count({ label, name, slug, code }, record, place);
+      }
+    }
+  }
+
+  #count(
+    { label, name, slug, code }: Readonly<Record<'label' | 'name' | 'slug' | 'code', string>>,
+    record: PimRecord,
+    { keys, ofEntry }: Place,
+  ): void {
+    const id = [...keys, label, slug].join('\n');
+    const known = this.#pairs.get(id);
+    // Nothing tells that two texts belong together before one of them follows from the other.
+    if (known === undefined && !isSlugOf(code, name)) return;
+    const pair = known ?? {
+      keys,
+      ofEntry,
+      label,
+      slug,
+      records: 0,
+      following: 0,
+      labels: 0,
+      slugs: 0,
+      distinct: new Set<string>(),
+      beside: new Set<string>(),
+    };
+    this.#pairs.set(id, pair);
+    pair.records += 1;
+    if (foldName(name) === foldName(code)) pair.following += 1;
+    if (!SLUG.test(name) || name === code) pair.labels += 1;
+    if (SLUG.test(code)) pair.slugs += 1;
+    if (isSlugOf(code, name)) pair.distinct.add(code);
+    for (const key of Object.keys(record)) pair.beside.add(key);
+  }
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= LONGEST && /\p{L}|\d/u.test(value);
+}
+
+/** A text that programs write: small letters without blanks. */
+const SLUG = /^[\p{Ll}\p{Lo}\d]+(?:[_.-]+[\p{Ll}\p{Lo}\d]+)*[_.-]*$/u;
+
+/** Whether a text is what a program makes of another one: `sky-blue` of `Sky blue`. */
+function isSlugOf(code: string, name: string): boolean {
+  return SLUG.test(code) && !SLUG.test(name) && foldName(code) === foldName(name);
+}
+
+function foldName(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, '');
+}
+
+function isTwin({ records, following, labels, slugs, distinct }: Pair): boolean {
+  return (
+    records >= LEAST_RECORDS &&
+    distinct.size >= LEAST_DISTINCT &&
+    following >= records * MOST &&
+    labels >= records * NEARLY_ALL &&
+    slugs >= records * NEARLY_ALL
+  );
+}
+
+/** The name and the code of an entry, or its value; none where words say so already. */
+function giveRoles(pair: Pair, paths: KeyPaths): readonly TwinRole[] {
+  const { keys, ofEntry, label, slug, beside, records } = pair;
+  const roleOf = (key: string): Role | undefined => {
+    const path = paths.find([...keys.slice(ofEntry), key]);
+    return findRole(paths.reader.list, { path, keys: path.keys, value: 'word' })?.role;
+  };
+  const give = (key: string, role: Role): TwinRole => ({
+    path: [...keys, key].join('.'),
+    role,
+    filled: records,
+  });
+  const isNaming = (role: Role | undefined): boolean => role === 'name' || role === 'code';
+  const [ofLabel, ofSlug] = [roleOf(label), roleOf(slug)];
+  if (ofLabel === 'value' || ofSlug === 'value') {
+    // An entry whose name and value are alike has both, unless another name stands beside or around them.
+    const others = [...beside].filter((key) => key !== label && key !== slug);
+    const isNamed = keys.length > 0 || others.some((key) => isNaming(roleOf(key)));
+    return isNamed ? [give(label, 'value')] : [];
+  }
+  const isSaid = ofLabel === 'name' && ofSlug === 'code';
+  if (isSaid || !(isNaming(ofLabel) || isNaming(ofSlug))) return [];
+  return [give(label, 'name'), give(slug, 'code')];
+}
