@@ -46,9 +46,17 @@ export function listHalfRead({ rest, roles }: Draft): readonly string[] {
   return rest.flatMap(({ keys: [key = '', nested], path, value }) => {
     if (nested === undefined || isAbsent(value)) return [];
     const isKnown = path.first.aspects.some((aspect) => !BESIDE.has(aspect));
-    return isKnown && !roles.some(({ leaf }) => leaf.keys[0] === key) ? [key] : [];
+    return isKnown && !isNamedUnit(path) && !roles.some(({ leaf }) => leaf.keys[0] === key) ? [key] : [];
   });
 }
+
+/** `unit: {code: "pcs"}`: without a role, a unit says as little as `unit: "pcs"`. */
+function isNamedUnit({ first, last }: Leaf['path']): boolean {
+  const isName = last.aspects.some((aspect) => NAMING.has(aspect));
+  return first.aspects.includes('unit') && isName && first !== last;
+}
+
+const NAMING: ReadonlySet<Aspect> = new Set(['code', 'name', 'symbol'] as const);
 
 /** The keys of what holds something and has no role. */
 export function listTellingKeys({ rest, closed }: Draft): readonly string[] {

@@ -18,7 +18,15 @@ export interface PathRole {
 }
 
 /** Kinds of values whose paths may have another role. */
-export type ValueKind = 'boolean' | 'word' | 'locale' | 'time' | 'currency' | 'text' | 'other';
+export type ValueKind =
+  | 'boolean'
+  | 'word'
+  | 'locale'
+  | 'time'
+  | 'period'
+  | 'currency'
+  | 'text'
+  | 'other';
 
 /** Keys that answers may have. */
 const IDENTIFIER = /^[A-Za-z][\w.-]{0,39}$/;

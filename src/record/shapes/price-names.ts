@@ -28,9 +28,15 @@ const OF_TRADE: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** Whether a name says that a price is for those who buy to sell again, or for businesses alone. */
-export function isOfTrade(name: string): boolean {
-  return splitKey(name).some((word) => OF_TRADE.has(word)) || /\bb2b\b/i.test(name);
+/** Words for those who have joined something. */
+const OF_MEMBERS: ReadonlySet<string> = new Set(
+  'member members membership loyalty vip mitglied mitglieder czlonek czlonkow'.split(' '),
+);
+
+/** Whether a name says that a price is for those who buy to sell again, for businesses or for members alone. */
+export function isOfSomeBuyers(name: string): boolean {
+  const isOfGroup = (word: string): boolean => OF_TRADE.has(word) || OF_MEMBERS.has(word);
+  return splitKey(name).some(isOfGroup) || /\bb2b\b/i.test(name);
 }
 
 /** A price whose name may say who gets it. */

@@ -1,4 +1,7 @@
-/** Reads the moments from and until which prices hold, as PIMs write them: ISO, `31.12.2024`, `12/31/2024`, seconds since 1970. Pure. */
+/**
+ * Reads the moments from and until which prices hold, as PIMs write them: ISO, `31.12.2024`, `12/31/2024`, seconds since 1970; also
+ * both in one text. Pure.
+ */
 
 import { readDayAndMonth } from '../day-and-month.ts';
 import { readDate } from '../value.ts';
@@ -15,6 +18,31 @@ const EPOCH = /^\s*(?:\/Date\()?(\d{9,10}|\d{12,13})(?:[+-]\d{4})?(?:\)\/)?\s*$/
 
 /** Compact dates: `20241231`. */
 const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})\s*$/;
+
+/** What may stand between the two moments of a period. */
+const BETWEEN =
+  /\s*(?:\/|–|—|~|;|\.{2,3}|…)\s*|\s+(?:-|to|until|till|through|bis|do|až|aż|à|au|al|a|hasta|tot|по|до)\s+/giu;
+
+/** What may stand before them. */
+const BEFORE_PERIOD = /^\s*(?:from|von|vom|ab|od|du|de|del|desde|dal|van|с|з|від)\s+/iu;
+
+/** The longest text that is a period, in characters. */
+const MAX_PERIOD_CHARS = 80;
+
+/** The two moments of a text that is a period, as they are written: `2026-02-01/2026-03-31`; undefined: it is none. */
+export function splitPeriod(value: unknown): readonly [from: string, to: string] | undefined {
+  if (typeof value !== 'string' || value.length > MAX_PERIOD_CHARS || !/\d/.test(value)) {
+    return undefined;
+  }
+  const text = value.replace(BEFORE_PERIOD, '');
+  for (const { index, 0: separator } of text.matchAll(BETWEEN)) {
+    const from = text.slice(0, index);
+    const to = text.slice(index + separator.length);
+    const areMoments = readTimeOfPrice(from) !== undefined && readTimeOfPrice(to) !== undefined;
+    if (areMoments) return [from, to];
+  }
+  return undefined;
+}
 
 /** A moment in the form of `readDate`; undefined for what is no date, or could be two. */
 export function readTimeOfPrice(value: unknown): string | undefined {

@@ -18,7 +18,8 @@ import { type Aspect, KeyReader, splitKey } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
 import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
-import { isOfTrade, readQuantityInName } from './price-names.ts';
+import { isOfSomeBuyers, readQuantityInName } from './price-names.ts';
+import { openPeriods } from './price-periods.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { findScaledAmounts } from './price-twins.ts';
 import { readRoleKey } from './role-keys.ts';
@@ -47,7 +48,8 @@ export interface PriceValues {
 const MAX_AMOUNTS = 60;
 
 /** Reads the prices of a draft; the same amount twice is one price. */
-export function readPrices(draft: Draft): readonly ReadEntry<PriceValues>[] {
+export function readPrices(sent: Draft): readonly ReadEntry<PriceValues>[] {
+  const draft = openPeriods(sent);
   const filled = listCandidates(draft, 'amount').filter(
     ({ leaf }) => readText(leaf.value) !== undefined,
   );
@@ -154,7 +156,7 @@ function readPrice(
     from: start.value,
     to: end.value,
     minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
-    customerGroup: customerGroup ?? names.find(isOfTrade),
+    customerGroup: customerGroup ?? names.find(isOfSomeBuyers),
     condition: choose(near, 'condition', textOf).value,
     status: choose(near, 'status', readStatusOf).value,
   });

@@ -276,6 +276,8 @@ const OF_PRICES: readonly Rule[] = [
   [holds('group'), 'list', (words) => 3 + rankOfList(words)],
   [endsIn('name', 'about'), 'name', 1],
   [endsIn('code'), 'name', 4],
+  // `priceDate: "2026-01-01"`: when something happened is no amount.
+  [endsIn('date')],
   // `isNet: true` says something of an amount that stands elsewhere.
   [({ isBoolean }) => isBoolean],
   [endsIn('kind'), 'amount', 3],

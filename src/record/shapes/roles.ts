@@ -5,7 +5,7 @@ import { type Aspect, isTextKey, type KeyReading } from './key-words.ts';
 import { isLocale, type Leaf } from './leaves.ts';
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
-import { readTimeOfPrice } from './price-times.ts';
+import { readTimeOfPrice, splitPeriod } from './price-times.ts';
 import { readRoleKey } from './role-keys.ts';
 import { guessRole, type Words } from './role-rules.ts';
 
@@ -39,6 +39,7 @@ function findValueKind(list: ListName, { path, value }: Leaf): ValueKind {
 }
 
 function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
+  if (splitPeriod(value) !== undefined) return 'period';
   const last = path.readings.at(-1)?.aspects.at(-1);
   if (last === 'amount' && isTextWithoutDigits(value)) return 'text';
   if (last === 'value' && typeof value === 'string' && readMoney(value) === undefined)
@@ -106,6 +107,7 @@ function findCertainRole(list: ListName, path: KeyPath, kind: ValueKind): PathRo
   const key = path.keys.at(-1) ?? '';
   const stated = readRoleKey(key);
   if (stated !== undefined) return { role: stated, ...STATED };
+  if (kind === 'period') return PERIOD;
   if (kind === 'locale' && OF_LANGUAGES.has(LISTS[list].kind)) return LOCALE;
   return list === 'prices' && isCurrencyKey(key) ? CURRENCY_KEY : undefined;
 }
@@ -118,6 +120,9 @@ const OF_LANGUAGES: ReadonlySet<ListTraits['kind']> = new Set(['named', 'transla
 
 /** A language under a key that does not say so: `contextId: "de-DE"`. */
 const LOCALE: PathRole = { role: 'culture', rank: 6, isOwn: false, culture: undefined };
+
+/** Two moments under any key: `sale_dates: "2026-02-01/2026-03-31"`. */
+const PERIOD: PathRole = { role: 'start', rank: 1, isOwn: false, culture: undefined };
 
 /** `{EUR: 99.9}`. */
 const CURRENCY_KEY: PathRole = { role: 'amount', rank: 0, isOwn: true, culture: undefined };

@@ -212,8 +212,16 @@ export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
 /** Keys with which PIMs say whether a price includes VAT, in snake_case (Spec §2.4 does not show them). */
 const VAT_KEY = /^((is_)?(tax|vat)_included|(includes|including)_(tax|vat)|kdv_included)$/;
 
+/** Switches that say that a price is without it, or with it; a number under such a key is a price. */
+const NET_KEY = /^(is_)?(net|netto)(_price)?$/;
+const GROSS_KEY = /^(is_)?(gross|brutto)(_price)?$/;
+
 /** @param extra other fields of an entry of Prices @returns undefined when it says nothing about VAT */
 function readVatIncluded(extra: Readonly<Record<string, JsonValue>>): boolean | undefined {
   const key = Object.keys(extra).find((one) => VAT_KEY.test(one));
-  return key === undefined ? undefined : readBoolean(extra[key]);
+  if (key !== undefined) return readBoolean(extra[key]);
+  const switches = Object.entries(extra).filter(([, value]) => typeof value === 'boolean');
+  const [, isNet] = switches.find(([one]) => NET_KEY.test(one)) ?? [];
+  const [, isGross] = switches.find(([one]) => GROSS_KEY.test(one)) ?? [];
+  return isNet === undefined ? readBoolean(isGross) : isNet === false;
 }
