@@ -46,7 +46,9 @@ export function listHalfRead({ rest, roles }: Draft): readonly string[] {
   return rest.flatMap(({ keys: [key = '', nested], path, value }) => {
     if (nested === undefined || isAbsent(value)) return [];
     const isKnown = path.first.aspects.some((aspect) => !BESIDE.has(aspect));
-    return isKnown && !isNamedUnit(path) && !roles.some(({ leaf }) => leaf.keys[0] === key) ? [key] : [];
+    return isKnown && !isNamedUnit(path) && !roles.some(({ leaf }) => leaf.keys[0] === key)
+      ? [key]
+      : [];
   });
 }
 

@@ -71,11 +71,11 @@ const STYLES: readonly StyleCase[] = [
   [
     'a record without a meaning that only one price has',
     [
-      { price: 10, currency: 'EUR', loyalty: { level: 'Gold' } },
+      { price: 10, currency: 'EUR', campaign: { level: 'Gold' } },
       { price: 12, currency: 'EUR' },
     ],
     [
-      { price: 10, currency: 'EUR', condition: 'loyalty: Gold' },
+      { price: 10, currency: 'EUR', condition: 'campaign: Gold' },
       { price: 12, currency: 'EUR' },
     ],
   ],

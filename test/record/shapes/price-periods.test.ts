@@ -41,6 +41,12 @@ describe('readers of prices that have several in one entry', () => {
     ]);
   });
 
+  it('take the level of a loyalty programme for the group', () => {
+    expect(entriesOf('prices', [{ price: 10, loyalty: { level: 'Gold' } }])).toEqual([
+      { price: 10, customerGroup: 'Gold' },
+    ]);
+  });
+
   it('take the price for members beside another one as one of a group', () => {
     expect(entriesOf('prices', [{ price: 9.5, member_price: 8.75, currency: 'EUR' }])).toEqual([
       { price: 9.5, currency: 'EUR' },
