@@ -3,13 +3,14 @@
  * groups, parallel lists and tuples all become drafts. Pure.
  */
 
-import { isRecord } from '../value.ts';
+import { isRecord, type PimRecord } from '../value.ts';
 import { buildDraft, type Draft, giveRole, type OpenedList } from './draft.ts';
 import { type Leaf, openTree } from './leaves.ts';
 import { areScalarsEntries } from './map-keys.ts';
 import type { RecordOpener } from './opened-records.ts';
 import { readEntry, readRecord } from './record-drafts.ts';
 import type { RoleOfLeaf } from './roles.ts';
+import { nameColumns } from './side-by-side.ts';
 import {
   findBareRole,
   isByLanguage,
@@ -30,12 +31,19 @@ export function readDrafts(opener: RecordOpener, list: OpenedList): readonly Dra
 function readItem(opener: RecordOpener, item: unknown, areEntries: boolean): readonly Draft[] {
   if (Array.isArray(item)) return readTuple(opener, item);
   if (!isRecord(item)) return [readScalar(opener, item)];
-  const columns = readColumns(item, opener.traits.kind === 'reference' ? 1 : 2);
-  const [row] = columns ?? [];
-  if (columns !== undefined && row !== undefined && opener.isWhole(opener.open(row).roles)) {
-    return columns.flatMap((one) => readEntry(opener, one, [], item));
-  }
-  return readRecord(opener, item, [], item, areEntries);
+  const rows = readRows(opener, item);
+  return rows === undefined
+    ? readRecord(opener, item, [], item, areEntries)
+    : rows.flatMap((row) => readEntry(opener, row, [], item));
+}
+
+/** The rows of a record of lists side by side that are entries; undefined: it is another. */
+function readRows(opener: RecordOpener, item: PimRecord): readonly PimRecord[] | undefined {
+  const rows = readColumns(item, opener.traits.kind === 'reference' ? 1 : 2);
+  const [row] = rows ?? [];
+  if (rows === undefined || row === undefined) return undefined;
+  if (opener.isWhole(opener.open(row).roles)) return rows;
+  return opener.traits.kind === 'named' ? nameColumns(rows) : undefined;
 }
 
 /** `["Width", 587, "mm"]`, `["EAN", "4006381333931"]`: by position. */

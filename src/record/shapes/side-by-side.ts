@@ -1,0 +1,60 @@
+/**
+ * Finds what lists side by side are by what they hold, where their keys do not say it: words that are no units, beside numbers and
+ * units, are the names. Pure.
+ */
+
+import { findUnit } from '../units.ts';
+import { isAbsent, type PimRecord, readAmount } from '../value.ts';
+import { type Role, writeRoleKey } from './role-keys.ts';
+
+/** A list of one key, without what is empty. */
+interface Column {
+  readonly key: string;
+  readonly values: readonly unknown[];
+}
+
+/** The rows with their names, numbers and units under keys that say so; undefined: nothing tells them apart. */
+export function nameColumns(rows: readonly PimRecord[]): readonly PimRecord[] | undefined {
+  const keys = Object.keys(rows[0] ?? {});
+  const columns = keys.map(
+    (key): Column => ({
+      key,
+      values: rows.map((row) => row[key]).filter((value) => !isAbsent(value)),
+    }),
+  );
+  const roles = new Map<string, Role>();
+  for (const [role, isOfRole] of KINDS) {
+    const [column, another] = columns.filter(({ values }) => values.length > 0 && isOfRole(values));
+    if (column === undefined || another !== undefined) return undefined;
+    roles.set(column.key, role);
+  }
+  return rows.map((row) => renameKeys(row, roles));
+}
+
+const KINDS: readonly (readonly [Role, (values: readonly unknown[]) => boolean])[] = [
+  ['name', areNames],
+  ['value', (values) => values.every((value) => readAmount(value) !== undefined)],
+  ['unit', (values) => values.every(isUnit)],
+];
+
+/** Whether values are words of which each stands there once, and none is a unit. */
+function areNames(values: readonly unknown[]): boolean {
+  const isWord = (value: unknown): boolean => typeof value === 'string' && /\p{L}/u.test(value);
+  return values.every((value) => isWord(value) && !isUnit(value)) && areDistinct(values);
+}
+
+function areDistinct(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length;
+}
+
+function isUnit(value: unknown): boolean {
+  return typeof value === 'string' && findUnit(value) !== undefined;
+}
+
+function renameKeys(row: PimRecord, roles: ReadonlyMap<string, Role>): PimRecord {
+  const rename = (key: string): string => {
+    const role = roles.get(key);
+    return role === undefined ? key : writeRoleKey(role);
+  };
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [rename(key), value]));
+}
