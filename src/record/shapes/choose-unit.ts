@@ -1,5 +1,6 @@
 /** Chooses the unit of a named value, and its name where that stands as a unit. Pure. */
 
+import { findMeantUnit } from '../unit-meanings.ts';
 import { findUnit } from '../units.ts';
 import { type Choice, choose, labelOf, listCandidates, toChoice } from './choose.ts';
 import type { Draft } from './draft.ts';
@@ -28,6 +29,12 @@ function isKnownUnit({ value }: Leaf): boolean {
   return typeof value === 'string' && findUnit(value) !== undefined;
 }
 
+/** Whether letters are a unit beside the name of what is measured: `{name: "amper", symbol: "A"}` of a current. */
+function isMeantUnit({ value }: Leaf, label: Leaf | undefined): boolean {
+  const name = label === undefined ? undefined : labelOf(label);
+  return typeof value === 'string' && findMeantUnit(value, { name }) !== undefined;
+}
+
 function readUnit({ value }: Leaf): string | undefined {
   const isUnit =
     typeof value === 'string' && value.length <= MAX_UNIT_CHARS && !/^[\s\d.,]*$/.test(value);
@@ -44,7 +51,7 @@ export function chooseUnit(
   label: Leaf | undefined,
 ): Choice<string> {
   const units = draft.roles.filter(({ role }) => role === 'unit');
-  const known = units.filter((unit) => isKnownUnit(unit.leaf));
+  const known = units.filter((unit) => isKnownUnit(unit.leaf) || isMeantUnit(unit.leaf, label));
   const unit = choose({ roles: known.length > 0 ? known : units }, 'unit', readUnit);
   if (unit.value !== undefined) return unit;
   // `{duration: 24, period: "month"}`, `{duration: 24, type: "month"}`.

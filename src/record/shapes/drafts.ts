@@ -9,8 +9,10 @@ import { type Leaf, openTree } from './leaves.ts';
 import { areScalarsEntries } from './map-keys.ts';
 import type { RecordOpener } from './opened-records.ts';
 import { readEntry, readRecord } from './record-drafts.ts';
+import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { nameColumns } from './side-by-side.ts';
+import { findTimeSpan } from './time-spans.ts';
 import {
   findBareRole,
   isByLanguage,
@@ -66,10 +68,28 @@ function readTuple(opener: RecordOpener, tuple: readonly unknown[]): readonly Dr
 
 /** A bare text or number. */
 function readScalar(opener: RecordOpener, item: unknown): Draft {
-  const line = opener.traits.kind === 'named' ? readLine(item) : undefined;
-  const roles =
-    line === undefined
-      ? [giveRole(opener, findBareRole(opener.traits, item), [], item)]
-      : [giveRole(opener, 'name', [], line[0]), giveRole(opener, 'value', [], line[1])];
-  return buildDraft(item, roles);
+  const parts = readParts(opener, item);
+  return buildDraft(
+    item,
+    parts.map(([role, value]) => giveRole(opener, role, [], value)),
+  );
+}
+
+/** What a bare text says: a name, a name and a value, or how long something lasts. */
+function readParts(
+  { traits }: RecordOpener,
+  item: unknown,
+): readonly (readonly [Role, value: unknown])[] {
+  const [name, value] = (traits.kind === 'named' ? readLine(item) : undefined) ?? [];
+  if (name !== undefined) {
+    return [
+      ['name', name],
+      ['value', value],
+    ];
+  }
+  const bare = [findBareRole(traits, item), item] as const;
+  const span = traits.isOfOneMeasure === true ? findTimeSpan(item) : undefined;
+  if (span === undefined) return [bare];
+  const isWhole = typeof item === 'string' && item.replace(/\s+/g, ' ').trim() === span;
+  return isWhole ? [['value', span]] : [bare, ['value', span]];
 }

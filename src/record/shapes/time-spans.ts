@@ -1,0 +1,19 @@
+/** Finds how long something lasts in a text: `2 years`, `Repair within 24 months`. Pure. */
+
+import { findUnit } from '../units.ts';
+
+/** A number and the word behind it. */
+const SPAN = /(?<![\p{L}\d.,])(\d{1,4}(?:[.,]\d{1,2})?)[\s-]{0,2}(\p{L}+\.?)/u;
+
+/** The longest text that is looked at, in characters. */
+const MAX_CHARS = 120;
+
+/** The only number of a text where a unit of time stands behind it, as it is written; undefined: there is none, or another number. */
+export function findTimeSpan(text: unknown): string | undefined {
+  if (typeof text !== 'string' || text.length > MAX_CHARS) return undefined;
+  const [, number = '', unit = ''] = SPAN.exec(text) ?? [];
+  const kind = findUnit(unit)?.kind;
+  const isOfTime = kind === 'months' || kind === 'time';
+  const isOnly = text.replace(number, '').search(/\d/) === -1;
+  return isOfTime && isOnly ? `${number} ${unit}` : undefined;
+}

@@ -1,0 +1,42 @@
+/** Warranties that are plain texts, and units that stand there by name and by symbol. */
+
+import { describe, expect, it } from 'vitest';
+import { entriesOf } from './read-entries.ts';
+
+describe('warranties that are texts', () => {
+  it.each([
+    ['3 lata', { value: '3 lata' }],
+    ['24 Monate', { value: '24 Monate' }],
+    ['2-year', { name: '2-year', value: '2 year' }],
+    ['2 lata od zakupu', { name: '2 lata od zakupu', value: '2 lata' }],
+    ['Záruka 36 měsíců', { name: 'Záruka 36 měsíců', value: '36 měsíců' }],
+    ['Гарантия 2 года', { name: 'Гарантия 2 года', value: '2 года' }],
+    ['24 + 12 months', { name: '24 + 12 months' }],
+    ['Class 2', { name: 'Class 2' }],
+    ['lifetime', { name: 'lifetime' }],
+  ])('reads %s', (text, entry) => {
+    expect(entriesOf('warranties', [text])).toEqual([entry]);
+  });
+
+  it('reads a name before a colon', () => {
+    expect(entriesOf('warranties', ['Producent: 5 lat'])).toEqual([
+      { name: 'Producent', value: '5 lat' },
+    ]);
+  });
+});
+
+describe('a unit with its name and its symbol', () => {
+  it('is the symbol, where that is a unit of what is measured', () => {
+    const unit = { label: 'amper', sign: 'A' };
+    expect(entriesOf('properties', [{ name: 'Prąd', value: '16', unit }])).toEqual([
+      { name: 'Prąd', value: '16', unit: 'A' },
+    ]);
+  });
+
+  it('is the name, where nobody knows the symbol', () => {
+    const unit = { label: 'amper', sign: 'A' };
+    expect(entriesOf('properties', [{ name: 'Klasa', value: '16', unit }])).toEqual([
+      { name: 'Klasa', value: '16', unit: 'amper' },
+    ]);
+  });
+});
