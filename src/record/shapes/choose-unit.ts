@@ -12,14 +12,23 @@ const MAX_UNIT_CHARS = 40;
 
 /** What is measured, where two keys are those of a unit and one value is a unit: `{measure: "Width", uom: "cm"}`. */
 export function chooseMeasured(draft: Draft, isPacking: boolean): Choice<string> {
-  const units = listCandidates(draft, 'unit').filter(({ leaf }) => labelOf(leaf) !== undefined);
+  const units = listCandidates(draft, 'unit').filter(
+    ({ leaf }) => labelOf(leaf) !== undefined && !isCount(leaf),
+  );
   const hasRole = (wanted: Role): boolean => draft.roles.some(({ role }) => role === wanted);
-  const isNameless = isPacking && hasRole('value') && !hasRole('code');
+  const isCounted =
+    hasRole('value') || draft.roles.some((one) => one.role === 'unit' && isCount(one.leaf));
+  const isNameless = isPacking && isCounted && !hasRole('code');
   const measured = units.find(({ leaf }) => !isKnownUnit(leaf));
   // `{unit: "carton", factor: 6}`: a unit of packing is what the pieces are packed in.
   return measured !== undefined && (isNameless || units.some(({ leaf }) => isKnownUnit(leaf)))
     ? toChoice(measured)
     : { value: undefined };
+}
+
+/** A number under a key of a unit is how many of them there are: `numberOfUnits: 12`. */
+function isCount({ value }: Leaf): boolean {
+  return typeof value === 'number';
 }
 
 /** Roles whose values may be the unit of a number that has none. */

@@ -99,7 +99,10 @@ function nameLevel(
   const content = sorted.take((leaf) => isContentOf(leaf, quantity));
   const name = sorted.takeName();
   const code = sorted.take((leaf) => isCodeOf(leaf, name));
-  const holdsMore = barcode !== undefined || content !== undefined || children.length > 0;
+  // `{unit: {code: "CT", name: "Carton"}, number: 12}`: what has a record of its own is no unit of the number.
+  const isOfRecord = code !== undefined && quantity !== undefined && parentOf(code) !== '';
+  const holdsMore =
+    isOfRecord || barcode !== undefined || content !== undefined || children.length > 0;
   if (name === undefined || !(holdsMore || measures.length > 0)) return undefined;
   const [child] = children;
   return {
@@ -209,8 +212,9 @@ function isMeasured({ keys }: Leaf): boolean {
   return keys.some((key) => DIMENSIONS.read(key).aspects.includes('kind'));
 }
 
+/** Whether a value counts what is in a level; a number is no unit: `numberOfUnits: 12`. */
 function isQuantity(leaf: Leaf): boolean {
-  return isNumber(leaf) && !isMeasured(leaf) && hasAspect(leaf, 'quantity', 'value');
+  return isNumber(leaf) && !isMeasured(leaf) && hasAspect(leaf, 'quantity', 'value', 'unit', 'per');
 }
 
 function isBarcode({ path, value }: Leaf): boolean {

@@ -167,6 +167,22 @@ const STYLES: readonly StyleCase[] = [
       { name: 'Box, gross weight', value: '2.1', unit: 'kg', isNumber: true },
     ],
   ],
+  [
+    'a unit with a code and a name, beside the number of units in it',
+    [
+      { uom: { id: 'CT', label: 'Carton' }, noOfUnits: 12 },
+      { uom: { code: 'PF', name: 'Pallet' }, contentUnits: '480' },
+    ],
+    [
+      { name: 'Carton', value: '12' },
+      { name: 'Pallet', value: '480', code: 'PF' },
+    ],
+  ],
+  [
+    'a unit that is a word, beside the number of units in it',
+    [{ unit: 'crate', numberOfUnits: 24 }],
+    [{ name: 'crate', value: '24' }],
+  ],
   ['a number of pieces alone', [{ name: 'Carton', quantity: 6 }], [{ name: 'Carton', value: '6' }]],
 ];
 
