@@ -19,6 +19,8 @@ export interface Refusal {
   readonly isUnparsed?: boolean | undefined;
   /** The column that FROM does not have, if that is why. */
   readonly column?: string | undefined;
+  /** The columns that one may stand for, as `alias.column`, if that is why. */
+  readonly choices?: readonly string[] | undefined;
   /** The function that DuckDB does not have, if that is why. */
   readonly unknownFunction?: string | undefined;
 }

@@ -24,7 +24,8 @@ import { QueryError } from './check-query.ts';
 import listWords from './list-words.sql';
 import { check, explained } from './parse-query.ts';
 import { readBatches, readWindow } from './read-rows.ts';
-import { mendSlips, namePlace } from './slips/mend-slips.ts';
+import attributeNames from './slips/attribute-names.sql';
+import { type KnownNames, mendSlips, namePlace } from './slips/mend-slips.ts';
 import { findTraps } from './traps/find-traps.ts';
 import { ASK_BOUNDS, createAsk } from './traps/trap.ts';
 
@@ -137,8 +138,7 @@ export class OpenCopy {
       return await this.#run(statement, request);
     } catch (error) {
       if (!findsTraps) throw error;
-      if (statement.corrections.length === 0)
-        throw await namePlace(error, sql, this.#listFunctions);
+      if (statement.corrections.length === 0) throw await namePlace(error, sql, this.#names);
       // What was mended does not run either, so the author is told of what they wrote.
       return this.#run({ ...(await this.#check(sql, true)), corrections: [] }, request);
     }
@@ -191,9 +191,9 @@ export class OpenCopy {
   async #read(sql: string, isTheirs: boolean): Promise<Statement> {
     if (!isTheirs) return { ...(await this.#check(sql, false)), corrections: [] };
     const { checked, corrections } = await mendSlips(sql, {
+      ...this.#names,
       check: (text) => this.#check(text, true),
       bind: ({ runnable }) => this.#bind(runnable),
-      listFunctions: this.#listFunctions,
     });
     return { ...checked, corrections };
   }
@@ -203,12 +203,21 @@ export class OpenCopy {
     return explained(sql, async () => (await this.#parts.theirs.prepare(sql)).destroySync());
   }
 
-  readonly #listFunctions = async (): Promise<readonly string[]> => {
-    const rows = await readRows(
-      this.#parts.ours,
-      'SELECT DISTINCT function_name FROM duckdb_functions()',
-    );
-    return rows.map(([name]) => String(name));
+  /** Asks for the names that a caller's query may have missed. */
+  readonly #names: KnownNames = {
+    listFunctions: async () => {
+      const rows = await readRows(this.#parts.ours, LIST_FUNCTIONS);
+      return rows.map(([name]) => String(name));
+    },
+    listAttributes: async () => {
+      const rows = await readRows(this.#parts.ours, attributeNames);
+      return rows.map(([key, nameFolded, codeFolded, hasNumbers]) => ({
+        key: String(key),
+        nameFolded: String(nameFolded),
+        codeFolded: codeFolded === null ? null : String(codeFolded),
+        hasNumbers: hasNumbers === true,
+      }));
+    },
   };
 
   /** Checks a query. @param isTheirs whether it is a caller's, which may read the views alone */
@@ -237,6 +246,8 @@ export class OpenCopy {
     }
   }
 }
+
+const LIST_FUNCTIONS = 'SELECT DISTINCT function_name FROM duckdb_functions()';
 
 /** A query that was checked, and what was mended in it. */
 type Statement = Awaited<ReturnType<typeof check>> & { readonly corrections: readonly string[] };

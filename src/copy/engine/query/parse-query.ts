@@ -62,8 +62,15 @@ const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
 /** The error for a query that the engine failed on. @param sql the query, to tell its own words from the catalog's */
 function explainFailure(message: string, sql: string): QueryError {
   const [, unknownFunction] = UNKNOWN_FUNCTION.exec(message) ?? [];
-  return describeFailure(message, sql).at({ position: findMarked(message, sql), unknownFunction });
+  const [, choices = ''] = AMBIGUOUS.exec(message) ?? [];
+  return describeFailure(message, sql).at({
+    position: findMarked(message, sql),
+    unknownFunction,
+    choices: [...choices.matchAll(/"(\w{1,60}\.\w{1,60})"/g)].map(([, choice = '']) => choice),
+  });
 }
+
+const AMBIGUOUS = /^Error: Binder Error: Ambiguous reference to column name "\w+" \(use: ([^)]*)\)/;
 
 const UNKNOWN_FUNCTION =
   /^Error: Catalog Error: \w+ Function with name "?(\w{1,60})"? does not exist/;
@@ -164,7 +171,7 @@ const listViewsOf = (column: string): readonly string[] =>
 /** The error for an unknown column; undefined: DuckDB's message is about something else. */
 function explainColumn(said: string): QueryError | undefined {
   const [, table, inTable, alone] =
-    /^Table "(\w{1,60})" does not have a column named "([^"]*)"|^Referenced column "([^"]*)" (?:not|was not) found/.exec(
+    /^(?:Table|Values list) "(\w{1,60})" does not have a column named "([^"]*)"|^Referenced column "([^"]*)" (?:not|was not) found/.exec(
       said,
     ) ?? [];
   const name = inTable ?? alone;
@@ -196,7 +203,7 @@ function describeColumn(said: string, name: string, table: string | undefined): 
   const of = listViewsOf(near ?? '');
   return new QueryError(
     `There is no column "${name}"${near === undefined ? '.' : `; did you mean ${near}?`}`,
-    `${of.length === 0 || offered.includes(near ?? '') ? '' : `It is a column of ${of.join(', ')}. `}${SCHEMA} The PIM's own fields are rows of properties and options (name, value); put texts in single quotes.`,
+    `${of.length === 0 || offered.includes(near ?? '') ? '' : `It is a column of ${of.join(', ')}. `}${SCHEMA} The PIM's own fields are in props and nums of products, variants and items (props['Colour']); put texts in single quotes.`,
   );
 }
 

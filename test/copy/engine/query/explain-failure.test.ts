@@ -13,14 +13,11 @@ beforeAll(async () => {
 });
 
 it.each([
+  ['SELECT barcod FROM products', 'There is no column "barcod"; did you mean barcode?', 'single'],
+  ['SELECT is_barcod FROM tags', 'did you mean is_barcode?', 'a column of codes'],
+  ['SELECT holds_today FROM products', 'the views of FROM do not have it', 'Join prices'],
   [
-    'SELECT barcod FROM products',
-    'There is no column "barcod"; did you mean is_barcode?',
-    'a column of codes',
-  ],
-  ['SELECT price FROM products', 'the views of FROM do not have it', 'Join prices'],
-  [
-    'SELECT p.price FROM products p JOIN prices r USING (product_id)',
+    'SELECT p.holds_today FROM products p JOIN prices r USING (product_id)',
     '"p" does not have it',
     'Join prices',
   ],

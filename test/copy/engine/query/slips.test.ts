@@ -70,6 +70,14 @@ const WORDS: readonly Slip[] = [
   ],
 ];
 
+const AMBIGUOUS: readonly Slip[] = [
+  [
+    "SELECT price, p.code FROM products AS p JOIN prices r USING (product_id) WHERE r.owner = 'product' ORDER BY price, 2",
+    "SELECT r.price, p.code FROM products AS p JOIN prices r USING (product_id) WHERE r.owner = 'product' ORDER BY r.price, 2",
+    'price → r.price',
+  ],
+];
+
 const MEMBERS: readonly Slip[] = [
   [
     "SELECT code FROM products WHERE status = 'passive' OR raw->>'Code' = 'P-1' ORDER BY code",
@@ -161,7 +169,7 @@ const CALLS: readonly (readonly [written: string, meant: string])[] = [
 ];
 
 describe('a slip that can mean one thing', () => {
-  it.each([...ALIASES, ...WORDS, ...MEMBERS, ...CLAUSES])(
+  it.each([...ALIASES, ...WORDS, ...AMBIGUOUS, ...MEMBERS, ...CLAUSES])(
     'runs as it is meant: %s',
     async (written = '', meant = '', ...corrections) => {
       const right = await ask(meant);
@@ -234,7 +242,11 @@ describe('a slip that can mean several things, or is not the only one', () => {
       'There is no column "Recycled"',
       `AND "Recycled" = 'yes'`,
     ],
-    ['SELECT code FROM products WHERE name = "price"', '"price" is a column of other', '= "price"'],
+    [
+      'SELECT code FROM products WHERE name = "holds_today"',
+      '"holds_today" is a column of other',
+      '= "holds_today"',
+    ],
     ["SELECT TOP 1 code FROM products UNION SELECT 'x'", 'near "1"', 'SELECT TOP 1 code'],
     ['SELECT code FROM products left', 'end of input', 'FROM products left'],
     ['SELECT code FORM products', 'near "products"', 'code FORM products'],

@@ -27,6 +27,8 @@ export interface RefusedStatement {
   readonly position: number | undefined;
   /** The column that FROM does not have, if that is why. */
   readonly column: string | undefined;
+  /** The columns that one may stand for, as `alias.column`, if that is why; else none. */
+  readonly choices: readonly string[];
   /** Whether it cannot be parsed. */
   readonly isUnparsed: boolean;
 }

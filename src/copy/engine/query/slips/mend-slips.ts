@@ -4,6 +4,7 @@ import { QueryError } from '../check-query.ts';
 import { nearestFunction } from '../parse-query.ts';
 import { bracketArrows } from './bracket-arrows.ts';
 import type { Correction, Mend, Rewriting } from './edit-sql.ts';
+import { mendAmbiguous } from './mend-ambiguous.ts';
 import { mendCalls } from './mend-calls.ts';
 import {
   mendIntervals,
@@ -13,6 +14,7 @@ import {
   mendTop,
 } from './mend-clauses.ts';
 import { mendAliases, mendBackticks, mendCurlyQuotes, mendTexts, unfence } from './mend-words.ts';
+import { type AttributeName, adviseAttribute, nameAttributes } from './name-attributes.ts';
 import { findPosition, listTokens, quoteAround } from './sql-tokens.ts';
 
 /** Kinds of slips, in the order in which they are looked for. */
@@ -25,6 +27,7 @@ const MENDS: readonly Mend[] = [
   mendLikeAny,
   mendAliases,
   mendTexts,
+  mendAmbiguous,
   // Most of these functions DuckDB has too.
   mendCalls,
 ];
@@ -32,14 +35,20 @@ const MENDS: readonly Mend[] = [
 /** Maximum number of readings of a statement to try; each takes about a millisecond. */
 const MOST_READINGS = 40;
 
-/** How statements are tried. */
-export interface Trial<Checked extends { readonly tree: unknown }> {
-  /** Parses and checks a statement. @throws QueryError when it may not run */
-  check(sql: string): Promise<Checked>;
-  /** Finds out whether it can run, without running it. @throws QueryError when it cannot */
-  bind(checked: Checked): Promise<void>;
+/** Names that a statement may have missed. */
+export interface KnownNames {
   /** The names of functions that DuckDB has. */
   readonly listFunctions: () => Promise<readonly string[]>;
+  /** The names of attributes that the catalog has. */
+  readonly listAttributes: () => Promise<readonly AttributeName[]>;
+}
+
+/** How statements are tried. */
+export interface Trial<Checked extends { readonly tree: unknown }> extends KnownNames {
+  /** Parses and checks a statement. @throws QueryError when it may not run */
+  readonly check: (sql: string) => Promise<Checked>;
+  /** Finds out whether it can run, without running it. @throws QueryError when it cannot */
+  readonly bind: (checked: Checked) => Promise<void>;
 }
 
 /** A statement that can run, and what was mended in it. */
@@ -60,7 +69,7 @@ export async function mendSlips<Checked extends { readonly tree: unknown }>(
   const search = new SlipSearch(trial);
   const mended = await search.find(mendBackticks(unfence(sql)));
   if (mended !== undefined) return { ...mended, corrections: cutList(mended.corrections) };
-  throw await namePlace(search.refusal, search.first, trial.listFunctions);
+  throw await namePlace(search.refusal, search.first, trial);
 }
 
 /** Maximum number of corrections that an answer lists. */
@@ -95,6 +104,9 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
       const checked = await this.#trial.check(sql);
       const bracketed = await this.#findFirst(reading, bracketArrows(sql, checked.tree));
       if (bracketed !== undefined) return bracketed;
+      const names = await nameAttributes(sql, checked.tree, this.#trial.listAttributes);
+      const named = await this.#findFirst(reading, names);
+      if (named !== undefined) return named;
       await this.#trial.bind(checked);
       return { sql, checked, corrections };
     } catch (error) {
@@ -115,26 +127,27 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
 
 /** What a statement may mean that DuckDB refuses. */
 function listReadings(sql: string, { refusal }: QueryError): readonly Rewriting[] {
-  const { position, column, isUnparsed = false } = refusal;
-  const statement = { sql, tokens: listTokens(sql), position, column, isUnparsed };
+  const { position, column, choices = [], isUnparsed = false } = refusal;
+  const statement = { sql, tokens: listTokens(sql), position, column, choices, isUnparsed };
   return MENDS.flatMap((mend) => mend(statement));
 }
 
-/** An error with the words at which it stands, and the nearest function to one that DuckDB does not have. */
+/** An error with the words at which it stands, and what may be meant by a function or column that is not there. */
 export async function namePlace(
   error: unknown,
   sql: string,
-  listFunctions: () => Promise<readonly string[]>,
+  { listFunctions, listAttributes }: KnownNames,
 ): Promise<unknown> {
   if (!(error instanceof QueryError)) return error;
-  const { byte, unknownFunction } = error.refusal;
-  const position =
-    error.refusal.position ?? (byte === undefined ? undefined : findPosition(sql, byte));
+  const { byte, column, unknownFunction } = error.refusal;
+  const ofByte = byte === undefined ? undefined : findPosition(sql, byte);
+  const position = error.refusal.position ?? ofByte;
   const near =
     unknownFunction && nearestFunction(unknownFunction, [...SYNTAX, ...(await listFunctions())]);
-  const place = position === undefined ? '' : ` It stands in "${quoteAround(sql, position)}".`;
   const nearest = near && !error.message.includes('Did you mean') ? ` Did you mean ${near}?` : '';
-  return new QueryError(`${error.message}${nearest}${place}`, error.fix, error.reason);
+  const place = position === undefined ? '' : ` It stands in "${quoteAround(sql, position)}".`;
+  const advice = column && adviseAttribute(column, await listAttributes());
+  return new QueryError(`${error.message}${nearest}${place}`, advice || error.fix, error.reason);
 }
 
 /** Expressions that are written like functions, which DuckDB does not list. */
