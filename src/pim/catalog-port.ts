@@ -175,6 +175,8 @@ export interface QuotaLeft<Name extends string = EndpointName> {
   /** Requests per window that this process may send under both limits; undefined: unlimited. */
   readonly limit: number | undefined;
   readonly left: number | undefined;
+  /** The limit without what 429s took of it for a while; absent: they took nothing. */
+  readonly configured?: number;
   /** Milliseconds until a request may be sent; 0: now. */
   readonly waitMs: number;
 }

@@ -18,8 +18,10 @@ interface ProgressParts extends Pick<FetcherParts, 'catalog' | 'now' | 'priority
   readonly outcomes: ReadonlyMap<ListName, ListOutcome>;
 }
 
-/** How many of the last pages tell the pace of a list. */
+/** The pages of so many windows tell the pace of a list, or the last pages where those are fewer, and at most so many. */
+const PACED_WINDOWS = 2;
 const PACED_BY = 20;
+const MOST_PACED = 240;
 
 /** Pages that a list is taken to have which has not told how long it is. */
 const UNKNOWN_PAGES = 6;
@@ -50,8 +52,11 @@ export class ReadingProgress {
   /** Notes that a page of a list came. */
   notePage(list: ListName, state: ListState): void {
     this.#states.set(list, state);
-    const times = [...(this.#pageTimesMs.get(list) ?? []), this.#parts.now()];
-    this.#pageTimesMs.set(list, times.slice(-PACED_BY));
+    const { now, windowMs } = this.#parts;
+    const nowMs = now();
+    const times = [...(this.#pageTimesMs.get(list) ?? []), nowMs];
+    const recent = times.filter((timeMs) => timeMs >= nowMs - PACED_WINDOWS * windowMs).length;
+    this.#pageTimesMs.set(list, times.slice(-Math.min(MOST_PACED, Math.max(PACED_BY, recent))));
   }
 
   /** Notes that a list is read by the ids of its owners, which may have been tried without before. */
@@ -99,7 +104,7 @@ export class ReadingProgress {
 
   /** Milliseconds for the rest of a list, and before it that of its owners. */
   #estimateListMs(list: ListName): number {
-    const { catalog, fetcher, outcomes, windowMs, priority } = this.#parts;
+    const { catalog, fetcher, outcomes, windowMs, priority, now } = this.#parts;
     if (outcomes.has(list)) return 0;
     const { endpoint } = LISTS[list];
     const owners = this.#owned.has(list) ? LISTS[list].byIdsOf?.list : undefined;
@@ -108,6 +113,7 @@ export class ReadingProgress {
     const restMs = estimateRestMs({
       pagesLeft: Math.max(0, planned - pages) + countProbes(planned),
       pageTimesMs: this.#pageTimesMs.get(list) ?? [],
+      nowMs: now(),
       fastestMs: fetcher.requests.fastestMs(list),
       quota: catalog.status().quota.find((quota) => quota.endpoint === endpoint),
       windowMs,

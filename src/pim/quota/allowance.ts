@@ -72,6 +72,13 @@ export class Allowance<Name extends string> {
     return Math.min(ofAllKeys, appKey);
   }
 
+  /** Returns the caps that there would be if no 429 had come. */
+  configuredCaps(endpoint: Name): Caps {
+    const { perEndpoint, total = POSITIVE_INFINITY } = this.#options.limits;
+    const { endpoint: ofAllKeys, appKey } = perEndpoint[endpoint];
+    return { endpoint: ofAllKeys, appKey, total };
+  }
+
   /** Returns the caps for taking a ticket. */
   caps(endpoint: Name): Caps {
     const { endpoint: ofAllKeys, appKey } = this.#options.limits.perEndpoint[endpoint];

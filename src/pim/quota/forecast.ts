@@ -89,7 +89,17 @@ export class Waits<Name extends string> {
       return { endpoint, limit: undefined, left: undefined, waitMs };
     }
     const left = Math.min(...inputs.map((input) => input.limit - input.busyUntilMs.length));
-    return { endpoint, limit, left: Math.max(0, left), waitMs };
+    const { allowance, ledger } = this.#parts;
+    const caps = scaleCaps(allowance.configuredCaps(endpoint), ledger.share(), 'lookup');
+    const configured = Math.min(...LIMITS.map((name) => caps[name]));
+    const isShrunk = configured > limit && configured < Number.POSITIVE_INFINITY;
+    return {
+      endpoint,
+      limit,
+      left: Math.max(0, left),
+      waitMs,
+      ...(isShrunk && { configured }),
+    };
   }
 
   /** Reads, for each limit of an endpoint, what a forecast needs. */
