@@ -204,36 +204,28 @@ function compareText(column: string, match: Parameter['match'], values: readonly
   return containsAny(column, values);
 }
 
-/** What a parameter of the PIM asks of the rows of a list, in our reading of it. */
+/** What a parameter of the PIM asks of the rows of a list, in our reading of it, and the field of their records that it is about. */
 function testParameter(
   { subject, match }: Parameter,
   values: readonly (string | number)[],
-): Predicate {
+): Pick<Condition, 'field' | 'test'> {
+  const isId = (column: string): string => `${column} IN (${quoteList(values)})`;
+  const isText = (column: string): string => compareText(column, match, values.map(String));
   const [, kind, part] = /^(category|brand)_(id|name)$/.exec(subject) ?? [];
   if (kind === 'category' || kind === 'brand') {
     const membership = MEMBERSHIPS[kind];
-    const isIt =
-      part === 'id'
-        ? `e.${membership.id} IN (${quoteList(values)})`
-        : compareText('e.name', match, values.map(String));
-    return isMember(membership, isIt);
+    const isIt = part === 'id' ? isId(`e.${membership.id}`) : isText('e.name');
+    return { test: isMember(membership, isIt) };
   }
   if (subject === 'variant_code') {
-    const isIt = compareText('e.code', match, values.map(String));
-    return (of) => anyEntry(entriesOfProduct('variants', of), `coalesce(${isIt}, false)`);
+    const isIt = `coalesce(${isText('e.code')}, false)`;
+    return { test: (of) => anyEntry(entriesOfProduct('variants', of), isIt) };
   }
-  if (subject === 'product_id' || subject === 'variant_id') {
-    return (of) => testField(subject, `${of.alias}.${subject} IN (${quoteList(values)})`, of);
-  }
-  return (of) =>
-    testField(subject, compareText(`${of.alias}.${subject}`, match, values.map(String)), of);
-}
-
-/** The field of a record that a parameter is about. */
-function fieldOf({ subject }: Parameter): string | undefined {
-  const [, kind] = /^(category|brand)_/.exec(subject) ?? [];
-  if (kind === 'category' || kind === 'brand') return undefined;
-  return subject === 'variant_code' ? undefined : subject;
+  const isIt = subject === 'product_id' || subject === 'variant_id' ? isId : isText;
+  return {
+    field: subject,
+    test: (of) => testField(subject, isIt(`${of.alias}.${subject}`), of),
+  };
 }
 
 /** Builds what the PIM's own parameters ask, in our reading of texts: case, accents, signs and white space do not count. */
@@ -248,14 +240,8 @@ export function buildFilterConditions(
     if (values === undefined) return [];
     // Of an empty list, nothing is one.
     if (values.length === 0) return [{ argument, test: () => 'false' }];
-    const test = testParameter(parameter, values);
+    const { field, test } = testParameter(parameter, values);
     const isExclusion = match === 'excludes' || match === 'without';
-    return [
-      {
-        argument,
-        field: fieldOf(parameter),
-        test: isExclusion ? (of) => `NOT ${anyOf([test(of)])}` : test,
-      },
-    ];
+    return [{ argument, field, test: isExclusion ? (of) => `NOT ${anyOf([test(of)])}` : test }];
   });
 }
