@@ -16,7 +16,7 @@ const WINDOW_ROWS = 10_000;
 const MOST_IN_PIECES = 100;
 
 /** A copy, as it is when a call begins. */
-interface CopyParts extends Pick<QueryResult, 'copy' | 'version'> {
+interface CopyParts extends Pick<QueryResult, 'version'> {
   readonly localCopy: LocalCopy;
   /** Milliseconds on the clock of the call's deadline. */
   readonly now: () => number;
@@ -57,7 +57,7 @@ export async function openCopyRows(
     variants: readFieldCounts(counts.filter(([view]) => view === 'variants')),
   };
   const ask = (sql: string): Promise<ResultRows> =>
-    askWhole({ localCopy, copy, version, now }, call, sql);
+    askWhole({ localCopy, version, now }, call, sql);
   const rows: Rows = {
     ask,
     countFields: async (list) => fields[list],

@@ -137,9 +137,9 @@ export interface LookedMatch {
   /** The codes that it means. */
   readonly codes: readonly string[];
   /** What is shown in the place of the codes: the code of the product, of variants that were found by it. */
-  readonly shown?: readonly string[];
+  readonly shown: readonly string[];
   /** The codes of the variants that a product was found by. */
-  readonly variants?: readonly string[];
+  readonly variants: readonly string[];
 }
 
 /** How a list looks again for identifiers that no record came for. */

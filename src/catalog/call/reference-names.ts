@@ -41,34 +41,23 @@ async function readNames(
   const named = `${column}::VARCHAR IN (${texts}) OR code IN (${texts})`;
   const sql = `SELECT ${column}, code, name FROM ${field} WHERE ${named}`;
   const copied = await askCopyBeside(context, async (ask) => (await ask(sql)).rows);
-  if (copied !== undefined) {
-    return nameByKey(
-      copied.map(([id, code, name]) => ({
-        id: Number(id),
-        code: readText(code),
-        name: readText(name) ?? '',
-      })),
-    );
-  }
-  const list = await askBeside(context, (call) => context.catalog.fetchList(endpoint, call));
-  const entries = buildEntries(field, list ?? []);
-  return nameByKey(
-    entries.map(({ id, code, name }) => ({ id, code, name: context.settings.redact(name) })),
+  const rows = copied ?? (await listNames(field, endpoint, context));
+  return new Map(
+    rows.flatMap(([id, code, name]): readonly (readonly [ReferenceKey, string])[] => {
+      const named = readText(name) ?? '';
+      const text = readText(code);
+      return [[Number(id), named], ...(text === undefined ? [] : [[text, named] as const])];
+    }),
   );
 }
 
-/** The names by ids, and by codes. */
-function nameByKey(
-  entries: readonly {
-    readonly id: number;
-    readonly code: string | undefined;
-    readonly name: string;
-  }[],
-): ReadonlyMap<ReferenceKey, string> {
-  const names = new Map<ReferenceKey, string>();
-  for (const { id, code, name } of entries) {
-    names.set(id, name);
-    if (code !== undefined) names.set(code, name);
-  }
-  return names;
+/** The ids, codes and names in a list of the PIM. */
+async function listNames(
+  field: Reference['field'],
+  endpoint: Reference['endpoint'],
+  context: CallContext,
+) {
+  const list = await askBeside(context, (call) => context.catalog.fetchList(endpoint, call));
+  const entries = buildEntries(field, list ?? []);
+  return entries.map(({ id, code, name }) => [id, code, context.settings.redact(name)]);
 }

@@ -40,7 +40,7 @@ export async function answerByFreshness(
   if (notInCopy !== undefined) return run({ ...context, notInCopy });
   if (freshness === 'auto' && !prefersCopy) return run(context);
   const { localCopy, settings } = context;
-  const inCopy = await answerFromCopy(context, run);
+  const inCopy = await openCopyContext(context).then(run).catch(takeNotInCopy);
   if (!(inCopy instanceof NotInCopyError)) return inCopy;
   if (freshness === 'copy') {
     context.call.notices.push({
@@ -64,17 +64,10 @@ function describeUnused(
   return settings.copyMaxAgeH > 0 ? undefined : 'PIM_COPY_MAX_AGE_H is 0';
 }
 
-/** The answer of the copy, or why it has none. */
-async function answerFromCopy(
-  context: CallContext,
-  run: (context: CallContext) => Promise<Answer>,
-): Promise<Answer | NotInCopyError> {
-  try {
-    return await run(await openCopyContext(context));
-  } catch (error) {
-    if (error instanceof NotInCopyError) return error;
-    throw error;
-  }
+/** Why the copy has no answer. */
+function takeNotInCopy(error: unknown): NotInCopyError {
+  if (error instanceof NotInCopyError) return error;
+  throw error;
 }
 
 /**

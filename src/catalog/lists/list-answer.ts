@@ -278,9 +278,9 @@ function describeMatched(
   { settings }: CallContext,
 ): EnvelopeParts['matchedBy'] {
   if (looked === undefined || looked.matched.size === 0) return undefined;
-  const matched = [...looked.matched].map(([asked, { by, codes, shown: told = codes }]) => {
-    const shown = told.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
-    return [asked, { [by]: shown.length === 1 ? (shown[0] ?? '') : shown }] as const;
+  const matched = [...looked.matched].map(([asked, { by, shown }]) => {
+    const codes = shown.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
+    return [asked, { [by]: codes.length === 1 ? (codes[0] ?? '') : codes }] as const;
   });
   return settings.redact(Object.fromEntries(matched));
 }

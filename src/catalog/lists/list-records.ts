@@ -133,9 +133,7 @@ async function showVariants(
   context: CallContext,
 ) {
   const { args, list, arrangement } = question;
-  const found = [...(looked?.matched.values() ?? [])].flatMap(
-    ({ by, codes, variants = by.startsWith('variant_') ? codes : [] }) => variants,
-  );
+  const found = [...(looked?.matched.values() ?? [])].flatMap(({ variants }) => variants);
   const codes = [...new Set([...(args.variant_codes ?? []), ...found])];
   if (
     codes.length === 0 ||

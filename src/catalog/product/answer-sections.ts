@@ -100,6 +100,8 @@ export async function fetchProductFacts(
       return undefined;
     }
   };
+  const nameless = (field: keyof typeof REFERENCE_FIELDS) =>
+    sections.includes('classification') ? listNamelessOf(product, field) : [];
   const [variants, media, family, changes, names] = await Promise.all([
     fetchPart('variants', async () => {
       const filter = { ProductIds: [requireProductId(product)] };
@@ -108,15 +110,7 @@ export async function fetchProductFacts(
     fetchPart('media', () => fetchMedia(product, context)),
     fetchPart('family', () => fetchFamily(product, context)),
     fetchPart('changes', () => fetchPast(product, context)),
-    readReferenceNames(
-      {
-        brands: sections.includes('classification') ? listNamelessOf(product, 'brands') : [],
-        categories: sections.includes('classification')
-          ? listNamelessOf(product, 'categories')
-          : [],
-      },
-      context,
-    ),
+    readReferenceNames({ brands: nameless('brands'), categories: nameless('categories') }, context),
   ]);
   return {
     product,

@@ -268,7 +268,7 @@ export async function resolveBarcodes(barcodes: readonly string[], context: Call
   for (const [barcode, match] of matches) {
     const variants = isOfVariants(match) ? match.variantCodes : [];
     const codes = isOfVariants(match) ? variants : match.productCodes;
-    matched.set(barcode, { by: match.kind, codes, variants });
+    matched.set(barcode, { by: match.kind, codes, shown: codes, variants });
   }
   return { askedOf, looked: { matched, missing, untold } };
 }
