@@ -4,8 +4,8 @@
  */
 
 import { holdsNoBarcode, looksLikeBarcode } from './barcode.ts';
+import { openMediaEntry } from './media-entries.ts';
 import { foldLabel } from './nearest.ts';
-import { useOwnKeys } from './own-keys.ts';
 import { isNoise, listUnread, safeKeys } from './read-result.ts';
 import { READERS } from './readers.ts';
 import { isLive } from './shapes/entry-status.ts';
@@ -104,7 +104,7 @@ export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): re
   return (
     list
       .filter(isRecord)
-      .map((entry) => useOwnKeys(kind === 'pictures' ? 'picture' : 'document', entry))
+      .map((entry) => openMediaEntry(kind === 'pictures' ? 'picture' : 'document', entry))
       .map((entry) => ({
         entry,
         order: readNumber(getField(entry, 'SortOrder')) ?? Number.POSITIVE_INFINITY,
@@ -141,7 +141,7 @@ export function useOwnLists(item: PimRecord): PimRecord {
     ([key, value]) => OWNER_FIELD.test(key) || isNoise(key) || isAbsent(value),
   );
   if (hasList || isEmpty) return item;
-  const own = useOwnKeys('picture', item);
+  const own = openMediaEntry('picture', item);
   const has = (names: readonly string[]): boolean =>
     names.some((name) => !isAbsent(getField(own, name)));
   // An address, name or type may be of either.

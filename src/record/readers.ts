@@ -17,7 +17,7 @@ import {
   type Values,
 } from './shapes/choose.ts';
 import type { Draft } from './shapes/draft.ts';
-import { readStatusOf } from './shapes/entry-status.ts';
+import { statusOfLeaf } from './shapes/entry-status.ts';
 import { KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
 import { markConditions } from './shapes/price-conditions.ts';
@@ -58,7 +58,7 @@ function chooseLinked(draft: Draft) {
     id: either(chooseChildId(draft), chooseId(draft)),
     code: choose(draft, 'code', labelOf),
     name: choose(draft, 'name', labelOf),
-    status: choose(draft, 'status', readStatusOf),
+    status: choose(draft, 'status', statusOfLeaf),
   };
 }
 

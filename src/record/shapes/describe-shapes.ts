@@ -23,10 +23,20 @@ const MAX_PATHS = 40;
 
 /** Describes lists under the shapes that they are read by. */
 export function describeShapes(profile: Profile, shapes: readonly Shape[]): readonly ShapeRow[] {
-  return [...profile].flatMap(([list, { columns }]) => {
+  return [...profile].flatMap(([list, { columns, twins }]) => {
     const sent = columns.filter(({ path }) => readRoleKey(path) === undefined);
     const fullest = sent.toSorted((left, right) => right.values.size - left.values.size);
-    return fullest.slice(0, MAX_PATHS).map((column) => describeColumn(list, column, shapes));
+    const described = fullest.slice(0, MAX_PATHS);
+    // What stands in lists within the entries is no column.
+    const within = twins.filter(
+      ({ path }) =>
+        shapes.some((shape) => shape.list === list && shape.path === path) &&
+        !described.some((column) => column.path === path),
+    );
+    return [
+      ...described.map((column) => describeColumn(list, column, shapes)),
+      ...within.map((twin): ShapeRow => ({ list, source: 'values', ...twin })),
+    ];
   });
 }
 

@@ -21,15 +21,26 @@ export type EntryStatus = 'passive' | undefined;
 export function readEntryStatus(draft: Draft): EntryStatus {
   const isEnded = listCandidates(draft, 'status').some(({ leaf: { keys, value } }) => {
     if (isAbsent(value)) return false;
-    const status = readSwitch(keys.at(-1) ?? '', value) ?? readStatus(value);
-    return status === 'passive' || ENDED.test(String(status ?? ''));
+    const status = readSwitch(keys.at(-1) ?? '', value) ?? value;
+    return saysEnded(status);
   });
   return isEnded ? 'passive' : undefined;
 }
 
+/** Whether a status is one of what holds no more. */
+export function saysEnded(value: unknown): boolean {
+  const status = readStatus(value);
+  return status === 'passive' || ENDED.test(String(status ?? ''));
+}
+
+/** The status of an entry. */
+export function statusOfLeaf({ keys, value }: Leaf): string | number | undefined {
+  return readStatusOf(keys.at(-1) ?? '', value);
+}
+
 /** A status as it is stated, also as `active: false`, `published: true` or `deletionFlag: "X"`. */
-export function readStatusOf({ keys, value }: Leaf): string | number | undefined {
-  const stated = readSwitch(keys.at(-1) ?? '', value);
+export function readStatusOf(key: string, value: unknown): string | number | undefined {
+  const stated = readSwitch(key, value);
   if (stated !== undefined || typeof value !== 'boolean') return stated ?? readStatus(value);
   return value ? 'active' : 'passive';
 }

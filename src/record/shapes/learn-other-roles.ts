@@ -14,6 +14,7 @@ import {
   isLabel,
   isLanguage,
   isNearly,
+  isPaths,
   isTimes,
   isUpperCase,
   isWord,
@@ -22,7 +23,9 @@ import {
 
 /** Finds the name, the code and the id of references. */
 export function findReference(ledger: RoleLedger): void {
-  const usual = ledger.free.filter((column) => ledger.isUsual(column) && !isTimes(column));
+  const usual = ledger.free.filter(
+    (column) => ledger.isUsual(column) && !isTimes(column) && !isClass(ledger, column),
+  );
   const labels = usual.filter((column) => shareOf(column, isLabel) >= USUAL);
   // Tags are words without a capital.
   const words = usual.filter(
@@ -32,9 +35,15 @@ export function findReference(ledger: RoleLedger): void {
   ledger.give('name', best(labels, countLabels) ?? only(words));
   giveIdBeside(ledger, ledger.columnOf('name'));
   const isCodes = (column: Column): boolean =>
-    isNearly(column, isCode) && countDistinct(column) > 1 && !isTimes(column);
+    isNearly(column, isCode) && countDistinct(column) > 1 && !isTimes(column) && !isPaths(column);
   ledger.giveBest('code', isCodes, scoreValue);
   giveIdBeside(ledger, ledger.columnOf('code'));
+}
+
+/** Whether a column says where records stand, or is the same of all while others tell them apart: `classname: "Category"`. */
+function isClass({ table }: RoleLedger, column: Column): boolean {
+  const tells = (other: Column): boolean => countDistinct(other) > 1 && comesAgain(other);
+  return isPaths(column) || (countDistinct(column) === 1 && table.columns.some(tells));
 }
 
 /** The id of the record that has a name or code, rather than that of the row which links it. */

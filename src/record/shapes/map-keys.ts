@@ -32,7 +32,7 @@ function haveKeysOfTheirOwn(opener: RecordOpener, items: readonly unknown[]): bo
 function isMapOfNames(opener: RecordOpener, items: readonly unknown[]): boolean {
   const [item, another] = items;
   if (opener.traits.kind !== 'named' || another !== undefined || !isRecord(item)) return false;
-  const keys = listFilledKeys(item);
+  const keys = listKeysOfEntries(opener, listFilledKeys(item));
   const names = keys.filter(
     (key) =>
       isScalarOrSome(item[key]) && opener.aspectsOf(key).every((aspect) => aspect === 'kind'),

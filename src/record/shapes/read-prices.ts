@@ -13,7 +13,7 @@ import {
   textOf,
 } from './choose.ts';
 import type { Draft } from './draft.ts';
-import { readStatusOf } from './entry-status.ts';
+import { statusOfLeaf } from './entry-status.ts';
 import { type Aspect, KeyReader, splitKey } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
@@ -158,7 +158,7 @@ function readPrice(
     minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
     customerGroup: customerGroup ?? names.find(isOfSomeBuyers),
     condition: choose(near, 'condition', textOf).value,
-    status: choose(near, 'status', readStatusOf).value,
+    status: choose(near, 'status', statusOfLeaf).value,
   });
   const unreadKeys = listUnreadKeys([currency, start, end, minQuantity]);
   const isDoubtful = isNotedAs('doubtful', amount, near);

@@ -205,7 +205,7 @@ function renameKey(
   const { [key]: _, ...others } = record;
   if (inner.length === 0) return Object.assign(others, { [name]: sent });
   const renamed = renameWithin(openJson(sent), inner, name);
-  return renamed && Object.assign(others, { [key]: renamed });
+  return renamed === undefined ? undefined : Object.assign(others, { [key]: renamed });
 }
 
 /** A record, or a list of some, with a key renamed; undefined, if none has it. */

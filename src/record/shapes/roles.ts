@@ -23,8 +23,9 @@ export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
     ofPath = findRoleOfPath(list, path, kind) ?? null;
     path.roles[kind] = ofPath;
   }
-  if (ofPath === null || isFlag(leaf) || isClassName(leaf) || isDataType(list, leaf))
-    return undefined;
+  if (ofPath === null || isClassName(leaf) || isDataType(list, leaf)) return undefined;
+  // `isPublished: false` is a status.
+  if (isFlag(leaf) && ofPath.role !== 'status') return undefined;
   const { role, rank, isOwn, culture } = ofPath;
   return { role, rank, isOwn, culture, leaf };
 }

@@ -86,8 +86,8 @@ class TwinFinder {
   }
 
   #compare(record: PimRecord, place: Place): void {
-    const texts = Object.entries(record).filter(
-      (member): member is [string, string] => isName(member[1]),
+    const texts = Object.entries(record).filter((member): member is [string, string] =>
+      isName(member[1]),
     );
     for (const [label, name] of texts) {
       for (const [slug, code] of texts) {

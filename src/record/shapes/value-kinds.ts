@@ -46,6 +46,10 @@ const isTime = (value: Scalar): boolean =>
   readDate(value) !== undefined ||
   (typeof value === 'string' && readTimeOfPrice(value) !== undefined);
 
+/** Places in a tree: `/Brands/halvik`. */
+export const isPaths = (column: Column): boolean =>
+  isNearly(column, (value) => /^\/[^/]+\//.test(String(value)));
+
 export const isTimes = (column: Column): boolean => isNearly(column, isTime);
 
 /** What comes after all moments. */

@@ -1,0 +1,72 @@
+/** Pictures and documents that a PIM sends in a form of its own, as records with the fields of the spec. Pure. */
+
+import { useOwnKeys } from './own-keys.ts';
+import { readStatusOf, saysEnded } from './shapes/entry-status.ts';
+import { readPrefix } from './shapes/key-words.ts';
+import { readRow } from './shapes/named-rows.ts';
+import { getField, isAbsent, isRecord, type PimRecord, readText } from './value.ts';
+
+/** A picture or document under the keys of the spec, as far as its own keys say what they are. */
+export function openMediaEntry(kind: 'picture' | 'document', sent: PimRecord): PimRecord {
+  const lifted = dropPrefixes(liftFile(sent));
+  const entry = useOwnKeys(kind, lifted);
+  const added: Record<string, unknown> = {};
+  if (getField(entry, 'DocumentName') === undefined && isFileName(entry.name)) {
+    added.DocumentName = entry.name;
+  }
+  if (kind === 'picture' && getField(entry, 'Alt') === undefined) {
+    const alt = readAlt(entry.metadata);
+    if (alt !== undefined) added.Alt = alt;
+  }
+  if (hasEnded(entry)) added.Status = 'passive';
+  return Object.keys(added).length === 0 ? entry : Object.assign({}, entry, added);
+}
+
+/** Keys of what identifies a file: an entry that has none may hold the file in a record of its own. */
+const FILE_KEY = /^(?:\w+:)?(?:\w*url|link|href|\w*path|src|file_?name|\w*key)$/i;
+
+/** The entry with what its only record says of the file: `{image: {id: 7, fullpath: "/a/b.jpg"}, published: true}`. */
+function liftFile(entry: PimRecord): PimRecord {
+  const members = Object.entries(entry);
+  if (members.some(([key, value]) => FILE_KEY.test(key) && !isAbsent(value))) return entry;
+  const files = members.filter(
+    ([, value]) => isRecord(value) && Object.keys(value).some((key) => FILE_KEY.test(key)),
+  );
+  const [file, another] = files;
+  if (file === undefined || another !== undefined || !isRecord(file[1])) return entry;
+  const { [file[0]]: _, ...others } = entry;
+  return Object.assign({}, file[1], others);
+}
+
+/** The entry with `url` beside `shop:url`. */
+function dropPrefixes(entry: PimRecord): PimRecord {
+  if (!Object.keys(entry).some((key) => readPrefix(key) !== undefined)) return entry;
+  const plain = Object.entries(entry).map(([key, value]): readonly [string, unknown] => [
+    key.slice(readPrefix(key)?.length ?? 0),
+    value,
+  ]);
+  return Object.fromEntries(plain);
+}
+
+function isFileName(value: unknown): boolean {
+  return typeof value === 'string' && /\S\.[A-Za-z]\w{1,4}$/.test(value);
+}
+
+/** The alternative text among what else a file says of itself: `[{name: "alt", language: "en", data: "Lamp, front"}]`. */
+function readAlt(metadata: unknown): string | undefined {
+  const rows = [metadata].flat().flatMap((item) => readRow(item) ?? []);
+  const row = rows.find(({ names }) => names.some((name) => /^alt(?:[_ ]?text)?$/i.test(name)));
+  return readText(row?.value);
+}
+
+/** Whether a status or a switch says that a picture or document holds no more. */
+function hasEnded(entry: PimRecord): boolean {
+  return Object.entries(entry).some(
+    ([key, value]) =>
+      (STATUS_KEY.test(key) && saysEnded(value)) ||
+      (SWITCH_KEY.test(key) && readStatusOf(key, value) === 'passive'),
+  );
+}
+
+const STATUS_KEY = /^(?:status|state)$/i;
+const SWITCH_KEY = /^(?:is_?)?(?:published|active|enabled)$/i;

@@ -1,0 +1,120 @@
+/** Texts for programs beside the same texts for people, whatever their keys. */
+
+import { describe, expect, it } from 'vitest';
+import { READERS } from '../../../src/record/readers.ts';
+import { learnShapes, profileLists, RecordShaper } from '../../../src/record/shapes/reshape.ts';
+import type { PimRecord } from '../../../src/record/value.ts';
+
+const COLOURS = ['Ash grey', 'Sea green', 'Crème brûlée', 'Red'];
+const COLOUR_SLUGS = ['ash_grey', 'sea_green', 'creme_brulee', 'red'];
+const USES = ['Kitchen sink', 'Bath room', 'Garden'];
+const USE_SLUGS = ['kitchen-sink', 'bath-room', 'garden'];
+
+/** A group of attributes, whose words for programs are slugs. */
+const group = (at: number) => ({
+  bundle: 'main',
+  rows: [
+    {
+      title: 'surface_colour',
+      label: 'Surface colour',
+      choice: { code: COLOURS[at % 4], value: COLOUR_SLUGS[at % 4] },
+    },
+    {
+      title: 'cord_length',
+      label: 'Cord length',
+      measure: { value: 10 + at, unit: 'cm' },
+    },
+    {
+      title: 'fit_for_use',
+      label: 'Fit for use',
+      picked: USES.slice(0, 1 + (at % 3)).map((code, use) => ({ code, value: USE_SLUGS[use] })),
+    },
+  ],
+});
+
+const PRODUCTS: readonly PimRecord[] = Array.from({ length: 24 }, (_, at) => ({
+  ProductId: at,
+  Properties: [group(at)],
+}));
+
+const VARIANTS: readonly PimRecord[] = Array.from({ length: 24 }, (_, at) => ({
+  VariantId: at,
+  OptionValues: [
+    { name: 'Shade', value: COLOUR_SLUGS[at % 4], caption: COLOURS[at % 4] },
+    { name: 'Wearer', value: USE_SLUGS[at % 3], caption: USES[at % 3] },
+  ],
+}));
+
+const SHAPES = learnShapes(profileLists({ product: PRODUCTS, variant: VARIANTS }), '2026-11-28');
+
+/** The names, codes, values and units of the properties of a product. */
+function readProperties(product: PimRecord): unknown {
+  const reading = READERS.properties(
+    new RecordShaper(SHAPES).reshape('product', product).Properties,
+  );
+  return reading.state === 'value'
+    ? reading.value.map(({ name, code, value, unit }) => [name, code, value, unit])
+    : reading;
+}
+
+describe('learnShapes of texts for programs beside texts for people', () => {
+  it('takes the text for people as the name, and what a program makes of it as the code', () => {
+    expect(readProperties({ Properties: [group(1)] })).toContainEqual([
+      'Cord length',
+      'cord_length',
+      '11',
+      'cm',
+    ]);
+  });
+
+  it('takes the text for people as the value of an option', () => {
+    expect(readProperties({ Properties: [group(2)] })).toContainEqual([
+      'Surface colour',
+      'surface_colour',
+      'Crème brûlée',
+      undefined,
+    ]);
+  });
+
+  it('joins the texts of several options as the value of the entry that holds them', () => {
+    expect(readProperties({ Properties: [group(5)] })).toContainEqual([
+      'Fit for use',
+      'fit_for_use',
+      'Kitchen sink, Bath room, Garden',
+      undefined,
+    ]);
+  });
+
+  it('takes a caption of the value for the value, where the entry has another name', () => {
+    const shaped = new RecordShaper(SHAPES).reshape('variant', VARIANTS[1] ?? {});
+    const reading = READERS.options(shaped.OptionValues);
+    const options = reading.state === 'value' ? reading.value : [];
+    expect(options.map(({ name, value }) => [name, value])).toEqual([
+      ['Shade', 'Sea green'],
+      ['Wearer', 'Bath room'],
+    ]);
+  });
+
+  it('leaves a name beside a value of the same letters as both, where nothing else names the entry', () => {
+    const tagged = Array.from({ length: 24 }, (_, at) => ({
+      ProductId: at,
+      Properties: [{ name: USES[at % 3], value: USE_SLUGS[at % 3] }],
+    }));
+    expect(learnShapes(profileLists({ product: tagged, variant: [] }), '2026-11-28')).toEqual([]);
+  });
+
+  it('learns nothing from texts that rarely follow from each other', () => {
+    const mixed = Array.from({ length: 24 }, (_, at) => ({
+      ProductId: at,
+      Properties: [
+        {
+          title: at % 3 === 0 ? 'red' : `tone_${at}`,
+          label: at % 3 === 0 ? 'Red' : `Tone of ${at}`,
+          value: at,
+        },
+      ],
+    }));
+    const roles = learnShapes(profileLists({ product: mixed, variant: [] }), '2026-11-28');
+    expect(roles.filter(({ role }) => role === 'code')).toEqual([]);
+  });
+});
