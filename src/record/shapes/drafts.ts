@@ -5,6 +5,7 @@
 
 import { isRecord, type PimRecord } from '../value.ts';
 import { buildDraft, type Draft, giveRole, type OpenedList } from './draft.ts';
+import { isStatusWord } from './entry-status.ts';
 import { type Leaf, openTree } from './leaves.ts';
 import { areScalarsEntries } from './map-keys.ts';
 import type { RecordOpener } from './opened-records.ts';
@@ -56,7 +57,7 @@ function readTuple(opener: RecordOpener, tuple: readonly unknown[]): readonly Dr
   const roles: RoleOfLeaf[] = [];
   const rest: Leaf[] = [];
   for (const [at, part] of tuple.entries()) {
-    const role = positions[at];
+    const role = at > 0 && isStatusWord(part) ? 'status' : positions[at];
     // A record of texts by language is one value.
     for (const leaf of openTree({ [at + 1]: part }, opener.paths).leaves) {
       if (role === undefined) rest.push(leaf);

@@ -11,8 +11,23 @@ const ENDED_KEY =
 const HOLDS_KEY = /activ|aktiv|enabl|publish/i;
 
 /** Words for an entry that holds no more, and their first letters: deleted, disabled, inactive, invisible. */
-const ENDED =
-  /^(?:d|i|passive|inactive|invisible|unpublished|deleted|disabled|archived|removed|pasif|silindi|inaktiv|gelöscht)$/;
+const ENDED = new RegExp(
+  [
+    '^(?:d|i|passive|inactive|invisible|unpublished|deleted|disabled|archived|removed|retired',
+    'withdrawn|revoked|obsolete|pasif|silindi|inaktiv|archiviert|gelöscht|inactif|archivé|supprimé',
+    'inactivo|archivado|eliminado|inattivo|archiviato|eliminato',
+    'nieaktywn[aey]|zarchiwizowan[aey]|archiwaln[aey]|usunięt[aey]|wycofan[aey])$',
+  ].join('|'),
+);
+
+/** Words for an entry that holds. */
+const HOLDS = /^(?:active|enabled|aktiv|aktif|actif|activo|attivo|aktywn[aey])$/;
+
+/** Whether a text is a word for a status, whatever its key. */
+export function isStatusWord(text: unknown): boolean {
+  const word = typeof text === 'string' ? text.trim().toLowerCase() : '';
+  return word.length > 1 && (ENDED.test(word) || HOLDS.test(word));
+}
 
 /** The status of an entry, as far as it says that it holds no more. */
 export type EntryStatus = 'passive' | undefined;

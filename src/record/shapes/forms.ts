@@ -9,6 +9,7 @@ import type { KeyReader } from './key-words.ts';
 import { openJson } from './leaves.ts';
 import { resolveReferences } from './linked-records.ts';
 import { listMeasures } from './measures.ts';
+import { listNumbered } from './numbered-keys.ts';
 import { listPackingLevels, nameContents } from './packing-levels.ts';
 import { joinDates } from './price-dates.ts';
 
@@ -27,6 +28,7 @@ const FORMS: readonly Form[] = [
   (keys, item) => listIfOther(item, openAnnotations(keys, item)),
   (_, item) => listIfOther(item, resolveReferences(item)),
   (keys, item) => listIfOther(item, openParts(keys, item)),
+  listNumbered,
   openReference,
   listMeasures,
   listPackingLevels,

@@ -1,0 +1,75 @@
+/** Tuples with a status behind their parts, and keys of one entry that differ by a number. */
+
+import { describe, expect, it } from 'vitest';
+import { READERS } from '../../../src/record/readers.ts';
+import { entriesOf } from './read-entries.ts';
+
+describe('tuples', () => {
+  it('have a status behind their parts', () => {
+    const codes = [
+      ['GTIN', '4006381333931', 'archived'],
+      ['GTIN', '4006381333948', 'Active'],
+      ['MPN', 'MB-77', 'nieaktywny'],
+    ];
+    expect(entriesOf('codes', codes)).toEqual([
+      { type: 'GTIN', value: '4006381333931', status: 'passive' },
+      { type: 'GTIN', value: '4006381333948' },
+      { type: 'MPN', value: 'MB-77', status: 'passive' },
+    ]);
+    expect(entriesOf('prices', [[12.5, 'EUR', 'deleted']])).toEqual([
+      { price: 12.5, currency: 'EUR', status: 'passive' },
+    ]);
+  });
+
+  it('keep any other word behind their parts', () => {
+    const reading = READERS.codes([['GTIN', '4006381333931', 'supplier']]);
+    expect(reading).toMatchObject({
+      value: [{ value: '4006381333931', rest: [{ keys: ['3'], value: 'supplier' }] }],
+    });
+  });
+});
+
+describe('keys that differ by a number', () => {
+  it('are several tags, brands and codes', () => {
+    const tags = [{ keyword1: 'new', keyword2: 'outdoor', keyword3: '' }, { keyword2: 'sale' }];
+    expect(entriesOf('tags', tags)).toEqual([
+      { name: 'new' },
+      { name: 'outdoor' },
+      { name: 'sale' },
+    ]);
+    expect(entriesOf('brands', [{ 'brand-1': 'Halvik', 'brand-2': 'Norrby' }])).toEqual([
+      { name: 'Halvik' },
+      { name: 'Norrby' },
+    ]);
+    expect(entriesOf('codes', [{ code_1: 'AX-1', code_2: 'AX-2' }])).toEqual([
+      { value: 'AX-1' },
+      { value: 'AX-2' },
+    ]);
+  });
+
+  it('are pairs of a name and a value', () => {
+    const item = {
+      attribute_name_1: 'Colour',
+      attribute_value_1: 'Moss',
+      attribute_name_2: 'Width',
+      attribute_value_2: '12',
+      attribute_unit_2: 'cm',
+      attribute_name_3: null,
+      attribute_value_3: null,
+    };
+    expect(entriesOf('properties', [item])).toEqual([
+      { name: 'Colour', value: 'Moss' },
+      { name: 'Width', value: '12', unit: 'cm' },
+    ]);
+  });
+
+  it('are parts of an entry that has a name of its own', () => {
+    const item = { name: 'Lamps', alias_name_1: 'Lights', alias_name_2: 'Luminaires' };
+    expect(entriesOf('categories', [item])).toEqual([{ name: 'Lamps' }]);
+  });
+
+  it('are the levels of one path', () => {
+    const item = { category_level_1: 'Lamps', category_level_2: 'Ceiling lamps' };
+    expect(READERS.categories([item])).toMatchObject({ value: { length: 1 } });
+  });
+});
