@@ -181,6 +181,11 @@ describe('a slip that can mean one thing', () => {
     },
   );
 
+  it('does not choose whose code is meant', async () => {
+    const sql = "SELECT value FROM properties JOIN products USING (product_id) WHERE code = 'P-1'";
+    await expect(ask(sql)).rejects.toThrow(/Ambiguous reference to column name/);
+  });
+
   it.each(CALLS)('calls the function that is meant: %s', async (written, meant) => {
     const mended = await ask(`SELECT ${written} FROM products ORDER BY code`);
     const right = await ask(`SELECT ${meant} FROM products ORDER BY code`);
