@@ -32,8 +32,10 @@ export function pathOfCallers(copy: string): string {
 
 /** SELECT of the view `products`. @param schema where the tables of the copy are */
 export function selectProducts(schema: string): string {
-  const prices = withRelations({ products: 'FROM stored' }, DERIVED_SQL.product_prices);
-  return withRelations({ stored: `FROM ${schema}.products`, prices }, fillSql(shownProducts));
+  const stored = `FROM ${schema}.products`;
+  // Named once each: what is read twice is first copied as a whole, and records are large.
+  const prices = withRelations({ products: stored }, DERIVED_SQL.product_prices);
+  return withRelations({ stored, prices }, fillSql(shownProducts));
 }
 
 function selectVariants(schema: string): string {

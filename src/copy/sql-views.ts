@@ -22,6 +22,7 @@ import fillTree from './views/fill-tree.sql';
 import findTextUnits from './views/find-text-units.sql';
 import identifiers from './views/identifiers.sql';
 import items from './views/items.sql';
+import listMembers from './views/list-members.sql';
 import markParents from './views/mark-parents.sql';
 import markSharedFields from './views/mark-shared-fields.sql';
 import packaging from './views/packaging.sql';
@@ -86,7 +87,7 @@ export const SETTLE_VALUES: readonly string[] = [
 ];
 
 /** Attributes whose maps are made at a time, those that variants take from products included. */
-const MOST_ROWS = 50_000;
+const MOST_ROWS = 25_000;
 
 /** Fills the names of attributes, once values are settled. */
 export const FILL_ATTRIBUTE_NAMES = fillSql(fillAttributeNames);
@@ -100,11 +101,12 @@ export const SPLIT_PRODUCTS = fillSql(splitProducts, { most_rows: MOST_ROWS });
  */
 export function listColumnFills(lasts: readonly string[]): readonly string[] {
   const bounds = lasts.slice(0, -1);
-  return [...bounds, LAST_ID].map((last, at) => {
+  const fills = [...bounds, LAST_ID].map((last, at) => {
     const before = bounds[at - 1];
     const first = before === undefined ? FIRST_ID : String(BigInt(before) + 1n);
     return fillSql(fillRecordColumns, { first, last, has_strays: at === 0 });
   });
+  return [fillSql(listMembers), ...fills, 'DROP TABLE all_members'];
 }
 
 /** The bounds of a BIGINT. */

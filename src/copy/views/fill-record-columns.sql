@@ -1,33 +1,14 @@
--- Fills the table `record_columns` for the products from $first to $last and their variants; with $has_strays also for records
+-- Fills the table `record_columns` from `all_members` for the products from $first to $last and their variants; with $has_strays also for records
 -- whose product nobody knows. Of an attribute in several languages, the text of the record itself counts, or else of the language
 -- that it names first; `texts` has the others. A variant has the attributes of its product that it has none of its own of.
 CREATE OR REPLACE TEMP TABLE members AS
-SELECT
-  id,
-  min(product_id) AS product_id
 FROM
-  (
-    SELECT
-      product_id AS id,
-      product_id
-    FROM
-      products
-    UNION ALL
-    SELECT
-      - variant_id,
-      product_id
-    FROM
-      variants
-  )
+  all_members
 WHERE
-  id IS NOT NULL
-GROUP BY
-  id
-HAVING
-  min(product_id) BETWEEN $first::BIGINT AND $last::BIGINT
+  product_id BETWEEN $first::BIGINT AND $last::BIGINT
   OR (
     $has_strays
-    AND min(product_id) IS NULL
+    AND product_id IS NULL
   );
 
 CREATE OR REPLACE TEMP TABLE stated AS
@@ -364,19 +345,29 @@ WITH
     HAVING
       min(text) <> max(text)
   ),
+  worded_otherwise AS (
+    SELECT
+      *,
+      -- The language of a region.
+      CASE
+        WHEN contains(wanted, '-') THEN split_part(wanted, '-', 1)
+      END AS language
+    FROM
+      inherited
+      SEMI JOIN differing USING (id, key)
+    WHERE
+      wanted IS NOT NULL
+  ),
   translated AS (
     SELECT
       t.*
     FROM
-      inherited t
-      SEMI JOIN differing USING (id, key)
-      LEFT JOIN inherited l ON l.id = t.id
+      worded_otherwise t
+      LEFT JOIN worded_otherwise l ON l.id = t.id
       AND l.key = t.key
-      AND l.wanted = split_part(t.wanted, '-', 1)
-      AND contains(t.wanted, '-')
+      AND l.wanted = t.language
     WHERE
-      t.wanted IS NOT NULL
-      AND t.text IS DISTINCT FROM l.text
+      t.text IS DISTINCT FROM l.text
   ),
   texts AS (
     SELECT
@@ -446,6 +437,13 @@ WITH
       codes
     WHERE
       is_barcode
+      AND (
+        product_id BETWEEN $first::BIGINT AND $last::BIGINT
+        OR (
+          $has_strays
+          AND product_id IS NULL
+        )
+      )
     GROUP BY
       id
   )

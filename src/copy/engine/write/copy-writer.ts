@@ -64,7 +64,7 @@ const COMPLETE = [
   ]),
 ];
 
-const FINISH = ['USE memory', 'COMMIT', 'DETACH draft'];
+const FINISH = ['COMMIT', 'DETACH draft'];
 
 /**
  * Memory that this needs, and for each record of all lists; DuckDB can write most of the rest to the disk meanwhile. By
@@ -72,6 +72,9 @@ const FINISH = ['USE memory', 'COMMIT', 'DETACH draft'];
  */
 const COMPLETION_BYTES = 256_000_000;
 const BYTES_A_RECORD = 100;
+
+/** Memory that a part of `record_columns` needs, whatever the size of the catalog. */
+const BYTES_OF_COLUMNS = 128_000_000;
 
 /** DuckDB unpacks 2,048 rows to read one, so that a few records are read fast only from short rows. */
 const PIECE = /.{1,500}/gsu;
@@ -174,7 +177,12 @@ export class CopyWriter {
     await this.#draft.allowMemory(COMPLETION_BYTES + BYTES_A_RECORD * records);
     await this.#draft.run(COMPLETE);
     const parts = await readRows(this.#draft.connection, SPLIT_PRODUCTS);
-    await this.#draft.run(listColumnFills(parts.map(([last]) => String(last))));
+    await this.#draft.allowMemory(BYTES_OF_COLUMNS);
+    // DuckDB keeps some data of every row group that it has written.
+    for (const fill of listColumnFills(parts.map(([last]) => String(last)))) {
+      await this.#draft.run(['USE draft', fill, 'USE memory']);
+      await this.#draft.save();
+    }
     await this.#draft.run(FINISH);
     return this.#shapes;
   }
