@@ -9,6 +9,7 @@ import type { Judge, ProbeValueOf } from '../pim/catalog-port.ts';
 import { foldText } from '../record/nearest.ts';
 import type { ReadResult } from '../record/read-result.ts';
 import { READERS } from '../record/readers.ts';
+import { isLive } from '../record/shapes/entry-status.ts';
 import {
   type Filter,
   getField,
@@ -49,11 +50,22 @@ export const SUBJECTS: Readonly<Record<Subject, ReadSubject>> = {
     texts([getField(item, 'ProductCode')]) ?? readOwner(item, 'ProductCode'),
   owner_variant_code: (item) =>
     texts([getField(item, 'VariantCode')]) ?? readOwner(item, 'VariantCode'),
-  category_id: listed('CategoryProducts', READERS.categories, ({ id }) => id),
-  category_name: listed('CategoryProducts', READERS.categories, ({ name }) => name),
-  brand_id: listed('TrademarkProducts', READERS.brands, ({ id }) => id),
-  brand_name: listed('TrademarkProducts', READERS.brands, ({ name }) => name),
+  category_id: listed('CategoryProducts', readLive(READERS.categories), ({ id }) => id),
+  category_name: listed('CategoryProducts', readLive(READERS.categories), ({ name }) => name),
+  brand_id: listed('TrademarkProducts', readLive(READERS.brands), ({ id }) => id),
+  brand_name: listed('TrademarkProducts', readLive(READERS.brands), ({ name }) => name),
 };
+
+/** Reads the entries that are neither passive nor deleted: a product is no longer in a category of such an entry. */
+function readLive<Entry extends { readonly status?: string | number }>(
+  read: (raw: unknown) => ReadResult<Entry>,
+): (raw: unknown) => ReadResult<Entry> {
+  return (raw) => {
+    const reading = read(raw);
+    if (reading.state !== 'value') return reading;
+    return { ...reading, value: reading.value.filter(isLive) };
+  };
+}
 
 /** Reads a value of each entry of a list. */
 function listed<Entry>(
