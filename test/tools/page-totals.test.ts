@@ -1,7 +1,7 @@
 /** A PIM whose totalCount is the number of records of the page that it sends. */
 import { expect, it } from 'vitest';
-import { askValue, SYNC_ENV } from '../support/copied.ts';
 import { walkAll } from '../support/catalog-server.ts';
+import { askValue, SYNC_ENV } from '../support/copied.ts';
 import { honestPage, numberedProducts, openOverPim, type PimBehaviour } from './broken-pim.ts';
 
 /** Lists so many products in pages of at most so many, and counts those of each page. */
