@@ -12,7 +12,7 @@ import { describeSource, warnOfSource } from './choose-source.ts';
 import { describeLacking } from './describe-lacking.ts';
 import { isComplete, type Matches } from './matches.ts';
 import { judgesAll } from './pages/list-pages.ts';
-import type { ListQuestion, openCursors, Unmatched } from './question.ts';
+import { type ListQuestion, listBodies, type openCursors, type Unmatched } from './question.ts';
 import { tellReadings } from './readings.ts';
 import { describeRest } from './select/present-counts.ts';
 
@@ -286,8 +286,10 @@ function describeMatched(
 }
 
 /** What was sent, as the PIM spells it; of several requests, all together. */
-function describeSent(question: ListQuestion, { sent = {} }: Matches): Filter {
-  const spelled = Object.keys(sent);
+function describeSent(question: ListQuestion, { sent }: Matches): Filter {
+  // A search sends what is no filter of the question.
+  if (listBodies(question).length === 1 && sent !== undefined) return sent;
+  const spelled = Object.keys(sent ?? {});
   const entries = Object.entries(question.filter);
   return Object.fromEntries(
     entries.map(([parameter, values], at) => [spelled[at] ?? parameter, values]),
