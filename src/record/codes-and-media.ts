@@ -5,10 +5,11 @@
 
 import { holdsNoBarcode, looksLikeBarcode } from './barcode.ts';
 import { openMediaEntry } from './media-entries.ts';
+import { readIsMain } from './media-keys.ts';
 import { foldLabel } from './nearest.ts';
 import { isNoise, listUnread, safeKeys } from './read-result.ts';
 import { READERS } from './readers.ts';
-import { isLive } from './shapes/entry-status.ts';
+import { isLive, saysEnded } from './shapes/entry-status.ts';
 import {
   getField,
   isAbsent,
@@ -101,10 +102,11 @@ export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): re
   const list = getField(record, kind === 'pictures' ? 'Pictures' : 'Documents');
   if (!Array.isArray(list)) return [];
   const idField = kind === 'pictures' ? 'PictureId' : 'ProductDocumentId';
+  const entries = list
+    .filter(isRecord)
+    .map((entry) => openMediaEntry(kind === 'pictures' ? 'picture' : 'document', entry));
   return (
-    list
-      .filter(isRecord)
-      .map((entry) => openMediaEntry(kind === 'pictures' ? 'picture' : 'document', entry))
+    (kind === 'pictures' ? addCovers(entries) : entries)
       .map((entry) => ({
         entry,
         order: readNumber(getField(entry, 'SortOrder')) ?? Number.POSITIVE_INFINITY,
@@ -116,11 +118,27 @@ export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): re
   );
 }
 
-/** Whether a picture or document is neither passive nor deleted. */
+/** Pictures with a field for the cover, where their types or keys say of some which it is: `imageType: "GALLERY"`. */
+function addCovers(pictures: readonly PimRecord[]): readonly PimRecord[] {
+  const isTold = (entry: PimRecord): boolean => getField(entry, 'IsCover') !== undefined;
+  if (pictures.length === 0 || pictures.some(isTold)) return pictures;
+  const main = pictures.map(readIsMain);
+  if (main.every((isMain) => isMain === undefined)) return pictures;
+  // Beside further pictures, the one of which nothing is said is the main one.
+  const isStated = main.includes(true);
+  return pictures.map((entry, at) => Object.assign({}, entry, { IsCover: main[at] ?? !isStated }));
+}
+
+/** Whether a picture or document is neither passive nor deleted, nor kept back. */
 export function isLiveMedia(entry: PimRecord): boolean {
   const isDeleted = readBoolean(getField(entry, 'IsDeleted')) === true;
-  return !isDeleted && readStatus(getField(entry, 'Status')) !== 'passive';
+  const status = readStatus(getField(entry, 'Status'));
+  return !isDeleted && !saysEnded(status) && !KEPT_BACK.test(String(status));
 }
+
+/** Words for media that nobody has approved. */
+const KEPT_BACK =
+  /^(?:unapproved|not[ _-]?approved|rejected|declined|draft|unpublished|abgelehnt|niezatwierdzon[aey]|odrzucon[aey])$/;
 
 /** Fields that only a picture or document has. */
 const MEDIA_FIELDS = {

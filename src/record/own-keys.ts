@@ -1,5 +1,6 @@
 /** Other keys by which PIMs send a record's own fields. Pure. */
 
+import { findMediaFields } from './media-keys.ts';
 import {
   DOCUMENT_FIELDS,
   type Field,
@@ -7,7 +8,7 @@ import {
   PRODUCT_FIELDS,
   VARIANT_FIELDS,
 } from './record-fields.ts';
-import { getField, type PimRecord, toCamelCase, toSnakeCase } from './value.ts';
+import { foldKey, getField, type PimRecord, toCamelCase, toSnakeCase } from './value.ts';
 
 /** Other keys of fields, the clearest first, in the spellings that cost nothing to look for. */
 function listOtherKeys(fields: readonly Field[]) {
@@ -38,5 +39,20 @@ export function useOwnKeys(kind: keyof typeof OTHER_KEYS, record: PimRecord): Pi
       added[wire] = record[other];
     }
   }
-  return Object.keys(added).length === 0 ? record : { ...record, ...added };
+  const known = Object.keys(added).length === 0 ? record : Object.assign({}, record, added);
+  if (kind !== 'picture' && kind !== 'document') return known;
+  const others = findMediaFields(kind, known, MEDIA_KEYS[kind]);
+  return others === undefined ? known : Object.assign({}, known, others);
+}
+
+/** The folded keys of the fields of pictures and documents. */
+const MEDIA_KEYS = {
+  picture: foldKeys(PICTURE_FIELDS),
+  document: foldKeys(DOCUMENT_FIELDS),
+};
+
+function foldKeys(fields: readonly Field[]): ReadonlySet<string> {
+  return new Set(
+    fields.flatMap(({ wire, otherKeys = '' }) => [wire, ...otherKeys.split(' ')].map(foldKey)),
+  );
 }

@@ -40,7 +40,7 @@ const MEASURES: ListTraits = {
   isOfOneMeasure: true,
 };
 
-const LINKED: ListTraits = { kind: 'reference', bareNumber: 'id' };
+const LINKED: ListTraits = { kind: 'reference', bareText: 'code', bareNumber: 'id' };
 
 const CLASSES: ListTraits = {
   kind: 'reference',

@@ -18,7 +18,7 @@ import {
   type Shape,
 } from '../../../record/shapes/reshape.ts';
 import { RANK_OF_ALL, RANK_OF_NAMES } from '../../../record/shapes/walk-places.ts';
-import type { PimRecord } from '../../../record/value.ts';
+import { getField, type PimRecord, readId } from '../../../record/value.ts';
 import type { ChosenPage, CopyShapes, ShapeSource } from '../../protocol.ts';
 import { readRows } from '../duckdb.ts';
 import { parseRecords, readPage } from './read-page.ts';
@@ -45,7 +45,10 @@ export async function learnCopyShapes(
   const references = learnReferences(sample, {
     categories: identify(categories.map((record) => readReference('categories', record))),
     brands: identify(brands.map((record) => readReference('brands', record))),
-    parent: { ids: new Set(await listProducts(productIds, known)), codes: new Set() },
+    parent: {
+      ids: new Set(await listProducts(productIds, known)),
+      codes: identify(await readParents(sample.variant, pages.products, known)).codes,
+    },
   });
   const learned = joinShapes(given, before, learnShapes(profile, today));
   const applied = joinReferences(learned, references);
@@ -82,6 +85,29 @@ async function readAll(
   }
   return parseRaws(await readRows(known, `SELECT raw::VARCHAR FROM known.main."${list}"`));
 }
+
+/** The ids and codes of the products that variants are of. */
+async function readParents(
+  variants: readonly PimRecord[],
+  pages: readonly ChosenPage[],
+  known: DuckDBConnection | undefined,
+): Promise<readonly PimRecord[]> {
+  const ids = new Set(variants.flatMap((variant) => readId(getField(variant, 'ProductId')) ?? []));
+  const isParent = (text: string): boolean => ids.has(Number(PRODUCT_ID.exec(text)?.[1]));
+  const texts = pages.flatMap((page) => readPage(page).texts.filter(isParent));
+  const read = [...parseRecords(texts)].map((record) => ({
+    Id: getField(record, 'ProductId'),
+    Code: getField(record, 'Code'),
+  }));
+  if (known === undefined || ids.size === 0) return read;
+  const list = [...ids].join();
+  const sql = `SELECT product_id::DOUBLE, code FROM known.main.products WHERE product_id IN (${list})`;
+  const rows = await readRows(known, sql);
+  return [...read, ...rows.map(([Id, Code]) => ({ Id, Code }))];
+}
+
+/** The id in the text of a product, without parsing it. */
+const PRODUCT_ID = /"product_?id"\s*:\s*"?(\d+)/i;
 
 /** The ids of the products that were read, and of those of the copy before. */
 async function listProducts(
