@@ -11,6 +11,8 @@ const AT_LEAST = [
   'mín(?:imo)?|al menos|como mínimo|por lo menos|más de|desde',
   'almeno|come minimo|più di|oltre|a partire da|da',
   'en az|asgari',
+  'co najmniej|minimalnie|powyżej|ponad|więcej niż|od|nejméně|alespoň|najmenej|více než',
+  'не менее|более|больше|свыше|от|від|не менше|понад',
 ];
 
 /** Words for bounds that are not exceeded. */
@@ -21,6 +23,8 @@ const AT_MOST = [
   'máx(?:imo)?|como máximo|menos de|hasta',
   'mass(?:imo)?|al massimo|come massimo|meno di|fino a',
   'en fazla|en çok|azami|maks(?:imum)?',
+  'co najwyżej|maksymalnie|nie więcej niż|poniżej|mniej niż|do|nejvýše|najviac|méně než|až do',
+  'не более|менее|меньше|до|не більше|менше',
 ];
 
 /** Words for numbers that are not exact. */
@@ -30,6 +34,7 @@ const ABOUT = [
   'env(?:iron)?|à peu près',
   'aprox(?:imadamente)?|alrededor de|unos|unas',
   'yaklaşık|yakl',
+  'około|ok|przybliżeni[ue]|přibližně|cca|približne|около|примерно|близько',
 ];
 
 const WORDS = [...AT_LEAST, ...AT_MOST, ...ABOUT].join('|');
@@ -41,7 +46,7 @@ const BEFORE = new RegExp(
 );
 
 /** Codes that are written as short words are: `AB 12`. */
-const CODE = /^(?:AB|DA|CA)\s/;
+const CODE = /^(?:AB|DA|CA|DO|OD|OK)\s/;
 
 /** Words behind a number and its unit: `30 bar max.`, `5 kg or more`. */
 const BEHIND =

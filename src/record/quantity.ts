@@ -42,9 +42,19 @@ export function readQuantities(text: string): readonly Quantity[] {
   return listSizes(digits).map((size) => ({ amount: isNegative ? -size : size, unit }));
 }
 
-/** The bounds of a range: `-20 to 230 °C`, `10-20`, `-20...230`, `5 bis 8 cm`. */
-const RANGE =
-  /^([+\-−]?\s?\d+(?:[.,]\d+)*)\s*([^\d\s.,\-–—~][^\d]{0,14}?)?\s*(?:-|–|—|~|\.{2,3}|…|\bto\b|\bbis\b|\bà\b|\ba\b|\btot\b|\bhasta\b|\bile\b)\s*([+\-−]?\s?\d[\d.,]*.*)$/iu;
+/** Words between the bounds of a range, and those between blanks alone: a letter may also be a unit. */
+const TO = '\\bto\\b|\\bbis\\b|\\bà\\b|\\ba\\b|\\btot\\b|\\bhasta\\b|\\bile\\b';
+const TO_BETWEEN_BLANKS = '(?<=\\s)(?:do|až|aż|až do|aż do|до|по)(?=\\s)';
+
+/** The bounds of a range: `-20 to 230 °C`, `10-20`, `-20...230`, `5 bis 8 cm`, `-20 do 40 °C`. */
+const RANGE = new RegExp(
+  [
+    '^([+\\-−]?\\s?\\d+(?:[.,]\\d+)*)\\s*([^\\d\\s.,\\-–—~][^\\d]{0,14}?)?\\s*',
+    `(?:-|–|—|~|\\.{2,3}|…|${TO}|${TO_BETWEEN_BLANKS})`,
+    '\\s*([+\\-−]?\\s?\\d[\\d.,]*.*)$',
+  ].join(''),
+  'iu',
+);
 
 /**
  * The bounds of a text that is a range of two numbers with one unit, the lesser first; undefined: it is none, or a bound has

@@ -20,6 +20,7 @@ import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import { chooseShown } from './shown-values.ts';
+import { isStatedRange, writeRange } from './stated-ranges.ts';
 import { findUnplaced } from './unplaced-values.ts';
 
 /** The values of a named entry. */
@@ -79,6 +80,7 @@ export function readNamed(
     value: shared,
   });
   const culture = chooseCulture(draft);
+  const isRange = isStatedRange(draft);
   const texts = listTexts(draft, value, culture, shared);
   // A number is the id of a row rather than a code that anybody knows.
   const hasCode = name !== code && code.value !== value.value && !/^\d+$/.test(code.value ?? '');
@@ -90,7 +92,7 @@ export function readNamed(
     values: omitUndefined<NamedValues>({
       name: nameIn(text.culture, name),
       names: text.culture === undefined ? listNames(name) : undefined,
-      value: text.value,
+      value: isRange && text.value !== undefined ? writeRange(text.value) : text.value,
       unit: unit.value,
       culture: text.culture,
       code: hasCode ? code.value : undefined,
@@ -99,7 +101,7 @@ export function readNamed(
       material: choose(draft, 'material', labelOf).value,
       barcode: choose(draft, 'barcode', labelOf).value,
       isNumber: isFraction(value.leaf?.value) ? true : undefined,
-      isList: isSeveral(draft, value.leaf) ? true : undefined,
+      isList: isSeveral(draft, value.leaf) && !isRange ? true : undefined,
     }),
     unreadKeys,
   }));

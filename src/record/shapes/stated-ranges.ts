@@ -1,0 +1,34 @@
+/** Reads two values as the bounds of a range where their entry says that they are: `{isRange: true, values: [100, 240]}`. Pure. */
+
+import { readQuantities } from '../quantity.ts';
+import { readBoolean } from '../value.ts';
+import type { Draft } from './draft.ts';
+
+/** Words of keys that say so. */
+const OF_RANGE: ReadonlySet<string> = new Set(
+  'range bereich wertebereich spanne zakres przedzial rozsah interval intervall intervalle intervallo intervalo rango plage bereik диапазон діапазон'.split(
+    ' ',
+  ),
+);
+
+/** Whether a switch of an entry says that its values are a range. */
+export function isStatedRange({ rest }: Draft): boolean {
+  return rest.some(
+    ({ path, value }) =>
+      readBoolean(value) === true && path.last.words.some((word) => OF_RANGE.has(word)),
+  );
+}
+
+/** Two numbers that were joined as values, as the range between them; any other text as it is. */
+export function writeRange(text: string): string {
+  const bounds = text.split(', ').map((part) => ({ part, amount: readAmountOf(part) }));
+  const [first, second, another] = bounds;
+  if (first === undefined || second === undefined || another !== undefined) return text;
+  if (first.amount === undefined || second.amount === undefined) return text;
+  const [least, most] = first.amount <= second.amount ? [first, second] : [second, first];
+  return `${least.part} to ${most.part}`;
+}
+
+function readAmountOf(text: string): number | undefined {
+  return readQuantities(text)[0]?.amount;
+}

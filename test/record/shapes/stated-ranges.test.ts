@@ -1,0 +1,52 @@
+/** Ranges that an entry states with a switch, and in words of several languages. */
+
+import { describe, expect, it } from 'vitest';
+import { readEntryRange } from '../../../src/record/quantity.ts';
+import { entriesOf } from './read-entries.ts';
+
+describe('entries that say that their values are a range', () => {
+  it('have one value from the least to the greatest', () => {
+    const entry = { name: 'Supply', isRange: true, values: [{ value: '240' }, { value: '100' }] };
+    expect(entriesOf('properties', [Object.assign({ unit: 'V' }, entry)])).toEqual([
+      { name: 'Supply', value: '100 to 240', unit: 'V' },
+    ]);
+    const another = { name: 'Betrieb', Wertebereich: 'true', values: [-20, 40], unit: '°C' };
+    expect(entriesOf('properties', [another])).toEqual([
+      { name: 'Betrieb', value: '-20 to 40', unit: '°C' },
+    ]);
+  });
+
+  it('have two values where they say that these are none', () => {
+    const entry = { name: 'Voltage', range: false, values: [{ value: 110 }, { value: 230 }] };
+    expect(entriesOf('properties', [entry])).toEqual([
+      { name: 'Voltage', value: '110, 230', isList: true },
+    ]);
+  });
+
+  it('have the words that they have, where these are no numbers', () => {
+    const entry = { name: 'Colour', range: true, values: [{ value: 'red' }, { value: 'blue' }] };
+    expect(entriesOf('properties', [entry])).toMatchObject([{ value: 'red, blue' }]);
+  });
+});
+
+describe('ranges in texts', () => {
+  it.each([
+    ['od -20 do 40 °C', -20, 40, '°C'],
+    ['od −25 °C do +50 °C', -25, 50, '°C'],
+    ['220–240 V', 220, 240, 'V'],
+    ['2700–6500 K', 2700, 6500, 'K'],
+    ['od 5 až 8 cm', 5, 8, 'cm'],
+    ['5 do 8 mm', 5, 8, 'mm'],
+    ['от -10 до 35 °C', -10, 35, '°C'],
+    ['від 5 до 8 см', 5, 8, 'см'],
+  ])('reads %s', (text, least, most, unit) => {
+    expect(readEntryRange(text, {})).toEqual([
+      { amount: least, unit },
+      { amount: most, unit },
+    ]);
+  });
+
+  it.each(['do 40 °C', 'OD 20', '20 DO'])('finds none in %s', (text) => {
+    expect(readEntryRange(text, {})).toBeUndefined();
+  });
+});
