@@ -3,9 +3,15 @@
 UPDATE product_categories AS c
 SET
   category_id = coalesce(c.category_id, k.category_id),
-  code = coalesce(c.code, k.code),
+  -- Some systems call by another code what the list of categories knows.
+  code = CASE
+    WHEN c.category_id = k.category_id
+    AND coalesce(c.name, k.name) IN (k.name, k.code) THEN coalesce(k.code, c.code)
+    ELSE coalesce(c.code, k.code)
+  END,
   name = CASE
-    WHEN ends_with(c.name, k.name) THEN k.name
+    WHEN ends_with(c.name, k.name)
+    OR c.name = k.code THEN k.name
     ELSE coalesce(c.name, k.name)
   END
 FROM
@@ -14,6 +20,8 @@ WHERE
   (
     c.category_id IS NULL
     OR c.name IS NULL
+    OR c.name = k.code
+    OR c.code <> k.code
     OR regexp_matches(c.name, '\S\s*[/>|»›\\]\s*\S')
   )
   AND k.category_id = CASE
