@@ -10,6 +10,9 @@ const ENDED_KEY =
   /delet|del_?flag|disabl|passiv|inactiv|deactivated|archiv|unpublish|removed|hidden|pasif|silin|l(?:oe|ö|o)sch|loekz|lvorm|loevm/i;
 const HOLDS_KEY = /activ|aktiv|enabl|publish/i;
 
+/** The letters of one that holds: active, visible or valid. */
+const HOLDS = /^[av]$/;
+
 /** Words for an entry that holds no more, and their first letters: deleted, disabled, inactive, invisible. */
 const ENDED = new RegExp(
   [
@@ -56,8 +59,9 @@ export function statusOfLeaf({ keys, value }: Leaf): string | number | undefined
 /** A status as it is stated, also as `active: false`, `published: true` or `deletionFlag: "X"`. */
 export function readStatusOf(key: string, value: unknown): string | number | undefined {
   const stated = readSwitch(key, value);
-  if (stated !== undefined || typeof value !== 'boolean') return stated ?? readStatus(value);
-  return value ? 'active' : 'passive';
+  if (typeof value === 'boolean') return stated ?? (value ? 'active' : 'passive');
+  const status = readStatus(value);
+  return stated ?? (HOLDS.test(String(status)) ? 'active' : status);
 }
 
 /** What a switch says of its entry: `deletionFlag: "X"`, `active: 0`. Undefined: the key is none, or the value says nothing. */

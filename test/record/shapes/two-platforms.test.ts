@@ -17,6 +17,12 @@ describe('a switch that says whether an entry counts', () => {
     ]);
   });
 
+  it('reads the letter of a visible price as active', () => {
+    expect(entriesOf('prices', [{ price: 3, currency: 'EUR', STATE: 'V' }])).toEqual([
+      { price: 3, currency: 'EUR', status: 'active' },
+    ]);
+  });
+
   it('reads the letter of a deleted price as passive', () => {
     expect(entriesOf('prices', [{ price: 3, currency: 'EUR', STATE: 'D' }])).toEqual([
       { price: 3, currency: 'EUR', status: 'passive' },
