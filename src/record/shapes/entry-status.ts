@@ -10,9 +10,6 @@ const ENDED_KEY =
   /delet|del_?flag|disabl|passiv|inactiv|deactivated|archiv|unpublish|removed|hidden|pasif|silin|l(?:oe|ö|o)sch|loekz|lvorm|loevm/i;
 const HOLDS_KEY = /activ|aktiv|enabl|publish/i;
 
-/** The letters of one that holds: active, visible or valid. */
-const HOLDS = /^[av]$/;
-
 /** Words for an entry that holds no more, and their first letters: deleted, disabled, inactive, invisible. */
 const ENDED = new RegExp(
   [
@@ -23,8 +20,8 @@ const ENDED = new RegExp(
   ].join('|'),
 );
 
-/** Words for an entry that holds. */
-const HOLDS = /^(?:active|enabled|aktiv|aktif|actif|activo|attivo|aktywn[aey])$/;
+/** Words for an entry that holds, and the letters of active, and of visible or valid. */
+const HOLDS = /^(?:a|v|active|enabled|aktiv|aktif|actif|activo|attivo|aktywn[aey])$/;
 
 /** Whether a text is a word for a status, whatever its key. */
 export function isStatusWord(text: unknown): boolean {
