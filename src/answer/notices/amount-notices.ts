@@ -18,6 +18,12 @@ export const AMOUNT_NOTICES = {
       `${countValues(count)}${giveExample(example)} could not be read as one number, ` +
       `so ${view}.number is NULL there and this leaves ${nameBack(count)} out; see value.`,
   },
+  sql_unread_nums: {
+    say: ({ view, name, count, example }: UnreadNums) =>
+      `${countValues(count)}${giveExample(example)} of ${repeatText(name)} in ${view} could not ` +
+      `be read as one number, so nums[${repeatText(name)}] is NULL there and this leaves ` +
+      `${nameBack(count)} out; see props[${repeatText(name)}].`,
+  },
   sql_unknown_units: {
     say: ({ view, count, example, textUnit }: UnknownUnits) => {
       const inTexts =
@@ -32,9 +38,9 @@ export const AMOUNT_NOTICES = {
     },
   },
   sql_text_order: {
-    say: ({ view, by }: TextOrder) =>
-      `${view}.value is text, so ${TEXT_ORDER[by] ?? `${by} compares`} letter by letter ` +
-      `('80' is above '638'); use number, or number_base where units differ.`,
+    say: ({ view, column, by, instead }: TextOrder) =>
+      `${view}.${column} is text, so ${TEXT_ORDER[by] ?? `${by} compares`} letter by letter ` +
+      `('80' is above '638'); use ${instead}.`,
   },
   sql_mixed_prices: {
     say: ({ aggregate, view, column, columns }: MixedPrices) =>
@@ -86,6 +92,11 @@ type UnreadNumbers = OfView & {
   readonly example?: string | undefined;
 };
 
+type UnreadNums = UnreadNumbers & {
+  /** The name in the maps. */
+  readonly name: string;
+};
+
 type UnknownUnits = UnreadNumbers & {
   /** The unit that texts of products have behind the numbers. */
   readonly textUnit?: string | undefined;
@@ -108,7 +119,9 @@ export type OfColumn = OfView & {
   readonly column: string;
 };
 
-type TextOrder = OfView & {
+type TextOrder = OfColumn & {
+  /** What to compare instead. */
+  readonly instead: string;
   /** `condition`, `ORDER BY`, or the name of an aggregate. */
   readonly by: string;
 };

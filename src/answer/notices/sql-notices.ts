@@ -15,6 +15,15 @@ export const SQL_NOTICES = {
       `${view}.${column} is also written ${listQuoted(others)}; ` +
       `lower(${column}) = ${repeatText(text.toLowerCase())} finds all.`,
   },
+  sql_text_among_others: {
+    say: ({ view, column, text, examples }: TextAmongOthers) => {
+      const such = examples.length === 0 ? '' : ` (${listQuoted(examples)})`;
+      return (
+        `${view}.${column} also has ${repeatText(text)} as one of several values${such}, which this ` +
+        `leaves out; list_contains(string_split(${column}, '; '), ${repeatText(text)}) finds all.`
+      );
+    },
+  },
   sql_text_never: {
     say: describeAbsentText,
     toPeople: describeAbsentTextToPeople,
@@ -256,6 +265,12 @@ type TextInOtherCase = OfColumn & {
   readonly text: string;
   /** How the column writes it, too. */
   readonly others: readonly string[];
+};
+
+type TextAmongOthers = OfColumn & {
+  readonly text: string;
+  /** A value of several; empty: none may be quoted. */
+  readonly examples: readonly string[];
 };
 
 /** What helps where a column never has a text. */

@@ -35,7 +35,7 @@ const WARNS =
 
 it.each([
   'SELECT avg(price) FROM prices',
-  'SELECT code FROM products JOIN prices USING (product_id) ORDER BY price DESC LIMIT 1',
+  'SELECT code FROM products JOIN prices r USING (product_id) ORDER BY r.price DESC LIMIT 1',
 ])('warns of %s', async (sql) => {
   expect((await ask(sql)).traps.join()).toContain(WARNS);
 });

@@ -10,7 +10,14 @@ import { isRecord } from '../../../../record/value.ts';
 import { fillSql, withRelations } from '../../../fill-sql.ts';
 import namesOfCode from './names-of-code.sql';
 import type { Select, ViewColumn } from './statement.ts';
-import { isPlain, isPlainBeside, type Rows, type Suspicion, type Trap } from './trap.ts';
+import {
+  isPlain,
+  isPlainBeside,
+  type Rows,
+  type Suspicion,
+  type Trap,
+  writeMember,
+} from './trap.ts';
 import {
   columnNode,
   listNodes,
@@ -26,6 +33,8 @@ import valuesOfColumn from './values-of-column.sql';
 /** A column and a text that it is compared with. */
 interface Compared extends ReturnType<typeof readComparison> {
   readonly column: ViewColumn;
+  /** What is compared as SQL over the view, without the function: a column or the member of a map. */
+  readonly written: string;
   readonly text: string;
   /** The function that converts the column to lower or upper case; empty: none. */
   readonly turned: string;
@@ -43,16 +52,22 @@ function listCompared(select: Select, parts: readonly Node[]): readonly Compared
     const turned = /^(lower|lcase|upper|ucase)$/.test(readFunction(subject))
       ? readFunction(subject)
       : '';
-    const column = select.column(
-      turned !== '' && isRecord(subject) ? listNodes(subject.children)[0] : subject,
-    );
-    if (column?.column.type !== 'VARCHAR') return [];
+    const value = turned !== '' && isRecord(subject) ? listNodes(subject.children)[0] : subject;
+    const member = select.member(value);
+    const column = member?.column ?? select.column(value);
+    if (column === undefined || !isOfTexts(column)) return [];
+    const written = member === undefined ? column.name : writeMember(member);
     return texts
       .flatMap((one) => readText(one) ?? [])
       .filter((text) => text.trim() !== '' && !isWordOf(column, text))
       .slice(0, MOST_TEXTS)
-      .map((text) => ({ ...comparison, column, text, turned, condition }));
+      .map((text) => ({ ...comparison, column, written, text, turned, condition }));
   });
+}
+
+/** Whether a column, or the members of its map, are texts. */
+function isOfTexts({ column: { type, name } }: ViewColumn): boolean {
+  return type === 'VARCHAR' || name === 'props';
 }
 
 /** A correct word that no row has is not a mistake. */
@@ -105,7 +120,7 @@ export const findAbsentTexts: Trap = (select) => {
   const compared = listCompared(select, select.parts).filter(({ isPattern }) => !isPattern);
   const written = new Set(compared.map(({ text }) => text));
   return compared.map((one) => {
-    const { column, text, ignoresCase, turned, condition } = one;
+    const { column, written: subject, text, ignoresCase, turned, condition } = one;
     const { select: at, source, name } = column;
     // Only conditions that all rows must meet narrow the search, not one branch of an OR.
     const isNaming = (own: Node): boolean =>
@@ -117,30 +132,46 @@ export const findAbsentTexts: Trap = (select) => {
     const isNarrowed = at.conditions.some(
       ({ node }) => isNaming(node) && at.reads(source, NAMING, node),
     );
+    const value = subject === name ? `"${name}"` : subject;
     const values = { text, ignores_case: ignoresCase, most: MOST_VALUES };
     return {
       condition,
       rows: at.own(source, isNaming),
       question: (of) =>
         withRelations(
-          { asked: `SELECT "${name}" AS value, ${turned}("${name}") AS shown FROM ${of}` },
+          { asked: `SELECT ${value} AS value, ${turned}(${value}) AS shown FROM ${of}` },
           fillSql(valuesOfColumn, values),
         ),
       notice: (rows) => {
+        const shown = rows.map(([text]) => String(text));
+        const joined = shown.filter((text) => isAmongOthers(one, text));
+        if (joined.length > 0) return noteAmongOthers(one, joined);
         if (rows[0]?.[1] === true) return noteOtherCase(one, written, rows);
-        return noteAbsent(
-          one,
-          isNarrowed,
-          rows.map(([value]) => String(value)),
-        );
+        return noteAbsent(one, isNarrowed, shown);
       },
     };
   });
 };
 
+/** What joins several values of one record in these columns. */
+const JOINT = '; ';
+
+/** Whether a value holds the text as one of several. */
+function isAmongOthers({ column: { name }, text, isNegated }: Compared, value: string): boolean {
+  if (isNegated || !/^(props|brand)$/.test(name)) return false;
+  const parts = value.split(JOINT).map((part) => part.toLowerCase());
+  return parts.length > 1 && parts.includes(text.toLowerCase());
+}
+
+function noteAmongOthers(one: Compared, joined: readonly string[]): SqlNotice {
+  const { column, written, text } = one;
+  const examples = joined.filter((value) => value.split(JOINT).every(isPlain)).slice(0, 1);
+  return { code: 'sql_text_among_others', view: column.view.name, column: written, text, examples };
+}
+
 /** For a text that the column has: that it also occurs in another case, which the query misses. */
 function noteOtherCase(
-  { column, text, isNegated, ignoresCase, turned }: Compared,
+  { column, written: subject, text, isNegated, ignoresCase, turned }: Compared,
   written: ReadonlySet<string>,
   rows: Rows,
 ): SqlNotice | undefined {
@@ -149,14 +180,20 @@ function noteOtherCase(
     .filter((other) => other !== text && isPlain(other) && !written.has(other))
     .slice(0, 3);
   if (others.length === 0 || isNegated || ignoresCase || turned !== '') return undefined;
-  return { code: 'sql_text_in_other_case', ...nameOf(column), text, others };
+  return {
+    code: 'sql_text_in_other_case',
+    view: column.view.name,
+    column: subject,
+    text,
+    others,
+  };
 }
 
 /** A column with at most this many values is listed completely. */
 const FEW = 8;
 
 /** Columns that hold codes of several kinds. */
-const CODES = /^(products|variants)\.(code|integration_code)$|^codes\.value$/;
+const CODES = /^(products|variants|items)\.(code|integration_code|barcode)$|^codes\.value$/;
 
 /**
  * For a text that the column never has.
@@ -164,14 +201,15 @@ const CODES = /^(products|variants)\.(code|integration_code)$|^codes\.value$/;
  * @param values the values of the column, most frequent first; if there are none, another notice says so
  */
 function noteAbsent(
-  { column, text, isNegated, turned, condition }: Compared,
+  { column, written, text, isNegated, turned, condition }: Compared,
   isNarrowed: boolean,
   values: readonly string[],
 ): SqlNotice | undefined {
   if (values.length === 0) return undefined;
   return {
     code: 'sql_text_never',
-    ...nameOf(column),
+    view: column.view.name,
+    column: written,
     text,
     caseFunction: turned === '' ? undefined : turned,
     isNarrowed,
@@ -203,11 +241,6 @@ function chooseRemedy(
     return { remedy: 'look_up_codes', values: [] };
   if (isLike) return { remedy: 'match_a_part', values: [] };
   return isFew ? { remedy: 'choose', values } : { remedy: 'list_values', values: [] };
-}
-
-/** A column for a notice. */
-function nameOf({ view, name }: ViewColumn): { readonly view: string; readonly column: string } {
-  return { view: view.name, column: name };
 }
 
 /** Maximum number of categories with one name to distinguish. */

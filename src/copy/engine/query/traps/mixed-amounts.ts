@@ -25,7 +25,7 @@ interface Amounts {
 }
 
 const PRICES: Amounts = {
-  views: /^(prices|sellable|product_prices)$/,
+  views: /^(prices|sellable|product_prices|items|products|variants)$/,
   column: /^price(_min|_max)?$/,
   mixing: ['currency', 'label'],
 };
@@ -95,7 +95,7 @@ function suspectAggregate(
   const own = select.place(part)?.source;
   if (part === undefined || column === undefined || own === undefined) return [];
   // CASE WHEN currency = 'EUR' THEN price END.
-  const open = amounts.mixing.filter(
+  const open = listMixing(amounts, column).filter(
     (name) => !select.reads(own, new RegExp(`^${name}$`), call.children),
   );
   // If a subquery does not return the currency, look into it, without the groups around it.
@@ -115,6 +115,11 @@ function suspectAggregate(
     at.taken([...nameEach('k', given), ...nameEach('g', groups)], [...at.where, ...filter]),
     { column, open, groups, makeNotice },
   );
+}
+
+/** The mixing columns that the view of an amount has. */
+function listMixing({ mixing }: Amounts, { view }: ViewColumn): readonly string[] {
+  return mixing.filter((name) => view.columns.some((column) => column.name === name));
 }
 
 /** The first amount in some expressions, other than what only stands in where another column is NULL. */
@@ -188,7 +193,9 @@ function suspectRanking(
   const column = isDirect ? select.column(findAmount(select, amounts, key)) : undefined;
   if (column === undefined) return [];
   // Beside its kind a price is told apart; amounts of another currency are in the wrong place all the same.
-  const open = amounts.mixing.filter((name, index) => index === 0 || !isShown(select, name));
+  const open = listMixing(amounts, column).filter(
+    (name, index) => index === 0 || !isShown(select, name),
+  );
   const { select: at, source, name } = column;
   const given = [name, ...open].map((one) => columnNode(source.alias, one));
   return suspect(at.taken(nameEach('k', given)), { column, open, groups: [], makeNotice });

@@ -16,6 +16,7 @@ import {
   type Suspected,
   type Suspicion,
   type Trap,
+  writeMember,
 } from './trap.ts';
 import {
   columnNode,
@@ -166,7 +167,11 @@ export const findSplitGroups: Trap = (select) => {
   const isKey = ({ name, view }: ViewColumn): boolean =>
     /_id$/.test(name) || (/code$/.test(name) && !OF_ATTRIBUTES.test(view.name));
   if (groups.some(isKey)) return [];
-  return groups
+  const members = select.groups.flatMap((group) => select.member(group) ?? []);
+  const ofMembers = members
+    .filter(({ column }) => column.name === 'props')
+    .map((member) => suspectSplit(member.column, 'spelling', writeMember(member)));
+  const ofColumns = groups
     .filter(({ column, name }) => column.type === 'VARCHAR' && SPELLED.test(name))
     .flatMap((column): Suspected => {
       const isNames = column.name === 'name' && OF_ATTRIBUTES.test(column.view.name);
@@ -176,20 +181,25 @@ export const findSplitGroups: Trap = (select) => {
         suspectSplit(column, 'spelling'),
       ];
     });
+  return [...ofMembers, ...ofColumns];
 };
 
 /** Columns of words that people write, in one way or another. */
 const SPELLED =
   /^(name|value|label|price_list|unit|material|brand|category_path|path|root|in_group|type)$/;
 
-function suspectSplit(column: ViewColumn, split: 'names' | 'spelling'): Suspicion {
-  const name = `"${column.name}"`;
+/** @param text what is grouped by, as SQL over the view */
+function suspectSplit(
+  column: ViewColumn,
+  split: 'names' | 'spelling',
+  text = `"${column.name}"`,
+): Suspicion {
   const code = split === 'names' ? 'code' : 'NULL';
   return {
     rows: column.select.own(column.source),
     question: (of) =>
       withRelations(
-        { asked: `SELECT ${name} AS text, ${code} AS code FROM ${of}` },
+        { asked: `SELECT ${text} AS text, ${code} AS code FROM ${of}` },
         fillSql(splitTexts, { of_code: split === 'names', most: MOST_NAMES + 1 }),
       ),
     notice: ([texts]) => {
@@ -198,7 +208,7 @@ function suspectSplit(column: ViewColumn, split: 'names' | 'spelling'): Suspicio
       return {
         code: 'sql_split_groups',
         view: column.view.name,
-        column: column.name,
+        column: text.replaceAll('"', ''),
         split: split === 'spelling' && isCaseAlone(both) ? 'case' : split,
         examples: both.every(isPlain) ? both : [],
       };

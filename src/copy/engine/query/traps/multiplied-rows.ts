@@ -20,6 +20,8 @@ import {
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   products: ['product_id'],
   variants: ['variant_id'],
+  items: ['product_id', 'variant_id'],
+  sellable: ['product_id', 'variant_id'],
   categories: ['category_id'],
   brands: ['brand_id'],
   translation_coverage: ['product_id', 'culture'],
@@ -120,7 +122,7 @@ function suspectCounted(select: Select, call: Node): Suspected {
   if (isOfEach || giving.some((source) => source !== leading && isCalled(item, source))) return [];
   const key = keyOf(leading);
   const id = readColumn(key[0]).at(-1);
-  const hasKey = id !== 'rowid' && leading.view !== undefined;
+  const hasKey = id !== 'rowid' && key.length === 1 && leading.view !== undefined;
   const notice: SqlNotice = {
     code: 'sql_rows_counted_again',
     source: nameSource(leading),

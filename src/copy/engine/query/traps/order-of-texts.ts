@@ -2,7 +2,8 @@
 
 import { fillSql, withRelations } from '../../../fill-sql.ts';
 import orderOfTexts from './order-of-texts.sql';
-import type { Suspected, Trap } from './trap.ts';
+import type { Member, ViewColumn } from './statement.ts';
+import { type Suspected, type Trap, writeMember } from './trap.ts';
 import { isExtreme, listNodes, listParts, type Node, readFunction, readText } from './tree.ts';
 
 /** Whether an expression is a text constant that is a number. */
@@ -20,17 +21,23 @@ function findCompared(pairs: readonly (readonly [unknown, unknown])[]): unknown 
  */
 export const findTextOrder: Trap = (select) => {
   const suspect = (node: unknown, by: string, condition?: Node): Suspected => {
-    const column = select.column(node);
-    if (column?.name !== 'value' || !column.view.columns.some(({ name }) => name === 'number'))
-      return [];
+    const member = select.member(node);
+    const column = member?.column ?? select.column(node);
+    const numbers = column && findNumbers(column, member);
+    if (column === undefined || numbers === undefined) return [];
+    const { text, number, instead } = numbers;
     return {
       ...(condition && { condition }),
       rows: column.select.own(
         column.source,
         (own) => condition === undefined || !listParts(own).includes(condition),
       ),
-      question: (of) => withRelations({ asked: `FROM ${of}` }, fillSql(orderOfTexts)),
-      notice: { code: 'sql_text_order', view: column.view.name, by },
+      question: (of) =>
+        withRelations(
+          { asked: `SELECT ${text} AS value, ${number} AS number FROM ${of}` },
+          fillSql(orderOfTexts),
+        ),
+      notice: { code: 'sql_text_order', view: column.view.name, column: text, by, instead },
     };
   };
   // Usually only the first key of ORDER BY matters; if only some rows are shown, all do.
@@ -52,3 +59,17 @@ export const findTextOrder: Trap = (select) => {
       .flatMap((call) => suspect(listNodes(call.children).at(-1), readFunction(call))),
   ];
 };
+
+/** The texts that a query compares, their numbers, and what to compare instead; undefined: they have none. */
+function findNumbers(
+  { name, view }: ViewColumn,
+  member: Member | undefined,
+): { readonly text: string; readonly number: string; readonly instead: string } | undefined {
+  if (member !== undefined) {
+    const number = writeMember(member, 'nums');
+    return name === 'props' ? { text: writeMember(member), number, instead: number } : undefined;
+  }
+  if (name !== 'value' || !view.columns.some((column) => column.name === 'number'))
+    return undefined;
+  return { text: 'value', number: 'number', instead: 'number, or number_base where units differ' };
+}

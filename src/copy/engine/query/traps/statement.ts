@@ -15,6 +15,7 @@ import {
   type Node,
   readColumn,
   readPlace,
+  readText,
   selectRows,
   splitAnd,
 } from './tree.ts';
@@ -30,6 +31,12 @@ interface Place {
 export interface ViewColumn extends Place {
   readonly view: View;
   readonly column: Column;
+}
+
+/** A value in a map of a view, by its name: `props['Colour']`. */
+export interface Member {
+  readonly column: ViewColumn;
+  readonly key: string;
 }
 
 /** A column that a SELECT returns: its name, and the expression or the source column that it comes from. */
@@ -234,6 +241,29 @@ export class Select {
       at = given?.from ?? inner?.place(given?.made);
     }
     return undefined;
+  }
+
+  /** The value under a name that an expression takes from a map of a view, through any number of subqueries. */
+  member(node: unknown): Member | undefined {
+    let at: { readonly select: Select; readonly node: unknown } = { select: this, node };
+    for (let depth = 0; depth < 20; depth += 1) {
+      if (isRecord(at.node) && at.node.type === 'ARRAY_EXTRACT')
+        return at.select.#readMember(at.node);
+      const place = at.select.place(at.node);
+      const inner = place?.source.inner;
+      const given = inner?.given?.find((one) => one.name === place?.name);
+      if (inner === undefined || given?.made === undefined) return undefined;
+      at = { select: inner, node: given.made };
+    }
+    return undefined;
+  }
+
+  #readMember(node: Node): Member | undefined {
+    const [map, name] = listNodes(node.children);
+    const column = this.column(map);
+    const key = readText(name);
+    const isMap = column?.column.type.startsWith('MAP') === true;
+    return isMap && key !== undefined ? { column, key } : undefined;
   }
 
   /** Whether the given expressions read a column of a source. */

@@ -2,8 +2,9 @@
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SqlNotice } from '../../../../answer/notices.ts';
+import { quote } from '../../../sql-text.ts';
 import { readRows } from '../../duckdb.ts';
-import type { Select, Source } from './statement.ts';
+import type { Member, Select, Source } from './statement.ts';
 import { NO_FROM, type Node, readColumn, selectRows } from './tree.ts';
 
 /** Rows that the copy returned. */
@@ -115,6 +116,10 @@ const MOST_QUOTED_CHARS = 80;
 
 /** The alias that a query gives to a source, for a notice; `…` if it is not plain. */
 export const repeatAlias = (alias: string): string => (/^\w{1,40}$/.test(alias) ? alias : '…');
+
+/** A member of a map as SQL over its view: `props['Colour']`. @param map another map that has the same names */
+export const writeMember = ({ column, key }: Member, map: string = column.name): string =>
+  `${map}[${quote(key)}]`;
 
 /** The name of a source in a notice: its view, or its alias. */
 export const nameSource = ({ view, alias }: Source): string => view?.name ?? repeatAlias(alias);

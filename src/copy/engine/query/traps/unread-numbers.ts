@@ -1,10 +1,11 @@
 /** Finds rankings, sums and comparisons that leave out what could not be read as a number, or in no known unit. */
 
 import { fillSql, withRelations } from '../../../fill-sql.ts';
-import type { Select, ViewColumn } from './statement.ts';
-import { isPlain, type Rows, type Suspicion, type Trap } from './trap.ts';
+import type { Member, Select, ViewColumn } from './statement.ts';
+import { isPlain, type Rows, type Suspicion, type Trap, writeMember } from './trap.ts';
 import { isExtreme, isSumming, listNodes, listParts, type Node, readColumn } from './tree.ts';
 import unreadNumbers from './unread-numbers.sql';
+import unreadNums from './unread-nums.sql';
 
 /** The columns of numbers that are read from texts. */
 const NUMBER = /^number(?:_base)?$/;
@@ -17,8 +18,35 @@ export const findUnreadNumbers: Trap = (select) => {
     const key = `${column?.source.alias} ${column?.name}`;
     if (column !== undefined && !columns.has(key)) columns.set(key, column);
   }
-  return [...columns.values()].filter(({ name }) => NUMBER.test(name)).flatMap(suspectNumbers);
+  const ofColumns = [...columns.values()].filter(({ name }) => NUMBER.test(name));
+  return [...ofColumns.flatMap(suspectNumbers), ...listNums(select).map(suspectNums)];
 };
+
+/** The numbers of the map `nums` that it ranks, sums or compares, each once. */
+function listNums(select: Select): readonly Member[] {
+  const members = listCompared(select).flatMap((node) => select.member(node) ?? []);
+  const nums = members.filter(({ column }) => column.name === 'nums');
+  return [...new Map(nums.map((member) => [member.key, member])).values()];
+}
+
+function suspectNums(member: Member): Suspicion {
+  const { column, key } = member;
+  const { select, source, view } = column;
+  return {
+    rows: select.own(source, (own) => !select.reads(source, /^(nums|props)$/, own)),
+    question: (of) =>
+      withRelations(
+        {
+          asked: `SELECT ${writeMember(member, 'props')} AS value, ${writeMember(member)} AS number FROM ${of}`,
+        },
+        fillSql(unreadNums),
+      ),
+    notice: (found) => {
+      const unread = readCount(found);
+      return unread && { code: 'sql_unread_nums', view: view.name, name: key, ...unread };
+    },
+  };
+}
 
 /** What it ranks, sums or compares, with everything inside. */
 function listCompared({ parts, sorts }: Select): readonly Node[] {
