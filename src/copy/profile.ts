@@ -14,13 +14,13 @@ import rootCategories from './profile-sections/root-categories.sql';
 import { QUALITY, WORDS_TABLE } from './sql-text.ts';
 
 /** Runs our own SQL on the copy and returns all rows. */
-type Ask = (sql: string) => Promise<Pick<QueryResult, 'columns' | 'rows' | 'version'>>;
+export type Ask = (sql: string) => Promise<Pick<QueryResult, 'columns' | 'rows' | 'version'>>;
 
 /** The rows of each section, most informative first. */
 export type Profile = Readonly<Record<Section | 'house_words', QueryResult['rows']>>;
 
 /** Maximum characters of a name and of an example. */
-const TEXT_LIMITS = { name_chars: 40, example_chars: 24 };
+export const TEXT_LIMITS = { name_chars: 40, example_chars: 24 };
 
 /** The SQL of each section, by its name in the answer. */
 const SECTIONS = {
@@ -69,7 +69,7 @@ async function readWords(ask: Ask): Promise<QueryResult['rows']> {
 }
 
 /** Maximum tokens of a profile. */
-export const MAX_PROFILE_TOKENS = 300;
+const MAX_PROFILE_TOKENS = 300;
 
 /** Numbers of entries to show per section; the largest that fits is used. */
 const SIZES = [12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
@@ -122,6 +122,18 @@ function showRows(section: string, rows: QueryResult['rows']): JsonValue {
     default:
       return rows.map(cleanJson);
   }
+}
+
+/** Sections as an answer shows them, each with its first entries, without those that have none. */
+export function showSections(
+  profile: Profile,
+  sections: readonly (keyof Profile)[],
+  size: number,
+): { readonly [key: string]: JsonValue } {
+  const filled = sections.filter((section) => profile[section].length > 0);
+  return Object.fromEntries(
+    filled.map((section) => [section, showRows(section, profile[section].slice(0, size))]),
+  );
 }
 
 function showNamed([name, value = null]: readonly JsonValue[]): readonly [string, JsonValue] {

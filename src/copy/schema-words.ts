@@ -1,6 +1,6 @@
 /** Describes the views in words: briefly for the tool's description, and in full for the resource. Pure. */
 
-import { type Column, type ColumnType, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
+import { type ColumnType, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
 
 const GROUPS = Object.entries(SHARED);
 
@@ -80,20 +80,6 @@ function nameColumns(type: ColumnType): readonly string[] {
     .map(({ name, view }) => (isOnlyType(name) ? name : `${view}.${name}`))
     .map((name) => namePattern(name, type));
   return [...new Set(names)];
-}
-
-/** Every view with its columns, the most useful first: `prices`, `Prices of …`, `owner, product_id BIGINT, …`. */
-export function tabulateViews() {
-  const rows = [...FULLY_LISTED, ...OTHERS].map(({ name, meaning, columns }) => ({
-    view: name,
-    meaning,
-    columns: columns.map(describeColumn).join(', '),
-  }));
-  return { columns: ['view', 'meaning', 'columns'], rows };
-}
-
-function describeColumn({ name, type }: Column): string {
-  return type === 'VARCHAR' ? name : `${name} ${type}`;
 }
 
 /** Every view with its columns, types and meanings. */

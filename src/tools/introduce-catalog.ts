@@ -1,72 +1,66 @@
-/** What query_catalog answers without SQL: what the catalog holds, and every view with its columns. */
+/** What query_catalog answers without SQL: what the catalog holds, by which names, and queries to begin with. */
 
-import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
-import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
-import { fitAnswer } from '../answer/fit/budget.ts';
+import type { Answer } from '../answer/envelope.ts';
+import { fitFirst } from '../answer/fit/fit.ts';
 import { type Notice, sayNotices } from '../answer/notices.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
-import { askCopyBeside, readForCall } from '../catalog/call/waiting.ts';
+import { readForCall } from '../catalog/call/waiting.ts';
 import { listCautions } from '../copy/cautions.ts';
-import type { CopyInfo, SyncProgress } from '../copy/copy-port.ts';
+import type { CopyInfo, QueryResult, SyncProgress } from '../copy/copy-port.ts';
 import { dateCopy } from '../copy/describe-copy.ts';
-import { describeProfile, MAX_PROFILE_TOKENS, readProfile } from '../copy/profile.ts';
-import { tabulateViews } from '../copy/schema-words.ts';
+import { describeIntroduction, readIntroduction } from '../copy/introduction.ts';
 import { formatReading, readingSecondsOf } from '../copy/tell-progress.ts';
 import { NoCopyError, READING_IS_OFF } from '../errors.ts';
 import { compactObject } from '../record/value.ts';
 
-/** The arguments that matter here. */
-interface IntroductionArguments {
-  readonly maxTokens?: number | undefined;
-  readonly cursor?: string | undefined;
-}
-
 const NEXT =
-  'Columns without a type are VARCHAR. DESCRIBE view tells what its columns mean, ' +
-  'SUMMARIZE view what they hold.';
+  'props and nums of items have these names (percent of items; unit of nums, else an example). ' +
+  'SHOW TABLES lists the views, DESCRIBE view their columns.';
+
+/** It is read before every first query, so it may not cost more. */
+const MOST_TOKENS = 500;
+
+/** Most rows that are read of each part. */
+const MOST_ROWS = 1_000;
+
+/** Numbers of entries to show of each part; the largest that fits is used. */
+const SIZES = [16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 
 /**
- * Describes the catalog by its profile and the views that SQL can ask, the most useful ones first.
+ * Tells what the catalog holds, by which names, and how to ask for it.
  * @throws NotInstalledError where this process keeps no copy
  */
 export async function introduceCatalog(
-  { maxTokens, cursor }: IntroductionArguments,
+  maxTokens: number | undefined,
   context: CallContext,
 ): Promise<Answer> {
   const { settings, call } = context;
-  const budget = maxTokens ?? settings.tokenBudget;
-  const hash = hashQuestion(['views', settings.version]);
-  const { offset } = cursor === undefined ? START : decodeCursor(cursor, hash);
   const { copy, problem } = await findCopy(context);
-  // The views need room, too.
-  const hasProfile = copy !== undefined && offset === 0 && budget >= 2 * MAX_PROFILE_TOKENS;
-  const profile = hasProfile ? await askCopyBeside(context, readProfile) : undefined;
-  const { columns, rows } = tabulateViews();
-  const left = rows.slice(offset);
-  const partsFor = (shown: number): EnvelopeParts => {
-    const end = offset + shown;
-    const isMore = end < rows.length;
-    const next = { part: 0, offset: end, total: rows.length };
-    return {
-      lead: compactObject({ profile: profile && describeProfile(profile), next: NEXT }),
-      recordsKey: 'rows',
-      columns,
-      total: rows.length,
-      nextCursor: isMore ? encodeCursor(next, hash) : undefined,
-      cutBy: isMore ? 'token_budget' : undefined,
-      warnings: sayNotices(
-        [
-          ...call.notices,
-          ...(problem === undefined ? [] : [problem]),
-          ...(copy === undefined ? [] : listCautions(copy)),
-        ],
-        context,
-      ),
-      copyDate: copy && dateCopy(copy),
-      source: settings.source,
-    };
+  const localCopy = requireLocalCopy(context);
+  const ask = async (sql: string): Promise<QueryResult> => {
+    const window = { offset: 0, maxRows: MOST_ROWS, isWhole: true };
+    const result = await localCopy.query(sql, window, call);
+    return { ...result, rows: settings.redact(result.rows) };
   };
-  return fitAnswer(left, partsFor, budget).answer;
+  const introduction = copy === undefined ? undefined : await readIntroduction(ask);
+  const warnings = sayNotices(
+    [
+      ...call.notices,
+      ...(problem === undefined ? [] : [problem]),
+      ...(copy === undefined ? [] : listCautions(copy)),
+    ],
+    context,
+  );
+  const build = (size: number): Answer =>
+    compactObject({
+      warnings: warnings.length > 0 ? [...warnings] : undefined,
+      ...(introduction && size > 0 ? describeIntroduction(introduction, size) : {}),
+      next: NEXT,
+      ...(copy && dateCopy(copy)),
+      source: settings.source,
+    });
+  const budget = Math.min(maxTokens ?? settings.tokenBudget, MOST_TOKENS);
+  return fitFirst(SIZES, build, budget) ?? build(0);
 }
 
 /** The copy; undefined: there is none. */

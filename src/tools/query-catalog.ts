@@ -45,7 +45,7 @@ const DESCRIPTION: DescriptionParts = [
   'Runs one read-only SELECT (DuckDB SQL) over the local copy of the catalog',
   { of: ['sync_catalog'], text: ' (made by sync_catalog)' },
   ': counts, gaps, outliers.',
-  ' Without sql it tells what the catalog holds and all views.',
+  ' Without sql it introduces the catalog, with examples of queries.',
   { of: ['get_product'], text: ' For one record use get_product.' },
   " items has each thing to buy once, with today's price; products each product. " +
     "props['Colour'] has texts, nums['Weight'] numbers in base_unit; attributes lists names.",
@@ -91,7 +91,8 @@ export const queryCatalog = defineTool({
     const { sql, export_as: exportName, max_tokens: maxTokens, cursor } = args;
     if (sql === undefined) {
       if (exportName !== undefined) throw needsAnother('export_as', 'sql');
-      return introduceCatalog({ maxTokens, cursor }, context);
+      if (cursor !== undefined) throw needsAnother('cursor', 'sql');
+      return introduceCatalog(maxTokens, context);
     }
     return exportName === undefined
       ? answerRows({ sql, maxTokens, cursor, cultures: chooseCultures(args, context) }, context)

@@ -23,7 +23,7 @@ const COPY_WORDS = [
 ];
 
 /** What the model is told of an export, and of the catalog as a whole. */
-const COPY_ANSWERS = ['copy/export/export-answer.ts', 'copy/profile.ts'];
+const COPY_ANSWERS = ['copy/export/export-answer.ts', 'copy/introduction.ts', 'copy/profile.ts'];
 
 /** The audit without its SQL: what is asked, what was found, what the model is told of it. */
 const AUDIT_ANSWERS = [
@@ -160,6 +160,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Single files that may import more than the rest of their layer. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
+  'copy/introduction.ts': ['answer'],
   'copy/profile.ts': ['answer'],
   // Callers read in SQL what was noted of a list.
   'copy/engine/write/copy-writer.ts': ['answer/notices/list-states.ts'],

@@ -1,53 +1,137 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { VIEWS } from '../../src/copy/schema.ts';
-import { listRows, openForTest, walkAll } from '../support/catalog-server.ts';
+import { openForTest } from '../support/catalog-server.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { server } = serveCopy(110);
+const { server, ask } = serveCopy(300);
 
 describe('query_catalog without sql', () => {
-  it('answers the profile of the catalog and the views, the most useful ones first', async () => {
+  it('introduces the catalog by its names, with examples of queries', async () => {
     const { answer, requests } = await server().call('query_catalog');
-    const { profile } = (await server().call('sync_catalog')).answer;
-    expect(answer.profile).toEqual(profile);
-    expect(answer).toMatchObject({
-      total: VIEWS.length,
-      next: expect.stringContaining('DESCRIBE view'),
-      as_of: expect.any(String),
-    });
-    const [first] = listRows(answer, 'rows');
-    expect(first).toMatchObject({
-      view: 'items',
-      meaning: expect.stringContaining('One row per thing that can be bought'),
-      columns: expect.stringContaining('props MAP(VARCHAR, VARCHAR), nums MAP(VARCHAR, DOUBLE)'),
-    });
+    const { as_of: _, ...introduction } = answer;
+    expect(introduction).toMatchInlineSnapshot(`
+      {
+        "cultures": [
+          "fr-FR",
+          "de-DE",
+          "tr-TR",
+          "en-GB",
+        ],
+        "examples": [
+          "SELECT code, nums['Weight'] FROM items ORDER BY 2 DESC LIMIT 5",
+          "SELECT brand, count(DISTINCT product_id) AS products FROM items WHERE category_path LIKE 'Electronics%' GROUP BY 1 ORDER BY 2 DESC LIMIT 5",
+          "SELECT code, price, currency FROM items WHERE brand = 'Fjordenne' AND props['Material'] = 'recycled polyester'",
+        ],
+        "keys_not_read": {
+          "measures": "Level, Provider",
+          "options": "ValueCode",
+          "prices": "TaxIncluded",
+        },
+        "next": "props and nums of items have these names (percent of items; unit of nums, else an example). SHOW TABLES lists the views, DESCRIBE view their columns.",
+        "odd": {
+          "attributes_with_several_names": 7,
+          "items_priced_0": 1,
+          "names_of_several_products": 1,
+          "variants_without_product": 2,
+        },
+        "percent_filled": {
+          "barcode": 100,
+          "brand": 99,
+          "category_path": 99,
+          "long_description": 99,
+          "pictures": 99,
+          "price": 99,
+          "short_description": 99,
+          "translations": 100,
+        },
+        "prices": [
+          [
+            "Retail",
+            "Retail TRY",
+            "TRY",
+          ],
+          [
+            "Retail",
+            "Retail EUR",
+            "EUR",
+          ],
+          [
+            "Retail",
+            "Retail USD",
+            "USD",
+          ],
+          [
+            "Retail",
+            "Retail GBP",
+            "GBP",
+          ],
+          [
+            "Campaign",
+            "Campaign TRY",
+            "TRY",
+          ],
+        ],
+        "props": {
+          "Colour": "97% as Beyaz",
+          "Height": "90% in mm",
+          "Length": "90% in mm",
+          "Weight": "97% in g",
+          "Width": "90% in mm",
+        },
+        "props_not_shown": 30,
+        "records": {
+          "active_products": 278,
+          "brands": 42,
+          "categories": 89,
+          "items": 1125,
+          "products": 300,
+          "variants": 1048,
+        },
+        "root_category_ids": {
+          "Apparel": 100,
+          "Electronics": 400,
+          "Ev ve Mutfak": 300,
+          "Kozmetik ve Bakım": 600,
+          "Sports & Outdoor": 500,
+        },
+        "source": "sandbox",
+      }
+    `);
     expect(requests).toBe(0);
   });
 
-  it.each([200, 2_000, 8_000])(
-    'tells every view once, within a budget of %i tokens',
-    async (budget) => {
-      const pages = await walkAll(server(), 'query_catalog', () => ({ max_tokens: budget }));
-      expect(Math.max(...pages.map(({ tokens }) => tokens))).toBeLessThanOrEqual(budget);
-      const views = pages.flatMap(({ answer }) => listRows(answer, 'rows').map(({ view }) => view));
-      expect([...views].sort()).toEqual(VIEWS.map(({ name }) => name).sort());
-      expect(pages.filter(({ answer }) => 'profile' in answer).length).toBeLessThanOrEqual(1);
-    },
-  );
-
-  it('takes no export_as', async () => {
-    const { text } = await server().call('query_catalog', { export_as: 'views.csv' });
-    expect(text).toContain('export_as has no effect without sql.');
+  it('costs at most 500 tokens', async () => {
+    const { answer } = await server().call('query_catalog', { max_tokens: 8_000 });
+    expect(countTokens(JSON.stringify(answer))).toBeLessThanOrEqual(500);
   });
 
-  it('tells the views where there is no copy yet, and that there is none', async () => {
+  it('keeps to a smaller budget', async () => {
+    const { answer } = await server().call('query_catalog', { max_tokens: 300 });
+    expect(countTokens(JSON.stringify(answer))).toBeLessThanOrEqual(300);
+  });
+
+  it('gives three examples that run and give rows', async () => {
+    const { answer } = await server().call('query_catalog');
+    const examples = answer.examples as readonly string[];
+    expect(examples).toHaveLength(3);
+    for (const sql of examples) expect((await ask(sql)).answer.returned).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['export_as', 'views.csv'],
+    ['cursor', '0.1.2.J0hl-J1KV4S'],
+  ])('takes no %s', async (argument, value) => {
+    const { text } = await server().call('query_catalog', { [argument]: value });
+    expect(text).toContain(`${argument} has no effect without sql.`);
+  });
+
+  it('tells that there is no copy yet', async () => {
     const env = { PIM_DATA_DIR: ownDirectory('none') };
     const empty = await openForTest({ products: 60, env });
     const { answer, warnings, isError } = await empty.callOnce('query_catalog');
     expect(isError).toBe(false);
-    expect(answer).toMatchObject({ total: VIEWS.length });
-    expect(answer).not.toHaveProperty('profile');
+    expect(answer).not.toHaveProperty('records');
     expect(warnings).toContain('There is no local copy of the catalog yet. PIM_COPY=off');
   });
 });

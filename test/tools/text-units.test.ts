@@ -31,11 +31,9 @@ it('says nothing of units where the question has none', async () => {
   expect([answer.total, warnings]).toEqual([3, '']);
 });
 
-it('tells the unit in the profile, and in SQL that compares in a base unit', async () => {
+it('tells the unit in the introduction, and in SQL that compares in a base unit', async () => {
   const { answer } = await server.call('query_catalog', {});
-  expect(answer.profile).toMatchObject({
-    properties: [['Weight', 'product', 'none, kg in texts', 100, '0.8']],
-  });
+  expect(answer.props).toMatchObject({ Weight: '100% in numbers, kg in texts' });
   const sql = "SELECT value FROM properties WHERE name = 'Weight' AND number_base > 5000";
   const { warnings } = await server.call('query_catalog', { sql });
   expect(warnings).toContain(

@@ -1,0 +1,40 @@
+-- How many there are of each kind of record.
+SELECT
+  (
+    SELECT
+      count(*)
+    FROM
+      products
+  ),
+  (
+    SELECT
+      count(*)
+    FROM
+      products
+    WHERE
+      status = 'active'
+  ),
+  (
+    SELECT
+      count(*)
+    FROM
+      variants
+  ),
+  (
+    SELECT
+      count(*)
+    FROM
+      items
+  ),
+  (
+    SELECT
+      count(*)
+    FROM
+      categories
+  ),
+  (
+    SELECT
+      count(*)
+    FROM
+      brands
+  )

@@ -1,0 +1,130 @@
+/** What a catalog holds, by the names that its own SQL uses, with examples of queries that give rows. */
+
+import { cleanJson, toMap } from '../answer/text/clean-json.ts';
+import type { JsonValue } from '../record/value.ts';
+import type { QueryResult } from './copy-port.ts';
+import { fillSql } from './fill-sql.ts';
+import exampleNames from './introduction-sections/example-names.sql';
+import filledColumns from './introduction-sections/filled-columns.sql';
+import itemAttributes from './introduction-sections/item-attributes.sql';
+import keysNotRead from './introduction-sections/keys-not-read.sql';
+import oddFacts from './introduction-sections/odd-facts.sql';
+import recordCounts from './introduction-sections/record-counts.sql';
+import { type Ask, type Profile, readProfile, showSections, TEXT_LIMITS } from './profile.ts';
+import { quote } from './sql-text.ts';
+
+type Rows = QueryResult['rows'];
+
+/** The rows of each part, and the examples. */
+export interface Introduction {
+  readonly profile: Profile;
+  readonly counts: Rows;
+  readonly filled: Rows;
+  readonly attributes: Rows;
+  readonly unknownKeys: Rows;
+  readonly odd: Rows;
+  readonly examples: readonly string[];
+}
+
+/** Letters, digits and what may stand between them: such names can be written in an example as they are. */
+const PLAIN = '[\\p{L}\\p{N}][\\p{L}\\p{N} &/+-]*';
+
+/** Reads the introduction; undefined if the copy was replaced meanwhile. Throws what `ask` throws. */
+export async function readIntroduction(ask: Ask): Promise<Introduction | undefined> {
+  const profile = await readProfile(ask);
+  const read = async (sql: string): Promise<Rows> => (await ask(sql)).rows;
+  const [counts, filled, attributes, unknownKeys, odd, names] = await Promise.all([
+    read(fillSql(recordCounts)),
+    read(fillSql(filledColumns)),
+    read(fillSql(itemAttributes, TEXT_LIMITS)),
+    read(fillSql(keysNotRead)),
+    read(fillSql(oddFacts)),
+    read(fillSql(exampleNames, { plain: PLAIN, ...TEXT_LIMITS })),
+  ]);
+  const examples = await chooseExamples(names[0] ?? [], read);
+  return profile && { profile, counts, filled, attributes, unknownKeys, odd, examples };
+}
+
+/** How many examples there are. */
+const EXAMPLES = 3;
+
+/** The first examples that give rows. */
+async function chooseExamples(
+  names: readonly JsonValue[],
+  read: (sql: string) => Promise<Rows>,
+): Promise<readonly string[]> {
+  const examples: string[] = [];
+  for (const sql of writeExamples(names.map((name) => (name === null ? undefined : name)))) {
+    if (examples.length === EXAMPLES) break;
+    if ((await read(`FROM (${sql}) LIMIT 1`)).length > 0) examples.push(sql);
+  }
+  return examples;
+}
+
+/** Queries as an assistant would write them; the last ones hold for any catalog. */
+function writeExamples(names: readonly (JsonValue | undefined)[]): readonly string[] {
+  const [number, root, brand, attribute, value, hasPrices] = names;
+  const member = (map: string, name: JsonValue): string => `${map}[${quote(String(name))}]`;
+  const price = hasPrices === true ? ', price, currency' : '';
+  const candidates = [
+    number !== undefined &&
+      `SELECT code, ${member('nums', number)} FROM items ORDER BY 2 DESC LIMIT 5`,
+    root !== undefined &&
+      `SELECT ${brand === undefined ? 'category_path' : 'brand'}, ` +
+        'count(DISTINCT product_id) AS products FROM items ' +
+        `WHERE category_path LIKE ${quote(`${root}%`)} GROUP BY 1 ORDER BY 2 DESC LIMIT 5`,
+    attribute !== undefined &&
+      value !== undefined &&
+      `SELECT code${price} FROM items WHERE ${brand === undefined ? '' : `brand = ${quote(String(brand))} AND `}` +
+        `${member('props', attribute)} = ${quote(String(value))}`,
+    brand !== undefined && `SELECT code, name FROM items WHERE brand = ${quote(String(brand))}`,
+    'SELECT name, unit, records FROM attributes ORDER BY records DESC LIMIT 5',
+    'SELECT status, count(*) AS products FROM products GROUP BY status',
+    'SELECT code, name FROM products ORDER BY code LIMIT 5',
+  ];
+  return candidates.filter((sql) => sql !== false);
+}
+
+/** The parts of a profile that an introduction shows, beside its own. */
+const SECTIONS = [
+  'prices',
+  'cultures',
+  'root_category_ids',
+  'learned_keys',
+  'house_words',
+] as const;
+
+/** An introduction for an answer. @param size how many entries of each part it shows at most */
+export function describeIntroduction(
+  introduction: Introduction,
+  size: number,
+): { readonly [key: string]: JsonValue } {
+  const { profile, counts, filled, attributes, unknownKeys, odd, examples } = introduction;
+  return {
+    records: describeCounts(counts),
+    percent_filled: describePairs(filled),
+    props: toMap(attributes.slice(0, size).map(describeAttribute)),
+    ...(attributes.length > size && { props_not_shown: attributes.length - size }),
+    ...showSections(profile, SECTIONS, size),
+    ...(unknownKeys.length > 0 && { keys_not_read: describePairs(unknownKeys.slice(0, size)) }),
+    ...(odd.length > 0 && { odd: describePairs(odd) }),
+    examples,
+  };
+}
+
+const COUNTED = ['products', 'active_products', 'variants', 'items', 'categories', 'brands'];
+
+function describeCounts([row = []]: Rows): JsonValue {
+  return Object.fromEntries(COUNTED.map((name, at) => [name, row[at] ?? null]));
+}
+
+function describePairs(rows: Rows): JsonValue {
+  return toMap(rows.map(([name, value = null]) => [String(cleanJson(name)), cleanJson(value)]));
+}
+
+/** `Weight: 62% in g`, `Colour: 75% as Black`. */
+function describeAttribute([name, percent, unit, example]: Rows[number]): [string, JsonValue] {
+  const isNumber = typeof unit === 'string';
+  const more = isNumber ? ` in ${unit}` : example && ` as ${example}`;
+  return [String(cleanJson(name)), cleanJson(`${percent}%${more ?? ''}`)];
+}
