@@ -14,6 +14,7 @@ import {
   VARIANT_FIELDS,
 } from '../record/record-fields.ts';
 import MEANINGS from './column-meanings.json' with { type: 'json' };
+import { HIDDEN_COLUMNS, OWNED } from './hidden-columns.ts';
 
 /** DuckDB's type of a column. TIMESTAMP has no zone: if the PIM sends one, the value is in UTC. */
 export type ColumnType = keyof typeof MEANINGS;
@@ -61,7 +62,6 @@ export interface View<Name extends string = string> {
   readonly columns: readonly Column[];
 }
 
-const OWNED = 'owner product_id variant_id';
 const NUMBERS = 'number number_base base_unit';
 const READ = 'created updated unread raw';
 
@@ -302,53 +302,6 @@ const HISTORY_COLUMNS = {
   status_history: [
     'What the status of each product and variant was, and from when to when.',
     'product_id variant_id code status from_at to_at',
-  ],
-} as const satisfies Views;
-
-/** Tables that no query of a caller may read: what a refresh compares by, and what our own questions read. */
-const HIDDEN_COLUMNS = {
-  prints: [
-    'One row per record: what it held, as a number, and when it was read.',
-    'list id product_id print read_at',
-  ],
-  about: ['What is known of the copy itself.', 'name value'],
-  price_choices: [
-    'The prices that are for one piece and for everyone, in the order in which they count; ' +
-      'the price of a record is the first of those that hold on the asked day.',
-    `${OWNED} label currency price from_day until_day kind place`,
-  ],
-  sellable_spans: [
-    'What each thing that can be bought costs, by the days in which the same prices hold; ' +
-      'sellable shows those of the asked day.',
-    'product_id variant_id code name status price currency label category_path ' +
-      'kind from_day until_day',
-  ],
-  record_columns: [
-    'What products and variants show beside their own columns; id is a product_id, or a variant_id below 0.',
-    'id brand category_path barcode props nums texts',
-  ],
-  attribute_names: [
-    'Under which name props and nums have what is called by a name and code, and in which unit nums has it.',
-    'name_folded code_folded key unit',
-  ],
-  pieces: [
-    'What each product has in `raw`, cut up: to read a few of them.',
-    'product_id part piece',
-  ],
-  amounts: [
-    'Every named value: properties, options, dimensions, packaging and warranties, as questions compare them. ' +
-      'One row for each of several values, and one for their whole text.',
-    `${OWNED} place name code name_folded code_folded value is_member value_folded ` +
-      'unit unit_folded culture number_min number_max number_unit_folded ' +
-      'number_min_base number_max_base base_unit is_number is_readable',
-  ],
-  open_dates: [
-    'Dates of records that may be read with the day or the month first, while a copy is written.',
-    'list id field day_first month_first',
-  ],
-  volatile: [
-    'What changes in the records of a list by itself, and is no part of their prints.',
-    'list path',
   ],
 } as const satisfies Views;
 

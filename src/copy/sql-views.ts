@@ -87,7 +87,7 @@ export const SETTLE_VALUES: readonly string[] = [
 ];
 
 /** Attributes whose maps are made at a time, those that variants take from products included. */
-const MOST_ROWS = 25_000;
+const MOST_ROWS = 100_000;
 
 /** Fills the names of attributes, once values are settled. */
 export const FILL_ATTRIBUTE_NAMES = fillSql(fillAttributeNames);

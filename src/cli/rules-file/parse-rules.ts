@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { LISTED_RULES } from '../../audit/assemble-rules.ts';
 import { type RulesFile, toRulesFile } from '../../audit/rules-file.ts';
 import { rulesSchema } from '../../audit/rules-schema.ts';
-import { TABLES } from '../../copy/schema.ts';
+import { VIEWS } from '../../copy/schema.ts';
 import { nameColumn } from '../../copy/sql-text.ts';
 import { takeChars } from '../../record/cut-characters.ts';
 import { nearestName } from '../../record/nearest.ts';
@@ -217,7 +217,7 @@ function tellPath(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-const PRODUCT_COLUMNS = TABLES.flatMap(({ name, columns }) =>
+const PRODUCT_COLUMNS = VIEWS.flatMap(({ name, columns }) =>
   name === 'products' ? columns.map((one) => one.name) : [],
 );
 

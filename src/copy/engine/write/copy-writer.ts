@@ -74,7 +74,7 @@ const COMPLETION_BYTES = 256_000_000;
 const BYTES_A_RECORD = 100;
 
 /** Memory that a part of `record_columns` needs, whatever the size of the catalog. */
-const BYTES_OF_COLUMNS = 128_000_000;
+const BYTES_OF_COLUMNS = 192_000_000;
 
 /** DuckDB unpacks 2,048 rows to read one, so that a few records are read fast only from short rows. */
 const PIECE = /.{1,500}/gsu;
