@@ -1,45 +1,19 @@
--- Values (`asked`) that hold digits and are not read, or all where none is: how many, and three of them.
-WITH
-  unread AS (
+-- Values (`asked`) that hold digits and are not read, or all where none is: how many, and the shortest of them.
+SELECT
+  if (count(number) = 0, count(*), count(*) FILTER(is_unread))::DOUBLE,
+  coalesce(
+    arg_min(value, (length(value), value)) FILTER(is_unread),
+    arg_min(value, (length(value), value)) FILTER(number IS NULL)
+  )
+FROM
+  (
     SELECT
-      value
+      value,
+      number,
+      number IS NULL
+      AND regexp_matches(value, '[0-9]') AS is_unread
     FROM
       asked
     WHERE
-      number IS NULL
-      AND value IS NOT NULL
-      AND (
-        regexp_matches(value, '[0-9]')
-        OR NOT EXISTS (
-          FROM
-            asked
-          WHERE
-            number IS NOT NULL
-        )
-      )
-  ),
-  examples AS (
-    SELECT
-      list(
-        DISTINCT value
-        ORDER BY
-          length(value),
-          value
-      ) AS texts
-    FROM
-      unread
-    WHERE
-      length(value) <= 40
+      value IS NOT NULL
   )
-SELECT
-  (
-    SELECT
-      count(*)::DOUBLE
-    FROM
-      unread
-  ),
-  texts[1],
-  texts[2],
-  texts[3]
-FROM
-  examples
