@@ -16,7 +16,7 @@ SELECT
 INSERT INTO
   made.changes BY NAME
 SELECT
-  * REPLACE (
+  * REPLACE(
     least(seen_at, $latest::TIMESTAMP) AS seen_at,
     CASE
       WHEN seen_before > $latest::TIMESTAMP THEN (
@@ -42,7 +42,7 @@ WHERE
 INSERT INTO
   made.refreshes BY NAME
 SELECT
-  * REPLACE (
+  * REPLACE(
     least(seen_at, $latest::TIMESTAMP) AS seen_at,
     CASE
       WHEN seen_before > $latest::TIMESTAMP THEN (
