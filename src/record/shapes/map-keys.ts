@@ -72,9 +72,18 @@ function listTypesOfCodes(
   record: PimRecord,
   keys: readonly string[],
 ): readonly string[] {
+  if (opener.isNamed(record)) return [];
   const types = keys.filter((key) => isKind(opener, key));
-  if (types.length === 0 || opener.isNamed(record)) return [];
+  if (types.length === 0) return isLoneType(opener, record, keys) ? keys : [];
   return keys.filter((key) => types.includes(key) || isBarcode(record[key]));
+}
+
+/** `{supplier_class: "EC000125"}`: nothing else can be the type of a lone code. */
+function isLoneType(opener: RecordOpener, record: PimRecord, keys: readonly string[]): boolean {
+  const [key = '', another] = keys;
+  const value = record[key];
+  const isCode = typeof value === 'string' && /^(?=.*\d)[\p{L}\d_.:/-]{3,40}$/u.test(value);
+  return another === undefined && isCode && opener.aspectsOf(key).length === 0;
 }
 
 /** Whether a value is a number that is read at a till, whatever its key. */

@@ -73,3 +73,19 @@ describe('keys that differ by a number', () => {
     expect(READERS.categories([item])).toMatchObject({ value: { length: 1 } });
   });
 });
+
+describe('a code that stands alone', () => {
+  it('has its key for a type, where nothing else can be one', () => {
+    expect(entriesOf('codes', [{ seal: 'SL-0451' }, { grade_mark: 'EC00-77' }])).toEqual([
+      { type: 'seal', value: 'SL-0451' },
+      { type: 'grade_mark', value: 'EC00-77' },
+    ]);
+  });
+
+  it('is none where it is a word, or stands beside something else', () => {
+    expect(entriesOf('codes', [{ hint: 'none' }])).toMatchObject({ state: 'unknown' });
+    expect(entriesOf('codes', [{ hint: 'X1-22', other: 'X1-23' }])).toMatchObject({
+      state: 'unknown',
+    });
+  });
+});

@@ -6,7 +6,7 @@ import { entriesOf } from './read-entries.ts';
 
 describe('entries that say that their values are a range', () => {
   it('have one value from the least to the greatest', () => {
-    const entry = { name: 'Supply', isRange: true, values: [{ value: '240' }, { value: '100' }] };
+    const entry = { name: 'Supply', range: true, values: [{ value: '240' }, { value: '100' }] };
     expect(entriesOf('properties', [Object.assign({ unit: 'V' }, entry)])).toEqual([
       { name: 'Supply', value: '100 to 240', unit: 'V' },
     ]);
