@@ -134,9 +134,13 @@ function isName(value: unknown): boolean {
 /** A text that programs write: small letters without blanks. */
 const SLUG = /^[\p{Ll}\p{Lo}\d]+(?:[_.-]+[\p{Ll}\p{Lo}\d]+)*[_.-]*$/u;
 
+/** The number of an article, which is no name even where its small letters stand beside it: `LUM-101-1`. */
+const NUMBERED = /^(?=.*\d)[\p{Lu}\d._/-]+$/u;
+
 /** Whether a text is what a program makes of another one: `sky-blue` of `Sky blue`. */
 function isSlugOf(code: string, name: string): boolean {
-  return SLUG.test(code) && !SLUG.test(name) && foldName(code) === foldName(name);
+  const isForPeople = !SLUG.test(name) && !NUMBERED.test(name);
+  return isForPeople && SLUG.test(code) && foldName(code) === foldName(name);
 }
 
 function foldName(text: string): string {

@@ -117,4 +117,13 @@ describe('learnShapes of texts for programs beside texts for people', () => {
     const roles = learnShapes(profileLists({ product: mixed, variant: [] }), '2026-11-28');
     expect(roles.filter(({ role }) => role === 'code')).toEqual([]);
   });
+
+  it('takes no number of an article for a name, though its small letters stand beside it', () => {
+    const parents = Array.from({ length: 24 }, (_, at) => ({
+      ProductId: at,
+      Variants: [{ slug: `mug-${at}-1`, article: `MUG-${at}-1` }],
+    }));
+    const roles = learnShapes(profileLists({ product: parents, variant: [] }), '2026-11-28');
+    expect(roles.filter(({ role }) => role === 'name')).toEqual([]);
+  });
 });
