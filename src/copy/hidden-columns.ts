@@ -21,6 +21,11 @@ export const HIDDEN_COLUMNS = {
     'product_id variant_id code name status price currency label category_path ' +
       'kind from_day until_day',
   ],
+  product_price_spans: [
+    'What each product costs of which something can be bought, by the days in which the same prices hold; ' +
+      'product_prices shows those of the asked day.',
+    'product_id price price_min price_max currency label from_day until_day',
+  ],
   record_columns: [
     'What products and variants show beside their own columns; id is a product_id, or a variant_id below 0.',
     'id brand category_path barcode props nums texts',

@@ -315,7 +315,13 @@ export type HistoryName = keyof typeof HISTORY_COLUMNS;
 export type TableName = keyof typeof TABLE_COLUMNS;
 
 /** The name of a table that the records of the PIM have rows in. */
-export type RowTable = TableName | 'amounts' | 'open_dates' | 'price_choices' | 'sellable_spans';
+export type RowTable =
+  | TableName
+  | 'amounts'
+  | 'open_dates'
+  | 'price_choices'
+  | 'sellable_spans'
+  | 'product_price_spans';
 
 /** The name of a derived view. */
 export type DerivedName = keyof typeof DERIVED_COLUMNS;

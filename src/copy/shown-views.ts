@@ -5,7 +5,6 @@
 
 import { fillSql, withRelations } from './fill-sql.ts';
 import type { ShownName } from './schema.ts';
-import { DERIVED_SQL } from './sql-views.ts';
 import shownProducts from './views/shown-products.sql';
 import shownVariants from './views/shown-variants.sql';
 
@@ -32,10 +31,7 @@ export function pathOfCallers(copy: string): string {
 
 /** SELECT of the view `products`. @param schema where the tables of the copy are */
 export function selectProducts(schema: string): string {
-  const stored = `FROM ${schema}.products`;
-  // Named once each: what is read twice is first copied as a whole, and records are large.
-  const prices = withRelations({ products: stored }, DERIVED_SQL.product_prices);
-  return withRelations({ stored, prices }, fillSql(shownProducts));
+  return withRelations({ stored: `FROM ${schema}.products` }, fillSql(shownProducts));
 }
 
 function selectVariants(schema: string): string {

@@ -16,6 +16,7 @@ import fillCoverage from './views/fill-coverage.sql';
 import fillPriceChoices from './views/fill-price-choices.sql';
 import fillProductBrands from './views/fill-product-brands.sql';
 import fillProductCategories from './views/fill-product-categories.sql';
+import fillProductPriceSpans from './views/fill-product-price-spans.sql';
 import fillRecordColumns from './views/fill-record-columns.sql';
 import fillSellableSpans from './views/fill-sellable-spans.sql';
 import fillTree from './views/fill-tree.sql';
@@ -62,6 +63,7 @@ export const FILL_TABLES = {
   product_category_tree: fillSql(fillTree),
   price_choices: fillSql(fillPriceChoices),
   sellable_spans: fillSql(fillSellableSpans),
+  product_price_spans: fillSql(fillProductPriceSpans),
   coverage: fillSql(fillCoverage),
   amounts: fillSql(settleMembers),
 } as const satisfies Readonly<Partial<Record<RowTable, string>>>;

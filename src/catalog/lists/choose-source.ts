@@ -163,7 +163,7 @@ export async function askWords(
     const failed =
       'House words are worked out in the local copy, which cannot answer this question: ' +
       `${notInCopy}.`;
-    throw new InvalidArgumentError(failed, 'Leave is out.', 'is');
+    throw new InvalidArgumentError(failed, 'Leave the argument `is` out.', 'is');
   }
   const columns = words.map((word) => `count(${nameColumn(word)}) = 0 AND count(*) > 0`).join(', ');
   const [verdicts] = await rows.ask(`SELECT ${columns} FROM ${QUALITY}.${WORDS_TABLE}`);

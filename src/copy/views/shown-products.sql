@@ -1,4 +1,4 @@
--- The view `products` of callers: the stored one, with the columns that most queries would join. `prices` is product_prices.
+-- The view `products` of callers: the stored one, with the columns that most queries would join.
 SELECT
   stored.*,
   c.brand,
@@ -13,4 +13,5 @@ SELECT
 FROM
   stored
   LEFT JOIN record_columns c ON c.id = stored.product_id
-  LEFT JOIN prices p ON p.product_id = stored.product_id
+  LEFT JOIN product_price_spans p ON p.product_id = stored.product_id
+  AND pim_is_on_day(p.from_day, p.until_day)

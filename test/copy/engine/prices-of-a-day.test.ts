@@ -170,6 +170,31 @@ it('asks each question of its own day, and today where none is named', async () 
   expect(await rowsOn(undefined, sql)).toEqual([[isBegun ? 900 : null]]);
 });
 
+it('says nothing of a day where a record has no price', async () => {
+  const sql =
+    "SELECT p.code, r.holds_today FROM products p LEFT JOIN prices r ON r.product_id = p.product_id AND r.owner = 'product' " +
+    "WHERE p.code IN ('SHIRT', 'MUG') ORDER BY p.code";
+  expect(await rowsOn('2026-11-28', sql)).toEqual([
+    ['MUG', true],
+    ['SHIRT', null],
+  ]);
+});
+
+it('shows on products what their items cost on the asked day', async () => {
+  const sql =
+    "SELECT code, price, price_min, price_max FROM products WHERE code IN ('LAMP', 'SHIRT', 'COAT') ORDER BY code";
+  expect(await rowsOn('2026-11-28', sql)).toEqual([
+    ['COAT', null, 200, 200],
+    ['LAMP', 100, 100, 100],
+    ['SHIRT', null, 20, 25],
+  ]);
+  expect(await rowsOn('2026-11-29', sql)).toEqual([
+    ['COAT', null, 200, 200],
+    ['LAMP', 80, 80, 80],
+    ['SHIRT', null, 20, 30],
+  ]);
+});
+
 it('keeps the day from callers', async () => {
   await expect(rowsOn('2026-11-28', "SELECT getvariable('pim_day')")).rejects.toThrow(
     /cannot be used/,

@@ -38,9 +38,12 @@ const MAX_RESULT_CHARS = 8_000_000;
 /** Tables that no record fills here, or that are filled with each first statement. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['facts', 'texts', 'text_units', 'fields', 'lists']);
 
+/** Hidden tables that our SELECTs read. */
+const WORKED_OUT = ['amounts', 'price_choices', 'sellable_spans', 'product_price_spans'] as const;
+
 /** The tables that a statement may need rows in, by their names. */
 const FILLED_TABLES: ReadonlyMap<string, RowTable> = new Map(
-  [...TABLES.map(({ name }) => name), ...(['amounts', 'price_choices', 'sellable_spans'] as const)]
+  [...TABLES.map(({ name }) => name), ...WORKED_OUT]
     .filter((name) => !LEFT_OUT.has(name))
     .map((name) => [name, name]),
 );

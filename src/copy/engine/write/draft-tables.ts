@@ -42,7 +42,8 @@ function holdsToday(): string {
     `coalesce(valid_from::DATE <= ${day}, TRUE)`,
     `coalesce(valid_to::DATE >= ${day}, TRUE)`,
   ];
-  return conditions.join(' AND ');
+  // DuckDB works it out behind an outer join, too, where no price may be.
+  return `CASE WHEN owner IS NOT NULL THEN ${conditions.join(' AND ')} END`;
 }
 
 /** The name of any table of a copy. */
