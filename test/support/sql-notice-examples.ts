@@ -123,6 +123,8 @@ export const SQL_EXAMPLES: readonly SqlNotice[] = [
   { code: 'sql_owners_together', view: 'prices', owner: 'r.owner', use: 'aggregates' },
   { code: 'sql_family_prices' },
   { code: 'sql_past_prices', use: 'avg' },
+  { code: 'sql_lower_prices', column: 'items.price', count: 143, label: 'Promotion' },
+  { code: 'sql_lower_prices', column: 'products.price_min', count: 1 },
   { code: 'sql_cultures_counted', view: 'properties' },
   {
     code: 'sql_split_groups',

@@ -67,6 +67,12 @@ export const AMOUNT_NOTICES = {
       `${use} takes prices that do not hold today (past, future or passive), too; ` +
       'add WHERE holds_today.',
   },
+  sql_lower_prices: {
+    say: ({ column, count, label }: LowerPrices) =>
+      `${count} of these products also have a lower price today${label === undefined ? '' : ` (label ${label})`}, ` +
+      `as for an offer, which ${column} leaves out: it is of the label that most have. ` +
+      'To count it: min(price) of prices WHERE holds_today AND customer_group IS NULL AND min_quantity IS NULL.',
+  },
   sql_family_prices: {
     say: () => `This aggregates prices of parents and of their children together. ${ONCE}`,
     toPeople: () => 'This aggregates prices of parents and of their children together.',
@@ -140,4 +146,13 @@ type MixedUnits = OfColumn & {
   readonly use: string;
   /** Some of the units. */
   readonly units: readonly string[];
+};
+
+/** Products that also cost less than the price that a query takes. */
+type LowerPrices = {
+  /** Where the query takes it from. */
+  readonly column: string;
+  readonly count: number;
+  /** Of such a price; undefined: it has none that may be repeated. */
+  readonly label?: string | undefined;
 };

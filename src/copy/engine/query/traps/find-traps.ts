@@ -10,6 +10,7 @@ import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
 import { findNeverSent } from './left-out.ts';
 import { findUnreadLists } from './lists-left-out.ts';
+import { findLowerPrices } from './lower-prices.ts';
 import { findMixedPrices, findMixedUnits } from './mixed-amounts.ts';
 import {
   findBothOwners,
@@ -42,6 +43,7 @@ const TRAPS: readonly Trap[] = [
   findMixedPrices,
   findMixedUnits,
   findPastPrices,
+  findLowerPrices,
   findMultipliedRows,
   findBothOwners,
   findFamilyPrices,

@@ -1,0 +1,24 @@
+-- How many products cost less today than the price that a query takes, and under which label. `taken`: k0 product, k1 price, k2 currency.
+SELECT
+  count(DISTINCT taken.k0),
+  min(lower.label)
+FROM
+  taken
+  JOIN prices chosen ON chosen.product_id = taken.k0
+  AND chosen.price = taken.k1
+  AND chosen.currency IS NOT DISTINCT FROM taken.k2
+  AND chosen.holds_today
+  JOIN prices lower ON lower.owner = chosen.owner
+  AND lower.product_id = chosen.product_id
+  AND lower.variant_id IS NOT DISTINCT FROM chosen.variant_id
+  AND lower.currency IS NOT DISTINCT FROM chosen.currency
+  AND lower.price < chosen.price
+WHERE
+  lower.holds_today
+  AND lower.price > 0
+  AND lower.customer_group IS NULL
+  AND lower.condition IS NULL
+  AND lower.price_list IS NULL
+  AND coalesce(lower.min_quantity, 1) <= 1
+HAVING
+  count(*) > 0

@@ -1,0 +1,57 @@
+/** What query_catalog says where the price of a product is not the least that it costs today, as for an offer. */
+import { beforeAll, expect, it } from 'vitest';
+import { type AskCopy, openRecords } from '../../../support/copy-in-process.ts';
+import { ownDirectory } from '../../../support/own-cache.ts';
+
+const price = (amount: number, kind: string, more: object = {}) => ({
+  Price: amount,
+  Currency: 'EUR',
+  PriceType: kind,
+  ...more,
+});
+const product = (id: number, code: string, ...prices: readonly object[]) => ({
+  ProductId: id,
+  Code: code,
+  Status: 1,
+  Prices: prices,
+});
+
+const ENDED = { ValidTo: '2020-12-31' };
+const RECORDS = {
+  products: [
+    product(1, 'LAMP', price(100, 'Retail'), price(80, 'Promotion', { ValidTo: '2999-12-31' })),
+    product(2, 'MUG', price(10, 'Retail'), price(6, 'Promotion', ENDED)),
+    product(3, 'BOOK', price(9, 'Retail'), price(5, 'Promotion', { MinQuantity: 10 })),
+    product(4, 'DESK', price(50, 'Retail'), price(40, 'Promotion', { CustomerGroup: 'Trade' })),
+    product(5, 'SOFA', price(900, 'Retail'), price(950, 'Recommended')),
+  ],
+};
+
+let ask: AskCopy;
+beforeAll(async () => {
+  ask = await openRecords(ownDirectory('lower-prices'), RECORDS);
+});
+
+const warningsOf = async (sql: string) =>
+  (await ask(sql)).traps.filter((text) => text.includes('lower price'));
+
+it.each([
+  ['SELECT code, price FROM items ORDER BY price LIMIT 3', 'items.price'],
+  ['SELECT avg(price) FROM sellable', 'sellable.price'],
+  ["SELECT price_min FROM products WHERE code = 'LAMP'", 'products.price_min'],
+])('tells of an offer that holds today beside the price: %s', async (sql, column) => {
+  expect(await warningsOf(sql)).toEqual([
+    `1 of these products also have a lower price today (label Promotion), as for an offer, which ${column} leaves out: ` +
+      'it is of the label that most have. ' +
+      'To count it: min(price) of prices WHERE holds_today AND customer_group IS NULL AND min_quantity IS NULL.',
+  ]);
+});
+
+it.each([
+  // What has ended, is for a group, from several pieces, or dearer is no offer.
+  "SELECT price FROM items WHERE code IN ('MUG', 'BOOK', 'DESK', 'SOFA')",
+  'SELECT code FROM items',
+  "SELECT min(r.price) FROM products JOIN prices r USING (product_id) WHERE r.holds_today AND code = 'LAMP'",
+])('says nothing of offers: %s', async (sql) => {
+  expect(await warningsOf(sql)).toEqual([]);
+});
