@@ -71,6 +71,8 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'none_but_in_copy', count: 97, kind: 'products' },
   { code: 'translated_names', count: 5, owner: 'product', cultures: ['de', 'fr'] },
   { code: 'other_languages', count: 9, property: 'Material' },
+  { code: 'lower_prices', count: 143, label: 'Promotion' },
+  { code: 'lower_prices', count: 1 },
   { code: 'accents_and_signs_ignored', count: 3 },
   { code: 'compared_to_the_letter' },
   { code: 'continue_by_names' },

@@ -186,6 +186,13 @@ export const LIST_NOTICES = {
       'for these values, and match in all else; ' +
       `count_by "property:${property}" shows the words to ask for.`,
   },
+  lower_prices: {
+    say: ({ count, label }: LowerPrices) =>
+      `${count.toLocaleString('en')} of these records also cost less today` +
+      `${label === undefined ? '' : ` (label ${label})`}, as for an offer, which is not compared here: ` +
+      'the price is that of the label which most have. query_catalog tells the others from prices.',
+    toPeople: 'same',
+  },
   accents_and_signs_ignored: {
     say: ({ count }: { readonly count: number }) =>
       'name_contains: accents were ignored, and signs such as ®: ' +
@@ -325,4 +332,11 @@ type TranslatedNames = {
   readonly count: number;
   readonly owner: 'product' | 'variant';
   readonly cultures: readonly string[];
+};
+
+/** Records that also cost less than the price that was compared. */
+type LowerPrices = {
+  readonly count: number;
+  /** Of one such price; undefined: it has none that may be told. */
+  readonly label?: string | undefined;
 };

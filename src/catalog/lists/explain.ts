@@ -7,6 +7,7 @@
 import type { Notice } from '../../answer/notices.ts';
 import { buildFilterConditions, type Condition } from '../../question/build-conditions.ts';
 import { buildSelect, readSelected } from '../../question/build-select.ts';
+import { countLowerPrices } from '../../question/count-lower-prices.ts';
 import { findLacking, type Lacking } from '../../question/find-words.ts';
 import { countOtherLanguages, countTranslatedNames } from '../../question/other-languages.ts';
 import { listChains } from '../../question/sought.ts';
@@ -14,7 +15,7 @@ import { isCulture } from '../../record/culture.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
 import type { Matches, SelectedRows } from './matches.ts';
-import type { ListQuestion } from './question.ts';
+import { comparesPrices, type ListQuestion } from './question.ts';
 
 /** Whether nothing matches. */
 function isZero({ isUnjudged, isWhole, total, matched }: Matches): boolean {
@@ -54,7 +55,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     ...(isLive ? noteLetters(question, isNothing) : []),
     ...(matches.readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
     ...(isUnproved ? unproved : []),
-    ...(selected ? await noteOtherLanguages(question, selected) : []),
+    ...(selected ? await noteOtherValues(question, selected) : []),
     ...(isNothing && mayAsk(question, context) ? await noteTranslated(question, context) : []),
     ...(isNothing && isLive && mayAsk(question, context)
       ? await noteInCopy(question, context)
@@ -135,6 +136,17 @@ function noteLetters(
 /** Longest name that a sentence tells, in characters. */
 const MAX_LABEL_CHARS = 60;
 
+/** Notes values beside those that were compared. */
+async function noteOtherValues(
+  question: ListQuestion,
+  selected: SelectedRows,
+): Promise<readonly Notice[]> {
+  return [
+    ...(await noteOtherLanguages(question, selected)),
+    ...(await noteLowerPrices(question, selected)),
+  ];
+}
+
 /** Notes products that say the value of a property only in another language. */
 async function noteOtherLanguages(
   { list, args, conditions }: ListQuestion,
@@ -149,4 +161,18 @@ async function noteOtherLanguages(
   if (Number(count) === 0) return [];
   const shown = named.name.length <= MAX_LABEL_CHARS ? named.name : 'this property';
   return [{ code: 'other_languages', count: Number(count), property: shown }];
+}
+
+/** Notes records that cost less today than the price that is compared. */
+async function noteLowerPrices(
+  question: ListQuestion,
+  { rows, selection }: SelectedRows,
+): Promise<readonly Notice[]> {
+  if (!comparesPrices(question)) return [];
+  const rest = question.conditions.filter(({ argument }) => !/^price_/.test(argument));
+  const sql = countLowerPrices({ ...selection, conditions: rest }, question.args.currency);
+  const [[count, label] = [0]] = (await ifTold(() => rows.ask(sql))) ?? [];
+  if (Number(count) === 0) return [];
+  const isShort = typeof label === 'string' && label.length <= MAX_LABEL_CHARS;
+  return [{ code: 'lower_prices', count: Number(count), label: isShort ? label : undefined }];
 }

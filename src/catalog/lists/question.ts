@@ -211,11 +211,18 @@ export function openCursors(question: ListQuestion, { catalog, copy, call }: Cal
 /** Whether what is listed, or its order, depends on the prices of a day. */
 function dependsOnPrices({ args, arrangement }: ListQuestion): boolean {
   const words = [...(args.missing ?? []), ...(args.has ?? [])];
+  return comparesPrices({ args, arrangement }) || words.some((word) => /^prices?:/.test(word));
+}
+
+/** Whether the amounts of prices decide what is listed, or its order. */
+export function comparesPrices({
+  args,
+  arrangement,
+}: Pick<ListQuestion, 'args' | 'arrangement'>): boolean {
   return (
     args.price_min !== undefined ||
     args.price_max !== undefined ||
-    arrangement.ranking?.by === 'price' ||
-    words.some((word) => /^prices?:/.test(word))
+    arrangement.ranking?.by === 'price'
   );
 }
 

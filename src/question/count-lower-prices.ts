@@ -1,0 +1,33 @@
+/** Prices that are lower today than the one that conditions and rankings compare: offers under a label of their own. Pure. */
+
+import { buildRelations, type Selection, withTables } from './build-select.ts';
+import { LISTS } from './list-rows.ts';
+import { isInCurrency } from './prices.ts';
+
+/**
+ * SELECT of how many products or variants have a lower price for one piece and for everyone today, and of one label of such a price.
+ * @param selection without a condition on prices
+ * @param currency the one in which prices are compared; undefined: that which counts first
+ */
+export function countLowerPrices(selection: Selection, currency: string | undefined): string {
+  const { owner } = LISTS[selection.list];
+  const relations = {
+    ...buildRelations(selection),
+    held: `
+      SELECT e.*, coalesce(e.variant_id, e.product_id) AS record
+      FROM price_choices e
+      WHERE pim_is_on_day(e.from_day, e.until_day) AND ${isInCurrency(currency)}
+        AND e.${owner}_id IN (SELECT id FROM matches)`,
+    compared: `
+      SELECT *
+      FROM held
+      QUALIFY place = min(place) OVER (PARTITION BY owner, record)`,
+  };
+  return withTables(
+    relations,
+    `SELECT count(DISTINCT l.${owner}_id), min(l.label)
+    FROM compared c
+    JOIN held l ON l.owner = c.owner AND l.record = c.record
+      AND l.currency IS NOT DISTINCT FROM c.currency AND l.price < c.price`,
+  );
+}
