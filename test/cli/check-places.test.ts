@@ -9,8 +9,8 @@ import { ownDirectory } from '../support/own-cache.ts';
 it.each([
   [
     'a word that is no condition on products',
-    "mute: [texts]\nwords:\n  live: status = 'active'\n  sold: price > 0\n",
-    /rules\.yaml:4:\d+: words\.sold cannot be asked of products: "price" is a column of other views; .*[^.]\.$/,
+    "mute: [texts]\nwords:\n  live: status = 'active'\n  sold: min_quantity > 0\n",
+    /rules\.yaml:4:\d+: words\.sold cannot be asked of products: "min_quantity" is a column of other views; .*[^.]\.$/,
   ],
   [
     'a word whose SQL cannot be read',

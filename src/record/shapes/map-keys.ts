@@ -78,12 +78,15 @@ function listTypesOfCodes(
   return keys.filter((key) => types.includes(key) || isBarcode(record[key]));
 }
 
-/** `{supplier_class: "EC000125"}`: nothing else can be the type of a lone code. */
+/**
+ * `{supplier_class: "EC000125"}`: nothing else can be the type of a lone code. The digits of a barcode stay unread: whether they are
+ * one, their key does not tell.
+ */
 function isLoneType(opener: RecordOpener, record: PimRecord, keys: readonly string[]): boolean {
   const [key = '', another] = keys;
   const value = record[key];
   const isCode = typeof value === 'string' && /^(?=.*\d)[\p{L}\d_.:/-]{3,40}$/u.test(value);
-  return another === undefined && isCode && opener.aspectsOf(key).length === 0;
+  return another === undefined && isCode && !isGtin(value) && opener.aspectsOf(key).length === 0;
 }
 
 /** Whether a value is a number that is read at a till, whatever its key. */
