@@ -1,6 +1,7 @@
 /** What a catalog holds, by the names that its own SQL uses, with examples of queries that give rows. */
 
 import { cleanJson, toMap } from '../answer/text/clean-json.ts';
+import { takeChars } from '../record/cut-characters.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { QueryResult } from './copy-port.ts';
 import { fillSql } from './fill-sql.ts';
@@ -94,19 +95,36 @@ const SECTIONS = [
   'house_words',
 ] as const;
 
-/** An introduction for an answer. @param size how many entries of each part it shows at most */
+/** Names of attributes are what most queries need: so many are shown for each entry of another part. */
+const NAMES_AN_ENTRY = 4;
+
+/** Longest list of keys that no reader knows, in characters; the view `extras` has all. */
+const MOST_KEY_CHARS = 60;
+
+function cutKeys([list, keys = null]: Rows[number]): Rows[number] {
+  const text = String(keys ?? '');
+  return [
+    list ?? null,
+    text.length > MOST_KEY_CHARS ? `${takeChars(text, MOST_KEY_CHARS)}…` : text,
+  ];
+}
+
+/** An introduction for an answer. @param size how many names of attributes it shows at most */
 export function describeIntroduction(
   introduction: Introduction,
   size: number,
 ): { readonly [key: string]: JsonValue } {
   const { profile, counts, filled, attributes, unknownKeys, odd, examples } = introduction;
+  const entries = Math.ceil(size / NAMES_AN_ENTRY);
   return {
     records: describeCounts(counts),
     percent_filled: describePairs(filled),
     props: toMap(attributes.slice(0, size).map(describeAttribute)),
     ...(attributes.length > size && { props_not_shown: attributes.length - size }),
-    ...showSections(profile, SECTIONS, size),
-    ...(unknownKeys.length > 0 && { keys_not_read: describePairs(unknownKeys.slice(0, size)) }),
+    ...showSections(profile, SECTIONS, entries),
+    ...(unknownKeys.length > 0 && {
+      keys_not_read: describePairs(unknownKeys.slice(0, entries).map(cutKeys)),
+    }),
     ...(odd.length > 0 && { odd: describePairs(odd) }),
     examples,
   };

@@ -23,8 +23,8 @@ const MOST_TOKENS = 500;
 /** Most rows that are read of each part. */
 const MOST_ROWS = 1_000;
 
-/** Numbers of entries to show of each part; the largest that fits is used. */
-const SIZES = [16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
+/** Numbers of names of attributes to show; the largest that fits is used. */
+const SIZES = [64, 48, 40, 32, 24, 20, 16, 12, 10, 8, 6, 4, 3, 2, 1];
 
 /**
  * Tells what the catalog holds, by which names, and how to ask for it.

@@ -16,7 +16,6 @@ describe('query_catalog without sql', () => {
           "fr-FR",
           "de-DE",
           "tr-TR",
-          "en-GB",
         ],
         "examples": [
           "SELECT code, nums['Weight'] FROM items ORDER BY 2 DESC LIMIT 5",
@@ -61,25 +60,20 @@ describe('query_catalog without sql', () => {
             "Retail USD",
             "USD",
           ],
-          [
-            "Retail",
-            "Retail GBP",
-            "GBP",
-          ],
-          [
-            "Campaign",
-            "Campaign TRY",
-            "TRY",
-          ],
         ],
         "props": {
+          "Box": "74% in numbers",
           "Colour": "97% as Beyaz",
+          "Country of origin": "89% as Almanya",
           "Height": "90% in mm",
           "Length": "90% in mm",
+          "Material": "88% as aloe vera",
+          "Recycled share": "85% in %",
+          "Supplier colour code": "80% as BR001-BLK",
           "Weight": "97% in g",
           "Width": "90% in mm",
         },
-        "props_not_shown": 30,
+        "props_not_shown": 25,
         "records": {
           "active_products": 278,
           "brands": 42,
@@ -91,8 +85,6 @@ describe('query_catalog without sql', () => {
         "root_category_ids": {
           "Apparel": 100,
           "Electronics": 400,
-          "Ev ve Mutfak": 300,
-          "Kozmetik ve Bakım": 600,
           "Sports & Outdoor": 500,
         },
         "source": "sandbox",
