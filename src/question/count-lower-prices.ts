@@ -1,4 +1,7 @@
-/** Prices that are lower today than the one that conditions and rankings compare: offers under a label of their own. Pure. */
+/**
+ * Prices that are lower today than the one that conditions and rankings compare: offers under a label of their own. An earlier
+ * price of the same label is none, since the one that began last has replaced it. Pure.
+ */
 
 import { buildRelations, type Selection, withTables } from './build-select.ts';
 import { LISTS } from './list-rows.ts';
@@ -28,6 +31,7 @@ export function countLowerPrices(selection: Selection, currency: string | undefi
     `SELECT count(DISTINCT l.${owner}_id), min(l.label)
     FROM compared c
     JOIN held l ON l.owner = c.owner AND l.record = c.record
-      AND l.currency IS NOT DISTINCT FROM c.currency AND l.price < c.price`,
+      AND l.currency IS NOT DISTINCT FROM c.currency
+      AND l.label IS DISTINCT FROM c.label AND l.price < c.price`,
   );
 }

@@ -98,9 +98,13 @@ describe('every answer', () => {
     });
     const sentence =
       'Prices of several currencies were compared as plain numbers: name a currency to compare those of one.';
-    expect(structuredContent).toMatchObject({ warnings: [sentence] });
+    const offers = expect.stringMatching(/^19 of these records also cost less today/);
+    expect(structuredContent).toMatchObject({ warnings: [sentence, offers] });
     expect(_meta).toMatchObject({
-      'pim-mcp/notices': [{ code: 'prices_in_several_currencies', people: sentence }],
+      'pim-mcp/notices': [
+        { code: 'prices_in_several_currencies', people: sentence },
+        { code: 'lower_prices', people: offers },
+      ],
     });
   });
 

@@ -12,6 +12,8 @@ FROM
   AND lower.product_id = chosen.product_id
   AND lower.variant_id IS NOT DISTINCT FROM chosen.variant_id
   AND lower.currency IS NOT DISTINCT FROM chosen.currency
+  -- An earlier price of the same label is no offer: the one that began last has replaced it.
+  AND lower.label IS DISTINCT FROM chosen.label
   AND lower.price < chosen.price
 WHERE
   lower.holds_today
