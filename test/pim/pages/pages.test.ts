@@ -72,7 +72,7 @@ describe('walkPages, when a PIM contradicts itself', () => {
     expect(requests.length).toBeLessThanOrEqual(7);
   });
 
-  it('makes a bounded number of requests whatever comes, as long as totals are sent', async () => {
+  it('makes a bounded number of requests whatever comes, as long as totals of the list are sent', async () => {
     const pages = fc.infiniteStream(fc.array(fc.nat(500), { maxLength: 30 }));
     const sizes = fc.integer({ min: 1, max: 40 });
     await fc.assert(
@@ -82,6 +82,8 @@ describe('walkPages, when a PIM contradicts itself', () => {
         fc.nat(60),
         sizes,
         async (stream, total, offset, pageSize) => {
+          // A total that records lie behind is that of a page; such a list is read until a page is empty.
+          fc.pre(total > Math.max(offset, pageSize) + 30);
           const { requests } = await walk(() => ({ rows: stream.next().value, total }), {
             offset,
             pageSize,
