@@ -124,9 +124,19 @@ async function fetchExact<Row>(
     if (!(error instanceof RefusedRequest)) throw error;
   });
   if (answered === undefined || countGiven(answered) !== size) return undefined;
+  if (mayBeShortLast(answered, pageIndex)) return undefined;
   sizes.learn(source.endpoint, size, size, true);
   const start = pageIndex * size;
   return buildPage(source, start, size, believeTotal(source, sizes, start, answered), false);
+}
+
+/** Whether a page may be the last one, and short, of a PIM whose pages are larger than asked: its rows lie further behind then. */
+function mayBeShortLast(answered: Answered<unknown>, pageIndex: number): boolean {
+  const { total } = answered;
+  const given = countGiven(answered);
+  if (total === undefined) return true;
+  const larger = (total - given) / pageIndex;
+  return Number.isInteger(larger) && larger > given;
 }
 
 /** Leaves out a total that ends before the page: that of the page and not of the list. */
