@@ -24,6 +24,9 @@ function list(records: readonly WireRecord[]): void {
   server.behave((_endpoint, body) => ({ body: honestPage(records, body) }));
 }
 
+/** Where the total changed between two pages of one call, only that is said. */
+const CHANGED = /changed while (this list was read|reading)/;
+
 const idsOf = (answer: ToolAnswer): readonly number[] =>
   listColumn(answer, 'products', 'product_id').map(Number);
 const idsOfAll = (records: readonly WireRecord[]): readonly number[] =>
@@ -73,9 +76,7 @@ describe('a walk over a list that moves between its answers, one way', () => {
             return { fields: ['product_id'], ...refinement, ...pages[index % pages.length] };
           });
           const shown = walked.flatMap(({ answer }) => idsOf(answer));
-          const isSaid = walked.some(({ warnings }) =>
-            warnings.includes('changed while this list was read'),
-          );
+          const isSaid = walked.some(({ warnings }) => CHANGED.test(warnings));
           const isExact =
             new Set(shown).size === shown.length && [...stayed].every((id) => shown.includes(id));
           expect(isExact || isSaid).toBe(true);
