@@ -2,6 +2,7 @@
 
 import { readCountedName } from '../filter/count-values.ts';
 import { isRecord } from '../record/value.ts';
+import { YES_AND_NO } from '../record/yes-no.ts';
 import { type Aside, writeStruct } from './build-select.ts';
 import { LISTS, type List } from './list-rows.ts';
 import { isNamed, type NamedArgument, OWN_PLACE, WRITTEN } from './named-values.ts';
@@ -113,6 +114,14 @@ function ofPlaces(inside: readonly number[]): CountedValues {
   };
 }
 
+/** What values count as one by: their texts without blanks, and yes and no in whatever words they are. */
+const KEY_OF_VALUE = `CASE
+  ${YES_AND_NO.map(
+    ({ answer, folded }) => `WHEN value_folded IN (${quoteList(folded)}) THEN '${answer}'`,
+  ).join(' ')}
+  ELSE replace(value_folded, ' ', '') || coalesce(unit_folded, '')
+END`;
+
 /** Several values in one count separately, because a filter finds each. What variants have is not mixed in. */
 function ofNamed(list: List, argument: NamedArgument, name: string): CountedValues {
   const { id, owner } = LISTS[list];
@@ -123,7 +132,7 @@ function ofNamed(list: List, argument: NamedArgument, name: string): CountedValu
     values: `
       SELECT
         record,
-        replace(value_folded, ' ', '') || coalesce(unit_folded, '') AS key,
+        ${KEY_OF_VALUE} AS key,
         written AS value,
         NULL::BIGINT AS value_id
       FROM (

@@ -8,8 +8,9 @@ import { foldLabel, foldText } from '../record/nearest.ts';
 import { readQuantities } from '../record/quantity.ts';
 import { findMeantUnit, isLetterOfSize } from '../record/unit-meanings.ts';
 import { convertUnitToBase, findUnit, foldUnit, type Unit } from '../record/units.ts';
+import { readYesOrNo } from '../record/yes-no.ts';
 import { LISTS, type RecordRows } from './list-rows.ts';
-import { allOf, anyOf, quoteValue } from './sql.ts';
+import { allOf, anyOf, quoteList, quoteValue } from './sql.ts';
 
 /** The arguments that ask for values by name. */
 export type NamedArgument = 'properties' | 'options';
@@ -147,13 +148,22 @@ function unitOf({ value, unit }: NamedValue): string | undefined {
 const JOINED = "replace(e.value_folded, ' ', '')";
 const JOINED_WITH_UNIT = `${JOINED} || coalesce(e.unit_folded, '')`;
 
-/** The same text, or the same number in any unit of the same kind. */
+/** Whether a row answers yes, or no, in any word, where that is asked for; none: another text is asked for. */
+function listSameAnswer(value: string): readonly string[] {
+  const answer = readYesOrNo(value);
+  if (answer === undefined) return [];
+  const texts = quoteList([...answer.folded, ...answer.signs]);
+  return [`coalesce(e.unit_folded IS NULL AND e.value_folded IN (${texts}), false)`];
+}
+
+/** The same text, a word for the same answer, or the same number in any unit of the same kind. */
 function equals(value: string, named: NamedValue): string {
   const amounts = readQuantities(value);
   const unit = unitOf(named);
   const isBare = amounts[0] !== undefined && amounts[0].unit === undefined;
   const wanted = quoteValue(foldValue(isBare ? `${value} ${unit ?? ''}` : value));
-  const isText = `coalesce(${wanted} IN (${JOINED}, ${JOINED_WITH_UNIT}), false)`;
+  const isSame = `coalesce(${wanted} IN (${JOINED}, ${JOINED_WITH_UNIT}), false)`;
+  const isText = anyOf([isSame, ...listSameAnswer(value)]);
   if (amounts.length === 0) return isText;
   const measure = { name: named.name, unit };
   const [first, ...others] = amounts.map(({ amount }) => {

@@ -46,6 +46,20 @@ describe('a text', () => {
       unreadable: [{ Value: null, Qqq: 'Leather' }, 'Silk […+99]'],
     },
     {
+      asked: { value: 'yes' },
+      matches: ['Yes', true, 'evet', 'Sí', 1, 'Y'],
+      differs: ['no', false, 0, 'yes if dry', { Value: 1, Unit: 'kg' }],
+    },
+    {
+      asked: { value: 'nein' },
+      matches: ['No', false, 'hayır', 0],
+      differs: ['ja', true, 'north'],
+    },
+    {
+      asked: { value: '1' },
+      differs: ['yes', true],
+    },
+    {
       asked: { value: '1920x1080' },
       matches: ['1920 x 1080', '1920×1080', '1920 × 1080'],
       differs: ['1920', '1080x1920'],

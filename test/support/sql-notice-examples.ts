@@ -41,6 +41,13 @@ export const SQL_EXAMPLES: readonly SqlNotice[] = [
     text: 'Otterbox',
     others: ['OtterBox'],
   },
+  {
+    code: 'sql_answer_in_other_words',
+    view: 'products',
+    column: "props['Waterproof']",
+    answer: 'yes',
+    others: ['true', 'evet'],
+  },
   { ...NEVER, remedy: 'respell', values: ['active'] },
   { ...NEVER, caseFunction: 'upper', remedy: 'respell', values: ['active'] },
   { ...NEVER, isNegated: true, remedy: 'choose', values: ['active', 'passive'] },

@@ -51,6 +51,18 @@ describe('count_by', () => {
     );
   });
 
+  it('property: counts yes and no in whatever words they are', async () => {
+    const answers = ['Yes', true, 'yes', 'no', 'nein', 'partly'];
+    const own = await openOverRecords(
+      answers.map((Value, at) => ({
+        ProductId: at + 1,
+        Properties: [{ Name: 'Waterproof', Value }],
+      })),
+    );
+    const { answer } = await own.call('find_products', { count_by: 'property:Waterproof' });
+    expect((answer.counts as [string, number][]).map(([, records]) => records)).toEqual([3, 2, 1]);
+  });
+
   it('property: says of how many products without a value variants have one', async () => {
     const own = await openOverRecords([
       {

@@ -15,6 +15,11 @@ export const SQL_NOTICES = {
       `${view}.${column} is also written ${listQuoted(others)}; ` +
       `lower(${column}) = ${repeatText(text.toLowerCase())} finds all.`,
   },
+  sql_answer_in_other_words: {
+    say: ({ view, column, answer, others }: AnswerInOtherWords) =>
+      `${view}.${column} says ${answer} in other words, too, which this leaves out: ` +
+      `${listQuoted(others)}.`,
+  },
   sql_text_among_others: {
     say: ({ view, column, text, examples }: TextAmongOthers) => {
       const such = examples.length === 0 ? '' : ` (${listQuoted(examples)})`;
@@ -260,6 +265,11 @@ function describeFirst({ count, isMore }: HiddenTies): string {
 function quoteColumn(column: string): string {
   return `“${column.replaceAll('_', ' ')}”`;
 }
+
+type AnswerInOtherWords = OfColumn & {
+  readonly answer: 'yes' | 'no';
+  readonly others: readonly string[];
+};
 
 type TextInOtherCase = OfColumn & {
   readonly text: string;

@@ -6,6 +6,7 @@ import { ownDirectory } from '../../../support/own-cache.ts';
 const COTTON = ['65%', '65 %', '40%'];
 const COLOURS = ['Red', 'red', 'Blue'];
 const STYLES = ['Café', 'Cafe', 'Bar'];
+const WATERPROOF = ['Yes', true, 'nein'];
 
 let ask: AskCopy;
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
       { Name: 'Cotton', Value: COTTON[at] },
       { Name: 'Colour', Value: COLOURS[at] },
       { Name: 'Style', Value: STYLES[at] },
+      { Name: 'Waterproof', Value: WATERPROOF[at] },
     ],
   }));
   ask = await openRecords(ownDirectory('spellings'), { products });
@@ -35,6 +37,21 @@ it.each([
   );
   expect(warning).toContain(difference);
   expect(warning).toContain(remedy);
+});
+
+it.each([
+  "SELECT code FROM products WHERE props['Waterproof'] = 'Yes'",
+  "SELECT product_id FROM properties WHERE name = 'Waterproof' AND lower(value) = 'yes'",
+])('warns where a yes that is asked for is also said in other words: %s', async (sql) => {
+  const [warning] = await warn(sql);
+  expect(warning).toContain("says yes in other words, too, which this leaves out: 'true'");
+});
+
+it.each([
+  "SELECT code FROM products WHERE props['Waterproof'] IN ('Yes', 'true')",
+  "SELECT code FROM products WHERE props['Waterproof'] = 'nein'",
+])('says nothing of yes and no where all words of it are asked for: %s', async (sql) => {
+  expect(await warn(sql)).toEqual([]);
 });
 
 it('quotes a longer name where the query has all of its words but one', async () => {

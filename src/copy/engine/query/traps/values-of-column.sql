@@ -2,12 +2,14 @@
 SELECT
   shown,
   if ($ignores_case, is_same, shown = $text) AS is_found,
-  is_same
+  is_same,
+  is_synonym
 FROM
   (
     SELECT
       shown,
       lower(value) = lower($text) AS is_same,
+      list_contains($synonyms, lower(value)) AS is_synonym,
       sum(times) AS times
     FROM
       (
@@ -29,6 +31,7 @@ FROM
 ORDER BY
   is_found DESC,
   is_same DESC,
+  is_synonym DESC,
   times DESC,
   shown
 LIMIT
