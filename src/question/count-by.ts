@@ -5,7 +5,7 @@ import { isRecord } from '../record/value.ts';
 import { YES_AND_NO } from '../record/yes-no.ts';
 import { type Aside, writeStruct } from './build-select.ts';
 import { LISTS, type List } from './list-rows.ts';
-import { isNamed, type NamedArgument, OWN_PLACE, WRITTEN } from './named-values.ts';
+import { isAboutYesOrNo, isNamed, type NamedArgument, OWN_PLACE, WRITTEN } from './named-values.ts';
 import { foldLabel, foldText, quoteList } from './sql.ts';
 
 /** The values that records are counted by. */
@@ -114,13 +114,15 @@ function ofPlaces(inside: readonly number[]): CountedValues {
   };
 }
 
-/** What values count as one by: their texts without blanks, and yes and no in whatever words they are. */
-const KEY_OF_VALUE = `CASE
-  ${YES_AND_NO.map(
-    ({ answer, folded }) => `WHEN value_folded IN (${quoteList(folded)}) THEN '${answer}'`,
-  ).join(' ')}
-  ELSE replace(value_folded, ' ', '') || coalesce(unit_folded, '')
-END`;
+/** SQL: what values of a name count as one by: their texts without blanks; yes and no in whatever words they are. */
+function keyOfValue(name: string): string {
+  const answers = YES_AND_NO.map(
+    ({ answer, folded, signs }) =>
+      `WHEN unit_folded IS NULL AND value_folded IN (${quoteList([...folded, ...signs])}) THEN '${answer}'`,
+  );
+  const text = `replace(value_folded, ' ', '') || coalesce(unit_folded, '')`;
+  return `CASE WHEN NOT ${isAboutYesOrNo(name)} THEN ${text} ${answers.join(' ')} ELSE ${text} END`;
+}
 
 /** Several values in one count separately, because a filter finds each. What variants have is not mixed in. */
 function ofNamed(list: List, argument: NamedArgument, name: string): CountedValues {
@@ -132,7 +134,7 @@ function ofNamed(list: List, argument: NamedArgument, name: string): CountedValu
     values: `
       SELECT
         record,
-        ${KEY_OF_VALUE} AS key,
+        ${keyOfValue(name)} AS key,
         written AS value,
         NULL::BIGINT AS value_id
       FROM (

@@ -8,7 +8,7 @@ import { foldLabel, foldText } from '../record/nearest.ts';
 import { readQuantities } from '../record/quantity.ts';
 import { findMeantUnit, isLetterOfSize } from '../record/unit-meanings.ts';
 import { convertUnitToBase, findUnit, foldUnit, type Unit } from '../record/units.ts';
-import { readYesOrNo } from '../record/yes-no.ts';
+import { readYesOrNo, YES_AND_NO } from '../record/yes-no.ts';
 import { LISTS, type RecordRows } from './list-rows.ts';
 import { allOf, anyOf, quoteList, quoteValue } from './sql.ts';
 
@@ -148,12 +148,30 @@ function unitOf({ value, unit }: NamedValue): string | undefined {
 const JOINED = "replace(e.value_folded, ' ', '')";
 const JOINED_WITH_UNIT = `${JOINED} || coalesce(e.unit_folded, '')`;
 
+/** SQL: whether a row `e` says one of some answers. */
+function isAnswer(answers: readonly string[]): string {
+  return `coalesce(e.unit_folded IS NULL AND e.value_folded IN (${quoteList(answers)}), false)`;
+}
+
+/** Of the values of a name, so many say yes or no where that is what it is about. */
+const LEAST_ANSWERS = 0.9;
+
+/** SQL: whether a name is about yes or no. `JA` beside `DA`, `DE` and `EN` is a language. */
+export function isAboutYesOrNo(name: string): string {
+  const answers = YES_AND_NO.flatMap(({ folded, signs }) => [...folded, ...signs]);
+  return `coalesce((
+    SELECT avg(${isAnswer(answers)}::INTEGER) >= ${LEAST_ANSWERS}
+    FROM amounts e
+    WHERE ${isNamed(name)} AND e.is_member AND e.value IS NOT NULL
+  ), false)`;
+}
+
 /** Whether a row answers yes, or no, in any word, where that is asked for; none: another text is asked for. */
-function listSameAnswer(value: string): readonly string[] {
+function listSameAnswer(value: string, name: string): readonly string[] {
   const answer = readYesOrNo(value);
   if (answer === undefined) return [];
-  const texts = quoteList([...answer.folded, ...answer.signs]);
-  return [`coalesce(e.unit_folded IS NULL AND e.value_folded IN (${texts}), false)`];
+  const isSameAnswer = isAnswer([...answer.folded, ...answer.signs]);
+  return [`(${isSameAnswer} AND ${isAboutYesOrNo(name)})`];
 }
 
 /** The same text, a word for the same answer, or the same number in any unit of the same kind. */
@@ -163,7 +181,7 @@ function equals(value: string, named: NamedValue): string {
   const isBare = amounts[0] !== undefined && amounts[0].unit === undefined;
   const wanted = quoteValue(foldValue(isBare ? `${value} ${unit ?? ''}` : value));
   const isSame = `coalesce(${wanted} IN (${JOINED}, ${JOINED_WITH_UNIT}), false)`;
-  const isText = anyOf([isSame, ...listSameAnswer(value)]);
+  const isText = anyOf([isSame, ...listSameAnswer(value, named.name)]);
   if (amounts.length === 0) return isText;
   const measure = { name: named.name, unit };
   const [first, ...others] = amounts.map(({ amount }) => {

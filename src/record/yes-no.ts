@@ -6,11 +6,11 @@ import answers from './yes-no.json' with { type: 'json' };
 /** What a text answers, and all that answer the same. */
 export interface YesOrNo {
   readonly answer: 'yes' | 'no';
-  /** What says so in any column, in lower case. */
+  /** Its words, in lower case. */
   readonly words: readonly string[];
   /** The same, folded. */
   readonly folded: readonly string[];
-  /** What says so only where yes or no is asked for, folded: `1`, `Y`. */
+  /** What says so beside words, but does not ask for it, folded: `1`, `Y`. */
   readonly signs: readonly string[];
 }
 

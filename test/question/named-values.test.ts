@@ -37,6 +37,31 @@ function caseOf({ asked, matches, differs, unreadable }: WeightCase): VerdictCas
 const testWeights = (...cases: readonly WeightCase[]) =>
   testVerdicts('products', cases.map(caseOf));
 
+describe('yes and no', () => {
+  const stating = (Name: string, Value: unknown): PimRecord => ({ Properties: [{ Name, Value }] });
+  const dry = (value: unknown) => stating('Waterproof', value);
+  const manual = (value: unknown) => stating('Language', value);
+  const ask = (name: string, value: string) => ({ properties: [{ name, value }] });
+  testVerdicts('products', [
+    {
+      asked: ask('Waterproof', 'yes'),
+      matches: ['Yes', true, 'evet', 'Sí', 1, 'Y'].map(dry),
+      differs: ['no', false, 0, 'yes if dry'].map(dry),
+    },
+    {
+      asked: ask('Waterproof', 'nein'),
+      matches: ['No', false, 'hayır', 0].map(dry),
+      differs: ['ja', true].map(dry),
+    },
+    { asked: ask('Waterproof', '1'), differs: ['yes', true].map(dry) },
+    {
+      asked: ask('Language', 'JA'),
+      matches: ['ja'].map(manual),
+      differs: ['DA', 'DE', 'EN'].map(manual),
+    },
+  ]);
+});
+
 describe('a text', () => {
   testWeights(
     {
@@ -44,20 +69,6 @@ describe('a text', () => {
       matches: ['leather', ' LEATHER ', 'Silk, Leather', 'léather'],
       differs: ['Real leather', 'Leather-like', '', null, 7],
       unreadable: [{ Value: null, Qqq: 'Leather' }, 'Silk […+99]'],
-    },
-    {
-      asked: { value: 'yes' },
-      matches: ['Yes', true, 'evet', 'Sí', 1, 'Y'],
-      differs: ['no', false, 0, 'yes if dry', { Value: 1, Unit: 'kg' }],
-    },
-    {
-      asked: { value: 'nein' },
-      matches: ['No', false, 'hayır', 0],
-      differs: ['ja', true, 'north'],
-    },
-    {
-      asked: { value: '1' },
-      differs: ['yes', true],
     },
     {
       asked: { value: '1920x1080' },

@@ -51,16 +51,15 @@ describe('count_by', () => {
     );
   });
 
-  it('property: counts yes and no in whatever words they are', async () => {
-    const answers = ['Yes', true, 'yes', 'no', 'nein', 'partly'];
+  it.each([
+    ['counts yes and no in whatever words they are', ['Yes', true, 1, 'no', 'nein'], [3, 2]],
+    ['counts languages apart whose codes are such words', ['JA', 'DA', 'DE'], [1, 1, 1]],
+  ])('property: %s', async (_title, values, counts) => {
     const own = await openOverRecords(
-      answers.map((Value, at) => ({
-        ProductId: at + 1,
-        Properties: [{ Name: 'Waterproof', Value }],
-      })),
+      values.map((Value, at) => ({ ProductId: at + 1, Properties: [{ Name: 'Stated', Value }] })),
     );
-    const { answer } = await own.call('find_products', { count_by: 'property:Waterproof' });
-    expect((answer.counts as [string, number][]).map(([, records]) => records)).toEqual([3, 2, 1]);
+    const { answer } = await own.call('find_products', { count_by: 'property:Stated' });
+    expect((answer.counts as [string, number][]).map(([, records]) => records)).toEqual(counts);
   });
 
   it('property: says of how many products without a value variants have one', async () => {

@@ -7,6 +7,8 @@ const COTTON = ['65%', '65 %', '40%'];
 const COLOURS = ['Red', 'red', 'Blue'];
 const STYLES = ['Café', 'Cafe', 'Bar'];
 const WATERPROOF = ['Yes', true, 'nein'];
+const DIMMABLE = ['Yes', 'yes', 'true'];
+const LANGUAGES = ['JA', 'DA', 'DE'];
 
 let ask: AskCopy;
 beforeAll(async () => {
@@ -20,6 +22,8 @@ beforeAll(async () => {
       { Name: 'Colour', Value: COLOURS[at] },
       { Name: 'Style', Value: STYLES[at] },
       { Name: 'Waterproof', Value: WATERPROOF[at] },
+      { Name: 'Dimmable', Value: DIMMABLE[at] },
+      { Name: 'Language', Value: LANGUAGES[at] },
     ],
   }));
   ask = await openRecords(ownDirectory('spellings'), { products });
@@ -50,8 +54,14 @@ it.each([
 it.each([
   "SELECT code FROM products WHERE props['Waterproof'] IN ('Yes', 'true')",
   "SELECT code FROM products WHERE props['Waterproof'] = 'nein'",
+  "SELECT code FROM products WHERE props['Language'] = 'JA'",
 ])('says nothing of yes and no where all words of it are asked for: %s', async (sql) => {
   expect(await warn(sql)).toEqual([]);
+});
+
+it('names the same word in another case with the other words that are left out', async () => {
+  const [warning] = await warn("SELECT code FROM products WHERE props['Dimmable'] = 'Yes'");
+  expect(warning).toContain("which this leaves out: 'yes', 'true'");
 });
 
 it('quotes a longer name where the query has all of its words but one', async () => {

@@ -7,9 +7,9 @@
 import type { NoticeOf, SqlNotice } from '../../../../answer/notices.ts';
 import { countEdits, foldText, nearestName } from '../../../../record/nearest.ts';
 import { isRecord } from '../../../../record/value.ts';
-import { readYesOrNo } from '../../../../record/yes-no.ts';
 import { fillSql, withRelations } from '../../../fill-sql.ts';
 import namesOfCode from './names-of-code.sql';
+import { listSynonyms, noteOtherWords } from './other-words.ts';
 import type { Select, ViewColumn } from './statement.ts';
 import {
   isPlain,
@@ -156,9 +156,6 @@ export const findAbsentTexts: Trap = (select) => {
   });
 };
 
-/** How many other words for one answer to list. */
-const MOST_WORDS = 5;
-
 /** What joins several values of one record in these columns. */
 const JOINT = '; ';
 
@@ -173,37 +170,6 @@ function noteAmongOthers(one: Compared, joined: readonly string[]): SqlNotice {
   const { column, written, text } = one;
   const examples = joined.filter((value) => value.split(JOINT).every(isPlain)).slice(0, 1);
   return { code: 'sql_text_among_others', view: column.view.name, column: written, text, examples };
-}
-
-/** Columns of what records say of an attribute. */
-const STATING = /^(props|value)$/;
-
-/** What a column may hold for the same answer, in lower case. */
-function listSynonyms({ column, text }: Compared): readonly string[] {
-  const answer = STATING.test(column.name) ? readYesOrNo(text) : undefined;
-  return answer?.words ?? [text.toLowerCase()];
-}
-
-/** For a yes or no that the column has: that it also says so in other words, which the query misses. */
-function noteOtherWords(
-  { column, written: subject, text, isNegated }: Compared,
-  written: ReadonlySet<string>,
-  rows: Rows,
-): SqlNotice | undefined {
-  const words = new Set([...written].map((one) => one.toLowerCase()));
-  const others = rows
-    .filter(([, , , isSynonym]) => isSynonym === true)
-    .map(([value]) => String(value))
-    .filter((other) => !words.has(other.toLowerCase()));
-  const answer = readYesOrNo(text)?.answer;
-  if (others.length === 0 || isNegated || answer === undefined) return undefined;
-  return {
-    code: 'sql_answer_in_other_words',
-    view: column.view.name,
-    column: subject,
-    answer,
-    others: others.slice(0, MOST_WORDS),
-  };
 }
 
 /** For a text that the column has: that it also occurs in another case, which the query misses. */
