@@ -27,7 +27,7 @@ import { Derivations } from './derived/derive.ts';
 import { createEngine } from './engine-process.ts';
 import { exportCopy, listFiles, readFile } from './export/write-export.ts';
 import { FairQueue } from './one-at-a-time.ts';
-import type { CopyShapes, ScratchContent } from './protocol.ts';
+import type { CopyShapes, CopySummary, ScratchContent } from './protocol.ts';
 import { MADE_VIEWS } from './schema.ts';
 import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
 import { Readings, type ReadingsParts } from './sync/begin-readings.ts';
@@ -91,7 +91,7 @@ class DiskCopy implements LocalCopy {
       worker: this.#worker,
       // What is made of the old copy would be thrown away.
       onWriting: () => this.#derivations.stop(),
-      swap: (replace) => this.#swap(replace),
+      swap: (replace, summary) => this.#swap(replace, summary),
       onRead: () => {
         const made = this.#deriveNew().catch(parts.onUnexpected);
         parts.onNew?.(made);
@@ -241,11 +241,12 @@ class DiskCopy implements LocalCopy {
   }
 
   /** Runs in a turn, so that no query is interrupted; not every system can replace a file that is open. */
-  #swap(replace: () => void): Promise<void> {
+  #swap(replace: () => void, summary: CopySummary | undefined): Promise<void> {
     return this.#runner.inTurn(() => {
       this.#runner.end();
       this.#derivations.end();
       replace();
+      if (summary !== undefined) this.#runner.noteWritten(summary);
     });
   }
 

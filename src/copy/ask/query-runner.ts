@@ -16,7 +16,14 @@ import { judgeCopy } from '../describe-copy.ts';
 import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
 import { HISTORY } from '../history-views.ts';
 import { FairQueue, type QueueParts } from '../one-at-a-time.ts';
-import type { Batch, Exchanges, QueryReply, QueryRequest, ScratchContent } from '../protocol.ts';
+import type {
+  Batch,
+  CopySummary,
+  Exchanges,
+  QueryReply,
+  QueryRequest,
+  ScratchContent,
+} from '../protocol.ts';
 
 /** A copy that can be queried. */
 interface OpenedCopy {
@@ -57,7 +64,7 @@ export class QueryRunner {
   readonly #engine = createEngine();
   readonly #queue: FairQueue;
   #opened: OpenedCopy | undefined;
-  /** What was opened last, whether its engine is still there. */
+  /** What was opened or written last, whether an engine has it open. */
   #known: Pick<OpenedCopy, 'version' | 'info'> | undefined;
   /** The version whose file is damaged, until another one is opened. */
   #damaged: string | undefined;
@@ -133,7 +140,13 @@ export class QueryRunner {
     return this.#opened;
   }
 
-  /** The current copy without a turn, where it was open before; undefined: open it to know. */
+  /** Notes what the current copy holds, which this process has just written: nobody need open it to know. */
+  noteWritten(summary: CopySummary): void {
+    const version = versionOf(this.#parts.files().copy);
+    if (version !== undefined) this.#known = { version, info: judgeCopy(summary) };
+  }
+
+  /** The current copy without a turn, where it is known; undefined: open it to know. */
   findKnown(): CopyInfo | undefined {
     const version = versionOf(this.#parts.files().copy);
     if (this.#isClosed || version === undefined || version === this.#damaged) return undefined;

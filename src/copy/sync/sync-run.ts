@@ -13,7 +13,7 @@ import {
   writeCopyShapes,
 } from '../copy-shapes.ts';
 import type { Engine } from '../engine-process.ts';
-import type { CopyShapes, Refreshed } from '../protocol.ts';
+import type { CopySummary, Refreshed } from '../protocol.ts';
 import type { Worker } from '../worker.ts';
 import { createGrowthLimit } from './estimate-rest.ts';
 import type { Lease } from './lease.ts';
@@ -38,7 +38,7 @@ import {
 import type { Base } from './refresh.ts';
 import { requireRoles } from './require-roles.ts';
 import { Rewriting } from './rewriting.ts';
-import { WRITE_MS, writeCopy } from './write-copy.ts';
+import { WRITE_MS, type WrittenCopy, writeCopy } from './write-copy.ts';
 
 /** What a run needs. */
 export interface RunParts
@@ -63,8 +63,14 @@ export interface RunParts
   readonly worker: Pick<Worker, 'run'>;
   /** Called when the pages are read, and the copy is about to be written. */
   readonly onWriting: () => void;
-  /** Replaces the copy while nobody has it open. */
-  readonly swap: (replace: () => void) => Promise<void>;
+  /** Replaces the copy while nobody has it open. @param summary what the new one holds, if known */
+  readonly swap: (replace: () => void, summary: CopySummary | undefined) => Promise<void>;
+}
+
+/** A copy in the draft, to be put in place. */
+interface NewCopy extends Pick<WrittenCopy, 'shapes'>, Partial<Pick<WrittenCopy, 'summary'>> {
+  /** Whether its history is in a draft too. */
+  readonly hasHistory: boolean;
 }
 
 const TELL_EVERY_MS = 500;
@@ -231,16 +237,16 @@ export class SyncRun {
     const owners = reading.refresh?.owners() ?? [];
     const keeping = base && { base, outcomes, owners, sinceMs };
     const content = { summary, keeping, ...(await chooseOperatorShapes(this.#parts)) };
-    const { shapes, hasHistory } = await this.#work(async (engine) => {
-      const written = await writeCopy(engine, files.draft, store, content, (part) =>
+    const written = await this.#work(async (engine): Promise<NewCopy> => {
+      const { shapes, summary } = await writeCopy(engine, files.draft, store, content, (part) =>
         this.#noteWritten(part),
       );
       if (base !== undefined)
         await requireRoles(engine, base.file, files.draft, content.settledLists);
-      const isHistory = base !== undefined && (await this.#writeHistory(engine, base));
-      return { shapes: written, hasHistory: isHistory };
+      const hasHistory = base !== undefined && (await this.#writeHistory(engine, base));
+      return { shapes, summary, hasHistory };
     });
-    await this.#swapIn(shapes, hasHistory);
+    await this.#swapIn(written);
     removeDrafts(files);
   }
 
@@ -258,7 +264,7 @@ export class SyncRun {
     this.#tell();
     try {
       const shapes = await this.#work((engine) => rewriting.write(engine, files, source));
-      await this.#swapIn(shapes, false);
+      await this.#swapIn({ shapes, hasHistory: false });
       return true;
     } catch (error) {
       if (this.#workSignal.aborted || !lease.isHeld()) throw error;
@@ -326,10 +332,10 @@ export class SyncRun {
     const choose = (list: ListName) => (outcomes.has(list) ? store.choose(list) : []);
     const read = { choose, ids: store.ids };
     const content = { summary: { lists }, ...(await chooseOperatorShapes(this.#parts)) };
-    const shapes = await this.#work((engine) =>
+    const written = await this.#work((engine) =>
       writeCopy(engine, this.#parts.files.draft, read, content),
     );
-    await this.#swapIn(shapes, false);
+    await this.#swapIn({ shapes: written.shapes, summary: written.summary, hasHistory: false });
   }
 
   /** What the refresh checked and found; undefined: there was no earlier copy. */
@@ -381,7 +387,7 @@ export class SyncRun {
     }
   }
 
-  #swapIn(shapes: CopyShapes, hasHistory: boolean): Promise<void> {
+  #swapIn({ shapes, summary, hasHistory }: NewCopy): Promise<void> {
     const { files, lease, swap } = this.#parts;
     return swap(() => {
       if (!lease.isHeld()) throw new UnavailableError(LOST);
@@ -389,6 +395,6 @@ export class SyncRun {
       if (hasHistory) renameSync(files.historyDraft, files.history);
       renameSync(files.draft, files.copy);
       writeCopyShapes(files, shapes);
-    });
+    }, summary);
   }
 }

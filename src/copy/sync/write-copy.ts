@@ -24,6 +24,13 @@ interface CopyContent extends Pick<ShapeSource, 'given' | 'today' | 'culture'> {
   readonly keeping?: Keeping | undefined;
 }
 
+/** A copy that was written. */
+export interface WrittenCopy {
+  /** What the keys within its lists stand for. */
+  readonly shapes: CopyShapes;
+  readonly summary: CopySummary;
+}
+
 /** Pages to pass to the engine at a time, which takes seconds. */
 const PAGES_AT_ONCE = 5;
 
@@ -36,7 +43,6 @@ export const WRITE_MS = 30 * 60_000;
 /**
  * Writes a copy from the stored pages into a file, replacing its content.
  * @param onWritten called with the part of the pages' bytes that is written, above 0, at most 1
- * @returns what the keys within its lists stand for
  */
 export async function writeCopy(
   engine: Engine,
@@ -45,7 +51,7 @@ export async function writeCopy(
   { summary, given, today, culture, keeping }: CopyContent,
 
   onWritten: (part: number) => void = () => {},
-): Promise<CopyShapes> {
+): Promise<WrittenCopy> {
   const before = keeping?.base.file;
   const chosen = summary.lists.map((row) => ({ row, pages: store.choose(row.list) }));
   const pages = {
@@ -75,7 +81,7 @@ export async function writeCopy(
   const shapes = await engine.ask({ kind: 'seal_copy', ...whole }, WRITE_MS);
   // The file is put in place of another one next.
   await engine.ask({ kind: 'close' }, WRITE_MS);
-  return shapes;
+  return { shapes, summary: whole };
 }
 
 /** Some of many pages, evenly. */
