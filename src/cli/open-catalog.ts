@@ -45,13 +45,15 @@ interface Told {
   readonly readRules?: CallSettings['readRules'] | undefined;
   /** Whether each new copy is audited before anybody asks for the audit; by default it is. */
   readonly auditsUnasked?: boolean | undefined;
+  /** Whether the copy is asked in the engine that has written it: for commands that run no SQL of callers. */
+  readonly reusesEngine?: boolean;
 }
 
 /**
  * Opens the catalog that the configuration names. Sends nothing yet.
  * @param tell warning: what the operator should know, as it comes up; unexpected: what went wrong with the local copy and
  *   is not the model's business; observer: what the services are asked; readRules: the rules file, where it was read already;
- *   auditsUnasked: whether new copies are audited at once
+ *   auditsUnasked: whether new copies are audited at once; reusesEngine: whether the engine that writes them is asked, too
  * @throws ConfigError when the address cannot be used
  */
 export async function openCatalog(
@@ -222,6 +224,7 @@ function openCopy(config: Config, tell: Told, parts: CopyParts) {
     today: audited.today,
     onUnexpected: tell.unexpected ?? (() => {}),
     plansUnasked: tell.auditsUnasked,
+    reusesEngine: tell.reusesEngine,
     plan: planOnceADay(audited.today, async () => (await loadRules()).planQuality(audited)),
     search,
     onNew: (made) => {

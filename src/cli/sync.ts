@@ -46,6 +46,7 @@ export async function runSync(args: readonly string[], io: CommandIo): Promise<n
   const config = parseConfig(io.env, io.readSecretFile);
   const redact = buildRedactor(secretsOf(config)).value;
   const open = await openCatalog(config, io.version, io.nodeVersion, {
+    reusesEngine: true,
     warning: (sentence) => io.complain(`pim-mcp sync: ${sentence}`),
     unexpected: (error) =>
       io.complain(

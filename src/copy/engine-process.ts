@@ -50,13 +50,13 @@ interface Waiting {
 
 /** An engine that starts with the first request. */
 export class Engine {
-  readonly #file: string;
+  readonly file: string;
   #child: ChildProcess | undefined;
   /** Callers that wait for a reply, in the order of their requests. */
   #waiting: Waiting[] = [];
 
   constructor(file: string) {
-    this.#file = file;
+    this.file = file;
   }
 
   /** Process id; undefined: it is not running and has nothing open. It may also end by itself after a query. */
@@ -103,8 +103,8 @@ export class Engine {
   }
 
   #start(): ChildProcess {
-    if (!existsSync(this.#file)) throw new EngineMissingError();
-    const child = fork(this.#file, [], {
+    if (!existsSync(this.file)) throw new EngineMissingError();
+    const child = fork(this.file, [], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: ENVIRONMENT,
       execArgv: [...HEAP_LIMITS, '--expose-gc'],

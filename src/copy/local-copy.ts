@@ -44,6 +44,11 @@ interface LocalCopyParts
   readonly plan?: () => Promise<DerivedPlan>;
   /** Whether that file is made before it is requested; by default it is. */
   readonly plansUnasked?: boolean | undefined;
+  /**
+   * Whether queries run in the engine that has written the copy, once that has no job. It has more memory than one that only
+   * answers, and SQL of callers runs in a process that never wrote.
+   */
+  readonly reusesEngine?: boolean | undefined;
   /** The plan of the index that searches read, made of each new copy; absent: none is made. */
   readonly search?: DerivedPlan | undefined;
   /** Called with each copy that this process has read. @param made resolves when all that is made of it was made or given up */
@@ -83,6 +88,7 @@ class DiskCopy implements LocalCopy {
       noCopy: (isDamaged) => new NoCopyError(this.#readings.isUnderWay(), isDamaged),
       derived: () => this.#derivations.made(),
       forget: (name) => this.#derivations.forget(name),
+      takeEngine: () => (parts.reusesEngine === true ? this.#worker.release() : undefined),
     });
     this.#readings = new Readings({
       ...parts,

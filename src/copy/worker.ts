@@ -14,8 +14,10 @@ const CLOSE_MS = 60_000;
 
 /** Runs jobs in one engine, one after another. Starts nothing before the first. */
 export class Worker {
-  readonly #engine: Engine;
+  #engine: Engine;
   #lastJob: Promise<unknown> = Promise.resolve();
+  /** Jobs that are not over. */
+  #jobs = 0;
   #idle: NodeJS.Timeout | undefined;
 
   constructor(engine: Engine = createEngine()) {
@@ -28,9 +30,26 @@ export class Worker {
    * @throws CancelledError when the signal aborts before its turn; whatever the job throws
    */
   run<Result>(signal: AbortSignal, job: (engine: Engine) => Promise<Result>): Promise<Result> {
-    const result = this.#lastJob.then(() => this.#runAlone(signal, job));
+    this.#jobs += 1;
+    const result = this.#lastJob
+      .then(() => this.#runAlone(signal, job))
+      .finally(() => {
+        this.#jobs -= 1;
+      });
     this.#lastJob = result.catch(() => {});
     return result;
+  }
+
+  /**
+   * Gives its engine away if it runs without a job; the next job starts another one.
+   * @returns an engine that has nothing open, which the caller ends
+   */
+  release(): Engine | undefined {
+    if (this.#jobs > 0 || this.#engine.pid === undefined) return undefined;
+    clearTimeout(this.#idle);
+    const released = this.#engine;
+    this.#engine = createEngine(released.file);
+    return released;
   }
 
   /** Ends the engine together with its job; the next job starts another one. */

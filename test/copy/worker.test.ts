@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createEngine } from '../../src/copy/engine-process.ts';
+import { createEngine, type Engine } from '../../src/copy/engine-process.ts';
 import { Worker } from '../../src/copy/worker.ts';
 import { CancelledError } from '../../src/errors.ts';
 import { ownDirectory } from '../support/own-cache.ts';
@@ -78,4 +78,26 @@ it('ends its engine with the job that is given up, and starts another one for th
     async (engine): Promise<unknown> => engine.ask({ kind: 'next_rows' }, 60_000),
   );
   expect(await second).not.toBe(await first);
+});
+
+/** A job whose result is the process of its engine. */
+const readPid = async (engine: Engine): Promise<unknown> =>
+  engine.ask({ kind: 'next_rows' }, 60_000);
+
+it('gives its engine away between jobs, and starts another one for the next', async () => {
+  const worker = openWorker();
+  const first = await worker.run(never, readPid);
+  const released = worker.release();
+  onTestFinished(() => released?.end());
+  expect(released?.pid).toBe(first);
+  expect(await worker.run(never, readPid)).not.toBe(first);
+});
+
+it('keeps its engine while a job runs', async () => {
+  const worker = openWorker();
+  const released = await worker.run(never, async (engine) => {
+    await readPid(engine);
+    return worker.release();
+  });
+  expect(released).toBeUndefined();
 });

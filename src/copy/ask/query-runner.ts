@@ -13,7 +13,12 @@ import {
 import { type CopyFiles, removeFiles, versionOf } from '../copy-files.ts';
 import type { CopyInfo, QueryCall, QueryResult, QueryWindow, ScratchRows } from '../copy-port.ts';
 import { judgeCopy } from '../describe-copy.ts';
-import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
+import {
+  createEngine,
+  type Engine,
+  EngineEndedError,
+  EngineRefusedError,
+} from '../engine-process.ts';
 import { HISTORY } from '../history-views.ts';
 import { FairQueue, type QueueParts } from '../one-at-a-time.ts';
 import type {
@@ -45,6 +50,8 @@ interface QueryRunnerParts extends Omit<QueueParts, 'onLeave'> {
   readonly derived: () => Readonly<Record<string, string>>;
   /** Called with the name of a derived file that cannot be opened. */
   readonly forget: (name: string) => void;
+  /** An engine that runs and has nothing open; undefined: there is none. */
+  readonly takeEngine: () => Engine | undefined;
   /** Called with errors that must not be shown to the caller. */
   readonly onUnexpected: (error: unknown) => void;
 }
@@ -61,7 +68,7 @@ const IDLE_MS = 60_000;
 /** Runs queries; starts nothing before the first one. */
 export class QueryRunner {
   readonly #parts: QueryRunnerParts;
-  readonly #engine = createEngine();
+  #engine = createEngine();
   readonly #queue: FairQueue;
   #opened: OpenedCopy | undefined;
   /** What was opened or written last, whether an engine has it open. */
@@ -255,6 +262,8 @@ export class QueryRunner {
     version: string,
     derived: Readonly<Record<string, string>>,
   ): Promise<void> {
+    // Starting one takes several times as long as opening a copy.
+    if (this.#engine.pid === undefined) this.#engine = this.#parts.takeEngine() ?? this.#engine;
     // The engine closes what it had open, and goes on in its process.
     this.#opened = undefined;
     try {

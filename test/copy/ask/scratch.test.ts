@@ -50,6 +50,7 @@ function startRunner() {
     noCopy: (isDamaged) => new NoCopyError(false, isDamaged),
     derived: () => ({}),
     forget: () => {},
+    takeEngine: () => undefined,
     onUnexpected: (error) => void logged.push(error),
   });
   return { runner, files, logged };
