@@ -40,9 +40,15 @@ export interface Parameter {
   readonly subject: Subject;
 }
 
-function listParameters(rows: readonly (readonly string[])[]): readonly Parameter[] {
+/** The arguments that set parameters of Spec §4.2. */
+export type ProductFilter = keyof typeof tables.product;
+
+/** The arguments that set parameters of Spec §4.3. */
+export type VariantFilter = keyof typeof tables.variant;
+
+function listParameters(rows: Readonly<Record<string, readonly string[]>>): readonly Parameter[] {
   // Of a file the compiler knows only texts; what they may be, test/filter/pim-filters.test.ts asserts.
-  return rows.map(([argument, parameter, match, subject = '']) => {
+  return Object.entries(rows).map(([argument, [parameter, match, subject = '']]) => {
     const type = subject.endsWith('_id') ? 'integer' : 'text';
     return { argument, parameter, type, match, subject };
   }) as readonly Parameter[];

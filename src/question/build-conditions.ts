@@ -138,8 +138,11 @@ function tagsOf({ tag = [] }: ConditionArguments): readonly Condition[] {
   });
 }
 
-/** The table: what the PIM has no filter for. */
-const CONDITIONS: Readonly<Record<string, BuildConditions>> = {
+/** The row of an argument that has no condition of its own: another row, or the copy alone, takes it. */
+const TAKEN_ELSEWHERE: BuildConditions = () => [];
+
+/** The table: what the PIM has no filter for. An argument without a row does not compile. */
+const CONDITIONS: Readonly<Record<keyof RefinementArguments, BuildConditions>> = {
   status: onField(
     'status',
     'status',
@@ -157,7 +160,11 @@ const CONDITIONS: Readonly<Record<string, BuildConditions>> = {
   tag: tagsOf,
   type: onField('type', 'type', (type, alias) => `${alias}.type = ${type}`),
   parent_id: onField('parent_id', 'parent_id', (id, alias) => `${alias}.parent_id = ${id}`),
-  price: pricesOf,
+  price_min: pricesOf,
+  price_max: TAKEN_ELSEWHERE,
+  currency: TAKEN_ELSEWHERE,
+  // House words are asked of the copy before (catalog/lists/choose-source.ts).
+  is: TAKEN_ELSEWHERE,
 };
 
 /**

@@ -12,7 +12,7 @@ import type { ListQuestion, RecordList } from '../catalog/lists/question.ts';
 import type { RankedByWords } from '../catalog/lists/rank-by-words.ts';
 import { lookForCodesOf, resolveBarcodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildFilter, PRODUCT_PARAMETERS } from '../filter/pim-filters.ts';
+import { buildFilter, PRODUCT_PARAMETERS, type ProductFilter } from '../filter/pim-filters.ts';
 import { askInCulture } from '../filter/presence.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
 import { buildConditions, type Condition } from '../question/build-conditions.ts';
@@ -29,7 +29,10 @@ import {
   listArguments,
   namedValues,
   needsAnother,
+  type Refinements,
   recordFields,
+  type Schemas,
+  type ShownArgument,
   sharedFilters,
   text,
   texts,
@@ -54,7 +57,7 @@ const refinements = {
   price_max: price.optional(),
   currency: text.optional().describe('Of price_min, price_max (inclusive), sort_by price'),
   is: texts('All of these house words'),
-};
+} satisfies Refinements;
 
 const input = {
   product_ids: ids(),
@@ -72,7 +75,7 @@ const input = {
   freshness,
   ...listArguments,
   fields: recordFields,
-};
+} satisfies Schemas<ProductFilter | ShownArgument | 'barcodes' | 'sort_by' | 'sort_direction'>;
 
 /** The arguments of the tool, parsed. */
 type ProductArguments = z.infer<z.ZodObject<typeof input>>;

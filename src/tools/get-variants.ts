@@ -11,7 +11,7 @@ import type { RecordList } from '../catalog/lists/question.ts';
 import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { lookForCodesOf, resolveCodes, VARIANT_CODES } from '../catalog/product/second-look.ts';
-import { buildFilter, VARIANT_PARAMETERS } from '../filter/pim-filters.ts';
+import { buildFilter, VARIANT_PARAMETERS, type VariantFilter } from '../filter/pim-filters.ts';
 import { buildConditions } from '../question/build-conditions.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
@@ -22,7 +22,10 @@ import {
   ids,
   listArguments,
   namedValues,
+  type Refinements,
   recordFields,
+  type Schemas,
+  type ShownArgument,
   sharedFilters,
   texts,
 } from './shared-arguments.ts';
@@ -43,7 +46,7 @@ const refinements = {
   status: z.enum(['active', 'passive']).optional(),
   ...dateFilters,
   options: namedValues('Has all of these; numbers by min, max'),
-};
+} satisfies Refinements;
 
 const input = {
   product_codes: texts(),
@@ -56,7 +59,7 @@ const input = {
   freshness,
   ...listArguments,
   fields: recordFields,
-};
+} satisfies Schemas<VariantFilter | ShownArgument | 'product_codes'>;
 
 type Given = z.infer<z.ZodObject<typeof input>>;
 

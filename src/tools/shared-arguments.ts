@@ -7,7 +7,12 @@ import * as z from 'zod';
 import type { Layout } from '../answer/select-fields.ts';
 import { cleanText } from '../answer/text/invisible.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { MAX_VALUES_PER_REQUEST } from '../filter/pim-filters.ts';
+import {
+  MAX_VALUES_PER_REQUEST,
+  type ProductFilter,
+  type VariantFilter,
+} from '../filter/pim-filters.ts';
+import type { RefinementArguments } from '../filter/refinements.ts';
 import { COUNT_WORDS } from '../record/record-fields.ts';
 
 /** Characters that no catalog text needs in an argument: controls other than space, and line breaks. */
@@ -85,6 +90,18 @@ export function namedValues(description: string) {
   return listOf(named, description, MAX_CONDITIONS);
 }
 
+/** Schemas of arguments by their names. One of a name that nothing evaluates does not compile. */
+export type Schemas<Name extends string> = { readonly [Argument in Name]?: z.ZodType };
+
+/** Arguments that conditions evaluate. */
+export type Refinements = Schemas<keyof RefinementArguments>;
+
+/** Names, which become filters by ids before the first page (catalog/lists/names). */
+type NameArgument = 'category_names' | 'subcategories' | 'brand_names';
+
+/** Arguments of all lists of records that say what is shown, and from where. */
+export type ShownArgument = 'count_by' | 'freshness' | 'fields';
+
 /** Filters of products and variants; values of one list are alternatives. */
 export const sharedFilters = {
   names: texts('Whole names'),
@@ -100,7 +117,7 @@ export const sharedFilters = {
   brand_names: texts('Whole names'),
   brand_ids: ids(),
   brand_name_contains: parts(),
-};
+} satisfies Schemas<(ProductFilter & VariantFilter) | NameArgument>;
 
 /** What to count by, instead of listing. */
 export const countBy = text
@@ -179,4 +196,4 @@ export const dateFilters = {
   updated_after: date.describe('Inclusive'),
   updated_before: date.describe('Exclusive'),
   changed_after: date.describe('Created or updated'),
-};
+} satisfies Refinements;

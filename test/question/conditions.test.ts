@@ -1,8 +1,11 @@
 /** The table of conditions: of each argument, which records match, which differ, and which cannot be read. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { InvalidArgumentError } from '../../src/errors.ts';
+import type { ProductFilter } from '../../src/filter/pim-filters.ts';
 import { buildConditions } from '../../src/question/build-conditions.ts';
+import type { Refinements, Schemas } from '../../src/tools/shared-arguments.ts';
 import { openRecords } from '../audit/open-records.ts';
 import { readVerdicts, testVerdicts } from './verdicts.ts';
 
@@ -329,5 +332,21 @@ describe('buildConditions refuses', () => {
     { name: 'x', min: 2, max: 2 },
   ])('not %j', (named) => {
     expect(() => buildConditions({ properties: [named] })).not.toThrow();
+  });
+});
+
+describe('an argument of a tool', () => {
+  it('compiles as a refinement only where the table has its row', () => {
+    const known = { tag: z.array(z.string()) } satisfies Refinements;
+    // @ts-expect-error no row evaluates a flavour
+    const unknown = { tag: known.tag, flavour: z.string() } satisfies Refinements;
+    expect(Object.keys(unknown)).toEqual(['tag', 'flavour']);
+  });
+
+  it('compiles as a filter only where the PIM has a parameter for it', () => {
+    const known = { codes: z.array(z.string()) } satisfies Schemas<ProductFilter>;
+    // @ts-expect-error Spec §4.2 has no flavours
+    const unknown = { codes: known.codes, flavours: z.string() } satisfies Schemas<ProductFilter>;
+    expect(Object.keys(unknown)).toEqual(['codes', 'flavours']);
   });
 });
