@@ -191,7 +191,6 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'limits_store_lost', share: 0.125, reason: 'the connection failed' },
   { code: 'limits_store_new', share: 0.125 },
   { code: 'total_not_known' },
-  { code: 'total_changed' },
   { code: 'records_twice' },
   { code: 'page_empty', start: 200, total: 900 },
   { code: 'page_short', start: 200, total: 900 },

@@ -25,7 +25,7 @@ function list(records: readonly WireRecord[]): void {
 }
 
 /** Where the total changed between two pages of one call, only that is said. */
-const CHANGED = /changed while (this list was read|reading)/;
+const CHANGED = /changed while this list was read/;
 
 const idsOf = (answer: ToolAnswer): readonly number[] =>
   listColumn(answer, 'products', 'product_id').map(Number);

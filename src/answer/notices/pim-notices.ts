@@ -57,11 +57,6 @@ export const PIM_NOTICES = {
       'The PIM sends a totalCount that cannot be the number of matching records, ' +
       'so how many match is not known.',
   },
-  total_changed: {
-    say: () =>
-      'The number of matching records changed while reading; some may be missing or appear twice.',
-    toPeople: 'same',
-  },
   ids_shared: {
     say: () =>
       'Several records of this list have one id: the first of each is shown, ' +

@@ -107,7 +107,7 @@ class Walk<Row> {
   #noteChange({ answered }: PageAt<Row>, moved: Moved | undefined): void {
     const { total, rows } = answered;
     if (this.#total !== undefined && total !== undefined && total !== this.#total) {
-      this.#source.warn({ code: 'total_changed' });
+      this.#source.warn({ code: 'list_changed' });
     }
     this.#total = total;
     if (moved !== undefined) this.#seenUntil = this.#next + rows.length;

@@ -14,7 +14,7 @@ export const PAGING_CASES: readonly FaultCase[] = [
       total: 202,
       next_cursor: `0.45.202~${nameRecord(100045)}-#`,
       warnings: [
-        'The number of matching records changed while reading; some may be missing or appear twice.',
+        'What matches changed while this list was read; some records may be missing or appear twice.',
       ],
     }),
     attempts: 3,

@@ -86,7 +86,7 @@ export async function readPages(
     sent: last?.page.sent,
     read: count,
     matched: count,
-    notices: noteRepeats(question, start),
+    notices: [...noteMoved(last), ...noteRepeats(question, start)],
   };
 }
 
@@ -130,6 +130,11 @@ async function takeRecords(
 function keepPages(previous: PartPage | undefined, page: Page): void {
   previous?.page.keep();
   page.keep();
+}
+
+/** Notes that the list moved while its pages were read. */
+function noteMoved(read: PartPage | undefined): readonly Notice[] {
+  return read?.hasMoved === true ? [{ code: 'list_changed' }] : [];
 }
 
 /** Whether a record may come again in another part, for values that were sent in an earlier one: it has several names, and variants. */

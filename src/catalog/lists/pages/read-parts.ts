@@ -23,20 +23,24 @@ export interface PartPage {
   readonly next: Position | undefined;
   /** How many records the PIM says that the filter leaves; undefined: it does not say, or several bodies were sent. */
   readonly total: number | undefined;
-  /** True where the PIM gave fewer records so far than it announced, or some may have moved out of sight. */
+  /** True where records were seen to come or go so far. */
+  readonly hasMoved: boolean;
+  /** True where the PIM gave fewer records than it announced. */
+  readonly isShort: boolean;
+  /** True where either may have put records out of sight, or the PIM failed to send some. */
   readonly hasGap: boolean;
   /** Age of what was read so far, if any of it was kept from an earlier call, milliseconds. */
   readonly ageMs: number | undefined;
 }
 
 /** A page of one part alone. */
-type PageOfPart = Pick<PartPage, 'page' | 'records' | 'next' | 'hasGap'>;
+type PageOfPart = Pick<PartPage, 'page' | 'records' | 'next' | 'hasMoved' | 'isShort'>;
 
 /** How pages are asked for. */
 type PageForm = Required<Pick<PageQuery, 'pageSize' | 'overlaps'>>;
 
 /**
- * Reads the pages of all parts of a question, and notes where a list moves meanwhile.
+ * Reads the pages of all parts of a question.
  * @param start where to begin
  * @throws CatalogError
  */
@@ -49,21 +53,27 @@ export async function* readParts(
   const seen = new Set<number>();
   const bodies = listBodies(question);
   const isSplit = bodies.length > 1;
-  let hasGap = false;
+  let hasMoved = false;
+  let isShort = false;
+  let isUnserved = false;
   let ageMs: number | undefined;
   for (const [part, filter] of [...bodies.entries()].slice(start.part)) {
     const from = part === start.part ? start : { ...START, part };
     const following = part + 1 < bodies.length ? { ...START, part: part + 1 } : undefined;
     for await (const read of readPart({ ...question, filter }, from, form, context)) {
       const { page, records, next = following } = read;
-      hasGap ||= read.hasGap;
+      hasMoved ||= read.hasMoved;
+      isShort ||= read.isShort;
+      isUnserved ||= page.hasGap === true;
       ageMs = page.ageMs ?? ageMs;
       yield {
         page,
         records: records.filter(({ record }) => !isSplit || !isSeen(question, record, seen)),
         next,
         total: isSplit ? undefined : page.total,
-        hasGap,
+        hasMoved,
+        isShort,
+        hasGap: hasMoved || isShort || isUnserved,
         ageMs,
       };
     }
@@ -82,20 +92,16 @@ async function* readPart(
   let next = from;
   for await (const page of fetchPart(question, from, form, context)) {
     const isOfOtherTotal = total !== undefined && page.total !== undefined && page.total !== total;
-    const hasMoved = page.moved !== undefined || isOfOtherTotal;
-    const { notices } = context.call;
-    const isTold = notices.some(({ code }) => code === 'total_changed');
-    if (hasMoved && !isTold) notices.push({ code: 'list_changed' });
     received += page.records.length + countPositions(page.unserved);
     total = page.total ?? total;
-    const isShort = page.last && from.offset === 0 && received < (total ?? 0);
     const records = placeRecords(page, next);
     next = placeNext(page, records.at(-1)?.at ?? next);
     yield {
       page,
       records,
       next: page.last ? undefined : next,
-      hasGap: hasMoved || isShort || page.hasGap === true,
+      hasMoved: page.moved !== undefined || isOfOtherTotal,
+      isShort: page.last && from.offset === 0 && received < (total ?? 0),
     };
   }
 }

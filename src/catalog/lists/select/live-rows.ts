@@ -27,7 +27,9 @@ export interface LiveRecords {
   readonly total: number | undefined;
   readonly sent: Filter | undefined;
   readonly ageMs: number | undefined;
-  /** True when the PIM gave fewer records than it announced, or some may have moved out of sight. */
+  /** True where the list was seen to move, or came shorter than the PIM announced. */
+  readonly hasMoved: boolean;
+  /** True then, and where the PIM failed to send some records. */
   readonly hasGap: boolean;
   /** Fields, by wire name, that the PIM has filled in some record, read now or before. */
   readonly filled: ReadonlySet<string>;
@@ -57,17 +59,13 @@ export async function readLive(question: ListQuestion, context: CallContext): Pr
     if (context.mayRead === true) throw new NoCopyError(false);
     throw await buildTooManyError(question, total, readable, context);
   }
-  const hasGap = last?.hasGap === true;
-  const { notices } = context.call;
-  // What the PIM could not send has been said.
-  const isUnserved = notices.some(({ code }) => code === 'records_unserved');
-  if (hasGap && !isUnserved) notices.push({ code: 'list_changed' });
   return {
     records,
     total: last?.total,
     sent: last?.page.sent,
     ageMs: last?.ageMs,
-    hasGap,
+    hasMoved: last?.hasMoved === true || last?.isShort === true,
+    hasGap: last?.hasGap === true,
     filled: last?.page.filled ?? new Set(),
   };
 }

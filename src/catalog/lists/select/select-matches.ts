@@ -13,6 +13,7 @@ import type { CallContext } from '../../call/context.ts';
 import type { Matches, ReadMatches } from '../matches.ts';
 import type { ListQuestion } from '../question.ts';
 import type { Room } from '../room.ts';
+import type { LiveRecords } from './live-rows.ts';
 import { DEFAULT_ROWS, presentCounts } from './present-counts.ts';
 import {
   isOfShapes,
@@ -92,7 +93,7 @@ export async function selectMatches(
     isUnranked: selected.unranked > 0,
     readings: readings && context.settings.redact(readings),
     notices: [
-      ...noteMoved(plan, selected, start),
+      ...noteMoved(plan, selected, start, live),
       ...noteSelected(question, plan, judged, records.length),
     ],
   };
@@ -165,12 +166,14 @@ function noteSelected(
   return notices;
 }
 
-/** Notes that the record before is another than when the cursor was written, or that there are more or fewer. */
+/** Notes that the list moved: since the cursor was written, by the record before and the total, or while it was read. */
 function noteMoved(
   { before }: SelectPlan,
   { references, matched }: Selected,
   { check, total }: Position,
+  live: LiveRecords | undefined,
 ): readonly Notice[] {
+  if (live?.hasMoved === true) return [{ code: 'list_changed' }];
   if (before === 0) return [];
   const previous = references[0];
   const isOther = check !== undefined && previous?.id != null && nameRecord(previous.id) !== check;
