@@ -91,6 +91,15 @@ export function buildRelations(
   };
 }
 
+/** SELECT of the records that match but for some of the conditions, within a statement with the relations of the selection. */
+export function matchBut(
+  { conditions }: Selection,
+  isLeftOut: (condition: Condition) => boolean,
+): string {
+  const verdicts = conditions.flatMap((one, at) => (isLeftOut(one) ? [] : [`c${at}`]));
+  return `SELECT * FROM judged WHERE ${allOf(['is_left', ...verdicts])}`;
+}
+
 const DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const;
 
 /**

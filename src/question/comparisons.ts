@@ -9,8 +9,10 @@ import { COMPARED_COLUMNS } from '../record/compared-fields.ts';
 import { findUnit } from '../record/units.ts';
 import { isRecord } from '../record/value.ts';
 import { type Aside, nameRelation, type Selection, writeStruct } from './build-select.ts';
+import { planLowerPrices } from './count-lower-prices.ts';
 import { LISTS } from './list-rows.ts';
 import { comparesAnyUnit, comparesUnit, type NamedArgument, OWN_PLACE } from './named-values.ts';
+import { planOtherLanguages } from './other-languages.ts';
 import { anyOf, foldLabel, quoteList, quoteValue } from './sql.ts';
 
 /** What numbers and names were compared with. */
@@ -31,6 +33,7 @@ interface UnreadValues {
 
 /** The arguments whose comparisons are told. */
 interface ComparedArguments {
+  readonly cursor?: string | undefined;
   readonly price_min?: number | undefined;
   readonly price_max?: number | undefined;
   readonly currency?: string | undefined;
@@ -42,7 +45,7 @@ interface ComparedArguments {
  * @param isLive whether the PIM has compared names, and not the statement
  */
 export function planComparisons(
-  { price_max, price_min = price_max, currency, name_contains = [] }: ComparedArguments,
+  { cursor, price_max, price_min = price_max, currency, name_contains = [] }: ComparedArguments,
   ranking: Ranking | undefined,
   isLive: boolean,
   selection: Selection,
@@ -64,7 +67,33 @@ export function planComparisons(
     if (comparesAnyUnit(named)) values[`units${at}`] = selectUnits(nameRelation(at));
     if (comparesUnit(named)) values[`text_unit${at}`] = selectTextUnit(named.name);
   }
-  return Object.keys(values).length === 0 ? undefined : { value: writeStruct(values) };
+  const asides = Object.entries(planUncompared(selection, isPriced, currency, cursor));
+  for (const [name, { value }] of asides) values[name] = value;
+  if (Object.keys(values).length === 0) return undefined;
+  const relations = Object.assign({}, ...asides.map(([, aside]) => aside.relations));
+  return { relations, value: writeStruct(values) };
+}
+
+/** What is told of values beside those that were compared. */
+function planUncompared(
+  selection: Selection,
+  isPriced: boolean,
+  currency: string | undefined,
+  cursor: string | undefined,
+): Readonly<Record<string, Aside>> {
+  // The pages after the first one do not repeat it.
+  if (cursor !== undefined) return {};
+  const { list, conditions } = selection;
+  const ofProperties = conditions.flatMap(({ argument, named }) =>
+    argument === 'properties' && named !== undefined ? [named] : [],
+  );
+  const [named, ...others] = list === 'products' ? ofProperties : [];
+  const languages =
+    named === undefined || others.length > 0 ? undefined : planOtherLanguages(selection, named);
+  return {
+    ...(languages && { languages }),
+    ...(isPriced && { offers: planLowerPrices(selection, currency) }),
+  };
 }
 
 /** The fields that records are filtered or ranked by, of those that all may share. */
@@ -169,7 +198,35 @@ export function readComparisons({ conditions }: Selection, value: unknown): Comp
     const percent = Number(unit.percent);
     textUnits.push({ code: 'unit_in_texts', name, unit: String(unit.unit), percent });
   }
+  notices.push(...noteUncompared(conditions, row));
   return { notices, textUnits, unread };
+}
+
+/** Longest name that a sentence tells, in characters. */
+const MAX_LABEL_CHARS = 60;
+
+/** Notes products that say a value only in another language, and records that cost less today than the price compared. */
+function noteUncompared(
+  conditions: Selection['conditions'],
+  { languages, offers }: Readonly<Record<string, unknown>>,
+): readonly Notice[] {
+  const notices: Notice[] = [];
+  const name = conditions.find(({ argument }) => argument === 'properties')?.named?.name ?? '';
+  const inOthers = Number(languages ?? 0);
+  if (inOthers > 0) {
+    const property = name.length <= MAX_LABEL_CHARS ? name : 'this property';
+    notices.push({ code: 'other_languages', count: inOthers, property });
+  }
+  const { count, label } = isRecord(offers) ? offers : {};
+  if (Number(count ?? 0) > 0) {
+    const isShort = typeof label === 'string' && label.length <= MAX_LABEL_CHARS;
+    notices.push({
+      code: 'lower_prices',
+      count: Number(count),
+      label: isShort ? label : undefined,
+    });
+  }
+  return notices;
 }
 
 function listValues(value: unknown): readonly string[] {

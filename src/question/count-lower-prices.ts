@@ -3,35 +3,35 @@
  * price of the same label is none, since the one that began last has replaced it. Pure.
  */
 
-import { buildRelations, type Selection, withTables } from './build-select.ts';
+import { type Aside, matchBut, type Selection } from './build-select.ts';
 import { LISTS } from './list-rows.ts';
 import { isInCurrency } from './prices.ts';
 
 /**
- * SELECT of how many products or variants have a lower price for one piece and for everyone today, and of one label of such a price.
- * @param selection without a condition on prices
+ * Plans how many records that match but for their price have a lower one for one piece and for everyone today, and one label of it.
  * @param currency the one in which prices are compared; undefined: that which counts first
  */
-export function countLowerPrices(selection: Selection, currency: string | undefined): string {
+export function planLowerPrices(selection: Selection, currency: string | undefined): Aside {
   const { owner } = LISTS[selection.list];
-  const relations = {
-    ...buildRelations(selection),
-    held: `
-      SELECT e.*, coalesce(e.variant_id, e.product_id) AS record
-      FROM price_choices e
-      WHERE pim_is_on_day(e.from_day, e.until_day) AND ${isInCurrency(currency)}
-        AND e.${owner}_id IN (SELECT id FROM matches)`,
-    compared: `
-      SELECT *
-      FROM held
-      QUALIFY place = min(place) OVER (PARTITION BY owner, record)`,
+  return {
+    relations: {
+      priced: matchBut(selection, ({ argument }) => argument.startsWith('price_')),
+      held: `
+        SELECT e.*, coalesce(e.variant_id, e.product_id) AS record
+        FROM price_choices e
+        WHERE pim_is_on_day(e.from_day, e.until_day) AND ${isInCurrency(currency)}
+          AND e.${owner}_id IN (SELECT id FROM priced)`,
+      compared: `
+        SELECT *
+        FROM held
+        QUALIFY place = min(place) OVER (PARTITION BY owner, record)`,
+    },
+    value: `(
+      SELECT {count: count(DISTINCT l.${owner}_id), label: min(l.label)}
+      FROM compared c
+      JOIN held l ON l.owner = c.owner AND l.record = c.record
+        AND l.currency IS NOT DISTINCT FROM c.currency
+        AND l.label IS DISTINCT FROM c.label AND l.price < c.price
+    )`,
   };
-  return withTables(
-    relations,
-    `SELECT count(DISTINCT l.${owner}_id), min(l.label)
-    FROM compared c
-    JOIN held l ON l.owner = c.owner AND l.record = c.record
-      AND l.currency IS NOT DISTINCT FROM c.currency
-      AND l.label IS DISTINCT FROM c.label AND l.price < c.price`,
-  );
 }

@@ -5,7 +5,7 @@
 
 import type { NamedValue } from '../filter/named-value.ts';
 import { readQuantities } from '../record/quantity.ts';
-import { buildRelations, type Selection, withTables } from './build-select.ts';
+import { type Aside, matchBut, type Selection } from './build-select.ts';
 import { isNamed, judgeRow } from './named-values.ts';
 import { containsAny } from './sql.ts';
 
@@ -16,11 +16,10 @@ function isComparedByText({ value, contains }: NamedValue): boolean {
 }
 
 /**
- * SELECT of how many products would match but for a property, of which they have a value that means the same in another language,
+ * Plans how many products would match but for a property, of which they have a value that means the same in another language,
  * and none as asked for; undefined where the property is not compared with a text.
- * @param rest the selection without the condition on the property
  */
-export function countOtherLanguages(named: NamedValue, rest: Selection): string | undefined {
+export function planOtherLanguages(selection: Selection, named: NamedValue): Aside | undefined {
   if (!isComparedByText(named)) return undefined;
   const isIts = `coalesce(${isNamed(named.name)}, false)`;
   const selectRows = (condition: string): string => `
@@ -30,34 +29,33 @@ export function countOtherLanguages(named: NamedValue, rest: Selection): string 
     FROM amounts e
     WHERE e.owner = 'product' AND e.place = 'property'
       AND e.value IS NOT NULL AND e.product_id IS NOT NULL AND ${condition}`;
-  const relations = {
-    ...buildRelations(rest),
-    called: selectRows(isIts),
-    // In another language it may have another name beside the same code. Most names have one language, and no such rows.
-    beside: selectRows(
-      `e.code_folded IN (SELECT code FROM called WHERE culture IS NOT NULL) AND NOT ${isIts}`,
-    ),
-    stated: 'FROM called UNION ALL FROM beside',
-    alone: `
-      SELECT *
-      FROM stated
-      WHERE culture IS NOT NULL
-      QUALIFY count(*) OVER (PARTITION BY product_id, culture) = 1`,
-    same: `
-      SELECT DISTINCT o.value
-      FROM alone o
-      JOIN alone x ON x.product_id = o.product_id AND x.culture <> o.culture
-      WHERE x.is_it AND NOT o.is_it`,
-    others: `
-      SELECT product_id
-      FROM stated
-      GROUP BY product_id
-      HAVING bool_or(value IN (SELECT value FROM same)) AND NOT bool_or(is_it)`,
+  return {
+    relations: {
+      called: selectRows(isIts),
+      // In another language it may have another name beside the same code. Most names have one language, and no such rows.
+      beside: selectRows(
+        `e.code_folded IN (SELECT code FROM called WHERE culture IS NOT NULL) AND NOT ${isIts}`,
+      ),
+      stated: 'FROM called UNION ALL FROM beside',
+      alone: `
+        SELECT *
+        FROM stated
+        WHERE culture IS NOT NULL
+        QUALIFY count(*) OVER (PARTITION BY product_id, culture) = 1`,
+      same: `
+        SELECT DISTINCT o.value
+        FROM alone o
+        JOIN alone x ON x.product_id = o.product_id AND x.culture <> o.culture
+        WHERE x.is_it AND NOT o.is_it`,
+      others: `
+        SELECT product_id
+        FROM stated
+        GROUP BY product_id
+        HAVING bool_or(value IN (SELECT value FROM same)) AND NOT bool_or(is_it)`,
+      unnamed: matchBut(selection, ({ argument }) => argument === 'properties'),
+    },
+    value: '(SELECT count(*) FROM others WHERE product_id IN (SELECT id FROM unnamed))',
   };
-  return withTables(
-    relations,
-    'SELECT count(*) FROM others WHERE product_id IN (SELECT id FROM matches)',
-  );
 }
 
 /** SELECT of how many records have a translated name that contains one of some texts, and in which cultures. */

@@ -1,4 +1,4 @@
-/** The one statement that answers a question: what is selected, in which order, and what is told beside it. Pure. */
+/** The one statement that answers a question: what is selected, in which order, and what is told beside it. */
 
 import { refuseUnknownCount } from '../filter/count-values.ts';
 import type { Identifiers } from '../filter/proof.ts';
@@ -9,13 +9,20 @@ import {
   type Condition,
   type ConditionArguments,
 } from './build-conditions.ts';
-import { type Aside, buildSelect, type Selection } from './build-select.ts';
-import { planComparisons } from './comparisons.ts';
-import { buildCountSelect } from './count-by.ts';
+import {
+  type Aside,
+  buildSelect,
+  readSelected,
+  type Selected,
+  type Selection,
+} from './build-select.ts';
+import { type Comparisons, planComparisons, readComparisons } from './comparisons.ts';
+import { buildCountSelect, type Counts, readCounts } from './count-by.ts';
 import { LISTS, type List } from './list-rows.ts';
 import { orderBy } from './ranking.ts';
+import type { RecordReference, Rows } from './rows.ts';
 import { foldText, quoteList } from './sql.ts';
-import { planReadings, type ReadingsPlan } from './word-readings.ts';
+import { planReadings, type Readings, type ReadingsPlan, readReadings } from './word-readings.ts';
 
 /** Which records of those that filters and conditions leave are shown, and in which order. */
 export interface Arrangement {
@@ -43,11 +50,11 @@ export interface SelectQuestion {
 /** The rows that a statement is asked of. */
 interface AskedRows {
   readonly list: List;
+  readonly rows: Rows;
   /** True where they are of the records that the PIM's own filters leave, read now. */
   readonly isLive: boolean;
-  /** Whether they are all records that these leave, and whether they hold all variants. */
+  /** Whether they are all records that these leave. */
   readonly isWhole: boolean;
-  readonly hasVariants: boolean;
 }
 
 /** Places in a ranking when the call sets no limit. */
@@ -57,26 +64,65 @@ const DEFAULT_RANKED = 10;
 const MOST_LISTED = 1_000;
 
 /** A statement, and how what it gives is read. */
-export interface SelectPlan {
+interface SelectPlan {
   readonly selection: Selection;
   readonly sql: string;
   /** How many records before the first one of the answer the window begins: it tells whether a list read anew has moved. */
   readonly before: 0 | 1;
-  /** The most records of the answer. */
   readonly most: number;
   readonly readings: ReadingsPlan | undefined;
 }
 
+/** What the statement of a question comes to. */
+export interface QuestionSelected extends Omit<Selected, 'counts' | 'asides'> {
+  /** The fields that the filters and conditions are about. */
+  readonly fields: readonly string[];
+  /** The record before the first one, null where there is none; undefined: it was not looked at. */
+  readonly before: RecordReference | null | undefined;
+  /** The most records of the answer. */
+  readonly most: number;
+  /** What the matches are counted by; undefined: they are listed. */
+  readonly counts: Counts | undefined;
+  readonly compared: Comparisons;
+  readonly readings: Readings | undefined;
+  /** The identifiers that no record has, as they were given; undefined: none were. */
+  readonly unseen: Identifiers['values'] | undefined;
+}
+
 /**
- * Plans the statement for a page of the answer.
+ * Asks the statement for a page of the answer.
  * @param offset where the page begins
  * @param identifiers those that are asked for; undefined: none, or several kinds
+ * @throws CatalogError as Rows does
  */
-export function planSelect(
+export async function selectRecords(
+  question: SelectQuestion,
+  offset: number,
+  identifiers: Identifiers | undefined,
+  asked: AskedRows,
+): Promise<QuestionSelected> {
+  const plan = planSelect(question, offset, identifiers, asked);
+  const { selection, before, most, readings } = plan;
+  const { counts, asides, ...selected } = readSelected(selection, await asked.rows.ask(plan.sql));
+  const unseen = new Set(Array.isArray(asides.unseen) ? asides.unseen : []);
+  return {
+    ...selected,
+    references: selected.references.slice(before),
+    fields: [...selection.filters, ...selection.conditions].flatMap(({ field }) => field ?? []),
+    before: before === 0 ? undefined : (selected.references[0] ?? null),
+    most,
+    counts: question.arrangement.countBy === undefined ? undefined : readCounts(counts),
+    compared: readComparisons(selection, asides.comparisons),
+    readings: readings && readReadings(readings, asides.readings),
+    unseen: identifiers?.values.filter((identifier) => unseen.has(String(identifier))),
+  };
+}
+
+function planSelect(
   { args, filter, conditions, arrangement }: SelectQuestion,
   offset: number,
   identifiers: Identifiers | undefined,
-  { list, isLive, isWhole, hasVariants }: AskedRows,
+  { list, rows, isLive, isWhole }: AskedRows,
 ): SelectPlan {
   const { countBy, ranking, ranked } = arrangement;
   const selection: Selection = {
@@ -93,7 +139,7 @@ export function planSelect(
   // The pages after the first one repeat nothing of what stands beside the total.
   const readings =
     args.cursor === undefined && isWhole
-      ? planReadings(args, ranking, selection, hasVariants)
+      ? planReadings(args, ranking, selection, rows.isComplete('variants'))
       : undefined;
   const comparisons = planComparisons(args, ranking, isLive, selection);
   const sql = buildSelect(selection, window, planCounts(countBy, list, args.category_ids), {

@@ -7,15 +7,15 @@
 import type { Notice } from '../../answer/notices.ts';
 import { buildFilterConditions, type Condition } from '../../question/build-conditions.ts';
 import { buildSelect, readSelected } from '../../question/build-select.ts';
-import { countLowerPrices } from '../../question/count-lower-prices.ts';
 import { findLacking, type Lacking } from '../../question/find-words.ts';
-import { countOtherLanguages, countTranslatedNames } from '../../question/other-languages.ts';
+import { countTranslatedNames } from '../../question/other-languages.ts';
 import { listChains } from '../../question/sought.ts';
 import { isCulture } from '../../record/culture.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
-import type { Matches, SelectedRows } from './matches.ts';
-import { comparesPrices, type ListQuestion } from './question.ts';
+import type { Matches } from './matches.ts';
+import type { ListQuestion } from './question.ts';
+import type { ReadRows } from './select/unsent-fields.ts';
 
 /** Whether nothing matches. */
 function isZero({ isUnjudged, isWhole, total, matched }: Matches): boolean {
@@ -27,8 +27,16 @@ function mayAsk({ args }: ListQuestion, { settings }: CallContext): boolean {
   return settings.copyMaxAgeH > 0 && args.freshness !== 'live';
 }
 
-/** Explains an answer. */
-export async function explain(question: ListQuestion, matches: Matches, context: CallContext) {
+/**
+ * Explains an answer.
+ * @param read the rows that were asked; undefined: the PIM evaluated all that is asked
+ */
+export async function explain(
+  question: ListQuestion,
+  matches: Matches,
+  read: ReadRows | undefined,
+  context: CallContext,
+) {
   const { args, conditions, names } = question;
   const { uncontained, unproved } = names;
   if (args.cursor !== undefined) {
@@ -40,7 +48,6 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     };
   }
   const isNothing = isZero(matches);
-  const { selected } = matches;
   const isLive = context.rows === undefined;
   const isFiltered = Object.keys(question.filter).length > 0;
   // Where the filters leave nothing, none of what they leave has anything.
@@ -48,14 +55,13 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     !matches.isUnjudged &&
     matches.counted?.isUntold !== true &&
     !(isLive && matches.read === 0 && isFiltered);
-  const found = selected && isTelling ? await lookForWords(question, selected, isNothing) : [];
+  const found = read && isTelling ? await lookForWords(question, read, isNothing) : [];
   const lacking = [...found, ...uncontained];
   const isUnproved = isNothing && unproved.length > 0;
   const notices = [
     ...(isLive ? noteLetters(question, isNothing) : []),
     ...(matches.readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
     ...(isUnproved ? unproved : []),
-    ...(selected ? await noteOtherValues(question, selected) : []),
     ...(isNothing && mayAsk(question, context) ? await noteTranslated(question, context) : []),
     ...(isNothing && isLive && mayAsk(question, context)
       ? await noteInCopy(question, context)
@@ -81,7 +87,7 @@ function noteOwn({ argument, withVariants }: Condition): readonly Notice[] {
 /** What no record has of the words of a call. */
 async function lookForWords(
   question: ListQuestion,
-  { rows, selection: { list } }: SelectedRows,
+  { rows, list }: ReadRows,
   isNothing: boolean,
 ): Promise<readonly Lacking[]> {
   const chains = listChains(question, list);
@@ -131,48 +137,4 @@ function noteLetters(
   const isOfRecords = kind === 'product' || kind === 'variant';
   const isOpen = texts.some((text) => (isNothing ? /[a-z]{3}/i : /\S\s+\S/).test(text));
   return isOfRecords && isOpen ? [{ code: 'compared_to_the_letter' }] : [];
-}
-
-/** Longest name that a sentence tells, in characters. */
-const MAX_LABEL_CHARS = 60;
-
-/** Notes values beside those that were compared. */
-async function noteOtherValues(
-  question: ListQuestion,
-  selected: SelectedRows,
-): Promise<readonly Notice[]> {
-  return [
-    ...(await noteOtherLanguages(question, selected)),
-    ...(await noteLowerPrices(question, selected)),
-  ];
-}
-
-/** Notes products that say the value of a property only in another language. */
-async function noteOtherLanguages(
-  { list, args, conditions }: ListQuestion,
-  { rows, selection }: SelectedRows,
-): Promise<readonly Notice[]> {
-  const [named, ...others] = args.properties ?? [];
-  if (list.kind !== 'product' || named === undefined || others.length > 0) return [];
-  const rest = conditions.filter(({ argument }) => argument !== 'properties');
-  const sql = countOtherLanguages(named, { ...selection, conditions: rest });
-  if (sql === undefined) return [];
-  const [[count] = [0]] = (await ifTold(() => rows.ask(sql))) ?? [];
-  if (Number(count) === 0) return [];
-  const shown = named.name.length <= MAX_LABEL_CHARS ? named.name : 'this property';
-  return [{ code: 'other_languages', count: Number(count), property: shown }];
-}
-
-/** Notes records that cost less today than the price that is compared. */
-async function noteLowerPrices(
-  question: ListQuestion,
-  { rows, selection }: SelectedRows,
-): Promise<readonly Notice[]> {
-  if (!comparesPrices(question)) return [];
-  const rest = question.conditions.filter(({ argument }) => !/^price_/.test(argument));
-  const sql = countLowerPrices({ ...selection, conditions: rest }, question.args.currency);
-  const [[count, label] = [0]] = (await ifTold(() => rows.ask(sql))) ?? [];
-  if (Number(count) === 0) return [];
-  const isShort = typeof label === 'string' && label.length <= MAX_LABEL_CHARS;
-  return [{ code: 'lower_prices', count: Number(count), label: isShort ? label : undefined }];
 }

@@ -14,7 +14,7 @@ import { explain } from './explain.ts';
 import { buildListAnswer } from './list-answer.ts';
 import { isComplete, type Matches } from './matches.ts';
 import { type ListQuestion, openCursors } from './question.ts';
-import { readMatches } from './read-matches.ts';
+import { openRows, readMatches } from './read-matches.ts';
 import { renameWords } from './rename-words.ts';
 
 /**
@@ -53,14 +53,15 @@ async function readMeant(asked: ListQuestion, context: CallContext) {
   let question = asked;
   for (let reading = 1; ; reading++) {
     const cursors = openCursors(question, context);
-    const matches = await readMatches(question, cursors.start, context);
+    const read = await openRows(question, context);
+    const matches = await readMatches(question, cursors.start, read, context);
     const looked = await lookAgain(question, matches, context);
     const byCodes = reading < MOST_READINGS ? askAsFound(question, looked) : undefined;
     if (byCodes !== undefined) {
       question = withLooked(byCodes, looked);
       continue;
     }
-    const explained = await explain(question, matches, context);
+    const explained = await explain(question, matches, read, context);
     const byNames = renameWords(question, explained.lacking, context);
     if (byNames === undefined) return { question, cursors, matches, looked, explained };
     question = withLooked(byNames, looked);

@@ -5,23 +5,13 @@ import type { CutBy } from '../../answer/envelope.ts';
 import type { Notice } from '../../answer/notices.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import type { Identifiers } from '../../filter/proof.ts';
-import type { Selection } from '../../question/build-select.ts';
-import type { Rows } from '../../question/rows.ts';
 import type { Readings } from '../../question/word-readings.ts';
 import type { Filter } from '../../record/value.ts';
 import type { Room } from './room.ts';
 import type { Counted } from './select/present-counts.ts';
 
-/** A selection, and the rows that it was asked of. */
-export interface SelectedRows {
-  readonly selection: Selection;
-  readonly rows: Rows;
-}
-
 /** What only a SELECT tells of the matches. */
 interface SelectedMatches {
-  /** What was selected, and of which rows; undefined: the PIM evaluated all that is asked. */
-  readonly selected: SelectedRows | undefined;
   /** True when a condition could be judged for no record at all, so that nothing is known. */
   readonly isUnjudged: boolean;
   /** True when a condition could not be judged for some records, which are not counted as matches. */
@@ -36,7 +26,6 @@ interface SelectedMatches {
 
 /** What there is of it where the PIM evaluated all that is asked. */
 export const OF_PIM: SelectedMatches = {
-  selected: undefined,
   isUnjudged: false,
   isUnsure: false,
   isUnranked: false,

@@ -215,7 +215,7 @@ function dependsOnPrices({ args, arrangement }: ListQuestion): boolean {
 }
 
 /** Whether the amounts of prices decide what is listed, or its order. */
-export function comparesPrices({
+function comparesPrices({
   args,
   arrangement,
 }: Pick<ListQuestion, 'args' | 'arrangement'>): boolean {

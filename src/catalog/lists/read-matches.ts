@@ -14,14 +14,18 @@ import { openLiveRows, readLive } from './select/live-rows.ts';
 import { selectMatches } from './select/select-matches.ts';
 import type { ReadRows } from './select/unsent-fields.ts';
 
-/** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
+/**
+ * Reads the records that a question asks for.
+ * @param read the rows to ask; undefined: the PIM answers it
+ * @throws CatalogError when there is nothing to show for it
+ */
 export async function readMatches(
   question: ListQuestion,
   start: Position,
+  read: ReadRows | undefined,
   context: CallContext,
 ): Promise<Matches> {
   const { args, list } = question;
-  const read = await openRows(question, context);
   const room = new Room(question, context);
   const identifiers = findIdentifiers(args, list.parameters);
   const matches =
@@ -32,7 +36,7 @@ export async function readMatches(
 }
 
 /** The rows of a question: of the copy, or of the records that the PIM's filters leave; undefined: the PIM answers it. */
-async function openRows(
+export async function openRows(
   question: ListQuestion,
   context: CallContext,
 ): Promise<ReadRows | undefined> {

@@ -37,16 +37,16 @@ const MAX_VALUE_CHARS = 100;
 const MAX_PATH_CHARS = 200;
 
 /**
- * Presents what was counted.
+ * Presents what was counted; undefined: records are listed.
  * @throws InvalidArgumentError for root categories where none are known
  */
 export function presentCounts(
-  countBy: string,
-  counts: Counts,
+  { args, arrangement: { countBy } }: ListQuestion,
+  counts: Counts | undefined,
   isUntold: boolean,
-  { args }: ListQuestion,
   context: CallContext,
-): Counted {
+): Counted | undefined {
+  if (countBy === undefined || counts === undefined) return undefined;
   if (countBy === 'root_category' && !counts.hasCategories) {
     const failed =
       'count_by root_category needs the list of categories, which this PIM does not serve.';

@@ -80,7 +80,7 @@ const NAMES = {
 /** What a ranking could not rank: values that are missing, and values that cannot be read. @param shown records that are shown */
 export function noteRanking(
   { by, currency = '' }: Ranking,
-  { lacking, unranked, matched }: Selected,
+  { lacking, unranked, matched }: Pick<Selected, 'lacking' | 'unranked' | 'matched'>,
   shown: number,
 ): readonly Notice[] {
   const unit =

@@ -1,7 +1,6 @@
 /** Fields that no record has, so that it is not known whether the PIM sends them: nothing can be judged or counted by them. */
 
 import { listOfCount } from '../../../filter/count-values.ts';
-import type { Selection } from '../../../question/build-select.ts';
 import type { List } from '../../../question/list-rows.ts';
 import type { Rows } from '../../../question/rows.ts';
 import { FIELDS, type Field } from '../../../record/record-fields.ts';
@@ -15,11 +14,6 @@ export interface ReadRows {
   readonly list: List;
   readonly rows: Rows;
   readonly live?: LiveRecords;
-}
-
-/** The fields that the filters and conditions of a selection are about. */
-export function listJudgedFields({ filters, conditions }: Selection): readonly string[] {
-  return [...filters, ...conditions].flatMap(({ field }) => field ?? []);
 }
 
 /** Those of some fields that no record is known to have. */
