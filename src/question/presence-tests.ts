@@ -2,6 +2,7 @@
 
 import { findWordField, readPresenceWord } from '../filter/presence.ts';
 import { foldCulture, languageOf } from '../record/culture.ts';
+import type { EntryListName } from '../record/readers.ts';
 import { TRANSLATED_KEYS } from '../record/record-fields.ts';
 import {
   anyEntry,
@@ -27,14 +28,16 @@ export interface Presence {
   readonly withVariants?: (of: RecordRows) => string;
 }
 
-/** The entries of each sub-record, to see whether one of an unknown shape has entries all the same. */
-const ENTRIES: Readonly<Record<string, (of: RecordRows) => Entries>> = {
-  ...Object.fromEntries(
-    ['properties', 'tags', 'translations', 'codes', 'prices'].map((view) => [
-      view,
-      (of: RecordRows) => ownEntries(view, of),
-    ]),
-  ),
+const ownIn = (view: string) => (of: RecordRows) => ownEntries(view, of);
+
+/** The entries of each list, to see whether one of an unknown shape has entries all the same. */
+const ENTRIES: Readonly<Record<EntryListName, (of: RecordRows) => Entries>> = {
+  properties: ownIn('properties'),
+  tags: ownIn('tags'),
+  translations: ownIn('translations'),
+  options: (of) => entriesOfProduct('options', of),
+  codes: ownIn('codes'),
+  prices: ownIn('prices'),
   categories: (of) => entriesOfProduct('product_categories', of),
   brands: (of) => entriesOfProduct('product_brands', of),
   dimensions: measuresOf('dimension'),
@@ -60,7 +63,8 @@ function readCoverage(column: string): (of: RecordRows) => string {
 
 /** Whether a sub-record has entries, by how it could be read. */
 function hasEntries(field: string): (of: RecordRows) => string {
-  const entries = ENTRIES[field];
+  const byField: Readonly<Record<string, (of: RecordRows) => Entries>> = ENTRIES;
+  const entries = byField[field];
   return (of) => {
     const isRead = entries === undefined ? 'NULL' : `(${hasEntry(entries(of))} OR NULL)`;
     return `CASE ${of.alias}.${field}_state

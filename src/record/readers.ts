@@ -276,3 +276,6 @@ export const READERS = {
 
 /** The name of a reader in {@link READERS}. */
 export type SubRecordName = keyof typeof READERS;
+
+/** The lists whose entries are rows of the copy; variants are records themselves, and a parent is a column. */
+export type EntryListName = Exclude<SubRecordName, 'variants' | 'parent'>;

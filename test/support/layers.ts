@@ -140,6 +140,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...[...ABOUT_COPY, 'copy/sql-views.ts', 'copy/export/export-answer.ts'],
     ...['copy/facts/language.ts', 'copy/fill-sql.ts', 'copy/hash.ts'],
     ...['copy/sql-text.ts', 'copy/copy-format.ts'],
+    // What changes are called.
+    'copy/followed-entries.ts',
   ],
   record: [],
   sandbox: [],

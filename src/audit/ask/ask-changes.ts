@@ -2,6 +2,7 @@
 
 import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
 import { fillSql, withRelations, writeLiteral } from '../../copy/fill-sql.ts';
+import { FOLLOWED_ENTRIES } from '../../copy/followed-entries.ts';
 import { QUALITY, quote } from '../../copy/sql-text.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { findMeant } from '../../record/caller-synonyms.ts';
@@ -52,35 +53,7 @@ export interface Changes extends Pick<QueryResult, 'copy' | 'version'> {
 type Cells = Readonly<Record<string, JsonValue>>;
 
 /** What else than fields of records can change, each with a name behind a colon where there are several. */
-const ENTRIES = [
-  'price',
-  'price_valid_from',
-  'price_valid_to',
-  'price_min_quantity',
-  'price_customer_group',
-  'price_status',
-  'category',
-  'brand',
-  'tag',
-  'picture',
-  'picture_alt',
-  'picture_order',
-  'picture_file',
-  'picture_status',
-  'cover_picture',
-  'document',
-  'document_file',
-  'document_status',
-  'property',
-  'option',
-  'dimension',
-  'packaging',
-  'warranty',
-  'translation',
-  'code',
-  'extra',
-  'other',
-];
+const ENTRIES = [...new Set(FOLLOWED_ENTRIES.map(({ kind }) => kind)), 'other'];
 
 const FIELDS = [
   ...ENTRIES,

@@ -2,44 +2,48 @@
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LostRole } from '../../../errors.ts';
+import type { EntryListName } from '../../../record/readers.ts';
 import type { Exchanges } from '../../protocol.ts';
 import { quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 
-/** Where the values of a role are. */
-interface RoleColumn extends LostRole {
+/** The rows of a list, and the columns that its roles fill. */
+interface ListRows {
   readonly table: string;
-  readonly column: string;
-  /** The field of the record, as `fields` has it. */
-  readonly field: string;
+  readonly where?: string | undefined;
+  /** Column by role. */
+  readonly columns: Readonly<Record<string, string>>;
 }
 
-const COLUMNS: readonly RoleColumn[] = [
-  { list: 'properties', role: 'name', table: 'properties', column: 'name', field: 'properties' },
-  { list: 'properties', role: 'value', table: 'properties', column: 'value', field: 'properties' },
-  { list: 'options', role: 'name', table: 'options', column: 'name', field: 'options' },
-  { list: 'options', role: 'value', table: 'options', column: 'value', field: 'options' },
-  { list: 'prices', role: 'amount', table: 'prices', column: 'price', field: 'prices' },
-  { list: 'prices', role: 'currency', table: 'prices', column: 'currency', field: 'prices' },
-  { list: 'codes', role: 'value', table: 'codes', column: 'value', field: 'codes' },
-  { list: 'codes', role: 'type', table: 'codes', column: 'type', field: 'codes' },
-  {
-    list: 'translations',
-    role: 'culture',
-    table: 'translations',
-    column: 'culture',
-    field: 'translations',
-  },
-  { list: 'tags', role: 'name', table: 'tags', column: 'name', field: 'tags' },
-  {
-    list: 'categories',
-    role: 'id',
-    table: 'product_categories',
-    column: 'category_id',
-    field: 'categories',
-  },
-  { list: 'brands', role: 'id', table: 'product_brands', column: 'brand_id', field: 'brands' },
-];
+/** A role, and where its values are. */
+interface RoleColumn extends LostRole, Pick<ListRows, 'table' | 'where'> {
+  readonly column: string;
+}
+
+const rowsOfMeasures = (kind: string): ListRows => ({
+  table: 'measures',
+  where: `kind = '${kind}'`,
+  columns: { value: 'value' },
+});
+
+const ROWS: Readonly<Record<EntryListName, ListRows>> = {
+  properties: { table: 'properties', columns: { name: 'name', value: 'value' } },
+  options: { table: 'options', columns: { name: 'name', value: 'value' } },
+  dimensions: rowsOfMeasures('dimension'),
+  packaging: rowsOfMeasures('packaging'),
+  warranties: rowsOfMeasures('warranty'),
+  prices: { table: 'prices', columns: { amount: 'price', currency: 'currency' } },
+  codes: { table: 'codes', columns: { value: 'value', type: 'type' } },
+  translations: { table: 'translations', columns: { culture: 'culture' } },
+  tags: { table: 'tags', columns: { name: 'name' } },
+  categories: { table: 'product_categories', columns: { id: 'category_id' } },
+  brands: { table: 'product_brands', columns: { id: 'brand_id' } },
+};
+
+const COLUMNS: readonly RoleColumn[] = Object.entries(ROWS).flatMap(
+  ([list, { table, where, columns }]) =>
+    Object.entries(columns).map(([role, column]) => ({ list, role, table, where, column })),
+);
 
 /** Fewer values than these may go by chance, and so may those that only a part of the entries has. */
 const LEAST_VALUES = 20;
@@ -79,10 +83,11 @@ async function isLost(connection: DuckDBConnection, column: RoleColumn): Promise
 async function countValues(
   connection: DuckDBConnection,
   database: 'old' | 'fresh',
-  { table, column, field }: RoleColumn,
+  { list, table, where = 'true', column }: RoleColumn,
 ) {
-  const unread = `SELECT sum("unknown")::DOUBLE FROM ${database}.fields WHERE field = '${field}'`;
-  const sql = `SELECT count("${column}")::DOUBLE, count(*)::DOUBLE, (${unread}) FROM ${database}."${table}"`;
+  const unread = `SELECT sum("unknown")::DOUBLE FROM ${database}.fields WHERE field = '${list}'`;
+  const counts = `count("${column}")::DOUBLE, count(*)::DOUBLE, (${unread})`;
+  const sql = `SELECT ${counts} FROM ${database}."${table}" WHERE ${where}`;
   const [row = []] = await readRows(connection, sql);
   const [values = 0, entries = 0, unreadRecords = 0] = row.map(Number);
   return { values, entries, unread: unreadRecords };

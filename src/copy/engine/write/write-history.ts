@@ -5,13 +5,9 @@
 
 import { rmSync, statSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import {
-  listFollowed,
-  PRODUCT_FIELDS,
-  TRANSLATED_KEYS,
-  VARIANT_FIELDS,
-} from '../../../record/record-fields.ts';
+import { listFollowed, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../../record/record-fields.ts';
 import { fillSql, splitStatements } from '../../fill-sql.ts';
+import { FOLLOWED_ENTRIES, type FollowedEntry } from '../../followed-entries.ts';
 import type { Exchanges } from '../../protocol.ts';
 import { SIGNED } from '../../record-print.ts';
 import { HISTORY_VIEWS } from '../../schema.ts';
@@ -50,113 +46,47 @@ const OWN = {
   brand: { table: 'brands', id: 'brand_id', columns: ['code', 'name', 'status'] },
 };
 
-const MEASURE = "nullif(concat_ws(' ', value, unit), '')";
-const PICTURE = 'pim_picture(document_name, file)';
-const PRICE_LABEL = 'pim_price_label(label, price_list, currency)';
-const DOCUMENT = 'coalesce(document_name, name, pim_clean(path), document_id)';
-
-/** What else a price says; whether it includes VAT is one of the extras. */
-const PRICE_COLUMNS = [
-  'valid_from',
-  'valid_to',
-  'min_quantity',
-  'customer_group',
-  'price_status',
-] as const;
-
-/** Entries of records: of which table, what they are called, what distinguishes equal names, and what they say. */
-const ENTRIES: readonly (readonly [
-  table: string,
-  field: string,
-  label: string,
-  key: string,
-  value: string,
-])[] = [
-  ['prices', "'price'", PRICE_LABEL, 'NULL', 'pim_amount(price)'],
-  ...PRICE_COLUMNS.map(
-    (column) =>
-      ['prices', `'price_${column.replace('price_', '')}'`, PRICE_LABEL, 'NULL', column] as const,
-  ),
-  ['properties', "concat('property:', coalesce(name, code))", 'culture', 'NULL', MEASURE],
-  ['options', "concat('option:', name)", 'NULL', 'NULL', MEASURE],
-  ['measures', "concat(kind, ':', name)", 'material', 'NULL', MEASURE],
-  ['codes', "concat('code:', type)", 'NULL', 'NULL', 'value'],
-  ...TRANSLATED_KEYS.map(
-    (text) =>
-      [
-        'translations',
-        `concat('translation:', culture, '.${text}')`,
-        'NULL',
-        'NULL',
-        `pim_clean(${text})`,
-      ] as const,
-  ),
-  // Entries of these are there or not, and never become another one, unless what has the same id is called otherwise.
-  ...[
-    [
-      'product_categories',
-      "'category'",
-      'coalesce(name, code, category_id::TEXT)',
-      'ifnull(category_id::TEXT, name)',
-    ],
-    [
-      'product_brands',
-      "'brand'",
-      'coalesce(name, code, brand_id::TEXT)',
-      'ifnull(brand_id::TEXT, name)',
-    ],
-    ['tags', "'tag'", 'name'],
-    ['pictures', "'picture'", PICTURE],
-    ['documents', "'document'", DOCUMENT],
-  ].map(
-    ([table = '', field = '', value = '', key = value]) =>
-      [table, field, 'NULL', key, value] as const,
-  ),
-  ['pictures', "'picture_alt'", PICTURE, 'NULL', 'alt'],
-  ['pictures', "'cover_picture'", 'NULL', 'NULL', `CASE WHEN is_cover THEN ${PICTURE} END`],
-  ['pictures', "'picture_order'", PICTURE, 'NULL', 'pim_amount(sort_order)'],
-  ['pictures', "'picture_file'", PICTURE, 'NULL', 'pim_clean(file)'],
-  ['pictures', "'picture_status'", PICTURE, 'NULL', 'status'],
-  ['documents', "'document_file'", DOCUMENT, 'NULL', 'pim_clean(path)'],
-  ['documents', "'document_status'", DOCUMENT, 'NULL', 'status'],
-  ['extras', "concat('extra:', list, '.', key)", 'NULL', 'NULL', 'pim_clean(value)'],
-];
-
-/** Tables of entries whose rows are all of products, or all of variants, and do not say so. */
-const OWNERS: Readonly<Record<string, readonly string[]>> = {
-  options: ['variant'],
-  measures: ['product'],
-  product_categories: ['product'],
-  product_brands: ['product'],
-};
-
 /** What is told of records that are gone, since nobody can look it up any more. */
-const KEPT_OF_GONE = ENTRIES.filter(([, field]) =>
-  ["'price'", "'category'", "'brand'"].includes(field),
+const KEPT_OF_GONE = FOLLOWED_ENTRIES.filter(({ kind }) =>
+  ['price', 'category', 'brand'].includes(kind),
 );
 
 /** Selects the entries of some records of the copy in use. Others are left out before anything is worked out. */
-const selectEntries = (records: string, entries: typeof ENTRIES): string =>
+const selectEntries = (records: string, entries: readonly FollowedEntry[]): string =>
   entries
-    .flatMap(([table, field, label, key, value]) =>
-      (OWNERS[table] ?? ['product', 'variant']).map((owner) => {
-        const isOwn = OWNERS[table] === undefined ? `owner = '${owner}' AND` : '';
-        return `
-          SELECT
-            '${owner}' AS owner,
-            ${owner}_id AS id,
-            ${field} AS field,
-            ${label} AS label,
-            ${key} AS key,
-            (${value})::VARCHAR AS value
-          FROM "${table}"
-          WHERE ${isOwn} ${owner}_id IN (SELECT id FROM ${records} WHERE owner = '${owner}')`;
-      }),
+    .flatMap((entry) =>
+      entry.owner === undefined
+        ? [
+            selectEntry(entry, 'product', "owner = 'product'", records),
+            selectEntry(entry, 'variant', "owner = 'variant'", records),
+          ]
+        : [selectEntry(entry, entry.owner, 'true', records)],
     )
     .join(' UNION ALL ');
 
+/** @param isOwner condition of the rows that records of the owner's kind have */
+function selectEntry(
+  { table, kind, name, label = 'NULL', key = 'NULL', value, where = 'true' }: FollowedEntry,
+  owner: string,
+  isOwner: string,
+  records: string,
+): string {
+  const field = name === undefined ? `'${kind}'` : `concat('${kind}:', ${name})`;
+  return `
+    SELECT
+      '${owner}' AS owner,
+      ${owner}_id AS id,
+      ${field} AS field,
+      ${label} AS label,
+      ${key} AS key,
+      (${value})::VARCHAR AS value
+    FROM "${table}"
+    WHERE ${isOwner} AND ${where}
+      AND ${owner}_id IN (SELECT id FROM ${records} WHERE owner = '${owner}')`;
+}
+
 /** Keeps the entries of some records of the copy in use as a table. */
-const keepEntries = (name: string, records: string, entries = ENTRIES): string => `
+const keepEntries = (name: string, records: string, entries = FOLLOWED_ENTRIES): string => `
   CREATE TABLE memory.main.${name} AS
   SELECT * FROM (${selectEntries(records, entries)}) WHERE value IS NOT NULL`;
 

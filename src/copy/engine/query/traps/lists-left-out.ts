@@ -1,43 +1,45 @@
 /** Finds queries on the entries of lists that could not be read in some records, which they leave out. */
 
+import type { EntryListName } from '../../../../record/readers.ts';
 import { fillSql } from '../../../fill-sql.ts';
 import unreadLists from './count-unread-lists.sql';
 import type { Select, Source } from './statement.ts';
 import type { Suspicion, Trap } from './trap.ts';
 import { listParts } from './tree.ts';
 
-const PRICES = ['prices'];
-const CATEGORIES = ['categories'];
-const TRANSLATIONS = ['translations'];
+const MEASURES = ['measures'];
 
-/** The lists of a record that the rows of a view are made of. */
-const LISTS: Readonly<Record<string, readonly string[]>> = {
-  prices: PRICES,
-  sellable: PRICES,
-  product_prices: PRICES,
+/** The views that are made of the entries of each list. */
+const VIEWS: Readonly<Record<EntryListName, readonly string[]>> = {
+  prices: ['prices', 'sellable', 'product_prices'],
   properties: ['properties'],
   options: ['options'],
   codes: ['codes'],
   tags: ['tags'],
-  translations: TRANSLATIONS,
-  translation_coverage: TRANSLATIONS,
-  measures: ['dimensions', 'packaging', 'warranties'],
-  packaging: ['packaging'],
-  product_categories: CATEGORIES,
-  product_category_tree: CATEGORIES,
-  product_brands: ['brands'],
+  translations: ['translations', 'translation_coverage'],
+  dimensions: MEASURES,
+  packaging: [...MEASURES, 'packaging'],
+  warranties: MEASURES,
+  categories: ['product_categories', 'product_category_tree'],
+  brands: ['product_brands'],
 };
+
+/** The lists whose entries the rows of a view are made of. */
+function listsOf(view: string): readonly string[] {
+  return Object.entries(VIEWS).flatMap(([list, views]) => (views.includes(view) ? [list] : []));
+}
 
 /** Finds views that lack the entries of records whose list has an unknown shape, where a query asks for more than one record. */
 export const findUnreadLists: Trap = (select) => {
   // Several views of one list leave out the same.
-  const byLists = new Map<readonly string[], Source>();
+  const byLists = new Map<string, { lists: readonly string[]; source: Source }>();
   for (const source of select.sources) {
-    const lists = LISTS[source.view?.name ?? ''];
-    if (lists !== undefined && !isOfOneRecord(select, source)) byLists.set(lists, source);
+    const lists = listsOf(source.view?.name ?? '');
+    if (lists.length > 0 && !isOfOneRecord(select, source))
+      byLists.set(lists.join(), { lists, source });
   }
-  return [...byLists].map(
-    ([lists, source]): Suspicion => ({
+  return [...byLists.values()].map(
+    ({ lists, source }): Suspicion => ({
       rows: select.own(source, () => false),
       question: () => fillSql(unreadLists, { lists }),
       notice: ([row]) =>
