@@ -76,7 +76,8 @@ function writeExamples(names: readonly (JsonValue | undefined)[]): readonly stri
         `WHERE category_path LIKE ${quote(`${root}%`)} GROUP BY 1 ORDER BY 2 DESC LIMIT 5`,
     attribute !== undefined &&
       value !== undefined &&
-      `SELECT code${price} FROM items WHERE ${brand === undefined ? '' : `brand = ${quote(String(brand))} AND `}` +
+      `SELECT code${price} FROM items WHERE ` +
+        (brand === undefined ? '' : `brand = ${quote(String(brand))} AND `) +
         `${member('props', attribute)} = ${quote(String(value))}`,
     brand !== undefined && `SELECT code, name FROM items WHERE brand = ${quote(String(brand))}`,
     'SELECT name, unit, records FROM attributes ORDER BY records DESC LIMIT 5',

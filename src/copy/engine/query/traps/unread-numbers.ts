@@ -37,7 +37,9 @@ function suspectNums(member: Member): Suspicion {
     question: (of) =>
       withRelations(
         {
-          asked: `SELECT ${writeMember(member, 'props')} AS value, ${writeMember(member)} AS number FROM ${of}`,
+          asked:
+            `SELECT ${writeMember(member, 'props')} AS value, ` +
+            `${writeMember(member)} AS number FROM ${of}`,
         },
         fillSql(unreadNums),
       ),
