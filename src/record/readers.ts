@@ -21,9 +21,10 @@ import { statusOfLeaf } from './shapes/entry-status.ts';
 import { KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
 import { markConditions } from './shapes/price-conditions.ts';
-import { readNamed } from './shapes/read-named.ts';
+import { type NamedValues, readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
 import { settlePrices } from './shapes/settle-prices.ts';
+import { findTimeSpan } from './shapes/time-spans.ts';
 import { getField, isNoLink, isRecord, readId } from './value.ts';
 
 /** A choice for each value of an entry. */
@@ -199,8 +200,18 @@ const UNITS_OF_TIME: Readonly<Record<string, string>> = { mo: 'month', Mo: 'mont
 function readWarranty(draft: Draft) {
   return ofNamed(false)(draft).map(({ values, unreadKeys }) => {
     const unit = UNITS_OF_TIME[values.unit ?? ''];
-    return { values: unit === undefined ? values : { ...values, unit }, unreadKeys };
+    const read = unit === undefined ? values : { ...values, unit };
+    return { values: readSpanOfName(read), unreadKeys };
   });
+}
+
+/** The warranty with how long it lasts as its value, where that is its only text: `{warranty: "5 years"}`. */
+function readSpanOfName(warranty: NamedValues): NamedValues {
+  const { name, names: _, ...others } = warranty;
+  const span = warranty.value === undefined ? findTimeSpan(name) : undefined;
+  if (span === undefined) return warranty;
+  const isWhole = name?.replace(/\s+/g, ' ').trim() === span;
+  return isWhole ? { ...others, value: span } : { ...warranty, value: span };
 }
 
 const VALUE_ROLES = ['value', 'min', 'max'] as const;

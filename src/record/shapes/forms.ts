@@ -6,6 +6,7 @@ import { listMapEntries } from './attribute-maps.ts';
 import type { OpenedList } from './draft.ts';
 import { openParts, openReference } from './facets.ts';
 import type { KeyReader } from './key-words.ts';
+import { joinLanguages } from './languages-in-keys.ts';
 import { openJson } from './leaves.ts';
 import { resolveReferences } from './linked-records.ts';
 import { listMeasures } from './measures.ts';
@@ -25,6 +26,7 @@ export function markAsPlain(items: readonly unknown[]): readonly unknown[] {
 type Form = (keys: KeyReader, item: unknown) => readonly unknown[] | undefined;
 
 const FORMS: readonly Form[] = [
+  (_, item) => listIfOther(item, joinLanguages(item)),
   (keys, item) => listIfOther(item, openAnnotations(keys, item)),
   (_, item) => listIfOther(item, resolveReferences(item)),
   (keys, item) => listIfOther(item, openParts(keys, item)),

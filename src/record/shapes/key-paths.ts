@@ -26,6 +26,7 @@ export type ValueKind =
   | 'period'
   | 'currency'
   | 'text'
+  | 'localized'
   | 'other';
 
 /** Keys that answers may have. */

@@ -72,7 +72,7 @@ export function readNamed(
   const unplaced = findUnplaced(draft, labelled, group, isOfGroups);
   const label = unplaced?.name ?? labelled;
   const value = unplaced?.value ?? stated.value;
-  const name = either(label, code);
+  const name = either(either(label, code), nameOfStatus(draft, value));
   const ownUnit = chooseUnit(draft, value.leaf, label.leaf);
   const isUnitOfValue = ownUnit.leaf === undefined || ownUnit.leaf !== label.leaf;
   const shared = findSharedUnit(draft.members);
@@ -136,6 +136,14 @@ const TYPES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** The key of a status that an entry is about: `{currentStatus: "09", currentStatusText: "Discontinued"}`. */
+function nameOfStatus(draft: Draft, { leaf }: Choice<string>): Choice<string> {
+  if (leaf?.path.last.aspects.includes('status') !== true) return NONE;
+  const [status] = listCandidates(draft, 'status');
+  const key = (status?.leaf ?? leaf).keys.at(-1) ?? '';
+  return { value: key.slice(key.lastIndexOf('.') + 1) };
+}
 
 /** The name; one that its key hardly says loses to a code. */
 function chooseLabel(draft: Draft, code: Choice<string>): Choice<string> {

@@ -58,6 +58,10 @@ const isId = (words: Words): boolean => words.isId;
 /** Only the list's own words. */
 const isBare = ({ aspects, isOwn }: Words): boolean => aspects.length === 0 && isOwn;
 
+/** Only the list's own words, and those of the record that it is of: `ArticleWarranty`. */
+const isBareOfOwner = ({ aspects, isOwn }: Words): boolean =>
+  isOwn && aspects.every((aspect) => aspect === 'owner');
+
 const OF_ALL: readonly Rule[] = [
   [endsIn('order'), 'noise'],
   // `id_feature_value` is the id of a value.
@@ -143,7 +147,7 @@ const OF_NAMED: readonly Rule[] = [
   [(words) => words.isId && !words.isWord, 'noise'],
   [(words) => words.isId && words.has('unit'), 'unit', 6],
   [(words) => words.isId && words.isOwn && words.has('type') && isTypeName(words), 'name', 4],
-  [(words) => words.isId && words.isOwn && words.aspects.length === 1, 'code', 6],
+  [(words) => words.isId && words.isOwn && isOnlyId(words), 'code', 6],
   // `FieldTypeId: "ItemMaterial"`: the type of a field is what the field is, if nothing else says it.
   [
     (words) => words.isId && words.isOwn && words.lastAspects.join() === 'own,type,id',
@@ -185,9 +189,14 @@ const OF_NAMED: readonly Rule[] = [
   [holds('value', 'amount', 'quantity'), 'value', rankOfValue],
   [endsIn('name'), 'name', ({ isOwn }) => (isOwn ? 0 : 1)],
   [endsIn('code'), 'code', ({ isOwn }) => (isOwn ? 0 : 1)],
-  [(words) => isBare(words) && words.last !== 'kind', 'name', 2],
+  [(words) => isBareOfOwner(words) && words.last !== 'kind', 'name', 2],
   [endsIn('about'), 'name', 5],
 ];
+
+/** `attributeId`, `ArticleAttribute.Identifier`. */
+function isOnlyId({ aspects }: Words): boolean {
+  return aspects.filter((aspect) => aspect !== 'owner').length === 1;
+}
 
 function isType({ has, last }: Words): boolean {
   return last === 'type' || (has('type') && !has('value'));

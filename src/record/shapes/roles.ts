@@ -1,5 +1,6 @@
 /** Which role a leaf of an entry plays, by the words of the keys that lead to it. Pure. */
 
+import { isCulture } from '../culture.ts';
 import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
 import { type Aspect, isTextKey, type KeyReading } from './key-words.ts';
 import { isLocale, type Leaf } from './leaves.ts';
@@ -31,12 +32,29 @@ export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
 }
 
 /** An id may be a word that says what it identifies; in prices, a lower bound a moment, a unit a currency, and a price a text. */
-function findValueKind(list: ListName, { path, value }: Leaf): ValueKind {
+function findValueKind(list: ListName, leaf: Leaf): ValueKind {
+  const { path, value } = leaf;
   if (typeof value === 'boolean') return 'boolean';
+  if (isOfTexts(leaf)) return 'localized';
   const last = path.last.aspects.at(-1);
   if ((last === 'id' || last === undefined) && isLocale(value)) return 'locale';
   if (last === 'id' || last === 'number') return isWord(value) ? 'word' : 'other';
   return list === 'prices' ? findKindOfPrice(path, value) : 'other';
+}
+
+/** Whether a key of languages says in which records the texts stand: `ArticleLang.DescriptionShort`, and not what they are. */
+function isOfTexts({ path, value, texts }: Leaf): boolean {
+  if (!path.readings.some(({ aspects }) => aspects.includes('culture'))) return false;
+  const { aspects } = path.last;
+  if (aspects.at(-1) === 'culture') return false;
+  return texts !== undefined || (aspects.some((one) => OF_TEXTS.has(one)) && !isLanguage(value));
+}
+
+/** What a text may be, and the word of a language is not. */
+const OF_TEXTS: ReadonlySet<Aspect> = new Set(['short', 'long', 'about', 'status'] as const);
+
+function isLanguage(value: unknown): boolean {
+  return typeof value === 'string' && isCulture(value);
 }
 
 function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
@@ -64,9 +82,10 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
   const { readings } = path;
   const lastKey = path.last;
   // `{$: {name: "Width"}, _: "48"}`: what stands within a key of a text is no text.
-  const all = readings.flatMap(({ aspects }, at) =>
+  const stated = readings.flatMap(({ aspects }, at) =>
     at < readings.length - 1 && isTextKey(path.keys[at] ?? '') ? [] : aspects,
   );
+  const all = kind === 'localized' ? stated.filter((aspect) => aspect !== 'culture') : stated;
   const aspects = all.filter((aspect) => aspect !== 'own' && aspect !== 'kind');
   const last = all.at(-1) === 'kind' ? 'kind' : aspects.at(-1);
   const words: Words = {

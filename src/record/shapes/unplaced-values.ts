@@ -2,9 +2,9 @@
 
 import { isNoise } from '../read-result.ts';
 import { isAbsent } from '../value.ts';
-import { type Choice, labelOf, listCandidates, textOf, toChoice } from './choose.ts';
+import { type Choice, choose, labelOf, listCandidates, textOf, toChoice } from './choose.ts';
 import type { Draft } from './draft.ts';
-import { areSiblings } from './leaves.ts';
+import { areSiblings, type Leaf } from './leaves.ts';
 import { isOfValue } from './opened-records.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -28,9 +28,15 @@ export function findUnplaced(
     if (names !== undefined) return names;
   }
   if (isValueOfGroup(draft, label, group, isOfGroups)) return { name: group, value: label };
-  if (label.value === undefined) return undefined;
-  const value = findOddCode(draft) ?? findOnlyOther(draft, label);
-  return value === undefined ? undefined : { name: label, value: value };
+  const name = label.value === undefined ? choose(draft, 'type', labelOf) : label;
+  if (name.value === undefined) return undefined;
+  const value = findOddCode(draft) ?? findOnlyOther(draft, name);
+  return value === undefined ? undefined : { name, value };
+}
+
+/** Whether an id is a code that people know, rather than the number of a row or the hash of a record. */
+function isCodeOfRecord({ value }: Leaf): boolean {
+  return typeof value === 'string' && /^(?=.{1,24}$)(?=.*\D)[\p{L}\d./_ -]+$/u.test(value);
 }
 
 /** Two names of which one is that of the value: `{name: "Colour", option: "Green"}`, `{attributeLabel: "Colour", label: "Green"}`. */
@@ -77,10 +83,12 @@ function findOnlyOther(draft: Draft, { leaf }: Choice<string>): Choice<string> |
   const numbers = draft.roles.filter(
     (one) => one.role === 'noise' && one.leaf.path.last.aspects.join() === 'number',
   );
-  const others = [...draft.rest, ...numbers.map((one) => one.leaf)].filter(
-    (one) => areSiblings(one, leaf) && !isAbsent(one.value) && !isNoise(one.keys.at(-1) ?? ''),
+  const beside = [...draft.rest, ...numbers.map((one) => one.leaf)].filter(
+    (one) => areSiblings(one, leaf) && !isAbsent(one.value),
   );
-  const [only, another] = others;
+  const telling = beside.filter((one) => !isNoise(one.keys.at(-1) ?? ''));
+  // `{ReferenceType: "successor", SupplierAID: "K-12"}`: nothing else says what is referred to.
+  const [only, another] = telling.length > 0 ? telling : beside.filter(isCodeOfRecord);
   return only === undefined || another !== undefined
     ? undefined
     : { value: textOf(only), leaf: only };
