@@ -26,6 +26,8 @@ export interface EntryTable {
   /** By the number of the entry: the number of its record. */
   readonly recordOf: readonly number[];
   readonly columns: readonly Column[];
+  /** The names of the records themselves, by the number of the record. */
+  readonly recordNames?: readonly (string | undefined)[] | undefined;
 }
 
 /** Entries that are looked at. */

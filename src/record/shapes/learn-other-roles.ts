@@ -1,6 +1,6 @@
 /** Finds the roles of keys in references to other records, in codes and in translations. Pure. */
 
-import { type Column, countDistinct, shareOf } from './columns.ts';
+import { type Column, countDistinct, type Scalar, shareOf } from './columns.ts';
 import { best, only, USUAL } from './pick-columns.ts';
 import type { RoleLedger } from './role-ledger.ts';
 import {
@@ -18,6 +18,7 @@ import {
   isTimes,
   isUpperCase,
   isWord,
+  NEARLY_ALL,
   scoreValue,
 } from './value-kinds.ts';
 
@@ -72,13 +73,37 @@ export function findTranslations(ledger: RoleLedger): void {
   const known = [ledger.columnOf('short'), ledger.columnOf('long')].filter(
     (column) => column !== undefined,
   );
-  const [name, ...texts] = [
-    ...ledger.free.filter((column) => shareOf(column, isLabel) >= USUAL && !isTimes(column)),
-    ...known,
-  ].toSorted((left, right) => countCharacters(left) - countCharacters(right));
+  const free = ledger.free.filter(
+    (column) => shareOf(column, isLabel) >= USUAL && !isTimes(column),
+  );
+  const [short] = known;
+  if (free.length === 0 && short !== undefined && isOfNames(ledger, short)) {
+    ledger.add('name', short);
+    return;
+  }
+  const [name, ...texts] = [...free, ...known].toSorted(
+    (left, right) => countCharacters(left) - countCharacters(right),
+  );
   if (name !== undefined && !known.includes(name)) ledger.give('name', name);
   if (known.length > 0) return;
-  const [short, long = short] = texts.slice(-2);
-  if (short !== long) ledger.give('short', short);
+  const [middle, long = middle] = texts.slice(-2);
+  if (middle !== long) ledger.give('short', middle);
   ledger.give('long', long);
+}
+
+/** The part of the translations that may be the very name of their record, which is in one of the languages. */
+const LEAST_SAME = 0.1;
+
+/** Whether what is called a short description are names: no sentences, and some of them that of their record. */
+function isOfNames({ table }: RoleLedger, column: Column): boolean {
+  const { recordOf, recordNames = [] } = table;
+  const isSentence = (value: Scalar): boolean => /[.!?]\s*$/.test(String(value));
+  const same = [...column.values].filter(
+    ([entry, value]) => recordNames[recordOf[entry] ?? -1] === value,
+  );
+  return (
+    same.length >= column.values.size * LEAST_SAME &&
+    shareOf(column, isSentence) <= 1 - NEARLY_ALL &&
+    !comesAgain(column)
+  );
 }

@@ -14,7 +14,7 @@ import {
 import { KeyPaths } from './key-paths.ts';
 import type { ListName } from './lists.ts';
 import type { SampleRecords, Shape, ShapedKind } from './reshape.ts';
-import { NEARLY_ALL } from './value-kinds.ts';
+import { comesAgain, NEARLY_ALL } from './value-kinds.ts';
 
 /** What identifies the records of a list. */
 export interface KnownRecords {
@@ -105,7 +105,7 @@ interface Reference {
   readonly isNumbering: boolean;
 }
 
-/** A column whose values are nearly all ids, or codes, of the records. */
+/** A column whose values are nearly all ids, or codes, of the records, or are so in those entries that are of their tree. */
 function findReference(
   column: Column,
   { paths, table, ownIds }: Referring,
@@ -118,11 +118,12 @@ function findReference(
   if (ofRecord.length >= column.values.size * NEARLY_ALL) return undefined;
   const byId = keepFitting(column, (value) => ids.has(readReferredId(value) ?? Number.NaN));
   const byCode = keepFitting(column, (value) => codes.has(foldCode(String(value))));
-  const isById = byId.length >= byCode.length;
+  const isById = byId.size >= byCode.size;
   const fitting = isById ? byId : byCode;
-  const distinct = new Set(fitting.map(String)).size;
+  const distinct = new Set([...fitting.values()].map(String)).size;
   const least = Math.min(LEAST_DISTINCT, Math.ceil((isById ? ids : codes).size / 2));
-  if (fitting.length < column.values.size * NEARLY_ALL || distinct < least) return undefined;
+  const isAll = fitting.size >= column.values.size * NEARLY_ALL;
+  if (distinct < least || !(isAll || isOfOneTree(column, fitting, table))) return undefined;
   return {
     column,
     role: isById ? 'id' : 'code',
@@ -137,9 +138,41 @@ function readReferredId(value: Scalar): number | undefined {
   return readId(id);
 }
 
-function keepFitting({ values }: Column, fits: (value: Scalar) => boolean): readonly Scalar[] {
-  return [...values.values()].filter(fits);
+/** The values that fit, by the number of their entry. */
+function keepFitting(
+  { values }: Column,
+  fits: (value: Scalar) => boolean,
+): ReadonlyMap<number, Scalar> {
+  return new Map([...values].filter(([, value]) => fits(value)));
 }
+
+/**
+ * Whether another key says which entries refer to the list: `{tree: "shop", node: "LAMPS"}` beside `{tree: "ETIM", node: "EC1"}`. With
+ * each of its values nearly all entries fit, or nearly none.
+ */
+function isOfOneTree(
+  column: Column,
+  fitting: ReadonlyMap<number, Scalar>,
+  { columns }: EntryTable,
+): boolean {
+  return columns.some((tree) => {
+    if (tree === column || !comesAgain(tree)) return false;
+    const trees = [...new Set(tree.values.values())].map((name) => {
+      const entries = [...column.values.keys()].filter((entry) => tree.values.get(entry) === name);
+      return { entries, fits: entries.filter((entry) => fitting.has(entry)).length };
+    });
+    const covered = trees.reduce((sum, { entries }) => sum + entries.length, 0);
+    const own = trees.filter(({ entries, fits }) => fits >= entries.length * NEARLY_ALL);
+    const isClear = trees.every(
+      ({ entries, fits }) => fits >= entries.length * NEARLY_ALL || fits <= entries.length * RARE,
+    );
+    const isCovered = covered === column.values.size && isClear;
+    return isCovered && own.some(({ entries }) => entries.length >= LEAST_ENTRIES);
+  });
+}
+
+/** The part of the entries of another tree whose codes may be those of the list by chance. */
+const RARE = 1 - NEARLY_ALL;
 
 /** Whether a key says where an entry stands among others. */
 function isOrder({ path }: Column, { reader }: KeyPaths): boolean {

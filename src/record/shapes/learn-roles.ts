@@ -27,7 +27,9 @@ export function learnRoles(
   const { parts, isMerged } = splitTable(table);
   if (isMerged) return parts.flatMap((part) => learnRoles(list, part, today));
   if (table.recordOf.length < LEAST_ENTRIES) return [];
-  if (LISTS[list].kind === 'named') return learnNamed(list, table, parts);
+  const { kind } = LISTS[list];
+  if (kind === 'named') return learnNamed(list, table, parts);
+  if (kind === 'translation') return learnTranslations(table, parts);
   const ledger = new RoleLedger(table);
   findOthers(list, ledger, today);
   return list === 'prices' ? [...ledger.learned, ...findMinorUnits(table)] : ledger.learned;
@@ -52,6 +54,18 @@ function learnNamed(
   return learned;
 }
 
+/** Entries of two systems may have no more in common than their language. */
+function learnTranslations(
+  table: EntryTable,
+  parts: readonly EntryTable[],
+): readonly LearnedRole[] {
+  return (parts.length > 0 ? parts : [table]).flatMap((part) => {
+    const ledger = new RoleLedger(part);
+    findTranslations(ledger);
+    return ledger.learned;
+  });
+}
+
 /** The table with the roles that are known by now. */
 function withRoles({ recordOf, columns }: EntryTable, known: readonly LearnedRole[]): EntryTable {
   const roleOf = new Map(known.map(({ path, role }) => [path, role]));
@@ -70,5 +84,4 @@ function findOthers(list: ListName, ledger: RoleLedger, today: string): void {
   if (kind === 'reference') findReference(ledger);
   else if (kind === 'price') findPrices(ledger, today);
   else if (kind === 'code') findCodes(ledger);
-  else findTranslations(ledger);
 }

@@ -1,7 +1,15 @@
 /** Moves the values of learned and given roles under keys that say the role, so that readers know them. Pure. */
 
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';
-import { foldKey, isAbsent, isMark, isRecord, type PimRecord } from '../value.ts';
+import {
+  foldKey,
+  getField,
+  isAbsent,
+  isMark,
+  isRecord,
+  type PimRecord,
+  readText,
+} from '../value.ts';
 import { type EntryTable, openColumns } from './columns.ts';
 import { flattenMap } from './flat-entries.ts';
 import { markAsPlain, openForms } from './forms.ts';
@@ -81,26 +89,35 @@ export type Profile = ReadonlyMap<ListName, ProfiledList>;
 
 /** Opens the lists of records. */
 export function profileLists(records: SampleRecords): Profile {
-  const byList = new Map<ListName, unknown[]>();
+  const byList = new Map<ListName, SentList[]>();
   for (const kind of ['product', 'variant'] as const) {
     for (const record of records[kind]) {
+      const recordName = readText(getField(record, 'Name'));
       for (const [key, value] of Object.entries(record)) {
         const list = LIST_FIELDS[kind].get(foldKey(key));
         if (list === undefined) continue;
         const lists = byList.get(list) ?? [];
-        lists.push(value);
+        lists.push({ value, recordName });
         byList.set(list, lists);
       }
     }
   }
-  return new Map([...byList].map(([list, lists]) => [list, profileList(list, lists)]));
+  return new Map([...byList].map(([list, sent]) => [list, profileList(list, sent)]));
 }
 
-function profileList(list: ListName, lists: readonly unknown[]): ProfiledList {
+/** A list as a record sent it. */
+interface SentList {
+  readonly value: unknown;
+  readonly recordName: string | undefined;
+}
+
+function profileList(list: ListName, sent: readonly SentList[]): ProfiledList {
   const paths = new KeyPaths(list);
+  const lists = sent.map(({ value }) => value);
   const { recordOf, columns } = openColumns(lists, paths);
-  const items = lists.flatMap((sent) => openForms(paths.reader, sent).items);
-  return { recordOf, columns, twins: learnSlugTwins(items, paths) };
+  const items = lists.flatMap((value) => openForms(paths.reader, value).items);
+  const recordNames = sent.map(({ recordName }) => recordName);
+  return { recordOf, columns, recordNames, twins: learnSlugTwins(items, paths) };
 }
 
 /** Finds the roles of keys that say nothing. @param today in ISO 8601 */

@@ -33,7 +33,7 @@ export function splitTable(table: EntryTable): SplitTable {
 
 /** The parts of a table that have no columns in common but some; none: there is one. */
 function splitBeside(
-  { columns, recordOf }: EntryTable,
+  { columns, recordOf, recordNames }: EntryTable,
   common: readonly Column[],
 ): readonly EntryTable[] {
   const groups = groupColumns(columns.filter((column) => !common.includes(column)));
@@ -42,7 +42,10 @@ function splitBeside(
   const kinds = parts.filter(({ entries }) => entries.length >= least);
   const covered = new Set(kinds.flatMap(({ entries }) => entries));
   if (kinds.length < 2 || covered.size < recordOf.length * COVERED) return [];
-  return kinds.map(({ group, entries }) => keepEntries([...common, ...group], recordOf, entries));
+  return kinds.map(({ group, entries }) => ({
+    ...keepEntries([...common, ...group], recordOf, entries),
+    recordNames,
+  }));
 }
 
 /** Columns that stand in one entry together, directly or by others. */

@@ -113,3 +113,28 @@ describe('translations in a map of languages', () => {
     });
   });
 });
+
+describe('translations without a name', () => {
+  /** Twenty products in two languages, the first of which is that of their own name. */
+  const translated = (short: (at: number, culture: string) => string): readonly PimRecord[] =>
+    Array.from({ length: 20 }, (_, at) => ({
+      ProductId: at,
+      Name: `Lampe Nova ${at}`,
+      Translations: ['de', 'pl'].map((culture) => ({
+        Culture: culture,
+        DescriptionShort: short(at, culture),
+        DescriptionLong: 'Für Haus und Garten, mit Zubehör.',
+      })),
+    }));
+
+  it('have one in the short text that is the name of the record in its own language', () => {
+    const products = translated((at, culture) =>
+      culture === 'de' ? `Lampe Nova ${at}` : `Żarówka Nova ${at}`,
+    );
+    expect(learn(products)).toMatchObject([{ path: 'DescriptionShort', role: 'name' }]);
+  });
+
+  it('have none in a text that describes the product', () => {
+    expect(learn(translated((at) => `Helle Lampe mit ${at} Watt`))).toEqual([]);
+  });
+});

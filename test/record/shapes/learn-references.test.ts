@@ -59,6 +59,25 @@ describe('learnReferences', () => {
     expect(learn(sent).toSorted()).toEqual(['categories code pfad.ast', 'categories id knoten']);
   });
 
+  it('finds the key of a tree where another key says which of two trees an entry is of', () => {
+    const sent = Array.from({ length: 20 }, (_, at) => ({
+      ProductId: at + 1,
+      CategoryProducts: [
+        { Baum: 'Shop', Knoten: `GRP-${'ABCDEFGH'[at % 8]}` },
+        { Baum: 'Norm', Knoten: `EC00${at % 5}` },
+      ],
+    }));
+    expect(learn(sent)).toEqual(['categories code Knoten']);
+  });
+
+  it('learns nothing where codes of the list stand beside others for no reason', () => {
+    const sent = products('CategoryProducts', (at) => ({
+      Baum: at % 3 === 0 ? 'Shop' : 'Norm',
+      Knoten: at % 2 === 0 ? `GRP-${'ABCDEFGH'[at % 8]}` : `EC00${at % 5}`,
+    }));
+    expect(learn(sent)).toEqual([]);
+  });
+
   it('learns nothing where the words of the key say it', () => {
     expect(learn(products('CategoryProducts', (at) => ({ CategoryId: 401 + (at % 8) })))).toEqual(
       [],
