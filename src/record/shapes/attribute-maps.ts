@@ -4,10 +4,10 @@
  */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
-import type { Aspect, KeyReader } from './key-words.ts';
+import { type Aspect, type KeyReader, splitKey } from './key-words.ts';
 import { findCulture, isLanguageKey, openJson } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
-import { isScalar } from './tuples.ts';
+import { isByLanguage, isScalar } from './tuples.ts';
 
 /** A member of a record. */
 type Member = readonly [key: string, value: unknown];
@@ -75,15 +75,33 @@ function isBesideMaps(keys: KeyReader, [key, value]: Member): boolean {
 
 function listEntries(keys: KeyReader, { values, culture }: ValueMap, names: unknown) {
   const filled = Object.entries(values).filter(([, value]) => !isAbsent(value));
-  return filled.map(([code, value]): Record<string, unknown> => {
+  const units = filled.filter((member) => isUnitOfAnother(keys, member, values));
+  const unitOf = new Map(units.map(([code, unit]) => [stemOf(code), unit]));
+  const others = filled.filter((member) => !units.includes(member));
+  return others.map(([code, value]): Record<string, unknown> => {
     const name = isRecord(names) && !isAbsent(names[code]) ? names[code] : undefined;
     const entry: Record<string, unknown> = { [writeRoleKey('value')]: value };
     if (keys.traits.kind === 'code') entry[writeRoleKey('type')] = name ?? code;
     else entry[writeRoleKey('code')] = code;
     if (name !== undefined) entry[writeRoleKey('name')] = name;
     if (culture !== undefined) entry[writeRoleKey('culture')] = culture;
+    const unit = unitOf.get(splitKey(code).join(' '));
+    if (unit !== undefined) entry[writeRoleKey('unit')] = unit;
     return entry;
   });
+}
+
+/** Whether a member is the unit of another one, which it is named after: `{power: 24, powerUnit: "W"}`. */
+function isUnitOfAnother(keys: KeyReader, member: Member, values: PimRecord): boolean {
+  const [code, unit] = member;
+  if (typeof unit !== 'string' || !endsIn(keys, member, 'unit')) return false;
+  const stem = stemOf(code);
+  return Object.keys(values).some((other) => splitKey(other).join(' ') === stem);
+}
+
+/** The words of a key without the last. */
+function stemOf(code: string): string {
+  return splitKey(code).slice(0, -1).join(' ');
 }
 
 /** The maps under a key of a record: one, or one for each language. */
@@ -100,7 +118,9 @@ function isMapOfValues(keys: KeyReader, value: unknown): value is PimRecord {
   const members = isRecord(value) ? Object.entries(value) : [];
   const isPart = (name: string): boolean => {
     const { aspects, strangeWords } = keys.read(name);
-    const areParts = aspects.length > 0 && aspects.every((one) => PARTS.includes(one));
+    // `optionName` as well as `name`, beside `optionValue`.
+    const said = members.length > 1 ? aspects.filter((aspect) => aspect !== 'own') : aspects;
+    const areParts = said.length > 0 && said.every((one) => PARTS.includes(one));
     return strangeWords.length === 0 && areParts;
   };
   const isValue = ([name, one]: Member): boolean =>
@@ -108,10 +128,11 @@ function isMapOfValues(keys: KeyReader, value: unknown): value is PimRecord {
   return members.length > 0 && members.every(isValue);
 }
 
-/** A scalar, an option such as `{id: "steel", label: "Steel"}`, or some of either. */
+/** A scalar, an option such as `{id: "steel", label: "Steel"}`, whose label may be by language, or some of either. */
 function isPlainValue(value: unknown): boolean {
+  const isPart = (one: unknown): boolean => isScalar(one) || isByLanguage(one);
   const isOption = (one: unknown): boolean =>
-    isScalar(one) || (isRecord(one) && Object.values(one).every(isScalar));
+    isScalar(one) || (isRecord(one) && Object.values(one).every(isPart));
   return [value].flat().every(isOption);
 }
 

@@ -4,6 +4,7 @@ import { isAbsent, isMark } from '../value.ts';
 import { openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
 import type { OpenedList } from './draft.ts';
+import { openEnvelope } from './envelopes.ts';
 import { openParts, openReference } from './facets.ts';
 import type { KeyReader } from './key-words.ts';
 import { joinLanguages } from './languages-in-keys.ts';
@@ -26,6 +27,7 @@ export function markAsPlain(items: readonly unknown[]): readonly unknown[] {
 type Form = (keys: KeyReader, item: unknown) => readonly unknown[] | undefined;
 
 const FORMS: readonly Form[] = [
+  (keys, item) => listIfOther(item, openEnvelope(keys, item)),
   (_, item) => listIfOther(item, joinLanguages(item)),
   (keys, item) => listIfOther(item, openAnnotations(keys, item)),
   (_, item) => listIfOther(item, resolveReferences(item)),

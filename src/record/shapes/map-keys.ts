@@ -4,7 +4,7 @@ import { isGtin } from '../barcode.ts';
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
 import type { OpenedList } from './draft.ts';
-import { readPrefix } from './key-words.ts';
+import { readPrefix, splitKey } from './key-words.ts';
 import { isLanguageKey, openJson } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 import { isScalar } from './tuples.ts';
@@ -32,13 +32,28 @@ function haveKeysOfTheirOwn(opener: RecordOpener, items: readonly unknown[]): bo
 function isMapOfNames(opener: RecordOpener, items: readonly unknown[]): boolean {
   const [item, another] = items;
   if (opener.traits.kind !== 'named' || another !== undefined || !isRecord(item)) return false;
-  const keys = listKeysOfEntries(opener, listFilledKeys(item));
+  // `{span: 48, span_unit: "cm"}` has one name.
+  const keys = listKeysOfEntries(opener, listFilledKeys(item)).filter(
+    (key, _at, all) => !isUnitOfAnother(opener, item, key, all),
+  );
   const names = keys.filter(
     (key) =>
       isScalarOrSome(item[key]) && opener.aspectsOf(key).every((aspect) => aspect === 'kind'),
   );
   const isKnown = names.some((key) => opener.aspectsOf(key).includes('kind'));
   return isKnown || (keys.length === 1 && names.length === 1);
+}
+
+/** Whether a key is that of the unit of another one, which it is named after. */
+function isUnitOfAnother(
+  opener: RecordOpener,
+  item: PimRecord,
+  key: string,
+  keys: readonly string[],
+): boolean {
+  const isNamedAfter = (other: string): boolean =>
+    splitKey(key).slice(0, -1).join(' ') === splitKey(other).join(' ');
+  return isUnit(opener, item, key) && keys.some(isNamedAfter);
 }
 
 function isScalarOrSome(value: unknown): boolean {

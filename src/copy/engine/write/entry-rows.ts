@@ -6,6 +6,7 @@ import { listUnread, type ReadResult } from '../../../record/read-result.ts';
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
 import { isLive } from '../../../record/shapes/entry-status.ts';
 import type { Leaf } from '../../../record/shapes/leaves.ts';
+import { readRoleKey } from '../../../record/shapes/role-keys.ts';
 import { type JsonValue, readBoolean, readText } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
 import { type AmountPlace, listAmounts } from './amount-rows.ts';
@@ -109,7 +110,7 @@ function addExtras(
         variant_id: owner.variant_id,
         list,
         entry,
-        key: keys.join('.'),
+        key: keys.filter((key) => readRoleKey(key) === undefined).join('.'),
         value: text.slice(0, MAX_EXTRA_CHARS),
       });
     }

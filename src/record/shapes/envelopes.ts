@@ -1,0 +1,135 @@
+/**
+ * Opens entries that a system wraps in what it says of any record, and whose values it wraps with their language and unit:
+ * `{sys: {…}, fields: {height: {"en-US": 86}}}`, `{attributes: {height: {values: [{value: "86", locale: "en-US", uom: "cm"}]}}}`.
+ * Pure.
+ */
+
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import type { Aspect, KeyReader } from './key-words.ts';
+import { isLocale } from './leaves.ts';
+import { isByLanguage, isScalar } from './tuples.ts';
+
+/** Keys of the record that holds what is said of an entry. */
+const FRAMES: readonly string[] = ['attributes', 'fields'];
+
+/** What a system says of any of its records. */
+const OF_SYSTEM: ReadonlySet<string> = new Set(['sys', 'id', 'type']);
+
+/** The entry without its wrapping; the item itself if it has none. */
+export function openEnvelope(keys: KeyReader, item: unknown): unknown {
+  if (keys.traits.kind === 'price' || !isRecord(item)) return item;
+  const frame = FRAMES.find((key) => isRecord(item[key]));
+  const members = frame === undefined ? undefined : item[frame];
+  if (frame === undefined || !isRecord(members)) return item;
+  if (!('sys' in item) && !Object.values(members).some((value) => isWrapped(keys, value))) {
+    return item;
+  }
+  const others = Object.entries(item).filter(([key]) => key !== frame && !OF_SYSTEM.has(key));
+  const areEntries = keys.traits.kind === 'named' && keys.list !== 'packaging';
+  if (!areEntries) {
+    const parts = Object.entries(members).map(([key, value]) => [key, openPart(keys, key, value)]);
+    return Object.assign(Object.fromEntries(parts), Object.fromEntries(others));
+  }
+  const context = others.flatMap(([key, value]) =>
+    isOfContext(keys, key) ? listTexts(value) : [],
+  );
+  const ending = context.length === 0 ? '' : ` (${context.join(', ')})`;
+  const entries = Object.entries(members).map(([key, value]) => [
+    `${key}${ending}`,
+    openValue(keys, key, value),
+  ]);
+  const beside = others.filter(([key]) => !isOfContext(keys, key));
+  return Object.fromEntries([...beside, [frame, Object.fromEntries(entries)]]);
+}
+
+/** Whether a value is a list of records that hold it, alone in a record. */
+function isWrapped(keys: KeyReader, value: unknown): value is PimRecord {
+  return listWrapped(keys, value).length > 0;
+}
+
+/** The records of a wrapped value. */
+function listWrapped(keys: KeyReader, value: unknown): readonly PimRecord[] {
+  const [list, another] = isRecord(value) ? Object.values(value) : [];
+  if (!Array.isArray(list) || another !== undefined) return [];
+  const records = list.filter((one) => isRecord(one) && valueKeyOf(keys, one) !== undefined);
+  return records.length === list.length ? records : [];
+}
+
+function valueKeyOf(keys: KeyReader, record: PimRecord): string | undefined {
+  return findKey(keys, record, 'value');
+}
+
+function findKey(keys: KeyReader, record: PimRecord, aspect: Aspect): string | undefined {
+  return Object.keys(record).find((key) => keys.read(key).aspects.join() === aspect);
+}
+
+/** A value that is an entry: with its unit and what else stands beside it. */
+function openValue(keys: KeyReader, key: string, value: unknown): unknown {
+  const records = listWrapped(keys, value);
+  const [first] = records;
+  if (first === undefined) return openByLanguage(keys, key, value);
+  const texts = joinTexts(keys, records);
+  if (texts === undefined) return value;
+  const { id: _, ...others } = first;
+  const beside = Object.entries(others).filter(([, one]) => !isLocale(one));
+  const valueKey = valueKeyOf(keys, first) ?? '';
+  return Object.assign(Object.fromEntries(beside), { [valueKey]: texts });
+}
+
+/** A value that is a part of an entry: a text, or a number with its unit. */
+function openPart(keys: KeyReader, key: string, value: unknown): unknown {
+  const records = listWrapped(keys, value);
+  const [first] = records;
+  if (first === undefined) return openByLanguage(keys, key, value);
+  const isOne = records.length === 1;
+  const texts = isOne ? first[valueKeyOf(keys, first) ?? ''] : joinTexts(keys, records);
+  if (texts === undefined) return value;
+  const unitKey = findKey(keys, first, 'unit');
+  const unit = unitKey === undefined ? undefined : first[unitKey];
+  return isAbsent(unit) ? texts : { value: texts, unit };
+}
+
+/** The values of some records by their language, or the only one that has none; undefined: they are several values. */
+function joinTexts(keys: KeyReader, records: readonly PimRecord[]): unknown {
+  const texts = records.map((record) => {
+    const culture = Object.values(record).find(isLocale);
+    return { culture, value: record[valueKeyOf(keys, record) ?? ''] };
+  });
+  const [first, another] = texts;
+  if (another === undefined && first?.culture === undefined) return first?.value;
+  const cultures = new Set(texts.map(({ culture }) => culture));
+  if (cultures.has(undefined) || cultures.size < texts.length) return undefined;
+  return Object.fromEntries(texts.map(({ culture, value }) => [culture, value]));
+}
+
+/** What no language changes: numbers, and texts under keys of these. */
+const OF_NO_LANGUAGE: ReadonlySet<Aspect> = new Set([
+  'unit',
+  'symbol',
+  'code',
+  'id',
+  'number',
+  'currency',
+] as const);
+
+/** A value by language that is the same in all of them as that value; any other as it is. */
+function openByLanguage(keys: KeyReader, key: string, value: unknown): unknown {
+  if (!isRecord(value) || !isByLanguage(value)) return value;
+  const [only, another] = new Set(Object.values(value).filter((one) => !isAbsent(one)));
+  if (only === undefined || another !== undefined || !isScalar(only)) return value;
+  const last = keys.read(key).aspects.at(-1);
+  const isPlain = typeof only !== 'string' || (last !== undefined && OF_NO_LANGUAGE.has(last));
+  return isPlain ? only : value;
+}
+
+/** Whether a key says for whom or where an entry holds. */
+function isOfContext(keys: KeyReader, key: string): boolean {
+  return keys.read(key).words.every((word) => /^contexts?$/.test(word));
+}
+
+/** The single values within something. */
+function listTexts(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(listTexts);
+  if (isRecord(value)) return Object.values(value).flatMap(listTexts);
+  return isAbsent(value) || typeof value === 'boolean' ? [] : [String(value)];
+}
