@@ -68,7 +68,9 @@ export function listNamedValues(
     const { branches } = opener.open(record);
     const filled = opener.listFilled(record);
     const name = filled.find(({ role }) => role === 'name');
-    const isPlain = branches.length === 0 && !filled.some(({ role }) => isOfValue(role));
+    // A name in another language is none of several values.
+    const isPlain =
+      branches.length === 0 && !filled.some(({ role }) => isOfValue(role) || role === 'culture');
     return isPlain && name !== undefined ? [addCodes(name, filled)] : [];
   });
   return names.length === records.length ? names : [];

@@ -70,6 +70,7 @@ export function readNamed(
   const stated = chooseShown(draft, chooseValue(draft));
   const labelled = either(chooseLabel(draft, code), chooseMeasured(draft, isPacking));
   const unplaced = findUnplaced(draft, labelled, group, isOfGroups);
+  const isLabelOfValue = unplaced !== undefined && unplaced.value === labelled;
   const label = unplaced?.name ?? labelled;
   const value = unplaced?.value ?? stated.value;
   const name = either(either(label, code), nameOfStatus(draft, value));
@@ -81,9 +82,10 @@ export function readNamed(
   });
   const culture = chooseCulture(draft);
   const isRange = isStatedRange(draft);
-  const texts = listTexts(draft, value, culture, shared);
+  const texts = listTexts(draft, value, culture, { sharedUnit: shared, isLabelOfValue });
   // A number is the id of a row rather than a code that anybody knows.
-  const hasCode = name !== code && code.value !== value.value && !/^\d+$/.test(code.value ?? '');
+  const coded = isLabelOfValue ? codeOfGroup(draft) : code;
+  const hasCode = name !== code && coded.value !== value.value && !/^\d+$/.test(coded.value ?? '');
   const unreadKeys = [
     ...listUnreadKeys([label, value, unit]),
     ...listUnread(draft, name, value, texts),
@@ -95,7 +97,7 @@ export function readNamed(
       value: isRange && text.value !== undefined ? writeRange(text.value) : text.value,
       unit: unit.value,
       culture: text.culture,
-      code: hasCode ? code.value : undefined,
+      code: hasCode ? coded.value : undefined,
       type: choose(draft, 'type', labelOf).value,
       group: label === group ? undefined : group.value,
       material: choose(draft, 'material', labelOf).value,
@@ -137,6 +139,12 @@ const TYPES: ReadonlySet<string> = new Set(
   ),
 );
 
+/** The code of a group whose value an entry is: `{name: "Steel", group: {code: "material", name: "Material"}}`. */
+function codeOfGroup(draft: Draft): Choice<string> {
+  const codes = draft.roles.filter(({ leaf }) => leaf.path.last.aspects.at(-1) === 'code');
+  return choose({ roles: codes }, 'group', labelOf);
+}
+
 /** The key of a status that an entry is about: `{currentStatus: "09", currentStatusText: "Discontinued"}`. */
 function nameOfStatus(draft: Draft, { leaf }: Choice<string>): Choice<string> {
   if (leaf?.path.last.aspects.includes('status') !== true) return NONE;
@@ -164,15 +172,23 @@ function nameIn(culture: string | undefined, { value, leaf }: Choice<string>): s
   return (culture === undefined ? undefined : leaf?.texts?.get(culture)) ?? value;
 }
 
+/** What the texts of an entry have in common. */
+interface ValueTraits {
+  /** The unit of all its members. */
+  readonly sharedUnit: string | undefined;
+  /** Whether the value is what else would be the name, so that the name in another language is the value in it. */
+  readonly isLabelOfValue: boolean;
+}
+
 /** The texts of an entry: those of its members, of its value by language, or of its bounds. */
 function listTexts(
   draft: Draft,
   value: Choice<string>,
   culture: Choice<string>,
-  sharedUnit: string | undefined,
+  { sharedUnit, isLabelOfValue }: ValueTraits,
 ): readonly TextOfEntry[] {
   const stated = value.culture ?? culture.value;
-  const others = listTranslations(draft, value);
+  const others = listTranslations(draft, value, isLabelOfValue);
   const members = listTextsOfMembers(draft.members, sharedUnit);
   if (members.length > 0) {
     const own = members.map((text) => ({ value: text.value, culture: text.culture ?? stated }));
@@ -191,9 +207,16 @@ function listTexts(
 }
 
 /** The value in languages that stand in lists of their own. */
-function listTranslations(draft: Draft, value: Choice<string>): readonly TextOfEntry[] {
+function listTranslations(
+  draft: Draft,
+  value: Choice<string>,
+  isLabelOfValue: boolean,
+): readonly TextOfEntry[] {
   const ofRecords = draft.translations.flatMap((translation) =>
-    readNamed(translation, { inEachCulture: true }).map(({ values }) => values),
+    readNamed(translation, { inEachCulture: true }).map(({ values }) => ({
+      culture: values.culture,
+      value: values.value ?? (isLabelOfValue ? values.name : undefined),
+    })),
   );
   const ofTexts = listCandidates(draft, 'value').flatMap(({ leaf }) =>
     leaf === value.leaf

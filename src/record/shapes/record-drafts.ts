@@ -113,7 +113,11 @@ function readPart(
   if (names.length > 0) return { members: names.map((value) => readValue(opener, { value })) };
   if (isBesideEntry(opener, branch, records, roles)) return { closed: [branch] };
   if (isOfEntry && areTranslations(opener, records)) {
-    return { translations: records.map((record) => readValue(opener, record)) };
+    // Those of its group are none of its own.
+    const isOfGroup = branch.keys
+      .slice(0, -1)
+      .some((key) => opener.aspectsOf(key).includes('group'));
+    return isOfGroup ? {} : { translations: records.map((record) => readValue(opener, record)) };
   }
   if (areValues) {
     return { members: records.map((record) => readValue(opener, wrap(record, branch.keys))) };
@@ -161,9 +165,11 @@ function readNested(
   const areAttributes = keys.some((key) => opener.aspectsOf(key).includes('own'));
   const mayHoldValue = ({ roles, rest }: Draft): boolean =>
     rest.length > 0 || roles.some(({ leaf }) => leaf.path.last.aspects.join() === 'number');
+  const isOfGroup = ({ roles }: Draft): boolean =>
+    kind === 'named' && roles.some(({ role, leaf }) => role === 'group' && !isAbsent(leaf.value));
   const isEntry = (draft: Draft): boolean =>
     opener.isWhole(draft.roles) ||
     (opener.hasName(draft.roles) &&
-      (draft.members.length > 0 || (areAttributes && mayHoldValue(draft))));
+      (draft.members.length > 0 || isOfGroup(draft) || (areAttributes && mayHoldValue(draft))));
   return drafts.some(isEntry) ? drafts : [];
 }

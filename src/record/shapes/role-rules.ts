@@ -161,7 +161,7 @@ const OF_NAMED: readonly Rule[] = [
   [(words) => isPackingUnit(words) && words.last === 'code', 'code', 1],
   [isPackingUnit, 'name', ({ last }) => (last === 'unit' ? 3 : 1)],
   [holds('unit', 'symbol'), 'unit', rankOfUnit],
-  [holds('group'), 'group', rankOfWord],
+  [holds('group'), 'group', rankOfList],
   [(words) => isPackaging(words) && words.has('quantity', 'value'), 'value', 2],
   [holds('min'), 'min', 0],
   [holds('max'), 'max', 0],
@@ -344,7 +344,7 @@ function rankOfUnit({ last }: Words): number {
   return last === 'name' ? 3 : 1;
 }
 
-/** The name of a price list before its code. */
+/** The name of a price list or a group before its code. */
 function rankOfList({ last }: Words): number {
   if (last === 'name') return 0;
   return last === 'code' ? 2 : 1;
