@@ -14,6 +14,7 @@ import { listMeasures } from './measures.ts';
 import { listNumbered } from './numbered-keys.ts';
 import { listPackingLevels, nameContents } from './packing-levels.ts';
 import { joinDates } from './price-dates.ts';
+import { openRelations } from './relations.ts';
 
 /** The items of a list in plain form, which have no other form. */
 class PlainItems extends Array<unknown> {}
@@ -27,6 +28,7 @@ export function markAsPlain(items: readonly unknown[]): readonly unknown[] {
 type Form = (keys: KeyReader, item: unknown) => readonly unknown[] | undefined;
 
 const FORMS: readonly Form[] = [
+  openRelations,
   (keys, item) => listIfOther(item, openEnvelope(keys, item)),
   (_, item) => listIfOther(item, joinLanguages(item)),
   (keys, item) => listIfOther(item, openAnnotations(keys, item)),

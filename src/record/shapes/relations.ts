@@ -1,0 +1,65 @@
+/**
+ * Opens the references to other products that stand within properties, by their kind: `{relations: {accessory: [{target: {code:
+ * "K-12"}}]}}`. Each kind becomes an entry whose value are the codes, or the ids, of what it refers to. Pure.
+ */
+
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import type { Aspect, KeyReader } from './key-words.ts';
+import { writeRoleKey } from './role-keys.ts';
+import { isScalar } from './tuples.ts';
+
+/** Keys of references, in any language that names them so. */
+const OF_RELATIONS =
+  /relation|associat|asociac|associaz|beziehung|verkn(?:ü|ue)pf|^(?:cross|linked)/i;
+
+/** How deep the code of a target may stand. */
+const MAX_DEPTH = 3;
+
+/** What identifies a target, the best first. */
+const IDENTITIES: readonly Aspect[] = ['code', 'number', 'id'];
+
+/** The entries of such an item; undefined: it is another. */
+export function openRelations(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
+  if (keys.list !== 'properties' || !isRecord(item)) return undefined;
+  const members = Object.entries(item);
+  const [[key, kinds] = [''], another] = members;
+  if (another !== undefined || !OF_RELATIONS.test(key) || !isRecord(kinds)) return undefined;
+  const entries = Object.entries(kinds).map(([kind, sent]) => ({
+    kind,
+    targets: isScalar(sent) ? [] : listTargets(keys, sent, MAX_DEPTH),
+  }));
+  if (entries.some(({ targets }) => targets === undefined)) return undefined;
+  return entries.map(({ kind, targets = [] }) => ({
+    [writeRoleKey('name')]: kind,
+    [writeRoleKey('value')]: targets,
+  }));
+}
+
+/** The codes or ids of what is referred to; undefined: something has none. */
+function listTargets(
+  keys: KeyReader,
+  sent: unknown,
+  depth: number,
+): readonly unknown[] | undefined {
+  if (isScalar(sent)) return isAbsent(sent) ? [] : [sent];
+  if (Array.isArray(sent) || (isRecord(sent) && Object.values(sent).every(Array.isArray))) {
+    const lists = Object.values(sent).map((one) => listTargets(keys, one, depth - 1));
+    return lists.includes(undefined) || depth === 0 ? undefined : lists.flatMap((one = []) => one);
+  }
+  const target = isRecord(sent) ? findTarget(keys, sent) : undefined;
+  return target === undefined ? undefined : [target];
+}
+
+/** The code or id of the record within a reference, before that of the reference itself. */
+function findTarget(keys: KeyReader, reference: PimRecord): unknown {
+  const nested = Object.values(reference).filter(isRecord);
+  const [target] = nested.flatMap((one) => findTarget(keys, one) ?? []);
+  if (target !== undefined) return target;
+  const scalars = Object.entries(reference).filter(
+    ([, value]) => isScalar(value) && !isAbsent(value),
+  );
+  const candidates = IDENTITIES.flatMap((aspect) =>
+    scalars.filter(([key]) => keys.read(key).aspects.at(-1) === aspect || key === 'sku'),
+  );
+  return candidates[0]?.[1];
+}
