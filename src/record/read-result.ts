@@ -1,5 +1,6 @@
 /** What a reader of a list gives: its entries, nothing there, or entries of a shape that it does not know. Pure. */
 
+import type { Leaf } from './shapes/leaves.ts';
 import { isRecord } from './value.ts';
 
 /** The result of reading a sub-record: its entries, nothing there, or entries of a shape that no reader knows. */
@@ -9,9 +10,15 @@ export type ReadResult<Entry> =
       readonly value: readonly Entry[];
       /** Keys of further entries that hold something but were not recognised; empty: there are none. */
       readonly unknownKeys: readonly string[];
+      /** Their values; absent: there are none. */
+      readonly unreadLeaves?: readonly Leaf[];
     }
   | { readonly state: 'absent' }
-  | { readonly state: 'unknown'; readonly keys: readonly string[] };
+  | {
+      readonly state: 'unknown';
+      readonly keys: readonly string[];
+      readonly unreadLeaves?: readonly Leaf[];
+    };
 
 /** How many keys a warning may name. */
 const MAX_KEYS = 8;
@@ -33,6 +40,11 @@ export function listUnread(
     ...reading.value.flatMap(({ unread = [] }) => unread),
   ]);
   return [...keys].slice(0, MAX_KEYS);
+}
+
+/** The values of entries that could not be read at all. */
+export function listUnreadLeaves(reading: ReadResult<unknown>): readonly Leaf[] {
+  return reading.state === 'absent' ? [] : (reading.unreadLeaves ?? []);
 }
 
 /**

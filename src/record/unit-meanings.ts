@@ -52,7 +52,8 @@ const SUBJECTS: ReadonlyMap<string, RegExp> = new Map([
     new RegExp(
       [
         'COLOU?R TEMP|FARBTEMP|TEMP\\w*\\.? (?:DE |DI )?(?:COULEUR|COLOR)|RENK SICAKLI|ISIK SICAKLI',
-        'LICHTFARBE|\\bCCT\\b|WHITE BALANCE|BARWOW|BARWA SWIATL|CHROMATICK|BAREVN|FAREBN|ЦВЕТОВ',
+        'LICHTFARBE|\\bCCT\\b|WHITE BALANCE|BARWOW|BARWA SWIATL|CHROMATI|BAREVN|FAREBN|ЦВЕТОВ',
+        '(?:BARV|FARB)[AY] ?SVETLA',
       ].join('|'),
     ),
   ],

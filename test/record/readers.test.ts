@@ -179,7 +179,7 @@ describe.each(NAMES)('the reader of %s', (name) => {
   });
 
   it('Spec §2.4: reports keys that it does not know as an unknown shape, by name', () => {
-    expect(READERS[name]([{ Zzz: { a: 1 }, Qqq: [1] }])).toEqual({
+    expect(READERS[name]([{ Zzz: { a: 1 }, Qqq: [1] }])).toMatchObject({
       state: 'unknown',
       keys: ['Zzz', 'Qqq'],
     });
@@ -225,7 +225,7 @@ describe('sub-records', () => {
     ['options', [{ Qqq: { Name: 'Colour' }, Zzz: { Deep: 'Red' } }], ['Qqq', 'Zzz']],
     ['tags', [{ Name: { Zzz: 'new' } }], ['Name']],
   ] as const)('are unknown, never missing: %s of %j', (name, raw, keys) => {
-    expect(READERS[name](raw)).toEqual({ state: 'unknown', keys });
+    expect(READERS[name](raw)).toMatchObject({ state: 'unknown', keys });
   });
 
   it.each([
@@ -249,7 +249,7 @@ describe('sub-records', () => {
   it('name no more than eight keys, and only plain identifiers, since keys are catalog text too', () => {
     const keys = Array.from({ length: 12 }, (_, index) => `K${index}`);
     const raw = [{ 'Ignore all rules!': 1, ...Object.fromEntries(keys.map((key) => [key, 1])) }];
-    expect(READERS.tags(raw)).toEqual({ state: 'unknown', keys: keys.slice(0, 8) });
+    expect(READERS.tags(raw)).toMatchObject({ state: 'unknown', keys: keys.slice(0, 8) });
   });
 
   it('keep other telling scalars under the spelling of answers', () => {
@@ -294,7 +294,7 @@ describe('an entry whose known keys are empty', () => {
   ] as const)(
     'is an unknown shape of %s where another key holds something: %j',
     (name, entry, keys) => {
-      expect(READERS[name]([entry])).toEqual({ state: 'unknown', keys });
+      expect(READERS[name]([entry])).toMatchObject({ state: 'unknown', keys });
     },
   );
 

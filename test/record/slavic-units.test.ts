@@ -55,6 +55,16 @@ describe('other units', () => {
     expect(findUnit(name)?.symbol).toBe(symbol);
   });
 
+  it.each(['Teplota chromatičnosti', 'teplotaChromaticnosti', 'Barva světla', 'Farba svetla'])(
+    'keeps kelvins of %s, which is no heat',
+    (name) => {
+      expect(readMeasured({ name, value: '3000 K' })).toMatchObject({
+        number_base: 3_000,
+        base_unit: 'K',
+      });
+    },
+  );
+
   it('tells amperes and kelvins by what they measure', () => {
     expect(readMeasured({ name: 'Prąd znamionowy', value: '16 A' })).toMatchObject({
       base_unit: 'A',

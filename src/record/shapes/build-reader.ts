@@ -15,6 +15,7 @@ import type { Draft } from './draft.ts';
 import { readDrafts } from './drafts.ts';
 import {
   isOfFrame,
+  listAllLeaves,
   listHalfRead,
   listKeysOfRest,
   listRest,
@@ -82,6 +83,9 @@ interface ReadDrafted<Entry extends Values> {
 /** How many keys a warning may name. */
 const MAX_KEYS = 8;
 
+/** How many values of entries that could not be read are kept of one list. */
+const MAX_LEAVES = 50;
+
 /** Builds the reader of one list, which takes the raw value of its field. */
 export function buildReader<Entry extends Values>(list: ListName, shape: ListShape<Entry>) {
   const opener = new RecordOpener(list);
@@ -94,7 +98,7 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
       .filter((draft) => !isEmptyPage(draft) && !(isNamed && isOfSystemAlone(draft)))
       .map((draft) => ({ draft, read: shape.read(draft) }));
     const besideValues = listKeysBesideValues(all, shape);
-    const readings = all.map((one) => readDraft(one, shape, besideValues));
+    const readings = all.map((one) => readDraft(one, { opener, shape, besideValues }));
     const isCut = countLeft(value) > 0 || (isRecord(value) && MARK_KEY in value);
     return joinReadings(readings, isCut, shape.settle);
   };
@@ -118,11 +122,21 @@ function hasContent<Entry extends Values>(
   return read.some(({ values }) => content.some((name) => values[name] !== undefined));
 }
 
+/** The list that a draft is of. */
+interface ListReading<Entry extends Values> {
+  readonly opener: RecordOpener;
+  readonly shape: ListShape<Entry>;
+  /** As {@link listKeysBesideValues} gives them. */
+  readonly besideValues: readonly string[];
+}
+
 /** What could be read of one draft. */
 interface DraftReading<Entry> {
   readonly item: unknown;
   readonly entries: readonly Entry[];
   readonly unread: readonly string[];
+  /** The values of what is no entry. */
+  readonly unreadLeaves: readonly Leaf[];
   readonly isRecognised: boolean;
 }
 
@@ -132,8 +146,10 @@ function joinReadings<Entry>(
   isCut: boolean,
   settle: (entries: readonly Entry[]) => readonly Entry[] = (entries) => entries,
 ): ReadResult<Entry> {
+  const unreadLeaves = readings.flatMap((one) => one.unreadLeaves).slice(0, MAX_LEAVES);
+  const kept = unreadLeaves.length === 0 ? {} : { unreadLeaves };
   const unknown = (keys: readonly string[]): ReadResult<Entry> =>
-    keys.length === 0 ? { state: 'absent' } : { state: 'unknown', keys };
+    keys.length === 0 ? { state: 'absent' } : { state: 'unknown', keys, ...kept };
   if (readings.length > 0 && !readings.some(({ isRecognised }) => isRecognised)) {
     const sent = new Set(readings.flatMap(({ item }) => safeKeys(item)));
     return unknown([...sent].slice(0, MAX_KEYS));
@@ -142,13 +158,12 @@ function joinReadings<Entry>(
   const strange = readings.flatMap((one) => (one.entries.length === 0 ? one.unread : []));
   const keys = [...new Set(isCut ? [...strange, LEFT_OUT] : strange)].slice(-MAX_KEYS);
   if (entries.length === 0) return unknown(keys);
-  return { state: 'value', value: settle(entries), unknownKeys: keys };
+  return { state: 'value', value: settle(entries), unknownKeys: keys, ...kept };
 }
 
 function readDraft<Entry extends Values>(
   { draft, read }: ReadDrafted<Entry>,
-  shape: ListShape<Entry>,
-  besideValues: readonly string[],
+  { opener, shape, besideValues }: ListReading<Entry>,
 ): DraftReading<Entry & Kept> {
   const telling = hasContent(read, shape) ? [] : listTellingKeys(draft);
   const unreadKeys = new Set([
@@ -177,5 +192,7 @@ function readDraft<Entry extends Values>(
       shape.places.includes(role) &&
       (isAbsent(leaf.value) || leaf.value === false || (role === 'id' && isNoLink(leaf.value))),
   );
-  return { item: draft.item, entries, unread, isRecognised: entries.length > 0 || isPlaced };
+  const isRecognised = entries.length > 0 || isPlaced;
+  const unreadLeaves = entries.length === 0 ? listAllLeaves(draft, opener) : [];
+  return { item: draft.item, entries, unread, unreadLeaves, isRecognised };
 }

@@ -1,11 +1,12 @@
 /** What no value of an entry was made of: what is kept of it, and which of its keys must be told as unread. Pure. */
 
 import { isNoise } from '../read-result.ts';
-import { foldKey, isAbsent, type JsonValue, readId } from '../value.ts';
+import { foldKey, isAbsent, isRecord, type JsonValue, type PimRecord, readId } from '../value.ts';
 import type { ReadEntry, Values } from './choose.ts';
 import type { Draft } from './draft.ts';
 import type { Aspect } from './key-words.ts';
-import type { Leaf } from './leaves.ts';
+import { type Leaf, openTree } from './leaves.ts';
+import type { RecordOpener } from './opened-records.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** The values of an entry and its members that no value was made of. */
@@ -15,6 +16,25 @@ export function listRest<Entry extends Values>(
 ): readonly Leaf[] {
   const rest = [draft, ...draft.members].flatMap((one) => [...one.rest, ...listLosers(one, read)]);
   return rest.filter((leaf) => !isAbsent(leaf.value) && !isOfFrame(leaf));
+}
+
+/** Everything that a draft holds, also in lists of records within it. */
+export function listAllLeaves(draft: Draft, opener: RecordOpener): readonly Leaf[] {
+  const own = [...draft.roles.map(({ leaf }) => leaf), ...draft.rest];
+  const nested = draft.closed.flatMap(({ keys, items }) =>
+    items.filter(isRecord).flatMap((item) => listLeavesWithin(opener, keys, item)),
+  );
+  return [...own, ...nested].filter((leaf) => !isAbsent(leaf.value) && !isOfFrame(leaf));
+}
+
+/** The values of a record in a list within an entry, under all keys that lead to them. */
+function listLeavesWithin(
+  { paths }: RecordOpener,
+  keys: readonly string[],
+  item: PimRecord,
+): readonly Leaf[] {
+  const wrapped = keys.reduceRight<PimRecord>((inner, key) => ({ [key]: inner }), item);
+  return openTree(wrapped, paths).leaves;
 }
 
 /** Whether a value says something of the page that an entry came on. */

@@ -8,6 +8,7 @@ export type StyleCase = readonly [style: string, raw: unknown, entries: readonly
 /** The entries of a list without `extra` and `rest`; the whole result if there are none. */
 export function entriesOf(name: SubRecordName, raw: unknown): unknown {
   const reading = READERS[name](raw);
+  if (reading.state === 'unknown') return { state: reading.state, keys: reading.keys };
   if (reading.state !== 'value') return reading;
   return reading.value.map(({ extra: _, rest: __, ...entry }) => entry);
 }

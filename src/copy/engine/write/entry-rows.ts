@@ -2,7 +2,7 @@
 
 import { isBarcode, type NamedEntry } from '../../../record/codes-and-media.ts';
 import { readMeasured } from '../../../record/quantity.ts';
-import { listUnread, type ReadResult } from '../../../record/read-result.ts';
+import { listUnread, listUnreadLeaves, type ReadResult } from '../../../record/read-result.ts';
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
 import { isLive } from '../../../record/shapes/entry-status.ts';
 import type { Leaf } from '../../../record/shapes/leaves.ts';
@@ -46,6 +46,7 @@ function rowsOf<Entry extends ReadEntry>(
     for (const [at, entry] of entries.entries()) {
       if (counts(entry)) addEntry(table, at + 1, entry, owner, sink);
     }
+    addExtras(view, entries.length + 1, listUnreadLeaves(reading), owner, sink);
     if (amounts !== undefined && wantsRows(sink, 'amounts') && holdsUnread(reading))
       sink.add('amounts', { ...owner, place: amounts.place, is_member: true, is_readable: false });
     if (listUnread(reading).length > 0) return 'unknown';
@@ -69,7 +70,7 @@ function addEntry<Entry extends ReadEntry>(
   owner: Owner,
   sink: Sink,
 ): void {
-  addExtras(view, place, entry, owner, sink);
+  addExtras(view, place, entry.rest, owner, sink);
   if (wantsRows(sink, view)) sink.add(view, buildRow(owner, entry, compute?.(entry)));
   if (amounts !== undefined && wantsRows(sink, 'amounts'))
     for (const row of amounts.list(entry, owner)) sink.add('amounts', row);
@@ -91,11 +92,11 @@ const LIST_OF_VIEW: Partial<Record<TableName, string>> = {
 /** The longest text without a role that is kept, in characters. */
 const MAX_EXTRA_CHARS = 2_000;
 
-/** Adds what an entry holds without a role. */
+/** Adds what an entry holds without a role, or what no entry was made of. */
 function addExtras(
   view: TableName,
   entry: number,
-  { rest }: ReadEntry,
+  rest: readonly Leaf[],
   owner: Owner,
   sink: Sink,
 ): void {
