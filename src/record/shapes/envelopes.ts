@@ -116,10 +116,20 @@ const OF_NO_LANGUAGE: ReadonlySet<Aspect> = new Set([
 function openByLanguage(keys: KeyReader, key: string, value: unknown): unknown {
   if (!isRecord(value) || !isByLanguage(value)) return value;
   const [only, another] = new Set(Object.values(value).filter((one) => !isAbsent(one)));
-  if (only === undefined || another !== undefined || !isScalar(only)) return value;
+  if (only === undefined || another !== undefined) return value;
+  if (!isScalar(only)) return openLinks(only);
   const last = keys.read(key).aspects.at(-1);
   const isPlain = typeof only !== 'string' || (last !== undefined && OF_NO_LANGUAGE.has(last));
   return isPlain ? only : value;
+}
+
+/** Links to other records as the ids of these: `[{sys: {type: "Link", id: "k77"}}]`; anything else as it is. */
+function openLinks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(openLinks);
+  const [system, another] = isRecord(value) ? Object.entries(value) : [];
+  const [key, link] = system ?? [];
+  const isLink = key === 'sys' && another === undefined && isRecord(link) && !isAbsent(link.id);
+  return isLink ? link.id : value;
 }
 
 /** Whether a key says for whom or where an entry holds. */

@@ -50,6 +50,21 @@ const PROPERTIES: readonly StyleCase[] = [
     ],
   ],
   [
+    'links to other records',
+    [
+      withSystem({
+        madeIn: { 'en-GB': 'China' },
+        accessories: { 'en-GB': [{ sys: { type: 'Link', id: 'k7' } }, { sys: { id: 'k8' } }] },
+        successor: { 'en-GB': { sys: { type: 'Link', id: 'k9' } } },
+      }),
+    ],
+    [
+      { name: 'madeIn', value: 'China', culture: 'en-GB' },
+      { name: 'accessories', value: 'k7, k8', isList: true },
+      { name: 'successor', value: 'k9' },
+    ],
+  ],
+  [
     'sizes with units beside them, without anything else',
     [{ weight: 3600, weight_unit: 'g' }],
     [{ name: 'weight', value: '3600', unit: 'g' }],
