@@ -123,6 +123,7 @@ const TAKEN: readonly Slip[] = [
   [FIND, { missing: ['images'], limit: 0 }, { missing: ['pictures'], limit: 0 }],
   [FIND, { missing: ['translation:French'], limit: 0 }, { missing: ['translation:fr'], limit: 0 }],
   [FIND, { fields: ['sku', 'title'], limit: 2 }, { fields: ['code', 'name'], limit: 2 }],
+  [FIND, { fields: ['id', 'code'], limit: 2 }, { fields: ['product_id', 'code'], limit: 2 }],
   [FIND, { culture: 'French', limit: 2 }, { culture: 'fr', limit: 2 }],
   [
     FIND,
