@@ -1,7 +1,14 @@
 /** What a reader of a list gives: its entries, nothing there, or entries of a shape that it does not know. Pure. */
 
-import type { Leaf } from './shapes/leaves.ts';
 import { isRecord } from './value.ts';
+
+/** A value of an entry that could not be read. */
+export interface UnreadLeaf {
+  /** The keys that lead to it, from the entry. */
+  readonly keys: readonly string[];
+  readonly value: unknown;
+  readonly path: { readonly isNoise: boolean };
+}
 
 /** The result of reading a sub-record: its entries, nothing there, or entries of a shape that no reader knows. */
 export type ReadResult<Entry> =
@@ -11,13 +18,13 @@ export type ReadResult<Entry> =
       /** Keys of further entries that hold something but were not recognised; empty: there are none. */
       readonly unknownKeys: readonly string[];
       /** Their values; absent: there are none. */
-      readonly unreadLeaves?: readonly Leaf[];
+      readonly unreadLeaves?: readonly UnreadLeaf[];
     }
   | { readonly state: 'absent' }
   | {
       readonly state: 'unknown';
       readonly keys: readonly string[];
-      readonly unreadLeaves?: readonly Leaf[];
+      readonly unreadLeaves?: readonly UnreadLeaf[];
     };
 
 /** How many keys a warning may name. */
@@ -43,7 +50,7 @@ export function listUnread(
 }
 
 /** The values of entries that could not be read at all. */
-export function listUnreadLeaves(reading: ReadResult<unknown>): readonly Leaf[] {
+export function listUnreadLeaves(reading: ReadResult<unknown>): readonly UnreadLeaf[] {
   return reading.state === 'absent' ? [] : (reading.unreadLeaves ?? []);
 }
 

@@ -2,7 +2,12 @@
 
 import { isBarcode, type NamedEntry } from '../../../record/codes-and-media.ts';
 import { readMeasured } from '../../../record/quantity.ts';
-import { listUnread, listUnreadLeaves, type ReadResult } from '../../../record/read-result.ts';
+import {
+  listUnread,
+  listUnreadLeaves,
+  type ReadResult,
+  type UnreadLeaf,
+} from '../../../record/read-result.ts';
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
 import { isLive } from '../../../record/shapes/entry-status.ts';
 import type { Leaf } from '../../../record/shapes/leaves.ts';
@@ -96,7 +101,7 @@ const MAX_EXTRA_CHARS = 2_000;
 function addExtras(
   view: TableName,
   entry: number,
-  rest: readonly Leaf[],
+  rest: readonly UnreadLeaf[],
   owner: Owner,
   sink: Sink,
 ): void {
