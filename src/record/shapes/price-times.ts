@@ -13,6 +13,9 @@ const YEAR_MONTH_DAY =
 /** `2018年1月1日`. */
 const CJK_DAY = /^\s*(\d{4})年(\d{1,2})月(\d{1,2})日/;
 
+/** The first or the last minute of a day, and how far its clock is from UTC: the day is meant. */
+const OFFSET_OF_DAY = /(T(?:00:00(?::00(?:\.0+)?)?|23:59(?::59(?:\.\d+)?)?))[+-]\d{2}:?\d{2}\s*$/;
+
 /** Seconds or milliseconds since 1970, from 1973 to 2286; also as OData has them. */
 const EPOCH = /^\s*(?:\/Date\()?(\d{9,10}|\d{12,13})(?:[+-]\d{4})?(?:\)\/)?\s*$/;
 
@@ -48,7 +51,7 @@ export function splitPeriod(value: unknown): readonly [from: string, to: string]
 export function readTimeOfPrice(value: unknown): string | undefined {
   const sent = typeof value === 'number' ? String(value) : value;
   if (typeof sent !== 'string') return undefined;
-  const text = sent.replace(CJK_DAY, '$1-$2-$3');
+  const text = sent.replace(CJK_DAY, '$1-$2-$3').replace(OFFSET_OF_DAY, '$1');
   return (
     readDate(text) ??
     readYearMonthDay(text) ??

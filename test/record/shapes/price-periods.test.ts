@@ -17,8 +17,8 @@ describe('readers of prices that have several in one entry', () => {
         price: 64.5,
         currency: 'EUR',
         label: 'promo price',
-        from: '2026-02-28T23:00:00',
-        to: '2026-03-31T21:59:00',
+        from: '2026-03-01T00:00:00',
+        to: '2026-03-31T23:59:00',
       },
     ]);
   });
