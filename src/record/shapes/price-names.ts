@@ -28,6 +28,9 @@ const OF_TRADE: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
+/** The same as the first word of a German compound: `Händlernettopreis`. */
+const IN_COMPOUNDS = /^(?:handler|haendler|grosshandel|wiederverkaufer)(?=\p{L}{3})/u;
+
 /** Words for those who have joined something. */
 const OF_MEMBERS: ReadonlySet<string> = new Set(
   'member members membership loyalty vip mitglied mitglieder czlonek czlonkow'.split(' '),
@@ -35,7 +38,8 @@ const OF_MEMBERS: ReadonlySet<string> = new Set(
 
 /** Whether a name says that a price is for those who buy to sell again, for businesses or for members alone. */
 export function isOfSomeBuyers(name: string): boolean {
-  const isOfGroup = (word: string): boolean => OF_TRADE.has(word) || OF_MEMBERS.has(word);
+  const isOfGroup = (word: string): boolean =>
+    OF_TRADE.has(word) || OF_MEMBERS.has(word) || IN_COMPOUNDS.test(word);
   return splitKey(name).some(isOfGroup) || /\bb2b\b/i.test(name);
 }
 
