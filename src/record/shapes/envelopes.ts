@@ -17,7 +17,7 @@ const OF_SYSTEM: ReadonlySet<string> = new Set(['sys', 'id', 'type']);
 
 /** The entry without its wrapping; the item itself if it has none. */
 export function openEnvelope(keys: KeyReader, item: unknown): unknown {
-  if (keys.traits.kind === 'price' || !isRecord(item)) return item;
+  if (!isRecord(item)) return item;
   const frame = FRAMES.find((key) => isRecord(item[key]));
   const members = frame === undefined ? undefined : item[frame];
   if (frame === undefined || !isRecord(members)) return item;

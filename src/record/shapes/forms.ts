@@ -14,6 +14,7 @@ import { listMeasures } from './measures.ts';
 import { listNumbered } from './numbered-keys.ts';
 import { listPackingLevels, nameContents } from './packing-levels.ts';
 import { joinDates } from './price-dates.ts';
+import { dropQualifiers } from './qualified-keys.ts';
 import { openRelations } from './relations.ts';
 
 /** The items of a list in plain form, which have no other form. */
@@ -30,6 +31,7 @@ type Form = (keys: KeyReader, item: unknown) => readonly unknown[] | undefined;
 const FORMS: readonly Form[] = [
   openRelations,
   (keys, item) => listIfOther(item, openEnvelope(keys, item)),
+  (keys, item) => listIfOther(item, dropQualifiers(keys, item)),
   (_, item) => listIfOther(item, joinLanguages(item)),
   (keys, item) => listIfOther(item, openAnnotations(keys, item)),
   (_, item) => listIfOther(item, resolveReferences(item)),

@@ -4,7 +4,7 @@ import words from './key-words.json' with { type: 'json' };
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
 
 /** What a word of a key says of the value behind it. `own`: it names the list's own kind of entry. */
-export type Aspect = keyof typeof words.aspects | 'own' | 'kind' | 'material';
+export type Aspect = keyof typeof words.aspects | 'own' | 'kind' | 'material' | 'place';
 
 /** A key that was read: its aspects in the order of its words, and the words that say nothing. */
 export interface KeyReading {

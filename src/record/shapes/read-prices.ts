@@ -139,7 +139,7 @@ function readPrice(
   const end = choose({ roles: ends }, 'end', ({ value }) => readEnd(value));
   const minQuantity = choose(near, 'minQuantity', ({ value }) => readNumber(value));
   const label = labelPrice(near, amount, isOneOfSeveral);
-  const { list, customerGroup } = chooseWhere(near);
+  const { list, place, customerGroup } = chooseWhere(near);
   const names = [...listNames(near), label ?? ''];
   const quantity = minQuantity.value ?? names.map(readQuantityInName).find(Boolean);
   const isOpenStep = quantity === undefined && endsInWordOf(amount.leaf, OF_STEPS);
@@ -152,7 +152,7 @@ function readPrice(
     price: readForOne(money.amount, amount, { near, draft, currency: code }),
     currency: code,
     label,
-    list: list === label ? undefined : list,
+    list: joinPlace(list === label ? undefined : list, place),
     from: start.value,
     to: end.value,
     minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
@@ -192,12 +192,29 @@ function chooseWhere(near: Candidates) {
   const customerGroup =
     choose(near, 'customerGroup', readNamedGroup).value ??
     choose(near, 'customerGroup', readGroupOfCustomers).value;
+  const list = choose({ roles: others }, 'list', labelOf);
+  const places = listCandidates(near, 'list').filter(
+    ({ leaf }) => isPlace(leaf.path) && leaf !== list.leaf,
+  );
   return {
-    list: choose({ roles: others }, 'list', labelOf).value,
+    list: list.value,
+    leaf: list.leaf,
+    place: choose({ roles: places }, 'list', labelOf).value,
     customerGroup: isBeside
       ? (customerGroup ?? choose({ roles: groups }, 'list', readGroupOfCustomers).value)
       : customerGroup,
   };
+}
+
+/** Whether a value says where a price holds, rather than which list it is of. */
+function isPlace({ readings }: Leaf['path']): boolean {
+  return readings.some(({ aspects }) => aspects.includes('place'));
+}
+
+/** A price list with the place where its price holds. */
+function joinPlace(list: string | undefined, place: string | undefined): string | undefined {
+  if (list === undefined || place === undefined || list === place) return list ?? place;
+  return `${list}, ${place}`;
 }
 
 /** `group: "Dealer"`, but not `groupList`. */
@@ -320,7 +337,7 @@ function labelPrice(
   isOneOfSeveral: boolean,
 ): string | undefined {
   const stated = choose(candidates, 'name', labelOf).value;
-  const { list } = chooseWhere(candidates);
+  const { list, leaf } = chooseWhere(candidates);
   if (stated !== undefined && !isOneOfSeveral) return stated;
   const { keys, path } = amount.leaf;
   const words = keys.filter(
@@ -331,5 +348,5 @@ function labelPrice(
   );
   const ofKey = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
   if (stated !== undefined && ofKey !== undefined) return `${stated}, ${ofKey}`;
-  return stated ?? ofKey ?? list;
+  return stated ?? ofKey ?? (leaf !== undefined && isPlace(leaf.path) ? undefined : list);
 }

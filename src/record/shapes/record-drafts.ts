@@ -14,6 +14,7 @@ import { IDENTITIES, keepUnitsOf } from './foreign-roles.ts';
 import { type Branch, openJson } from './leaves.ts';
 import { listMapKeys } from './map-keys.ts';
 import type { RecordOpener } from './opened-records.ts';
+import { spreadContexts, wrap } from './price-contexts.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { isByLanguage } from './tuples.ts';
 
@@ -71,6 +72,8 @@ export function readEntry(
   const { roles, rest, branches } = opener.open(record);
   const all = joinAround(opener, around, roles);
   if (branches.length === 0) return [buildDraft(item, all, rest)];
+  const inContexts = spreadContexts(opener, buildDraft(item, all, rest), branches);
+  if (inContexts !== undefined) return inContexts;
   const parts = branches.map((branch) => readPart(opener, branch, all, roles, item));
   const own: Draft = {
     item,
@@ -124,11 +127,6 @@ function readPart(
   }
   const nested = readNested(opener, branch, all, item);
   return nested.length === 0 ? { closed: [branch] } : { nested };
-}
-
-/** A record under the keys that lead to it. */
-function wrap(record: PimRecord, keys: readonly string[]): PimRecord {
-  return keys.reduceRight<PimRecord>((inner, key) => ({ [key]: inner }), record);
 }
 
 /** One of several values of an entry. */

@@ -202,10 +202,15 @@ function isType({ has, last }: Words): boolean {
   return last === 'type' || (has('type') && !has('value'));
 }
 
+/** The rank of the place where a price holds, which comes after the price list that it is of. */
+export const RANK_OF_PLACE = 5;
+
 const OF_PRICES: readonly Rule[] = [
   // `scale: [{from: 5, amount: 48.42}]` is a list of prices.
   [
-    (words) => words.has('digits') && !endsIn('amount', 'min', 'max', 'quantity')(words),
+    (words) =>
+      endsIn('digits')(words) ||
+      (words.has('digits') && !words.has('amount', 'min', 'max', 'quantity')),
     'digits',
     0,
   ],
@@ -233,6 +238,14 @@ const OF_PRICES: readonly Rule[] = [
     ({ lastAspects }) => lastAspects.includes('amount') && lastAspects.at(-1) === 'tax',
     'amount',
     2,
+  ],
+  // `salesOrg: "1000"`, `country: {code: "DE"}`: where a price holds.
+  [(words) => words.has('place') && endsIn('place', 'name', 'code')(words), 'list', RANK_OF_PLACE],
+  // `priceTypeText: "List price"` says more than the code of a type.
+  [
+    ({ isText, last, lastAspects }) => isText && last === 'value' && lastAspects.includes('type'),
+    'name',
+    -1,
   ],
   // `tabelaPreco: "Varejo"` names a price list.
   [

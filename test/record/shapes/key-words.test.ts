@@ -5,7 +5,7 @@ import { KeyReader, splitKey } from '../../../src/record/shapes/key-words.ts';
 import type { ListName } from '../../../src/record/shapes/lists.ts';
 
 /** The aspects that only lists have words for, as in the type `Aspect`. */
-const OF_LISTS = ['own', 'kind', 'material'];
+const OF_LISTS = ['own', 'kind', 'material', 'place'];
 
 /** The rows of the file: those that all lists share, and those of each list. */
 const SECTIONS: readonly (readonly [section: string, rows: Readonly<Record<string, string>>])[] = [

@@ -60,12 +60,23 @@ const STYLES: readonly StyleCase[] = [
   [
     'a key without a meaning that only one price has',
     [
+      { price: 10, currency: 'EUR', subsidiary: '' },
+      { price: 9, currency: 'EUR', subsidiary: 'GB' },
+    ],
+    [
+      { price: 10, currency: 'EUR' },
+      { price: 9, currency: 'EUR', condition: 'subsidiary: GB' },
+    ],
+  ],
+  [
+    'a country that only one price has',
+    [
       { price: 10, currency: 'EUR', country: '' },
       { price: 9, currency: 'EUR', country: 'GB' },
     ],
     [
       { price: 10, currency: 'EUR' },
-      { price: 9, currency: 'EUR', condition: 'country: GB' },
+      { price: 9, currency: 'EUR', list: 'GB' },
     ],
   ],
   [

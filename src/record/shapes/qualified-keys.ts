@@ -1,0 +1,20 @@
+/** Takes the tables out of the keys of prices that name them: `{"ArticlePrice.Amount": "9,90"}` is an amount. Pure. */
+
+import { isRecord } from '../value.ts';
+import type { KeyReader } from './key-words.ts';
+
+/** A table and its column. */
+const QUALIFIED = /^\p{L}[\p{L}\p{N}_]*\.(\p{L}.*)$/u;
+
+/**
+ * The price with its columns alone, where each of its keys names a table and no column comes twice: the name of the table would say of
+ * every value that it is a price. The item itself if it is any other.
+ */
+export function dropQualifiers(keys: KeyReader, item: unknown): unknown {
+  if (keys.traits.kind !== 'price' || !isRecord(item)) return item;
+  const members = Object.entries(item);
+  const columns = members.map(([key]) => QUALIFIED.exec(key)?.[1]);
+  const isWhole = members.length > 1 && new Set(columns).size === members.length;
+  if (!isWhole || columns.includes(undefined)) return item;
+  return Object.fromEntries(members.map(([, value], at) => [columns[at], value]));
+}
