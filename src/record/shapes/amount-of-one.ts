@@ -4,6 +4,7 @@ import { readNumber } from '../value.ts';
 import { type Candidates, choose, listCandidates } from './choose.ts';
 import type { Draft } from './draft.ts';
 import { areSiblings } from './leaves.ts';
+import { areOfMinor } from './minor-units.ts';
 import { countDecimals, readMoney } from './money.ts';
 import { findScaledAmounts } from './price-twins.ts';
 import type { RoleOfLeaf } from './roles.ts';
@@ -52,7 +53,7 @@ function minorUnits(
   const digits = choose(candidates, 'digits', ({ value }) => readNumber(value));
   const paths = [leaf.path, ...(digits.leaf === undefined ? [] : [digits.leaf.path])];
   const isMinor = paths.some(({ readings }) =>
-    readings.some(({ words }) => MINOR.test(words.join(' '))),
+    readings.some(({ words }) => areOfMinor(words)),
   );
   if (!isMinor && !isNotedAs('minor', amount, candidates)) return 1;
   return 10 ** (digits.value ?? countDecimals(currency ?? '') ?? 2);
@@ -84,5 +85,3 @@ const UNSURE_BASIS = 2;
 function divide(amount: number, by: number): number {
   return by === 1 ? amount : Number((amount / by).toPrecision(12));
 }
-
-const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;

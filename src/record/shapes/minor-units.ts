@@ -27,9 +27,20 @@ export function findMinorUnits(table: EntryTable): readonly MinorRole[] {
   const whole = amounts.filter(isWhole);
   if (whole.length === 0 || whole.length < amounts.length) return [];
   const isMinor = hasDigits(table) || isTaxRounded(whole);
-  const doubtful = whole.filter(hasVariedEndings);
+  const doubtful = whole.filter((column) => hasVariedEndings(column) && !isSaidToBeMinor(column));
   const paths = isMinor ? whole : doubtful;
   return paths.map(({ path }) => ({ path, role: isMinor ? 'minor' : 'doubtful' }));
+}
+
+const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;
+
+/** Whether the words of a key say that an amount is in the smallest unit of its currency. */
+export function areOfMinor(words: readonly string[]): boolean {
+  return MINOR.test(words.join(' '));
+}
+
+function isSaidToBeMinor({ path }: Column): boolean {
+  return path.split('.').some((key) => areOfMinor(splitKey(key)));
 }
 
 /** Whether all amounts of a column are whole numbers, as cents are. */

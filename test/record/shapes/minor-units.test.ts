@@ -50,6 +50,13 @@ describe('amounts of whole numbers', () => {
     expect(readFirst(prices)).toMatchObject({ value: [{ price: 1049, unread: ['amount'] }] });
   });
 
+  it('are in no doubt where their key says that they are cents', () => {
+    const prices = CENTS.map((centAmount) => ({ centAmount, currency: 'EUR' }));
+    const read = readFirst(prices);
+    expect(read).toMatchObject({ value: [{ price: 10.49 }] });
+    expect(JSON.stringify(read)).not.toContain('unread');
+  });
+
   it('are in no doubt where they end as prices in whole units do', () => {
     const prices = CENTS.map((_, at) => ({ amount: 199 + at * 100, currency: 'SEK' }));
     const read = readFirst(prices);
