@@ -52,9 +52,7 @@ function minorUnits(
   if (factor > 1 && shown.some((text) => sent === Math.round(text * factor))) return factor;
   const digits = choose(candidates, 'digits', ({ value }) => readNumber(value));
   const paths = [leaf.path, ...(digits.leaf === undefined ? [] : [digits.leaf.path])];
-  const isMinor = paths.some(({ readings }) =>
-    readings.some(({ words }) => areOfMinor(words)),
-  );
+  const isMinor = paths.some(({ readings }) => readings.some(({ words }) => areOfMinor(words)));
   if (!isMinor && !isNotedAs('minor', amount, candidates)) return 1;
   return 10 ** (digits.value ?? countDecimals(currency ?? '') ?? 2);
 }
