@@ -12,6 +12,7 @@ import type {
   VariantFacts,
   WireRecord,
 } from './catalog-source.ts';
+import { createMemberReader, type ProductEntities } from './memberships.ts';
 
 /** The file name endings of record files, and how each is unpacked. */
 const FORMS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
@@ -89,15 +90,19 @@ export function buildCatalogSource(catalog: CatalogRecords): CatalogSource {
   for (const [position, variant] of variants.entries()) {
     variantPositions.get(variant.ProductId)?.push(position);
   }
+  const entities: ProductEntities = {
+    categories: buildEntities(categories, products, 'CategoryProducts', 'CategoryId'),
+    trademarks: buildEntities(trademarks, products, 'TrademarkProducts', 'TrademarkId'),
+  };
+  const readMembers = createMemberReader(entities);
   return {
     products: createCollection(products, catalog['product-media'], 'Product', (product) =>
-      buildProductFacts(product, variantPositions.get(product.ProductId) ?? []),
+      buildProductFacts(product, readMembers, variantPositions.get(product.ProductId) ?? []),
     ),
     variants: createCollection(variants, catalog['variant-media'], 'Variant', (variant) =>
       buildVariantFacts(variant, productPositions.get(variant.ProductId) ?? -1),
     ),
-    categories: buildEntities(categories, products, 'CategoryProducts', 'CategoryId'),
-    trademarks: buildEntities(trademarks, products, 'TrademarkProducts', 'TrademarkId'),
+    ...entities,
     list,
   };
 }
@@ -177,15 +182,18 @@ function createCollection<Facts>(
   };
 }
 
-function buildProductFacts(product: WireRecord, variantPositions: readonly number[]): ProductFacts {
+function buildProductFacts(
+  product: WireRecord,
+  readMembers: ReturnType<typeof createMemberReader>,
+  variantPositions: readonly number[],
+): ProductFacts {
   return {
     id: Number(product.ProductId),
     code: textOf(product.Code) ?? '',
     integrationCode: textOf(product.IntegrationCode),
     name: textOf(product.Name) ?? '',
     status: Number(product.Status),
-    categoryIds: entriesOf(product.CategoryProducts).map((entry) => Number(entry.CategoryId)),
-    trademarkIds: entriesOf(product.TrademarkProducts).map((entry) => Number(entry.TrademarkId)),
+    ...readMembers(product),
     variantPositions,
   };
 }

@@ -94,6 +94,18 @@ describe('data directory', () => {
   });
 
   it.each([
+    ['an id', { target: { kind: 'category', nodeId: '7' } }],
+    ['a code', { 'Map.Tree': 'Shop', 'Map.Node': 'TEA' }],
+  ])('finds products whose category stands under foreign keys, by %s', async (_, entry) => {
+    const client = await openDataClient({
+      'products.jsonl': PRODUCTS.map((product) => ({ ...product, CategoryProducts: [entry] })),
+      'categories.jsonl': [{ CategoryId: 7, Code: 'TEA', Name: 'Tea', ParentId: null, Status: 1 }],
+    });
+    expect(await client.codes('products', { CategoryIds: [7] })).toEqual(['A', 'B']);
+    expect(await client.codes('products', { CategoryIds: [8] })).toEqual([]);
+  });
+
+  it.each([
     ['{"ProductId":1}\n\nnonsense', 'products.jsonl line 3: not a JSON object'],
     ['{"ProductId":"1"}', 'products.jsonl line 1: ProductId is not an integer'],
   ])('refuses to start over %j', async (text, message) => {

@@ -1,0 +1,48 @@
+/** The categories and brands of products whose entries name them in other keys than those of Spec §2.1. */
+
+import type { CatalogSource, NamedEntity, ProductFacts, WireRecord } from './catalog-source.ts';
+
+/** What products refer to. */
+export type ProductEntities = Pick<CatalogSource, 'categories' | 'trademarks'>;
+
+/** A single value within an entry. */
+interface Scalar {
+  readonly key: string;
+  readonly value: string | number;
+}
+
+/** Builds what reads the ids of the categories and brands of a product. */
+export function createMemberReader({ categories, trademarks }: ProductEntities) {
+  const readCategories = createIdReader('CategoryId', categories);
+  const readTrademarks = createIdReader('TrademarkId', trademarks);
+  return (product: WireRecord): Pick<ProductFacts, 'categoryIds' | 'trademarkIds'> => ({
+    categoryIds: listEntries(product.CategoryProducts).flatMap(readCategories),
+    trademarkIds: listEntries(product.TrademarkProducts).flatMap(readTrademarks),
+  });
+}
+
+/** Reads the id under its own key; else that of the entities whose code, or id under any key of one, stands in the entry. */
+function createIdReader(idKey: string, entities: readonly NamedEntity[]) {
+  const ids = new Set(entities.map(({ id }) => id));
+  const idOf = new Map(entities.flatMap(({ id, code }) => (code === null ? [] : [[code, id]])));
+  return (entry: unknown): readonly number[] => {
+    const scalars = listScalars('', entry);
+    const own = scalars.find(({ key }) => key === idKey);
+    if (own !== undefined) return [Number(own.value)];
+    const byCode = scalars.flatMap(({ value }) => idOf.get(String(value)) ?? []);
+    if (byCode.length > 0) return byCode;
+    return scalars
+      .filter(({ key, value }) => /id$/i.test(key) && ids.has(Number(value)))
+      .map(({ value }) => Number(value));
+  };
+}
+
+function listScalars(key: string, value: unknown): readonly Scalar[] {
+  if (typeof value === 'string' || typeof value === 'number') return [{ key, value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => listScalars(name, one));
+}
+
+function listEntries(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
