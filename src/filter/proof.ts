@@ -5,7 +5,7 @@
  * of the identifiers asked for no record shows. Pure.
  */
 
-import type { Judge, ProbeValueOf } from '../pim/catalog-port.ts';
+import type { Judge, KnownValuesOf, ProbeValueOf } from '../pim/catalog-port.ts';
 import { foldText } from '../record/nearest.ts';
 import type { ReadResult } from '../record/read-result.ts';
 import { READERS } from '../record/readers.ts';
@@ -13,6 +13,7 @@ import { isLive } from '../record/shapes/entry-status.ts';
 import {
   type Filter,
   getField,
+  isAbsent,
   isCutText,
   isRecord,
   LEFT_OUT,
@@ -22,6 +23,7 @@ import {
 } from '../record/value.ts';
 import {
   type FilterArguments,
+  MAX_VALUES_PER_REQUEST,
   type Match,
   type Parameter,
   readFilterValues,
@@ -217,6 +219,37 @@ export function buildProbeValueOf(parameters: readonly Parameter[]): ProbeValueO
       .find((value) => value !== undefined);
     return shown === undefined ? undefined : { values: [shown], leaves: 'fewer' };
   };
+}
+
+/** The lists in which records show what several of them share. */
+const SHARED_LISTS: Readonly<Partial<Record<Subject, string>>> = {
+  category_id: 'CategoryProducts',
+  brand_id: 'TrademarkProducts',
+};
+
+/** Builds what lists the ids of categories and brands that records show, in entries of any keys. */
+export function buildKnownValuesOf(parameters: readonly Parameter[]): KnownValuesOf {
+  return (parameter) => {
+    const row = parameters.find((candidate) => candidate.parameter === parameter);
+    const wire = row && SHARED_LISTS[row.subject];
+    if (row?.match !== 'exact' || wire === undefined) return undefined;
+    return (records) => {
+      const filled = records.filter((record) => !isAbsent(getField(record, wire)));
+      if (filled.length === 0) return undefined;
+      const ids = filled.flatMap(
+        (record) =>
+          readSubject(record, row.subject)?.map(Number) ?? listIds(getField(record, wire)),
+      );
+      return [...new Set(ids)].slice(0, MAX_VALUES_PER_REQUEST);
+    };
+  };
+}
+
+/** All ids in a value, whatever they identify. */
+function listIds(value: unknown): readonly number[] {
+  if (isRecord(value) || Array.isArray(value)) return Object.values(value).flatMap(listIds);
+  const id = readId(value);
+  return id === undefined ? [] : [id];
 }
 
 /** The value of a record unfolded, because the PIM may compare more strictly than we do. */

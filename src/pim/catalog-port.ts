@@ -65,6 +65,12 @@ export type ProbeValueOf = (
   | { readonly values: readonly (string | number)[]; readonly leaves: 'none' | 'fewer' }
   | undefined;
 
+/** Lists values by which the PIM must find some of these records; empty: none is readable; undefined: the records have none. */
+type ListKnownValues = (records: readonly PimRecord[]) => readonly number[] | undefined;
+
+/** What lists them for a parameter; undefined: each record has a value of its own. */
+export type KnownValuesOf = (parameter: string) => ListKnownValues | undefined;
+
 /** Identifies a record of a list: its id. */
 export type RecordKey = string | number;
 
@@ -99,6 +105,8 @@ export interface PageQuery {
   readonly judge?: Judge;
   /** Probe values for parameters whose effect the records do not show (built in filter/proof.ts). */
   readonly probeValueOf?: ProbeValueOf;
+  /** Values by which something must be found (built in filter/proof.ts). */
+  readonly knownValuesOf?: KnownValuesOf;
 }
 
 /** How a list has moved since the record before a page was read. */

@@ -196,6 +196,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'page_short', start: 200, total: 900 },
   { code: 'not_visibly_matching', violating: 3, read: 100, names: ['brand_ids', 'status'] },
   { code: 'filter_not_verified', names: ['tag'] },
+  { code: 'finds_nothing_known', names: ['brand_ids'] },
   { code: 'too_many_of_one', most: 100, endpoint: 'products', argument: 'code' },
   { code: 'commerce_answer_changed' },
   { code: 'commerce_answer_cut' },

@@ -32,7 +32,7 @@ describe('a zero of the PIM', () => {
   it('says how many the local copy has', async () => {
     const server = await openCopied();
     const { answer, warnings } = await server.call('find_products', { brand_ids: [7] });
-    expect(answer.total).toBe(0);
+    expect(answer.total).toBeUndefined();
     expect(warnings).toContain("The PIM's filters find none, but the local copy has 2 products");
   });
 
@@ -47,5 +47,37 @@ describe('a zero of the PIM', () => {
     const args = { brand_ids: [7], freshness: 'live' };
     const { warnings } = await server.call('find_products', args);
     expect(warnings).not.toContain('the local copy has');
+  });
+});
+
+describe('a zero of a PIM without a copy', () => {
+  it('is no total where the PIM finds not even what its records show', async () => {
+    const server = await openOverPim(filtersNothing);
+    const { answer, warnings } = await server.call('find_products', { brand_ids: [7] });
+    expect(answer.total).toBeUndefined();
+    expect(warnings).toContain('The PIM finds nothing by brand_ids');
+  });
+
+  it('is no total where nobody knows by which ids it should find records', async () => {
+    const entries = [{ maker: { handle: 'northwind' } }];
+    const server = await openOverPim((endpoint, body) => {
+      const records = PRODUCTS.map((record) => ({ ...record, TrademarkProducts: entries }));
+      const isFiltered = body.TrademarkIds !== undefined;
+      return { body: honestPage(endpoint === 'products' && !isFiltered ? records : [], body) };
+    });
+    const { answer } = await server.call('find_products', { brand_ids: [7] });
+    expect(answer.total).toBeUndefined();
+  });
+
+  it('is a total where the PIM finds what its records show', async () => {
+    const server = await openOverPim((endpoint, body) => {
+      const ids = body.TrademarkIds;
+      const records = PRODUCTS.filter(
+        ({ TrademarkProducts: [brand] }) => !Array.isArray(ids) || ids.includes(brand?.TrademarkId),
+      );
+      return { body: honestPage(endpoint === 'products' ? records : [], body) };
+    });
+    const { answer } = await server.call('find_products', { brand_ids: [9] });
+    expect(answer.total).toBe(0);
   });
 });

@@ -85,6 +85,15 @@ export const PIM_NOTICES = {
     say: ({ names }: { readonly names: readonly string[] }) =>
       `Cannot verify that the PIM applied ${names.join(', ')}: the records do not show it.`,
   },
+  finds_nothing_known: {
+    say: ({ names }: { readonly names: readonly string[] }) =>
+      `The PIM finds nothing by ${names.join(', ')} even for what its own records show, ` +
+      'so nobody knows whether anything matches. ' +
+      'freshness: "copy" judges the records themselves, once sync_catalog has read them.',
+    toPeople: () =>
+      "The PIM's filter finds nothing even for what its own records show, " +
+      'so nobody knows whether anything matches.',
+  },
   too_many_of_one: {
     say: ({ most, endpoint, argument }: TooMany) =>
       `The PIM returned more than ${most} ${endpoint} for one ${argument}, ` +

@@ -9,7 +9,7 @@ import {
   PRODUCT_PARAMETERS,
   VARIANT_PARAMETERS,
 } from '../../filter/pim-filters.ts';
-import { buildJudge, buildProbeValueOf } from '../../filter/proof.ts';
+import { buildJudge, buildKnownValuesOf, buildProbeValueOf } from '../../filter/proof.ts';
 import type { PageQuery } from '../../pim/catalog-port.ts';
 import {
   type Filter,
@@ -45,6 +45,7 @@ export function buildPageQuery({
     priority: 'lookup',
     judge: buildJudge(question.filter, parameters),
     probeValueOf: buildProbeValueOf(parameters),
+    knownValuesOf: buildKnownValuesOf(parameters),
   };
 }
 

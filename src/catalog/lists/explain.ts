@@ -38,7 +38,7 @@ export async function explain(
   context: CallContext,
 ) {
   const { args, conditions, names } = question;
-  const { uncontained, unproved } = names;
+  const { uncontained } = names;
   if (args.cursor !== undefined) {
     return {
       lacking: [],
@@ -57,21 +57,41 @@ export async function explain(
     !(isLive && matches.read === 0 && isFiltered);
   const found = read && isTelling ? await lookForWords(question, read, isNothing) : [];
   const lacking = [...found, ...uncontained];
-  const isUnproved = isNothing && unproved.length > 0;
+  const nothing = isNothing ? await explainNothing(question, context) : NOTHING_TO_EXPLAIN;
   const notices = [
     ...(isLive ? noteLetters(question, isNothing) : []),
     ...(matches.readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
-    ...(isUnproved ? unproved : []),
-    ...(isNothing && mayAsk(question, context) ? await noteTranslated(question, context) : []),
-    ...(isNothing && isLive && mayAsk(question, context)
-      ? await noteInCopy(question, context)
-      : []),
+    ...nothing.notices,
   ];
   return {
     lacking,
     isLackingRead: isLive && found.length > 0 && lacking.length === found.length,
-    isUnproved,
+    isUnproved: nothing.isUnproved,
     notices,
+  };
+}
+
+/** What is said of nothing, and whether it proves nothing. */
+interface ExplainedNothing {
+  readonly notices: readonly Notice[];
+  readonly isUnproved: boolean;
+}
+
+const NOTHING_TO_EXPLAIN: ExplainedNothing = { notices: [], isUnproved: false };
+
+/** Explains that nothing matches. */
+async function explainNothing(
+  question: ListQuestion,
+  context: CallContext,
+): Promise<ExplainedNothing> {
+  const { unproved } = question.names;
+  const isBlind = context.call.notices.some(({ code }) => code === 'finds_nothing_known');
+  const translated = mayAsk(question, context) ? await noteTranslated(question, context) : [];
+  const isLive = context.rows === undefined;
+  const inCopy = isLive && mayAsk(question, context) ? await noteInCopy(question, context) : [];
+  return {
+    notices: [...unproved, ...translated, ...inCopy],
+    isUnproved: isBlind || unproved.length > 0 || inCopy.length > 0,
   };
 }
 

@@ -43,6 +43,7 @@ export function createDialect(filterCase: FilterCase) {
   let spelling: Spelling = { camel: filterCase === 'camel', includesIds: false };
   let isKnown = filterCase !== 'auto';
   const effects = new Map<string, Effect>();
+  const finding = new Map<string, boolean>();
   return {
     /** The spelling to use now. */
     current: (): Spelling => spelling,
@@ -64,7 +65,10 @@ export function createDialect(filterCase: FilterCase) {
         includesIds: withIds ? worked.includesIds : spelling.includesIds,
       };
       // Effects observed in another spelling do not apply to this one.
-      if (!isSameSpelling(learned, spelling)) effects.clear();
+      if (!isSameSpelling(learned, spelling)) {
+        effects.clear();
+        finding.clear();
+      }
       spelling = learned;
       isKnown = true;
     },
@@ -74,6 +78,12 @@ export function createDialect(filterCase: FilterCase) {
     /** Remembers the effect, so that it is not tested again. */
     noteEffect: (endpoint: string, parameter: string, effect: Effect): void =>
       void effects.set(`${endpoint} ${parameter}`, effect),
+    /** Whether the PIM finds records by what they show of a parameter; undefined: not observed yet. */
+    finds: (endpoint: string, parameter: string): boolean | undefined =>
+      finding.get(`${endpoint} ${parameter}`),
+    /** Remembers it. */
+    noteFinds: (endpoint: string, parameter: string, finds: boolean): void =>
+      void finding.set(`${endpoint} ${parameter}`, finds),
     /** Whether the setting fixes the case, so that no other is tried. */
     isFixed: filterCase !== 'auto',
     /** The case if it is known, from the setting or from the PIM's answers. */

@@ -92,13 +92,59 @@ async function findSpelling(verification: Verification): Promise<Attempt> {
     const isGood = ({ first }: Attempt) => query.judge(first.rows).violated.length === 0;
     return (await findOther(verification, isGood, current)) ?? current;
   }
-  if (rows.length === 0) return current;
+  if (rows.length === 0) {
+    await checkNothing(verification, current);
+    return current;
+  }
   for (const parameter of unproven) {
     const better = await verifyParameter(verification, current, parameter, proven);
     if (better !== undefined) return better;
   }
   warnOfUnclear(verification, proven);
   return current;
+}
+
+/** Records that show by which values the PIM must find some. */
+const SAMPLE = 100;
+
+/** Nothing was found: warns if the PIM does not find by a parameter what its own records show. */
+async function checkNothing(verification: Verification, { spelling }: Attempt): Promise<void> {
+  const { query, asking, dialect, call } = verification;
+  const shared = unprovenOf(verification).flatMap((parameter) => {
+    const listValues = query.knownValuesOf?.(parameter);
+    return listValues === undefined ? [] : [{ parameter, listValues }];
+  });
+  const open = shared.filter(
+    ({ parameter }) => dialect.finds(query.endpoint, parameter) === undefined,
+  );
+  const { rows } = open.length === 0 ? { rows: [] } : await asking.probe({}, spelling, SAMPLE);
+  for (const { parameter, listValues } of open) {
+    const values = listValues(rows);
+    if (values === undefined) continue;
+    const finds = values.length > 0 && (await findsAny(asking, spelling, parameter, values));
+    dialect.noteFinds(query.endpoint, parameter, finds);
+  }
+  const blind = shared
+    .map(({ parameter }) => parameter)
+    .filter((parameter) => dialect.finds(query.endpoint, parameter) === false);
+  if (blind.length === 0) return;
+  call.notices.push({ code: 'finds_nothing_known', names: argumentsOf(query, blind) });
+}
+
+/** Whether the PIM finds a record by some of these values. */
+async function findsAny(
+  asking: Asking,
+  spelling: Spelling,
+  parameter: string,
+  values: readonly number[],
+): Promise<boolean> {
+  try {
+    const { rows } = await asking.probe({ [parameter]: values }, spelling, 1);
+    return rows.length > 0;
+  } catch (error) {
+    if (error instanceof RefusedRequest) return false;
+    throw error;
+  }
 }
 
 /** Lists the parameters whose effect has not been observed yet. */
