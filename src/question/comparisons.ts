@@ -3,6 +3,7 @@
  * Read by the statement of the question. Pure.
  */
 
+import { COUNT_UNMARKED } from '../copy/count-unmarked.ts';
 import type { Ranking } from '../filter/rank.ts';
 import type { Notice } from '../pim/catalog-port.ts';
 import { COMPARED_COLUMNS } from '../record/compared-fields.ts';
@@ -38,6 +39,8 @@ interface ComparedArguments {
   readonly price_max?: number | undefined;
   readonly currency?: string | undefined;
   readonly name_contains?: readonly string[] | undefined;
+  readonly missing?: readonly string[] | undefined;
+  readonly has?: readonly string[] | undefined;
 }
 
 /**
@@ -45,13 +48,15 @@ interface ComparedArguments {
  * @param isLive whether the PIM has compared names, and not the statement
  */
 export function planComparisons(
-  { cursor, price_max, price_min = price_max, currency, name_contains = [] }: ComparedArguments,
+  args: ComparedArguments,
   ranking: Ranking | undefined,
   isLive: boolean,
   selection: Selection,
 ): Aside | undefined {
+  const { cursor, price_max, price_min = price_max, currency, name_contains = [] } = args;
   const { list, conditions } = selection;
   const values: Record<string, string> = {};
+  if (countsPictures(args)) values.unmarked = COUNT_UNMARKED;
   const compared = listFields(selection, ranking?.by);
   const isPriced = price_min !== undefined || ranking?.by === 'price';
   if (compared.length > 0) values.shared = selectShared(list, compared);
@@ -94,6 +99,11 @@ function planUncompared(
     ...(languages && { languages }),
     ...(isPriced && { offers: planLowerPrices(selection, currency) }),
   };
+}
+
+/** Whether records are judged by their live pictures. */
+function countsPictures({ missing = [], has = [] }: ComparedArguments): boolean {
+  return [...missing, ...has].some((word) => /^(?:cover_)?pictures?$/.test(word));
 }
 
 /** The fields that records are filtered or ranked by, of those that all may share. */
@@ -183,6 +193,8 @@ export function readComparisons({ conditions }: Selection, value: unknown): Comp
   const row = isRecord(value) ? value : {};
   const notices = listEntries(row.shared).map(noteShared);
   if (Number(row.currencies ?? 0) > 1) notices.push({ code: 'prices_in_several_currencies' });
+  const unmarked = Number(row.unmarked ?? 0);
+  if (unmarked > 0) notices.push({ code: 'unmarked_pictures', count: unmarked });
   const respelled = Number(row.respelled ?? 0);
   if (respelled > 0) notices.push({ code: 'accents_and_signs_ignored', count: respelled });
   const textUnits: Notice[] = [];

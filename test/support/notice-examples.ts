@@ -50,6 +50,8 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
     records: 3_411,
   },
   { code: 'shared_field', view: 'variants', field: 'tax_rate', value: '20', records: 40 },
+  { code: 'unmarked_pictures', count: 1 },
+  { code: 'unmarked_pictures', count: 1_204 },
   { code: 'unit_in_texts', name: 'Weight', unit: 'kg', percent: 96 },
   {
     code: 'matched_in_places',

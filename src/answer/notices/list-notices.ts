@@ -6,6 +6,7 @@ import { describeUnserved, type Unserved } from './list-states.ts';
 import type { NoticeTable } from './notice-row.ts';
 import { listQuoted } from './repeat-text.ts';
 import { SHARED_FIELD } from './shared-field.ts';
+import { UNMARKED_PICTURES } from './unmarked-pictures-notice.ts';
 
 /** Notices of the list tools. */
 export const LIST_NOTICES = {
@@ -105,6 +106,7 @@ export const LIST_NOTICES = {
   },
   /** A field that the question uses and that tells no record from another. */
   shared_field: SHARED_FIELD,
+  unmarked_pictures: UNMARKED_PICTURES,
   unit_in_texts: {
     say: (data: UnitInTexts) =>
       `${describeUnitInTexts(data)}; leave unit out to compare the bare numbers.`,

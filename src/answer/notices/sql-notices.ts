@@ -6,6 +6,7 @@ import { MARKUP_IN_PLAIN } from './markup-in-plain.ts';
 import type { NoticeTable } from './notice-row.ts';
 import { listQuoted, repeatText } from './repeat-text.ts';
 import { SHARED_FIELD } from './shared-field.ts';
+import { UNMARKED_PICTURES } from './unmarked-pictures-notice.ts';
 
 /** Notices on queries. */
 export const SQL_NOTICES = {
@@ -128,6 +129,7 @@ export const SQL_NOTICES = {
           'that it is NULL does not mean that it is missing.',
   },
   sql_shared_field: SHARED_FIELD,
+  sql_unmarked_pictures: UNMARKED_PICTURES,
   sql_hidden_ties: {
     say: (data: HiddenTies) =>
       `${describeTies(data)} that LIMIT ${data.limit} shows; ` +

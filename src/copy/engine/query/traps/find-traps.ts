@@ -29,6 +29,7 @@ import { readSelects, type Select } from './statement.ts';
 import { findTies } from './ties.ts';
 import { type AskedCopy, nameSource, type Suspicion, type Trap } from './trap.ts';
 import { listParts, type Node, selectRows } from './tree.ts';
+import { findUnmarkedPictures } from './unmarked-pictures.ts';
 import { findUnreadNumbers } from './unread-numbers.ts';
 
 /** All kinds of traps, in the order in which they are reported. */
@@ -52,6 +53,7 @@ const TRAPS: readonly Trap[] = [
   findSplitGroups,
   findNeverSent,
   findSharedFields,
+  findUnmarkedPictures,
   findTies,
 ];
 

@@ -1,0 +1,11 @@
+/** Counts the pictures of which nobody can tell whether they are live. Pure. */
+
+import { PICTURE_FIELDS } from '../record/record-fields.ts';
+import { foldKey } from '../record/value.ts';
+import countUnmarked from './count-unmarked.sql';
+import { fillSql } from './fill-sql.ts';
+
+const known = PICTURE_FIELDS.map(({ wire }) => foldKey(wire));
+
+/** SQL for how many pictures state no status under a key that is known, and have others, of which one may be it. */
+export const COUNT_UNMARKED = `(${fillSql(countUnmarked, { known })})`;
