@@ -32,7 +32,7 @@ const FORMS: readonly Form[] = [
   openRelations,
   (keys, item) => listIfOther(item, openEnvelope(keys, item)),
   (keys, item) => listIfOther(item, dropQualifiers(keys, item)),
-  (_, item) => listIfOther(item, joinLanguages(item)),
+  (keys, item) => listIfOther(item, joinLanguages(keys, item)),
   (keys, item) => listIfOther(item, openAnnotations(keys, item)),
   (_, item) => listIfOther(item, resolveReferences(item)),
   (keys, item) => listIfOther(item, openParts(keys, item)),

@@ -1,13 +1,16 @@
 /** Joins the values of one entry whose keys differ by a language in brackets: `{"Name(de)": "Farbe", "Name(cs)": "Barva"}`. Pure. */
 
 import { isRecord } from '../value.ts';
+import type { KeyReader } from './key-words.ts';
 import { isLanguageKey } from './leaves.ts';
 
 /** A key with its language in brackets at the end. */
 const IN_BRACKETS = /^(.*\p{L})\s?[([]([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)[)\]]$/u;
 
 /** The item with such values as one text by language, where the first of them was; the item itself if it has none. */
-export function joinLanguages(item: unknown): unknown {
+export function joinLanguages({ traits }: KeyReader, item: unknown): unknown {
+  // The words of keys of prices tell amounts from texts, and no amount is in a language.
+  if (traits.kind === 'price') return item;
   if (!isRecord(item) || !Object.keys(item).some((key) => readKey(key) !== undefined)) return item;
   const joined: Record<string, unknown> = {};
   const texts = new Map<string, Record<string, unknown>>();

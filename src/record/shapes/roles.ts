@@ -35,7 +35,7 @@ export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
 function findValueKind(list: ListName, leaf: Leaf): ValueKind {
   const { path, value } = leaf;
   if (typeof value === 'boolean') return 'boolean';
-  if (isOfTexts(leaf)) return 'localized';
+  if (list !== 'prices' && isOfTexts(leaf)) return 'localized';
   const last = path.last.aspects.at(-1);
   if ((last === 'id' || last === undefined) && isLocale(value)) return 'locale';
   if (last === 'id' || last === 'number') return isWord(value) ? 'word' : 'other';
