@@ -54,7 +54,7 @@ export function planComparisons(
   selection: Selection,
 ): Aside | undefined {
   const { cursor, price_max, price_min = price_max, currency, name_contains = [] } = args;
-  const { list, conditions } = selection;
+  const { list } = selection;
   const values: Record<string, string> = {};
   if (countsPictures(args)) values.unmarked = COUNT_UNMARKED;
   const compared = listFields(selection, ranking?.by);
@@ -65,6 +65,17 @@ export function planComparisons(
     values.currencies = `(SELECT count(DISTINCT upper(currency)) FROM prices WHERE owner = '${owner}')`;
   }
   if (name_contains.length > 0 && !isLive) values.respelled = countRespelled(list, name_contains);
+  Object.assign(values, planNamedValues(selection));
+  const asides = Object.entries(planUncompared(selection, isPriced, currency, cursor));
+  for (const [name, { value }] of asides) values[name] = value;
+  if (Object.keys(values).length === 0) return undefined;
+  const relations = Object.assign({}, ...asides.map(([, aside]) => aside.relations));
+  return { relations, value: writeStruct(values) };
+}
+
+/** What is told of the named values that were compared. */
+function planNamedValues({ conditions }: Selection): Readonly<Record<string, string>> {
+  const values: Record<string, string> = {};
   for (const [at, { named }] of conditions.entries()) {
     if (named === undefined) continue;
     values[`places${at}`] = selectPlaces(nameRelation(at));
@@ -72,11 +83,7 @@ export function planComparisons(
     if (comparesAnyUnit(named)) values[`units${at}`] = selectUnits(nameRelation(at));
     if (comparesUnit(named)) values[`text_unit${at}`] = selectTextUnit(named.name);
   }
-  const asides = Object.entries(planUncompared(selection, isPriced, currency, cursor));
-  for (const [name, { value }] of asides) values[name] = value;
-  if (Object.keys(values).length === 0) return undefined;
-  const relations = Object.assign({}, ...asides.map(([, aside]) => aside.relations));
-  return { relations, value: writeStruct(values) };
+  return values;
 }
 
 /** What is told of values beside those that were compared. */
