@@ -150,7 +150,14 @@ function readCode(draft: Draft) {
     ({ leaf }) => leaf !== value.leaf && leaf.value !== value.value,
   );
   const ofSpare = spare === undefined ? undefined : labelOf(spare.leaf);
-  return readChoices({ value, type: either(type, { value: ofSpare }) });
+  const stated = either(type, { value: ofSpare });
+  return readChoices({ value, type: either(stated, { value: nameKeyOfCode(value) }) });
+}
+
+/** The key of a code that says what it is in words of its own: `{commodityCode: "8403 13 00"}`; what is a barcode needs none. */
+function nameKeyOfCode({ value = '', leaf }: Choice<string>): string | undefined {
+  const isTold = leaf !== undefined && leaf.path.last.strangeWords.length > 0;
+  return isTold && !looksLikeBarcode(value) ? leaf.keys.at(-1) : undefined;
 }
 
 /** The key of a map that says no more of a code than that it can be scanned. */

@@ -52,6 +52,30 @@ function endsIn(keys: KeyReader, [key]: Member, ...aspects: readonly Aspect[]): 
   return aspects.includes(keys.read(key).aspects.at(-1) ?? 'neutral');
 }
 
+/**
+ * The codes of an entry that stand one record deeper, beside the others: `{ids: {ean: "…"}, idValues: ["…"], mpn: "…"}`. The item
+ * itself if none do.
+ */
+export function liftCodes(keys: KeyReader, item: unknown): unknown {
+  if (keys.traits.kind !== 'code' || !isRecord(item)) return item;
+  const members = Object.entries(item);
+  const deeper = members.filter(([, value]) => isRecordOfCodes(keys, value));
+  if (deeper.length === 0) return item;
+  const codes: PimRecord = Object.assign({}, ...deeper.map(([, value]) => value));
+  const sent = new Set(Object.values(codes).map(String));
+  const isRepeated = (value: unknown): boolean =>
+    Array.isArray(value) && value.every((one) => sent.has(String(one)));
+  const others = members.filter((member) => !deeper.includes(member) && !isRepeated(member[1]));
+  return Object.assign({}, codes, Object.fromEntries(others));
+}
+
+/** Whether a value is a record of codes by their kinds: `{ean: "4006381333931"}`. */
+function isRecordOfCodes(keys: KeyReader, value: unknown): boolean {
+  const members = listMembers(value);
+  const isKind = ([key]: Member): boolean => keys.read(key).aspects.includes('kind');
+  return members.every(([, one]) => isScalar(one)) && members.some(isKind);
+}
+
 /** `{attributes: {brand: "Halvik"}}`: what a reference says of itself. */
 function liftAttributes(item: PimRecord): readonly PimRecord[] | undefined {
   const { attributes, ...others } = item;

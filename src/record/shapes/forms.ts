@@ -2,7 +2,7 @@
 
 import { isAbsent, isMark } from '../value.ts';
 import { openAnnotations } from './annotations.ts';
-import { listMapEntries } from './attribute-maps.ts';
+import { liftCodes, listMapEntries } from './attribute-maps.ts';
 import type { OpenedList } from './draft.ts';
 import { openEnvelope } from './envelopes.ts';
 import { openParts, openReference } from './facets.ts';
@@ -36,6 +36,7 @@ const FORMS: readonly Form[] = [
   (keys, item) => listIfOther(item, openAnnotations(keys, item)),
   (_, item) => listIfOther(item, resolveReferences(item)),
   (keys, item) => listIfOther(item, openParts(keys, item)),
+  (keys, item) => listIfOther(item, liftCodes(keys, item)),
   listNumbered,
   openReference,
   listMeasures,

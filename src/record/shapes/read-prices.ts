@@ -87,6 +87,8 @@ function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
   if (typeof value === 'string' && /^[a-z][a-z_]*$/.test(value)) {
     return !hasBeside((other) => readMoney(other.value) !== undefined);
   }
+  // `{price: 9.9, matchValue: 1}`: a value of another name is none.
+  if (isStrangeValue(leaf)) return !hasBeside((other) => isPrice(other) && areSiblings(other, leaf));
   // The same price without tax.
   if (endsInWordOf(leaf, NET)) {
     return !hasBeside((other) => endsInWordOf(other, GROSS) && areSiblings(other, leaf));
@@ -96,6 +98,14 @@ function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
   return !(
     mayBeRepeated && hasBeside((other) => other.value === value && endsInWordOf(other, OF_SPECIAL))
   );
+}
+
+function isStrangeValue({ path: { last } }: Leaf): boolean {
+  return last.strangeWords.length > 0 && last.aspects.join() === 'value';
+}
+
+function isPrice({ path: { last } }: Leaf): boolean {
+  return last.strangeWords.length === 0 && last.aspects.at(-1) === 'amount';
 }
 
 /** Whether the last key of a value has one of some words. */
