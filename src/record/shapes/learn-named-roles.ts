@@ -5,6 +5,7 @@ import { only, USUAL } from './pick-columns.ts';
 import { writeRoleKey } from './role-keys.ts';
 import type { RoleLedger } from './role-ledger.ts';
 import {
+  areMostlyUnits,
   comesAgain,
   countCharacters,
   countLabels,
@@ -57,14 +58,24 @@ export function findValues(ledger: RoleLedger): void {
 function giveUnit(ledger: RoleLedger): void {
   const value = ledger.columnOf('value');
   const isUnit = (column: Column): boolean =>
-    isUnits(column) && (value === undefined || !isOfAnother(ledger, column, value));
+    (isUnits(column) || (areMostlyUnits(column) && standsBesideNumbers(ledger, column))) &&
+    (value === undefined || !isOfAnother(ledger, column, value));
   ledger.giveBest('unit', isUnit, (column) => -countCharacters(column));
 }
 
 function giveValue(ledger: RoleLedger): void {
   const { named } = ledger;
-  if (named === undefined || ledger.columnOf('min') !== undefined) return;
+  const min = ledger.columnOf('min');
+  if (named === undefined || (min !== undefined && ledger.isUsual(min))) return;
   ledger.giveBest('value', (column) => isValueOf(ledger, column, named), scoreValue);
+}
+
+/** Whether a number stands in each entry of a column. */
+function standsBesideNumbers({ table }: RoleLedger, column: Column): boolean {
+  const numbers = table.columns.filter((other) => other !== column && isNearly(other, isAmount));
+  return [...column.values.keys()].every((entry) =>
+    numbers.some(({ values }) => values.has(entry)),
+  );
 }
 
 /** Whether a unit stands where another number without a role does, and not where the value does. */
@@ -114,7 +125,7 @@ function isValueOf(ledger: RoleLedger, column: Column, name: Column): boolean {
     ledger.isUsual(column) &&
     ledger.isOfEntry(column) &&
     !isTimes(column) &&
-    !isUnits(column) &&
+    !areMostlyUnits(column) &&
     shareDetermined(column, name) < NEARLY_ALL
   );
 }

@@ -35,8 +35,12 @@ export function findPrices(ledger: RoleLedger, today: string): void {
     (column) => countFractions(column) + countDistinct(column) / 1e6,
   );
   const amount = ledger.columnOf('amount');
+  if (amount === undefined) return;
   // Beside a price whose key says so, dates and numbers that do not say what they are may be anything.
-  if (amount === undefined || !ledger.isLearned(amount)) return;
+  if (!ledger.isLearned(amount)) {
+    if (hasBound(ledger)) giveTimes(ledger, today);
+    return;
+  }
   giveOtherAmounts(ledger, amount, numbers);
   giveTimes(ledger, today);
   // A price of which nobody knows when it holds is better left unread.
@@ -66,6 +70,11 @@ function giveOtherAmounts(ledger: RoleLedger, amount: Column, numbers: readonly 
     [...column.values.keys()].every((entry) => !amount.values.has(entry));
   const other = only(numbers.filter(isOther));
   if (other !== undefined) ledger.add('amount', other);
+}
+
+/** Whether a key says when prices begin or end to hold. */
+function hasBound(ledger: RoleLedger): boolean {
+  return ledger.columnOf('start') !== undefined || ledger.columnOf('end') !== undefined;
 }
 
 /** Two moments of which one is never after the other; a key may say of one what it is. */

@@ -42,9 +42,12 @@ export const isSmallCount = (value: Scalar): boolean => {
   return count !== undefined && count >= 0 && count <= 10_000;
 };
 
+/** A day whose month may stand first or second. */
+const OPEN_DAY = /^\s*\d{1,2}([/.-])\d{1,2}\1(\d{4})\b/;
+
 const isTime = (value: Scalar): boolean =>
   readDate(value) !== undefined ||
-  (typeof value === 'string' && readTimeOfPrice(value) !== undefined);
+  (typeof value === 'string' && (readTimeOfPrice(value) !== undefined || OPEN_DAY.test(value)));
 
 /** Places in a tree: `/Brands/halvik`. */
 export const isPaths = (column: Column): boolean =>
@@ -55,8 +58,9 @@ export const isTimes = (column: Column): boolean => isNearly(column, isTime);
 /** What comes after all moments. */
 export const NEVER = '~';
 
-/** A moment as text. */
-export const timeOf = (value: Scalar): string => readDate(value) ?? readTimeOfPrice(value) ?? NEVER;
+/** A moment as text, or its year. */
+export const timeOf = (value: Scalar): string =>
+  readDate(value) ?? readTimeOfPrice(value) ?? OPEN_DAY.exec(String(value))?.[2] ?? NEVER;
 
 /** A word, or some. */
 export const isWord = (value: Scalar): boolean =>
@@ -85,6 +89,9 @@ export const isCode = (value: Scalar): boolean =>
 export const countLabels = (column: Column): number => shareOf(column, isLabel);
 
 export const isUnits = (column: Column): boolean => isNearly(column, isUnit);
+
+/** Whether half of the texts are units; the others may be those of a language that is not known. */
+export const areMostlyUnits = (column: Column): boolean => shareOf(column, isUnit) >= 0.5;
 
 /** Texts and fractions before numbers that may be ids; then what differs most. */
 export const scoreValue = (column: Column): number =>
