@@ -193,11 +193,8 @@ function chooseKindOfCode(draft: Draft, isMeant: (leaf: Leaf) => boolean): Choic
 
 const CODE_KEYS = new KeyReader('codes');
 
-/** A tag under its name in each language, so that it is found by any. */
 function readTag(draft: Draft) {
   const name = choose(draft, 'name', textOf);
-  const names = new Set(name.leaf?.texts?.values() ?? []);
-  if (names.size > 1) return [...names].flatMap((value) => readChoices({ name: { value } }));
   return readChoices({ name: either(name, choose(draft, 'code', labelOf)) });
 }
 
