@@ -1,13 +1,66 @@
 /** What the prices of one record say together. Pure. */
 
+import { readText } from '../value.ts';
+import type { Leaf } from './leaves.ts';
 import { dropGroupsOfAll } from './price-names.ts';
+import { readTimeOfPrice } from './price-times.ts';
 import type { PriceValues } from './read-prices.ts';
 
-/** The prices of a record: each once, and those for everyone without a group. */
-export function settlePrices<Price extends PriceValues>(
+/** A price with what has no role in its entry. */
+interface SettledPrice extends PriceValues {
+  readonly rest?: readonly Leaf[];
+}
+
+/** The prices of a record: each once, those for everyone without a group, and those alike with what tells them apart. */
+export function settlePrices<Price extends SettledPrice>(
   prices: readonly Price[],
 ): readonly Price[] {
-  return dropGroupsOfAll(dropRepeated(prices));
+  return dropGroupsOfAll(tellApart(dropRepeated(prices)));
+}
+
+/**
+ * Prices that differ in nothing but their amount and a text of which nobody knows what it is hold under that text:
+ * `[{amount: 5, area: "North"}, {amount: 6, area: "South"}]`.
+ */
+function tellApart<Price extends SettledPrice>(prices: readonly Price[]): readonly Price[] {
+  if (!prices.some(({ rest = [] }) => rest.length > 0)) return prices;
+  const groups = new Map<string, Price[]>();
+  for (const entry of prices) {
+    const key = writeRest(entry);
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  const telling = [...groups.values()].flatMap((alike) =>
+    alike.length < 2 ? [] : (alike[0]?.rest?.find((leaf) => tells(leaf, alike)) ?? []),
+  );
+  const keys = new Set(telling.map(writeKeys));
+  if (keys.size === 0) return prices;
+  return prices.map((entry) => {
+    const leaf = entry.rest?.find((one) => keys.has(writeKeys(one)));
+    if (leaf === undefined || entry.condition !== undefined) return entry;
+    return Object.assign({}, entry, { condition: `${leaf.keys.at(-1)}: ${leaf.value}` });
+  });
+}
+
+function writeKeys({ keys }: Leaf): string {
+  return keys.join('\n');
+}
+
+/** Whether each of some prices has another text under the keys of a value. */
+function tells(leaf: Leaf, alike: readonly SettledPrice[]): boolean {
+  const texts = alike.map(({ rest = [] }) => {
+    const value = rest.find((one) => writeKeys(one) === writeKeys(leaf))?.value;
+    return isWords(value) ? value : undefined;
+  });
+  return !leaf.path.isNoise && !texts.includes(undefined) && new Set(texts).size === alike.length;
+}
+
+/** The longest text that is a condition rather than a remark, in characters. */
+const MAX_CHARS = 60;
+
+function isWords(value: unknown): value is string {
+  const text = typeof value === 'string' ? (readText(value) ?? '') : '';
+  const isShort = text !== '' && text.length <= MAX_CHARS && /\p{L}/u.test(text);
+  return isShort && readTimeOfPrice(text) === undefined;
 }
 
 /** Leaves out a price that stands there twice: as that of an entry, and as the first step of its scale. */
@@ -24,8 +77,13 @@ function dropRepeated<Price extends PriceValues>(prices: readonly Price[]): read
 }
 
 function writeKey(entry: PriceValues): string {
-  const { price, currency, label, list, from, to, minQuantity } = entry;
+  return [entry.price, writeRest(entry)].join('\n');
+}
+
+/** All that is read of a price but its amount. */
+function writeRest(entry: PriceValues): string {
+  const { currency, label, list, from, to, minQuantity } = entry;
   const { customerGroup, condition, status } = entry;
-  const parts = [price, currency, label, list, from, to, minQuantity];
+  const parts = [currency, label, list, from, to, minQuantity];
   return [...parts, customerGroup, condition, status].join('\n');
 }

@@ -69,6 +69,19 @@ const STYLES: readonly StyleCase[] = [
     ],
   ],
   [
+    'a text without a meaning in which prices differ that are alike in all else',
+    [
+      { price: 10, currency: 'EUR', sector: 'North', remark: 'new' },
+      { price: 9, currency: 'EUR', sector: 'South', remark: 'new' },
+      { price: 12, currency: 'USD', sector: 'North', remark: 'new' },
+    ],
+    [
+      { price: 10, currency: 'EUR', condition: 'sector: North' },
+      { price: 9, currency: 'EUR', condition: 'sector: South' },
+      { price: 12, currency: 'USD', condition: 'sector: North' },
+    ],
+  ],
+  [
     'a country that only one price has',
     [
       { price: 10, currency: 'EUR', country: '' },
