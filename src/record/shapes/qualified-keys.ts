@@ -12,6 +12,8 @@ const QUALIFIED = /^\p{L}[\p{L}\p{N}_]*\.(\p{L}.*)$/u;
  */
 export function dropQualifiers(keys: KeyReader, item: unknown): unknown {
   if (keys.traits.kind !== 'price' || !isRecord(item)) return item;
+  // Prices are many, and few have such keys.
+  for (const key in item) if (!key.includes('.')) return item;
   const members = Object.entries(item);
   const columns = members.map(([key]) => QUALIFIED.exec(key)?.[1]);
   const isWhole = members.length > 1 && new Set(columns).size === members.length;
