@@ -33,18 +33,27 @@ export interface EntryTable {
 /** Entries that are looked at. */
 const MAX_ENTRIES = 5_000;
 
+/** The entries of a list, and the items that they are of. */
+interface OpenedColumns extends EntryTable {
+  readonly items: readonly unknown[];
+}
+
 /** Opens the entries of a list, as many records sent it. */
-export function openColumns(lists: readonly unknown[], paths: KeyPaths): EntryTable {
+export function openColumns(lists: readonly unknown[], paths: KeyPaths): OpenedColumns {
+  const items: unknown[] = [];
   const recordOf: number[] = [];
   const columns = new Map<string, { role: Role | undefined; values: Map<number, Scalar> }>();
   for (const [record, list] of lists.entries()) {
-    for (const entry of listEntries(paths.reader, openForms(paths.reader, list))) {
+    const opened = openForms(paths.reader, list);
+    items.push(...opened.items);
+    for (const entry of listEntries(paths.reader, opened)) {
       if (recordOf.length >= MAX_ENTRIES) break;
       for (const leaf of openTree(entry, paths).leaves) addLeaf(columns, leaf, recordOf.length);
       recordOf.push(record);
     }
   }
-  return { recordOf, columns: [...columns].map(([path, column]) => ({ path, ...column })) };
+  const table = [...columns].map(([path, column]) => ({ path, ...column }));
+  return { recordOf, columns: table, items };
 
   function addLeaf(to: typeof columns, leaf: Leaf, entry: number): void {
     const value = readScalar(leaf.value);

@@ -66,10 +66,13 @@ function listIfOther(item: unknown, opened: unknown): readonly unknown[] | undef
 /** The items that some have another form of; the same list where none has, because lists are many. */
 function applyForm(keys: KeyReader, items: readonly unknown[], form: Form): readonly unknown[] {
   let opened: unknown[] | undefined;
-  for (const [at, item] of items.entries()) {
+  let at = 0;
+  for (const item of items) {
     const entries = form(keys, item);
     if (entries !== undefined) opened ??= items.slice(0, at);
-    opened?.push(...(entries ?? [item]));
+    if (entries !== undefined) opened?.push(...entries);
+    else opened?.push(item);
+    at += 1;
   }
   return opened ?? items;
 }

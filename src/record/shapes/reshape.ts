@@ -114,8 +114,7 @@ interface SentList {
 function profileList(list: ListName, sent: readonly SentList[]): ProfiledList {
   const paths = new KeyPaths(list);
   const lists = sent.map(({ value }) => value);
-  const { recordOf, columns } = openColumns(lists, paths);
-  const items = lists.flatMap((value) => openForms(paths.reader, value).items);
+  const { recordOf, columns, items } = openColumns(lists, paths);
   const recordNames = sent.map(({ recordName }) => recordName);
   return { recordOf, columns, recordNames, twins: learnSlugTwins(items, paths) };
 }
