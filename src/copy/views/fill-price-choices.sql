@@ -1,6 +1,6 @@
 -- Fills the table `price_choices`: the prices of each product and variant that are for one piece and for everyone, with the days on
--- which they hold, and their place. A price under a condition, or of a list beside its label, is left out where the record has one
--- without: nobody knows whom it is for. Of several that hold on a day, the one in the first place counts: of the kind (`label`, then
+-- which they hold, and their place. A price under a condition, or of a list beside its label, counts only on days on which the
+-- record has none without: nobody knows whom it is for. Of several that hold on a day, the one in the first place counts: of the kind (`label`, then
 -- `currency`) that most records have (of kinds that as many have, see pim_place_of_list), the one that began last, and the least.
 -- What most records have does not depend on the day, so that a price changes only where its own days do.
 INSERT INTO
@@ -30,21 +30,20 @@ WITH
   ),
   candidates AS (
     SELECT
-      *
-    FROM
-      open_prices
-    QUALIFY
-      NOT is_conditional
-      OR bool_and(is_conditional) OVER (
+      *,
+      is_conditional
+      AND NOT bool_and(is_conditional) OVER (
         PARTITION BY
           id
-      )
+      ) AS comes_last
+    FROM
+      open_prices
   ),
   kinds AS (
     SELECT
       label,
       currency,
-      count(DISTINCT id) AS n
+      count(DISTINCT id) FILTER(NOT comes_last) AS n
     FROM
       candidates
     GROUP BY
@@ -89,10 +88,12 @@ SELECT
   c.from_day,
   c.until_day,
   r.kind,
+  c.comes_last,
   row_number() OVER (
     PARTITION BY
       c.id
     ORDER BY
+      c.comes_last,
       r.kind,
       c.from_day DESC,
       c.price

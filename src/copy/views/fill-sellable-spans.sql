@@ -64,6 +64,7 @@ WITH
         PARTITION BY
           thing
         ORDER BY
+          comes_last,
           kind,
           is_of_product,
           first_day DESC,

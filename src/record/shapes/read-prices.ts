@@ -4,6 +4,7 @@ import { readNumber, readText } from '../value.ts';
 import { isNotedAs, readForOne } from './amount-of-one.ts';
 import {
   type Candidates,
+  type Choice,
   choose,
   labelOf,
   listCandidates,
@@ -88,7 +89,8 @@ function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
     return !hasBeside((other) => readMoney(other.value) !== undefined);
   }
   // `{price: 9.9, matchValue: 1}`: a value of another name is none.
-  if (isStrangeValue(leaf)) return !hasBeside((other) => isPrice(other) && areSiblings(other, leaf));
+  if (isStrangeValue(leaf))
+    return !hasBeside((other) => isPrice(other) && areSiblings(other, leaf));
   // The same price without tax.
   if (endsInWordOf(leaf, NET)) {
     return !hasBeside((other) => endsInWordOf(other, GROSS) && areSiblings(other, leaf));
@@ -150,6 +152,7 @@ function readPrice(
   const minQuantity = choose(near, 'minQuantity', ({ value }) => readNumber(value));
   const label = labelPrice(near, amount, isOneOfSeveral);
   const { list, place, customerGroup } = chooseWhere(near);
+  const priceList = list === label ? undefined : list;
   const names = [...listNames(near), label ?? ''];
   const quantity = minQuantity.value ?? names.map(readQuantityInName).find(Boolean);
   const isOpenStep = quantity === undefined && endsInWordOf(amount.leaf, OF_STEPS);
@@ -162,12 +165,14 @@ function readPrice(
     price: readForOne(money.amount, amount, { near, draft, currency: code }),
     currency: code,
     label,
-    list: joinPlace(list === label ? undefined : list, place),
+    list: joinPlace(priceList, place),
     from: start.value,
     to: end.value,
     minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
     customerGroup: customerGroup ?? names.find(isOfSomeBuyers),
-    condition: choose(near, 'condition', textOf).value,
+    condition:
+      choose(near, 'condition', textOf).value ??
+      (priceList === undefined ? describePlace(place) : undefined),
     status: choose(near, 'status', statusOfLeaf).value,
   });
   const unreadKeys = listUnreadKeys([currency, start, end, minQuantity]);
@@ -202,14 +207,11 @@ function chooseWhere(near: Candidates) {
   const customerGroup =
     choose(near, 'customerGroup', readNamedGroup).value ??
     choose(near, 'customerGroup', readGroupOfCustomers).value;
-  const list = choose({ roles: others }, 'list', labelOf);
-  const places = listCandidates(near, 'list').filter(
-    ({ leaf }) => isPlace(leaf.path) && leaf !== list.leaf,
-  );
+  const isPlaced = (one: RoleOfLeaf): boolean => one.role === 'list' && isPlace(one.leaf.path);
+  const named = others.filter((one) => !isPlaced(one));
   return {
-    list: list.value,
-    leaf: list.leaf,
-    place: choose({ roles: places }, 'list', labelOf).value,
+    list: choose({ roles: named }, 'list', labelOf).value,
+    place: choose({ roles: others.filter(isPlaced) }, 'list', labelOf),
     customerGroup: isBeside
       ? (customerGroup ?? choose({ roles: groups }, 'list', readGroupOfCustomers).value)
       : customerGroup,
@@ -221,10 +223,14 @@ function isPlace({ readings }: Leaf['path']): boolean {
   return readings.some(({ aspects }) => aspects.includes('place'));
 }
 
-/** A price list with the place where its price holds. */
-function joinPlace(list: string | undefined, place: string | undefined): string | undefined {
-  if (list === undefined || place === undefined || list === place) return list ?? place;
-  return `${list}, ${place}`;
+/** A price list with the place where its price holds; without a list, the place is a condition. */
+function joinPlace(list: string | undefined, { value }: Choice<string>): string | undefined {
+  return list === undefined || value === undefined || list === value ? list : `${list}, ${value}`;
+}
+
+/** `country: GB`. */
+function describePlace({ value, leaf }: Choice<string>): string | undefined {
+  return value === undefined || leaf === undefined ? undefined : `${leaf.keys.at(-1)}: ${value}`;
 }
 
 /** `group: "Dealer"`, but not `groupList`. */
@@ -347,7 +353,7 @@ function labelPrice(
   isOneOfSeveral: boolean,
 ): string | undefined {
   const stated = choose(candidates, 'name', labelOf).value;
-  const { list, leaf } = chooseWhere(candidates);
+  const { list } = chooseWhere(candidates);
   if (stated !== undefined && !isOneOfSeveral) return stated;
   const { keys, path } = amount.leaf;
   const words = keys.filter(
@@ -358,5 +364,5 @@ function labelPrice(
   );
   const ofKey = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
   if (stated !== undefined && ofKey !== undefined) return `${stated}, ${ofKey}`;
-  return stated ?? ofKey ?? (leaf !== undefined && isPlace(leaf.path) ? undefined : list);
+  return stated ?? ofKey ?? list;
 }

@@ -34,6 +34,16 @@ it('is never a price under a condition while one without stands beside it', asyn
   ]);
 });
 
+it('is a price under a condition on days on which none without one holds', async () => {
+  const products = [
+    product(1, {
+      Prices: [euros(10, { country: '', validTo: '2019-12-31' }), euros(9, { country: 'GB' })],
+    }),
+  ];
+  const sql = 'SELECT code, price FROM sellable';
+  expect(await ask(products, sql)).toEqual([['P-1', 9]]);
+});
+
 it('is told with its condition', async () => {
   const products = [
     product(1, { Prices: [euros(10, { country: '' }), euros(9, { country: 'GB' })] }),

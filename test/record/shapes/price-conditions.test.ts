@@ -89,7 +89,7 @@ const STYLES: readonly StyleCase[] = [
     ],
     [
       { price: 10, currency: 'EUR' },
-      { price: 9, currency: 'EUR', list: 'GB' },
+      { price: 9, currency: 'EUR', condition: 'country: GB' },
     ],
   ],
   [

@@ -31,14 +31,14 @@ const STYLES: readonly StyleCase[] = [
         price: 48.9,
         currency: 'EUR',
         label: 'R1 Retail',
-        list: '3000',
+        condition: 'salesOrg: 3000',
         from: '2025-01-01T00:00:00',
       },
       {
         price: 31.2,
         currency: 'EUR',
         label: 'D2 Dealer',
-        list: '3000',
+        condition: 'salesOrg: 3000',
         from: '2025-01-01T00:00:00',
         to: '2026-06-30T23:59:59',
         minQuantity: 40,
@@ -111,7 +111,7 @@ const STYLES: readonly StyleCase[] = [
         price: 7.35,
         currency: 'EUR',
         label: 'Händlereinkaufspreis',
-        list: 'AT',
+        condition: 'Territory: AT',
         from: '2025-05-01T00:00:00',
         minQuantity: 30,
         customerGroup: 'Händlereinkaufspreis',
@@ -127,7 +127,7 @@ const STYLES: readonly StyleCase[] = [
   [
     'a number of a sales organisation, which is no price',
     [{ salesOrganisation: '4000', price: '8.20', currency: 'EUR' }],
-    [{ price: 8.2, currency: 'EUR', list: '4000' }],
+    [{ price: 8.2, currency: 'EUR', condition: 'salesOrganisation: 4000' }],
   ],
 ];
 
