@@ -19,6 +19,15 @@ it('fields are of kinds and readers that there are', () => {
   }
 });
 
+it('every reader reads a field', () => {
+  const read = new Set(
+    Object.values(FIELDS).flatMap((fields) => fields.map(({ reader }) => reader)),
+  );
+  expect(Object.keys(READERS).filter((name) => !read.has(name as keyof typeof READERS))).toEqual(
+    [],
+  );
+});
+
 it('fields stand in sections and places that get_product and its sheet have', () => {
   for (const { section, sheet } of PRODUCT_FIELDS) {
     expect([...SECTIONS, undefined]).toContain(section);

@@ -1,5 +1,6 @@
 /** A PIM all of whose strings are one text, and questions to it that show every field. */
 
+import { SECTIONS } from '../../src/catalog/product/answer-sections.ts';
 import type { RecordKind } from '../../src/record/record-fields.ts';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
@@ -17,10 +18,6 @@ export interface Question {
 /** Arguments that show one record whole. */
 export const WHOLE = { fields: ['all'], layout: 'records', max_tokens: 8_000, limit: 1 };
 const SHEET = ['product', 'matched_variant', 'options', 'variants', 'pictures', 'documents'];
-const ALL_SECTIONS = [
-  ...['texts', 'prices', 'codes', 'classification', 'properties', 'translations'],
-  ...['history', 'options', 'variants', 'pictures', 'documents'],
-];
 
 /** Questions whose answers have sub-records. */
 export const SUB_RECORD_QUESTIONS: readonly Question[] = [
@@ -47,7 +44,7 @@ export const SUB_RECORD_QUESTIONS: readonly Question[] = [
   },
   {
     tool: 'get_product',
-    args: { product_id: 1, sections: ALL_SECTIONS, max_tokens: 8_000 },
+    args: { product_id: 1, sections: SECTIONS, max_tokens: 8_000 },
     records: SHEET,
   },
 ];

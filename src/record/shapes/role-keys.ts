@@ -1,38 +1,7 @@
 /** Keys that say a role outright, under which values stand whose own keys do not say it. Pure. */
 
-/** What a value is in its entry. */
-export type Role =
-  | 'name'
-  | 'code'
-  | 'value'
-  | 'min'
-  | 'max'
-  | 'unit'
-  | 'culture'
-  | 'group'
-  | 'type'
-  | 'status'
-  | 'id'
-  | 'amount'
-  | 'currency'
-  | 'digits'
-  | 'minor'
-  | 'doubtful'
-  | 'start'
-  | 'end'
-  | 'minQuantity'
-  | 'basis'
-  | 'customerGroup'
-  | 'condition'
-  | 'list'
-  | 'material'
-  | 'barcode'
-  | 'short'
-  | 'long'
-  | 'options'
-  | 'noise';
-
-const ROLES: ReadonlySet<string> = new Set<Role>([
+/** The roles that a key may be given, by learning or by an operator. */
+const GIVEN_ROLES = [
   'name',
   'code',
   'value',
@@ -59,7 +28,12 @@ const ROLES: ReadonlySet<string> = new Set<Role>([
   'barcode',
   'short',
   'long',
-]);
+] as const;
+
+/** What a value is in its entry. */
+export type Role = (typeof GIVEN_ROLES)[number] | 'doubtful' | 'options' | 'noise';
+
+const ROLES: ReadonlySet<string> = new Set(GIVEN_ROLES);
 
 const PREFIX = '@role/';
 

@@ -203,7 +203,7 @@ function isType({ has, last }: Words): boolean {
 }
 
 /** The rank of the place where a price holds, which comes after the price list that it is of. */
-export const RANK_OF_PLACE = 5;
+const RANK_OF_PLACE = 5;
 
 const OF_PRICES: readonly Rule[] = [
   // `scale: [{from: 5, amount: 48.42}]` is a list of prices.

@@ -47,6 +47,43 @@ describe('learnShapes', () => {
     expect(rolesOf(learn(PRODUCTS), 'properties')).toEqual({ X2: 'name', X3: 'value', X4: 'unit' });
   });
 
+  it('finds a value beside bounds that only some entries have', () => {
+    const products = PRODUCTS.map(({ ProductId }) => ({
+      ProductId,
+      Properties: [
+        { name: 'Colour', zq: COLOURS[Number(ProductId) % 3] },
+        { name: 'Weight', zq: String(100 + Number(ProductId)) },
+        { name: 'Range', from: 10, to: 20 + Number(ProductId) },
+      ],
+    }));
+    expect(rolesOf(learn(products), 'properties')).toEqual({ zq: 'value' });
+  });
+
+  it('takes texts of which most are units, each beside a number, for units', () => {
+    const units = ['mm', 'kg', 'cubits', 'cm'];
+    const products = PRODUCTS.map(({ ProductId }) => ({
+      ProductId,
+      Dimensions: ['Width', 'Height', 'Weight', 'Depth'].map((name, at) => ({
+        name,
+        zq: 5 + at + Number(ProductId) / 2,
+        yq: units[(at + Number(ProductId)) % 4],
+      })),
+    }));
+    expect(rolesOf(learn(products), 'dimensions')).toEqual({ zq: 'value', yq: 'unit' });
+  });
+
+  it('takes the other day for the start of a price whose end is known, whichever of its numbers is the month', () => {
+    const products = PRODUCTS.map(({ ProductId }) => ({
+      ProductId,
+      Prices: [
+        { price: 10.5 + Number(ProductId), currency: 'EUR' },
+        { price: 9, currency: 'EUR', zq: '01/02/2097', validTo: '31/12/2098' },
+        { price: 8, currency: 'EUR', zq: '01/01/2018', validTo: '31/12/2019' },
+      ],
+    }));
+    expect(rolesOf(learn(products), 'prices')).toEqual({ zq: 'start' });
+  });
+
   it('finds amount, currency, times and quantity of prices', () => {
     expect(rolesOf(learn(PRODUCTS), 'prices')).toEqual({
       P1: 'amount',
