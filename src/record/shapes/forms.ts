@@ -16,6 +16,7 @@ import { listPackingLevels, nameContents } from './packing-levels.ts';
 import { joinDates } from './price-dates.ts';
 import { dropQualifiers } from './qualified-keys.ts';
 import { openRelations } from './relations.ts';
+import { listValuesById } from './values-by-id.ts';
 
 /** The items of a list in plain form, which have no other form. */
 class PlainItems extends Array<unknown> {}
@@ -31,6 +32,7 @@ type Form = (keys: KeyReader, item: unknown) => readonly unknown[] | undefined;
 const FORMS: readonly Form[] = [
   openRelations,
   (keys, item) => listIfOther(item, openEnvelope(keys, item)),
+  listValuesById,
   (keys, item) => listIfOther(item, dropQualifiers(keys, item)),
   (keys, item) => listIfOther(item, joinLanguages(keys, item)),
   (keys, item) => listIfOther(item, openAnnotations(keys, item)),
