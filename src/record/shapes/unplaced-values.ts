@@ -62,12 +62,23 @@ function isValueOfGroup(
   // What has no role may be the value, and a group beside a name is no more than that.
   const { length } = label.leaf.keys;
   const mayHaveValue = draft.rest.some(
-    ({ keys, value }) => keys.length === length && !isAbsent(value),
+    (leaf) => leaf.keys.length === length && !isAbsent(leaf.value) && !isOfOption(leaf),
   );
   const isOfRecord = !areSiblings(group.leaf, label.leaf);
   const isNamed = isOfGroups && group.leaf.path.last.aspects.at(-1) === 'name';
   return !mayHaveValue && (isOfRecord || isNamed);
 }
+
+/** Whether a value says of an option what its colour is on a screen, or which class of records it is of. */
+function isOfOption({ value }: Leaf): boolean {
+  return typeof value === 'string' && (COLOUR.test(value) || CLASS_OF_RECORDS.test(value));
+}
+
+const COLOUR = /^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i;
+
+/** `property_group_option`, `ProductOptionValue`. */
+const CLASS_OF_RECORDS =
+  /^(?:[a-z]+_)+(?:option|value|property|attribute)$|^(?:[A-Z][a-z]+)+(?:Option|Value|Property|Attribute)$/;
 
 /** A code that is not that of the name: `{attributeName, logicCode: "TRUE"}`. */
 function findOddCode(draft: Draft): Choice<string> | undefined {

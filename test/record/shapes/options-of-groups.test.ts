@@ -1,0 +1,49 @@
+/** Options that stand with the group that they are one of: the group is the name, and the option the value. */
+
+import { describe, expect, it } from 'vitest';
+import { entriesOf } from './read-entries.ts';
+
+/** An option as a shop sends it: with what any of its records says, and its group. */
+const option = (name: string, group: string, colour?: string) => ({
+  id: '7c4f',
+  groupId: '91aa',
+  name,
+  position: 2,
+  swatch: null,
+  colourHex: colour ?? null,
+  translated: { name, position: 2, extras: [] },
+  group: { id: '91aa', name: group, shownAs: 'list', translated: { name: group } },
+  recordClass: 'shop_property_option',
+});
+
+describe('options of groups', () => {
+  it('are the values of options of a variant, whatever their colour on a screen', () => {
+    expect(
+      entriesOf('options', [option('Ruby', 'Shade', '#9b111e'), option('45 cm', 'Reach')]),
+    ).toEqual([
+      { name: 'Shade', value: 'Ruby' },
+      { name: 'Reach', value: '45 cm' },
+    ]);
+  });
+
+  it('are the values of properties, also where a group has several', () => {
+    const properties = [
+      option('Attic', 'Rooms'),
+      option('Cellar', 'Rooms'),
+      option('12', 'Number of parts'),
+    ];
+    expect(entriesOf('properties', properties)).toEqual([
+      { name: 'Rooms', value: 'Attic' },
+      { name: 'Rooms', value: 'Cellar' },
+      { name: 'Number of parts', value: '12' },
+    ]);
+  });
+
+  it('are not taken from a property that has a group and something else that may be its value', () => {
+    const property = { name: 'Reach', finding: 'Wide', group: { name: 'Technical data' } };
+    expect(entriesOf('properties', [property])).not.toContainEqual({
+      name: 'Technical data',
+      value: 'Reach',
+    });
+  });
+});
