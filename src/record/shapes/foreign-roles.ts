@@ -56,12 +56,20 @@ export function keepUnitsOf(
     const kind = kindOf(role.leaf.value);
     const isMass = OF_MASS.test(splitKey(name).join(' '));
     const fits = kind === 'mass' ? isMass : !isMass;
-    const isNamed = splitKey(role.leaf.keys.at(-1) ?? '').length > 1;
+    const isNamed = splitKey(role.leaf.keys.at(-1) ?? '').length > 1 || isOfLengths(role);
     const isOfKind = kind === 'length' || kind === 'mass';
     const mayBeOfAll = isNamed && isOfKind ? fits : !isOfAnother;
     return !hasItsOwn && mayBeOfAll;
   });
 }
+
+/** Whether a unit is that of all lengths: `units: {length: "mm", weight: "kg"}`. */
+function isOfLengths({ leaf }: RoleOfLeaf): boolean {
+  const isInRecord = leaf.path.readings.at(-2)?.aspects.includes('unit') === true;
+  return isInRecord && OF_LENGTH.test(splitKey(leaf.keys.at(-1) ?? '').join(' '));
+}
+
+const OF_LENGTH = /^(?:length|laenge|lange|longueur|longitud|largo|lunghezza|lengte|dimensions?)$/;
 
 /** Whether a key begins with all the words of another one: `Net Width` and `NetWidthUnitCode`. */
 export function isExtendedBy(words: readonly string[], key: string): boolean {

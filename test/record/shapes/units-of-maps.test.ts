@@ -1,6 +1,7 @@
 /** Units that stand in a map beside the amounts whose names they extend. */
 import { expect, it } from 'vitest';
 import { READERS } from '../../../src/record/readers.ts';
+import { entriesOf } from './read-entries.ts';
 
 it('takes a unit code whose key begins with the whole name as that of this amount alone', () => {
   const reading = READERS.dimensions([
@@ -15,5 +16,29 @@ it('takes a unit code whose key begins with the whole name as that of this amoun
   expect(entries.map(({ name, value, unit }) => ({ name, value, unit }))).toEqual([
     { name: 'UnitWidth', value: '27', unit: 'CMT' },
     { name: 'UnitWeight', value: '0.75', unit: 'KGM' },
+  ]);
+});
+
+it('takes the unit of length in a record of units as that of each length without its own', () => {
+  const dimensions = {
+    width: 31,
+    height: 12,
+    length: 55,
+    weight: 4,
+    dimensionUnits: { measures: 'own', units: { length: 'cm', weight: 'kg' } },
+  };
+  expect(entriesOf('dimensions', [dimensions])).toEqual([
+    { name: 'width', value: '31', unit: 'cm' },
+    { name: 'height', value: '12', unit: 'cm' },
+    { name: 'length', value: '55', unit: 'cm' },
+    { name: 'weight', value: '4', unit: 'kg' },
+  ]);
+});
+
+it('leaves a length without a unit where a record of units has that of another one alone', () => {
+  const dimensions = { width: 31, height: 12, units: { width: 'cm' } };
+  expect(entriesOf('dimensions', [dimensions])).toEqual([
+    { name: 'width', value: '31', unit: 'cm' },
+    { name: 'height', value: '12' },
   ]);
 });
