@@ -178,9 +178,12 @@ class LeafSorter {
   takeName(): Leaf | undefined {
     const tests: readonly ((leaf: Leaf) => boolean)[] = [
       ({ texts }) => texts !== undefined,
-      (leaf) => hasAspect(leaf, 'name'),
+      (leaf) => hasAspect(leaf, 'name') && !isOfUnit(leaf),
       (leaf) => isOfLevel(leaf) && !hasAspect(leaf, 'code', 'id'),
       isOfLevel,
+      // `{packUnit: "Carton", unit: {name: "Piece"}}`: a record of a unit names what is counted, unless nothing else has a name.
+      (leaf) => hasAspect(leaf, 'own') && hasAspect(leaf, 'unit') && !hasAspect(leaf, 'id', 'code'),
+      (leaf) => hasAspect(leaf, 'name'),
       (leaf) =>
         hasAspect(leaf, 'type', 'unit', 'own') && !hasAspect(leaf, 'id', 'code', 'material'),
     ];
@@ -190,6 +193,11 @@ class LeafSorter {
     }
     return undefined;
   }
+}
+
+/** Whether a value stands in the record of a unit. */
+function isOfUnit({ path }: Leaf): boolean {
+  return path.readings.at(-2)?.aspects.join() === 'unit';
 }
 
 function hasAspect({ path }: Leaf, ...aspects: readonly Aspect[]): boolean {

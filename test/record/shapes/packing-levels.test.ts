@@ -183,6 +183,11 @@ const STYLES: readonly StyleCase[] = [
     [{ unit: 'crate', numberOfUnits: 24 }],
     [{ name: 'crate', value: '24' }],
   ],
+  [
+    'a packing unit beside a record of the unit that is counted',
+    [{ packUnit: 'Sack', packUnitPlural: 'Sacks', unitsPerPack: 8, unit: { name: 'Bulb' } }],
+    [{ name: 'Sack', value: '8', unit: 'Bulb' }],
+  ],
   ['a number of pieces alone', [{ name: 'Carton', quantity: 6 }], [{ name: 'Carton', value: '6' }]],
 ];
 
