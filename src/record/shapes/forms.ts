@@ -3,6 +3,7 @@
 import { isAbsent, isMark } from '../value.ts';
 import { openAnnotations } from './annotations.ts';
 import { liftCodes, listMapEntries } from './attribute-maps.ts';
+import { joinCurrencies } from './currency-ids.ts';
 import type { OpenedList } from './draft.ts';
 import { openEnvelope } from './envelopes.ts';
 import { openParts, openReference } from './facets.ts';
@@ -57,7 +58,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
     .map(openJson)
     .filter((item) => !isAbsent(item) && !isMark(item));
   for (const form of FORMS) items = applyForm(keys, items, form);
-  items = nameContents(keys, joinDates(keys, items));
+  items = nameContents(keys, joinCurrencies(keys, joinDates(keys, items)));
   return { items, isList: isList || items.length > 1 };
 }
 

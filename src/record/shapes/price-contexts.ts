@@ -42,6 +42,25 @@ export function spreadContexts(
   });
 }
 
+/**
+ * What holds for all prices within an entry that is none by itself: `{price: [{amount: 9.9}], rule: {conditions: [{from, to}]}}`.
+ * A list with the same role twice is one of alternatives, and says nothing of all.
+ */
+export function readSharedContext(
+  opener: RecordOpener,
+  roles: readonly RoleOfLeaf[],
+  branches: readonly Branch[],
+): readonly RoleOfLeaf[] {
+  if (opener.traits.kind !== 'price' || opener.isWhole(roles)) return [];
+  return branches.flatMap((branch) => {
+    const shared = readContexts(opener, branch)
+      .flat()
+      .filter((one) => isOfContext(one) && one.role !== 'name');
+    const isOfAll = new Set(shared.map(({ role }) => role)).size === shared.length;
+    return isOfAll ? shared : [];
+  });
+}
+
 /** The roles of each record of a list that is one of contexts; none where it is any other. */
 function readContexts(
   opener: RecordOpener,

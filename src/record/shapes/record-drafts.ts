@@ -14,7 +14,7 @@ import { IDENTITIES, keepUnitsOf } from './foreign-roles.ts';
 import { type Branch, openJson } from './leaves.ts';
 import { listMapKeys } from './map-keys.ts';
 import type { RecordOpener } from './opened-records.ts';
-import { spreadContexts, wrap } from './price-contexts.ts';
+import { readSharedContext, spreadContexts, wrap } from './price-contexts.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { isByLanguage } from './tuples.ts';
 
@@ -74,7 +74,8 @@ export function readEntry(
   if (branches.length === 0) return [buildDraft(item, all, rest)];
   const inContexts = spreadContexts(opener, buildDraft(item, all, rest), branches);
   if (inContexts !== undefined) return inContexts;
-  const parts = branches.map((branch) => readPart(opener, branch, all, roles, item));
+  const aroundParts = [...all, ...readSharedContext(opener, all, branches)];
+  const parts = branches.map((branch) => readPart(opener, branch, aroundParts, roles, item));
   const own: Draft = {
     item,
     roles: all,

@@ -1,0 +1,60 @@
+/**
+ * Joins prices that state their currency by an id alone with the record of it that stands beside that id in another price of the list:
+ * `[{currencyId: 7, currency: {code: "EUR"}, amount: 9.9}, {from: 10, price: [{currencyId: 7, amount: 8.9}]}]`. Pure.
+ */
+
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import type { KeyReader } from './key-words.ts';
+import { isScalar } from './tuples.ts';
+
+/** How deep a price may stand in an item of the list. */
+const MAX_DEPTH = 3;
+
+/** The id of a currency in a record, and the key under which the currency itself may stand. */
+interface CurrencyId {
+  readonly id: string;
+  readonly currencyKey: string;
+}
+
+/** The items of a list; of prices, each with its currency where an item spells that out. */
+export function joinCurrencies(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
+  if (keys.traits.kind !== 'price' || items.length < 2) return items;
+  const currencies = new Map(
+    items.filter(isRecord).flatMap((item): (readonly [id: string, currency: unknown])[] => {
+      const { id, currencyKey } = findCurrencyId(keys, item) ?? {};
+      const currency = currencyKey === undefined ? undefined : item[currencyKey];
+      return id === undefined || isAbsent(currency) ? [] : [[id, currency]];
+    }),
+  );
+  if (currencies.size === 0) return items;
+  return items.map((item) => addCurrency(keys, currencies, item, MAX_DEPTH));
+}
+
+function addCurrency(
+  keys: KeyReader,
+  currencies: ReadonlyMap<string, unknown>,
+  value: unknown,
+  depth: number,
+): unknown {
+  if (isScalar(value) || depth === 0) return value;
+  if (Array.isArray(value)) {
+    return value.map((one) => addCurrency(keys, currencies, one, depth));
+  }
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).map(([key, one]): readonly [string, unknown] => [
+    key,
+    addCurrency(keys, currencies, one, depth - 1),
+  ]);
+  const { id = '', currencyKey = '' } = findCurrencyId(keys, value) ?? {};
+  const isMissing = currencies.has(id) && isAbsent(value[currencyKey]);
+  if (isMissing) members.push([currencyKey, currencies.get(id)]);
+  return Object.fromEntries(members);
+}
+
+/** `currencyId: 7`, `currency_id: "a6f0"`. */
+function findCurrencyId(keys: KeyReader, record: PimRecord): CurrencyId | undefined {
+  const key = Object.keys(record).find((one) => keys.read(one).aspects.join() === 'currency,id');
+  const id = key === undefined ? undefined : record[key];
+  if (key === undefined || isAbsent(id) || !isScalar(id)) return undefined;
+  return { id: String(id), currencyKey: key.replace(/_?id$/i, '') };
+}

@@ -1,0 +1,56 @@
+/** Prices whose dates or currency stand in another record than their amount. */
+
+import { describe, expect, it } from 'vitest';
+import { entriesOf } from './read-entries.ts';
+
+describe('prices with conditions in a list beside them', () => {
+  it('hold from and until the dates of a condition', () => {
+    const price = {
+      price: [{ amount: 8.5, currency: 'EUR' }],
+      rule: {
+        name: 'Spring',
+        conditions: [{ kind: 'period', value: { fromDate: '2031-03-01', toDate: '2031-04-30' } }],
+      },
+    };
+    expect(entriesOf('prices', [price])).toEqual([
+      {
+        price: 8.5,
+        currency: 'EUR',
+        label: 'Spring',
+        from: '2031-03-01T00:00:00',
+        to: '2031-04-30T23:59:59',
+      },
+    ]);
+  });
+
+  it('have no dates where conditions have several of the same', () => {
+    const price = {
+      price: [{ amount: 8.5, currency: 'EUR' }],
+      periods: [
+        { fromDate: '2031-03-01', toDate: '2031-04-30' },
+        { fromDate: '2032-03-01', toDate: '2032-04-30' },
+      ],
+    };
+    expect(entriesOf('prices', [price])).toEqual([{ price: 8.5, currency: 'EUR' }]);
+  });
+});
+
+describe('prices with the id of a currency', () => {
+  const base = { currencyId: 7, currency: { isoCode: 'EUR' }, amount: 9.9 };
+
+  it('have the currency that another price has beside that id', () => {
+    const step = { minQuantity: 10, price: [{ currencyId: 7, amount: 8.9 }] };
+    expect(entriesOf('prices', [base, step])).toEqual([
+      { price: 9.9, currency: 'EUR' },
+      { price: 8.9, currency: 'EUR', minQuantity: 10 },
+    ]);
+  });
+
+  it('have none where no price spells out that id', () => {
+    const other = { currencyId: 8, amount: 8.9 };
+    expect(entriesOf('prices', [base, other])).toEqual([
+      { price: 9.9, currency: 'EUR' },
+      { price: 8.9 },
+    ]);
+  });
+});
