@@ -6,6 +6,7 @@ import { liftCodes, listMapEntries } from './attribute-maps.ts';
 import { joinCurrencies } from './currency-ids.ts';
 import type { OpenedList } from './draft.ts';
 import { openEnvelope } from './envelopes.ts';
+import { joinExtension } from './extension-records.ts';
 import { openParts, openReference } from './facets.ts';
 import type { KeyReader } from './key-words.ts';
 import { joinLanguages } from './languages-in-keys.ts';
@@ -44,6 +45,7 @@ const FORMS: readonly Form[] = [
   openReference,
   listMeasures,
   listPackingLevels,
+  (keys, item) => listIfOther(item, joinExtension(keys, item)),
   listMapEntries,
 ];
 

@@ -1,0 +1,39 @@
+/** Maps of entries whose further entries stand in a record of what an operator added. */
+
+import { expect, it } from 'vitest';
+import { entriesOf } from './read-entries.ts';
+
+it('reads the codes of an extension beside the others, and nothing else of it', () => {
+  const codes = {
+    ean: '4006381333931',
+    supplierNumber: 'HV-12',
+    customFields: { x_customs_tariff: '9405 11 00', x_source: 'feed' },
+  };
+  expect(entriesOf('codes', [codes])).toEqual([
+    { type: 'ean', value: '4006381333931' },
+    { type: 'supplierNumber', value: 'HV-12' },
+    { type: 'x_customs_tariff', value: '9405 11 00' },
+  ]);
+});
+
+it('keeps the code that stands beside a record of attributes', () => {
+  const codes = { ean: '4006381333931', attributes: { mpn: 'HV-12' } };
+  expect(entriesOf('codes', [codes])).toEqual([
+    { type: 'ean', value: '4006381333931' },
+    { type: 'mpn', value: 'HV-12' },
+  ]);
+});
+
+it('reads the options of an extension', () => {
+  expect(entriesOf('options', [{ colour: 'Red', extensionAttributes: { size: 'XL' } }])).toEqual([
+    { name: 'colour', value: 'Red' },
+    { name: 'size', value: 'XL' },
+  ]);
+});
+
+it('leaves out what an extension has beside amounts whose unit it may not have', () => {
+  const dimensions = { width: 31, unit: 'cm', customFields: { weight: 4 } };
+  expect(entriesOf('dimensions', [dimensions])).toEqual([
+    { name: 'width', value: '31', unit: 'cm' },
+  ]);
+});
