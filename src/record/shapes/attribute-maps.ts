@@ -66,7 +66,7 @@ export function liftCodes(keys: KeyReader, item: unknown): unknown {
   const isRepeated = (value: unknown): boolean =>
     Array.isArray(value) && value.every((one) => sent.has(String(one)));
   const others = members.filter((member) => !deeper.includes(member) && !isRepeated(member[1]));
-  return Object.assign({}, codes, Object.fromEntries(others));
+  return Object.assign(Object.fromEntries(others), codes);
 }
 
 /** Whether a value is a record of codes by their kinds: `{ean: "4006381333931"}`. */

@@ -1,6 +1,6 @@
 /**
  * Joins a record whose keys are the names of entries with those that an operator added, which stand in a record of their own:
- * `{ean: "4006381333931", customFields: {customs_tariff_number: "9405 11 00"}}`. Pure.
+ * `{width: 20, customFields: {inner_width: 18}}`; of codes, see `liftCodes`. Pure.
  */
 
 import { isAbsent, isRecord } from '../value.ts';
@@ -16,8 +16,7 @@ const OF_EXTENSION =
 
 /** The item with the entries of its extension as its own members; the item itself if it has none. */
 export function joinExtension(keys: KeyReader, item: unknown): unknown {
-  const { kind } = keys.traits;
-  if (!isRecord(item) || (kind !== 'named' && kind !== 'code')) return item;
+  if (keys.traits.kind !== 'named' || !isRecord(item)) return item;
   const members = Object.entries(item).filter(([, value]) => !isAbsent(value));
   const extension = members.find(([key, value]) => isRecord(value) && isOfExtension(keys, key));
   if (extension === undefined || !isRecord(extension[1])) return item;
