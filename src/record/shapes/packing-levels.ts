@@ -197,7 +197,7 @@ class LeafSorter {
 
 /** Whether a value stands in the record of a unit. */
 function isOfUnit({ path }: Leaf): boolean {
-  return path.readings.at(-2)?.aspects.join() === 'unit';
+  return path.readings.at(-2)?.aspects.includes('unit') === true;
 }
 
 function hasAspect({ path }: Leaf, ...aspects: readonly Aspect[]): boolean {

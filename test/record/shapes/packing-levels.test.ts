@@ -196,3 +196,12 @@ describe('levels of packaging', () => {
     expect(entriesOf('packaging', raw)).toEqual(entries);
   });
 });
+
+it('takes the name of the first of two units for the packaging, the other for what is counted', () => {
+  const level = {
+    unit: { code: 'carton', name: 'Carton' },
+    numberContentUnits: 6,
+    contentUnit: { code: 'pieces', name: 'Piece' },
+  };
+  expect(entriesOf('packaging', [level])).toMatchObject([{ name: 'Carton', value: '6' }]);
+});
