@@ -21,7 +21,7 @@ import type { Leaf } from './leaves.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import { chooseShown } from './shown-values.ts';
 import { isStatedRange, writeRange } from './stated-ranges.ts';
-import { findUnplaced } from './unplaced-values.ts';
+import { findUnplaced, nameOfGroup } from './unplaced-values.ts';
 
 /** The values of a named entry. */
 export interface NamedValues {
@@ -71,8 +71,10 @@ export function readNamed(
   const labelled = either(chooseLabel(draft, code), chooseMeasured(draft, isPacking));
   const unplaced = findUnplaced(draft, labelled, group, isOfGroups);
   const isLabelOfValue = unplaced !== undefined && unplaced.value === labelled;
-  const label = unplaced?.name ?? labelled;
   const value = unplaced?.value ?? stated.value;
+  const ownLabel = unplaced?.name ?? labelled;
+  const isNameless = isOfGroups && either(ownLabel, code).value === undefined;
+  const label = isNameless ? nameOfGroup(value, group) : ownLabel;
   const name = either(either(label, code), nameOfStatus(draft, value));
   const ownUnit = chooseUnit(draft, value.leaf, label.leaf);
   const isUnitOfValue = ownUnit.leaf === undefined || ownUnit.leaf !== label.leaf;

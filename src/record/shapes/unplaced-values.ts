@@ -34,6 +34,13 @@ export function findUnplaced(
   return value === undefined ? undefined : { name, value };
 }
 
+/** The group of a value that has no name: `{value: "Green", group: {name: "Colour"}}`. */
+export function nameOfGroup(value: Choice<string>, group: Choice<string>): Choice<string> {
+  const isOfRecord =
+    value.leaf !== undefined && group.leaf !== undefined && !areSiblings(group.leaf, value.leaf);
+  return isOfRecord ? group : { value: undefined };
+}
+
 /** Whether an id is a code that people know, rather than the number of a row or the hash of a record. */
 function isCodeOfRecord({ value }: Leaf): boolean {
   return typeof value === 'string' && /^(?=.{1,24}$)(?=.*\D)[\p{L}\d./_ -]+$/u.test(value);
@@ -69,12 +76,15 @@ function isValueOfGroup(
   return !mayHaveValue && (isOfRecord || isNamed);
 }
 
-/** Whether a value says of an option what its colour is on a screen, or which class of records it is of. */
-function isOfOption({ value }: Leaf): boolean {
-  return typeof value === 'string' && (COLOUR.test(value) || CLASS_OF_RECORDS.test(value));
+/** Whether a value says of an option how it looks on a screen, which class of records it is of, or what any record may have. */
+function isOfOption({ path, value }: Leaf): boolean {
+  if (typeof value !== 'string') return path.isNoise;
+  return path.isNoise || [COLOUR, PICTURE, CLASS_OF_RECORDS].some((form) => form.test(value));
 }
 
 const COLOUR = /^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i;
+
+const PICTURE = /^https?:\/\/\S+$/i;
 
 /** `property_group_option`, `ProductOptionValue`. */
 const CLASS_OF_RECORDS =

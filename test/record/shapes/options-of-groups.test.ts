@@ -39,6 +39,27 @@ describe('options of groups', () => {
     ]);
   });
 
+  it('are values also beside a picture and the time of a change', () => {
+    const ruby = { name: 'Ruby', hexCode: '#9b111e', imageUrl: 'https://shop.example/ruby.png' };
+    const shade = { createdAt: '2031-03-01T10:00:00Z', group: { name: 'Shade' } };
+    expect(entriesOf('options', [Object.assign(ruby, shade)])).toEqual([
+      { name: 'Shade', value: 'Ruby' },
+    ]);
+  });
+
+  it('name the value of an option that has no name', () => {
+    expect(entriesOf('options', [{ value: 'Ruby', group: { name: 'Shade' } }])).toEqual([
+      { name: 'Shade', value: 'Ruby' },
+    ]);
+  });
+
+  it('name no property, whose group may be a heading', () => {
+    const property = { value: 'Ruby', group: { name: 'Technical data' } };
+    expect(entriesOf('properties', [property])).toEqual([
+      { value: 'Ruby', group: 'Technical data' },
+    ]);
+  });
+
   it('are not taken from a property that has a group and something else that may be its value', () => {
     const property = { name: 'Reach', finding: 'Wide', group: { name: 'Technical data' } };
     expect(entriesOf('properties', [property])).not.toContainEqual({
