@@ -195,9 +195,10 @@ class LeafSorter {
   }
 }
 
-/** Whether a value stands in the record of a unit. */
+/** Whether a value stands in the record of a unit, which is none of packing: `contentUnit: {name: "Piece"}`. */
 function isOfUnit({ path }: Leaf): boolean {
-  return path.readings.at(-2)?.aspects.includes('unit') === true;
+  const { aspects = [] } = path.readings.at(-2) ?? {};
+  return aspects.includes('unit') && !aspects.includes('own');
 }
 
 function hasAspect({ path }: Leaf, ...aspects: readonly Aspect[]): boolean {
