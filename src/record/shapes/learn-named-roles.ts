@@ -58,8 +58,7 @@ export function findValues(ledger: RoleLedger): void {
 function giveUnit(ledger: RoleLedger): void {
   const value = ledger.columnOf('value');
   const isUnit = (column: Column): boolean =>
-    (isUnits(column) || (areMostlyUnits(column) && standsBesideNumbers(ledger, column))) &&
-    (value === undefined || !isOfAnother(ledger, column, value));
+    isOfUnits(ledger, column) && (value === undefined || !isOfAnother(ledger, column, value));
   ledger.giveBest('unit', isUnit, (column) => -countCharacters(column));
 }
 
@@ -68,6 +67,11 @@ function giveValue(ledger: RoleLedger): void {
   const min = ledger.columnOf('min');
   if (named === undefined || (min !== undefined && ledger.isUsual(min))) return;
   ledger.giveBest('value', (column) => isValueOf(ledger, column, named), scoreValue);
+}
+
+/** Whether a column holds units: all of it, or, since sizes are S, M and L, half of it where each stands beside a number. */
+function isOfUnits(ledger: RoleLedger, column: Column): boolean {
+  return isUnits(column) || (areMostlyUnits(column) && standsBesideNumbers(ledger, column));
 }
 
 /** Whether a number stands in each entry of a column. */
@@ -125,7 +129,7 @@ function isValueOf(ledger: RoleLedger, column: Column, name: Column): boolean {
     ledger.isUsual(column) &&
     ledger.isOfEntry(column) &&
     !isTimes(column) &&
-    !areMostlyUnits(column) &&
+    !isOfUnits(ledger, column) &&
     shareDetermined(column, name) < NEARLY_ALL
   );
 }

@@ -72,6 +72,17 @@ describe('learnShapes', () => {
     expect(rolesOf(learn(products), 'dimensions')).toEqual({ zq: 'value', yq: 'unit' });
   });
 
+  it('takes sizes such as M and L beside no number for values', () => {
+    const products = PRODUCTS.map(({ ProductId }) => ({
+      ProductId,
+      Properties: [
+        { zq: 'Size', yq: ['S', 'M', 'L', 'XL'][Number(ProductId) % 4] },
+        { zq: 'Colour', yq: COLOURS[Number(ProductId) % 3] },
+      ],
+    }));
+    expect(rolesOf(learn(products), 'properties')).toEqual({ zq: 'name', yq: 'value' });
+  });
+
   it('takes the other day for the start of a price whose end is known, whichever of its numbers is the month', () => {
     const products = PRODUCTS.map(({ ProductId }) => ({
       ProductId,
