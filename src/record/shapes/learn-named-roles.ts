@@ -69,7 +69,7 @@ function giveValue(ledger: RoleLedger): void {
   ledger.giveBest('value', (column) => isValueOf(ledger, column, named), scoreValue);
 }
 
-/** Whether a column holds units: all of it, or, since sizes are S, M and L, half of it where each stands beside a number. */
+/** Whether a column holds units: all of it, or half of it where each stands beside a number. */
 function isOfUnits(ledger: RoleLedger, column: Column): boolean {
   return isUnits(column) || (areMostlyUnits(column) && standsBesideNumbers(ledger, column));
 }

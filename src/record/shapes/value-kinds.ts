@@ -90,8 +90,9 @@ export const countLabels = (column: Column): number => shareOf(column, isLabel);
 
 export const isUnits = (column: Column): boolean => isNearly(column, isUnit);
 
-/** Whether half of the texts are units; the others may be those of a language that is not known. */
-export const areMostlyUnits = (column: Column): boolean => shareOf(column, isUnit) >= 0.5;
+/** Whether half of the texts are units, none of them a size such as M; the others may be those of a language that is not known. */
+export const areMostlyUnits = (column: Column): boolean =>
+  shareOf(column, (value) => isUnit(value) && String(value).length > 1) >= 0.5;
 
 /** Texts and fractions before numbers that may be ids; then what differs most. */
 export const scoreValue = (column: Column): number =>

@@ -72,12 +72,12 @@ describe('learnShapes', () => {
     expect(rolesOf(learn(products), 'dimensions')).toEqual({ zq: 'value', yq: 'unit' });
   });
 
-  it('takes sizes such as M and L beside no number for values', () => {
+  it('takes sizes such as M and L for values, whatever numbers stand beside them', () => {
     const products = PRODUCTS.map(({ ProductId }) => ({
       ProductId,
       Properties: [
-        { zq: 'Size', yq: ['S', 'M', 'L', 'XL'][Number(ProductId) % 4] },
-        { zq: 'Colour', yq: COLOURS[Number(ProductId) % 3] },
+        { zq: 'Size', yq: ['S', 'M', 'L', 'XL'][Number(ProductId) % 4], xq: 7_000 },
+        { zq: 'Colour', yq: COLOURS[Number(ProductId) % 3], xq: 7_001 },
       ],
     }));
     expect(rolesOf(learn(products), 'properties')).toEqual({ zq: 'name', yq: 'value' });
