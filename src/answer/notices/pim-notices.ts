@@ -87,11 +87,11 @@ export const PIM_NOTICES = {
   },
   finds_nothing_known: {
     say: ({ names }: { readonly names: readonly string[] }) =>
-      `The PIM finds nothing by ${names.join(', ')} even for what its own records show, ` +
+      `The PIM finds nothing by ${names.join(', ')} for any id that its own records show, ` +
       'so nobody knows whether anything matches. ' +
       'freshness: "copy" judges the records themselves, once sync_catalog has read them.',
     toPeople: () =>
-      "The PIM's filter finds nothing even for what its own records show, " +
+      "The PIM's filter finds nothing for any id that its own records show, " +
       'so nobody knows whether anything matches.',
   },
   too_many_of_one: {
