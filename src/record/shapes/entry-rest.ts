@@ -5,7 +5,7 @@ import { foldKey, isAbsent, isRecord, type JsonValue, type PimRecord, readId } f
 import type { ReadEntry, Values } from './choose.ts';
 import type { Draft } from './draft.ts';
 import type { Aspect } from './key-words.ts';
-import { type Leaf, openTree } from './leaves.ts';
+import { type Leaf, openTree, wrap } from './leaves.ts';
 import type { RecordOpener } from './opened-records.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -33,8 +33,7 @@ function listLeavesWithin(
   keys: readonly string[],
   item: PimRecord,
 ): readonly Leaf[] {
-  const wrapped = keys.reduceRight<PimRecord>((inner, key) => ({ [key]: inner }), item);
-  return openTree(wrapped, paths).leaves;
+  return openTree(wrap(item, keys), paths).leaves;
 }
 
 /** Whether a value says something of the page that an entry came on. */

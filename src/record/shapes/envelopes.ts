@@ -59,7 +59,8 @@ function valueKeyOf(keys: KeyReader, record: PimRecord): string | undefined {
   return findKey(keys, record, 'value');
 }
 
-function findKey(keys: KeyReader, record: PimRecord, aspect: Aspect): string | undefined {
+/** The key of a record that says an aspect and nothing else. */
+export function findKey(keys: KeyReader, record: PimRecord, aspect: Aspect): string | undefined {
   return Object.keys(record).find((key) => keys.read(key).aspects.join() === aspect);
 }
 

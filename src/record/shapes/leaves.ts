@@ -305,3 +305,8 @@ function readKeyedItems(record: PimRecord, reader: KeyReader): readonly PimRecor
   const keys = items.map((item) => Object.keys(item).join());
   return keys.length > 1 && keys.every((one) => one === keys[0]) ? items : undefined;
 }
+
+/** A record under the keys that lead to it, which say what it is. */
+export function wrap(record: PimRecord, keys: readonly string[]): PimRecord {
+  return keys.reduceRight<PimRecord>((inner, key) => ({ [key]: inner }), record);
+}

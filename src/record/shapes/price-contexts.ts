@@ -1,8 +1,8 @@
 /** Joins a price with the lists beside its amount that say where and for whom it holds: `{amount: 9.9, contexts: [{list: "A"}]}`. Pure. */
 
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord } from '../value.ts';
 import { buildDraft, type Draft } from './draft.ts';
-import type { Branch } from './leaves.ts';
+import { type Branch, wrap } from './leaves.ts';
 import type { RecordOpener } from './opened-records.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
@@ -77,9 +77,4 @@ function readContexts(
 
 function isOfContext({ role, leaf }: RoleOfLeaf): boolean {
   return OF_CONTEXT.has(role) && !isAbsent(leaf.value);
-}
-
-/** A record under the keys that lead to it, which say what it is. */
-export function wrap(record: PimRecord, keys: readonly string[]): PimRecord {
-  return keys.reduceRight<PimRecord>((inner, key) => ({ [key]: inner }), record);
 }

@@ -11,10 +11,10 @@ import {
   listNamedValues,
 } from './entry-parts.ts';
 import { IDENTITIES, keepUnitsOf } from './foreign-roles.ts';
-import { type Branch, openJson } from './leaves.ts';
+import { type Branch, openJson, wrap } from './leaves.ts';
 import { listMapKeys } from './map-keys.ts';
 import type { RecordOpener } from './opened-records.ts';
-import { readSharedContext, spreadContexts, wrap } from './price-contexts.ts';
+import { readSharedContext, spreadContexts } from './price-contexts.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { isByLanguage } from './tuples.ts';
 

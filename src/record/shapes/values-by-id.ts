@@ -4,6 +4,7 @@
  */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { findKey } from './envelopes.ts';
 import type { Aspect, KeyReader } from './key-words.ts';
 import { isLanguageKey, isLocale } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
@@ -58,7 +59,7 @@ function openFrame(keys: KeyReader, item: PimRecord): Frame {
 
 /** What a record holds under the key of its value. */
 function openInner(keys: KeyReader, value: unknown): unknown {
-  return isRecord(value) ? value[findKey(keys, value, 'value') ?? ''] : undefined;
+  return isRecord(value) ? value[findValueKey(keys, value) ?? ''] : undefined;
 }
 
 /** What a key may be of one entry: such keys are no names of entries. */
@@ -68,9 +69,8 @@ const PARTS: readonly Aspect[] = ['name', 'value', 'code', 'id', 'unit', 'min', 
 function isEntry(keys: KeyReader, [key, value]: Member): boolean {
   const { aspects, strangeWords } = keys.read(key);
   const isPart = strangeWords.length === 0 && aspects.every((aspect) => PARTS.includes(aspect));
-  if (isPart || isLanguageKey(key) || findKey(keys, value, 'value') === undefined) return false;
-  const isValue = (one: unknown): boolean =>
-    isScalar(one) || findKey(keys, one, 'value') !== undefined;
+  if (isPart || isLanguageKey(key) || findValueKey(keys, value) === undefined) return false;
+  const isValue = (one: unknown): boolean => isScalar(one) || findValueKey(keys, one) !== undefined;
   return [openInner(keys, value)].flat().every(isValue);
 }
 
@@ -92,15 +92,14 @@ function areParts(keys: KeyReader, members: readonly Member[]): boolean {
   return endsIn('name', 'type', 'code') && isOfValue;
 }
 
-function findKey(keys: KeyReader, value: unknown, aspect: Aspect): string | undefined {
-  if (!isRecord(value)) return undefined;
-  return Object.keys(value).find((key) => keys.read(key).aspects.join() === aspect);
+function findValueKey(keys: KeyReader, value: unknown): string | undefined {
+  return isRecord(value) ? findKey(keys, value, 'value') : undefined;
 }
 
 /** The record of a value with what stands in a further record of it. */
 function openValue(keys: KeyReader, value: unknown): PimRecord {
   if (!isRecord(value)) return {};
-  const valueKey = findKey(keys, value, 'value') ?? '';
+  const valueKey = findValueKey(keys, value) ?? '';
   const { [valueKey]: inner, ...others } = value;
   return isRecord(inner) ? Object.assign({}, others, inner) : value;
 }
