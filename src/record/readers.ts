@@ -74,9 +74,7 @@ function readVariant(draft: Draft) {
 /** The id of what a row links to its parent: `{parentProduct: {id: 1}, product: {id: 2}}`. */
 function chooseChildId(draft: Draft): Choice<number> {
   const leaves = [...draft.rest, ...draft.roles.map(({ leaf }) => leaf)];
-  const ids = leaves.filter(
-    ({ keys, path }) => keys.length === 2 && path.last.aspects.join() === 'id',
-  );
+  const ids = leaves.filter(({ keys, path }) => keys.length === 2 && path.last.saysOnly('id'));
   const isOfParent = ({ path }: Leaf): boolean => path.first.words.includes('parent');
   const [child, another] = ids.filter((leaf) => isOfOwner(leaf) && !isOfParent(leaf));
   const isLink = child !== undefined && another === undefined && ids.some(isOfParent);
@@ -100,8 +98,7 @@ function chooseId(draft: Draft): Choice<number> {
 function chooseOnlyId(draft: Draft): Choice<number> {
   const isNamed = draft.roles.some(({ role }) => role === 'name' || role === 'code');
   const ids = draft.roles.filter(
-    ({ role, leaf }) =>
-      role === 'noise' && leaf.path.last.aspects.at(-1) === 'id' && !isOfOwner(leaf),
+    ({ role, leaf }) => role === 'noise' && leaf.path.last.endsIn('id') && !isOfOwner(leaf),
   );
   const [only, another] = ids;
   return isNamed || only === undefined || another !== undefined
@@ -111,7 +108,7 @@ function chooseOnlyId(draft: Draft): Choice<number> {
 
 /** `product_id`: the record that the entry is of. */
 function isOfOwner({ path }: Leaf): boolean {
-  return path.readings.some(({ aspects }) => aspects.includes('owner'));
+  return path.readings.some((reading) => reading.says('owner'));
 }
 
 /** The number at the end of an address that stands for an id: `gid://shop/Collection/37`. */
@@ -174,7 +171,7 @@ function chooseCodeType(draft: Draft, code = ''): Choice<string> {
   const type = chooseKindOfCode(draft, () => true);
   if (!ANY_BARCODE.test(type.value ?? '')) return type;
   const stated = chooseKindOfCode(draft, ({ value, keys }) => value !== keys.at(-1));
-  const isTold = CODE_KEYS.read(stated.value ?? '').aspects.includes('kind');
+  const isTold = CODE_KEYS.read(stated.value ?? '').says('kind');
   const isBarcode = code.length >= TELLING_DIGITS && looksLikeBarcode(code);
   return stated.value === undefined || (isBarcode && !isTold) ? type : stated;
 }
@@ -182,7 +179,7 @@ function chooseCodeType(draft: Draft, code = ''): Choice<string> {
 /** The type that names a kind of code, such as `EAN`, before one that says how the code is kept. */
 function chooseKindOfCode(draft: Draft, isMeant: (leaf: Leaf) => boolean): Choice<string> {
   const isKind = (text: string | undefined): boolean =>
-    text !== undefined && CODE_KEYS.read(text).aspects.includes('kind');
+    text !== undefined && CODE_KEYS.read(text).says('kind');
   const ofKind = choose(draft, 'type', (leaf) => {
     const text = isMeant(leaf) ? labelOf(leaf) : undefined;
     return isKind(text) ? text : undefined;

@@ -52,7 +52,7 @@ function findMark(keys: KeyReader, names: readonly string[]): string | undefined
   );
   const marked = plain.filter((name) => name.includes(`${mark}_`));
   const isMostly = marked.length >= plain.length - 1;
-  return isMarked && isMostly && keys.read(mark).aspects.length === 0 ? mark : undefined;
+  return isMarked && isMostly && keys.read(mark).saysNothing ? mark : undefined;
 }
 
 function removeMark(name: string, mark: string | undefined): string {

@@ -34,10 +34,10 @@ export function listMapEntries(keys: KeyReader, item: unknown): readonly PimReco
     ([key, value]) => value !== names && (isScalar(value) || !keys.isOfList(key)),
   );
   // `{weight: "0.75", dimensions: {width: "27"}, dimension_unit: "cm"}`: further entries of one map.
-  const isFlat = rest.some((member) => endsIn(keys, member, 'kind')) && kind === 'named';
+  const isFlat = rest.some(([key]) => keys.read(key).endsIn('kind')) && kind === 'named';
   if (another === undefined && isFlat) {
-    const isEntry = (member: Member): boolean => endsIn(keys, member, 'kind', 'unit');
-    return rest.every(isEntry) ? [Object.assign(Object.fromEntries(rest), only.values)] : undefined;
+    const areEntries = rest.every(([key]) => keys.read(key).endsIn('kind', 'unit'));
+    return areEntries ? [Object.assign(Object.fromEntries(rest), only.values)] : undefined;
   }
   // A record that is an entry by itself has them as parts of it.
   if (!rest.every((member) => isBesideMaps(keys, member))) return undefined;
@@ -46,10 +46,6 @@ export function listMapEntries(keys: KeyReader, item: unknown): readonly PimReco
   const [first = {}, ...entries] = [...maps, texts].flatMap((map) => listEntries(keys, map, names));
   const others = Object.fromEntries(rest.filter((member) => !isText(member)));
   return [Object.assign(first, others), ...entries];
-}
-
-function endsIn(keys: KeyReader, [key]: Member, ...aspects: readonly Aspect[]): boolean {
-  return aspects.includes(keys.read(key).aspects.at(-1) ?? 'neutral');
 }
 
 /**
@@ -72,7 +68,7 @@ export function liftCodes(keys: KeyReader, item: unknown): unknown {
 /** Whether a value is a record of codes by their kinds: `{ean: "4006381333931"}`. */
 function isRecordOfCodes(keys: KeyReader, value: unknown): boolean {
   const members = listMembers(value);
-  const isKind = ([key]: Member): boolean => keys.read(key).aspects.includes('kind');
+  const isKind = ([key]: Member): boolean => keys.read(key).says('kind');
   return members.every(([, one]) => isScalar(one)) && members.some(isKind);
 }
 
@@ -94,7 +90,7 @@ function isBesideMaps(keys: KeyReader, [key, value]: Member): boolean {
     keys.traits.kind === 'code' ? 'kind' : 'id',
     isListOfOwn || isReference ? 'own' : 'id',
   ];
-  return keys.read(key).aspects.every((aspect) => beside.includes(aspect));
+  return keys.read(key).saysAtMost(...beside);
 }
 
 function listEntries(keys: KeyReader, { values, culture }: ValueMap, names: unknown) {
@@ -116,9 +112,8 @@ function listEntries(keys: KeyReader, { values, culture }: ValueMap, names: unkn
 }
 
 /** Whether a member is the unit of another one, which it is named after: `{power: 24, powerUnit: "W"}`. */
-function isUnitOfAnother(keys: KeyReader, member: Member, values: PimRecord): boolean {
-  const [code, unit] = member;
-  if (typeof unit !== 'string' || !endsIn(keys, member, 'unit')) return false;
+function isUnitOfAnother(keys: KeyReader, [code, unit]: Member, values: PimRecord): boolean {
+  if (typeof unit !== 'string' || !keys.read(code).endsIn('unit')) return false;
   const stem = stemOf(code);
   return Object.keys(values).some((other) => splitKey(other).join(' ') === stem);
 }
@@ -161,9 +156,9 @@ function isPlainValue(value: unknown): boolean {
 }
 
 /** `attributeNames`. */
-function isMapOfNames(keys: KeyReader, member: Member): boolean {
-  const [key, value] = member;
-  const isOfNames = endsIn(keys, member, 'name') && keys.read(key).aspects.includes('own');
+function isMapOfNames(keys: KeyReader, [key, value]: Member): boolean {
+  const reading = keys.read(key);
+  const isOfNames = reading.endsIn('name') && reading.says('own');
   return isOfNames && isRecord(value) && Object.values(value).every(isScalar);
 }
 
@@ -180,7 +175,7 @@ function listMembers(item: unknown): readonly Member[] {
 
 /** The language that a record states. */
 function readCulture(keys: KeyReader, item: unknown): string | undefined {
-  const tag = listMembers(item).find(([key]) => keys.read(key).aspects.includes('culture'));
+  const tag = listMembers(item).find(([key]) => keys.read(key).says('culture'));
   return findCulture(tag?.[1]);
 }
 

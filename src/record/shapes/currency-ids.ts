@@ -53,7 +53,7 @@ function addCurrency(
 
 /** `currencyId: 7`, `currency_id: "a6f0"`. */
 function findCurrencyId(keys: KeyReader, record: PimRecord): CurrencyId | undefined {
-  const key = Object.keys(record).find((one) => keys.read(one).aspects.join() === 'currency,id');
+  const key = Object.keys(record).find((one) => keys.read(one).saysOnly('currency', 'id'));
   const id = key === undefined ? undefined : record[key];
   if (key === undefined || isAbsent(id) || !isScalar(id)) return undefined;
   return { id: String(id), currencyKey: key.replace(/_?id$/i, '') };

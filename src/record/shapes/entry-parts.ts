@@ -62,7 +62,7 @@ export function listNamedValues(
     records.length < items.length ||
     !opener.hasName(roles) ||
     roles.some(({ role, leaf }) => isOfValue(role) && !isAbsent(leaf.value)) ||
-    opener.aspectsOf(keys.at(-1) ?? '').length > 0;
+    !opener.read(keys.at(-1) ?? '').saysNothing;
   if (isOther) return [];
   const names = records.flatMap((record) => {
     const { branches } = opener.open(record);
@@ -117,13 +117,13 @@ export function isBesideEntry(
 }
 
 /** What the key of a list of references may say. */
-const WRAPPING: ReadonlySet<Aspect> = new Set(['own', 'owner', 'value'] as const);
+const WRAPPING: readonly Aspect[] = ['own', 'owner', 'value'];
 
 /** Whether the key of a list says no more than that there are entries: `edges`, `items`, `variants`. */
 function isWrapping({ keys }: RecordOpener, key: string): boolean {
-  const { aspects, strangeWords } = keys.read(key);
-  const isKnown = strangeWords.length === 0 || aspects.includes('own');
-  return isKnown && aspects.every((aspect) => WRAPPING.has(aspect));
+  const reading = keys.read(key);
+  const isKnown = reading.strangeWords.length === 0 || reading.says('own');
+  return isKnown && reading.saysAtMost(...WRAPPING);
 }
 
 /** Whether records hold one value in several languages. */

@@ -38,7 +38,7 @@ function listLeavesWithin(
 
 /** Whether a value says something of the page that an entry came on. */
 export function isOfFrame({ path }: Leaf): boolean {
-  return path.readings.some(({ aspects }) => aspects.includes('order'));
+  return path.readings.some((reading) => reading.says('order'));
 }
 
 /** The least rank of a role that some word of the key speaks against. */
@@ -58,13 +58,13 @@ function listLosers<Entry extends Values>(
 }
 
 /** What no entry needs: its own word, and words of what may stand beside any value. */
-const BESIDE: ReadonlySet<Aspect> = new Set(['own', 'owner', 'id', 'order', 'tax'] as const);
+const BESIDE: readonly Aspect[] = ['own', 'owner', 'id', 'order', 'tax'];
 
 /** The keys of records that stand for something known, of which nothing could be read: `Currency: {Rate}`. */
 export function listHalfRead({ rest, roles }: Draft): readonly string[] {
   return rest.flatMap(({ keys: [key = '', nested], path, value }) => {
     if (nested === undefined || isAbsent(value)) return [];
-    const isKnown = path.first.aspects.some((aspect) => !BESIDE.has(aspect));
+    const isKnown = !path.first.saysAtMost(...BESIDE);
     return isKnown && !isNamedUnit(path) && !roles.some(({ leaf }) => leaf.keys[0] === key)
       ? [key]
       : [];
@@ -73,11 +73,11 @@ export function listHalfRead({ rest, roles }: Draft): readonly string[] {
 
 /** `unit: {code: "pcs"}`: without a role, a unit says as little as `unit: "pcs"`. */
 function isNamedUnit({ first, last }: Leaf['path']): boolean {
-  const isName = last.aspects.some((aspect) => NAMING.has(aspect));
-  return first.aspects.includes('unit') && isName && first !== last;
+  const isName = last.says(...NAMING);
+  return first.says('unit') && isName && first !== last;
 }
 
-const NAMING: ReadonlySet<Aspect> = new Set(['code', 'name', 'symbol'] as const);
+const NAMING: readonly Aspect[] = ['code', 'name', 'symbol'];
 
 /** The keys of what holds something and has no role. */
 export function listTellingKeys({ rest, closed }: Draft): readonly string[] {
@@ -125,7 +125,7 @@ function addExtra(extra: Record<string, JsonValue>, { path, value, texts }: Leaf
 }
 
 /** What an entry may name by an id alone. */
-const REFERRED: ReadonlySet<Aspect> = new Set([
+const REFERRED: readonly Aspect[] = [
   'currency',
   'unit',
   'culture',
@@ -133,14 +133,14 @@ const REFERRED: ReadonlySet<Aspect> = new Set([
   'channel',
   'type',
   'group',
-] as const);
+];
 
 /** Whether a value is the id of something that the entry does not name: `CurrencyId` without a currency. */
 function isReference({ keys, path, value }: Leaf, roles: readonly RoleOfLeaf[]): boolean {
   const [key = '', nested] = keys;
   const stem = foldKey(key.replace(/_?id$/i, ''));
   if (nested !== undefined || stem === foldKey(key) || readId(value) === undefined) return false;
-  if (!path.first.aspects.some((aspect) => REFERRED.has(aspect))) return false;
+  if (!path.first.says(...REFERRED)) return false;
   return !roles.some(
     ({ role, leaf }) =>
       role !== 'noise' && !isAbsent(leaf.value) && foldKey(leaf.keys[0] ?? '').startsWith(stem),

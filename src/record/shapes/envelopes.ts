@@ -61,7 +61,7 @@ function valueKeyOf(keys: KeyReader, record: PimRecord): string | undefined {
 
 /** The key of a record that says an aspect and nothing else. */
 export function findKey(keys: KeyReader, record: PimRecord, aspect: Aspect): string | undefined {
-  return Object.keys(record).find((key) => keys.read(key).aspects.join() === aspect);
+  return Object.keys(record).find((key) => keys.read(key).saysOnly(aspect));
 }
 
 /** A value that is an entry: with its unit and what else stands beside it. */
@@ -104,14 +104,7 @@ function joinTexts(keys: KeyReader, records: readonly PimRecord[]): unknown {
 }
 
 /** What no language changes: numbers, and texts under keys of these. */
-const OF_NO_LANGUAGE: ReadonlySet<Aspect> = new Set([
-  'unit',
-  'symbol',
-  'code',
-  'id',
-  'number',
-  'currency',
-] as const);
+const OF_NO_LANGUAGE: readonly Aspect[] = ['unit', 'symbol', 'code', 'id', 'number', 'currency'];
 
 /** A value by language that is the same in all of them as that value; any other as it is. */
 function openByLanguage(keys: KeyReader, key: string, value: unknown): unknown {
@@ -119,8 +112,7 @@ function openByLanguage(keys: KeyReader, key: string, value: unknown): unknown {
   const [only, another] = new Set(Object.values(value).filter((one) => !isAbsent(one)));
   if (only === undefined || another !== undefined) return value;
   if (!isScalar(only)) return openLinks(only);
-  const last = keys.read(key).aspects.at(-1);
-  const isPlain = typeof only !== 'string' || (last !== undefined && OF_NO_LANGUAGE.has(last));
+  const isPlain = typeof only !== 'string' || keys.read(key).endsIn(...OF_NO_LANGUAGE);
   return isPlain ? only : value;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { isAbsent, isRecord } from '../value.ts';
-import type { Aspect, KeyReader } from './key-words.ts';
+import type { KeyReader } from './key-words.ts';
 import { isScalar } from './tuples.ts';
 
 /** A member of a record. */
@@ -24,7 +24,7 @@ export function joinExtension(keys: KeyReader, item: unknown): unknown {
   const added = Object.entries(extension[1]);
   // What is added has names that are not there yet; a name, value or unit beside them is a part of one entry.
   const isMap = areNames(keys, others) && areNames(keys, added);
-  const isApart = !others.some(([key]) => endsIn(keys, key, 'name', 'value', 'unit'));
+  const isApart = !others.some(([key]) => keys.read(key).endsIn('name', 'value', 'unit'));
   const isNew = added.every(([key]) => isAbsent(item[key]));
   return isMap && isApart && isNew ? Object.fromEntries([...others, ...added]) : item;
 }
@@ -36,10 +36,6 @@ function isOfExtension(keys: KeyReader, key: string): boolean {
 /** Whether all members are single values, and some key is the name of an entry. */
 function areNames(keys: KeyReader, members: readonly Member[]): boolean {
   const isName = ([key]: Member): boolean =>
-    keys.read(key).aspects.includes('kind') && !endsIn(keys, key, 'id');
+    keys.read(key).says('kind') && !keys.read(key).endsIn('id');
   return members.every(([, value]) => isScalar(value)) && members.some(isName);
-}
-
-function endsIn(keys: KeyReader, key: string, ...aspects: readonly Aspect[]): boolean {
-  return aspects.includes(keys.read(key).aspects.at(-1) ?? 'neutral');
 }

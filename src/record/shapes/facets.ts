@@ -43,8 +43,8 @@ function readParts(
 /** The name of a row that says most. */
 function keyOf(keys: KeyReader, { names }: NamedRow): string {
   const isKnown = (name: string): boolean => {
-    const { aspects, strangeWords } = keys.read(name);
-    return aspects.length > 0 && strangeWords.length === 0;
+    const { saysNothing, strangeWords } = keys.read(name);
+    return !saysNothing && strangeWords.length === 0;
   };
   return names.find(isKnown) ?? names[0] ?? '';
 }

@@ -113,7 +113,7 @@ class LabelFinder {
   /** Numbers may be those of anything, where no key says what they are of. */
   #mayBe({ place, key, seen }: Spot): boolean {
     if (![...seen].every((code) => /^\d+$/.test(code))) return true;
-    const isOwn = (one: string): boolean => this.#keys.read(one).aspects.includes('own');
+    const isOwn = (one: string): boolean => this.#keys.read(one).says('own');
     return key === this.#nameless.key || isOwn(key) || place.split('.').some(isOwn);
   }
 
@@ -168,7 +168,7 @@ class LabelFinder {
     for (const [key, value] of Object.entries(beside)) {
       const texts = value === code ? undefined : readLabelTexts(value);
       if (texts === undefined || value === language) continue;
-      if (this.#keys.read(key).aspects.some((aspect) => aspect === 'unit')) units.add(code, texts);
+      if (this.#keys.read(key).says('unit')) units.add(code, texts);
       const column = columns.get(key) ?? new LabelColumn();
       column.add(code, addLanguage(texts, language));
       columns.set(key, column);
@@ -187,9 +187,9 @@ class LabelFinder {
 
   /** How well the last of some keys says that it is that of a name; 0 is best. */
   #rank(keys: string): number {
-    const { aspects } = this.#keys.read(keys.split('.').at(-1) ?? '');
-    if (aspects.at(-1) === 'name') return RANK_OF_NAMES;
-    return aspects.length === 0 ? 1 : RANK_OF_ALL;
+    const reading = this.#keys.read(keys.split('.').at(-1) ?? '');
+    if (reading.endsIn('name')) return RANK_OF_NAMES;
+    return reading.saysNothing ? 1 : RANK_OF_ALL;
   }
 }
 

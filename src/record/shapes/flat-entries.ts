@@ -24,7 +24,7 @@ export function flattenMap(keys: KeyReader, value: unknown): readonly PimRecord[
   const { mapKey } = keys.traits;
   if (mapKey === undefined || !isRecord(value)) return undefined;
   const isName = (key: string): boolean =>
-    mapKey === 'culture' ? isLanguageKey(key) : keys.read(key).aspects.length === 0;
+    mapKey === 'culture' ? isLanguageKey(key) : keys.read(key).saysNothing;
   const members = Object.entries(value);
   const records = members.map(([, member]) => member).filter(isRecord);
   const [common] = Object.keys(records.find((record) => Object.keys(record).length > 0) ?? {});

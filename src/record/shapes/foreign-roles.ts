@@ -65,7 +65,7 @@ export function keepUnitsOf(
 
 /** Whether a unit is that of all lengths: `units: {length: "mm", weight: "kg"}`. */
 function isOfLengths({ leaf }: RoleOfLeaf): boolean {
-  const isInRecord = leaf.path.readings.at(-2)?.aspects.includes('unit') === true;
+  const isInRecord = leaf.path.readings.at(-2)?.says('unit') === true;
   return isInRecord && OF_LENGTH.test(splitKey(leaf.keys.at(-1) ?? '').join(' '));
 }
 

@@ -2,7 +2,8 @@
 
 import { isNoise } from '../read-result.ts';
 import { toSnakeCase } from '../value.ts';
-import { KeyReader, type KeyReading } from './key-words.ts';
+import { KeyReading } from './key-reading.ts';
+import { KeyReader } from './key-words.ts';
 import type { ListName } from './lists.ts';
 import type { Role } from './role-keys.ts';
 
@@ -33,14 +34,14 @@ export type ValueKind =
 const IDENTIFIER = /^[A-Za-z][\w.-]{0,39}$/;
 
 /** The reading of the last key of a path without keys. */
-const NO_KEY: KeyReading = {
+const NO_KEY = new KeyReading({
   words: [],
   isLabel: false,
   aspects: [],
   strangeWords: [],
   lastWord: '',
   culture: undefined,
-};
+});
 
 /** A path of keys within an entry. */
 export class KeyPath {

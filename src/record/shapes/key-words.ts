@@ -1,25 +1,11 @@
 /** Reads the words of a key (`PriceListName`, `GueltigAb`, `FVALUE`) as what they say of a value, in several languages. Pure. */
 
+import { KeyReading } from './key-reading.ts';
 import words from './key-words.json' with { type: 'json' };
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
 
 /** What a word of a key says of the value behind it. `own`: it names the list's own kind of entry. */
 export type Aspect = keyof typeof words.aspects | 'own' | 'kind' | 'material' | 'place';
-
-/** A key that was read: its aspects in the order of its words, and the words that say nothing. */
-export interface KeyReading {
-  /** All words in lower case, as {@link splitKey} gives them. */
-  readonly words: readonly string[];
-  /** Whether it is a label of the catalog rather than a name in a program: `Number of pieces`. */
-  readonly isLabel: boolean;
-  readonly aspects: readonly Aspect[];
-  /** Words without a meaning, such as `sale` in `salePrice`. */
-  readonly strangeWords: readonly string[];
-  /** The last word. */
-  readonly lastWord: string;
-  /** The language at the end of a key: `de` of `name_de`. */
-  readonly culture: string | undefined;
-}
 
 type Dictionary = ReadonlyMap<string, Aspect>;
 
@@ -66,9 +52,9 @@ export class KeyReader {
 
   /** Whether a key says no more than what the entries of the list are: `attributes`, `productAttributes`. */
   isOfList(key: string): boolean {
-    const { aspects, strangeWords } = this.read(key);
-    const isOwn = aspects.every((aspect) => aspect === 'own' || aspect === 'owner');
-    return isOwn && aspects.includes('own') && strangeWords.length === 0;
+    const reading = this.read(key);
+    const isOwn = reading.says('own') && reading.saysAtMost('own', 'owner');
+    return isOwn && reading.strangeWords.length === 0;
   }
 }
 
@@ -99,14 +85,14 @@ const LABEL = /\p{L}\s\p{L}/u;
 function readWords(key: string, dictionary: Dictionary): KeyReading {
   const words = splitKey(key.replace(PREFIX, ''));
   if (isTextKey(key)) {
-    return {
+    return new KeyReading({
       words,
       isLabel: false,
       aspects: ['value'],
       strangeWords: [],
       lastWord: '',
       culture: undefined,
-    };
+    });
   }
   const aspects: Aspect[] = [];
   const strangeWords: string[] = [];
@@ -123,14 +109,14 @@ function readWords(key: string, dictionary: Dictionary): KeyReading {
     aspects.push(...partAspects.filter((aspect) => aspect !== 'neutral'));
   }
   const culture = isLocalized ? ending : undefined;
-  return {
+  return new KeyReading({
     words,
     isLabel: LABEL.test(key),
     aspects,
     strangeWords,
     lastWord: parts.at(-1) ?? '',
     culture,
-  };
+  });
 }
 
 /** `PriceListName`, `price_list_name`, `@price-type`, `PREISArt` as words in lower case without accents. */

@@ -84,8 +84,7 @@ function labelMember(value: unknown, known: ListLabels, depth: number): unknown 
 /** Whether a record has a name beside the key of its code. */
 function hasName(record: PimRecord, codeKey: string, keys: KeyReader): boolean {
   return Object.entries(record).some(
-    ([key, value]) =>
-      key !== codeKey && !isAbsent(value) && keys.read(key).aspects.at(-1) === 'name',
+    ([key, value]) => key !== codeKey && !isAbsent(value) && keys.read(key).endsIn('name'),
   );
 }
 
@@ -120,8 +119,7 @@ function writeTexts(texts: StoredLabel['texts']): unknown {
 /** Whether an entry has a number and no unit. */
 function lacksUnit(record: PimRecord, codeKey: string, keys: KeyReader): boolean {
   const leaves = [...listScalars(record, '')].filter(({ key }) => key !== codeKey);
-  const isUnit = (key: string): boolean =>
-    keys.read(key).aspects.some((aspect) => aspect === 'unit' || aspect === 'symbol');
+  const isUnit = (key: string): boolean => keys.read(key).says('unit', 'symbol');
   return (
     leaves.some(({ value }) => /^\s*[+-]?\d[\d.,\s]*$/.test(String(value))) &&
     !leaves.some(({ key, value }) => isUnit(key) && !isAbsent(value))

@@ -176,7 +176,7 @@ const RARE = 1 - NEARLY_ALL;
 
 /** Whether a key says where an entry stands among others. */
 function isOrder({ path }: Column, { reader }: KeyPaths): boolean {
-  return reader.read(path.split('.').at(-1) ?? '').aspects.includes('order');
+  return reader.read(path.split('.').at(-1) ?? '').says('order');
 }
 
 /** The best column of each source that the list was merged from: what entries without it have is looked at again. */

@@ -6,7 +6,7 @@
 import { isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { KeyPath, KeyPaths } from './key-paths.ts';
-import type { KeyReader } from './key-words.ts';
+import type { Aspect, KeyReader } from './key-words.ts';
 
 /** One value of an entry. */
 export interface Leaf {
@@ -205,13 +205,12 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   // `{id_lang: "1", iso_code: "en", value: "Colour"}`: beside its id, the code is that of the language.
   const hasId = members.length < filled.length;
   const isTag = (key: string): boolean => {
-    const { aspects } = reader.read(key);
-    const isOfContext = !aspects.includes('value') && isLocale(item[key]);
-    return aspects.at(-1) === 'culture' || (hasId && aspects.join() === 'code') || isOfContext;
+    const reading = reader.read(key);
+    const isOfContext = !reading.says('value') && isLocale(item[key]);
+    return reading.endsIn('culture') || (hasId && reading.saysOnly('code')) || isOfContext;
   };
   const [tag, text] = isTag(first[0]) ? [first, second] : [second, first];
-  const { aspects } = reader.read(text[0]);
-  const isText = aspects.every((aspect) => aspect === 'value' || aspect === 'name');
+  const isText = reader.read(text[0]).saysAtMost('value', 'name');
   const culture = isTag(tag[0]) ? findCulture(tag[1]) : undefined;
   if (culture === undefined || !isText || typeof text[1] !== 'string') return undefined;
   return [shortenCulture(culture), text[1]];
@@ -239,13 +238,10 @@ export function findCulture(tag: unknown): string | undefined {
 
 /** `id_lang: "1"`. */
 function isIdOfCulture(key: string, value: unknown, reader: KeyReader): boolean {
-  const { aspects } = reader.read(key);
+  const reading = reader.read(key);
   const isCode = typeof value === 'string' && isCulture(value);
-  return !isCode && aspects.includes('id') && aspects.includes('culture');
+  return !isCode && reading.says('id') && reading.says('culture');
 }
-
-/** The aspects under which a pair may name its value. */
-const NAMING: ReadonlySet<string> = new Set(['name', 'code', 'type']);
 
 /**
  * A list of pairs as a record: `[{name: "amount", value: 26}, {name: "unit", value: "in"}]`. Only where every name is a word
@@ -263,7 +259,7 @@ function readPairs(items: readonly unknown[], reader: KeyReader): PimRecord | un
 }
 
 /** What a pair may name: parts of one value, not values of their own. */
-const PARTS: ReadonlySet<string> = new Set([
+const PARTS: readonly Aspect[] = [
   'value',
   'amount',
   'unit',
@@ -276,7 +272,7 @@ const PARTS: ReadonlySet<string> = new Set([
   'start',
   'end',
   'date',
-]);
+];
 
 /** A record of two members, one of which names the other. */
 function readPair(
@@ -285,12 +281,12 @@ function readPair(
 ): readonly [name: string, value: unknown] | undefined {
   const [first, second, third] = Object.entries(item);
   if (first === undefined || second === undefined || third !== undefined) return undefined;
-  const isFirst = NAMING.has(reader.read(first[0]).aspects.at(-1) ?? '');
+  const isFirst = reader.read(first[0]).endsIn('name', 'code', 'type');
   const [[, name], [, value]] = isFirst ? [first, second] : [second, first];
   if (typeof name !== 'string' || typeof value === 'object') return undefined;
-  const { aspects, strangeWords } = reader.read(name);
-  const isPart = aspects.length > 0 && aspects.every((aspect) => PARTS.has(aspect));
-  return isPart && strangeWords.length === 0 ? [name, value] : undefined;
+  const reading = reader.read(name);
+  const isPart = !reading.saysNothing && reading.saysAtMost(...PARTS);
+  return isPart && reading.strangeWords.length === 0 ? [name, value] : undefined;
 }
 
 /**
@@ -301,7 +297,7 @@ function readKeyedItems(record: PimRecord, reader: KeyReader): readonly PimRecor
   const entries = Object.entries(record);
   const items = entries.map(([, item]) => item).filter(isRecord);
   if (items.length === 0 || items.length < entries.length) return undefined;
-  if (entries.some(([key]) => reader.read(key).aspects.length > 0)) return undefined;
+  if (entries.some(([key]) => !reader.read(key).saysNothing)) return undefined;
   const keys = items.map((item) => Object.keys(item).join());
   return keys.length > 1 && keys.every((one) => one === keys[0]) ? items : undefined;
 }

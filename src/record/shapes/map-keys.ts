@@ -21,7 +21,7 @@ function haveKeysOfTheirOwn(opener: RecordOpener, items: readonly unknown[]): bo
     return another === undefined ? key : undefined;
   });
   const isName = (key: string | undefined): boolean =>
-    key !== undefined && opener.aspectsOf(key).length === 0;
+    key !== undefined && opener.read(key).saysNothing;
   return items.length > 1 && keys.every(isName) && new Set(keys).size === items.length;
 }
 
@@ -36,11 +36,9 @@ function isMapOfNames(opener: RecordOpener, items: readonly unknown[]): boolean 
   const keys = listKeysOfEntries(opener, listFilledKeys(item)).filter(
     (key, _at, all) => !isUnitOfAnother(opener, item, key, all),
   );
-  const names = keys.filter(
-    (key) =>
-      isScalarOrSome(item[key]) && opener.aspectsOf(key).every((aspect) => aspect === 'kind'),
-  );
-  const isKnown = names.some((key) => opener.aspectsOf(key).includes('kind'));
+  const mayBeName = (key: string): boolean => opener.read(key).saysAtMost('kind');
+  const names = keys.filter((key) => isScalarOrSome(item[key]) && mayBeName(key));
+  const isKnown = names.some((key) => opener.read(key).says('kind'));
   return isKnown || (keys.length === 1 && names.length === 1);
 }
 
@@ -101,7 +99,7 @@ function isLoneType(opener: RecordOpener, record: PimRecord, keys: readonly stri
   const [key = '', another] = keys;
   const value = record[key];
   const isCode = typeof value === 'string' && /^(?=.*\d)[\p{L}\d_.:/-]{3,40}$/u.test(value);
-  return another === undefined && isCode && !isGtin(value) && opener.aspectsOf(key).length === 0;
+  return another === undefined && isCode && !isGtin(value) && opener.read(key).saysNothing;
 }
 
 /** Whether a value is a number that is read at a till, whatever its key. */
@@ -113,7 +111,7 @@ const SHORTEST_BARCODE = 12;
 
 /** The keys but for those of the system that identifies the record: `{"pim:id": 7, "pim:version": 2, Colour: "red"}`. */
 function listKeysOfEntries(opener: RecordOpener, keys: readonly string[]): readonly string[] {
-  const id = keys.find((key) => opener.aspectsOf(key).join() === 'id');
+  const id = keys.find((key) => opener.read(key).saysOnly('id'));
   const prefix = id === undefined ? undefined : readPrefix(id);
   return prefix === undefined ? keys : keys.filter((key) => readPrefix(key) !== prefix);
 }
@@ -139,8 +137,8 @@ function listNames(
 
 /** Whether a key names a kind of entry, such as `width`. */
 function isKind(opener: RecordOpener, key: string): boolean {
-  const aspects = opener.aspectsOf(key);
-  return aspects.includes('kind') && aspects.at(-1) !== 'unit';
+  const reading = opener.read(key);
+  return reading.says('kind') && !reading.endsIn('unit');
 }
 
 /** Whether a record holds only scalars, and none under a plain key of a name beside one of a value. */
@@ -153,7 +151,7 @@ function isFlatMap(opener: RecordOpener, record: PimRecord, keys: readonly strin
 
 /** `{Width: 10, Height: 4, Unit: "mm"}`; `WidthUnitCode` as well as `WidthUnit`. */
 function isUnit(opener: RecordOpener, record: PimRecord, key: string): boolean {
-  const [last, before] = opener.aspectsOf(key).toReversed();
+  const [last, before] = opener.read(key).aspects.toReversed();
   const isNamedSo = last === 'unit' || (last === 'code' && before === 'unit');
   return isNamedSo && findUnit(String(record[key])) !== undefined;
 }
@@ -164,10 +162,10 @@ function isEntryUnder(
   key: string,
   areEntries: boolean,
 ): boolean {
-  const { aspects, strangeWords } = opener.keys.read(key);
+  const reading = opener.read(key);
   // `manufacturer_warranty` is the name of a warranty; `warranty` is only the list's own word.
-  const isName = aspects.every((aspect) => aspect === 'own') && strangeWords.length > 0;
-  if (aspects.length > 0 && !isName) return false;
+  const isName = reading.saysAtMost('own') && reading.strangeWords.length > 0;
+  if (!reading.saysNothing && !isName) return false;
   return isRecord(openFirst(record[key])) ? holdsValue(opener, record[key]) : areEntries;
 }
 

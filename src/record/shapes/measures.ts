@@ -25,21 +25,21 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   if (!Object.values(item).every(isScalar)) return undefined;
   const parts = Object.entries(item).map(([key, value], at): Part => ({ key, value, at }));
   const units = parts.flatMap(readUnit);
-  const aspectsOf = ({ key }: Part) => keys.read(key).aspects;
-  const isStrange = (part: Part): boolean => aspectsOf(part).length === 0;
+  const read = ({ key }: Part) => keys.read(key);
+  const isStrange = (part: Part): boolean => read(part).saysNothing;
   const kinds = new Set(units.map(({ kind }) => kind));
   if (kinds.size < 2 && !units.some(isStrange)) return undefined;
-  const numbers = parts.filter((part) => isNumber(part.value) && aspectsOf(part).at(-1) !== 'id');
+  const numbers = parts.filter((part) => isNumber(part.value) && !read(part).endsIn('id'));
   const isOfEntry = (part: Part): boolean =>
-    ['name', 'value', 'code'].includes(aspectsOf(part).join());
+    read(part).aspects.length === 1 && read(part).says('name', 'value', 'code');
   if (numbers.length === 0 || numbers.some(isOfEntry)) return undefined;
   const rest = parts.filter((part) => !numbers.includes(part) && !units.some(isSame(part)));
   // `{F060: "Width", F061: "27", F062: "CM"}` is one entry.
-  const isNamed = numbers.some((part) => aspectsOf(part).includes('kind'));
+  const isNamed = numbers.some((part) => read(part).says('kind'));
   const mayName = rest.some(({ value }) => typeof value === 'string' && /\p{L}/u.test(value));
   if (mayName && !isNamed) return undefined;
   return numbers.map((part, index) => {
-    const unit = chooseUnitOf(part, units, aspectsOf(part).includes('kind'));
+    const unit = chooseUnitOf(part, units, read(part).says('kind'));
     const entry: Record<string, unknown> = {
       [writeRoleKey('name')]: part.key,
       [writeRoleKey('value')]: part.value,

@@ -30,8 +30,5 @@ export function readRow(item: unknown): NamedRow | undefined {
 
 /** Whether a record has a key that says one of some things: reading each record as a row would take long. */
 export function hasKeyOf(keys: KeyReader, item: unknown, ...some: readonly Aspect[]): boolean {
-  return (
-    isRecord(item) &&
-    Object.keys(item).some((key) => keys.read(key).aspects.some((aspect) => some.includes(aspect)))
-  );
+  return isRecord(item) && Object.keys(item).some((key) => keys.read(key).says(...some));
 }

@@ -55,5 +55,5 @@ function isEntry(keys: KeyReader, group: PimRecord): boolean {
 }
 
 function says(keys: KeyReader, key: string, ...some: readonly Aspect[]): boolean {
-  return keys.read(key).aspects.some((aspect) => some.includes(aspect));
+  return keys.read(key).says(...some);
 }

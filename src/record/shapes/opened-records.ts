@@ -3,7 +3,8 @@
 import { isAbsent, type PimRecord } from '../value.ts';
 import { listForeignRoles } from './foreign-roles.ts';
 import { KeyPaths } from './key-paths.ts';
-import type { Aspect, KeyReader } from './key-words.ts';
+import type { KeyReading } from './key-reading.ts';
+import type { KeyReader } from './key-words.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
 import type { ListName, ListTraits } from './lists.ts';
 import type { Role } from './role-keys.ts';
@@ -96,12 +97,12 @@ export class RecordOpener {
   }
 
   /** What the words of a key say. */
-  aspectsOf(key: string): readonly Aspect[] {
-    return this.keys.read(key).aspects;
+  read(key: string): KeyReading {
+    return this.keys.read(key);
   }
 
   /** Whether some keys say that a value stands under them. */
   areOfValue(keys: readonly string[]): boolean {
-    return keys.some((key) => this.aspectsOf(key).includes('value'));
+    return keys.some((key) => this.read(key).says('value'));
   }
 }

@@ -197,12 +197,12 @@ class LeafSorter {
 
 /** Whether a value stands in the record of a unit, which is none of packing: `contentUnit: {name: "Piece"}`. */
 function isOfUnit({ path }: Leaf): boolean {
-  const { aspects = [] } = path.readings.at(-2) ?? {};
-  return aspects.includes('unit') && !aspects.includes('own');
+  const parent = path.readings.at(-2);
+  return parent?.says('unit') === true && !parent.says('own');
 }
 
 function hasAspect({ path }: Leaf, ...aspects: readonly Aspect[]): boolean {
-  return path.readings.at(-1)?.aspects.some((aspect) => aspects.includes(aspect)) === true;
+  return path.readings.at(-1)?.says(...aspects) === true;
 }
 
 function isWord({ value }: Leaf): boolean {
@@ -218,7 +218,7 @@ const DIGITS = /^\s*\d[\d.,'\s]*$/;
 
 /** Whether a key on the way says that something is measured, such as a weight. */
 function isMeasured({ keys }: Leaf): boolean {
-  return keys.some((key) => DIMENSIONS.read(key).aspects.includes('kind'));
+  return keys.some((key) => DIMENSIONS.read(key).says('kind'));
 }
 
 /** Whether a value counts what is in a level; a number is no unit: `numberOfUnits: 12`. */
@@ -249,8 +249,7 @@ function isUnitOf(unit: Leaf, measure: Leaf, isOnly: boolean): boolean {
   const isNested =
     unit.keys.length > 1 && isMeasured(measure) && parentOf(unit) === parentOf(measure);
   const isBeside = wordsOf(unit).startsWith(`${wordsOf(measure)} `);
-  const isInRecord =
-    isNested && DIMENSIONS.read(measure.keys.at(-2) ?? '').aspects.includes('kind');
+  const isInRecord = isNested && DIMENSIONS.read(measure.keys.at(-2) ?? '').says('kind');
   return isBeside || isInRecord || (isOnly && isMeasured(unit));
 }
 
@@ -271,9 +270,9 @@ function isCodeOf(leaf: Leaf, name: Leaf | undefined): boolean {
 
 /** `PackGrossWeight` as `gross weight`, `grossWeight.value` likewise. */
 function labelMeasure({ keys, path }: Leaf): string {
-  const at = keys.findLastIndex((key) => DIMENSIONS.read(key).aspects.includes('kind'));
+  const at = keys.findLastIndex((key) => DIMENSIONS.read(key).says('kind'));
   const { words = [] } = path.readings.at(at) ?? {};
-  const own = (word: string): boolean => PATHS.reader.read(word).aspects.includes('own');
+  const own = (word: string): boolean => PATHS.reader.read(word).says('own');
   return words.filter((word) => !own(word)).join(' ');
 }
 

@@ -16,7 +16,7 @@ import { findRole } from './roles.ts';
 const MAX_CHARS = 60;
 
 /** Words of keys that say something of an amount and not for whom, where or when it holds. */
-const OF_AMOUNTS: ReadonlySet<Aspect> = new Set([
+const OF_AMOUNTS: readonly Aspect[] = [
   'id',
   'number',
   'order',
@@ -27,7 +27,7 @@ const OF_AMOUNTS: ReadonlySet<Aspect> = new Set([
   'date',
   'status',
   'owner',
-] as const);
+];
 
 /** Words of a switch that says which price is the main one. */
 const MAIN: ReadonlySet<string> = new Set('main default primary principal preferred'.split(' '));
@@ -61,9 +61,9 @@ function isEmpty(value: unknown): boolean {
 }
 
 function isConditionKey(key: string): boolean {
-  const { aspects, words } = PATHS.reader.read(key);
-  const isOther = aspects.some((aspect) => OF_AMOUNTS.has(aspect));
-  return !isNoise(key) && !isOther && !words.some((word) => MAIN.has(word));
+  const reading = PATHS.reader.read(key);
+  const isMain = reading.words.some((word) => MAIN.has(word));
+  return !isNoise(key) && !isMain && !reading.says(...OF_AMOUNTS);
 }
 
 function addCondition(price: PimRecord, keys: readonly string[]): PimRecord {

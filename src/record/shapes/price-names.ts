@@ -10,9 +10,8 @@ const PIECES = /(\d{1,6})\s*(\+?)\s*(\p{L}+)?/u;
 /** From how many pieces a price of such a name holds; undefined: it does not say. */
 export function readQuantityInName(name: string): number | undefined {
   const [, digits, plus, word = ''] = PIECES.exec(name) ?? [];
-  const { aspects } = KEYS.read(name);
-  if (digits === undefined || aspects.includes('per') || aspects.includes('max')) return undefined;
-  const isOfPieces = KEYS.read(word).aspects.includes('quantity');
+  if (digits === undefined || KEYS.read(name).says('per', 'max')) return undefined;
+  const isOfPieces = KEYS.read(word).says('quantity');
   return isOfPieces || plus === '+' ? Number(digits) : undefined;
 }
 

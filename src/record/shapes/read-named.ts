@@ -143,13 +143,13 @@ const TYPES: ReadonlySet<string> = new Set(
 
 /** The code of a group whose value an entry is: `{name: "Steel", group: {code: "material", name: "Material"}}`. */
 function codeOfGroup(draft: Draft): Choice<string> {
-  const codes = draft.roles.filter(({ leaf }) => leaf.path.last.aspects.at(-1) === 'code');
+  const codes = draft.roles.filter(({ leaf }) => leaf.path.last.endsIn('code'));
   return choose({ roles: codes }, 'group', labelOf);
 }
 
 /** The key of a status that an entry is about: `{currentStatus: "09", currentStatusText: "Discontinued"}`. */
 function nameOfStatus(draft: Draft, { leaf }: Choice<string>): Choice<string> {
-  if (leaf?.path.last.aspects.includes('status') !== true) return NONE;
+  if (leaf?.path.last.says('status') !== true) return NONE;
   const [status] = listCandidates(draft, 'status');
   const key = (status?.leaf ?? leaf).keys.at(-1) ?? '';
   return { value: key.slice(key.lastIndexOf('.') + 1) };

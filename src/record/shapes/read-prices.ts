@@ -103,11 +103,11 @@ function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
 }
 
 function isStrangeValue({ path: { last } }: Leaf): boolean {
-  return last.strangeWords.length > 0 && last.aspects.join() === 'value';
+  return last.strangeWords.length > 0 && last.saysOnly('value');
 }
 
 function isPrice({ path: { last } }: Leaf): boolean {
-  return last.strangeWords.length === 0 && last.aspects.at(-1) === 'amount';
+  return last.strangeWords.length === 0 && last.endsIn('amount');
 }
 
 /** Whether the last key of a value has one of some words. */
@@ -118,16 +118,17 @@ function endsInWordOf({ path }: Leaf, words: ReadonlySet<string>): boolean {
 /** Whether the name of an amount says that it is something else than a price: `Minimum quantity`, `percent`. */
 function isNoPrice(label: string | undefined): boolean {
   if (label === undefined) return false;
-  const { aspects, strangeWords } = PRICE_KEYS.read(label);
-  const isOther = aspects.length > 0 && aspects.every((aspect) => OF_NO_PRICE.has(aspect));
-  return PERCENT.test(label) || (isOther && strangeWords.length === 0 && !/\d/.test(label));
+  if (PERCENT.test(label)) return true;
+  const reading = PRICE_KEYS.read(label);
+  const isOther = !reading.saysNothing && reading.saysAtMost(...OF_NO_PRICE);
+  return isOther && reading.strangeWords.length === 0 && !/\d/.test(label);
 }
 
 const PRICE_KEYS = new KeyReader('prices');
 
 const PERCENT = /^(?:percent(?:age)?|prozent|pourcentage|%)$/i;
 
-const OF_NO_PRICE: ReadonlySet<Aspect> = new Set([
+const OF_NO_PRICE: readonly Aspect[] = [
   'quantity',
   'min',
   'max',
@@ -136,7 +137,7 @@ const OF_NO_PRICE: ReadonlySet<Aspect> = new Set([
   'end',
   'date',
   'currency',
-] as const);
+];
 
 function readPrice(
   amount: RoleOfLeaf,
@@ -220,7 +221,7 @@ function chooseWhere(near: Candidates) {
 
 /** Whether a value says where a price holds, rather than which list it is of. */
 function isPlace({ readings }: Leaf['path']): boolean {
-  return readings.some(({ aspects }) => aspects.includes('place'));
+  return readings.some((reading) => reading.says('place'));
 }
 
 /** A price list with the place where its price holds; without a list, the place is a condition. */
@@ -332,17 +333,12 @@ const FRAME_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-const OF_ANY_PRICE: ReadonlySet<Aspect> = new Set([
-  'amount',
-  'value',
-  'minor',
-  'quantity',
-] as const);
+const OF_ANY_PRICE: readonly Aspect[] = ['amount', 'value', 'minor', 'quantity'];
 
 /** Whether a word says no more than that there is a price. */
 function isPlain(word: string): boolean {
-  const { aspects } = PRICE_KEYS.read(word);
-  const isOfAnyPrice = aspects.length > 0 && aspects.every((aspect) => OF_ANY_PRICE.has(aspect));
+  const reading = PRICE_KEYS.read(word);
+  const isOfAnyPrice = !reading.saysNothing && reading.saysAtMost(...OF_ANY_PRICE);
   return FRAME_WORDS.has(word) || isOfAnyPrice;
 }
 

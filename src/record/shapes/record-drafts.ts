@@ -118,9 +118,7 @@ function readPart(
   if (isBesideEntry(opener, branch, records, roles)) return { closed: [branch] };
   if (isOfEntry && areTranslations(opener, records)) {
     // Those of its group are none of its own.
-    const isOfGroup = branch.keys
-      .slice(0, -1)
-      .some((key) => opener.aspectsOf(key).includes('group'));
+    const isOfGroup = branch.keys.slice(0, -1).some((key) => opener.read(key).says('group'));
     return isOfGroup ? {} : { translations: records.map((record) => readValue(opener, record)) };
   }
   if (areValues) {
@@ -161,9 +159,9 @@ function readNested(
     .map((record) => (kind === 'price' ? wrap(record, keys) : record))
     .flatMap((record) => readRecord(opener, record, kept, item, false));
   // Of attributes, a value may stand under a key that says nothing.
-  const areAttributes = keys.some((key) => opener.aspectsOf(key).includes('own'));
+  const areAttributes = keys.some((key) => opener.read(key).says('own'));
   const mayHoldValue = ({ roles, rest }: Draft): boolean =>
-    rest.length > 0 || roles.some(({ leaf }) => leaf.path.last.aspects.join() === 'number');
+    rest.length > 0 || roles.some(({ leaf }) => leaf.path.last.saysOnly('number'));
   const isOfGroup = ({ roles }: Draft): boolean =>
     kind === 'named' && roles.some(({ role, leaf }) => role === 'group' && !isAbsent(leaf.value));
   const isEntry = (draft: Draft): boolean =>

@@ -59,7 +59,7 @@ function findTarget(keys: KeyReader, reference: PimRecord): unknown {
     ([, value]) => isScalar(value) && !isAbsent(value),
   );
   const candidates = IDENTITIES.flatMap((aspect) =>
-    scalars.filter(([key]) => keys.read(key).aspects.at(-1) === aspect || key === 'sku'),
+    scalars.filter(([key]) => keys.read(key).endsIn(aspect) || key === 'sku'),
   );
   return candidates[0]?.[1];
 }

@@ -2,7 +2,8 @@
 
 import { isCulture } from '../culture.ts';
 import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
-import { type Aspect, isTextKey, type KeyReading } from './key-words.ts';
+import type { KeyReading } from './key-reading.ts';
+import { type Aspect, isTextKey } from './key-words.ts';
 import { isLocale, type Leaf } from './leaves.ts';
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
@@ -44,14 +45,13 @@ function findValueKind(list: ListName, leaf: Leaf): ValueKind {
 
 /** Whether a key of languages says in which records the texts stand: `ArticleLang.DescriptionShort`, and not what they are. */
 function isOfTexts({ path, value, texts }: Leaf): boolean {
-  if (!path.readings.some(({ aspects }) => aspects.includes('culture'))) return false;
-  const { aspects } = path.last;
-  if (aspects.at(-1) === 'culture') return false;
-  return texts !== undefined || (aspects.some((one) => OF_TEXTS.has(one)) && !isLanguage(value));
+  if (!path.readings.some((reading) => reading.says('culture'))) return false;
+  if (path.last.endsIn('culture')) return false;
+  return texts !== undefined || (path.last.says(...OF_TEXTS) && !isLanguage(value));
 }
 
 /** What a text may be, and the word of a language is not. */
-const OF_TEXTS: ReadonlySet<Aspect> = new Set(['short', 'long', 'about', 'status'] as const);
+const OF_TEXTS: readonly Aspect[] = ['short', 'long', 'about', 'status'];
 
 function isLanguage(value: unknown): boolean {
   return typeof value === 'string' && isCulture(value);
@@ -63,11 +63,11 @@ function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
   if (last === 'amount' && isTextWithoutDigits(value)) return 'text';
   if (last === 'value' && typeof value === 'string' && readMoney(value) === undefined)
     return 'text';
-  const isBound = path.last.aspects.some((aspect) => MAY_BE_OF_TIME.has(aspect));
+  const isBound = path.last.says(...MAY_BE_OF_TIME);
   if (isBound && readTimeOfPrice(value) !== undefined) return 'time';
   // `min_unit: "piece"` is no number of pieces.
   if (isBound) return last === 'unit' && isTextWithoutDigits(value) ? 'text' : 'other';
-  const isOfUnit = path.readings.some(({ aspects }) => aspects.includes('unit'));
+  const isOfUnit = path.readings.some((reading) => reading.says('unit'));
   return isOfUnit && typeof value === 'string' && isCurrencyKey(value) ? 'currency' : 'other';
 }
 
@@ -76,7 +76,7 @@ function isTextWithoutDigits(value: unknown): boolean {
 }
 
 /** What may be said of a quantity, or of a price as such, and of a moment. */
-const MAY_BE_OF_TIME: ReadonlySet<Aspect> = new Set(['min', 'max', 'status'] as const);
+const MAY_BE_OF_TIME: readonly Aspect[] = ['min', 'max', 'status'];
 
 function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRole | undefined {
   const { readings } = path;
@@ -108,7 +108,7 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
   const certain = findCertainRole(list, path, kind);
   if (certain !== undefined) return certain;
   if (all.length === 0) return undefined;
-  if (lastKey.aspects.length === 0 && words.isStrange) return findOnlyValue(list, readings);
+  if (lastKey.saysNothing && words.isStrange) return findOnlyValue(list, readings);
   const guess = guessRole(words);
   if (guess === undefined) return undefined;
   const [role, rank] = guess;
@@ -149,14 +149,13 @@ const CURRENCY_KEY: PathRole = { role: 'amount', rank: 0, isOwn: true, culture: 
 
 function countStrangeParents(readings: readonly KeyReading[]): number {
   const parents = readings.slice(0, -1);
-  return parents.filter(
-    ({ aspects, strangeWords }) => aspects.length === 0 && strangeWords.length > 0,
-  ).length;
+  return parents.filter(({ saysNothing, strangeWords }) => saysNothing && strangeWords.length > 0)
+    .length;
 }
 
 /** A value under a key without a meaning, in a record that stands for the value: `value: {logical: true}`. */
 function findOnlyValue(list: ListName, readings: readonly KeyReading[]): PathRole | undefined {
-  const isUnderValue = readings.at(-2)?.aspects.at(-1) === 'value';
+  const isUnderValue = readings.at(-2)?.endsIn('value');
   return LISTS[list].kind === 'named' && isUnderValue
     ? { role: 'value', rank: 5, isOwn: false, culture: undefined }
     : undefined;
@@ -179,7 +178,7 @@ const CLASS_NAME =
 /** Whether a type says how a value is written; in properties and options it has a place of its own. */
 function isDataType(list: ListName, { path, value }: Leaf): boolean {
   if (list === 'properties' || list === 'options') return false;
-  return path.last.aspects.at(-1) === 'type' && DATA_TYPE.test(String(value));
+  return path.last.endsIn('type') && DATA_TYPE.test(String(value));
 }
 
 const DATA_TYPE =

@@ -31,8 +31,8 @@ export function chooseShown(candidates: Candidates, stated: Choice<string>): Sho
 
 /** Whether the key of a value says that it is for people. */
 function isShown(leaf: Leaf | undefined): boolean {
-  const { aspects = [], words = [] } = leaf?.path.last ?? {};
-  return aspects.includes('alternate') && !words.includes('raw');
+  const last = leaf?.path.last;
+  return last?.says('alternate') === true && !last.words.includes('raw');
 }
 
 /** `48 cm` as its number and its unit; a unit that nobody knows is none. */

@@ -49,7 +49,7 @@ function isCodeOfRecord({ value }: Leaf): boolean {
 /** Two names of which one is that of the value: `{name: "Colour", option: "Green"}`, `{attributeLabel: "Colour", label: "Green"}`. */
 function pairNames(draft: Draft): NameAndValue | undefined {
   const names = listCandidates(draft, 'name').filter(({ leaf }) => labelOf(leaf) !== undefined);
-  const isNamed = ({ leaf }: RoleOfLeaf): boolean => leaf.path.last.aspects.includes('name');
+  const isNamed = ({ leaf }: RoleOfLeaf): boolean => leaf.path.last.says('name');
   const ofList = names.find((name) => name.isOwn && isNamed(name));
   const plain = names.find((name) => !name.isOwn && isNamed(name));
   const bare = names.find((name) => name.isOwn && !isNamed(name));
@@ -72,7 +72,7 @@ function isValueOfGroup(
     (leaf) => leaf.keys.length === length && !isAbsent(leaf.value) && !isOfOption(leaf),
   );
   const isOfRecord = !areSiblings(group.leaf, label.leaf);
-  const isNamed = isOfGroups && group.leaf.path.last.aspects.at(-1) === 'name';
+  const isNamed = isOfGroups && group.leaf.path.last.endsIn('name');
   return !mayHaveValue && (isOfRecord || isNamed);
 }
 
@@ -99,10 +99,10 @@ function findOddCode(draft: Draft): Choice<string> | undefined {
 /** The only thing without a role that stands beside the name; a number may be that of a row, or the value. */
 function findOnlyOther(draft: Draft, { leaf }: Choice<string>): Choice<string> | undefined {
   // `{grade: "Colour", option: "Green"}`: nobody knows which of both is the name.
-  const isNamed = leaf?.path.last.aspects.some((aspect) => aspect !== 'own');
+  const isNamed = leaf?.path.last.saysAtMost('own') === false;
   if (leaf === undefined || isNamed !== true || draft.closed.length > 0) return undefined;
   const numbers = draft.roles.filter(
-    (one) => one.role === 'noise' && one.leaf.path.last.aspects.join() === 'number',
+    (one) => one.role === 'noise' && one.leaf.path.last.saysOnly('number'),
   );
   const beside = [...draft.rest, ...numbers.map((one) => one.leaf)].filter(
     (one) => areSiblings(one, leaf) && !isAbsent(one.value),

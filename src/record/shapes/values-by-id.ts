@@ -45,7 +45,7 @@ function openFrame(keys: KeyReader, item: PimRecord): Frame {
   const all = Object.entries(item).filter(([, value]) => !isAbsent(value));
   const isOfTwo = ([, value]: Member): boolean => isRecord(openInner(keys, value));
   const frame = all.find(([key, value]) => {
-    const isOfValues = keys.read(key).aspects.join() === 'value';
+    const isOfValues = keys.read(key).saysOnly('value');
     const mayBeFrame = isOfValues || keys.isOfList(key);
     return isRecord(value) && mayBeFrame && (isOfValues || Object.entries(value).some(isOfTwo));
   });
@@ -67,8 +67,8 @@ const PARTS: readonly Aspect[] = ['name', 'value', 'code', 'id', 'unit', 'min', 
 
 /** Whether a member is the id of an attribute with a record that holds its value. */
 function isEntry(keys: KeyReader, [key, value]: Member): boolean {
-  const { aspects, strangeWords } = keys.read(key);
-  const isPart = strangeWords.length === 0 && aspects.every((aspect) => PARTS.includes(aspect));
+  const reading = keys.read(key);
+  const isPart = reading.strangeWords.length === 0 && reading.saysAtMost(...PARTS);
   if (isPart || isLanguageKey(key) || findValueKey(keys, value) === undefined) return false;
   const isValue = (one: unknown): boolean => isScalar(one) || findValueKey(keys, one) !== undefined;
   return [openInner(keys, value)].flat().every(isValue);
@@ -76,20 +76,16 @@ function isEntry(keys: KeyReader, [key, value]: Member): boolean {
 
 /** Whether a member says of the whole record which one it is, and is not the name of an entry. */
 function isOfRecord(keys: KeyReader, [key, value]: Member): boolean {
-  const { aspects } = keys.read(key);
-  const isId = aspects.at(-1) === 'id' && !aspects.includes('own');
-  return isId || isLocale(value) || typeof value === 'boolean' || aspects.join() === 'order';
+  const reading = keys.read(key);
+  const isId = reading.endsIn('id') && !reading.says('own');
+  return isId || reading.saysOnly('order') || isLocale(value) || typeof value === 'boolean';
 }
 
 /** Whether ids are the parts of one entry: `AT_WarrantyType` and `AT_WarrantyPeriod`. */
 function areParts(keys: KeyReader, members: readonly Member[]): boolean {
-  const readings = members
-    .map(([id]) => keys.read(id).aspects)
-    .filter((all) => all.includes('own'));
-  const endsIn = (...aspects: readonly Aspect[]): boolean =>
-    readings.some((all) => aspects.includes(all.at(-1) ?? 'neutral'));
-  const isOfValue = readings.some((all) => all.includes('value') || all.includes('quantity'));
-  return endsIn('name', 'type', 'code') && isOfValue;
+  const readings = members.map(([id]) => keys.read(id)).filter((reading) => reading.says('own'));
+  const isNamed = readings.some((reading) => reading.endsIn('name', 'type', 'code'));
+  return isNamed && readings.some((reading) => reading.says('value', 'quantity'));
 }
 
 function findValueKey(keys: KeyReader, value: unknown): string | undefined {
@@ -113,7 +109,7 @@ function openPart(keys: KeyReader, sent: unknown): unknown {
 }
 
 function findUnit(keys: KeyReader, record: PimRecord): unknown {
-  const key = Object.keys(record).find((one) => keys.read(one).aspects.includes('unit'));
+  const key = Object.keys(record).find((one) => keys.read(one).says('unit'));
   return key === undefined ? undefined : record[key];
 }
 

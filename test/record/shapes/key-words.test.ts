@@ -177,6 +177,7 @@ describe('a key', () => {
       words: ['gross', 'weight', 'unit'],
       isLabel: false,
       aspects: ['unit'],
+      saysNothing: false,
       strangeWords: ['gross', 'weight'],
       culture: undefined,
       lastWord: 'unit',

@@ -1,0 +1,61 @@
+/** What the words of a key say. Pure. */
+
+import type { Aspect } from './key-words.ts';
+
+/** The parts of a reading. */
+interface KeyReadingParts {
+  readonly words: readonly string[];
+  readonly isLabel: boolean;
+  readonly aspects: readonly Aspect[];
+  readonly strangeWords: readonly string[];
+  readonly lastWord: string;
+  readonly culture: string | undefined;
+}
+
+/** A key that was read. */
+export class KeyReading {
+  /** All words in lower case and without accents. */
+  readonly words: readonly string[];
+  /** Whether it is a label of the catalog rather than a name in a program: `Number of pieces`. */
+  readonly isLabel: boolean;
+  /** What its words say, in their order. */
+  readonly aspects: readonly Aspect[];
+  /** Words without a meaning, such as `sale` in `salePrice`. */
+  readonly strangeWords: readonly string[];
+  readonly lastWord: string;
+  /** The language at the end of the key: `de` of `name_de`. */
+  readonly culture: string | undefined;
+  /** Whether none of its words has a meaning. */
+  readonly saysNothing: boolean;
+
+  constructor({ words, isLabel, aspects, strangeWords, lastWord, culture }: KeyReadingParts) {
+    this.words = words;
+    this.isLabel = isLabel;
+    this.aspects = aspects;
+    this.strangeWords = strangeWords;
+    this.lastWord = lastWord;
+    this.culture = culture;
+    this.saysNothing = aspects.length === 0;
+  }
+
+  /** Whether some word says one of these. */
+  says(...some: readonly Aspect[]): boolean {
+    return this.aspects.some((aspect) => some.includes(aspect));
+  }
+
+  /** Whether each of its words says one of these, or nothing. */
+  saysAtMost(...some: readonly Aspect[]): boolean {
+    return this.aspects.every((aspect) => some.includes(aspect));
+  }
+
+  /** Whether its words say these, in this order, and nothing else. */
+  saysOnly(...all: readonly Aspect[]): boolean {
+    return this.aspects.join() === all.join();
+  }
+
+  /** Whether its last word says one of these. */
+  endsIn(...some: readonly Aspect[]): boolean {
+    const last = this.aspects.at(-1);
+    return last !== undefined && some.includes(last);
+  }
+}
