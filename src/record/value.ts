@@ -10,6 +10,9 @@ import { readQuantities } from './quantity.ts';
 /** A record as the PIM sent it: a JSON object, nothing more is known. */
 export type PimRecord = Readonly<Record<string, unknown>>;
 
+/** A member of a record. */
+export type Member = readonly [key: string, value: unknown];
+
 /** What JSON can carry, as far as answers need it. */
 export type JsonValue =
   | string

@@ -3,14 +3,11 @@
  * "Capacity"}}`, also once a language. Pure.
  */
 
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { type Aspect, type KeyReader, splitKey } from './key-words.ts';
 import { findCulture, isLanguageKey, openJson } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
-
-/** A member of a record. */
-type Member = readonly [key: string, value: unknown];
 
 /** Values by their codes, in one language or in any. */
 interface ValueMap {
@@ -20,25 +17,14 @@ interface ValueMap {
 
 /** The entries of such a record; undefined: it is another. */
 export function listMapEntries(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
-  if (!isRecord(item)) return undefined;
-  const { kind } = keys.traits;
-  if (kind === 'reference') return liftAttributes(item);
-  const mayBeMap = kind === 'named' || kind === 'code';
-  if (!mayBeMap || !Object.values(item).some(mayBeObject)) return undefined;
+  if (!isRecord(item) || !Object.values(item).some(mayBeObject)) return undefined;
   const members = Object.entries(item).map(([key, value]): Member => [key, openJson(value)]);
   const maps = members.flatMap((member) => listMaps(keys, member));
-  const [only, another] = maps;
-  if (only === undefined) return undefined;
+  if (maps.length === 0) return undefined;
   const names = members.find((member) => isMapOfNames(keys, member))?.[1];
   const rest = members.filter(
     ([key, value]) => value !== names && (isScalar(value) || !keys.isOfList(key)),
   );
-  // `{weight: "0.75", dimensions: {width: "27"}, dimension_unit: "cm"}`: further entries of one map.
-  const isFlat = rest.some(([key]) => keys.read(key).endsIn('kind')) && kind === 'named';
-  if (another === undefined && isFlat) {
-    const areEntries = rest.every(([key]) => keys.read(key).endsIn('kind', 'unit'));
-    return areEntries ? [Object.assign(Object.fromEntries(rest), only.values)] : undefined;
-  }
   // A record that is an entry by itself has them as parts of it.
   if (!rest.every((member) => isBesideMaps(keys, member))) return undefined;
   const isText = ([, value]: Member): boolean => isLocalized(keys, value);
@@ -46,36 +32,6 @@ export function listMapEntries(keys: KeyReader, item: unknown): readonly PimReco
   const [first = {}, ...entries] = [...maps, texts].flatMap((map) => listEntries(keys, map, names));
   const others = Object.fromEntries(rest.filter((member) => !isText(member)));
   return [Object.assign(first, others), ...entries];
-}
-
-/**
- * The codes of an entry that stand one record deeper, beside the others: `{ids: {ean: "…"}, idValues: ["…"], mpn: "…"}`. The item
- * itself if none do.
- */
-export function liftCodes(keys: KeyReader, item: unknown): unknown {
-  if (keys.traits.kind !== 'code' || !isRecord(item)) return item;
-  const members = Object.entries(item);
-  const deeper = members.filter(([, value]) => isRecordOfCodes(keys, value));
-  if (deeper.length === 0) return item;
-  const codes: PimRecord = Object.assign({}, ...deeper.map(([, value]) => value));
-  const sent = new Set(Object.values(codes).map(String));
-  const isRepeated = (value: unknown): boolean =>
-    Array.isArray(value) && value.every((one) => sent.has(String(one)));
-  const others = members.filter((member) => !deeper.includes(member) && !isRepeated(member[1]));
-  return Object.assign(Object.fromEntries(others), codes);
-}
-
-/** Whether a value is a record of codes by their kinds: `{ean: "4006381333931"}`. */
-function isRecordOfCodes(keys: KeyReader, value: unknown): boolean {
-  const members = listMembers(value);
-  const isKind = ([key]: Member): boolean => keys.read(key).says('kind');
-  return members.every(([, one]) => isScalar(one)) && members.some(isKind);
-}
-
-/** `{attributes: {brand: "Halvik"}}`: what a reference says of itself. */
-function liftAttributes(item: PimRecord): readonly PimRecord[] | undefined {
-  const { attributes, ...others } = item;
-  return isRecord(attributes) ? [Object.assign({}, attributes, others)] : undefined;
 }
 
 /** What may stand beside the maps: whose they are. */

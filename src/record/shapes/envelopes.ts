@@ -8,6 +8,7 @@ import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { Aspect, KeyReader } from './key-words.ts';
 import { isLocale } from './leaves.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
+import { findValueKey, getValue, toPart } from './value-records.ts';
 
 /** Keys of the record that holds what is said of an entry. */
 const FRAMES: readonly string[] = ['attributes', 'fields'];
@@ -51,17 +52,8 @@ function isWrapped(keys: KeyReader, value: unknown): value is PimRecord {
 function listWrapped(keys: KeyReader, value: unknown): readonly PimRecord[] {
   const [list, another] = isRecord(value) ? Object.values(value) : [];
   if (!Array.isArray(list) || another !== undefined) return [];
-  const records = list.filter((one) => isRecord(one) && valueKeyOf(keys, one) !== undefined);
+  const records = list.filter((one) => isRecord(one) && findValueKey(keys, one) !== undefined);
   return records.length === list.length ? records : [];
-}
-
-function valueKeyOf(keys: KeyReader, record: PimRecord): string | undefined {
-  return findKey(keys, record, 'value');
-}
-
-/** The key of a record that says an aspect and nothing else. */
-export function findKey(keys: KeyReader, record: PimRecord, aspect: Aspect): string | undefined {
-  return Object.keys(record).find((key) => keys.read(key).saysOnly(aspect));
 }
 
 /** A value that is an entry: with its unit and what else stands beside it. */
@@ -73,7 +65,7 @@ function openValue(keys: KeyReader, key: string, value: unknown): unknown {
   if (texts === undefined) return value;
   const { id: _, ...others } = first;
   const beside = Object.entries(others).filter(([, one]) => !isLocale(one));
-  const valueKey = valueKeyOf(keys, first) ?? '';
+  const valueKey = findValueKey(keys, first) ?? '';
   return Object.assign(Object.fromEntries(beside), { [valueKey]: texts });
 }
 
@@ -82,19 +74,17 @@ function openPart(keys: KeyReader, key: string, value: unknown): unknown {
   const records = listWrapped(keys, value);
   const [first] = records;
   if (first === undefined) return openByLanguage(keys, key, value);
-  const isOne = records.length === 1;
-  const texts = isOne ? first[valueKeyOf(keys, first) ?? ''] : joinTexts(keys, records);
+  if (records.length === 1) return toPart(keys, first);
+  const texts = joinTexts(keys, records);
   if (texts === undefined) return value;
-  const unitKey = findKey(keys, first, 'unit');
-  const unit = unitKey === undefined ? undefined : first[unitKey];
-  return isAbsent(unit) ? texts : { value: texts, unit };
+  return toPart(keys, Object.assign({}, first, { [findValueKey(keys, first) ?? '']: texts }));
 }
 
 /** The values of some records by their language, or the only one that has none; undefined: they are several values. */
 function joinTexts(keys: KeyReader, records: readonly PimRecord[]): unknown {
   const texts = records.map((record) => {
     const culture = Object.values(record).find(isLocale);
-    return { culture, value: record[valueKeyOf(keys, record) ?? ''] };
+    return { culture, value: getValue(keys, record) };
   });
   const [first, another] = texts;
   if (another === undefined && first?.culture === undefined) return first?.value;

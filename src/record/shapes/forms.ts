@@ -2,16 +2,17 @@
 
 import { isAbsent, isMark } from '../value.ts';
 import { openAnnotations } from './annotations.ts';
-import { liftCodes, listMapEntries } from './attribute-maps.ts';
+import { listMapEntries } from './attribute-maps.ts';
 import { joinCurrencies } from './currency-ids.ts';
+import { joinDeeperMembers } from './deeper-members.ts';
 import type { OpenedList } from './draft.ts';
 import { openEnvelope } from './envelopes.ts';
-import { joinExtension } from './extension-records.ts';
 import { openParts, openReference } from './facets.ts';
 import type { KeyReader } from './key-words.ts';
 import { joinLanguages } from './languages-in-keys.ts';
 import { openJson } from './leaves.ts';
 import { resolveReferences } from './linked-records.ts';
+import type { EntryKind } from './lists.ts';
 import { listMeasures } from './measures.ts';
 import { listNumbered } from './numbered-keys.ts';
 import { listPackingLevels, nameContents } from './packing-levels.ts';
@@ -28,26 +29,38 @@ export function markAsPlain(items: readonly unknown[]): readonly unknown[] {
   return PlainItems.from(items);
 }
 
-/** What an item of a list stands for; undefined: it has another form. */
-type Form = (keys: KeyReader, item: unknown) => readonly unknown[] | undefined;
+/** One form of an item. */
+interface Form {
+  /** The kinds of entries that are sent in it. */
+  readonly of: readonly EntryKind[];
+  /** What an item stands for, or a list of that; the item itself, or undefined: it has another form. */
+  readonly open: (keys: KeyReader, item: unknown) => unknown;
+}
 
+const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'translation'];
+
+/** The forms, in the order in which they are opened: an item may have several, one within the other. */
 const FORMS: readonly Form[] = [
-  openRelations,
-  (keys, item) => listIfOther(item, openEnvelope(keys, item)),
-  listValuesById,
-  (keys, item) => listIfOther(item, dropQualifiers(keys, item)),
-  (keys, item) => listIfOther(item, joinLanguages(keys, item)),
-  (keys, item) => listIfOther(item, openAnnotations(keys, item)),
-  (_, item) => listIfOther(item, resolveReferences(item)),
-  (keys, item) => listIfOther(item, openParts(keys, item)),
-  (keys, item) => listIfOther(item, liftCodes(keys, item)),
-  listNumbered,
-  openReference,
-  listMeasures,
-  listPackingLevels,
-  (keys, item) => listIfOther(item, joinExtension(keys, item)),
-  listMapEntries,
+  { of: ['named'], open: openRelations },
+  { of: ALL, open: openEnvelope },
+  { of: ['named', 'code'], open: listValuesById },
+  { of: ['price'], open: dropQualifiers },
+  // No amount of a price is in a language.
+  { of: ['named', 'reference', 'code', 'translation'], open: joinLanguages },
+  { of: ALL, open: openAnnotations },
+  { of: ALL, open: resolveReferences },
+  { of: ['price', 'translation'], open: openParts },
+  { of: ['named', 'reference', 'code'], open: joinDeeperMembers },
+  { of: ['named', 'reference', 'code'], open: listNumbered },
+  { of: ['reference'], open: openReference },
+  { of: ['named'], open: listMeasures },
+  { of: ['named'], open: listPackingLevels },
+  { of: ['named', 'code'], open: listMapEntries },
 ];
+
+const FORMS_OF: ReadonlyMap<EntryKind, readonly Form[]> = new Map(
+  ALL.map((kind) => [kind, FORMS.filter((form) => form.of.includes(kind))]),
+);
 
 /** A list as plain entries where it has some of the forms; several may be of one record that was sent. */
 export function openForms(keys: KeyReader, sent: unknown): OpenedList {
@@ -59,25 +72,18 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   let items: readonly unknown[] = (isList ? value : [value])
     .map(openJson)
     .filter((item) => !isAbsent(item) && !isMark(item));
-  for (const form of FORMS) items = applyForm(keys, items, form);
+  for (const form of FORMS_OF.get(keys.traits.kind) ?? []) items = applyForm(keys, items, form);
   items = nameContents(keys, joinCurrencies(keys, joinDates(keys, items)));
   return { items, isList: isList || items.length > 1 };
 }
 
-function listIfOther(item: unknown, opened: unknown): readonly unknown[] | undefined {
-  return opened === item ? undefined : [opened];
-}
-
 /** The items that some have another form of; the same list where none has, because lists are many. */
 function applyForm(keys: KeyReader, items: readonly unknown[], form: Form): readonly unknown[] {
-  let opened: unknown[] | undefined;
-  let at = 0;
-  for (const item of items) {
-    const entries = form(keys, item);
-    if (entries !== undefined) opened ??= items.slice(0, at);
-    if (entries !== undefined) opened?.push(...entries);
-    else opened?.push(item);
-    at += 1;
-  }
-  return opened ?? items;
+  const opened = items.map((item) => form.open(keys, item) ?? item);
+  const isOther = opened.some((one, at) => one !== items[at]);
+  if (!isOther) return items;
+  return opened.flatMap((one, at): readonly unknown[] => {
+    const isList = Array.isArray(one) && one !== items[at];
+    return isList ? one : [one];
+  });
 }

@@ -8,9 +8,7 @@ import { isLanguageKey } from './leaves.ts';
 const IN_BRACKETS = /^(.*\p{L})\s?[([]([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)[)\]]$/u;
 
 /** The item with such values as one text by language, where the first of them was; the item itself if it has none. */
-export function joinLanguages({ traits }: KeyReader, item: unknown): unknown {
-  // The words of keys of prices tell amounts from texts, and no amount is in a language.
-  if (traits.kind === 'price') return item;
+export function joinLanguages(_: KeyReader, item: unknown): unknown {
   if (!isRecord(item) || !Object.keys(item).some((key) => readKey(key) !== undefined)) return item;
   const joined: Record<string, unknown> = {};
   const texts = new Map<string, Record<string, unknown>>();

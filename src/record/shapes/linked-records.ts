@@ -3,7 +3,8 @@
  * a list beside it. Resources of JSON:API become plain records. Pure.
  */
 
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import type { KeyReader } from './key-words.ts';
 import { isScalar } from './tuples.ts';
 
 /** How far references are followed. */
@@ -15,10 +16,10 @@ interface Resources {
   readonly used: Set<PimRecord>;
 }
 
-type Members = readonly (readonly [key: string, value: unknown])[];
+type Members = readonly Member[];
 
 /** An item of a list with what it refers to; the item itself if it refers to nothing. */
-export function resolveReferences(item: unknown): unknown {
+export function resolveReferences(_: KeyReader, item: unknown): unknown {
   if (!isRecord(item) || Object.values(item).every(isScalar)) return item;
   const members = Object.entries(item);
   const lists = members.filter(([, value]) => isListOfResources(value));

@@ -7,7 +7,7 @@ import type { Role } from './role-keys.ts';
 export type ListName = keyof typeof words.lists;
 
 /** What entries are: values with names, references to other records, or something of their own. */
-type EntryKind = 'named' | 'reference' | 'code' | 'price' | 'translation';
+export type EntryKind = 'named' | 'reference' | 'code' | 'price' | 'translation';
 
 /** What is true of the entries of a list. */
 export interface ListTraits {

@@ -10,8 +10,8 @@ const QUALIFIED = /^\p{L}[\p{L}\p{N}_]*\.(\p{L}.*)$/u;
  * The price with its columns alone, where each of its keys names a table and no column comes twice: the name of the table would say of
  * every value that it is a price. The item itself if it is any other.
  */
-export function dropQualifiers(keys: KeyReader, item: unknown): unknown {
-  if (keys.traits.kind !== 'price' || !isRecord(item)) return item;
+export function dropQualifiers(_: KeyReader, item: unknown): unknown {
+  if (!isRecord(item)) return item;
   // Prices are many, and few have such keys.
   for (const key in item) if (!key.includes('.')) return item;
   const members = Object.entries(item);
