@@ -4,7 +4,8 @@
  */
 
 import { isStatusWord } from './shapes/entry-status.ts';
-import { type Aspect, KeyReader } from './shapes/key-words.ts';
+import type { Aspect } from './shapes/key-reading.ts';
+import { KeyReader } from './shapes/key-words.ts';
 import { foldKey, getField, isAbsent, type PimRecord, readNumber } from './value.ts';
 
 /** One field, and when the value of a key is it. */

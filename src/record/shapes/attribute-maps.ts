@@ -4,7 +4,8 @@
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
-import { type Aspect, type KeyReader, splitKey } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
+import { type KeyReader, splitKey } from './key-words.ts';
 import { findCulture, isLanguageKey, openJson } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isByLanguage, isScalar } from './tuples.ts';

@@ -1,7 +1,7 @@
 /** Tells what a list within an entry is of it: its values, their labels, its translations, or something beside it. Pure. */
 
 import { isAbsent, type PimRecord } from '../value.ts';
-import type { Aspect } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
 import type { Branch, Leaf } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 import type { RoleOfLeaf } from './roles.ts';

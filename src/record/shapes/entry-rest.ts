@@ -4,7 +4,7 @@ import { isNoise } from '../read-result.ts';
 import { foldKey, isAbsent, isRecord, type JsonValue, type PimRecord, readId } from '../value.ts';
 import type { ReadEntry, Values } from './choose.ts';
 import type { Draft } from './draft.ts';
-import type { Aspect } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
 import { type Leaf, openTree, wrap } from './leaves.ts';
 import type { RecordOpener } from './opened-records.ts';
 import type { RoleOfLeaf } from './roles.ts';

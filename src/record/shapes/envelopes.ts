@@ -5,7 +5,8 @@
  */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
-import type { Aspect, KeyReader } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
+import type { KeyReader } from './key-words.ts';
 import { isLocale } from './leaves.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 import { findValueKey, getValue, toPart } from './value-records.ts';

@@ -4,7 +4,8 @@
  */
 
 import { isRecord, type PimRecord } from '../value.ts';
-import type { Aspect, KeyReader } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
+import type { KeyReader } from './key-words.ts';
 import { isCurrencyKey } from './money.ts';
 import { hasKeyOf, type NamedRow, readRow } from './named-rows.ts';
 import { writeRoleKey } from './role-keys.ts';

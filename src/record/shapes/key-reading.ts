@@ -1,6 +1,9 @@
 /** What the words of a key say. Pure. */
 
-import type { Aspect } from './key-words.ts';
+import type words from './key-words.json';
+
+/** What a word of a key says of the value behind it. `own`: it names the list's own kind of entry. */
+export type Aspect = keyof typeof words.aspects | 'own' | 'kind' | 'material' | 'place';
 
 /** The parts of a reading. */
 interface KeyReadingParts {

@@ -1,11 +1,8 @@
 /** Reads the words of a key (`PriceListName`, `GueltigAb`, `FVALUE`) as what they say of a value, in several languages. Pure. */
 
-import { KeyReading } from './key-reading.ts';
+import { type Aspect, KeyReading } from './key-reading.ts';
 import words from './key-words.json' with { type: 'json' };
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
-
-/** What a word of a key says of the value behind it. `own`: it names the list's own kind of entry. */
-export type Aspect = keyof typeof words.aspects | 'own' | 'kind' | 'material' | 'place';
 
 type Dictionary = ReadonlyMap<string, Aspect>;
 

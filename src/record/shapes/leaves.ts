@@ -6,7 +6,8 @@
 import { isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { KeyPath, KeyPaths } from './key-paths.ts';
-import type { Aspect, KeyReader } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
+import type { KeyReader } from './key-words.ts';
 
 /** One value of an entry. */
 export interface Leaf {

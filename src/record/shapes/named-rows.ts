@@ -2,7 +2,8 @@
 
 import { isRecord } from '../value.ts';
 import { readDrafts } from './drafts.ts';
-import type { Aspect, KeyReader } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
+import type { KeyReader } from './key-words.ts';
 import { RecordOpener } from './opened-records.ts';
 import { readNamed } from './read-named.ts';
 

@@ -1,7 +1,8 @@
 /** Takes an entry apart that is several, whose keys differ by a number: `{tag_1: "new", tag_2: "sale"}`. Pure. */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
-import type { Aspect, KeyReader } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
+import type { KeyReader } from './key-words.ts';
 import { isScalar } from './tuples.ts';
 
 /** A key with a number at its end, and what is before it. */

@@ -6,7 +6,8 @@
 import { isGtin } from '../barcode.ts';
 import { isAbsent, isRecord, type PimRecord, readAmount, readText } from '../value.ts';
 import { KeyPaths } from './key-paths.ts';
-import { type Aspect, KeyReader, splitKey } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
+import { KeyReader, splitKey } from './key-words.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
 import { readRow } from './named-rows.ts';
 import { writeRoleKey } from './role-keys.ts';

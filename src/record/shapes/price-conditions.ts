@@ -6,7 +6,7 @@
 import { isNoise } from '../read-result.ts';
 import { isAbsent, isRecord, type PimRecord, readText } from '../value.ts';
 import { KeyPaths } from './key-paths.ts';
-import type { Aspect } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
 import { openTree } from './leaves.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { writeRoleKey } from './role-keys.ts';

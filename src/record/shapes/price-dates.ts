@@ -1,7 +1,8 @@
 /** Joins prices with the dates that stand in items beside them: `special_price_from` belongs to `special_price`. Pure. */
 
 import { isRecord } from '../value.ts';
-import type { Aspect, KeyReader } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
+import type { KeyReader } from './key-words.ts';
 import { hasKeyOf, type NamedRow, readRow } from './named-rows.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { type Role, writeRoleKey } from './role-keys.ts';

@@ -15,7 +15,8 @@ import {
 } from './choose.ts';
 import type { Draft } from './draft.ts';
 import { statusOfLeaf } from './entry-status.ts';
-import { type Aspect, KeyReader, splitKey } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
+import { KeyReader, splitKey } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
 import { isCurrencyKey, readCurrency, readMoney } from './money.ts';

@@ -4,7 +4,8 @@
  */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
-import type { Aspect, KeyReader } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
+import type { KeyReader } from './key-words.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 

@@ -2,7 +2,7 @@
  * The rules by which the words of a path of keys stand for a role: for each kind of list, the first that holds counts. Pure.
  */
 
-import type { Aspect } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
 import { LISTS, type ListName } from './lists.ts';
 import type { Role } from './role-keys.ts';
 

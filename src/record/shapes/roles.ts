@@ -2,8 +2,8 @@
 
 import { isCulture } from '../culture.ts';
 import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
-import type { KeyReading } from './key-reading.ts';
-import { type Aspect, isTextKey } from './key-words.ts';
+import type { Aspect, KeyReading } from './key-reading.ts';
+import { isTextKey } from './key-words.ts';
 import { isLocale, type Leaf } from './leaves.ts';
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
