@@ -96,6 +96,11 @@ const SUBJECTS: ReadonlyMap<string, RegExp> = new Map([
     'pixels',
     /CAMERA|ROZDZIELCZ|ROZLISEN|KAMERA|PHOTO|FOTO|SENSOR|RESOLUTION|AUFLOSUNG|COZUNURLUK|PIXEL|IMAGE|BILD/,
   ],
+  // `22 cal` are inches in Polish, and calories elsewhere.
+  [
+    'size_in_polish',
+    /SZEROK|WYSOK|G[LŁ]EBOK|D[LŁ]UGO|PRZEKAT|SREDNIC|GRUBO|ROZMIAR|WYMIAR|EKRAN|MATRYC/,
+  ],
   ['energy', /ENERG|ENERJI|JOULE|IMPACT|SCHLAG|BRENNWERT|CALORIF/],
 ]);
 

@@ -51,9 +51,24 @@ describe('other units', () => {
     ['киловатт', 'kW'],
     ['кг', 'kg'],
     ['см', 'cm'],
+    ['funt', 'lb'],
+    ['palce', 'in'],
   ])('knows %s as %s', (name, symbol) => {
     expect(findUnit(name)?.symbol).toBe(symbol);
   });
+
+  it.each(['Szerokość', 'Głębokość', 'Długość', 'Przekątna ekranu'])(
+    'takes the cal of %s for inches, and that of a meal for none',
+    (name) => {
+      expect(readMeasured({ name, value: '22', unit: 'cal' })).toMatchObject({
+        number_base: 558.8,
+        base_unit: 'mm',
+      });
+      expect(readMeasured({ name: 'Wartość energetyczna', value: '22', unit: 'cal' })).toEqual({
+        number: 22,
+      });
+    },
+  );
 
   it.each(['Teplota chromatičnosti', 'teplotaChromaticnosti', 'Barva světla', 'Farba svetla'])(
     'keeps kelvins of %s, which is no heat',

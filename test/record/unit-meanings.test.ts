@@ -54,4 +54,13 @@ describe('names of units', () => {
     const symbols = words.split(' ').map((word) => findUnit(word)?.symbol);
     expect(symbols).toEqual('g kg lb oz in ft yd l'.split(' ').concat(['US gal', 'month', 'year']));
   });
+
+  it.each([
+    ['Portuguese', 'gramas quilogramas libras polegadas'],
+    ['Dutch', 'gram kilo pond duim'],
+    ['Danish', 'gram kilogram pund tommer'],
+  ])('of weights and lengths are known in %s', (_language, words) => {
+    const symbols = words.split(' ').map((word) => findUnit(word)?.symbol);
+    expect(symbols).toEqual(['g', 'kg', 'lb', 'in']);
+  });
 });
