@@ -7,7 +7,7 @@ import type { Leaf } from './leaves.ts';
 
 /** Keys that say of an entry that it holds no more, or that it holds, where their value is true. */
 const ENDED_KEY =
-  /delet|del_?flag|disabl|passiv|inactiv|deactivated|archiv|unpublish|removed|hidden|pasif|silin|l(?:oe|ö|o)sch|loekz|lvorm|loevm/i;
+  /delet|del_?flag|disabl|passiv|inactiv|deactivated|archiv|unpublish|removed|hidden|pasif|silin|l(?:oe|ö|o)sch|loekz|lvorm|loevm|annull?[aeo]|cancel|anulad|storn|suspend|sospes|blocked|gesperrt|bloccat|bloquead/i;
 const HOLDS_KEY = /activ|aktiv|enabl|publish/i;
 
 /** Words for an entry that holds no more, and their first letters: deleted, disabled, inactive, invisible. */
@@ -77,7 +77,7 @@ function readMark(value: unknown): boolean | undefined {
   return OFF.test(value) ? false : undefined;
 }
 
-const ON = /^\s*(?:x|y|yes|j|ja|oui|si|sí|true|t|on)\s*$/i;
+const ON = /^\s*(?:x|y|yes|j|ja|oui|s|si|sí|sì|true|t|on)\s*$/i;
 const OFF = /^\s*(?:n|no|nein|nee|non|false|f|off)\s*$/i;
 
 /** Whether an entry holds, as far as it says. */

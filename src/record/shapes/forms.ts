@@ -51,7 +51,7 @@ const FORMS: readonly Form[] = [
   { of: ALL, open: resolveReferences },
   { of: ['price', 'translation'], open: openParts },
   { of: ['named', 'reference', 'code'], open: joinDeeperMembers },
-  { of: ['named', 'reference', 'code'], open: listNumbered },
+  { of: ['named', 'reference', 'code', 'price'], open: listNumbered },
   { of: ['reference'], open: openReference },
   { of: ['named'], open: listMeasures },
   { of: ['named'], open: listPackingLevels },

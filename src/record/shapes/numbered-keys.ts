@@ -1,60 +1,90 @@
 /** Takes an entry apart that is several, whose keys differ by a number: `{tag_1: "new", tag_2: "sale"}`. Pure. */
 
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
-import type { Aspect } from './key-reading.ts';
+import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import type { Aspect, KeyReading } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { isScalar } from './tuples.ts';
 
-/** A key with a number at its end, and what is before it. */
-const NUMBERED = /^(.*\p{L})[_ .-]?(\d{1,2})$/u;
+/** A key with a number: what is before it, and what may come after it, as in `value_7_en`. */
+const NUMBERED = /^(.*\p{L})[_ .-]?(\d{1,2})(?:([_ .-])(\p{L}.*))?$/u;
 
 /** Levels of a tree are one path. */
 const OF_LEVEL = /level|lvl|ebene|niveau|livello|nivel|poziom|depth|tier/i;
 
-/** An entry for each number, with what stands under no number; undefined: the item is one entry. */
+/** The members of an item by the numbers in their keys, and the others. */
+interface NumberedMembers {
+  readonly groups: readonly PimRecord[];
+  readonly others: readonly Member[];
+}
+
+/** An entry for each number, under keys without it, with what stands under no number; undefined: the item is one entry. */
 export function listNumbered(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
-  if (!isRecord(item) || !Object.keys(item).some((key) => NUMBERED.test(key))) return undefined;
-  const groups = groupByNumber(item);
-  const numbered = new Set(groups.flatMap((group) => Object.keys(group)));
-  const others = Object.entries(item).filter(([key]) => !numbered.has(key));
-  const isOne = others.some(([key, value]) => !isAbsent(value) && says(keys, key, ...IDENTITY));
-  if (isOne || groups.length < 2 || !groups.every((group) => isEntry(keys, group))) {
-    return undefined;
-  }
+  if (!isRecord(item)) return undefined;
+  const { groups, others } = groupByNumber(item);
+  if (groups.length === 0 || !groups.every((group) => isEntry(keys, group))) return undefined;
+  const readings = others.flatMap(([key, value]) => (isAbsent(value) ? [] : [keys.read(key)]));
+  if (keys.traits.kind === 'price') return joinPrices(keys, groups, others);
+  if (readings.some((reading) => reading.says(...IDENTITY))) return undefined;
   return groups.map((group) => Object.assign(Object.fromEntries(others), group));
 }
 
 /** What a key without a number says where the numbered ones are parts of one entry. */
 const IDENTITY: readonly Aspect[] = ['name', 'code', 'own', 'value'];
 
-/** The members of a record with the same number, where something is filled. */
-function groupByNumber(item: PimRecord): readonly PimRecord[] {
-  const groups = new Map<string, Record<string, unknown>>();
+/** The prices of some numbers, behind the one that has none; what is no amount belongs to all of them. */
+function joinPrices(
+  keys: KeyReader,
+  groups: readonly PimRecord[],
+  others: readonly Member[],
+): readonly PimRecord[] {
+  const isAmount = ([key]: Member): boolean => keys.read(key).endsIn(...OF_AMOUNT);
+  const shared = Object.fromEntries(others.filter((member) => !isAmount(member)));
+  const prices = groups.map((group) => Object.assign({}, shared, group));
+  return others.some(isAmount) ? [Object.fromEntries(others), ...prices] : prices;
+}
+
+const OF_AMOUNT: readonly Aspect[] = ['amount', 'minor'];
+
+function groupByNumber(item: PimRecord): NumberedMembers {
+  const groups = new Map<number, Record<string, unknown>>();
+  const others: Member[] = [];
   for (const [key, value] of Object.entries(item)) {
-    const [, stem = '', number] = NUMBERED.exec(key) ?? [];
-    if (number === undefined || OF_LEVEL.test(stem) || !isScalar(value)) continue;
+    const { stem, number } = readKey(key) ?? {};
+    if (stem === undefined || number === undefined || !isScalar(value)) {
+      others.push([key, value]);
+      continue;
+    }
     const group = groups.get(number) ?? {};
-    group[key] = value;
+    group[stem] = value;
     groups.set(number, group);
   }
-  return [...groups.values()].filter((group) => !Object.values(group).every(isAbsent));
+  const filled = [...groups].filter(([, group]) => !Object.values(group).every(isAbsent));
+  // A lone number other than the first one counts nothing.
+  const isLone = filled.length === 1 && filled[0]?.[0] !== 1;
+  return { groups: isLone ? [] : filled.map(([, group]) => group), others };
+}
+
+/** The key without its number; undefined: it has none. */
+function readKey(key: string): { readonly stem: string; readonly number: number } | undefined {
+  const [, before, digits, separator = '', after = ''] = NUMBERED.exec(key) ?? [];
+  if (before === undefined || digits === undefined || OF_LEVEL.test(before)) return undefined;
+  return { stem: `${before}${separator}${after}`, number: Number(digits) };
 }
 
 /** Whether the members of one number are an entry: a name with a value, or what identifies something. */
 function isEntry(keys: KeyReader, group: PimRecord): boolean {
+  const readings = Object.keys(group).map((key) => keys.read(key));
   const { kind } = keys.traits;
-  const filled = Object.keys(group).filter((key) => !isAbsent(group[key]));
-  if (kind === 'named') {
-    const values = filled.filter((key) => says(keys, key, 'value'));
-    const names = filled.filter((key) => !values.includes(key));
-    return values.length > 0 && names.some((key) => says(keys, key, 'name', 'code', 'own'));
-  }
-  if (kind === 'code') {
-    return filled.every((key) => says(keys, key, 'own', 'code') && !says(keys, key, 'kind'));
-  }
-  return kind === 'reference' && filled.some((key) => says(keys, key, 'own', 'name', 'code'));
+  if (kind === 'price') return readings.length > 1 && readings.some((one) => one.says('amount'));
+  if (kind === 'code') return readings.every((one) => one.says('own', 'code') && !one.says('kind'));
+  if (kind === 'named') return haveNameAndValue(readings);
+  return kind === 'reference' && readings.some((one) => one.says('own', 'name', 'code'));
 }
 
-function says(keys: KeyReader, key: string, ...some: readonly Aspect[]): boolean {
-  return keys.read(key).says(...some);
+/** Whether a key says that it is that of a value, and another one may be that of its name. */
+function haveNameAndValue(readings: readonly KeyReading[]): boolean {
+  const mayName = (one: KeyReading): boolean =>
+    one.says('name', 'code', 'own') || (one.saysNothing && !one.isLabel);
+  const values = readings.filter((one) => one.says('value'));
+  return values.length > 0 && readings.some((one) => !values.includes(one) && mayName(one));
 }
