@@ -1,4 +1,4 @@
-/** Commas within values: several values, or one. */
+/** Commas, semicolons and bars within values: several values, or one. */
 import { expect, it } from 'vitest';
 import { openRecords } from '../audit/open-records.ts';
 
@@ -7,6 +7,11 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   blend: ['cotton, elastane', 'cotton', 'wool'],
   care: ['wash cold, hang dry', 'wash warm, hang dry', 'wash hot, tumble dry'],
   colours: [['red', 'blue'], 'green, white', 'black'],
+  rooms: ['attic;cellar', 'cellar', 'porch'],
+  sizes: ['S,M,L', 'M,L', 'XL'],
+  shapes: ['round | flat', 'flat | oval', 'oval'],
+  advice: ['Wipe; then dry', 'Shake;never wash', 'Rinse'],
+  models: ['1,250', '1,400', '250'],
 };
 
 const PRODUCTS = [0, 1, 2].map((at) => ({
@@ -19,6 +24,11 @@ const MEMBERS = {
   blend: ['cotton', 'elastane', 'wool'],
   care: ['hang dry', 'tumble dry', 'wash cold', 'wash hot', 'wash warm'],
   colours: ['black', 'blue', 'green', 'red', 'white'],
+  rooms: ['attic', 'cellar', 'porch'],
+  sizes: ['L', 'M', 'S', 'XL'],
+  shapes: ['flat', 'oval', 'round'],
+  advice: ['Rinse', 'Shake;never wash', 'Wipe; then dry'],
+  models: ['1,250', '1,400', '250'],
 };
 
 it('part values only where the property has lists, or parts by themselves or in other texts', async () => {

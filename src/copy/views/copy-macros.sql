@@ -119,3 +119,17 @@ CREATE MACRO pim_holds(of_from, of_to, of_min_quantity, of_group, of_status) AS 
   AND coalesce(of_to::DATE >= pim_day(), TRUE)
   AND pim_is_for_everyone(of_min_quantity, of_group, of_status)
 );
+
+-- The text with a blank behind commas between letters; twice, because a letter between two of them belongs to one match.
+CREATE MACRO pim_space_commas(text) AS regexp_replace(
+  regexp_replace(text, '(\pL),(\pL)', '\1, \2', 'g'),
+  '(\pL),(\pL)',
+  '\1, \2',
+  'g'
+);
+
+-- The values that a text may be, if it is several.
+CREATE MACRO pim_split_values(text) AS regexp_split_to_array(pim_space_commas(text), ', |\s*[;|]\s*');
+
+-- Whether a text may be several values.
+CREATE MACRO pim_may_be_several(text) AS regexp_matches(text, ', |[;|]|\pL,\pL');

@@ -1,6 +1,6 @@
--- Decides of texts with commas whether they are several values; their rows, and those of their parts, have no is_member yet. They are
--- several where the name has lists, where a part stands elsewhere by itself, or where it stands in another text, too. Else the
--- whole text is one value.
+-- Decides of texts with commas, semicolons or bars whether they are several values; their rows, and those of their parts, have no
+-- is_member yet. They are several where the name has lists, where a part stands elsewhere by itself, or where it stands in another
+-- text, too. Else the whole text is one value.
 CREATE OR REPLACE TEMP TABLE several_values AS
 WITH
   open AS (
@@ -8,7 +8,7 @@ WITH
       place,
       coalesce(name_folded, code_folded) AS name,
       value_folded AS text,
-      contains(value, ', ') AS is_whole
+      pim_may_be_several(value) AS is_whole
     FROM
       amounts
     WHERE
@@ -23,7 +23,7 @@ WITH
         SELECT
           place,
           name,
-          unnest(list_distinct(string_split(text, ', '))) AS part
+          unnest(list_distinct(pim_split_values(text))) AS part
         FROM
           open
         WHERE
@@ -59,7 +59,7 @@ FROM
 DELETE FROM amounts
 WHERE
   is_member IS NULL
-  AND NOT contains(value, ', ')
+  AND NOT pim_may_be_several(value)
   AND NOT EXISTS (
     FROM
       several_values s
@@ -70,7 +70,7 @@ WHERE
 
 UPDATE amounts
 SET
-  is_member = contains(value, ', ') <> EXISTS (
+  is_member = pim_may_be_several(value) <> EXISTS (
     FROM
       several_values s
     WHERE

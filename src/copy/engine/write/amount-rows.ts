@@ -19,7 +19,10 @@ import type { Owner, Row } from './table-row.ts';
 export type AmountPlace = 'property' | 'option' | 'dimension' | 'packaging' | 'warranty';
 
 /** What joins several values of an entry to one text. */
-const SEPARATOR = ', ';
+const JOINT = ', ';
+
+/** What may part several values of one text. */
+const SEPARATOR = /, |\s*[;|]\s*|(?<=\p{L}),(?=\p{L})/u;
 
 /**
  * Lists the rows of an entry: one for each of its values. An entry with several values has one more for the whole text, which
@@ -31,10 +34,10 @@ export function listAmounts(place: AmountPlace, owner: Owner, entry: NamedEntry)
   if (isEmpty) return [];
   const addRow = createRows(place, owner, entry);
   if (value === undefined) return [addRow(undefined, [], true)];
-  const members = value.split(SEPARATOR);
-  if (members.length === 1) return [addRow(value, readNumbers(value, entry), true)];
-  // A comma within a text may part several values or belong to one: settle-members.sql decides by all records.
   const isList = entry.isList === true;
+  const members = value.split(isList ? JOINT : SEPARATOR);
+  if (members.length === 1) return [addRow(value, readNumbers(value, entry), true)];
+  // A comma or semicolon within a text may part several values or belong to one: settle-members.sql decides by all records.
   const rows = members.map((text) =>
     addRow(text, readNumbers(text, entry), isList ? true : undefined),
   );
