@@ -30,7 +30,14 @@ type Fact<Value> =
   | { readonly known: false; readonly keys: readonly string[] };
 
 /** Names of barcode types in PIMs, in snake_case; short ones only as whole words (not the `ean` in `ocean`). */
-const BARCODE_TYPE = /(?:^|_)(?:ean|upc[ae]?)(?:code|number)?(?=_|\d|$)|gtin|barcod|barkod|isbn/;
+const BARCODE_TYPE = new RegExp(
+  [
+    '(?:^|_)(?:ean|upc[ae]?)(?:code|number)?(?=_|\\d|$)|gtin|barcod|barkod|isbn',
+    // In Romance, Germanic, Finnish, Polish and Czech.
+    'cod(?:e|ice|igo)?_(?:\\w{1,2}_)?barr|strich_?code|streepjescode|stre[ck]k?_?kod|stregkod',
+    'viivakood|kreskow|carov',
+  ].join('|'),
+);
 
 /** What tells whether an entry of Codes is a barcode. */
 interface TypedCode {

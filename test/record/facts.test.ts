@@ -33,12 +33,23 @@ describe('readBarcodes', () => {
     expect(readBarcodes({ Codes })).toEqual({ known: true, value });
   });
 
-  it.each(['EAN-8', 'ean_code', 'ProductEan', 'UPCA', 'GTIN14', 'Barkodu', 'ISBN'])(
-    'takes the type %s',
-    (type) => {
-      expect(readBarcodes({ Codes: typed(type) })).toEqual({ known: true, value: ['X1'] });
-    },
-  );
+  it.each([
+    'EAN-8',
+    'ean_code',
+    'ProductEan',
+    'UPCA',
+    'GTIN14',
+    'Barkodu',
+    'ISBN',
+    'COD_BARRE',
+    'Codice a barre',
+    'Code-barres',
+    'Codigo de barras',
+    'Strichcode',
+    'Kod kreskowy',
+  ])('takes the type %s', (type) => {
+    expect(readBarcodes({ Codes: typed(type) })).toEqual({ known: true, value: ['X1'] });
+  });
 
   it.each(['Ocean line', 'Upcycled', 'ERP'])('does not take the type %s', (type) => {
     expect(readBarcodes({ Codes: typed(type) })).toEqual({ known: true, value: [] });

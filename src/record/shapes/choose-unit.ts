@@ -72,12 +72,20 @@ export function chooseUnit(
       isKnownUnit(other.leaf),
   );
   if (beside !== undefined && /^[\s\d.,]+$/.test(String(leaf?.value))) return toChoice(beside);
-  const lastWord = leaf?.path.last.lastWord ?? '';
-  const ending = TIME_ENDING.exec(lastWord)?.[0] ?? lastWord;
-  return UNIT_ENDING.test(ending) && findUnit(ending) !== undefined
-    ? { value: ending }
-    : { value: undefined };
+  return { value: findUnitInKey(leaf) };
 }
+
+/** The unit that is the last word of a key, or a unit of time that is the first one: `durationMonths`, `MESI_GAR`. */
+function findUnitInKey(leaf: Leaf | undefined): string | undefined {
+  const { words = [], lastWord = '' } = leaf?.path.last ?? {};
+  const ending = TIME_ENDING.exec(lastWord)?.[0] ?? lastWord;
+  if (UNIT_ENDING.test(ending) && findUnit(ending) !== undefined) return ending;
+  const [first = ''] = words;
+  return first.length >= LEAST_LETTERS && findUnit(first)?.kind === 'months' ? first : undefined;
+}
+
+/** The letters of the shortest word for a month that is no other word. */
+const LEAST_LETTERS = 4;
 
 /** Units at the end of keys without capitals between words: `DURATIONMONTHS`. */
 const TIME_ENDING = /(?:month|year|week|day|hour)s?$/;

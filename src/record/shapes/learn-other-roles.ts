@@ -2,6 +2,7 @@
 
 import { type Column, countDistinct, type Scalar, shareOf } from './columns.ts';
 import { best, only, USUAL } from './pick-columns.ts';
+import type { Role } from './role-keys.ts';
 import type { RoleLedger } from './role-ledger.ts';
 import {
   comesAgain,
@@ -66,24 +67,23 @@ export function findCodes(ledger: RoleLedger): void {
   ledger.giveBest('value', isValue, countDigits);
 }
 
-/** Finds the language, and the texts by how long they are: a name is shorter than all else. */
+/** Finds the language, the name, and the texts by how long they are: a name is shorter than all else. */
 export function findTranslations(ledger: RoleLedger): void {
   ledger.giveOnly('culture', (column) => isNearly(column, isLanguage));
   if (ledger.columnOf('name') !== undefined) return;
-  const known = [ledger.columnOf('short'), ledger.columnOf('long')].filter(
-    (column) => column !== undefined,
-  );
+  // What is called a description may be the name.
+  const ofRecord = only(ledger.table.columns.filter((column) => isOfNames(ledger, column)));
+  if (ofRecord !== undefined) ledger.add('name', ofRecord);
+  const known = [ledger.columnOf('short'), ledger.columnOf('long')]
+    .filter((column) => column !== undefined)
+    .filter((column) => column !== ofRecord);
   const free = ledger.free.filter(
     (column) => shareOf(column, isLabel) >= USUAL && !isTimes(column),
   );
-  const [short] = known;
-  if (free.length === 0 && short !== undefined && isOfNames(ledger, short)) {
-    ledger.add('name', short);
-    return;
-  }
-  const [name, ...texts] = [...free, ...known].toSorted(
+  const byLength = [...free, ...known].toSorted(
     (left, right) => countCharacters(left) - countCharacters(right),
   );
+  const [name, ...texts] = ofRecord === undefined ? byLength : [ofRecord, ...byLength];
   if (name !== undefined && !known.includes(name)) ledger.give('name', name);
   if (known.length > 0) return;
   const [middle, long = middle] = texts.slice(-2);
@@ -94,8 +94,12 @@ export function findTranslations(ledger: RoleLedger): void {
 /** The part of the translations that may be the very name of their record, which is in one of the languages. */
 const LEAST_SAME = 0.1;
 
-/** Whether what is called a short description are names: no sentences, and some of them that of their record. */
+/** What the texts of a translation may be called. */
+const TEXTS: ReadonlySet<Role | undefined> = new Set(['short', 'long', 'noise', undefined]);
+
+/** Whether texts are names, whatever they are called: no sentences, and some of them that of their record. */
 function isOfNames({ table }: RoleLedger, column: Column): boolean {
+  if (!TEXTS.has(column.role)) return false;
   const { recordOf, recordNames = [] } = table;
   const isSentence = (value: Scalar): boolean => /[.!?]\s*$/.test(String(value));
   const same = [...column.values].filter(

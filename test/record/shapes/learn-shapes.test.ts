@@ -121,6 +121,18 @@ describe('learnShapes', () => {
     });
   });
 
+  it('takes what is called a description for the name where it is that of the record', () => {
+    const products = PRODUCTS.map((product, at) => ({
+      ...product,
+      Name: `Lampe ${at}`,
+      Translations: [
+        { lang: 'de', description: `Lampe ${at}`, descriptionBrief: 'Kurz.', extendedText: 'Lang.' },
+        { lang: 'en', description: `Lamp ${at}`, descriptionBrief: 'Brief.', extendedText: 'Long.' },
+      ],
+    }));
+    expect(rolesOf(learn(products), 'translations')).toEqual({ description: 'name' });
+  });
+
   it('learns nothing from few entries', () => {
     expect(learn(PRODUCTS.slice(0, 4))).toEqual([]);
   });
