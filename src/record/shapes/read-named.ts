@@ -220,11 +220,15 @@ function listTranslations(
       value: values.value ?? (isLabelOfValue ? values.name : undefined),
     })),
   );
-  const ofTexts = listCandidates(draft, 'value').flatMap(({ leaf }) =>
-    leaf === value.leaf
+  const ofTexts = listCandidates(draft, 'value').flatMap((other): readonly TextOfEntry[] => {
+    if (other.leaf === value.leaf) return [];
+    const { texts } = other.leaf;
+    if (texts !== undefined) return [...texts].map(([culture, text]) => ({ culture, value: text }));
+    // `{value: "Eiche", value_en: "Oak"}`.
+    return other.culture === undefined
       ? []
-      : [...(leaf.texts ?? [])].map(([culture, text]) => ({ culture, value: text })),
-  );
+      : [{ culture: other.culture, value: textOf(other.leaf) }];
+  });
   return [...ofRecords, ...ofTexts].flatMap((text) =>
     text.value === undefined ? [] : [{ culture: text.culture, value: text.value }],
   );

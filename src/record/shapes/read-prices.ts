@@ -148,8 +148,9 @@ function readPrice(
   const near = keepNearest(draft, amount);
   const money = readMoney(amount.leaf.value);
   const currency = choose(near, 'currency', ({ value }) => readCurrency(value));
-  const start = choose(near, 'start', ({ value }) => readTimeOfPrice(value));
-  const ends = near.roles.filter(({ role, leaf }) => role !== 'end' || !isNoEnd(leaf.value));
+  const times = near.roles.filter(({ leaf }) => !ONLY_ZEROS.test(String(leaf.value)));
+  const start = choose({ roles: times }, 'start', ({ value }) => readTimeOfPrice(value));
+  const ends = times.filter(({ leaf }) => !isNoEnd(leaf.value));
   const end = choose({ roles: ends }, 'end', ({ value }) => readEnd(value));
   const minQuantity = choose(near, 'minQuantity', ({ value }) => readNumber(value));
   const label = labelPrice(near, amount, isOneOfSeveral);
@@ -261,6 +262,9 @@ function readEnd(value: unknown): string | undefined {
   const time = readTimeOfPrice(value);
   return isDay(value) ? time?.replace(/T00:00:00$/, 'T23:59:59') : time;
 }
+
+/** What some systems write for no moment: `0`, `00000000`. */
+const ONLY_ZEROS = /^\s*0+\s*$/;
 
 /** A day before all prices, which some systems write where there is no end: `1900-01-01`, `1753-01-01`. */
 function isNoEnd(value: unknown): boolean {

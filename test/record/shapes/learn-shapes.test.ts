@@ -126,8 +126,18 @@ describe('learnShapes', () => {
       ...product,
       Name: `Lampe ${at}`,
       Translations: [
-        { lang: 'de', description: `Lampe ${at}`, descriptionBrief: 'Kurz.', extendedText: 'Lang.' },
-        { lang: 'en', description: `Lamp ${at}`, descriptionBrief: 'Brief.', extendedText: 'Long.' },
+        {
+          lang: 'de',
+          description: `Lampe ${at}`,
+          descriptionBrief: 'Kurz.',
+          extendedText: 'Lang.',
+        },
+        {
+          lang: 'en',
+          description: `Lamp ${at}`,
+          descriptionBrief: 'Brief.',
+          extendedText: 'Long.',
+        },
       ],
     }));
     expect(rolesOf(learn(products), 'translations')).toEqual({ description: 'name' });

@@ -63,6 +63,49 @@ describe('keys that differ by a number', () => {
     ]);
   });
 
+  it('are pairs whose name has a key that nobody knows, with the value in other languages', () => {
+    const item = {
+      ZKENN_1: 'Farbe',
+      WERT_1: 'Moos',
+      WERT_1_EN: 'Moss',
+      ZKENN_2: 'Reichweite',
+      WERT_2: '12',
+      EINHEIT_2: 'm',
+    };
+    const [colour, english, reach] = Object.values(
+      entriesOf('properties', [item]) as Record<string, unknown>,
+    );
+    expect(colour).toMatchObject({ value: 'Moos' });
+    expect(english).toMatchObject({ value: 'Moss', culture: 'en' });
+    expect(reach).toMatchObject({ value: '12', unit: 'm' });
+  });
+
+  it('are prices, each with what has its number', () => {
+    const item = {
+      PREIS_1: '12,50',
+      WAEHRUNG_1: 'EUR',
+      GUELTIG_AB_1: 0,
+      KUNDENGRUPPE_1: '',
+      PREIS_2: '10,00',
+      WAEHRUNG_2: 'CHF',
+      GUELTIG_AB_2: 20250201,
+      KUNDENGRUPPE_2: 'Handel',
+    };
+    expect(entriesOf('prices', [item])).toEqual([
+      { price: 12.5, currency: 'EUR' },
+      { price: 10, currency: 'CHF', from: '2025-02-01T00:00:00', customerGroup: 'Handel' },
+    ]);
+  });
+
+  it('are the price for some pieces, behind the one that has no number', () => {
+    const item = { price: 9, currency: 'EUR', quantity1: 10, price1: 8, quantity2: 50, price2: 7 };
+    expect(entriesOf('prices', [item])).toEqual([
+      { price: 9, currency: 'EUR' },
+      { price: 8, currency: 'EUR', minQuantity: 10 },
+      { price: 7, currency: 'EUR', minQuantity: 50 },
+    ]);
+  });
+
   it('are parts of an entry that has a name of its own', () => {
     const item = { name: 'Lamps', alias_name_1: 'Lights', alias_name_2: 'Luminaires' };
     expect(entriesOf('categories', [item])).toEqual([{ name: 'Lamps' }]);
