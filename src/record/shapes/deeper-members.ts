@@ -14,7 +14,7 @@ interface Deeper {
   readonly others: readonly Member[];
 }
 
-/** The item with deeper members as its own; the item itself if it has none. */
+/** The item with deeper members as its own, or a list of entries; the item itself if it has none. */
 export function joinDeeperMembers(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
   const { kind } = keys.traits;
@@ -30,16 +30,37 @@ function joinAttributes(item: PimRecord): PimRecord {
 }
 
 /** `{ids: {ean: "…"}, idValues: ["…"], mpn: "…"}`; a list that repeats them says nothing more. */
-function joinCodes(keys: KeyReader, item: PimRecord): PimRecord {
+function joinCodes(keys: KeyReader, item: PimRecord): unknown {
   const members = Object.entries(item);
   const deeper = members.filter(([, value]) => areKinds(keys, value));
-  if (deeper.length === 0) return item;
   const codes: PimRecord = Object.assign({}, ...deeper.map(([, value]) => value));
   const sent = new Set(Object.values(codes).map(String));
   const isRepeated = (value: unknown): boolean =>
     Array.isArray(value) && value.every((one) => sent.has(String(one)));
   const others = members.filter((member) => !deeper.includes(member) && !isRepeated(member[1]));
-  return Object.assign(Object.fromEntries(others), codes);
+  const joined = deeper.length === 0 ? item : Object.assign(Object.fromEntries(others), codes);
+  return partLists(keys, joined);
+}
+
+/** `{gtin: "…", furtherCodes: [{type: "MPN", value: "…"}]}` as one entry for each; the item itself if it has one kind of codes. */
+function partLists(keys: KeyReader, item: PimRecord): unknown {
+  const members = Object.entries(item);
+  const lists = members.filter(([, value]) => areTypedCodes(keys, value));
+  const others = Object.fromEntries(members.filter((member) => !lists.includes(member)));
+  if (lists.length === 0 || !areKinds(keys, others)) return item;
+  return [others, ...lists.flatMap(([, value]) => value)];
+}
+
+/** Whether a value is a list of codes that each have a type. */
+function areTypedCodes(keys: KeyReader, value: unknown): boolean {
+  const isTyped = (one: unknown): boolean => {
+    const readings = isRecord(one) ? Object.keys(one).map((key) => keys.read(key)) : [];
+    return (
+      readings.some((reading) => reading.says('type')) &&
+      readings.some((reading) => reading.endsIn('value'))
+    );
+  };
+  return Array.isArray(value) && value.length > 0 && value.every(isTyped);
 }
 
 /** Whether a value is a record of codes by their kinds: `{ean: "4006381333931"}`. */

@@ -80,6 +80,9 @@ export function openTree(item: PimRecord, paths: KeyPaths): Tree {
   return opener;
 }
 
+/** Keys of the transport, and those of the class of a record in its program. */
+const OF_PROGRAM = /^__|^_(?:type|class|rev|etag|resource_state)$/;
+
 class TreeOpener implements Tree {
   readonly leaves: Leaf[] = [];
   readonly branches: Branch[] = [];
@@ -89,10 +92,10 @@ class TreeOpener implements Tree {
     this.#paths = paths;
   }
 
-  /** Opens the members of a record; keys that begin with two low lines are the transport's. */
+  /** Opens the members of a record. */
   openMembers(record: PimRecord, path: KeyPath, depth: number): void {
     for (const key of Object.keys(record)) {
-      if (!key.startsWith('__')) this.#open(record[key], path.child(key), depth);
+      if (!OF_PROGRAM.test(key)) this.#open(record[key], path.child(key), depth);
     }
   }
 

@@ -24,6 +24,31 @@ it('keeps the code that stands beside a record of attributes', () => {
   ]);
 });
 
+it('reads the codes of lists beside one that stands under its kind', () => {
+  const codes = {
+    gtin: '4006381333931',
+    furtherIdentification: [{ furtherIdentificationTypeCode: 'MPN', value: 'HV-12' }],
+    tradeClass: [{ tradeClassTypeCode: 'CUSTOMS', tradeClassValue: '9405 11 00' }],
+  };
+  expect(entriesOf('codes', [codes])).toEqual([
+    { type: 'gtin', value: '4006381333931' },
+    { type: 'MPN', value: 'HV-12' },
+    { type: 'CUSTOMS', value: '9405 11 00' },
+  ]);
+});
+
+it('takes the class of a record in its program for nothing that it says', () => {
+  const codes = { _type: 'item', ean: '4006381333931', supplier_sku: 'HV-12' };
+  expect(entriesOf('codes', [codes])).toEqual([
+    { type: 'ean', value: '4006381333931' },
+    { type: 'supplier_sku', value: 'HV-12' },
+  ]);
+  const dimensions = { span: { _type: 'amount', value: 31, unit: 'cm' } };
+  expect(entriesOf('dimensions', [dimensions])).toEqual([
+    { name: 'span', value: '31', unit: 'cm' },
+  ]);
+});
+
 it('reads the options of an extension', () => {
   expect(entriesOf('options', [{ colour: 'Red', extensionAttributes: { size: 'XL' } }])).toEqual([
     { name: 'colour', value: 'Red' },
