@@ -20,7 +20,24 @@ interface Opened {
 export function listForeignRoles(opened: Opened, keys: KeyReader): readonly RoleOfLeaf[] {
   const { kind } = keys.traits;
   if (kind === 'named') return listUnitsOfOthers(opened, keys);
-  return kind === 'reference' ? listOfOthers(opened, keys) : [];
+  if (kind !== 'reference') return [];
+  const makers = keys.list === 'brands' ? listMakers(opened) : [];
+  return [...listOfOthers(opened, keys), ...makers];
+}
+
+/** Words for whoever makes or owns a brand. */
+const MAKER =
+  /^(?:manufacturer|maker|owner|vendor|supplier|company|hersteller|lieferant|fabri[ck]ant|fabricante|fabbricante|produttore|producent|uretici|vyrobce)s?$/;
+
+/** What says who makes a brand, where something else says which brand it is: `{brand: "Halvik", manufacturerName: "Halvik Ltd"}`. */
+function listMakers({ roles }: Opened): readonly RoleOfLeaf[] {
+  const isOfMaker = ({ leaf }: RoleOfLeaf): boolean =>
+    leaf.path.readings.some(({ words }) => words.some((word) => MAKER.test(word)));
+  const makers = roles.filter(isOfMaker);
+  const isNamed = roles.some(
+    (one) => !makers.includes(one) && one.role === 'name' && one.isOwn && !isAbsent(one.leaf.value),
+  );
+  return isNamed ? makers : [];
 }
 
 /**

@@ -14,6 +14,7 @@ import { openJson } from './leaves.ts';
 import { resolveReferences } from './linked-records.ts';
 import type { EntryKind } from './lists.ts';
 import { listMeasures } from './measures.ts';
+import { nameUnits } from './named-units.ts';
 import { listNumbered } from './numbered-keys.ts';
 import { listPackingLevels, nameContents } from './packing-levels.ts';
 import { joinDates } from './price-dates.ts';
@@ -53,6 +54,7 @@ const FORMS: readonly Form[] = [
   { of: ['named', 'reference', 'code'], open: joinDeeperMembers },
   { of: ['named', 'reference', 'code', 'price'], open: listNumbered },
   { of: ['reference'], open: openReference },
+  { of: ['named'], open: nameUnits },
   { of: ['named'], open: listMeasures },
   { of: ['named'], open: listPackingLevels },
   { of: ['named', 'code'], open: listMapEntries },

@@ -195,6 +195,17 @@ const STYLES: Readonly<
     ],
   ],
   brands: [
+    [
+      'a brand beside who makes it',
+      [{ brand: 'Halvik', manufacturer_name: 'Halvik Holding' }],
+      [{ name: 'Halvik' }],
+    ],
+    [
+      'a brand beside a record of who owns it',
+      [{ brandNameInformation: { brandName: 'Halvik' }, brandOwner: { partyName: 'Nordhus' } }],
+      [{ name: 'Halvik' }],
+    ],
+    ['who makes it alone', [{ manufacturer_name: 'Halvik' }], [{ name: 'Halvik' }]],
     ['maps with locale, scope and data', 'hollin', [{ name: 'hollin' }]],
     [
       'names and values with a nested unit',

@@ -42,3 +42,18 @@ it('leaves a length without a unit where a record of units has that of another o
     { name: 'height', value: '12' },
   ]);
 });
+
+it('takes the unit that a reference or a name stands for', () => {
+  const dimensions = {
+    product_width: 31,
+    product_length: 55,
+    size_uom_id: [6, 'mm'],
+    weight: 4.5,
+    weight_uom_name: 'kg',
+  };
+  expect(entriesOf('dimensions', [dimensions])).toEqual([
+    { name: 'product_width', value: '31', unit: 'mm' },
+    { name: 'product_length', value: '55', unit: 'mm' },
+    { name: 'weight', value: '4.5', unit: 'kg', isNumber: true },
+  ]);
+});
