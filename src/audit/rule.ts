@@ -13,7 +13,10 @@ export const ADDED_GROUPS = ['own', 'channel'] as const;
 /** One of {@link GROUPS} or {@link ADDED_GROUPS}. */
 export type Group = (typeof GROUPS)[number] | (typeof ADDED_GROUPS)[number];
 
-/** How bad a failure is, the worst first. */
+/**
+ * How bad a failure is, the worst first. `error`: the record cannot be sold, or is taken for another one; `warning`: it sells,
+ * but some buyers, channels or systems cannot find, read or trust it; `hint`: it could be better, or may be right after all.
+ */
 export const SEVERITIES = ['error', 'warning', 'hint'] as const;
 
 /** One of {@link SEVERITIES}. */
@@ -38,6 +41,7 @@ export type Effort = (typeof EFFORTS)[number];
 export const wordsSchema = z.strictObject({
   /** A heading for people; default: its id, see {@link titleOf}. */
   title: z.string().exactOptional(),
+  /** See {@link SEVERITIES}. */
   severity: z.enum(SEVERITIES),
   /** Default: the usual one of its group. */
   effort: z.enum(EFFORTS).exactOptional(),
