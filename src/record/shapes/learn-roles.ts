@@ -7,7 +7,7 @@ import type { EntryTable } from './columns.ts';
 import { findMeasure, findNamed, findValues } from './learn-named-roles.ts';
 import { findCodes, findReference, findTranslations } from './learn-other-roles.ts';
 import { findPrices } from './learn-price-roles.ts';
-import { LISTS, type ListName } from './lists.ts';
+import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { findMinorUnits } from './minor-units.ts';
 import { type LearnedRole, RoleLedger } from './role-ledger.ts';
 import { splitTable } from './split-table.ts';
@@ -17,6 +17,18 @@ const LEAST_ENTRIES = 10;
 
 /** Where fewer entries than these are repeated in their record, their keys may be names. */
 const LEAST_REPEATED = LEAST_ENTRIES / 2;
+
+/** What finds the roles of entries that are neither named values nor translations, by their kind. */
+const FINDERS: Readonly<
+  Record<
+    Exclude<ListTraits['kind'], 'named' | 'translation'>,
+    (ledger: RoleLedger, today: string) => void
+  >
+> = {
+  reference: findReference,
+  price: findPrices,
+  code: findCodes,
+};
 
 /** Finds the roles of keys that have none, in the entries of a list. @param today in ISO 8601 */
 export function learnRoles(
@@ -31,7 +43,7 @@ export function learnRoles(
   if (kind === 'named') return learnNamed(list, table, parts);
   if (kind === 'translation') return learnTranslations(table, parts);
   const ledger = new RoleLedger(table);
-  findOthers(list, ledger, today);
+  FINDERS[kind](ledger, today);
   return list === 'prices' ? [...ledger.learned, ...findMinorUnits(table)] : ledger.learned;
 }
 
@@ -77,11 +89,4 @@ function withRoles({ recordOf, columns }: EntryTable, known: readonly LearnedRol
       values,
     })),
   };
-}
-
-function findOthers(list: ListName, ledger: RoleLedger, today: string): void {
-  const { kind } = LISTS[list];
-  if (kind === 'reference') findReference(ledger);
-  else if (kind === 'price') findPrices(ledger, today);
-  else if (kind === 'code') findCodes(ledger);
 }
