@@ -7,7 +7,8 @@ import { refuseUnknownWord } from './presence.ts';
 
 type Optional<Names extends string, Value> = { readonly [Name in Names]?: Value | undefined };
 
-type Limits =
+/** Refinements by when records were made or changed. */
+export type DateLimit =
   | 'created_after'
   | 'created_before'
   | 'updated_after'
@@ -15,10 +16,18 @@ type Limits =
   | 'changed_after';
 
 /** Arguments that are refinements, as the tools take them. Only the local copy can tell of house words (`is`). */
-export type RefinementArguments = Optional<'status' | 'currency' | Limits, string> &
+export type RefinementArguments = Optional<'status' | 'currency' | DateLimit, string> &
   Optional<'type' | 'parent_id' | 'price_min' | 'price_max', number> &
   Optional<'missing' | 'has' | 'is' | 'tag', readonly string[]> &
   Optional<'properties' | 'options', readonly NamedValue[]>;
+
+type OfVariantsAlone = 'options';
+
+/** Refinements of find_products, whose schema does not compile without each of them. */
+export type ProductRefinement = Exclude<keyof RefinementArguments, OfVariantsAlone>;
+
+/** Those of get_variants. */
+export type VariantRefinement = OfVariantsAlone | 'status' | DateLimit;
 
 /** @throws InvalidArgumentError for an invalid date or word, and for a range or value that nothing can be in */
 export function refuseImpossible(args: RefinementArguments): void {

@@ -15,6 +15,7 @@ import { InvalidArgumentError } from '../errors.ts';
 import { buildFilter, PRODUCT_PARAMETERS, type ProductFilter } from '../filter/pim-filters.ts';
 import { askInCulture } from '../filter/presence.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
+import type { ProductRefinement } from '../filter/refinements.ts';
 import { buildConditions, type Condition } from '../question/build-conditions.ts';
 import { readMoment } from '../record/moment.ts';
 import { buildProductCards } from '../shown/cards.ts';
@@ -57,7 +58,7 @@ const refinements = {
   price_max: price.optional(),
   currency: text.optional().describe('Of price_min, price_max (inclusive), sort_by price'),
   is: texts('All of these house words'),
-} satisfies Refinements;
+} satisfies Refinements<ProductRefinement>;
 
 const input = {
   product_ids: ids(),

@@ -12,6 +12,7 @@ import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { lookForCodesOf, resolveCodes, VARIANT_CODES } from '../catalog/product/second-look.ts';
 import { buildFilter, VARIANT_PARAMETERS, type VariantFilter } from '../filter/pim-filters.ts';
+import type { VariantRefinement } from '../filter/refinements.ts';
 import { buildConditions } from '../question/build-conditions.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
@@ -46,7 +47,7 @@ const refinements = {
   status: z.enum(['active', 'passive']).optional(),
   ...dateFilters,
   options: namedValues('Has all of these; numbers by min, max'),
-} satisfies Refinements;
+} satisfies Refinements<VariantRefinement>;
 
 const input = {
   product_codes: texts(),

@@ -12,7 +12,7 @@ import {
   type ProductFilter,
   type VariantFilter,
 } from '../filter/pim-filters.ts';
-import type { RefinementArguments } from '../filter/refinements.ts';
+import type { DateLimit, RefinementArguments } from '../filter/refinements.ts';
 import { COUNT_WORDS } from '../record/record-fields.ts';
 
 /** Characters that no catalog text needs in an argument: controls other than space, and line breaks. */
@@ -93,8 +93,8 @@ export function namedValues(description: string) {
 /** Schemas of arguments by their names. One of a name that nothing evaluates does not compile. */
 export type Schemas<Name extends string> = { readonly [Argument in Name]?: z.ZodType };
 
-/** Arguments that conditions evaluate. */
-export type Refinements = Schemas<keyof RefinementArguments>;
+/** Schemas of all arguments of some names that conditions evaluate. One that is left out does not compile. */
+export type Refinements<Name extends keyof RefinementArguments> = Readonly<Record<Name, z.ZodType>>;
 
 /** Names, which become filters by ids before the first page (catalog/lists/names). */
 type NameArgument = 'category_names' | 'subcategories' | 'brand_names';
@@ -196,4 +196,4 @@ export const dateFilters = {
   updated_after: date.describe('Inclusive'),
   updated_before: date.describe('Exclusive'),
   changed_after: date.describe('Created or updated'),
-} satisfies Refinements;
+} satisfies Refinements<DateLimit>;

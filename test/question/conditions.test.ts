@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import type { ProductFilter } from '../../src/filter/pim-filters.ts';
+import type { VariantRefinement } from '../../src/filter/refinements.ts';
 import { buildConditions } from '../../src/question/build-conditions.ts';
-import type { Refinements, Schemas } from '../../src/tools/shared-arguments.ts';
+import { dateFilters, type Refinements, type Schemas } from '../../src/tools/shared-arguments.ts';
 import { openRecords } from '../audit/open-records.ts';
 import { readVerdicts, testVerdicts } from './verdicts.ts';
 
@@ -337,10 +338,16 @@ describe('buildConditions refuses', () => {
 
 describe('an argument of a tool', () => {
   it('compiles as a refinement only where the table has its row', () => {
-    const known = { tag: z.array(z.string()) } satisfies Refinements;
+    const known = { tag: z.array(z.string()) } satisfies Refinements<'tag'>;
     // @ts-expect-error no row evaluates a flavour
-    const unknown = { tag: known.tag, flavour: z.string() } satisfies Refinements;
+    const unknown = { tag: known.tag, flavour: z.string() } satisfies Refinements<'tag'>;
     expect(Object.keys(unknown)).toEqual(['tag', 'flavour']);
+  });
+
+  it('does not compile where a refinement of its records is left out', () => {
+    // @ts-expect-error options are missing
+    const lacking = { status: z.string(), ...dateFilters } satisfies Refinements<VariantRefinement>;
+    expect(lacking).not.toHaveProperty('options');
   });
 
   it('compiles as a filter only where the PIM has a parameter for it', () => {
