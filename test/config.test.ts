@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../src/settings/read-config.ts';
 import { SETTINGS } from '../src/settings/settings-table.ts';
+import type { Setting } from '../src/settings/value-forms.ts';
 import { COMMERCE, messageOf, PIM, SIGN_IN, UNFILLED, WEBHOOK } from './config-settings.ts';
+import { filesBelow, readSource, root } from './support/read-sources.ts';
 
 describe('parseConfig', () => {
   it('serves the sandbox with every default when nothing is set', () => {
@@ -42,6 +44,19 @@ describe('parseConfig', () => {
       metrics: 'off',
       proxy: undefined,
     });
+  });
+
+  it('has no setting that nothing reads', () => {
+    const readers = filesBelow(root, /\.ts$/)
+      .map(readSource)
+      .filter(({ path, text }) => !path.startsWith('settings/') && text.includes('read-config.ts'))
+      .map(({ text }) => text)
+      .join('\n');
+    const keys = Object.values<Setting>(SETTINGS).flatMap(({ as }) => as ?? []);
+    expect(
+      keys.filter((key) => !new RegExp(`\\b${key}\\b`).test(readers)),
+      'src/cli/open-catalog.ts passes settings on to calls and to the PIM; src/cli/ has the commands',
+    ).toEqual([]);
   });
 
   it.each(Object.keys(SETTINGS))('counts an empty or unfilled %s as unset', (name) => {

@@ -54,9 +54,15 @@ const ERRORS: readonly CatalogError[] = [
   buildMovedCopyError(),
 ];
 
+const HINT =
+  'run `npx vitest run test/sentences.test.ts -u`, and read what it changed in sentences.txt';
+
 it('has an example of each notice', () => {
   const codes = new Set<string>(NOTICE_EXAMPLES.map(({ code }) => code));
-  expect(Object.keys(NOTICES).filter((code) => !codes.has(code))).toEqual([]);
+  expect(
+    Object.keys(NOTICES).filter((code) => !codes.has(code)),
+    'add one to test/support/notice-examples.ts',
+  ).toEqual([]);
 });
 
 it('says what stands in sentences.txt', async () => {
@@ -76,7 +82,7 @@ it('says what stands in sentences.txt', async () => {
     ...sentences,
     '',
   ]);
-  await expect(lines.join('\n')).toMatchFileSnapshot('sentences.txt');
+  await expect(lines.join('\n'), HINT).toMatchFileSnapshot('sentences.txt');
 });
 
 function describeNotice(notice: Notice): readonly string[] {
