@@ -18,7 +18,7 @@ import { type AttributeName, adviseAttribute, nameAttributes } from './name-attr
 import { findPosition, listTokens, quoteAround } from './sql-tokens.ts';
 
 /** Kinds of slips, in the order in which they are looked for. */
-const MENDS: readonly Mend[] = [
+export const MENDS: readonly Mend[] = [
   mendCurlyQuotes,
   mendTop,
   mendLimit,
