@@ -78,6 +78,7 @@ export const searchCatalog = defineTool({
   input,
   output: listOutput('results'),
   view: 'gallery',
+  passesOn: { argument: 'filters', to: findProducts },
   run: async (args, context) => {
     const { query, any_of: anyOf = [], filters, entity_types, status, sort_by, ...others } = args;
     if (args.sort_direction !== undefined && sort_by === undefined)

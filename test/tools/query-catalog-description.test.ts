@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FOLLOWED_ENTRIES } from '../../src/copy/followed-entries.ts';
 import { VIEW_NAMES, VIEWS } from '../../src/copy/schema.ts';
 import { describeTool } from '../../src/tools/describe-tool.ts';
 import { queryCatalog } from '../../src/tools/query-catalog.ts';
@@ -49,4 +50,15 @@ describe('the description of sql', () => {
 it('the description names what calls tell the rest', () => {
   expect(description).toContain('Without sql');
   expect(sql.description).toMatch(/DESCRIBE view.*SHOW TABLES/);
+});
+
+it('the meaning of changes.field names each kind of entry, or the one whose part it is', () => {
+  const changes = VIEWS.find(({ name }) => name === 'changes');
+  const meaning = changes?.columns.find(({ name }) => name === 'field')?.meaning ?? '';
+  const named = meaning.match(/\w+/g) ?? [];
+  const kinds = FOLLOWED_ENTRIES.map(({ kind }) => kind);
+  expect(
+    kinds.filter((kind) => !named.some((word) => kind === word || kind.startsWith(`${word}_`))),
+    'src/copy/column-meanings.json',
+  ).toEqual([]);
 });

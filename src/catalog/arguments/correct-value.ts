@@ -15,6 +15,8 @@ import { holdsWrittenList, readJson, readWrittenList } from './written-list.ts';
 export interface AskedTool {
   readonly name: string;
   readonly input: z.ZodObject;
+  /** Another tool, and the argument that takes the arguments of that tool; absent: none does. */
+  readonly passesOn?: { readonly argument: string; readonly to: AskedTool };
 }
 
 /** A list with more values than any argument takes (tools/shared-arguments.ts) is refused as it is. */

@@ -100,7 +100,10 @@ function explainUnknown(
   const valid = Object.keys(tool.input.shape);
   const fitting = findFitting(tool, unknown, given).names;
   const meant = fitting.length > 0 ? fitting : findMeantArguments(unknown, valid).names;
-  const way = meant.length === 0 ? findWayElsewhere(unknown, valid) : undefined;
+  const way =
+    meant.length === 0
+      ? (findWayInside(tool, unknown) ?? findWayElsewhere(unknown, valid))
+      : undefined;
   const open = valid.filter(
     (name) => !Object.hasOwn(given, name) && fits(tool, name, given[unknown]),
   );
@@ -113,4 +116,12 @@ function explainUnknown(
     way === undefined ? list : `${way} ${list}`,
     suggested[0],
   );
+}
+
+/** Advice on an unknown name that means an argument which another argument takes. */
+function findWayInside({ passesOn }: AskedTool, unknown: string): string | undefined {
+  if (passesOn === undefined) return undefined;
+  const { argument, to } = passesOn;
+  const isTaken = findMeantArguments(unknown, Object.keys(to.input.shape)).names.length > 0;
+  return isTaken ? `Put arguments of ${to.name} into ${argument}.` : undefined;
 }
