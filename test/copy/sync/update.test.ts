@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import * as duckdb from '@duckdb/node-api';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { RULES } from '../../../src/audit/assemble-rules.ts';
 import { FORMAT } from '../../../src/copy/copy-format.ts';
 import { Rewriting } from '../../../src/copy/sync/rewriting.ts';
 import { buildReadingError } from '../../../src/copy/tell-progress.ts';
@@ -122,7 +123,7 @@ async function readChanges(server: Pick<SandboxServer, 'call'>) {
   return { asOf: answer.as_of, rows };
 }
 
-/** How many findings came and went at which refresh, with the rules that are compared from then on, and without them. */
+/** At each refresh, how many rules are compared from then on, and how many findings came or went. */
 async function readFindings({ directory }: Opened) {
   const [name = ''] = readdirSync(directory).filter(
     (one) => one.startsWith(`quality-${FORMAT}-`) && one.endsWith('.duckdb'),
@@ -131,8 +132,10 @@ async function readFindings({ directory }: Opened) {
     access_mode: 'READ_ONLY',
   });
   const connection = await instance.connect();
-  const moves = 'SELECT seen_at, count(*), count(product_id) FROM moves GROUP BY ALL ORDER BY ALL';
-  const rows = (await connection.runAndReadAll(moves)).getRowsJson();
+  const moves = `
+    SELECT seen_at, count(*) - count(product_id) AS rules, count(product_id) AS findings
+    FROM moves GROUP BY ALL ORDER BY ALL`;
+  const rows = (await connection.runAndReadAll(moves)).getRowObjectsJson();
   connection.closeSync();
   instance.closeSync();
   return rows;
@@ -201,9 +204,9 @@ describe('a copy of an earlier version', () => {
     const server = await openUpdated(earlier);
     await callMade(server, 'audit_catalog');
     expect(await readFindings(earlier)).toEqual([
-      ['2026-11-27 22:57:58.448', '86', '0'],
-      ['2026-11-27 22:58:06.993', '1', '1'],
-      ['2026-11-27 22:58:13.174', '98', '10'],
+      { seen_at: '2026-11-27 22:57:58.448', rules: '86', findings: '0' },
+      { seen_at: '2026-11-27 22:58:06.993', rules: '0', findings: '1' },
+      { seen_at: '2026-11-27 22:58:13.174', rules: String(RULES.length), findings: '10' },
     ]);
   });
 
