@@ -42,6 +42,7 @@ function valuesOf(schema: unknown, name: string): fc.Arbitrary<unknown> {
     return values.filter((members) => !holdsWrittenList(members));
   }
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodNumber) return fc.oneof(fc.integer({ min: 0, max: 900 }), fc.double());
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodObject) {
