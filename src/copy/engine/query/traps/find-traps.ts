@@ -33,7 +33,7 @@ import { findUnmarkedPictures } from './unmarked-pictures.ts';
 import { findUnreadNumbers } from './unread-numbers.ts';
 
 /** All kinds of traps, in the order in which they are reported. */
-const TRAPS: readonly Trap[] = [
+export const TRAPS: readonly Trap[] = [
   findNotFinite,
   findUnreadLists,
   findUnreadNumbers,
