@@ -1,6 +1,7 @@
 /**
  * Rows of rules: records, and which of them fail or are unknown. All rows of a table are judged in one copy, with ids and
- * categories of their own, because a copy takes longer to make than to judge.
+ * categories of their own, because a copy takes longer to make than to judge. Codes and names such as V-1 and Variant 1 get
+ * another number with the id, so a detail must not name them.
  */
 import { expect, it } from 'vitest';
 import type { PimRecord } from '../../../src/record/value.ts';

@@ -157,7 +157,10 @@ describe('a copy of an earlier version', () => {
   it('answers after the update as of its own time, without a request', async () => {
     const earlier = await openEarlier();
     const server = await openUpdated(earlier);
-    expect(await readChanges(server)).toEqual({ asOf: EARLIER_AS_OF, rows: EARLIER_CHANGES });
+    // On a busy machine the first call is told that the copy is being rewritten.
+    await expect
+      .poll(() => readChanges(server))
+      .toEqual({ asOf: EARLIER_AS_OF, rows: EARLIER_CHANGES });
     expect(await countRows(server, 'products')).toBe(6);
     expect(earlier.server.sandbox.requests).toEqual([]);
     const names = readdirSync(earlier.directory);
