@@ -157,8 +157,9 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
   ],
 };
 
-/** How many texts, numbers, truths and empty lists there are at any depth. */
+/** How many texts, numbers, truths and empty lists there are at any depth; one text may be several tags. */
 function countValues(value: unknown): number {
+  if (typeof value === 'string') return value.split(/[,;|]/).length;
   if (typeof value !== 'object' || value === null) return 1;
   const inner = Object.values(value).reduce((sum: number, item) => sum + countValues(item), 0);
   return Math.max(1, inner);

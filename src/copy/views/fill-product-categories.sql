@@ -46,6 +46,17 @@ WHERE
           categories o
         WHERE
           o.name = c.name
+      ),
+      -- The last name of a path.
+      (
+        SELECT
+          CASE
+            WHEN count(*) = 1 THEN min(o.category_id)
+          END
+        FROM
+          categories o
+        WHERE
+          o.name = trim(regexp_extract(c.name, '\S\s*[/>|»›\\]\s*([^/>|»›\\]+)$', 1))
       )
     )
   END

@@ -8,6 +8,7 @@ import { joinDeeperMembers } from './deeper-members.ts';
 import type { OpenedList } from './draft.ts';
 import { openEnvelope } from './envelopes.ts';
 import { openParts, openReference } from './facets.ts';
+import { openPairs, partTags, splitTags } from './joined-references.ts';
 import type { KeyReader } from './key-words.ts';
 import { joinLanguages } from './languages-in-keys.ts';
 import { openJson } from './leaves.ts';
@@ -53,6 +54,8 @@ const FORMS: readonly Form[] = [
   { of: ['price', 'translation'], open: openParts },
   { of: ['named', 'reference', 'code'], open: joinDeeperMembers },
   { of: ['named', 'reference', 'code', 'price'], open: listNumbered },
+  { of: ['reference'], open: openPairs },
+  { of: ['reference'], open: partTags },
   { of: ['reference'], open: openReference },
   { of: ['named'], open: nameUnits },
   { of: ['named'], open: listMeasures },
@@ -69,7 +72,9 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   if (sent instanceof PlainItems) {
     return { items: sent.filter((item) => !isMark(item)), isList: true };
   }
-  const value = openJson(sent);
+  const read = openJson(sent);
+  const tags = keys.list === 'tags' ? splitTags(read) : [];
+  const value = tags.length > 1 ? tags : read;
   const isList = Array.isArray(value);
   let items: readonly unknown[] = (isList ? value : [value])
     .map(openJson)

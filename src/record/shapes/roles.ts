@@ -108,7 +108,9 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
   const certain = findCertainRole(list, path, kind);
   if (certain !== undefined) return certain;
   if (all.length === 0) return undefined;
-  if (lastKey.saysNothing && words.isStrange) return findOnlyValue(list, readings);
+  // `{short_description: {markup: "…"}}`: what a text is in says what it is.
+  const isOfText = LISTS[list].kind === 'translation' && words.parentAspects.length > 0;
+  if (lastKey.saysNothing && words.isStrange && !isOfText) return findOnlyValue(list, readings);
   const guess = guessRole(words);
   if (guess === undefined) return undefined;
   const [role, rank] = guess;

@@ -149,6 +149,22 @@ const STYLES: Readonly<
   ],
   categories: [
     [
+      'pairs of an id and a name in one record',
+      [
+        {
+          category_ids: [
+            [32, 'Garden'],
+            [33, 'Hoses'],
+          ],
+        },
+      ],
+      [
+        { id: 32, name: 'Garden' },
+        { id: 33, name: 'Hoses' },
+      ],
+    ],
+    ['one such pair', [{ categ_id: [33, 'Hoses'] }], [{ id: 33, name: 'Hoses' }]],
+    [
       'maps with locale, scope and data',
       ['chairs', 'garden_furniture'],
       [{ name: 'chairs' }, { name: 'garden_furniture' }],
@@ -241,6 +257,13 @@ const STYLES: Readonly<
     ['edges and nodes', { nodes: [{ id: 9, name: 'Hollin' }] }, [{ id: 9, name: 'Hollin' }]],
   ],
   tags: [
+    ['one text', 'new, sale', [{ name: 'new' }, { name: 'sale' }]],
+    ['one text under its key', [{ keywords: 'new; sale' }], [{ name: 'new' }, { name: 'sale' }]],
+    [
+      'texts of which one has a comma',
+      ['red, white', 'sale'],
+      [{ name: 'red, white' }, { name: 'sale' }],
+    ],
     ['maps with locale, scope and data', ['new', 'oak'], [{ name: 'new' }, { name: 'oak' }]],
     [
       'names and values with a nested unit',

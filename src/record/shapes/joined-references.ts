@@ -1,0 +1,48 @@
+/** Opens references that stand together: tags in one text, and pairs of an id and a name. Pure. */
+
+import { isRecord } from '../value.ts';
+import type { KeyReader } from './key-words.ts';
+import { writeRoleKey } from './role-keys.ts';
+
+/** What parts tags of one text. */
+const SEPARATOR = /\s*[,;|]\s*/;
+
+/** The tags of a text that is all that is sent: `"new, sale"`, `{keywords: "new, sale"}`. The item itself if it is anything else. */
+export function partTags(keys: KeyReader, item: unknown): unknown {
+  if (keys.list !== 'tags' || !isRecord(item)) return item;
+  const [only, another] = Object.entries(item);
+  if (only === undefined || another !== undefined || !keys.read(only[0]).says('own')) return item;
+  const tags = splitTags(only[1]);
+  return tags.length < 2 ? item : tags.map((tag) => ({ [only[0]]: tag }));
+}
+
+/** The tags of a text; none, if the value is no text. */
+export function splitTags(sent: unknown): readonly string[] {
+  return typeof sent === 'string' ? sent.split(SEPARATOR).filter((tag) => tag !== '') : [];
+}
+
+/** `{category_ids: [[32, "Garden"], [33, "Hoses"]]}` as one reference for each; the item itself if it has no such pairs. */
+export function openPairs(keys: KeyReader, item: unknown): unknown {
+  // A variant has one parent.
+  if (keys.list === 'parent' || !isRecord(item)) return item;
+  const members = Object.entries(item);
+  const holder = members.find(([, value]) => listPairs(value).length > 0);
+  if (holder === undefined) return item;
+  const others = Object.fromEntries(members.filter((member) => member !== holder));
+  return listPairs(holder[1]).map(([id, name]) =>
+    Object.assign({}, others, { [writeRoleKey('id')]: id, [writeRoleKey('name')]: name }),
+  );
+}
+
+type Pair = readonly [id: number, name: string];
+
+/** The pairs of a value, which is one or a list of some; none, if it holds anything else. */
+function listPairs(value: unknown): readonly Pair[] {
+  if (isPair(value)) return [value];
+  return Array.isArray(value) && value.every(isPair) ? value : [];
+}
+
+function isPair(value: unknown): value is Pair {
+  const [id, name, another]: readonly unknown[] = Array.isArray(value) ? value : [];
+  return typeof id === 'number' && typeof name === 'string' && another === undefined;
+}
