@@ -193,8 +193,12 @@ function chooseReferences(candidates: readonly Reference[]): readonly Reference[
   return [best, ...chooseReferences(candidates.filter(isElsewhere))];
 }
 
-/** Whether the words of the key say the role, and those of no other key do. */
+/**
+ * Whether the words of the key say the role, and those of no other key do; a name that is written as the code is both, and stays the
+ * name.
+ */
 function isSaidByWords({ column, role }: Reference, { columns }: EntryTable): boolean {
+  if (role === 'code' && column.role === 'name') return true;
   return columns.every((other) => (other.role === role) === (other === column));
 }
 

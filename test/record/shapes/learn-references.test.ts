@@ -84,6 +84,11 @@ describe('learnReferences', () => {
     );
   });
 
+  it('leaves a name that is written as the code to be the name', () => {
+    const sent = products('TrademarkProducts', (at) => ({ brandName: `MK ${1 + (at % 4)}` }));
+    expect(learn(sent)).toEqual([]);
+  });
+
   it('learns nothing of numbers that the list does not have', () => {
     expect(learn(products('CategoryProducts', (at) => ({ x: 400 + at })))).toEqual([]);
   });
