@@ -17,6 +17,8 @@ export interface Refusal {
   readonly byte?: number | undefined;
   /** Whether it cannot be parsed. */
   readonly isUnparsed?: boolean | undefined;
+  /** Whether it adds two texts. */
+  readonly addsTexts?: boolean | undefined;
   /** The column that FROM does not have, if that is why. */
   readonly column?: string | undefined;
   /** The columns that one may stand for, as `alias.column`, if that is why. */

@@ -22,6 +22,14 @@ const SCHEMA = 'DESCRIBE view tells the columns of a view.';
 /** What to change, by DuckDB's message, where that message does not say it. The first match applies. */
 const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
   [/^Only SELECT/, `${ONE_SELECT} PIVOT must name its values: PIVOT … ON column IN (…).`],
+  [
+    /[Ff]unction with name "?(to_char|date_format|str_to_date|to_date|convert|format_date)\b/,
+    "Write strftime(date, '%Y-%m-%d'), strptime(text, '%d.%m.%Y'), format('{:.2f}', number) or CAST(x AS type).",
+  ],
+  [
+    /near "(RLIKE|REGEXP)"/i,
+    "Write regexp_matches(column, 'pattern'), or regexp_matches(column, 'pattern', 'i') where upper and lower case are the same.",
+  ],
   [/[Ff]unction with name/, 'Use a function of DuckDB, window functions with OVER (…).'],
   [/GROUP BY clause/, 'GROUP BY ALL groups by all columns that no aggregate takes.'],
   [/cannot contain aggregates/, 'Write conditions on aggregates into HAVING, behind GROUP BY.'],
@@ -66,9 +74,12 @@ function explainFailure(message: string, sql: string): QueryError {
   return describeFailure(message, sql).at({
     position: findMarked(message, sql),
     unknownFunction,
+    addsTexts: ADDS_TEXTS.test(message),
     choices: [...choices.matchAll(/"(\w{1,60}\.\w{1,60})"/g)].map(([, choice = '']) => choice),
   });
 }
+
+const ADDS_TEXTS = /types '\+\((?:VARCHAR|STRING_LITERAL), (?:VARCHAR|STRING_LITERAL)\)'/;
 
 const AMBIGUOUS = /^Error: Binder Error: Ambiguous reference to column name "\w+" \(use: ([^)]*)\)/;
 

@@ -123,6 +123,16 @@ const CLAUSES: readonly Slip[] = [
     'LIMIT 1, 5 → LIMIT 5 OFFSET 1',
   ],
   [
+    'SELECT code FROM products ORDER BY code LIMIT 1 LIMIT 5',
+    'SELECT code FROM products ORDER BY code LIMIT 1',
+    'LIMIT 1 LIMIT 5 → LIMIT 1',
+  ],
+  [
+    'SELECT code FROM products LIMIT 1 ORDER BY code DESC',
+    'SELECT code FROM products ORDER BY code DESC LIMIT 1',
+    'LIMIT 1 ORDER BY code DESC → ORDER BY code DESC LIMIT 1',
+  ],
+  [
     "SELECT GROUP_CONCAT(DISTINCT code ORDER BY code DESC SEPARATOR '; ') FROM products",
     "SELECT string_agg(DISTINCT code, '; ' ORDER BY code DESC) FROM products",
     "GROUP_CONCAT(DISTINCT code ORDER BY code DESC SEPARATOR '; ') → string_agg(DISTINCT code, '; ' ORDER BY code DESC)",
@@ -144,30 +154,6 @@ const CLAUSES: readonly Slip[] = [
   ],
 ];
 
-/** Calls with what they are taken for, where `created` of P-1 is 1 January 2026 at nine, and of P-2 1 February. */
-const CALLS: readonly (readonly [written: string, meant: string])[] = [
-  ['NVL(parent_id, 0)', 'coalesce(parent_id, 0)'],
-  ['ISNULL(parent_id, 0)', 'coalesce(parent_id, 0)'],
-  ['ISNULL(parent_id)', '(parent_id IS NULL)'],
-  ["IIF(status = 'active', 1, 0)", "if(status = 'active', 1, 0)"],
-  ["CHARINDEX('Shoe', name)", "instr(name, 'Shoe')"],
-  ["LOCATE('Shoe', name)", "instr(name, 'Shoe')"],
-  ["REGEXP_LIKE(name, '^T')", "regexp_matches(name, '^T')"],
-  ['DATEADD(month, -1, created)', '(CAST(created AS TIMESTAMP) + INTERVAL (-1) month)'],
-  [
-    "DATEDIFF(dd, created, '2026-03-01')",
-    "date_diff('day', CAST(created AS TIMESTAMP), CAST('2026-03-01' AS TIMESTAMP))",
-  ],
-  [
-    "DATEDIFF('2026-03-01', created)",
-    "date_diff('day', CAST(created AS TIMESTAMP), CAST('2026-03-01' AS TIMESTAMP))",
-  ],
-  ['DATEPART(year, created)', "date_part('year', CAST(created AS TIMESTAMP))"],
-  ['DATE_SUB(created, INTERVAL 1 DAY)', '(CAST(created AS TIMESTAMP) - INTERVAL 1 DAY)'],
-  ["DATE_FORMAT(created, '%Y-%m %H:%i')", "strftime(CAST(created AS TIMESTAMP), '%Y-%m %H:%M')"],
-  ["TO_CHAR(created, 'DD.MM.YYYY')", "strftime(CAST(created AS TIMESTAMP), '%d.%m.%Y')"],
-];
-
 describe('a slip that can mean one thing', () => {
   it.each([...ALIASES, ...WORDS, ...AMBIGUOUS, ...MEMBERS, ...CLAUSES])(
     'runs as it is meant: %s',
@@ -184,25 +170,6 @@ describe('a slip that can mean one thing', () => {
   it('does not choose whose code is meant', async () => {
     const sql = "SELECT value FROM properties JOIN products USING (product_id) WHERE code = 'P-1'";
     await expect(ask(sql)).rejects.toThrow(/Ambiguous reference to column name/);
-  });
-
-  it.each(CALLS)('calls the function that is meant: %s', async (written, meant) => {
-    const mended = await ask(`SELECT ${written} FROM products ORDER BY code`);
-    const right = await ask(`SELECT ${meant} FROM products ORDER BY code`);
-    expect(mended.rows).toEqual(right.rows);
-    expect(mended.corrections).toEqual([`${written} → ${meant}`]);
-  });
-
-  it('gives the values that the other database gives', async () => {
-    const sql = `
-      SELECT
-        DATEDIFF(day, created, '2026-03-01'), CHARINDEX('Shoe', name),
-        DATE_FORMAT(created, '%d.%m.%Y %H:%i'), ISNULL(parent_id, 0)
-      FROM products ORDER BY code`;
-    expect((await ask(sql)).rows).toEqual([
-      [59, 7, '01.01.2026 09:00', 0],
-      [28, 6, '01.02.2026 00:00', 1],
-    ]);
   });
 
   it('is mended beside others of its statement', async () => {
@@ -235,6 +202,10 @@ it.each([
   'list_transform([1], x -> x + 1)',
   "list_transform(['a'], x -> 'a' || x)",
   "max(raw->>'Code')",
+  "max(contains(code, 'P'))",
+  'list_contains([max(code)], min(code))',
+  "max(code) IS NULL OR max(name) = 'NULL'",
+  "max(created) + '1 day'",
 ])('changes nothing that DuckDB knows: %s', async (expression) => {
   expect((await ask(`SELECT ${expression} FROM products GROUP BY name`)).corrections).toEqual([]);
 });
@@ -253,6 +224,12 @@ describe('a slip that can mean several things, or is not the only one', () => {
       '= "holds_today"',
     ],
     ["SELECT TOP 1 code FROM products UNION SELECT 'x'", 'near "1"', 'SELECT TOP 1 code'],
+    ["SELECT name || code CONTAINS 'x' FROM products", `near "'x'"`, "code CONTAINS 'x'"],
+    ["SELECT code FROM products WHERE code REGEXP '^[A-Z]+'", 'near "REGEXP"', "code REGEXP '"],
+    ['SELECT code + 1 FROM products', "'+(VARCHAR, INTEGER)'", 'code + 1'],
+    ["SELECT TO_CHAR(tax_rate, '99.9') FROM products", 'name to_char does', 'TO_CHAR(tax_rate'],
+    ["SELECT DATE_FORMAT(created, '%M') FROM products", 'name date_format', 'DATE_FORMAT(created'],
+    ['SELECT code FROM other.products', 'not in that schema', 'FROM other.products'],
     ['SELECT code FROM products left', 'end of input', 'FROM products left'],
     ['SELECT code FORM products', 'near "products"', 'code FORM products'],
     ["SELECT code FROM products WHERE name = 'Men's'", 'near "s"', "name = 'Men's'"],
@@ -270,6 +247,11 @@ describe('a slip that can mean several things, or is not the only one', () => {
     expect(String(error)).toMatch(/It stands in ".*"\.$/);
     expect(String(error)).toContain(place);
   });
+});
+
+it('takes HAVING beside an aggregate for no condition on single rows', async () => {
+  const sql = 'SELECT code, max(tax_rate) FROM products HAVING tax_rate > 5';
+  await expect(ask(sql)).rejects.toThrow('tax_rate must appear in the GROUP BY clause');
 });
 
 it.each([

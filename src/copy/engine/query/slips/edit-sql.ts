@@ -31,6 +31,8 @@ export interface RefusedStatement {
   readonly choices: readonly string[];
   /** Whether it cannot be parsed. */
   readonly isUnparsed: boolean;
+  /** Whether two texts are added. */
+  readonly addsTexts: boolean;
 }
 
 /** Mends one kind of slip: the readings of a statement, the likeliest first; none: it has no such slip. */

@@ -65,6 +65,26 @@ export const mendLimit: Mend = ({ sql, tokens }) => {
   return rewrite(sql, edits);
 };
 
+/** `LIMIT 5 LIMIT 2` becomes `LIMIT 2`, and `LIMIT 5 ORDER BY code` becomes `ORDER BY code LIMIT 5`. */
+export const mendLimitPlace: Mend = ({ sql, tokens, isUnparsed }) => {
+  if (!isUnparsed) return [];
+  const pairs = pairBrackets(tokens);
+  const edits = tokens.flatMap((token, index): readonly Edit[] => {
+    const [count, next, second] = tokens.slice(index + 1, index + 4);
+    if (token.word !== 'limit' || count?.kind !== 'number') return [];
+    if (next?.word === 'limit' && second?.kind === 'number') {
+      // Whichever holds first, the smaller number of rows is left.
+      const least = Math.min(Number(count.text), Number(second.text));
+      return [{ start: token.start, end: second.end, text: `LIMIT ${least}` }];
+    }
+    const last = next?.word === 'order' ? findEndOfSelect(tokens, index + 2, pairs) : undefined;
+    if (last === undefined) return [];
+    const order = sql.slice(next?.start, last.end);
+    return [{ start: token.start, end: last.end, text: `${order} LIMIT ${count.text}` }];
+  });
+  return rewrite(sql, edits);
+};
+
 const AGGREGATES_OF_TEXT: ReadonlySet<string> = new Set(['group_concat', 'string_agg', 'listagg']);
 
 /** `GROUP_CONCAT(x ORDER BY y SEPARATOR ';')` and `STRING_AGG(x, ';') WITHIN GROUP (ORDER BY y)`. */

@@ -10,9 +10,13 @@ import {
   mendIntervals,
   mendLikeAny,
   mendLimit,
+  mendLimitPlace,
   mendTextAggregates,
   mendTop,
 } from './mend-clauses.ts';
+import { mendHaving, mendNulls } from './mend-conditions.ts';
+import { mendBracketNames, mendExcept, mendSchemas } from './mend-names.ts';
+import { mendContains, mendMatches, mendPlus } from './mend-operators.ts';
 import { mendAliases, mendBackticks, mendCurlyQuotes, mendTexts, unfence } from './mend-words.ts';
 import { type AttributeName, adviseAttribute, nameAttributes } from './name-attributes.ts';
 import { findPosition, listTokens, quoteAround } from './sql-tokens.ts';
@@ -22,12 +26,20 @@ export const MENDS: readonly Mend[] = [
   mendCurlyQuotes,
   mendTop,
   mendLimit,
+  mendLimitPlace,
+  mendBracketNames,
+  mendSchemas,
+  mendExcept,
   mendTextAggregates,
   mendIntervals,
   mendLikeAny,
+  mendContains,
+  mendMatches,
   mendAliases,
   mendTexts,
   mendAmbiguous,
+  mendPlus,
+  mendHaving,
   // Most of these functions DuckDB has too.
   mendCalls,
 ];
@@ -102,8 +114,9 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
     this.#tried.add(sql);
     try {
       const checked = await this.#trial.check(sql);
-      const bracketed = await this.#findFirst(reading, bracketArrows(sql, checked.tree));
-      if (bracketed !== undefined) return bracketed;
+      const misread = [...bracketArrows(sql, checked.tree), ...mendNulls(sql)];
+      const meant = await this.#findFirst(reading, misread);
+      if (meant !== undefined) return meant;
       const names = await nameAttributes(sql, checked.tree, this.#trial.listAttributes);
       const named = await this.#findFirst(reading, names);
       if (named !== undefined) return named;
@@ -127,8 +140,9 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
 
 /** What a statement may mean that DuckDB refuses. */
 function listReadings(sql: string, { refusal }: QueryError): readonly Rewriting[] {
-  const { position, column, choices = [], isUnparsed = false } = refusal;
-  const statement = { sql, tokens: listTokens(sql), position, column, choices, isUnparsed };
+  const { position, column, choices = [], isUnparsed = false, addsTexts = false } = refusal;
+  const tokens = listTokens(sql);
+  const statement = { sql, tokens, position, column, choices, isUnparsed, addsTexts };
   return MENDS.flatMap((mend) => mend(statement));
 }
 

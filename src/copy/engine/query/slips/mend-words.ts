@@ -143,7 +143,7 @@ function isKnownAlias(tokens: readonly Token[], { word }: Token): boolean {
 }
 
 /** Whether an expression or the name of a view can end with a token. */
-function endsValue(token: Token | undefined): boolean {
+export function endsValue(token: Token | undefined): boolean {
   if (token === undefined) return false;
   if (token.kind === 'sign') return token.text === ')' || token.text === ']';
   return token.kind !== 'word' || !STRUCTURE.has(token.word);

@@ -12,7 +12,7 @@ const BACKTICKED = /`[^`]*`/;
 const CURLY = /“[^“”]*”|‘[^‘’]*’/;
 const NUMBER = /\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?/;
 const WORD = /[\p{L}_][\p{L}\p{M}\p{N}_$]*/u;
-const SIGN = /->>|->|::|<=|>=|<>|!=|==|\|\||[\s\S]/;
+const SIGN = /->>|->|::|<=|>=|<>|!=|==|\|\||!?~\*|[\s\S]/;
 
 const KINDS = {
   space: SPACE,
@@ -138,6 +138,20 @@ export function pairBrackets(tokens: readonly Token[]): ReadonlyMap<number, numb
     pairs.set(index, start);
   }
   return pairs;
+}
+
+/** The arguments of a call, each with its tokens. */
+export function splitArguments(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  if (tokens.length === 0) return [];
+  const parts: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    if (['(', '[', '{'].includes(token.text)) depth += 1;
+    if ([')', ']', '}'].includes(token.text)) depth -= 1;
+    if (depth === 0 && token.text === ',') parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  return parts;
 }
 
 const ARROWS: readonly string[] = ['->', '->>'];

@@ -1,0 +1,66 @@
+/** Names that other databases write otherwise: in brackets, behind a schema, and columns that `*` leaves out. Pure. */
+
+import { VIEW_NAMES } from '../../../schema.ts';
+import { type Edit, type Mend, replaceToken, rewrite } from './edit-sql.ts';
+import { endsValue } from './mend-words.ts';
+import { pairBrackets, quoteName, readQuoted, type Token } from './sql-tokens.ts';
+
+/** `[Product Code]` becomes `"Product Code"`, unless it is the place of a value in a list. */
+export const mendBracketNames: Mend = ({ sql, tokens, isUnparsed }) => {
+  if (!isUnparsed) return [];
+  const pairs = pairBrackets(tokens);
+  const edits = tokens.flatMap(({ text, start }, index): readonly Edit[] => {
+    const close = pairs.get(index);
+    if (text !== '[' || close === undefined || endsValue(tokens[index - 1])) return [];
+    const [first, ...others] = tokens.slice(index + 1, close);
+    const isName = first?.kind === 'word' && others.every(isPartOfName);
+    const end = tokens[close]?.end;
+    if (!isName || end === undefined) return [];
+    return [{ start, end, text: quoteName(sql.slice(start + 1, end - 1)) }];
+  });
+  return rewrite(sql, edits);
+};
+
+function isPartOfName({ kind }: Token): boolean {
+  return kind === 'word' || kind === 'number';
+}
+
+/** The schemas in which other databases have tables whose schema nobody names. */
+const DEFAULT_SCHEMAS: ReadonlySet<string> = new Set(['dbo', 'public']);
+
+/** `dbo.products` becomes `products`. */
+export const mendSchemas: Mend = ({ sql, tokens }) => {
+  const edits = tokens.flatMap((schema, index): readonly Edit[] => {
+    const [dot, view] = tokens.slice(index + 1, index + 3);
+    const isIt =
+      DEFAULT_SCHEMAS.has(readName(schema)) &&
+      dot?.text === '.' &&
+      tokens[index - 1]?.text !== '.' &&
+      VIEW_NAMES.includes(readName(view));
+    if (!isIt || view === undefined) return [];
+    return [{ start: schema.start, end: view.end, text: view.text }];
+  });
+  return rewrite(sql, edits);
+};
+
+function readName(token: Token | undefined): string {
+  if (token?.kind === 'quoted') return readQuoted(token).toLowerCase();
+  return token?.kind === 'word' ? token.word : '';
+}
+
+const LEAVES_OUT: ReadonlySet<string> = new Set(['except', 'excluding']);
+const BEFORE_STAR: ReadonlySet<string> = new Set(['select', 'distinct', ',', '.']);
+
+/** `SELECT * EXCEPT (raw)` becomes `SELECT * EXCLUDE (raw)`. */
+export const mendExcept: Mend = ({ sql, tokens }) => {
+  const pairs = pairBrackets(tokens);
+  const edits = tokens.flatMap((token, index): readonly Edit[] => {
+    const close = pairs.get(index + 1);
+    const isOfStar =
+      tokens[index - 1]?.text === '*' && BEFORE_STAR.has(tokens[index - 2]?.word ?? '');
+    if (!LEAVES_OUT.has(token.word) || !isOfStar || close === undefined) return [];
+    const isSelect = tokens[index + 2]?.word === 'select';
+    return isSelect ? [] : [replaceToken(token, 'EXCLUDE')];
+  });
+  return rewrite(sql, edits);
+};

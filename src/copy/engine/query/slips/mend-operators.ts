@@ -1,0 +1,85 @@
+/** Operators that DuckDB lacks: `+` between texts, CONTAINS, and those of regular expressions. Pure. */
+
+import { type Edit, type Mend, rewrite } from './edit-sql.ts';
+import { endsValue } from './mend-words.ts';
+import { findOperandStart, findTokenAt, isArrow, type Token } from './sql-tokens.ts';
+
+/** `code + ' ' + name` becomes `code || ' ' || name`, where DuckDB says that both sides are texts. */
+export const mendPlus: Mend = ({ sql, tokens, position, addsTexts }) => {
+  const refused = position === undefined ? tokens.length : findTokenAt(tokens, position);
+  if (!addsTexts || tokens[refused]?.text !== '+') return [];
+  const signs = [refused];
+  // What is joined to a text is joined to all that follows.
+  for (const [index, { text }] of tokens.entries()) {
+    const isNext = text === '+' && findOperandStart(tokens, index - 1) - 1 === signs.at(-1);
+    if (index > refused && isNext) signs.push(index);
+  }
+  const edits = signs.flatMap((index): readonly Edit[] => {
+    const { start = 0, end = 0 } = tokens[index] ?? {};
+    return [{ start, end, text: '||' }];
+  });
+  return rewrite(sql, edits);
+};
+
+/** `name CONTAINS 'x'` becomes `contains(name, 'x')`, and `name NOT CONTAINS 'x'` its opposite. */
+export const mendContains: Mend = ({ sql, tokens }) =>
+  rewrite(
+    sql,
+    tokens.flatMap(({ word }, index) =>
+      word === 'contains' ? writeTest(sql, tokens, index, 'contains') : [],
+    ),
+  );
+
+/** Operators of MySQL and PostgreSQL for which upper and lower case are the same. */
+const MATCHING: ReadonlySet<string> = new Set(['regexp', 'rlike', '~*', '!~*']);
+
+/** `name REGEXP '^trail'` and `name ~* '^trail'` become `regexp_matches(name, '^trail', 'i')`. */
+export const mendMatches: Mend = ({ sql, tokens }) =>
+  rewrite(
+    sql,
+    tokens.flatMap(({ word, kind }, index) => {
+      const pattern = tokens[index + 1]?.text ?? '';
+      if (!MATCHING.has(word) || (kind === 'word' && isReadOtherwise(pattern))) return [];
+      return writeTest(sql, tokens, index, 'regexp_matches', ", 'i'");
+    }),
+  );
+
+/**
+ * Whether databases differ in what a pattern means. Those with RLIKE tell upper case from lower or not, which matters most where
+ * only one of them is asked for, and in some of them two backslashes are one.
+ */
+function isReadOtherwise(pattern: string): boolean {
+  const hasUpper = /A-Z|\[:upper:\]|\\p\{Lu\}/.test(pattern);
+  const hasLower = /a-z|\[:lower:\]|\\p\{Ll\}/.test(pattern);
+  return hasUpper !== hasLower || pattern.includes('\\\\');
+}
+
+/** Signs that bind stronger than such operators, so that what is compared is more than one operand. */
+const BINDS: ReadonlySet<string> = new Set('|| + - * / % ^ ::'.split(' '));
+
+/**
+ * Writes `name CONTAINS 'x'` as a call, which its opposite has in brackets; none where it is unclear what is compared.
+ * @param sign the index of the operator
+ */
+function writeTest(
+  sql: string,
+  tokens: readonly Token[],
+  sign: number,
+  name: string,
+  options = '',
+): readonly Edit[] {
+  const [text, after] = tokens.slice(sign + 1, sign + 3);
+  const isText = text?.kind === 'text' || text?.kind === 'quoted';
+  const isNot = tokens[sign - 1]?.word === 'not';
+  const last = sign - (isNot ? 2 : 1);
+  // A text is an operand only as a member of JSON.
+  const isOperand = tokens[last]?.kind !== 'text' || isArrow(tokens[last - 1]);
+  if (!isText || after?.text === '.' || !isOperand || !endsValue(tokens[last])) return [];
+  const first = findOperandStart(tokens, last);
+  const start = tokens[first]?.start;
+  const isMore = [tokens[first - 1], after].some((one) => BINDS.has(one?.text ?? ''));
+  if (start === undefined || isMore) return [];
+  const call = `${name}(${sql.slice(start, tokens[last]?.end)}, ${text.text}${options})`;
+  const isNegated = isNot || tokens[sign]?.text.startsWith('!') === true;
+  return [{ start, end: text.end, text: isNegated ? `(NOT ${call})` : call }];
+}
