@@ -7,6 +7,12 @@ import type { NoticeTable } from './notice-row.ts';
 import { listQuoted, repeatText } from './repeat-text.ts';
 import { SHARED_FIELD } from './shared-field.ts';
 import { UNMARKED_PICTURES } from './unmarked-pictures-notice.ts';
+import {
+  NULL_COMPARED,
+  PART_IN_OTHER_CASE,
+  PART_NEVER,
+  SEARCH_SWAPPED,
+} from './unmet-conditions.ts';
 
 /** Notices on queries. */
 export const SQL_NOTICES = {
@@ -34,6 +40,10 @@ export const SQL_NOTICES = {
     say: describeAbsentText,
     toPeople: describeAbsentTextToPeople,
   },
+  sql_part_never: PART_NEVER,
+  sql_part_in_other_case: PART_IN_OTHER_CASE,
+  sql_search_swapped: SEARCH_SWAPPED,
+  sql_null_compared: NULL_COMPARED,
   sql_markup_in_plain: MARKUP_IN_PLAIN,
   sql_upper_category: {
     say: ({ name, ids, counts }: UpperCategory) => {

@@ -43,7 +43,7 @@ const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
   [/locking clause/, 'Leave FOR UPDATE out.'],
   [
     /types '\+\((VARCHAR|STRING)/,
-    'Join texts by ||, or by concat(…), which takes NULL for nothing.',
+    'Join texts by ||, or by concat(…), which takes NULL for nothing; add numbers of a text by try_cast(… AS DOUBLE).',
   ],
   [
     /Cannot extract field|Could not find key|Malformed JSON/,

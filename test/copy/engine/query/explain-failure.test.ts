@@ -37,7 +37,7 @@ it.each([
   ['SELECT code FROM products WHERE count(*) > 1', 'cannot contain aggregates', 'HAVING'],
   ['SELECT rank() OVER () r FROM products WHERE r = 1', 'window functions', 'QUALIFY'],
   ['SELECT x.name FROM products p', 'Candidate tables: "p".', 'as it stands in FROM'],
-  ['SELECT name + 1 FROM products', '+(VARCHAR, VARCHAR)', 'Join texts by ||'],
+  ['SELECT name + 1 FROM products', '+(VARCHAR, INTEGER)', 'Join texts by ||'],
   ['SELECT ln(price * 0) FROM prices', 'logarithm', 'try('],
   ["SELECT name->>'a' FROM products", 'Malformed JSON', 'json_valid'],
   [

@@ -32,7 +32,7 @@ import upperCategories from './upper-categories.sql';
 import valuesOfColumn from './values-of-column.sql';
 
 /** A column and a text that it is compared with. */
-interface Compared extends ReturnType<typeof readComparison> {
+export interface Compared extends ReturnType<typeof readComparison> {
   readonly column: ViewColumn;
   /** What is compared as SQL over the view, without the function: a column or the member of a map. */
   readonly written: string;
@@ -46,7 +46,7 @@ interface Compared extends ReturnType<typeof readComparison> {
 const MOST_TEXTS = 8;
 
 /** All comparisons of columns with texts in the given expressions. */
-function listCompared(select: Select, parts: readonly Node[]): readonly Compared[] {
+export function listCompared(select: Select, parts: readonly Node[]): readonly Compared[] {
   return parts.flatMap((condition) => {
     const comparison = readComparison(condition);
     const { subject, texts } = comparison;
@@ -116,6 +116,17 @@ const NAMING = /^(name|code|kind|type)$/;
 /** How many values of a column, most frequent first, to search for the intended one. */
 const MOST_VALUES = 5_000;
 
+/** Whether a condition says of a column `value` which values it is about. */
+export function isOfValue(column: string, condition: Node): boolean {
+  return (
+    column === 'value' &&
+    /^COMPARE_(EQUAL|IN)$/.test(String(condition.type)) &&
+    listParts(condition).every(
+      (part) => part.type !== 'COLUMN_REF' || NAMING.test(readColumn(part).at(-1) ?? ''),
+    )
+  );
+}
+
 /** Finds a column compared with a text that it never has, or that misses other spellings: `status = 'Active'`. */
 export const findAbsentTexts: Trap = (select) => {
   const compared = listCompared(select, select.parts).filter(({ isPattern }) => !isPattern);
@@ -123,13 +134,8 @@ export const findAbsentTexts: Trap = (select) => {
   return compared.map((one) => {
     const { column, written: subject, text, ignoresCase, turned, condition } = one;
     const { select: at, source, name } = column;
+    const isNaming = (own: Node): boolean => isOfValue(name, own);
     // Only conditions that all rows must meet narrow the search, not one branch of an OR.
-    const isNaming = (own: Node): boolean =>
-      name === 'value' &&
-      /^COMPARE_(EQUAL|IN)$/.test(String(own.type)) &&
-      listParts(own).every(
-        (part) => part.type !== 'COLUMN_REF' || NAMING.test(readColumn(part).at(-1) ?? ''),
-      );
     const isNarrowed = at.conditions.some(
       ({ node }) => isNaming(node) && at.reads(source, NAMING, node),
     );

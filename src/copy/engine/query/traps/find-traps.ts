@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SqlNotice } from '../../../../answer/notices.ts';
 import { takeChars } from '../../../../record/cut-characters.ts';
 import { HISTORY_VIEWS } from '../../../schema.ts';
+import { findAbsentParts } from './absent-parts.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
 import { findNeverSent } from './left-out.ts';
 import { findUnreadLists } from './lists-left-out.ts';
@@ -20,12 +21,14 @@ import {
 } from './mixed-rows.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
 import { findNotFinite } from './not-finite.ts';
+import { findNullCompared } from './null-compared.ts';
 import { findTextOrder } from './order-of-texts.ts';
 import { findPastPrices } from './past-prices.ts';
 import { findMarkupInPlain } from './plain-columns-searched.ts';
 import { findSharedFields } from './shared-by-all.ts';
 import type { Source } from './statement.ts';
 import { readSelects, type Select } from './statement.ts';
+import { findSwappedSearch } from './swapped-search.ts';
 import { findTies } from './ties.ts';
 import { type AskedCopy, nameSource, type Suspicion, type Trap } from './trap.ts';
 import { listParts, type Node, selectRows } from './tree.ts';
@@ -38,7 +41,10 @@ export const TRAPS: readonly Trap[] = [
   findUnreadLists,
   findUnreadNumbers,
   findMarkupInPlain,
+  findNullCompared,
   findAbsentTexts,
+  findAbsentParts,
+  findSwappedSearch,
   findUpperCategories,
   findTextOrder,
   findMixedPrices,
@@ -56,6 +62,12 @@ export const TRAPS: readonly Trap[] = [
   findUnmarkedPictures,
   findTies,
 ];
+
+/** A query that found nothing cannot have counted a value once per language. */
+const IDLE_OF_NOTHING: readonly Trap[] = [findSplitCultures];
+
+/** A query that found something needs no other text to search for. */
+const IDLE_OF_ROWS: readonly Trap[] = [findAbsentParts, findSwappedSearch];
 
 /** Maximum number of notices in one answer; after fixing these, the author learns about the rest. */
 const MOST_NOTICES = 4;
@@ -98,8 +110,8 @@ function listSuspicions(
   selects: readonly Select[],
   isNothing: boolean,
 ): readonly (Suspicion & { readonly trap: Trap })[] {
-  // A query without results cannot have counted a value once per language.
-  const traps = TRAPS.filter((trap) => !isNothing || trap !== findSplitCultures);
+  const idle = isNothing ? IDLE_OF_NOTHING : IDLE_OF_ROWS;
+  const traps = TRAPS.filter((trap) => !idle.includes(trap));
   return traps
     .flatMap((trap) =>
       selects

@@ -1,0 +1,58 @@
+/** Notices on conditions that no row can meet: searches for a part that no text has, and comparisons with NULL. */
+
+import type { OfColumn } from './amount-notices.ts';
+import type { NoticeRow } from './notice-row.ts';
+import { repeatText } from './repeat-text.ts';
+
+type PartOfTexts = OfColumn & {
+  /** The pattern of the query, such as `%mugg%`. */
+  readonly text: string;
+};
+
+/** Says what is nearest to the part. */
+export const PART_NEVER = {
+  say: ({ view, column, text, nearest }: PartOfTexts & { readonly nearest: string }) =>
+    `${view}.${column} is never like ${repeatText(text)}; ` +
+    `the nearest that it has is ${repeatText(nearest)}.`,
+} as const satisfies NoticeRow<PartOfTexts & { readonly nearest: string }>;
+
+/** Says that only the case differs. */
+export const PART_IN_OTHER_CASE = {
+  say: ({ view, column, text, count }: PartOfTexts & { readonly count: number }) =>
+    `${view}.${column} has it in another case only: ${column} ILIKE ${repeatText(text)} ` +
+    `is met by ${count} ${count === 1 ? 'row' : 'rows'}.`,
+} as const satisfies NoticeRow<PartOfTexts & { readonly count: number }>;
+
+type SwappedSearch = {
+  /** The function. */
+  readonly name: string;
+  readonly column: string;
+  readonly text: string;
+  /** How many rows have the text. */
+  readonly count: number;
+};
+
+/** Says which way round the function searches. */
+export const SEARCH_SWAPPED = {
+  say: ({ name, column, text, count }: SwappedSearch) =>
+    `${name}(${repeatText(text)}, ${column}) looks for ${column} within ${repeatText(text)}; ` +
+    `${name}(${column}, ${repeatText(text)}) finds ${count} ${count === 1 ? 'row' : 'rows'}.`,
+} as const satisfies NoticeRow<SwappedSearch>;
+
+type NullCompared = {
+  /** How NULL is compared. */
+  readonly form: 'comparison' | 'in' | 'not_in';
+};
+
+const NULL_FORMS: Readonly<Record<NullCompared['form'], string>> = {
+  comparison:
+    'A comparison with NULL is never true, nor is WHEN NULL after CASE column; ' +
+    'write column IS NULL.',
+  in: 'NULL within IN (…) finds no row; write OR column IS NULL.',
+  not_in: 'NOT IN (…, NULL) is met by no row; write AND column IS NOT NULL instead of NULL.',
+};
+
+/** Says what to write in place of a comparison with NULL. */
+export const NULL_COMPARED = {
+  say: ({ form }: NullCompared) => NULL_FORMS[form],
+} as const satisfies NoticeRow<NullCompared>;
