@@ -3,7 +3,7 @@
 import type { SqlNotice } from '../../../../answer/notices.ts';
 import { countEdits, foldText, nearestName } from '../../../../record/nearest.ts';
 import { fillSql, withRelations } from '../../../fill-sql.ts';
-import { type Compared, isOfValue, listCompared } from './compared-texts.ts';
+import { type Compared, countValues, isOfValue, listCompared } from './compared-texts.ts';
 import partsOfValues from './parts-of-values.sql';
 import { isPlainBeside, type Rows, type Trap } from './trap.ts';
 
@@ -31,10 +31,7 @@ export const findAbsentParts: Trap = (select) =>
         condition,
         rows: column.select.own(column.source, (other) => isOfValue(column.name, other)),
         question: (of) =>
-          withRelations(
-            { asked: `SELECT ${value} AS value, ${turned}(${value}) AS shown FROM ${of}` },
-            fillSql(partsOfValues, values),
-          ),
+          withRelations(countValues(value, turned, of), fillSql(partsOfValues, values)),
         notice: (rows) => notePart(compared, rows),
       };
     });

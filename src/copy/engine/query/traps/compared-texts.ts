@@ -113,6 +113,20 @@ function readComparison(node: Node) {
 /** Columns that say what the value of a row means: with them, a value is compared with values of the same kind. */
 const NAMING = /^(name|code|kind|type)$/;
 
+/** What joins several values of one record in `props` and `brand`. */
+const JOINT = '; ';
+
+/**
+ * The values of rows, what a function makes of each, and how many rows have it. A value of a view may take long to work out, so it is
+ * read once.
+ */
+export function countValues(value: string, turned: string, rows: string) {
+  return {
+    valued: `SELECT ${value} AS value, count(*) AS times FROM ${rows} GROUP BY ALL`,
+    asked: `SELECT value, ${turned}(value) AS shown, times FROM valued`,
+  };
+}
+
 /** How many values of a column, most frequent first, to search for the intended one. */
 const MOST_VALUES = 5_000;
 
@@ -141,15 +155,18 @@ export const findAbsentTexts: Trap = (select) => {
     );
     const value = subject === name ? `"${name}"` : subject;
     const synonyms = listSynonyms(one);
-    const values = { text, ignores_case: ignoresCase, synonyms, most: MOST_VALUES };
+    const values = {
+      text,
+      ignores_case: ignoresCase,
+      synonyms,
+      joint: JOINT,
+      most: MOST_VALUES,
+    };
     return {
       condition,
       rows: at.own(source, isNaming),
       question: (of) =>
-        withRelations(
-          { asked: `SELECT ${value} AS value, ${turned}(${value}) AS shown FROM ${of}` },
-          fillSql(valuesOfColumn, values),
-        ),
+        withRelations(countValues(value, turned, of), fillSql(valuesOfColumn, values)),
       notice: (rows) => {
         const shown = rows.map(([text]) => String(text));
         const joined = shown.filter((text) => isAmongOthers(one, text));
@@ -161,9 +178,6 @@ export const findAbsentTexts: Trap = (select) => {
     };
   });
 };
-
-/** What joins several values of one record in these columns. */
-const JOINT = '; ';
 
 /** Whether a value holds the text as one of several. */
 function isAmongOthers({ column: { name }, text, isNegated }: Compared, value: string): boolean {
