@@ -12,7 +12,7 @@ import type { PimRecord } from '../../src/record/value.ts';
 import { ownDirectory } from './own-cache.ts';
 
 /** No test waits for less than the machine has. */
-const PATIENT = { askMs: 60_000, allMs: 60_000 };
+const PATIENT = { askMs: 60_000, allMs: 60_000, untilMs: 60_000 };
 
 /** Records by the list that they are of. */
 type Records = Readonly<Partial<Record<ListName, readonly PimRecord[]>>>;

@@ -16,6 +16,7 @@ const NAMES = { view: 'properties', text: 'Weight', names: ['Gewicht'] };
 
 export const SQL_EXAMPLES: readonly SqlNotice[] = [
   { code: 'sql_not_finite' },
+  { code: 'sql_not_examined' },
   {
     code: 'sql_shared_field',
     view: 'products',

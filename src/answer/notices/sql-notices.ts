@@ -175,6 +175,11 @@ export const SQL_NOTICES = {
     say: ({ count }: { readonly count: number }) =>
       `Each condition of WHERE is met by some rows, but no row meets all ${count}.`,
   },
+  sql_not_examined: {
+    say: () =>
+      'There was not the time to examine this query for all slips that it may have: ' +
+      'no other warning need not mean that it has none.',
+  },
   sql_conditions_unmet: {
     say: ({ conditions, isJoin, hasOthers }: ConditionsUnmet) => {
       const rest = hasOthers ? ', even without the other conditions' : '';

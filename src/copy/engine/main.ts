@@ -19,6 +19,12 @@ import { findLostRoles } from './write/find-lost-roles.ts';
 import { parseRecords, readPage } from './write/read-page.ts';
 import { writeHistory } from './write/write-history.ts';
 
+/** How much time of the processor this process has taken, in milliseconds. */
+function spentMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
 /** How often to check the memory of the process and whether its parent still exists. */
 const LOOK_EVERY_MS = 20;
 
@@ -67,7 +73,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return opened(open.writer).seal(request);
     case 'open_copy':
       close(open);
-      open.copy = await openCopy(duckdb, request.file, request);
+      open.copy = await openCopy(duckdb, request.file, { ...request, spentMs });
       open.mostBytes = mostRssBytes(statSync(request.file).size);
       return { ...open.copy.summary, attached: open.copy.attached };
     case 'query':

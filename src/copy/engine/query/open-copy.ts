@@ -26,12 +26,15 @@ import { check, explained } from './parse-query.ts';
 import { readBatches, readWindow } from './read-rows.ts';
 import attributeNames from './slips/attribute-names.sql';
 import { type KnownNames, mendSlips, namePlace } from './slips/mend-slips.ts';
+import { ASK_BOUNDS, AskedCopy } from './traps/asked-copy.ts';
 import { findTraps } from './traps/find-traps.ts';
-import { ASK_BOUNDS, createAsk } from './traps/trap.ts';
 
-/** Options for opening a copy; `bounds`: time limits for questions about a query that has run. */
+/** Options for opening a copy. */
 interface OpenOptions extends Pick<Exchanges['open_copy']['request'], 'spill' | 'derived'> {
+  /** Limits for questions about a query that has run. */
   readonly bounds?: typeof ASK_BOUNDS;
+  /** How much time of the processor this process has taken, in milliseconds; absent: the clock counts. */
+  readonly spentMs?: () => number;
 }
 
 /** Maximum number of columns of a result. */
@@ -69,7 +72,7 @@ export function writeLocks(file: string, spill: string | undefined): readonly st
 export async function openCopy(
   duckdb: DuckDb,
   file: string,
-  { spill, derived = {}, bounds = ASK_BOUNDS }: OpenOptions = {},
+  { spill, derived = {}, bounds = ASK_BOUNDS, spentMs = () => performance.now() }: OpenOptions = {},
 ): Promise<OpenCopy> {
   const instance = await duckdb.DuckDBInstance.create(file, {
     ...COMMON_OPTIONS,
@@ -93,7 +96,16 @@ export async function openCopy(
   await theirs.run(`SET search_path = ${quote(pathOfCallers(name))}`);
   for (const sql of writeLocks(file, spill)) await ours.run(sql);
   await showDerived(theirs, name, attached);
-  return new OpenCopy({ duckdb, instance, ours, theirs, summary, attached, bounds });
+  return new OpenCopy({
+    duckdb,
+    instance,
+    ours,
+    theirs,
+    summary,
+    attached,
+    bounds,
+    spentMs,
+  });
 }
 
 /** What a copy was opened with. */
@@ -106,6 +118,7 @@ interface OpenParts {
   readonly summary: CopySummary;
   readonly attached: readonly string[];
   readonly bounds: typeof ASK_BOUNDS;
+  readonly spentMs: () => number;
 }
 
 /** An open copy. */
@@ -132,29 +145,32 @@ export class OpenCopy {
   /** Runs a query, and examines it where it is a caller's. */
   async query(request: QueryRequest): Promise<QueryReply> {
     const { sql, findsTraps = false } = request;
+    const startedMs = performance.now();
     await setQuestion(this.#connect(findsTraps), request);
     const statement = await this.#read(sql, findsTraps);
     try {
-      return await this.#run(statement, request);
+      return await this.#run(statement, request, startedMs);
     } catch (error) {
       if (!findsTraps) throw error;
       if (statement.corrections.length === 0) throw await namePlace(error, sql, this.#names);
       // What was mended does not run either, so the author is told of what they wrote.
-      return this.#run({ ...(await this.#check(sql, true)), corrections: [] }, request);
+      return this.#run({ ...(await this.#check(sql, true)), corrections: [] }, request, startedMs);
     }
   }
 
-  async #run({ corrections, ...checked }: Statement, request: QueryRequest): Promise<QueryReply> {
+  async #run(
+    { corrections, ...checked }: Statement,
+    request: QueryRequest,
+    startedMs: number,
+  ): Promise<QueryReply> {
     const { sql, findsTraps = false } = request;
     const { isRepeatable, tree, runnable } = checked;
-    const startedMs = performance.now();
     const { hasNotFinite, ...window } = await explained(sql, async () =>
       readWindow(this.#parts.duckdb, await this.#start(runnable, findsTraps), request),
     );
     const reply = { ...window, isRepeatable };
     if (!findsTraps) return reply;
-    const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
-    const traps = hasTime ? await this.#findTraps(tree, isNothing(window)) : [];
+    const traps = await this.#findTraps(tree, isNothing(window), startedMs);
     const isMissing = hasNotFinite && !traps.some(({ code }) => code === 'sql_not_finite');
     const notices = isMissing ? [{ code: 'sql_not_finite' } as const, ...traps] : traps;
     return { ...reply, traps: notices, corrections };
@@ -167,7 +183,7 @@ export class OpenCopy {
     const { tree, runnable, corrections } = await this.#read(sql, findsTraps);
     this.#running = sql;
     // Nothing else can be asked while the rows are being fetched.
-    const traps = findsTraps ? await this.#findTraps(tree, false) : undefined;
+    const traps = findsTraps ? await this.#findTraps(tree, false, performance.now()) : undefined;
     const result = await explained(sql, () => this.#start(runnable, findsTraps));
     this.#batches = readBatches(this.#parts.duckdb, result, batchBytes);
     return { columns: nameOnce(result.columnNames()), ...(traps && { traps, corrections }) };
@@ -235,14 +251,19 @@ export class OpenCopy {
   }
 
   /** What to warn about in a caller's query. */
-  async #findTraps(tree: unknown, foundNothing: boolean): Promise<readonly SqlNotice[]> {
-    const { theirs, bounds } = this.#parts;
-    const checkTheirs = (sql: string) => this.#check(sql, true);
+  async #findTraps(
+    tree: unknown,
+    foundNothing: boolean,
+    startedMs: number,
+  ): Promise<readonly SqlNotice[]> {
+    const { theirs: connection, bounds, spentMs } = this.#parts;
+    const check = (sql: string) => this.#check(sql, true);
+    const copy = new AskedCopy({ connection, check, bounds, spentMs, startedMs });
     try {
-      return await findTraps(tree, foundNothing, createAsk(theirs, checkTheirs, bounds));
+      return await findTraps(tree, foundNothing, copy);
     } catch {
       // If a warning cannot be produced, the answer is still good.
-      return [];
+      return [{ code: 'sql_not_examined' }];
     }
   }
 }
@@ -251,9 +272,6 @@ const LIST_FUNCTIONS = 'SELECT DISTINCT function_name FROM duckdb_functions()';
 
 /** A query that was checked, and what was mended in it. */
 type Statement = Awaited<ReturnType<typeof check>> & { readonly corrections: readonly string[] };
-
-/** After a longer query there is no time left to examine it. */
-const MOST_QUERY_MS = 3_500;
 
 /** Whether a query found nothing: no rows, or a single row of zeros and NULL. */
 function isNothing({ rows, counted }: Pick<QueryReply, 'rows' | 'counted'>): boolean {

@@ -276,9 +276,8 @@ export const findUpperCategories: Trap = (select) => {
   return listCompared(select, select.conditionParts)
     .filter(({ isNegated, isPattern }) => !isNegated && !isPattern)
     .filter(({ column }) => column.name === 'name' && /categories$/.test(column.view.name))
-    .map(({ column, text, condition }) => ({
+    .map(({ text, condition }) => ({
       condition,
-      rows: column.select.own(column.source),
       question: () => fillSql(upperCategories, { name: text, most: MOST_CATEGORIES + 1 }),
       notice: (upper) => {
         if (upper.length === 0 || upper.length > MOST_CATEGORIES) return undefined;

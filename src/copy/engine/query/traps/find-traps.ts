@@ -8,6 +8,7 @@ import type { SqlNotice } from '../../../../answer/notices.ts';
 import { takeChars } from '../../../../record/cut-characters.ts';
 import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentParts } from './absent-parts.ts';
+import type { AskedCopy } from './asked-copy.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
 import { findNeverSent } from './left-out.ts';
 import { findUnreadLists } from './lists-left-out.ts';
@@ -30,7 +31,7 @@ import type { Source } from './statement.ts';
 import { readSelects, type Select } from './statement.ts';
 import { findSwappedSearch } from './swapped-search.ts';
 import { findTies } from './ties.ts';
-import { type AskedCopy, nameSource, type Suspicion, type Trap } from './trap.ts';
+import { nameSource, type Suspicion, type Trap } from './trap.ts';
 import { listParts, type Node, selectRows } from './tree.ts';
 import { findUnmarkedPictures } from './unmarked-pictures.ts';
 import { findUnreadNumbers } from './unread-numbers.ts';
@@ -102,7 +103,8 @@ export async function findTraps(
       ? await explainNoRows(outermost, explained, copy)
       : undefined;
   const notices = found.map(({ notice }) => notice);
-  return why === undefined ? notices : [why, ...notices];
+  const cut: readonly SqlNotice[] = copy.isCut ? [{ code: 'sql_not_examined' }] : [];
+  return [...(why === undefined ? [] : [why]), ...notices, ...cut];
 }
 
 /** The places that may have a trap, each with its kind. */
@@ -126,8 +128,9 @@ async function confirm(
   { rows, question, notice }: Suspicion,
   copy: AskedCopy,
 ): Promise<SqlNotice | undefined> {
-  const found = await copy.ask(rows, question);
+  const found = question === undefined ? [] : await copy.ask(rows, question);
   if (found === undefined) return undefined;
+  if (question === undefined && typeof notice !== 'function') return notice;
   if (typeof notice === 'function') return notice(found);
   return found.length > 0 ? notice : undefined;
 }
@@ -175,7 +178,7 @@ async function explainEmptyFrom(select: Select, copy: AskedCopy): Promise<SqlNot
   const views = select.sources.filter(({ view }) => view !== undefined);
   for (const source of views) {
     if ((await countRows(select, [], copy, source.ref)) > 0) continue;
-    return (await isBeforeHistory(source, select, copy))
+    return (await isBeforeHistory(source, copy))
       ? { code: 'sql_no_history' }
       : { code: 'sql_view_empty', view: nameSource(source) };
   }
@@ -183,13 +186,9 @@ async function explainEmptyFrom(select: Select, copy: AskedCopy): Promise<SqlNot
 }
 
 /** Whether a view shows changes, of which the first reading knows none. */
-async function isBeforeHistory(
-  { view }: Source,
-  { node }: Select,
-  copy: AskedCopy,
-): Promise<boolean> {
+async function isBeforeHistory({ view }: Source, copy: AskedCopy): Promise<boolean> {
   if (!HISTORY_VIEWS.some(({ name }) => name === view?.name)) return false;
-  const refreshes = await copy.ask(node, () => 'SELECT count(*)::DOUBLE FROM refreshes');
+  const refreshes = await copy.ask(undefined, () => 'SELECT count(*)::DOUBLE FROM refreshes');
   return refreshes?.[0]?.[0] === 0;
 }
 
@@ -204,7 +203,9 @@ async function explainConditions(select: Select, copy: AskedCopy): Promise<SqlNo
       ? { code: 'sql_conditions_exclude', count: where.length }
       : undefined;
   }
-  const conditions = await Promise.all(failing.slice(0, MOST_NAMED).map(copy.write));
+  const conditions = await Promise.all(
+    failing.slice(0, MOST_NAMED).map((condition) => copy.write(condition)),
+  );
   return {
     code: 'sql_conditions_unmet',
     conditions: conditions.map(shorten),

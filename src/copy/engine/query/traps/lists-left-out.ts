@@ -32,15 +32,13 @@ function listsOf(view: string): readonly string[] {
 /** Finds views that lack the entries of records whose list has an unknown shape, where a query asks for more than one record. */
 export const findUnreadLists: Trap = (select) => {
   // Several views of one list leave out the same.
-  const byLists = new Map<string, { lists: readonly string[]; source: Source }>();
+  const byNames = new Map<string, readonly string[]>();
   for (const source of select.sources) {
     const lists = listsOf(source.view?.name ?? '');
-    if (lists.length > 0 && !isOfOneRecord(select, source))
-      byLists.set(lists.join(), { lists, source });
+    if (lists.length > 0 && !isOfOneRecord(select, source)) byNames.set(lists.join(), lists);
   }
-  return [...byLists.values()].map(
-    ({ lists, source }): Suspicion => ({
-      rows: select.own(source, () => false),
+  return [...byNames.values()].map(
+    (lists): Suspicion => ({
       question: () => fillSql(unreadLists, { lists }),
       notice: ([row]) =>
         row && { code: 'sql_unread_lists', list: String(row[0]), count: Number(row[1]) },

@@ -156,7 +156,10 @@ const EXAMPLES = Array.from(
 ).join(', ');
 
 /** Suspects rows with an amount `k0`, mixing columns `k1`, … and groups `g0`, … */
-function suspect(rows: Node, { column, open, groups, makeNotice }: Mixture): readonly Suspicion[] {
+function suspect(
+  rows: Node,
+  { column, open, groups, makeNotice }: Mixture,
+): readonly SuspicionOfRows[] {
   if (open.length === 0) return [];
   const keys = open.map((_, index) => `k${index + 1}`);
   const counts = keys.map((key) => `count(DISTINCT ${key}) AS n_${key}`);
@@ -204,6 +207,9 @@ function suspectRanking(
 function isShown({ items }: Select, name: string): boolean {
   return items.some((item) => item.type === 'STAR' || readColumn(item).at(-1) === name);
 }
+
+/** A suspicion that some rows decide. */
+type SuspicionOfRows = Suspicion & Required<Pick<Suspicion, 'rows' | 'question'>>;
 
 /** A number compared with a constant. */
 function suspectComparison(

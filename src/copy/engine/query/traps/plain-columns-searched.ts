@@ -20,9 +20,6 @@ export const findMarkupInPlain: Trap = (select) =>
     const columns = operands.flatMap((operand) => readPlainColumn(select, operand) ?? []);
     return columns.map((column) => ({
       condition,
-      rows: select.node,
-      // What such a column holds is known without a look.
-      question: () => 'SELECT 1',
       notice: { code: 'sql_markup_in_plain' as const, column },
     }));
   });

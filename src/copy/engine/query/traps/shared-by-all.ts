@@ -29,9 +29,8 @@ function nameColumn({ view, name }: ViewColumn): string {
   return `${view.name}.${name}`;
 }
 
-function suspect({ select, source, view, name }: ViewColumn): Suspicion {
+function suspect({ view, name }: ViewColumn): Suspicion {
   return {
-    rows: select.own(source, () => false),
     question: () => fillSql(sharedField, { view: view.name, field: name }),
     notice: ([row]) => {
       if (row === undefined) return undefined;

@@ -1,26 +1,21 @@
 /** A trap: what it looks for in a query, the question to the copy that confirms it, and the notice to give. */
 
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SqlNotice } from '../../../../answer/notices.ts';
 import { quote } from '../../../sql-text.ts';
-import { readRows } from '../../duckdb.ts';
 import type { Member, Select, Source } from './statement.ts';
-import { NO_FROM, type Node, readColumn, selectRows } from './tree.ts';
+import { type Node, readColumn } from './tree.ts';
 
 /** Rows that the copy returned. */
 export type Rows = readonly (readonly unknown[])[];
-
-/** The open copy, for questions of traps with a time limit. */
-export type AskedCopy = ReturnType<typeof createAsk>;
 
 /** A place in a query that may have a trap. */
 export interface Suspicion {
   /** The condition that it is about, if any. */
   readonly condition?: Node;
-  /** The rows that it examines, of the query or of a view. */
-  readonly rows: Node;
-  /** Builds the question about them from the text of their query in brackets. */
-  readonly question: (rows: string) => string;
+  /** The rows of the query or of a view that it examines; absent: the question is about none. */
+  readonly rows?: Node;
+  /** Builds the question about them from the text of their query in brackets; absent: it is true without a look. */
+  readonly question?: (rows: string) => string;
   /** For whenever the question finds any row; or made of the rows: undefined where all is well. */
   readonly notice: SqlNotice | ((found: Rows) => SqlNotice | undefined);
 }
@@ -33,60 +28,6 @@ export type Trap = (select: Select, all: readonly Select[]) => Suspected;
 
 /** Whether an expression is a column `product_id`. */
 export const isProductId = (node: unknown): boolean => readColumn(node).at(-1) === 'product_id';
-
-/**
- * Time limits in milliseconds: `askMs` for one question, `allMs` for all questions about one query. Much longer than
- * most questions take, and short compared with the query itself.
- */
-export const ASK_BOUNDS = { askMs: 400, allMs: 1_000 };
-
-/**
- * Creates the function that asks about the rows of a query that has run.
- * @param check throws if a query may not run: SQL that the engine writes from a tree is checked like SQL of callers
- */
-export function createAsk(
-  connection: DuckDBConnection,
-  check: (sql: string) => Promise<unknown>,
-  { askMs, allMs }: typeof ASK_BOUNDS,
-) {
-  const endsAtMs = performance.now() + allMs;
-  const write = async (query: Node): Promise<string> => {
-    // Positions in the text are numbers that JavaScript cannot hold, and the tree does not need them.
-    const dropPlaces = (key: string, value: unknown): unknown =>
-      key === 'query_location' ? undefined : value;
-    const tree = JSON.stringify({ error: false, statements: [{ node: query }] }, dropPlaces);
-    const [[text] = []] = await readRows(connection, 'SELECT json_deserialize_sql($1::JSON)', [
-      tree,
-    ]);
-    return String(text);
-  };
-  return {
-    /**
-     * Asks a question about rows.
-     * @param rows a query, as a tree
-     * @param question builds the question from the text of that query in brackets
-     * @returns undefined: no time left, or it cannot be asked
-     */
-    ask: async (rows: Node, question: (rows: string) => string): Promise<Rows | undefined> => {
-      const leftMs = Math.min(askMs, endsAtMs - performance.now());
-      if (leftMs <= 0) return undefined;
-      const timer = setTimeout(() => connection.interrupt(), leftMs);
-      try {
-        const sql = question(`(${await write(rows)})`);
-        await check(sql);
-        return await readRows(connection, sql);
-      } catch {
-        // It took too long, or it reads something that exists only in the surrounding query: the answer is unknown.
-        return undefined;
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-    /** Writes an expression of the query as SQL. */
-    write: async (expression: Node): Promise<string> =>
-      (await write(selectRows(NO_FROM, [], [], [expression]))).replace(/^SELECT /, ''),
-  };
-}
 
 /**
  * A word of letters, digits and signs such as %, with a dot or comma only inside a number: it cannot be a link or say much. Combining

@@ -10,7 +10,6 @@ export const findUnmarkedPictures: Trap = (select): Suspected => {
   const column = columns.find(tellsLive);
   if (column === undefined) return [];
   return {
-    rows: column.select.own(column.source, () => false),
     question: () => `SELECT ${COUNT_UNMARKED}::DOUBLE`,
     notice: ([row]) => {
       const count = Number(row?.[0] ?? 0);

@@ -1,0 +1,109 @@
+/** Questions about the rows of a query, within bounds on the work that they may take. */
+
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { readRows } from '../../duckdb.ts';
+import type { Rows } from './trap.ts';
+import { NO_FROM, type Node, selectRows } from './tree.ts';
+
+/**
+ * Limits in milliseconds: `askMs` for one question and `allMs` for all about one query, in time of the processor, which other programs
+ * do not stretch; `untilMs` from the beginning of the query on, by the clock. Most questions take a few milliseconds.
+ */
+export const ASK_BOUNDS = { askMs: 400, allMs: 1_000, untilMs: 4_500 };
+
+/** How often to look whether a question has taken too long, in milliseconds. */
+const LOOK_EVERY_MS = 20;
+
+/** What questions are asked with. */
+interface AskedCopyParts {
+  readonly connection: DuckDBConnection;
+  /** Throws if a query may not run: SQL that the engine writes from a tree is checked like SQL of callers. */
+  readonly check: (sql: string) => Promise<unknown>;
+  readonly bounds: typeof ASK_BOUNDS;
+  /** How much time of the processor this process has taken, in milliseconds. */
+  readonly spentMs: () => number;
+  /** When the query began, by the clock of `performance`. */
+  readonly startedMs: number;
+}
+
+/** The copy that a query has run on, for questions about it. */
+export class AskedCopy {
+  readonly #parts: AskedCopyParts;
+  readonly #spentBefore: number;
+  #isCut = false;
+
+  constructor(parts: AskedCopyParts) {
+    this.#parts = parts;
+    this.#spentBefore = parts.spentMs();
+  }
+
+  /** Whether a question was left without an answer because it, or the machine, took too long. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /**
+   * Asks a question.
+   * @param rows a query for the rows that it is about, as a tree; undefined: about none
+   * @param question builds it from the text of that query in brackets
+   * @returns undefined: no time left, or it cannot be asked
+   */
+  async ask(rows: Node | undefined, question: (rows: string) => string): Promise<Rows | undefined> {
+    const { connection, spentMs } = this.#parts;
+    const spentBefore = spentMs();
+    if (this.#isOver(spentBefore)) {
+      this.#isCut = true;
+      return undefined;
+    }
+    let isInterrupted = false;
+    const timer = setInterval(() => {
+      if (!this.#isOver(spentBefore)) return;
+      isInterrupted = true;
+      connection.interrupt();
+    }, LOOK_EVERY_MS);
+    try {
+      return await this.#read(rows, question);
+    } catch {
+      // It took too long, or it reads something that exists only in the surrounding query: the answer is unknown.
+      this.#isCut ||= isInterrupted;
+      return undefined;
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** Writes an expression of the query as SQL. */
+  async write(expression: Node): Promise<string> {
+    const sql = await this.#writeQuery(selectRows(NO_FROM, [], [], [expression]));
+    return sql.replace(/^SELECT /, '');
+  }
+
+  async #read(rows: Node | undefined, question: (rows: string) => string): Promise<Rows> {
+    const { connection, check } = this.#parts;
+    if (rows === undefined) return readRows(connection, question(''));
+    const sql = question(`(${await this.#writeQuery(rows)})`);
+    await check(sql);
+    return readRows(connection, sql);
+  }
+
+  /** @param spentBefore what the process had spent when the question was asked */
+  #isOver(spentBefore: number): boolean {
+    const { bounds, spentMs, startedMs } = this.#parts;
+    const spent = spentMs();
+    return (
+      spent - spentBefore >= bounds.askMs ||
+      spent - this.#spentBefore >= bounds.allMs ||
+      performance.now() - startedMs >= bounds.untilMs
+    );
+  }
+
+  async #writeQuery(query: Node): Promise<string> {
+    // Positions in the text are numbers that JavaScript cannot hold, and the tree does not need them.
+    const dropPlaces = (key: string, value: unknown): unknown =>
+      key === 'query_location' ? undefined : value;
+    const tree = JSON.stringify({ error: false, statements: [{ node: query }] }, dropPlaces);
+    const sql = 'SELECT json_deserialize_sql($1::JSON)';
+    const [[text] = []] = await readRows(this.#parts.connection, sql, [tree]);
+    return String(text);
+  }
+}
