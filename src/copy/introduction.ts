@@ -2,7 +2,7 @@
 
 import { cleanJson, toMap } from '../answer/text/clean-json.ts';
 import { takeChars } from '../record/cut-characters.ts';
-import type { JsonValue } from '../record/value.ts';
+import { compactObject, type JsonValue } from '../record/value.ts';
 import type { QueryResult } from './copy-port.ts';
 import { fillSql } from './fill-sql.ts';
 import exampleNames from './introduction-sections/example-names.sql';
@@ -96,8 +96,17 @@ const SECTIONS = [
   'house_words',
 ] as const;
 
-/** Names of attributes are what most queries need: so many are shown for each entry of another part. */
-const NAMES_AN_ENTRY = 4;
+/** How much an introduction tells. */
+export interface IntroductionSize {
+  /** How many names of attributes, those that most items have. */
+  readonly names: number;
+  /** With how many of them percent and unit or example stand. */
+  readonly detailed: number;
+}
+
+/** Names of attributes are what most queries need: so many of these are told for each entry of another part, of which there are few. */
+const DETAILED_AN_ENTRY = 2;
+const MOST_ENTRIES = 3;
 
 /** Longest list of keys that no reader knows, in characters; the view `extras` has all. */
 const MOST_KEY_CHARS = 60;
@@ -110,18 +119,19 @@ function cutKeys([list, keys = null]: Rows[number]): Rows[number] {
   ];
 }
 
-/** An introduction for an answer. @param size how many names of attributes it shows at most */
+/** An introduction for an answer. */
 export function describeIntroduction(
   introduction: Introduction,
-  size: number,
+  { names, detailed }: IntroductionSize,
 ): { readonly [key: string]: JsonValue } {
   const { profile, counts, filled, attributes, unknownKeys, odd, examples } = introduction;
-  const entries = Math.ceil(size / NAMES_AN_ENTRY);
+  const entries = Math.min(MOST_ENTRIES, Math.ceil(detailed / DETAILED_AN_ENTRY));
   return {
     records: describeCounts(counts),
-    percent_filled: describePairs(filled),
-    props: toMap(attributes.slice(0, size).map(describeAttribute)),
-    ...(attributes.length > size && { props_not_shown: attributes.length - size }),
+    percent_filled: describeFilled(filled),
+    ...describeAttributes(attributes.slice(0, detailed)),
+    ...listMoreNames(attributes.slice(detailed, names)),
+    ...(attributes.length > names && { names_not_shown: attributes.length - names }),
     ...showSections(profile, SECTIONS, entries),
     ...(unknownKeys.length > 0 && {
       keys_not_read: describePairs(unknownKeys.slice(0, entries).map(cutKeys)),
@@ -141,9 +151,45 @@ function describePairs(rows: Rows): JsonValue {
   return toMap(rows.map(([name, value = null]) => [String(cleanJson(name)), cleanJson(value)]));
 }
 
-/** `Weight: 62% in g`, `Colour: 75% as Black`. */
-function describeAttribute([name, percent, unit, example]: Rows[number]): [string, JsonValue] {
-  const isNumber = typeof unit === 'string';
-  const more = isNumber ? ` in ${unit}` : example && ` as ${example}`;
-  return [String(cleanJson(name)), cleanJson(`${percent}%${more ?? ''}`)];
+/** From so many per cent on nobody asks what is missing. */
+const NEARLY_ALL = 95;
+
+/** Columns that are not nearly filled, and at least how far all others are. */
+function describeFilled(rows: Rows): JsonValue {
+  const isNearlyFilled = ([, percent]: Rows[number]): boolean => Number(percent) >= NEARLY_ALL;
+  const least = Math.min(...rows.filter(isNearlyFilled).map(([, percent]) => Number(percent)));
+  const others: Rows = Number.isFinite(least) ? [['others_at_least', least]] : [];
+  return describePairs([...rows.filter((row) => !isNearlyFilled(row)), ...others]);
+}
+
+/** Whether most values of an attribute are numbers, so that its row has their unit. */
+function isNumber([, , unit]: Rows[number]): boolean {
+  return typeof unit === 'string';
+}
+
+/** The names within each map, with percent and unit or example: `nums: { Weight: '62% g' }`, `props: { Colour: '75% Black' }`. */
+function describeAttributes(rows: Rows): { readonly [map: string]: JsonValue } {
+  const describe = ([name, percent, unit, example]: Rows[number]): [string, JsonValue] => {
+    const more = unit ?? example;
+    const text = more === null || more === undefined ? '' : ` ${more}`;
+    return [String(cleanJson(name)), cleanJson(`${percent}%${text}`)];
+  };
+  return compactObject({
+    nums: mapUnlessEmpty(rows.filter(isNumber).map(describe)),
+    props: mapUnlessEmpty(rows.filter((row) => !isNumber(row)).map(describe)),
+  });
+}
+
+function mapUnlessEmpty(pairs: readonly [string, JsonValue][]): JsonValue | undefined {
+  return pairs.length === 0 ? undefined : toMap(pairs);
+}
+
+/** Further names within each map. */
+function listMoreNames(rows: Rows): { readonly [list: string]: JsonValue } {
+  const listNames = (some: Rows): JsonValue | undefined =>
+    some.length === 0 ? undefined : some.map(([name]) => String(cleanJson(name ?? '')));
+  return compactObject({
+    more_nums: listNames(rows.filter(isNumber)),
+    more_props: listNames(rows.filter((row) => !isNumber(row))),
+  });
 }

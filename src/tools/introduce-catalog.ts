@@ -8,13 +8,17 @@ import { readForCall } from '../catalog/call/waiting.ts';
 import { listCautions } from '../copy/cautions.ts';
 import type { CopyInfo, QueryResult, SyncProgress } from '../copy/copy-port.ts';
 import { dateCopy } from '../copy/describe-copy.ts';
-import { describeIntroduction, readIntroduction } from '../copy/introduction.ts';
+import {
+  describeIntroduction,
+  type IntroductionSize,
+  readIntroduction,
+} from '../copy/introduction.ts';
 import { formatReading, readingSecondsOf } from '../copy/tell-progress.ts';
 import { NoCopyError, READING_IS_OFF } from '../errors.ts';
 import { compactObject } from '../record/value.ts';
 
 const NEXT =
-  'props and nums of items have these names (percent of items; unit of nums, else an example). ' +
+  "nums['name'] of items is a number in the unit, props['name'] a text as the example; percent have it. " +
   'SHOW TABLES lists the views, DESCRIBE view their columns.';
 
 /** It is read before every first query, so it may not cost more. */
@@ -23,8 +27,14 @@ const MOST_TOKENS = 500;
 /** Most rows that are read of each part. */
 const MOST_ROWS = 1_000;
 
-/** Numbers of names of attributes to show; the largest that fits is used. */
-const SIZES = [64, 48, 40, 32, 24, 20, 16, 12, 10, 8, 6, 4, 3, 2, 1];
+/** Numbers of names of attributes to show, and of those of them that are told more of; the largest that fit are used. */
+const NAMES = [64, 48, 40, 36, 32, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 3, 2, 1];
+const DETAILED = [32, 24, 16, 12, 6];
+
+const SIZES: readonly IntroductionSize[] = NAMES.flatMap((names) => {
+  const smaller = DETAILED.filter((detailed) => detailed < names);
+  return (smaller.length > 0 ? smaller : [names]).map((detailed) => ({ names, detailed }));
+});
 
 /**
  * Tells what the catalog holds, by which names, and how to ask for it.
@@ -51,16 +61,16 @@ export async function introduceCatalog(
     ],
     context,
   );
-  const build = (size: number): Answer =>
+  const build = (size: IntroductionSize | undefined): Answer =>
     compactObject({
       warnings: warnings.length > 0 ? [...warnings] : undefined,
-      ...(introduction && size > 0 ? describeIntroduction(introduction, size) : {}),
+      ...(introduction && size ? describeIntroduction(introduction, size) : {}),
       next: NEXT,
       ...(copy && dateCopy(copy)),
       source: settings.source,
     });
   const budget = Math.min(maxTokens ?? settings.tokenBudget, MOST_TOKENS);
-  return fitFirst(SIZES, build, budget) ?? build(0);
+  return fitFirst(SIZES, build, budget) ?? build(undefined);
 }
 
 /** The copy; undefined: there is none. */

@@ -27,7 +27,34 @@ describe('query_catalog without sql', () => {
           "options": "ValueCode",
           "prices": "TaxIncluded",
         },
-        "next": "props and nums of items have these names (percent of items; unit of nums, else an example). SHOW TABLES lists the views, DESCRIBE view their columns.",
+        "more_nums": [
+          "Recycled share",
+          "Box",
+          "Box, gross weight",
+          "Carton",
+          "Carton, gross weight",
+          "Manufacturer warranty",
+          "Care",
+          "Shoe size",
+          "Üretici garantisi",
+        ],
+        "more_props": [
+          "Material",
+          "Supplier colour code",
+          "Waterproof",
+          "Season",
+          "Energy class",
+          "Connectivity",
+          "Size",
+        ],
+        "names_not_shown": 13,
+        "next": "nums['name'] of items is a number in the unit, props['name'] a text as the example; percent have it. SHOW TABLES lists the views, DESCRIBE view their columns.",
+        "nums": {
+          "Height": "90% mm",
+          "Length": "90% mm",
+          "Weight": "97% g",
+          "Width": "90% mm",
+        },
         "odd": {
           "attributes_with_several_names": 7,
           "items_priced_0": 1,
@@ -35,14 +62,7 @@ describe('query_catalog without sql', () => {
           "variants_without_product": 2,
         },
         "percent_filled": {
-          "barcode": 100,
-          "brand": 99,
-          "category_path": 99,
-          "long_description": 99,
-          "pictures": 99,
-          "price": 99,
-          "short_description": 99,
-          "translations": 100,
+          "others_at_least": 99,
         },
         "prices": [
           [
@@ -62,18 +82,9 @@ describe('query_catalog without sql', () => {
           ],
         ],
         "props": {
-          "Box": "74% in numbers",
-          "Colour": "97% as Beyaz",
-          "Country of origin": "89% as Almanya",
-          "Height": "90% in mm",
-          "Length": "90% in mm",
-          "Material": "88% as aloe vera",
-          "Recycled share": "85% in %",
-          "Supplier colour code": "80% as BR001-BLK",
-          "Weight": "97% in g",
-          "Width": "90% in mm",
+          "Colour": "97% Beyaz",
+          "Country of origin": "89% Almanya",
         },
-        "props_not_shown": 25,
         "records": {
           "active_products": 278,
           "brands": 42,
@@ -91,6 +102,18 @@ describe('query_catalog without sql', () => {
       }
     `);
     expect(requests).toBe(0);
+  });
+
+  it('names attributes within the map that has them', async () => {
+    const { answer } = await server().call('query_catalog');
+    const listed = ['nums', 'props'].flatMap((map) =>
+      [...Object.keys(answer[map] ?? {}), ...(answer[`more_${map}`] as readonly string[])].map(
+        (name) => `count(${map}['${name}'])`,
+      ),
+    );
+    const { answer: counted } = await ask(`SELECT ${listed.join(', ')} FROM items`);
+    expect(listed.length).toBeGreaterThan(20);
+    expect(Object.values((counted.rows as readonly object[])[0] ?? {})).not.toContain(0);
   });
 
   it('costs at most 500 tokens', async () => {

@@ -33,7 +33,7 @@ it('says nothing of units where the question has none', async () => {
 
 it('tells the unit in the introduction, and in SQL that compares in a base unit', async () => {
   const { answer } = await server.call('query_catalog', {});
-  expect(answer.props).toMatchObject({ Weight: '100% in numbers, kg in texts' });
+  expect(answer.nums).toMatchObject({ Weight: '100% numbers, kg in texts' });
   const sql = "SELECT value FROM properties WHERE name = 'Weight' AND number_base > 5000";
   const { warnings } = await server.call('query_catalog', { sql });
   expect(warnings).toContain(
