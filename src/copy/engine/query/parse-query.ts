@@ -79,7 +79,8 @@ function explainFailure(message: string, sql: string): QueryError {
   });
 }
 
-const ADDS_TEXTS = /types '\+\((?:VARCHAR|STRING_LITERAL), (?:VARCHAR|STRING_LITERAL)\)'/;
+const ADDS_TEXTS =
+  /(?:types '|call ")\+\((?:VARCHAR|STRING_LITERAL), (?:VARCHAR|STRING_LITERAL)\)['"]/;
 
 const AMBIGUOUS = /^Error: Binder Error: Ambiguous reference to column name "\w+" \(use: ([^)]*)\)/;
 

@@ -44,6 +44,11 @@ const NAMES: readonly Slip[] = [
 
 const OPERATORS: readonly Slip[] = [
   [
+    "SELECT code FROM products WHERE name LIKE '%' + 'Trail' + '%'",
+    "SELECT code FROM products WHERE name LIKE '%Trail%'",
+    '+ → ||',
+  ],
+  [
     "SELECT name + ' (' + code + ')' FROM products ORDER BY code",
     "SELECT name || ' (' || code || ')' FROM products ORDER BY code",
     '+ → ||',
@@ -76,6 +81,30 @@ const OPERATORS: readonly Slip[] = [
     "SELECT code FROM products WHERE code = 'P-1'",
     "name ~* 'SHOE' → regexp_matches(name, 'SHOE', 'i')",
     "name !~* '^city' → (NOT regexp_matches(name, '^city', 'i'))",
+  ],
+];
+
+const CLAUSES: readonly Slip[] = [
+  [
+    'SELECT array_agg(code ORDER BY code DESC LIMIT 1) FROM products',
+    "SELECT ['P-2']",
+    'array_agg(code ORDER BY code DESC LIMIT 1) → array_agg(code ORDER BY code DESC)[1:1]',
+  ],
+  [
+    'SELECT count(DISTINCT tax_rate, parent_id) FROM products',
+    'SELECT 1::BIGINT',
+    'count(DISTINCT tax_rate, parent_id) → count(DISTINCT CASE WHEN (tax_rate) IS NOT NULL AND (parent_id) IS NOT NULL THEN (tax_rate, parent_id) END)',
+  ],
+  [
+    'SELECT count(*) FROM products WITH (NOLOCK)',
+    'SELECT count(*) FROM products',
+    'WITH (NOLOCK) → left out',
+  ],
+  [
+    "SELECT CAST('1.25' AS FLOAT64), '1.25'::NUMBER(4, 1)",
+    "SELECT CAST('1.25' AS DOUBLE), '1.25'::DECIMAL(4, 1)",
+    'FLOAT64 → DOUBLE',
+    'NUMBER → DECIMAL',
   ],
 ];
 
@@ -135,7 +164,7 @@ const CALLS: readonly (readonly [written: string, meant: string])[] = [
 ];
 
 describe('SQL of another database', () => {
-  it.each([...NAMES, ...OPERATORS, ...CONDITIONS])(
+  it.each([...NAMES, ...OPERATORS, ...CLAUSES, ...CONDITIONS])(
     'runs as it is meant: %s',
     async (written = '', meant = '', ...corrections) => {
       const right = await ask(meant);
@@ -166,7 +195,20 @@ describe('SQL of another database', () => {
     ]);
   });
 
-  it.each<readonly [call: string, value: string | number | null]>([
+  it.each<readonly [call: string, value: string | number | boolean | null]>([
+    ["SUBSTRING_INDEX('a>b>c', '>', 2)", 'a>b'],
+    ["STUFF('abcdef', 2, 3, 'X')", 'aXef'],
+    ["IFF(STARTSWITH(code, 'P'), 1, 0)", 1],
+    ["ENDSWITH(code, 'P')", false],
+    ["REGEXP_SUBSTR(code, '[0-9]+')", '1'],
+    ["REGEXP_SUBSTR(code, '[a-z]+')", null],
+    ["REGEXP_CONTAINS(name, 'Sh.e')", true],
+    ["TO_NUMBER('12.5')", 12.5],
+    ['EOMONTH(created)', '2026-01-31'],
+    ["FORMAT(ADD_MONTHS(created, 1), 'dd.MM.yyyy')", '01.02.2026'],
+    ['DATE_TRUNC(created, YEAR)', '2026-01-01T00:00:00'],
+    ["DATE_DIFF(DATE '2026-01-04', created, DAY)", 3],
+    ["TIMESTAMP_DIFF(TIMESTAMP '2026-01-01 11:00:00', created, HOUR)", 2],
     ['CONVERT(INT, 4.7)', 4],
     ["TRY_CONVERT(INT, 'a')", null],
     ['CONVERT(VARCHAR(7), created, 120)', '2026-01'],
@@ -176,6 +218,7 @@ describe('SQL of another database', () => {
     ["INSTR(name, 'o', 2)", 9],
     ["STR_TO_DATE('no date', '%Y-%m-%d')", null],
     ["DATE_FORMAT(created, '%e.%c.%y %T')", '1.1.26 09:00:00'],
+    ['PERCENTILE_CONT(tax_rate, 0.5)', 20],
   ])('gives the value that the other database gives: %s', async (call, value) => {
     const { rows } = await ask(`SELECT ${call} FROM products WHERE code = 'P-1'`);
     expect(rows).toEqual([[value]]);

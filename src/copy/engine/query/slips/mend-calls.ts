@@ -67,6 +67,8 @@ function fillTemplate(
     ['part', part],
     // DuckDB has the function, and takes the part of a date as a text.
     ['word', parts[0]?.[0]?.kind === 'word' ? part : undefined],
+    // Others put it last.
+    ['unit', parts.at(-1)?.[0]?.kind === 'word' ? readDatePart(parts.at(-1)) : undefined],
     ...readFormats(parts[1]),
     ...readTypes(parts[0]),
     ...readTypes(parts[1]).map(([place, type]): [string, string] => [`${place}Behind`, type]),

@@ -1,7 +1,7 @@
 /** Slips in clauses that other databases write otherwise: TOP, LIMIT a, b, aggregates of texts, LIKE ANY, intervals. Pure. */
 
 import { describeChange, type Edit, type Mend, rewrite } from './edit-sql.ts';
-import { findOperandStart, pairBrackets, type Token } from './sql-tokens.ts';
+import { findOperandStart, pairBrackets, splitArguments, type Token } from './sql-tokens.ts';
 
 /** What ends a SELECT whose rows a TOP counts, or leaves open which rows it counts. */
 const SECOND_SELECT: ReadonlySet<string> = new Set(['union', 'except', 'intersect']);
@@ -185,3 +185,48 @@ export const mendLikeAny: Mend = ({ sql, tokens }) => {
 function isPartOfList({ kind, text, word }: Token): boolean {
   return kind === 'text' || word === 'array' || ['[', ']', ','].includes(text);
 }
+
+/** `ARRAY_AGG(code ORDER BY code LIMIT 3)` becomes `ARRAY_AGG(code ORDER BY code)[1:3]`. */
+export const mendListLimit: Mend = ({ sql, tokens }) => {
+  const pairs = pairBrackets(tokens);
+  const edits = tokens.flatMap((token, index): readonly Edit[] => {
+    const close = pairs.get(index + 1);
+    if (token.word !== 'array_agg' || close === undefined) return [];
+    const [limit, count] = tokens.slice(close - 2, close);
+    const end = tokens[close]?.end;
+    if (limit?.word !== 'limit' || count?.kind !== 'number' || end === undefined) return [];
+    const call = sql.slice(token.start, tokens[close - 3]?.end);
+    return [{ start: token.start, end, text: `${call})[1:${count.text}]` }];
+  });
+  return rewrite(sql, edits);
+};
+
+/** `count(DISTINCT brand, status)` counts pairs in which none is NULL. */
+export const mendDistinctPairs: Mend = ({ sql, tokens }) => {
+  const pairs = pairBrackets(tokens);
+  const edits = tokens.flatMap((token, index): readonly Edit[] => {
+    const close = pairs.get(index + 1);
+    const isCount = token.word === 'count' && tokens[index + 2]?.word === 'distinct';
+    if (!isCount || close === undefined) return [];
+    const parts = splitArguments(tokens.slice(index + 3, close)).map((part) =>
+      sql.slice(part[0]?.start, part.at(-1)?.end),
+    );
+    const end = tokens[close]?.end;
+    if (parts.length < 2 || end === undefined) return [];
+    const filled = parts.map((part) => `(${part}) IS NOT NULL`).join(' AND ');
+    const text = `count(DISTINCT CASE WHEN ${filled} THEN (${parts.join(', ')}) END)`;
+    return [{ start: token.start, end, text }];
+  });
+  return rewrite(sql, edits);
+};
+
+/** `FROM products WITH (NOLOCK)` becomes `FROM products`: nobody else writes into a copy. */
+export const mendLocks: Mend = ({ sql, tokens }) => {
+  const edits = tokens.flatMap((token, index): readonly Edit[] => {
+    const [open, hint, close] = tokens.slice(index + 1, index + 4);
+    const isIt = token.word === 'with' && open?.text === '(' && hint?.word === 'nolock';
+    if (!isIt || close?.text !== ')') return [];
+    return [{ start: token.start, end: close.end, text: '' }];
+  });
+  return rewrite(sql, edits, edits.length === 0 ? [] : ['WITH (NOLOCK) → left out']);
+};

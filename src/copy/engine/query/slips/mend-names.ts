@@ -1,9 +1,9 @@
-/** Names that other databases write otherwise: in brackets, behind a schema, and columns that `*` leaves out. Pure. */
+/** Names that other databases write otherwise: in brackets, behind a schema, of types, and columns that `*` leaves out. Pure. */
 
 import { VIEW_NAMES } from '../../../schema.ts';
 import { type Edit, type Mend, replaceToken, rewrite } from './edit-sql.ts';
 import { endsValue } from './mend-words.ts';
-import { pairBrackets, quoteName, readQuoted, type Token } from './sql-tokens.ts';
+import { findTokenAt, pairBrackets, quoteName, readQuoted, type Token } from './sql-tokens.ts';
 
 /** `[Product Code]` becomes `"Product Code"`, unless it is the place of a value in a list. */
 export const mendBracketNames: Mend = ({ sql, tokens, isUnparsed }) => {
@@ -63,4 +63,31 @@ export const mendExcept: Mend = ({ sql, tokens }) => {
     return isSelect ? [] : [replaceToken(token, 'EXCLUDE')];
   });
   return rewrite(sql, edits);
+};
+
+/** Types that DuckDB does not have, and what it calls them. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['float64', 'DOUBLE'],
+  ['int64', 'BIGINT'],
+  ['number', 'DOUBLE'],
+  ['money', 'DECIMAL(19, 4)'],
+  ['smallmoney', 'DECIMAL(10, 4)'],
+  ['varchar2', 'VARCHAR'],
+  ['nvarchar2', 'VARCHAR'],
+  ['longtext', 'VARCHAR'],
+  ['clob', 'VARCHAR'],
+  ['datetime2', 'TIMESTAMP'],
+  ['smalldatetime', 'TIMESTAMP'],
+]);
+
+/** `CAST(price AS FLOAT64)` becomes `CAST(price AS DOUBLE)`. */
+export const mendTypes: Mend = ({ sql, tokens, position }) => {
+  const index = position === undefined ? tokens.length : findTokenAt(tokens, position);
+  const token = tokens[index];
+  const type = TYPES.get(token?.word ?? '');
+  const before = tokens[index - 1];
+  if (token === undefined || type === undefined || (before?.word !== 'as' && before?.text !== '::'))
+    return [];
+  const isSized = tokens[index + 1]?.text === '(';
+  return rewrite(sql, [replaceToken(token, isSized && type === 'DOUBLE' ? 'DECIMAL' : type)]);
 };

@@ -7,15 +7,18 @@ import type { Correction, Mend, Rewriting } from './edit-sql.ts';
 import { mendAmbiguous } from './mend-ambiguous.ts';
 import { mendCalls } from './mend-calls.ts';
 import {
+  mendDistinctPairs,
   mendIntervals,
   mendLikeAny,
   mendLimit,
   mendLimitPlace,
+  mendListLimit,
+  mendLocks,
   mendTextAggregates,
   mendTop,
 } from './mend-clauses.ts';
 import { mendHaving, mendNulls } from './mend-conditions.ts';
-import { mendBracketNames, mendExcept, mendSchemas } from './mend-names.ts';
+import { mendBracketNames, mendExcept, mendSchemas, mendTypes } from './mend-names.ts';
 import { mendContains, mendMatches, mendPlus } from './mend-operators.ts';
 import { mendAliases, mendBackticks, mendCurlyQuotes, mendTexts, unfence } from './mend-words.ts';
 import { type AttributeName, adviseAttribute, nameAttributes } from './name-attributes.ts';
@@ -30,6 +33,10 @@ export const MENDS: readonly Mend[] = [
   mendBracketNames,
   mendSchemas,
   mendExcept,
+  mendTypes,
+  mendLocks,
+  mendListLimit,
+  mendDistinctPairs,
   mendTextAggregates,
   mendIntervals,
   mendLikeAny,

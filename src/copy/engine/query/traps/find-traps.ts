@@ -223,6 +223,7 @@ function shorten(sql: string): string {
     .replace(/^\((.*)\)$/s, '$1')
     .replace(/\s+/g, ' ')
     .replace(/^"(\w+)"/, '$1')
+    .replace(/to_(\w+)s\(CAST\(trunc\(CAST\((-?\d+) AS DOUBLE\)\) AS \w+\)\)/g, 'INTERVAL $2 $1')
     .replace(
       / (!?)~~(\*?) /g,
       (_, not: string, loose: string) => ` ${not && 'NOT '}${loose && 'I'}LIKE `,
