@@ -44,6 +44,11 @@ const NAMES: readonly Slip[] = [
 
 const OPERATORS: readonly Slip[] = [
   [
+    "SELECT props['Colour'] + ', ' + props['Weight'] FROM products WHERE code = 'P-1'",
+    "SELECT 'Red, 80 g'",
+    '+ → ||',
+  ],
+  [
     "SELECT code FROM products WHERE name LIKE '%' + 'Trail' + '%'",
     "SELECT code FROM products WHERE name LIKE '%Trail%'",
     '+ → ||',
@@ -204,6 +209,7 @@ describe('SQL of another database', () => {
     ["REGEXP_SUBSTR(code, '[a-z]+')", null],
     ["REGEXP_CONTAINS(name, 'Sh.e')", true],
     ["TO_NUMBER('12.5')", 12.5],
+    ["(SELECT date_diff('day', created, DATEADD(day, 2, d)) FROM (SELECT created AS d))", 2],
     ['EOMONTH(created)', '2026-01-31'],
     ["FORMAT(ADD_MONTHS(created, 1), 'dd.MM.yyyy')", '01.02.2026'],
     ['DATE_TRUNC(created, YEAR)', '2026-01-01T00:00:00'],

@@ -226,6 +226,13 @@ describe('a slip that can mean several things, or is not the only one', () => {
     ["SELECT TOP 1 code FROM products UNION SELECT 'x'", 'near "1"', 'SELECT TOP 1 code'],
     ["SELECT name || code CONTAINS 'x' FROM products", `near "'x'"`, "code CONTAINS 'x'"],
     ["SELECT code FROM products WHERE code REGEXP '^[A-Z]+'", 'near "REGEXP"', "code REGEXP '"],
+    ['SELECT value + value FROM properties', "'+(VARCHAR, VARCHAR)'", 'value + value'],
+    [
+      "SELECT props['Colour'] + props['Width'] FROM products",
+      "'+(VARCHAR, VARCHAR)'",
+      "] + props['",
+    ],
+    ['SELECT code FROM products LIMIT 1 LIMIT 5 OFFSET 1', 'near "LIMIT"', 'LIMIT 1 LIMIT 5'],
     ['SELECT code + 1 FROM products', "'+(VARCHAR, INTEGER)'", 'code + 1'],
     ["SELECT TO_CHAR(tax_rate, '99.9') FROM products", 'name to_char does', 'TO_CHAR(tax_rate'],
     ["SELECT DATE_FORMAT(created, '%M') FROM products", 'name date_format', 'DATE_FORMAT(created'],

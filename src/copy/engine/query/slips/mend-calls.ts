@@ -68,7 +68,7 @@ function fillTemplate(
     // DuckDB has the function, and takes the part of a date as a text.
     ['word', parts[0]?.[0]?.kind === 'word' ? part : undefined],
     // Others put it last.
-    ['unit', parts.at(-1)?.[0]?.kind === 'word' ? readDatePart(parts.at(-1)) : undefined],
+    ['unit', readLastPart(parts)],
     ...readFormats(parts[1]),
     ...readTypes(parts[0]),
     ...readTypes(parts[1]).map(([place, type]): [string, string] => [`${place}Behind`, type]),
@@ -78,6 +78,13 @@ function fillTemplate(
   const places = [...template.matchAll(PLACE)].map(([, place = '']) => texts.get(place));
   if (places.some((text) => text === undefined || text === '')) return undefined;
   return template.replaceAll(PLACE, (_, place: string) => texts.get(place) ?? '');
+}
+
+/** The part of a date that a call ends with, as a word; undefined where it begins with one, as those of DuckDB do. */
+function readLastPart(parts: readonly (readonly Token[])[]): string | undefined {
+  const last = parts.at(-1);
+  const isIt = last?.[0]?.kind === 'word' && readDatePart(parts[0]) === undefined;
+  return isIt ? readDatePart(last) : undefined;
 }
 
 /** The text of an argument, in which calls are mended too. */

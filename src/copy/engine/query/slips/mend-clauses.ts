@@ -70,9 +70,10 @@ export const mendLimitPlace: Mend = ({ sql, tokens, isUnparsed }) => {
   if (!isUnparsed) return [];
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
-    const [count, next, second] = tokens.slice(index + 1, index + 4);
+    const [count, next, second, after] = tokens.slice(index + 1, index + 5);
     if (token.word !== 'limit' || count?.kind !== 'number') return [];
-    if (next?.word === 'limit' && second?.kind === 'number') {
+    const isLast = after?.text !== ',' && after?.word !== 'offset';
+    if (next?.word === 'limit' && second?.kind === 'number' && isLast) {
       // Whichever holds first, the smaller number of rows is left.
       const least = Math.min(Number(count.text), Number(second.text));
       return [{ start: token.start, end: second.end, text: `LIMIT ${least}` }];

@@ -2,7 +2,14 @@
 
 import { type Edit, type Mend, rewrite } from './edit-sql.ts';
 import { endsValue } from './mend-words.ts';
-import { findOperandStart, findTokenAt, isArrow, type Token } from './sql-tokens.ts';
+import {
+  findOperandEnd,
+  findOperandStart,
+  findTokenAt,
+  isArrow,
+  readQuoted,
+  type Token,
+} from './sql-tokens.ts';
 
 /** `code + ' ' + name` becomes `code || ' ' || name`, where DuckDB says that both sides are texts. */
 export const mendPlus: Mend = ({ sql, tokens, position, addsTexts }) => {
@@ -14,12 +21,31 @@ export const mendPlus: Mend = ({ sql, tokens, position, addsTexts }) => {
     const isNext = text === '+' && findOperandStart(tokens, index - 1) - 1 === signs.at(-1);
     if (index > refused && isNext) signs.push(index);
   }
+  if (mayAddNumbers(tokens, signs)) return [];
   const edits = signs.flatMap((index): readonly Edit[] => {
     const { start = 0, end = 0 } = tokens[index] ?? {};
     return [{ start, end, text: '||' }];
   });
   return rewrite(sql, edits);
 };
+
+/** Whether a sum may be one of numbers that are kept as texts: of `value`, or of members of maps and JSON, beside no other text. */
+function mayAddNumbers(tokens: readonly Token[], signs: readonly number[]): boolean {
+  const [first = 0] = signs;
+  const last = findOperandEnd(tokens, (signs.at(-1) ?? first) + 1);
+  const parts = tokens.slice(findOperandStart(tokens, first - 1), last + 1);
+  const isMember = parts.some(
+    (part) => part.text === ']' || part.word === 'value' || isArrow(part),
+  );
+  return isMember && !parts.some((part, index) => isWords(part, parts[index - 1]));
+}
+
+/** Whether a token is a text that is no number, and no name of a member. */
+function isWords(token: Token, before: Token | undefined): boolean {
+  if (token.kind !== 'text' || isArrow(before) || before?.text === '[') return false;
+  const content = readQuoted(token).trim();
+  return content === '' || Number.isNaN(Number(content));
+}
 
 /** `name CONTAINS 'x'` becomes `contains(name, 'x')`, and `name NOT CONTAINS 'x'` its opposite. */
 export const mendContains: Mend = ({ sql, tokens }) =>

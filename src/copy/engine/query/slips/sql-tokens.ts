@@ -187,6 +187,19 @@ export function findOperandStart(tokens: readonly Token[], last: number): number
   }
 }
 
+/** The index of the last token of the operand that begins with a token. */
+export function findOperandEnd(tokens: readonly Token[], first: number): number {
+  const pairs = pairBrackets(tokens);
+  let last = pairs.get(first) ?? first;
+  for (;;) {
+    const next = tokens[last + 1];
+    const close = pairs.get(last + 1) ?? last;
+    if ((next?.text === '(' || next?.text === '[') && close > last) last = close;
+    else if (next?.text === '.' || next?.text === '::' || isArrow(next)) last += 2;
+    else return last;
+  }
+}
+
 /** Words after which a bracket is no list of arguments. */
 const OPERATORS: ReadonlySet<string> = new Set(
   'and or not in any all some like ilike between is when then else case where on select by having using from as'.split(
