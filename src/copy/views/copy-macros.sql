@@ -96,8 +96,8 @@ CREATE MACRO pim_is_for_everyone(of_min_quantity, of_group, of_status) AS (
   AND coalesce(of_status, 'active') <> 'passive'
 );
 
--- Of two price lists that as many records have, what most people pay comes before what is recommended, and that before what
--- dealers pay.
+-- Of two price lists that as many records have, what most people pay comes before what is recommended or was paid before, and that
+-- before what dealers pay.
 CREATE MACRO pim_place_of_list(of_label) AS (
   CASE
     WHEN regexp_matches(
@@ -106,7 +106,7 @@ CREATE MACRO pim_place_of_list(of_label) AS (
     ) THEN 2
     WHEN regexp_matches(
       pim_fold_text(of_label),
-      '(^|[^\pL])(RECOMMENDED|SUGGESTED|RRP|SRP|MSRP|UVP|PVP|PPC|LIST|LISTEN?(PREIS)?|CATALOG(UE)?|EMPFOHLEN(ER)?|CONSEILLE|RECOMENDADO|CONSIGLIATO|TAVSIYE|ADVIES(PRIJS)?)($|[^\pL])'
+      '(^|[^\pL])(RECOMMENDED|SUGGESTED|RRP|SRP|MSRP|UVP|PVP|PPC|LIST|LISTEN?(PREIS)?|CATALOG(UE)?|EMPFOHLEN(ER)?|CONSEILLE|RECOMENDADO|CONSIGLIATO|TAVSIYE|ADVIES(PRIJS)?|COMPARED?|UNDISCOUNTED|ORIGINAL|OLD|WAS|BEFORE)($|[^\pL])'
     ) THEN 1
     ELSE 0
   END

@@ -41,3 +41,14 @@ it('is the list that most things have', async () => {
   const lists = { 'List price': 30, Sale: 20 };
   expect(await readPrices(lists, 35)).toEqual([['List price', 30, 40]]);
 });
+
+it('is the price rather than what it was before', async () => {
+  const products = Array.from({ length: 40 }, (_, at) => ({
+    ProductId: at + 1,
+    Code: `P-${at + 1}`,
+    Status: 1,
+    Prices: [{ price: 20, compare_at_price: 30, currency: 'EUR' }],
+  }));
+  const sql = 'SELECT label, price, count(*) FROM sellable GROUP BY ALL';
+  expect(await askProductsOn('2026-11-28', products, sql)).toEqual([[null, 20, 40]]);
+});
