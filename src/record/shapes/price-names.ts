@@ -42,6 +42,27 @@ export function isOfSomeBuyers(name: string): boolean {
   return splitKey(name).some(isOfGroup) || /\bb2b\b/i.test(name);
 }
 
+/** Words for what the seller pays. */
+const OF_COST: ReadonlySet<string> = new Set(
+  [
+    'cost costs purchase purchasing purchased buying ek einkauf einkaufs selbstkosten herstellkosten',
+    'einkaufspreis einkaufspreise achat achats costo coste custo compra compras acquisto acquisti',
+    'inkoop inkoopprijs kostprijs inkop inkopspris indkob indkobspris ostohinta innkjop innkjopspris',
+    'zakup zakupu nakup nakupni beszerzes beszerzesi bekerules maliyet alis achizitie nabavna',
+    'себестоимость закупка закупочная закупочной 仕入 仕入れ 仕入価格 原価 成本 成本价 采购价 进价 원가 매입가',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** Whether a name says that an amount is what the seller pays, rather than a price. */
+export function isOfCost(name: string): boolean {
+  return splitKey(name).some((word) => OF_COST.has(word)) && !isOfSomeBuyers(name);
+}
+
+/** The name that says that a price is not everybody's. */
+export function findBuyersInNames(names: readonly string[]): string | undefined {
+  return names.find(isOfSomeBuyers) ?? names.find(isOfCost);
+}
+
 /** A price whose name may say who gets it. */
 interface NamedPrice {
   readonly label?: string;
@@ -49,13 +70,21 @@ interface NamedPrice {
   readonly customerGroup?: string;
 }
 
-/** Takes out groups that only names of prices tell, where a record has no other price: then everybody pays it. */
+/**
+ * Takes out groups that only names of prices tell, where a record has no other price: then everybody pays it. What the seller pays
+ * stays what nobody else does.
+ */
 export function dropGroupsOfAll<Price extends NamedPrice>(
   prices: readonly Price[],
 ): readonly Price[] {
   const isOfName = ({ customerGroup, label, list }: NamedPrice): boolean =>
     customerGroup !== undefined && (customerGroup === label || customerGroup === list);
-  if (!prices.every(isOfName)) return prices;
+  const isCost = ({ customerGroup = '' }: NamedPrice): boolean => isOfCost(customerGroup);
+  if (!prices.every((price) => isOfName(price) || isCost(price))) return prices;
+  return prices.map((price) => (isCost(price) ? price : dropGroup(price)));
+}
+
+function dropGroup<Price extends NamedPrice>({ customerGroup: _, ...price }: Price): Price {
   // The cast restores the type of which an optional key was taken out.
-  return prices.map(({ customerGroup: _, ...price }) => price as Price);
+  return price as unknown as Price;
 }

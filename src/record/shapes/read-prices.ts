@@ -4,7 +4,6 @@ import { readNumber, readText } from '../value.ts';
 import { isNotedAs, readForOne } from './amount-of-one.ts';
 import {
   type Candidates,
-  type Choice,
   choose,
   labelOf,
   listCandidates,
@@ -17,11 +16,13 @@ import type { Draft } from './draft.ts';
 import { statusOfLeaf } from './entry-status.ts';
 import type { Aspect } from './key-reading.ts';
 import { KeyReader, splitKey } from './key-words.ts';
+import { findCosts, findUnknownKinds, keepCurrencies } from './kinds-of-amounts.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
 import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
-import { isOfSomeBuyers, readQuantityInName } from './price-names.ts';
+import { findBuyersInNames, isOfCost, readQuantityInName } from './price-names.ts';
 import { openPeriods } from './price-periods.ts';
+import { chooseWhere, describePlace, joinPlace } from './price-places.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { findScaledAmounts } from './price-twins.ts';
 import { readRoleKey } from './role-keys.ts';
@@ -62,7 +63,12 @@ export function readPrices(sent: Draft): readonly ReadEntry<PriceValues>[] {
   const amounts = filled.filter(
     (amount) => !rounded.includes(amount) && isAmountOfItsOwn(amount, filled),
   );
-  const prices = amounts.map((amount) => readPrice(amount, draft, amounts.length > 1));
+  const beside: AmountsBeside = {
+    isOneOfSeveral: amounts.length > 1,
+    costs: findCosts(amounts, draft.roles),
+    unknownKinds: findUnknownKinds(amounts),
+  };
+  const prices = amounts.map((amount) => readPrice(amount, draft, beside));
   const seen = new Set<string>();
   return prices.filter(({ values: { price, currency, minQuantity } }) => {
     const key = `${price} ${currency} ${minQuantity}`;
@@ -70,6 +76,13 @@ export function readPrices(sent: Draft): readonly ReadEntry<PriceValues>[] {
     seen.add(key);
     return isNew;
   });
+}
+
+/** What the amounts of an entry say of each other. */
+interface AmountsBeside {
+  readonly isOneOfSeveral: boolean;
+  readonly costs: readonly RoleOfLeaf[];
+  readonly unknownKinds: readonly RoleOfLeaf[];
 }
 
 /** An amount of which nobody knows what it is. */
@@ -143,9 +156,10 @@ const OF_NO_PRICE: readonly Aspect[] = [
 function readPrice(
   amount: RoleOfLeaf,
   draft: Draft,
-  isOneOfSeveral: boolean,
+  beside: AmountsBeside,
 ): ReadEntry<PriceValues> {
-  const near = keepNearest(draft, amount);
+  const isCost = beside.costs.includes(amount);
+  const near = keepNearest(draft, amount, isCost);
   const money = readMoney(amount.leaf.value);
   const currency = choose(near, 'currency', ({ value }) => readCurrency(value));
   const times = near.roles.filter(({ leaf }) => !ONLY_ZEROS.test(String(leaf.value)));
@@ -153,7 +167,7 @@ function readPrice(
   const ends = times.filter(({ leaf }) => !isNoEnd(leaf.value));
   const end = choose({ roles: ends }, 'end', ({ value }) => readEnd(value));
   const minQuantity = choose(near, 'minQuantity', ({ value }) => readNumber(value));
-  const label = labelPrice(near, amount, isOneOfSeveral);
+  const label = labelPrice(near, amount, beside.isOneOfSeveral);
   const { list, place, customerGroup } = chooseWhere(near);
   const priceList = list === label ? undefined : list;
   const names = [...listNames(near), label ?? ''];
@@ -172,10 +186,11 @@ function readPrice(
     from: start.value,
     to: end.value,
     minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
-    customerGroup: customerGroup ?? names.find(isOfSomeBuyers),
+    customerGroup: isCost ? COST : (customerGroup ?? findBuyersInNames(names)),
     condition:
       choose(near, 'condition', textOf).value ??
-      (priceList === undefined ? describePlace(place) : undefined),
+      describePlace(place, priceList) ??
+      describeKind(label, amount, beside),
     status: choose(near, 'status', statusOfLeaf).value,
   });
   const unreadKeys = listUnreadKeys([currency, start, end, minQuantity]);
@@ -185,6 +200,9 @@ function readPrice(
     unreadKeys: isDoubtful ? [...unreadKeys, amount.leaf.keys.at(-1) ?? ''] : unreadKeys,
   };
 }
+
+/** Who gets a price that is none: what the seller pays. */
+const COST = 'cost';
 
 /** Words of a price that holds from a number of pieces; without the number nobody knows when it holds. */
 const OF_STEPS: ReadonlySet<string> = new Set('break tier bulk volume staffel'.split(' '));
@@ -201,61 +219,14 @@ function findCurrencyInKey({ leaf }: RoleOfLeaf): string | undefined {
   return (leaf.keys.at(-1)?.match(/\p{L}+/gu) ?? []).findLast(isCurrencyKey);
 }
 
-/** The price list of a price, and who gets it: a group beside a list is one of customers. */
-function chooseWhere(near: Candidates) {
-  const lists = listCandidates(near, 'list');
-  const groups = lists.filter(isOfGroup);
-  const isBeside = groups.length > 0 && groups.length < lists.length;
-  const others = near.roles.filter((role) => !isBeside || !groups.includes(role));
-  const customerGroup =
-    choose(near, 'customerGroup', readNamedGroup).value ??
-    choose(near, 'customerGroup', readGroupOfCustomers).value;
-  const isPlaced = (one: RoleOfLeaf): boolean => one.role === 'list' && isPlace(one.leaf.path);
-  const named = others.filter((one) => !isPlaced(one));
-  return {
-    list: choose({ roles: named }, 'list', labelOf).value,
-    place: choose({ roles: others.filter(isPlaced) }, 'list', labelOf),
-    customerGroup: isBeside
-      ? (customerGroup ?? choose({ roles: groups }, 'list', readGroupOfCustomers).value)
-      : customerGroup,
-  };
+/** The name of an amount of an unknown kind: nobody knows who pays it. */
+function describeKind(
+  label: string | undefined,
+  amount: RoleOfLeaf,
+  { unknownKinds }: AmountsBeside,
+): string | undefined {
+  return unknownKinds.includes(amount) ? label : undefined;
 }
-
-/** Whether a value says where a price holds, rather than which list it is of. */
-function isPlace({ readings }: Leaf['path']): boolean {
-  return readings.some((reading) => reading.says('place'));
-}
-
-/** A price list with the place where its price holds; without a list, the place is a condition. */
-function joinPlace(list: string | undefined, { value }: Choice<string>): string | undefined {
-  return list === undefined || value === undefined || list === value ? list : `${list}, ${value}`;
-}
-
-/** `country: GB`. */
-function describePlace({ value, leaf }: Choice<string>): string | undefined {
-  return value === undefined || leaf === undefined ? undefined : `${leaf.keys.at(-1)}: ${value}`;
-}
-
-/** `group: "Dealer"`, but not `groupList`. */
-function isOfGroup({ leaf }: RoleOfLeaf): boolean {
-  const aspects = leaf.path.readings.flatMap((reading) => reading.aspects);
-  return aspects.includes('group') && !aspects.includes('channel');
-}
-
-/** Who gets a price; a word for everyone is no group. */
-function readGroupOfCustomers(leaf: Leaf): string | undefined {
-  const group = textOf(leaf);
-  return group === undefined || EVERYONE.test(group) ? undefined : group;
-}
-
-/** The same, but for the number of a group. */
-function readNamedGroup(leaf: Leaf): string | undefined {
-  const group = readGroupOfCustomers(leaf);
-  return group !== undefined && /^\d+$/.test(group) ? undefined : group;
-}
-
-const EVERYONE =
-  /^(?:all(?: groups| customers| users)?|everyone|everybody|alle(?: kunden| klanten)?|tous(?: les clients)?|todos(?: los clientes)?|tutti(?: i clienti)?|\*)$/i;
 
 /** Until when a price holds; a day without a time counts to its end. */
 function readEnd(value: unknown): string | undefined {
@@ -278,11 +249,12 @@ function isDay(value: unknown): boolean {
 }
 
 /** The candidates that are, of each role, what stands nearest to an amount: in its own record, before those around it. */
-function keepNearest(draft: Draft, amount: RoleOfLeaf): Candidates {
+function keepNearest(draft: Draft, amount: RoleOfLeaf, isCost: boolean): Candidates {
   const qualifiers = listQualifiers(amount);
+  const isOfCosts = isCost || amount.leaf.keys.some(isOfCost);
   const depths = new Map<string, number>();
   const others = draft.roles.filter(({ role, leaf }) => role === 'amount' && leaf !== amount.leaf);
-  const candidates = draft.roles.filter(
+  const candidates = keepCurrencies(draft.roles, isOfCosts).filter(
     (candidate) =>
       isAbout(candidate, amount, qualifiers) &&
       !others.some((other) => isPartOf(candidate, other, amount)),

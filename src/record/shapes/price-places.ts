@@ -1,0 +1,65 @@
+/** Reads where a price holds and who gets it: its price list, its place, and the group of customers. Pure. */
+
+import { type Candidates, type Choice, choose, labelOf, listCandidates, textOf } from './choose.ts';
+import type { Leaf } from './leaves.ts';
+import type { RoleOfLeaf } from './roles.ts';
+
+/** The price list of a price, and who gets it: a group beside a list is one of customers. */
+export function chooseWhere(near: Candidates) {
+  const lists = listCandidates(near, 'list');
+  const groups = lists.filter(isOfGroup);
+  const isBeside = groups.length > 0 && groups.length < lists.length;
+  const others = near.roles.filter((role) => !isBeside || !groups.includes(role));
+  const customerGroup =
+    choose(near, 'customerGroup', readNamedGroup).value ??
+    choose(near, 'customerGroup', readGroupOfCustomers).value;
+  const isPlaced = (one: RoleOfLeaf): boolean => one.role === 'list' && isPlace(one.leaf.path);
+  const named = others.filter((one) => !isPlaced(one));
+  return {
+    list: choose({ roles: named }, 'list', labelOf).value,
+    place: choose({ roles: others.filter(isPlaced) }, 'list', labelOf),
+    customerGroup: isBeside
+      ? (customerGroup ?? choose({ roles: groups }, 'list', readGroupOfCustomers).value)
+      : customerGroup,
+  };
+}
+
+/** Whether a value says where a price holds, rather than which list it is of. */
+function isPlace({ readings }: Leaf['path']): boolean {
+  return readings.some((reading) => reading.says('place'));
+}
+
+/** A price list with the place where its price holds; without a list, the place is a condition. */
+export function joinPlace(list: string | undefined, { value }: Choice<string>): string | undefined {
+  return list === undefined || value === undefined || list === value ? list : `${list}, ${value}`;
+}
+
+/** `country: GB`, where no price list has it. */
+export function describePlace(
+  { value, leaf }: Choice<string>,
+  list: string | undefined,
+): string | undefined {
+  const isNone = value === undefined || leaf === undefined || list !== undefined;
+  return isNone ? undefined : `${leaf.keys.at(-1)}: ${value}`;
+}
+
+/** `group: "Dealer"`, but not `groupList`. */
+function isOfGroup({ leaf }: RoleOfLeaf): boolean {
+  const aspects = leaf.path.readings.flatMap((reading) => reading.aspects);
+  return aspects.includes('group') && !aspects.includes('channel');
+}
+
+/** Who gets a price; a word for everyone is no group. */
+function readGroupOfCustomers(leaf: Leaf): string | undefined {
+  const group = textOf(leaf);
+  return group === undefined || EVERYONE.test(group) ? undefined : group;
+}
+
+/** The same, but for the number of a group. */
+function readNamedGroup(leaf: Leaf): string | undefined {
+  const group = readGroupOfCustomers(leaf);
+  return group !== undefined && /^\d+$/.test(group) ? undefined : group;
+}
+
+const EVERYONE =
+  /^(?:all(?: groups| customers| users)?|everyone|everybody|alle(?: kunden| klanten)?|tous(?: les clients)?|todos(?: los clientes)?|tutti(?: i clienti)?|\*)$/i;

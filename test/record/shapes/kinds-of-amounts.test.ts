@@ -1,0 +1,66 @@
+/** Amounts that are no price of a product: what the seller pays, and those whose names nobody knows. */
+
+import { expect, it } from 'vitest';
+import { entriesOf } from './read-entries.ts';
+
+it('reads what the seller pays as a price that is not everybody’s', () => {
+  expect(entriesOf('prices', [{ price: 19.9, purchase_price: 8.2, currency: 'EUR' }])).toEqual([
+    { price: 19.9, currency: 'EUR' },
+    {
+      price: 8.2,
+      currency: 'EUR',
+      label: 'purchase price',
+      customerGroup: 'purchase price',
+    },
+  ]);
+});
+
+it.each(['Einkaufspreis', 'Cost', 'Prix d’achat', 'Precio de coste', '原価'])(
+  'reads a price whose kind is %s so, and where the record has no other',
+  (kind) => {
+    expect(entriesOf('prices', [{ price_type: kind, price: 8.2 }])).toEqual([
+      { price: 8.2, label: kind, customerGroup: kind },
+    ]);
+  },
+);
+
+it('takes what dealers pay for everybody’s beside what the seller pays alone', () => {
+  const prices = [
+    { price_type: 'Wholesale', price: 12 },
+    { price_type: 'Cost', price: 8.2 },
+  ];
+  expect(entriesOf('prices', prices)).toEqual([
+    { price: 12, label: 'Wholesale' },
+    { price: 8.2, label: 'Cost', customerGroup: 'Cost' },
+  ]);
+});
+
+it('knows what the seller pays by its currency', () => {
+  const price = {
+    purchase_currency: 'USD',
+    catalog_price: 19.9,
+    standard_price: 8.2,
+    currency: 'EUR',
+  };
+  expect(entriesOf('prices', [price])).toEqual([
+    { price: 8.2, currency: 'USD', label: 'standard price', customerGroup: 'cost' },
+    { price: 19.9, currency: 'EUR', label: 'catalog price' },
+  ]);
+});
+
+it('reads an amount of an unknown kind beside a known one under a condition', () => {
+  expect(entriesOf('prices', [{ list_price: 19.9, floor_price: 11, currency: 'EUR' }])).toEqual([
+    { price: 19.9, currency: 'EUR', label: 'list price' },
+    { price: 11, currency: 'EUR', label: 'floor price', condition: 'floor price' },
+  ]);
+});
+
+it.each(['web_price', 'sale_price', 'compare_at_price'])(
+  'reads %s beside the price under none',
+  (key) => {
+    expect(entriesOf('prices', [{ price: 19.9, [key]: 17, currency: 'EUR' }])).toEqual([
+      { price: 19.9, currency: 'EUR' },
+      { price: 17, currency: 'EUR', label: key.replaceAll('_', ' ') },
+    ]);
+  },
+);
