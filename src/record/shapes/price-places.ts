@@ -2,6 +2,7 @@
 
 import { type Candidates, type Choice, choose, labelOf, listCandidates, textOf } from './choose.ts';
 import type { Leaf } from './leaves.ts';
+import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** The price list of a price, and who gets it: a group beside a list is one of customers. */
@@ -43,6 +44,14 @@ export function describePlace(
   return isNone ? undefined : `${leaf.keys.at(-1)}: ${value}`;
 }
 
+/** What a price depends on; of the id of a customer, with its keys: `customer_id: 7`. */
+export function readCondition(leaf: Leaf): string | undefined {
+  const text = readGroupOfCustomers(leaf);
+  const { keys, path } = leaf;
+  if (text === undefined || readRoleKey(keys.at(-1) ?? '') !== undefined) return text;
+  return `${keys.slice(path.last.saysOnly('id') ? -2 : -1).join('.')}: ${text}`;
+}
+
 /** `group: "Dealer"`, but not `groupList`. */
 function isOfGroup({ leaf }: RoleOfLeaf): boolean {
   const aspects = leaf.path.readings.flatMap((reading) => reading.aspects);
@@ -52,7 +61,8 @@ function isOfGroup({ leaf }: RoleOfLeaf): boolean {
 /** Who gets a price; a word for everyone is no group. */
 function readGroupOfCustomers(leaf: Leaf): string | undefined {
   const group = textOf(leaf);
-  return group === undefined || EVERYONE.test(group) ? undefined : group;
+  const isOfAll = group === undefined || EVERYONE.test(group) || NUMBERS_OF_ALL.has(group);
+  return isOfAll ? undefined : group;
 }
 
 /** The same, but for the number of a group. */
@@ -63,3 +73,6 @@ function readNamedGroup(leaf: Leaf): string | undefined {
 
 const EVERYONE =
   /^(?:all(?: groups| customers| users)?|everyone|everybody|alle(?: kunden| klanten)?|tous(?: les clients)?|todos(?: los clientes)?|tutti(?: i clienti)?|\*)$/i;
+
+/** Numbers that stand for all customers: none in particular, and that of Magento. */
+const NUMBERS_OF_ALL: ReadonlySet<string> = new Set(['0', '32000']);

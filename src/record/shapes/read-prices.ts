@@ -10,7 +10,6 @@ import {
   listUnreadKeys,
   omitUndefined,
   type ReadEntry,
-  textOf,
 } from './choose.ts';
 import type { Draft } from './draft.ts';
 import { statusOfLeaf } from './entry-status.ts';
@@ -22,7 +21,7 @@ import { GROSS, NET } from './minor-units.ts';
 import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
 import { findBuyersInNames, isOfCost, readQuantityInName } from './price-names.ts';
 import { openPeriods } from './price-periods.ts';
-import { chooseWhere, describePlace, joinPlace } from './price-places.ts';
+import { chooseWhere, describePlace, joinPlace, readCondition } from './price-places.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { findScaledAmounts } from './price-twins.ts';
 import { readRoleKey } from './role-keys.ts';
@@ -188,7 +187,7 @@ function readPrice(
     minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
     customerGroup: isCost ? COST : (customerGroup ?? findBuyersInNames(names)),
     condition:
-      choose(near, 'condition', textOf).value ??
+      choose(near, 'condition', readCondition).value ??
       describePlace(place, priceList) ??
       describeKind(label, amount, beside),
     status: choose(near, 'status', statusOfLeaf).value,

@@ -2,6 +2,7 @@
  * The rules by which the words of a path of keys stand for a role: for each kind of list, the first that holds counts. Pure.
  */
 
+import { isIdOfCustomer, isIdOfGroup } from './ids-of-buyers.ts';
 import type { Aspect } from './key-reading.ts';
 import { LISTS, type ListName } from './lists.ts';
 import type { Role } from './role-keys.ts';
@@ -63,6 +64,10 @@ const isBareOfOwner = ({ aspects, isOwn }: Words): boolean =>
   isOwn && aspects.every((aspect) => aspect === 'owner');
 
 const OF_ALL: readonly Rule[] = [
+  // `customer_group_id: 2`: who gets a price, though nobody knows the name.
+  [isIdOfGroup, 'customerGroup', 6],
+  // `customer_id: 7`, which may also be whose catalog it is, and the same in all prices.
+  [isIdOfCustomer, 'condition', 6],
   [endsIn('order'), 'noise'],
   // `id_feature_value` is the id of a value.
   [({ aspects: [first, second] }) => first === 'id' && second !== undefined, 'noise'],
