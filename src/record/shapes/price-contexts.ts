@@ -44,7 +44,7 @@ export function spreadContexts(
 
 /**
  * What holds for all prices within an entry that is none by itself: `{price: [{amount: 9.9}], rule: {conditions: [{from, to}]}}`.
- * A list with the same role twice is one of alternatives, and says nothing of all.
+ * A list with the same role twice is one of alternatives, and says nothing of all; groups of customers all get the price.
  */
 export function readSharedContext(
   opener: RecordOpener,
@@ -53,12 +53,23 @@ export function readSharedContext(
 ): readonly RoleOfLeaf[] {
   if (opener.traits.kind !== 'price' || opener.isWhole(roles)) return [];
   return branches.flatMap((branch) => {
-    const shared = readContexts(opener, branch)
+    const contexts = readContexts(opener, branch)
       .flat()
       .filter((one) => isOfContext(one) && one.role !== 'name');
+    const shared = joinGroups(contexts);
     const isOfAll = new Set(shared.map(({ role }) => role)).size === shared.length;
     return isOfAll ? shared : [];
   });
+}
+
+/** The roles with all groups of customers as one value. */
+function joinGroups(roles: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
+  const groups = roles.filter(({ role }) => role === 'customerGroup');
+  const [first] = groups;
+  if (first === undefined || groups.length === 1) return roles;
+  const value = groups.flatMap(({ leaf }) => leaf.value);
+  const joined = Object.assign({}, first, { leaf: Object.assign({}, first.leaf, { value }) });
+  return [joined, ...roles.filter((one) => !groups.includes(one))];
 }
 
 /** The roles of each record of a list that is one of contexts; none where it is any other. */

@@ -304,7 +304,7 @@ function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
 
 /** Words of the frame around a price, in keys of programs. */
 const FRAME_WORDS: ReadonlySet<string> = new Set(
-  't in text precise scale scales edge edges node nodes tier tiers break breaks bulk volume units data current money item items offer offers fixed'.split(
+  't in text precise scale scales edge edges node nodes tier tiers break breaks bulk volume units data current money item items offer offers fixed table'.split(
     ' ',
   ),
 );
@@ -328,11 +328,15 @@ function labelPrice(
   const { list } = chooseWhere(candidates);
   if (stated !== undefined && !isOneOfSeveral) return stated;
   const { keys, path } = amount.leaf;
+  // The one price of a price list is told by the list rather than as that of a unit.
+  const isOfList = list !== undefined && !isOneOfSeveral;
+  const tells = (word: string): boolean =>
+    !isPlain(word) && !(isOfList && PRICE_KEYS.read(word).saysOnly('unit'));
   const words = keys.filter(
     (key, at) =>
       !isCurrencyKey(key) &&
       readRoleKey(key) === undefined &&
-      path.readings[at]?.words.some((word) => !isPlain(word)) === true,
+      path.readings[at]?.words.some(tells) === true,
   );
   const ofKey = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
   if (stated !== undefined && ofKey !== undefined) return `${stated}, ${ofKey}`;

@@ -252,6 +252,13 @@ const OF_PRICES: readonly Rule[] = [
     'name',
     -1,
   ],
+  // `displayName: {"#text": "List price"}`.
+  [
+    ({ isText, last, parentAspects }) =>
+      isText && last === 'value' && parentAspects.at(-1) === 'name',
+    'name',
+    1,
+  ],
   // `tabelaPreco: "Varejo"` names a price list.
   [
     (words) => words.isText && words.has('channel', 'group', 'type') && !words.has('customer'),
