@@ -17,6 +17,7 @@ import type { EntryKind } from './lists.ts';
 import { listMeasures } from './measures.ts';
 import { nameUnits } from './named-units.ts';
 import { listNumbered } from './numbered-keys.ts';
+import { openNumberedSteps } from './numbered-steps.ts';
 import { listPackingLevels, nameContents } from './packing-levels.ts';
 import { joinDates } from './price-dates.ts';
 import { dropQualifiers } from './qualified-keys.ts';
@@ -47,6 +48,7 @@ const FORMS: readonly Form[] = [
   { of: ALL, open: openEnvelope },
   { of: ['named', 'code'], open: listValuesById },
   { of: ['price'], open: dropQualifiers },
+  { of: ['price'], open: openNumberedSteps },
   // No amount of a price is in a language.
   { of: ['named', 'reference', 'code', 'translation'], open: joinLanguages },
   { of: ALL, open: openAnnotations },

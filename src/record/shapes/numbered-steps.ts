@@ -1,0 +1,86 @@
+/**
+ * Takes the steps of a scale out of a price whose keys have their numbers in the middle:
+ * `{price: 9, "Step 1 Quantity": 10, "Step 1 Price": 8}`. Pure.
+ */
+
+import { isAbsent, isRecord, type Member, type PimRecord, readNumber } from '../value.ts';
+import type { Aspect } from './key-reading.ts';
+import type { KeyReader } from './key-words.ts';
+import { isCurrencyKey } from './money.ts';
+import { readTimeOfPrice } from './price-times.ts';
+import { isScalar } from './tuples.ts';
+
+/** What is before a number in a key, the number, and what is behind it. */
+const NUMBERED = /^(.*\p{L})[_ .-]*(\d{1,2})[_ .-]*(\p{L}.*)$/u;
+
+/** What is said of one amount, and not of those beside it. */
+const OF_ONE: readonly Aspect[] = ['amount', 'minor', 'kind', 'quantity'];
+
+/** The members of a record that are of one step. */
+interface Step {
+  readonly sent: readonly string[];
+  readonly record: PimRecord;
+}
+
+/** The price without its steps, and each of them with what is said of all; undefined: it has none. */
+export function openNumberedSteps(
+  keys: KeyReader,
+  item: unknown,
+): readonly PimRecord[] | undefined {
+  if (!isRecord(item)) return undefined;
+  const steps = listSteps(keys, item);
+  if (steps.length === 0) return undefined;
+  const taken = new Set(steps.flatMap(({ sent }) => sent));
+  const others = Object.entries(item).filter(([key]) => !taken.has(key));
+  const shared = others.filter((member) => isOfAll(keys, member));
+  const filled = steps.filter(({ record }) => !Object.values(record).every(isAbsent));
+  const opened = filled.map(({ record }) => Object.assign(Object.fromEntries(shared), record));
+  return shared.length < others.length ? [Object.fromEntries(others), ...opened] : opened;
+}
+
+/** Whether a member says something of all amounts beside it, such as a currency or a day. */
+function isOfAll(keys: KeyReader, [key, value]: Member): boolean {
+  const reading = keys.read(key);
+  const isBound = reading.says('min', 'max') && readTimeOfPrice(value) === undefined;
+  return !isCurrencyKey(key) && !isBound && !reading.says(...OF_ONE);
+}
+
+function isOfAmount(keys: KeyReader, key: string): boolean {
+  return keys.read(key).says('amount', 'minor');
+}
+
+/** The steps of a record, each a number of pieces and an amount. */
+function listSteps(keys: KeyReader, item: PimRecord): readonly Step[] {
+  const groups = new Map<string, Member[]>();
+  for (const [key, value] of Object.entries(item)) {
+    const [, stem, number] = NUMBERED.exec(key) ?? [];
+    if (number === undefined || !isScalar(value)) continue;
+    const name = `${stem}\n${number}`;
+    groups.set(name, [...(groups.get(name) ?? []), [key, value]]);
+  }
+  return [...groups.values()].flatMap((members) => readStep(keys, members) ?? []);
+}
+
+/** The members of one number as a step; undefined: they are none, or nobody knows from how many pieces it holds. */
+function readStep(keys: KeyReader, members: readonly Member[]): Step | undefined {
+  const parts = members.map(([key, value]) => readPart(keys, key, value));
+  const quantity = parts.find(({ key }) => isOfQuantity(keys, key));
+  const isNone = parts.every(({ value }) => isAbsent(value));
+  const isKnown = isNone || readNumber(quantity?.value) !== undefined;
+  if (quantity === undefined || !isKnown || !parts.some(({ isPrice }) => isPrice)) return undefined;
+  const record = Object.fromEntries(parts.map(({ key, value }) => [key, value]));
+  return { sent: members.map(([key]) => key), record };
+}
+
+/** A member without its number; the words before that say what kind of price it is. */
+function readPart(keys: KeyReader, sent: string, value: unknown) {
+  const [, stem = '', , rest = ''] = NUMBERED.exec(sent) ?? [];
+  const isOfCurrency = isCurrencyKey(rest.toUpperCase()) && keys.read(stem).says('amount');
+  const isPrice = isOfCurrency || (isOfAmount(keys, rest) && !isOfQuantity(keys, rest));
+  const isNamed = isPrice && !isOfQuantity(keys, stem);
+  return { key: isNamed ? `${stem} ${rest}` : rest, isPrice, value };
+}
+
+function isOfQuantity(keys: KeyReader, key: string): boolean {
+  return keys.read(key).says('quantity', 'min');
+}
