@@ -5,17 +5,24 @@
 
 import { splitKey } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
+import { isCurrencyKey } from './money.ts';
 import { isOfCost, isOfSomeBuyers } from './price-names.ts';
 import type { RoleOfLeaf } from './roles.ts';
+
+/** Words of lists of prices. */
+const OF_LISTS: ReadonlySet<string> = new Set(
+  'list liste listen listino catalog catalogue'.split(' '),
+);
 
 /** Words of amounts that buyers pay or see, in keys of programs. */
 const OF_BUYERS: ReadonlySet<string> = new Set(
   [
-    'list catalog catalogue recommended suggested rrp srp msrp uvp pvp',
+    ...OF_LISTS,
+    'recommended suggested rrp srp msrp uvp pvp',
     'sale sales selling sell retail regular normal current actual final our your customer consumer public',
     'web online shop store promo promotion promotional special offer discount discounted reduced',
     'compare compared original old was before undiscounted full gross net base',
-    'liste listen listino aktuell aktueller normaler verkauf verkaufs vente venta vendita verkoop',
+    'aktuell aktueller normaler verkauf verkaufs vente venta vendita verkoop',
   ].flatMap((words) => words.split(' ')),
 );
 
@@ -51,24 +58,45 @@ function isCurrencyOfCost({ keys, path }: Leaf): boolean {
   return keys.some((key, at) => path.readings[at]?.says('currency') === true && isOfCost(key));
 }
 
-/** The amounts under keys that nobody knows, beside some that are known: `{list_price: 90, floor_price: 50}`. */
+/**
+ * The amounts under keys that nobody knows, beside some that are known: `{list_price: 90, floor_price: 50}`. What is standard in one
+ * system is what buyers pay, in another what the seller does.
+ */
 export function findUnknownKinds(amounts: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
   const named = amounts.filter(({ leaf }) => leaf.path.last.endsIn('amount'));
-  const unknown = named.filter(
-    ({ leaf }) =>
-      leaf.path.last.strangeWords.length > 0 && !isOfBuyers(leaf) && !isOfCost(lastKey(leaf)),
-  );
-  return unknown.filter(({ leaf }) =>
-    named.some((other) => !unknown.includes(other) && areSiblings(other.leaf, leaf)),
+  const strange = named.filter(({ leaf }) => isStrange(leaf));
+  const isBeside = (leaf: Leaf, test: (other: Leaf) => boolean): boolean =>
+    named.some((other) => test(other.leaf) && areSiblings(other.leaf, leaf));
+  return named.filter((one) =>
+    strange.includes(one)
+      ? isBeside(one.leaf, (other) => !isStrange(other))
+      : isStandard(one.leaf) && isBeside(one.leaf, isListOrPlain),
   );
 }
 
+/** Whether the name of an amount has words without a meaning, and none that is known. */
+function isStrange(leaf: Leaf): boolean {
+  const { strangeWords } = leaf.path.last;
+  const isOther = strangeWords.some((word) => !isCurrencyKey(word.toUpperCase()));
+  return isOther && !isOfBuyers(leaf) && !isOfCost(lastKey(leaf));
+}
+
+function isStandard({ path: { last } }: Leaf): boolean {
+  return last.words.includes('standard');
+}
+
+function isListOrPlain(leaf: Leaf): boolean {
+  return isPlain(leaf) || leaf.path.last.words.some((word) => OF_LISTS.has(word));
+}
+
 /** Whether the name of an amount says that buyers pay it, or no more than that it is one. */
-function isOfBuyers({ keys, path }: Leaf): boolean {
-  const { last } = path;
-  const isPlain = last.saysOnly('amount') && last.strangeWords.length === 0;
-  const key = keys.at(-1) ?? '';
-  return isPlain || isOfSomeBuyers(key) || splitKey(key).some((word) => OF_BUYERS.has(word));
+function isOfBuyers(leaf: Leaf): boolean {
+  const key = lastKey(leaf);
+  return isPlain(leaf) || isOfSomeBuyers(key) || splitKey(key).some((word) => OF_BUYERS.has(word));
+}
+
+function isPlain({ path: { last } }: Leaf): boolean {
+  return last.saysOnly('amount') && last.strangeWords.length === 0;
 }
 
 /** Whether a value stands in the record of an amount, or within it. */

@@ -62,10 +62,11 @@ export function readPrices(sent: Draft): readonly ReadEntry<PriceValues>[] {
   const amounts = filled.filter(
     (amount) => !rounded.includes(amount) && isAmountOfItsOwn(amount, filled),
   );
+  const costs = findCosts(amounts, draft.roles);
   const beside: AmountsBeside = {
     isOneOfSeveral: amounts.length > 1,
-    costs: findCosts(amounts, draft.roles),
-    unknownKinds: findUnknownKinds(amounts),
+    costs,
+    unknownKinds: findUnknownKinds(amounts.filter((amount) => !costs.includes(amount))),
   };
   const prices = amounts.map((amount) => readPrice(amount, draft, beside));
   const seen = new Set<string>();

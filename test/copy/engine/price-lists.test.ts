@@ -42,13 +42,27 @@ it('is the list that most things have', async () => {
   expect(await readPrices(lists, 35)).toEqual([['List price', 30, 40]]);
 });
 
-it('is the price rather than what it was before', async () => {
+it.each([
+  { price: 20, compare_at_price: 30 },
+  { price: 20, floor_price: 12 },
+  { price: 20, purchase_price: 12 },
+])('is the price of %o', async (prices) => {
+  expect(await readSellable(prices)).toEqual([[null, 20, 40]]);
+});
+
+it('is the list price rather than a standard price, which may be a cost', async () => {
+  const prices = { list_price: 20, standard_price: 12 };
+  expect(await readSellable(prices)).toEqual([['list price', 20, 40]]);
+});
+
+/** The prices of things whose records have the same amounts. */
+async function readSellable(prices: Readonly<Record<string, number>>) {
   const products = Array.from({ length: 40 }, (_, at) => ({
     ProductId: at + 1,
     Code: `P-${at + 1}`,
     Status: 1,
-    Prices: [{ price: 20, compare_at_price: 30, currency: 'EUR' }],
+    Prices: [prices],
   }));
   const sql = 'SELECT label, price, count(*) FROM sellable GROUP BY ALL';
-  expect(await askProductsOn('2026-11-28', products, sql)).toEqual([[null, 20, 40]]);
-});
+  return askProductsOn('2026-11-28', products, sql);
+}

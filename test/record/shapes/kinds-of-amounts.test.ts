@@ -64,3 +64,24 @@ it.each(['web_price', 'sale_price', 'compare_at_price'])(
     ]);
   },
 );
+
+it('reads a standard price beside a list price under a condition: in some systems it is a cost', () => {
+  expect(entriesOf('prices', [{ list_price: 19.9, standard_price: 8, currency: 'EUR' }])).toEqual([
+    { price: 19.9, currency: 'EUR', label: 'list price' },
+    { price: 8, currency: 'EUR', label: 'standard price', condition: 'standard price' },
+  ]);
+});
+
+it('reads a standard price beside that of a sale under none', () => {
+  expect(entriesOf('prices', [{ standard_price: 19.9, sale_price: 17 }])).toEqual([
+    { price: 19.9, label: 'standard price' },
+    { price: 17, label: 'sale price' },
+  ]);
+});
+
+it('takes a currency in a key for no kind', () => {
+  expect(entriesOf('prices', [{ price: 19.9, price_USD: 21 }])).toEqual([
+    { price: 19.9 },
+    { price: 21, currency: 'USD', label: 'price usd' },
+  ]);
+});
