@@ -23,6 +23,7 @@ import { joinDates } from './price-dates.ts';
 import { dropQualifiers } from './qualified-keys.ts';
 import { openRelations } from './relations.ts';
 import { listValuesById } from './values-by-id.ts';
+import { openWrapped } from './wrapped-entries.ts';
 
 /** The items of a list in plain form, which have no other form. */
 class PlainItems extends Array<unknown> {}
@@ -46,6 +47,7 @@ const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'trans
 const FORMS: readonly Form[] = [
   { of: ['named'], open: openRelations },
   { of: ALL, open: openEnvelope },
+  { of: ['named'], open: openWrapped },
   { of: ['named', 'code'], open: listValuesById },
   { of: ['price'], open: dropQualifiers },
   { of: ['price'], open: openNumberedSteps },
