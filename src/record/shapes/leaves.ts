@@ -133,9 +133,19 @@ class TreeOpener implements Tree {
       this.#addLeaf(path, items.length === 1 && path.keys.length > 0 ? items[0] : items);
       return;
     }
+    const [only, another] = items;
+    if (another === undefined && isRecord(only) && this.#isBound(path)) {
+      this.#openRecord(only, path, depth);
+      return;
+    }
     const pairs = readPairs(items, this.#paths.reader);
     if (pairs === undefined) this.branches.push({ keys: path.keys, items });
     else this.#openRecord(pairs, path, depth);
+  }
+
+  /** Whether a key is that of one of two bounds, of which an entry has one each. */
+  #isBound({ last }: KeyPath): boolean {
+    return this.#paths.reader.traits.kind === 'named' && last.says('min', 'max');
   }
 
   #openRecord(record: PimRecord, path: KeyPath, depth: number): void {

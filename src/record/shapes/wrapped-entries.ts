@@ -14,30 +14,60 @@ import { findValueKey, getUnit } from './value-records.ts';
 /** The records within such a record, of which some are entries; undefined: it is another. */
 export function openWrapped(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   const members = listMembers(item);
-  const mayBeApart = ([key, value]: Member): boolean =>
-    isRecord(value) && !keys.read(key).says('own', 'group', 'name');
-  if (!members.every(mayBeApart)) return undefined;
-  const opened = members.map(([key, value]) => openMember(keys, key, value));
-  if (opened.every((one) => one === undefined)) return undefined;
+  if (members.some(([, value]) => isScalar(value))) return splitMap(keys, members);
+  const opened = members.map((member) => openMember(keys, member, members.length > 1));
+  const isApart = ([key, value]: Member, at: number): boolean =>
+    opened[at] !== undefined || (isRecord(value) && !keys.read(key).says('own', 'group', 'name'));
+  if (opened.every((one) => one === undefined) || !members.every(isApart)) return undefined;
   return members.flatMap(([key, value], at) => opened[at] ?? [{ [key]: value }]);
 }
 
+/** A map of sizes and the entries beside it: `{weight: 2, weightUnit: "kg", more: [{code: "width", value: 27}]}`. */
+function splitMap(keys: KeyReader, members: readonly Member[]): readonly unknown[] | undefined {
+  const isSize = ([key, value]: Member): boolean =>
+    isScalar(value) && keys.read(key).endsIn('kind', 'unit');
+  const sizes = members.filter(isSize);
+  const lists = members.filter((member) => !sizes.includes(member));
+  const areEntries = ([, value]: Member): boolean =>
+    Array.isArray(value) && value.every((one) => isRecord(one) && isNamedValue(keys, one));
+  const hasName = sizes.some(([key]) => keys.read(key).endsIn('kind'));
+  if (!hasName || lists.length === 0 || !lists.every(areEntries)) return undefined;
+  return [Object.fromEntries(sizes), ...lists.flatMap(([, list]) => list)];
+}
+
 /** The entries under a key that says no more than that there are some; undefined: it names one. */
-function openMember(keys: KeyReader, key: string, value: unknown): readonly unknown[] | undefined {
-  if (!isWrapper(keys, key)) return undefined;
-  const measures = listMeasuresWithin(keys, value);
-  if (measures !== undefined) {
-    const areParts = keys.read(key).says('kind') && !measures.every((one) => isOfKind(keys, one));
-    return areParts ? undefined : measures;
+function openMember(
+  keys: KeyReader,
+  [key, value]: Member,
+  isOneOfSome: boolean,
+): readonly unknown[] | undefined {
+  const measures = openMeasures(keys, [key, value]);
+  // `{item: {width, …}, box: {width, …}}`: of what the measures are, the key alone says.
+  if (measures !== undefined && isOneOfSome) {
+    return measures.map((one) => Object.assign({ [GROUP]: key }, one));
   }
+  if (measures !== undefined || !isWrapper(keys, key)) return measures;
   const members = listMembers(value);
-  const areLists = members.length > 0 && members.every((member) => isListOfEntries(keys, member));
-  return areLists ? [value] : undefined;
+  if (members.length === 0) return undefined;
+  if (members.every((member) => isListOfEntries(keys, member))) return [value];
+  const ranges = members.map((member) => listRanges(keys, member));
+  return ranges.includes(undefined) ? undefined : ranges.flatMap((list) => list ?? []);
+}
+
+/** The measures of a record; undefined: it is another, or the key is a part of their names: `weight: {gross, net}`. */
+function openMeasures(keys: KeyReader, [key, value]: Member): readonly PimRecord[] | undefined {
+  const measures = listMeasuresWithin(keys, value);
+  const reading = keys.read(key);
+  const isOfValues = reading.saysOnly('value') && reading.strangeWords.length === 0;
+  if (measures === undefined || keys.isOfList(key) || isOfValues) return undefined;
+  const areParts = reading.says('kind') && !measures.every((one) => isOfKind(keys, one));
+  return areParts ? undefined : measures;
 }
 
 /** Whether a key is neither that of the list nor that of a part of an entry. */
 function isWrapper(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
+  if (reading.says('own', 'group', 'name')) return false;
   return reading.strangeWords.length > 0 || reading.saysAtMost('owner');
 }
 
@@ -46,6 +76,22 @@ function isListOfEntries(keys: KeyReader, [key, list]: Member): boolean {
   if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord)) return false;
   if (keys.read(key).saysOnly('kind')) return true;
   return isWrapper(keys, key) && list.every((one) => isNamedValue(keys, one));
+}
+
+/** The ranges of a list as entries that are named after it; undefined: it is another. */
+function listRanges(keys: KeyReader, [key, list]: Member): readonly PimRecord[] | undefined {
+  if (!Array.isArray(list) || !isWrapper(keys, key)) return undefined;
+  const ranges = list.filter((one) => isRecord(one) && hasBound(keys, one));
+  if (ranges.length === 0 || ranges.length < list.length) return undefined;
+  return ranges.map((one) => Object.assign({ [NAME]: key }, one));
+}
+
+/** Whether a record has the measure of a bound: `minimumHeat: [{value: -20, unit: "°C"}]`. */
+function hasBound(keys: KeyReader, record: PimRecord): boolean {
+  return Object.entries(record).some(([key, value]) => {
+    const [only] = [value].flat();
+    return keys.read(key).says('min', 'max') && isRecord(only) && isMeasure(keys, only);
+  });
 }
 
 /** Whether a record has a name and a value. */
@@ -58,6 +104,7 @@ function isNamedValue(keys: KeyReader, record: PimRecord): boolean {
 }
 
 const NAME = writeRoleKey('name');
+const GROUP = writeRoleKey('group');
 
 function isOfKind(keys: KeyReader, { [NAME]: name }: PimRecord): boolean {
   return keys.read(String(name)).says('kind');
