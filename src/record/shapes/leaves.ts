@@ -190,9 +190,8 @@ function readTextsOfRecord(
 ): ReadonlyMap<string, string> | undefined {
   const entries = Object.entries(value);
   if (entries.length === 0) return undefined;
-  const isByCulture = entries.every(
-    ([key, text]) => isLanguageKey(key) && (text === null || typeof text === 'string'),
-  );
+  const areTexts = entries.every(([, text]) => text === null || typeof text === 'string');
+  const isByCulture = areTexts && areLanguageKeys(entries.map(([key]) => key));
   if (!isByCulture) {
     const tagged = isRecord(value) ? readTaggedText(value, reader) : undefined;
     return tagged === undefined ? undefined : new Map([tagged]);
@@ -208,6 +207,16 @@ const LANGUAGE_KEY =
 /** Whether a key is a language. */
 export function isLanguageKey(key: string): boolean {
   return LANGUAGE_KEY.test(key);
+}
+
+/** Whether the keys of a record are languages; one may stand for all others. */
+export function areLanguageKeys(keys: readonly string[]): boolean {
+  return keys.some(isLanguageKey) && keys.every((key) => isLanguageKey(key) || isAnyLanguage(key));
+}
+
+/** Whether a key is that of a text in whatever language has none of its own. */
+export function isAnyLanguage(key: string): boolean {
+  return /^(?:x-)?default$/i.test(key);
 }
 
 /** A record that holds nothing but a text and its language, which may have an id of its own. */

@@ -7,7 +7,7 @@ import type { OpenedList } from './draft.ts';
 import { readPrefix, splitKey } from './key-words.ts';
 import { isLanguageKey, openJson } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
-import { isScalar } from './tuples.ts';
+import { isByLanguage, isScalar } from './tuples.ts';
 
 /** Whether the scalars of a list's records are entries, rather than parts of one. */
 export function areScalarsEntries(opener: RecordOpener, { items, isList }: OpenedList): boolean {
@@ -20,9 +20,22 @@ function haveKeysOfTheirOwn(opener: RecordOpener, items: readonly unknown[]): bo
     const [key, another] = isRecord(item) ? Object.keys(item) : [];
     return another === undefined ? key : undefined;
   });
-  const isName = (key: string | undefined): boolean =>
-    key !== undefined && opener.read(key).saysNothing;
-  return items.length > 1 && keys.every(isName) && new Set(keys).size === items.length;
+  const names = keys.filter((key) => key !== undefined);
+  const areNames = haveOneMark(names) || names.every((key) => opener.read(key).saysNothing);
+  return items.length > 1 && areNames && new Set(names).size === items.length;
+}
+
+/** A letter before the words of keys that were added to a system: `c_`, `x_`. */
+const MARK = /^(\p{L}_)\p{L}/u;
+
+/** So many keys with one mark, or without a meaning, are no parts of one entry. */
+const LEAST_NAMES = 4;
+const LEAST_STRANGE_NAMES = 6;
+
+/** Whether all of some keys begin with the same mark, so that they are names, whatever their words say. */
+function haveOneMark(keys: readonly string[]): boolean {
+  const marks = new Set(keys.map((key) => MARK.exec(key)?.[1]));
+  return keys.length >= LEAST_NAMES && marks.size === 1 && !marks.has(undefined);
 }
 
 /**
@@ -39,7 +52,28 @@ function isMapOfNames(opener: RecordOpener, items: readonly unknown[]): boolean 
   const mayBeName = (key: string): boolean => opener.read(key).saysAtMost('kind');
   const names = keys.filter((key) => isScalarOrSome(item[key]) && mayBeName(key));
   const isKnown = names.some((key) => opener.read(key).says('kind'));
-  return isKnown || (keys.length === 1 && names.length === 1);
+  const isOne = keys.length === 1 && names.length === 1;
+  if (isKnown || isOne) return true;
+  const isNamed = keys.some((key) => isPlainName(opener, key));
+  return !isNamed && (haveOneMark(keys) || areManyNames(opener, names, keys));
+}
+
+/** Whether a key is that of a name or code, and no more: `c_label`. */
+function isPlainName(opener: RecordOpener, key: string): boolean {
+  const { saysNothing, strangeWords } = opener.read(key);
+  return !saysNothing && strangeWords.length === 0 && opener.read(key).saysAtMost('name', 'code');
+}
+
+/** Whether most of some keys are words without a meaning, in a list of which a record has several entries. */
+function areManyNames(
+  { traits }: RecordOpener,
+  names: readonly string[],
+  keys: readonly string[],
+): boolean {
+  // `{F1: "Width", F2: "27", F3: "cm"}` may be one entry.
+  const words = names.filter((key) => !/\d/.test(key));
+  const isMost = words.length >= LEAST_STRANGE_NAMES && words.length > keys.length / 2;
+  return isMost && traits.isOfOneMeasure !== true;
 }
 
 /** Whether a key is that of the unit of another one, which it is named after. */
@@ -141,9 +175,11 @@ function isKind(opener: RecordOpener, key: string): boolean {
   return reading.says('kind') && !reading.endsIn('unit');
 }
 
-/** Whether a record holds only scalars, and none under a plain key of a name beside one of a value. */
+/** Whether a record holds only values, and none under a plain key of a name beside one of a value. */
 function isFlatMap(opener: RecordOpener, record: PimRecord, keys: readonly string[]): boolean {
-  if (!keys.every((key) => isScalarOrSome(record[key]))) return false;
+  const isValue = (value: unknown): boolean =>
+    isScalarOrSome(value) || isByLanguage(value) || holdsValue(opener, value);
+  if (!keys.every((key) => isValue(record[key]))) return false;
   const plain = opener.open(record).roles.filter(({ rank }) => rank < 3);
   const hasName = plain.some(({ role }) => role === 'name' || role === 'code');
   return !(hasName && plain.some(({ role }) => isOfValue(role)));

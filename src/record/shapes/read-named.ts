@@ -17,7 +17,7 @@ import {
 } from './choose.ts';
 import { chooseMeasured, chooseUnit } from './choose-unit.ts';
 import type { Draft } from './draft.ts';
-import type { Leaf } from './leaves.ts';
+import { isAnyLanguage, type Leaf } from './leaves.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import { chooseShown } from './shown-values.ts';
 import { isStatedRange, writeRange } from './stated-ranges.ts';
@@ -113,7 +113,8 @@ export function readNamed(
 
 /** The name in each of several languages. */
 function listNames({ leaf }: Choice<string>): ReadonlyMap<string, string> | undefined {
-  return leaf?.texts !== undefined && leaf.texts.size > 1 ? leaf.texts : undefined;
+  if (leaf?.texts === undefined || leaf.texts.size < 2) return undefined;
+  return new Map([...leaf.texts].filter(([language]) => !isAnyLanguage(language)));
 }
 
 const NONE: Choice<string> = { value: undefined };
@@ -199,13 +200,17 @@ function listTexts(
   const { texts } = value.leaf ?? {};
   const isOfOneLanguage = texts === undefined || (texts.size === 1 && culture.value !== undefined);
   if (!isOfOneLanguage) {
-    return [...texts].map(([language, text]) => ({ culture: language, value: text }));
+    return [...texts].map(toTextOfEntry);
   }
   const text = value.value ?? readBounds(draft) ?? readNumberOfUnit(draft);
   // A text without a language may be one of those that have one.
   const isRepeated = stated === undefined && others.some((other) => other.value === text);
   const isOnlyTranslated = others.length > 0 && (text === undefined || isRepeated);
   return isOnlyTranslated ? others : [{ culture: stated, value: text }, ...others];
+}
+
+function toTextOfEntry([language, value]: readonly [string, string]): TextOfEntry {
+  return { culture: isAnyLanguage(language) ? undefined : language, value };
 }
 
 /** The value in languages that stand in lists of their own. */
@@ -223,7 +228,7 @@ function listTranslations(
   const ofTexts = listCandidates(draft, 'value').flatMap((other): readonly TextOfEntry[] => {
     if (other.leaf === value.leaf) return [];
     const { texts } = other.leaf;
-    if (texts !== undefined) return [...texts].map(([culture, text]) => ({ culture, value: text }));
+    if (texts !== undefined) return [...texts].map(toTextOfEntry);
     // `{value: "Eiche", value_en: "Oak"}`.
     return other.culture === undefined
       ? []

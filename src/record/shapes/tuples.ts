@@ -1,7 +1,7 @@
 /** Entries without keys: values whose place says what they are. Pure. */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
-import { isLanguageKey } from './leaves.ts';
+import { areLanguageKeys } from './leaves.ts';
 import type { ListTraits } from './lists.ts';
 import { readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
@@ -14,8 +14,7 @@ export function isScalar(value: unknown): boolean {
 
 /** Whether a value is a record of texts by language. */
 export function isByLanguage(value: unknown): boolean {
-  const keys = isRecord(value) ? Object.keys(value) : [];
-  return keys.length > 0 && keys.every(isLanguageKey);
+  return isRecord(value) && areLanguageKeys(Object.keys(value));
 }
 
 /** What the parts of a tuple are: those of a price, a category or a brand by what they hold. */

@@ -48,6 +48,56 @@ const PROPERTIES: readonly StyleCase[] = [
     [{ name: 'storageHumidity', value: '20 to 60', unit: 'P1' }],
   ],
   [
+    'a record whose keys have one mark, whatever their words say',
+    [
+      {
+        x_series: 'K2',
+        x_partCount: 12,
+        x_span: { value: 4, unit: 'm' },
+        x_rooms: ['hall', 'attic'],
+        x_frostproof: false,
+        x_advice: { default: 'Keep dry.', 'it-IT': 'Tenere asciutto.' },
+      },
+    ],
+    [
+      { name: 'x_series', value: 'K2' },
+      { name: 'x_partCount', value: '12' },
+      { name: 'x_span', value: '4', unit: 'm' },
+      { name: 'x_rooms', value: 'hall, attic', isList: true },
+      { name: 'x_frostproof', value: 'false' },
+      { name: 'x_advice', value: 'Keep dry.' },
+      { name: 'x_advice', value: 'Tenere asciutto.', culture: 'it-IT' },
+    ],
+  ],
+  [
+    'a record of many keys without a meaning',
+    [{ vyzor: 'K2', lesk: 'ano', povrch: 'mat', puvod: 'SE', druhy: 3, sklon: 2, pocet: 12 }],
+    [
+      { name: 'vyzor', value: 'K2' },
+      { name: 'lesk', value: 'ano' },
+      { name: 'povrch', value: 'mat' },
+      { name: 'puvod', value: 'SE' },
+      { name: 'druhy', value: '3' },
+      { name: 'sklon', value: '2' },
+      { name: 'pocet', value: '12' },
+    ],
+  ],
+  [
+    'a map taken apart, whose keys have one mark',
+    [{ x_series: 'K2' }, { x_partCount: 12 }, { x_heatMax: 90 }, { x_colour: 'red' }],
+    [
+      { name: 'x_series', value: 'K2' },
+      { name: 'x_partCount', value: '12' },
+      { name: 'x_heatMax', value: '90' },
+      { name: 'x_colour', value: 'red' },
+    ],
+  ],
+  [
+    'one entry whose keys have one mark',
+    [{ x_label: 'Series', x_value: 'K2', x_unit: null, x_sort: 4 }],
+    [{ name: 'Series', value: 'K2' }],
+  ],
+  [
     'a group of named values keeps its parts',
     [{ spec: { name: 'Cover' }, values: [{ code: 'a', value: 'Soft' }] }],
     [{ name: 'Cover', value: 'Soft' }],
