@@ -6,6 +6,7 @@ import { listMapEntries } from './attribute-maps.ts';
 import { joinCurrencies } from './currency-ids.ts';
 import { joinDeeperMembers } from './deeper-members.ts';
 import type { OpenedList } from './draft.ts';
+import { closeDefinitions } from './entry-definitions.ts';
 import { openEnvelope } from './envelopes.ts';
 import { openParts, openReference } from './facets.ts';
 import { openPairs, partTags, splitTags } from './joined-references.ts';
@@ -48,6 +49,7 @@ const FORMS: readonly Form[] = [
   { of: ['named'], open: openRelations },
   { of: ALL, open: openEnvelope },
   { of: ['named'], open: openWrapped },
+  { of: ['named'], open: closeDefinitions },
   { of: ['named', 'code'], open: listValuesById },
   { of: ['price'], open: dropQualifiers },
   { of: ['price'], open: openNumberedSteps },

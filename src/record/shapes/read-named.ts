@@ -121,7 +121,10 @@ const NONE: Choice<string> = { value: undefined };
 
 /** The value; one of a column for true and false only where no other column has any. */
 function chooseValue(draft: Draft): Choice<string> {
-  const filled = draft.roles.filter(({ leaf }) => !isEmptyColumn(leaf));
+  const isUnset = draft.roles.some(({ role, leaf }) => role === 'type' && isTypeOfTexts(leaf));
+  const filled = draft.roles.filter(
+    ({ leaf }) => !(leaf.value === false && (isUnset || isEmptyColumn(leaf))),
+  );
   const stated = choose({ roles: filled }, 'value', textOf);
   if (stated.leaf?.value !== false) return stated;
   const roles = filled.filter(
@@ -131,13 +134,18 @@ function chooseValue(draft: Draft): Choice<string> {
 }
 
 /** `value_float: false`: a column of numbers, texts or dates that is empty. */
-function isEmptyColumn({ path, value }: Leaf): boolean {
-  return value === false && path.last.words.some((word) => TYPES.has(word));
+function isEmptyColumn({ path }: Leaf): boolean {
+  return path.last.words.some((word) => TYPES.has(word));
+}
+
+/** `{type: "char", value: false}`. */
+function isTypeOfTexts({ value }: Leaf): boolean {
+  return typeof value === 'string' && TYPES.has(value.toLowerCase());
 }
 
 /** Words of the types of columns that hold no true and false. */
 const TYPES: ReadonlySet<string> = new Set(
-  'float integer int decimal numeric number char text string html date datetime monetary'.split(
+  'float integer int decimal numeric number char text string html date datetime monetary selection tags'.split(
     ' ',
   ),
 );

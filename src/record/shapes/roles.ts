@@ -193,4 +193,9 @@ function isWord(value: unknown): boolean {
 
 const WORD = /^\p{L}[\p{L}\p{N}_ ./-]{0,60}$/u;
 
+/** Whether a value is a text that a program made up: a UUID or a hash. */
+export function isHash(value: unknown): boolean {
+  return typeof value === 'string' && HASH.test(value);
+}
+
 const HASH = /^(?=.*\d)[0-9a-f-]{16,}$|^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z\d]{16,}$/;

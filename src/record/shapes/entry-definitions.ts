@@ -1,0 +1,112 @@
+/**
+ * Reads entries that a system sends with the definition of their attribute: of all possible values, the one that was chosen, and the
+ * label of a name that no person reads. Pure.
+ */
+
+import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import type { KeyReader } from './key-words.ts';
+import { writeRoleKey } from './role-keys.ts';
+import { isHash } from './roles.ts';
+import { isScalar } from './tuples.ts';
+
+/** The entry without its definition, or some that were chosen together; the item itself if it has none. */
+export function closeDefinitions(keys: KeyReader, item: unknown): unknown {
+  if (!isRecord(item)) return item;
+  return listChosen(keys, item) ?? nameByLabel(keys, chooseValues(keys, item));
+}
+
+/**
+ * The entries of values by the ids of attributes that stand beside these:
+ * `{chosen: {color: "blue"}, attributes: [{id: "color", name: "Colour", values: [{value: "blue", name: "Night blue"}, …]}]}`.
+ */
+function listChosen(keys: KeyReader, item: PimRecord): readonly PimRecord[] | undefined {
+  const [first, second, another] = Object.values(item).filter((value) => !isAbsent(value));
+  if (another !== undefined) return undefined;
+  const [chosen, attributes] = Array.isArray(first) ? [second, first] : [first, second];
+  if (!isRecord(chosen) || !Object.values(chosen).every(isScalar)) return undefined;
+  const records = Array.isArray(attributes) ? attributes.filter(isRecord) : [];
+  const entries = records.flatMap((record) => {
+    const id = Object.values(record).find((value) => typeof value === 'string' && value in chosen);
+    if (typeof id !== 'string') return [];
+    return [chooseValues(keys, Object.assign({}, record, { [VALUE]: chosen[id] }))];
+  });
+  return entries.length > 0 && entries.length === Object.keys(chosen).length ? entries : undefined;
+}
+
+const VALUE = writeRoleKey('value');
+
+/**
+ * An entry with the labels of its values instead of their keys, and without the list of all possible ones:
+ * `{name: "Use", value: ["b7"], choices: [["a1", "Garden"], ["b7", "Kitchen"]]}`.
+ */
+function chooseValues(keys: KeyReader, entry: PimRecord): PimRecord {
+  const lists = Object.entries(entry).filter(([, list]) => isListOfRows(list));
+  if (lists.length === 0) return entry;
+  const values = Object.keys(entry).filter((key) => isOfValue(keys, key) && isKeys(entry[key]));
+  for (const valueKey of values) {
+    const chosen = [entry[valueKey]].flat().map(String);
+    const labelled = lists.map(([, list]) => findLabels(keys, list, chosen));
+    const at = labelled.findIndex((labels) => labels !== undefined);
+    const [listKey = ''] = lists[at] ?? [];
+    const [only, another] = labelled[at] ?? [];
+    if (only === undefined) continue;
+    const { [listKey]: _, ...others } = entry;
+    return Object.assign(others, { [valueKey]: another === undefined ? only : labelled[at] });
+  }
+  return entry;
+}
+
+function isListOfRows(list: unknown): boolean {
+  return Array.isArray(list) && list.length > 1 && !list.some(isScalar);
+}
+
+function isOfValue(keys: KeyReader, key: string): boolean {
+  const reading = keys.read(key);
+  return key === VALUE || (reading.saysOnly('value') && reading.strangeWords.length === 0);
+}
+
+function isKeys(value: unknown): boolean {
+  return !isAbsent(value) && [value].flat().every((one) => isScalar(one) && one !== false);
+}
+
+/** The labels of what was chosen from a list of possible values; undefined: it is another list. */
+function findLabels(
+  keys: KeyReader,
+  list: unknown,
+  chosen: readonly string[],
+): readonly unknown[] | undefined {
+  const rows = [list].flat().map((row) => listParts(keys, row));
+  if (rows.length < chosen.length) return undefined;
+  const labels = chosen.map((one) => {
+    const [row = [], another] = rows.filter((parts) => parts.some((part) => String(part) === one));
+    const label = row.find((part) => String(part) !== one && isLabel(part));
+    return another === undefined ? label : undefined;
+  });
+  return labels.includes(undefined) ? undefined : labels;
+}
+
+/** The parts of a possible value: its key and its label; none, if it says more than that. */
+function listParts(keys: KeyReader, row: unknown): readonly unknown[] {
+  if (Array.isArray(row)) return row;
+  const members = isRecord(row) ? Object.entries(row) : [];
+  // A value in another language or unit is none of several that are possible.
+  if (members.some(([key]) => keys.read(key).says('culture', 'unit'))) return [];
+  const isPart = ([key]: Member): boolean => keys.read(key).endsIn('value', 'code', 'id', 'name');
+  return members.filter(isPart).map(([, value]) => value);
+}
+
+function isLabel(part: unknown): boolean {
+  return typeof part === 'string' ? part !== '' : isRecord(part);
+}
+
+/** An entry whose name is a hash under the name that people read: `{name: "32f4a4a38179f3bf", string: "Series", value: "DO"}`. */
+function nameByLabel(keys: KeyReader, entry: PimRecord): PimRecord {
+  const name = Object.keys(entry).find(
+    (key) => keys.read(key).saysOnly('name') && isHash(entry[key]),
+  );
+  const values = Object.keys(entry).filter((key) => isOfValue(keys, key));
+  const label = values.find((key) => /^(?:string|text)$/i.test(key) && isLabel(entry[key]));
+  if (name === undefined || label === undefined || values.length < 2) return entry;
+  const { [name]: hash, [label]: text, ...others } = entry;
+  return Object.assign(others, { [writeRoleKey('code')]: hash, [writeRoleKey('name')]: text });
+}
