@@ -23,6 +23,7 @@ import { listPackingLevels, nameContents } from './packing-levels.ts';
 import { joinDates } from './price-dates.ts';
 import { dropQualifiers } from './qualified-keys.ts';
 import { openRelations } from './relations.ts';
+import { openTags } from './tags-within.ts';
 import { listValuesById } from './values-by-id.ts';
 import { openWrapped } from './wrapped-entries.ts';
 
@@ -60,6 +61,7 @@ const FORMS: readonly Form[] = [
   { of: ['price', 'translation'], open: openParts },
   { of: ['named', 'reference', 'code'], open: joinDeeperMembers },
   { of: ['named', 'reference', 'code', 'price'], open: listNumbered },
+  { of: ['reference'], open: openTags },
   { of: ['reference'], open: openPairs },
   { of: ['reference'], open: partTags },
   { of: ['reference'], open: openReference },

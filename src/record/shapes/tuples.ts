@@ -22,9 +22,14 @@ export function listPositions(
   { kind, positions }: ListTraits,
   tuple: readonly unknown[],
 ): readonly Role[] {
-  if (positions !== undefined) return positions;
+  if (positions !== undefined && !isIdWithName(kind, tuple)) return positions;
   if (kind === 'price') return tuple.map(findPriceRole);
   return tuple.map((part) => (typeof part === 'number' ? 'id' : 'name'));
+}
+
+/** `[3, "Gift idea"]`, where a name comes first. */
+function isIdWithName(kind: ListTraits['kind'], [id, name]: readonly unknown[]): boolean {
+  return kind === 'reference' && typeof id === 'number' && typeof name === 'string';
 }
 
 function findPriceRole(part: unknown, at: number, tuple: readonly unknown[]): Role {
