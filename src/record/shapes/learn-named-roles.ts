@@ -31,6 +31,7 @@ const KEY_OF_MAP = writeRoleKey('code');
 export function findNamed(ledger: RoleLedger): void {
   ledger.giveOnly('culture', (column) => isNearly(column, isLanguage) && countDistinct(column) > 1);
   giveUnit(ledger);
+  giveLabelOfValue(ledger);
   ledger.giveBest(
     'name',
     (column) => isName(ledger, column) && followsFromKey(ledger, column),
@@ -46,6 +47,22 @@ export function findNamed(ledger: RoleLedger): void {
     countDistinct(column) > 1 &&
     countLabels(column) === 0;
   ledger.giveBest('code', isCodeOf, countDistinct);
+}
+
+/** A label that does not follow from the code beside it is that of the value: `{code: "color", label: "Night blue"}`. */
+function giveLabelOfValue(ledger: RoleLedger): void {
+  const code = ledger.columnOf('code');
+  const label = ledger.columnOf('name');
+  const isOther = (['culture', 'value', 'min', 'max'] as const).some(
+    (role) => ledger.columnOf(role) !== undefined,
+  );
+  if (code === undefined || label === undefined || isOther) return;
+  const areUsual = ledger.isUsual(code) && ledger.isUsual(label);
+  const isOfAttribute = comesAgain(code) && isNearly(code, isCode);
+  const isOfValue = shareDetermined(label, code) < NEARLY_ALL;
+  // `{code: "technical", label: "Width", K1: "27"}`: something else is the value.
+  const isName = ledger.free.some((other) => isValueOf(ledger, other, label));
+  if (areUsual && isOfAttribute && isOfValue && !isName) ledger.add('value', label);
 }
 
 /** Finds the value and its unit in entries whose name is known. */

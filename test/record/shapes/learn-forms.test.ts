@@ -57,6 +57,30 @@ describe('a map of records under codes', () => {
   });
 });
 
+describe('a code with a label', () => {
+  it('has the label for a value where it does not follow from the code', () => {
+    const products = makeProducts((at) => [
+      { code: 'tone', label: colourOf(at), value_index: 900 + (at % 3) },
+      { code: 'load', label: `${weightOf(at)} g`, value_index: 400 + at },
+    ]);
+    expect(readFirst(products)).toMatchObject([
+      { name: 'tone', value: 'Red' },
+      { name: 'load', value: '100 g' },
+    ]);
+  });
+
+  it('has it for the name where another key has the value', () => {
+    const products = makeProducts((at) => [
+      { code: 'general', label: 'Tone', K1: colourOf(at) },
+      { code: 'general', label: 'Load', K1: weightOf(at) },
+    ]);
+    expect(readFirst(products)).toMatchObject([
+      { name: 'Tone', value: 'Red' },
+      { name: 'Load', value: '100' },
+    ]);
+  });
+});
+
 describe('entries with a record within each', () => {
   it('gives roles to the keys within it', () => {
     const products = makeProducts((at) => [
