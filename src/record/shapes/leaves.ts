@@ -178,7 +178,8 @@ function readTexts(value: object, reader: KeyReader): ReadonlyMap<string, string
   const texts = new Map<string, string>();
   for (const item of value) {
     const one = isRecord(item) ? readTaggedText(item, reader) : readTextPair(item);
-    if (one === undefined) return undefined;
+    // Several texts in one language are several values.
+    if (one === undefined || texts.has(one[0])) return undefined;
     texts.set(...one);
   }
   return texts.size === 0 ? undefined : texts;
@@ -227,10 +228,17 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   if (first === undefined || second === undefined || another !== undefined) return undefined;
   // `{id_lang: "1", iso_code: "en", value: "Colour"}`: beside its id, the code is that of the language.
   const hasId = members.length < filled.length;
+  // `{languageCode: "en", name: "Oak"}` is a record in a language.
+  const isOfValue = members.some(([key]) => reader.read(key).saysOnly('value'));
   const isTag = (key: string): boolean => {
     const reading = reader.read(key);
     const isOfContext = !reading.says('value') && isLocale(item[key]);
-    return reading.endsIn('culture') || (hasId && reading.saysOnly('code')) || isOfContext;
+    return (
+      reading.endsIn('culture') ||
+      (isOfValue && reading.saysOnly('culture', 'code')) ||
+      (hasId && reading.saysOnly('code')) ||
+      isOfContext
+    );
   };
   const [tag, text] = isTag(first[0]) ? [first, second] : [second, first];
   const isText = reader.read(text[0]).saysAtMost('value', 'name');

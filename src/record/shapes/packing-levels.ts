@@ -4,7 +4,7 @@
  */
 
 import { isGtin } from '../barcode.ts';
-import { isAbsent, isRecord, type PimRecord, readAmount, readText } from '../value.ts';
+import { isAbsent, isRecord, type Member, type PimRecord, readAmount, readText } from '../value.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
 import { KeyReader, splitKey } from './key-words.ts';
@@ -49,8 +49,19 @@ export function listPackingLevels(
   item: unknown,
 ): readonly PimRecord[] | undefined {
   if (list !== 'packaging' || !isRecord(item)) return undefined;
-  const level = readLevel(item);
+  const level = readLevel(unwrap(item));
   return level && listEntries(level);
+}
+
+/** The record under a key that says no more than that it is of an article: `{catalogueItem: {…}}`. */
+function unwrap(record: PimRecord): PimRecord {
+  const [member, another] = Object.entries(record);
+  const [key = '', inner] = member ?? [];
+  return another === undefined && isRecord(inner) && isOfArticle(key) ? unwrap(inner) : record;
+}
+
+function isOfArticle(key: string): boolean {
+  return PATHS.reader.read(key).endsIn('owner');
 }
 
 /** What the record of a level holds. */
@@ -68,11 +79,28 @@ function takeApart(record: PimRecord): Parts {
   const others = Object.fromEntries(members.filter((member) => !nested.includes(member)));
   const { leaves, branches } = openTree(others, PATHS);
   const ofLevels = branches.filter(({ items }) => items.every((one) => isLevelWithin(record, one)));
+  const links = branches.filter(({ items }) => items.every(isLink));
+  const linked = links.flatMap(({ items }) => items.flatMap((one) => Object.values(one ?? {})));
   return {
     leaves: leaves.filter(({ value }) => !isAbsent(value) && value !== false),
-    lists: branches.filter((branch) => !ofLevels.includes(branch)),
-    levels: [...nested.map(([, value]) => value), ...ofLevels.flatMap(({ items }) => items)],
+    lists: branches.filter((branch) => !ofLevels.includes(branch) && !links.includes(branch)),
+    levels: [
+      ...nested.map(([, value]) => value),
+      ...ofLevels.flatMap(({ items }) => items),
+      ...linked.filter((one) => isLevelWithin(record, one)),
+    ],
   };
+}
+
+/** Whether an item says of which article there are how many: `{quantity: 6, item: {…}}`, `{gtin: "…", quantity: 6}`. */
+function isLink(item: unknown): boolean {
+  const members = isRecord(item) ? Object.entries(item) : [];
+  const isOfLink = ([key, value]: Member): boolean => {
+    const { words } = PATHS.reader.read(key);
+    const isNumber = PATHS.reader.read(key).says('value', 'quantity') && !isRecord(value);
+    return isNumber || isOfArticle(key) || words.some((word) => BARCODE_WORDS.has(word));
+  };
+  return members.length === 2 && members.every(isOfLink);
 }
 
 /** Reads a level with those in it; undefined: the record is none, or something in it is no part of one. */

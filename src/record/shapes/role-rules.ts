@@ -145,6 +145,8 @@ const isTypeName = ({ list }: Words): boolean => list !== 'properties' && list !
 export const RANK_OF_TYPE_ID = 10;
 
 const OF_NAMED: readonly Rule[] = [
+  // `colourCodeListCode: "SUPPLIER"`: which list a code is from.
+  [({ lastAspects }) => /\bcode,channel\b/.test(lastAspects.join()), 'noise'],
   // The language of an entry, but not that of its unit or group alone.
   [(words) => words.last === 'culture' && words.has('unit', 'symbol', 'group', 'name'), 'noise'],
   [holds('culture'), 'culture', rankOfWord],
@@ -191,6 +193,13 @@ const OF_NAMED: readonly Rule[] = [
     -1,
   ],
   [({ isBoolean, has }) => isBoolean && has('value', 'amount', 'quantity')],
+  // `colour: [{colourDescription: "Night blue", colourCode: {value: "BLUE"}}]`.
+  [({ lastAspects }) => lastAspects.join() === 'kind,about', 'value', 2],
+  [
+    ({ last, parentAspects }) => last === 'value' && parentAspects.join() === 'kind,code',
+    'value',
+    4,
+  ],
   [holds('value', 'amount', 'quantity'), 'value', rankOfValue],
   [endsIn('name'), 'name', ({ isOwn }) => (isOwn ? 0 : 1)],
   [endsIn('code'), 'code', ({ isOwn }) => (isOwn ? 0 : 1)],

@@ -17,8 +17,19 @@ export function openTags(keys: KeyReader, item: unknown): readonly unknown[] | u
   };
   const labelled = list.map((one) => (isRecord(one) ? labelTag(keys, one, isName) : undefined));
   if (!labelled.includes(undefined)) return labelled.flatMap((one) => one ?? []);
-  const arePlain = members.length === 1 && list.every(isPlainTag);
-  return arePlain ? list : undefined;
+  const [key = '', other] = Object.keys(item);
+  const { strangeWords } = keys.read(key);
+  const mayBeSeveral = strangeWords.length > 0 || !keys.read(key).says('own', 'name');
+  const isTag = (one: unknown): boolean =>
+    isPlainTag(one) || (mayBeSeveral && isInLanguage(keys, one));
+  return other === undefined && list.every(isTag) ? list : undefined;
+}
+
+/** `{languageCode: "de", value: "Angebot"}`: of several, one language may have some. */
+function isInLanguage(keys: KeyReader, one: unknown): boolean {
+  const readings = isRecord(one) ? Object.keys(one).map((key) => keys.read(key)) : [];
+  const hasCulture = readings.some((reading) => reading.says('culture'));
+  return hasCulture && readings.some((reading) => reading.saysOnly('value'));
 }
 
 /** A text, or an id with one: `[3, "Gift idea"]`. */

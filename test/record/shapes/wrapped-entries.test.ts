@@ -25,8 +25,8 @@ const PROPERTIES: readonly StyleCase[] = [
       },
     ],
     [
-      { name: 'fabric', value: 'Wool', culture: 'en', isList: true },
-      { name: 'fabric', value: 'Laine', culture: 'fr', isList: true },
+      { name: 'fabric', value: 'Wool', culture: 'en' },
+      { name: 'fabric', value: 'Laine', culture: 'fr' },
       { name: 'pattern', value: 'Dots' },
       { name: 'reach', value: '3', unit: 'MTR' },
     ],
