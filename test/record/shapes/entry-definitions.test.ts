@@ -89,6 +89,23 @@ const OPTIONS: readonly StyleCase[] = [
     ],
   ],
   [
+    'a value with its code, and the list that the code is from',
+    [
+      {
+        colour: [
+          {
+            colourCode: { colourCodeListCode: 'HOUSE', value: 'MINT' },
+            colourDescription: [
+              { languageCode: 'de', value: 'Minzgrün' },
+              { languageCode: 'en', value: 'Mint green' },
+            ],
+          },
+        ],
+      },
+    ],
+    [{ name: 'colour', value: 'Minzgrün', culture: 'de' }],
+  ],
+  [
     'a chosen value in an entry of its own',
     [
       {

@@ -188,6 +188,27 @@ const STYLES: readonly StyleCase[] = [
     [{ packUnit: 'Sack', packUnitPlural: 'Sacks', unitsPerPack: 8, unit: { name: 'Bulb' } }],
     [{ name: 'Sack', value: '8', unit: 'Bulb' }],
   ],
+  [
+    'an article within an article, with links to what is in it',
+    [
+      {
+        catalogItem: {
+          item: {
+            gtin: '15012345012961',
+            descriptorCode: 'BOX',
+            description: [{ languageCode: 'en', value: 'Box' }],
+            next: {
+              quantityOfChildren: 1,
+              totalQuantity: 8,
+              childItem: [{ gtin: '5012345012964', quantity: 8 }],
+            },
+          },
+          itemLink: [{ quantity: 8, catalogItem: { item: { gtin: '5012345012964' } } }],
+        },
+      },
+    ],
+    [{ name: 'Box', value: '8', code: 'BOX', barcode: '15012345012961' }],
+  ],
   ['a number of pieces alone', [{ name: 'Carton', quantity: 6 }], [{ name: 'Carton', value: '6' }]],
 ];
 
