@@ -14,6 +14,7 @@ import type { ReadEntry, Values } from './choose.ts';
 import type { Draft } from './draft.ts';
 import { readDrafts } from './drafts.ts';
 import {
+  isMostlyUnread,
   isOfFrame,
   listAllLeaves,
   listHalfRead,
@@ -165,7 +166,8 @@ function readDraft<Entry extends Values>(
   { draft, read }: ReadDrafted<Entry>,
   { opener, shape, besideValues }: ListReading<Entry>,
 ): DraftReading<Entry & Kept> {
-  const telling = hasContent(read, shape) ? [] : listTellingKeys(draft);
+  const isRead = hasContent(read, shape) && !isMostlyUnread(draft, opener);
+  const telling = isRead ? [] : listTellingKeys(draft);
   const unreadKeys = new Set([
     ...read.flatMap((entry) => entry.unreadKeys),
     ...listHalfRead(draft),

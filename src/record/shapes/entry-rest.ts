@@ -85,6 +85,14 @@ export function listTellingKeys({ rest, closed }: Draft): readonly string[] {
   return [...telling, ...closed].map(firstKey).filter((key) => key !== '' && !isNoise(key));
 }
 
+/** Whether an entry has a value without a name, and more keys without a role than with one: nobody knows what it says. */
+export function isMostlyUnread(draft: Draft, opener: RecordOpener): boolean {
+  if (opener.traits.kind !== 'named' || opener.hasName(draft.roles)) return false;
+  const isFilled = ({ role, leaf }: RoleOfLeaf): boolean =>
+    role !== 'noise' && !isAbsent(leaf.value);
+  return listTellingKeys(draft).length > draft.roles.filter(isFilled).length;
+}
+
 /** The keys of everything without a role. */
 export function listKeysOfRest({ rest }: Draft): readonly string[] {
   return rest.map(firstKey);

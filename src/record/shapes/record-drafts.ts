@@ -13,7 +13,7 @@ import {
 import { IDENTITIES, keepUnitsOf } from './foreign-roles.ts';
 import { type Branch, openJson, wrap } from './leaves.ts';
 import { listMapKeys } from './map-keys.ts';
-import type { RecordOpener } from './opened-records.ts';
+import { isOfValue, type RecordOpener } from './opened-records.ts';
 import { readSharedContext, spreadContexts } from './price-contexts.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { isByLanguage } from './tuples.ts';
@@ -39,11 +39,14 @@ export function readRecord(
     Object.entries(record).filter(([key]) => key !== MARK_KEY && !named.has(key)),
   );
   const { roles, rest } = opener.open(shared);
+  // A value beside named ones is that of none of them.
+  const values = roles.filter(({ role }) => opener.traits.kind === 'named' && isOfValue(role));
+  const beside = roles.filter((role) => !values.includes(role));
   const drafts = names.flatMap((name) => {
-    const shownBeside = [...around, ...keepUnitsOf(name, roles, names)];
+    const shownBeside = [...around, ...keepUnitsOf(name, beside, names)];
     return readMapMember(opener, name, record[name], shownBeside, item);
   });
-  return addRestToFirst(drafts, rest);
+  return addRestToFirst(drafts, [...rest, ...values.map(({ leaf }) => leaf)]);
 }
 
 function readMapMember(
