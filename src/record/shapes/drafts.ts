@@ -7,7 +7,7 @@ import { isRecord, type PimRecord } from '../value.ts';
 import { buildDraft, type Draft, giveRole, type OpenedList } from './draft.ts';
 import { isStatusWord } from './entry-status.ts';
 import { type Leaf, openTree } from './leaves.ts';
-import { areScalarsEntries } from './map-keys.ts';
+import { areScalarsEntries, isAddedField } from './map-keys.ts';
 import type { RecordOpener } from './opened-records.ts';
 import { readEntry, readRecord } from './record-drafts.ts';
 import type { Role } from './role-keys.ts';
@@ -27,7 +27,9 @@ import {
 export function readDrafts(opener: RecordOpener, list: OpenedList): readonly Draft[] {
   opener.forgetRecords();
   const areEntries = areScalarsEntries(opener, list);
-  return list.items.flatMap((item) => readItem(opener, item, areEntries));
+  return list.items.flatMap((item) =>
+    readItem(opener, item, areEntries || isAddedField(opener, item)),
+  );
 }
 
 /** @param areEntries whether the scalars of a record are entries, rather than parts of one */

@@ -80,7 +80,10 @@ function findLabels(
   const labels = chosen.map((one) => {
     const [row = [], another] = rows.filter((parts) => parts.some((part) => String(part) === one));
     const label = row.find((part) => String(part) !== one && isLabel(part));
-    return another === undefined ? label : undefined;
+    // The label of `M` may be `M`.
+    const isRepeated = row.filter((part) => String(part) === one).length > 1;
+    if (another !== undefined) return undefined;
+    return isRepeated ? one : label;
   });
   return labels.includes(undefined) ? undefined : labels;
 }

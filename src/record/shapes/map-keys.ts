@@ -14,6 +14,13 @@ export function areScalarsEntries(opener: RecordOpener, { items, isList }: Opene
   return !isList || haveKeysOfTheirOwn(opener, items) || isMapOfNames(opener, items);
 }
 
+/** Whether an item is a field that was added to a system, beside entries of that: `{x_feed: "4711"}`. */
+export function isAddedField({ traits }: RecordOpener, item: unknown): boolean {
+  if (traits.kind !== 'named' || !isRecord(item)) return false;
+  const [key = '', another] = Object.keys(item);
+  return another === undefined && MARK.test(key) && isScalar(item[key]);
+}
+
 /** Whether the items of a list have one key each that no other has, as a map taken apart: `[{Colour: "red"}, {Size: "XL"}]`. */
 function haveKeysOfTheirOwn(opener: RecordOpener, items: readonly unknown[]): boolean {
   const keys = items.map((item) => {

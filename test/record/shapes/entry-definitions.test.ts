@@ -77,7 +77,7 @@ const OPTIONS: readonly StyleCase[] = [
             name: 'Span',
             values: [
               { value: 'w1', name: '1 m' },
-              { value: 'w2', name: '2 m' },
+              { value: 'w2', name: 'w2' },
             ],
           },
         ],
@@ -85,7 +85,7 @@ const OPTIONS: readonly StyleCase[] = [
     ],
     [
       { name: 'Tone', value: 'Dark' },
-      { name: 'Span', value: '2 m' },
+      { name: 'Span', value: 'w2' },
     ],
   ],
   [

@@ -93,6 +93,14 @@ const PROPERTIES: readonly StyleCase[] = [
     ],
   ],
   [
+    'a field with a mark beside entries',
+    [{ x_feedRef: 'f-77' }, { name: 'Series', value: 'K2' }],
+    [
+      { name: 'x_feedRef', value: 'f-77' },
+      { name: 'Series', value: 'K2' },
+    ],
+  ],
+  [
     'one entry whose keys have one mark',
     [{ x_label: 'Series', x_value: 'K2', x_unit: null, x_sort: 4 }],
     [{ name: 'Series', value: 'K2' }],

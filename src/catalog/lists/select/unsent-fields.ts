@@ -29,7 +29,9 @@ export async function findUnsent(
     if (!fields.includes(key) || isServedAlone(list, key, rows)) return false;
     const counts = countsOf.get(key);
     if (reader === undefined) return (counts?.sent ?? 0) === 0;
-    return (counts?.filled ?? 0) === 0 && live?.filled.has(wire) !== true;
+    // What was sent in an unknown shape was sent, and some of it may have been read.
+    const { filled = 0, unknown = 0 } = counts ?? {};
+    return filled + unknown === 0 && live?.filled.has(wire) !== true;
   });
   // Of lists, those records may have what these lack that the filters left out.
   const isPart = Object.keys(live?.sent ?? {}).length > 0;
