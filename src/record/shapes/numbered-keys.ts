@@ -3,10 +3,11 @@
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
+import { isLanguageKey } from './leaves.ts';
 import { isScalar } from './tuples.ts';
 
-/** A key with a number: what is before it, and what may come after it, as in `value_7_en`. */
-const NUMBERED = /^(.*\p{L})[_ .-]?(\d{1,2})(?:([_ .-])(\p{L}.*))?$/u;
+/** A key with a number at its end, or before a language as in `value_7_en`. */
+const NUMBERED = /^(.*\p{L})[_ .-]?(\d{1,2})([_ .-][A-Za-z]{2})?$/u;
 
 /** Levels of a tree are one path. */
 const OF_LEVEL = /level|lvl|ebene|niveau|livello|nivel|poziom|depth|tier/i;
@@ -66,9 +67,10 @@ function groupByNumber(item: PimRecord): NumberedMembers {
 
 /** The key without its number; undefined: it has none. */
 function readKey(key: string): { readonly stem: string; readonly number: number } | undefined {
-  const [, before, digits, separator = '', after = ''] = NUMBERED.exec(key) ?? [];
+  const [, before, digits, language = ''] = NUMBERED.exec(key) ?? [];
   if (before === undefined || digits === undefined || OF_LEVEL.test(before)) return undefined;
-  return { stem: `${before}${separator}${after}`, number: Number(digits) };
+  if (language !== '' && !isLanguageKey(language.slice(1))) return undefined;
+  return { stem: `${before}${language}`, number: Number(digits) };
 }
 
 /** Whether the members of one number are an entry: a name with a value, or what identifies something. */
