@@ -32,13 +32,30 @@ export interface Window {
 }
 
 /** Something that is told beside the records of a selection, read by the same statement. */
-export interface Aside {
+export interface Aside<Value> {
   /** Columns of `tested` by their names: SQL over the rows of the list. */
   readonly columns?: Readonly<Record<string, string>>;
   /** Relations that the value is made of, behind those of the selection. */
   readonly relations?: Readonly<Record<string, string>>;
   /** SQL of the one value. */
   readonly value: string;
+  /** Reads what the statement gives for it. */
+  readonly read: (value: unknown) => Value;
+}
+
+/** Puts what is told by several into one. */
+export function joinAsides<Value>(
+  asides: readonly Aside<readonly Value[]>[],
+): Aside<readonly Value[]> {
+  const values = asides.map(({ value }, at) => [`part${at}`, value]);
+  return {
+    relations: Object.assign({}, ...asides.map(({ relations }) => relations)),
+    value: asides.length === 0 ? 'NULL' : writeStruct(Object.fromEntries(values)),
+    read: (value) => {
+      const parts = isRecord(value) ? value : {};
+      return asides.flatMap(({ read }, at) => read(parts[`part${at}`]));
+    },
+  };
 }
 
 /** The relation with the verdicts on a named value. @param at the place of its condition in the selection */
@@ -104,14 +121,12 @@ const DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const;
 
 /**
  * Builds the statement, which gives one struct.
- * @param counts what the matches are counted by, where they are not listed
- * @param others what else is told beside the records, by its name
+ * @param asides what is told beside the records, by its name; undefined: nothing
  */
 export function buildSelect(
   selection: Selection,
   { offset, limit }: Window,
-  counts?: Aside,
-  others: Readonly<Record<string, Aside>> = {},
+  asides: Readonly<Record<string, Aside<unknown> | undefined>> = {},
 ): string {
   const { order } = selection;
   const orderBy = order === undefined ? '' : `rank ${DIRECTIONS[order.direction]} NULLS LAST, `;
@@ -119,7 +134,9 @@ export function buildSelect(
     (tests) =>
       `count(*) FILTER (is_match IS NULL AND ${anyOf(tests.map((test) => `${test} IS NULL`))})`,
   );
-  const asides = { ...others, ...(counts && { counts }) };
+  const told = Object.entries(asides).flatMap(([name, aside]) =>
+    aside === undefined ? [] : [[name, aside] as const],
+  );
   const count = (test: string): string => `count(*) FILTER (${test})`;
   const totals = writeStruct({
     read: 'count(*)',
@@ -136,11 +153,10 @@ export function buildSelect(
       SELECT list([id, row])
       FROM (SELECT id, row FROM matches ORDER BY ${orderBy}place LIMIT ${limit} OFFSET ${offset})
     )`,
-    ...Object.fromEntries(Object.entries(asides).map(([name, { value }]) => [name, value])),
+    ...Object.fromEntries(told.map(([name, { value }]) => [name, value])),
   };
-  const parts = Object.values(asides);
-  const columns = Object.assign({}, ...parts.map((aside) => aside.columns));
-  const relations = Object.assign({}, ...parts.map((aside) => aside.relations));
+  const columns = Object.assign({}, ...told.map(([, aside]) => aside.columns));
+  const relations = Object.assign({}, ...told.map(([, aside]) => aside.relations));
   return withTables(
     { ...buildRelations(selection, columns), ...relations },
     `SELECT ${writeStruct(values)} AS selected`,
@@ -183,9 +199,7 @@ export interface Selected {
   /** Matches that lack what is ranked by, and those whose value cannot be read. */
   readonly lacking: number;
   readonly unranked: number;
-  /** What the matches are counted by; see count-by.ts. */
-  readonly counts: unknown;
-  /** What else is told beside the records, by its name. */
+  /** What the statement gives beside the records, by its name. */
   readonly asides: Readonly<Record<string, unknown>>;
 }
 
@@ -197,7 +211,7 @@ function readReferences(window: unknown): readonly RecordReference[] {
 /** Reads the row of a statement. */
 export function readSelected(selection: Selection, rows: ResultRows): Selected {
   const [[selected] = []] = rows;
-  const { totals, window, counts, ...asides } = isRecord(selected) ? selected : {};
+  const { totals, window, ...asides } = isRecord(selected) ? selected : {};
   const { read, matched, unknown, lacking, unranked } = isRecord(totals) ? totals : {};
   const unknownOf = Array.isArray(unknown) ? unknown.map(Number) : [];
   const counted = [...listTests(selection).keys()].map((argument, at): [string, number] => [
@@ -211,7 +225,6 @@ export function readSelected(selection: Selection, rows: ResultRows): Selected {
     references: readReferences(window),
     lacking: Number(lacking ?? 0),
     unranked: Number(unranked ?? 0),
-    counts,
     asides,
   };
 }

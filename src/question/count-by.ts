@@ -1,6 +1,6 @@
 /** Records counted by a value instead of being shown, as SQL over the rows that match. Pure. */
 
-import { readCountedName } from '../filter/count-values.ts';
+import { readCountedName, refuseUnknownCount } from '../filter/count-values.ts';
 import { isRecord } from '../record/value.ts';
 import { YES_AND_NO } from '../record/yes-no.ts';
 import { type Aside, writeStruct } from './build-select.ts';
@@ -184,7 +184,7 @@ export interface Counts {
 }
 
 /** Reads the struct that the SELECT gives. */
-export function readCounts(counts: unknown): Counts {
+function readCounts(counts: unknown): Counts {
   const row = isRecord(counts) ? counts : {};
   const keys = isRecord(row.keys) ? row.keys : {};
   const silent = isRecord(row.silent) ? row.silent : {};
@@ -208,7 +208,7 @@ export function readCounts(counts: unknown): Counts {
   };
 }
 
-/** @param word a word of count_by; filter/count-values.ts has refused others */
+/** @param word a word of count_by */
 function valuesOf(word: string, list: List, inside: readonly number[]): CountedValues {
   const named = readCountedName(word);
   if (named !== undefined) return ofNamed(list, named.argument, named.name);
@@ -244,10 +244,12 @@ const PATH = `(
 )`;
 
 /**
- * Builds what counts `matches(id, product_id)`: a struct with the values, the most frequent first, and what is not among them.
+ * Plans what counts `matches(id, product_id)`: a struct with the values, the most frequent first, and what is not among them.
  * @param inside categories one level below which is counted
+ * @throws InvalidArgumentError for a word that nothing is counted by
  */
-export function buildCountSelect(word: string, list: List, inside: readonly number[]): Aside {
+export function planCounts(word: string, list: List, inside: readonly number[]): Aside<Counts> {
+  refuseUnknownCount(word);
   const { relations, values, isUnreadable, isOfVariants = 'false' } = valuesOf(word, list, inside);
   const isOfCategories = word === 'category' || word === 'root_category';
   return {
@@ -313,5 +315,6 @@ export function buildCountSelect(word: string, list: List, inside: readonly numb
       has_several:
         'EXISTS (SELECT record FROM counted GROUP BY record HAVING count(DISTINCT key) > 1)',
     })})`,
+    read: readCounts,
   };
 }

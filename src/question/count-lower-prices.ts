@@ -3,15 +3,23 @@
  * price of the same label is none, since the one that began last has replaced it. Pure.
  */
 
+import type { Notice } from '../pim/catalog-port.ts';
+import { isRecord } from '../record/value.ts';
 import { type Aside, matchBut, type Selection } from './build-select.ts';
 import { LISTS } from './list-rows.ts';
 import { isInCurrency } from './prices.ts';
+
+/** Longest label that a sentence tells, in characters. */
+const MAX_LABEL_CHARS = 60;
 
 /**
  * Plans how many records that match but for their price have a lower one for one piece and for everyone today, and one label of it.
  * @param currency the one in which prices are compared; undefined: that which counts first
  */
-export function planLowerPrices(selection: Selection, currency: string | undefined): Aside {
+export function planLowerPrices(
+  selection: Selection,
+  currency: string | undefined,
+): Aside<readonly Notice[]> {
   const { owner } = LISTS[selection.list];
   return {
     relations: {
@@ -33,5 +41,11 @@ export function planLowerPrices(selection: Selection, currency: string | undefin
         AND l.currency IS NOT DISTINCT FROM c.currency
         AND l.label IS DISTINCT FROM c.label AND l.price < c.price
     )`,
+    read: (value) => {
+      const { count, label } = isRecord(value) ? value : {};
+      if (Number(count ?? 0) === 0) return [];
+      const isShort = typeof label === 'string' && label.length <= MAX_LABEL_CHARS;
+      return [{ code: 'lower_prices', count: Number(count), label: isShort ? label : undefined }];
+    },
   };
 }

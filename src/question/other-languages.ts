@@ -4,6 +4,7 @@
  */
 
 import type { NamedValue } from '../filter/named-value.ts';
+import type { Notice } from '../pim/catalog-port.ts';
 import { readQuantities } from '../record/quantity.ts';
 import { type Aside, matchBut, type Selection } from './build-select.ts';
 import { isNamed, judgeRow } from './named-values.ts';
@@ -15,12 +16,23 @@ function isComparedByText({ value, contains }: NamedValue): boolean {
   return text !== undefined && readQuantities(text).length === 0;
 }
 
+/** Longest name that a sentence tells, in characters. */
+const MAX_NAME_CHARS = 60;
+
 /**
  * Plans how many products would match but for a property, of which they have a value that means the same in another language,
- * and none as asked for; undefined where the property is not compared with a text.
+ * and none as asked for; nothing where the property is not the only one, or is not compared with a text.
  */
-export function planOtherLanguages(selection: Selection, named: NamedValue): Aside | undefined {
-  if (!isComparedByText(named)) return undefined;
+export function planOtherLanguages(selection: Selection): readonly Aside<readonly Notice[]>[] {
+  const { list, conditions } = selection;
+  const properties = conditions.filter(({ argument }) => argument === 'properties');
+  const [named, ...others] =
+    list === 'products' ? properties.flatMap((one) => one.named ?? []) : [];
+  if (named === undefined || others.length > 0 || !isComparedByText(named)) return [];
+  return [countOtherLanguages(selection, named)];
+}
+
+function countOtherLanguages(selection: Selection, named: NamedValue): Aside<readonly Notice[]> {
   const isIts = `coalesce(${isNamed(named.name)}, false)`;
   const selectRows = (condition: string): string => `
     SELECT
@@ -55,6 +67,11 @@ export function planOtherLanguages(selection: Selection, named: NamedValue): Asi
       unnamed: matchBut(selection, ({ argument }) => argument === 'properties'),
     },
     value: '(SELECT count(*) FROM others WHERE product_id IN (SELECT id FROM unnamed))',
+    read: (value) => {
+      const count = Number(value ?? 0);
+      const property = named.name.length <= MAX_NAME_CHARS ? named.name : 'this property';
+      return count === 0 ? [] : [{ code: 'other_languages', count, property }];
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 /** The one statement that answers a question: what is selected, in which order, and what is told beside it. */
 
-import { refuseUnknownCount } from '../filter/count-values.ts';
 import type { Identifiers } from '../filter/proof.ts';
 import type { Ranking } from '../filter/rank.ts';
+import type { Notice } from '../pim/catalog-port.ts';
 import type { Filter } from '../record/value.ts';
 import {
   buildFilterConditions,
@@ -16,13 +16,13 @@ import {
   type Selected,
   type Selection,
 } from './build-select.ts';
-import { type Comparisons, planComparisons, readComparisons } from './comparisons.ts';
-import { buildCountSelect, type Counts, readCounts } from './count-by.ts';
+import { planComparisons, type UnreadValues } from './comparisons.ts';
+import { type Counts, planCounts } from './count-by.ts';
 import { LISTS, type List } from './list-rows.ts';
 import { orderBy } from './ranking.ts';
 import type { RecordReference, Rows } from './rows.ts';
 import { foldText, quoteList } from './sql.ts';
-import { planReadings, type Readings, type ReadingsPlan, readReadings } from './word-readings.ts';
+import { planReadings, type Readings } from './word-readings.ts';
 
 /** Which records of those that filters and conditions leave are shown, and in which order. */
 export interface Arrangement {
@@ -63,18 +63,8 @@ const DEFAULT_RANKED = 10;
 /** Records without a limit: more than any budget has room for. */
 const MOST_LISTED = 1_000;
 
-/** A statement, and how what it gives is read. */
-interface SelectPlan {
-  readonly selection: Selection;
-  readonly sql: string;
-  /** How many records before the first one of the answer the window begins: it tells whether a list read anew has moved. */
-  readonly before: 0 | 1;
-  readonly most: number;
-  readonly readings: ReadingsPlan | undefined;
-}
-
 /** What the statement of a question comes to. */
-export interface QuestionSelected extends Omit<Selected, 'counts' | 'asides'> {
+export interface QuestionSelected extends Omit<Selected, 'asides'> {
   /** The fields that the filters and conditions are about. */
   readonly fields: readonly string[];
   /** The record before the first one, null where there is none; undefined: it was not looked at. */
@@ -83,7 +73,10 @@ export interface QuestionSelected extends Omit<Selected, 'counts' | 'asides'> {
   readonly most: number;
   /** What the matches are counted by; undefined: they are listed. */
   readonly counts: Counts | undefined;
-  readonly compared: Comparisons;
+  /** What is said of comparisons where the conditions could be judged, and what in any case. */
+  readonly compared: readonly Notice[];
+  readonly textUnits: readonly Notice[];
+  readonly unread: readonly UnreadValues[];
   readonly readings: Readings | undefined;
   /** The identifiers that no record has, as they were given; undefined: none were. */
   readonly unseen: Identifiers['values'] | undefined;
@@ -101,30 +94,9 @@ export async function selectRecords(
   identifiers: Identifiers | undefined,
   asked: AskedRows,
 ): Promise<QuestionSelected> {
-  const plan = planSelect(question, offset, identifiers, asked);
-  const { selection, before, most, readings } = plan;
-  const { counts, asides, ...selected } = readSelected(selection, await asked.rows.ask(plan.sql));
-  const unseen = new Set(Array.isArray(asides.unseen) ? asides.unseen : []);
-  return {
-    ...selected,
-    references: selected.references.slice(before),
-    fields: [...selection.filters, ...selection.conditions].flatMap(({ field }) => field ?? []),
-    before: before === 0 ? undefined : (selected.references[0] ?? null),
-    most,
-    counts: question.arrangement.countBy === undefined ? undefined : readCounts(counts),
-    compared: readComparisons(selection, asides.comparisons),
-    readings: readings && readReadings(readings, asides.readings),
-    unseen: identifiers?.values.filter((identifier) => unseen.has(String(identifier))),
-  };
-}
-
-function planSelect(
-  { args, filter, conditions, arrangement }: SelectQuestion,
-  offset: number,
-  identifiers: Identifiers | undefined,
-  { list, rows, isLive, isWhole }: AskedRows,
-): SelectPlan {
-  const { countBy, ranking, ranked } = arrangement;
+  const { args, filter, conditions } = question;
+  const { countBy, ranking, ranked } = question.arrangement;
+  const { list, rows, isLive } = asked;
   const selection: Selection = {
     list,
     // The PIM has applied its own filters.
@@ -134,35 +106,48 @@ function planSelect(
     order: ranking && orderBy(ranking, { list, alias: 't' }),
   };
   const most = args.limit ?? (ranking === undefined ? MOST_LISTED : DEFAULT_RANKED);
+  // The record before the first one of the answer tells whether a list read anew has moved.
   const before = isLive && offset > 0 ? 1 : 0;
   const window = { offset: offset - before, limit: countBy === undefined ? most + before : 0 };
+  const plan = planAsides(question, identifiers, asked, selection);
+  const sql = buildSelect(selection, window, plan);
+  const { asides, ...selected } = readSelected(selection, await rows.ask(sql));
+  return {
+    ...selected,
+    references: selected.references.slice(before),
+    fields: [...selection.filters, ...conditions].flatMap(({ field }) => field ?? []),
+    before: before === 0 ? undefined : (selected.references[0] ?? null),
+    most,
+    counts: plan.counts?.read(asides.counts),
+    compared: plan.compared.read(asides.compared),
+    textUnits: plan.textUnits.read(asides.textUnits),
+    unread: plan.unread.read(asides.unread),
+    readings: plan.readings?.read(asides.readings),
+    unseen: plan.unseen?.read(asides.unseen),
+  };
+}
+
+/** Plans what is told beside the records of a question. */
+function planAsides(
+  { args, arrangement: { countBy, ranking } }: SelectQuestion,
+  identifiers: Identifiers | undefined,
+  { list, rows, isLive, isWhole }: AskedRows,
+  selection: Selection,
+) {
   // The pages after the first one repeat nothing of what stands beside the total.
-  const readings =
-    args.cursor === undefined && isWhole
+  const hasReadings = args.cursor === undefined && isWhole;
+  return {
+    ...planComparisons(args, ranking, isLive, selection),
+    readings: hasReadings
       ? planReadings(args, ranking, selection, rows.isComplete('variants'))
-      : undefined;
-  const comparisons = planComparisons(args, ranking, isLive, selection);
-  const sql = buildSelect(selection, window, planCounts(countBy, list, args.category_ids), {
-    ...(readings && { readings: readings.aside }),
-    ...(comparisons && { comparisons }),
-    ...(identifiers && { unseen: planUnseen(identifiers, list) }),
-  });
-  return { selection, sql, before, most, readings };
+      : undefined,
+    counts: countBy === undefined ? undefined : planCounts(countBy, list, args.category_ids ?? []),
+    unseen: identifiers && planUnseen(identifiers, list),
+  };
 }
 
-/** What the matches are counted by; undefined: they are listed. */
-function planCounts(
-  countBy: string | undefined,
-  list: List,
-  inside: readonly number[] = [],
-): Aside | undefined {
-  if (countBy === undefined) return undefined;
-  refuseUnknownCount(countBy);
-  return buildCountSelect(countBy, list, inside);
-}
-
-/** Plans the list of the identifiers that no record shows, as texts. */
-function planUnseen({ row, values }: Identifiers, list: List): Aside {
+/** Plans the list of the identifiers that no record shows. */
+function planUnseen({ row, values }: Identifiers, list: List): Aside<Identifiers['values']> {
   const { id } = LISTS[list];
   const shown =
     row.subject === 'variant_code'
@@ -181,5 +166,9 @@ function planUnseen({ row, values }: Identifiers, list: List): Aside {
       FROM (SELECT unnest([${quoteList(values.map(String))}]) AS value)
       WHERE ${foldText('value')} NOT IN (SELECT value FROM shown)
     )`,
+    read: (value) => {
+      const unseen = new Set(Array.isArray(value) ? value : []);
+      return values.filter((identifier) => unseen.has(String(identifier)));
+    },
   };
 }

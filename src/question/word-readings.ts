@@ -64,15 +64,6 @@ function listSilences(
   return silences;
 }
 
-/** What is to be told beside a total. */
-export interface ReadingsPlan {
-  readonly list: Selection['list'];
-  /** Whether what variants have makes a difference. */
-  readonly isWider: boolean;
-  readonly silences: readonly Silence[];
-  readonly aside: Aside;
-}
-
 /**
  * Plans what is told beside the total of a selection.
  * @param hasVariants whether the rows hold all variants of the products
@@ -83,7 +74,7 @@ export function planReadings(
   ranking: Ranking | undefined,
   selection: Selection,
   hasVariants: boolean,
-): ReadingsPlan | undefined {
+): Aside<Readings> | undefined {
   const { list, conditions } = selection;
   const knowsVariants = list === 'products' && hasVariants;
   const isWider =
@@ -124,18 +115,18 @@ export function planReadings(
     ...silences.map(({ test }, at): readonly [string, string] => [`silent${at}`, test]),
   ];
   return {
-    list,
-    isWider,
-    silences,
-    aside: {
-      columns: Object.fromEntries(columns),
-      value: `(SELECT ${value} FROM judged WHERE is_left)`,
-    },
+    columns: Object.fromEntries(columns),
+    value: `(SELECT ${value} FROM judged WHERE is_left)`,
+    read: (given) => readReadings(list, isWider, silences, given),
   };
 }
 
-/** Reads what the statement gives for a plan. */
-export function readReadings({ list, isWider, silences }: ReadingsPlan, value: unknown): Readings {
+function readReadings(
+  list: Selection['list'],
+  isWider: boolean,
+  silences: readonly Silence[],
+  value: unknown,
+): Readings {
   const row = isRecord(value) ? value : {};
   const silent = Array.isArray(row.silent) ? row.silent : [];
   const isSure = Number(row.unknown) === 0;

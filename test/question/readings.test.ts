@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { buildConditions, type ConditionArguments } from '../../src/question/build-conditions.ts';
 import { buildSelect, readSelected } from '../../src/question/build-select.ts';
-import { planReadings, readReadings } from '../../src/question/word-readings.ts';
+import { planReadings } from '../../src/question/word-readings.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { openRecords } from '../audit/open-records.ts';
 
@@ -21,9 +21,9 @@ async function readOf(args: ConditionArguments, products: readonly PimRecord[]) 
   } as const;
   const plan = planReadings(args, ranking, selection, true);
   if (plan === undefined) return undefined;
-  const sql = buildSelect(selection, { offset: 0, limit: 0 }, undefined, { readings: plan.aside });
+  const sql = buildSelect(selection, { offset: 0, limit: 0 }, { readings: plan });
   const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, isWhole: true });
-  return readReadings(plan, readSelected(selection, rows).asides.readings);
+  return plan.read(readSelected(selection, rows).asides.readings);
 }
 
 const PRICED = { Prices: [{ Price: 5, Currency: 'EUR' }] };

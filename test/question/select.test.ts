@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { buildConditions, type ConditionArguments } from '../../src/question/build-conditions.ts';
 import { buildSelect, readSelected } from '../../src/question/build-select.ts';
-import { buildCountSelect, readCounts } from '../../src/question/count-by.ts';
+import { planCounts } from '../../src/question/count-by.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';
 import { readVerdicts } from './verdicts.ts';
 
@@ -48,17 +48,28 @@ beforeAll(async () => {
   copy = await openRecords({ products });
 });
 
-async function select(args: ConditionArguments, countBy?: string) {
+async function select(args: ConditionArguments) {
   const conditions = buildConditions(args);
   const selection = { list: 'products', filters: [], conditions } as const;
-  const counts = countBy === undefined ? undefined : buildCountSelect(countBy, 'products', []);
   const window = { offset: 0, limit: PRODUCTS };
-  const { rows } = await copy.query(buildSelect(selection, window, counts), {
+  const { rows } = await copy.query(buildSelect(selection, window), {
     offset: 0,
     maxRows: 1,
     isWhole: true,
   });
   return { ...readSelected(selection, rows), conditions };
+}
+
+async function countBy(word: string, args: ConditionArguments) {
+  const counts = planCounts(word, 'products', []);
+  const selection = { list: 'products', filters: [], conditions: buildConditions(args) } as const;
+  const { rows } = await copy.query(buildSelect(selection, { offset: 0, limit: 0 }, { counts }), {
+    offset: 0,
+    maxRows: 1,
+    isWhole: true,
+  });
+  const { matched, asides } = readSelected(selection, rows);
+  return { matched, ...counts.read(asides.counts) };
 }
 
 it.each(CONDITIONS)('%j matches, differs or is unknown of each record', async (args) => {
@@ -103,8 +114,9 @@ it('names only arguments of which it is not known whether a record matches', asy
 });
 
 it.each(['status', 'type', 'year_created'])('count_by %s counts each match once', async (word) => {
-  const { matched, counts } = await select({ has: ['prices'] }, word);
-  const { rows, values, counted, without, unknown } = readCounts(counts);
+  const { matched, rows, values, counted, without, unknown } = await countBy(word, {
+    has: ['prices'],
+  });
   expect(counted + without + unknown).toBe(matched);
   expect(rows.length).toBe(values);
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(counted);
@@ -115,8 +127,8 @@ it.each(['status', 'type', 'tag', 'property:Weight'])(
   'count_by %s counts no value more often in a narrower question',
   async (word) => {
     for (const args of CONDITIONS) {
-      const wide = readCounts((await select({}, word)).counts);
-      const narrow = readCounts((await select(args, word)).counts);
+      const wide = await countBy(word, {});
+      const narrow = await countBy(word, args);
       const inWide = new Map(wide.rows.map(({ value, count }) => [value.toUpperCase(), count]));
       const more = narrow.rows.filter(
         ({ value, count }) => count > (inWide.get(value.toUpperCase()) ?? 0),
@@ -127,7 +139,7 @@ it.each(['status', 'type', 'tag', 'property:Weight'])(
 );
 
 it('count_by lists the most frequent values first, those of one count by name', async () => {
-  const { rows } = readCounts((await select({}, 'tag')).counts);
+  const { rows } = await countBy('tag', {});
   expect(rows).toEqual(
     rows.toSorted((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1)),
   );

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { noteNotJudged } from '../../src/catalog/lists/select/select-notes.ts';
 import { buildConditions } from '../../src/question/build-conditions.ts';
 import { buildSelect, readSelected } from '../../src/question/build-select.ts';
-import { planComparisons, readComparisons } from '../../src/question/comparisons.ts';
+import { planComparisons } from '../../src/question/comparisons.ts';
 import { openRecords } from '../audit/open-records.ts';
 
 const VALUES = [
@@ -26,13 +26,11 @@ it('names three distinct plain values, the shortest, of records that could not b
   const conditions = buildConditions({ properties: [{ name: 'weight', min: 2, unit: 'kg' }] });
   const selection = { list: 'products', filters: [], conditions } as const;
   const plan = planComparisons({}, undefined, false, selection);
-  const sql = buildSelect(selection, { offset: 0, limit: 0 }, undefined, {
-    ...(plan && { comparisons: plan }),
-  });
+  const sql = buildSelect(selection, { offset: 0, limit: 0 }, plan);
   const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, isWhole: true });
   const selected = readSelected(selection, rows);
-  const compared = readComparisons(selection, selected.asides.comparisons);
-  expect(noteNotJudged('properties', 6, compared)).toMatchObject({
+  const unread = plan.unread.read(selected.asides.unread);
+  expect(noteNotJudged('properties', 6, unread)).toMatchObject({
     code: 'not_judged',
     count: 6,
     examples: ['3 x 4', '1.5-7.5', '2 dozen'],

@@ -126,14 +126,13 @@ function noteSelected(
   shown: number,
 ): readonly Notice[] {
   const { ranking } = question.arrangement;
-  const { compared } = selected;
   const notices = [...selected.unknown].map(([name, count]) =>
-    noteNotJudged(name, count, compared),
+    noteNotJudged(name, count, selected.unread),
   );
-  notices.push(...compared.textUnits);
+  notices.push(...selected.textUnits);
   if (!isUnjudged) {
     if (ranking !== undefined) notices.push(...noteRanking(ranking, selected, shown));
-    notices.push(...compared.notices);
+    notices.push(...selected.compared);
     if (isCountUntold && selected.matched > 0) {
       notices.push(noteCountNotKnown(selected.read, question));
     }

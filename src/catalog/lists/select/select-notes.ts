@@ -3,7 +3,7 @@
 import type { Notice } from '../../../answer/notices.ts';
 import type { Ranking } from '../../../filter/rank.ts';
 import type { Selected } from '../../../question/build-select.ts';
-import type { Comparisons } from '../../../question/comparisons.ts';
+import type { UnreadValues } from '../../../question/comparisons.ts';
 import { toSnakeCase } from '../../../record/value.ts';
 import type { ListQuestion } from '../question.ts';
 
@@ -15,7 +15,11 @@ const NOT_COMPARABLE =
 const MOST_EXAMPLES = 3;
 
 /** Records that could not be judged, why, and some of their values. */
-export function noteNotJudged(argument: string, count: number, { unread }: Comparisons): Notice {
+export function noteNotJudged(
+  argument: string,
+  count: number,
+  unread: readonly UnreadValues[],
+): Notice {
   const isNamed = argument === 'properties' || argument === 'options';
   const ofArgument = unread.filter((one) => one.argument === argument);
   const examples = ofArgument.flatMap(({ values }) => values).slice(0, MOST_EXAMPLES);

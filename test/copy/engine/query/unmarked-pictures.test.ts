@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { buildConditions } from '../../../../src/question/build-conditions.ts';
 import { buildSelect, readSelected } from '../../../../src/question/build-select.ts';
-import { planComparisons, readComparisons } from '../../../../src/question/comparisons.ts';
+import { planComparisons } from '../../../../src/question/comparisons.ts';
 import { openRecords as openForLists } from '../../../audit/open-records.ts';
 import { openRecords } from '../../../support/copy-in-process.ts';
 import { ownDirectory } from '../../../support/own-cache.ts';
@@ -36,12 +36,10 @@ it('warns of a list of products that is judged by their pictures', async () => {
   const conditions = buildConditions({ missing: ['pictures'] });
   const selection = { list: 'products', filters: [], conditions } as const;
   const comparisons = planComparisons({ missing: ['pictures'] }, undefined, false, selection);
-  const sql = buildSelect(selection, { offset: 0, limit: 0 }, undefined, {
-    ...(comparisons && { comparisons }),
-  });
+  const sql = buildSelect(selection, { offset: 0, limit: 0 }, comparisons);
   const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, isWhole: true });
   const { asides } = readSelected(selection, rows);
-  expect(readComparisons(selection, asides.comparisons).notices).toEqual([
+  expect(comparisons.compared.read(asides.compared)).toEqual([
     { code: 'unmarked_pictures', count: 1 },
   ]);
 });
