@@ -15,6 +15,7 @@ import { type Filter, readDate } from '../record/value.ts';
 import {
   anyEntry,
   entriesOfProduct,
+  type List,
   ownEntries,
   type RecordRows,
   testField,
@@ -23,7 +24,7 @@ import {
 import { hasNamedValue, selectNamed } from './named-values.ts';
 import { findPresence } from './presence-tests.ts';
 import { hasPriceWithin, hasPriceWithVariantsWithin } from './prices.ts';
-import { anyOf, containsAny, isAnyText, isLabel, quoteList, quoteValue } from './sql.ts';
+import { allOf, anyOf, containsAny, isAnyText, isLabel, quoteList, quoteValue } from './sql.ts';
 
 /** SQL of a condition on the rows of a list. */
 export type Predicate = (of: RecordRows) => string;
@@ -236,10 +237,7 @@ function testParameter(
 }
 
 /** Builds what the PIM's own parameters ask, in our reading of texts: case, accents, signs and white space do not count. */
-export function buildFilterConditions(
-  filter: Filter,
-  list: RecordRows['list'],
-): readonly Condition[] {
+export function buildFilterConditions(filter: Filter, list: List): readonly Condition[] {
   const parameters = list === 'products' ? PRODUCT_PARAMETERS : VARIANT_PARAMETERS;
   return parameters.flatMap((parameter): readonly Condition[] => {
     const { argument, match } = parameter;
@@ -251,4 +249,10 @@ export function buildFilterConditions(
     const isExclusion = match === 'excludes' || match === 'without';
     return [{ argument, field, test: isExclusion ? (of) => `NOT ${anyOf([test(of)])}` : test }];
   });
+}
+
+/** SELECT of how many records the PIM's own parameters leave, in our reading of texts. */
+export function countFiltered(filter: Filter, list: List): string {
+  const tests = buildFilterConditions(filter, list).map(({ test }) => test({ list, alias: 't' }));
+  return `SELECT count(*) FROM ${list} t WHERE ${allOf(tests)}`;
 }

@@ -7,7 +7,7 @@ import type { Page, PageQuery, PimCatalog, ReferenceList } from '../pim/catalog-
 import type { Filter, PimRecord } from '../record/value.ts';
 import { buildFilterConditions } from './build-conditions.ts';
 import { buildSelect, readSelected } from './build-select.ts';
-import type { List } from './list-rows.ts';
+import { isList, type List } from './list-rows.ts';
 import type { Rows } from './rows.ts';
 
 /** Records of a page; identifiers bring up few. */
@@ -33,9 +33,7 @@ async function* fetchPages(
   { endpoint, filter, offset }: PageQuery,
   rows: Rows,
 ): AsyncGenerator<Page, void, void> {
-  if (endpoint !== 'products' && endpoint !== 'variants') {
-    throw new NotInCopyError(`it does not hold ${endpoint}`);
-  }
+  if (!isList(endpoint)) throw new NotInCopyError(`it does not hold ${endpoint}`);
   requireComplete(listNeeds(endpoint, filter), rows);
   const filters = buildFilterConditions(filter, endpoint);
   const selection = { list: endpoint, filters, conditions: [] };

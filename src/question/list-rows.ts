@@ -9,6 +9,11 @@ export const LISTS = {
   variants: { id: 'variant_id', owner: 'variant' },
 } as const;
 
+/** Whether the records of an endpoint have a view. */
+export function isList(endpoint: string): endpoint is List {
+  return Object.hasOwn(LISTS, endpoint);
+}
+
 /** The rows of a list within a statement: the alias of its view tells them from others. */
 export interface RecordRows {
   readonly list: List;

@@ -64,8 +64,6 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'which_value_matched', argument: 'codes' },
   { code: 'names_as_stored' },
   { code: 'none_has_of_filtered' },
-  { code: 'none_has_of_read', read: 1 },
-  { code: 'none_has_of_read', read: 300 },
   { code: 'asked_elsewhere' },
   { code: 'category_itself' },
   { code: 'without_variants', argument: 'missing' },

@@ -140,12 +140,6 @@ export const LIST_NOTICES = {
       'none_has tells only of the records that the filters leave; ' +
       'others may have what was asked for.',
   },
-  none_has_of_read: {
-    say: ({ read }: { readonly read: number }) => {
-      const records = read === 1 ? 'one record' : `${read} records`;
-      return `none_has tells only of the ${records} read; others may have what was asked for.`;
-    },
-  },
   asked_elsewhere: {
     say: () =>
       'find_products takes the properties of products; ' +

@@ -5,15 +5,15 @@
  */
 
 import type { Notice } from '../../answer/notices.ts';
-import { buildFilterConditions, type Condition } from '../../question/build-conditions.ts';
-import { buildSelect, readSelected } from '../../question/build-select.ts';
+import { type Condition, countFiltered } from '../../question/build-conditions.ts';
 import { findLacking, type Lacking } from '../../question/find-words.ts';
+import { isList, LISTS, type List } from '../../question/list-rows.ts';
 import { countTranslatedNames } from '../../question/other-languages.ts';
 import { listChains } from '../../question/sought.ts';
 import { isCulture } from '../../record/culture.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
-import type { Matches } from './matches.ts';
+import { isComplete, type Matches } from './matches.ts';
 import type { ListQuestion } from './question.ts';
 import type { ReadRows } from './select/unsent-fields.ts';
 
@@ -22,13 +22,26 @@ function isZero({ isUnjudged, isWhole, total, matched }: Matches): boolean {
   return !isUnjudged && matched === 0 && (isWhole || total === 0);
 }
 
-/** Whether the copy may be asked beside this question. */
-function mayAsk({ args }: ListQuestion, { settings }: CallContext): boolean {
-  return settings.copyMaxAgeH > 0 && args.freshness !== 'live';
+/** What is said of an answer. */
+export interface Explained {
+  /** What no record has of the words of the call. */
+  readonly lacking: readonly Lacking[];
+  /** Whether all of that was looked for only in the records that the filters leave. */
+  readonly isLackingOfFiltered: boolean;
+  /** True where nothing was found in a way that proves nothing, or by a word that the catalog does not have. */
+  readonly isUnproved: boolean;
+  readonly notices: readonly Notice[];
 }
 
+const UNEXPLAINED: Explained = {
+  lacking: [],
+  isLackingOfFiltered: false,
+  isUnproved: false,
+  notices: [],
+};
+
 /**
- * Explains an answer.
+ * Explains an answer; the pages after the first one repeat nothing of it.
  * @param read the rows that were asked; undefined: the PIM evaluated all that is asked
  */
 export async function explain(
@@ -36,63 +49,54 @@ export async function explain(
   matches: Matches,
   read: ReadRows | undefined,
   context: CallContext,
-) {
-  const { args, conditions, names } = question;
-  const { uncontained } = names;
-  if (args.cursor !== undefined) {
-    return {
-      lacking: [],
-      isLackingRead: false,
-      isUnproved: false,
-      notices: [],
-    };
-  }
+): Promise<Explained> {
+  const { args, conditions, filter, names } = question;
+  if (args.cursor !== undefined) return UNEXPLAINED;
   const isNothing = isZero(matches);
   const isLive = context.rows === undefined;
-  const isFiltered = Object.keys(question.filter).length > 0;
+  const isFiltered = isLive && Object.keys(filter).length > 0;
   // Where the filters leave nothing, none of what they leave has anything.
   const isTelling =
-    !matches.isUnjudged &&
+    isComplete(matches) &&
     matches.counted?.isUntold !== true &&
-    !(isLive && matches.read === 0 && isFiltered);
+    !(isFiltered && matches.read === 0);
   const found = read && isTelling ? await lookForWords(question, read, isNothing) : [];
-  const lacking = [...found, ...uncontained];
-  const nothing = isNothing ? await explainNothing(question, context) : NOTHING_TO_EXPLAIN;
-  const notices = [
-    ...(isLive ? noteLetters(question, isNothing) : []),
-    ...(matches.readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
-    ...nothing.notices,
-  ];
+  const lacking = [...found, ...names.uncontained];
+  const nothing = isNothing ? await explainNothing(question, context) : UNEXPLAINED;
   return {
     lacking,
-    isLackingRead: isLive && found.length > 0 && lacking.length === found.length,
-    isUnproved: nothing.isUnproved,
-    notices,
+    isLackingOfFiltered: isFiltered && found.length > 0 && lacking.length === found.length,
+    isUnproved: nothing.isUnproved || lacking.some(({ isUnresolved }) => isUnresolved),
+    notices: [
+      ...(isLive ? noteLetters(question, isNothing) : []),
+      ...(matches.readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
+      ...nothing.notices,
+    ],
   };
 }
-
-/** What is said of nothing, and whether it proves nothing. */
-interface ExplainedNothing {
-  readonly notices: readonly Notice[];
-  readonly isUnproved: boolean;
-}
-
-const NOTHING_TO_EXPLAIN: ExplainedNothing = { notices: [], isUnproved: false };
 
 /** Explains that nothing matches. */
 async function explainNothing(
   question: ListQuestion,
   context: CallContext,
-): Promise<ExplainedNothing> {
-  const { unproved } = question.names;
+): Promise<Pick<Explained, 'isUnproved' | 'notices'>> {
+  const { args, list, names } = question;
+  const { unproved } = names;
   const isBlind = context.call.notices.some(({ code }) => code === 'finds_nothing_known');
-  const translated = mayAsk(question, context) ? await noteTranslated(question, context) : [];
-  const isLive = context.rows === undefined;
-  const inCopy = isLive && mayAsk(question, context) ? await noteInCopy(question, context) : [];
+  const mayAsk = context.settings.copyMaxAgeH > 0 && args.freshness !== 'live';
+  const { endpoint } = list;
+  const isOfCopy = mayAsk && isList(endpoint);
+  const translated = isOfCopy ? await noteTranslated(args.name_contains, endpoint, context) : [];
+  const inCopy = isOfCopy ? await noteInCopy(question, endpoint, context) : [];
   return {
     notices: [...unproved, ...translated, ...inCopy],
     isUnproved: isBlind || unproved.length > 0 || inCopy.length > 0,
   };
+}
+
+/** The first row that the local copy gives; undefined where it cannot be asked. */
+function readRow(sql: string, context: CallContext) {
+  return askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]);
 }
 
 /** Not everybody means what a product has itself, without its variants, or what may be below a category all the same. */
@@ -117,15 +121,13 @@ async function lookForWords(
 
 /** Texts that names have only in translations, which the PIM's filter does not compare (Spec §4.2). */
 async function noteTranslated(
-  { args, list: { endpoint } }: ListQuestion,
+  texts: readonly string[] = [],
+  list: List,
   context: CallContext,
 ): Promise<readonly Notice[]> {
-  const texts = args.name_contains ?? [];
-  if (texts.length === 0 || (endpoint !== 'products' && endpoint !== 'variants')) return [];
-  const owner = endpoint === 'products' ? 'product' : 'variant';
-  const sql = countTranslatedNames(owner, texts);
-  const [count, cultures] =
-    (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0])) ?? [];
+  if (texts.length === 0) return [];
+  const { owner } = LISTS[list];
+  const [count, cultures] = (await readRow(countTranslatedNames(owner, texts), context)) ?? [];
   if (Number(count ?? 0) === 0) return [];
   const named = `${cultures ?? ''}`.split(',').filter(isCulture);
   return [{ code: 'translated_names', count: Number(count), owner, cultures: named }];
@@ -133,28 +135,24 @@ async function noteTranslated(
 
 /** Records that the local copy has of what the PIM's own filters ask, where these find none. */
 async function noteInCopy(
-  { filter, conditions, list: { endpoint } }: ListQuestion,
+  { filter, conditions }: ListQuestion,
+  list: List,
   context: CallContext,
 ): Promise<readonly Notice[]> {
-  if (conditions.length > 0 || (endpoint !== 'products' && endpoint !== 'variants')) return [];
-  const filters = buildFilterConditions(filter, endpoint);
-  if (filters.length === 0) return [];
-  const selection = { list: endpoint, filters, conditions: [] };
-  const sql = buildSelect(selection, { offset: 0, limit: 1 });
-  const selected = await askCopyBeside(context, async (ask) =>
-    readSelected(selection, (await ask(sql)).rows),
-  );
-  const count = selected?.matched ?? 0;
-  return count === 0 ? [] : [{ code: 'none_but_in_copy', count, kind: endpoint }];
+  const isOfPim = context.rows === undefined && conditions.length === 0;
+  if (!isOfPim || Object.keys(filter).length === 0) return [];
+  const [count] = (await readRow(countFiltered(filter, list), context)) ?? [];
+  return Number(count ?? 0) === 0
+    ? []
+    : [{ code: 'none_but_in_copy', count: Number(count), kind: list }];
 }
 
 /** The PIM may compare names to the letter, so that it finds fewer than there are: words whose letters have accents elsewhere. */
 function noteLetters(
-  { args, list: { kind } }: ListQuestion,
+  { args, list: { endpoint } }: ListQuestion,
   isNothing: boolean,
 ): readonly Notice[] {
   const texts = args.name_contains ?? [];
-  const isOfRecords = kind === 'product' || kind === 'variant';
   const isOpen = texts.some((text) => (isNothing ? /[a-z]{3}/i : /\S\s+\S/).test(text));
-  return isOfRecords && isOpen ? [{ code: 'compared_to_the_letter' }] : [];
+  return isList(endpoint) && isOpen ? [{ code: 'compared_to_the_letter' }] : [];
 }

@@ -5,23 +5,19 @@ import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
-import type { Lacking } from '../../question/find-words.ts';
 import type { Filter } from '../../record/value.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { describeSource, warnOfSource } from './choose-source.ts';
 import { describeLacking } from './describe-lacking.ts';
+import type { Explained } from './explain.ts';
 import { isComplete, type Matches } from './matches.ts';
 import { judgesAll } from './pages/list-pages.ts';
 import { type ListQuestion, listBodies, type openCursors, type Unmatched } from './question.ts';
 import { tellReadings } from './readings.ts';
 import { describeRest } from './select/present-counts.ts';
 
-/** What was read, and what is said of it (explain.ts). */
-interface Told extends Matches {
-  /** What no record has of the words of the call. */
-  readonly lacking: readonly Lacking[];
-  /** Whether all that is lacking was looked for in the records read alone, not in the whole catalog or in its lists. */
-  readonly isLackingRead: boolean;
+/** What was read, and what is said of it. */
+interface Told extends Matches, Omit<Explained, 'notices'> {
   readonly cursors: ReturnType<typeof openCursors>;
   /** What a second look told of identifiers that no record came for. */
   readonly looked: LookedAgain | undefined;
@@ -29,8 +25,6 @@ interface Told extends Matches {
   readonly variants: EnvelopeParts['matchedVariants'];
   /** Those shown behind the answer. */
   readonly pictures: PicturesShown | undefined;
-  /** True when nothing was found by a way that proves nothing. */
-  readonly isUnproved: boolean;
 }
 
 /** What an answer tells of all matches, however many of them are shown. */
@@ -77,9 +71,8 @@ export function buildListAnswer(
 }
 
 /** Nothing is no fact while something may be there in another spelling. */
-function mayBeThere({ isUnproved, lacking, looked }: Told): boolean {
-  const isUnresolved = lacking.some((one) => one.isUnresolved);
-  return isUnproved || isUnresolved || (looked?.untold ?? []).length > 0;
+function mayBeThere({ isUnproved, looked }: Told): boolean {
+  return isUnproved || (looked?.untold ?? []).length > 0;
 }
 
 /** What is missing alone was asked for: others that were read have it. */
@@ -165,10 +158,8 @@ function listNotices(
   );
   if (counted === 0) notices.push(...noteAsStored(question));
   if (isComplete(matches) && matches.read === 0 && whenEmpty) notices.push(whenEmpty);
-  notices.push(
-    ...noteUnread(matches, question, isOfCopy),
-    ...noteElsewhere(matches, question, isOfCopy),
-  );
+  if (matches.isLackingOfFiltered) notices.push({ code: 'none_has_of_filtered' });
+  notices.push(...noteElsewhere(matches, question, isOfCopy));
   if (continueBy !== undefined && !isLast) notices.push(continueBy);
   return notices;
 }
@@ -182,8 +173,8 @@ function totalOf(question: ListQuestion, matches: Told): number | undefined {
 }
 
 /** Whether `matched` tells something: of records that could not be judged, a zero would look like a fact. */
-function tellsMatched({ matched, isUnjudged, isUnsure, lacking }: Told): boolean {
-  return !isUnjudged && !((isUnsure || lacking.some((one) => one.isUnresolved)) && matched === 0);
+function tellsMatched({ matched, isUnjudged, isUnsure, isUnproved }: Told): boolean {
+  return !isUnjudged && !((isUnsure || isUnproved) && matched === 0);
 }
 
 /** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
@@ -191,16 +182,6 @@ function noteAsStored({ args }: ListQuestion): readonly Notice[] {
   const parts = [args.name_contains, args.brand_name_contains, args.category_name_contains];
   const hasSign = parts.some((texts = []) => /[^\p{L}\p{N}\s.,/-]/u.test(texts.join(' ')));
   return hasSign || args.names !== undefined ? [{ code: 'names_as_stored' }] : [];
-}
-
-/** Of an answer that is not of all records, `none_has` speaks of those that were read, or that filters leave. */
-function noteUnread(matches: Told, { filter }: ListQuestion, isOfCopy: boolean): readonly Notice[] {
-  if (!matches.isLackingRead) return [];
-  const isFiltered = Object.keys(filter).length > 0;
-  if (isOfCopy || isComplete(matches)) {
-    return isFiltered ? [{ code: 'none_has_of_filtered' }] : [];
-  }
-  return [{ code: 'none_has_of_read', read: matches.read }];
 }
 
 /** A filter finds a name in a copy wherever it stands. */

@@ -4,6 +4,7 @@ import type { Position } from '../../answer/cursor.ts';
 import { CatalogError, NoCopyError, NotInstalledError } from '../../errors.ts';
 import { findIdentifiers } from '../../filter/proof.ts';
 import { listNeeds, requireComplete } from '../../question/copy-catalog.ts';
+import { isList } from '../../question/list-rows.ts';
 import type { CallContext } from '../call/context.ts';
 import type { Matches } from './matches.ts';
 import { judgesAll } from './pages/list-pages.ts';
@@ -42,7 +43,7 @@ export async function openRows(
 ): Promise<ReadRows | undefined> {
   const { rows, localCopy, mayRead } = context;
   const { endpoint: list } = question.list;
-  if (list !== 'products' && list !== 'variants') return undefined;
+  if (!isList(list)) return undefined;
   if (rows !== undefined) {
     requireComplete(listNeeds(list, question.filter), rows);
     if (question.arrangement.countBy === 'root_category') requireComplete(['categories'], rows);

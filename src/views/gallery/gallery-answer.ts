@@ -41,7 +41,7 @@ export function readGallery({ values, forView, notices, warned }: ToolAnswer) {
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, whole[at]?.[key] ?? value]));
   const { total, source, scanned, none_has: nothingHas, next_cursor: cursor } = values;
   const isPart = isPartOfCatalog(values);
-  const isNarrow = notices.some(({ code }) => NARROWING.includes(textOf(code) ?? ''));
+  const isNarrow = notices.some(({ code }) => code === NARROWING);
   const atHead = notices.filter(({ code }) => AT_HEAD.includes(textOf(code) ?? ''));
   const noneHas = notices.find(({ code }) => code === NONE_HAS);
   const notes = notices
@@ -103,7 +103,7 @@ function listUnmatched(values: Values, atHead: readonly Values[]): readonly stri
 const AT_HEAD = ['matched_in_places', 'variants_have_values', 'prices_in_several_currencies'];
 
 /** That `none_has` is not about the whole catalog. */
-const NARROWING = ['none_has_of_filtered', 'none_has_of_read'];
+const NARROWING = 'none_has_of_filtered';
 
 /** That no record that was read has what others were asked to lack. */
 const NONE_HAS = 'none_has_fields';

@@ -2,6 +2,7 @@
 
 import { nameRecord, type Position, START } from '../../../answer/cursor.ts';
 import type { Page, PageQuery } from '../../../pim/catalog-port.ts';
+import { isList } from '../../../question/list-rows.ts';
 import { countPositions } from '../../../record/positions.ts';
 import { getField, type PimRecord, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
@@ -157,9 +158,8 @@ function placeNext({ positions, keys, total, records, unserved }: Page, last: Po
 /** Whether a record came before in this call: a product can have variants whose codes were asked for in two requests. */
 function isSeen({ list }: ListQuestion, record: PimRecord, seen: Set<number>): boolean {
   // Rows that are made here, as the pictures of products, share the id of what they belong to.
-  const isOfRecords = list.kind === 'product' || list.kind === 'variant';
   const id = readId(getField(record, list.idField));
-  if (!isOfRecords || id === undefined) return false;
+  if (!isList(list.endpoint) || id === undefined) return false;
   const isAgain = seen.has(id);
   seen.add(id);
   return isAgain;
