@@ -111,8 +111,8 @@ const PRODUCT_LIST: RecordList = {
 
 /** Words that rank the products, in a copy that has an index of them. */
 interface WordSearch {
-  /** What decides the ranking, for the cursor's hash. */
-  readonly words: unknown;
+  /** The arguments that decide the ranking. */
+  readonly words: Readonly<Record<'query' | 'any_of', unknown>>;
   /** @throws NotInCopyError where the copy has no index */
   readonly rank: (context: CallContext) => Promise<RankedByWords>;
   /** Asks the PIM instead. */
@@ -200,12 +200,11 @@ async function buildQuestion(
     { subcategories: args.subcategories, areShown: true },
     context,
   );
-  const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
   const recordsKey = search === undefined ? 'products' : 'results';
   return {
     tool: search === undefined ? 'find_products' : 'search_catalog',
     list: PRODUCT_LIST,
-    args: named.args,
+    args: { ...named.args, ...search?.words },
     filter: buildFilter(named.args, PRODUCT_PARAMETERS),
     conditions: [
       ...named.conditions,
@@ -213,7 +212,6 @@ async function buildQuestion(
       ...ofWords,
     ],
     arrangement: { ranking, countBy: args.count_by, ranked: ranked?.ranked },
-    refinement: [refined, ranking, ...(search === undefined ? [] : [search.words])],
     names: { ...named.found, unmatched: ranked?.unmatched ?? named.found.unmatched },
     identifiers: { secondLook: lookForCodesOf(args) },
     presentation: {

@@ -67,7 +67,6 @@ export const getMedia = defineTool({
         filter,
         conditions: [],
         arrangement: {},
-        refinement: [wanted.kind, wanted.cover_only, wanted.file_types],
         names: NO_NAMES,
         identifiers: { secondLook: lookForBareOwners(owner, wanted) },
         presentation: {

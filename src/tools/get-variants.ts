@@ -114,9 +114,6 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
       filter,
       conditions,
       arrangement: { countBy: args.count_by },
-      refinement: Object.keys(refinements).map(
-        (argument) => args[argument as keyof typeof refinements],
-      ),
       names: named.found,
       identifiers: {
         secondLook: chooseSecondLook(given, resolved?.looked),

@@ -44,17 +44,16 @@ export const listReferenceData = defineTool({
         ? await readCategoryPaths(context)
         : undefined;
     // It is no filter of the PIM's.
-    const { name_contains: _text, ...listed } = args;
-    const question = { kind: args.kind, text: args.name_contains, paths, countOf };
+    const { name_contains: part, ...listed } = args;
+    const question = { kind: args.kind, text: part, paths, countOf };
     return listRecords(
       {
         tool: 'list_reference_data',
         list: { kind: 'reference', endpoint, idField: `${words[0]}Id`, parameters: [] },
-        args: listed,
+        args: { ...listed, part },
         filter: {},
         conditions: [],
         arrangement: {},
-        refinement: [args.kind, args.name_contains],
         names: NO_NAMES,
         identifiers: {},
         presentation: {

@@ -111,7 +111,7 @@ export const searchCatalog = defineTool({
     const isStrict = filters !== undefined || states?.length === 1 || ownSort !== undefined;
     const question = { query, anyOf, needsCopy, isStrict };
     const rank = (chosen: CallContext) => rankByWords(question, chosen);
-    return listProducts(given, context, { words: [query, anyOf], rank, askPim });
+    return listProducts(given, context, { words: { query, any_of: anyOf }, rank, askPim });
   },
 });
 
@@ -146,7 +146,6 @@ async function searchInPim(
       filter: {},
       conditions: [],
       arrangement: {},
-      refinement: search,
       names: NO_NAMES,
       identifiers: {},
       presentation: {

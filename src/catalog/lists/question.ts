@@ -113,8 +113,6 @@ export interface ListQuestion {
   /** What no filter of the PIM can express. */
   readonly conditions: readonly Condition[];
   readonly arrangement: Arrangement;
-  /** What else decides which records there are, for the cursor's hash. */
-  readonly refinement: unknown;
   readonly names: NamesFound;
   readonly identifiers: IdentifierLookup;
   readonly presentation: Presentation;
@@ -180,19 +178,12 @@ export const NO_NAMES: NamesFound = {
  * @throws NotInCopyError when the copy is asked, and the cursor continues an answer of the PIM
  */
 export function openCursors(question: ListQuestion, { catalog, copy, call }: CallContext) {
-  const {
-    tool,
-    filter,
-    conditions,
-    refinement,
-    args: { cursor },
-  } = question;
+  const { tool, args, arrangement } = question;
+  const { cursor } = args;
   // Most answers are whole, and need none.
-  const hash = lazily(() => {
-    // Names can add a condition that no argument of the refinement tells.
-    const judged = conditions.map(({ argument }) => argument);
-    return hashQuestion([tool, catalog.identity, filter, judged, refinement]);
-  });
+  const hash = lazily(() =>
+    hashQuestion([tool, catalog.identity, arrangement.ranking, listDecisive(args)]),
+  );
   const version = copy && nameVersion(copy.version);
   const day = dependsOnPrices(question) ? call.day : undefined;
   const encode = (next: Position): string => encodeCursor({ ...next, day }, hash(), version);
@@ -208,21 +199,33 @@ export function openCursors(question: ListQuestion, { catalog, copy, call }: Cal
   return { start, encode };
 }
 
+/** Arguments that decide only what of the records is shown, or where they are from: they may change from page to page. */
+const OF_PAGES: ReadonlySet<string> = new Set([
+  'cursor',
+  'fields',
+  'layout',
+  'limit',
+  'max_tokens',
+  'culture',
+  'show',
+  'freshness',
+]);
+
+/** The arguments that decide which records there are. */
+function listDecisive(args: ListQuestion['args']) {
+  return Object.entries(args)
+    .filter(([name, value]) => value !== undefined && !OF_PAGES.has(name))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
 /** Whether what is listed, or its order, depends on the prices of a day. */
 function dependsOnPrices({ args, arrangement }: ListQuestion): boolean {
   const words = [...(args.missing ?? []), ...(args.has ?? [])];
-  return comparesPrices({ args, arrangement }) || words.some((word) => /^prices?:/.test(word));
-}
-
-/** Whether the amounts of prices decide what is listed, or its order. */
-function comparesPrices({
-  args,
-  arrangement,
-}: Pick<ListQuestion, 'args' | 'arrangement'>): boolean {
   return (
     args.price_min !== undefined ||
     args.price_max !== undefined ||
-    arrangement.ranking?.by === 'price'
+    arrangement.ranking?.by === 'price' ||
+    words.some((word) => /^prices?:/.test(word))
   );
 }
 

@@ -16,7 +16,7 @@ export function renameWords(
   lacking: readonly Lacking[],
   context: CallContext,
 ): ListQuestion | undefined {
-  const { args, conditions, refinement, arrangement } = question;
+  const { args, conditions, arrangement } = question;
   const { countBy } = arrangement;
   const names = new Map(
     lacking.flatMap(
@@ -34,12 +34,6 @@ export function renameWords(
     properties: args.properties?.map(rename),
     options: args.options?.map(rename),
   };
-  // A cursor is of the question as it is asked now.
-  const swap = (value: unknown): unknown => {
-    if (!Array.isArray(value)) return value;
-    if (value === args.properties) return renamed.properties;
-    return value === args.options ? renamed.options : value.map(swap);
-  };
   const [, word, counted = ''] = /^(\w+:)\s*(.*\S)/s.exec(countBy ?? '') ?? [];
   const told = [...names].map(([asked, name]) => [asked, [showWord(name, context)]]);
   return {
@@ -49,7 +43,6 @@ export function renameWords(
       ...conditions.filter(({ argument }) => !/^(?:properties|options)$/.test(argument)),
       ...buildConditions(renamed),
     ],
-    refinement: swap(refinement),
     arrangement: {
       ...arrangement,
       countBy: names.has(counted) ? `${word}${names.get(counted)}` : countBy,
