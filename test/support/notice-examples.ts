@@ -197,7 +197,6 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'not_visibly_matching', violating: 3, read: 100, names: ['brand_ids', 'status'] },
   { code: 'filter_not_verified', names: ['tag'] },
   { code: 'finds_nothing_known', names: ['brand_ids'] },
-  { code: 'too_many_of_one', most: 100, endpoint: 'products', argument: 'code' },
   { code: 'commerce_answer_changed' },
   { code: 'commerce_answer_cut' },
   { code: 'commerce_answer_left_out' },

@@ -94,11 +94,6 @@ export const PIM_NOTICES = {
       "The PIM's filter finds nothing for any id that its own records show, " +
       'so nobody knows whether anything matches.',
   },
-  too_many_of_one: {
-    say: ({ most, endpoint, argument }: TooMany) =>
-      `The PIM returned more than ${most} ${endpoint} for one ${argument}, ` +
-      'so it may ignore that filter; only records that visibly match are used.',
-  },
   commerce_answer_changed: {
     say: () =>
       'The answer has changed in size since the last call: entries may be missing or appear twice.',
@@ -139,10 +134,4 @@ type NotMatching = {
   readonly read: number;
   /** The arguments that they do not match. */
   readonly names: readonly string[];
-};
-
-type TooMany = {
-  readonly most: number;
-  readonly endpoint: string;
-  readonly argument: string;
 };

@@ -76,9 +76,6 @@ const PAGE_RECORDS = 100;
 /** More pages than a few records fill. */
 const MAX_PAGES = 3;
 
-/** More records than one identifier brings up, if its filter is applied at all. */
-const MAX_OF_ONE = 10;
-
 /**
  * Fetches the records that some values of a filter bring up, in a few requests at most. A failure only leaves something unknown.
  * @param filter one parameter and its values
@@ -111,8 +108,7 @@ export async function fetchFew(
 }
 
 /**
- * Fetches the records that one identifier brings up: all that do not contradict it. Of so many that the PIM seems to ignore the
- * filter, only those that show the identifier.
+ * Fetches the records that one identifier brings up: all that do not contradict it.
  * @param filter, argument as of {@link fetchFew}
  * @returns `isProof`: all of them fit, so that none is no accident
  * @throws CatalogError
@@ -125,15 +121,8 @@ export async function fetchFitting(
 ) {
   const { records, failure } = await fetchFew(endpoint, filter, argument, context);
   if (failure !== undefined) throw failure;
-  const isTooMany = records.length > MAX_OF_ONE;
-  if (isTooMany) {
-    context.call.notices.push({ code: 'too_many_of_one', most: MAX_OF_ONE, endpoint, argument });
-  }
   const judge = buildJudge(filter, LISTS[endpoint].parameters);
-  const fitting = records.filter((record) => {
-    const { violated, proven } = judge([record]);
-    return violated.length === 0 && (!isTooMany || proven.length > 0);
-  });
+  const fitting = records.filter((record) => judge([record]).violated.length === 0);
   return { records: fitting, isProof: fitting.length === records.length };
 }
 
