@@ -96,12 +96,10 @@ async function fetchByFilter(
 async function identifyAgain(
   { kind, value }: Identifier,
   context: CallContext,
-  isCopyOutdated = false,
 ): Promise<Identified> {
   const code = String(value);
   const sought = kind === 'barcode' ? 'barcode' : 'product';
-  const options = { isIntegration: kind === 'integration_code', isCopyOutdated };
-  const looked = await lookAgain(sought, [code], context, options);
+  const looked = await lookAgain(sought, [code], context, kind === 'integration_code');
   const { tried } = looked;
   const match = looked.matches.get(code);
   if (match === undefined) {
@@ -116,11 +114,8 @@ async function identifyAgain(
     };
   }
   const { products, variant, isThere } = await fetchMatch(match, context);
-  if (!isThere && !isCopyOutdated) {
-    // A copy may name what is gone, or has another code now.
-    const again = await identifyAgain({ kind, value }, context, true);
-    return { ...again, tried: [...tried, ...again.tried] };
-  }
+  // A copy may name what is gone, or has another code now.
+  if (!isThere) return { products: [], tried, proven: false };
   const isBarcode = sought === 'barcode' && /^(?:variant_)?barcode$/.test(match.kind);
   const matchedBy = isBarcode ? undefined : describeMatch(sought, code, match);
   return { products, variant, tried, matchedBy, proven: false };

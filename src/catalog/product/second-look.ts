@@ -22,30 +22,24 @@ const COPY_ALONE_OF_BARCODES =
   'not tried: barcodes, additional codes and integration codes of variants ' +
   'of records that the search did not bring up are known to a local copy alone (sync_catalog)';
 
-/** How a second look differs from the usual one. */
-interface LookOptions {
-  /** The codes are integration codes, of which only a copy knows those of variants. */
-  readonly isIntegration?: boolean;
-  /** What the copy named is gone, so that only the PIM is asked. */
-  readonly isCopyOutdated?: boolean;
-}
-
-/** Looks again for codes: in the copy, and where that proves nothing by the PIM. Throws CatalogError only when the call was cancelled. */
+/**
+ * Looks again for codes: in the copy, and where that proves nothing by the PIM. Throws CatalogError only when the call was cancelled.
+ * @param isIntegration whether they are integration codes, of which only a copy knows those of variants
+ */
 export async function lookAgain(
   sought: Sought,
   codes: readonly string[],
   context: CallContext,
-  { isIntegration = false, isCopyOutdated = false }: LookOptions = {},
+  isIntegration = false,
 ) {
-  const asksCopy = codes.length > 0 && !isCopyOutdated;
-  const copied = asksCopy ? await findInCopy(codes, sought, context) : undefined;
+  const copied = codes.length > 0 ? await findInCopy(codes, sought, context) : undefined;
   const open = copied?.isProof === true ? [] : codes.filter((code) => !copied?.matches.has(code));
   const sent = context.copy === undefined ? open.slice(0, MAX_LOOKED_FOR) : [];
   const looked = await findInPim(sent, sought, context);
   const matches = new Map([...(copied?.matches ?? []), ...looked.matches]);
 
   const needsCopy = isIntegration || sought === 'barcode';
-  const gap = looked.gap ?? findGap(needsCopy, !asksCopy || copied !== undefined, context);
+  const gap = looked.gap ?? findGap(needsCopy, codes.length === 0 || copied !== undefined, context);
   const unproven = gap === undefined ? open.slice(sent.length) : open;
   const reasons = new Map<string, Reason>(
     unproven.filter((code) => !matches.has(code)).map((code) => [code, gap ?? 'first_only']),
@@ -201,8 +195,7 @@ export async function lookForCodes(
   context: CallContext,
 ): Promise<LookedAgain> {
   const isIntegration = row.codesOf === 'integrationCodes';
-  const looked = await lookAgain(row.sought, codes.map(String), context, { isIntegration });
-  return presentLooked(row, looked);
+  return presentLooked(row, await lookAgain(row.sought, codes.map(String), context, isIntegration));
 }
 
 function presentLooked(
