@@ -68,9 +68,10 @@ export async function openCopyRows(
       const own = findOwnLists(list, copy, isFilled, ask);
       const records = await readRaw(list, ids, ask);
       const shaper = localCopy.shaper();
-      const kind = list === 'products' ? 'product' : 'variant';
       return own.fill(
-        shaper === undefined ? records : records.map((record) => shaper.reshape(kind, record)),
+        shaper === undefined
+          ? records
+          : records.map((record) => shaper.reshape(LISTS[list].owner, record)),
       );
     },
   };

@@ -1,14 +1,12 @@
 /** The one statement that answers a question: what is selected, in which order, and what is told beside it. */
 
+import type { FilterArguments } from '../filter/pim-filters.ts';
 import type { Identifiers } from '../filter/proof.ts';
 import type { Ranking } from '../filter/rank.ts';
+import type { RefinementArguments } from '../filter/refinements.ts';
 import type { Notice } from '../pim/catalog-port.ts';
 import type { Filter } from '../record/value.ts';
-import {
-  buildFilterConditions,
-  type Condition,
-  type ConditionArguments,
-} from './build-conditions.ts';
+import { buildFilterConditions, type Condition } from './build-conditions.ts';
 import {
   type Aside,
   buildSelect,
@@ -25,7 +23,7 @@ import { foldText, quoteList } from './sql.ts';
 import { planReadings, type Readings } from './word-readings.ts';
 
 /** Which records of those that filters and conditions leave are shown, and in which order. */
-export interface Arrangement {
+interface Arrangement {
   readonly ranking?: Ranking | undefined;
   /** The word that matches are counted by, instead of being shown (filter/count-values.ts). */
   readonly countBy?: string | undefined;
@@ -35,14 +33,18 @@ export interface Arrangement {
 
 /** A question, as far as a statement answers it. */
 export interface SelectQuestion {
-  readonly args: ConditionArguments & {
-    readonly limit?: number | undefined;
-    readonly cursor?: string | undefined;
-    readonly culture?: string | undefined;
-    readonly name_contains?: readonly string[] | undefined;
-    readonly category_ids?: readonly number[] | undefined;
-  };
+  readonly args: Omit<RefinementArguments, 'status'> &
+    FilterArguments & {
+      /** Most records to show; 0: count only. */
+      readonly limit?: number | undefined;
+      readonly cursor?: string | undefined;
+      readonly culture?: string | undefined;
+      readonly name_contains?: readonly string[] | undefined;
+      readonly category_ids?: readonly number[] | undefined;
+    };
+  /** What the PIM's own parameters ask. */
   readonly filter: Filter;
+  /** What no filter of the PIM can express. */
   readonly conditions: readonly Condition[];
   readonly arrangement: Arrangement;
 }

@@ -5,6 +5,7 @@ import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
+import type { Identifiers } from '../../filter/proof.ts';
 import type { Filter } from '../../record/value.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { describeSource, warnOfSource } from './choose-source.ts';
@@ -14,11 +15,16 @@ import { isComplete, type Matches } from './matches.ts';
 import { judgesAll } from './pages/list-pages.ts';
 import { type ListQuestion, listBodies, type openCursors, type Unmatched } from './question.ts';
 import { tellReadings } from './readings.ts';
+import type { Room } from './room.ts';
 import { describeRest } from './select/present-counts.ts';
 
 /** What was read, and what is said of it. */
 interface Told extends Matches, Omit<Explained, 'notices'> {
   readonly cursors: ReturnType<typeof openCursors>;
+  /** What the records are shown in. */
+  readonly room: Room;
+  /** The identifiers that were asked for; undefined: none, or several kinds. */
+  readonly identifiers: Identifiers | undefined;
   /** What a second look told of identifiers that no record came for. */
   readonly looked: LookedAgain | undefined;
   /** Those by which products were asked for. */
@@ -269,10 +275,5 @@ function describeMatched(
 /** What was sent, as the PIM spells it; of several requests, all together. */
 function describeSent(question: ListQuestion, { sent }: Matches): Filter {
   // A search sends what is no filter of the question.
-  if (listBodies(question).length === 1 && sent !== undefined) return sent;
-  const spelled = Object.keys(sent ?? {});
-  const entries = Object.entries(question.filter);
-  return Object.fromEntries(
-    entries.map(([parameter, values], at) => [spelled[at] ?? parameter, values]),
-  );
+  return listBodies(question).length === 1 && sent !== undefined ? sent : question.filter;
 }

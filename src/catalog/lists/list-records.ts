@@ -6,6 +6,7 @@ import { createNotes } from '../../answer/notes.ts';
 import { selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
+import { findIdentifiers } from '../../filter/proof.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { readReferenceNames } from '../call/reference-names.ts';
@@ -13,18 +14,23 @@ import { createTurns } from '../call/waiting.ts';
 import { explain } from './explain.ts';
 import { buildListAnswer } from './list-answer.ts';
 import { isComplete, type Matches } from './matches.ts';
+import { openRows } from './open-rows.ts';
+import { readPages } from './pages/read-pages.ts';
 import { type ListQuestion, openCursors } from './question.ts';
-import { openRows, readMatches } from './read-matches.ts';
 import { renameWords } from './rename-words.ts';
+import { Room } from './room.ts';
+import { selectMatches } from './select/select-matches.ts';
 
 /**
  * Answers the question of a list tool.
  * @throws CatalogError for what the model should know; NotInCopyError when the copy is asked and cannot answer
  */
 export async function listRecords(asked: ListQuestion, context: CallContext): Promise<Answer> {
-  const { question, cursors, matches, looked, explained } = await readMeant(asked, context);
+  const { question, cursors, room, identifiers, matches, looked, explained } = await readMeant(
+    asked,
+    context,
+  );
   const { notices: explanations, ...told } = explained;
-  const { room } = matches;
   const names = await readReferenceNames(
     {
       brands: matches.records.flatMap(({ brands }) => listNameless(brands)),
@@ -40,7 +46,18 @@ export async function listRecords(asked: ListQuestion, context: CallContext): Pr
   const notices = [...matches.notices, ...explanations];
   return buildListAnswer(
     question,
-    { ...matches, ...told, records, notices, cursors, looked, pictures, variants },
+    {
+      ...matches,
+      ...told,
+      records,
+      notices,
+      cursors,
+      room,
+      identifiers,
+      looked,
+      pictures,
+      variants,
+    },
     context,
   );
 }
@@ -53,8 +70,12 @@ async function readMeant(asked: ListQuestion, context: CallContext) {
   let question = asked;
   for (let reading = 1; ; reading++) {
     const cursors = openCursors(question, context);
+    const room = new Room(question, context);
+    const identifiers = findIdentifiers(question.args, question.list.parameters);
     const read = await openRows(question, context);
-    const matches = await readMatches(question, cursors.start, read, context);
+    const matches = await (read === undefined
+      ? readPages(question, cursors.start, identifiers, room, context)
+      : selectMatches(question, cursors.start, identifiers, read, room, context));
     const looked = await lookAgain(question, matches, context);
     const byCodes = reading < MOST_READINGS ? askAsFound(question, looked) : undefined;
     if (byCodes !== undefined) {
@@ -63,7 +84,9 @@ async function readMeant(asked: ListQuestion, context: CallContext) {
     }
     const explained = await explain(question, matches, read, context);
     const byNames = renameWords(question, explained.lacking, context);
-    if (byNames === undefined) return { question, cursors, matches, looked, explained };
+    if (byNames === undefined) {
+      return { question, cursors, room, identifiers, matches, looked, explained };
+    }
     question = withLooked(byNames, looked);
   }
 }

@@ -4,40 +4,23 @@ import type { Position } from '../../answer/cursor.ts';
 import type { CutBy } from '../../answer/envelope.ts';
 import type { Notice } from '../../answer/notices.ts';
 import type { Trimmed } from '../../answer/trim.ts';
-import type { Identifiers } from '../../filter/proof.ts';
 import type { Readings } from '../../question/word-readings.ts';
 import type { Filter } from '../../record/value.ts';
-import type { Room } from './room.ts';
 import type { Counted } from './select/present-counts.ts';
 
-/** What only a SELECT tells of the matches. */
-interface SelectedMatches {
+/** What was read, and why reading stopped. */
+export interface Matches {
   /** True when a condition could be judged for no record at all, so that nothing is known. */
-  readonly isUnjudged: boolean;
+  readonly isUnjudged?: boolean;
   /** True when a condition could not be judged for some records, which are not counted as matches. */
-  readonly isUnsure: boolean;
+  readonly isUnsure?: boolean;
   /** True when some records could not be ranked, so that the best are not known. */
-  readonly isUnranked: boolean;
+  readonly isUnranked?: boolean;
   /** What matches are counted in, where they are not shown. */
   readonly counted?: Counted | undefined;
   /** What is told beside the total. */
   readonly readings?: Readings | undefined;
-}
-
-/** What there is of it where the PIM evaluated all that is asked. */
-export const OF_PIM: SelectedMatches = {
-  isUnjudged: false,
-  isUnsure: false,
-  isUnranked: false,
-};
-
-/** What was read, and why reading stopped. */
-export interface Matches extends SelectedMatches {
-  /** What the records are shown in. */
-  readonly room: Room;
-  /** The identifiers that were asked for; undefined: none, or several kinds. */
-  readonly identifiers: Identifiers | undefined;
-  /** Those that no record has; undefined: some record did not show its own. */
+  /** The identifiers that no record has; undefined: some record did not show its own. */
   readonly unseen: readonly (string | number)[] | undefined;
   /** Where the answer goes on; undefined: nothing is left. */
   readonly next?: Position | undefined;
@@ -58,13 +41,7 @@ export interface Matches extends SelectedMatches {
   readonly notices: readonly Notice[];
 }
 
-/** What reading gives of them. */
-export type ReadMatches = Omit<Matches, 'room' | 'identifiers'>;
-
 /** Whether this call read everything, and could judge some of it. */
-export function isComplete({
-  isWhole,
-  isUnjudged,
-}: Pick<Matches, 'isWhole' | 'isUnjudged'>): boolean {
+export function isComplete({ isWhole, isUnjudged = false }: Matches): boolean {
   return isWhole && !isUnjudged;
 }

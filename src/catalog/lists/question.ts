@@ -14,12 +14,10 @@ import type { Layout } from '../../answer/select-fields.ts';
 import { buildMovedCopyError } from '../../copy/describe-copy.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../errors.ts';
 import type { NamedKind } from '../../filter/named-entries.ts';
-import { type FilterArguments, type Parameter, splitFilter } from '../../filter/pim-filters.ts';
-import type { RefinementArguments } from '../../filter/refinements.ts';
+import { type Parameter, splitFilter } from '../../filter/pim-filters.ts';
 import type { Page, PageQuery, ReferenceList } from '../../pim/catalog-port.ts';
-import type { Condition } from '../../question/build-conditions.ts';
 import type { Lacking } from '../../question/find-words.ts';
-import type { Arrangement } from '../../question/plan-select.ts';
+import type { SelectQuestion } from '../../question/plan-select.ts';
 import { lazily } from '../../record/lazily.ts';
 import type { RecordKind } from '../../record/record-fields.ts';
 import type { Filter, JsonValue, PimRecord } from '../../record/value.ts';
@@ -28,26 +26,17 @@ import type { CallContext, LookedAgain, SecondLook } from '../call/context.ts';
 /** Where the records may be from: the PIM; the local copy where it surely can answer; `auto`: the copy for what needs many pages. */
 export type Freshness = 'auto' | 'live' | 'copy';
 
-/** What every list tool takes (tools/shared-arguments.ts has the schemas). */
+/** What list tools take beyond what a statement answers (tools/shared-arguments.ts has the schemas). */
 interface ListArguments {
   /** Field names to show; undefined: the summary. */
   readonly fields?: readonly string[] | undefined;
   readonly layout?: Layout | undefined;
-  /** Most records to show; 0: count only. */
-  readonly limit?: number | undefined;
-  readonly culture?: string | undefined;
   /** Token budget of the answer. */
   readonly max_tokens?: number | undefined;
-  readonly cursor?: string | undefined;
-}
-
-/** The filters of the PIM that are looked at beyond what is sent of them. */
-interface FilterTexts {
+  readonly freshness?: Freshness | undefined;
   readonly names?: readonly string[] | undefined;
-  readonly name_contains?: readonly string[] | undefined;
   readonly brand_name_contains?: readonly string[] | undefined;
   readonly category_name_contains?: readonly string[] | undefined;
-  readonly category_ids?: readonly number[] | undefined;
   readonly variant_codes?: readonly string[] | undefined;
 }
 
@@ -99,20 +88,12 @@ export interface RecordSource {
 /** Identifiers and names that no record came for, by their keys in the answer. */
 export type Unmatched = Readonly<Record<string, readonly (string | number)[]>>;
 
-/** What a list tool asks. */
-export interface ListQuestion {
+/** What a list tool asks. A list without values in `filter`: it is known that nothing can match. */
+export interface ListQuestion extends SelectQuestion {
   /** Name of the tool, part of the cursor's hash. */
   readonly tool: string;
   readonly list: RecordList;
-  readonly args: ListArguments &
-    FilterTexts &
-    Omit<RefinementArguments, 'status'> &
-    FilterArguments & { readonly freshness?: Freshness | undefined };
-  /** What the PIM's own parameters ask. A list without values: it is known that nothing can match. */
-  readonly filter: Filter;
-  /** What no filter of the PIM can express. */
-  readonly conditions: readonly Condition[];
-  readonly arrangement: Arrangement;
+  readonly args: SelectQuestion['args'] & ListArguments;
   readonly names: NamesFound;
   readonly identifiers: IdentifierLookup;
   readonly presentation: Presentation;

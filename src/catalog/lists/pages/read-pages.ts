@@ -13,7 +13,7 @@ import type { Page } from '../../../pim/catalog-port.ts';
 import type { PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/waiting.ts';
-import { OF_PIM, type ReadMatches } from '../matches.ts';
+import type { Matches } from '../matches.ts';
 import type { ListQuestion } from '../question.ts';
 import type { Room } from '../room.ts';
 import { choosePageSize, SCAN_PAGE_SIZE } from './list-pages.ts';
@@ -53,7 +53,7 @@ export async function readPages(
   room: Room,
   context: CallContext,
   pageSize = choosePageSize(question, context),
-): Promise<ReadMatches> {
+): Promise<Matches> {
   const taken: Taken = { room, records: [], positions: [] };
   let stop: Stop | undefined;
   let last: PartPage | undefined;
@@ -75,7 +75,6 @@ export async function readPages(
   const isFromStart = start.part === 0 && start.offset === 0;
   const count = taken.records.length;
   return {
-    ...OF_PIM,
     ...stop,
     records: room.records,
     positions: taken.positions,

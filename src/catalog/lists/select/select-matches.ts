@@ -6,7 +6,7 @@ import { listOfCount } from '../../../filter/count-values.ts';
 import type { Identifiers } from '../../../filter/proof.ts';
 import { type QuestionSelected, selectRecords } from '../../../question/plan-select.ts';
 import type { CallContext } from '../../call/context.ts';
-import type { ReadMatches } from '../matches.ts';
+import type { Matches } from '../matches.ts';
 import type { ListQuestion } from '../question.ts';
 import type { Room } from '../room.ts';
 import type { LiveRecords } from './live-rows.ts';
@@ -43,7 +43,7 @@ export async function selectMatches(
   read: ReadRows,
   room: Room,
   context: CallContext,
-): Promise<ReadMatches> {
+): Promise<Matches> {
   const { list, rows, live } = read;
   const isWhole = live?.hasGap !== true;
   const isLive = live !== undefined;

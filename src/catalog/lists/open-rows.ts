@@ -1,40 +1,14 @@
-/** Reads what a question asks for: from rows by one SELECT, or from the pages of the PIM where its own filters say all of it. */
+/** Whether a question is one SELECT, over the copy or over records that are read now, or the PIM's own filters say all of it. */
 
-import type { Position } from '../../answer/cursor.ts';
 import { CatalogError, NoCopyError, NotInstalledError } from '../../errors.ts';
-import { findIdentifiers } from '../../filter/proof.ts';
 import { listNeeds, requireComplete } from '../../question/copy-catalog.ts';
 import { isList } from '../../question/list-rows.ts';
 import type { CallContext } from '../call/context.ts';
-import type { Matches } from './matches.ts';
 import { judgesAll } from './pages/list-pages.ts';
-import { ANSWERED_SO_FAR, readPages } from './pages/read-pages.ts';
+import { ANSWERED_SO_FAR } from './pages/read-pages.ts';
 import type { ListQuestion } from './question.ts';
-import { Room } from './room.ts';
 import { openLiveRows, readLive } from './select/live-rows.ts';
-import { selectMatches } from './select/select-matches.ts';
 import type { ReadRows } from './select/unsent-fields.ts';
-
-/**
- * Reads the records that a question asks for.
- * @param read the rows to ask; undefined: the PIM answers it
- * @throws CatalogError when there is nothing to show for it
- */
-export async function readMatches(
-  question: ListQuestion,
-  start: Position,
-  read: ReadRows | undefined,
-  context: CallContext,
-): Promise<Matches> {
-  const { args, list } = question;
-  const room = new Room(question, context);
-  const identifiers = findIdentifiers(args, list.parameters);
-  const matches =
-    read === undefined
-      ? await readPages(question, start, identifiers, room, context)
-      : await selectMatches(question, start, identifiers, read, room, context);
-  return { ...matches, room, identifiers };
-}
 
 /** The rows of a question: of the copy, or of the records that the PIM's filters leave; undefined: the PIM answers it. */
 export async function openRows(
