@@ -6,8 +6,8 @@
 import { foldValue, type NamedValue } from '../filter/named-value.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { readQuantities } from '../record/quantity.ts';
-import { findMeantUnit, isLetterOfSize } from '../record/unit-meanings.ts';
-import { convertUnitToBase, findUnit, foldUnit, type Unit } from '../record/units.ts';
+import { findMeantUnit } from '../record/unit-meanings.ts';
+import { convertUnitToBase, foldUnit, type Unit } from '../record/units.ts';
 import { readYesOrNo, YES_AND_NO } from '../record/yes-no.ts';
 import { LISTS, type RecordRows } from './list-rows.ts';
 import { allOf, anyOf, quoteList, quoteValue } from './sql.ts';
@@ -84,24 +84,15 @@ function agreed(test: (amount: string) => string, min: string, max: string): str
   return `CASE WHEN (${test(min)}) = (${test(max)}) THEN ${test(min)} END`;
 }
 
-/** A temperature that is written as a bare letter, in the first unit of temperatures. */
-const DEGREES = {
-  C: (amount: string) => amount,
-  F: (amount: string) => `((${amount} - 32) / 1.8)`,
-};
-
 /** The unit that amounts are asked in, and what they are the amounts of. */
 interface Measure {
   readonly name: string;
   readonly unit: string | undefined;
 }
 
-/** The unit that is meant; a bare letter means degrees only beside temperatures. */
-function findAskedUnit({ name, unit = '' }: Measure, { min, max }: AmountRange) {
-  const amount = min ?? max;
-  const exact = findMeantUnit(unit, { name, amount });
-  const isSize = isLetterOfSize(unit, { name, amount });
-  return { exact, known: exact ?? (isSize ? undefined : findUnit(`°${unit}`)), isSize };
+/** The unit that is meant; undefined: none that is known. */
+function findAskedUnit({ name, unit = '' }: Measure, { min, max }: AmountRange): Unit | undefined {
+  return findMeantUnit(unit, { name, amount: min ?? max });
 }
 
 /**
@@ -112,29 +103,17 @@ function isAmount(range: AmountRange, measure: Measure, isOther: string): string
   const { unit } = measure;
   const asWritten = agreed((amount) => isWithin(amount, range), 'e.number_min', 'e.number_max');
   if (unit === undefined) return asWritten;
-  const { exact, known } = findAskedUnit(measure, range);
+  const known = findAskedUnit(measure, range);
   const isSameUnit = `e.number_unit_folded = ${quoteValue(foldUnit(unit))}`;
   if (known === undefined) return `CASE WHEN ${isSameUnit} THEN ${asWritten} ELSE ${isOther} END`;
   const base = toBase(range, known);
   const inBase = (amount: string): string => isWithin(amount, base);
-  const ofDegrees =
-    known.kind === 'temperature'
-      ? Object.entries(DEGREES).map(
-          ([letter, convert]) =>
-            `WHEN e.base_unit IS NULL AND e.number_unit_folded = '${letter}' THEN ${agreed(
-              (amount) => inBase(convert(amount)),
-              'e.number_min',
-              'e.number_max',
-            )}`,
-        )
-      : [];
   // `nm` and `Nm` are folded alike, so the spelling counts only where the unit of the row is not known.
   return `CASE
     WHEN e.base_unit IS NULL AND ${isSameUnit} THEN ${asWritten}
-    ${ofDegrees.join(' ')}
     WHEN e.base_unit = ${quoteValue(convertUnitToBase(1, known)?.symbol ?? '')} THEN
       ${agreed(inBase, 'e.number_min_base', 'e.number_max_base')}
-    WHEN e.base_unit IS NOT NULL THEN ${exact === undefined ? isOther : 'false'}
+    WHEN e.base_unit IS NOT NULL THEN false
     ELSE ${isOther}
   END`;
 }
@@ -186,9 +165,8 @@ function equals(value: string, named: NamedValue): string {
   const measure = { name: named.name, unit };
   const [first, ...others] = amounts.map(({ amount }) => {
     const range = { min: amount, max: amount };
-    const { exact, isSize } = findAskedUnit(measure, range);
     // Any word may stand behind a number (`5 stars`); another unit then says nothing about it.
-    const isKnown = unit === undefined || exact !== undefined || (!isSize && /^[CF]$/i.test(unit));
+    const isKnown = unit === undefined || findAskedUnit(measure, range) !== undefined;
     return isAmount(range, measure, isKnown ? 'NULL' : 'false');
   });
   const isNumber = others.reduce(
