@@ -31,9 +31,8 @@ function ownersBy(one: 'Product' | 'Variant', by: 'Id' | 'Code') {
     parameters: isProduct ? PRODUCT_MEDIA_PARAMETERS : VARIANT_MEDIA_PARAMETERS,
     parameter: `${one}${by}s`,
     isCode,
-    /** The field that holds the identifier asked by, on media items, and the other field by which an owner may be told. */
+    /** The field that holds the identifier asked by, on media items. */
     wire: `${one}${by}`,
-    otherWire: `${one}${isCode ? 'Id' : 'Code'}`,
     /** The owners' own records: where they are asked for, by which parameter, and the field that it compares. */
     own: {
       endpoint: isProduct ? ('products' as const) : ('variants' as const),
@@ -83,10 +82,9 @@ export async function fetchOwnedMedia(
   return { media: await attribute(kind, asked, items, context), pages };
 }
 
-/** What of an item is of one owner, by the keys that tell it. */
+/** What of an item is of one owner, and the key that tells whose it is. */
 interface Part {
   readonly key: string | undefined;
-  readonly otherKey: string | undefined;
   readonly item: PimRecord;
 }
 
@@ -102,9 +100,8 @@ async function attribute(
   const unnamed = parts.filter(
     ({ key, item }) => key === undefined && listEntries(item).length > 0,
   );
-  const isOfOne = new Set(parts.map(({ otherKey }) => otherKey)).size <= 1;
   if (unnamed.length > 0 && others.length > 0) return fetchOneByOne(kind, asked, context);
-  if (unnamed.length === parts.length && isOfOne && only !== undefined) {
+  if (unnamed.length === parts.length && only !== undefined) {
     return items.map((item) => ({ owner: only, item }));
   }
   const byKey = new Map(asked.map((value) => [foldText(String(value)), value]));
@@ -113,9 +110,7 @@ async function attribute(
     return owner === undefined ? [] : [{ owner, item }];
   });
   const { argument } = kind;
-  const hasStrangers = parts.some(
-    ({ key, otherKey }) => !byKey.has(key ?? '') && (key ?? otherKey),
-  );
+  const hasStrangers = parts.some(({ key }) => key !== undefined && !byKey.has(key));
   if (hasStrangers && owned.length === 0) throw new FilterIgnoredError([argument]);
   if (hasStrangers) context.call.notices.push({ code: 'media_of_others', argument });
   return owned;
@@ -150,21 +145,17 @@ async function fetchOneByOne(
 const MEDIA_FIELDS = ['Pictures', 'Documents'] as const;
 
 /** The item as it is where all of its entries are of one owner, else what of it is of each. */
-function splitByOwner(item: PimRecord, { wire, otherWire }: OwnerKind): readonly Part[] {
-  const keysOf = (entry: PimRecord): Pick<Part, 'key' | 'otherKey'> => ({
-    key: readKey(item, wire) ?? readKey(entry, wire),
-    otherKey: readKey(item, otherWire) ?? readKey(entry, otherWire),
-  });
-  const nameOf = (entry: PimRecord): string => JSON.stringify(Object.values(keysOf(entry)));
-  const owners = new Map(listEntries(item).map((entry) => [nameOf(entry), keysOf(entry)]));
-  const [first = keysOf({})] = owners.values();
-  if (owners.size <= 1) return [{ ...first, item }];
-  return [...owners].map(([name, keys]) => {
-    const isOwn = (entry: unknown): boolean => isRecord(entry) && nameOf(entry) === name;
+function splitByOwner(item: PimRecord, { wire }: OwnerKind): readonly Part[] {
+  const ofItem = readKey(item, wire);
+  const keyOf = (entry: PimRecord): string | undefined => ofItem ?? readKey(entry, wire);
+  const [first = ofItem, ...others] = new Set(listEntries(item).map(keyOf));
+  if (others.length === 0) return [{ key: first, item }];
+  return [first, ...others].map((key) => {
+    const isOwn = (entry: unknown): boolean => isRecord(entry) && keyOf(entry) === key;
     const lists = MEDIA_FIELDS.map(
       (field) => [field, [getField(item, field)].flat().filter(isOwn)] as const,
     );
-    return { ...keys, item: { ...item, ...Object.fromEntries(lists) } };
+    return { key, item: { ...item, ...Object.fromEntries(lists) } };
   });
 }
 
