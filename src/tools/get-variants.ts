@@ -138,8 +138,7 @@ function chooseSecondLook(
   looked: LookedAgain | undefined,
 ): SecondLook | undefined {
   if (codes) return lookForCodesOf({ codes }, [VARIANT_CODES]);
-  const owners = lookForOwnersOf(PRODUCTS_BY_ID);
   // Products that were found by their codes exist.
-  if (product_codes && looked) return { ...owners, lookAgain: async () => looked };
-  return product_ids && owners;
+  if (product_codes && looked) return async () => looked;
+  return product_ids && lookForOwnersOf(PRODUCTS_BY_ID);
 }

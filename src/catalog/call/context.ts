@@ -142,18 +142,11 @@ export interface LookedMatch {
   readonly variants: readonly string[];
 }
 
-/** How a list looks again for identifiers that no record came for. */
-export interface SecondLook {
-  /** The argument that names them, and the parameter that it sets. */
-  readonly argument: string;
-  readonly parameter: string;
-  /** The least total when each of them has a record. */
-  readonly leastTotal: number;
-  readonly lookAgain: (
-    unseen: readonly (string | number)[],
-    context: CallContext,
-  ) => Promise<LookedAgain>;
-}
+/** How a list looks again for identifiers that no record came for. Throws CatalogError only when the call was cancelled. */
+export type SecondLook = (
+  unseen: readonly (string | number)[],
+  context: CallContext,
+) => Promise<LookedAgain>;
 
 /** What a second look tells of identifiers that no record came for. One in none of the lists exists, but another condition leaves it out. */
 export interface LookedAgain {

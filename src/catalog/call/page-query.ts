@@ -9,16 +9,14 @@ import {
   PRODUCT_PARAMETERS,
   VARIANT_PARAMETERS,
 } from '../../filter/pim-filters.ts';
-import { buildJudge, buildKnownValuesOf, buildProbeValueOf } from '../../filter/proof.ts';
-import type { PageQuery } from '../../pim/catalog-port.ts';
 import {
-  type Filter,
-  getField,
-  isRecord,
-  type PimRecord,
-  readId,
-  readText,
-} from '../../record/value.ts';
+  buildJudge,
+  buildKnownValuesOf,
+  buildProbeValueOf,
+  readSubject,
+} from '../../filter/proof.ts';
+import type { PageQuery } from '../../pim/catalog-port.ts';
+import { type Filter, getField, type PimRecord, readId, readText } from '../../record/value.ts';
 import type { CallContext } from './context.ts';
 
 /** What every question says. */
@@ -179,12 +177,5 @@ export function readAll(field: string, records: readonly PimRecord[]): readonly 
 
 /** The id of the product that a variant belongs to; undefined when the variant does not tell one that can be asked for. */
 export function readOwnerId(variant: PimRecord): number | undefined {
-  const parent = getField(variant, 'Product');
-  const given = [
-    variant,
-    ...(isRecord(parent) ? [parent, { ProductId: getField(parent, 'Id') }] : []),
-  ];
-  return given
-    .map((record) => readId(getField(record, 'ProductId')))
-    .find((id) => id !== undefined);
+  return readId(readSubject(variant, 'product_id')?.[0]);
 }

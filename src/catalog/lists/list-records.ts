@@ -6,7 +6,7 @@ import { createNotes } from '../../answer/notes.ts';
 import { selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
-import { findIdentifiers } from '../../filter/proof.ts';
+import { findIdentifiers, type Identifiers } from '../../filter/proof.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { readReferenceNames } from '../call/reference-names.ts';
@@ -77,7 +77,7 @@ async function readMeant(asked: ListQuestion, context: CallContext) {
       ? readPages(question, cursors.start, identifiers, room, context)
       : selectMatches(question, cursors.start, identifiers, read, room, context));
     const looked = await lookAgain(question, matches, context);
-    const byCodes = reading < MOST_READINGS ? askAsFound(question, looked) : undefined;
+    const byCodes = reading < MOST_READINGS ? askAsFound(question, identifiers, looked) : undefined;
     if (byCodes !== undefined) {
       question = withLooked(byCodes, looked);
       continue;
@@ -105,21 +105,19 @@ async function lookAgain(
   context: CallContext,
 ): Promise<LookedAgain | undefined> {
   const unseen = isComplete(matches) ? (matches.unseen ?? []) : [];
-  return secondLook === undefined || unseen.length === 0
-    ? looked
-    : secondLook.lookAgain(unseen, context);
+  return secondLook === undefined || unseen.length === 0 ? looked : secondLook(unseen, context);
 }
 
 /** The question with what its codes were found to mean in their place; undefined when they mean nothing else. */
 function askAsFound(
   question: ListQuestion,
+  asked: Identifiers | undefined,
   looked: LookedAgain | undefined,
 ): ListQuestion | undefined {
   const { identifiers, filter, args } = question;
-  const { secondLook } = identifiers;
   const isNew = looked !== undefined && looked !== identifiers.looked && looked.matched.size > 0;
-  if (secondLook === undefined || !isNew) return undefined;
-  const { argument, parameter } = secondLook;
+  if (asked === undefined || !isNew) return undefined;
+  const { argument, parameter } = asked.row;
   const missing = new Set(looked.missing);
   const codes = readFilterValues(args, argument)
     .filter((code) => !missing.has(code))

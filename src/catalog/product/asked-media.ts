@@ -132,22 +132,14 @@ function listEntries(
 
 /** How a list looks again for the owners in its argument, to tell one that does not exist from one that has none. */
 export function lookForOwnersOf(kind: OwnerKind): SecondLook {
-  return {
-    argument: kind.argument,
-    parameter: kind.parameter,
-    leastTotal: 1,
-    lookAgain: (unseen, context) => lookForOwners(kind, unseen, context),
-  };
+  return (unseen, context) => lookForOwners(kind, unseen, context);
 }
 
 /** As {@link lookForOwnersOf}, and notes where no record has any of the media that are wanted. */
 export function lookForBareOwners(kind: OwnerKind, wanted: Wanted): SecondLook {
-  return {
-    ...lookForOwnersOf(kind),
-    lookAgain: async (unseen, context) => {
-      await noteNoneAnywhere(wanted, context);
-      return lookForOwners(kind, unseen, context);
-    },
+  return async (unseen, context) => {
+    await noteNoneAnywhere(wanted, context);
+    return lookForOwners(kind, unseen, context);
   };
 }
 

@@ -1,7 +1,7 @@
 /** The second look for codes that found nothing as they were written, before "not found" is said, and what it tells of them. */
 
 import type { Notice, NoticeOf } from '../../answer/notices.ts';
-import { MAX_VALUES_PER_REQUEST, readFilterValues, splitValues } from '../../filter/pim-filters.ts';
+import { MAX_VALUES_PER_REQUEST, splitValues } from '../../filter/pim-filters.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, readText } from '../../record/value.ts';
 import type { CallContext, LookedAgain, LookedMatch, SecondLook } from '../call/context.ts';
@@ -176,16 +176,7 @@ export function lookForCodesOf(
 ): SecondLook | undefined {
   const row = rows.find(({ argument }) => args[argument] !== undefined);
   if (row === undefined) return undefined;
-  const { argument, parameter } = row;
-  // Several variants may be of one product.
-  const isShared = parameter === 'IncludeVariantCode';
-  const leastTotal = isShared ? 1 : new Set(readFilterValues(args, argument)).size;
-  return {
-    argument,
-    parameter,
-    leastTotal,
-    lookAgain: (unseen, context) => lookForCodes(row, unseen, context),
-  };
+  return (unseen, context) => lookForCodes(row, unseen, context);
 }
 
 /** Looks again for codes, and tells a list which to ask for instead. Throws CatalogError only when the call was cancelled. */

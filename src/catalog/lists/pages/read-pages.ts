@@ -7,7 +7,7 @@ import type { Position } from '../../../answer/cursor.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
 import type { Notice } from '../../../answer/notices.ts';
 import { CatalogError } from '../../../errors.ts';
-import { MAX_VALUES_PER_REQUEST } from '../../../filter/pim-filters.ts';
+import { MAX_VALUES_PER_REQUEST, type Subject } from '../../../filter/pim-filters.ts';
 import { type Identifiers, listUnseen } from '../../../filter/proof.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
 import type { PimRecord } from '../../../record/value.ts';
@@ -59,10 +59,12 @@ export async function readPages(
   let last: PartPage | undefined;
   try {
     for await (const read of readParts(question, start, { pageSize, overlaps: false }, context)) {
-      if (needsLargerPages(question, read, pageSize)) {
+      if (needsLargerPages(question, identifiers, read, pageSize)) {
         return await readPages(question, start, identifiers, room, context, SCAN_PAGE_SIZE);
       }
-      stop = isCounted(question, read) ? {} : await takeRecords(read, last, taken, context);
+      stop = isCounted(question, identifiers, read)
+        ? {}
+        : await takeRecords(read, last, taken, context);
       last = read;
       if (stop !== undefined) break;
     }
@@ -89,15 +91,29 @@ export async function readPages(
   };
 }
 
+/** Subjects of which each value has a record of its own. */
+const OF_ONE: ReadonlySet<Subject> = new Set(['code', 'integration_code']);
+
 /** Whether only a number is asked for, and the PIM's own total is it, so that no record need be read. */
-function isCounted({ args, identifiers }: ListQuestion, { total }: PartPage): boolean {
-  const leastTotal = identifiers.secondLook?.leastTotal ?? 0;
-  return args.limit === 0 && total !== undefined && total >= leastTotal;
+function isCounted(
+  { args, identifiers: { secondLook } }: ListQuestion,
+  identifiers: Identifiers | undefined,
+  { total }: PartPage,
+): boolean {
+  if (args.limit !== 0 || total === undefined) return false;
+  if (secondLook === undefined || identifiers === undefined) return true;
+  return total >= (OF_ONE.has(identifiers.row.subject) ? identifiers.values.length : 1);
 }
 
 /** Whether records must be counted, or which identifiers they have must be seen: that takes fewer and larger pages. */
-function needsLargerPages(question: ListQuestion, read: PartPage, pageSize: number): boolean {
-  const isDone = isCounted(question, read) || (read.page.last && read.total !== undefined);
+function needsLargerPages(
+  question: ListQuestion,
+  identifiers: Identifiers | undefined,
+  read: PartPage,
+  pageSize: number,
+): boolean {
+  const isDone =
+    isCounted(question, identifiers, read) || (read.page.last && read.total !== undefined);
   return question.args.limit === 0 && !isDone && pageSize < SCAN_PAGE_SIZE;
 }
 
