@@ -3,12 +3,13 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../catalog/call/context.ts';
+import { RECORD_LISTS } from '../catalog/call/page-query.ts';
 import { answerByFreshness, askChanged, askWords } from '../catalog/lists/choose-source.ts';
 import { openShownLists } from '../catalog/lists/empty-lists.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { resolveNames } from '../catalog/lists/names/resolve-names.ts';
 import { prefersCopy } from '../catalog/lists/pages/list-pages.ts';
-import type { ListQuestion, RecordList } from '../catalog/lists/question.ts';
+import type { ListQuestion } from '../catalog/lists/question.ts';
 import type { RankedByWords } from '../catalog/lists/rank-by-words.ts';
 import { lookForCodesOf, resolveBarcodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
@@ -100,14 +101,6 @@ export const findProducts = defineTool({
   view: 'gallery',
   run: (given, context) => listProducts(given, context),
 });
-
-/** The products of the PIM. */
-const PRODUCT_LIST: RecordList = {
-  kind: 'product',
-  endpoint: 'products',
-  idField: 'ProductId',
-  parameters: PRODUCT_PARAMETERS,
-};
 
 /** Words that rank the products, in a copy that has an index of them. */
 interface WordSearch {
@@ -203,7 +196,7 @@ async function buildQuestion(
   const recordsKey = search === undefined ? 'products' : 'results';
   return {
     tool: search === undefined ? 'find_products' : 'search_catalog',
-    list: PRODUCT_LIST,
+    list: RECORD_LISTS.products,
     args: { ...named.args, ...search?.words },
     filter: buildFilter(named.args, PRODUCT_PARAMETERS),
     conditions: [

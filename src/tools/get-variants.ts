@@ -3,14 +3,14 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext, LookedAgain, SecondLook } from '../catalog/call/context.ts';
+import { RECORD_LISTS } from '../catalog/call/page-query.ts';
 import { answerByFreshness } from '../catalog/lists/choose-source.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { resolveNames } from '../catalog/lists/names/resolve-names.ts';
 import { prefersCopy } from '../catalog/lists/pages/list-pages.ts';
-import type { RecordList } from '../catalog/lists/question.ts';
 import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
-import { lookForCodesOf, resolveCodes, VARIANT_CODES } from '../catalog/product/second-look.ts';
+import { lookForCodes, resolveCodes, VARIANT_CODES } from '../catalog/product/second-look.ts';
 import { buildFilter, VARIANT_PARAMETERS, type VariantFilter } from '../filter/pim-filters.ts';
 import type { VariantRefinement } from '../filter/refinements.ts';
 import { buildConditions } from '../question/build-conditions.ts';
@@ -30,14 +30,6 @@ import {
   sharedFilters,
   texts,
 } from './shared-arguments.ts';
-
-/** The variants of the PIM. */
-const VARIANT_LIST: RecordList = {
-  kind: 'variant',
-  endpoint: 'variants',
-  idField: 'VariantId',
-  parameters: VARIANT_PARAMETERS,
-};
 
 /** The default fields if all variants belong to one product, which need not be repeated. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
@@ -109,7 +101,7 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
   return listRecords(
     {
       tool: 'get_variants',
-      list: VARIANT_LIST,
+      list: RECORD_LISTS.variants,
       args,
       filter,
       conditions,
@@ -137,7 +129,7 @@ function chooseSecondLook(
   { codes, product_ids, product_codes }: Given,
   looked: LookedAgain | undefined,
 ): SecondLook | undefined {
-  if (codes) return lookForCodesOf({ codes }, [VARIANT_CODES]);
+  if (codes) return (unseen, context) => lookForCodes(VARIANT_CODES, unseen, context);
   // Products that were found by their codes exist.
   if (product_codes && looked) return async () => looked;
   return product_ids && lookForOwnersOf(PRODUCTS_BY_ID);

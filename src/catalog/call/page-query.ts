@@ -16,6 +16,7 @@ import {
   readSubject,
 } from '../../filter/proof.ts';
 import type { PageQuery } from '../../pim/catalog-port.ts';
+import type { RecordKind } from '../../record/record-fields.ts';
 import { type Filter, getField, type PimRecord, readId, readText } from '../../record/value.ts';
 import type { CallContext } from './context.ts';
 
@@ -53,7 +54,7 @@ function nameArguments(filter: PageQuery['filter'], parameters: readonly Paramet
   return Object.fromEntries(set.map(({ parameter, argument }) => [parameter, argument]));
 }
 
-/** The lists that identifiers are of. */
+/** The name of a list that identifiers are of. */
 export type OwnedList = 'products' | 'variants';
 
 /** What came. */
@@ -65,10 +66,30 @@ export interface Few {
   readonly failure?: CatalogError | undefined;
 }
 
-const LISTS = {
-  products: { parameters: PRODUCT_PARAMETERS, idField: 'ProductId' },
-  variants: { parameters: VARIANT_PARAMETERS, idField: 'VariantId' },
-} as const;
+/** The list of the PIM that records are asked of. */
+export interface RecordList {
+  readonly kind: RecordKind;
+  readonly endpoint: PageQuery['endpoint'];
+  /** The field that names a record, as the PIM spells it. */
+  readonly idField: string;
+  readonly parameters: readonly Parameter[];
+}
+
+/** The lists that identifiers are of. */
+export const RECORD_LISTS: Readonly<Record<OwnedList, RecordList>> = {
+  products: {
+    kind: 'product',
+    endpoint: 'products',
+    idField: 'ProductId',
+    parameters: PRODUCT_PARAMETERS,
+  },
+  variants: {
+    kind: 'variant',
+    endpoint: 'variants',
+    idField: 'VariantId',
+    parameters: VARIANT_PARAMETERS,
+  },
+};
 
 const PAGE_RECORDS = 100;
 /** More pages than a few records fill. */
@@ -119,7 +140,7 @@ export async function fetchFitting(
 ) {
   const { records, failure } = await fetchFew(endpoint, filter, argument, context);
   if (failure !== undefined) throw failure;
-  const judge = buildJudge(filter, LISTS[endpoint].parameters);
+  const judge = buildJudge(filter, RECORD_LISTS[endpoint].parameters);
   const fitting = records.filter((record) => judge([record]).violated.length === 0);
   return { records: fitting, isProof: fitting.length === records.length };
 }
@@ -144,7 +165,8 @@ function buildFewQuery(
   pageSize: number,
 ): PageQuery {
   const argumentNames = Object.fromEntries(Object.keys(filter).map((name) => [name, argument]));
-  return buildPageQuery({ endpoint, filter, ...LISTS[endpoint], argumentNames, pageSize });
+  const { parameters, idField } = RECORD_LISTS[endpoint];
+  return buildPageQuery({ endpoint, filter, parameters, idField, argumentNames, pageSize });
 }
 
 /** A record is there, but the id by which more would have to be asked for is no whole number that JSON keeps exact. */

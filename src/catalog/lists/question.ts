@@ -14,14 +14,14 @@ import type { Layout } from '../../answer/select-fields.ts';
 import { buildMovedCopyError } from '../../copy/describe-copy.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../errors.ts';
 import type { NamedKind } from '../../filter/named-entries.ts';
-import { type Parameter, splitFilter } from '../../filter/pim-filters.ts';
+import { splitFilter } from '../../filter/pim-filters.ts';
 import type { Page, PageQuery, ReferenceList } from '../../pim/catalog-port.ts';
 import type { Lacking } from '../../question/find-words.ts';
 import type { SelectQuestion } from '../../question/plan-select.ts';
 import { lazily } from '../../record/lazily.ts';
-import type { RecordKind } from '../../record/record-fields.ts';
 import type { Filter, JsonValue, PimRecord } from '../../record/value.ts';
 import type { CallContext, LookedAgain, SecondLook } from '../call/context.ts';
+import type { RecordList } from '../call/page-query.ts';
 
 /** Where the records may be from: the PIM; the local copy where it surely can answer; `auto`: the copy for what needs many pages. */
 export type Freshness = 'auto' | 'live' | 'copy';
@@ -38,15 +38,6 @@ interface ListArguments {
   readonly brand_name_contains?: readonly string[] | undefined;
   readonly category_name_contains?: readonly string[] | undefined;
   readonly variant_codes?: readonly string[] | undefined;
-}
-
-/** The list of the PIM that records are asked of. */
-export interface RecordList {
-  readonly kind: RecordKind;
-  readonly endpoint: PageQuery['endpoint'];
-  /** The field that names a record, as the PIM spells it. */
-  readonly idField: string;
-  readonly parameters: readonly Parameter[];
 }
 
 /** How records stand in the answer. */

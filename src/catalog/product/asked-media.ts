@@ -10,7 +10,13 @@ import {
   readMedia,
 } from '../../record/codes-and-media.ts';
 import { foldText } from '../../record/nearest.ts';
-import { countLeft, getField, type PimRecord, readBoolean } from '../../record/value.ts';
+import {
+  countLeft,
+  type Filter,
+  getField,
+  type PimRecord,
+  readBoolean,
+} from '../../record/value.ts';
 import type { CallContext, LookedAgain, SecondLook } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
@@ -161,12 +167,10 @@ async function noteNoneAnywhere(
     context.call.notices.push({ code: 'no_media_anywhere', kind, asOf: proof });
 }
 
-type Identifiers = readonly (string | number)[];
-
 /** Of codes that do not exist, also what they may have meant. Throws CatalogError only when the call was cancelled. */
 async function lookForOwners(
   { argument, isCode, own: { endpoint, parameter, field } }: OwnerKind,
-  asked: Identifiers,
+  asked: Filter[string],
   context: CallContext,
 ): Promise<LookedAgain> {
   const looked = asked.slice(0, MAX_VALUES_PER_REQUEST);

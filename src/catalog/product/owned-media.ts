@@ -53,8 +53,6 @@ export const OWNER_KINDS: readonly OwnerKind[] = [
   ownersBy('Variant', 'Code'),
 ];
 
-type Identifiers = readonly (string | number)[];
-
 /** A media item (or a record that holds Pictures and Documents) and its owner, named as it was asked for. */
 export interface OwnedMedia {
   readonly owner: string | number;
@@ -91,7 +89,7 @@ interface Part {
 /** @throws FilterIgnoredError when keys show media of others alone */
 async function attribute(
   kind: OwnerKind,
-  asked: Identifiers,
+  asked: Filter[string],
   items: readonly PimRecord[],
   context: CallContext,
 ): Promise<readonly OwnedMedia[]> {
@@ -125,7 +123,7 @@ const MAX_ONE_BY_ONE = 10;
  */
 async function fetchOneByOne(
   kind: OwnerKind,
-  asked: Identifiers,
+  asked: Filter[string],
   context: CallContext,
 ): Promise<readonly OwnedMedia[]> {
   const { argument, endpoint, parameter } = kind;

@@ -3,7 +3,7 @@
 import type { Notice, NoticeOf } from '../../answer/notices.ts';
 import { MAX_VALUES_PER_REQUEST, splitValues } from '../../filter/pim-filters.ts';
 import { foldText } from '../../record/nearest.ts';
-import { getField, readText } from '../../record/value.ts';
+import { type Filter, getField, readText } from '../../record/value.ts';
 import type { CallContext, LookedAgain, LookedMatch, SecondLook } from '../call/context.ts';
 import { fetchEvery, requireProductId } from '../call/page-query.ts';
 import { type CodeMatch, findInCopy, findNearCodes, type Sought } from './codes-in-copy.ts';
@@ -125,12 +125,9 @@ export function isOfVariants({ kind }: CodeMatch): boolean {
   return kind.startsWith('variant_');
 }
 
-type Identifiers = readonly (string | number)[];
-
 /** An argument that lists codes. */
 interface CodesArgument {
   readonly argument: string;
-  readonly parameter: string;
   readonly sought: 'product' | 'variant';
   /** The codes by which it finds what was meant. */
   readonly codesOf: 'productCodes' | 'integrationCodes' | 'variantCodes';
@@ -139,7 +136,6 @@ interface CodesArgument {
 /** The codes of products. */
 export const PRODUCT_CODES: CodesArgument = {
   argument: 'codes',
-  parameter: 'Codes',
   sought: 'product',
   codesOf: 'productCodes',
 };
@@ -147,7 +143,6 @@ export const PRODUCT_CODES: CodesArgument = {
 /** The codes of variants. */
 export const VARIANT_CODES: CodesArgument = {
   argument: 'codes',
-  parameter: 'Codes',
   sought: 'variant',
   codesOf: 'variantCodes',
 };
@@ -157,24 +152,19 @@ const OF_PRODUCTS: readonly CodesArgument[] = [
   PRODUCT_CODES,
   {
     argument: 'integration_codes',
-    parameter: 'IntegrationCodes',
     sought: 'product',
     codesOf: 'integrationCodes',
   },
   {
     argument: 'variant_codes',
-    parameter: 'IncludeVariantCode',
     sought: 'variant',
     codesOf: 'variantCodes',
   },
 ];
 
-/** How a list looks again for the codes in its arguments; undefined: it asks for none. */
-export function lookForCodesOf(
-  args: Readonly<Record<string, unknown>>,
-  rows: readonly CodesArgument[] = OF_PRODUCTS,
-): SecondLook | undefined {
-  const row = rows.find(({ argument }) => args[argument] !== undefined);
+/** How a list of products looks again for the codes in its arguments; undefined: it asks for none. */
+export function lookForCodesOf(args: Readonly<Record<string, unknown>>): SecondLook | undefined {
+  const row = OF_PRODUCTS.find(({ argument }) => args[argument] !== undefined);
   if (row === undefined) return undefined;
   return (unseen, context) => lookForCodes(row, unseen, context);
 }
@@ -182,7 +172,7 @@ export function lookForCodesOf(
 /** Looks again for codes, and tells a list which to ask for instead. Throws CatalogError only when the call was cancelled. */
 export async function lookForCodes(
   row: CodesArgument,
-  codes: Identifiers,
+  codes: Filter[string],
   context: CallContext,
 ): Promise<LookedAgain> {
   const isIntegration = row.codesOf === 'integrationCodes';
@@ -206,14 +196,14 @@ function presentLooked(
 
 /** How a list tells of a match, and goes on with it. */
 function presentMatch(
-  { sought, codesOf, parameter }: CodesArgument,
+  { argument, sought, codesOf }: CodesArgument,
   asked: string,
   match: CodeMatch,
 ): LookedMatch {
   const isProduct = sought === 'variant' && !isOfVariants(match);
-  const isSpelling = parameter === 'Codes' || isProduct;
+  const isSpelling = argument === 'codes' || isProduct;
   // Any variant of a product finds it.
-  const codes = parameter === 'IncludeVariantCode' ? match[codesOf].slice(0, 1) : match[codesOf];
+  const codes = argument === 'variant_codes' ? match[codesOf].slice(0, 1) : match[codesOf];
   return {
     by: isSpelling ? describeMatch(sought, asked, match) : match.kind,
     codes,
