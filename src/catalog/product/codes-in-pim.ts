@@ -18,7 +18,7 @@ import {
   readBarcodes,
 } from '../../record/codes-and-media.ts';
 import { foldText } from '../../record/nearest.ts';
-import { getField, type PimRecord, readId, readText } from '../../record/value.ts';
+import { getField, type PimRecord, readId } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import {
   type Few,
@@ -52,26 +52,36 @@ const SEARCH: Way = {
   find: searchBarcodes,
 };
 
+/** Where records show a code. */
+interface Place {
+  readonly kind: string;
+  readonly list: OwnedList;
+  readonly read: (record: PimRecord) => readonly string[];
+}
+
+const readCode = (record: PimRecord) => readAll('Code', [record]);
+const readIntegrationCode = (record: PimRecord) => readAll('IntegrationCode', [record]);
+
 /** The kinds of codes that the PIM has a filter for. */
 const FILTERS = {
   code: {
     name: 'code in other spellings',
     list: 'products',
-    field: 'Code',
+    read: readCode,
     parameter: 'IncludesCodes',
     spell: listPieces,
   },
   variant_code: {
     name: 'variant code',
     list: 'variants',
-    field: 'Code',
+    read: readCode,
     parameter: 'IncludesCodes',
     spell: listPieces,
   },
   integration_code: {
     name: 'integration code',
     list: 'products',
-    field: 'IntegrationCode',
+    read: readIntegrationCode,
     parameter: 'IntegrationCodes',
     spell: listBarcodeSpellings,
   },
@@ -126,25 +136,22 @@ export async function findInPim(codes: readonly string[], sought: Sought, contex
 
 /** Asks by the filter of a kind, and for the products or variants that belong to what it brings up. */
 function filterBy(kind: keyof typeof FILTERS, sought: OwnedList): Way {
-  const { name, list, field, parameter, spell } = FILTERS[kind];
+  const { name, list, read, parameter, spell } = FILTERS[kind];
   const find: Way['find'] = async (codes, context) => {
     const most = Math.floor(MAX_VALUES_PER_REQUEST / codes.length);
     const spellings = new Set(codes.flatMap((code) => spell(code, most)));
     const few = await fetchFew(list, { [parameter]: [...spellings] }, 'codes', context);
-    const holders = codes
-      .map((code) => [code, pickClosest(few.records, field, code)] as const)
-      .filter(([, records]) => records.length > 0);
-    const owners = list === sought ? [] : holders.flatMap(([, records]) => records);
-    const related = await fetchRelated(sought, owners, context);
-    const matches = holders.map(([code, records]) => {
-      const belonging = related.records.filter((record) => isOfOne(record, records));
-      const [products, variants] =
-        list === 'products' ? [records, belonging] : [belonging, records];
-      return [code, buildMatch(kind, products, variants)] as const;
-    });
+    const holders = codes.flatMap((code) => pickClosest(few.records, read, code, FOLDS));
+    const related = await fetchRelated(sought, list === sought ? [] : holders, context);
+    const records = {
+      products: list === 'products' ? few.records : related.records,
+      variants: list === 'variants' ? few.records : related.records,
+    };
     return {
       // Some of the variants would look like all of them.
-      matches: new Map(related.isAll ? matches : []),
+      matches: related.isAll
+        ? matchCodes(codes, [{ kind, list, read }], FOLDS, records)
+        : new Map(),
       isAll: few.isAll && related.isAll,
       failure: few.failure ?? related.failure,
     };
@@ -171,18 +178,35 @@ function isOfOne(record: PimRecord, others: readonly PimRecord[]): boolean {
   return id !== undefined && others.some((other) => readOwnerId(other) === id);
 }
 
-function buildMatch(
-  kind: string,
-  products: readonly PimRecord[],
-  variants: readonly PimRecord[],
-): CodeMatch {
-  return {
-    kind,
-    productIds: [...new Set(products.flatMap((product) => readOwnerId(product) ?? []))],
-    productCodes: readAll('Code', products),
-    integrationCodes: readAll('IntegrationCode', products),
-    variantCodes: readAll('Code', variants),
-  };
+/** Records that may have a code. */
+type Candidates = Readonly<Record<OwnedList, readonly PimRecord[]>>;
+
+/** What has each of some codes, in the first of some places where any record has it. */
+function matchCodes(
+  codes: readonly string[],
+  places: readonly Place[],
+  folds: readonly Fold[],
+  candidates: Candidates,
+): ReadonlyMap<string, CodeMatch> {
+  const matches = new Map<string, CodeMatch>();
+  for (const code of codes) {
+    for (const { kind, list, read } of places) {
+      const holders = pickClosest(candidates[list], read, code, folds);
+      if (holders.length === 0) continue;
+      const belonging = candidates[list === 'products' ? 'variants' : 'products'];
+      const related = belonging.filter((record) => isOfOne(record, holders));
+      const [products, variants] = list === 'products' ? [holders, related] : [related, holders];
+      matches.set(code, {
+        kind,
+        productIds: [...new Set(products.flatMap((product) => readOwnerId(product) ?? []))],
+        productCodes: readAll('Code', products),
+        integrationCodes: readAll('IntegrationCode', products),
+        variantCodes: readAll('Code', variants),
+      });
+      break;
+    }
+  }
+  return matches;
 }
 
 /** Ways to compare codes, the closest first, and what each ignores. */
@@ -193,16 +217,19 @@ const SPELLINGS = [
   ['ignoring leading zeros', foldBarcode],
 ] as const;
 
-/** The records that have a code in a field, spelled most like the one that was asked for. */
+type Fold = (code: string) => string;
+
+const FOLDS: readonly Fold[] = SPELLINGS.map(([, fold]) => fold);
+
+/** The records that show a code in a place, spelled most like the one that was asked for. */
 function pickClosest(
   records: readonly PimRecord[],
-  field: string,
+  read: Place['read'],
   code: string,
+  folds: readonly Fold[],
 ): readonly PimRecord[] {
-  for (const [, fold] of SPELLINGS) {
-    const same = records.filter(
-      (record) => fold(readText(getField(record, field)) ?? '') === fold(code),
-    );
+  for (const fold of folds) {
+    const same = records.filter((record) => read(record).some((one) => fold(one) === fold(code)));
     if (same.length > 0) return same;
   }
   return [];
@@ -267,47 +294,26 @@ async function confirm(
   productIds: readonly number[],
   context: CallContext,
 ): Promise<ReadonlyMap<string, CodeMatch>> {
-  const matches = new Map<string, CodeMatch>();
-  if (productIds.length === 0) return matches;
+  if (productIds.length === 0) return new Map();
   const filter = { ProductIds: productIds };
   const [products, variants] = await Promise.all([
     fetchEvery('products', filter, 'barcode', context),
     fetchEvery('variants', filter, 'barcode', context),
   ]);
-  for (const barcode of barcodes) {
-    const match = matchBarcode(barcode, products, variants);
-    if (match !== undefined) matches.set(barcode, match);
-  }
-  return matches;
+  return matchCodes(barcodes, PLACES, [foldBarcode], { products, variants });
 }
 
-/** What has a barcode, in the best place where any record has it. */
-function matchBarcode(
-  barcode: string,
-  products: readonly PimRecord[],
-  variants: readonly PimRecord[],
-): CodeMatch | undefined {
-  const folded = foldBarcode(barcode);
-  for (const { kind, read } of PLACES) {
-    const hasCode = (record: PimRecord) =>
-      read(record).some((code) => foldBarcode(code) === folded);
-    const bearers = products.filter(hasCode);
-    if (bearers.length > 0) return buildMatch(kind, bearers, []);
-    const holders = variants.filter(hasCode);
-    const owners = products.filter((product) => isOfOne(product, holders));
-    if (owners.length > 0) return buildMatch(`variant_${kind}`, owners, holders);
-  }
-  return undefined;
-}
-
-/** Where records show the code that a barcode is asked as, the best first. */
-const PLACES = [
-  { kind: 'barcode', read: listBarcodes },
-  { kind: 'packaging_barcode', read: listPackagingBarcodes },
-  { kind: 'integration_code', read: (record: PimRecord) => readAll('IntegrationCode', [record]) },
-  { kind: 'code', read: (record: PimRecord) => readAll('Code', [record]) },
-  { kind: 'additional_code', read: listTypedCodes },
-] as const;
+/** Where records show the code that a barcode is asked as, the best first; a product is as good as its variants. */
+const PLACES: readonly Place[] = Object.entries({
+  barcode: listBarcodes,
+  packaging_barcode: listPackagingBarcodes,
+  integration_code: readIntegrationCode,
+  code: readCode,
+  additional_code: listTypedCodes,
+}).flatMap(([kind, read]) => [
+  { kind, list: 'products', read },
+  { kind: `variant_${kind}`, list: 'variants', read },
+]);
 
 function listBarcodes(record: PimRecord): readonly string[] {
   const barcodes = readBarcodes(record);
