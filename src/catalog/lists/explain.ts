@@ -114,9 +114,14 @@ async function lookForWords(
   { rows, list }: ReadRows,
   isNothing: boolean,
 ): Promise<readonly Lacking[]> {
-  const chains = listChains(question, list);
-  const wanted = chains.filter(({ told }) => told !== 'zero' || isNothing);
-  return (await ifTold(() => findLacking(wanted, rows))) ?? [];
+  const lacking = await ifTold(() => {
+    const chains = listChains(question, list);
+    return findLacking(
+      chains.filter(({ told }) => told !== 'zero' || isNothing),
+      rows,
+    );
+  });
+  return lacking ?? [];
 }
 
 /** Texts that names have only in translations, which the PIM's filter does not compare (Spec §4.2). */

@@ -17,13 +17,12 @@ export async function openRows(
 ): Promise<ReadRows | undefined> {
   const { rows, localCopy, mayRead } = context;
   const { endpoint: list } = question.list;
-  if (!isList(list)) return undefined;
+  if (!isList(list) || (rows === undefined && !judgesAll(question))) return undefined;
   if (rows !== undefined) {
     requireComplete(listNeeds(list, question.filter), rows);
     if (question.arrangement.countBy === 'root_category') requireComplete(['categories'], rows);
     return { list, rows };
   }
-  if (!judgesAll(question)) return undefined;
   if (localCopy === undefined) throw new NotInstalledError(nameNeed(question));
   const live = await readLive(question, context).catch((error: unknown) => {
     const mayWait = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);

@@ -1,10 +1,9 @@
 /** The pages of a list question as they come, part by part, each record with where it stands: a cursor can go on from any. */
 
 import { nameRecord, type Position, START } from '../../../answer/cursor.ts';
-import type { Page, PageQuery } from '../../../pim/catalog-port.ts';
-import { isList } from '../../../question/list-rows.ts';
+import type { Page, PageQuery, RecordKey } from '../../../pim/catalog-port.ts';
 import { countPositions } from '../../../record/positions.ts';
-import { getField, type PimRecord, readId } from '../../../record/value.ts';
+import type { PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
 import { type ListQuestion, listBodies } from '../question.ts';
@@ -12,6 +11,8 @@ import { type ListQuestion, listBodies } from '../question.ts';
 /** A record, and where it stands. */
 export interface PlacedRecord {
   readonly record: PimRecord;
+  /** Identifies it; undefined: it cannot be identified. */
+  readonly key: RecordKey | undefined;
   readonly at: Position;
 }
 
@@ -51,7 +52,13 @@ export async function* readParts(
   form: PageForm,
   context: CallContext,
 ): AsyncGenerator<PartPage, void, void> {
-  const seen = new Set<number>();
+  const seen = new Set<RecordKey>();
+  // A product can have variants whose codes were asked for in two requests.
+  const isNew = ({ key }: PlacedRecord): boolean => {
+    const isAgain = key !== undefined && seen.has(key);
+    if (key !== undefined) seen.add(key);
+    return !isAgain;
+  };
   const bodies = listBodies(question);
   const isSplit = bodies.length > 1;
   let hasMoved = false;
@@ -69,7 +76,7 @@ export async function* readParts(
       ageMs = page.ageMs ?? ageMs;
       yield {
         page,
-        records: records.filter(({ record }) => !isSplit || !isSeen(question, record, seen)),
+        records: isSplit ? records.filter(isNew) : records,
         next,
         total: isSplit ? undefined : page.total,
         hasMoved,
@@ -141,6 +148,7 @@ function placeRecords(page: Page, first: Position): readonly PlacedRecord[] {
       index === 0 ? first : { before: page.keys?.[index - 1] };
     return {
       record,
+      key: page.keys?.[index],
       at: { part: first.part, offset, total: page.total, ...(isNext && { check, before }) },
     };
   });
@@ -153,14 +161,4 @@ function placeNext({ positions, keys, total, records, unserved }: Page, last: Po
   const offset = Math.max(behind, unserved?.at(-1)?.to ?? 0);
   const before = offset === behind ? keys?.[records.length - 1] : undefined;
   return { part: last.part, offset, total, before };
-}
-
-/** Whether a record came before in this call: a product can have variants whose codes were asked for in two requests. */
-function isSeen({ list }: ListQuestion, record: PimRecord, seen: Set<number>): boolean {
-  // Rows that are made here, as the pictures of products, share the id of what they belong to.
-  const id = readId(getField(record, list.idField));
-  if (!isList(list.endpoint) || id === undefined) return false;
-  const isAgain = seen.has(id);
-  seen.add(id);
-  return isAgain;
 }

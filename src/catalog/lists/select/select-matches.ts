@@ -59,6 +59,7 @@ export async function selectMatches(
   const countedRows = counted?.rows.slice(0, args.limit || DEFAULT_ROWS);
   const records = isUnjudged ? [] : (countedRows ?? room.records);
   const positions = isShown ? placeRecords(references, room.records.length, start, matched) : [];
+  const notices = noteSelected(question, judged, records.length);
   const isLeft = isShown && start.offset + room.records.length < matched;
   return {
     records,
@@ -77,10 +78,7 @@ export async function selectMatches(
     isUnsure: selected.unknown.size > 0,
     isUnranked: selected.unranked > 0,
     readings: readings && context.settings.redact(readings),
-    notices: [
-      ...noteMoved(selected, start, live),
-      ...noteSelected(question, judged, records.length),
-    ],
+    notices: [...noteMoved(selected, start, live), ...notices],
   };
 }
 
