@@ -5,7 +5,9 @@ import type { Notice } from '../../../answer/notices.ts';
 import { listOfCount } from '../../../filter/count-values.ts';
 import type { Identifiers } from '../../../filter/proof.ts';
 import { type QuestionSelected, selectRecords } from '../../../question/plan-select.ts';
+import { FIELDS, type Field } from '../../../record/record-fields.ts';
 import type { CallContext } from '../../call/context.ts';
+import { DERIVED } from '../empty-lists.ts';
 import type { Matches } from '../matches.ts';
 import type { ListQuestion } from '../question.ts';
 import type { Room } from '../room.ts';
@@ -18,11 +20,11 @@ import {
   noteNotJudged,
   noteRanking,
 } from './select-notes.ts';
-import { placeRecords, showRecords } from './show-records.ts';
+import { placeRecords, type ShownFields, showRecords } from './show-records.ts';
 import { findUnsent, lacksProducts, type ReadRows } from './unsent-fields.ts';
 
 /** What a selection is known to come to. */
-interface Judged {
+interface Judged extends ShownFields {
   readonly selected: QuestionSelected;
   /** Fields that the conditions need and no record has. */
   readonly unsent: readonly string[];
@@ -55,7 +57,7 @@ export async function selectMatches(
   const { references, matched, readings } = selected;
   const counted = presentCounts(question, selected.counts, judged.isCountUntold, context);
   const isShown = !isUnjudged && counted === undefined && selected.most > 0;
-  if (isShown) await showRecords(question, references, room, read, context);
+  if (isShown) await showRecords(judged, references, room, read, context);
   const countedRows = counted?.rows.slice(0, args.limit || DEFAULT_ROWS);
   const records = isUnjudged ? [] : (countedRows ?? room.records);
   const positions = isShown ? placeRecords(references, room.records.length, start, matched) : [];
@@ -90,17 +92,32 @@ async function judge(
   context: CallContext,
 ): Promise<Judged> {
   if (selected.read === 0) {
-    return { selected, unsent: [], isUnjudged: false, isCountUntold: false };
+    return {
+      selected,
+      sent: [],
+      unsent: [],
+      hidden: [],
+      isUnjudged: false,
+      isCountUntold: false,
+    };
   }
-  const { countBy } = question.arrangement;
-  const judged = selected.fields;
+  const { args, arrangement, list } = question;
+  const { countBy } = arrangement;
   const counted = countBy === undefined ? undefined : listOfCount(countBy);
-  const fields = counted === undefined ? judged : [...judged, counted];
-  const empty = await findUnsent(fields, question, read, context);
-  const unsent = empty.filter(({ key }) => judged.includes(key)).map(({ wire }) => wire);
+  const names = countBy === undefined && selected.most > 0 ? (args.fields ?? []) : [];
+  const shown = names.flatMap((name) => DERIVED[name] ?? []);
+  const isJudged = ({ key }: Field): boolean => selected.fields.includes(key);
+  const isShown = ({ wire }: Field): boolean => shown.includes(wire);
+  const fields = FIELDS[list.kind];
+  const asked = fields.filter((one) => isJudged(one) || isShown(one) || one.key === counted);
+  const empty = await findUnsent(asked, read, context);
+  const listWires = (some: readonly Field[]) => some.map(({ wire }) => wire);
+  const unsent = listWires(empty.filter(isJudged));
   return {
     selected,
+    sent: listWires(fields.filter((one) => isJudged(one) && !empty.includes(one))),
     unsent,
+    hidden: listWires(empty.filter(isShown)),
     isUnjudged: unsent.length > 0 || [...selected.unknown.values()].includes(selected.read),
     isCountUntold: empty.some(({ key }) => key === counted) || (await lacksProducts(countBy, read)),
   };

@@ -3,10 +3,9 @@
 import { listOfCount } from '../../../filter/count-values.ts';
 import type { List } from '../../../question/list-rows.ts';
 import type { Rows } from '../../../question/rows.ts';
-import { FIELDS, type Field } from '../../../record/record-fields.ts';
+import type { Field } from '../../../record/record-fields.ts';
 import type { CallContext } from '../../call/context.ts';
 import { fetchAny, hasList } from '../empty-lists.ts';
-import type { ListQuestion } from '../question.ts';
 import type { LiveRecords } from './live-rows.ts';
 
 /** The rows of a question, and what was read of the PIM for them; absent: they are those of the copy. */
@@ -18,15 +17,14 @@ export interface ReadRows {
 
 /** Those of some fields that no record is known to have. */
 export async function findUnsent(
-  fields: readonly string[],
-  question: ListQuestion,
+  fields: readonly Field[],
   { list, rows, live }: ReadRows,
   context: CallContext,
 ): Promise<readonly Field[]> {
   if (fields.length === 0) return [];
   const countsOf = await rows.countFields(list);
-  const unsent = FIELDS[question.list.kind].filter(({ key, wire, reader }) => {
-    if (!fields.includes(key) || isServedAlone(list, key, rows)) return false;
+  const unsent = fields.filter(({ key, wire, reader }) => {
+    if (isServedAlone(list, key, rows)) return false;
     const counts = countsOf.get(key);
     if (reader === undefined) return (counts?.sent ?? 0) === 0;
     // What was sent in an unknown shape was sent, and some of it may have been read.
@@ -36,7 +34,7 @@ export async function findUnsent(
   // Of lists, those records may have what these lack that the filters left out.
   const isPart = Object.keys(live?.sent ?? {}).length > 0;
   const mayBeElsewhere = isPart && unsent.some(({ reader }) => reader !== undefined);
-  const elsewhere = mayBeElsewhere ? await fetchAny(question.list.endpoint, context) : undefined;
+  const elsewhere = mayBeElsewhere ? await fetchAny(list, context) : undefined;
   const records = elsewhere?.records ?? [];
   return unsent.filter(({ wire, reader }) => reader === undefined || !hasList(records, wire));
 }
@@ -60,7 +58,7 @@ const SERVED_ALONE = {
 } as const;
 
 /** Whether the rows have a list of products from an endpoint of its own. */
-export function isServedAlone(list: List, field: string, rows: Rows): boolean {
+function isServedAlone(list: List, field: string, rows: Rows): boolean {
   const served = Object.entries(SERVED_ALONE).find(([name]) => name === field)?.[1];
   return served !== undefined && list === 'products' && rows.isComplete(served);
 }
