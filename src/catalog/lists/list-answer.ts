@@ -52,16 +52,16 @@ export function buildListAnswer(
   context: CallContext,
 ): Answer {
   const { room, looked, pictures } = matches;
-  const unmatched = mergeUnmatched(
-    { not_found: looked?.missing ?? [], no_match: looked?.untold ?? [] },
-    unmatchedOf(question, matches, context),
-  );
   const counted = totalOf(question, matches);
   const total = counted === 0 && mayBeThere(matches) ? undefined : counted;
   const whole: Whole = {
     counted,
     total,
-    unmatched,
+    unmatched: joinUnmatched([
+      { not_found: looked?.missing ?? [], no_match: looked?.untold ?? [] },
+      question.names.unmatched,
+      ...listUnmatched(question, matches, context),
+    ]),
     missingField: findMissing(question, matches),
     readings: tellReadings(matches.readings, total),
   };
@@ -214,46 +214,39 @@ function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanne
   };
 }
 
-function unmatchedOf(question: ListQuestion, matches: Told, { call }: CallContext): Unmatched {
-  const { givenAs } = question.identifiers;
+/** What was asked for by an identifier and has no record, or nothing to show. */
+function listUnmatched(
+  { identifiers: { givenAs }, conditions, names, presentation, source }: ListQuestion,
+  matches: Told,
+  { call }: CallContext,
+): readonly Unmatched[] {
+  if (!isComplete(matches)) return [];
   const { identifiers, unseen, looked } = matches;
-  const { unmatchedKey } = question.presentation;
-  const unmatched = {
-    ...question.names.unmatched,
-    ...(isComplete(matches) && question.source.listUnmatched?.()),
-  };
-  if (identifiers === undefined || !isComplete(matches)) {
-    return unmatched;
-  }
-  const alone = identifiers.isAlone && question.conditions.length === 0;
+  const ofSource = source.listUnmatched?.() ?? {};
+  if (identifiers === undefined) return [ofSource];
   if (unseen === undefined) {
-    call.notices.push({
-      code: 'which_value_matched',
-      argument: identifiers.row.argument,
-    });
-    return unmatched;
+    call.notices.push({ code: 'which_value_matched', argument: identifiers.row.argument });
+    return [ofSource];
   }
-  const told = new Set([
-    ...Object.values(unmatched).flat(),
-    ...(looked?.missing ?? []),
-    ...(looked?.untold ?? []),
-  ]);
+  const { missing = [], untold = [] } = looked ?? {};
+  const groups = [...Object.values(names.unmatched), ...Object.values(ofSource), missing, untold];
+  const told = new Set(groups.flat());
   const rest = unseen
     .map((identifier) => givenAs?.get(Number(identifier)) ?? identifier)
     .filter((identifier) => !told.has(identifier));
+  const { unmatchedKey } = presentation;
+  const isAlone = identifiers.isAlone && conditions.length === 0;
   // What was looked for again and is neither missing nor untold exists.
   const isFound = looked !== undefined && unmatchedKey === 'not_found';
-  return {
-    ...unmatched,
-    [alone && !isFound ? unmatchedKey : 'no_match']: rest,
-  };
+  return [ofSource, { [isAlone && !isFound ? unmatchedKey : 'no_match']: rest }];
 }
 
-function mergeUnmatched(first: Unmatched, second: Unmatched): Unmatched {
-  const keys = [...new Set([...Object.keys(first), ...Object.keys(second)])];
-  return Object.fromEntries(
-    keys.map((key) => [key, [...(first[key] ?? []), ...(second[key] ?? [])]]),
-  );
+function joinUnmatched(groups: readonly Unmatched[]): Unmatched {
+  const joined: Record<string, readonly (string | number)[]> = {};
+  for (const [key, values] of groups.flatMap((group) => Object.entries(group))) {
+    joined[key] = [...(joined[key] ?? []), ...values];
+  }
+  return joined;
 }
 
 /** Longest code that is shown beside what it was found by, in characters. */

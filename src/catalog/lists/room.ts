@@ -13,6 +13,7 @@ import {
 import { buildTrim, type Trimmed } from '../../answer/trim.ts';
 import { FALLBACK_KEY, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
+import { createTurns, type Turn } from '../call/waiting.ts';
 import type { ListQuestion } from './question.ts';
 
 /** Longest text in a list, in characters: whole texts are what get_product is for. */
@@ -36,6 +37,7 @@ export class Room {
   readonly #notes = createNotes();
   readonly #trim: (record: PimRecord) => Trimmed;
   readonly #empty: ReturnType<typeof trackEmptyFields>;
+  readonly #turn: Turn;
   #tokens = 0;
 
   constructor({ args, list, presentation, arrangement }: ListQuestion, context: CallContext) {
@@ -48,6 +50,7 @@ export class Room {
       ? ['value', 'count', FALLBACK_KEY]
       : chooseColumns(args.layout ?? 'auto', fields, culture);
     this.statusOnce = !isCount && !asksForStatus(list.kind, args.fields);
+    this.#turn = createTurns(settings.now);
     this.#limit = args.limit ?? Number.POSITIVE_INFINITY;
     this.#empty = trackEmptyFields(list.kind, isCount ? undefined : args.fields);
     this.#trim = buildTrim({
@@ -61,9 +64,10 @@ export class Room {
     });
   }
 
-  /** Takes a record; none where only a count is asked for. */
-  add(record: PimRecord): void {
+  /** Takes a record when others had their turn; none where only a count is asked for. */
+  async add(record: PimRecord): Promise<void> {
     if (this.#limit === 0) return;
+    await this.#turn();
     this.#empty.see(record);
     const trimmed = this.#trim(record);
     this.#tokens += countRow(trimmed, this.columns, this.statusOnce);

@@ -12,7 +12,6 @@ import { type Identifiers, listUnseen } from '../../../filter/proof.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
 import type { PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
-import { createTurns } from '../../call/waiting.ts';
 import type { Matches } from '../matches.ts';
 import type { ListQuestion } from '../question.ts';
 import type { Room } from '../room.ts';
@@ -62,9 +61,7 @@ export async function readPages(
       if (needsLargerPages(question, identifiers, read, pageSize)) {
         return await readPages(question, start, identifiers, room, context, SCAN_PAGE_SIZE);
       }
-      stop = isCounted(question, identifiers, read)
-        ? {}
-        : await takeRecords(read, last, taken, context);
+      stop = isCounted(question, identifiers, read) ? {} : await takeRecords(read, last, taken);
       last = read;
       if (stop !== undefined) break;
     }
@@ -122,17 +119,14 @@ async function takeRecords(
   { page, records, next }: PartPage,
   previous: PartPage | undefined,
   { room, records: all, positions }: Taken,
-  context: CallContext,
 ): Promise<Stop | undefined> {
-  const turn = createTurns(context.settings.now);
   for (const { record, at } of records) {
-    await turn();
     if (room.cutBy !== undefined) {
       keepPages(previous, page);
       return { next: at, cutBy: room.cutBy };
     }
     all.push(record);
-    room.add(record);
+    await room.add(record);
     positions.push(at);
   }
   const { cutBy } = room;

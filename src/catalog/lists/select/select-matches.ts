@@ -57,7 +57,7 @@ export async function selectMatches(
   const { references, matched, readings } = selected;
   const counted = presentCounts(question, selected.counts, judged.isCountUntold, context);
   const isShown = !isUnjudged && counted === undefined && selected.most > 0;
-  if (isShown) await showRecords(judged, references, room, read, context);
+  if (isShown) await showRecords(judged, references, room, read);
   const countedRows = counted?.rows.slice(0, args.limit || DEFAULT_ROWS);
   const records = isUnjudged ? [] : (countedRows ?? room.records);
   const positions = isShown ? placeRecords(references, room.records.length, start, matched) : [];

@@ -2,8 +2,6 @@
 
 import type { Position } from '../../../answer/cursor.ts';
 import type { Selected } from '../../../question/build-select.ts';
-import type { CallContext } from '../../call/context.ts';
-import { createTurns } from '../../call/waiting.ts';
 import { fillIn } from '../empty-lists.ts';
 import type { Room } from '../room.ts';
 import type { ReadRows } from './unsent-fields.ts';
@@ -29,15 +27,12 @@ export async function showRecords(
   references: Selected['references'],
   room: Room,
   { list, rows }: ReadRows,
-  { settings }: CallContext,
 ): Promise<void> {
-  const turn = createTurns(settings.now);
   for (let at = 0; at < references.length; at += RECORDS_A_TIME) {
     const some = references.slice(at, at + RECORDS_A_TIME);
     for (const record of await rows.readRecords(list, some)) {
-      await turn();
       if (room.cutBy !== undefined) return;
-      room.add(fillIn(record, sent, hidden));
+      await room.add(fillIn(record, sent, hidden));
     }
   }
 }
