@@ -44,6 +44,17 @@ export interface Condition {
 /** The arguments of a list tool. */
 export type ConditionArguments = RefinementArguments & FilterArguments;
 
+/** The arguments that a statement answers. */
+export type QuestionArguments = Omit<RefinementArguments, 'status'> &
+  FilterArguments & {
+    /** Most records to show; 0: count only. */
+    readonly limit?: number | undefined;
+    readonly cursor?: string | undefined;
+    readonly culture?: string | undefined;
+    readonly name_contains?: readonly string[] | undefined;
+    readonly category_ids?: readonly number[] | undefined;
+  };
+
 /** The conditions of one argument; none where it is not given. */
 type BuildConditions = (args: ConditionArguments) => readonly Condition[];
 

@@ -10,12 +10,12 @@ import type { Notice } from '../pim/catalog-port.ts';
 import { COMPARED_COLUMNS } from '../record/compared-fields.ts';
 import { findUnit } from '../record/units.ts';
 import { isRecord } from '../record/value.ts';
+import type { QuestionArguments } from './build-conditions.ts';
 import { type Aside, joinAsides, nameRelation, type Selection } from './build-select.ts';
 import { planLowerPrices } from './count-lower-prices.ts';
 import { LISTS } from './list-rows.ts';
 import { comparesAnyUnit, comparesUnit, type NamedArgument, OWN_PLACE } from './named-values.ts';
 import { planOtherLanguages } from './other-languages.ts';
-import type { SelectQuestion } from './plan-select.ts';
 import { anyOf, foldLabel, quoteList, quoteValue } from './sql.ts';
 
 /** Notices that the statement gives. */
@@ -40,7 +40,7 @@ interface NamedCondition {
  * @param isLive whether the PIM has compared names, and not the statement
  */
 export function planComparisons(
-  args: SelectQuestion['args'],
+  args: QuestionArguments,
   ranking: Ranking | undefined,
   isLive: boolean,
   selection: Selection,
@@ -82,7 +82,7 @@ function listNamed({ conditions }: Selection): readonly NamedCondition[] {
 }
 
 /** Whether records are judged by their live pictures. */
-function countsPictures({ missing = [], has = [] }: SelectQuestion['args']): boolean {
+function countsPictures({ missing = [], has = [] }: QuestionArguments): boolean {
   return [...missing, ...has].some((word) => /^(?:cover_)?pictures?$/.test(word));
 }
 

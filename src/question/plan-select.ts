@@ -1,12 +1,14 @@
 /** The one statement that answers a question: what is selected, in which order, and what is told beside it. */
 
-import type { FilterArguments } from '../filter/pim-filters.ts';
 import type { Identifiers } from '../filter/proof.ts';
 import type { Ranking } from '../filter/rank.ts';
-import type { RefinementArguments } from '../filter/refinements.ts';
 import type { Notice } from '../pim/catalog-port.ts';
 import type { Filter } from '../record/value.ts';
-import { buildFilterConditions, type Condition } from './build-conditions.ts';
+import {
+  buildFilterConditions,
+  type Condition,
+  type QuestionArguments,
+} from './build-conditions.ts';
 import {
   type Aside,
   buildSelect,
@@ -33,15 +35,7 @@ interface Arrangement {
 
 /** A question, as far as a statement answers it. */
 export interface SelectQuestion {
-  readonly args: Omit<RefinementArguments, 'status'> &
-    FilterArguments & {
-      /** Most records to show; 0: count only. */
-      readonly limit?: number | undefined;
-      readonly cursor?: string | undefined;
-      readonly culture?: string | undefined;
-      readonly name_contains?: readonly string[] | undefined;
-      readonly category_ids?: readonly number[] | undefined;
-    };
+  readonly args: QuestionArguments;
   /** What the PIM's own parameters ask. */
   readonly filter: Filter;
   /** What no filter of the PIM can express. */
