@@ -134,7 +134,7 @@ export function buildSelect(
     (tests) =>
       `count(*) FILTER (is_match IS NULL AND ${anyOf(tests.map((test) => `${test} IS NULL`))})`,
   );
-  const told = Object.entries(asides).flatMap(([name, aside]) =>
+  const planned = Object.entries(asides).flatMap(([name, aside]) =>
     aside === undefined ? [] : [[name, aside] as const],
   );
   const count = (test: string): string => `count(*) FILTER (${test})`;
@@ -153,10 +153,10 @@ export function buildSelect(
       SELECT list([id, row])
       FROM (SELECT id, row FROM matches ORDER BY ${orderBy}place LIMIT ${limit} OFFSET ${offset})
     )`,
-    ...Object.fromEntries(told.map(([name, { value }]) => [name, value])),
+    ...Object.fromEntries(planned.map(([name, { value }]) => [name, value])),
   };
-  const columns = Object.assign({}, ...told.map(([, aside]) => aside.columns));
-  const relations = Object.assign({}, ...told.map(([, aside]) => aside.relations));
+  const columns = Object.assign({}, ...planned.map(([, aside]) => aside.columns));
+  const relations = Object.assign({}, ...planned.map(([, aside]) => aside.relations));
   return withTables(
     { ...buildRelations(selection, columns), ...relations },
     `SELECT ${writeStruct(values)} AS selected`,

@@ -48,14 +48,14 @@ export function planComparisons(
   const { cursor, price_max, price_min = price_max, currency, name_contains = [] } = args;
   const { list } = selection;
   const isPriced = price_min !== undefined || ranking?.by === 'price';
-  const named = listNamed(selection);
+  const conditions = listNamed(selection);
   const compared: ToldNotices[] = [];
   const fields = listFields(selection, ranking?.by);
   if (fields.length > 0) compared.push(planShared(list, fields));
   if (isPriced && currency === undefined) compared.push(planCurrencies(list));
   if (countsPictures(args)) compared.push(UNMARKED_PICTURES);
   if (name_contains.length > 0 && !isLive) compared.push(planRespelled(list, name_contains));
-  for (const condition of named) {
+  for (const condition of conditions) {
     compared.push(planPlaces(condition));
     if (comparesAnyUnit(condition.named)) compared.push(planUnits(condition));
   }
@@ -67,9 +67,9 @@ export function planComparisons(
   return {
     compared: joinAsides(compared),
     textUnits: joinAsides(
-      named.flatMap((one) => (comparesUnit(one.named) ? planTextUnit(one.named.name) : [])),
+      conditions.flatMap(({ named }) => (comparesUnit(named) ? planTextUnit(named.name) : [])),
     ),
-    unread: joinAsides(named.map(planUnread)),
+    unread: joinAsides(conditions.map(planUnread)),
   };
 }
 

@@ -88,11 +88,11 @@ export async function selectRecords(
   question: SelectQuestion,
   offset: number,
   identifiers: Identifiers | undefined,
-  asked: AskedRows,
+  askedRows: AskedRows,
 ): Promise<QuestionSelected> {
   const { args, filter, conditions } = question;
   const { countBy, ranking, ranked } = question.arrangement;
-  const { list, rows, isLive } = asked;
+  const { list, rows, isLive } = askedRows;
   const selection: Selection = {
     list,
     // The PIM has applied its own filters.
@@ -105,7 +105,7 @@ export async function selectRecords(
   // The record before the first one of the answer tells whether a list read anew has moved.
   const before = isLive && offset > 0 ? 1 : 0;
   const window = { offset: offset - before, limit: countBy === undefined ? most + before : 0 };
-  const plan = planAsides(question, identifiers, asked, selection);
+  const plan = planAsides(question, identifiers, askedRows, selection);
   const sql = buildSelect(selection, window, plan);
   const { asides, ...selected } = readSelected(selection, await rows.ask(sql));
   return {

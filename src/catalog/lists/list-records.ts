@@ -111,13 +111,13 @@ async function lookAgain(
 /** The question with what its codes were found to mean in their place; undefined when they mean nothing else. */
 function askAsFound(
   question: ListQuestion,
-  asked: Identifiers | undefined,
+  identifiers: Identifiers | undefined,
   looked: LookedAgain | undefined,
 ): ListQuestion | undefined {
-  const { identifiers, filter, args } = question;
-  const isNew = looked !== undefined && looked !== identifiers.looked && looked.matched.size > 0;
-  if (asked === undefined || !isNew) return undefined;
-  const { argument, parameter } = asked.row;
+  const { identifiers: lookup, filter, args } = question;
+  const isNew = looked !== undefined && looked !== lookup.looked && looked.matched.size > 0;
+  if (identifiers === undefined || !isNew) return undefined;
+  const { argument, parameter } = identifiers.row;
   const missing = new Set(looked.missing);
   const codes = readFilterValues(args, argument)
     .filter((code) => !missing.has(code))
@@ -128,7 +128,7 @@ function askAsFound(
     args: { ...args, [argument]: values },
     filter: { ...filter, [parameter]: values },
     identifiers: {
-      ...identifiers,
+      ...lookup,
       secondLook: undefined,
       continueBy: { code: 'continue_by_codes' },
     },

@@ -105,17 +105,19 @@ async function judge(
   const { countBy } = arrangement;
   const counted = countBy === undefined ? undefined : listOfCount(countBy);
   const names = countBy === undefined && selected.most > 0 ? (args.fields ?? []) : [];
-  const shown = names.flatMap((name) => DERIVED[name] ?? []);
+  const shownLists = names.flatMap((name) => DERIVED[name] ?? []);
   const isJudged = ({ key }: Field): boolean => selected.fields.includes(key);
-  const isShown = ({ wire }: Field): boolean => shown.includes(wire);
+  const isShown = ({ wire }: Field): boolean => shownLists.includes(wire);
   const fields = FIELDS[list.kind];
-  const asked = fields.filter((one) => isJudged(one) || isShown(one) || one.key === counted);
-  const empty = await findUnsent(asked, read, context);
+  const needed = fields.filter(
+    (field) => isJudged(field) || isShown(field) || field.key === counted,
+  );
+  const empty = await findUnsent(needed, read, context);
   const listWires = (some: readonly Field[]) => some.map(({ wire }) => wire);
   const unsent = listWires(empty.filter(isJudged));
   return {
     selected,
-    sent: listWires(fields.filter((one) => isJudged(one) && !empty.includes(one))),
+    sent: listWires(needed.filter((field) => isJudged(field) && !empty.includes(field))),
     unsent,
     hidden: listWires(empty.filter(isShown)),
     isUnjudged: unsent.length > 0 || [...selected.unknown.values()].includes(selected.read),
