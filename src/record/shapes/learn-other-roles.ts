@@ -85,7 +85,12 @@ export function findTranslations(ledger: RoleLedger): void {
   );
   const [name, ...texts] = ofRecord === undefined ? byLength : [ofRecord, ...byLength];
   if (name !== undefined && !known.includes(name)) ledger.give('name', name);
-  if (known.length > 0) return;
+  const [last] = texts.slice(-1);
+  if (known.length > 0) {
+    // The longest text, where a short one is known.
+    if (last !== undefined && !known.includes(last)) ledger.give('long', last);
+    return;
+  }
   const [middle, long = middle] = texts.slice(-2);
   if (middle !== long) ledger.give('short', middle);
   ledger.give('long', long);

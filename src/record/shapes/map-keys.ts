@@ -127,7 +127,8 @@ function listTypesOfCodes(
   keys: readonly string[],
 ): readonly string[] {
   if (opener.isNamed(record)) return [];
-  const types = keys.filter((key) => isKind(opener, key));
+  // False is no code, but that there is none.
+  const types = keys.filter((key) => isKind(opener, key) && record[key] !== false);
   if (types.length === 0) return isLoneType(opener, record, keys) ? keys : [];
   return keys.filter((key) => types.includes(key) || isBarcode(record[key]));
 }

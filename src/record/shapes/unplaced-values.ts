@@ -1,6 +1,7 @@
 /** Finds the value of an entry none of whose keys says that it is the value, by what stands beside its name. Pure. */
 
 import { isNoise } from '../read-result.ts';
+import { findUnit } from '../units.ts';
 import { isAbsent } from '../value.ts';
 import { type Choice, choose, labelOf, listCandidates, textOf, toChoice } from './choose.ts';
 import type { Draft } from './draft.ts';
@@ -27,11 +28,19 @@ export function findUnplaced(
     const names = pairNames(draft);
     if (names !== undefined) return names;
   }
+  if (isAmountAlone(draft, label)) return { name: { value: undefined }, value: label };
   if (isValueOfGroup(draft, label, group, isOfGroups)) return { name: group, value: label };
   const name = label.value === undefined ? choose(draft, 'type', labelOf) : label;
   if (name.value === undefined) return undefined;
   const value = findOddCode(draft) ?? findOnlyOther(draft, name);
   return value === undefined ? undefined : { name, value };
+}
+
+/** Whether what would be the name is a number beside a unit: `{warranty: 2, warranty_type: "year"}`. */
+function isAmountAlone(draft: Draft, label: Choice<string>): boolean {
+  const isUnit = ({ leaf }: RoleOfLeaf): boolean =>
+    typeof leaf.value === 'string' && findUnit(leaf.value) !== undefined;
+  return typeof label.leaf?.value === 'number' && draft.roles.some(isUnit);
 }
 
 /** The group of a value that has no name: `{value: "Green", group: {name: "Colour"}}`. */

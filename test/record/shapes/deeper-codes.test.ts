@@ -16,6 +16,11 @@ describe('codes', () => {
     expect(entries).toContainEqual({ type: 'ManufacturerCode', value: 'BOS.12' });
   });
 
+  it('takes false for no code, and gives it no other code of the record', () => {
+    const codes = { default_code: 'HV-12', barcode: '4006381333931', hs_code: false };
+    expect(entriesOf('codes', [codes])).not.toContainEqual({ type: 'hs_code', value: 'HV-12' });
+  });
+
   it('names a code by a key of words of its own', () => {
     expect(entriesOf('codes', [{ commodityCode: '8403 13 00' }])).toEqual([
       { type: 'commodityCode', value: '8403 13 00' },

@@ -37,6 +37,15 @@ const PROPERTIES: readonly StyleCase[] = [
     ],
   ],
   [
+    'labels with their language behind a dash',
+    [{ 'Care Note - en-GB': 'Wipe.', 'Care Note - de-DE': 'Abwischen.', 'Cord - Length': '3' }],
+    [
+      { name: 'Care Note', value: 'Wipe.', culture: 'en-GB' },
+      { name: 'Care Note', value: 'Abwischen.', culture: 'de-DE' },
+      { name: 'Cord - Length', value: '3' },
+    ],
+  ],
+  [
     'a status with its text',
     [
       {

@@ -18,6 +18,12 @@ describe('warranties that are texts', () => {
     expect(entriesOf('warranties', [text])).toEqual([entry]);
   });
 
+  it('reads a number beside its unit, and takes none for a name', () => {
+    expect(entriesOf('warranties', [{ warranty: 2, warranty_type: 'year' }])).toMatchObject([
+      { value: '2', unit: 'year' },
+    ]);
+  });
+
   it('reads a name before a colon', () => {
     expect(entriesOf('warranties', ['Producent: 5 lat'])).toEqual([
       { name: 'Producent', value: '5 lat' },
