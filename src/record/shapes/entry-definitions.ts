@@ -102,14 +102,16 @@ function isLabel(part: unknown): boolean {
   return typeof part === 'string' ? part !== '' : isRecord(part);
 }
 
-/** An entry whose name is a hash under the name that people read: `{name: "32f4a4a38179f3bf", string: "Series", value: "DO"}`. */
+/** An entry whose name is a hash, or that has none, under the name that people read: `{string: "Series", value: "DO"}`. */
 function nameByLabel(keys: KeyReader, entry: PimRecord): PimRecord {
-  const name = Object.keys(entry).find(
-    (key) => keys.read(key).saysOnly('name') && isHash(entry[key]),
-  );
-  const values = Object.keys(entry).filter((key) => isOfValue(keys, key));
-  const label = values.find((key) => /^(?:string|text)$/i.test(key) && isLabel(entry[key]));
-  if (name === undefined || label === undefined || values.length < 2) return entry;
-  const { [name]: hash, [label]: text, ...others } = entry;
+  const members = Object.keys(entry);
+  const label = members.find((key) => /^(?:string|text)$/i.test(key) && isLabel(entry[key]));
+  const values = members.filter((key) => isOfValue(keys, key));
+  if (label === undefined || values.length < 2) return entry;
+  const names = members.filter((key) => keys.read(key).endsIn('name', 'code', 'own'));
+  const [name, another] = names;
+  const isNamed = name !== undefined && !(keys.read(name).saysOnly('name') && isHash(entry[name]));
+  if (isNamed || another !== undefined) return entry;
+  const { [label]: text, [name ?? '']: hash, ...others } = entry;
   return Object.assign(others, { [writeRoleKey('code')]: hash, [writeRoleKey('name')]: text });
 }

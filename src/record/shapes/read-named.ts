@@ -75,7 +75,8 @@ export function readNamed(
   const ownLabel = unplaced?.name ?? labelled;
   const isNameless = isOfGroups && either(ownLabel, code).value === undefined;
   const label = isNameless ? nameOfGroup(value, group) : ownLabel;
-  const name = either(either(label, code), nameOfStatus(draft, value));
+  const named = either(either(label, code), nameOfStatus(draft, value));
+  const name = either(named, nameOfRange(draft, value));
   const ownUnit = chooseUnit(draft, value.leaf, label.leaf);
   const isUnitOfValue = ownUnit.leaf === undefined || ownUnit.leaf !== label.leaf;
   const shared = findSharedUnit(draft.members);
@@ -162,6 +163,13 @@ function nameOfStatus(draft: Draft, { leaf }: Choice<string>): Choice<string> {
   const [status] = listCandidates(draft, 'status');
   const key = (status?.leaf ?? leaf).keys.at(-1) ?? '';
   return { value: key.slice(key.lastIndexOf('.') + 1) };
+}
+
+/** What kind of range an entry without a name is: `{qualifier: "OPERATING", minimum: -20, maximum: 60}`. */
+function nameOfRange(draft: Draft, { value }: Choice<string>): Choice<string> {
+  const hasBounds = draft.roles.some(({ role }) => role === 'min' || role === 'max');
+  if (!hasBounds || value !== undefined) return NONE;
+  return choose(draft, 'type', (leaf) => (isTypeOfTexts(leaf) ? undefined : labelOf(leaf)));
 }
 
 /** The name; one that its key hardly says loses to a code. */

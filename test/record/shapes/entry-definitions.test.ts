@@ -51,6 +51,16 @@ const PROPERTIES: readonly StyleCase[] = [
     [{ name: 'Auteur', code: '7a1f7d2ab9934e10', type: 'char' }],
   ],
   [
+    'a label without a name',
+    [{ string: 'Auteur', type: 'char', value: 'Ada Roth' }],
+    [{ name: 'Auteur', value: 'Ada Roth', type: 'char' }],
+  ],
+  [
+    'a range that only its type names',
+    [{ heatQualifier: 'STORAGE', minimumHeat: 4, maximumHeat: 9 }],
+    [{ name: 'STORAGE', value: '4 to 9', type: 'STORAGE' }],
+  ],
+  [
     'a truth that is false',
     [{ name: '5b1f7d2ab9934e10', string: 'Lavable', type: 'boolean', value: false }],
     [{ name: 'Lavable', value: 'false', code: '5b1f7d2ab9934e10', type: 'boolean' }],
