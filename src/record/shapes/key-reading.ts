@@ -5,15 +5,11 @@ import type words from './key-words.json';
 /** What a word of a key says of the value behind it. `own`: it names the list's own kind of entry. */
 export type Aspect = keyof typeof words.aspects | 'own' | 'kind' | 'material' | 'place';
 
-/** The parts of a reading. */
-interface KeyReadingParts {
-  readonly words: readonly string[];
-  readonly isLabel: boolean;
-  readonly aspects: readonly Aspect[];
-  readonly strangeWords: readonly string[];
-  readonly lastWord: string;
-  readonly culture: string | undefined;
-}
+/** What a reading is made of. */
+type KeyReadingParts = Pick<
+  KeyReading,
+  'words' | 'isLabel' | 'aspects' | 'strangeWords' | 'lastWord' | 'culture'
+>;
 
 /** A key that was read. */
 export class KeyReading {
