@@ -4,6 +4,7 @@ import { isAbsent, isMark } from '../value.ts';
 import { openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
 import { joinCurrencies } from './currency-ids.ts';
+import { openData } from './data-wrappers.ts';
 import { joinDeeperMembers } from './deeper-members.ts';
 import type { OpenedList } from './draft.ts';
 import { closeDefinitions } from './entry-definitions.ts';
@@ -47,6 +48,7 @@ const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'trans
 
 /** The forms, in the order in which they are opened: an item may have several, one within the other. */
 const FORMS: readonly Form[] = [
+  { of: ALL, open: openData },
   { of: ['named'], open: openRelations },
   { of: ALL, open: openEnvelope },
   { of: ['named'], open: openWrapped },

@@ -8,7 +8,7 @@ import { isLocale, type Leaf } from './leaves.ts';
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
 import { readTimeOfPrice, splitPeriod } from './price-times.ts';
-import { readRoleKey } from './role-keys.ts';
+import { type Role, readRoleKey } from './role-keys.ts';
 import { guessRole, type Words } from './role-rules.ts';
 
 /** A leaf with its role. */
@@ -26,11 +26,19 @@ export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
     path.roles[kind] = ofPath;
   }
   if (ofPath === null || isClassName(leaf) || isDataType(list, leaf)) return undefined;
+  if (isMoment(leaf) && NAMING.has(ofPath.role)) return undefined;
   // `isPublished: false` is a status.
   if (isFlag(leaf) && ofPath.role !== 'status') return undefined;
   const { role, rank, isOwn, culture } = ofPath;
   return { role, rank, isOwn, culture, leaf };
 }
+
+/** Whether a value says when something was, to the minute: no entry is called so. */
+function isMoment({ value }: Leaf): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
+}
+
+const NAMING: ReadonlySet<Role> = new Set(['name', 'code', 'group'] as const);
 
 /** An id may be a word that says what it identifies; in prices, a lower bound a moment, a unit a currency, and a price a text. */
 function findValueKind(list: ListName, leaf: Leaf): ValueKind {
