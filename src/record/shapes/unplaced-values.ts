@@ -113,13 +113,27 @@ function findOnlyOther(draft: Draft, { leaf }: Choice<string>): Choice<string> |
   const numbers = draft.roles.filter(
     (one) => one.role === 'noise' && one.leaf.path.last.saysOnly('number'),
   );
-  const beside = [...draft.rest, ...numbers.map((one) => one.leaf)].filter(
-    (one) => areSiblings(one, leaf) && !isAbsent(one.value),
+  const filled = [...draft.rest, ...numbers.map((one) => one.leaf)].filter(
+    (one) => !isAbsent(one.value),
   );
-  const telling = beside.filter((one) => !isNoise(one.keys.at(-1) ?? ''));
+  const telling = filled.filter((one) => !isNoise(one.keys.at(-1) ?? ''));
+  const beside = telling.filter((one) => areSiblings(one, leaf) && !isOfKind(one));
+  const around = telling.filter((one) => isAround(one, leaf));
   // `{ReferenceType: "successor", SupplierAID: "K-12"}`: nothing else says what is referred to.
-  const [only, another] = telling.length > 0 ? telling : beside.filter(isCodeOfRecord);
+  const codes = filled.filter((one) => areSiblings(one, leaf) && isCodeOfRecord(one));
+  const [only, another] = [beside, around, codes].find((some) => some.length > 0) ?? [];
   return only === undefined || another !== undefined
     ? undefined
     : { value: textOf(only), leaf: only };
+}
+
+/** Whether a value says what is true of all values of that name, in the record of the name: `{attribute: {label, filterable: true}}`. */
+function isOfKind({ keys, value }: Leaf): boolean {
+  return keys.length > 1 && typeof value === 'boolean';
+}
+
+/** Whether a value stands beside the record that another one stands in. */
+function isAround({ keys }: Leaf, within: Leaf): boolean {
+  const record = within.keys.slice(0, -1);
+  return record.length > 0 && areSiblings({ keys }, { keys: record });
 }

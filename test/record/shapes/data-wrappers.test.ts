@@ -20,6 +20,18 @@ describe('relations within entries', () => {
     ]);
   });
 
+  it('are the name of a number or a truth beside them, and not what is true of all such values', () => {
+    const attribute = (label: string) => related({ label, filterable: true });
+    const properties = [
+      { attribute: attribute('Parts'), number: 14 },
+      { attribute: attribute('Washable'), answer: false },
+    ];
+    expect(entriesOf('properties', properties)).toMatchObject([
+      { name: 'Parts', value: '14' },
+      { name: 'Washable', value: 'false' },
+    ]);
+  });
+
   it('are the name and the value of an option, which no moment is', () => {
     const option = {
       id: 41,
