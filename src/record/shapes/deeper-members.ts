@@ -51,14 +51,12 @@ function partLists(keys: KeyReader, item: PimRecord): unknown {
   return [others, ...lists.flatMap(([, value]) => value)];
 }
 
-/** Whether a value is a list of codes that each have a type. */
+/** Whether a value is a list of codes that each have a type, or a name. */
 function areTypedCodes(keys: KeyReader, value: unknown): boolean {
   const isTyped = (one: unknown): boolean => {
     const readings = isRecord(one) ? Object.keys(one).map((key) => keys.read(key)) : [];
-    return (
-      readings.some((reading) => reading.says('type')) &&
-      readings.some((reading) => reading.endsIn('value'))
-    );
+    const types = readings.filter((reading) => reading.says('type', 'code', 'name'));
+    return types.length > 0 && readings.some((one) => one.endsIn('value') && !types.includes(one));
   };
   return Array.isArray(value) && value.length > 0 && value.every(isTyped);
 }

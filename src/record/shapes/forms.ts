@@ -19,7 +19,7 @@ import type { EntryKind } from './lists.ts';
 import { listMeasures } from './measures.ts';
 import { nameUnits } from './named-units.ts';
 import { listNumbered } from './numbered-keys.ts';
-import { openNumberedSteps } from './numbered-steps.ts';
+import { openNumberedSteps, openQuantityMap } from './numbered-steps.ts';
 import { listPackingLevels, nameContents } from './packing-levels.ts';
 import { joinDates } from './price-dates.ts';
 import { dropQualifiers } from './qualified-keys.ts';
@@ -56,6 +56,7 @@ const FORMS: readonly Form[] = [
   { of: ['named', 'code'], open: listValuesById },
   { of: ['price'], open: dropQualifiers },
   { of: ['price'], open: openNumberedSteps },
+  { of: ['price'], open: openQuantityMap },
   // No amount of a price is in a language.
   { of: ['named', 'reference', 'code', 'translation'], open: joinLanguages },
   { of: ALL, open: openAnnotations },

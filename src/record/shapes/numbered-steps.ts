@@ -6,8 +6,9 @@
 import { isAbsent, isRecord, type Member, type PimRecord, readNumber } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { isCurrencyKey } from './money.ts';
+import { isCurrencyKey, readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
+import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
 /** What is before a number in a key, the number, and what is behind it. */
@@ -36,6 +37,31 @@ export function openNumberedSteps(
   const filled = steps.filter(({ record }) => !Object.values(record).every(isAbsent));
   const opened = filled.map(({ record }) => Object.assign(Object.fromEntries(shared), record));
   return shared.length < others.length ? [Object.fromEntries(others), ...opened] : opened;
+}
+
+/** The price and those of a map of them by their least number of pieces: `{price: 9, steps: {"10": 8}}`; undefined: it has none. */
+export function openQuantityMap(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
+  if (!isRecord(item)) return undefined;
+  const members = Object.entries(item);
+  const map = members.find(([, value]) => isQuantityMap(value));
+  if (map === undefined || !isRecord(map[1])) return undefined;
+  const others = members.filter((member) => member !== map);
+  const shared = Object.fromEntries(others.filter((member) => isOfAll(keys, member)));
+  const steps = Object.entries(map[1]).map(([quantity, amount]) =>
+    Object.assign({}, shared, {
+      [writeRoleKey('minQuantity')]: Number(quantity),
+      [writeRoleKey('amount')]: amount,
+    }),
+  );
+  return [Object.fromEntries(others), ...steps];
+}
+
+/** Whether a value is a record of amounts whose keys are numbers. */
+function isQuantityMap(value: unknown): boolean {
+  const members = isRecord(value) ? Object.entries(value) : [];
+  const isStep = ([key, amount]: Member): boolean =>
+    /^\d{1,6}$/.test(key) && readMoney(amount) !== undefined;
+  return members.length > 0 && members.every(isStep);
 }
 
 /** Whether a member says something of all amounts beside it, such as a currency or a day. */

@@ -37,6 +37,14 @@ it('reads the codes of lists beside one that stands under its kind', () => {
   ]);
 });
 
+it('reads the codes of notes beside one that stands under its kind', () => {
+  const codes = { sku: 'HV-12', notes: [{ id: 1, key: 'mpn', value: 'H/12' }] };
+  expect(entriesOf('codes', [codes])).toMatchObject([
+    { type: 'sku', value: 'HV-12' },
+    { type: 'mpn', value: 'H/12' },
+  ]);
+});
+
 it('takes the class of a record in its program for nothing that it says', () => {
   const codes = { _type: 'item', ean: '4006381333931', supplier_sku: 'HV-12' };
   expect(entriesOf('codes', [codes])).toEqual([

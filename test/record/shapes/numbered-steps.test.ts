@@ -44,3 +44,12 @@ it('leaves out a step that is empty', () => {
   const price = { price: 9, tier_1_qty: 12, tier_1_price: 8, tier_2_qty: null, tier_2_price: '' };
   expect(entriesOf('prices', [price])).toEqual([{ price: 9 }, { price: 8, minQuantity: 12 }]);
 });
+
+it('reads steps by their number of pieces', () => {
+  const price = { regular_price: '9.00', currency: 'CHF', steps: { 12: '8.00', 60: '7.00' } };
+  expect(entriesOf('prices', [price])).toMatchObject([
+    { price: 9, currency: 'CHF' },
+    { price: 8, currency: 'CHF', minQuantity: 12 },
+    { price: 7, currency: 'CHF', minQuantity: 60 },
+  ]);
+});
