@@ -134,6 +134,7 @@ function isNoPrice(label: string | undefined): boolean {
   if (label === undefined) return false;
   if (PERCENT.test(label)) return true;
   const reading = PRICE_KEYS.read(label);
+  if (reading.endsIn('status')) return true;
   const isOther = !reading.saysNothing && reading.saysAtMost(...OF_NO_PRICE);
   return isOther && reading.strangeWords.length === 0 && !/\d/.test(label);
 }
@@ -176,7 +177,10 @@ function readPrice(
   if (money === undefined || isOpenStep || isNoPrice(choose(near, 'name', labelOf).value)) {
     return unreadPrice(amount);
   }
-  const ofKey = amount.leaf.keys.findLast(isCurrencyKey);
+  const ofKey =
+    amount.leaf.keys.findLast(isCurrencyKey) ??
+    findCurrencyAtEnd(amount.leaf.keys.at(-1)) ??
+    findCurrencyAtEnd(choose(near, 'name', labelOf).value);
   const code = ofKey ?? currency.value ?? money.currency ?? findCurrencyInKey(amount);
   const values = omitUndefined<PriceValues>({
     price: readForOne(money.amount, amount, { near, draft, currency: code }),
@@ -217,6 +221,12 @@ function listNames(near: Candidates): readonly string[] {
 /** `List Price (EUR)`, `price_EUR`. */
 function findCurrencyInKey({ leaf }: RoleOfLeaf): string | undefined {
   return (leaf.keys.at(-1)?.match(/\p{L}+/gu) ?? []).findLast(isCurrencyKey);
+}
+
+/** The currency in capitals at the end of a key or a name; it counts before that of the record: `{price_USD: 9, currency: "EUR"}`. */
+function findCurrencyAtEnd(key = ''): string | undefined {
+  const [, code = ''] = /[a-z][_ -]([A-Z]{3})$/.exec(key) ?? [];
+  return isCurrencyKey(code) ? code : undefined;
 }
 
 /** The name of an amount of an unknown kind: nobody knows who pays it. */

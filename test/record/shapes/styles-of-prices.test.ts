@@ -265,6 +265,25 @@ describe('prices', () => {
     ]);
   });
 
+  it('are in the currency at the end of their key or name, before that of the record', () => {
+    const raw = { price: 10, price_CHF: 9, currency: 'EUR' };
+    expect(entriesOf('prices', [raw])).toMatchObject([
+      { price: 10, currency: 'EUR' },
+      { price: 9, currency: 'CHF' },
+    ]);
+    expect(entriesOf('prices', [{ key: '_price_CHF', value: '9', currency: 'EUR' }])).toMatchObject(
+      [{ price: 9, currency: 'CHF' }],
+    );
+  });
+
+  it('are not what a name calls a status', () => {
+    const raw = [
+      { price: 10, currency: 'EUR' },
+      { key: 'own_prices_status', value: '1', currency: 'EUR' },
+    ];
+    expect(entriesOf('prices', raw)).not.toContainEqual(expect.objectContaining({ price: 1 }));
+  });
+
   it('leave open an end that could be two days', () => {
     const entry = { price: 10, currency: 'EUR', valid_to: '03/04/2026' };
     expect(READERS.prices([entry])).toMatchObject({ value: [{ unread: ['valid_to'] }] });
