@@ -17,20 +17,26 @@ export function openAnnotations(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
   const names = Object.keys(item);
   const mark = findMark(keys, names);
-  if (mark === undefined && !names.some((name) => NOTE.test(name))) return item;
+  if (mark === undefined && !hasNotes(item) && !Object.values(item).some(hasNotes)) return item;
   const opened: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(item)) {
     const [, base] = SHOWN.exec(name) ?? [];
     if (base === undefined && NOTE.test(name)) continue;
     const key = removeMark(base ?? name, mark);
-    if (base === undefined) opened[key] = openList(keys, value);
+    if (base === undefined) opened[key] = openWithin(keys, value);
     else if (isKeyOfText(item[base], value)) opened[key] = value;
   }
   return opened;
 }
 
-function openList(keys: KeyReader, value: unknown): unknown {
-  return Array.isArray(value) ? value.map((one) => openAnnotations(keys, one)) : value;
+function openWithin(keys: KeyReader, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => openAnnotations(keys, one));
+  return hasNotes(value) ? openAnnotations(keys, value) : value;
+}
+
+/** Whether a value is a record with notes of its own. */
+function hasNotes(value: unknown): boolean {
+  return isRecord(value) && Object.keys(value).some((name) => NOTE.test(name));
 }
 
 /** Whether a value is only the key of the text that is shown of it; 7 is not that of `7.00`. */

@@ -54,3 +54,20 @@ describe('prices with the id of a currency', () => {
     ]);
   });
 });
+
+it('reads the list of a price, and whether it is off, where its choices stand beside their texts', () => {
+  const list = (name: string, state: string) => ({
+    name,
+    begindate: null,
+    statecode: 1,
+    'statecode@OData.Community.Display.V1.FormattedValue': state,
+  });
+  const raw = [
+    { amount: 10, currency: 'EUR', pricelist: list('Base', 'Active') },
+    { amount: 9, currency: 'EUR', pricelist: list('Autumn', 'Inactive') },
+  ];
+  expect(entriesOf('prices', raw)).toMatchObject([
+    { price: 10, label: 'Base' },
+    { price: 9, label: 'Autumn', status: 'passive' },
+  ]);
+});
