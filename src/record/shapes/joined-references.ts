@@ -1,8 +1,9 @@
 /** Opens references that stand together: tags in one text, and pairs of an id and a name. Pure. */
 
-import { isRecord } from '../value.ts';
+import { isAbsent, isRecord, type Member } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { writeRoleKey } from './role-keys.ts';
+import { isScalar } from './tuples.ts';
 
 /** What parts tags of one text. */
 const SEPARATOR = /\s*[,;|]\s*/;
@@ -26,12 +27,28 @@ export function openPairs(keys: KeyReader, item: unknown): unknown {
   // A variant has one parent.
   if (keys.list === 'parent' || !isRecord(item)) return item;
   const members = Object.entries(item);
-  const holder = members.find(([, value]) => listPairs(value).length > 0);
+  const holder = findHolder(keys, members);
   if (holder === undefined) return item;
   const others = Object.fromEntries(members.filter((member) => member !== holder));
   return listPairs(holder[1]).map(([id, name]) =>
     Object.assign({}, others, { [writeRoleKey('id')]: id, [writeRoleKey('name')]: name }),
   );
+}
+
+/**
+ * The member with the pairs that the record stands for; undefined: it says itself which one it is, as in
+ * `{id: 7, name: "Hoses", parent_id: [32, "Garden"]}`.
+ */
+function findHolder(keys: KeyReader, members: readonly Member[]): Member | undefined {
+  const holders = members.filter(([, value]) => listPairs(value).length > 0);
+  const stated = members.filter(([, value]) => isScalar(value) && !isAbsent(value));
+  const isName = ([key]: Member): boolean =>
+    keys.read(key).endsIn('name') && keys.read(key).saysAtMost('name', 'own', 'alternate');
+  if (stated.some(isName)) return undefined;
+  const ofList = holders.find(([key]) => keys.read(key).says('own'));
+  const [only, another] = holders;
+  const isIdentified = stated.some(([key]) => keys.read(key).endsIn('id', 'code'));
+  return ofList ?? (another === undefined && !isIdentified ? only : undefined);
 }
 
 type Pair = readonly [id: number, name: string];

@@ -302,3 +302,16 @@ describe.each(Object.keys(STYLES) as (keyof typeof STYLES)[])('%s', (list) => {
     expect(entriesOf(list, raw)).toEqual(entries);
   });
 });
+
+it.each([
+  ['categories', { id: 7, name: 'Hoses', parent_id: [32, 'Garden'] }, { id: 7, name: 'Hoses' }],
+  ['brands', { id: 7, name: 'Halvik', country_id: [57, 'Norway'] }, { id: 7, name: 'Halvik' }],
+  ['variants', { id: 7, sku: 'K-1', size: [42, 'EU'] }, { id: 7, code: 'K-1' }],
+] as const)('reads one of %s with a pair of another record as itself', (list, sent, entry) => {
+  expect(entriesOf(list, [sent])).toEqual([entry]);
+});
+
+it('reads the pair that is named after the list, whatever pair stands before it', () => {
+  const sent = { country_id: [57, 'Norway'], brand_id: [7, 'Halvik'] };
+  expect(entriesOf('brands', [sent])).toEqual([{ id: 7, name: 'Halvik' }]);
+});
