@@ -11,7 +11,7 @@ import type { RoleOfLeaf } from './roles.ts';
 
 /** Words of lists of prices. */
 const OF_LISTS: ReadonlySet<string> = new Set(
-  'list liste listen listino catalog catalogue'.split(' '),
+  'list lst liste listen listino catalog catalogue'.split(' '),
 );
 
 /** Words of amounts that buyers pay or see, in keys of programs. */
@@ -22,7 +22,13 @@ const OF_BUYERS: ReadonlySet<string> = new Set(
     'sale sales selling sell retail regular normal current actual final our your customer consumer public',
     'web online shop store promo promotion promotional special offer discount discounted reduced',
     'compare compared original old was before undiscounted full gross net base',
-    'aktuell aktueller normaler verkauf verkaufs vente venta vendita verkoop',
+    'campaign deal clearance markdown outlet shelf',
+    'aktuell aktueller normaler verkauf verkaufs aktion aktions angebot angebots sonder',
+    'vente solde soldes remise reduit venta oferta rebaja rebajado descuento promocion',
+    'vendita offerta sconto scontato promozionale verkoop actie aanbieding venda promocional desconto',
+    'forsaljnings kampanj kampanje kampagne tilbud salgs myynti tarjous sprzedazy promocyjna',
+    'prodejni prodajna akcni akciova eladasi akcios satis indirimli kampanya продажи розничная акция',
+    '販売 販売価格 销售 销售价 판매 판매가',
   ].flatMap((words) => words.split(' ')),
 );
 
@@ -67,9 +73,11 @@ export function findUnknownKinds(amounts: readonly RoleOfLeaf[]): readonly RoleO
   const strange = named.filter(({ leaf }) => isStrange(leaf));
   const isBeside = (leaf: Leaf, test: (other: Leaf) => boolean): boolean =>
     named.some((other) => test(other.leaf) && areSiblings(other.leaf, leaf));
+  // Beside what the seller pays alone, it is what buyers do.
+  const isPaidByBuyers = (leaf: Leaf): boolean => !isStrange(leaf) && !isOfCost(lastKey(leaf));
   return named.filter((one) =>
     strange.includes(one)
-      ? isBeside(one.leaf, (other) => !isStrange(other))
+      ? isBeside(one.leaf, isPaidByBuyers)
       : isStandard(one.leaf) && isBeside(one.leaf, isListOrPlain),
   );
 }

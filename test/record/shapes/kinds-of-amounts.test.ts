@@ -85,3 +85,38 @@ it('takes a currency in a key for no kind', () => {
     { price: 21, currency: 'USD', label: 'price usd' },
   ]);
 });
+
+it.each([
+  ['cena_zakupu', 'cena_sprzedazy'],
+  ['alis_fiyati', 'satis_fiyati'],
+  ['cost_price', 'till_price'],
+])('reads what stands beside %s alone as everybody’s', (cost, price) => {
+  expect(entriesOf('prices', [{ [cost]: 8.2, [price]: 19.9 }])).toEqual([
+    { price: 8.2, label: cost.replace('_', ' '), customerGroup: cost.replace('_', ' ') },
+    { price: 19.9, label: price.replace('_', ' ') },
+  ]);
+});
+
+it('reads the lst_price of Odoo as a list price beside a cost', () => {
+  const price = {
+    lst_price: 19.9,
+    standard_price: 8.2,
+    currency_id: 'EUR',
+    cost_currency_id: 'EUR',
+  };
+  expect(entriesOf('prices', [price])).toEqual([
+    { price: 8.2, currency: 'EUR', label: 'standard price', customerGroup: 'cost' },
+    { price: 19.9, currency: 'EUR', label: 'lst price' },
+  ]);
+});
+
+it.each([
+  ['cena', 'cena_promocyjna'],
+  ['precio', 'precio_oferta'],
+  ['price', 'clearance_price'],
+])('reads a price of a promotion in other languages under no condition: %s, %s', (key, offer) => {
+  expect(entriesOf('prices', [{ [key]: 19.9, [offer]: 17 }])).toEqual([
+    { price: 19.9 },
+    { price: 17, label: offer.replace('_', ' ') },
+  ]);
+});
