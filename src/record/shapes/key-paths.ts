@@ -26,6 +26,7 @@ export type ValueKind =
   | 'time'
   | 'period'
   | 'currency'
+  | 'money'
   | 'text'
   | 'localized'
   | 'other';

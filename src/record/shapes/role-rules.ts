@@ -31,6 +31,8 @@ export interface Words {
   readonly isTime: boolean;
   /** Whether the value is the code of a currency, where the key is that of a unit. */
   readonly isCurrency: boolean;
+  /** Whether the value is an amount, where the key could be that of a price list. */
+  readonly isMoney: boolean;
   /** Whether the value is a text without a number, where the key is that of an amount. */
   readonly isText: boolean;
 }
@@ -311,6 +313,7 @@ const OF_PRICES: readonly Rule[] = [
   // The type of an amount says how it is written.
   [(words) => words.last === 'type' && words.has('value')],
   [holds('type'), 'name', (words) => (words.last === 'name' ? 0 : rankOfWord(words))],
+  [({ isMoney }) => isMoney, 'amount', 0],
   [
     (words) => words.has('channel') && words.last !== 'value' && words.last !== 'kind',
     'list',

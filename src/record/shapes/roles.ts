@@ -71,12 +71,23 @@ function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
   if (last === 'amount' && isTextWithoutDigits(value)) return 'text';
   if (last === 'value' && typeof value === 'string' && readMoney(value) === undefined)
     return 'text';
+  if (isPriceOfList(path.last) && readMoney(value) !== undefined) return 'money';
   const isBound = path.last.says(...MAY_BE_OF_TIME);
   if (isBound && readTimeOfPrice(value) !== undefined) return 'time';
   // `min_unit: "piece"` is no number of pieces.
   if (isBound) return last === 'unit' && isTextWithoutDigits(value) ? 'text' : 'other';
   const isOfUnit = path.readings.some((reading) => reading.says('unit'));
   return isOfUnit && typeof value === 'string' && isCurrencyKey(value) ? 'currency' : 'other';
+}
+
+/** Words for a price in languages where what kind it is comes behind it. */
+const PRICE_FIRST: ReadonlySet<string> = new Set(
+  'prezzo precio prix preco importo importe cena'.split(' '),
+);
+
+/** `prezzo_di_listino`: the price of a list, rather than a list of prices as `price_list`. */
+function isPriceOfList({ words, aspects }: KeyReading): boolean {
+  return aspects.at(-1) === 'channel' && PRICE_FIRST.has(words[0] ?? '');
 }
 
 function isTextWithoutDigits(value: unknown): boolean {
@@ -110,6 +121,7 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     isBoolean: kind === 'boolean',
     isTime: kind === 'time',
     isCurrency: kind === 'currency',
+    isMoney: kind === 'money',
     isText: kind === 'text',
     has: (...some) => some.some((aspect) => all.includes(aspect)),
   };

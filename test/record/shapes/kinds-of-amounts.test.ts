@@ -120,3 +120,13 @@ it.each([
     { price: 17, label: offer.replace('_', ' ') },
   ]);
 });
+
+it.each(['prezzo_listino', 'prezzo_di_listino', 'precio_tarifa'])(
+  'reads %s as the price of a list, rather than as a list',
+  (key) => {
+    expect(entriesOf('prices', [{ [key]: 19.9, prezzo_netto: 12 }])).toEqual([
+      { price: 19.9, label: key.replaceAll('_', ' ') },
+      { price: 12, label: 'prezzo netto' },
+    ]);
+  },
+);
