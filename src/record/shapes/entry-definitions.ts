@@ -45,7 +45,10 @@ function chooseValues(keys: KeyReader, entry: PimRecord): PimRecord {
   const values = Object.keys(entry).filter((key) => isOfValue(keys, key) && isKeys(entry[key]));
   for (const valueKey of values) {
     const chosen = [entry[valueKey]].flat().map(String);
-    const labelled = lists.map(([, list]) => findLabels(keys, list, chosen));
+    const isNumber = chosen.every((one) => /^\d+$/.test(one));
+    const labelled = lists.map(([listKey, list]) =>
+      isNumber && !isOfChoices(keys, listKey) ? undefined : findLabels(keys, list, chosen),
+    );
     const at = labelled.findIndex((labels) => labels !== undefined);
     const [listKey = ''] = lists[at] ?? [];
     const [only, another] = labelled[at] ?? [];
@@ -58,6 +61,17 @@ function chooseValues(keys: KeyReader, entry: PimRecord): PimRecord {
 
 function isListOfRows(list: unknown): boolean {
   return Array.isArray(list) && list.length > 1 && !list.some(isScalar);
+}
+
+/** Words of lists of possible values. */
+const OF_CHOICES =
+  /^(?:choices?|selections?|enum|enums|allowed|possible|available|picklist|tags|auswahl|choix)$/;
+
+/** Whether a key says that a list has values to choose from: a number may be the id of anything, such as a picture. */
+function isOfChoices(keys: KeyReader, key: string): boolean {
+  const reading = keys.read(key);
+  const isOfWords = reading.words.some((word) => OF_CHOICES.test(word));
+  return isOfWords || reading.says('own', 'value', 'options');
 }
 
 function isOfValue(keys: KeyReader, key: string): boolean {

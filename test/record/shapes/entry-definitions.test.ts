@@ -139,3 +139,33 @@ describe.each([
     expect(entriesOf(list, raw)).toEqual(entries);
   });
 });
+
+it.each([
+  {
+    images: [
+      { id: 1, name: 'front.jpg' },
+      { id: 2, name: 'back.jpg' },
+    ],
+  },
+  {
+    groups: [
+      { id: 2, name: 'Technical' },
+      { id: 3, name: 'Web' },
+    ],
+  },
+])('reads a number as itself beside the ids of %o', (list) => {
+  const [entry] = [
+    entriesOf('properties', [Object.assign({ name: 'Ports', value: 2 }, list)]),
+  ].flat();
+  expect(entry).toEqual({ name: 'Ports', value: '2' });
+});
+
+it('reads a number as the key of one of the options', () => {
+  const options = [
+    { id: 5, label: 'Oak' },
+    { id: 6, label: 'Ash' },
+  ];
+  expect(entriesOf('properties', [{ name: 'Wood', value: 6, options }])).toEqual([
+    { name: 'Wood', value: 'Ash' },
+  ]);
+});
