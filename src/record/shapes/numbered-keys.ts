@@ -22,8 +22,11 @@ interface NumberedMembers {
 export function listNumbered(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item)) return undefined;
   const { groups, others } = groupByNumber(item);
-  if (groups.length === 0 || !groups.every((group) => isEntry(keys, group))) return undefined;
   const readings = others.flatMap(([key, value]) => (isAbsent(value) ? [] : [keys.read(key)]));
+  // Beside `Colour`, `Port 1` and `Quantity 1` are names as well.
+  const isMap = readings.some((reading) => reading.says('kind') || reading.saysNothing);
+  const areEntries = groups.every((group) => isEntry(keys, group, !isMap));
+  if (groups.length === 0 || !areEntries) return undefined;
   if (keys.traits.kind === 'price') return joinPrices(keys, groups, others);
   if (readings.some((reading) => reading.says(...IDENTITY))) return undefined;
   return groups.map((group) => Object.assign(Object.fromEntries(others), group));
@@ -73,20 +76,27 @@ function readKey(key: string): { readonly stem: string; readonly number: number 
   return { stem: `${before}${language}`, number: Number(digits) };
 }
 
-/** Whether the members of one number are an entry: a name with a value, or what identifies something. */
-function isEntry(keys: KeyReader, group: PimRecord): boolean {
+/**
+ * Whether the members of one number are an entry: a name with a value, or what identifies something.
+ * @param mayBeStrange whether a name may stand under a key that nobody knows
+ */
+function isEntry(keys: KeyReader, group: PimRecord, mayBeStrange: boolean): boolean {
   const readings = Object.keys(group).map((key) => keys.read(key));
   const { kind } = keys.traits;
   if (kind === 'price') return readings.length > 1 && readings.some((one) => one.says('amount'));
   if (kind === 'code') return readings.every((one) => one.says('own', 'code') && !one.says('kind'));
-  if (kind === 'named') return haveNameAndValue(readings);
+  if (kind === 'named') return haveNameAndValue(readings, mayBeStrange);
   return kind === 'reference' && readings.some((one) => one.says('own', 'name', 'code'));
 }
 
 /** Whether a key says that it is that of a value, and another one may be that of its name. */
-function haveNameAndValue(readings: readonly KeyReading[]): boolean {
-  const mayName = (one: KeyReading): boolean =>
-    one.says('name', 'code', 'own') || (one.saysNothing && !one.isLabel);
+function haveNameAndValue(readings: readonly KeyReading[], mayBeStrange: boolean): boolean {
+  // `Socket text 1` is a name for people, which loses its number otherwise.
+  if (readings.some((one) => one.isLabel)) return false;
   const values = readings.filter((one) => one.says('value'));
+  // `data_rate` is a name, whatever its first word says.
+  const arePlain = values.every((one) => one.strangeWords.length === 0);
+  const mayName = (one: KeyReading): boolean =>
+    one.says('name', 'code', 'own') || (mayBeStrange && arePlain && one.saysNothing);
   return values.length > 0 && readings.some((one) => !values.includes(one) && mayName(one));
 }

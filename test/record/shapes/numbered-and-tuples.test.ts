@@ -111,6 +111,16 @@ describe('keys that differ by a number', () => {
     expect(entriesOf('categories', [item])).toEqual([{ name: 'Lamps' }]);
   });
 
+  it.each([
+    { 'Port 1': 'HDMI', 'Quantity 1': '2', Colour: 'Black' },
+    { battery_1: 'AA', battery_quantity_1: '2', weight: '2 kg' },
+    { data_rate_1: '54', band_1: '2.4 GHz', data_rate_2: '300', band_2: '5 GHz' },
+    { 'Plus title 1': 'Light', 'Plus text 1': 'It weighs 1 kg' },
+  ])('are names beside other names, or where people read them: %o', (item) => {
+    const entries = Object.entries(item).map(([name, value]) => ({ name, value }));
+    expect(entriesOf('properties', item)).toEqual(entries);
+  });
+
   it('are the levels of one path', () => {
     const item = { category_level_1: 'Lamps', category_level_2: 'Ceiling lamps' };
     expect(READERS.categories([item])).toMatchObject({ value: { length: 1 } });
