@@ -5,14 +5,19 @@ import type { KeyReader } from './key-words.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
-/** What parts tags of one text. */
-const SEPARATOR = /\s*[,;|]\s*/;
+/** What parts tags of one text; a comma between digits is one of a number. */
+const SEPARATOR = /\s*(?:[;|]|,(?!\d)|(?<!\d),)\s*/;
 
-/** The tags of a text that is all that is sent: `"new, sale"`, `{keywords: "new, sale"}`. The item itself if it is anything else. */
+/** Keys of several tags: one under `label` may have a comma. */
+const OF_SEVERAL = /s$|worte$|woerter$|woorden$/;
+
+/** The tags of a text under a key of several: `{keywords: "new, sale"}`. The item itself if it is anything else. */
 export function partTags(keys: KeyReader, item: unknown): unknown {
   if (keys.list !== 'tags' || !isRecord(item)) return item;
   const [only, another] = Object.entries(item);
-  if (only === undefined || another !== undefined || !keys.read(only[0]).says('own')) return item;
+  if (only === undefined || another !== undefined) return item;
+  const reading = keys.read(only[0]);
+  if (!reading.says('own') || !OF_SEVERAL.test(reading.lastWord)) return item;
   const tags = splitTags(only[1]);
   return tags.length < 2 ? item : tags.map((tag) => ({ [only[0]]: tag }));
 }

@@ -315,3 +315,11 @@ it('reads the pair that is named after the list, whatever pair stands before it'
   const sent = { country_id: [57, 'Norway'], brand_id: [7, 'Halvik'] };
   expect(entriesOf('brands', [sent])).toEqual([{ id: 7, name: 'Halvik' }]);
 });
+
+it.each([
+  [[{ label: 'Washable, 60 °C' }], [{ name: 'Washable, 60 °C' }]],
+  [[{ tag: 'Black, white' }, { tag: 'Sale' }], [{ name: 'Black, white' }, { name: 'Sale' }]],
+  ['Up to 1,5 bar, new', [{ name: 'Up to 1,5 bar' }, { name: 'new' }]],
+])('parts no tag at a comma that it has itself: %o', (sent, tags) => {
+  expect(entriesOf('tags', sent)).toEqual(tags);
+});
