@@ -87,7 +87,9 @@ export function listTellingKeys({ rest, closed }: Draft): readonly string[] {
 
 /** Whether an entry has a value without a name, and more keys without a role than with one: nobody knows what it says. */
 export function isMostlyUnread(draft: Draft, opener: RecordOpener): boolean {
-  if (opener.traits.kind !== 'named' || opener.hasName(draft.roles)) return false;
+  const { kind, isOfOneMeasure = false } = opener.traits;
+  // Of a lone warranty, its list says what is measured: `{duration: 24, unit: "months", provider: "Halvik"}`.
+  if (kind !== 'named' || isOfOneMeasure || opener.hasName(draft.roles)) return false;
   const isFilled = ({ role, leaf }: RoleOfLeaf): boolean =>
     role !== 'noise' && !isAbsent(leaf.value);
   return listTellingKeys(draft).length > draft.roles.filter(isFilled).length;

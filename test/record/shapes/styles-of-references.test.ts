@@ -318,7 +318,10 @@ it('reads the pair that is named after the list, whatever pair stands before it'
 
 it.each([
   [[{ label: 'Washable, 60 °C' }], [{ name: 'Washable, 60 °C' }]],
-  [[{ tag: 'Black, white' }, { tag: 'Sale' }], [{ name: 'Black, white' }, { name: 'Sale' }]],
+  [
+    [{ tag: 'Black, white' }, { tag: 'Sale' }],
+    [{ name: 'Black, white' }, { name: 'Sale' }],
+  ],
   ['Up to 1,5 bar, new', [{ name: 'Up to 1,5 bar' }, { name: 'new' }]],
 ])('parts no tag at a comma that it has itself: %o', (sent, tags) => {
   expect(entriesOf('tags', sent)).toEqual(tags);

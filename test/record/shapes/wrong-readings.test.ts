@@ -105,3 +105,14 @@ describe('a reader', () => {
     expect(entriesOf('tags', [text])).toEqual([{ name: text }]);
   });
 });
+
+it('reads a warranty without a name whatever else is said of it', () => {
+  const warranty = {
+    duration: 24,
+    unit: 'months',
+    provider: 'Halvik',
+    coverage: 'full',
+    note: 'Keep the bill',
+  };
+  expect(entriesOf('warranties', [warranty])).toEqual([{ value: '24', unit: 'months' }]);
+});
