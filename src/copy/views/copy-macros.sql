@@ -129,7 +129,10 @@ CREATE MACRO pim_space_commas(text) AS regexp_replace(
 );
 
 -- The values that a text may be, if it is several.
-CREATE MACRO pim_split_values(text) AS regexp_split_to_array(pim_space_commas(text), ', |\s*[;|]\s*');
+CREATE MACRO pim_split_values(text) AS list_filter(
+  regexp_split_to_array(pim_space_commas(text), ', |\s*[;|]\s*'),
+  lambda part: part <> ''
+);
 
 -- Whether a text may be several values.
 CREATE MACRO pim_may_be_several(text) AS regexp_matches(text, ', |[;|]|\pL,\pL');

@@ -13,6 +13,7 @@ import {
 } from '../../../record/quantity.ts';
 import { foldUnit } from '../../../record/units.ts';
 import { isCutText } from '../../../record/value.ts';
+import { toPlainValue } from './plain-columns.ts';
 import type { Owner, Row } from './table-row.ts';
 
 /** Where a record states a named value. */
@@ -29,14 +30,17 @@ const SEPARATOR = /, |\s*[;|]\s*|(?<=\p{L}),(?=\p{L})/u;
  * is no member; an entry without a value has one with NULL.
  */
 export function listAmounts(place: AmountPlace, owner: Owner, entry: NamedEntry): readonly Row[] {
-  const { name, code, value, unread } = entry;
+  const { name, code, unread } = entry;
+  const value = entry.value === undefined ? undefined : toPlainValue(entry.value);
   const isEmpty = [name, code, value, unread].every((part) => part === undefined);
   if (isEmpty) return [];
   const addRow = createRows(place, owner, entry);
   if (value === undefined) return [addRow(undefined, [], true)];
   const isList = entry.isList === true;
-  const members = value.split(isList ? JOINT : SEPARATOR);
-  if (members.length === 1) return [addRow(value, readNumbers(value, entry), true)];
+  const parts = value.split(isList ? JOINT : SEPARATOR);
+  // Each once, and none where nothing stands behind the last semicolon.
+  const members = [...new Set(parts)].filter((text) => text !== '');
+  if (parts.length === 1 || members.length === 0) return [addRow(value, readNumbers(value, entry), true)];
   // A comma or semicolon within a text may part several values or belong to one: settle-members.sql decides by all records.
   const rows = members.map((text) =>
     addRow(text, readNumbers(text, entry), isList ? true : undefined),

@@ -3,7 +3,7 @@
  * in `raw`. Pure.
  */
 
-import { rememberTexts } from '../../../answer/text/text.ts';
+import { rememberTexts, toPlainText } from '../../../answer/text/text.ts';
 import type { RowTable } from '../../schema.ts';
 import type { GrowingRow, Row } from './table-row.ts';
 
@@ -34,6 +34,11 @@ const MARKUP = /[<&]|[^\S \n\t]/;
 
 /** Blanks that look like a space, which nobody would type. */
 const OTHER_BLANKS = /[^\S \n\t]/g;
+
+/** A value as its column holds it: without tags and entities, whose semicolons part nothing. */
+export function toPlainValue(value: string): string {
+  return MARKUP.test(value) ? toPlainText(value).replace(OTHER_BLANKS, ' ') : value;
+}
 
 /** Makes the texts in rows of one record plain; texts that occur again are read once. */
 export class PlainColumns {
