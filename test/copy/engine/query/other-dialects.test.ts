@@ -215,6 +215,8 @@ describe('SQL of another database', () => {
     ['DATE_TRUNC(created, YEAR)', '2026-01-01T00:00:00'],
     ["DATE_DIFF(DATE '2026-01-04', created, DAY)", 3],
     ["TIMESTAMP_DIFF(TIMESTAMP '2026-01-01 11:00:00', created, HOUR)", 2],
+    ["TIMESTAMP_DIFF(TIMESTAMP '2026-01-02 08:00:00', created, DAY)", 0],
+    ["TIMESTAMPDIFF(MONTH, created, '2026-03-01 08:00:00')", 1],
     ['CONVERT(INT, 4.7)', 4],
     ["TRY_CONVERT(INT, 'a')", null],
     ['CONVERT(VARCHAR(7), created, 120)', '2026-01'],
