@@ -33,11 +33,31 @@ function joinAttributes(item: PimRecord): PimRecord {
 function joinCodes(keys: KeyReader, item: PimRecord): unknown {
   const members = Object.entries(item);
   const deeper = members.filter(([, value]) => areKinds(keys, value));
+  const others = members.filter((member) => !deeper.includes(member));
+  // `{piece: {ean: "…"}, carton: {ean: "…"}}`: in one record, one of them would be lost.
+  if (deeper.length > 1 && haveSameKeys(deeper)) {
+    const records = deeper.map(([, value]) => value);
+    return others.length === 0 ? records : [Object.fromEntries(others), ...records];
+  }
+  return joinDeeperCodes(keys, item, deeper, others);
+}
+
+function haveSameKeys(members: readonly Member[]): boolean {
+  const sent = members.flatMap(([, value]) => (isRecord(value) ? Object.keys(value) : []));
+  return new Set(sent).size < sent.length;
+}
+
+function joinDeeperCodes(
+  keys: KeyReader,
+  item: PimRecord,
+  deeper: readonly Member[],
+  beside: readonly Member[],
+): unknown {
   const codes: PimRecord = Object.assign({}, ...deeper.map(([, value]) => value));
   const sent = new Set(Object.values(codes).map(String));
   const isRepeated = (value: unknown): boolean =>
     Array.isArray(value) && value.every((one) => sent.has(String(one)));
-  const others = members.filter((member) => !deeper.includes(member) && !isRepeated(member[1]));
+  const others = beside.filter(([, value]) => !isRepeated(value));
   const joined = deeper.length === 0 ? item : Object.assign(Object.fromEntries(others), codes);
   return partLists(keys, joined);
 }

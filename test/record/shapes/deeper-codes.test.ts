@@ -21,6 +21,15 @@ describe('codes', () => {
     expect(entriesOf('codes', [codes])).not.toContainEqual({ type: 'hs_code', value: 'HV-12' });
   });
 
+  it('reads the codes of several records that have the same kinds, each once', () => {
+    const raw = { piece: { ean: '4006381333931' }, carton: { ean: '14006381333938' }, mpn: 'K-1' };
+    expect(entriesOf('codes', [raw])).toEqual([
+      { type: 'mpn', value: 'K-1' },
+      { type: 'ean', value: '4006381333931' },
+      { type: 'ean', value: '14006381333938' },
+    ]);
+  });
+
   it('names a code by a key of words of its own', () => {
     expect(entriesOf('codes', [{ commodityCode: '8403 13 00' }])).toEqual([
       { type: 'commodityCode', value: '8403 13 00' },
