@@ -15,7 +15,8 @@ import { findValueKey, getUnit } from './value-records.ts';
 export function openWrapped(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   const members = listMembers(item);
   if (members.some(([, value]) => isScalar(value))) return splitMap(keys, members);
-  const opened = members.map((member) => openMember(keys, member, members.length > 1));
+  const ofMeasures = members.filter(([, value]) => listMeasuresWithin(keys, value) !== undefined);
+  const opened = members.map((member) => openMember(keys, member, ofMeasures.length > 1));
   const isApart = ([key, value]: Member, at: number): boolean =>
     opened[at] !== undefined || (isRecord(value) && !keys.read(key).says('own', 'group', 'name'));
   if (opened.every((one) => one === undefined) || !members.every(isApart)) return undefined;
@@ -41,7 +42,7 @@ function openMember(
   [key, value]: Member,
   isOneOfSome: boolean,
 ): readonly unknown[] | undefined {
-  const measures = openMeasures(keys, [key, value]);
+  const measures = openMeasures(keys, [key, value], isOneOfSome);
   // `{item: {width, …}, box: {width, …}}`: of what the measures are, the key alone says.
   if (measures !== undefined && isOneOfSome) {
     return measures.map((one) => Object.assign({ [GROUP]: key }, one));
@@ -55,11 +56,17 @@ function openMember(
 }
 
 /** The measures of a record; undefined: it is another, or the key is a part of their names: `weight: {gross, net}`. */
-function openMeasures(keys: KeyReader, [key, value]: Member): readonly PimRecord[] | undefined {
+function openMeasures(
+  keys: KeyReader,
+  [key, value]: Member,
+  isOneOfSome: boolean,
+): readonly PimRecord[] | undefined {
   const measures = listMeasuresWithin(keys, value);
   const reading = keys.read(key);
   const isOfValues = reading.saysOnly('value') && reading.strangeWords.length === 0;
-  if (measures === undefined || keys.isOfList(key) || isOfValues) return undefined;
+  // `{dimensions: {…}}` is opened elsewhere, but not `{item_dimensions: {…}, package_dimensions: {…}}`.
+  const isList = keys.isOfList(key) && !isOneOfSome;
+  if (measures === undefined || isList || isOfValues) return undefined;
   const areParts = reading.says('kind') && !measures.every((one) => isOfKind(keys, one));
   return areParts ? undefined : measures;
 }

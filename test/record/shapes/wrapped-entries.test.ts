@@ -146,6 +146,24 @@ const DIMENSIONS: readonly StyleCase[] = [
     ],
   ],
   [
+    'sizes of the article and of its package, the former under the word of the list',
+    [
+      {
+        item_dimensions: { height: { value: 8, unit: 'cm' }, width: { value: 5, unit: 'cm' } },
+        item_package_dimensions: {
+          height: { value: 9, unit: 'cm' },
+          width: { value: 6, unit: 'cm' },
+        },
+      },
+    ],
+    [
+      { name: 'height', value: '8', unit: 'cm', group: 'item_dimensions' },
+      { name: 'width', value: '5', unit: 'cm', group: 'item_dimensions' },
+      { name: 'height', value: '9', unit: 'cm', group: 'item_package_dimensions' },
+      { name: 'width', value: '6', unit: 'cm', group: 'item_package_dimensions' },
+    ],
+  ],
+  [
     'a map of sizes beside a list of entries',
     [
       {
