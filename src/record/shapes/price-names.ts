@@ -53,9 +53,14 @@ const OF_COST: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
+/** What a buyer pays who does not subscribe: `One-time purchase`. */
+const ONCE = /^(?:one|single|first) (?:time |off )?(?:purchase|buying)/;
+
 /** Whether a name says that an amount is what the seller pays, rather than a price. */
 export function isOfCost(name: string): boolean {
-  return splitKey(name).some((word) => OF_COST.has(word)) && !isOfSomeBuyers(name);
+  const words = splitKey(name);
+  const isOfBuyers = isOfSomeBuyers(name) || ONCE.test(words.join(' '));
+  return words.some((word) => OF_COST.has(word)) && !isOfBuyers;
 }
 
 /** The name that says that a price is not everybody's. */

@@ -130,3 +130,14 @@ it.each(['prezzo_listino', 'prezzo_di_listino', 'precio_tarifa'])(
     ]);
   },
 );
+
+it('takes the price of a single purchase for no cost', () => {
+  const prices = [
+    { name: 'One-time purchase', price: 19.9 },
+    { name: 'Subscription', price: 17 },
+  ];
+  expect(entriesOf('prices', prices)).toEqual([
+    { price: 19.9, label: 'One-time purchase' },
+    { price: 17, label: 'Subscription' },
+  ]);
+});
