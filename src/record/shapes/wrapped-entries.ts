@@ -15,8 +15,7 @@ import { findValueKey, getUnit } from './value-records.ts';
 export function openWrapped(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   const members = listMembers(item);
   if (members.some(([, value]) => isScalar(value))) return splitMap(keys, members);
-  const ofMeasures = members.filter(([, value]) => listMeasuresWithin(keys, value) !== undefined);
-  const opened = members.map((member) => openMember(keys, member, ofMeasures.length > 1));
+  const opened = members.map((member) => openMember(keys, member, members));
   const isApart = ([key, value]: Member, at: number): boolean =>
     opened[at] !== undefined || (isRecord(value) && !keys.read(key).says('own', 'group', 'name'));
   if (opened.every((one) => one === undefined) || !members.every(isApart)) return undefined;
@@ -40,11 +39,11 @@ function splitMap(keys: KeyReader, members: readonly Member[]): readonly unknown
 function openMember(
   keys: KeyReader,
   [key, value]: Member,
-  isOneOfSome: boolean,
+  siblings: readonly Member[],
 ): readonly unknown[] | undefined {
-  const measures = openMeasures(keys, [key, value], isOneOfSome);
+  const measures = openMeasures(keys, [key, value], siblings);
   // `{item: {width, …}, box: {width, …}}`: of what the measures are, the key alone says.
-  if (measures !== undefined && isOneOfSome) {
+  if (measures !== undefined && siblings.length > 1) {
     return measures.map((one) => Object.assign({ [GROUP]: key }, one));
   }
   if (measures !== undefined || !isWrapper(keys, key)) return measures;
@@ -59,13 +58,14 @@ function openMember(
 function openMeasures(
   keys: KeyReader,
   [key, value]: Member,
-  isOneOfSome: boolean,
+  siblings: readonly Member[],
 ): readonly PimRecord[] | undefined {
   const measures = listMeasuresWithin(keys, value);
   const reading = keys.read(key);
   const isOfValues = reading.saysOnly('value') && reading.strangeWords.length === 0;
   // `{dimensions: {…}}` is opened elsewhere, but not `{item_dimensions: {…}, package_dimensions: {…}}`.
-  const isList = keys.isOfList(key) && !isOneOfSome;
+  const ofMeasures = siblings.filter(([, one]) => listMeasuresWithin(keys, one) !== undefined);
+  const isList = keys.isOfList(key) && ofMeasures.length < 2;
   if (measures === undefined || isList || isOfValues) return undefined;
   const areParts = reading.says('kind') && !measures.every((one) => isOfKind(keys, one));
   return areParts ? undefined : measures;

@@ -110,6 +110,18 @@ const PROPERTIES: readonly StyleCase[] = [
     [{ spec: { name: 'Cover' }, values: [{ code: 'a', value: 'Soft' }] }],
     [{ name: 'Cover', value: 'Soft' }],
   ],
+  [
+    'measures of a part beside one of the whole',
+    {
+      power: { value: 700, unit: 'W' },
+      cell: { mass: { value: 5, unit: 'kg' }, voltage: { value: 12, unit: 'V' } },
+    },
+    [
+      { name: 'power', value: '700', unit: 'W' },
+      { name: 'mass', value: '5', unit: 'kg', group: 'cell' },
+      { name: 'voltage', value: '12', unit: 'V', group: 'cell' },
+    ],
+  ],
 ];
 
 const DIMENSIONS: readonly StyleCase[] = [
