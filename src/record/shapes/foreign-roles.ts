@@ -22,7 +22,7 @@ export function listForeignRoles(opened: Opened, keys: KeyReader): readonly Role
   if (kind === 'named') return listUnitsOfOthers(opened, keys);
   if (kind !== 'reference') return [];
   const makers = keys.list === 'brands' ? listMakers(opened) : [];
-  return [...listOfOthers(opened, keys), ...makers];
+  return [...new Set([...listOfOthers(opened, keys), ...makers])];
 }
 
 /** Words for whoever makes or owns a brand. */
