@@ -77,9 +77,12 @@ export function chooseUnit(
 
 /** The unit that is the last word of a key, or a unit of time that is the first one: `durationMonths`, `MESI_GAR`. */
 function findUnitInKey(leaf: Leaf | undefined): string | undefined {
-  const { words = [], lastWord = '' } = leaf?.path.last ?? {};
+  const { last } = leaf?.path ?? {};
+  const { words = [], lastWord = '' } = last ?? {};
   const ending = TIME_ENDING.exec(lastWord)?.[0] ?? lastWord;
   if (UNIT_ENDING.test(ending) && findUnit(ending) !== undefined) return ending;
+  // `yearValue: 2015` may be the year itself.
+  if (last?.says('own', 'quantity') !== true) return undefined;
   const [first = ''] = words;
   return first.length >= LEAST_LETTERS && findUnit(first)?.kind === 'months' ? first : undefined;
 }

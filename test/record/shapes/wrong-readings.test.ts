@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SubRecordName } from '../../../src/record/readers.ts';
+import { READERS, type SubRecordName } from '../../../src/record/readers.ts';
 import { entriesOf } from './read-entries.ts';
 
 /** What a PIM sends, and the entries that are right; each was once read wrongly without a word. */
@@ -115,4 +115,16 @@ it('reads a warranty without a name whatever else is said of it', () => {
     note: 'Keep the bill',
   };
   expect(entriesOf('warranties', [warranty])).toEqual([{ value: '24', unit: 'months' }]);
+});
+
+it('takes a year at the start of a key for no unit', () => {
+  expect(entriesOf('properties', [{ name: 'Vintage', yearValue: 2015 }])).toEqual([
+    { name: 'Vintage', value: '2015' },
+  ]);
+});
+
+it('keeps what is said of the maker of a brand once', () => {
+  const reading = READERS.brands({ brand: { name: 'Halvik' }, supplier: { name: 'Norrby' } });
+  const rest = reading.state === 'value' ? reading.value.flatMap((entry) => entry.rest) : [];
+  expect(rest.map(({ keys }) => keys.join('.'))).toEqual(['supplier.name']);
 });
