@@ -26,7 +26,11 @@ export function openEnvelope(keys: KeyReader, item: unknown): unknown {
   if (!('sys' in item) && !Object.values(members).some((value) => isWrapped(keys, value))) {
     return item;
   }
-  const others = Object.entries(item).filter(([key]) => key !== frame && !OF_SYSTEM.has(key));
+  // A category is referred to by its id, while the id of a property is that of a row.
+  const isIdentity = (key: string): boolean => key === 'id' && keys.traits.kind === 'reference';
+  const others = Object.entries(item).filter(
+    ([key]) => key !== frame && (isIdentity(key) || !OF_SYSTEM.has(key)),
+  );
   const areEntries = keys.traits.kind === 'named' && keys.list !== 'packaging';
   if (!areEntries) {
     const parts = Object.entries(members).map(([key, value]) => [key, openPart(keys, key, value)]);

@@ -179,3 +179,13 @@ describe.each([
     expect(entriesOf(list, raw)).toEqual(entries);
   });
 });
+
+it.each(['categories', 'brands', 'variants'] as const)(
+  'the id of one of %s beside its wrapped name is read',
+  (list) => {
+    const attributes = { name: { values: [{ value: 'Garden' }] } };
+    expect(entriesOf(list, [{ id: 7, type: 'node', attributes }])).toEqual([
+      { id: 7, name: 'Garden' },
+    ]);
+  },
+);
