@@ -1,6 +1,7 @@
 /** Opens references that stand together: tags in one text, and pairs of an id and a name. Pure. */
 
 import { isAbsent, isRecord, type Member } from '../value.ts';
+import { type IdPair, isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
@@ -56,15 +57,8 @@ function findHolder(keys: KeyReader, members: readonly Member[]): Member | undef
   return ofList ?? (another === undefined && !isIdentified ? only : undefined);
 }
 
-type Pair = readonly [id: number, name: string];
-
 /** The pairs of a value, which is one or a list of some; none, if it holds anything else. */
-function listPairs(value: unknown): readonly Pair[] {
-  if (isPair(value)) return [value];
-  return Array.isArray(value) && value.every(isPair) ? value : [];
-}
-
-function isPair(value: unknown): value is Pair {
-  const [id, name, another]: readonly unknown[] = Array.isArray(value) ? value : [];
-  return typeof id === 'number' && typeof name === 'string' && another === undefined;
+function listPairs(value: unknown): readonly IdPair[] {
+  if (isIdPair(value)) return [value];
+  return Array.isArray(value) && value.every(isIdPair) ? value : [];
 }

@@ -5,6 +5,7 @@
 
 import { isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isIdPair } from './id-pairs.ts';
 import type { KeyPath, KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
@@ -159,12 +160,8 @@ class TreeOpener implements Tree {
 function readReference(key: string, items: readonly unknown[]) {
   const stem = key.replace(/_?ids?$/i, '');
   if (stem === '' || stem === key) return undefined;
-  const pairs = items.every(Array.isArray) ? items : [items];
-  const isPair = pairs.every(
-    ([id, name, another]) =>
-      typeof id === 'number' && typeof name === 'string' && another === undefined,
-  );
-  return isPair
+  const pairs = isIdPair(items) ? [items] : items;
+  return pairs.length > 0 && pairs.every(isIdPair)
     ? { stem, ids: pairs.map(([id]) => id), names: pairs.map(([, name]) => name) }
     : undefined;
 }

@@ -1,6 +1,7 @@
 /** Opens tags that are the values of an attribute: `{code: "badges", options: [{label: "Gift idea", value: "502"}]}`. Pure. */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
@@ -34,8 +35,7 @@ function isInLanguage(keys: KeyReader, one: unknown): boolean {
 
 /** A text, or an id with one: `[3, "Gift idea"]`. */
 function isPlainTag(one: unknown): boolean {
-  const [id, name, another] = Array.isArray(one) ? one : [0, one];
-  return typeof id === 'number' && typeof name === 'string' && another === undefined;
+  return typeof one === 'string' || isIdPair(one);
 }
 
 /** The tag of a value and its label; undefined: it lacks one of both, or is in a language. */

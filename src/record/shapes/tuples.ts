@@ -1,6 +1,7 @@
 /** Entries without keys: values whose place says what they are. Pure. */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isIdPair } from './id-pairs.ts';
 import { areLanguageKeys } from './leaves.ts';
 import type { ListTraits } from './lists.ts';
 import { readMoney } from './money.ts';
@@ -22,14 +23,10 @@ export function listPositions(
   { kind, positions }: ListTraits,
   tuple: readonly unknown[],
 ): readonly Role[] {
-  if (positions !== undefined && !isIdWithName(kind, tuple)) return positions;
+  const isReference = kind === 'reference' && isIdPair(tuple);
+  if (positions !== undefined && !isReference) return positions;
   if (kind === 'price') return tuple.map(findPriceRole);
   return tuple.map((part) => (typeof part === 'number' ? 'id' : 'name'));
-}
-
-/** `[3, "Gift idea"]`, where a name comes first. */
-function isIdWithName(kind: ListTraits['kind'], [id, name]: readonly unknown[]): boolean {
-  return kind === 'reference' && typeof id === 'number' && typeof name === 'string';
 }
 
 function findPriceRole(part: unknown, at: number, tuple: readonly unknown[]): Role {
