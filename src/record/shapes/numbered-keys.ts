@@ -21,7 +21,7 @@ interface NumberedMembers {
 /** An entry for each number, under keys without it, with what stands under no number; undefined: the item is one entry. */
 export function listNumbered(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item)) return undefined;
-  const { groups, others } = groupByNumber(item);
+  const { groups, others } = groupByNumber(keys, item);
   const readings = others.flatMap(([key, value]) => (isAbsent(value) ? [] : [keys.read(key)]));
   // Beside `Colour`, `Port 1` and `Quantity 1` are names as well.
   const isMap = readings.some((reading) => reading.says('kind') || reading.saysNothing);
@@ -49,7 +49,7 @@ function joinPrices(
 
 const OF_AMOUNT: readonly Aspect[] = ['amount', 'minor'];
 
-function groupByNumber(item: PimRecord): NumberedMembers {
+function groupByNumber(keys: KeyReader, item: PimRecord): NumberedMembers {
   const groups = new Map<number, Record<string, unknown>>();
   const others: Member[] = [];
   for (const [key, value] of Object.entries(item)) {
@@ -63,8 +63,9 @@ function groupByNumber(item: PimRecord): NumberedMembers {
     groups.set(number, group);
   }
   const filled = [...groups].filter(([, group]) => !Object.values(group).every(isAbsent));
-  // A lone number other than the first one counts nothing.
-  const isLone = filled.length === 1 && filled[0]?.[0] !== 1;
+  // A lone number other than the first one counts nothing, but for the second of two prices.
+  const isPrice = keys.traits.kind === 'price';
+  const isLone = filled.length === 1 && filled[0]?.[0] !== 1 && !isPrice;
   return { groups: isLone ? [] : filled.map(([, group]) => group), others };
 }
 

@@ -106,6 +106,14 @@ describe('keys that differ by a number', () => {
     ]);
   });
 
+  it('are a second price alone, whose quantity is not that of the first', () => {
+    const item = { price: 12, price_2: 9, qty_2: 10, currency: 'EUR' };
+    expect(entriesOf('prices', item)).toEqual([
+      { price: 12, currency: 'EUR' },
+      { price: 9, currency: 'EUR', minQuantity: 10 },
+    ]);
+  });
+
   it('are parts of an entry that has a name of its own', () => {
     const item = { name: 'Lamps', alias_name_1: 'Lights', alias_name_2: 'Luminaires' };
     expect(entriesOf('categories', [item])).toEqual([{ name: 'Lamps' }]);
