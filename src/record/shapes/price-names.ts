@@ -85,8 +85,15 @@ export function dropGroupsOfAll<Price extends NamedPrice>(
   const isOfName = ({ customerGroup, label, list }: NamedPrice): boolean =>
     customerGroup !== undefined && (customerGroup === label || customerGroup === list);
   const isCost = ({ customerGroup = '' }: NamedPrice): boolean => isOfCost(customerGroup);
+  if (haveOneNumber(prices)) return prices.map(dropGroup);
   if (!prices.every((price) => isOfName(price) || isCost(price))) return prices;
   return prices.map((price) => (isCost(price) ? price : dropGroup(price)));
+}
+
+/** Whether all prices are for one group that has a number alone: many systems write that of all customers so, too. */
+function haveOneNumber(prices: readonly NamedPrice[]): boolean {
+  const [group, another] = new Set(prices.map(({ customerGroup }) => customerGroup));
+  return group !== undefined && another === undefined && /^\d+$/.test(group);
 }
 
 function dropGroup<Price extends NamedPrice>({ customerGroup: _, ...price }: Price): Price {

@@ -43,3 +43,15 @@ it('reads the id of a customer as a condition', () => {
 it('does not read the id of a group of taxes as one', () => {
   expect(entriesOf('prices', [{ amount: 9, tax_group_id: 4 }])).toEqual([{ price: 9 }]);
 });
+
+it('takes the only group of a record for everybody, if it has a number alone', () => {
+  expect(entriesOf('prices', [{ amount: 8, customer_group_id: 1 }])).toEqual([{ price: 8 }]);
+  const prices = [
+    { amount: 8, customer_group_id: 1 },
+    { amount: 7, customer_group_id: 2 },
+  ];
+  expect(entriesOf('prices', prices)).toEqual([
+    { price: 8, customerGroup: '1' },
+    { price: 7, customerGroup: '2' },
+  ]);
+});
