@@ -350,7 +350,9 @@ function isOfTime({ has, isTime }: Words): boolean {
 
 function isBoundOfQuantity({ has, last, isStrange }: Words): boolean {
   const isBound = has('min', 'start') || !has('max', 'end');
-  return isBound && !isStrange && last !== 'type' && last !== 'name' && last !== 'code';
+  // `abc_min_quantity`: the mark of whoever made the key changes nothing where both words are there.
+  const isClear = !isStrange || (has('min') && has('quantity'));
+  return isBound && isClear && last !== 'type' && last !== 'name' && last !== 'code';
 }
 
 /** The role that words stand for, and how well they fit it; undefined: they stand for none. */

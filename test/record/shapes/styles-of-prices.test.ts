@@ -276,6 +276,17 @@ describe('prices', () => {
     );
   });
 
+  it('hold from the number of pieces under a key that bears the mark of its maker', () => {
+    const raw = [
+      { amount: 10, currency: 'EUR', hv_minquantity: 1 },
+      { amount: 9, currency: 'EUR', hv_minquantity: 12 },
+    ];
+    expect(entriesOf('prices', raw)).toEqual([
+      { price: 10, currency: 'EUR' },
+      { price: 9, currency: 'EUR', minQuantity: 12 },
+    ]);
+  });
+
   it('are not what a name calls a status', () => {
     const raw = [
       { price: 10, currency: 'EUR' },
