@@ -316,3 +316,10 @@ export class NotInstalledError extends CatalogError {
 
 /** The copy cannot answer, or might answer otherwise than the PIM. The message says why; the PIM is to be asked. */
 export class NotInCopyError extends Error {}
+
+/** Another copy took its place while a question was asked of it: the question is to be asked again. */
+export class CopyReplacedError extends NotInCopyError {
+  constructor() {
+    super('it was replaced meanwhile');
+  }
+}

@@ -3,7 +3,13 @@
 import { findOwnLists } from '../copy/ask/fill-empty-lists.ts';
 import type { LocalCopy, QueryResult } from '../copy/copy-port.ts';
 import { MAX_OWN_SQL_CHARS } from '../copy/sql-text.ts';
-import { CatalogError, InvalidArgumentError, NotInCopyError, TimeoutError } from '../errors.ts';
+import {
+  CatalogError,
+  CopyReplacedError,
+  InvalidArgumentError,
+  NotInCopyError,
+  TimeoutError,
+} from '../errors.ts';
 import type { Call } from '../pim/catalog-port.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../record/value.ts';
 import { LISTS, type List } from './list-rows.ts';
@@ -97,7 +103,7 @@ async function askWhole(
     if (now() >= call.deadlineAtMs) throw new TimeoutError('Reading the local copy took too long.');
     const window = { offset: rows.length, maxRows: WINDOW_ROWS, isWhole: true };
     const result = await localCopy.query(sql, window, call).catch(throwUnread);
-    if (result.version !== version) throw new NotInCopyError('it was replaced meanwhile');
+    if (result.version !== version) throw new CopyReplacedError();
     rows.push(...result.rows);
     const isWhole = result.countedAll && rows.length >= result.counted;
     if (isWhole || result.rows.length === 0) return rows;

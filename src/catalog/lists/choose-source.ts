@@ -12,6 +12,7 @@ import { findWords } from '../../copy/house-words.ts';
 import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
 import {
   CatalogError,
+  CopyReplacedError,
   InvalidArgumentError,
   NO_ENGINE,
   NoCopyError,
@@ -40,7 +41,7 @@ export async function answerByFreshness(
   if (notInCopy !== undefined) return run({ ...context, notInCopy });
   if (freshness === 'auto' && !prefersCopy) return run(context);
   const { localCopy, settings } = context;
-  const inCopy = await openCopyContext(context).then(run).catch(takeNotInCopy);
+  const inCopy = await askCopy(context, run).catch(takeNotInCopy);
   if (!(inCopy instanceof NotInCopyError)) return inCopy;
   if (freshness === 'copy') {
     context.call.notices.push({
@@ -51,6 +52,19 @@ export async function answerByFreshness(
   const hasNone = inCopy.cause instanceof NoCopyError && localCopy?.reading().failure === undefined;
   const mayRead = prefersCopy && hasNone && settings.startsReading === true;
   return run({ ...context, notInCopy: inCopy.message, mayRead });
+}
+
+/** Asks the copy; once more where another one took its place meanwhile. */
+async function askCopy(
+  context: CallContext,
+  run: (context: CallContext) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await run(await openCopyContext(context));
+  } catch (error) {
+    if (!(error instanceof CopyReplacedError)) throw error;
+    return run(await openCopyContext(context));
+  }
 }
 
 /** Why the copy is not asked, as the end of a sentence; undefined: it may be. */
