@@ -4,59 +4,18 @@
 
 import { isIdOfCustomer, isIdOfGroup } from './ids-of-buyers.ts';
 import type { Aspect } from './key-reading.ts';
-import { LISTS, type ListName } from './lists.ts';
+import { LISTS } from './lists.ts';
+import { OF_PRICES } from './price-role-rules.ts';
 import type { Role } from './role-keys.ts';
-
-/** The words of a leaf's keys together. */
-export interface Words {
-  readonly list: ListName;
-  readonly aspects: readonly Aspect[];
-  readonly last: Aspect | undefined;
-  /** Those of the last key. */
-  readonly lastAspects: readonly Aspect[];
-  /** Those of the key before it. */
-  readonly parentAspects: readonly Aspect[];
-  /** Whether the last word is one of an id, or of a number. */
-  readonly isId: boolean;
-  readonly isOwn: boolean;
-  /** Whether the last word is the list's own: `codeType: {code}`. */
-  readonly endsInOwn: boolean;
-  /** Whether the last key has words that say nothing. */
-  readonly isStrange: boolean;
-  readonly has: (...aspects: readonly Aspect[]) => boolean;
-  /** Whether the value is a word, where an id may be one. */
-  readonly isWord: boolean;
-  readonly isBoolean: boolean;
-  /** Whether the value is a moment, where the key could be that of a quantity. */
-  readonly isTime: boolean;
-  /** Whether the value is the code of a currency, where the key is that of a unit. */
-  readonly isCurrency: boolean;
-  /** Whether the value is an amount, where the key could be that of a price list. */
-  readonly isMoney: boolean;
-  /** Whether the value is a text without a number, where the key is that of an amount. */
-  readonly isText: boolean;
-}
-
-/** When a rule holds, the role that the words stand for, if any, and how well they fit it; 0 is best. */
-type Rule = readonly [
-  when: (words: Words) => boolean,
-  role?: Role,
-  rank?: number | ((words: Words) => number),
-];
-
-/** A rule about the last word. */
-const endsIn =
-  (...last: readonly Aspect[]) =>
-  (words: Words): boolean =>
-    words.last !== undefined && last.includes(words.last);
-
-/** A rule about any word. */
-const holds =
-  (...aspects: readonly Aspect[]) =>
-  (words: Words): boolean =>
-    words.has(...aspects);
-
-const isId = (words: Words): boolean => words.isId;
+import {
+  endsIn,
+  holds,
+  isId,
+  type Rule,
+  rankOfList,
+  rankOfWord,
+  type Words,
+} from './role-words.ts';
 
 /** Only the list's own words. */
 const isBare = ({ aspects, isOwn }: Words): boolean => aspects.length === 0 && isOwn;
@@ -218,143 +177,6 @@ function isType({ has, last }: Words): boolean {
   return last === 'type' || (has('type') && !has('value'));
 }
 
-/** The rank of the place where a price holds, which comes after the price list that it is of. */
-const RANK_OF_PLACE = 5;
-
-const OF_PRICES: readonly Rule[] = [
-  // `scale: [{from: 5, amount: 48.42}]` is a list of prices.
-  [
-    (words) =>
-      endsIn('digits')(words) ||
-      (words.has('digits') && !words.has('amount', 'min', 'max', 'quantity')),
-    'digits',
-    0,
-  ],
-  // `currency_minor_unit: 2`.
-  [(words) => words.has('minor') && endsIn('unit', 'digits')(words), 'digits', 1],
-  // `activeAt: "2026-01-01"`.
-  [({ isTime, last }) => isTime && last === 'status', 'start', 1],
-  // An id of text may stand for the price list or the currency: `UnitID: "EUR"`.
-  [(words) => words.isId && !words.isWord, 'noise'],
-  [isTypeOfReference, 'noise'],
-  [(words) => words.isId && words.has('unit', 'currency'), 'currency', 6],
-  [(words) => words.isId && (words.isOwn || words.has('type', 'channel')), 'name', 6],
-  [isId, 'noise'],
-  [holds('currency'), 'currency', rankOfWord],
-  // The tax of a price is no price; a price with tax is one.
-  [({ aspects: [first] }) => first === 'tax'],
-  // The number of pieces that a price is for is no bound: `KPEIN: 100`, `priceUnit: 100`.
-  [isBasis, 'basis', 0],
-  [
-    ({ lastAspects }) => lastAspects.includes('amount') && lastAspects.includes('quantity'),
-    'basis',
-    2,
-  ],
-  [
-    ({ lastAspects }) => lastAspects.includes('amount') && lastAspects.at(-1) === 'tax',
-    'amount',
-    2,
-  ],
-  // `salesOrg: "1000"`, `country: {code: "DE"}`: where a price holds.
-  [(words) => words.has('place') && endsIn('place', 'name', 'code')(words), 'list', RANK_OF_PLACE],
-  // `priceTypeText: "List price"` says more than the code of a type.
-  [
-    ({ isText, last, lastAspects }) => isText && last === 'value' && lastAspects.includes('type'),
-    'name',
-    -1,
-  ],
-  // `displayName: {"#text": "List price"}`.
-  [
-    ({ isText, last, parentAspects }) =>
-      isText && last === 'value' && parentAspects.at(-1) === 'name',
-    'name',
-    1,
-  ],
-  // `tabelaPreco: "Varejo"` names a price list.
-  [
-    (words) => words.isText && words.has('channel', 'group', 'type') && !words.has('customer'),
-    'list',
-    1,
-  ],
-  [holds('minor'), 'amount', 0],
-  [endsIn('amount'), 'amount', 0],
-  [
-    ({ last, lastAspects }) => lastAspects.includes('customer') && last !== 'id',
-    'customerGroup',
-    rankOfWord,
-  ],
-  // `tier_prices: [{qty, value}]`.
-  [
-    ({ last, lastAspects, parentAspects }) =>
-      last === 'value' && lastAspects.length === 1 && parentAspects.at(-1) === 'amount',
-    'amount',
-    1,
-  ],
-  // From how many pieces a price holds: `min_units: "10"`.
-  [(words) => isMinOfUnits(words) && !words.isText, 'minQuantity', 1],
-  [(words) => words.has('quantity') && !isBoundOfQuantity(words)],
-  [holds('quantity'), 'minQuantity', ({ last, has }) => (last === 'value' && !has('min') ? 2 : 0)],
-  [
-    (words) =>
-      words.last === 'min' &&
-      !words.isStrange &&
-      !words.isTime &&
-      !words.has('valid', 'date', 'start', 'amount'),
-    'minQuantity',
-    1,
-  ],
-  // When a price begins and ends to hold.
-  [(words) => isOfTime(words) && words.has('end', 'max'), 'end', 0],
-  [(words) => isOfTime(words) && words.has('start', 'min'), 'start', 0],
-  [endsIn('valid'), 'start', 4],
-  [holds('customer'), 'customerGroup', rankOfWord],
-  [({ isCurrency }) => isCurrency, 'currency', 5],
-  [holds('tax', 'unit', 'culture')],
-  // The type of an amount says how it is written.
-  [(words) => words.last === 'type' && words.has('value')],
-  [holds('type'), 'name', (words) => (words.last === 'name' ? 0 : rankOfWord(words))],
-  [({ isMoney }) => isMoney, 'amount', 0],
-  [
-    (words) => words.has('channel') && words.last !== 'value' && words.last !== 'kind',
-    'list',
-    rankOfList,
-  ],
-  [holds('group'), 'list', (words) => 3 + rankOfList(words)],
-  [endsIn('name', 'about'), 'name', 1],
-  [endsIn('code'), 'name', 4],
-  // `priceDate: "2026-01-01"`: when something happened is no amount.
-  [endsIn('date')],
-  // `isNet: true` says something of an amount that stands elsewhere.
-  [({ isBoolean }) => isBoolean],
-  [endsIn('kind'), 'amount', 3],
-  [holds('amount', 'value'), 'amount', 1],
-];
-
-/** `channel: {typeId: "channel", id: "7"}`: what kind of record is referred to. */
-function isTypeOfReference({ lastAspects, parentAspects }: Words): boolean {
-  const isOfPlace = parentAspects.some((aspect) => aspect === 'channel' || aspect === 'customer');
-  return lastAspects.join() === 'type,id' && isOfPlace;
-}
-
-function isBasis({ lastAspects, isStrange }: Words): boolean {
-  return !isStrange && /^(?:(?:own,)?per|amount,unit)$/.test(lastAspects.join());
-}
-
-function isMinOfUnits({ lastAspects, isStrange }: Words): boolean {
-  return !isStrange && /^(?:min,unit|unit,min)$/.test(lastAspects.join());
-}
-
-function isOfTime({ has, isTime }: Words): boolean {
-  return isTime || has('valid', 'date', 'start', 'end');
-}
-
-function isBoundOfQuantity({ has, last, isStrange }: Words): boolean {
-  const isBound = has('min', 'start') || !has('max', 'end');
-  // `abc_min_quantity`: the mark of whoever made the key changes nothing where both words are there.
-  const isClear = !isStrange || (has('min') && has('quantity'));
-  return isBound && isClear && last !== 'type' && last !== 'name' && last !== 'code';
-}
-
 /** The role that words stand for, and how well they fit it; undefined: they stand for none. */
 export function guessRole(words: Words): readonly [role: Role, rank: number] | undefined {
   const rules = [...OF_ALL, ...RULES[LISTS[words.list].kind]];
@@ -381,16 +203,4 @@ function rankOfUnit({ last }: Words): number {
   if (last === 'symbol') return 0;
   if (last === 'code') return 2;
   return last === 'name' ? 3 : 1;
-}
-
-/** The name of a price list or a group before its code. */
-function rankOfList({ last }: Words): number {
-  if (last === 'name') return 0;
-  return last === 'code' ? 2 : 1;
-}
-
-function rankOfWord({ last }: Words): number {
-  if (last === 'code') return 1;
-  if (last === 'symbol') return 3;
-  return last === 'name' ? 2 : 0;
 }

@@ -9,7 +9,8 @@ import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
 import { readTimeOfPrice, splitPeriod } from './price-times.ts';
 import { type Role, readRoleKey } from './role-keys.ts';
-import { guessRole, type Words } from './role-rules.ts';
+import { guessRole } from './role-rules.ts';
+import type { Words } from './role-words.ts';
 
 /** A leaf with its role. */
 export interface RoleOfLeaf extends PathRole {
