@@ -39,6 +39,7 @@ import type { Base } from './refresh.ts';
 import { requireRoles } from './require-roles.ts';
 import { Rewriting } from './rewriting.ts';
 import { WRITE_MS, type WrittenCopy, writeCopy } from './write-copy.ts';
+import { WritingTime } from './writing-time.ts';
 
 /** What a run needs. */
 export interface RunParts
@@ -76,10 +77,6 @@ interface NewCopy extends Pick<WrittenCopy, 'shapes'>, Partial<Pick<WrittenCopy,
 const TELL_EVERY_MS = 500;
 /** A first copy of products, categories and brands is made if the others take longer. */
 const FIRST_FROM_S = 30;
-/** What writing a record takes, about, until this machine has shown it. */
-const RECORD_MS = 1;
-/** The part of writing a copy that is over when all pages are written; the rest is indexes and checks. */
-const PAGES_PART = 9 / 10;
 /** Why everything is read anew after an update. */
 const OTHER_FORMAT = 'the copy of another version of pim-mcp could not be rewritten';
 /** The error text when the lease is lost. */
@@ -99,12 +96,9 @@ export class SyncRun {
   /** Ends the work of the engine. */
   readonly #workSignal: AbortSignal;
   readonly #estimates = createGrowthLimit();
+  readonly #writing: WritingTime;
   #rewriting: Rewriting | undefined;
   #reading: CatalogReading | undefined;
-  /** When writing began, on the clock of the catalog; undefined: it has not. */
-  #writesFromMs: number | undefined;
-  /** How long writing takes in all, as the pages show that are written. */
-  #writingMs: number | undefined;
   /** What the stored pages of this reading have in common. */
   #stamp = '';
   #interruptions = 0;
@@ -114,6 +108,7 @@ export class SyncRun {
   constructor(parts: RunParts) {
     this.#parts = parts;
     this.#begunAt = parts.today().toISOString();
+    this.#writing = new WritingTime(parts.now);
     this.#signal = AbortSignal.any([parts.signal, this.#lost.signal]);
     this.#workSignal = AbortSignal.any([this.#signal, parts.leaveSignal]);
     this.#isAsked = parts.isAsked;
@@ -130,12 +125,11 @@ export class SyncRun {
   progress(): SyncProgress {
     if (this.#rewriting !== undefined) return this.#rewriting.progress();
     const reading = this.#reading?.progress() ?? BEGUN;
-    const isWriting = this.#writesFromMs !== undefined;
-    const estimatedSeconds = this.#estimateSeconds(reading);
+    const estimatedSeconds = this.#writing.estimateSeconds(reading);
     return {
       ...reading,
       ...(this.#interruptions > 0 && { interruptions: this.#interruptions }),
-      ...(isWriting && { phase: 'finishing' }),
+      ...(this.#writing.hasBegun && { phase: 'finishing' }),
       ...(reading.secondsLeft !== undefined && {
         secondsLeft: this.#estimates.limit(estimatedSeconds),
         estimatedSeconds,
@@ -164,17 +158,6 @@ export class SyncRun {
     }
   }
 
-  #estimateSeconds({ lists, secondsLeft = 0 }: SyncProgress): number {
-    const records = Object.values(lists).reduce(
-      (sum, list) => sum + Math.max(list.records, list.of ?? 0),
-      0,
-    );
-    const writeMs = this.#writingMs ?? records * RECORD_MS;
-    if (this.#writesFromMs === undefined) return secondsLeft + writeMs / 1_000;
-    const spentMs = this.#parts.now() - this.#writesFromMs;
-    return Math.max(writeMs - spentMs, spentMs / 10) / 1_000;
-  }
-
   /** Writes the progress for other processes, and sees whether they have asked for it or taken it over. */
   #tell(): void {
     const { lease, files, catalog, learned, today } = this.#parts;
@@ -199,16 +182,10 @@ export class SyncRun {
     }
   }
 
-  /** @param part the part of the pages' bytes that is written */
-  #noteWritten(part: number): void {
-    const { now } = this.#parts;
-    this.#writingMs = (now() - (this.#writesFromMs ?? now())) / (PAGES_PART * part);
-  }
-
   readonly #work: RunJob = (job) => this.#parts.worker.run(this.#workSignal, job);
 
   async #makeCopy(): Promise<void> {
-    const { files, catalog, today, now, leaveSignal } = this.#parts;
+    const { files, catalog, today, leaveSignal } = this.#parts;
     const left = readNotes(files);
     const isRewritten = await this.#rewriteOther(left);
     // Another process may have been asked to read.
@@ -226,7 +203,7 @@ export class SyncRun {
     this.#reading = reading;
     const outcomes = await this.#read(reading, store);
     if (leaveSignal.aborted) throw new CancelledError();
-    this.#writesFromMs = now();
+    this.#writing.begin();
     this.#parts.onWriting();
     this.#tell();
     const refreshed = this.#describeRefresh(reading, base, store);
@@ -239,7 +216,7 @@ export class SyncRun {
     const content = { summary, keeping, ...(await chooseOperatorShapes(this.#parts)) };
     const written = await this.#work(async (engine): Promise<NewCopy> => {
       const { shapes, summary } = await writeCopy(engine, files.draft, store, content, (part) =>
-        this.#noteWritten(part),
+        this.#writing.note(part),
       );
       if (base !== undefined)
         await requireRoles(engine, base.file, files.draft, content.settledLists);
