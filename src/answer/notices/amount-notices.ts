@@ -72,7 +72,8 @@ export const AMOUNT_NOTICES = {
       `${count} of these products also have a lower price today` +
       (label === undefined ? '' : ` (label ${label})`) +
       `, as for an offer, which ${column} leaves out: it is of the label that most have. ` +
-      'To count it: min(price) of prices WHERE holds_today AND customer_group IS NULL AND min_quantity IS NULL.',
+      'To count it: min(price) of prices WHERE holds_today AND customer_group IS NULL ' +
+      'AND min_quantity IS NULL.',
   },
   sql_family_prices: {
     say: () => `This aggregates prices of parents and of their children together. ${ONCE}`,
