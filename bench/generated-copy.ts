@@ -77,7 +77,9 @@ export async function makeCopy(source: CatalogSource, directory: string): Promis
   }
   const startedMs = performance.now();
   const lists = LIST_NAMES.map((list) => summarizeList(store, list, { isWhole: true }));
-  await writeCopy(engine, file, store, { summary: { lists }, given: [], today: '' });
+  const fetchDefinitions = async () => undefined;
+  const content = { summary: { lists }, given: [], today: '', fetchDefinitions };
+  await writeCopy(engine, file, store, content);
   const seconds = (performance.now() - startedMs) / 1_000;
   const engineBytes = peakOf(engine.pid);
   engine.end();

@@ -1,6 +1,7 @@
 /** What the keys within the lists of a copy stand for, in a small file beside it, so that no engine need be started to know it. */
 
 import { RecordShaper, type Shape } from '../record/shapes/reshape.ts';
+import { DEFINITIONS } from '../record/shapes/walk-places.ts';
 import { isRecord } from '../record/value.ts';
 import { type CopyFiles, findOtherFormat, readJson, versionOf, writeWhole } from './copy-files.ts';
 import type { CopyShapes } from './protocol.ts';
@@ -50,10 +51,19 @@ function hasCopy({ copy }: CopyFiles): boolean {
 
 /** The shapes of the operator, and the day; while the rules file cannot be used, those that the copy was read by. */
 export async function chooseOperatorShapes({ files, readShapes, culture, today }: ShapeParts) {
-  const stored = { given: readCopyShapes(files).given, settledLists: [] };
+  const { given, labels } = readCopyShapes(findNewestShapes(files));
+  const stored = { given, settledLists: [] };
   const none: OperatorShapes = { given: [], settledLists: [] };
   const shapes = readShapes === undefined ? none : await readShapes().catch(() => stored);
-  return { ...shapes, culture, today: today().toISOString() };
+  const defined = labels.filter(({ place }) => place.startsWith(DEFINITIONS));
+  return { ...shapes, defined, culture, today: today().toISOString() };
+}
+
+/** The file beside the copy that is there: of this format, or of another one. */
+function findNewestShapes(files: CopyFiles): Pick<CopyFiles, 'shapes'> {
+  const other = versionOf(files.copy) === undefined ? findOtherFormat(files) : undefined;
+  const shapes = other?.replace(/catalog-(\d+)\.duckdb$/, 'shapes-$1.json');
+  return shapes === undefined ? files : { shapes };
 }
 
 /** What tells the shapes of the operator. */

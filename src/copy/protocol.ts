@@ -127,7 +127,14 @@ export interface ShapeSource {
   readonly pages: Readonly<Record<LearnedList, readonly ChosenPage[]>>;
   /** All products that were read. */
   readonly productIds: readonly number[];
+  /** What the PIM's lists of properties and options hold; absent: they were not read. */
+  readonly definitions?: Definitions | undefined;
+  /** The names that an earlier copy had from these lists. */
+  readonly defined?: readonly Labels[] | undefined;
 }
+
+/** The records of the PIM's lists of properties and options. */
+export type Definitions = Readonly<Record<'properties' | 'options', readonly PimRecord[]>>;
 
 /** A list whose pages are learned from. */
 export type LearnedList = 'products' | 'variants' | 'categories' | 'brands';
@@ -172,11 +179,14 @@ export interface ScratchContent {
 
 /** All requests with their replies. */
 export interface Exchanges {
-  /** Starts writing a copy, replacing the content of the file. `before`: the current copy, to make prints as it did. */
+  /**
+   * Starts writing a copy, replacing the content of the file. `before`: the current copy, to make prints as it did;
+   * `lacksNames`: properties or options have codes alone, whose names stand nowhere in the pages.
+   */
   begin_copy: Exchange<
     'begin_copy',
     { readonly file: string; readonly before?: string } & ShapeSource,
-    null
+    { readonly lacksNames: boolean }
   >;
   /** Writes some pages of a list. Media must come after the records that own them. */
   write_pages: Exchange<
@@ -212,7 +222,7 @@ export interface Exchanges {
     'rewrite_copy',
     { readonly earlier: string; readonly draft: string } & Pick<
       ShapeSource,
-      'given' | 'today' | 'culture'
+      'given' | 'today' | 'culture' | 'defined'
     >,
     CopyShapes
   >;

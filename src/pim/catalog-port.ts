@@ -266,7 +266,10 @@ export interface Pictures {
 }
 
 /** A list that gives names to ids that products refer to (Spec §8). */
-export type ReferenceList = Extract<EndpointName, 'categories' | 'trademarks'>;
+export type ReferenceList = Extract<
+  EndpointName,
+  'categories' | 'trademarks' | 'properties' | 'options'
+>;
 
 /** A PIM as tools see it. All methods throw CatalogError only. */
 export interface PimCatalog {

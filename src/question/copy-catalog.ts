@@ -72,6 +72,9 @@ async function readList(
   rows: Rows,
   { lists }: CopyInfo,
 ): Promise<readonly PimRecord[]> {
+  if (endpoint === 'properties' || endpoint === 'options') {
+    throw new NotInCopyError(`it does not hold ${endpoint}`);
+  }
   const view = endpoint === 'trademarks' ? 'brands' : endpoint;
   if (lists[view]?.complete !== true) throw new NotInCopyError(`its ${view} are incomplete`);
   const texts = await rows.ask(`SELECT raw::VARCHAR FROM ${view} ORDER BY rowid`);

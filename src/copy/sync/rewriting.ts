@@ -49,7 +49,7 @@ export class Rewriting {
   async write(
     engine: Engine,
     { draft }: Pick<CopyFiles, 'draft'>,
-    source: Pick<ShapeSource, 'given' | 'today' | 'culture'>,
+    source: Pick<ShapeSource, 'given' | 'today' | 'culture' | 'defined'>,
   ): Promise<CopyShapes> {
     const request = { kind: 'rewrite_copy', earlier: this.#earlier, draft, ...source } as const;
     const shapes = await engine.ask(request, WRITE_MS);

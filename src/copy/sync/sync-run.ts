@@ -16,6 +16,7 @@ import type { Engine } from '../engine-process.ts';
 import type { CopySummary, Refreshed } from '../protocol.ts';
 import type { Worker } from '../worker.ts';
 import { createGrowthLimit } from './estimate-rest.ts';
+import { fetchDefinitions } from './fetch-definitions.ts';
 import type { Lease } from './lease.ts';
 import type { Learned } from './list-fetcher.ts';
 import { openBase, type RunJob } from './open-base.ts';
@@ -213,7 +214,7 @@ export class SyncRun {
     };
     const owners = reading.refresh?.owners() ?? [];
     const keeping = base && { base, outcomes, owners, sinceMs };
-    const content = { summary, keeping, ...(await chooseOperatorShapes(this.#parts)) };
+    const content = { summary, keeping, ...(await this.#chooseShapes()) };
     const written = await this.#work(async (engine): Promise<NewCopy> => {
       const { shapes, summary } = await writeCopy(engine, files.draft, store, content, (part) =>
         this.#writing.note(part),
@@ -308,11 +309,18 @@ export class SyncRun {
     });
     const choose = (list: ListName) => (outcomes.has(list) ? store.choose(list) : []);
     const read = { choose, ids: store.ids };
-    const content = { summary: { lists }, ...(await chooseOperatorShapes(this.#parts)) };
+    const content = { summary: { lists }, ...(await this.#chooseShapes()) };
     const written = await this.#work((engine) =>
       writeCopy(engine, this.#parts.files.draft, read, content),
     );
     await this.#swapIn({ shapes: written.shapes, summary: written.summary, hasHistory: false });
+  }
+
+  async #chooseShapes() {
+    const { catalog, now } = this.#parts;
+    const shapes = await chooseOperatorShapes(this.#parts);
+    const signal = this.#workSignal;
+    return { ...shapes, fetchDefinitions: () => fetchDefinitions(catalog, now, signal) };
   }
 
   /** What the refresh checked and found; undefined: there was no earlier copy. */

@@ -3,7 +3,14 @@
 import { statSync } from 'node:fs';
 import type { ListName } from '../copied-lists.ts';
 import type { Engine } from '../engine-process.ts';
-import type { ChosenPage, CopyShapes, CopySummary, ListSummary, ShapeSource } from '../protocol.ts';
+import type {
+  ChosenPage,
+  CopyShapes,
+  CopySummary,
+  Definitions,
+  ListSummary,
+  ShapeSource,
+} from '../protocol.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
 import type { Base } from './refresh.ts';
 
@@ -18,8 +25,10 @@ interface Keeping {
 }
 
 /** What a copy is written from, beside the pages. */
-interface CopyContent extends Pick<ShapeSource, 'given' | 'today' | 'culture'> {
+interface CopyContent extends Pick<ShapeSource, 'given' | 'today' | 'culture' | 'defined'> {
   readonly summary: CopySummary;
+  /** Reads the PIM's lists of properties and options; undefined: it has none that can be read now. */
+  readonly fetchDefinitions: () => Promise<Definitions | undefined>;
   /** What to take from an earlier copy. */
   readonly keeping?: Keeping | undefined;
 }
@@ -48,7 +57,7 @@ export async function writeCopy(
   engine: Engine,
   file: string,
   store: Pick<PageStore, 'choose' | 'ids'>,
-  { summary, given, today, culture, keeping }: CopyContent,
+  { summary, given, today, culture, defined, fetchDefinitions, keeping }: CopyContent,
 
   onWritten: (part: number) => void = () => {},
 ): Promise<WrittenCopy> {
@@ -60,11 +69,21 @@ export async function writeCopy(
     categories: store.choose('categories'),
     brands: store.choose('brands'),
   };
-  const source = { given, today, culture, pages, productIds: store.ids('products') };
-  await engine.ask(
-    { kind: 'begin_copy', file, ...source, ...(before !== undefined && { before }) },
-    WRITE_MS,
-  );
+  const source = { given, today, culture, defined, pages, productIds: store.ids('products') };
+  const begin = (definitions?: Definitions) =>
+    engine.ask(
+      {
+        kind: 'begin_copy',
+        file,
+        ...source,
+        definitions,
+        ...(before !== undefined && { before }),
+      },
+      WRITE_MS,
+    );
+  const { lacksNames } = await begin();
+  const definitions = lacksNames ? await fetchDefinitions() : undefined;
+  if (definitions !== undefined) await begin(definitions);
   const lists: ListSummary[] = [];
   const allBytes = countBytes(chosen.flatMap(({ pages }) => pages));
   let writtenBytes = 0;

@@ -4,10 +4,12 @@
 
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';
 import { foldKey, isRecord, type PimRecord } from '../value.ts';
+import { type Choices, findChoices } from './choices.ts';
 import { KeyReader } from './key-words.ts';
 import { type LabelTexts, readLabelTexts } from './label-texts.ts';
 import { isLanguageKey } from './leaves.ts';
 import type { ListName } from './lists.ts';
+import { isScalar } from './tuples.ts';
 import { NEARLY_ALL } from './value-kinds.ts';
 import {
   type PlacedRecord,
@@ -24,6 +26,8 @@ export interface Label {
   readonly texts: LabelTexts;
   /** The unit that its values have, where they state none. */
   readonly unit?: string;
+  /** What its values are called that are ids of possible ones, by id. */
+  readonly choices?: Choices;
 }
 
 /** Labels that stand in one place. */
@@ -39,6 +43,10 @@ export interface NamelessCodes {
   /** The key that they stand under. */
   readonly key: string;
   readonly codes: ReadonlySet<string>;
+  /** Whether they are codes of values, not of what has these values. */
+  readonly areOfValues: boolean;
+  /** The values that were seen beside each code. */
+  readonly values: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Fewer codes than these may be met by chance. */
@@ -49,6 +57,9 @@ const LEAST_SHARE = 0.3;
 
 /** The part of the labels that must differ from each other. */
 const LEAST_DISTINCT = 0.8;
+
+/** The keys that lead to the records of a list; what they have several of stands deeper. */
+const DEPTH_OF_LISTS = 2;
 
 /** Where the key of a map takes the place of a key of codes. */
 const OF_MAP = '';
@@ -67,11 +78,13 @@ export function findLabels(
 ): FoundLabels | undefined {
   const finder = new LabelFinder(nameless);
   for (const source of sources) {
-    const found = finder
-      .listSpots(source)
-      .map((spot) => finder.readSpot(source, spot))
-      .filter((one) => one !== undefined);
-    const [best] = found.toSorted((left, right) => right.labels.length - left.labels.length);
+    const found = finder.listSpots(source).flatMap((spot) => {
+      const labels = finder.readSpot(source, spot);
+      return labels === undefined ? [] : [{ ...labels, distance: finder.measure(spot) }];
+    });
+    const [best] = found.toSorted(
+      (left, right) => left.distance - right.distance || right.labels.length - left.labels.length,
+    );
     if (best !== undefined) return best;
   }
   return undefined;
@@ -113,20 +126,32 @@ class LabelFinder {
   /** Numbers may be those of anything, where no key says what they are of. */
   #mayBe({ place, key, seen }: Spot): boolean {
     if (![...seen].every((code) => /^\d+$/.test(code))) return true;
+    if (this.#keys.read(key).endsIn('order')) return false;
     const isOwn = (one: string): boolean => this.#keys.read(one).says('own');
     return key === this.#nameless.key || isOwn(key) || place.split('.').some(isOwn);
+  }
+
+  /** How far a place is from what its key says of the codes; 0: it has their own key. */
+  measure({ place, key }: Spot): number {
+    if (key === this.#nameless.key) return 0;
+    const isOfValues = place.split('.').length > DEPTH_OF_LISTS;
+    return isOfValues === this.#nameless.areOfValues ? 1 : 2;
   }
 
   /** The labels in a place; undefined if there is nothing beside the codes that names them. */
   readSpot(source: SourceRecords, { place, key }: Spot): FoundLabels | undefined {
     const columns = new Map<string, LabelColumn>();
     const units = new LabelColumn();
+    const choices = new Map<string, Choices>();
     let count = 0;
     for (const placed of walkPlaces(source)) {
       if (placed.place !== place) continue;
       for (const { code, beside } of listCoded(placed, key)) {
         count += 1;
         this.#readBeside(code, beside, columns, units);
+        const values = this.#nameless.values.get(code);
+        const known = values && findChoices(this.#keys, beside, values);
+        if (known !== undefined) choices.set(code, known);
       }
     }
     // What all entries of the list itself have stands nowhere else.
@@ -141,7 +166,13 @@ class LabelFinder {
     if (best === undefined) return undefined;
     const labels = [...best.column.texts].map(([code, texts]): Label => {
       const unit = units.isCertain() ? units.texts.get(code)?.get('') : undefined;
-      return unit === undefined ? { code, texts } : { code, texts, unit };
+      const chosen = choices.get(code);
+      return {
+        code,
+        texts,
+        ...(unit !== undefined && { unit }),
+        ...(chosen !== undefined && { choices: chosen }),
+      };
     });
     return { place, labels };
   }
@@ -166,7 +197,7 @@ class LabelFinder {
       (value): value is string => typeof value === 'string' && isLanguageKey(value),
     );
     for (const [key, value] of Object.entries(beside)) {
-      const texts = value === code ? undefined : readLabelTexts(value);
+      const texts = value === code ? undefined : this.#readTexts(key, value);
       if (texts === undefined || value === language) continue;
       if (this.#keys.read(key).says('unit')) units.add(code, texts);
       const column = columns.get(key) ?? new LabelColumn();
@@ -175,10 +206,19 @@ class LabelFinder {
     }
   }
 
-  /** Whether texts name the codes: always the same for one code, and another one for each. */
+  /** What may be a label; that of a value may be a number. */
+  #readTexts(key: string, value: unknown): LabelTexts | undefined {
+    const texts = readLabelTexts(value);
+    const mayBeNumber = this.#nameless.areOfValues && this.#keys.read(key).endsIn('value', 'name');
+    if (texts !== undefined || !mayBeNumber || typeof value === 'boolean') return texts;
+    return isScalar(value) ? new Map([['', String(value)]]) : undefined;
+  }
+
+  /** Whether texts name the codes: always the same for one code, and another one for each, unless values of several attributes have them. */
   #isUsable(column: LabelColumn): boolean {
     const seen = [...column.texts.keys()].filter((code) => this.#isCode(code));
-    return seen.length >= this.#least() && column.isCertain() && column.isDistinct();
+    const isDistinct = this.#nameless.areOfValues || column.isDistinct();
+    return seen.length >= this.#least() && column.isCertain() && isDistinct;
   }
 
   #least(): number {

@@ -1,6 +1,7 @@
 /** Writes the names that stand elsewhere into the entries that have codes alone, so that readers know them. Pure. */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { listIds } from './choices.ts';
 import { KeyReader } from './key-words.ts';
 import type { Labels, StoredLabel } from './labels.ts';
 import type { ListName } from './lists.ts';
@@ -61,16 +62,60 @@ function joinLabels(list: ListName, all: readonly Labels[]): ListLabels['byKey']
 }
 
 function labelRecord(record: PimRecord, known: ListLabels, depth: number): PimRecord {
-  let labelled: PimRecord | undefined;
+  const labelled = labelCodes(record, known);
+  if (labelled !== record || hasCode(record, known)) return labelled;
+  let changed: PimRecord | undefined;
   for (const [key, value] of Object.entries(record)) {
-    const label = known.byKey.get(key)?.get(String(value));
-    if (label !== undefined) {
-      return hasName(record, key, known.keys) ? record : addLabel(record, key, label, known.keys);
-    }
     const inner = depth === 0 ? value : labelMember(value, known, depth - 1);
-    if (inner !== value) labelled = Object.assign({}, labelled ?? record, { [key]: inner });
+    if (inner !== value) changed = Object.assign({}, changed ?? record, { [key]: inner });
   }
-  return labelled ?? record;
+  return changed ?? record;
+}
+
+function hasCode(record: PimRecord, { byKey }: ListLabels): boolean {
+  return Object.entries(record).some(([key, value]) => byKey.get(key)?.has(String(value)) === true);
+}
+
+/** The record with the labels of the codes that are in it: of what it is, and of its value. */
+function labelCodes(record: PimRecord, { byKey, keys }: ListLabels): PimRecord {
+  let labelled = record;
+  for (const [key, value] of Object.entries(record)) {
+    const labels = byKey.get(key);
+    if (labels === undefined) continue;
+    if (keys.read(key).says('value')) {
+      const toText = (id: string): string | undefined => labels.get(id)?.texts[0]?.[1];
+      labelled = labelValue(labelled, key, toText);
+      continue;
+    }
+    const label = labels.get(String(value));
+    if (label === undefined || hasName(record, key, keys)) continue;
+    labelled = addLabel(chooseValues(labelled, label, keys), key, label, keys);
+  }
+  return labelled;
+}
+
+/** The record with the labels of its values that are ids of possible ones. */
+function chooseValues(record: PimRecord, { choices }: StoredLabel, keys: KeyReader): PimRecord {
+  const texts = new Map(choices);
+  const valueKeys = Object.keys(record).filter(
+    (key) => texts.size > 0 && keys.read(key).says('value'),
+  );
+  return valueKeys.reduce((chosen, key) => labelValue(chosen, key, (id) => texts.get(id)), record);
+}
+
+/** The record with the label of the id, or of all the ids, under a key; the same record where one of them has none. */
+function labelValue(
+  record: PimRecord,
+  valueKey: string,
+  toText: (id: string) => string | undefined,
+): PimRecord {
+  const texts = listIds(record[valueKey]).map(toText);
+  if (texts.length === 0 || texts.includes(undefined)) return record;
+  const [only, another] = texts;
+  const members = Object.entries(record).map(([key, value]): readonly [string, unknown] =>
+    key === valueKey ? [writeRoleKey('value'), another === undefined ? only : texts] : [key, value],
+  );
+  return Object.fromEntries(members);
 }
 
 function labelMember(value: unknown, known: ListLabels, depth: number): unknown {

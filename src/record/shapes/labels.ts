@@ -15,4 +15,6 @@ export interface Labels {
 /** A label as it is kept: its texts are pairs of a language and a text. */
 export interface StoredLabel extends Pick<Label, 'code' | 'unit'> {
   readonly texts: readonly (readonly [language: string, text: string])[];
+  /** What its values are called that are ids: pairs of an id and a text. */
+  readonly choices?: readonly (readonly [id: string, text: string])[];
 }

@@ -1,8 +1,9 @@
 /** Learns what the entries of lists are called that have codes alone, where their names stand elsewhere in the PIM. Pure. */
 
 import { rankCultures } from '../culture.ts';
-import { type Column, countDistinct, type EntryTable, shareOf } from './columns.ts';
+import { type Column, countDistinct, type EntryTable, type Scalar, shareOf } from './columns.ts';
 import { findLabels, type Label, type NamelessCodes } from './find-labels.ts';
+import { KeyReader } from './key-words.ts';
 import type { LabelTexts } from './label-texts.ts';
 import type { Labels, StoredLabel } from './labels.ts';
 import { LISTS, type ListName } from './lists.ts';
@@ -39,9 +40,32 @@ export function learnLabels(
   });
 }
 
-function storeLabel({ code, texts, unit }: Label, culture: string | undefined): StoredLabel {
-  const stored = { code, texts: orderTexts(texts, culture) };
-  return unit === undefined ? stored : { ...stored, unit };
+/** Whether properties or options have codes alone, and no label was learned for them. */
+export function lacksNames(profile: Profile, labels: readonly Labels[]): boolean {
+  return DEFINED.some((list) => {
+    const table = profile.get(list);
+    const nameless = table === undefined ? [] : listNameless(list, table);
+    return nameless.some(({ key }) => !labels.some((one) => one.list === list && one.key === key));
+  });
+}
+
+/** Lists whose entries a PIM may define in lists of their own. */
+const DEFINED = ['properties', 'options'] as const;
+
+function storeLabel(
+  { code, texts, unit, choices }: Label,
+  culture: string | undefined,
+): StoredLabel {
+  const chosen = [...(choices ?? [])].map(([id, label]): readonly [string, string] => {
+    const [[, text] = ['', id]] = orderTexts(label, culture);
+    return [id, text];
+  });
+  return {
+    code,
+    texts: orderTexts(texts, culture),
+    ...(unit !== undefined && { unit }),
+    ...(chosen.length > 0 && { choices: chosen }),
+  };
 }
 
 /** The texts with that of a language first. */
@@ -54,18 +78,41 @@ function orderTexts(texts: LabelTexts, culture = ''): StoredLabel['texts'] {
 /** Roles of what may be the code of an entry. */
 const MAY_BE_CODE: ReadonlySet<Role | undefined> = new Set(['name', 'code', 'noise', undefined]);
 
-/** The keys whose values are all that says what their entries are, those of most entries first. */
+/** The keys whose values are all that says what their entries are, or what values they have, those of most entries first. */
 function listNameless(list: ListName, { columns }: EntryTable): readonly NamelessCodes[] {
+  const keys = new KeyReader(list);
   const naming = columns.filter(({ role }) => role === 'name' || role === 'code');
-  const nameless = columns.flatMap((column) => {
+  const valued = columns.filter(({ role }) => role === 'value');
+  const nameless = columns.filter(mayBeCode).flatMap((column) => {
+    const key = column.path.split('.').at(-1) ?? '';
+    const areOfValues = keys.read(key).says('value');
+    const sayIt = areOfValues ? valued : naming;
     const entries = [...column.values].filter(([entry]) =>
-      naming.every((other) => other === column || !other.values.has(entry)),
+      sayIt.every((other) => other === column || !other.values.has(entry)),
     );
     const codes = new Set(entries.map(([, value]) => String(value)));
-    const key = column.path.split('.').at(-1) ?? '';
-    return mayBeCode(column) && codes.size > 1 ? [{ list, key, codes, count: entries.length }] : [];
+    if (codes.size < 2) return [];
+    const values = areOfValues ? new Map() : groupValues(entries, valued);
+    return [{ list, key, codes, areOfValues, values, count: entries.length }];
   });
   return nameless.toSorted((left, right) => right.count - left.count);
+}
+
+/** The values of entries by their codes. */
+function groupValues(
+  entries: readonly (readonly [entry: number, code: Scalar])[],
+  valued: readonly Column[],
+): NamelessCodes['values'] {
+  const values = new Map<string, Set<string>>();
+  for (const [entry, code] of entries) {
+    const ofCode = values.get(String(code)) ?? new Set();
+    for (const column of valued) {
+      const value = column.values.get(entry);
+      if (value !== undefined) ofCode.add(String(value));
+    }
+    values.set(String(code), ofCode);
+  }
+  return values;
 }
 
 /** Whether a column has codes: they come again from record to record, and are no texts for people. */

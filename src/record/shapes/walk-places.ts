@@ -17,6 +17,9 @@ export interface SourceRecords {
   readonly lowestRank: number;
 }
 
+/** The name of the PIM's lists of properties and options, as a place. */
+export const DEFINITIONS = 'reference data';
+
 /** The rank of keys that say so, and that of all keys. */
 export const RANK_OF_NAMES = 0;
 export const RANK_OF_ALL = 2;

@@ -105,10 +105,12 @@ export async function beginCopy(
     culture,
     pages = NO_PAGES,
     productIds = [],
+    definitions,
+    defined,
   }: CopyBeginning,
 ): Promise<CopyWriter> {
   const draft = await openDraft(duckdb, file);
-  const source = { given, today, culture, pages, productIds };
+  const source = { given, today, culture, pages, productIds, definitions, defined };
   const knowledge = await learnBefore(draft.connection, before, source);
   await draft.createTables();
   return new CopyWriter(duckdb, draft, knowledge);
@@ -119,6 +121,7 @@ interface Knowledge {
   /** What changes in records by itself. */
   readonly leftOut: VolatilePaths;
   readonly shapes: CopyShapes;
+  readonly lacksNames: boolean;
 }
 
 /** A copy that is being written. Make one call at a time. */
@@ -134,12 +137,15 @@ export class CopyWriter {
   readonly #idsByCode = new Map<OwnerKind, ReadonlyMap<string, number>>();
   /** The media whose list says who owns them, as view and kind of owner. */
   readonly #owned = new Set<string>();
+  /** Whether properties or options have codes alone, whose names nothing has told yet. */
+  readonly lacksNames: boolean;
   #unsavedPages = 0;
 
-  constructor(duckdb: DuckDb, draft: DraftFile, { leftOut, shapes }: Knowledge) {
+  constructor(duckdb: DuckDb, draft: DraftFile, { leftOut, shapes, lacksNames }: Knowledge) {
     this.#draft = draft;
     this.#leftOut = leftOut;
     this.#shapes = shapes;
+    this.lacksNames = lacksNames;
     this.#shaper = new RecordShaper(shapes.applied, shapes.labels);
     this.#tables = openTables(duckdb, draft.connection);
   }
@@ -347,13 +353,13 @@ async function learnBefore(
   source: ShapeSource,
 ): Promise<Knowledge> {
   if (before === undefined) {
-    return { leftOut: new Map(), shapes: await learnCopyShapes(source, undefined) };
+    return { leftOut: new Map(), ...(await learnCopyShapes(source, undefined)) };
   }
   await connection.run(`ATTACH ${quote(before)} AS known (READ_ONLY)`);
   const leftOut = await readVolatile(connection, 'known');
-  const shapes = await learnCopyShapes(source, connection);
+  const learned = await learnCopyShapes(source, connection);
   await connection.run('DETACH known');
-  return { leftOut, shapes };
+  return { leftOut, ...learned };
 }
 
 /** The row of a list for callers, which says what was noted. */

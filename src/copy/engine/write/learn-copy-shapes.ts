@@ -3,7 +3,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { readReference } from '../../../record/reference-and-hits.ts';
 import { describeShapes } from '../../../record/shapes/describe-shapes.ts';
-import { learnLabels } from '../../../record/shapes/learn-labels.ts';
+import { lacksNames, learnLabels } from '../../../record/shapes/learn-labels.ts';
 import {
   identify,
   joinReferences,
@@ -17,23 +17,35 @@ import {
   type SampleRecords,
   type Shape,
 } from '../../../record/shapes/reshape.ts';
-import { RANK_OF_ALL, RANK_OF_NAMES } from '../../../record/shapes/walk-places.ts';
+import {
+  DEFINITIONS,
+  RANK_OF_ALL,
+  RANK_OF_NAMES,
+  type SourceRecords,
+} from '../../../record/shapes/walk-places.ts';
 import { getField, type PimRecord, readId } from '../../../record/value.ts';
-import type { ChosenPage, CopyShapes, ShapeSource } from '../../protocol.ts';
+import type { ChosenPage, CopyShapes, Definitions, ShapeSource } from '../../protocol.ts';
 import { readRows } from '../duckdb.ts';
 import { parseRecords, readPage } from './read-page.ts';
 
 /** Records of a list that are looked at. */
 const SAMPLE = 200;
 
+/** What was learned for a new copy. */
+interface LearnedShapes {
+  readonly shapes: CopyShapes;
+  /** Whether properties or options have codes alone, whose names stand nowhere in what was read. */
+  readonly lacksNames: boolean;
+}
+
 /**
  * Learns the shapes of a new copy.
  * @param known the copy attached as `known`, whose shapes stay, and whose records count where the pages hold few
  */
 export async function learnCopyShapes(
-  { given, today, culture, pages, productIds }: ShapeSource,
+  { given, today, culture, pages, productIds, definitions, defined = [] }: ShapeSource,
   known: DuckDBConnection | undefined,
-): Promise<CopyShapes> {
+): Promise<LearnedShapes> {
   const sample: SampleRecords = {
     product: await readSample('products', pages.products, known),
     variant: await readSample('variants', pages.variants, known),
@@ -52,9 +64,11 @@ export async function learnCopyShapes(
   });
   const learned = joinShapes(given, before, learnShapes(profile, today));
   const applied = joinReferences(learned, references);
-  const labels = learnLabels(
-    profileLists(shape(sample, applied)),
+  const shaped = profileLists(shape(sample, applied));
+  const learnedLabels = learnLabels(
+    shaped,
     [
+      ...asSources(definitions),
       { name: 'categories', records: categories, lowestRank: RANK_OF_ALL },
       { name: 'brands', records: brands, lowestRank: RANK_OF_ALL },
       { name: 'products', records: sample.product, lowestRank: RANK_OF_NAMES },
@@ -62,7 +76,17 @@ export async function learnCopyShapes(
     ],
     culture,
   );
-  return { given, applied, labels, rows: describeShapes(profile, applied) };
+  const labels = [...learnedLabels, ...(definitions === undefined ? defined : [])];
+  return {
+    shapes: { given, applied, labels, rows: describeShapes(profile, applied) },
+    lacksNames: lacksNames(shaped, learnedLabels),
+  };
+}
+
+/** The lists of properties and options as places where names stand. */
+function asSources(definitions: Definitions | undefined): readonly SourceRecords[] {
+  if (definitions === undefined) return [];
+  return [{ name: DEFINITIONS, records: [definitions], lowestRank: RANK_OF_ALL }];
 }
 
 /** The records under the shapes that were found. */

@@ -1,0 +1,138 @@
+/** Properties and options that records name by ids alone, and the PIM's lists of them tell. */
+
+import { describe, expect, it } from 'vitest';
+import { READERS } from '../../../src/record/readers.ts';
+import { lacksNames, learnLabels } from '../../../src/record/shapes/learn-labels.ts';
+import { profileLists, RecordShaper } from '../../../src/record/shapes/reshape.ts';
+import { DEFINITIONS, RANK_OF_ALL } from '../../../src/record/shapes/walk-places.ts';
+import type { PimRecord } from '../../../src/record/value.ts';
+
+/** Twelve products whose properties differ from one to the next. */
+const makeProducts = (properties: (at: number) => readonly PimRecord[]): readonly PimRecord[] =>
+  Array.from({ length: 12 }, (_, at) => ({ ProductId: at, Properties: properties(at) }));
+
+function learn(products: readonly PimRecord[], properties: readonly PimRecord[], culture?: string) {
+  const profile = profileLists({ product: products, variant: [] });
+  const definitions = { properties, options: [] };
+  const source = { name: DEFINITIONS, records: [definitions], lowestRank: RANK_OF_ALL };
+  const labels = learnLabels(profile, properties.length === 0 ? [] : [source], culture);
+  return { labels, isLacking: lacksNames(profile, labels) };
+}
+
+/** Names and values of the properties of the second product. */
+function read(products: readonly PimRecord[], properties: readonly PimRecord[], culture?: string) {
+  const shaper = new RecordShaper([], learn(products, properties, culture).labels);
+  const reading = READERS.properties(shaper.reshape('product', products[1] ?? {}).Properties);
+  return reading.state === 'value'
+    ? reading.value.map(({ name, value }) => [name, value])
+    : reading.state;
+}
+
+describe('properties by their ids', () => {
+  const products = makeProducts((at) => [
+    { PropertyId: 1, Value: `${at} cm` },
+    { PropertyId: 2, Value: ['Oak', 'Ash', 'Pine'][at % 3] },
+  ]);
+
+  it('have the names that the list of properties tells, though its places in an order are numbers, too', () => {
+    const definitions = [
+      { SortOrder: 1, PropertyId: 2, Name: 'Wood' },
+      { SortOrder: 2, PropertyId: 1, Name: 'Width' },
+    ];
+    expect(read(products, definitions)).toEqual([
+      ['Width', '1 cm'],
+      ['Wood', 'Ash'],
+    ]);
+  });
+
+  it('have them by an id under a plain key, in the language that is asked for', () => {
+    const definitions = [
+      { Id: 1, Translations: { de: 'Breite', en: 'Width' } },
+      { Id: 2, Translations: { de: 'Holz', en: 'Wood' } },
+    ];
+    expect(read(products, definitions, 'de')).toEqual([
+      ['Breite', '1 cm'],
+      ['Holz', 'Ash'],
+    ]);
+  });
+
+  it('lack names where nothing tells them', () => {
+    expect(learn(products, []).isLacking).toBe(true);
+    const named = makeProducts((at) => [
+      { PropertyId: 1, Name: 'Width', Value: `${at} cm` },
+      { PropertyId: 2, Name: 'Wood', Value: 'Oak' },
+    ]);
+    expect(learn(named, []).isLacking).toBe(false);
+  });
+});
+
+describe('values by their ids', () => {
+  it('are those of the list, beside the names of their properties', () => {
+    const products = makeProducts((at) => [
+      { PropertyId: 1, PropertyValueId: 11 + (at % 3) },
+      { PropertyId: 2, PropertyValueId: 21 + (at % 2) },
+    ]);
+    const definitions = [
+      {
+        PropertyId: 1,
+        Name: 'Wood',
+        Values: [
+          { PropertyValueId: 11, Value: 'Oak' },
+          { PropertyValueId: 12, Value: 'Ash' },
+          { PropertyValueId: 13, Value: 'Pine' },
+        ],
+      },
+      {
+        PropertyId: 2,
+        Name: 'Size',
+        Values: [
+          { PropertyValueId: 21, Value: '38' },
+          { PropertyValueId: 22, Value: '40' },
+        ],
+      },
+    ];
+    expect(read(products, definitions)).toEqual([
+      ['Wood', 'Ash'],
+      ['Size', '40'],
+    ]);
+  });
+
+  const woods = [
+    { Label: 'Oak', Value: '7' },
+    { Label: 'Ash', Value: '8' },
+    { Label: 'Pine', Value: '9' },
+  ];
+
+  it('are the labels of what may be chosen, one or several, and numbers of other properties stay', () => {
+    const products = makeProducts((at) => [
+      { Code: 'wood', Value: String(7 + (at % 3)) },
+      { Code: 'also_in', Value: at % 2 === 0 ? '7' : '7,9' },
+      { Code: 'shelves', Value: String(7 + (at % 3)) },
+    ]);
+    const definitions = [
+      { Code: 'wood', Label: 'Wood', Options: woods },
+      { Code: 'also_in', Label: 'Also in', Options: woods },
+      { Code: 'shelves', Label: 'Shelves' },
+    ];
+    expect(read(products, definitions)).toEqual([
+      ['Wood', 'Ash'],
+      ['Also in', 'Oak, Pine'],
+      ['Shelves', '8'],
+    ]);
+  });
+
+  it('stay as they are where they are not ids of what may be chosen', () => {
+    const products = makeProducts((at) => [
+      { Code: 'wood', Value: ['Oak', 'Ash', 'Pine'][at % 3] },
+      { Code: 'shelves', Value: String(at) },
+    ]);
+    const definitions = [
+      { Code: 'wood', Label: 'Wood', Options: woods },
+      { Code: 'shelves', Label: 'Shelves', Options: woods },
+    ];
+    expect(read(products, definitions)).toEqual([
+      ['Wood', 'Ash'],
+      ['Shelves', '1'],
+    ]);
+  });
+});
