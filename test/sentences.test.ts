@@ -61,7 +61,7 @@ it('has an example of each notice', () => {
   const codes = new Set<string>(NOTICE_EXAMPLES.map(({ code }) => code));
   expect(
     Object.keys(NOTICES).filter((code) => !codes.has(code)),
-    'add one to test/support/notice-examples.ts',
+    'add one to test/support/notice-examples.ts, or of sql_ to sql-notice-examples.ts',
   ).toEqual([]);
 });
 

@@ -1,6 +1,11 @@
 /** Records counted by a value instead of being shown, as SQL over the rows that match. Pure. */
 
-import { readCountedName, refuseUnknownCount } from '../filter/count-values.ts';
+import {
+  type CountKind,
+  isCountKind,
+  readCountedName,
+  refuseUnknownCount,
+} from '../filter/count-values.ts';
 import { isRecord } from '../record/value.ts';
 import { YES_AND_NO } from '../record/yes-no.ts';
 import { type Aside, writeStruct } from './build-select.ts';
@@ -208,27 +213,32 @@ function readCounts(counts: unknown): Counts {
   };
 }
 
+/** What the words that take no name count. */
+const COUNTED: Readonly<
+  Record<CountKind, (list: List, inside: readonly number[]) => CountedValues>
+> = {
+  brand: () =>
+    ofEntries('products', 'product_brands', 'brands', foldText('e.name'), 'NULL::BIGINT'),
+  category: (_list, inside) => (inside.length > 0 ? ofPlaces(inside) : ofCategories()),
+  root_category: () => ofPlaces([]),
+  tag: (list) => ofEntries(list, 'tags', 'tags', foldLabel('e.name'), 'NULL::BIGINT'),
+  status: (list) => ofField(list, 't.status', 'status'),
+  // DuckDB writes the number 2 as 2.0, which no filter takes.
+  type: () => ofField('products', "regexp_replace(t.type::VARCHAR, '\\.0$', '')", 'type'),
+  year_created: (list) => ofField(list, 'year(t.created)', 'created'),
+  year_updated: (list) => ofField(list, 'year(t.updated)', 'updated'),
+};
+
+function ofCategories(): CountedValues {
+  const key = `coalesce('#' || e.category_id, ${foldText('e.name')})`;
+  return ofEntries('products', 'product_categories', 'categories', key, 'e.category_id');
+}
+
 /** @param word a word of count_by */
 function valuesOf(word: string, list: List, inside: readonly number[]): CountedValues {
   const named = readCountedName(word);
   if (named !== undefined) return ofNamed(list, named.argument, named.name);
-  if (word === 'root_category') return ofPlaces([]);
-  if (word === 'category' && inside.length > 0) return ofPlaces(inside);
-  if (word === 'category') {
-    const key = `coalesce('#' || e.category_id, ${foldText('e.name')})`;
-    return ofEntries('products', 'product_categories', 'categories', key, 'e.category_id');
-  }
-  if (word === 'brand') {
-    return ofEntries('products', 'product_brands', 'brands', foldText('e.name'), 'NULL::BIGINT');
-  }
-  if (word === 'tag') return ofEntries(list, 'tags', 'tags', foldLabel('e.name'), 'NULL::BIGINT');
-  // DuckDB writes the number 2 as 2.0, which no filter takes.
-  if (word === 'type') {
-    return ofField('products', "regexp_replace(t.type::VARCHAR, '\\.0$', '')", 'type');
-  }
-  if (word === 'status') return ofField(list, 't.status', 'status');
-  if (word === 'year_created') return ofField(list, 'year(t.created)', 'created');
-  if (word === 'year_updated') return ofField(list, 'year(t.updated)', 'updated');
+  if (isCountKind(word)) return COUNTED[word](list, inside);
   throw new Error('A word of count_by has no values.');
 }
 

@@ -132,18 +132,3 @@ export const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
 export function findField(record: RecordKind, key: string): Field | undefined {
   return FIELDS[record].find((field) => field.key === key);
 }
-
-/** The words of `count_by` that take no name. */
-export const COUNT_KINDS = [
-  'brand',
-  'category',
-  'root_category',
-  'tag',
-  'status',
-  'type',
-  'year_created',
-  'year_updated',
-] as const;
-
-/** All words of `count_by`, for descriptions and errors. */
-export const COUNT_WORDS: readonly string[] = [...COUNT_KINDS, 'property:<name>', 'option:<name>'];

@@ -7,13 +7,13 @@ import * as z from 'zod';
 import type { Layout } from '../answer/select-fields.ts';
 import { cleanText } from '../answer/text/invisible.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import { COUNT_WORDS } from '../filter/count-values.ts';
 import {
   MAX_VALUES_PER_REQUEST,
   type ProductFilter,
   type VariantFilter,
 } from '../filter/pim-filters.ts';
 import type { DateLimit, RefinementArguments } from '../filter/refinements.ts';
-import { COUNT_WORDS } from '../record/record-fields.ts';
 
 /** Characters that no catalog text needs in an argument: controls other than space, and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here

@@ -4,11 +4,11 @@
  * still told the right form alone: the schemas in tools/list know nothing of this.
  */
 
+import { COUNT_KINDS } from '../../filter/count-values.ts';
 import { isPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
 import { findMeant, findMeantArguments } from '../../record/caller-synonyms.ts';
 import callerWords from '../../record/caller-words.json' with { type: 'json' };
 import { findLanguage } from '../../record/culture.ts';
-import { COUNT_KINDS } from '../../record/record-fields.ts';
 import { type AskedTool, correctValue, type Place, readFirstDay, takes } from './correct-value.ts';
 
 /** Arguments by name, untrusted. */

@@ -3,7 +3,7 @@
 import { hasLetter } from '../../../answer/languages.ts';
 import type { Notice } from '../../../answer/notices.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
-import { readCountedName } from '../../../filter/count-values.ts';
+import { findCounted, readCountedName } from '../../../filter/count-values.ts';
 import type { CountedValue, Counts } from '../../../question/count-by.ts';
 import { FALLBACK_KEY, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
@@ -25,9 +25,6 @@ interface Row extends Readonly<Record<string, JsonValue>> {
   readonly value: string;
   readonly count: number;
 }
-
-/** What is counted by words that the PIM tells in no particular language. */
-const WORDED = /^(?:category|root_category|tag|property:|option:)/;
 
 /** Rows when the call sets no limit, or 0 as for any count: it is the values that are asked for. */
 export const DEFAULT_ROWS = 20;
@@ -53,8 +50,8 @@ export function presentCounts(
     throw new InvalidArgumentError(failed, 'Count by category.', 'count_by');
   }
   const isInside = isInsideCategory(countBy, counts, args);
-  const hasLanguage =
-    (args.culture ?? context.settings.culture) !== undefined && WORDED.test(countBy);
+  const culture = args.culture ?? context.settings.culture;
+  const hasLanguage = culture !== undefined && findCounted(countBy)?.isText === true;
   const spell = ({ value, id, namesakes, path }: CountedValue): string => {
     if (id === undefined || (!isInside && namesakes === 1))
       return showWord(value, context, MAX_VALUE_CHARS);

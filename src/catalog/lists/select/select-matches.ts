@@ -2,7 +2,7 @@
 
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { Notice } from '../../../answer/notices.ts';
-import { listOfCount } from '../../../filter/count-values.ts';
+import { findCounted } from '../../../filter/count-values.ts';
 import type { Identifiers } from '../../../filter/proof.ts';
 import { type QuestionSelected, selectRecords } from '../../../question/plan-select.ts';
 import { FIELDS, type Field } from '../../../record/record-fields.ts';
@@ -103,7 +103,8 @@ async function judge(
   }
   const { args, arrangement, list } = question;
   const { countBy } = arrangement;
-  const counted = countBy === undefined ? undefined : listOfCount(countBy);
+  const by = countBy === undefined ? undefined : findCounted(countBy);
+  const counted = by?.isList === true ? by.field : undefined;
   const names = countBy === undefined && selected.most > 0 ? (args.fields ?? []) : [];
   const shownLists = names.flatMap((name) => DERIVED[name] ?? []);
   const isJudged = ({ key }: Field): boolean => selected.fields.includes(key);

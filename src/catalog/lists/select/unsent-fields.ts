@@ -1,6 +1,6 @@
 /** Fields that no record has, so that it is not known whether the PIM sends them: nothing can be judged or counted by them. */
 
-import { listOfCount } from '../../../filter/count-values.ts';
+import { findCounted } from '../../../filter/count-values.ts';
 import type { List } from '../../../question/list-rows.ts';
 import type { Rows } from '../../../question/rows.ts';
 import type { Field } from '../../../record/record-fields.ts';
@@ -39,15 +39,12 @@ export async function findUnsent(
   return unsent.filter(({ wire, reader }) => reader === undefined || !hasList(records, wire));
 }
 
-/** What variants are counted by of their products, whose records only a copy has beside them. */
-const OF_PRODUCTS: ReadonlySet<string> = new Set(['brands', 'categories', 'type']);
-
-/** Whether variants are counted by what no product is known to have. */
+/** Whether variants are counted by what their products have, and none is known to: only a copy has these beside them. */
 export async function lacksProducts(countBy = '', { list, rows }: ReadRows): Promise<boolean> {
-  const field = listOfCount(countBy) ?? countBy;
-  if (list !== 'variants' || !OF_PRODUCTS.has(field)) return false;
+  const counted = findCounted(countBy);
+  if (list !== 'variants' || counted?.isOfProduct !== true) return false;
   const products = await rows.countFields('products');
-  return (products.get(field)?.filled ?? 0) === 0;
+  return (products.get(counted.field)?.filled ?? 0) === 0;
 }
 
 /** Lists that some PIMs leave empty in records, and serve at endpoints of their own. */
