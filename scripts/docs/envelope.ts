@@ -13,7 +13,7 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
     'Of a ranking by price: the variant that would stand before all products. Only the local copy tells.',
   of_products: 'Of how many products the variants are that match. Only the local copy tells.',
   not_stated:
-    'For properties, options, prices and dates of update that you asked for: of how many records (`of`, whatever else you asked for) how many (`count`) say nothing of them. Missing: nobody knows.',
+    'For each thing that you asked for and a record may say nothing of, such as a property, a price or a date of update: of how many records (`of`, whatever else you asked for) how many (`count`) say nothing of it. Missing: nobody knows.',
   returned: 'How many records this answer shows.',
   cut_by: 'Why the answer stops before the end: `token_budget`, `limit` or `deadline`.',
   next_cursor:

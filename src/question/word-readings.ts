@@ -29,13 +29,12 @@ export interface Readings {
 
 /** Something that a record may not state, with the words for it. */
 interface Silence {
+  /** The arguments that ask for it. */
+  readonly of: readonly string[];
   readonly told: Readonly<Record<string, string>>;
   /** SQL: whether the record states nothing of it. */
   readonly test: string;
 }
-
-/** The arguments whose conditions a record may say nothing of. */
-const STATED = /^(?:properties|options|price_|updated_)/;
 
 /** What the conditions ask for that a record may not state. */
 function listSilences(
@@ -50,16 +49,25 @@ function listSilences(
     if (named === undefined || (argument !== 'properties' && argument !== 'options')) continue;
     const stated = `SELECT e.record FROM ${nameRelation(at)} e WHERE e.is_stated`;
     silences.push({
+      of: [argument],
       told: { [OWN_PLACE[argument]]: named.name },
       test: `(${of.alias}.${id} IN (${stated})) IS NOT true`,
     });
   }
   if (price_min !== undefined || price_max !== undefined) {
     const word = currency === undefined ? 'prices' : `price:${currency}`;
-    silences.push({ told: { price: currency ?? 'any' }, test: lacks(word) });
+    silences.push({
+      of: ['price_min', 'price_max'],
+      told: { price: currency ?? 'any' },
+      test: lacks(word),
+    });
   }
   if (updated_after !== undefined || updated_before !== undefined) {
-    silences.push({ told: { date: 'updated' }, test: lacks('updated') });
+    silences.push({
+      of: ['updated_after', 'updated_before'],
+      told: { date: 'updated' },
+      test: lacks('updated'),
+    });
   }
   return silences;
 }
@@ -89,7 +97,8 @@ export function planReadings(
     isWider && withVariants !== undefined ? `both${at}` : `c${at}`,
   ]);
   const ofBoth = allBy(({ withVariants }, at) => (withVariants === undefined ? [`c${at}`] : []));
-  const scope = allBy(({ argument }, at) => (STATED.test(argument) ? [] : [`c${at}`]));
+  const mayBeSilent = new Set(silences.flatMap((silence) => silence.of));
+  const scope = allBy(({ argument }, at) => (mayBeSilent.has(argument) ? [] : [`c${at}`]));
   const wider = conditions.flatMap(
     ({ withVariants }, at): readonly (readonly [string, string])[] =>
       isWider && withVariants !== undefined ? [[`both${at}`, withVariants(of)]] : [],

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RULES } from '../../src/audit/assemble-rules.ts';
+import { CONSISTENCY } from './rows/consistency.ts';
 import { judgeRows, type Row } from './rows/row.ts';
 import { SHARED_VALUES } from './rows/shared-values.ts';
-import { COMPLETENESS, CONSISTENCY, VALIDITY } from './rows/single-records.ts';
+import { COMPLETENESS, VALIDITY } from './rows/single-records.ts';
 import { TEXTS } from './rows/texts.ts';
 import { UNTOLD_PARENTS } from './rows/untold-parents.ts';
 

@@ -173,12 +173,17 @@ function readUnmatched(key: string, value: unknown): readonly string[] {
 }
 
 /** Of how many records it is not known whether they fit. */
-function readUnstated({ price, date, property, option, count, of }: Values): readonly string[] {
-  const ofPrice =
-    price === undefined || price === 'any' ? 'A price' : `A price in ${textOf(price)}`;
-  const what = textOf(property ?? option) ?? (date === undefined ? ofPrice : 'The last change');
+function readUnstated({ count, of, ...told }: Values): readonly string[] {
+  const [[kind, value] = ['', '']] = Object.entries(told);
+  const what = UNSTATED.get(kind)?.(textOf(value)) ?? textOf(value) ?? formatName(kind);
   return count === 0 ? [] : [`${what} is not told by ${textOf(count)} of ${textOf(of)}.`];
 }
+
+/** What a record may not tell, where that has no name of its own as properties do. */
+const UNSTATED = new Map<string, (value: string | undefined) => string>([
+  ['price', (currency) => (currency === 'any' ? 'A price' : `A price in ${currency}`)],
+  ['date', () => 'The last change'],
+]);
 
 /** The card of a record that the server told the view nothing of. */
 function cardOfRow(row: Values): Card {
