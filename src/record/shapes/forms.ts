@@ -15,6 +15,7 @@ import type { KeyReader } from './key-words.ts';
 import { joinLanguages } from './languages-in-keys.ts';
 import { openJson } from './leaves.ts';
 import { resolveReferences } from './linked-records.ts';
+import { joinFields } from './listed-fields.ts';
 import type { EntryKind } from './lists.ts';
 import { listMeasures } from './measures.ts';
 import { nameUnits } from './named-units.ts';
@@ -49,6 +50,7 @@ const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'trans
 /** The forms, in the order in which they are opened: an item may have several, one within the other. */
 const FORMS: readonly Form[] = [
   { of: ALL, open: openData },
+  { of: ALL, open: joinFields },
   { of: ['named'], open: openRelations },
   { of: ALL, open: openEnvelope },
   { of: ['named'], open: openWrapped },

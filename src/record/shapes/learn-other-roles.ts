@@ -36,8 +36,10 @@ export function findReference(ledger: RoleLedger): void {
   );
   ledger.give('name', best(labels, countLabels) ?? only(words));
   giveIdBeside(ledger, ledger.columnOf('name'));
+  const isPlace = (column: Column): boolean =>
+    isPaths(column) || ledger.table.columns.some((other) => endsInOther(column, other));
   const isCodes = (column: Column): boolean =>
-    isNearly(column, isCode) && countDistinct(column) > 1 && !isTimes(column) && !isPaths(column);
+    isNearly(column, isCode) && countDistinct(column) > 1 && !isTimes(column) && !isPlace(column);
   ledger.giveBest('code', isCodes, scoreValue);
   giveIdBeside(ledger, ledger.columnOf('code'));
 }
@@ -46,6 +48,15 @@ export function findReference(ledger: RoleLedger): void {
 function isClass({ table }: RoleLedger, column: Column): boolean {
   const tells = (other: Column): boolean => countDistinct(other) > 1 && comesAgain(other);
   return isPaths(column) || (countDistinct(column) === 1 && table.columns.some(tells));
+}
+
+/** Whether values are the ids of all that lead to a record, the last of which stands in another column: `10/52/71`. */
+function endsInOther(column: Column, other: Column): boolean {
+  if (column === other || !isNearly(column, (value) => /[/>|]/.test(String(value)))) return false;
+  const ends = [...column.values].filter(
+    ([entry, value]) => String(value).split(/[/>|]/).at(-1) === String(other.values.get(entry)),
+  );
+  return ends.length >= column.values.size * NEARLY_ALL;
 }
 
 /** The id of the record that has a name or code, rather than that of the row which links it. */

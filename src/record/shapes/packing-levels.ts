@@ -4,7 +4,9 @@
  */
 
 import { isGtin } from '../barcode.ts';
+import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, type Member, type PimRecord, readAmount, readText } from '../value.ts';
+import { OF_MASS } from './foreign-roles.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
 import { KeyReader, splitKey } from './key-words.ts';
@@ -186,13 +188,23 @@ class LeafSorter {
     return leaf;
   }
 
-  /** The weights and sizes, each with its unit: `{grossWeight: {value, unit}}`, `{GrossWeight, GrossWeightUnit}`. */
+  /**
+   * The weights and sizes, each with its unit, or with that of its kind: `{grossWeight: {value, unit}}`,
+   * `{GrossWeight, GrossWeightUnit}`, `{Length, Width, DimensionUnit, Weight, WeightUnit}`.
+   */
   takeMeasures(): readonly Measure[] {
     const numbers = this.#leaves.filter((leaf) => isMeasured(leaf) && isNumber(leaf));
-    return numbers.map((leaf) => {
+    const measures = numbers.map((leaf) => {
       this.take((one) => one === leaf);
       const unit = this.take((one) => isUnitOf(one, leaf, numbers.length === 1));
       return { label: labelMeasure(leaf), value: leaf.value, unit: unit?.value };
+    });
+    const shared = this.#leaves.filter(isUnitOfKind);
+    const isUsed = (unit: Leaf): boolean => measures.some((one) => isOfKind(unit, one));
+    this.#leaves = this.#leaves.filter((leaf) => !(shared.includes(leaf) && isUsed(leaf)));
+    return measures.map((measure) => {
+      const unit = shared.find((one) => isOfKind(one, measure));
+      return { ...measure, unit: measure.unit ?? unit?.value };
     });
   }
 
@@ -207,7 +219,8 @@ class LeafSorter {
   takeName(): Leaf | undefined {
     const tests: readonly ((leaf: Leaf) => boolean)[] = [
       ({ texts }) => texts !== undefined,
-      (leaf) => hasAspect(leaf, 'name') && !isOfUnit(leaf),
+      // `{level: "carton", displayName: "Carton of 12"}`: what is made up of others is no name of its own.
+      (leaf) => hasAspect(leaf, 'name') && !hasAspect(leaf, 'alternate') && !isOfUnit(leaf),
       (leaf) => isOfLevel(leaf) && !hasAspect(leaf, 'code', 'id'),
       isOfLevel,
       // `{packUnit: "Carton", unit: {name: "Piece"}}`: a record of a unit names what is counted, unless nothing else has a name.
@@ -280,6 +293,21 @@ function isUnitOf(unit: Leaf, measure: Leaf, isOnly: boolean): boolean {
   const isBeside = wordsOf(unit).startsWith(`${wordsOf(measure)} `);
   const isInRecord = isNested && DIMENSIONS.read(measure.keys.at(-2) ?? '').says('kind');
   return isBeside || isInRecord || (isOnly && isMeasured(unit));
+}
+
+/** Whether a value is the unit of all measures of a kind: `dimensionUnit: "mm"`. */
+function isUnitOfKind(leaf: Leaf): boolean {
+  const isKnown = typeof leaf.value === 'string' && findUnit(leaf.value) !== undefined;
+  const isOfMeasures = DIMENSIONS.read(leaf.keys.at(-1) ?? '').says('kind', 'own');
+  return isKnown && isOfMeasures && hasAspect(leaf, 'unit', 'symbol');
+}
+
+/** Whether a unit of a kind is that of a measure which has none of its own. */
+function isOfKind({ value }: Leaf, { label, unit }: Measure): boolean {
+  if (unit !== undefined) return false;
+  const kind = findUnit(String(value))?.kind;
+  const isOfVolume = /volum/.test(label);
+  return (kind === 'mass') === OF_MASS.test(label) && (kind === 'volume') === isOfVolume;
 }
 
 /** `{contains: {quantity: 6, of: "PIECE"}}`, `{quantity: 6, quantityUnit: "PIECE"}`. */

@@ -1,0 +1,94 @@
+/**
+ * Puts the fields of a record in the place of a list of them:
+ * `{target: {fields: [{id: "PriceAmount", value: 5}, {id: "PriceCurrency", value: "EUR"}]}}`. Pure.
+ */
+
+import { isRecord, type Member, type PimRecord } from '../value.ts';
+import type { Aspect } from './key-reading.ts';
+import type { KeyReader } from './key-words.ts';
+import type { EntryKind } from './lists.ts';
+import { isScalar } from './tuples.ts';
+import { findValueKey, toPart } from './value-records.ts';
+
+/** How deep such a list may stand in an entry. */
+const MAX_DEPTH = 3;
+
+/** What the names of fields must say: two different things of these, or they may be the names of entries. */
+const FIELDS_OF: Readonly<Record<EntryKind, readonly Aspect[]>> = {
+  price: ['amount', 'currency', 'quantity', 'min', 'start', 'end', 'valid', 'customer'],
+  reference: ['id', 'code', 'name'],
+  code: ['type', 'value', 'code'],
+  translation: ['culture', 'name', 'short', 'long'],
+  named: ['type', 'name', 'value', 'quantity', 'unit'],
+};
+
+/** The item with its fields as members; the item itself if it lists none. */
+export function joinFields(keys: KeyReader, item: unknown): unknown {
+  return isRecord(item) ? joinWithin(keys, item, MAX_DEPTH) : item;
+}
+
+function joinWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecord {
+  const members = Object.entries(record);
+  const joined = members.flatMap(([key, value]): readonly Member[] => {
+    if (isRecord(value) && depth > 0) return [[key, joinWithin(keys, value, depth - 1)]];
+    const fields = isScalar(value) ? undefined : readFields(keys, value);
+    if (fields === undefined) return [[key, value]];
+    // What identifies a record stands beside its id; of others, what is said of any record counts less.
+    const isBeside = keys.traits.kind === 'reference';
+    return isBeside
+      ? fields.filter(([name]) => !(name in record))
+      : [[key, Object.fromEntries(fields)]];
+  });
+  const isOther =
+    joined.length !== members.length || joined.some(([, value], at) => value !== members[at]?.[1]);
+  return isOther ? Object.fromEntries(joined) : record;
+}
+
+/** The fields of a list with their names; undefined: it lists anything else. */
+function readFields(keys: KeyReader, list: unknown): readonly Member[] | undefined {
+  if (!Array.isArray(list) || list.length < 2 || !list.every(isRecord)) return undefined;
+  const nameKey = findNameKey(keys, list);
+  if (nameKey === undefined) return undefined;
+  const names = list.map((field) => String(field[nameKey]));
+  const words = names.map((name) => keys.read(name).words);
+  const shared = countShared(words);
+  if (!areFields(keys, names, shared)) return undefined;
+  return list.map((field, at): Member => {
+    const { [nameKey]: name, ...others } = field;
+    return [words[at]?.slice(shared).join('_') ?? String(name), toPart(keys, others)];
+  });
+}
+
+/** The key of the names: texts without blanks, another one in each record, beside a value and little else. */
+function findNameKey(keys: KeyReader, list: readonly PimRecord[]): string | undefined {
+  const [first = {}] = list;
+  return Object.keys(first).find((key) => {
+    if (keys.read(key).saysOnly('value')) return false;
+    const names = list.map((field) => field[key]);
+    const areNames = names.every((name) => typeof name === 'string' && /^\p{L}[^\s]*$/u.test(name));
+    return (
+      areNames &&
+      new Set(names).size === names.length &&
+      list.every((field) => findValueKey(keys, field) !== undefined)
+    );
+  });
+}
+
+/** Whether names are those of the fields of one entry. @param shared how many words they all begin with */
+function areFields(keys: KeyReader, names: readonly string[], shared: number): boolean {
+  const { list, traits } = keys;
+  // Of others, such a list may be one of entries.
+  if (traits.kind === 'named' && list !== 'packaging' && list !== 'warranties') return false;
+  if (traits.kind === 'named' && shared > 0) return true;
+  const said = names.flatMap((name) => keys.read(name).aspects.at(-1) ?? []);
+  const parts = said.filter((aspect) => FIELDS_OF[traits.kind].includes(aspect));
+  return new Set(parts).size > 1;
+}
+
+/** How many words all names begin with, of which each has more. */
+function countShared(names: readonly (readonly string[])[]): number {
+  const [first = []] = names;
+  const shared = first.findIndex((word, at) => names.some((words) => words[at] !== word));
+  const most = Math.min(...names.map((words) => words.length - 1));
+  return Math.min(shared < 0 ? first.length : shared, most);
+}
