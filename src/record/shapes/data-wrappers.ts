@@ -1,9 +1,11 @@
 /**
- * Opens relations that a system wraps in what it says of any answer: `{unit: {data: {id: 8, attributes: {symbol: "cm"}}}}`. Pure.
+ * Opens what a system wraps in what it says of any record: relations, as `{unit: {data: {id: 8, attributes: {symbol: "cm"}}}}`, and
+ * rows of tables, as `{id: "r7", createdTime: "2026-01-02T08:00:00Z", fields: {Width: 20}}`. Pure.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
+import { isLanguageKey, isMoment } from './leaves.ts';
 
 /** How deep relations are opened. */
 const MAX_DEPTH = 6;
@@ -22,7 +24,7 @@ function open(value: unknown, depth: number): unknown {
   if (isWrapper && Object.keys(value).every((key) => OF_WRAPPER.test(key))) {
     return open(data, depth - 1);
   }
-  const record = isAttributed(value) ? liftAttributes(value) : value;
+  const record = isAttributed(value) ? liftAttributes(value) : (openRow(value) ?? value);
   const members = Object.entries(record);
   const opened = members.map(([key, member]): [string, unknown] => [key, open(member, depth - 1)]);
   const isSame = record === value && opened.every(([, member], at) => member === members[at]?.[1]);
@@ -45,4 +47,15 @@ function isAttributed(value: unknown): value is PimRecord {
 
 function liftAttributes({ id, attributes }: PimRecord): PimRecord {
   return Object.assign({ id }, attributes);
+}
+
+/** What a row of a table says; undefined: the record is none. Its id is that of the row, but for a number, which may be referred to. */
+function openRow({ id, fields, ...others }: PimRecord): PimRecord | undefined {
+  if (!isRecord(fields) || id === undefined) return undefined;
+  const stated = Object.entries(others).filter(([, value]) => !isMoment(value));
+  const isStamped = stated.length < Object.keys(others).length;
+  const areLanguages = stated.every(([, value]) => isLanguageKey(String(value)));
+  if (!isStamped || !areLanguages) return undefined;
+  const kept = /^\d+$/.test(String(id)) ? { id } : {};
+  return Object.assign(kept, Object.fromEntries(stated), fields);
 }

@@ -1,29 +1,44 @@
 /**
  * Joins the values of one entry whose keys differ by a language at their end: `{"Name(de)": "Farbe", "Name(cs)": "Barva"}`, `Name -
- * de-DE`. Pure.
+ * de-DE`, and `{c_care: "Wipe.", c_care_de: "Abwischen."}`. Pure.
  */
 
-import { isRecord } from '../value.ts';
+import { isRecord, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLanguageKey } from './leaves.ts';
 
 /** A key with its language in brackets at the end. */
 const IN_BRACKETS = /^(.*\p{L})\s?[([]([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)[)\]]$/u;
 
-/** How such keys end; others are many. */
-const MAY_HAVE_LANGUAGE = /[)\]]$| [-–] [a-z]{2}[-_][A-Z]{2}$/;
-
 /** A label with its language and country behind a dash. */
 const BEHIND_DASH = /^(.*\p{L}) [-–] ([a-z]{2}[-_][A-Z]{2})$/u;
 
+/** A key of a program with its language behind a mark. */
+const BEHIND_MARK = /^(.*[\p{L}\d])[_.-]([a-z]{2}(?:[-_][A-Z]{2})?)$/u;
+
+/** How such keys end; others are many. */
+const MAY_HAVE_LANGUAGE = /[)\]]$|[ _.-][a-z]{2}(?:[-_][A-Z]{2})?$/;
+
+/** The language of a text that has none. */
+const ANY_LANGUAGE = 'default';
+
+/** A key that says in which language its text is. */
+interface LocalizedKey {
+  readonly stem: string;
+  readonly language: string;
+}
+
 /** The item with such values as one text by language, where the first of them was; the item itself if it has none. */
-export function joinLanguages(_: KeyReader, item: unknown): unknown {
-  if (!isRecord(item) || !Object.keys(item).some((key) => readKey(key) !== undefined)) return item;
+export function joinLanguages(keys: KeyReader, item: unknown): unknown {
+  if (!isRecord(item)) return item;
+  const localized = findLocalizedKeys(keys, item);
+  if (localized.size === 0) return item;
+  const stems = new Set([...localized.values()].map(({ stem }) => stem));
   const joined: Record<string, unknown> = {};
   const texts = new Map<string, Record<string, unknown>>();
   for (const [key, value] of Object.entries(item)) {
-    const { stem, language } = readKey(key) ?? {};
-    if (stem === undefined || language === undefined || stem in item) {
+    const { stem, language } = localized.get(key) ?? { stem: key, language: ANY_LANGUAGE };
+    if (!stems.has(stem)) {
       joined[key] = value;
       continue;
     }
@@ -35,10 +50,41 @@ export function joinLanguages(_: KeyReader, item: unknown): unknown {
   return joined;
 }
 
+/** The keys of a record that end with a language, of which the others of the same words do as well. */
+function findLocalizedKeys(keys: KeyReader, item: PimRecord): ReadonlyMap<string, LocalizedKey> {
+  const all = new Map<string, LocalizedKey>();
+  for (const key of Object.keys(item)) {
+    if (!MAY_HAVE_LANGUAGE.test(key)) continue;
+    const localized = readKey(key) ?? readKeyOfProgram(keys, item, key);
+    if (localized !== undefined) all.set(key, localized);
+  }
+  // `{Size: "M", "Size (IT)": 48}`: a number is in no language.
+  const isOfTexts = ({ stem }: LocalizedKey): boolean =>
+    !(stem in item) ||
+    [...all].every(([key, other]) => other.stem !== stem || isText(item[key], item[stem]));
+  return new Map([...all].filter(([, localized]) => isOfTexts(localized)));
+}
+
+/** Whether a value is a text in a language, beside the same in another one. */
+function isText(value: unknown, another: unknown): boolean {
+  return [value, another].every((one) => typeof one === 'string' && /\p{L}{2}/u.test(one));
+}
+
 /** What a key says, and in which language; undefined: it names none. */
-function readKey(key: string): { readonly stem: string; readonly language: string } | undefined {
-  if (!MAY_HAVE_LANGUAGE.test(key)) return undefined;
+function readKey(key: string): LocalizedKey | undefined {
   const [, stem, language] = IN_BRACKETS.exec(key) ?? BEHIND_DASH.exec(key) ?? [];
   if (stem === undefined || language === undefined || !isLanguageKey(language)) return undefined;
-  return { stem, language };
+  return { stem, language: language.length === 2 ? language.toLowerCase() : language };
+}
+
+/** The same of a key of a program, whose words say nothing by themselves: beside it stands the text in no language. */
+function readKeyOfProgram(
+  keys: KeyReader,
+  item: PimRecord,
+  key: string,
+): LocalizedKey | undefined {
+  const [, stem, language] = BEHIND_MARK.exec(key) ?? [];
+  if (stem === undefined || language === undefined || !(stem in item)) return undefined;
+  const isOfEntry = keys.read(key).culture !== undefined;
+  return isOfEntry || !isLanguageKey(language) ? undefined : { stem, language };
 }

@@ -251,6 +251,11 @@ export function isLocale(value: unknown): boolean {
 
 const LOCALE = /^[a-z]{2}[-_][A-Z]{2}$/;
 
+/** Whether a value says when something was, to the minute. */
+export function isMoment(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
+}
+
 /** `["en_GB", "Lamp"]`. */
 function readTextPair(item: unknown): [string, string] | undefined {
   const [tag, text, another]: readonly unknown[] = Array.isArray(item) ? item : [];

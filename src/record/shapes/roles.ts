@@ -4,7 +4,7 @@ import { isCulture } from '../culture.ts';
 import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
 import { isTextKey } from './key-words.ts';
-import { isLocale, type Leaf } from './leaves.ts';
+import { isLocale, isMoment, type Leaf } from './leaves.ts';
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
 import { readTimeOfPrice, splitPeriod } from './price-times.ts';
@@ -27,16 +27,12 @@ export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
     path.roles[kind] = ofPath;
   }
   if (ofPath === null || isClassName(leaf) || isDataType(list, leaf)) return undefined;
-  if (isMoment(leaf) && NAMING.has(ofPath.role)) return undefined;
+  // No entry is called by a moment.
+  if (isMoment(leaf.value) && NAMING.has(ofPath.role)) return undefined;
   // `isPublished: false` is a status.
   if (isFlag(leaf) && ofPath.role !== 'status') return undefined;
   const { role, rank, isOwn, culture } = ofPath;
   return { role, rank, isOwn, culture, leaf };
-}
-
-/** Whether a value says when something was, to the minute: no entry is called so. */
-function isMoment({ value }: Leaf): boolean {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
 }
 
 const NAMING: ReadonlySet<Role> = new Set(['name', 'code', 'group'] as const);
