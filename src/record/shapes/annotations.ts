@@ -1,10 +1,14 @@
 /** Opens the keys of programs that write notes beside a value, and their own mark before each key: `x_kind@…FormattedValue`. Pure. */
 
-import { isRecord } from '../value.ts';
+import { isRecord, type PimRecord } from '../value.ts';
+import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 
 /** The text that is shown of a value, under the key of that value (OData). */
 const SHOWN = /^(.+)@(?:[\w.]+\.)?FormattedValue$/;
+
+/** The key of the id of a record that another one refers to (OData): `_brandid_value`. */
+const LINK = /^_(.+)_value$/;
 
 /** A note about a record or one of its values that says nothing of what they hold: `@odata.etag`, `x@…lookuplogicalname`. */
 const NOTE = /^@odata\.|^[^@]+@[\w.]+$/;
@@ -22,11 +26,18 @@ export function openAnnotations(keys: KeyReader, item: unknown): unknown {
   for (const [name, value] of Object.entries(item)) {
     const [, base] = SHOWN.exec(name) ?? [];
     if (base === undefined && NOTE.test(name)) continue;
-    const key = removeMark(base ?? name, mark);
+    const key = removeMark(nameLink(item, base ?? name), mark);
     if (base === undefined) opened[key] = openWithin(keys, value);
     else if (isKeyOfText(item[base], value)) opened[key] = value;
   }
   return opened;
+}
+
+/** The key of a link as that of what it leads to, of which the text is shown: `_brandid_value` as `brand`. Any other as it is. */
+function nameLink(item: PimRecord, name: string): string {
+  const [, target] = LINK.exec(name) ?? [];
+  const isShown = Object.keys(item).some((key) => SHOWN.exec(key)?.[1] === name);
+  return target === undefined || !isShown ? name : target.replace(/_?id$/i, '');
 }
 
 function openWithin(keys: KeyReader, value: unknown): unknown {
@@ -58,8 +69,21 @@ function findMark(keys: KeyReader, names: readonly string[]): string | undefined
   );
   const marked = plain.filter((name) => name.includes(`${mark}_`));
   const isMostly = marked.length >= plain.length - 1;
-  return isMarked && isMostly && keys.read(mark).saysNothing ? mark : undefined;
+  const isMark = isMarked && isMostly && keys.read(mark).saysNothing;
+  return isMark && !areNames(keys, marked, mark) ? mark : undefined;
 }
+
+/** Whether the keys of an entry with a name are names themselves, because none is that of its name: `{acme_reach: 4, acme_series: "K"}`. */
+function areNames(keys: KeyReader, marked: readonly string[], mark: string): boolean {
+  if (keys.traits.kind !== 'named') return false;
+  const isOfName = (name: string): boolean => {
+    const reading = keys.read(removeMark(name, mark));
+    return reading.endsIn(...NAMING) && reading.strangeWords.length === 0;
+  };
+  return !marked.some(isOfName);
+}
+
+const NAMING: readonly Aspect[] = ['name', 'code', 'type', 'own'];
 
 function removeMark(name: string, mark: string | undefined): string {
   return mark === undefined ? name : name.replace(new RegExp(`^_?${mark}_`), '');

@@ -240,11 +240,26 @@ function findCompound(word: string, dictionary: Dictionary): readonly Aspect[] |
 /** The shortest word that a compound of an unknown and a known word may end with. */
 const SHORTEST_HEAD = 6;
 
-/** `auswahlmerkmal`: the last word of a German compound is what it is. */
+/** `auswahlmerkmal`, `vendorpartnumber`: the last word of a compound, or the last two, are what it is. */
 function findHead(word: string, dictionary: Dictionary): readonly Aspect[] | undefined {
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_HEAD; at += 1) {
-    const aspect = dictionary.get(word.slice(at));
-    if (aspect !== undefined) return [aspect];
+    const head = word.slice(at);
+    const aspect = dictionary.get(head);
+    const aspects = aspect === undefined ? findPair(head, dictionary) : [aspect];
+    if (aspects !== undefined) return aspects;
+  }
+  return undefined;
+}
+
+/** The shortest of two words at the end of an unknown one; shorter ones may stand in any. */
+const SHORTEST_OF_PAIR = 4;
+
+/** `partnumber`: two words, without anything between them. */
+function findPair(head: string, dictionary: Dictionary): readonly Aspect[] | undefined {
+  for (let at = SHORTEST_OF_PAIR; at <= head.length - SHORTEST_OF_PAIR; at += 1) {
+    const first = dictionary.get(head.slice(0, at));
+    const last = first === undefined ? undefined : dictionary.get(head.slice(at));
+    if (first !== undefined && last !== undefined) return [first, last];
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import { only, USUAL } from './pick-columns.ts';
 import { writeRoleKey } from './role-keys.ts';
 import type { RoleLedger } from './role-ledger.ts';
 import {
+  areHashes,
   areMostlyUnits,
   comesAgain,
   countCharacters,
@@ -146,6 +147,7 @@ function isValueOf(ledger: RoleLedger, column: Column, name: Column): boolean {
     ledger.isUsual(column) &&
     ledger.isOfEntry(column) &&
     !isTimes(column) &&
+    !areHashes(column) &&
     !isOfUnits(ledger, column) &&
     shareDetermined(column, name) < NEARLY_ALL
   );

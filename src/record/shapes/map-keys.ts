@@ -7,6 +7,7 @@ import type { OpenedList } from './draft.ts';
 import { readPrefix, splitKey } from './key-words.ts';
 import { isLanguageKey, openJson } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
+import { isHash } from './roles.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 
 /** Whether the scalars of a list's records are entries, rather than parts of one. */
@@ -18,7 +19,7 @@ export function areScalarsEntries(opener: RecordOpener, { items, isList }: Opene
 export function isAddedField({ traits }: RecordOpener, item: unknown): boolean {
   if (traits.kind !== 'named' || !isRecord(item)) return false;
   const [key = '', another] = Object.keys(item);
-  return another === undefined && MARK.test(key) && isScalar(item[key]);
+  return another === undefined && LETTER.test(key) && isScalar(item[key]);
 }
 
 /** Whether the items of a list have one key each that no other has, as a map taken apart: `[{Colour: "red"}, {Size: "XL"}]`. */
@@ -28,21 +29,25 @@ function haveKeysOfTheirOwn(opener: RecordOpener, items: readonly unknown[]): bo
     return another === undefined ? key : undefined;
   });
   const names = keys.filter((key) => key !== undefined);
-  const areNames = haveOneMark(names) || names.every((key) => opener.read(key).saysNothing);
+  const areNames = findMark(opener, names) !== undefined || names.every((key) => opener.read(key).saysNothing);
   return items.length > 1 && areNames && new Set(names).size === items.length;
 }
 
-/** A letter before the words of keys that were added to a system: `c_`, `x_`. */
-const MARK = /^(\p{L}_)\p{L}/u;
+/** A letter, or a word of whoever made them, before the words of keys that were added to a system: `c_`, `acme_`. */
+const MARK = /^(\p{L}{1,12}_)\p{L}/u;
+const LETTER = /^\p{L}_\p{L}/u;
 
 /** So many keys with one mark, or without a meaning, are no parts of one entry. */
 const LEAST_NAMES = 4;
 const LEAST_STRANGE_NAMES = 6;
 
-/** Whether all of some keys begin with the same mark, so that they are names, whatever their words say. */
-function haveOneMark(keys: readonly string[]): boolean {
-  const marks = new Set(keys.map((key) => MARK.exec(key)?.[1]));
-  return keys.length >= LEAST_NAMES && marks.size === 1 && !marks.has(undefined);
+/** The mark that all of some keys begin with, so that they are names, whatever their words say; undefined: they have none. */
+function findMark(opener: RecordOpener, keys: readonly string[]): string | undefined {
+  const [mark, another] = new Set(keys.map((key) => MARK.exec(key)?.[1]));
+  if (mark === undefined || another !== undefined || keys.length < LEAST_NAMES) return undefined;
+  const isOfMaker = LETTER.test(keys[0] ?? '') || opener.read(mark).saysNothing;
+  const isPart = keys.some((key) => isPlainName(opener, key.slice(mark.length)));
+  return isOfMaker && !isPart ? mark : undefined;
 }
 
 /**
@@ -53,7 +58,7 @@ function isMapOfNames(opener: RecordOpener, items: readonly unknown[]): boolean 
   const [item, another] = items;
   if (opener.traits.kind !== 'named' || another !== undefined || !isRecord(item)) return false;
   // `{span: 48, span_unit: "cm"}` has one name.
-  const keys = listKeysOfEntries(opener, listFilledKeys(item)).filter(
+  const keys = listKeysOfEntries(opener, item).filter(
     (key, _at, all) => !isUnitOfAnother(opener, item, key, all),
   );
   const mayBeName = (key: string): boolean => opener.read(key).saysAtMost('kind');
@@ -62,7 +67,7 @@ function isMapOfNames(opener: RecordOpener, items: readonly unknown[]): boolean 
   const isOne = keys.length === 1 && names.length === 1;
   if (isKnown || isOne) return true;
   const isNamed = keys.some((key) => isPlainName(opener, key));
-  return !isNamed && (haveOneMark(keys) || areManyNames(opener, names, keys));
+  return !isNamed && (findMark(opener, keys) !== undefined || areManyNames(opener, names, keys));
 }
 
 /** Whether a key is that of a name or code, and no more: `c_label`. */
@@ -116,7 +121,7 @@ export function listMapKeys(
     return keys.every((key) => isLanguageKey(key) && isRecord(record[key])) ? keys : [];
   }
   if (kind === 'code') return listTypesOfCodes(opener, record, keys);
-  const names = listNames(opener, record, listKeysOfEntries(opener, keys), areEntries);
+  const names = listNames(opener, record, listKeysOfEntries(opener, record), areEntries);
   return names.filter((key) => !isUnit(opener, record, key));
 }
 
@@ -151,8 +156,14 @@ function isBarcode(value: unknown): boolean {
 
 const SHORTEST_BARCODE = 12;
 
-/** The keys but for those of the system that identifies the record: `{"pim:id": 7, "pim:version": 2, Colour: "red"}`. */
-function listKeysOfEntries(opener: RecordOpener, keys: readonly string[]): readonly string[] {
+/**
+ * The filled keys but for those of the system that identifies the record: `{"pim:id": 7, "pim:version": 2, Colour: "red"}`, and for
+ * what a program calls the record that has the entries.
+ */
+function listKeysOfEntries(opener: RecordOpener, record: PimRecord): readonly string[] {
+  const isOfOwner = (key: string): boolean =>
+    opener.read(key).saysOnly('owner', 'id') && isHash(record[key]);
+  const keys = listFilledKeys(record).filter((key) => !isOfOwner(key));
   const id = keys.find((key) => opener.read(key).saysOnly('id'));
   const prefix = id === undefined ? undefined : readPrefix(id);
   return prefix === undefined ? keys : keys.filter((key) => readPrefix(key) !== prefix);

@@ -22,6 +22,8 @@ export function findUnplaced(
   group: Choice<string>,
   isOfGroups: boolean,
 ): NameAndValue | undefined {
+  const option = findOption(draft);
+  if (option !== undefined) return option;
   const isPlaced = draft.members.length > 0 || draft.roles.some(({ role }) => isOfValue(role));
   if (isPlaced) return undefined;
   if (group.value === undefined) {
@@ -34,6 +36,24 @@ export function findUnplaced(
   if (name.value === undefined) return undefined;
   const value = findOddCode(draft) ?? findOnlyOther(draft, name);
   return value === undefined ? undefined : { name, value };
+}
+
+/**
+ * The option in a record of its own, where all places for a value beside the name are empty: `{property: "Colour", valueText: null,
+ * picked: {optionName: "Green", optionValue: 2}}`.
+ */
+function findOption(draft: Draft): NameAndValue | undefined {
+  const values = draft.roles.filter(({ role }) => isOfValue(role));
+  const isEmpty = values.some(({ leaf }) => leaf.keys.length === 1 && isAbsent(leaf.value));
+  const names = isEmpty ? listCandidates(draft, 'name').filter(({ isOwn }) => isOwn) : [];
+  const filled = names.filter(({ leaf }) => labelOf(leaf) !== undefined);
+  const name = filled.find(({ leaf }) => leaf.keys.length === 1);
+  const option = filled.find(({ leaf }) => {
+    const isWithin = leaf.keys.length > 1 && leaf.path.first.saysNothing;
+    return isWithin && values.every((one) => isAbsent(one.leaf.value) || areSiblings(one.leaf, leaf));
+  });
+  if (name === undefined || option === undefined) return undefined;
+  return { name: toChoice(name), value: toChoice(option) };
 }
 
 /** Whether what would be the name is a number beside a unit: `{warranty: 2, warranty_type: "year"}`. */

@@ -6,6 +6,7 @@ import { type Column, countDistinct, type Scalar, shareOf } from './columns.ts';
 import { isLanguageKey } from './leaves.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
+import { isHash } from './roles.ts';
 
 /** The part of a column that must be of its kind; the rest may be mistakes. */
 export const NEARLY_ALL = 0.95;
@@ -75,6 +76,9 @@ export const isLabel = (value: Scalar): boolean =>
 /** A code rather than a word: `NATU`, `Z_KEYS`, `M2`. */
 export const isUpperCase = (value: Scalar): boolean =>
   String(value) === String(value).toUpperCase();
+
+/** Whether a program made up the texts of a column, such as UUIDs: nobody reads them. */
+export const areHashes = (column: Column): boolean => isNearly(column, isHash);
 
 /** Digits with their separators, whatever they mean. */
 export const isDigits = (value: Scalar): boolean => /^[\s\d.,]+$/.test(String(value));
