@@ -10,10 +10,11 @@ import type { OpenedList } from './draft.ts';
 import { closeDefinitions } from './entry-definitions.ts';
 import { openEnvelope } from './envelopes.ts';
 import { openParts, openReference } from './facets.ts';
-import { openPairs, partTags, splitTags } from './joined-references.ts';
+import { openPairs, partNames, splitNames } from './joined-references.ts';
 import type { KeyReader } from './key-words.ts';
 import { joinLanguages } from './languages-in-keys.ts';
 import { openJson } from './leaves.ts';
+import { openPairsOfText } from './lines-of-texts.ts';
 import { resolveReferences } from './linked-records.ts';
 import { joinFields } from './listed-fields.ts';
 import type { EntryKind } from './lists.ts';
@@ -68,8 +69,9 @@ const FORMS: readonly Form[] = [
   { of: ['named', 'reference', 'code', 'price'], open: listNumbered },
   { of: ['reference'], open: openTags },
   { of: ['reference'], open: openPairs },
-  { of: ['reference'], open: partTags },
+  { of: ['reference'], open: partNames },
   { of: ['reference'], open: openReference },
+  { of: ['named'], open: openPairsOfText },
   { of: ['named'], open: nameUnits },
   { of: ['named'], open: listMeasures },
   { of: ['named'], open: listPackingLevels },
@@ -86,8 +88,8 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
     return { items: sent.filter((item) => !isMark(item)), isList: true };
   }
   const read = openJson(sent);
-  const tags = keys.list === 'tags' ? splitTags(read) : [];
-  const value = tags.length > 1 ? tags : read;
+  const names = splitNames(keys, read);
+  const value = names.length > 1 ? names : read;
   const isList = Array.isArray(value);
   let items: readonly unknown[] = (isList ? value : [value])
     .map(openJson)

@@ -1,4 +1,4 @@
-/** Opens references that stand together: tags in one text, and pairs of an id and a name. Pure. */
+/** Opens references that stand together: tags or categories in one text, and pairs of an id and a name. Pure. */
 
 import { isAbsent, isRecord, type Member } from '../value.ts';
 import { type IdPair, isIdPair } from './id-pairs.ts';
@@ -7,25 +7,30 @@ import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
 /** What parts tags of one text; a comma between digits is one of a number. */
-const SEPARATOR = /\s*(?:[;|]|,(?!\d)|(?<!\d),)\s*/;
+const SEPARATOR = /\s*(?:[;|\n]|,(?!\d)|(?<!\d),)\s*/;
 
-/** Keys of several tags: one under `label` may have a comma. */
+/** What parts categories: their names have commas, and their paths bars. */
+const SEPARATOR_OF_PATHS = /\s*[;\n]\s*/;
+
+/** Keys of several: a tag under `label` may have a comma. */
 const OF_SEVERAL = /s$|worte$|woerter$|woorden$/;
 
-/** The tags of a text under a key of several: `{keywords: "new, sale"}`. The item itself if it is anything else. */
-export function partTags(keys: KeyReader, item: unknown): unknown {
-  if (keys.list !== 'tags' || !isRecord(item)) return item;
+/** The tags or categories of a text under a key of several: `{keywords: "new, sale"}`. The item itself if it is anything else. */
+export function partNames(keys: KeyReader, item: unknown): unknown {
+  if (!isRecord(item)) return item;
   const [only, another] = Object.entries(item);
   if (only === undefined || another !== undefined) return item;
   const reading = keys.read(only[0]);
   if (!reading.says('own') || !OF_SEVERAL.test(reading.lastWord)) return item;
-  const tags = splitTags(only[1]);
-  return tags.length < 2 ? item : tags.map((tag) => ({ [only[0]]: tag }));
+  const names = splitNames(keys, only[1]);
+  return names.length < 2 ? item : names.map((name) => ({ [only[0]]: name }));
 }
 
-/** The tags of a text; none, if the value is no text. */
-export function splitTags(sent: unknown): readonly string[] {
-  return typeof sent === 'string' ? sent.split(SEPARATOR).filter((tag) => tag !== '') : [];
+/** The tags or categories of a text; none, if the value is no text, or a text of one. */
+export function splitNames({ list }: KeyReader, sent: unknown): readonly string[] {
+  if (typeof sent !== 'string' || !(list === 'tags' || list === 'categories')) return [];
+  const separator = list === 'tags' ? SEPARATOR : SEPARATOR_OF_PATHS;
+  return sent.split(separator).filter((name) => name !== '');
 }
 
 /** `{category_ids: [[32, "Garden"], [33, "Hoses"]]}` as one reference for each; the item itself if it has no such pairs. */

@@ -78,11 +78,7 @@ function readKey(key: string): LocalizedKey | undefined {
 }
 
 /** The same of a key of a program, whose words say nothing by themselves: beside it stands the text in no language. */
-function readKeyOfProgram(
-  keys: KeyReader,
-  item: PimRecord,
-  key: string,
-): LocalizedKey | undefined {
+function readKeyOfProgram(keys: KeyReader, item: PimRecord, key: string): LocalizedKey | undefined {
   const [, stem, language] = BEHIND_MARK.exec(key) ?? [];
   if (stem === undefined || language === undefined || !(stem in item)) return undefined;
   const isOfEntry = keys.read(key).culture !== undefined;

@@ -29,7 +29,8 @@ function haveKeysOfTheirOwn(opener: RecordOpener, items: readonly unknown[]): bo
     return another === undefined ? key : undefined;
   });
   const names = keys.filter((key) => key !== undefined);
-  const areNames = findMark(opener, names) !== undefined || names.every((key) => opener.read(key).saysNothing);
+  const areNames =
+    findMark(opener, names) !== undefined || names.every((key) => opener.read(key).saysNothing);
   return items.length > 1 && areNames && new Set(names).size === items.length;
 }
 

@@ -1,18 +1,19 @@
 /**
  * Takes the steps of a scale out of a price whose keys have their numbers in the middle:
- * `{price: 9, "Step 1 Quantity": 10, "Step 1 Price": 8}`. Pure.
+ * `{price: 9, "Step 1 Quantity": 10, "Step 1 Price": 8}`, `{price: 9, "Price from 10 pcs": 8}`. Pure.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord, readNumber } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
+import { readQuantityInName } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
 /** What is before a number in a key, the number, and what is behind it. */
-const NUMBERED = /^(.*\p{L})[_ .-]*(\d{1,2})[_ .-]*(\p{L}.*)$/u;
+const NUMBERED = /^(.*\p{L})[_ .-]*(\d{1,6})[_ .-]*(\p{L}.*)$/u;
 
 /** What is said of one amount, and not of those beside it. */
 const OF_ONE: readonly Aspect[] = ['amount', 'minor', 'kind', 'quantity'];
@@ -84,8 +85,26 @@ function listSteps(keys: KeyReader, item: PimRecord): readonly Step[] {
     const name = `${stem}\n${number}`;
     groups.set(name, [...(groups.get(name) ?? []), [key, value]]);
   }
-  return [...groups.values()].flatMap((members) => readStep(keys, members) ?? []);
+  const steps = [...groups.values()].flatMap((members) => readStep(keys, members) ?? []);
+  const taken = new Set(steps.flatMap(({ sent }) => sent));
+  const others = Object.entries(item).filter(([key]) => !taken.has(key));
+  return [...steps, ...others.flatMap((member) => readNamedStep(keys, member) ?? [])];
 }
+
+/** An amount whose key says from how many pieces it is paid as a step, under a key without that; undefined: it does not say. */
+function readNamedStep(keys: KeyReader, [sent, value]: Member): Step | undefined {
+  if (!/\d/.test(sent) || readMoney(value) === undefined) return undefined;
+  const reading = keys.read(sent);
+  // `Price 1 Quantity` is a number of pieces itself.
+  const isStated = reading.says('min') || sent.includes('+') || !reading.endsIn('quantity');
+  const quantity = isOfAmount(keys, sent) && isStated ? readQuantityInName(sent) : undefined;
+  if (quantity === undefined) return undefined;
+  const isSaid = (word: string): boolean => !/\d/.test(word) && !isOfQuantity(keys, word);
+  const key = sent.split(OF_WORDS).filter(isSaid).join(' ');
+  return { sent: [sent], record: { [key]: value, [writeRoleKey('minQuantity')]: quantity } };
+}
+
+const OF_WORDS = /[\s_.-]+/;
 
 /** The members of one number as a step; undefined: they are none, or nobody knows from how many pieces it holds. */
 function readStep(keys: KeyReader, members: readonly Member[]): Step | undefined {

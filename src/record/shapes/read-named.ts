@@ -18,6 +18,7 @@ import {
 import { chooseMeasured, chooseUnit } from './choose-unit.ts';
 import type { Draft } from './draft.ts';
 import { isAnyLanguage, type Leaf } from './leaves.ts';
+import { listLines } from './lines-of-texts.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import { chooseShown } from './shown-values.ts';
 import { isStatedRange, writeRange } from './stated-ranges.ts';
@@ -97,7 +98,7 @@ export function readNamed(
     values: omitUndefined<NamedValues>({
       name: nameIn(text.culture, name),
       names: text.culture === undefined ? listNames(name) : undefined,
-      value: isRange && text.value !== undefined ? writeRange(text.value) : text.value,
+      value: writeValue(text, isRange),
       unit: unit.value,
       culture: text.culture,
       code: hasCode ? coded.value : undefined,
@@ -106,7 +107,7 @@ export function readNamed(
       material: choose(draft, 'material', labelOf).value,
       barcode: choose(draft, 'barcode', labelOf).value,
       isNumber: isFraction(value.leaf?.value) ? true : undefined,
-      isList: isSeveral(draft, value.leaf) && !isRange ? true : undefined,
+      isList: isSeveral(draft, value.leaf, text) && !isRange ? true : undefined,
     }),
     unreadKeys,
   }));
@@ -330,9 +331,17 @@ function listUnreadOfMember(member: Draft): readonly Pick<Leaf, 'keys'>[] {
   return isRead ? [] : filled.slice(0, 1);
 }
 
+/** A text as the value of its entry; several in lines are joined as those of a list. */
+function writeValue({ value }: TextOfEntry, isRange: boolean): string | undefined {
+  if (value === undefined || isRange) return value && writeRange(value);
+  const lines = listLines(value);
+  return lines.length === 0 ? value : lines.join(', ');
+}
+
 /** Whether an entry has several values. */
-function isSeveral({ members }: Draft, leaf: Leaf | undefined): boolean {
-  return members.length > 1 || (Array.isArray(leaf?.value) && leaf.value.length > 1);
+function isSeveral({ members }: Draft, leaf: Leaf | undefined, { value }: TextOfEntry): boolean {
+  const isOfSome = Array.isArray(leaf?.value) && leaf.value.length > 1;
+  return members.length > 1 || isOfSome || listLines(value).length > 0;
 }
 
 function isFraction(value: unknown): boolean {

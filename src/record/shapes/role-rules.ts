@@ -62,6 +62,8 @@ const OF_REFERENCES: readonly Rule[] = [
   [holds('culture'), 'culture', 0],
   [endsIn('code'), 'code', ({ isOwn }) => (isOwn ? 0 : 1)],
   [endsIn('name'), 'name', 0],
+  // `Name (from Brand)`: nothing has bounds here.
+  [({ aspects }) => aspects.join() === 'name,min', 'name', 0],
   [endsIn('type', 'status'), 'noise'],
   [({ aspects }) => aspects.length === 0, 'name', 1],
   [endsIn('value', 'about'), 'name', 3],

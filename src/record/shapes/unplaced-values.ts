@@ -50,7 +50,9 @@ function findOption(draft: Draft): NameAndValue | undefined {
   const name = filled.find(({ leaf }) => leaf.keys.length === 1);
   const option = filled.find(({ leaf }) => {
     const isWithin = leaf.keys.length > 1 && leaf.path.first.saysNothing;
-    return isWithin && values.every((one) => isAbsent(one.leaf.value) || areSiblings(one.leaf, leaf));
+    return (
+      isWithin && values.every((one) => isAbsent(one.leaf.value) || areSiblings(one.leaf, leaf))
+    );
   });
   if (name === undefined || option === undefined) return undefined;
   return { name: toChoice(name), value: toChoice(option) };

@@ -1,0 +1,47 @@
+/** Takes texts apart that hold several entries, or several values of one: `Colour: Teal | Size: M`, `Kitchen` and `Hall` in two lines. Pure. */
+
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import type { KeyReader } from './key-words.ts';
+import { writeRoleKey } from './role-keys.ts';
+import { readLine } from './tuples.ts';
+
+/** What parts pairs of a name and a value; a comma only before the next name. */
+const SEPARATOR = /\s*[|;\n]\s*|\s*,\s+(?=[^,:=|;]{1,40}[:=])/;
+
+/** The entries of a text of pairs, alone or under a key that says no more than that there are some; undefined: it is another. */
+export function openPairsOfText(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
+  const isAlone = typeof item === 'string';
+  const text = isAlone ? item : findTextOfList(keys, item);
+  const parts = text?.split(SEPARATOR).filter((part) => part !== '') ?? [];
+  const pairs = parts.flatMap((part) => {
+    const pair = readLine(part);
+    return pair === undefined ? [] : [pair];
+  });
+  // A text with one pair may be that of a value: `{warranty: "Repair: 24 months"}`.
+  const least = isAlone || keys.traits.isOfOneMeasure === true ? 2 : 1;
+  if (pairs.length < least || pairs.length < parts.length) return undefined;
+  return pairs.map(([name, value]) => ({
+    [writeRoleKey('name')]: name,
+    [writeRoleKey('value')]: value,
+  }));
+}
+
+/** The text of a record that has nothing else. */
+function findTextOfList(keys: KeyReader, item: unknown): string | undefined {
+  const members = isRecord(item) ? Object.entries(item) : [];
+  const [member, another] = members.filter(([, value]) => !isAbsent(value));
+  const [key, text] = member ?? [];
+  const isOfList = another === undefined && key !== undefined && keys.isOfList(key);
+  return isOfList && typeof text === 'string' ? text : undefined;
+}
+
+/** A short line without the marks of a sentence. */
+const WORDS = /^\p{L}(?:[\p{L}\p{M}\p{N} '’&/()+-]|(?<=\d)[.,](?=\d)){0,39}$/u;
+
+/** The values of a text with one in each line; none, if it is one text. */
+export function listLines(text: string | undefined): readonly string[] {
+  if (text?.includes('\n') !== true) return [];
+  const lines = text.split('\n').map((line) => line.trim());
+  const values = lines.filter((line) => line !== '');
+  return values.length > 1 && values.every((line) => WORDS.test(line)) ? values : [];
+}
