@@ -49,14 +49,17 @@ export function keepUnitsOf(
   roles: readonly RoleOfLeaf[],
   names: readonly string[],
 ): readonly RoleOfLeaf[] {
+  const mark = findCommonWord(names);
+  const wordsOf = (key: string): readonly string[] =>
+    splitKey(key).filter((word) => word !== mark);
   const sharesWord = ({ leaf }: RoleOfLeaf, owner: string): boolean => {
-    const words = splitKey(owner);
-    return splitKey(leaf.keys.at(-1) ?? '').some((word) => words.includes(word));
+    const words = wordsOf(owner);
+    return wordsOf(leaf.keys.at(-1) ?? '').some((word) => words.includes(word));
   };
   // `Cord Length UOM` is that of `Cord Length`, and not that of `Product Length`.
   const isNamedAfter = ({ leaf }: RoleOfLeaf, owner: string): boolean => {
-    const stem = splitKey(leaf.keys.at(-1) ?? '').slice(0, -1);
-    const words = splitKey(owner);
+    const stem = wordsOf(leaf.keys.at(-1) ?? '').slice(0, -1);
+    const words = wordsOf(owner);
     const isStem = stem.length > 0 && words.join(' ').startsWith(stem.join(' '));
     return isStem || isExtendedBy(words, leaf.keys.at(-1) ?? '');
   };
@@ -75,9 +78,17 @@ export function keepUnitsOf(
     const fits = kind === 'mass' ? isMass : !isMass;
     const isNamed = splitKey(role.leaf.keys.at(-1) ?? '').length > 1 || isOfLengths(role);
     const isOfKind = kind === 'length' || kind === 'mass';
-    const mayBeOfAll = isNamed && isOfKind ? fits : !isOfAnother;
+    // `capacity_uom` is the unit of no weight.
+    const isOfOne = isOfAnother || role.leaf.path.last.says('kind');
+    const mayBeOfAll = isNamed && isOfKind ? fits : !isOfOne;
     return !hasItsOwn && mayBeOfAll;
   });
+}
+
+/** The word that several names begin with, which is the mark of whoever made them; undefined: they have none in common. */
+function findCommonWord(names: readonly string[]): string | undefined {
+  const [word, another] = new Set(names.map((name) => splitKey(name)[0]));
+  return names.length > 1 && another === undefined ? word : undefined;
 }
 
 /** Whether a unit is that of all lengths: `units: {length: "mm", weight: "kg"}`. */

@@ -35,15 +35,16 @@ export function readRecord(
   const names = listMapKeys(opener, record, areEntries);
   if (names.length === 0) return readEntry(opener, record, around, item);
   const named = new Set(names);
-  const shared = Object.fromEntries(
-    Object.entries(record).filter(([key]) => key !== MARK_KEY && !named.has(key)),
-  );
+  const others = Object.entries(record).filter(([key]) => key !== MARK_KEY && !named.has(key));
+  const empty = others.flatMap(([key, value]) => (isAbsent(value) ? [key] : []));
+  const shared = Object.fromEntries(others.filter(([key]) => !empty.includes(key)));
   const { roles, rest } = opener.open(shared);
   // A value beside named ones is that of none of them.
   const values = roles.filter(({ role }) => opener.traits.kind === 'named' && isOfValue(role));
   const beside = roles.filter((role) => !values.includes(role));
   const drafts = names.flatMap((name) => {
-    const shownBeside = [...around, ...keepUnitsOf(name, beside, names)];
+    // The unit of a name without a value is that of no other.
+    const shownBeside = [...around, ...keepUnitsOf(name, beside, [...names, ...empty])];
     return readMapMember(opener, name, record[name], shownBeside, item);
   });
   return addRestToFirst(drafts, [...rest, ...values.map(({ leaf }) => leaf)]);

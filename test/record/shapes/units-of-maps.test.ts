@@ -57,3 +57,21 @@ it('takes the unit that a reference or a name stands for', () => {
     { name: 'weight', value: '4.5', unit: 'kg', isNumber: true },
   ]);
 });
+
+it.each([
+  ['a name without a value', { q_reach: null, q_reachuom: 'm', q_colour: 'Teal', q_parts: 5 }],
+  ['a name that is not there', { q_capacityuom: 'l', q_colour: 'Teal', q_parts: 5 }],
+])('takes the unit of %s for that of no other', (_of, properties) => {
+  expect(entriesOf('properties', [properties])).toEqual([
+    { name: 'q_colour', value: 'Teal' },
+    { name: 'q_parts', value: '5' },
+  ]);
+});
+
+it('keeps units beside names without values that their maker marked alike', () => {
+  const properties = { zq_reach: 4, zq_reachuom: 'm', zq_colour: 'Teal', zq_series: null };
+  expect(entriesOf('properties', [properties])).toEqual([
+    { name: 'zq_reach', value: '4', unit: 'm' },
+    { name: 'zq_colour', value: 'Teal' },
+  ]);
+});
