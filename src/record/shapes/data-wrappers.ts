@@ -11,8 +11,9 @@ import { isLanguageKey, isMoment } from './leaves.ts';
 const MAX_DEPTH = 6;
 
 /** The item with the records that its relations hold; the item itself if it has none. */
-export function openData(_: KeyReader, item: unknown): unknown {
-  return open(item, MAX_DEPTH);
+export function openData({ traits }: KeyReader, item: unknown): unknown {
+  const opened = isRecord(item) ? openRow(item, traits.kind === 'reference') : undefined;
+  return open(opened ?? item, MAX_DEPTH);
 }
 
 function open(value: unknown, depth: number): unknown {
@@ -24,7 +25,7 @@ function open(value: unknown, depth: number): unknown {
   if (isWrapper && Object.keys(value).every((key) => OF_WRAPPER.test(key))) {
     return open(data, depth - 1);
   }
-  const record = isAttributed(value) ? liftAttributes(value) : (openRow(value) ?? value);
+  const record = isAttributed(value) ? liftAttributes(value) : value;
   const members = Object.entries(record);
   const opened = members.map(([key, member]): [string, unknown] => [key, open(member, depth - 1)]);
   const isSame = record === value && opened.every(([, member], at) => member === members[at]?.[1]);
@@ -49,13 +50,19 @@ function liftAttributes({ id, attributes }: PimRecord): PimRecord {
   return Object.assign({ id }, attributes);
 }
 
-/** What a row of a table says; undefined: the record is none. Its id is that of the row, but for a number, which may be referred to. */
-function openRow({ id, fields, ...others }: PimRecord): PimRecord | undefined {
+/**
+ * What a row of a table says; undefined: the record is none.
+ * @param isReferredTo whether an entry may be referred to by the id of its row, where that is a number
+ */
+function openRow(
+  { id, fields, ...others }: PimRecord,
+  isReferredTo: boolean,
+): PimRecord | undefined {
   if (!isRecord(fields) || id === undefined) return undefined;
   const stated = Object.entries(others).filter(([, value]) => !isMoment(value));
   const isStamped = stated.length < Object.keys(others).length;
   const areLanguages = stated.every(([, value]) => isLanguageKey(String(value)));
   if (!isStamped || !areLanguages) return undefined;
-  const kept = /^\d+$/.test(String(id)) ? { id } : {};
+  const kept = isReferredTo && /^\d+$/.test(String(id)) ? { id } : {};
   return Object.assign(kept, Object.fromEntries(stated), fields);
 }

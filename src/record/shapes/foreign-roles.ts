@@ -50,8 +50,7 @@ export function keepUnitsOf(
   names: readonly string[],
 ): readonly RoleOfLeaf[] {
   const mark = findCommonWord(names);
-  const wordsOf = (key: string): readonly string[] =>
-    splitKey(key).filter((word) => word !== mark);
+  const wordsOf = (key: string): readonly string[] => splitKey(key).filter((word) => word !== mark);
   const sharesWord = ({ leaf }: RoleOfLeaf, owner: string): boolean => {
     const words = wordsOf(owner);
     return wordsOf(leaf.keys.at(-1) ?? '').some((word) => words.includes(word));

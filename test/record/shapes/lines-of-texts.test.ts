@@ -33,10 +33,10 @@ describe('pairs of a name and a value in one text', () => {
 });
 
 describe('lines of a value', () => {
-  const valueOf = (value: string) => entriesOf('properties', [{ name: 'Use', value }]);
+  const entriesOfUse = (value: string) => entriesOf('properties', [{ name: 'Use', value }]);
 
   it('are its values where each is a few words', () => {
-    expect(valueOf('Shed\nWine cellar\nE27')).toEqual([
+    expect(entriesOfUse('Shed\nWine cellar\nE27')).toEqual([
       { name: 'Use', value: 'Shed, Wine cellar, E27', isList: true },
     ]);
   });
@@ -46,7 +46,7 @@ describe('lines of a value', () => {
     'Tarn Ltd\n12 Mill Road',
     'Use: indoors\nNever outdoors',
   ])('are one text in %j', (text) => {
-    expect(valueOf(text)).toEqual([{ name: 'Use', value: text }]);
+    expect(entriesOfUse(text)).toEqual([{ name: 'Use', value: text }]);
   });
 });
 

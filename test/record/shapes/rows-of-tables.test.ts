@@ -26,7 +26,11 @@ describe('a row that its system stamped', () => {
     ]);
   });
 
-  it('has no id that anything refers to, unless it is a number', () => {
+  it('has no id that anything refers to, unless it is the number of a category', () => {
+    expect(entriesOf('properties', [row({ Reach: 4, Fit: 'Snug' }, { id: 12 })])).toEqual([
+      { name: 'Reach', value: '4' },
+      { name: 'Fit', value: 'Snug' },
+    ]);
     expect(entriesOf('categories', [row({ Name: 'Sheds' })])).toEqual([{ name: 'Sheds' }]);
     expect(entriesOf('categories', [row({ Name: 'Sheds' }, { id: 12 })])).toEqual([
       { id: 12, name: 'Sheds' },
