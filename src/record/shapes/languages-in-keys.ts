@@ -3,7 +3,7 @@
  * de-DE`, and `{c_care: "Wipe.", c_care_de: "Abwischen."}`. Pure.
  */
 
-import { isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLanguageKey } from './leaves.ts';
 
@@ -61,13 +61,13 @@ function findLocalizedKeys(keys: KeyReader, item: PimRecord): ReadonlyMap<string
   // `{Size: "M", "Size (IT)": 48}`: a number is in no language.
   const isOfTexts = ({ stem }: LocalizedKey): boolean =>
     !(stem in item) ||
-    [...all].every(([key, other]) => other.stem !== stem || isText(item[key], item[stem]));
+    [stem, ...all.keys()].every((key) => (all.get(key)?.stem ?? key) !== stem || isText(item[key]));
   return new Map([...all].filter(([, localized]) => isOfTexts(localized)));
 }
 
-/** Whether a value is a text in a language, beside the same in another one. */
-function isText(value: unknown, another: unknown): boolean {
-  return [value, another].every((one) => typeof one === 'string' && /\p{L}{2}/u.test(one));
+/** Whether a value may be a text in a language. */
+function isText(value: unknown): boolean {
+  return isAbsent(value) || (typeof value === 'string' && /\p{L}{2}/u.test(value));
 }
 
 /** What a key says, and in which language; undefined: it names none. */
@@ -77,10 +77,11 @@ function readKey(key: string): LocalizedKey | undefined {
   return { stem, language: language.length === 2 ? language.toLowerCase() : language };
 }
 
-/** The same of a key of a program, whose words say nothing by themselves: beside it stands the text in no language. */
+/** The same of a key of a program that is the name of an entry, and no part of one: beside it stands the text in no language. */
 function readKeyOfProgram(keys: KeyReader, item: PimRecord, key: string): LocalizedKey | undefined {
   const [, stem, language] = BEHIND_MARK.exec(key) ?? [];
   if (stem === undefined || language === undefined || !(stem in item)) return undefined;
-  const isOfEntry = keys.read(key).culture !== undefined;
+  const reading = keys.read(key);
+  const isOfEntry = reading.culture !== undefined && !reading.says('kind');
   return isOfEntry || !isLanguageKey(language) ? undefined : { stem, language };
 }

@@ -70,6 +70,15 @@ describe('a text in no language', () => {
     ]);
   });
 
+  it('is one with those of a known name, of which some may be missing', () => {
+    const properties = { colour: 'Teal', colour_de: 'Petrol', colour_fr: null, Fit: null };
+    expect(entriesOf('properties', [Object.assign(properties, { 'Fit (DE)': 'Eng' })])).toEqual([
+      { name: 'colour', value: 'Teal' },
+      { name: 'colour', value: 'Petrol', culture: 'de' },
+      { name: 'Fit', value: 'Eng', culture: 'de' },
+    ]);
+  });
+
   it('is apart from numbers of countries', () => {
     expect(entriesOf('properties', [{ Size: 'M', 'Size (IT)': 48 }])).toEqual([
       { name: 'Size', value: 'M' },
