@@ -76,6 +76,17 @@ const OPERATORS: readonly Slip[] = [
     `"city" → 'city'`,
   ],
   [
+    "SELECT code FROM products WHERE name ~ 'rail' AND code !~ '9$'",
+    "SELECT code FROM products WHERE regexp_matches(name, 'rail') AND NOT regexp_matches(code, '9$')",
+    "name ~ 'rail' → regexp_matches(name, 'rail')",
+    "code !~ '9$' → (NOT regexp_matches(code, '9$'))",
+  ],
+  [
+    "SELECT code FROM products WHERE JSON_VALUE(raw, '$.Code') = 'P-1'",
+    "SELECT code FROM products WHERE code = 'P-1'",
+    'JSON_VALUE → json_extract_string',
+  ],
+  [
     "SELECT code FROM products WHERE name RLIKE '^trail' AND code NOT REGEXP '9$'",
     "SELECT code FROM products WHERE code = 'P-1'",
     "name RLIKE '^trail' → regexp_matches(name, '^trail', 'i')",

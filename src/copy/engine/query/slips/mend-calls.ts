@@ -8,8 +8,8 @@ import {
   readTypes,
 } from './argument-meanings.ts';
 import CALLS from './calls.json' with { type: 'json' };
-import { type Edit, type Mend, rewrite } from './edit-sql.ts';
-import { pairBrackets, splitArguments, type Token } from './sql-tokens.ts';
+import { type Edit, type Mend, type Rewriting, replaceToken, rewrite } from './edit-sql.ts';
+import { listTokens, pairBrackets, splitArguments, type Token } from './sql-tokens.ts';
 
 /** How DuckDB writes a call, by the number of its arguments; `word`: without brackets. Of several the first that fits holds. */
 type Templates = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -29,6 +29,16 @@ export const mendCalls: Mend = ({ sql, tokens }) => {
   }
   return rewrite(sql, edits);
 };
+
+/** `JSON_VALUE(raw, '$.Code')` becomes `json_extract_string(raw, '$.Code')`: that of DuckDB gives texts in quotes. */
+export function mendJsonValues(sql: string): readonly Rewriting[] {
+  const tokens = listTokens(sql);
+  const edits = tokens.flatMap((token, index) => {
+    const isCall = token.word === 'json_value' && tokens[index + 1]?.text === '(';
+    return isCall ? [replaceToken(token, 'json_extract_string')] : [];
+  });
+  return rewrite(sql, edits);
+}
 
 function mendCall(
   sql: string,

@@ -1,12 +1,13 @@
 /** Operators that DuckDB lacks: `+` between texts, CONTAINS, and those of regular expressions. Pure. */
 
-import { type Edit, type Mend, rewrite } from './edit-sql.ts';
+import { type Edit, type Mend, type Rewriting, rewrite } from './edit-sql.ts';
 import { endsValue } from './mend-words.ts';
 import {
   findOperandEnd,
   findOperandStart,
   findTokenAt,
   isArrow,
+  listTokens,
   readQuoted,
   type Token,
 } from './sql-tokens.ts';
@@ -78,6 +79,23 @@ function isReadOtherwise(pattern: string): boolean {
   const hasUpper = /A-Z|\[:upper:\]|\\p\{Lu\}/.test(pattern);
   const hasLower = /a-z|\[:lower:\]|\\p\{Ll\}/.test(pattern);
   return hasUpper !== hasLower || pattern.includes('\\\\');
+}
+
+/** Operators of PostgreSQL for which a part of the text is enough, while DuckDB wants the whole. */
+const MATCHING_PARTS: ReadonlySet<string> = new Set(['~', '!~']);
+
+/** A pattern that is of a whole text by what it says itself. */
+const OF_WHOLE = /^'(?:\^|\.\*).*(?:\$|\.\*)'$/s;
+
+/** `name ~ 'Trail'` becomes `regexp_matches(name, 'Trail')`, though DuckDB runs it. */
+export function mendPartMatches(sql: string): readonly Rewriting[] {
+  const tokens = listTokens(sql);
+  const edits = tokens.flatMap(({ text }, index) => {
+    const pattern = tokens[index + 1]?.text ?? '';
+    if (!MATCHING_PARTS.has(text) || OF_WHOLE.test(pattern)) return [];
+    return writeTest(sql, tokens, index, 'regexp_matches');
+  });
+  return rewrite(sql, edits);
 }
 
 /** Signs that bind stronger than such operators, so that what is compared is more than one operand. */

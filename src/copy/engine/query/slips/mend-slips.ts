@@ -5,7 +5,7 @@ import { nearestFunction } from '../parse-query.ts';
 import { bracketArrows } from './bracket-arrows.ts';
 import type { Correction, Mend, Rewriting } from './edit-sql.ts';
 import { mendAmbiguous } from './mend-ambiguous.ts';
-import { mendCalls } from './mend-calls.ts';
+import { mendCalls, mendJsonValues } from './mend-calls.ts';
 import {
   mendDistinctPairs,
   mendIntervals,
@@ -19,7 +19,7 @@ import {
 } from './mend-clauses.ts';
 import { mendHaving, mendNulls } from './mend-conditions.ts';
 import { mendBracketNames, mendExcept, mendSchemas, mendTypes } from './mend-names.ts';
-import { mendContains, mendMatches, mendPlus } from './mend-operators.ts';
+import { mendContains, mendMatches, mendPartMatches, mendPlus } from './mend-operators.ts';
 import { mendAliases, mendBackticks, mendCurlyQuotes, mendTexts, unfence } from './mend-words.ts';
 import { type AttributeName, adviseAttribute, nameAttributes } from './name-attributes.ts';
 import { findPosition, listTokens, quoteAround } from './sql-tokens.ts';
@@ -121,7 +121,12 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
     this.#tried.add(sql);
     try {
       const checked = await this.#trial.check(sql);
-      const misread = [...bracketArrows(sql, checked.tree), ...mendNulls(sql)];
+      const misread = [
+        ...bracketArrows(sql, checked.tree),
+        ...mendNulls(sql),
+        ...mendPartMatches(sql),
+        ...mendJsonValues(sql),
+      ];
       const meant = await this.#findFirst(reading, misread);
       if (meant !== undefined) return meant;
       const names = await nameAttributes(sql, checked.tree, this.#trial.listAttributes);

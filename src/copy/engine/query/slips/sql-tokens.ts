@@ -12,7 +12,7 @@ const BACKTICKED = /`[^`]*`/;
 const CURLY = /“[^“”]*”|‘[^‘’]*’/;
 const NUMBER = /\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?/;
 const WORD = /[\p{L}_][\p{L}\p{M}\p{N}_$]*/u;
-const SIGN = /->>|->|::|<=|>=|<>|!=|==|\|\||!?~\*|[\s\S]/;
+const SIGN = /->>|->|::|<=|>=|<>|!=|==|\|\||!?~\*?|[\s\S]/;
 
 const KINDS = {
   space: SPACE,
