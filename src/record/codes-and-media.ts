@@ -50,9 +50,17 @@ function namesBarcode(name: string): boolean {
   return BARCODE_TYPE.test(toSnakeCase(name));
 }
 
+/** The name of a number that nothing else in the world has, in snake_case: `global_unique_id`, `universal_product_code`. */
+const OF_THE_WORLD =
+  /(?:^|_)(?:global|globally|universal|international)_(?:(?:unique|trade|item|article|product)_)*(?:id|identifier|number|code)$/;
+
 /** Whether an entry of Codes stands for a barcode: by its type, or by its form if its type says nothing. */
 export function standsForBarcode({ type, value = '' }: TypedCode): boolean {
-  const saysNothing = type === undefined || type === value || /^\d+$/.test(type);
+  const saysNothing =
+    type === undefined ||
+    type === value ||
+    /^\d+$/.test(type) ||
+    OF_THE_WORLD.test(toSnakeCase(type));
   return saysNothing ? looksLikeBarcode(value.trim()) : namesBarcode(type);
 }
 

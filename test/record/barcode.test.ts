@@ -78,6 +78,16 @@ it.each([
 });
 
 it.each([
+  ['global_unique_id', '5012345012964', true],
+  ['International Article Number', '5012345012964', true],
+  ['global_unique_id', 'c5a1f3', false],
+  ['global_location_number', '5012345012964', false],
+  ['unique_id', '5012345012964', false],
+])('takes a code of type %s like %s for a barcode by its digits: %s', (type, value, isTaken) => {
+  expect(isBarcode({ type, value })).toBe(isTaken);
+});
+
+it.each([
   [{ codeType: 'SUPPLIER_ASSIGNED', barcode: '60287' }, 'SUPPLIER_ASSIGNED', false],
   [{ additionalItemTypeCode: 'SUPPLIER_ASSIGNED', barcode: '60287' }, 'SUPPLIER_ASSIGNED', false],
   [
