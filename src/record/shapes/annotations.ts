@@ -1,8 +1,12 @@
-/** Opens the keys of programs that write notes beside a value, and their own mark before each key: `x_kind@…FormattedValue`. Pure. */
+/**
+ * Opens the keys of programs that write notes beside a value, and their own mark before each key: `x_kind@…FormattedValue`. Leaves
+ * out what only points to where a value is defined. Pure.
+ */
 
 import { isRecord, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
+import { getValue } from './value-records.ts';
 
 /** The text that is shown of a value, under the key of that value (OData). */
 const SHOWN = /^(.+)@(?:[\w.]+\.)?FormattedValue$/;
@@ -21,11 +25,13 @@ export function openAnnotations(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
   const names = Object.keys(item);
   const mark = findMark(keys, names);
-  if (mark === undefined && !hasNotes(item) && !Object.values(item).some(hasNotes)) return item;
+  const pointers = names.filter((name) => isPointer(name, item[name], names));
+  const hasAny = mark !== undefined || pointers.length > 0 || hasNotes(item);
+  if (!hasAny && !Object.values(item).some(hasNotes)) return item;
   const opened: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(item)) {
     const [, base] = SHOWN.exec(name) ?? [];
-    if (base === undefined && NOTE.test(name)) continue;
+    if ((base === undefined && NOTE.test(name)) || pointers.includes(name)) continue;
     const key = removeMark(nameLink(item, base ?? name), mark);
     if (base === undefined) opened[key] = openWithin(keys, value);
     else if (isKeyOfText(item[base], value)) opened[key] = value;
@@ -87,4 +93,32 @@ const NAMING: readonly Aspect[] = ['name', 'code', 'type', 'own'];
 
 function removeMark(name: string, mark: string | undefined): string {
   return mark === undefined ? name : name.replace(new RegExp(`^_?${mark}_`), '');
+}
+
+/** The id that a program gave to the definition of a value: `field_3bcf73f333e24`. */
+const POINTER = /^(?:[a-z]{2,12}[_:-])?(?=[a-f-]*\d)[\da-f-]{12,36}$/i;
+
+/** Whether a value says nothing but where the one of the same name is defined: `{grade: "1.7", _grade: "field_3bcf73f333e24"}`. */
+function isPointer(name: string, value: unknown, names: readonly string[]): boolean {
+  const isPrivate = name.startsWith('_') && POINTER.test(String(value));
+  return isPrivate && names.includes(name.slice(1));
+}
+
+/** The entries but for those that only point to the definition of another one: `{key: "_grade", value: "field_3bcf73f333e24"}`. */
+export function dropPointers(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
+  const { kind } = keys.traits;
+  if (items.length < 2 || (kind !== 'named' && kind !== 'code')) return items;
+  const names = items.map((item) => (isRecord(item) ? readName(keys, item) : undefined));
+  if (!names.some((name) => name?.startsWith('_'))) return items;
+  const known = names.filter((name) => name !== undefined);
+  return items.filter((item, at) => {
+    const name = names[at];
+    return name === undefined || !isRecord(item) || !isPointer(name, getValue(keys, item), known);
+  });
+}
+
+function readName(keys: KeyReader, item: PimRecord): string | undefined {
+  const key = Object.keys(item).find((one) => keys.read(one).endsIn('name', 'code'));
+  const name = key === undefined ? undefined : item[key];
+  return typeof name === 'string' ? name : undefined;
 }

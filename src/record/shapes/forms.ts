@@ -1,7 +1,7 @@
 /** The forms in which lists are sent, and how each becomes a list of plain entries. Pure. */
 
 import { isAbsent, isMark } from '../value.ts';
-import { openAnnotations } from './annotations.ts';
+import { dropPointers, openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
 import { joinCurrencies } from './currency-ids.ts';
 import { openData } from './data-wrappers.ts';
@@ -95,7 +95,8 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
     .map(openJson)
     .filter((item) => !isAbsent(item) && !isMark(item));
   for (const form of FORMS_OF.get(keys.traits.kind) ?? []) items = applyForm(keys, items, form);
-  items = nameContents(keys, joinCurrencies(keys, joinDates(keys, items)));
+  items = joinCurrencies(keys, joinDates(keys, items));
+  items = nameContents(keys, dropPointers(keys, items));
   return { items, isList: isList || items.length > 1 };
 }
 

@@ -128,3 +128,34 @@ it('keeps what is said of the maker of a brand once', () => {
   const rest = reading.state === 'value' ? reading.value.flatMap((entry) => entry.rest) : [];
   expect(rest.map(({ keys }) => keys.join('.'))).toEqual(['supplier.name']);
 });
+
+describe('a pointer to where a value is defined', () => {
+  it('is no entry beside that of the value', () => {
+    const rows = [
+      { id: 41, key: 'grade', value: '1.7' },
+      { id: 42, key: '_grade', value: 'field_5e3cf73d333e2' },
+      { id: 43, key: '_series', value: 'DO-2' },
+    ];
+    expect(entriesOf('properties', rows)).toEqual([
+      { name: 'grade', value: '1.7' },
+      { name: '_series', value: 'DO-2' },
+    ]);
+    expect(entriesOf('properties', { grade: '1.7', _grade: 'field_5e3cf73d333e2' })).toEqual([
+      { name: 'grade', value: '1.7' },
+    ]);
+  });
+
+  it('is an entry, where nothing else has its name, or it holds a word', () => {
+    expect(
+      entriesOf('properties', [{ key: '_grade', value: 'field_5e3cf73d333e2' }]),
+    ).toMatchObject([{ value: 'field_5e3cf73d333e2' }]);
+    const words = [
+      { key: 'grade', value: 'good' },
+      { key: '_grade', value: 'very good' },
+    ];
+    expect(entriesOf('properties', words)).toMatchObject([
+      { value: 'good' },
+      { value: 'very good' },
+    ]);
+  });
+});
