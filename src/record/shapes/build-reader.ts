@@ -18,6 +18,7 @@ import {
   isOfFrame,
   listAllLeaves,
   listHalfRead,
+  listKeysOfNames,
   listKeysOfRest,
   listRest,
   listTellingKeys,
@@ -105,14 +106,20 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
   };
 }
 
-/** Keys without a role that other entries of the list have beside their value: they do not stand for it. */
+/** Keys of names, or without a role, that other entries of the list have beside their value: they do not stand for it. */
 function listKeysBesideValues<Entry extends Values>(
   drafts: readonly ReadDrafted<Entry>[],
   shape: ListShape<Entry>,
 ): readonly string[] {
-  const isMixed = drafts.length > 1 && drafts.some(({ draft }) => draft.rest.length > 0);
+  const isMixed =
+    drafts.length > 1 &&
+    drafts.some(({ draft, read }) => draft.rest.length > 0 || listSpareKeys(read).length > 0);
   const whole = isMixed ? drafts.filter(({ read }) => hasContent(read, shape)) : [];
-  return whole.flatMap(({ draft }) => listKeysOfRest(draft));
+  return whole.flatMap(({ draft }) => [...listKeysOfRest(draft), ...listKeysOfNames(draft)]);
+}
+
+function listSpareKeys(read: readonly ReadEntry<Values>[]): readonly string[] {
+  return read.flatMap(({ spareKeys = [] }) => spareKeys);
 }
 
 /** Whether something was read of what an entry exists for. */
@@ -167,7 +174,7 @@ function readDraft<Entry extends Values>(
   { opener, shape, besideValues }: ListReading<Entry>,
 ): DraftReading<Entry & Kept> {
   const isRead = hasContent(read, shape) && !isMostlyUnread(draft, opener);
-  const telling = isRead ? [] : listTellingKeys(draft);
+  const telling = [...(isRead ? [] : listTellingKeys(draft)), ...listSpareKeys(read)];
   const unreadKeys = new Set([
     ...read.flatMap((entry) => entry.unreadKeys),
     ...listHalfRead(draft),

@@ -15,6 +15,8 @@ export interface ReadEntry<Entry extends Values> {
   readonly values: Entry;
   /** Keys of values that are there and cannot be read. */
   readonly unreadKeys: readonly string[];
+  /** Keys of what may be the value of an entry that has none, unless others of its list have them beside their value. */
+  readonly spareKeys?: readonly string[];
 }
 
 /** The value of a role, or why there is none. */

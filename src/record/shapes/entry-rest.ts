@@ -100,6 +100,11 @@ export function listKeysOfRest({ rest }: Draft): readonly string[] {
   return rest.map(firstKey);
 }
 
+/** The keys of everything that may be the name. */
+export function listKeysOfNames({ roles }: Draft): readonly string[] {
+  return roles.filter(({ role }) => role === 'name').map(({ leaf }) => firstKey(leaf));
+}
+
 function firstKey({ keys }: Pick<Leaf, 'keys'>): string {
   return keys[0] ?? '';
 }

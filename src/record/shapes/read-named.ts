@@ -90,10 +90,8 @@ export function readNamed(
   // A number is the id of a row rather than a code that anybody knows.
   const coded = isLabelOfValue ? codeOfGroup(draft) : code;
   const hasCode = name !== code && coded.value !== value.value && !/^\d+$/.test(coded.value ?? '');
-  const unreadKeys = [
-    ...listUnreadKeys([label, value, unit]),
-    ...listUnread(draft, name, value, texts),
-  ];
+  const unreadKeys = [...listUnreadKeys([label, value, unit]), ...listUnread(draft, value)];
+  const spareKeys = listSpareKeys(draft, name, texts);
   return (inEachCulture ? texts : texts.slice(0, 1)).map((text) => ({
     values: omitUndefined<NamedValues>({
       name: nameIn(text.culture, name),
@@ -110,6 +108,7 @@ export function readNamed(
       isList: isSeveral(draft, value.leaf, text) && !isRange ? true : undefined,
     }),
     unreadKeys,
+    spareKeys,
   }));
 }
 
@@ -306,22 +305,24 @@ function numberOf({ value }: Leaf): string | undefined {
 }
 
 /** Keys of what may be the value, or a part of it, and cannot be read. */
-function listUnread(
+function listUnread(draft: Draft, value: Choice<string>): readonly string[] {
+  const isRead = value.value !== undefined || draft.members.length > 0;
+  return [...(isRead ? [] : draft.closed), ...draft.members.flatMap(listUnreadOfMember)].flatMap(
+    ({ keys }) => keys[0] ?? [],
+  );
+}
+
+/** Keys of names that lost to another one, which may be the value where there is none. */
+function listSpareKeys(
   draft: Draft,
   name: Choice<string>,
-  value: Choice<string>,
   texts: readonly TextOfEntry[],
 ): readonly string[] {
-  // A name that lost to another one may be the value.
+  if (texts.some((text) => text.value !== undefined)) return [];
   const losers = listCandidates(draft, 'name').filter(
     ({ leaf }) => !isAbsent(leaf.value) && leaf !== name.leaf && leaf.value !== name.value,
   );
-  const isRead = value.value !== undefined || draft.members.length > 0;
-  return [
-    ...(texts.some((text) => text.value !== undefined) ? [] : losers.map(({ leaf }) => leaf)),
-    ...(isRead ? [] : draft.closed),
-    ...draft.members.flatMap(listUnreadOfMember),
-  ].flatMap(({ keys }) => keys[0] ?? []);
+  return losers.flatMap(({ leaf }) => leaf.keys[0] ?? []);
 }
 
 /** One of several values that holds something and cannot be read. */

@@ -129,6 +129,18 @@ it('keeps what is said of the maker of a brand once', () => {
   expect(rest.map(({ keys }) => keys.join('.'))).toEqual(['supplier.name']);
 });
 
+describe('a property without a value', () => {
+  it('is read, if others have the key of what may be its value beside theirs', () => {
+    const filled = { name: 'Finish', value: 'Matt', custom: '0' };
+    const empty = { name: 'Maker', value: '', custom: '0' };
+    expect(entriesOf('properties', [filled, empty])).toEqual([
+      { name: 'Finish', value: 'Matt' },
+      { name: 'Maker' },
+    ]);
+    expect(entriesOf('properties', [empty])).toEqual([{ name: 'Maker', unread: ['custom'] }]);
+  });
+});
+
 describe('a pointer to where a value is defined', () => {
   it('is no entry beside that of the value', () => {
     const rows = [
