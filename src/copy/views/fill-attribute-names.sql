@@ -1,6 +1,6 @@
 -- Fills the table `attribute_names`: under which name the maps `props` and `nums` have an attribute. Spellings of one name, and
--- names of one code, are one attribute: the one that most values have names it. A code under which some record has several names
--- is no attribute. `unit` is the one that most numbers of it have; '' if they have none.
+-- names of one code, are one attribute: the one that most values have names it, of some that as many have the one that is the code.
+-- A code under which some record has several names is no attribute. `unit` is the one that most numbers of it have; '' if they have none.
 INSERT INTO
   attribute_names
 WITH
@@ -77,7 +77,7 @@ WITH
   settled_codes AS (
     SELECT
       code_folded,
-      arg_min(name_folded, (- plain, - n, name_folded)) AS key_folded
+      arg_min(name_folded, (- plain, - n, name_folded <> code_folded, name_folded)) AS key_folded
     FROM
       names_of_codes
       ANTI JOIN loose_codes USING (code_folded)

@@ -90,6 +90,8 @@ export function readNamed(
   // A number is the id of a row rather than a code that anybody knows.
   const coded = isLabelOfValue ? codeOfGroup(draft) : code;
   const hasCode = name !== code && coded.value !== value.value && !/^\d+$/.test(coded.value ?? '');
+  const ownCode = hasCode ? coded.value : undefined;
+  const sharedCode = inEachCulture ? codeOfNames(name) : undefined;
   const unreadKeys = [...listUnreadKeys([label, value, unit]), ...listUnread(draft, value)];
   const spareKeys = listSpareKeys(draft, name, texts);
   return (inEachCulture ? texts : texts.slice(0, 1)).map((text) => ({
@@ -99,7 +101,7 @@ export function readNamed(
       value: writeValue(text, isRange),
       unit: unit.value,
       culture: text.culture,
-      code: hasCode ? coded.value : undefined,
+      code: ownCode ?? sharedCode,
       type: choose(draft, 'type', labelOf).value,
       group: label === group ? undefined : group.value,
       material: choose(draft, 'material', labelOf).value,
@@ -116,6 +118,12 @@ export function readNamed(
 function listNames({ leaf }: Choice<string>): ReadonlyMap<string, string> | undefined {
   if (leaf?.texts === undefined || leaf.texts.size < 2) return undefined;
   return new Map([...leaf.texts].filter(([language]) => !isAnyLanguage(language)));
+}
+
+/** What the values of a name in several languages have in common, each of which may be under another name: the first of them. */
+function codeOfNames({ value, leaf }: Choice<string>): string | undefined {
+  const names = new Set(leaf?.texts?.values());
+  return names.size > 1 ? value : undefined;
 }
 
 const NONE: Choice<string> = { value: undefined };

@@ -32,8 +32,8 @@ const PROPERTIES: readonly StyleCase[] = [
     'a name and a value by language',
     [{ 'Label[en]': 'Wood', 'Label[fr]': 'Bois', 'Value[en]': 'Oak', 'Value[fr]': 'Chêne' }],
     [
-      { name: 'Wood', value: 'Oak', culture: 'en' },
-      { name: 'Bois', value: 'Chêne', culture: 'fr' },
+      { name: 'Wood', value: 'Oak', culture: 'en', code: 'Wood' },
+      { name: 'Bois', value: 'Chêne', culture: 'fr', code: 'Wood' },
     ],
   ],
   [

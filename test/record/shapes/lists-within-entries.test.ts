@@ -34,6 +34,7 @@ const STYLES: readonly StyleCase[] = [
         ]),
         value: '540',
         unit: 'days',
+        code: 'Shelf life',
         group: 'Storage',
       },
     ],
@@ -53,8 +54,8 @@ const STYLES: readonly StyleCase[] = [
       },
     ],
     [
-      { name: 'Organic', value: 'Yes', culture: 'en', group: 'Diet' },
-      { name: 'Bio', value: 'Ja', culture: 'de', group: 'Diet' },
+      { name: 'Organic', value: 'Yes', culture: 'en', code: 'Organic', group: 'Diet' },
+      { name: 'Bio', value: 'Ja', culture: 'de', code: 'Organic', group: 'Diet' },
     ],
   ],
   [
@@ -67,8 +68,8 @@ const STYLES: readonly StyleCase[] = [
       },
     ],
     [
-      { name: 'Origin', value: 'Belgium', culture: 'en_GB' },
-      { name: 'Herkunft', value: 'Belgien', culture: 'de_DE' },
+      { name: 'Origin', value: 'Belgium', culture: 'en_GB', code: 'Origin' },
+      { name: 'Herkunft', value: 'Belgien', culture: 'de_DE', code: 'Origin' },
     ],
   ],
   [
@@ -84,8 +85,8 @@ const STYLES: readonly StyleCase[] = [
       },
     ],
     [
-      { name: 'Hob', value: 'Gas, Oven', culture: 'en_GB', isList: true },
-      { name: 'Herd', value: 'Gas, Ofen', culture: 'de_DE', isList: true },
+      { name: 'Hob', value: 'Gas, Oven', culture: 'en_GB', code: 'Hob', isList: true },
+      { name: 'Herd', value: 'Gas, Ofen', culture: 'de_DE', code: 'Hob', isList: true },
     ],
   ],
   [
@@ -104,12 +105,14 @@ const STYLES: readonly StyleCase[] = [
         name: 'Contains',
         value: 'Milk (CONTAINS), Soy (FREE_FROM)',
         culture: 'en_GB',
+        code: 'Contains',
         isList: true,
       },
       {
         name: 'Enthält',
         value: 'Milch (CONTAINS), Soja (FREE_FROM)',
         culture: 'de_DE',
+        code: 'Contains',
         isList: true,
       },
     ],

@@ -21,8 +21,8 @@ const PROPERTIES: readonly StyleCase[] = [
       },
     ],
     [
-      { name: 'Material', value: 'Steel', culture: 'en' },
-      { name: 'Materiaal', value: 'Staal', culture: 'nl' },
+      { name: 'Material', value: 'Steel', culture: 'en', code: 'Material' },
+      { name: 'Materiaal', value: 'Staal', culture: 'nl', code: 'Material' },
     ],
   ],
   [

@@ -114,3 +114,11 @@ it.each([
   const error = await ask(sql).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ fix: expect.stringContaining(fix) });
 });
+
+it('names an attribute that has a name in each language by the first of them', async () => {
+  const wood = { name: { en: 'Wood', de: 'Holz' }, value: { en: 'Oak', de: 'Eiche' } };
+  const shelf = { ProductId: 1, Code: 'SHELF', Properties: [wood] };
+  const askShelf = await openRecords(ownDirectory('attribute-languages'), { products: [shelf] });
+  const reply = await askShelf('SELECT map_keys(props), map_values(props) FROM products');
+  expect(reply).toMatchObject({ rows: [[['Wood'], ['Oak']]] });
+});
