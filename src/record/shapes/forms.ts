@@ -12,6 +12,7 @@ import { openEnvelope } from './envelopes.ts';
 import { openParts, openReference } from './facets.ts';
 import { openPairs, partNames, splitNames } from './joined-references.ts';
 import type { KeyReader } from './key-words.ts';
+import { tagLanguages } from './language-ids.ts';
 import { joinLanguages } from './languages-in-keys.ts';
 import { openJson } from './leaves.ts';
 import { openPairsOfText } from './lines-of-texts.ts';
@@ -94,6 +95,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   let items: readonly unknown[] = (isList ? value : [value])
     .map(openJson)
     .filter((item) => !isAbsent(item) && !isMark(item));
+  items = tagLanguages(keys, items);
   for (const form of FORMS_OF.get(keys.traits.kind) ?? []) items = applyForm(keys, items, form);
   items = joinCurrencies(keys, joinDates(keys, items));
   items = nameContents(keys, dropPointers(keys, items));

@@ -220,7 +220,8 @@ export function isAnyLanguage(key: string): boolean {
 /** A record that holds nothing but a text and its language, which may have an id of its own. */
 function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | undefined {
   const filled = Object.entries(item).filter(([key, value]) => key !== 'id' && !isAbsent(value));
-  const members = filled.filter(([key, value]) => !isIdOfCulture(key, value, reader));
+  const beside = filled.filter(([key, value]) => !isIdOfCulture(key, value, reader));
+  const members = beside.length < 2 ? filled : beside;
   const [first, second, another] = members;
   if (first === undefined || second === undefined || another !== undefined) return undefined;
   // `{id_lang: "1", iso_code: "en", value: "Colour"}`: beside its id, the code is that of the language.
@@ -232,6 +233,7 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
     const isOfContext = !reading.says('value') && isLocale(item[key]);
     return (
       reading.endsIn('culture') ||
+      isIdOfCulture(key, item[key], reader) ||
       (isOfValue && reading.saysOnly('culture', 'code')) ||
       (hasId && reading.saysOnly('code')) ||
       isOfContext
@@ -239,7 +241,7 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   };
   const [tag, text] = isTag(first[0]) ? [first, second] : [second, first];
   const isText = reader.read(text[0]).saysAtMost('value', 'name');
-  const culture = isTag(tag[0]) ? findCulture(tag[1]) : undefined;
+  const culture = isTag(tag[0]) ? (findCulture(tag[1]) ?? readLanguageId(tag[1])) : undefined;
   if (culture === undefined || !isText || typeof text[1] !== 'string') return undefined;
   return [shortenCulture(culture), text[1]];
 }
@@ -267,6 +269,11 @@ function readTextPair(item: unknown): [string, string] | undefined {
 export function findCulture(tag: unknown): string | undefined {
   const values = isRecord(tag) ? Object.values(tag) : [tag];
   return values.find((value): value is string => typeof value === 'string' && isCulture(value));
+}
+
+/** The id of a language that nothing else names. */
+function readLanguageId(tag: unknown): string | undefined {
+  return /^\d{1,9}$/.test(String(tag)) ? String(tag) : undefined;
 }
 
 /** `id_lang: "1"`. */

@@ -17,6 +17,7 @@ import { KeyPaths } from './key-paths.ts';
 import { KeyReader } from './key-words.ts';
 import { EntryLabeller } from './label-entries.ts';
 import type { Labels } from './labels.ts';
+import { LanguageNamer } from './language-ids.ts';
 import { learnRoles } from './learn-roles.ts';
 import { openJson } from './leaves.ts';
 import type { ListName } from './lists.ts';
@@ -155,6 +156,7 @@ export class RecordShaper {
   readonly #byList = new Map<ListName, readonly Shape[]>();
   readonly #keys = new Map<ListName, KeyReader>();
   readonly #labeller: EntryLabeller;
+  readonly #namer = new LanguageNamer();
 
   /** @param labels names that stand elsewhere */
   constructor(shapes: readonly Shape[], labels: readonly Labels[] = []) {
@@ -169,10 +171,12 @@ export class RecordShaper {
 
   /** The record with each value of a known role under a key that says the role; the same record where there are none. */
   reshape(kind: ShapedKind, record: PimRecord): PimRecord {
-    if (this.#byList.size + this.#labeller.lists.size === 0) return record;
+    const languages = this.#namer.readLanguages(getField(record, 'Translations'));
+    if (this.#byList.size + this.#labeller.lists.size + languages.size === 0) return record;
     const entries = Object.entries(record).map(([key, value]): [string, unknown] => {
       const list = LIST_FIELDS[kind].get(foldKey(key));
-      return [key, list === undefined ? value : this.#reshapeList(list, value)];
+      if (list === undefined) return [key, value];
+      return [key, this.#reshapeList(list, this.#namer.nameLanguages(list, value, languages))];
     });
     return Object.fromEntries(entries);
   }

@@ -1,0 +1,177 @@
+/**
+ * Texts by the ids of languages, `[{id: "1", value: "Oak"}, {id: "2", value: "Eiche"}]`, and which languages these are, where the
+ * translations of their record say it: `{culture: "en", id_lang: "1"}`. Pure.
+ */
+
+import { isCulture } from '../culture.ts';
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { KeyReader } from './key-words.ts';
+import { openJson } from './leaves.ts';
+import type { ListName } from './lists.ts';
+import { isScalar } from './tuples.ts';
+
+/** How deep texts may stand in an item of a list. */
+const MAX_DEPTH = 6;
+
+/** Languages by their ids. */
+export type LanguageIds = ReadonlyMap<string, string>;
+
+const NO_LANGUAGES: LanguageIds = new Map();
+
+/**
+ * The items of a list with texts by language where texts by ids are; the same list where there are none. A language that is not
+ * known is called by its id.
+ */
+export function tagLanguages(
+  keys: KeyReader,
+  items: readonly unknown[],
+  languages: LanguageIds = NO_LANGUAGES,
+): readonly unknown[] {
+  const tagger = new TextTagger(keys, languages);
+  for (const item of items) tagger.collectIds(item, MAX_DEPTH);
+  return tagger.hasIds ? items.map((item) => tagger.tag(item, MAX_DEPTH)) : items;
+}
+
+/** A text, and the id that stands beside it. */
+interface IdText {
+  readonly id: string;
+  readonly text: unknown;
+  /** Whether the key of the id says that it is that of a language. */
+  readonly isOfLanguage: boolean;
+}
+
+/** A text without a digit, which may be the same in several languages by chance. */
+const WORDS = /^\P{N}*\p{L}\P{N}*$/u;
+
+/** Finds the ids of languages in the items of a list, and puts the languages in their place. */
+class TextTagger {
+  readonly #keys: KeyReader;
+  readonly #languages: LanguageIds;
+  readonly #ids = new Set<string>();
+
+  constructor(keys: KeyReader, languages: LanguageIds) {
+    this.#keys = keys;
+    this.#languages = languages;
+  }
+
+  get hasIds(): boolean {
+    return this.#ids.size > 1;
+  }
+
+  /** Notes the ids beside texts of a name: an entry has one, so that several of them are in several languages. */
+  collectIds(value: unknown, depth: number): void {
+    if (isScalar(value) || depth === 0) return;
+    if (Array.isArray(value)) {
+      for (const one of value) this.collectIds(one, depth);
+    } else if (isRecord(value)) {
+      for (const [key, member] of Object.entries(value)) this.#collectIdsOf(key, member, depth - 1);
+    }
+  }
+
+  #collectIdsOf(key: string, member: unknown, depth: number): void {
+    const texts = Array.isArray(member) ? this.#readTexts(member) : [];
+    const isSeveral = texts.length > 1 && this.#keys.read(key).endsIn('name');
+    const areOfLanguages = isSeveral || texts.some(({ isOfLanguage }) => isOfLanguage);
+    if (!areOfLanguages) this.collectIds(member, depth);
+    for (const { id } of areOfLanguages ? texts : []) this.#ids.add(id);
+  }
+
+  /** A value with the languages of its texts. */
+  tag(value: unknown, depth: number): unknown {
+    if (isScalar(value) || depth === 0) return value;
+    if (Array.isArray(value)) {
+      const texts = this.#readTexts(value);
+      const areTagged = texts.length > 0 && texts.every(({ id }) => this.#ids.has(id));
+      return areTagged ? this.#joinTexts(texts) : value.map((one) => this.tag(one, depth));
+    }
+    if (!isRecord(value)) return value;
+    const members = Object.entries(value);
+    return Object.fromEntries(members.map(([key, one]) => [key, this.tag(one, depth - 1)]));
+  }
+
+  /** Texts by language; what is the same in all of them is in none, unless it is a word. */
+  #joinTexts(texts: readonly IdText[]): unknown {
+    const [only, another] = new Set(texts.map(({ text }) => text));
+    const isSame = another === undefined && texts.length === this.#ids.size;
+    if (isSame && !WORDS.test(String(only ?? ''))) return only;
+    return texts.map(({ id, text }) => ({ culture: this.#languages.get(id) ?? id, value: text }));
+  }
+
+  /** The texts of a list by their ids; none, if it holds something else, or an id comes again. */
+  #readTexts(list: readonly unknown[]): readonly IdText[] {
+    const texts = list.flatMap((one) => (isRecord(one) ? this.#readText(one) : []));
+    const ids = new Set(texts.map(({ id }) => id));
+    return ids.size === list.length ? texts : [];
+  }
+
+  /** The text of a record that has an id beside it, and nothing else. */
+  #readText(record: PimRecord): readonly IdText[] {
+    const [first, second, third] = Object.keys(record);
+    if (first === undefined || second === undefined || third !== undefined) return [];
+    const [idKey, textKey] = this.#keys.read(first).saysOnly('value')
+      ? [second, first]
+      : [first, second];
+    const { [idKey]: id, [textKey]: text } = record;
+    const reading = this.#keys.read(idKey);
+    const isOfLanguage = reading.says('culture') && reading.saysAtMost('culture', 'id');
+    const isId = (isOfLanguage || reading.saysOnly('id')) && this.#mayBeId(id);
+    const isText = typeof text === 'string' || text === null;
+    const isPair = isId && isText && this.#keys.read(textKey).saysOnly('value');
+    return isPair ? [{ id: String(id), text, isOfLanguage }] : [];
+  }
+
+  #mayBeId(value: unknown): boolean {
+    return isNumber(value) || (isScalar(value) && this.#languages.has(String(value)));
+  }
+}
+
+function isNumber(value: unknown): boolean {
+  return /^\d{1,9}$/.test(String(value));
+}
+
+/** Names the languages of texts in records whose translations say what the ids of languages mean. */
+export class LanguageNamer {
+  readonly #keys = new Map<ListName, KeyReader>();
+
+  /** The languages that the translations of a record name. */
+  readLanguages(translations: unknown): LanguageIds {
+    const items = openJson(translations);
+    if (!Array.isArray(items)) return NO_LANGUAGES;
+    const keys = this.#keysOf('translations');
+    const pairs = items.flatMap((one) => (isRecord(one) ? readLanguageId(keys, one) : []));
+    const languages = new Map(pairs);
+    // An id of several languages is that of something else.
+    const isCertain = pairs.every(([id, culture]) => languages.get(id) === culture);
+    return isCertain ? languages : NO_LANGUAGES;
+  }
+
+  /** What was sent for a list, with the languages of its texts; the same where it has no ids of languages. */
+  nameLanguages(list: ListName, sent: unknown, languages: LanguageIds): unknown {
+    const value = openJson(sent);
+    if (languages.size === 0 || isScalar(value)) return sent;
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const tagged = tagLanguages(this.#keysOf(list), items, languages);
+    if (tagged === items) return sent;
+    return Array.isArray(value) ? tagged : tagged[0];
+  }
+
+  #keysOf(list: ListName): KeyReader {
+    const keys = this.#keys.get(list) ?? new KeyReader(list);
+    this.#keys.set(list, keys);
+    return keys;
+  }
+}
+
+/** The id of the language of a translation, and the language itself; none, if it does not have both. */
+function readLanguageId(
+  keys: KeyReader,
+  translation: PimRecord,
+): readonly (readonly [id: string, culture: string])[] {
+  const ofLanguage = Object.entries(translation).filter(
+    ([key, value]) => isScalar(value) && !isAbsent(value) && keys.read(key).says('culture'),
+  );
+  const texts = ofLanguage.map(([, value]) => String(value));
+  const culture = texts.find((text) => isCulture(text));
+  const id = texts.find((text) => !isCulture(text) && /\d/.test(text));
+  return id === undefined || culture === undefined ? [] : [[id, culture]];
+}
