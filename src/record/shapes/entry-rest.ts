@@ -80,8 +80,11 @@ function isNamedUnit({ first, last }: Leaf['path']): boolean {
 const NAMING: readonly Aspect[] = ['code', 'name', 'symbol'];
 
 /** The keys of what holds something and has no role. */
-export function listTellingKeys({ rest, closed }: Draft): readonly string[] {
-  const telling = rest.filter((leaf) => !isAbsent(leaf.value) && !isSwitchBeside(leaf));
+export function listTellingKeys({ roles, rest, closed }: Draft): readonly string[] {
+  const isEmpty = roles.some(({ role, leaf }) => role === 'value' && isAbsent(leaf.value));
+  const telling = rest.filter(
+    (leaf) => !isAbsent(leaf.value) && !isSwitchBeside(leaf) && !(isEmpty && isOfDefinition(leaf)),
+  );
   return [...telling, ...closed].map(firstKey).filter((key) => key !== '' && !isNoise(key));
 }
 
@@ -117,6 +120,12 @@ const SWITCHES: ReadonlySet<string> = new Set(
 function isSwitchBeside({ path, value }: Leaf): boolean {
   const isOfSwitch = path.first.words.some((word) => SWITCHES.has(word));
   return typeof value === 'boolean' && isOfSwitch;
+}
+
+/** Whether a value says what kind of value there could be: `{value: null, dataType: "String", isUnique: true}`. */
+function isOfDefinition({ path, value }: Leaf): boolean {
+  const isQuality = typeof value === 'boolean' && path.last.words[0] === 'is';
+  return isQuality || path.last.endsIn('type');
 }
 
 const NO_EXTRA: Readonly<Record<string, JsonValue>> = {};

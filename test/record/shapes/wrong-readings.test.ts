@@ -171,3 +171,8 @@ describe('a pointer to where a value is defined', () => {
     ]);
   });
 });
+
+it('takes a code without a value for none, whatever is said of its kind', () => {
+  const lone = { label: 'EAN', dataType: 'String', value: null, isUnique: true };
+  expect(READERS.codes([lone]).state).toBe('absent');
+});

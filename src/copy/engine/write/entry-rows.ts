@@ -9,10 +9,11 @@ import {
   type UnreadLeaf,
 } from '../../../record/read-result.ts';
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
+import type { Kept } from '../../../record/shapes/build-reader.ts';
 import { isLive } from '../../../record/shapes/entry-status.ts';
 import type { Leaf } from '../../../record/shapes/leaves.ts';
 import { readRoleKey } from '../../../record/shapes/role-keys.ts';
-import { type JsonValue, readBoolean, readText } from '../../../record/value.ts';
+import { readBoolean, readText, toSnakeCase } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
 import { type AmountPlace, listAmounts } from './amount-rows.ts';
 import {
@@ -175,7 +176,7 @@ export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
       customer_group: entry.customerGroup,
       condition: entry.condition,
       price_status: entry.status,
-      vat_included: readVatIncluded(entry.extra),
+      vat_included: readVatIncluded(entry),
     }),
   }),
   codes: rowsOf(READERS.codes, {
@@ -223,12 +224,14 @@ const VAT_KEY = /^((is_)?(tax|vat)_included|(includes|including)_(tax|vat)|kdv_i
 const NET_KEY = /^(is_)?(net|netto)(_price)?$/;
 const GROSS_KEY = /^(is_)?(gross|brutto)(_price)?$/;
 
-/** @param extra other fields of an entry of Prices @returns undefined when it says nothing about VAT */
-function readVatIncluded(extra: Readonly<Record<string, JsonValue>>): boolean | undefined {
-  const key = Object.keys(extra).find((one) => VAT_KEY.test(one));
-  if (key !== undefined) return readBoolean(extra[key]);
-  const switches = Object.entries(extra).filter(([, value]) => typeof value === 'boolean');
-  const [, isNet] = switches.find(([one]) => NET_KEY.test(one)) ?? [];
-  const [, isGross] = switches.find(([one]) => GROSS_KEY.test(one)) ?? [];
+/** Whether a price says that it includes VAT, also in a record within it; undefined: it says nothing of it. */
+function readVatIncluded({ extra, rest }: Kept): boolean | undefined {
+  const deeper = rest.map(({ keys, value }) => [toSnakeCase(keys.at(-1) ?? ''), value] as const);
+  const fields = [...Object.entries(extra), ...deeper];
+  const stated = fields.find(([key]) => VAT_KEY.test(key));
+  if (stated !== undefined) return readBoolean(stated[1]);
+  const switches = fields.filter(([, value]) => typeof value === 'boolean');
+  const [, isNet] = switches.find(([key]) => NET_KEY.test(key)) ?? [];
+  const [, isGross] = switches.find(([key]) => GROSS_KEY.test(key)) ?? [];
   return isNet === undefined ? readBoolean(isGross) : isNet === false;
 }
