@@ -124,7 +124,11 @@ export function findMeasure(ledger: RoleLedger): void {
 
 /** Whether a column may be a name: words, the same in many records, and not all the same in one. */
 function isName(ledger: RoleLedger, column: Column): boolean {
+  const code = ledger.columnOf('code');
+  // `{namespace: "custom", key: "care"}`: what all have names none of them.
+  const isOfAll = code !== undefined && countDistinct(column) === 1 && countDistinct(code) > 1;
   return (
+    !isOfAll &&
     ledger.isUsual(column) &&
     isNearly(column, isWord) &&
     !isUnits(column) &&

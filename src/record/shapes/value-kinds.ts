@@ -86,9 +86,9 @@ export const isDigits = (value: Scalar): boolean => /^[\s\d.,]+$/.test(String(va
 const isIdentifier = (value: Scalar): boolean =>
   typeof value === 'string' && /^[\p{L}\p{N}_.:/-]+$/u.test(value);
 
-/** What identifies a record in a program. */
+/** What identifies a record in a program; no address. */
 export const isCode = (value: Scalar): boolean =>
-  isIdentifier(value) && !isLanguage(value) && !/^\d{12,}$/.test(String(value));
+  isIdentifier(value) && !isLanguage(value) && !/^\d{12,}$|^[a-z]+:\/\//i.test(String(value));
 
 export const countLabels = (column: Column): number => shareOf(column, isLabel);
 

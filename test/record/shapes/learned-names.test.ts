@@ -1,0 +1,35 @@
+/** What is no name and no code of an entry, though its values look like one. */
+
+import { expect, it } from 'vitest';
+import { READERS } from '../../../src/record/readers.ts';
+import { learnShapes, profileLists, RecordShaper } from '../../../src/record/shapes/reshape.ts';
+import type { PimRecord } from '../../../src/record/value.ts';
+
+/** The first of many products whose lists were learned from. */
+function shapeFirst(wire: string, listOf: (at: number) => readonly PimRecord[]): PimRecord {
+  const product = Array.from({ length: 40 }, (_, at) => ({ ProductId: at, [wire]: listOf(at) }));
+  const shapes = learnShapes(profileLists({ product, variant: [] }), '2026-01-01');
+  return new RecordShaper(shapes).reshape('product', product[0] ?? {});
+}
+
+it('is the same word in all entries, where their keys differ', () => {
+  const { Properties } = shapeFirst('Properties', (at) => [
+    { scope: 'shop', key: 'lining', value: ['Silk', 'Wool'][at % 2] },
+    { scope: 'shop', key: 'buttons', value: ['Horn', 'Zinc'][at % 2] },
+  ]);
+  expect(READERS.properties(Properties)).toMatchObject({
+    value: [
+      { name: 'lining', value: 'Silk' },
+      { name: 'buttons', value: 'Horn' },
+    ],
+  });
+});
+
+it('is an address', () => {
+  const { TrademarkProducts } = shapeFirst('TrademarkProducts', (at) => [
+    { id: 3 + (at % 5), name: `Maker ${at % 5}`, logo: `https://img.example/${at % 5}.svg` },
+  ]);
+  const reading = READERS.brands(TrademarkProducts);
+  expect(reading).toMatchObject({ value: [{ id: 3, name: 'Maker 0' }] });
+  expect(JSON.stringify(reading)).not.toContain('"code"');
+});
