@@ -4,6 +4,8 @@
  * are read under any known keys. Pure.
  */
 
+import { foldText } from './nearest.ts';
+import { KeyReader } from './shapes/key-words.ts';
 import {
   foldKey,
   getField,
@@ -13,6 +15,7 @@ import {
   readId,
   readStatus,
   readText,
+  toSnakeCase,
 } from './value.ts';
 
 /** A search result. What could not be read is undefined. */
@@ -198,12 +201,50 @@ export function readReference(kind: ReferenceKind, record: PimRecord): PimRecord
       (values.length > 0 ? null : undefined)
     );
   };
-  const parentId = first('ParentId', ...words.map((word) => `Parent${word}Id`));
+  const name = first('Name', ...words.map((word) => `${word}Name`), 'Title');
+  const read: { readonly name?: string | undefined; readonly code?: string | undefined } =
+    name === undefined ? readByWords(kind, record) : {};
+  const parentId =
+    first('ParentId', ...words.map((word) => `Parent${word}Id`)) ??
+    (name === undefined ? findParent(record) : undefined);
   return {
     Id: first(...words.map((word) => `${word}Id`), 'Id'),
-    Code: first('Code', ...words.map((word) => `${word}Code`)),
-    Name: first('Name', ...words.map((word) => `${word}Name`), 'Title'),
+    Code: first('Code', ...words.map((word) => `${word}Code`)) ?? read.code,
+    Name: name ?? read.name,
     ParentId: isNoLink(parentId) ? null : parentId,
     Status: first('Status'),
   };
+}
+
+/**
+ * What the words of the keys say beyond doubt, where no known key has the name: `{id_fam: 31, lib_fam: "Tuyaux"}`,
+ * `{id: "31", attributes: {title: "Hoses"}}`.
+ */
+function readByWords(kind: ReferenceKind, record: PimRecord) {
+  if (kind !== 'categories' && kind !== 'brands') return {};
+  const keys = new KeyReader(kind);
+  const deeper = ['attributes', 'fields'].map((key) => record[key]).find(isRecord) ?? {};
+  const members = [...Object.entries(record), ...Object.entries(deeper)];
+  const find = (aspect: 'name' | 'code'): string | undefined => {
+    const member = members.find(([key, value]) => {
+      const reading = keys.read(key);
+      const isPlain = reading.strangeWords.length === 0 && reading.saysAtMost('own', aspect);
+      return typeof value === 'string' && isPlain && reading.says(aspect);
+    });
+    return member && readText(member[1]);
+  };
+  return { name: find('name'), code: find('code') };
+}
+
+/** Words of keys of the category above one. */
+const OF_PARENT =
+  /parent|pere|padre|genitore|eltern|ubergeordnet|ober_?kategorie|\bust_|\bpai\b|bovenliggend|overordnad|nadrzedn/;
+
+/** The id of the category above, under a key that says so; undefined: there is no such key. */
+function findParent(record: PimRecord): unknown {
+  const key = Object.keys(record).find((one) =>
+    OF_PARENT.test(foldText(toSnakeCase(one)).toLowerCase()),
+  );
+  const value = key === undefined ? undefined : record[key];
+  return value === null ? null : readId(isRecord(value) ? getField(value, 'Id') : value);
 }

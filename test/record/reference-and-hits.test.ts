@@ -172,3 +172,31 @@ describe('readReference', () => {
     );
   });
 });
+
+describe('a category under keys of another language', () => {
+  it('has the name, code and parent that its keys say beyond doubt', () => {
+    const record = {
+      CategoryId: 12,
+      cd_famille: 'GANTS',
+      libelle_famille: 'Gants',
+      id_famille_pere: 4,
+      note: 'Cuir',
+    };
+    expect(readReference('categories', record)).toMatchObject({
+      Id: 12,
+      Code: 'GANTS',
+      Name: 'Gants',
+      ParentId: 4,
+    });
+  });
+
+  it('has them one record deeper', () => {
+    const record = { CategoryId: 12, attributes: { title: 'Gloves' }, parent: { id: 4 } };
+    expect(readReference('categories', record)).toMatchObject({ Name: 'Gloves', ParentId: 4 });
+  });
+
+  it('has no name where a key may say something else', () => {
+    const record = { CategoryId: 12, featureName: 'Category', Values: [{ value: 'Gloves' }] };
+    expect(readReference('categories', record).Name).toBeUndefined();
+  });
+});
