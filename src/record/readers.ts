@@ -205,8 +205,15 @@ function readWarranty(draft: Draft) {
   return ofNamed(false)(draft).map(({ values, unreadKeys }) => {
     const unit = UNITS_OF_TIME[values.unit ?? ''];
     const read = unit === undefined ? values : { ...values, unit };
-    return { values: readSpanOfName(read), unreadKeys };
+    return { values: readSpanOfName(writeSpan(read)), unreadKeys };
   });
+}
+
+/** The warranty with a span that a program wrote in words: `P2Y`. */
+function writeSpan(warranty: NamedValues): NamedValues {
+  const isOfProgram = /^P\d+[YMWD]$/.test(warranty.value ?? '');
+  const span = isOfProgram ? findTimeSpan(warranty.value) : undefined;
+  return span === undefined ? warranty : { ...warranty, value: span };
 }
 
 /** The warranty with how long it lasts as its value, where that is its only text: `{warranty: "5 years"}`. */

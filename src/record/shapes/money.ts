@@ -105,7 +105,7 @@ export function countDecimals(currency: string): number | undefined {
 /** The code of a currency, from its code or sign; other texts as they are. */
 export function readCurrency(value: unknown): string | undefined {
   if (typeof value !== 'string' || isRecord(value) || value.trim() === '') return undefined;
-  const text = value.trim().replace(/^.*\.(?=[A-Z]{3}$)/, '');
+  const text = value.trim().replace(/^.*[./](?=[A-Z]{3}$)/, '');
   const named = SIGNS[text] ?? NAMES[text.toLowerCase()];
   return named ?? (/^[a-z]{3}$/.test(text) ? text.toUpperCase() : text);
 }

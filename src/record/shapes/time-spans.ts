@@ -1,9 +1,18 @@
-/** Finds how long something lasts in a text: `2 years`, `Repair within 24 months`. Pure. */
+/** Finds how long something lasts in a text: `2 years`, `Repair within 24 months`, `P2Y`. Pure. */
 
 import { findUnit } from '../units.ts';
 
 /** A number and the word behind it. */
 const SPAN = /(?<![\p{L}\d.,])(\d{1,4}(?:[.,]\d{1,2})?)[\s-]{0,2}(\p{L}+\.?)/u;
+
+/** A span of one unit as ISO 8601 writes it: `P2Y`. */
+const ISO_SPAN = /^P(\d{1,4})([YMWD])$/;
+const ISO_UNITS: Readonly<Record<string, string>> = {
+  Y: 'years',
+  M: 'months',
+  W: 'weeks',
+  D: 'days',
+};
 
 /** The longest text that is looked at, in characters. */
 const MAX_CHARS = 120;
@@ -11,6 +20,8 @@ const MAX_CHARS = 120;
 /** The only number of a text where a unit of time stands behind it, as it is written; undefined: there is none, or another number. */
 export function findTimeSpan(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > MAX_CHARS) return undefined;
+  const [, count, sign = ''] = ISO_SPAN.exec(text) ?? [];
+  if (count !== undefined) return `${count} ${ISO_UNITS[sign]}`;
   const [, number = '', unit = ''] = SPAN.exec(text) ?? [];
   const kind = findUnit(unit)?.kind;
   const isOfTime = kind === 'months' || kind === 'time';

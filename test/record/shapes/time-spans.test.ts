@@ -46,3 +46,15 @@ describe('a unit with its name and its symbol', () => {
     ]);
   });
 });
+
+it('reads a span that a program wrote', () => {
+  expect(entriesOf('warranties', [{ name: 'On parts', duration: 'P18M' }])).toEqual([
+    { name: 'On parts', value: '18 months' },
+  ]);
+});
+
+it('reads a currency behind the address of its list', () => {
+  expect(entriesOf('prices', [{ price: 4.5, currency: '/api/money/NOK' }])).toEqual([
+    { price: 4.5, currency: 'NOK' },
+  ]);
+});
