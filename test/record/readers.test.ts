@@ -280,7 +280,7 @@ it.each([
     ['Width 10 cm', 'Height 4 cm', 'Weight 3 kg'],
   ],
   [{ Length: 10, Weight: 3, LengthUnit: 'cm' }, ['Length 10 cm', 'Weight 3 undefined']],
-  [{ Width: 10, Weight: 3, Unit: 'cm' }, ['Width 10 cm', 'Weight 3 cm']],
+  [{ Width: 10, Weight: 3, Unit: 'cm' }, ['Width 10 cm', 'Weight 3 undefined']],
 ])('units beside a map of dimensions belong to those that they name: %j', (raw, dimensions) => {
   const reading = READERS.dimensions([raw]);
   const entries = reading.state === 'value' ? reading.value : [];

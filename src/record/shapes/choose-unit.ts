@@ -62,7 +62,7 @@ export function chooseUnit(
   const units = draft.roles.filter(({ role }) => role === 'unit');
   const known = units.filter((unit) => isKnownUnit(unit.leaf) || isMeantUnit(unit.leaf, label));
   const unit = choose({ roles: known.length > 0 ? known : units }, 'unit', readUnit);
-  if (unit.value !== undefined) return unit;
+  if (unit.value !== undefined) return hasOtherUnit(leaf, unit.value) ? { value: undefined } : unit;
   // `{duration: 24, period: "month"}`, `{duration: 24, type: "month"}`.
   const beside = draft.roles.find(
     (other) =>
@@ -74,6 +74,16 @@ export function chooseUnit(
   if (beside !== undefined && /^[\s\d.,]+$/.test(String(leaf?.value))) return toChoice(beside);
   return { value: findUnitInKey(leaf) };
 }
+
+/** Whether a value is a number with a unit other than the one beside it: `{depth: "3 in", unit: "cm"}`. */
+function hasOtherUnit(leaf: Leaf | undefined, beside: string): boolean {
+  const [, stated = ''] = AMOUNT.exec(String(leaf?.value)) ?? [];
+  const unit = findUnit(stated);
+  const other = findUnit(beside);
+  return unit !== undefined && other !== undefined && unit.symbol !== other.symbol;
+}
+
+const AMOUNT = /^\s*\d[\d.,]*\s*(\p{L}{1,12})\s*$/u;
 
 /** The unit that is the last word of a key, or a unit of time that is the first one: `durationMonths`, `MESI_GAR`. */
 function findUnitInKey(leaf: Leaf | undefined): string | undefined {

@@ -75,6 +75,8 @@ export function keepUnitsOf(
     const kind = kindOf(role.leaf.value);
     const isMass = OF_MASS.test(splitKey(name).join(' '));
     const fits = kind === 'mass' ? isMass : !isMass;
+    // `{width: 12, unit: "cm", weight: "3 kg"}`: no weight is a length.
+    if (isOfOtherKind(kind, isMass, names)) return false;
     const isNamed = splitKey(role.leaf.keys.at(-1) ?? '').length > 1 || isOfLengths(role);
     const isOfKind = kind === 'length' || kind === 'mass';
     // `capacity_uom` is the unit of no weight.
@@ -82,6 +84,16 @@ export function keepUnitsOf(
     const mayBeOfAll = isNamed && isOfKind ? fits : !isOfOne;
     return !hasItsOwn && mayBeOfAll;
   });
+}
+
+/** Whether a unit is one of length and an amount a weight; or the other way round, if there is a weight. */
+function isOfOtherKind(
+  kind: string | undefined,
+  isMass: boolean,
+  names: readonly string[],
+): boolean {
+  if (isMass) return kind === 'length';
+  return kind === 'mass' && names.some((name) => OF_MASS.test(splitKey(name).join(' ')));
 }
 
 /** The word that several names begin with, which is the mark of whoever made them; undefined: they have none in common. */

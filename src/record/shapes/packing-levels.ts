@@ -51,8 +51,24 @@ export function listPackingLevels(
   item: unknown,
 ): readonly PimRecord[] | undefined {
   if (list !== 'packaging' || !isRecord(item)) return undefined;
-  const level = readLevel(unwrap(item));
-  return level && listEntries(level);
+  const record = unwrap(item);
+  const level = readLevel(record);
+  return level === undefined ? listNamedLevels(record) : listEntries(level);
+}
+
+/** The entries of levels by their names: `{carton: {quantity: 6, weight: {value: 3, unit: "kg"}}}`; undefined: they are none. */
+function listNamedLevels(record: PimRecord): readonly PimRecord[] | undefined {
+  const members = Object.entries(record).filter(([, value]) => !isAbsent(value));
+  const levels = members.map(([key, value]) => {
+    const reading = PATHS.reader.read(key);
+    const mayName = reading.strangeWords.length > 0 && reading.saysAtMost('own', 'owner');
+    if (!isRecord(value) || !mayName) return undefined;
+    return readLevel(Object.assign({ [NAME_KEY]: key }, value));
+  });
+  const isEach = levels.every((level) => level !== undefined && level.measures.length > 0);
+  return levels.length > 0 && isEach
+    ? levels.flatMap((level) => level && listEntries(level))
+    : undefined;
 }
 
 /** The record under a key that says no more than that it is of an article: `{catalogueItem: {…}}`. */
@@ -295,12 +311,18 @@ function isUnitOf(unit: Leaf, measure: Leaf, isOnly: boolean): boolean {
   return isBeside || isInRecord || (isOnly && isMeasured(unit));
 }
 
-/** Whether a value is the unit of all measures of a kind: `dimensionUnit: "mm"`. */
+/** Whether a value is the unit of all measures of a kind: `dimensionUnit: "mm"`, or `unit: "mm"` beside lengths. */
 function isUnitOfKind(leaf: Leaf): boolean {
-  const isKnown = typeof leaf.value === 'string' && findUnit(leaf.value) !== undefined;
-  const isOfMeasures = DIMENSIONS.read(leaf.keys.at(-1) ?? '').says('kind', 'own');
-  return isKnown && isOfMeasures && hasAspect(leaf, 'unit', 'symbol');
+  const unit = typeof leaf.value === 'string' ? findUnit(leaf.value) : undefined;
+  const { last } = leaf.path;
+  const isPlain = last.saysOnly('unit') && last.strangeWords.length === 0;
+  const isOfSizes = isPlain && unit !== undefined && OF_SIZES.has(unit.kind);
+  const isOfMeasures = isOfSizes || DIMENSIONS.read(leaf.keys.at(-1) ?? '').says('kind', 'own');
+  return unit !== undefined && isOfMeasures && hasAspect(leaf, 'unit', 'symbol');
 }
+
+/** What the sizes and weights of a level are measured in. */
+const OF_SIZES: ReadonlySet<string> = new Set(['length', 'mass']);
 
 /** Whether a unit of a kind is that of a measure which has none of its own. */
 function isOfKind({ value }: Leaf, { label, unit }: Measure): boolean {

@@ -209,6 +209,39 @@ const STYLES: readonly StyleCase[] = [
     ],
     [{ name: 'Box', value: '8', code: 'BOX', barcode: '15012345012961' }],
   ],
+  [
+    'lengths with a common unit, in a record and beside the number of pieces',
+    [
+      { type: 'Crate', quantity: 8, dimensions: { length: 60, height: 25, unit: 'cm' } },
+      { type: 'Tray', quantity: 4, length: 30, height: 5, unit: 'cm' },
+    ],
+    [
+      { name: 'Crate', value: '8' },
+      { name: 'Crate, length', value: '60', unit: 'cm' },
+      { name: 'Crate, height', value: '25', unit: 'cm' },
+      { name: 'Tray', value: '4' },
+      { name: 'Tray, length', value: '30', unit: 'cm' },
+      { name: 'Tray, height', value: '5', unit: 'cm' },
+    ],
+  ],
+  [
+    'a content in kilograms beside lengths',
+    [{ type: 'Sack', quantity: 25, unit: 'kg', length: 90 }],
+    [
+      { name: 'Sack', value: '25', unit: 'kg' },
+      { name: 'Sack, length', value: '90' },
+    ],
+  ],
+  [
+    'a map of levels by their names',
+    { crate: { quantity: 8, weight: { value: 5, unit: 'kg' } }, tray: { quantity: 4, height: 5 } },
+    [
+      { name: 'crate', value: '8' },
+      { name: 'crate, weight', value: '5', unit: 'kg' },
+      { name: 'tray', value: '4' },
+      { name: 'tray, height', value: '5' },
+    ],
+  ],
   ['a number of pieces alone', [{ name: 'Carton', quantity: 6 }], [{ name: 'Carton', value: '6' }]],
 ];
 

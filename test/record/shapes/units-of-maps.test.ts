@@ -75,3 +75,33 @@ it('keeps units beside names without values that their maker marked alike', () =
     { name: 'zq_colour', value: 'Teal' },
   ]);
 });
+
+it.each([
+  [
+    'a weight with a unit of its own',
+    { tiefe: 31, breite: 12, einheit: 'mm', gewicht: '7 kg' },
+    [
+      { name: 'tiefe', value: '31', unit: 'mm' },
+      { name: 'breite', value: '12', unit: 'mm' },
+      { name: 'gewicht', value: '7 kg' },
+    ],
+  ],
+  [
+    'lengths beside the unit of a weight',
+    { depth: 31, weight: 7, unit: 'lb' },
+    [
+      { name: 'depth', value: '31' },
+      { name: 'weight', value: '7', unit: 'lb' },
+    ],
+  ],
+  [
+    'a length with another unit of its own',
+    { depth: '3 in', height: '21', unit: 'cm' },
+    [
+      { name: 'depth', value: '3 in' },
+      { name: 'height', value: '21', unit: 'cm' },
+    ],
+  ],
+])('does not give a common unit to %s', (_, raw, entries) => {
+  expect(entriesOf('dimensions', [raw])).toEqual(entries);
+});
