@@ -11,7 +11,7 @@ import { writeRoleKey } from './role-keys.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 
 /** Values by their codes, in one language or in any. */
-interface ValueMap {
+export interface ValueMap {
   readonly values: PimRecord;
   readonly culture?: string | undefined;
 }
@@ -50,7 +50,8 @@ function isBesideMaps(keys: KeyReader, [key, value]: Member): boolean {
   return keys.read(key).saysAtMost(...beside);
 }
 
-function listEntries(keys: KeyReader, { values, culture }: ValueMap, names: unknown) {
+/** An entry for each value of a map, with its unit, and its name among those of codes. */
+export function listEntries(keys: KeyReader, { values, culture }: ValueMap, names: unknown) {
   const filled = Object.entries(values).filter(([, value]) => !isAbsent(value));
   const units = filled.filter((member) => isUnitOfAnother(keys, member, values));
   const unitOf = new Map(units.map(([code, unit]) => [stemOf(code), unit]));
@@ -90,7 +91,8 @@ function listMaps(keys: KeyReader, [key, value]: Member): readonly ValueMap[] {
 /** Parts of one entry: keys of these alone make no map. */
 const PARTS: readonly Aspect[] = ['name', 'value', 'code', 'id', 'unit'];
 
-function isMapOfValues(keys: KeyReader, value: unknown): value is PimRecord {
+/** Whether a record has values under keys that are no parts of one entry. */
+export function isMapOfValues(keys: KeyReader, value: unknown): value is PimRecord {
   const members = isRecord(value) ? Object.entries(value) : [];
   const isPart = (name: string): boolean => {
     const { aspects, strangeWords } = keys.read(name);

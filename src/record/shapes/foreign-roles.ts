@@ -68,23 +68,25 @@ export function keepUnitsOf(
       : sharesWord(unit, owner);
   const units = roles.filter(({ role }) => role === 'unit');
   const hasItsOwn = units.some((unit) => isUnitOf(unit, name));
+  const isMass = OF_MASS.test(splitKey(name).join(' '));
   return roles.filter((role) => {
     if (role.role !== 'unit' || isUnitOf(role, name)) return true;
     if (names.some((other) => isNamedAfter(role, other))) return false;
     const isOfAnother = names.some((other) => isUnitOf(role, other));
     const kind = kindOf(role.leaf.value);
-    const isMass = OF_MASS.test(splitKey(name).join(' '));
-    const fits = kind === 'mass' ? isMass : !isMass;
+    const fits = (kind === 'mass') === isMass;
     // `{width: 12, unit: "cm", weight: "3 kg"}`: no weight is a length.
     if (isOfOtherKind(kind, isMass, names)) return false;
     const isNamed = splitKey(role.leaf.keys.at(-1) ?? '').length > 1 || isOfLengths(role);
-    const isOfKind = kind === 'length' || kind === 'mass';
+    const isOfKind = MEASURED.has(kind);
     // `capacity_uom` is the unit of no weight.
     const isOfOne = isOfAnother || role.leaf.path.last.says('kind');
     const mayBeOfAll = isNamed && isOfKind ? fits : !isOfOne;
     return !hasItsOwn && mayBeOfAll;
   });
 }
+
+const MEASURED: ReadonlySet<string | undefined> = new Set(['length', 'mass']);
 
 /** Whether a unit is one of length and an amount a weight; or the other way round, if there is a weight. */
 function isOfOtherKind(

@@ -19,6 +19,7 @@ import { openPairsOfText } from './lines-of-texts.ts';
 import { resolveReferences } from './linked-records.ts';
 import { joinFields } from './listed-fields.ts';
 import type { EntryKind } from './lists.ts';
+import { openMapOfEntries } from './maps-of-entries.ts';
 import { listMeasures } from './measures.ts';
 import { nameUnits } from './named-units.ts';
 import { listNumbered } from './numbered-keys.ts';
@@ -56,6 +57,7 @@ const FORMS: readonly Form[] = [
   { of: ['named'], open: openRelations },
   { of: ALL, open: openEnvelope },
   { of: ['named'], open: openWrapped },
+  { of: ['named'], open: openMapOfEntries },
   { of: ['named'], open: closeDefinitions },
   { of: ['named', 'code'], open: listValuesById },
   { of: ['price'], open: dropQualifiers },

@@ -65,10 +65,9 @@ function listNamedLevels(record: PimRecord): readonly PimRecord[] | undefined {
     if (!isRecord(value) || !mayName) return undefined;
     return readLevel(Object.assign({ [NAME_KEY]: key }, value));
   });
-  const isEach = levels.every((level) => level !== undefined && level.measures.length > 0);
-  return levels.length > 0 && isEach
-    ? levels.flatMap((level) => level && listEntries(level))
-    : undefined;
+  const known = levels.flatMap((level) => (level?.measures.length ? [level] : []));
+  const isEach = known.length > 0 && known.length === levels.length;
+  return isEach ? known.flatMap(listEntries) : undefined;
 }
 
 /** The record under a key that says no more than that it is of an article: `{catalogueItem: {…}}`. */

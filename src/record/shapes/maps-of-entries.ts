@@ -1,0 +1,193 @@
+/**
+ * Opens maps whose members are entries, or groups of them: `{colour: {label: "Colour", value: "Red"}, …}`, `{look: {Colour: "Red"},
+ * size: {Width: 6}}`, `{en: [{name: "Colour", value: "Red"}], …}`. Pure.
+ */
+
+import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import { isMapOfValues, listEntries } from './attribute-maps.ts';
+import { type KeyReader, splitKey } from './key-words.ts';
+import { areLanguageKeys, openJson } from './leaves.ts';
+import { writeRoleKey } from './role-keys.ts';
+import { isByLanguage, isScalar } from './tuples.ts';
+import { findValueKey } from './value-records.ts';
+
+const NAME = writeRoleKey('name');
+const CODE = writeRoleKey('code');
+const GROUP = writeRoleKey('group');
+const CULTURE = writeRoleKey('culture');
+
+/** A map of records or lists by names that are no parts of an entry. */
+interface MapOfEntries {
+  readonly keys: KeyReader;
+  readonly members: readonly Member[];
+  /** Whether its names are languages, rather than codes or groups. */
+  readonly isByCulture: boolean;
+}
+
+/** The entries of a map; undefined: the item is another. */
+export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
+  if (keys.list === 'packaging' || !isRecord(item)) return undefined;
+  const members = Object.entries(item).flatMap(([key, sent]): readonly Member[] => {
+    const value = openJson(sent);
+    return isAbsent(value) ? [] : [[key, value]];
+  });
+  const names = members.map(([key]) => key);
+  const isByCulture = areLanguageKeys(names);
+  const mayName = isByCulture || names.every((key) => mayNameEntries(keys, key));
+  if (!mayName || members.some(([, value]) => isScalar(value))) return undefined;
+  const map: MapOfEntries = { keys, members, isByCulture };
+  return openLists(map) ?? openLabelled(map) ?? openOptions(map) ?? openGroups(map);
+}
+
+/** Whether a key may be the code of an entry, or the name of a group: it says no part of an entry. */
+function mayNameEntries(keys: KeyReader, key: string): boolean {
+  const reading = keys.read(key);
+  if (reading.saysNothing) return reading.strangeWords.length > 0;
+  return reading.saysOnly('kind') || reading.saysAtMost('short', 'long', 'channel');
+}
+
+/** Whether a key is the name of a kind of entry: it is no group. */
+function isKind({ keys }: MapOfEntries, key: string): boolean {
+  return keys.read(key).says('kind');
+}
+
+/** The entries in lists by their group or language. */
+function openLists(map: MapOfEntries): readonly PimRecord[] | undefined {
+  const { keys, members, isByCulture } = map;
+  const areNamed = ([, list]: Member): boolean =>
+    Array.isArray(list) && list.length > 0 && list.every((one) => isNamedValue(keys, one));
+  const isSeveral = members.length > 1 || isByCulture;
+  if (!isSeveral || !members.every(areNamed)) return undefined;
+  return members.flatMap(([key, list]) =>
+    [list].flat().map((one) => {
+      const context = { [isByCulture ? CULTURE : GROUP]: key };
+      return isRecord(one) ? Object.assign(context, one) : context;
+    }),
+  );
+}
+
+/** Whether a record has a key that is only that of a name, and one that is only that of a value. */
+function isNamedValue(keys: KeyReader, item: unknown): item is PimRecord {
+  if (!isRecord(item) || findValueKey(keys, item) === undefined) return false;
+  const isGrouped = Object.keys(item).some((key) => keys.read(key).says('group', 'culture'));
+  return !isGrouped && findNameKey(keys, item) !== undefined;
+}
+
+function findNameKey(keys: KeyReader, record: PimRecord): string | undefined {
+  return Object.keys(record).find((key) => {
+    const reading = keys.read(key);
+    return reading.endsIn('name') && reading.saysAtMost('name', 'own');
+  });
+}
+
+/** What a map says with the label of each of its members. */
+interface LabelledMember {
+  readonly key: string;
+  readonly record: PimRecord;
+  readonly label: unknown;
+  readonly value: unknown;
+}
+
+function readLabelled({ keys, members }: MapOfEntries): readonly LabelledMember[] | undefined {
+  const labelled = members.flatMap(([key, record]): readonly LabelledMember[] => {
+    if (!isRecord(record) || !Object.values(record).every(isScalarOrText)) return [];
+    const nameKey = findNameKey(keys, record);
+    const valueKey = findValueKey(keys, record);
+    if (nameKey === undefined) return [];
+    const value = valueKey === undefined ? undefined : record[valueKey];
+    return [{ key, record, label: record[nameKey], value }];
+  });
+  return labelled.length === members.length ? labelled : undefined;
+}
+
+function isScalarOrText(value: unknown): boolean {
+  return isScalar(value) || isByLanguage(value);
+}
+
+/** Entries with a label and a value by their codes. The label may be that of the value: `{colour: {value: "red", label: "Red"}}`. */
+function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
+  const labelled = map.isByCulture ? undefined : readLabelled(map);
+  if (labelled === undefined || labelled.some(({ value }) => isAbsent(value))) return undefined;
+  const areOfKeys = labelled.some(({ key, label }) => isLike(label, key));
+  const isKnown = areOfKeys || labelled.some(({ key }) => isKind(map, key));
+  if (labelled.length < 2 && !isKnown) return undefined;
+  const areOfValues = !areOfKeys && labelled.some(({ label, value }) => isLike(label, value));
+  if (areOfValues) return labelled.map(({ key, record }) => ({ [NAME]: key, value: record }));
+  // `{size: {label: "Extra large", value: "xl"}}`: whose label it is, nobody knows.
+  const isInDoubt = map.keys.list === 'options' && !areOfKeys;
+  return labelled.map(({ key, record, label, value }) =>
+    isInDoubt ? { [NAME]: key, value, wording: label } : Object.assign({ [CODE]: key }, record),
+  );
+}
+
+/** Whether two texts have the same letters and digits: `Extra large` and `extra-large`. */
+function isLike(label: unknown, other: unknown): boolean {
+  const fold = (text: unknown): string =>
+    String(text)
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/[^\p{L}\d]+/gu, '');
+  return typeof label === 'string' && fold(label) === fold(other);
+}
+
+/** What a variant was given of each axis: `{colour: {code: "RD", label: "Red"}, size: {code: "L", label: "Large"}}`. */
+function openOptions(map: MapOfEntries): readonly PimRecord[] | undefined {
+  const { keys, isByCulture } = map;
+  if (keys.list !== 'options' || isByCulture) return undefined;
+  const labelled = readLabelled(map);
+  const isOption = ({ key, record, label }: LabelledMember): boolean => {
+    const isPart = (one: string): boolean =>
+      keys.read(one).saysAtMost('name', 'code', 'id') && keys.read(one).strangeWords.length === 0;
+    return Object.keys(record).every(isPart) && !isAbsent(label) && !isLike(label, key);
+  };
+  if (labelled === undefined || !labelled.every(isOption)) return undefined;
+  return labelled.map(({ key, record }) => ({ [NAME]: key, value: record }));
+}
+
+/** The entries of records of values by their group or language. */
+function openGroups(map: MapOfEntries): readonly PimRecord[] | undefined {
+  const { keys, members, isByCulture } = map;
+  const groups = members.flatMap(([key, values]): readonly Group[] =>
+    isRecord(values) ? [{ key, values }] : [],
+  );
+  const hasKind = groups.some(({ values }) =>
+    Object.keys(values).some((name) => isKind(map, name)),
+  );
+  const isEach = groups.every(
+    ({ values }) => isMapOfValues(keys, values) || (hasKind && isLoneName(keys, values)),
+  );
+  if (groups.length < members.length || !isEach) return undefined;
+  if (!isByCulture && !areGroups(map, groups)) return undefined;
+  return groups.flatMap(({ key, values }) =>
+    listEntries(keys, { values, culture: isByCulture ? key : undefined }, undefined).map((entry) =>
+      isByCulture ? entry : Object.assign(entry, { [GROUP]: key }),
+    ),
+  );
+}
+
+/** So many names without a meaning are no parts of one entry. */
+const LEAST_STRANGE_NAMES = 4;
+
+/** The values of a group. */
+interface Group {
+  readonly key: string;
+  readonly values: PimRecord;
+}
+
+/** Whether a record has only a text for people, as a property may be: `{title: "Red shirt"}`. */
+function isLoneName(keys: KeyReader, values: PimRecord): boolean {
+  const [[key, value] = ['', undefined], another] = Object.entries(values);
+  return another === undefined && keys.read(key).saysOnly('name') && typeof value === 'string';
+}
+
+/** Whether records are groups of entries, rather than entries whose parts nobody knows: those have the same keys. */
+function areGroups(map: MapOfEntries, groups: readonly Group[]): boolean {
+  const names = groups.flatMap(({ values }) => Object.keys(values));
+  const strange = names.filter((name) => !isKind(map, name));
+  const repeated = strange.filter((name) => strange.indexOf(name) !== strange.lastIndexOf(name));
+  const areNames = names.every((name) => splitKey(name).some((word) => word.length > 2));
+  const hasKind = names.some((name) => isKind(map, name));
+  const isKnown = hasKind || (groups.length > 1 && names.length >= LEAST_STRANGE_NAMES);
+  const isOfKinds = groups.some(({ key }) => isKind(map, key));
+  return isKnown && areNames && !isOfKinds && repeated.length <= strange.length / 2;
+}

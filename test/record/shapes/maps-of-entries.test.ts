@@ -1,0 +1,140 @@
+/** Maps whose members are entries with labels of their own, or groups and languages with entries. */
+
+import { describe, expect, it } from 'vitest';
+import type { SubRecordName } from '../../../src/record/readers.ts';
+import { entriesOf } from './read-entries.ts';
+
+const CASES: readonly (readonly [style: string, SubRecordName, raw: unknown, entries: unknown])[] =
+  [
+    [
+      'entries with a label, a value and a unit by their codes',
+      'properties',
+      {
+        finish: { label: 'Finish', value: 'Matt', unit: null },
+        torque: { label: 'Torque', value: 45, unit: 'Nm' },
+      },
+      [
+        { name: 'Finish', value: 'Matt', code: 'finish' },
+        { name: 'Torque', value: '45', unit: 'Nm', code: 'torque' },
+      ],
+    ],
+    [
+      'warranties by their kinds',
+      'warranties',
+      {
+        standard: { name: 'Standard', value: 24, unit: 'months' },
+        extended: { name: 'Plus', value: 48, unit: 'months' },
+      },
+      [
+        { name: 'Standard', value: '24', unit: 'months', code: 'standard' },
+        { name: 'Plus', value: '48', unit: 'months', code: 'extended' },
+      ],
+    ],
+    [
+      'options whose labels are those of their values',
+      'options',
+      { colour: { value: 'dark-green', label: 'Dark green' }, fit: { value: 'sl', label: 'Slim' } },
+      [
+        { name: 'colour', value: 'Dark green' },
+        { name: 'fit', value: 'Slim' },
+      ],
+    ],
+    [
+      'options whose labels may be those of either',
+      'options',
+      { colour: { value: 'gn1', label: 'Moss' }, fit: { value: 'sl', label: 'Slim' } },
+      [
+        { name: 'colour', value: 'gn1' },
+        { name: 'fit', value: 'sl' },
+      ],
+    ],
+    [
+      'options with a code and a label',
+      'options',
+      { colour: { code: 'GN', label: 'Green' }, fit: { code: 'S', label: 'Slim' } },
+      [
+        { name: 'colour', value: 'Green' },
+        { name: 'fit', value: 'Slim' },
+      ],
+    ],
+    [
+      'definitions of options without a value',
+      'options',
+      { colour: { id: 7, name: 'Colour' }, fit: { id: 8, name: 'Fit' } },
+      { state: 'unknown', keys: ['colour', 'fit'] },
+    ],
+    [
+      'groups of values with their units',
+      'properties',
+      {
+        technical: { torque: { value: 45, unit: 'Nm' }, height: 3, height_unit: 'cm' },
+        look: { finish: 'Matt' },
+      },
+      [
+        { name: 'torque', value: '45', unit: 'Nm', group: 'technical' },
+        { name: 'height', value: '3', unit: 'cm', group: 'technical' },
+        { name: 'finish', value: 'Matt', group: 'look' },
+      ],
+    ],
+    [
+      'groups in records of their own',
+      'properties',
+      [{ Build: { Height: 3, Depth: 4 } }, { Look: { Finish: 'Matt' } }],
+      [
+        { name: 'Height', value: '3', group: 'Build' },
+        { name: 'Depth', value: '4', group: 'Build' },
+        { name: 'Finish', value: 'Matt', group: 'Look' },
+      ],
+    ],
+    [
+      'groups of lists',
+      'properties',
+      {
+        Build: [{ name: 'Height', value: 3 }],
+        Look: [{ name: 'Finish', value: 'Matt' }],
+      },
+      [
+        { name: 'Height', value: '3', group: 'Build' },
+        { name: 'Finish', value: 'Matt', group: 'Look' },
+      ],
+    ],
+    [
+      'channels, of which one has a title alone',
+      'properties',
+      { common: { finish: 'Matt' }, print: { title: 'Matt lamp' } },
+      [
+        { name: 'finish', value: 'Matt', group: 'common' },
+        { name: 'title', value: 'Matt lamp', group: 'print' },
+      ],
+    ],
+    [
+      'values by language',
+      'properties',
+      { fr: { Matière: 'Bois' }, it: { Materiale: 'Legno' } },
+      [
+        { name: 'Matière', value: 'Bois', culture: 'fr' },
+        { name: 'Materiale', value: 'Legno', culture: 'it' },
+      ],
+    ],
+    [
+      'lists by language',
+      'properties',
+      { fr: [{ name: 'Matière', value: 'Bois' }], it: [{ name: 'Materiale', value: 'Legno' }] },
+      [
+        { name: 'Matière', value: 'Bois', culture: 'fr' },
+        { name: 'Materiale', value: 'Legno', culture: 'it' },
+      ],
+    ],
+    [
+      'records with the same unknown keys',
+      'properties',
+      { first: { amt: 1, msr: 'kg' }, second: { amt: 2, msr: 'g' } },
+      { state: 'unknown', keys: ['first', 'second'] },
+    ],
+  ];
+
+describe('maps of entries', () => {
+  it.each(CASES)('are read: %s', (_, list, raw, entries) => {
+    expect(entriesOf(list, raw)).toEqual(entries);
+  });
+});
