@@ -28,11 +28,16 @@ const MOST_REPEATED = 0.7;
 /** The path under which entries of a map have their key. */
 const KEY_OF_MAP = writeRoleKey('code');
 
-/** Finds the roles of entries of which records have several. */
-export function findNamed(ledger: RoleLedger): void {
+/**
+ * Finds the roles of entries of which records have several.
+ * @param hasNamedAmounts whether they have amounts whose keys are their names
+ */
+export function findNamed(ledger: RoleLedger, hasNamedAmounts: boolean): void {
   ledger.giveOnly('culture', (column) => isNearly(column, isLanguage) && countDistinct(column) > 1);
   giveUnit(ledger);
   giveLabelOfValue(ledger);
+  // `{level: "product", width: 12, unit: "cm"}`: amounts that have names are named by nothing else.
+  if (hasNamedAmounts) return;
   ledger.giveBest(
     'name',
     (column) => isName(ledger, column) && followsFromKey(ledger, column),
@@ -134,8 +139,19 @@ function isName(ledger: RoleLedger, column: Column): boolean {
     !isUnits(column) &&
     shareRepeated(column, ledger.table.recordOf) < MOST_REPEATED &&
     comesAgain(column) &&
-    ledger.table.columns.some((other) => isValueOf(ledger, other, column))
+    ledger.table.columns.some((other) => isValueOf(ledger, other, column)) &&
+    !isOfSeveralCodes(ledger, column)
   );
+}
+
+/** Whether a column has several codes each, which have values of their own: `{space: "custom", key: "care", value: "Wipe"}`. */
+function isOfSeveralCodes(ledger: RoleLedger, column: Column): boolean {
+  const code = ledger.columnOf('code');
+  if (code === undefined || !ledger.isUsual(code) || !comesAgain(code)) return false;
+  const isName = ledger.table.columns.some(
+    (other) => other.role === 'value' && isValueOf(ledger, other, code),
+  );
+  return isName && shareDetermined(code, column) < NEARLY_ALL;
 }
 
 /** Whether a column is the same for each key of a map; always where the list is none. */

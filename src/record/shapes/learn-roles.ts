@@ -4,6 +4,7 @@
  */
 
 import type { EntryTable } from './columns.ts';
+import { KeyReader } from './key-words.ts';
 import { findMeasure, findNamed, findValues } from './learn-named-roles.ts';
 import { findCodes, findReference, findTranslations } from './learn-other-roles.ts';
 import { findPrices } from './learn-price-roles.ts';
@@ -11,6 +12,7 @@ import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { findMinorUnits } from './minor-units.ts';
 import { type LearnedRole, RoleLedger } from './role-ledger.ts';
 import { splitTable } from './split-table.ts';
+import { isAmount, isNearly } from './value-kinds.ts';
 
 /** Fewer entries than these tell nothing. */
 const LEAST_ENTRIES = 10;
@@ -54,7 +56,15 @@ function learnNamed(
 ): readonly LearnedRole[] {
   const ledger = new RoleLedger(table);
   const isRepeated = table.recordOf.length - new Set(table.recordOf).size >= LEAST_REPEATED;
-  if (isRepeated) findNamed(ledger);
+  const keys = new KeyReader(list);
+  const hasNamedAmounts = table.columns.some(
+    (column) =>
+      ledger.isUsual(column) &&
+      isNearly(column, isAmount) &&
+      keys.read(column.path).saysOnly('kind') &&
+      keys.read(column.path).strangeWords.length === 0,
+  );
+  if (isRepeated) findNamed(ledger, hasNamedAmounts);
   else if (LISTS[list].isOfOneMeasure === true) findMeasure(ledger);
   const learned = [...ledger.learned];
   // Where some entries have a text and others a number, the value stands under another key in each.

@@ -6,8 +6,8 @@ import type { KeyReader } from './key-words.ts';
 import { isLanguageKey } from './leaves.ts';
 import { isScalar } from './tuples.ts';
 
-/** A key with a number at its end, or before a language as in `value_7_en`. */
-const NUMBERED = /^(.*\p{L})[_ .-]?(\d{1,2})([_ .-][A-Za-z]{2})?$/u;
+/** A key with a number at its end, or before a language or a part of an entry: `value_7_en`, `attribute_7_name`. */
+const NUMBERED = /^(.*\p{L})[_ .-]?(\d{1,2})([_ .-]?\p{L}+)?$/u;
 
 /** Levels of a tree are one path. */
 const OF_LEVEL = /level|lvl|ebene|niveau|livello|nivel|poziom|depth|tier/i;
@@ -53,7 +53,7 @@ function groupByNumber(keys: KeyReader, item: PimRecord): NumberedMembers {
   const groups = new Map<number, Record<string, unknown>>();
   const others: Member[] = [];
   for (const [key, value] of Object.entries(item)) {
-    const { stem, number } = readKey(key) ?? {};
+    const { stem, number } = readKey(keys, key) ?? {};
     if (stem === undefined || number === undefined || !isScalar(value)) {
       others.push([key, value]);
       continue;
@@ -69,12 +69,31 @@ function groupByNumber(keys: KeyReader, item: PimRecord): NumberedMembers {
   return { groups: isLone ? [] : filled.map(([, group]) => group), others };
 }
 
+/** A key without its number. */
+interface NumberedKey {
+  readonly stem: string;
+  readonly number: number;
+}
+
 /** The key without its number; undefined: it has none. */
-function readKey(key: string): { readonly stem: string; readonly number: number } | undefined {
-  const [, before, digits, language = ''] = NUMBERED.exec(key) ?? [];
+function readKey(keys: KeyReader, key: string): NumberedKey | undefined {
+  const [, before, digits, ending = ''] = NUMBERED.exec(key) ?? [];
   if (before === undefined || digits === undefined || OF_LEVEL.test(before)) return undefined;
-  if (language !== '' && !isLanguageKey(language.slice(1))) return undefined;
-  return { stem: `${before}${language}`, number: Number(digits) };
+  if (ending !== '' && !isLanguage(ending) && !isPart(keys, before, ending)) return undefined;
+  return { stem: `${before}${ending}`, number: Number(digits) };
+}
+
+function isLanguage(ending: string): boolean {
+  return /^[_ .-][A-Za-z]{2}$/.test(ending) && isLanguageKey(ending.slice(1));
+}
+
+const PARTS: readonly Aspect[] = ['name', 'value', 'code', 'unit'];
+
+/** Whether a key is that of a part of one of several entries: `attribute_7_name`. */
+function isPart(keys: KeyReader, before: string, ending: string): boolean {
+  const reading = keys.read(ending);
+  const isOnlyPart = PARTS.some((part) => reading.saysOnly(part));
+  return keys.traits.kind === 'named' && keys.isOfList(before) && isOnlyPart;
 }
 
 /**

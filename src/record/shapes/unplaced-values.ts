@@ -84,10 +84,17 @@ function pairNames(draft: Draft): NameAndValue | undefined {
   const ofList = names.find((name) => name.isOwn && isNamed(name));
   const plain = names.find((name) => !name.isOwn && isNamed(name));
   const bare = names.find((name) => name.isOwn && !isNamed(name));
-  const [name, value] = [ofList, plain, bare].filter((each) => each !== undefined);
-  if (name === undefined || value === undefined) return undefined;
+  const [first, second] = [ofList, plain, bare].filter((each) => each !== undefined);
+  if (first === undefined || second === undefined) return undefined;
+  // `{axis: "Colour", label: "Green"}`: what varies is named, and an option is what it is.
+  const isOfAxis = first === plain && second.leaf.path.last.words.some((word) => AXIS.test(word));
+  const [name, value] = isOfAxis ? [second, first] : [first, second];
   return { name: toChoice(name), value: toChoice(value) };
 }
+
+/** Words for what an option is one of. */
+const AXIS =
+  /^(?:axis|attribut[eos]?|attributo|merkmal|eigenschaft|egenskap|kenmerk|ozellik|cecha|dimension|property|feature|variation)$/;
 
 /** Whether an entry is a value of a group: `{name: "Linen", group: {name: "Material"}}`. */
 function isValueOfGroup(
@@ -138,7 +145,7 @@ function findOnlyOther(draft: Draft, { leaf }: Choice<string>): Choice<string> |
   const filled = [...draft.rest, ...numbers.map((one) => one.leaf)].filter(
     (one) => !isAbsent(one.value),
   );
-  const telling = filled.filter((one) => !isNoise(one.keys.at(-1) ?? ''));
+  const telling = omitFlags(filled.filter((one) => !isNoise(one.keys.at(-1) ?? '')));
   const beside = telling.filter((one) => areSiblings(one, leaf) && !isOfKind(one));
   const around = telling.filter((one) => isAround(one, leaf));
   // `{ReferenceType: "successor", SupplierAID: "K-12"}`: nothing else says what is referred to.
@@ -147,6 +154,12 @@ function findOnlyOther(draft: Draft, { leaf }: Choice<string>): Choice<string> |
   return only === undefined || another !== undefined
     ? undefined
     : { value: textOf(only), leaf: only };
+}
+
+/** Values without those for true and false, where one is a list: `{name: "Fit", visible: true, choices: ["Slim", "Wide"]}`. */
+function omitFlags(leaves: readonly Leaf[]): readonly Leaf[] {
+  const hasList = leaves.some(({ value }) => Array.isArray(value));
+  return hasList ? leaves.filter(({ value }) => typeof value !== 'boolean') : leaves;
 }
 
 /** Whether a value says what is true of all values of that name, in the record of the name: `{attribute: {label, filterable: true}}`. */

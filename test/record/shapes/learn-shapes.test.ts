@@ -47,6 +47,29 @@ describe('learnShapes', () => {
     expect(rolesOf(learn(PRODUCTS), 'properties')).toEqual({ X2: 'name', X3: 'value', X4: 'unit' });
   });
 
+  it('takes no space of names, which has several keys, for the name', () => {
+    const products = PRODUCTS.map(({ ProductId }) => ({
+      ProductId,
+      Properties: [
+        { space: 'own', key: 'finish', value: `${COLOURS[Number(ProductId) % 3]} ${ProductId}` },
+        { space: 'feed', key: 'label', value: COLOURS[Number(ProductId) % 3] },
+        { space: 'own', key: 'torque', value: String(100 + Number(ProductId)) },
+      ],
+    }));
+    expect(rolesOf(learn(products), 'properties')).toEqual({});
+  });
+
+  it('takes nothing beside amounts that have names for their name', () => {
+    const products = PRODUCTS.map(({ ProductId }) => ({
+      ProductId,
+      Dimensions: [
+        { stage: 'bare', width: 100 + Number(ProductId), unit: 'mm' },
+        { stage: 'boxed', width: 130 + Number(ProductId), unit: 'mm' },
+      ],
+    }));
+    expect(rolesOf(learn(products), 'dimensions')).toEqual({});
+  });
+
   it('finds a value beside bounds that only some entries have', () => {
     const products = PRODUCTS.map(({ ProductId }) => ({
       ProductId,

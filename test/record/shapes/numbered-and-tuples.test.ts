@@ -135,6 +135,30 @@ describe('keys that differ by a number', () => {
   });
 });
 
+describe('numbers within keys', () => {
+  it.each([
+    {
+      attribute_1_name: 'Torque',
+      attribute_1_value: '45',
+      attribute_1_unit: 'Nm',
+      attribute_2_name: 'Finish',
+      attribute_2_value: 'Matt',
+    },
+    {
+      attr1Name: 'Torque',
+      attr1Value: '45',
+      attr1Unit: 'Nm',
+      attr2Name: 'Finish',
+      attr2Value: 'Matt',
+    },
+  ])('part the entries of a row: %o', (item) => {
+    expect(entriesOf('properties', [item])).toEqual([
+      { name: 'Torque', value: '45', unit: 'Nm' },
+      { name: 'Finish', value: 'Matt' },
+    ]);
+  });
+});
+
 describe('a code that stands alone', () => {
   it('has its key for a type, where nothing else can be one', () => {
     expect(entriesOf('codes', [{ seal: 'SL-0451' }, { grade_mark: 'EC00-77' }])).toEqual([

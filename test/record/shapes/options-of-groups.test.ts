@@ -68,3 +68,21 @@ describe('options of groups', () => {
     });
   });
 });
+
+describe('an option without a key of its value', () => {
+  it.each([
+    [{ axis: 'Shade', label: 'Ruby' }],
+    [{ attribute: 'Shade', title: 'Ruby' }],
+    [{ dimension: 'Shade', val: 'Ruby' }],
+    [{ name: 'Shade', option: 'Ruby' }],
+  ])('is named by what varies: %o', (option) => {
+    expect(entriesOf('options', [option])).toEqual([{ name: 'Shade', value: 'Ruby' }]);
+  });
+
+  it('has the only list beside its name for values, whatever is true or false of it', () => {
+    const option = { name: 'Shade', shown: true, varies: false, options: ['Ruby', 'Slate'] };
+    expect(entriesOf('properties', [option])).toEqual([
+      { name: 'Shade', value: 'Ruby, Slate', isList: true },
+    ]);
+  });
+});

@@ -242,6 +242,11 @@ const STYLES: readonly StyleCase[] = [
       { name: 'tray, height', value: '5' },
     ],
   ],
+  [
+    'a Swedish list',
+    [{ forpackning: 'Back', antal: 8, enhet: 'st' }],
+    [{ name: 'Back', value: '8', unit: 'st' }],
+  ],
   ['a number of pieces alone', [{ name: 'Carton', quantity: 6 }], [{ name: 'Carton', value: '6' }]],
 ];
 
