@@ -86,7 +86,7 @@ function hasOtherUnit(leaf: Leaf | undefined, beside: string): boolean {
 const AMOUNT = /^\s*\d[\d.,]*\s*(\p{L}{1,12})\s*$/u;
 
 /** The unit that is the last word of a key, or a unit of time that is the first one: `durationMonths`, `MESI_GAR`. */
-function findUnitInKey(leaf: Leaf | undefined): string | undefined {
+export function findUnitInKey(leaf: Leaf | undefined): string | undefined {
   const { last } = leaf?.path ?? {};
   const { words = [], lastWord = '' } = last ?? {};
   const ending = TIME_ENDING.exec(lastWord)?.[0] ?? lastWord;

@@ -58,11 +58,34 @@ function findLocalizedKeys(keys: KeyReader, item: PimRecord): ReadonlyMap<string
     const localized = readKey(key) ?? readKeyOfProgram(keys, item, key);
     if (localized !== undefined) all.set(key, localized);
   }
+  for (const [key, localized] of listLocalizedNames(keys, item)) all.set(key, localized);
   // `{Size: "M", "Size (IT)": 48}`: a number is in no language.
   const isOfTexts = ({ stem }: LocalizedKey): boolean =>
     !(stem in item) ||
     [stem, ...all.keys()].every((key) => (all.get(key)?.stem ?? key) !== stem || isText(item[key]));
   return new Map([...all].filter(([, localized]) => isOfTexts(localized)));
+}
+
+/**
+ * The keys of names and values in several languages: `{name_de: "Farbe", name_en: "Colour", value_de: "Rot", value_en: "Red"}`. None,
+ * if the name is in one language.
+ */
+function listLocalizedNames(
+  keys: KeyReader,
+  item: PimRecord,
+): readonly (readonly [string, LocalizedKey])[] {
+  if (keys.traits.kind !== 'named') return [];
+  const parts = Object.keys(item).flatMap((key): readonly (readonly [string, LocalizedKey])[] => {
+    const [, stem, language] = BEHIND_MARK.exec(key) ?? [];
+    if (stem === undefined || language === undefined || !isLanguageKey(language)) return [];
+    const reading = keys.read(stem);
+    const isPart = reading.strangeWords.length === 0 && reading.saysAtMost('name', 'value', 'own');
+    const isOfText = isAbsent(item[key]) || typeof item[key] === 'string';
+    return isPart && isOfText && reading.says('name', 'value') ? [[key, { stem, language }]] : [];
+  });
+  const names = parts.filter(([, { stem }]) => keys.read(stem).endsIn('name'));
+  const stems = new Set(names.map(([, { stem }]) => stem));
+  return stems.size === 1 && names.length > 1 && parts.length > names.length ? parts : [];
 }
 
 /** Whether a value may be a text in a language. */

@@ -33,17 +33,27 @@ export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unkno
   });
   const names = members.map(([key]) => key);
   const isByCulture = areLanguageKeys(names);
-  const mayName = isByCulture || names.every((key) => mayNameEntries(keys, key));
+  const mayName =
+    isByCulture ||
+    (names.every((key) => mayNameEntries(keys, key)) &&
+      !names.every((key) => isOfOwner(keys, key)));
   if (!mayName || members.some(([, value]) => isScalar(value))) return undefined;
   const map: MapOfEntries = { keys, members, isByCulture };
-  return openLists(map) ?? openLabelled(map) ?? openOptions(map) ?? openGroups(map);
+  const entries = openLists(map) ?? openLabelled(map) ?? openOptions(map);
+  return entries ?? openSizes(map) ?? openGroups(map);
 }
 
 /** Whether a key may be the code of an entry, or the name of a group: it says no part of an entry. */
 function mayNameEntries(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
   if (reading.saysNothing) return reading.strangeWords.length > 0;
-  return reading.saysOnly('kind') || reading.saysAtMost('short', 'long', 'channel');
+  const isName = reading.saysOnly('kind') || reading.saysAtMost('short', 'long', 'channel');
+  return isName || isOfOwner(keys, key);
+}
+
+/** Whether a key says no more than that something is of the product, which is a group beside others: `{product, package}`. */
+function isOfOwner(keys: KeyReader, key: string): boolean {
+  return keys.read(key).saysOnly('owner') && keys.read(key).strangeWords.length === 0;
 }
 
 /** Whether a key is the name of a kind of entry: it is no group. */
@@ -142,6 +152,18 @@ function openOptions(map: MapOfEntries): readonly PimRecord[] | undefined {
   };
   if (labelled === undefined || !labelled.every(isOption)) return undefined;
   return labelled.map(({ key, record }) => ({ [NAME]: key, value: record }));
+}
+
+/** The sizes of several things: `{product: {width: 12, unit: "cm"}, package: {width: 15, unit: "cm"}}`. */
+function openSizes({ keys, members }: MapOfEntries): readonly PimRecord[] | undefined {
+  const isSizes = ([key, record]: Member): boolean =>
+    !keys.read(key).says('kind') &&
+    isRecord(record) &&
+    Object.entries(record).every(
+      ([name, value]) => isScalar(value) && keys.read(name).endsIn('kind', 'unit'),
+    );
+  if (keys.list !== 'dimensions' || members.length < 2 || !members.every(isSizes)) return undefined;
+  return members.map(([key, record]) => Object.assign({ [GROUP]: key }, record));
 }
 
 /** The entries of records of values by their group or language. */

@@ -7,6 +7,8 @@ import { type KeyReader, splitKey } from './key-words.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
+const GROUP = writeRoleKey('group');
+
 /** A member of a record, and its place in it. */
 interface Part {
   readonly key: string;
@@ -45,6 +47,7 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
       [writeRoleKey('value')]: part.value,
     };
     if (unit !== undefined) entry[writeRoleKey('unit')] = unit.value;
+    if (item[GROUP] !== undefined) entry[GROUP] = item[GROUP];
     return index === 0
       ? Object.assign(entry, Object.fromEntries(rest.map(({ key, value }) => [key, value])))
       : entry;

@@ -19,6 +19,7 @@ import { chooseMeasured, chooseUnit } from './choose-unit.ts';
 import type { Draft } from './draft.ts';
 import { isAnyLanguage, type Leaf } from './leaves.ts';
 import { listLines } from './lines-of-texts.ts';
+import { choosePeriod } from './parts-of-periods.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import { chooseShown } from './shown-values.ts';
 import { isStatedRange, writeRange } from './stated-ranges.ts';
@@ -68,7 +69,7 @@ export function readNamed(
 ): readonly ReadEntry<NamedValues>[] {
   const code = choose(draft, 'code', labelOf);
   const group = choose(draft, 'group', labelOf);
-  const stated = chooseShown(draft, chooseValue(draft));
+  const stated = choosePeriod(draft) ?? chooseShown(draft, chooseValue(draft));
   const labelled = either(chooseLabel(draft, code), chooseMeasured(draft, isPacking));
   const unplaced = findUnplaced(draft, labelled, group, isOfGroups);
   const isLabelOfValue = unplaced !== undefined && unplaced.value === labelled;

@@ -7,7 +7,7 @@ import type { Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
 
 /** A value, and the unit that only the text beside it has. */
-interface ShownValue {
+export interface ShownValue {
   readonly value: Choice<string>;
   readonly unit?: string;
 }

@@ -117,3 +117,11 @@ it('leaves brackets alone that hold no language', () => {
     { name: 'Height (cm)', value: '5' },
   ]);
 });
+
+it('reads the name in the language of each value', () => {
+  const raw = [{ name_fr: 'Bois', name_it: 'Legno', value_fr: 'Chêne', value_it: 'Rovere' }];
+  expect(entriesOf('properties', raw)).toEqual([
+    { name: 'Bois', value: 'Chêne', culture: 'fr', code: 'Bois' },
+    { name: 'Legno', value: 'Rovere', culture: 'it', code: 'Bois' },
+  ]);
+});

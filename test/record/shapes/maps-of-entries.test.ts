@@ -126,6 +126,20 @@ const CASES: readonly (readonly [style: string, SubRecordName, raw: unknown, ent
       ],
     ],
     [
+    'sizes of several things',
+    'dimensions',
+    {
+      item: { depth: 5, weight: 2, unit: 'cm', weightUnit: 'kg' },
+      crate: { depth: 9, weight: 3, unit: 'cm', weightUnit: 'kg' },
+    },
+    [
+      { name: 'depth', value: '5', unit: 'cm', group: 'item' },
+      { name: 'weight', value: '2', unit: 'kg', group: 'item' },
+      { name: 'depth', value: '9', unit: 'cm', group: 'crate' },
+      { name: 'weight', value: '3', unit: 'kg', group: 'crate' },
+    ],
+  ],
+  [
       'records with the same unknown keys',
       'properties',
       { first: { amt: 1, msr: 'kg' }, second: { amt: 2, msr: 'g' } },

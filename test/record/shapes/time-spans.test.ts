@@ -58,3 +58,21 @@ it('reads a currency behind the address of its list', () => {
     { price: 4.5, currency: 'NOK' },
   ]);
 });
+
+describe('a period in years and months', () => {
+  it.each([
+    [{ years: 3, months: 4 }, { value: '3 years 4 months' }],
+    [
+      { years: 3, months: 0 },
+      { value: '3', unit: 'years' },
+    ],
+    [
+      { years: 3, months: 36 },
+      { value: '3', unit: 'years' },
+    ],
+  ])('is one: %o', (period, entry) => {
+    expect(entriesOf('warranties', [{ name: 'Motor', ...period }])).toEqual([
+      { name: 'Motor', ...entry },
+    ]);
+  });
+});

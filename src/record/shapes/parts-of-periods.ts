@@ -1,0 +1,44 @@
+/** Joins a period that stands in two numbers: `{years: 2, months: 6}`. Pure. */
+
+import { findUnit } from '../units.ts';
+import { listCandidates, textOf } from './choose.ts';
+import { findUnitInKey } from './choose-unit.ts';
+import type { Draft } from './draft.ts';
+import type { Leaf } from './leaves.ts';
+import type { ShownValue } from './shown-values.ts';
+
+/** A number of years or months. */
+interface PartOfPeriod {
+  readonly leaf: Leaf;
+  readonly text: string;
+  readonly unit: string;
+  /** How many of the smallest unit it is. */
+  readonly length: number;
+  /** How many of the smallest unit one of its own is. */
+  readonly factor: number;
+}
+
+/** The period of an entry; undefined: it does not stand in several numbers. */
+export function choosePeriod(draft: Draft): ShownValue | undefined {
+  const parts = listCandidates(draft, 'value').flatMap(({ leaf }) => readPart(leaf) ?? []);
+  if (parts.length < 2) return undefined;
+  const filled = parts
+    .filter(({ length }) => length > 0)
+    .toSorted((left, right) => right.factor - left.factor);
+  const [first, second, another] = filled;
+  if (first === undefined || another !== undefined) return undefined;
+  if (second === undefined) return { value: { value: first.text, leaf: first.leaf } };
+  // `{years: 2, months: 24}` says one thing twice.
+  const isRest = second.length < first.factor;
+  const value = { value: `${first.text} ${first.unit} ${second.text} ${second.unit}` };
+  return isRest ? { value } : undefined;
+}
+
+function readPart(leaf: Leaf): PartOfPeriod | undefined {
+  const unit = findUnitInKey(leaf);
+  const known = unit === undefined ? undefined : findUnit(unit);
+  const text = textOf(leaf);
+  const isNumber = text !== undefined && /^\d{1,4}$/.test(text);
+  if (unit === undefined || known?.kind !== 'months' || !isNumber) return undefined;
+  return { leaf, text, unit, length: Number(text) * known.factor, factor: known.factor };
+}
