@@ -6,6 +6,7 @@
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
+import { findLabelOwner, readLabelled } from './labelled-members.ts';
 import { findCulture, isLanguageKey, openJson } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
@@ -14,6 +15,8 @@ import { isByLanguage, isScalar } from './tuples.ts';
 export interface ValueMap {
   readonly values: PimRecord;
   readonly culture?: string | undefined;
+  /** Whose labels those of the values are, where others decide it. */
+  readonly labelOwner?: 'name' | 'value' | undefined;
 }
 
 /** The entries of such a record; undefined: it is another. */
@@ -51,14 +54,20 @@ function isBesideMaps(keys: KeyReader, [key, value]: Member): boolean {
 }
 
 /** An entry for each value of a map, with its unit, and its name among those of codes. */
-export function listEntries(keys: KeyReader, { values, culture }: ValueMap, names: unknown) {
+export function listEntries(keys: KeyReader, map: ValueMap, names: unknown) {
+  const { values, culture } = map;
+  const labelOwner = map.labelOwner ?? findLabelOwner(keys, Object.entries(values));
   const filled = Object.entries(values).filter(([, value]) => !isAbsent(value));
   const units = filled.filter((member) => isUnitOfAnother(keys, member, values));
   const unitOf = new Map(units.map(([code, unit]) => [stemOf(code), unit]));
   const others = filled.filter((member) => !units.includes(member));
   return others.map(([code, value]): Record<string, unknown> => {
     const name = isRecord(names) && !isAbsent(names[code]) ? names[code] : undefined;
-    const entry: Record<string, unknown> = { [writeRoleKey('value')]: value };
+    const labelled = labelOwner === 'name' ? readLabelled(keys, [code, value]) : undefined;
+    const entry: Record<string, unknown> =
+      labelled === undefined
+        ? { [writeRoleKey('value')]: value }
+        : Object.assign({}, labelled.record);
     if (keys.traits.kind === 'code') entry[writeRoleKey('type')] = name ?? code;
     else entry[writeRoleKey('code')] = code;
     if (name !== undefined) entry[writeRoleKey('name')] = name;

@@ -6,9 +6,16 @@
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { isMapOfValues, listEntries } from './attribute-maps.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
+import {
+  findLabelOwner,
+  findNameKey,
+  isLike,
+  type LabelledMember,
+  readLabelled,
+} from './labelled-members.ts';
 import { areLanguageKeys, openJson } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
-import { isByLanguage, isScalar } from './tuples.ts';
+import { isScalar } from './tuples.ts';
 import { findValueKey } from './value-records.ts';
 
 const NAME = writeRoleKey('name');
@@ -22,11 +29,24 @@ interface MapOfEntries {
   readonly members: readonly Member[];
   /** Whether its names are languages, rather than codes or groups. */
   readonly isByCulture: boolean;
+  /** Whether it stands under a key that says that it is one: `{attributes: {…}}`. */
+  readonly isWrapped: boolean;
 }
 
 /** The entries of a map; undefined: the item is another. */
 export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   if (keys.list === 'packaging' || !isRecord(item)) return undefined;
+  const [[key, inner] = ['', undefined], another] = Object.entries(item);
+  const isWrapped = another === undefined && keys.isOfList(key);
+  return openMap(keys, isWrapped ? openJson(inner) : item, isWrapped);
+}
+
+function openMap(
+  keys: KeyReader,
+  item: unknown,
+  isWrapped: boolean,
+): readonly unknown[] | undefined {
+  if (!isRecord(item)) return undefined;
   const members = Object.entries(item).flatMap(([key, sent]): readonly Member[] => {
     const value = openJson(sent);
     return isAbsent(value) ? [] : [[key, value]];
@@ -38,8 +58,8 @@ export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unkno
     (names.every((key) => mayNameEntries(keys, key)) &&
       !names.every((key) => isOfOwner(keys, key)));
   if (!mayName || members.some(([, value]) => isScalar(value))) return undefined;
-  const map: MapOfEntries = { keys, members, isByCulture };
-  const entries = openLists(map) ?? openLabelled(map) ?? openOptions(map);
+  const map: MapOfEntries = { keys, members, isByCulture, isWrapped };
+  const entries = openLists(map) ?? openHeaded(map) ?? openLabelled(map) ?? openOptions(map);
   return entries ?? openSizes(map) ?? openGroups(map);
 }
 
@@ -76,6 +96,27 @@ function openLists(map: MapOfEntries): readonly PimRecord[] | undefined {
   );
 }
 
+/** Groups of entries with names of their own: `{look: {label: "Look", attributes: [{name: "Colour", value: "Red"}]}}`. */
+function openHeaded({
+  keys,
+  members,
+  isByCulture,
+}: MapOfEntries): readonly PimRecord[] | undefined {
+  const isList = ([key, list]: Member): boolean =>
+    keys.isOfList(key) && Array.isArray(list) && list.every((one) => isNamedValue(keys, one));
+  const isHeaded = ([, group]: Member): boolean =>
+    isRecord(group) &&
+    Object.entries(group).some(isList) &&
+    Object.entries(group).every((member) => isList(member) || isScalar(member[1]));
+  if (isByCulture || !members.every(isHeaded)) return undefined;
+  return members.map(([key, group]) => {
+    const record = isRecord(group) ? group : {};
+    return findNameKey(keys, record) === undefined
+      ? Object.assign({ [GROUP]: key }, record)
+      : record;
+  });
+}
+
 /** Whether a record has a key that is only that of a name, and one that is only that of a value. */
 function isNamedValue(keys: KeyReader, item: unknown): item is PimRecord {
   if (!isRecord(item) || findValueKey(keys, item) === undefined) return false;
@@ -83,68 +124,33 @@ function isNamedValue(keys: KeyReader, item: unknown): item is PimRecord {
   return !isGrouped && findNameKey(keys, item) !== undefined;
 }
 
-function findNameKey(keys: KeyReader, record: PimRecord): string | undefined {
-  return Object.keys(record).find((key) => {
-    const reading = keys.read(key);
-    return reading.endsIn('name') && reading.saysAtMost('name', 'own');
-  });
-}
-
-/** What a map says with the label of each of its members. */
-interface LabelledMember {
-  readonly key: string;
-  readonly record: PimRecord;
-  readonly label: unknown;
-  readonly value: unknown;
-}
-
-function readLabelled({ keys, members }: MapOfEntries): readonly LabelledMember[] | undefined {
-  const labelled = members.flatMap(([key, record]): readonly LabelledMember[] => {
-    if (!isRecord(record) || !Object.values(record).every(isScalarOrText)) return [];
-    const nameKey = findNameKey(keys, record);
-    const valueKey = findValueKey(keys, record);
-    if (nameKey === undefined) return [];
-    const value = valueKey === undefined ? undefined : record[valueKey];
-    return [{ key, record, label: record[nameKey], value }];
-  });
+/** The members of a map with their labels; undefined: some have none. */
+function listLabelled({ keys, members }: MapOfEntries): readonly LabelledMember[] | undefined {
+  const labelled = members.flatMap((member) => readLabelled(keys, member) ?? []);
   return labelled.length === members.length ? labelled : undefined;
-}
-
-function isScalarOrText(value: unknown): boolean {
-  return isScalar(value) || isByLanguage(value);
 }
 
 /** Entries with a label and a value by their codes. The label may be that of the value: `{colour: {value: "red", label: "Red"}}`. */
 function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
-  const labelled = map.isByCulture ? undefined : readLabelled(map);
+  const labelled = map.isByCulture ? undefined : listLabelled(map);
   if (labelled === undefined || labelled.some(({ value }) => isAbsent(value))) return undefined;
-  const areOfKeys = labelled.some(({ key, label }) => isLike(label, key));
-  const isKnown = areOfKeys || labelled.some(({ key }) => isKind(map, key));
+  const owner = findLabelOwner(map.keys, map.members);
+  const isKnown = owner === 'name' || labelled.some(({ key }) => isKind(map, key));
   if (labelled.length < 2 && !isKnown) return undefined;
-  const areOfValues = !areOfKeys && labelled.some(({ label, value }) => isLike(label, value));
-  if (areOfValues) return labelled.map(({ key, record }) => ({ [NAME]: key, value: record }));
+  if (owner === 'value') return labelled.map(({ key, record }) => ({ [NAME]: key, value: record }));
+  if (map.isWrapped && owner === undefined) return undefined;
   // `{size: {label: "Extra large", value: "xl"}}`: whose label it is, nobody knows.
-  const isInDoubt = map.keys.list === 'options' && !areOfKeys;
+  const isInDoubt = map.keys.list === 'options' && owner === undefined;
   return labelled.map(({ key, record, label, value }) =>
     isInDoubt ? { [NAME]: key, value, wording: label } : Object.assign({ [CODE]: key }, record),
   );
-}
-
-/** Whether two texts have the same letters and digits: `Extra large` and `extra-large`. */
-function isLike(label: unknown, other: unknown): boolean {
-  const fold = (text: unknown): string =>
-    String(text)
-      .normalize('NFD')
-      .toLowerCase()
-      .replace(/[^\p{L}\d]+/gu, '');
-  return typeof label === 'string' && fold(label) === fold(other);
 }
 
 /** What a variant was given of each axis: `{colour: {code: "RD", label: "Red"}, size: {code: "L", label: "Large"}}`. */
 function openOptions(map: MapOfEntries): readonly PimRecord[] | undefined {
   const { keys, isByCulture } = map;
   if (keys.list !== 'options' || isByCulture) return undefined;
-  const labelled = readLabelled(map);
+  const labelled = listLabelled(map);
   const isOption = ({ key, record, label }: LabelledMember): boolean => {
     const isPart = (one: string): boolean =>
       keys.read(one).saysAtMost('name', 'code', 'id') && keys.read(one).strangeWords.length === 0;
@@ -180,11 +186,17 @@ function openGroups(map: MapOfEntries): readonly PimRecord[] | undefined {
   );
   if (groups.length < members.length || !isEach) return undefined;
   if (!isByCulture && !areGroups(map, groups)) return undefined;
-  return groups.flatMap(({ key, values }) =>
-    listEntries(keys, { values, culture: isByCulture ? key : undefined }, undefined).map((entry) =>
-      isByCulture ? entry : Object.assign(entry, { [GROUP]: key }),
-    ),
-  );
+  const inner = groups.flatMap(({ values }) => Object.entries(values));
+  const labelOwner = findLabelOwner(keys, inner);
+  const isInDoubt = inner.some((member) => !isAbsent(readLabelled(keys, member)?.value));
+  if (isInDoubt && labelOwner === undefined) return undefined;
+  return groups.flatMap(({ key, values }) => {
+    const culture = isByCulture ? key : undefined;
+    const entries = listEntries(keys, { values, culture, labelOwner }, undefined);
+    return isByCulture
+      ? entries
+      : entries.map((entry) => Object.assign({}, entry, { [GROUP]: key }));
+  });
 }
 
 /** So many names without a meaning are no parts of one entry. */

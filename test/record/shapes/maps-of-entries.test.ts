@@ -126,20 +126,70 @@ const CASES: readonly (readonly [style: string, SubRecordName, raw: unknown, ent
       ],
     ],
     [
-    'sizes of several things',
-    'dimensions',
-    {
-      item: { depth: 5, weight: 2, unit: 'cm', weightUnit: 'kg' },
-      crate: { depth: 9, weight: 3, unit: 'cm', weightUnit: 'kg' },
-    },
-    [
-      { name: 'depth', value: '5', unit: 'cm', group: 'item' },
-      { name: 'weight', value: '2', unit: 'kg', group: 'item' },
-      { name: 'depth', value: '9', unit: 'cm', group: 'crate' },
-      { name: 'weight', value: '3', unit: 'kg', group: 'crate' },
+      'sizes of several things',
+      'dimensions',
+      {
+        item: { depth: 5, weight: 2, unit: 'cm', weightUnit: 'kg' },
+        crate: { depth: 9, weight: 3, unit: 'cm', weightUnit: 'kg' },
+      },
+      [
+        { name: 'depth', value: '5', unit: 'cm', group: 'item' },
+        { name: 'weight', value: '2', unit: 'kg', group: 'item' },
+        { name: 'depth', value: '9', unit: 'cm', group: 'crate' },
+        { name: 'weight', value: '3', unit: 'kg', group: 'crate' },
+      ],
     ],
-  ],
-  [
+    [
+      'groups of entries with labels, in the languages of these',
+      'properties',
+      {
+        fr: { torque: { label: 'Couple', value: 45 }, finish: { label: 'Finition', value: 'Mat' } },
+        en: { torque: { label: 'Torque', value: 45 }, finish: { label: 'Finish', value: 'Matt' } },
+      },
+      [
+        { name: 'Couple', value: '45', culture: 'fr', code: 'torque' },
+        { name: 'Finition', value: 'Mat', culture: 'fr', code: 'finish' },
+        { name: 'Torque', value: '45', culture: 'en', code: 'torque' },
+        { name: 'Finish', value: 'Matt', culture: 'en', code: 'finish' },
+      ],
+    ],
+    [
+      'entries with labels under the name of the list, one with several values',
+      'properties',
+      {
+        attributes: {
+          torque: { label: 'Torque', value: 45, unit: 'Nm' },
+          modes: { label: 'Modes', values: ['Slow', 'Fast'] },
+        },
+      },
+      [
+        { name: 'Torque', value: '45', unit: 'Nm', code: 'torque' },
+        { name: 'Modes', value: 'Slow, Fast', code: 'modes', isList: true },
+      ],
+    ],
+    [
+      'groups under the name of the list',
+      'properties',
+      { attributes: { technical: { Torque: '45 Nm', Height: 6 }, look: { Finish: 'Matt' } } },
+      [
+        { name: 'Torque', value: '45 Nm', group: 'technical' },
+        { name: 'Height', value: '6', group: 'technical' },
+        { name: 'Finish', value: 'Matt', group: 'look' },
+      ],
+    ],
+    [
+      'groups with labels and lists',
+      'properties',
+      {
+        build: { label: 'Build', attributes: [{ name: 'Height', value: 3 }] },
+        look: { label: 'Look', attributes: [{ name: 'Finish', value: 'Matt' }] },
+      },
+      [
+        { name: 'Height', value: '3', group: 'Build' },
+        { name: 'Finish', value: 'Matt', group: 'Look' },
+      ],
+    ],
+    [
       'records with the same unknown keys',
       'properties',
       { first: { amt: 1, msr: 'kg' }, second: { amt: 2, msr: 'g' } },
