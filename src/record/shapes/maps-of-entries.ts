@@ -148,7 +148,7 @@ function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
 
 /** What a variant was given of each axis: `{colour: {code: "RD", label: "Red"}, size: {code: "L", label: "Large"}}`. */
 function openOptions(map: MapOfEntries): readonly PimRecord[] | undefined {
-  const { keys, isByCulture } = map;
+  const { keys, members, isByCulture } = map;
   if (keys.list !== 'options' || isByCulture) return undefined;
   const labelled = listLabelled(map);
   const isOption = ({ key, record, label }: LabelledMember): boolean => {
@@ -156,7 +156,9 @@ function openOptions(map: MapOfEntries): readonly PimRecord[] | undefined {
       keys.read(one).saysAtMost('name', 'code', 'id') && keys.read(one).strangeWords.length === 0;
     return Object.keys(record).every(isPart) && !isAbsent(label) && !isLike(label, key);
   };
-  if (labelled === undefined || !labelled.every(isOption)) return undefined;
+  // `{dim: {name: "Colour"}, pick: {name: "Red"}}`: one may name the other.
+  const hasKind = members.some(([key]) => isKind(map, key));
+  if (!hasKind || labelled === undefined || !labelled.every(isOption)) return undefined;
   return labelled.map(({ key, record }) => ({ [NAME]: key, value: record }));
 }
 
@@ -185,7 +187,9 @@ function openGroups(map: MapOfEntries): readonly PimRecord[] | undefined {
     ({ values }) => isMapOfValues(keys, values) || (hasKind && isLoneName(keys, values)),
   );
   if (groups.length < members.length || !isEach) return undefined;
-  if (!isByCulture && !areGroups(map, groups)) return undefined;
+  // `{chosen: {colour: "Red"}, offered: {colour: "Blue"}}`: a variant has no groups of options.
+  const mayHaveGroups = isByCulture || (keys.list !== 'options' && areGroups(map, groups));
+  if (!mayHaveGroups) return undefined;
   const inner = groups.flatMap(({ values }) => Object.entries(values));
   const labelOwner = findLabelOwner(keys, inner);
   const isInDoubt = inner.some((member) => !isAbsent(readLabelled(keys, member)?.value));

@@ -190,6 +190,18 @@ const CASES: readonly (readonly [style: string, SubRecordName, raw: unknown, ent
       ],
     ],
     [
+      'options of which one may name the other',
+      'options',
+      { dim: { id: 1, name: 'Finish' }, pick: { id: 5, name: 'Matt' } },
+      { state: 'unknown', keys: ['dim', 'pick'] },
+    ],
+    [
+      'options that were chosen and others that were not',
+      'options',
+      { chosen: { finish: 'Matt' }, offered: { finish: 'Gloss' } },
+      { state: 'unknown', keys: ['chosen', 'offered'] },
+    ],
+    [
       'records with the same unknown keys',
       'properties',
       { first: { amt: 1, msr: 'kg' }, second: { amt: 2, msr: 'g' } },
