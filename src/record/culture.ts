@@ -2,6 +2,7 @@
  * Language codes as PIMs write them: `fr-FR`, `fr_fr` and `FR-fr` are the same; `fr` is the language of `fr-FR`. Pure.
  */
 
+import { lazily } from './lazily.ts';
 import { foldText } from './nearest.ts';
 
 /** Folds a language code to one spelling for comparison. */
@@ -105,18 +106,39 @@ export function rankCultures<Entry extends { readonly culture?: string }>(
   ];
 }
 
-/** Languages that are recognized by name, in English and in the language itself. */
+/** Languages that are recognized by name. */
 const LANGUAGES = (
   'ar bg cs da de el en es et fi fr he hi hr hu it ja ko lt lv nb nl pl pt ro ru sk sl ' +
   'sr sv tr uk zh'
 ).split(' ');
 
-/** The code of a language by its name, ignoring case and accents: `fr` for `French` and `Français`. */
-export function findLanguage(name: string): string | undefined {
-  if (name.length > 40 || isCulture(name)) return undefined;
-  const nameIn = (language: string, code: string): string =>
-    foldText(new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? '');
-  return LANGUAGES.find((code) =>
-    ['en', code].some((language) => nameIn(language, code) === foldText(name)),
+/** The codes of languages by their folded names, in English first, then in the languages themselves and in all others. */
+const CODES_BY_NAME = lazily(() => {
+  const codes = new Map<string, string>();
+  const namesIn = new Map(
+    LANGUAGES.map((language) => [
+      language,
+      new Intl.DisplayNames([language], { type: 'language' }),
+    ]),
   );
+  const addNames = (language: string, ...of: readonly string[]): void => {
+    for (const code of of) {
+      const name = foldText(namesIn.get(language)?.of(code) ?? '');
+      if (!codes.has(name)) codes.set(name, code);
+    }
+  };
+  addNames('en', ...LANGUAGES);
+  for (const language of LANGUAGES) addNames(language, language);
+  for (const language of LANGUAGES) addNames(language, ...LANGUAGES);
+  return codes;
+});
+
+/** The code of a language by its name, ignoring case and accents: `fr` for `French`, `Français` and `Fransızca`. */
+export function findLanguage(name: string): string | undefined {
+  return name.length > LONGEST_NAME || isCulture(name)
+    ? undefined
+    : CODES_BY_NAME().get(foldText(name));
 }
+
+/** The longest name of a language, in characters. */
+const LONGEST_NAME = 40;

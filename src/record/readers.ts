@@ -17,12 +17,14 @@ import {
   type Values,
 } from './shapes/choose.ts';
 import type { Draft } from './shapes/draft.ts';
+import { DOUBTFUL_RANK } from './shapes/entry-rest.ts';
 import { statusOfLeaf } from './shapes/entry-status.ts';
 import { KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
 import { markConditions } from './shapes/price-conditions.ts';
 import { type NamedValues, readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
+import type { RoleOfLeaf } from './shapes/roles.ts';
 import { settlePrices } from './shapes/settle-prices.ts';
 import { findTimeSpan } from './shapes/time-spans.ts';
 import { getField, isNoLink, isRecord, readId } from './value.ts';
@@ -131,7 +133,13 @@ function readTranslation(draft: Draft) {
 function chooseDescriptions(draft: Draft) {
   const short = choose(draft, 'short', labelOf);
   const long = choose(draft, 'long', labelOf);
-  const texts = listCandidates(draft, 'long').flatMap(({ leaf }) => labelOf(leaf) ?? []);
+  const candidates = listCandidates(draft, 'long').filter(
+    ({ leaf }) => labelOf(leaf) !== undefined,
+  );
+  // Beside a description, `metaDescription` is none of the two.
+  const isMeant = ({ rank }: RoleOfLeaf): boolean =>
+    rank < DOUBTFUL_RANK || (candidates[0]?.rank ?? 0) >= DOUBTFUL_RANK;
+  const texts = candidates.filter(isMeant).flatMap(({ leaf }) => labelOf(leaf) ?? []);
   const [first, second] = texts.toSorted((left, right) => left.length - right.length);
   const isToldApart = short.value !== undefined || second === undefined;
   return isToldApart

@@ -1,6 +1,6 @@
 /** Chooses, among the values of an entry that could play a role, the one that does. Pure. */
 
-import { isCulture, shortenCulture } from '../culture.ts';
+import { findLanguage, isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, readText } from '../value.ts';
 import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
@@ -125,7 +125,7 @@ export function chooseCulture(draft: Draft): Choice<string> {
 /** A language by its name; what says that a text is in none is no name. */
 function readLanguageName(leaf: Leaf): string | undefined {
   const name = labelOf(leaf);
-  return name === undefined || OF_NO_LANGUAGE.test(name) ? undefined : name;
+  return name === undefined || OF_NO_LANGUAGE.test(name) ? undefined : (findLanguage(name) ?? name);
 }
 
 const OF_NO_LANGUAGE = /^(?:main|default|global|neutral|invariant|base|\*)$/i;

@@ -42,7 +42,7 @@ export function isOfFrame({ path }: Leaf): boolean {
 }
 
 /** The least rank of a role that some word of the key speaks against. */
-const DOUBTFUL_RANK = 3;
+export const DOUBTFUL_RANK = 3;
 
 /** Values whose keys fit a role badly, and that another value took it from. */
 function listLosers<Entry extends Values>(

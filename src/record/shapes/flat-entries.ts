@@ -3,7 +3,7 @@
 import { isRecord, type PimRecord } from '../value.ts';
 import type { OpenedList } from './draft.ts';
 import type { KeyReader } from './key-words.ts';
-import { isLanguageKey } from './leaves.ts';
+import { isLanguage } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { readColumns } from './tuples.ts';
 
@@ -24,7 +24,7 @@ export function flattenMap(keys: KeyReader, value: unknown): readonly PimRecord[
   const { mapKey } = keys.traits;
   if (mapKey === undefined || !isRecord(value)) return undefined;
   const isName = (key: string): boolean =>
-    mapKey === 'culture' ? isLanguageKey(key) : keys.read(key).saysNothing;
+    mapKey === 'culture' ? isLanguage(key) : keys.read(key).saysNothing;
   const members = Object.entries(value);
   const records = members.map(([, member]) => member).filter(isRecord);
   const [common] = Object.keys(records.find((record) => Object.keys(record).length > 0) ?? {});

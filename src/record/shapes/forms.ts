@@ -28,7 +28,9 @@ import { listPackingLevels, nameContents } from './packing-levels.ts';
 import { joinDates } from './price-dates.ts';
 import { dropQualifiers } from './qualified-keys.ts';
 import { openRelations } from './relations.ts';
+import { joinRowsOfFields } from './rows-of-fields.ts';
 import { openTags } from './tags-within.ts';
+import { openTextsByLanguage } from './texts-by-language.ts';
 import { listValuesById } from './values-by-id.ts';
 import { openWrapped } from './wrapped-entries.ts';
 
@@ -65,6 +67,7 @@ const FORMS: readonly Form[] = [
   { of: ['price'], open: openQuantityMap },
   // No amount of a price is in a language.
   { of: ['named', 'reference', 'code', 'translation'], open: joinLanguages },
+  { of: ['translation'], open: openTextsByLanguage },
   { of: ALL, open: openAnnotations },
   { of: ALL, open: resolveReferences },
   { of: ['price', 'translation'], open: openParts },
@@ -97,7 +100,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   let items: readonly unknown[] = (isList ? value : [value])
     .map(openJson)
     .filter((item) => !isAbsent(item) && !isMark(item));
-  items = tagLanguages(keys, items);
+  items = tagLanguages(keys, joinRowsOfFields(keys, items));
   for (const form of FORMS_OF.get(keys.traits.kind) ?? []) items = applyForm(keys, items, form);
   items = joinCurrencies(keys, joinDates(keys, items));
   items = nameContents(keys, dropPointers(keys, items));

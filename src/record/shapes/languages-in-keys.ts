@@ -4,6 +4,7 @@
  */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLanguageKey } from './leaves.ts';
 
@@ -17,7 +18,17 @@ const BEHIND_DASH = /^(.*\p{L}) [-–] ([a-z]{2}[-_][A-Z]{2})$/u;
 const BEHIND_MARK = /^(.*[\p{L}\d])[_.-]([a-z]{2}(?:[-_][A-Z]{2})?)$/u;
 
 /** How such keys end; others are many. */
-const MAY_HAVE_LANGUAGE = /[)\]]$|[ _.-][a-z]{2}(?:[-_][A-Z]{2})?$/;
+const MAY_HAVE_LANGUAGE = /[)\]]$|[ _.-][A-Za-z]{2}$|\p{Ll}[A-Z][A-Za-z]$|^[A-Za-z]{2}[ _.-]/u;
+
+/** A language, perhaps with its country. */
+const LANGUAGE = '([A-Za-z]{2}(?:[-_][A-Za-z]{2})?)';
+
+/** Keys of one of the texts of a translation, with its language at their end or start: `name_en_GB`, `nameDe`, `fr-title`. */
+const OF_TEXT: readonly RegExp[] = [
+  new RegExp(`^(?<stem>.*?[\\p{L}\\d])[ _.-](?<language>${LANGUAGE})$`, 'u'),
+  /^(?<stem>.*\p{Ll})(?<language>[A-Z][A-Za-z])$/u,
+  new RegExp(`^(?<language>${LANGUAGE})[ _.-](?<stem>\\p{L}.*)$`, 'u'),
+];
 
 /** The language of a text that has none. */
 const ANY_LANGUAGE = 'default';
@@ -55,7 +66,8 @@ function findLocalizedKeys(keys: KeyReader, item: PimRecord): ReadonlyMap<string
   const all = new Map<string, LocalizedKey>();
   for (const key of Object.keys(item)) {
     if (!MAY_HAVE_LANGUAGE.test(key)) continue;
-    const localized = readKey(key) ?? readKeyOfProgram(keys, item, key);
+    const localized =
+      readKey(key) ?? readKeyOfProgram(keys, item, key) ?? readKeyOfText(keys, item, key);
     if (localized !== undefined) all.set(key, localized);
   }
   for (const [key, localized] of listLocalizedNames(keys, item)) all.set(key, localized);
@@ -97,7 +109,12 @@ function isText(value: unknown): boolean {
 function readKey(key: string): LocalizedKey | undefined {
   const [, stem, language] = IN_BRACKETS.exec(key) ?? BEHIND_DASH.exec(key) ?? [];
   if (stem === undefined || language === undefined || !isLanguageKey(language)) return undefined;
-  return { stem, language: language.length === 2 ? language.toLowerCase() : language };
+  return { stem, language: nameLanguage(language) };
+}
+
+/** `DE` as `de`; with a country, a language is what a PIM calls it. */
+function nameLanguage(language: string): string {
+  return language.length === 2 ? language.toLowerCase() : language;
 }
 
 /** The same of a key of a program that is the name of an entry, and no part of one: beside it stands the text in no language. */
@@ -107,4 +124,19 @@ function readKeyOfProgram(keys: KeyReader, item: PimRecord, key: string): Locali
   const reading = keys.read(key);
   const isOfEntry = reading.culture !== undefined && !reading.says('kind');
   return isOfEntry || !isLanguageKey(language) ? undefined : { stem, language };
+}
+
+/** What the texts of a translation may be. */
+const TEXTS: readonly Aspect[] = ['name', 'short', 'long', 'about'];
+
+/** The same of one of the texts of a translation that has a language in each of its keys, and none of its own. */
+function readKeyOfText(keys: KeyReader, item: PimRecord, key: string): LocalizedKey | undefined {
+  if (keys.traits.kind !== 'translation') return undefined;
+  if (Object.keys(item).some((one) => keys.read(one).endsIn('culture'))) return undefined;
+  for (const pattern of OF_TEXT) {
+    const { stem = '', language = '' } = pattern.exec(key)?.groups ?? {};
+    const isText = isLanguageKey(language) && keys.read(stem).says(...TEXTS);
+    if (isText) return { stem, language: nameLanguage(language) };
+  }
+  return undefined;
 }

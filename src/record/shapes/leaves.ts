@@ -3,7 +3,7 @@
  * texts by language and pairs of a name and a value become what they stand for. Pure.
  */
 
-import { isCulture, shortenCulture } from '../culture.ts';
+import { findLanguage, isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
 import type { KeyPath, KeyPaths } from './key-paths.ts';
@@ -170,7 +170,11 @@ function readReference(key: string, items: readonly unknown[]) {
  * Texts by language: `{en: "Lamp", de: "Lampe"}`, `{Value: "Lamp", Language: "EN"}`, or a list of the latter or of
  * `["en_GB", "Lamp"]`. Undefined if a value is anything else.
  */
-function readTexts(value: object, reader: KeyReader): ReadonlyMap<string, string> | undefined {
+export function readTexts(
+  value: unknown,
+  reader: KeyReader,
+): ReadonlyMap<string, string> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return readTextsOfRecord(value, reader);
   const texts = new Map<string, string>();
   for (const item of value) {
@@ -205,6 +209,11 @@ const LANGUAGE_KEY =
 /** Whether a key is a language. */
 export function isLanguageKey(key: string): boolean {
   return LANGUAGE_KEY.test(key);
+}
+
+/** Whether a key is a language or the name of one. */
+export function isLanguage(key: string): boolean {
+  return isLanguageKey(key) || findLanguage(key) !== undefined;
 }
 
 /** Whether the keys of a record are languages; one may stand for all others. */

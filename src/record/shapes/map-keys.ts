@@ -5,7 +5,7 @@ import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
 import type { OpenedList } from './draft.ts';
 import { readPrefix, splitKey } from './key-words.ts';
-import { isLanguageKey, openJson } from './leaves.ts';
+import { isLanguage, openJson } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 import { isHash } from './roles.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
@@ -119,7 +119,7 @@ export function listMapKeys(
   if (mapKey === undefined) return [];
   const keys = listFilledKeys(record);
   if (kind === 'translation') {
-    return keys.every((key) => isLanguageKey(key) && isRecord(record[key])) ? keys : [];
+    return keys.every((key) => isLanguage(key) && isRecord(record[key])) ? keys : [];
   }
   if (kind === 'code') return listTypesOfCodes(opener, record, keys);
   const names = listNames(opener, record, listKeysOfEntries(opener, record), areEntries);

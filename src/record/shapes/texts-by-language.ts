@@ -1,0 +1,64 @@
+/**
+ * Opens translations of all languages in one record: `{en: "Lamp", de: "Lampe"}`, and
+ * `{name: {en: "Lamp", de: "Lampe"}, description: {en: "…", de: "…"}}`. Pure.
+ */
+
+import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import type { Aspect } from './key-reading.ts';
+import type { KeyReader } from './key-words.ts';
+import { isLanguage, readTexts } from './leaves.ts';
+import { writeRoleKey } from './role-keys.ts';
+import { isScalar } from './tuples.ts';
+
+/** What the texts of a translation may be. */
+const TEXTS: readonly Aspect[] = ['name', 'short', 'long', 'about'];
+
+const CULTURE = writeRoleKey('culture');
+const NAME = writeRoleKey('name');
+
+/** The translation of each language in a record; undefined: it is a translation itself, or another record. */
+export function openTextsByLanguage(
+  keys: KeyReader,
+  item: unknown,
+): readonly PimRecord[] | undefined {
+  if (!isRecord(item)) return undefined;
+  const members = Object.entries(item).filter(([, value]) => !isAbsent(value));
+  return listNames(members) ?? listTranslations(keys, members);
+}
+
+/** `{en: "Lamp", de: "Lampe"}`: texts that nothing is said of are names, unless they look like descriptions. */
+function listNames(members: readonly Member[]): readonly PimRecord[] | undefined {
+  const areNames = members.every(([key, value]) => isLanguage(key) && mayBeName(value));
+  if (members.length === 0 || !areNames) return undefined;
+  return members.map(([language, name]) => ({ [CULTURE]: language, [NAME]: name }));
+}
+
+/** The longest text that may be a name, in characters. */
+const LONGEST_NAME = 150;
+
+/** A text of several lines, with marks of a page, or with a sentence. */
+const OF_DESCRIPTION = /[\n<>]|[.!?]\s*$/;
+
+function mayBeName(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= LONGEST_NAME && !OF_DESCRIPTION.test(value);
+}
+
+/** A translation for each language that a text is in, with what stands beside the texts. */
+function listTranslations(
+  keys: KeyReader,
+  members: readonly Member[],
+): readonly PimRecord[] | undefined {
+  const localized = members.flatMap(([key, value]) => {
+    const texts = isScalar(value) ? undefined : readTexts(value, keys);
+    return texts === undefined ? [] : [{ key, texts }];
+  });
+  const isText = (key: string): boolean => keys.read(key).says(...TEXTS);
+  const isInLanguage = members.some(([key]) => keys.read(key).endsIn('culture'));
+  if (isInLanguage || !localized.some(({ key }) => isText(key))) return undefined;
+  const others = members.filter(([key]) => !localized.some((one) => one.key === key));
+  const languages = new Set(localized.flatMap(({ texts }) => [...texts.keys()]));
+  return [...languages].map((language) => {
+    const texts = localized.map(({ key, texts }): Member => [key, texts.get(language)]);
+    return Object.fromEntries([[CULTURE, language], ...others, ...texts]);
+  });
+}

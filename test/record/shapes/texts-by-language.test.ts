@@ -1,0 +1,112 @@
+/** Translations that are not sent as one record for each language. */
+
+import { describe, expect, it } from 'vitest';
+import { entriesOf, type StyleCase } from './read-entries.ts';
+
+const BENCH = [
+  { culture: 'fr', name: 'Banc' },
+  { culture: 'nl', name: 'Bank' },
+];
+
+const BENCH_WITH_TEXT = [
+  { culture: 'fr', name: 'Banc', shortDescription: 'En chêne' },
+  { culture: 'nl', name: 'Bank', shortDescription: 'Van eik' },
+];
+
+const TRANSLATIONS: readonly StyleCase[] = [
+  ['a name for each language', { fr: 'Banc', nl: 'Bank' }, BENCH],
+  [
+    'a name for each language and country, as one row',
+    [{ 'fr-BE': 'Banc', 'nl-BE': 'Bank' }],
+    [
+      { culture: 'fr-BE', name: 'Banc' },
+      { culture: 'nl-BE', name: 'Bank' },
+    ],
+  ],
+  [
+    'languages within each text',
+    { title: { fr: 'Banc', nl: 'Bank' }, summary: { fr: 'En chêne', nl: 'Van eik' } },
+    BENCH_WITH_TEXT,
+  ],
+  [
+    'a list of texts with their languages within each text',
+    {
+      title: [
+        { lang: 'fr', value: 'Banc' },
+        { lang: 'nl', value: 'Bank' },
+      ],
+    },
+    BENCH,
+  ],
+  [
+    'languages at the end of keys',
+    { title_fr: 'Banc', title_nl: 'Bank', summary_fr: 'En chêne', summary_nl: 'Van eik' },
+    BENCH_WITH_TEXT,
+  ],
+  [
+    'languages as the last word of keys',
+    [{ titleFr: 'Banc', titleNl: 'Bank', teaserFr: 'En chêne', teaserNl: 'Van eik' }],
+    BENCH_WITH_TEXT,
+  ],
+  [
+    'languages with their countries at the end of keys',
+    { TITEL_nl_BE: 'Bank', TITEL_fr_BE: 'Banc' },
+    [
+      { culture: 'nl_BE', name: 'Bank' },
+      { culture: 'fr_BE', name: 'Banc' },
+    ],
+  ],
+  ['languages at the start of keys', { fr_title: 'Banc', nl_title: 'Bank' }, BENCH],
+  ['names of languages as keys', { French: { title: 'Banc' }, Dutch: { title: 'Bank' } }, BENCH],
+  [
+    'names of languages in another language',
+    { Französisch: 'Banc', Niederländisch: 'Bank' },
+    BENCH,
+  ],
+  [
+    'a row for each text and language',
+    [
+      { lang: 'fr', key: 'title', content: 'Banc' },
+      { lang: 'nl', key: 'title', content: 'Bank' },
+      { lang: 'fr', key: 'short_description', content: 'En chêne' },
+      { lang: 'nl', key: 'short_description', content: 'Van eik' },
+    ],
+    BENCH_WITH_TEXT,
+  ],
+  [
+    'a row for each text, with its languages',
+    [
+      { attribute: 'title', values: { fr: 'Banc', nl: 'Bank' } },
+      { attribute: 'summary', values: { fr: 'En chêne', nl: 'Van eik' } },
+    ],
+    BENCH_WITH_TEXT,
+  ],
+  [
+    'the texts of a page, of which one is for search engines',
+    [{ hreflang: 'fr', title: 'Banc', body: 'Un banc de jardin.', metaDescription: 'Bancs ici' }],
+    [{ culture: 'fr', name: 'Banc', longDescription: 'Un banc de jardin.' }],
+  ],
+];
+
+describe('translations with texts by language', () => {
+  it.each(TRANSLATIONS)('reads %s', (_style, raw, entries) => {
+    expect(entriesOf('translations', raw)).toEqual(entries);
+  });
+
+  it('takes no sentences for names', () => {
+    const raw = { fr: 'Un banc. En chêne.', nl: 'Een bank.' };
+    expect(entriesOf('translations', raw)).toEqual({ state: 'unknown', keys: ['fr', 'nl'] });
+  });
+
+  it('keeps a translation of something that is called like a text', () => {
+    const raw = [{ culture: 'en', name: 'Label', text: 'Sticks to boxes.' }];
+    expect(entriesOf('translations', raw)).toEqual([
+      { culture: 'en', name: 'Label', longDescription: 'Sticks to boxes.' },
+    ]);
+  });
+
+  it('keeps the text of a translation that has one in another language beside it', () => {
+    const raw = [{ language: 'fr', title: 'Banc', title_en: 'Bench' }];
+    expect(entriesOf('translations', raw)).toEqual([{ culture: 'fr', name: 'Banc' }]);
+  });
+});
