@@ -3,7 +3,8 @@
  * groups, parallel lists and tuples all become drafts. Pure.
  */
 
-import { isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { listOwnerKeys } from './codes-of-owners.ts';
 import { buildDraft, type Draft, giveRole, type OpenedList } from './draft.ts';
 import { isStatusWord } from './entry-status.ts';
 import { type Leaf, openTree } from './leaves.ts';
@@ -44,11 +45,22 @@ function readItem(opener: RecordOpener, item: unknown, areEntries: boolean): rea
 
 /** The rows of a record of lists side by side that are entries; undefined: it is another. */
 function readRows(opener: RecordOpener, item: PimRecord): readonly PimRecord[] | undefined {
+  if (areTypesOfCodes(opener, item)) return undefined;
   const rows = readColumns(item, opener.traits.kind === 'reference' ? 1 : 2);
   const [row] = rows ?? [];
   if (rows === undefined || row === undefined) return undefined;
   if (opener.isWhole(opener.open(row).roles)) return rows;
   return opener.traits.kind === 'named' ? nameColumns(rows) : undefined;
+}
+
+/** `{ean: ["4006381333931"], sku: ["A-1", "A-2"]}`: codes by their types, however many each has. */
+function areTypesOfCodes({ keys }: RecordOpener, item: PimRecord): boolean {
+  const types = Object.keys(item).filter((key) => !isAbsent(item[key]));
+  return (
+    keys.traits.kind === 'code' &&
+    types.every((key) => keys.read(key).says('kind')) &&
+    listOwnerKeys(keys, item).length === 0
+  );
 }
 
 /** `["Width", 587, "mm"]`, `["EAN", "4006381333931"]`: by position. */

@@ -3,6 +3,7 @@
 import { isAbsent, isMark } from '../value.ts';
 import { dropPointers, openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
+import { openCodesOfOwners } from './codes-of-owners.ts';
 import { joinCurrencies } from './currency-ids.ts';
 import { openData } from './data-wrappers.ts';
 import { joinDeeperMembers } from './deeper-members.ts';
@@ -81,6 +82,7 @@ const FORMS: readonly Form[] = [
   { of: ['named'], open: nameUnits },
   { of: ['named'], open: listMeasures },
   { of: ['named'], open: listPackingLevels },
+  { of: ['code'], open: openCodesOfOwners },
   { of: ['named', 'code'], open: listMapEntries },
 ];
 

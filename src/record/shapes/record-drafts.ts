@@ -16,7 +16,7 @@ import { listMapKeys } from './map-keys.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 import { readSharedContext, spreadContexts } from './price-contexts.ts';
 import type { RoleOfLeaf } from './roles.ts';
-import { isByLanguage } from './tuples.ts';
+import { isByLanguage, isScalar } from './tuples.ts';
 
 /** What stands around a record. */
 type Around = readonly RoleOfLeaf[];
@@ -62,6 +62,9 @@ function readMapMember(
   const items = Array.isArray(value) ? value.filter((one) => !isAbsent(one)) : [value];
   if (items.length > 0 && items.every(isRecord) && !items.every(isByLanguage)) {
     return items.flatMap((one) => readEntry(opener, one, roles, item));
+  }
+  if (opener.traits.kind === 'code' && items.every(isScalar)) {
+    return items.map((one) => buildDraft(item, [...roles, ...opener.open({ value: one }).roles]));
   }
   return [buildDraft(item, [...roles, ...opener.open({ value }).roles])];
 }

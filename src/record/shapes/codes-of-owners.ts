@@ -1,0 +1,51 @@
+/** Opens codes beside the names of whom they are of: `{supplier: "Halvik", supplierItemNo: "H-7"}`. Pure. */
+
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import type { KeyReader } from './key-words.ts';
+import { writeRoleKey } from './role-keys.ts';
+import { isScalar } from './tuples.ts';
+
+const TYPE = writeRoleKey('type');
+const VALUE = writeRoleKey('value');
+
+/** A code of each owner in a record, with what else stands there; undefined: it names none. */
+export function openCodesOfOwners(
+  keys: KeyReader,
+  item: unknown,
+): readonly PimRecord[] | undefined {
+  if (!isRecord(item) || Object.keys(item).some((key) => keys.read(key).says('type'))) {
+    return undefined;
+  }
+  const pairs = listOwnerKeys(keys, item).filter(([owner]) => mayBeOwner(item[owner]));
+  if (pairs.length === 0) return undefined;
+  const paired = new Set(pairs.flat());
+  const others = Object.entries(item).filter(([key]) => !paired.has(key));
+  return pairs.map(([owner, code]) =>
+    Object.fromEntries([[TYPE, item[owner]], [VALUE, item[code]], ...others]),
+  );
+}
+
+/** The keys of owners, each with the key of a code that begins with its words. */
+export function listOwnerKeys(
+  keys: KeyReader,
+  item: PimRecord,
+): readonly (readonly [owner: string, code: string])[] {
+  const filled = Object.keys(item).filter((key) => !isAbsent(item[key]));
+  return filled.flatMap((owner): readonly (readonly [string, string])[] => {
+    const { words } = keys.read(owner);
+    if (!keys.read(owner).saysOnly('kind')) return [];
+    const code = filled.find((key) => {
+      const reading = keys.read(key);
+      const isOfOwner =
+        reading.words.length > words.length &&
+        words.every((word, at) => word === reading.words[at]);
+      return isOfOwner && reading.endsIn('own', 'code', 'kind');
+    });
+    return code === undefined ? [] : [[owner, code]];
+  });
+}
+
+/** Whether a value is the name of somebody rather than a code. */
+function mayBeOwner(value: unknown): boolean {
+  return isScalar(value) && /^\p{L}[^\d]*$/u.test(String(value));
+}
