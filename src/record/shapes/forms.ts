@@ -3,6 +3,7 @@
 import { isAbsent, isMark } from '../value.ts';
 import { dropPointers, openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
+import { openPath } from './category-paths.ts';
 import { openCodesOfOwners } from './codes-of-owners.ts';
 import { joinCurrencies } from './currency-ids.ts';
 import { openData } from './data-wrappers.ts';
@@ -11,7 +12,13 @@ import type { OpenedList } from './draft.ts';
 import { closeDefinitions } from './entry-definitions.ts';
 import { openEnvelope } from './envelopes.ts';
 import { openParts, openReference } from './facets.ts';
-import { openPairs, partNames, splitNames } from './joined-references.ts';
+import {
+  isPairOfList,
+  openNamesById,
+  openPairs,
+  partNames,
+  splitNames,
+} from './joined-references.ts';
 import type { KeyReader } from './key-words.ts';
 import { tagLanguages } from './language-ids.ts';
 import { joinLanguages } from './languages-in-keys.ts';
@@ -75,6 +82,8 @@ const FORMS: readonly Form[] = [
   { of: ['named', 'reference', 'code'], open: joinDeeperMembers },
   { of: ['named', 'reference', 'code', 'price'], open: listNumbered },
   { of: ['reference'], open: openTags },
+  { of: ['reference'], open: openPath },
+  { of: ['reference'], open: openNamesById },
   { of: ['reference'], open: openPairs },
   { of: ['reference'], open: partNames },
   { of: ['reference'], open: openReference },
@@ -99,7 +108,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   const names = splitNames(keys, read);
   const value = names.length > 1 ? names : read;
   const isList = Array.isArray(value);
-  let items: readonly unknown[] = (isList ? value : [value])
+  let items: readonly unknown[] = (isList && !isPairOfList(keys, value) ? value : [value])
     .map(openJson)
     .filter((item) => !isAbsent(item) && !isMark(item));
   items = tagLanguages(keys, joinRowsOfFields(keys, items));

@@ -26,9 +26,32 @@ export function partNames(keys: KeyReader, item: unknown): unknown {
   return names.length < 2 ? item : names.map((name) => ({ [only[0]]: name }));
 }
 
+/** Whether a list is one pair of an id and a name, rather than two entries; of tags, both may be names. */
+export function isPairOfList({ list, traits }: KeyReader, value: unknown): value is IdPair {
+  return traits.kind === 'reference' && list !== 'tags' && isIdPair(value);
+}
+
+/** `{"5": "Halvik", "9": "Nordtre"}` as pairs; undefined: the item is another. */
+export function openNamesById({ list }: KeyReader, item: unknown): readonly unknown[] | undefined {
+  if (list === 'parent' || !isRecord(item)) return undefined;
+  const members = Object.entries(item);
+  const areNames = members.every(
+    ([key, name]) => /^\d{1,9}$/.test(key) && typeof name === 'string' && /\p{L}/u.test(name),
+  );
+  if (members.length === 0 || !areNames) return undefined;
+  // Some programs write a list as a record with the numbers of its entries.
+  const isCounted = members.every(([key], at) => Number(key) === at + Number(members[0]?.[0]));
+  const isList = isCounted && Number(members[0]?.[0]) < 2;
+  return members.map(([key, name]) => (isList ? name : [Number(key), name]));
+}
+
+/** `#garden #summer`: tags that a mark begins. */
+const HASHTAGS = /^#\S+(?:\s+#\S+)+$/;
+
 /** The tags or categories of a text; none, if the value is no text, or a text of one. */
 export function splitNames({ list }: KeyReader, sent: unknown): readonly string[] {
   if (typeof sent !== 'string' || !(list === 'tags' || list === 'categories')) return [];
+  if (list === 'tags' && HASHTAGS.test(sent)) return sent.split(/\s+/);
   const separator = list === 'tags' ? SEPARATOR : SEPARATOR_OF_PATHS;
   return sent.split(separator).filter((name) => name !== '');
 }

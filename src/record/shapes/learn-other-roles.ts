@@ -10,6 +10,7 @@ import {
   countDigits,
   countLabels,
   countSharedKeys,
+  isAddresses,
   isCode,
   isId,
   isLabel,
@@ -37,7 +38,9 @@ export function findReference(ledger: RoleLedger): void {
   ledger.give('name', best(labels, countLabels) ?? only(words));
   giveIdBeside(ledger, ledger.columnOf('name'));
   const isPlace = (column: Column): boolean =>
-    isPaths(column) || ledger.table.columns.some((other) => endsInOther(column, other));
+    isPaths(column) ||
+    isAddresses(column) ||
+    ledger.table.columns.some((other) => endsInOther(column, other));
   const isCodes = (column: Column): boolean =>
     isNearly(column, isCode) && countDistinct(column) > 1 && !isTimes(column) && !isPlace(column);
   ledger.giveBest('code', isCodes, scoreValue);

@@ -75,6 +75,12 @@ interface NumberedKey {
   readonly number: number;
 }
 
+/** The number of a level of a tree: 2 of `category_level_2`; undefined: the key is that of none. */
+export function readLevel(key: string): number | undefined {
+  const [, before = '', digits] = NUMBERED.exec(key) ?? [];
+  return OF_LEVEL.test(before) ? Number(digits) : undefined;
+}
+
 /** The key without its number; undefined: it has none. */
 function readKey(keys: KeyReader, key: string): NumberedKey | undefined {
   const [, before, digits, ending = ''] = NUMBERED.exec(key) ?? [];

@@ -54,6 +54,10 @@ const isTime = (value: Scalar): boolean =>
 export const isPaths = (column: Column): boolean =>
   isNearly(column, (value) => /^\/[^/]+\//.test(String(value)));
 
+/** Pages and pictures: `https://halvik.example/logo.png`. */
+export const isAddresses = (column: Column): boolean =>
+  isNearly(column, (value) => /^(?:https?:)?\/\/\S+$/i.test(String(value)));
+
 export const isTimes = (column: Column): boolean => isNearly(column, isTime);
 
 /** What comes after all moments. */
