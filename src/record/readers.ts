@@ -24,7 +24,6 @@ import type { Leaf } from './shapes/leaves.ts';
 import { markConditions } from './shapes/price-conditions.ts';
 import { type NamedValues, readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
-import type { RoleOfLeaf } from './shapes/roles.ts';
 import { settlePrices } from './shapes/settle-prices.ts';
 import { findTimeSpan } from './shapes/time-spans.ts';
 import { getField, isNoLink, isRecord, readId } from './value.ts';
@@ -133,18 +132,25 @@ function readTranslation(draft: Draft) {
 function chooseDescriptions(draft: Draft) {
   const short = choose(draft, 'short', labelOf);
   const long = choose(draft, 'long', labelOf);
-  const candidates = listCandidates(draft, 'long').filter(
-    ({ leaf }) => labelOf(leaf) !== undefined,
-  );
-  // Beside a description, `metaDescription` is none of the two.
-  const isMeant = ({ rank }: RoleOfLeaf): boolean =>
-    rank < DOUBTFUL_RANK || (candidates[0]?.rank ?? 0) >= DOUBTFUL_RANK;
-  const texts = candidates.filter(isMeant).flatMap(({ leaf }) => labelOf(leaf) ?? []);
+  const texts = listLongTexts(draft);
   const [first, second] = texts.toSorted((left, right) => left.length - right.length);
   const isToldApart = short.value !== undefined || second === undefined;
   return isToldApart
     ? { shortDescription: short, longDescription: long }
     : { shortDescription: { value: first }, longDescription: { value: second } };
+}
+
+/** The texts that may be the long one; `metaDescription` is none of them beside a description that is no longer. */
+function listLongTexts(draft: Draft): readonly string[] {
+  const candidates = listCandidates(draft, 'long').flatMap(({ leaf, rank }) => {
+    const text = labelOf(leaf);
+    return text === undefined ? [] : [{ text, isDoubtful: rank >= DOUBTFUL_RANK }];
+  });
+  const [best] = candidates;
+  if (best === undefined) return [];
+  const isMeant = ({ text, isDoubtful }: typeof best): boolean =>
+    isDoubtful === best.isDoubtful || text.length < best.text.length;
+  return candidates.filter(isMeant).map(({ text }) => text);
 }
 
 /** An additional code; a lone code of a known type is named by its key (`{GTIN: "…"}`). */

@@ -3,7 +3,6 @@
 import { isAbsent, isMark } from '../value.ts';
 import { dropPointers, openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
-import { openPath } from './category-paths.ts';
 import { openCodesOfOwners } from './codes-of-owners.ts';
 import { joinCurrencies } from './currency-ids.ts';
 import { openData } from './data-wrappers.ts';
@@ -33,6 +32,7 @@ import { nameUnits } from './named-units.ts';
 import { listNumbered } from './numbered-keys.ts';
 import { openNumberedSteps, openQuantityMap } from './numbered-steps.ts';
 import { listPackingLevels, nameContents } from './packing-levels.ts';
+import { openPath } from './paths-of-categories.ts';
 import { joinDates } from './price-dates.ts';
 import { dropQualifiers } from './qualified-keys.ts';
 import { openRelations } from './relations.ts';

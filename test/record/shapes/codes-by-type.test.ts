@@ -39,11 +39,6 @@ const CODES: readonly StyleCase[] = [
     ],
   ],
   [
-    'codes with the systems that they are of',
-    [{ system: 'ETIM', identifier: 'EC000125' }],
-    [{ value: 'EC000125', type: 'ETIM' }],
-  ],
-  [
     'a code beside the name of its supplier',
     [{ supplier: 'Nordtre AB', supplierArticleNo: 'N-11' }],
     [{ value: 'N-11', type: 'Nordtre AB' }],

@@ -83,7 +83,14 @@ const TRANSLATIONS: readonly StyleCase[] = [
   ],
   [
     'the texts of a page, of which one is for search engines',
-    [{ hreflang: 'fr', title: 'Banc', body: 'Un banc de jardin.', metaDescription: 'Bancs ici' }],
+    [
+      {
+        hreflang: 'fr',
+        title: 'Banc',
+        body: 'Un banc de jardin.',
+        metaDescription: 'Achetez ici tous nos bancs.',
+      },
+    ],
     [{ culture: 'fr', name: 'Banc', longDescription: 'Un banc de jardin.' }],
   ],
 ];
