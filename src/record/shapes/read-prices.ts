@@ -13,19 +13,20 @@ import {
 } from './choose.ts';
 import type { Draft } from './draft.ts';
 import { statusOfLeaf } from './entry-status.ts';
-import type { Aspect } from './key-reading.ts';
+import type { Aspect, KeyReading } from './key-reading.ts';
 import { KeyReader, splitKey } from './key-words.ts';
-import { findCosts, findUnknownKinds, keepCurrencies } from './kinds-of-amounts.ts';
+import { findCosts, findUnknownKinds } from './kinds-of-amounts.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
 import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
-import { findBuyersInNames, isOfCost, readQuantityInName } from './price-names.ts';
+import { findBuyersInNames, readQuantityInName } from './price-names.ts';
 import { openPeriods } from './price-periods.ts';
 import { chooseWhere, describePlace, joinPlace, readCondition } from './price-places.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { findScaledAmounts } from './price-twins.ts';
 import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
+import { keepNearest, listKeysOfLostDates, OF_SPECIAL } from './values-of-amount.ts';
 
 /** The values of a price. */
 export interface PriceValues {
@@ -197,7 +198,10 @@ function readPrice(
       describeKind(label, amount, beside),
     status: choose(near, 'status', statusOfLeaf).value,
   });
-  const unreadKeys = listUnreadKeys([currency, start, end, minQuantity]);
+  const unreadKeys = [
+    ...listUnreadKeys([currency, start, end, minQuantity]),
+    ...listKeysOfLostDates(draft),
+  ];
   const isDoubtful = isNotedAs('doubtful', amount, near);
   return {
     values,
@@ -258,61 +262,6 @@ function isDay(value: unknown): boolean {
   return typeof value === 'string' && !value.includes(':') && !/^\s*\d{9,}\s*$/.test(value);
 }
 
-/** The candidates that are, of each role, what stands nearest to an amount: in its own record, before those around it. */
-function keepNearest(draft: Draft, amount: RoleOfLeaf, isCost: boolean): Candidates {
-  const qualifiers = listQualifiers(amount);
-  const isOfCosts = isCost || amount.leaf.keys.some(isOfCost);
-  const depths = new Map<string, number>();
-  const others = draft.roles.filter(({ role, leaf }) => role === 'amount' && leaf !== amount.leaf);
-  const candidates = keepCurrencies(draft.roles, isOfCosts).filter(
-    (candidate) =>
-      isAbout(candidate, amount, qualifiers) &&
-      !others.some((other) => isPartOf(candidate, other, amount)),
-  );
-  for (const { role, leaf } of candidates) {
-    depths.set(role, Math.max(depths.get(role) ?? 0, countShared(leaf.keys, amount.leaf.keys)));
-  }
-  const roles = candidates.filter(
-    ({ role, leaf }) => countShared(leaf.keys, amount.leaf.keys) === depths.get(role),
-  );
-  return { roles };
-}
-
-/** Whether a value stands in a record of another amount, which the amount in question is not in. */
-function isPartOf({ leaf }: RoleOfLeaf, other: RoleOfLeaf, amount: RoleOfLeaf): boolean {
-  const shared = countShared(leaf.keys, amount.leaf.keys);
-  const isNested = leaf.keys.length > shared + 1;
-  return isNested && countShared(leaf.keys, other.leaf.keys) > shared;
-}
-
-function countShared(left: readonly string[], right: readonly string[]): number {
-  const at = left.findIndex((key, index) => key !== right[index]);
-  return at === -1 ? left.length : at;
-}
-
-/** Whether a value may belong to an amount: `special_from` belongs to `special_price` alone. */
-function isAbout(
-  candidate: RoleOfLeaf,
-  amount: RoleOfLeaf,
-  qualifiers: readonly string[],
-): boolean {
-  if (candidate.role === 'amount') return candidate === amount;
-  if (candidate.role !== 'start' && candidate.role !== 'end') return true;
-  const special = listQualifiers(candidate).filter((word) => OF_SPECIAL.has(word));
-  return special.length === 0 || special.some((word) => qualifiers.includes(word));
-}
-
-/** Words of a price that holds for a time. */
-const OF_SPECIAL: ReadonlySet<string> = new Set(
-  'special sale promo promotion promotional discount discounted offer aktion aktions sonder oferta'.split(
-    ' ',
-  ),
-);
-
-function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
-  return leaf.path.readings.flatMap(({ words }) => words);
-}
-
 /** Words of the frame around a price, in keys of programs. */
 const FRAME_WORDS: ReadonlySet<string> = new Set(
   't in text precise scale scales edge edges node nodes tier tiers break breaks bulk volume units data current money item items offer offers fixed table'.split(
@@ -322,11 +271,21 @@ const FRAME_WORDS: ReadonlySet<string> = new Set(
 
 const OF_ANY_PRICE: readonly Aspect[] = ['amount', 'value', 'minor', 'quantity'];
 
+/** Short words for a price that the maker recommends. */
+const RECOMMENDED: ReadonlySet<string> = new Set(['msrp', 'rrp', 'uvp', 'pvp']);
+
 /** Whether a word says no more than that there is a price. */
 function isPlain(word: string): boolean {
+  if (RECOMMENDED.has(word)) return false;
   const reading = PRICE_KEYS.read(word);
   const isOfAnyPrice = !reading.saysNothing && reading.saysAtMost(...OF_ANY_PRICE);
   return FRAME_WORDS.has(word) || isOfAnyPrice;
+}
+
+/** Whether a key says no more than that there is a list of prices: `priceList: [{value: 9.9}]`. */
+function isListOfPrices(reading: KeyReading | undefined): boolean {
+  if (reading === undefined || reading.strangeWords.length > 0) return false;
+  return reading.endsIn('channel') && reading.saysAtMost('amount', 'channel');
 }
 
 /** What kind of price it is, by its own name and, of several amounts in one entry, by the words of its key. */
@@ -347,6 +306,7 @@ function labelPrice(
     (key, at) =>
       !isCurrencyKey(key) &&
       readRoleKey(key) === undefined &&
+      !(isOfList && at < keys.length - 1 && isListOfPrices(path.readings[at])) &&
       path.readings[at]?.words.some(tells) === true,
   );
   const ofKey = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');

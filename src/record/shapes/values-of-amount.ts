@@ -1,0 +1,96 @@
+/** Finds which values of an entry belong to which of its amounts: the nearest of each role, and those named after it. Pure. */
+
+import { isAbsent } from '../value.ts';
+import { type Candidates, labelOf } from './choose.ts';
+import type { Draft } from './draft.ts';
+import { splitKey } from './key-words.ts';
+import { keepCurrencies } from './kinds-of-amounts.ts';
+import { isOfCost } from './price-names.ts';
+import { readTimeOfPrice } from './price-times.ts';
+import type { RoleOfLeaf } from './roles.ts';
+
+/** The candidates that are, of each role, what stands nearest to an amount: in its own record, before those around it. */
+export function keepNearest(draft: Draft, amount: RoleOfLeaf, isCost: boolean): Candidates {
+  const isOfCosts = isCost || amount.leaf.keys.some(isOfCost);
+  const depths = new Map<string, number>();
+  const others = draft.roles.filter(({ role, leaf }) => role === 'amount' && leaf !== amount.leaf);
+  const candidates = keepCurrencies(draft.roles, isOfCosts).filter(
+    (candidate) =>
+      isAbout(candidate, amount, draft) &&
+      !others.some((other) => isPartOf(candidate, other, amount)),
+  );
+  for (const { role, leaf } of candidates) {
+    depths.set(role, Math.max(depths.get(role) ?? 0, countShared(leaf.keys, amount.leaf.keys)));
+  }
+  const roles = candidates.filter(
+    ({ role, leaf }) => countShared(leaf.keys, amount.leaf.keys) === depths.get(role),
+  );
+  return { roles };
+}
+
+/** Whether a value stands in a record of another amount, which the amount in question is not in. */
+function isPartOf({ leaf }: RoleOfLeaf, other: RoleOfLeaf, amount: RoleOfLeaf): boolean {
+  const shared = countShared(leaf.keys, amount.leaf.keys);
+  const isNested = leaf.keys.length > shared + 1;
+  return isNested && countShared(leaf.keys, other.leaf.keys) > shared;
+}
+
+function countShared(left: readonly string[], right: readonly string[]): number {
+  const at = left.findIndex((key, index) => key !== right[index]);
+  return at === -1 ? left.length : at;
+}
+
+/** Whether a value may belong to an amount: `special_from` belongs to `special_price` alone. */
+function isAbout(candidate: RoleOfLeaf, amount: RoleOfLeaf, draft: Draft): boolean {
+  if (candidate.role === 'amount') return candidate === amount;
+  const special = listSpecialWords(candidate);
+  if (special.length === 0) return true;
+  const qualifiers = listQualifiers(amount);
+  return special.some((word) => qualifiers.includes(word)) || isOfNamedPrice(special, draft);
+}
+
+/** The words of a date that say it is one of some special price. */
+function listSpecialWords(candidate: RoleOfLeaf): readonly string[] {
+  const isDate = candidate.role === 'start' || candidate.role === 'end';
+  return isDate ? listQualifiers(candidate).filter((word) => OF_SPECIAL.has(word)) : [];
+}
+
+/** Whether the name of the only price says what the key of a date does: `{type: "special", price: 9, special_from}`. */
+function isOfNamedPrice(special: readonly string[], draft: Draft): boolean {
+  if (hasSpecialAmount(draft)) return false;
+  const names = draft.roles.filter(({ role }) => role === 'name' || role === 'list');
+  const words = names.flatMap(({ leaf }) => splitKey(labelOf(leaf) ?? ''));
+  return special.some((word) => words.includes(word));
+}
+
+/** Whether there is an amount whose key says that it is special, filled or not. */
+function hasSpecialAmount({ roles }: Draft): boolean {
+  return roles.some(
+    (one) => one.role === 'amount' && listQualifiers(one).some((word) => OF_SPECIAL.has(word)),
+  );
+}
+
+/** The keys of dates of a special price, where nothing says which amount that is. */
+export function listKeysOfLostDates(draft: Draft): readonly string[] {
+  if (hasSpecialAmount(draft)) return [];
+  const lost = draft.roles.filter((one) => {
+    const special = listSpecialWords(one);
+    return special.length > 0 && isTime(one) && !isOfNamedPrice(special, draft);
+  });
+  return lost.map(({ leaf }) => leaf.keys[0] ?? '');
+}
+
+function isTime({ leaf: { value } }: RoleOfLeaf): boolean {
+  return !isAbsent(value) && readTimeOfPrice(value) !== undefined;
+}
+
+/** Words of a price that holds for a time. */
+export const OF_SPECIAL: ReadonlySet<string> = new Set(
+  'special sale promo promotion promotional discount discounted offer aktion aktions sonder oferta'.split(
+    ' ',
+  ),
+);
+
+function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
+  return leaf.path.readings.flatMap(({ words }) => words);
+}
