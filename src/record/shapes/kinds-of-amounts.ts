@@ -18,7 +18,7 @@ const OF_LISTS: ReadonlySet<string> = new Set(
 const OF_BUYERS: ReadonlySet<string> = new Set(
   [
     ...OF_LISTS,
-    'recommended suggested rrp srp msrp uvp pvp',
+    'recommended suggested rrp srp msrp uvp pvp map vk',
     'sale sales selling sell retail regular normal current actual final our your customer consumer public',
     'web online shop store promo promotion promotional special offer discount discounted reduced',
     'compare compared original old was before undiscounted full gross net base',
@@ -94,11 +94,16 @@ function isStandard({ path: { last } }: Leaf): boolean {
 }
 
 function isListOrPlain(leaf: Leaf): boolean {
-  return isPlain(leaf) || leaf.path.last.words.some((word) => OF_LISTS.has(word));
+  return isPlain(leaf) || isOfLists(leaf);
+}
+
+/** Whether the name of an amount has a word of lists of prices. */
+export function isOfLists({ path: { last } }: Leaf): boolean {
+  return last.words.some((word) => OF_LISTS.has(word));
 }
 
 /** Whether the name of an amount says that buyers pay it, or no more than that it is one. */
-function isOfBuyers(leaf: Leaf): boolean {
+export function isOfBuyers(leaf: Leaf): boolean {
   const key = lastKey(leaf);
   return isPlain(leaf) || isOfSomeBuyers(key) || splitKey(key).some((word) => OF_BUYERS.has(word));
 }

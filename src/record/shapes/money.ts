@@ -114,3 +114,15 @@ export function readCurrency(value: unknown): string | undefined {
 export function isCurrencyKey(key: string | undefined): boolean {
   return key !== undefined && CURRENCIES.has(key);
 }
+
+/** Codes of currencies that are other words in keys: `price_all`, `std_price`. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(
+  'all top std cup pen gel mad mop bob lak ang bam cou che'.split(' '),
+);
+
+/** The currency among the words of a key in any letters: `EUR` of `price_eur`; undefined: none, or several. */
+export function findCurrencyWord(words: readonly string[]): string | undefined {
+  const codes = words.filter((word) => !OTHER_WORDS.has(word)).map((word) => word.toUpperCase());
+  const [code, another] = new Set(codes.filter(isCurrencyKey));
+  return words.length > 1 && another === undefined ? code : undefined;
+}

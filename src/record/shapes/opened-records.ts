@@ -5,6 +5,7 @@ import { listForeignRoles } from './foreign-roles.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { KeyReading } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
+import { joinAmountsOfKinds } from './kinds-as-keys.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
 import type { ListName, ListTraits } from './lists.ts';
 import type { Role } from './role-keys.ts';
@@ -61,11 +62,13 @@ export class RecordOpener {
       if (role === undefined) rest.push(leaf);
       else roles.push(role);
     }
-    const foreign = listForeignRoles({ roles, rest }, this.keys);
-    if (foreign.length === 0) return { roles, rest, branches };
+    const named =
+      this.traits.kind === 'price' ? joinAmountsOfKinds({ roles, rest }) : { roles, rest };
+    const foreign = listForeignRoles(named, this.keys);
+    if (foreign.length === 0) return { roles: named.roles, rest: named.rest, branches };
     return {
-      roles: roles.filter((role) => !foreign.includes(role)),
-      rest: [...rest, ...foreign.map(({ leaf }) => leaf)],
+      roles: named.roles.filter((role) => !foreign.includes(role)),
+      rest: [...named.rest, ...foreign.map(({ leaf }) => leaf)],
       branches,
     };
   }

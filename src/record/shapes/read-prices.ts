@@ -18,7 +18,7 @@ import { KeyReader, splitKey } from './key-words.ts';
 import { findCosts, findUnknownKinds } from './kinds-of-amounts.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
-import { isCurrencyKey, readCurrency, readMoney } from './money.ts';
+import { findCurrencyWord, isCurrencyKey, readCurrency, readMoney } from './money.ts';
 import { findBuyersInNames, readQuantityInName } from './price-names.ts';
 import { openPeriods } from './price-periods.ts';
 import { chooseWhere, describePlace, joinPlace, readCondition } from './price-places.ts';
@@ -181,6 +181,7 @@ function readPrice(
   const ofKey =
     amount.leaf.keys.findLast(isCurrencyKey) ??
     findCurrencyAtEnd(amount.leaf.keys.at(-1)) ??
+    findCurrencyAtEndOfKey(amount) ??
     findCurrencyAtEnd(choose(near, 'name', labelOf).value);
   const code = ofKey ?? currency.value ?? money.currency ?? findCurrencyInKey(amount);
   const values = omitUndefined<PriceValues>({
@@ -222,9 +223,17 @@ function listNames(near: Candidates): readonly string[] {
   );
 }
 
-/** `List Price (EUR)`, `price_EUR`. */
+/** `List Price (EUR)`, `eur_price`. */
 function findCurrencyInKey({ leaf }: RoleOfLeaf): string | undefined {
-  return (leaf.keys.at(-1)?.match(/\p{L}+/gu) ?? []).findLast(isCurrencyKey);
+  const ofCapitals = (leaf.keys.at(-1)?.match(/\p{L}+/gu) ?? []).findLast(isCurrencyKey);
+  return ofCapitals ?? findCurrencyWord(leaf.path.last.words);
+}
+
+/** `price_eur`, `priceEUR`: as at the end of a name, whatever its letters. */
+function findCurrencyAtEndOfKey({ leaf }: RoleOfLeaf): string | undefined {
+  const { words } = leaf.path.last;
+  const code = findCurrencyWord(words);
+  return code?.toLowerCase() === words.at(-1) ? code : undefined;
 }
 
 /** The currency in capitals at the end of a key or a name; it counts before that of the record: `{price_USD: 9, currency: "EUR"}`. */

@@ -73,3 +73,78 @@ it.each(['MSRP', 'rrp', 'uvp'])('reads what the maker recommends under %s as suc
     { price: 42.5, currency: 'EUR', label: key.toLowerCase() },
   ]);
 });
+
+describe('keys that name no more than a kind of price', () => {
+  it.each(['price_chf', 'priceCHF', 'chf_price', 'PriceChf'])(
+    'say its currency, before that of the record: %s',
+    (key) => {
+      expect(entriesOf('prices', [{ [key]: 42.5 }])).toMatchObject([
+        { price: 42.5, currency: 'CHF' },
+      ]);
+    },
+  );
+
+  it('say no currency where it is another word', () => {
+    expect(entriesOf('prices', [{ price_all: 42.5, price_top: 50 }])).toEqual([
+      { price: 42.5, label: 'price all' },
+      { price: 50, label: 'price top' },
+    ]);
+  });
+
+  it('say who gets a price in a currency', () => {
+    expect(entriesOf('prices', [{ retail_nok: 30, reseller_nok: 25 }])).toEqual([
+      {
+        price: 25,
+        currency: 'NOK',
+        label: 'reseller nok',
+        customerGroup: 'reseller nok',
+      },
+      { price: 30, currency: 'NOK', label: 'retail nok' },
+    ]);
+  });
+
+  it('are read with the currency beside the amount', () => {
+    const prices = { retail: '£42.50', members: '£40.00', trade: '£30.00' };
+    expect(entriesOf('prices', prices)).toEqual([
+      { price: 42.5, currency: 'GBP', label: 'retail' },
+      { price: 40, currency: 'GBP', label: 'members', customerGroup: 'members' },
+      { price: 30, currency: 'GBP', label: 'trade', customerGroup: 'trade' },
+    ]);
+  });
+
+  it('are read where one could be that of a list', () => {
+    expect(entriesOf('prices', { NOK: { list: 500, promo: 450 } })).toEqual([
+      { price: 500, currency: 'NOK', label: 'list' },
+      { price: 450, currency: 'NOK', label: 'promo' },
+    ]);
+  });
+
+  it.each([
+    [
+      { price: 42.5, list: 70 },
+      { price: 42.5, label: '70' },
+    ],
+    [
+      { promo: 42.5, list: 7 },
+      { price: 42.5, label: 'promo', list: '7' },
+    ],
+    [
+      { price: 42.5, priceList: 'B2B' },
+      { price: 42.5, label: 'B2B' },
+    ],
+    [{ price: 42.5, member: 3 }, { price: 42.5 }],
+  ])('are no amounts beside one that says so, or a higher one: %j', (raw, entry) => {
+    expect(entriesOf('prices', [raw])).toEqual([entry]);
+  });
+
+  it('say what the seller pays and what buyers do', () => {
+    expect(entriesOf('prices', [{ VK: 42.5, EK: 30, Waehrung: 'EUR' }])).toEqual([
+      { price: 42.5, currency: 'EUR', label: 'vk' },
+      { price: 30, currency: 'EUR', label: 'ek', customerGroup: 'ek' },
+    ]);
+    expect(entriesOf('prices', [{ RRP: 42.5, MAP: 40 }])).toEqual([
+      { price: 42.5, label: 'rrp' },
+      { price: 40, label: 'map' },
+    ]);
+  });
+});

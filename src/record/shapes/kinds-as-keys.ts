@@ -1,0 +1,66 @@
+/**
+ * Finds amounts under keys that name no more than the kind of price, and could name a list or a buyer as well:
+ * `{list: 12.5, sale: 10}`, `{retail: "12,50 €", member: "10,00 €"}`, `{dealer_eur: 10}`. Pure.
+ */
+
+import { isOfBuyers, isOfLists } from './kinds-of-amounts.ts';
+import { areSiblings, type Leaf } from './leaves.ts';
+import { countDecimals, findCurrencyWord, readMoney } from './money.ts';
+import { isOfSomeBuyers } from './price-names.ts';
+import type { RoleOfLeaf } from './roles.ts';
+
+/** The values of a price, with and without a role. */
+interface Opened {
+  readonly roles: readonly RoleOfLeaf[];
+  readonly rest: readonly Leaf[];
+}
+
+/** The values of a price, with the role of an amount for those under keys of kinds. */
+export function joinAmountsOfKinds(opened: Opened): Opened {
+  const { roles, rest } = opened;
+  const amounts = roles.filter(({ role }) => role === 'amount').map(({ leaf }) => leaf);
+  const named = roles.filter(({ role }) => role === 'list' || role === 'customerGroup');
+  const leaves = [...named.map(({ leaf }) => leaf), ...rest];
+  const ofKinds = new Set(leaves.filter((leaf) => isAmountOfKind(leaf, amounts)));
+  if (ofKinds.size === 0) return opened;
+  const joined = [...ofKinds].map(
+    (leaf): RoleOfLeaf => ({ role: 'amount', rank: RANK, isOwn: false, culture: undefined, leaf }),
+  );
+  return {
+    roles: [...roles.filter(({ leaf }) => !ofKinds.has(leaf)), ...joined],
+    rest: rest.filter((leaf) => !ofKinds.has(leaf)),
+  };
+}
+
+/** As that of any key of a kind. */
+const RANK = 3;
+
+function isAmountOfKind(leaf: Leaf, amounts: readonly Leaf[]): boolean {
+  const money = readMoney(leaf.value);
+  // `B2B` is no amount.
+  const hasCurrency = countDecimals(money?.currency ?? '') !== undefined;
+  const isOther = typeof leaf.value === 'string' && money?.currency !== undefined && !hasCurrency;
+  if (money === undefined || isOther || !mayBeKind(leaf, hasCurrency)) return false;
+  if (hasCurrency || findCurrencyWord(leaf.path.last.words) !== undefined) return true;
+  const siblings = amounts.filter((other) => areSiblings(other, leaf));
+  const areKinds = siblings.length > 0 && siblings.every(isKind);
+  // The number of a list is none of its prices.
+  return areKinds && (!isOfLists(leaf) || siblings.some((other) => isAtMost(other, money.amount)));
+}
+
+/** Whether the key of a value names a kind of price; beside a currency, more words do. */
+function mayBeKind(leaf: Leaf, hasCurrency: boolean): boolean {
+  const { last } = leaf.path;
+  const isBare = last.saysNothing || last.saysOnly('channel') || last.saysOnly('customer');
+  const isKnown = isOfLists(leaf) || isOfSomeBuyers(leaf.keys.at(-1) ?? '');
+  return isBare && (isKnown || (hasCurrency && isOfBuyers(leaf)));
+}
+
+/** `sale: 10`, rather than `price: 10` beside the name of its list. */
+function isKind({ path: { last } }: Leaf): boolean {
+  return last.saysOnly('kind');
+}
+
+function isAtMost({ value }: Leaf, amount: number): boolean {
+  return (readMoney(value)?.amount ?? amount + 1) <= amount;
+}
