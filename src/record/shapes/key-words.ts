@@ -41,7 +41,7 @@ export class KeyReader {
   read(key: string): KeyReading {
     const kept = this.#readings.get(key);
     if (kept !== undefined) return kept;
-    const reading = readWords(key, this.#dictionary);
+    const reading = readWords(key, this.#dictionary, this.traits.kind === 'price');
     if (this.#readings.size >= MAX_KEPT) this.#readings.clear();
     this.#readings.set(key, reading);
     return reading;
@@ -79,8 +79,10 @@ export function readPrefix(key: string): string | undefined {
 /** Two words with a blank between them. */
 const LABEL = /\p{L}\s\p{L}/u;
 
-function readWords(key: string, dictionary: Dictionary): KeyReading {
-  const words = splitKey(key.replace(PREFIX, ''));
+/** @param isOfPrices whether the unknown beginning of a compound says which kind of price it is */
+function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): KeyReading {
+  const split = splitKey(key.replace(PREFIX, ''));
+  const words = isOfPrices ? split.flatMap((word) => splitPrice(word, dictionary)) : split;
   if (isTextKey(key)) {
     return new KeyReading({
       words,
@@ -131,6 +133,15 @@ export function splitKey(key: string): readonly string[] {
       .toLowerCase()
       .match(/\p{L}+/gu) ?? []
   );
+}
+
+/** `verkaufspreis`, `kampanjpris`: a price, and what kind it is. */
+const KIND_OF_PRICE = /^(\p{L}{3,}[^\Ws])s?(preis|prijs|pris)$/u;
+
+function splitPrice(word: string, dictionary: Dictionary): readonly string[] {
+  const [, kind, price] = KIND_OF_PRICE.exec(word) ?? [];
+  const isKnown = kind === undefined || findAspects(word, dictionary).length > 0;
+  return isKnown || price === undefined ? [word] : [kind, price];
 }
 
 /** Scripts that are written without blanks. */

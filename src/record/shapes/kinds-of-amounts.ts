@@ -3,7 +3,6 @@
  * one that is known. Pure.
  */
 
-import { splitKey } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
 import { isOfCost, isOfSomeBuyers } from './price-names.ts';
@@ -24,9 +23,10 @@ const OF_BUYERS: ReadonlySet<string> = new Set(
     'compare compared original old was before undiscounted full gross net base',
     'campaign deal clearance markdown outlet shelf',
     'aktuell aktueller normaler verkauf verkaufs aktion aktions angebot angebots sonder',
+    'laden katalog endkunden endverbraucher ordinarie butik konsument consumenten',
     'vente solde soldes remise reduit venta oferta rebaja rebajado descuento promocion',
     'vendita offerta sconto scontato promozionale verkoop actie aanbieding venda promocional desconto',
-    'forsaljnings kampanj kampanje kampagne tilbud salgs myynti tarjous sprzedazy promocyjna',
+    'forsaljning forsaljnings kampanj kampanje kampagne tilbud salgs myynti tarjous sprzedazy promocyjna',
     'prodejni prodajna akcni akciova eladasi akcios satis indirimli kampanya продажи розничная акция',
     '販売 販売価格 销售 销售价 판매 판매가',
   ].flatMap((words) => words.split(' ')),
@@ -104,8 +104,10 @@ export function isOfLists({ path: { last } }: Leaf): boolean {
 
 /** Whether the name of an amount says that buyers pay it, or no more than that it is one. */
 export function isOfBuyers(leaf: Leaf): boolean {
-  const key = lastKey(leaf);
-  return isPlain(leaf) || isOfSomeBuyers(key) || splitKey(key).some((word) => OF_BUYERS.has(word));
+  const { words } = leaf.path.last;
+  return (
+    isPlain(leaf) || isOfSomeBuyers(lastKey(leaf)) || words.some((word) => OF_BUYERS.has(word))
+  );
 }
 
 function isPlain({ path: { last } }: Leaf): boolean {

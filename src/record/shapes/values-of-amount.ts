@@ -3,7 +3,8 @@
 import { isAbsent } from '../value.ts';
 import { type Candidates, labelOf } from './choose.ts';
 import type { Draft } from './draft.ts';
-import { splitKey } from './key-words.ts';
+import type { Aspect } from './key-reading.ts';
+import { KeyReader, splitKey } from './key-words.ts';
 import { keepCurrencies } from './kinds-of-amounts.ts';
 import { isOfCost } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
@@ -14,7 +15,8 @@ export function keepNearest(draft: Draft, amount: RoleOfLeaf, isCost: boolean): 
   const isOfCosts = isCost || amount.leaf.keys.some(isOfCost);
   const depths = new Map<string, number>();
   const others = draft.roles.filter(({ role, leaf }) => role === 'amount' && leaf !== amount.leaf);
-  const candidates = keepCurrencies(draft.roles, isOfCosts).filter(
+  const currencies = keepNamedCurrencies(keepCurrencies(draft.roles, isOfCosts), amount);
+  const candidates = currencies.filter(
     (candidate) =>
       isAbout(candidate, amount, draft) &&
       !others.some((other) => isPartOf(candidate, other, amount)),
@@ -27,6 +29,52 @@ export function keepNearest(draft: Draft, amount: RoleOfLeaf, isCost: boolean): 
   );
   return { roles };
 }
+
+/**
+ * The values without the currencies that are named after other amounts, and of those that are named after this one and others the
+ * former: `{dealer_price, dealer_currency, retail_price, retail_currency}`.
+ */
+function keepNamedCurrencies(
+  roles: readonly RoleOfLeaf[],
+  amount: RoleOfLeaf,
+): readonly RoleOfLeaf[] {
+  const amounts = roles.filter(({ role }) => role === 'amount');
+  const isNamedAfter = (currency: RoleOfLeaf, one: RoleOfLeaf): boolean => {
+    const { words } = one.leaf.path.last;
+    const kinds = listKinds(currency);
+    return kinds.length > 0 && kinds.every((word) => words.includes(word));
+  };
+  const currencies = roles.filter(({ role }) => role === 'currency');
+  const own = currencies.filter((one) => isNamedAfter(one, amount));
+  const others = currencies.filter((one) => amounts.some((other) => isNamedAfter(one, other)));
+  const left = own.length > 0 ? currencies.filter((one) => !own.includes(one)) : others;
+  return left.length === 0 ? roles : roles.filter((one) => !left.includes(one));
+}
+
+/** The words of the key of a currency that say of which amount it is. */
+function listKinds({ leaf: { path } }: RoleOfLeaf): readonly string[] {
+  const at = path.readings.findLastIndex((reading) => reading.says('currency'));
+  const { words = [] } = path.readings[at] ?? {};
+  return words.filter((word) => {
+    const { aspects } = PRICE_KEYS.read(word);
+    return !aspects.some((aspect) => OF_CURRENCY.has(aspect));
+  });
+}
+
+const PRICE_KEYS = new KeyReader('prices');
+
+/** What the key of any currency may say. */
+const OF_CURRENCY: ReadonlySet<Aspect> = new Set<Aspect>([
+  'currency',
+  'code',
+  'name',
+  'symbol',
+  'id',
+  'amount',
+  'value',
+  'unit',
+  'neutral',
+]);
 
 /** Whether a value stands in a record of another amount, which the amount in question is not in. */
 function isPartOf({ leaf }: RoleOfLeaf, other: RoleOfLeaf, amount: RoleOfLeaf): boolean {

@@ -148,3 +148,62 @@ describe('keys that name no more than a kind of price', () => {
     ]);
   });
 });
+
+describe('compounds that end in a price', () => {
+  it.each([
+    ['Verkaufspreis', 'Einkaufspreis'],
+    ['forsaljningspris', 'inkopspris'],
+    ['consumentenprijs', 'inkoopprijs'],
+  ])('are read with what the seller pays beside them: %s', (price, cost) => {
+    expect(entriesOf('prices', [{ [price]: 42.5, [cost]: 30 }])).toEqual([
+      { price: 42.5, label: price.toLowerCase() },
+      { price: 30, label: cost.toLowerCase(), customerGroup: cost.toLowerCase() },
+    ]);
+  });
+
+  it('hold under a condition where nobody knows the kind', () => {
+    expect(entriesOf('prices', [{ Preis: 42.5, Sackpreis: 30 }])).toEqual([
+      { price: 42.5 },
+      { price: 30, label: 'sackpreis', condition: 'sackpreis' },
+    ]);
+  });
+
+  it('say that a price is one of a promotion', () => {
+    const price = { Preis: 42.5, Aktionspreis: 30, Aktion_von: '2026-03-01' };
+    expect(entriesOf('prices', [price])).toEqual([
+      { price: 42.5 },
+      { price: 30, label: 'aktionspreis', from: '2026-03-01T00:00:00' },
+    ]);
+  });
+});
+
+describe('currencies of several amounts', () => {
+  it('belong to those that they are named after', () => {
+    const price = {
+      shop_price: 42.5,
+      shop_currency: 'CHF',
+      outlet_price: 30,
+      outlet_currency: 'NOK',
+    };
+    expect(entriesOf('prices', [price])).toEqual([
+      { price: 42.5, currency: 'CHF', label: 'shop price' },
+      { price: 30, currency: 'NOK', label: 'outlet price' },
+    ]);
+  });
+
+  it('belong to all but those that have one of their name', () => {
+    const price = { price: 42.5, outlet_price: 30, outletCurrencyCode: 'NOK', currency: 'CHF' };
+    expect(entriesOf('prices', [price])).toEqual([
+      { price: 42.5, currency: 'CHF' },
+      { price: 30, currency: 'NOK', label: 'outlet price' },
+    ]);
+  });
+
+  it('belong to all where they are named after none', () => {
+    const price = { price: 42.5, sale_price: 30, base_currency: 'CHF' };
+    expect(entriesOf('prices', [price])).toEqual([
+      { price: 42.5, currency: 'CHF' },
+      { price: 30, currency: 'CHF', label: 'sale price' },
+    ]);
+  });
+});
