@@ -10,6 +10,7 @@ import { type Branch, type Leaf, openTree } from './leaves.ts';
 import type { ListName, ListTraits } from './lists.ts';
 import type { Role } from './role-keys.ts';
 import { findRole, type RoleOfLeaf } from './roles.ts';
+import { nameTypedBuyers } from './typed-buyers.ts';
 
 /** The values of a record by their roles. */
 interface OpenedRecord {
@@ -63,7 +64,9 @@ export class RecordOpener {
       else roles.push(role);
     }
     const named =
-      this.traits.kind === 'price' ? joinAmountsOfKinds({ roles, rest }) : { roles, rest };
+      this.traits.kind === 'price'
+        ? nameTypedBuyers(joinAmountsOfKinds({ roles, rest }))
+        : { roles, rest };
     const foreign = listForeignRoles(named, this.keys);
     if (foreign.length === 0) return { roles: named.roles, rest: named.rest, branches };
     return {

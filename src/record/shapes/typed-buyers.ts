@@ -1,0 +1,46 @@
+/**
+ * Finds who gets a price where a type beside it says that it is a customer or a group of them:
+ * `{salesType: "Customer Price Group", salesCode: "RETAIL"}`. Pure.
+ */
+
+import { isAbsent } from '../value.ts';
+import { KeyReader } from './key-words.ts';
+import { areSiblings, type Leaf } from './leaves.ts';
+import type { RoleOfLeaf } from './roles.ts';
+
+const KEYS = new KeyReader('prices');
+
+/** The values of a price, with and without a role. */
+interface Opened {
+  readonly roles: readonly RoleOfLeaf[];
+  readonly rest: readonly Leaf[];
+}
+
+/** The values of a price, where the code beside such a type has the role of who gets it, and the type none. */
+export function nameTypedBuyers(opened: Opened): Opened {
+  const types = opened.roles.filter(isTypeOfBuyers);
+  if (types.length === 0) return opened;
+  const codes = opened.roles.filter((one) => types.some((type) => isCodeOf(one, type)));
+  if (codes.length === 0) return opened;
+  const left = opened.roles.filter((one) => !types.includes(one));
+  const roles = left.map(
+    (one): RoleOfLeaf =>
+      codes.includes(one) ? Object.assign({}, one, { role: 'customerGroup' }) : one,
+  );
+  return { roles, rest: [...opened.rest, ...types.map(({ leaf }) => leaf)] };
+}
+
+function isTypeOfBuyers({ role, leaf: { path, value } }: RoleOfLeaf): boolean {
+  const isType = role === 'name' && path.last.endsIn('type');
+  return isType && typeof value === 'string' && KEYS.read(value).says('customer');
+}
+
+/** Whether a value is the code of what a type says: their keys have the same words before these. */
+function isCodeOf({ role, leaf }: RoleOfLeaf, type: RoleOfLeaf): boolean {
+  const isCode = role === 'name' && leaf.path.last.endsIn('code') && !isAbsent(leaf.value);
+  return isCode && areSiblings(leaf, type.leaf) && stemOf(leaf) === stemOf(type.leaf);
+}
+
+function stemOf({ path }: Leaf): string {
+  return path.last.words.slice(0, -1).join(' ');
+}
