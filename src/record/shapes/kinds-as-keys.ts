@@ -5,7 +5,7 @@
 
 import { isOfBuyers, isOfLists } from './kinds-of-amounts.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
-import { countDecimals, findCurrencyWord, readMoney } from './money.ts';
+import { findCurrencyWord, isInCurrency, readMoney } from './money.ts';
 import { isOfSomeBuyers } from './price-names.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -38,7 +38,7 @@ const RANK = 3;
 function isAmountOfKind(leaf: Leaf, amounts: readonly Leaf[]): boolean {
   const money = readMoney(leaf.value);
   // `B2B` is no amount.
-  const hasCurrency = countDecimals(money?.currency ?? '') !== undefined;
+  const hasCurrency = isInCurrency(leaf.value);
   const isOther = typeof leaf.value === 'string' && money?.currency !== undefined && !hasCurrency;
   if (money === undefined || isOther || !mayBeKind(leaf, hasCurrency)) return false;
   if (hasCurrency || findCurrencyWord(leaf.path.last.words) !== undefined) return true;

@@ -74,7 +74,7 @@ export const LISTS: Readonly<Record<ListName, ListTraits>> = {
     bareNumber: 'value',
     positions: ['type', 'value'],
   },
-  prices: { kind: 'price' },
+  prices: { kind: 'price', bareText: 'amount' },
   translations: {
     kind: 'translation',
     mapKey: 'culture',

@@ -1,5 +1,6 @@
 /** Reads amounts of money with what may stand around them: `EUR 75.50`, `75,50 €`, `SR 1,495`. Pure. */
 
+import { findUnit } from '../units.ts';
 import { isRecord, readAmount } from '../value.ts';
 
 /** An amount, and the currency that stands beside it. */
@@ -109,6 +110,21 @@ export function readCurrency(value: unknown): string | undefined {
   const named = SIGNS[text] ?? NAMES[text.toLowerCase()];
   return named ?? (/^[a-z]{3}$/.test(text) ? text.toUpperCase() : text);
 }
+
+/** Whether a value is an amount with a currency that is known: `12.50 EUR`, but not `B2B`. */
+export function isInCurrency(value: unknown): boolean {
+  return countDecimals(readMoney(value)?.currency ?? '') !== undefined;
+}
+
+/** What the amount of a text is for, if that is a length, a mass or the like: `l` of `3,98 €/l`, but no piece. */
+export function readMeasure(value: unknown): string | undefined {
+  const [sent = ''] = (typeof value === 'string' ? MEASURE.exec(value) : null) ?? [];
+  const measure = sent.replace(/^\s*(?:\/|\p{L}+\s)\s*/u, '').trim();
+  const kind = findUnit(measure.replace(/^\d+\s*/, ''))?.kind ?? '';
+  return OF_MEASURES.has(kind) ? measure : undefined;
+}
+
+const OF_MEASURES: ReadonlySet<string> = new Set(['mass', 'length', 'area', 'volume']);
 
 /** Whether a key is the code of a currency: `{EUR: 99.9}`. */
 export function isCurrencyKey(key: string | undefined): boolean {

@@ -18,7 +18,7 @@ import { KeyReader, splitKey } from './key-words.ts';
 import { findCosts, findUnknownKinds } from './kinds-of-amounts.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
-import { findCurrencyWord, isCurrencyKey, readCurrency, readMoney } from './money.ts';
+import { findCurrencyWord, isCurrencyKey, readCurrency, readMeasure, readMoney } from './money.ts';
 import { findBuyersInNames, readQuantityInName } from './price-names.ts';
 import { openPeriods } from './price-periods.ts';
 import { chooseWhere, describePlace, joinPlace, readCondition } from './price-places.ts';
@@ -66,6 +66,7 @@ export function readPrices(sent: Draft): readonly ReadEntry<PriceValues>[] {
   const costs = findCosts(amounts, draft.roles);
   const beside: AmountsBeside = {
     isOneOfSeveral: amounts.length > 1,
+    areOfMeasures: amounts.every(({ leaf }) => readMeasure(leaf.value) !== undefined),
     costs,
     unknownKinds: findUnknownKinds(amounts.filter((amount) => !costs.includes(amount))),
   };
@@ -82,6 +83,8 @@ export function readPrices(sent: Draft): readonly ReadEntry<PriceValues>[] {
 /** What the amounts of an entry say of each other. */
 interface AmountsBeside {
   readonly isOneOfSeveral: boolean;
+  /** Whether each is what a litre, a metre or the like costs. */
+  readonly areOfMeasures: boolean;
   readonly costs: readonly RoleOfLeaf[];
   readonly unknownKinds: readonly RoleOfLeaf[];
 }
@@ -196,7 +199,8 @@ function readPrice(
     condition:
       choose(near, 'condition', readCondition).value ??
       describePlace(place, priceList) ??
-      describeKind(label, amount, beside),
+      describeKind(label, amount, beside) ??
+      describeMeasure(amount, beside),
     status: choose(near, 'status', statusOfLeaf).value,
   });
   const unreadKeys = [
@@ -249,6 +253,15 @@ function describeKind(
   { unknownKinds }: AmountsBeside,
 ): string | undefined {
   return unknownKinds.includes(amount) ? label : undefined;
+}
+
+/** `per l` of what a litre costs, beside the price of the product. */
+function describeMeasure(
+  { leaf }: RoleOfLeaf,
+  { areOfMeasures }: AmountsBeside,
+): string | undefined {
+  const measure = areOfMeasures ? undefined : readMeasure(leaf.value);
+  return measure && `per ${measure}`;
 }
 
 /** Until when a price holds; a day without a time counts to its end. */

@@ -4,7 +4,7 @@ import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
 import { areLanguageKeys } from './leaves.ts';
 import type { ListTraits } from './lists.ts';
-import { readMoney } from './money.ts';
+import { isInCurrency, readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import type { Role } from './role-keys.ts';
 
@@ -72,5 +72,7 @@ export function listParts(value: unknown): readonly string[] {
 
 /** What an entry is that is a bare text or number. */
 export function findBareRole({ bareText, bareNumber }: ListTraits, item: unknown): Role {
-  return (typeof item === 'number' ? bareNumber : bareText) ?? 'noise';
+  const role = (typeof item === 'number' ? bareNumber : bareText) ?? 'noise';
+  // A number without its currency could be anything.
+  return role === 'amount' && !isInCurrency(item) ? 'noise' : role;
 }

@@ -207,3 +207,64 @@ describe('currencies of several amounts', () => {
     ]);
   });
 });
+
+it('reads a text with its currency as a price, and no other text', () => {
+  expect(entriesOf('prices', ['42,50 CHF', '£30.00'])).toEqual([
+    { price: 42.5, currency: 'CHF' },
+    { price: 30, currency: 'GBP' },
+  ]);
+  expect(READERS.prices(['4250', 'B2B'])).toMatchObject({ state: 'unknown' });
+});
+
+it('reads what a litre or a kilogram costs under a condition beside the price', () => {
+  const price = { price: '8,50 €', comparison_price: '17,00 € / 100 ml' };
+  expect(entriesOf('prices', [price])).toMatchObject([
+    { price: 8.5, currency: 'EUR' },
+    { price: 17, currency: 'EUR', label: 'comparison price' },
+  ]);
+  expect(entriesOf('prices', [{ price: '8,50 €', base_price: '4,25 €/kg' }])).toEqual([
+    { price: 8.5, currency: 'EUR' },
+    { price: 4.25, currency: 'EUR', label: 'base price', condition: 'per kg' },
+  ]);
+});
+
+it('reads the price of a metre alone under no condition', () => {
+  expect(entriesOf('prices', [{ price: '8,50 €/m' }])).toEqual([{ price: 8.5, currency: 'EUR' }]);
+});
+
+describe('a type of customers beside a code', () => {
+  it('says that a price is theirs', () => {
+    const prices = [
+      { 'Assign Type': 'All Customers', 'Assign Code': '', 'Unit Price': 42.5 },
+      { 'Assign Type': 'Customer Group', 'Assign Code': 'VIP', 'Unit Price': 30 },
+    ];
+    expect(entriesOf('prices', prices)).toMatchObject([
+      { price: 42.5 },
+      { price: 30, customerGroup: 'VIP' },
+    ]);
+  });
+
+  it('says nothing of the code of another', () => {
+    const price = { type: 'Customer price', list_code: 'A4', price: 42.5 };
+    expect(entriesOf('prices', [price])).toEqual([
+      { price: 42.5, label: 'Customer price', list: 'A4' },
+    ]);
+  });
+});
+
+it('reads the type of a price in Turkish as its label', () => {
+  expect(entriesOf('prices', [{ Tip: 'Kampanya', Tutar: '42,50 TL' }])).toEqual([
+    { price: 42.5, currency: 'TRY', label: 'Kampanya' },
+  ]);
+});
+
+it('reads a group that names buyers as one of customers', () => {
+  const prices = [
+    { group: 'Installers', amount: 30, currency: 'CHF' },
+    { group: 'Shop window', amount: 42.5, currency: 'CHF' },
+  ];
+  expect(entriesOf('prices', prices)).toEqual([
+    { price: 30, currency: 'CHF', customerGroup: 'Installers' },
+    { price: 42.5, currency: 'CHF', label: 'Shop window' },
+  ]);
+});
