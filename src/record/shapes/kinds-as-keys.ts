@@ -43,10 +43,14 @@ function isAmountOfKind(leaf: Leaf, amounts: readonly Leaf[]): boolean {
   if (money === undefined || isOther || !mayBeKind(leaf, hasCurrency)) return false;
   if (hasCurrency || findCurrencyWord(leaf.path.last.words) !== undefined) return true;
   const siblings = amounts.filter((other) => areSiblings(other, leaf));
-  const areKinds = siblings.length > 0 && siblings.every(isKind);
-  // The number of a list is none of its prices.
-  return areKinds && (!isOfLists(leaf) || siblings.some((other) => isAtMost(other, money.amount)));
+  if (siblings.length === 0 || !siblings.every(isKind)) return false;
+  // The number of a list or a group is none of its prices.
+  const least = Math.min(...siblings.map(({ value }) => readMoney(value)?.amount ?? 0));
+  return money.amount >= (isOfLists(leaf) ? least : least * LEAST_PART);
 }
+
+/** What some buyers pay is seldom a smaller part of what others do. */
+const LEAST_PART = 0.25;
 
 /** Whether the key of a value names a kind of price; beside a currency, more words do. */
 function mayBeKind(leaf: Leaf, hasCurrency: boolean): boolean {
@@ -59,8 +63,4 @@ function mayBeKind(leaf: Leaf, hasCurrency: boolean): boolean {
 /** `sale: 10`, rather than `price: 10` beside the name of its list. */
 function isKind({ path: { last } }: Leaf): boolean {
   return last.saysOnly('kind');
-}
-
-function isAtMost({ value }: Leaf, amount: number): boolean {
-  return (readMoney(value)?.amount ?? amount + 1) <= amount;
 }

@@ -4,11 +4,15 @@
  */
 
 import { isAbsent } from '../value.ts';
+import type { Aspect } from './key-reading.ts';
 import { KeyReader } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 const KEYS = new KeyReader('prices');
+
+/** What such a type may say. */
+const OF_BUYERS: readonly Aspect[] = ['customer', 'group', 'amount'];
 
 /** The values of a price, with and without a role. */
 interface Opened {
@@ -31,8 +35,11 @@ export function nameTypedBuyers(opened: Opened): Opened {
 }
 
 function isTypeOfBuyers({ role, leaf: { path, value } }: RoleOfLeaf): boolean {
-  const isType = role === 'name' && path.last.endsIn('type');
-  return isType && typeof value === 'string' && KEYS.read(value).says('customer');
+  if (role !== 'name' || !path.last.endsIn('type') || typeof value !== 'string') return false;
+  const reading = KEYS.read(value);
+  // `Retail customer` and `Customer price` name a price.
+  const isPlain = reading.strangeWords.length === 0 && reading.saysAtMost(...OF_BUYERS);
+  return isPlain && reading.says('customer') && reading.endsIn('customer', 'group');
 }
 
 /** Whether a value is the code of what a type says: their keys have the same words before these. */

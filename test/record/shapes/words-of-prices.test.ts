@@ -133,6 +133,7 @@ describe('keys that name no more than a kind of price', () => {
       { price: 42.5, label: 'B2B' },
     ],
     [{ price: 42.5, member: 3 }, { price: 42.5 }],
+    [{ promo: 42.5, member: 3 }, { price: 42.5, label: 'promo' }],
   ])('are no amounts beside one that says so, or a higher one: %j', (raw, entry) => {
     expect(entriesOf('prices', [raw])).toEqual([entry]);
   });
@@ -242,6 +243,11 @@ describe('a type of customers beside a code', () => {
       { price: 42.5 },
       { price: 30, customerGroup: 'VIP' },
     ]);
+  });
+
+  it.each(['Retail customer', 'Customer price'])('is the name of a price as %s', (type) => {
+    const price = { price_type: type, price_code: 'R1', price: 42.5 };
+    expect(entriesOf('prices', [price])).toEqual([{ price: 42.5, label: type }]);
   });
 
   it('says nothing of the code of another', () => {
