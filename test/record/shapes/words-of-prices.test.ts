@@ -133,7 +133,10 @@ describe('keys that name no more than a kind of price', () => {
       { price: 42.5, label: 'B2B' },
     ],
     [{ price: 42.5, member: 3 }, { price: 42.5 }],
-    [{ promo: 42.5, member: 3 }, { price: 42.5, label: 'promo' }],
+    [
+      { promo: 42.5, member: 3 },
+      { price: 42.5, label: 'promo' },
+    ],
   ])('are no amounts beside one that says so, or a higher one: %j', (raw, entry) => {
     expect(entriesOf('prices', [raw])).toEqual([entry]);
   });
