@@ -2,16 +2,14 @@
 
 import { type Candidates, type Choice, choose, labelOf, listCandidates, textOf } from './choose.ts';
 import type { Leaf } from './leaves.ts';
-import { isOfSomeBuyers } from './price-names.ts';
 import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** The price list of a price, and who gets it: a group beside a list, or one that names buyers, is one of customers. */
+/** The price list of a price, and who gets it: a group beside a list is one of customers. */
 export function chooseWhere(near: Candidates) {
   const lists = listCandidates(near, 'list');
   const groups = lists.filter(isOfGroup);
-  const isOfBuyers = groups.some(({ leaf }) => isOfSomeBuyers(labelOf(leaf) ?? ''));
-  const isBeside = isOfBuyers || (groups.length > 0 && groups.length < lists.length);
+  const isBeside = groups.length > 0 && groups.length < lists.length;
   const others = near.roles.filter((role) => !isBeside || !groups.includes(role));
   const customerGroup =
     choose(near, 'customerGroup', readNamedGroup).value ??

@@ -266,14 +266,3 @@ it('reads the type of a price in Turkish as its label', () => {
     { price: 42.5, currency: 'TRY', label: 'Kampanya' },
   ]);
 });
-
-it('reads a group that names buyers as one of customers', () => {
-  const prices = [
-    { group: 'Installers', amount: 30, currency: 'CHF' },
-    { group: 'Shop window', amount: 42.5, currency: 'CHF' },
-  ];
-  expect(entriesOf('prices', prices)).toEqual([
-    { price: 30, currency: 'CHF', customerGroup: 'Installers' },
-    { price: 42.5, currency: 'CHF', label: 'Shop window' },
-  ]);
-});
