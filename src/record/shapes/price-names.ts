@@ -19,7 +19,6 @@ export function readQuantityInName(name: string): number | undefined {
 const OF_TRADE: ReadonlySet<string> = new Set(
   [
     'wholesale wholesaler wholesalers trade dealer dealers reseller resellers distributor distributors',
-    'installer installers installateur installateure installateurs contractor contractors fachhandel',
     'handler haendler handlerpreis haendlerpreis wiederverkaufer grosshandel grosshandler',
     'gros grossiste grossistes revendeur revendeurs mayorista mayoristas mayoreo distribuidor revendedor',
     'ingrosso rivenditore rivenditori groothandel wederverkoper hurt hurtowa hurtowy hurtowo toptan bayi',
