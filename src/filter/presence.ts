@@ -15,10 +15,12 @@ export function findWordField(word: string): Field | undefined {
   return PRODUCT_FIELDS.find(({ key }) => nameWord(key) === nameWord(word));
 }
 
+/** Words that name no field of a product. */
+export const WORDS_OF_NO_FIELD = ['barcode', 'cover_picture'] as const;
+
 /** The words that `missing` and `has` accept, without those with a name after a colon. */
 export const PRESENCE_WORDS: readonly string[] = [
-  'barcode',
-  'cover_picture',
+  ...WORDS_OF_NO_FIELD,
   ...listKeys(PRODUCT_FIELDS)
     .filter((key) => !IDENTITY.has(key))
     .map(nameWord),

@@ -1,6 +1,6 @@
 /** The words of `missing` and `has` as SQL: whether a product has something at all, itself or with its variants. Pure. */
 
-import { findWordField, readPresenceWord } from '../filter/presence.ts';
+import { findWordField, readPresenceWord, WORDS_OF_NO_FIELD } from '../filter/presence.ts';
 import { foldCulture, languageOf } from '../record/culture.ts';
 import type { EntryListName } from '../record/readers.ts';
 import { TRANSLATED_KEYS } from '../record/record-fields.ts';
@@ -200,7 +200,7 @@ export function findPresence(word: string): Presence {
   if (property !== undefined) return hasProperty(property);
   if (culture !== undefined) return hasTranslation(culture, text);
   const field = findWordField(word);
-  if (field === undefined && word !== 'barcode' && word !== 'cover_picture') {
+  if (field === undefined && !WORDS_OF_NO_FIELD.some((one) => one === word)) {
     throw new Error('A word of presence was not checked.');
   }
   return hasField(field?.key ?? word, field?.reader !== undefined);

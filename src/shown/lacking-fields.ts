@@ -1,6 +1,6 @@
 /** Which fields that people look for a shown product lacks: what its record says by itself. Pure. */
 
-import { findWordField } from '../filter/presence.ts';
+import { findWordField, type WORDS_OF_NO_FIELD } from '../filter/presence.ts';
 import { readBarcodes, readCovers, readMedia } from '../record/codes-and-media.ts';
 import { READERS } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readBoolean } from '../record/value.ts';
@@ -24,15 +24,15 @@ const hasBarcode: HasField = (record) => {
   return barcodes.known ? barcodes.value.length > 0 : undefined;
 };
 
-const OF_SEVERAL: Readonly<Record<string, HasField>> = {
+const OF_NO_FIELD: Readonly<Record<(typeof WORDS_OF_NO_FIELD)[number], HasField>> = {
   cover_picture: hasCover,
   barcode: hasBarcode,
 };
 
 /** Whether a record has what a word of `missing` names; undefined: it does not tell, or there is no such field. */
 export function hasField(word: string, record: PimRecord): boolean | undefined {
-  const several = OF_SEVERAL[word];
-  if (several !== undefined) return several(record);
+  const hasIt = new Map<string, HasField>(Object.entries(OF_NO_FIELD)).get(word);
+  if (hasIt !== undefined) return hasIt(record);
   const field = findWordField(word);
   if (field === undefined) return undefined;
   const raw = getField(record, field.wire);

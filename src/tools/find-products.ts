@@ -14,7 +14,7 @@ import type { RankedByWords } from '../catalog/lists/rank-by-words.ts';
 import { lookForCodesOf, resolveBarcodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildFilter, PRODUCT_PARAMETERS, type ProductFilter } from '../filter/pim-filters.ts';
-import { askInCulture } from '../filter/presence.ts';
+import { askInCulture, WORDS_OF_NO_FIELD } from '../filter/presence.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
 import type { ProductRefinement } from '../filter/refinements.ts';
 import { buildConditions, type Condition } from '../question/build-conditions.ts';
@@ -47,7 +47,7 @@ const refinements = {
   status: z.enum(['active', 'passive']).optional(),
   ...dateFilters,
   missing: texts(
-    'Its own record lacks: a field, brand, barcode, cover_picture, ' +
+    `Its own record lacks: a field, brand, ${WORDS_OF_NO_FIELD.join(', ')}, ` +
       'translation:de(.name), price:EUR, property:Size',
   ),
   has: texts('As missing'),
