@@ -21,9 +21,7 @@ import { LanguageNamer } from './language-ids.ts';
 import { learnRoles } from './learn-roles.ts';
 import { openJson } from './leaves.ts';
 import type { ListName } from './lists.ts';
-import { findOwnerCodes } from './owner-codes.ts';
 import { isRole, type Role, writeRoleKey } from './role-keys.ts';
-import type { LearnedRole } from './role-ledger.ts';
 import { learnSlugTwins, type TwinRole } from './slug-twins.ts';
 
 /** Who gave a role to a key: the values that stand under it, or the operator. */
@@ -85,8 +83,6 @@ export type SampleRecords = Readonly<Record<ShapedKind, readonly PimRecord[]>>;
 export interface ProfiledList extends EntryTable {
   /** The roles of texts of which one is written for programs. */
   readonly twins: readonly TwinRole[];
-  /** What only repeats the code of the record that an entry is of. */
-  readonly owners: readonly LearnedRole[];
 }
 
 /** The entries of the lists of records, by list. */
@@ -98,12 +94,11 @@ export function profileLists(records: SampleRecords): Profile {
   for (const kind of ['product', 'variant'] as const) {
     for (const record of records[kind]) {
       const recordName = readText(getField(record, 'Name'));
-      const recordCode = readText(getField(record, 'Code'));
       for (const [key, value] of Object.entries(record)) {
         const list = LIST_FIELDS[kind].get(foldKey(key));
         if (list === undefined) continue;
         const lists = byList.get(list) ?? [];
-        lists.push({ value, recordName, recordCode });
+        lists.push({ value, recordName });
         byList.set(list, lists);
       }
     }
@@ -115,7 +110,6 @@ export function profileLists(records: SampleRecords): Profile {
 interface SentList {
   readonly value: unknown;
   readonly recordName: string | undefined;
-  readonly recordCode: string | undefined;
 }
 
 function profileList(list: ListName, sent: readonly SentList[]): ProfiledList {
@@ -123,21 +117,16 @@ function profileList(list: ListName, sent: readonly SentList[]): ProfiledList {
   const lists = sent.map(({ value }) => value);
   const { recordOf, columns, items } = openColumns(lists, paths);
   const recordNames = sent.map(({ recordName }) => recordName);
-  const table = { recordOf, columns, recordNames };
-  const owners = findOwnerCodes(list, table, (record) => sent[record]?.recordCode);
-  return { ...table, owners, twins: learnSlugTwins(items, paths) };
+  return { recordOf, columns, recordNames, twins: learnSlugTwins(items, paths) };
 }
 
 /** Finds the roles of keys that say nothing. @param today in ISO 8601 */
 export function learnShapes(profile: Profile, today: string): readonly Shape[] {
   return [...profile].flatMap(([list, table]) => {
-    const { owners, twins, columns } = table;
-    const isOfOwner = (path: string): boolean => owners.some((one) => one.path === path);
-    const others = columns.filter(({ path }) => !isOfOwner(path));
-    const learned = learnRoles(list, { ...table, columns: others }, today);
+    const learned = learnRoles(list, table, today);
     // A text that has a twin is not what else its values look like.
-    const unlike = learned.filter(({ path }) => !twins.some((twin) => twin.path === path));
-    return [...owners, ...twins, ...unlike].map(
+    const others = learned.filter(({ path }) => !table.twins.some((twin) => twin.path === path));
+    return [...table.twins, ...others].map(
       ({ path, role }): Shape => ({ list, path, role, source: 'values' }),
     );
   });
@@ -216,20 +205,12 @@ export class RecordShaper {
 
 /** The entry with one value under the key of its role, where its own key was; the entry as it is, if it lacks it. */
 function moveValue(entry: PimRecord, { path, role }: Shape): PimRecord {
-  if (role === 'noise') return dropKey(entry, path);
   // A key may have dots itself.
   const keys = path in entry ? [path] : path.split('.');
   const key = writeRoleKey(role);
   return role === 'minor' || role === 'doubtful'
     ? Object.assign({}, entry, { [key]: [...[entry[key] ?? []].flat(), keys.at(-1)] })
     : (renameKey(entry, keys, key) ?? entry);
-}
-
-/** The entry without a key; the same entry where it has none. */
-function dropKey(entry: PimRecord, path: string): PimRecord {
-  if (!(path in entry)) return entry;
-  const { [path]: _, ...others } = entry;
-  return others;
 }
 
 /** The record with the last of some keys renamed; undefined, if it has no such key. */

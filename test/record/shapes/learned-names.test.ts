@@ -33,19 +33,3 @@ it('is an address', () => {
   expect(reading).toMatchObject({ value: [{ id: 3, name: 'Maker 0' }] });
   expect(JSON.stringify(reading)).not.toContain('"code"');
 });
-
-it('is the code of the record that the entry is of', () => {
-  const product = Array.from({ length: 30 }, (_, at) => ({
-    ProductId: at,
-    Code: `A-${at}`,
-    Prices: [
-      { artRef: `A-${at}`, kind: { key: 'L', title: 'Catalogue' }, price: 9 + at, cur: 'EUR' },
-    ],
-  }));
-  const shapes = learnShapes(profileLists({ product, variant: [] }), '2026-01-01');
-  const shaped = new RecordShaper(shapes).reshape('product', product[2] ?? {});
-  expect(READERS.prices(shaped.Prices)).toMatchObject({
-    value: [{ price: 11, currency: 'EUR', label: 'Catalogue' }],
-  });
-  expect(JSON.stringify(READERS.prices(shaped.Prices))).not.toContain('A-2');
-});
