@@ -112,19 +112,25 @@ const LANGUAGES = (
   'sr sv tr uk zh'
 ).split(' ');
 
+/** Names languages in a language; none where Node.js was built without their names. */
+function openNames(language: string): (code: string) => string | undefined {
+  try {
+    const names = new Intl.DisplayNames([language], { type: 'language' });
+    names.of(language);
+    return (code) => names.of(code);
+  } catch {
+    return () => undefined;
+  }
+}
+
 /** The codes of languages by their folded names, in English first, then in the languages themselves and in all others. */
 const CODES_BY_NAME = lazily(() => {
   const codes = new Map<string, string>();
-  const namesIn = new Map(
-    LANGUAGES.map((language) => [
-      language,
-      new Intl.DisplayNames([language], { type: 'language' }),
-    ]),
-  );
+  const namesIn = new Map(LANGUAGES.map((language) => [language, openNames(language)]));
   const addNames = (language: string, ...of: readonly string[]): void => {
     for (const code of of) {
-      const name = foldText(namesIn.get(language)?.of(code) ?? '');
-      if (!codes.has(name)) codes.set(name, code);
+      const name = foldText(namesIn.get(language)?.(code) ?? '');
+      if (name !== '' && !codes.has(name)) codes.set(name, code);
     }
   };
   addNames('en', ...LANGUAGES);
