@@ -75,12 +75,12 @@ export function chooseUnit(
   return { value: findUnitInKey(leaf) };
 }
 
-/** Whether a value is a number with a unit other than the one beside it: `{depth: "3 in", unit: "cm"}`. */
+/** Whether a value has a unit of another kind than the one beside it: `{weight: "3 kg", unit: "cm"}`. */
 function hasOtherUnit(leaf: Leaf | undefined, beside: string): boolean {
   const [, stated = ''] = AMOUNT.exec(String(leaf?.value)) ?? [];
   const unit = findUnit(stated);
   const other = findUnit(beside);
-  return unit !== undefined && other !== undefined && unit.symbol !== other.symbol;
+  return unit !== undefined && other !== undefined && unit.kind !== other.kind;
 }
 
 const AMOUNT = /^\s*\d[\d.,]*\s*(\p{L}{1,12})\s*$/u;

@@ -94,14 +94,6 @@ it.each([
       { name: 'weight', value: '7', unit: 'lb' },
     ],
   ],
-  [
-    'a length with another unit of its own',
-    { depth: '3 in', height: '21', unit: 'cm' },
-    [
-      { name: 'depth', value: '3 in' },
-      { name: 'height', value: '21', unit: 'cm' },
-    ],
-  ],
 ])('does not give a common unit to %s', (_, raw, entries) => {
   expect(entriesOf('dimensions', [raw])).toEqual(entries);
 });
