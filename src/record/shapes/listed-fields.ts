@@ -24,7 +24,9 @@ const FIELDS_OF: Readonly<Record<EntryKind, readonly Aspect[]>> = {
 
 /** The item with its fields as members; the item itself if it lists none. */
 export function joinFields(keys: KeyReader, item: unknown): unknown {
-  return isRecord(item) ? joinWithin(keys, item, MAX_DEPTH) : item;
+  // Most entries hold single values only.
+  const isPlain = !isRecord(item) || Object.values(item).every(isScalar);
+  return isPlain ? item : joinWithin(keys, item, MAX_DEPTH);
 }
 
 function joinWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecord {
