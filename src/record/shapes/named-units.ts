@@ -27,13 +27,13 @@ export function nameUnits(keys: KeyReader, item: unknown): unknown {
 
 /** The key of a unit that is another key and the word for a unit, with a mark between them; undefined: it is another. */
 function partWords(keys: KeyReader, key: string, names: readonly string[]): string | undefined {
-  const lastWord = splitKey(key).at(-1) ?? '';
   for (const name of names) {
+    if (name === key || name[0] !== key[0]) continue;
     // `reachuom` is the unit of `reach_min` and `reach_max`.
     const stem = keys.read(name).endsIn('min', 'max') ? name.replace(OF_BOUND, '') : name;
     const ending = key.startsWith(stem) ? key.slice(stem.length) : '';
     const isUnit = /^\p{L}+$/u.test(ending) && keys.read(ending).saysOnly('unit');
-    if (isUnit && ending.toLowerCase() !== lastWord) return `${stem}_${ending}`;
+    if (isUnit && ending.toLowerCase() !== splitKey(key).at(-1)) return `${stem}_${ending}`;
   }
   return undefined;
 }
