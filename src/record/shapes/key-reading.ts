@@ -49,7 +49,8 @@ export class KeyReading {
 
   /** Whether its words say these, in this order, and nothing else. */
   saysOnly(...all: readonly Aspect[]): boolean {
-    return this.aspects.join() === all.join();
+    const { aspects } = this;
+    return aspects.length === all.length && aspects.every((aspect, at) => aspect === all[at]);
   }
 
   /** Whether its last word says one of these. */

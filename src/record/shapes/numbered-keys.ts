@@ -9,6 +9,9 @@ import { isScalar } from './tuples.ts';
 /** A key with a number at its end, or before a language or a part of an entry: `value_7_en`, `attribute_7_name`. */
 const NUMBERED = /^(.*\p{L})[_ .-]?(\d{1,2})([_ .-]?\p{L}+)?$/u;
 
+/** Most keys have none, and the pattern above looks at each of their letters. */
+const DIGIT = /\d/;
+
 /** Levels of a tree are one path. */
 const OF_LEVEL = /level|lvl|ebene|niveau|livello|nivel|poziom|depth|tier/i;
 
@@ -83,6 +86,7 @@ export function readLevel(key: string): number | undefined {
 
 /** The key without its number; undefined: it has none. */
 function readKey(keys: KeyReader, key: string): NumberedKey | undefined {
+  if (!DIGIT.test(key)) return undefined;
   const [, before, digits, ending = ''] = NUMBERED.exec(key) ?? [];
   if (before === undefined || digits === undefined || OF_LEVEL.test(before)) return undefined;
   if (ending !== '' && !isLanguage(ending) && !isPart(keys, before, ending)) return undefined;

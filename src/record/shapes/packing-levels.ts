@@ -9,7 +9,7 @@ import { isAbsent, isRecord, type Member, type PimRecord, readAmount, readText }
 import { OF_MASS } from './foreign-roles.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
-import { KeyReader, splitKey } from './key-words.ts';
+import { KeyReader } from './key-words.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
 import { readRow } from './named-rows.ts';
 import { writeRoleKey } from './role-keys.ts';
@@ -302,7 +302,7 @@ function parentOf({ keys }: Leaf): string {
 /** Whether a value is the unit of a measure; of a lone one also where its key does not say of what. */
 function isUnitOf(unit: Leaf, measure: Leaf, isOnly: boolean): boolean {
   if (!isWord(unit) || !hasAspect(unit, 'unit', 'symbol')) return false;
-  const wordsOf = ({ keys }: Leaf): string => splitKey(keys.at(-1) ?? '').join(' ');
+  const wordsOf = ({ path }: Leaf): string => path.last.words.join(' ');
   const isNested =
     unit.keys.length > 1 && isMeasured(measure) && parentOf(unit) === parentOf(measure);
   const isBeside = wordsOf(unit).startsWith(`${wordsOf(measure)} `);

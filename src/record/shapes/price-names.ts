@@ -59,8 +59,8 @@ const ONCE = /^(?:one|single|first) (?:time |off )?(?:purchase|buying)/;
 /** Whether a name says that an amount is what the seller pays, rather than a price. */
 export function isOfCost(name: string): boolean {
   const words = splitKey(name);
-  const isOfBuyers = isOfSomeBuyers(name) || ONCE.test(words.join(' '));
-  return words.some((word) => OF_COST.has(word)) && !isOfBuyers;
+  if (!words.some((word) => OF_COST.has(word))) return false;
+  return !isOfSomeBuyers(name) && !ONCE.test(words.join(' '));
 }
 
 /** The name that says that a price is not everybody's. */
