@@ -1,6 +1,6 @@
 /** The forms in which lists are sent, and how each becomes a list of plain entries. Pure. */
 
-import { isAbsent, isMark } from '../value.ts';
+import { isAbsent, isMark, isRecord } from '../value.ts';
 import { dropPointers, openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
 import { openCodesOfOwners } from './codes-of-owners.ts';
@@ -39,6 +39,7 @@ import { openRelations } from './relations.ts';
 import { joinRowsOfFields } from './rows-of-fields.ts';
 import { openTags } from './tags-within.ts';
 import { openTextsByLanguage } from './texts-by-language.ts';
+import { isScalar } from './tuples.ts';
 import { listValuesById } from './values-by-id.ts';
 import { openWrapped } from './wrapped-entries.ts';
 
@@ -56,20 +57,22 @@ interface Form {
   readonly of: readonly EntryKind[];
   /** What an item stands for, or a list of that; the item itself, or undefined: it has another form. */
   readonly open: (keys: KeyReader, item: unknown) => unknown;
+  /** Whether only records that hold lists or records have it: most items hold single values. */
+  readonly isDeep?: true;
 }
 
 const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'translation'];
 
 /** The forms, in the order in which they are opened: an item may have several, one within the other. */
 const FORMS: readonly Form[] = [
-  { of: ALL, open: openData },
-  { of: ALL, open: joinFields },
-  { of: ['named'], open: openRelations },
-  { of: ALL, open: openEnvelope },
-  { of: ['named'], open: openWrapped },
-  { of: ['named'], open: openMapOfEntries },
+  { of: ALL, open: openData, isDeep: true },
+  { of: ALL, open: joinFields, isDeep: true },
+  { of: ['named'], open: openRelations, isDeep: true },
+  { of: ALL, open: openEnvelope, isDeep: true },
+  { of: ['named'], open: openWrapped, isDeep: true },
+  { of: ['named'], open: openMapOfEntries, isDeep: true },
   { of: ['named'], open: closeDefinitions },
-  { of: ['named', 'code'], open: listValuesById },
+  { of: ['named', 'code'], open: listValuesById, isDeep: true },
   { of: ['price'], open: dropQualifiers },
   { of: ['price'], open: openNumberedSteps },
   { of: ['price'], open: openQuantityMap },
@@ -77,14 +80,14 @@ const FORMS: readonly Form[] = [
   { of: ['named', 'reference', 'code', 'translation'], open: joinLanguages },
   { of: ['translation'], open: openTextsByLanguage },
   { of: ALL, open: openAnnotations },
-  { of: ALL, open: resolveReferences },
-  { of: ['price', 'translation'], open: openParts },
-  { of: ['named', 'reference', 'code'], open: joinDeeperMembers },
+  { of: ALL, open: resolveReferences, isDeep: true },
+  { of: ['price', 'translation'], open: openParts, isDeep: true },
+  { of: ['named', 'reference', 'code'], open: joinDeeperMembers, isDeep: true },
   { of: ['named', 'reference', 'code', 'price'], open: listNumbered },
   { of: ['reference'], open: openTags },
   { of: ['reference'], open: openPath },
   { of: ['reference'], open: openNamesById },
-  { of: ['reference'], open: openPairs },
+  { of: ['reference'], open: openPairs, isDeep: true },
   { of: ['reference'], open: partNames },
   { of: ['reference'], open: openReference },
   { of: ['named'], open: openPairsOfText },
@@ -92,7 +95,7 @@ const FORMS: readonly Form[] = [
   { of: ['named'], open: listMeasures },
   { of: ['named'], open: listPackingLevels },
   { of: ['code'], open: openCodesOfOwners },
-  { of: ['named', 'code'], open: listMapEntries },
+  { of: ['named', 'code'], open: listMapEntries, isDeep: true },
 ];
 
 const FORMS_OF: ReadonlyMap<EntryKind, readonly Form[]> = new Map(
@@ -112,10 +115,31 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
     .map(openJson)
     .filter((item) => !isAbsent(item) && !isMark(item));
   items = tagLanguages(keys, joinRowsOfFields(keys, items));
-  for (const form of FORMS_OF.get(keys.traits.kind) ?? []) items = applyForm(keys, items, form);
+  items = applyForms(keys, items);
   items = joinCurrencies(keys, joinDates(keys, items));
   items = nameContents(keys, dropPointers(keys, items));
   return { items, isList: isList || items.length > 1 };
+}
+
+/** The items after all forms; most lists have none. */
+function applyForms(keys: KeyReader, sent: readonly unknown[]): readonly unknown[] {
+  let items = sent;
+  let areFlat = items.every(isFlat);
+  for (const form of FORMS_OF.get(keys.traits.kind) ?? []) {
+    if (areFlat && form.isDeep === true) continue;
+    const opened = applyForm(keys, items, form);
+    if (opened === items) continue;
+    items = opened;
+    areFlat = items.every(isFlat);
+  }
+  return items;
+}
+
+/** Whether an item is a single value, or a record of some. A text may be JSON, and an empty record hold entries. */
+function isFlat(item: unknown): boolean {
+  if (!isRecord(item)) return isScalar(item);
+  const values = Object.values(item);
+  return values.length > 0 && values.every((value) => isScalar(openJson(value)));
 }
 
 /** The items that some have another form of; the same list where none has, because lists are many. */
