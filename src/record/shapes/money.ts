@@ -57,6 +57,9 @@ const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 const MONEY =
   /^\s*([\p{Sc}]|[\p{L}]{1,3}\$?\.?)?\s*([-−]?\d[\d.,'’\s]*?)\s*(?:,-|,–|-)?\s*([\p{Sc}]|[\p{L}]{1,3}\.?)?\s*$/u;
 
+/** A code of letters and digits, of which the letters may be those of a currency that nobody knows. */
+const CODE = /^\s*\p{L}+[-−]\d/u;
+
 /** What a price is for, behind it: `50/4 pack`, `12.50 per piece`, `9,90 € / 100 g`. */
 const MEASURE = /\s*(?:\/|\b(?:per|pro|par|por)\b)\s*(?:\d{1,5}\s*)?[\p{L}.]{1,12}\s*$/iu;
 
@@ -69,7 +72,8 @@ export function readMoney(value: unknown): Money | undefined {
   const [, before, digits = '', after] = MONEY.exec(text) ?? [];
   const currency = readCurrency(before ?? after);
   const isBare = currency === undefined && text === value;
-  if (digits === '' || isBare) return undefined;
+  const isCode = CODE.test(text) && !isCurrencyKey(currency);
+  if (digits === '' || isBare || isCode) return undefined;
   const amount = readAmount(digits.trim()) ?? readGroup(digits, currency);
   return amount === undefined ? undefined : { amount, currency };
 }
