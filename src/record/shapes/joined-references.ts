@@ -1,6 +1,6 @@
 /** Opens references that stand together: tags or categories in one text, and pairs of an id and a name. Pure. */
 
-import { isAbsent, isRecord, type Member } from '../value.ts';
+import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { type IdPair, isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
 import { writeRoleKey } from './role-keys.ts';
@@ -31,10 +31,15 @@ export function isPairOfList({ list, traits }: KeyReader, value: unknown): value
   return traits.kind === 'reference' && list !== 'tags' && isIdPair(value);
 }
 
-/** `{"5": "Halvik", "9": "Nordtre"}` as pairs; undefined: the item is another. */
+/** The references of a record of names by their ids; undefined: the item is another. */
 export function openNamesById({ list }: KeyReader, item: unknown): readonly unknown[] | undefined {
   if (list === 'parent' || !isRecord(item)) return undefined;
-  const members = Object.entries(item);
+  return listNamesById(item) ?? listNamesWithin(item);
+}
+
+/** `{"5": "Halvik", "9": "Nordtre"}` as pairs. */
+function listNamesById(record: PimRecord): readonly unknown[] | undefined {
+  const members = Object.entries(record);
   const areNames = members.every(
     ([key, name]) => /^\d{1,9}$/.test(key) && typeof name === 'string' && /\p{L}/u.test(name),
   );
@@ -43,6 +48,32 @@ export function openNamesById({ list }: KeyReader, item: unknown): readonly unkn
   const isCounted = members.every(([key], at) => Number(key) === at + Number(members[0]?.[0]));
   const isList = isCounted && Number(members[0]?.[0]) < 2;
   return members.map(([key, name]) => (isList ? name : [Number(key), name]));
+}
+
+/**
+ * The same under a key, where another member has the ids again: `{names: {"51": "Sale", "62": "New"}, ids: "51,62"}`. Ids with
+ * strokes between them are a path, which stands for its end: `/51/62/`.
+ */
+function listNamesWithin(item: PimRecord): readonly unknown[] | undefined {
+  const members = Object.entries(item).filter(([, value]) => !isAbsent(value));
+  const maps = members.filter(([, value]) => isRecord(value));
+  const [[, names] = [], another] = maps;
+  const pairs = isRecord(names) ? listNamesById(names)?.filter(isIdPair) : undefined;
+  if (pairs === undefined || pairs.length === 0 || another !== undefined) return undefined;
+  const repeats = members.flatMap(([, value]) => (value === names ? [] : [[value].flat().join()]));
+  const ids = new Set(pairs.map(([id]) => id));
+  const isOfIds = (text: string): boolean => {
+    const numbers = /^[\d\s,;|/>]+$/.test(text) ? listNumbers(text) : [];
+    return numbers.length > 0 && numbers.every((id) => ids.has(id));
+  };
+  if (repeats.length === 0 || !repeats.every(isOfIds)) return undefined;
+  const path = repeats.find((text) => /[/>]/.test(text));
+  const last = path === undefined ? undefined : listNumbers(path).at(-1);
+  return last === undefined ? pairs : pairs.filter(([id]) => id === last);
+}
+
+function listNumbers(text: string): readonly number[] {
+  return (text.match(/\d+/g) ?? []).map(Number);
 }
 
 /** `#garden #summer`: tags that a mark begins. */

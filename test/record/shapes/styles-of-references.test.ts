@@ -149,6 +149,11 @@ const STYLES: Readonly<
   ],
   categories: [
     [
+      'names by their ids beside the path of ids that leads to one',
+      [{ PathOfIds: '/51/62/', AllOnIt: { 51: 'Kitchen', 62: 'Knives' } }],
+      [{ id: 62, name: 'Knives' }],
+    ],
+    [
       'pairs of an id and a name in one record',
       [
         {
@@ -257,6 +262,11 @@ const STYLES: Readonly<
     ['edges and nodes', { nodes: [{ id: 9, name: 'Hollin' }] }, [{ id: 9, name: 'Hollin' }]],
   ],
   tags: [
+    [
+      'names by their ids beside the ids',
+      [{ LabelNames: { 51: 'Sale', 62: 'Gift' }, LabelIds: [51, 62] }],
+      [{ name: 'Sale' }, { name: 'Gift' }],
+    ],
     ['one text', 'new, sale', [{ name: 'new' }, { name: 'sale' }]],
     ['one text under its key', [{ keywords: 'new; sale' }], [{ name: 'new' }, { name: 'sale' }]],
     [
