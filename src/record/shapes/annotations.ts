@@ -68,7 +68,7 @@ const LEAST_KEYS = 3;
 /** The word without a meaning that (nearly) all keys of an entry begin with. */
 function findMark(keys: KeyReader, names: readonly string[]): string | undefined {
   const plain = names.filter((name) => !name.startsWith('@'));
-  const [, mark] = /^_?([a-z]{2,12})_[a-z]/.exec(plain[0] ?? '') ?? [];
+  const [, mark] = /^_?([a-z]{2,12})_[a-z]/i.exec(plain[0] ?? '') ?? [];
   if (mark === undefined || plain.length < LEAST_KEYS) return undefined;
   const isMarked = plain.every(
     (name) => name.replace(/^_/, '').startsWith(`${mark}_`) || !name.includes('_'),

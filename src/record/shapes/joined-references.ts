@@ -51,29 +51,34 @@ function listNamesById(record: PimRecord): readonly unknown[] | undefined {
 }
 
 /**
- * The same under a key, where another member has the ids again: `{names: {"51": "Sale", "62": "New"}, ids: "51,62"}`. Ids with
- * strokes between them are a path, which stands for its end: `/51/62/`.
+ * The same under a key, where other members have the ids again: `{names: {"51": "Sale", "62": "New"}, ids: "51,62"}`. A lone id, or
+ * the end of a path of ids as `/51/62/`, says which of them is meant.
  */
 function listNamesWithin(item: PimRecord): readonly unknown[] | undefined {
-  const members = Object.entries(item).filter(([, value]) => !isAbsent(value));
-  const maps = members.filter(([, value]) => isRecord(value));
-  const [[, names] = [], another] = maps;
-  const pairs = isRecord(names) ? listNamesById(names)?.filter(isIdPair) : undefined;
+  const members = Object.values(item).filter((value) => !isAbsent(value));
+  const [names, another] = members.filter(isRecord);
+  const pairs = names === undefined ? undefined : listNamesById(names)?.filter(isIdPair);
   if (pairs === undefined || pairs.length === 0 || another !== undefined) return undefined;
-  const repeats = members.flatMap(([, value]) => (value === names ? [] : [[value].flat().join()]));
   const ids = new Set(pairs.map(([id]) => id));
-  const isOfIds = (text: string): boolean => {
-    const numbers = /^[\d\s,;|/>]+$/.test(text) ? listNumbers(text) : [];
-    return numbers.length > 0 && numbers.every((id) => ids.has(id));
-  };
-  if (repeats.length === 0 || !repeats.every(isOfIds)) return undefined;
-  const path = repeats.find((text) => /[/>]/.test(text));
-  const last = path === undefined ? undefined : listNumbers(path).at(-1);
-  return last === undefined ? pairs : pairs.filter(([id]) => id === last);
+  const repeats = members.filter((value) => value !== names).map(listIds);
+  const areIds = repeats.every((some) => some.length > 0 && some.every((id) => ids.has(id)));
+  if (repeats.length === 0 || !areIds) return undefined;
+  const lone = repeats.find(([_, second]) => second === undefined);
+  const meant = lone ?? members.flatMap(listEndOfPath);
+  return meant.length === 0 ? pairs : pairs.filter(([id]) => meant.includes(id));
 }
 
-function listNumbers(text: string): readonly number[] {
-  return (text.match(/\d+/g) ?? []).map(Number);
+/** The ids of a value that holds nothing else; none, if it does. */
+function listIds(value: unknown): readonly number[] {
+  const text = [value].flat().join();
+  return /^[\d\s,;|/>]+$/.test(text) ? (text.match(/\d+/g) ?? []).map(Number) : [];
+}
+
+/** The last id of the longest path of ids in a value; none, if it holds no path. */
+function listEndOfPath(value: unknown): readonly number[] {
+  const paths = [value].flat().filter((one) => typeof one === 'string' && /\d[/>]/.test(one));
+  const [longest = []] = paths.map(listIds).toSorted((left, right) => right.length - left.length);
+  return longest.slice(-1);
 }
 
 /** `#garden #summer`: tags that a mark begins. */

@@ -149,8 +149,13 @@ const STYLES: Readonly<
   ],
   categories: [
     [
-      'names by their ids beside the path of ids that leads to one',
-      [{ PathOfIds: '/51/62/', AllOnIt: { 51: 'Kitchen', 62: 'Knives' } }],
+      'names by their ids beside the id of one',
+      [{ CategoryId: 51, Names: { 51: 'Kitchen', 62: 'Knives' }, Paths: ['/62/51/'] }],
+      [{ id: 51, name: 'Kitchen' }],
+    ],
+    [
+      'names by their ids beside the paths of ids that lead to one',
+      [{ PathsOfIds: ['/51/62/', '/51/'], AllOnThem: { 51: 'Kitchen', 62: 'Knives' } }],
       [{ id: 62, name: 'Knives' }],
     ],
     [

@@ -7,6 +7,11 @@ type Case = readonly [list: SubRecordName, raw: unknown, entries: readonly objec
 
 const CASES: readonly Case[] = [
   [
+    'warranties',
+    [{ GRT_TYP: 'B', GRT_NAZ: 'Rama', GRT_OKRES: '2', GRT_JM: 'lata' }],
+    [{ name: 'Rama', value: '2', unit: 'lata' }],
+  ],
+  [
     'properties',
     [
       {

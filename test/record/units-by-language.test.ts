@@ -1,4 +1,4 @@
-/** Units by their names in Polish, Czech, Slovak, Russian and Ukrainian, in the numbers that people write. */
+/** Units by their names in Polish, Czech, Slovak, Russian, Ukrainian, Danish, Swedish and Hungarian, in the numbers that people write. */
 
 import { describe, expect, it } from 'vitest';
 import { readMeasured } from '../../src/record/quantity.ts';
@@ -22,6 +22,9 @@ describe('units of time', () => {
     ['24 месяца', 24, 'month'],
     ['2 роки', 24, 'month'],
     ['24 місяці', 24, 'month'],
+    ['24 måneder', 24, 'month'],
+    ['24 månader', 24, 'month'],
+    ['24 hónap', 24, 'month'],
     ['8 godzin', 28_800, 's'],
     ['1 godzina', 3_600, 's'],
     ['14 dni', 1_209_600, 's'],
