@@ -5,11 +5,12 @@
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
-import { type KeyReader, splitKey } from './key-words.ts';
+import type { KeyReader } from './key-words.ts';
 import { findLabelOwner, readLabelled } from './labelled-members.ts';
 import { findCulture, isLanguageKey, openJson } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
+import { isNamedAfter } from './unit-owners.ts';
 
 /** Values by their codes, in one language or in any. */
 export interface ValueMap {
@@ -58,8 +59,13 @@ export function listEntries(keys: KeyReader, map: ValueMap, names: unknown) {
   const { values, culture } = map;
   const labelOwner = map.labelOwner ?? findLabelOwner(keys, Object.entries(values));
   const filled = Object.entries(values).filter(([, value]) => !isAbsent(value));
-  const units = filled.filter((member) => isUnitOfAnother(keys, member, values));
-  const unitOf = new Map(units.map(([code, unit]) => [stemOf(code), unit]));
+  // `{power: 24, powerUnit: "W"}`
+  const units = filled.filter(
+    ([code, unit]) =>
+      typeof unit === 'string' &&
+      keys.read(code).endsIn('unit') &&
+      Object.keys(values).some((other) => isNamedAfter(code, other)),
+  );
   const others = filled.filter((member) => !units.includes(member));
   return others.map(([code, value]): Record<string, unknown> => {
     const name = isRecord(names) && !isAbsent(names[code]) ? names[code] : undefined;
@@ -72,22 +78,10 @@ export function listEntries(keys: KeyReader, map: ValueMap, names: unknown) {
     else entry[writeRoleKey('code')] = code;
     if (name !== undefined) entry[writeRoleKey('name')] = name;
     if (culture !== undefined) entry[writeRoleKey('culture')] = culture;
-    const unit = unitOf.get(splitKey(code).join(' '));
-    if (unit !== undefined) entry[writeRoleKey('unit')] = unit;
+    const unit = units.find(([key]) => isNamedAfter(key, code));
+    if (unit !== undefined) entry[writeRoleKey('unit')] = unit[1];
     return entry;
   });
-}
-
-/** Whether a member is the unit of another one, which it is named after: `{power: 24, powerUnit: "W"}`. */
-function isUnitOfAnother(keys: KeyReader, [code, unit]: Member, values: PimRecord): boolean {
-  if (typeof unit !== 'string' || !keys.read(code).endsIn('unit')) return false;
-  const stem = stemOf(code);
-  return Object.keys(values).some((other) => splitKey(other).join(' ') === stem);
-}
-
-/** The words of a key without the last. */
-function stemOf(code: string): string {
-  return splitKey(code).slice(0, -1).join(' ');
 }
 
 /** The maps under a key of a record: one, or one for each language. */

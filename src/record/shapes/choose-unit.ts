@@ -6,6 +6,7 @@ import { type Choice, choose, labelOf, listCandidates, toChoice } from './choose
 import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
 import type { Role } from './role-keys.ts';
+import { statesOtherUnit } from './unit-owners.ts';
 
 /** The longest text that is taken as a unit, in characters. */
 const MAX_UNIT_CHARS = 40;
@@ -62,7 +63,9 @@ export function chooseUnit(
   const units = draft.roles.filter(({ role }) => role === 'unit');
   const known = units.filter((unit) => isKnownUnit(unit.leaf) || isMeantUnit(unit.leaf, label));
   const unit = choose({ roles: known.length > 0 ? known : units }, 'unit', readUnit);
-  if (unit.value !== undefined) return hasOtherUnit(leaf, unit.value) ? { value: undefined } : unit;
+  if (unit.value !== undefined) {
+    return statesOtherUnit(leaf?.value, unit.value) ? { value: undefined } : unit;
+  }
   // `{duration: 24, period: "month"}`, `{duration: 24, type: "month"}`.
   const beside = draft.roles.find(
     (other) =>
@@ -74,16 +77,6 @@ export function chooseUnit(
   if (beside !== undefined && /^[\s\d.,]+$/.test(String(leaf?.value))) return toChoice(beside);
   return { value: findUnitInKey(leaf) };
 }
-
-/** Whether a value has a unit of another kind than the one beside it: `{weight: "3 kg", unit: "cm"}`. */
-function hasOtherUnit(leaf: Leaf | undefined, beside: string): boolean {
-  const [, stated = ''] = AMOUNT.exec(String(leaf?.value)) ?? [];
-  const unit = findUnit(stated);
-  const other = findUnit(beside);
-  return unit !== undefined && other !== undefined && unit.kind !== other.kind;
-}
-
-const AMOUNT = /^\s*\d[\d.,]*\s*(\p{L}{1,12})\s*$/u;
 
 /** The unit that is the last word of a key, or a unit of time that is the first one: `durationMonths`, `MESI_GAR`. */
 export function findUnitInKey(leaf: Leaf | undefined): string | undefined {

@@ -4,11 +4,12 @@ import { isGtin } from '../barcode.ts';
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
 import type { OpenedList } from './draft.ts';
-import { readPrefix, splitKey } from './key-words.ts';
+import { readPrefix } from './key-words.ts';
 import { isLanguage, openJson } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 import { isHash } from './roles.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
+import { isNamedAfter } from './unit-owners.ts';
 
 /** Whether the scalars of a list's records are entries, rather than parts of one. */
 export function areScalarsEntries(opener: RecordOpener, { items, isList }: OpenedList): boolean {
@@ -60,7 +61,8 @@ function isMapOfNames(opener: RecordOpener, items: readonly unknown[]): boolean 
   if (opener.traits.kind !== 'named' || another !== undefined || !isRecord(item)) return false;
   // `{span: 48, span_unit: "cm"}` has one name.
   const keys = listKeysOfEntries(opener, item).filter(
-    (key, _at, all) => !isUnitOfAnother(opener, item, key, all),
+    (key, _at, all) =>
+      !isUnit(opener, item, key) || !all.some((other) => isNamedAfter(key, other)),
   );
   const mayBeName = (key: string): boolean => opener.read(key).saysAtMost('kind');
   const names = keys.filter((key) => isScalarOrSome(item[key]) && mayBeName(key));
@@ -87,18 +89,6 @@ function areManyNames(
   const words = names.filter((key) => !/\d/.test(key));
   const isMost = words.length >= LEAST_STRANGE_NAMES && words.length > keys.length / 2;
   return isMost && traits.isOfOneMeasure !== true;
-}
-
-/** Whether a key is that of the unit of another one, which it is named after. */
-function isUnitOfAnother(
-  opener: RecordOpener,
-  item: PimRecord,
-  key: string,
-  keys: readonly string[],
-): boolean {
-  const isNamedAfter = (other: string): boolean =>
-    splitKey(key).slice(0, -1).join(' ') === splitKey(other).join(' ');
-  return isUnit(opener, item, key) && keys.some(isNamedAfter);
 }
 
 function isScalarOrSome(value: unknown): boolean {

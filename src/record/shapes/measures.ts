@@ -2,10 +2,10 @@
 
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
-import { OF_MASS } from './foreign-roles.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
+import { isNamedAfter, isWeight } from './unit-owners.ts';
 
 const GROUP = writeRoleKey('group');
 
@@ -70,11 +70,14 @@ function readUnit(part: Part): readonly UnitPart[] {
 }
 
 /** The unit that is named after a number, that measures the same, or that comes next. */
-function chooseUnitOf(number: Part, units: readonly UnitPart[], isKnown: boolean) {
-  const words = splitKey(number.key).join(' ');
-  const isMass = OF_MASS.test(words);
-  const ofKind = units.filter(({ kind }) => (kind === 'mass') === isMass);
-  const named = ofKind.find(({ key }) => splitKey(key).join(' ').startsWith(`${words} `));
+function chooseUnitOf(
+  { key, at }: Part,
+  units: readonly UnitPart[],
+  isKnown: boolean,
+): UnitPart | undefined {
+  const isOfWeight = isWeight(splitKey(key).join(' '));
+  const ofKind = units.filter(({ kind }) => (kind === 'mass') === isOfWeight);
+  const named = ofKind.find((unit) => isNamedAfter(unit.key, key));
   if (named !== undefined) return named;
-  return isKnown || isMass ? ofKind[0] : units.find(({ at }) => at > number.at);
+  return isKnown || isOfWeight ? ofKind[0] : units.find((unit) => unit.at > at);
 }

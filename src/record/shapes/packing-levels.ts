@@ -6,13 +6,13 @@
 import { isGtin } from '../barcode.ts';
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, type Member, type PimRecord, readAmount, readText } from '../value.ts';
-import { OF_MASS } from './foreign-roles.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
 import { KeyReader } from './key-words.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
 import { readRow } from './named-rows.ts';
 import { writeRoleKey } from './role-keys.ts';
+import { isNamedAfter, isOfSizes, isWeight } from './unit-owners.ts';
 
 /** A weight or a size of a level. */
 interface Measure {
@@ -302,33 +302,29 @@ function parentOf({ keys }: Leaf): string {
 /** Whether a value is the unit of a measure; of a lone one also where its key does not say of what. */
 function isUnitOf(unit: Leaf, measure: Leaf, isOnly: boolean): boolean {
   if (!isWord(unit) || !hasAspect(unit, 'unit', 'symbol')) return false;
-  const wordsOf = ({ path }: Leaf): string => path.last.words.join(' ');
   const isNested =
     unit.keys.length > 1 && isMeasured(measure) && parentOf(unit) === parentOf(measure);
-  const isBeside = wordsOf(unit).startsWith(`${wordsOf(measure)} `);
+  const isBeside = isNamedAfter(unit.keys.at(-1) ?? '', measure.keys.at(-1) ?? '');
   const isInRecord = isNested && DIMENSIONS.read(measure.keys.at(-2) ?? '').says('kind');
   return isBeside || isInRecord || (isOnly && isMeasured(unit));
 }
 
 /** Whether a value is the unit of all measures of a kind: `dimensionUnit: "mm"`, or `unit: "mm"` beside lengths. */
 function isUnitOfKind(leaf: Leaf): boolean {
-  const unit = typeof leaf.value === 'string' ? findUnit(leaf.value) : undefined;
-  const { last } = leaf.path;
-  const isPlain = last.saysOnly('unit') && last.strangeWords.length === 0;
-  const isOfSizes = isPlain && unit !== undefined && OF_SIZES.has(unit.kind);
-  const isOfMeasures = isOfSizes || DIMENSIONS.read(leaf.keys.at(-1) ?? '').says('kind', 'own');
-  return unit !== undefined && isOfMeasures && hasAspect(leaf, 'unit', 'symbol');
+  const { path, keys, value } = leaf;
+  if (typeof value !== 'string' || findUnit(value) === undefined) return false;
+  if (!hasAspect(leaf, 'unit', 'symbol')) return false;
+  const isPlain = path.last.saysOnly('unit') && path.last.strangeWords.length === 0;
+  const isOfMeasures = DIMENSIONS.read(keys.at(-1) ?? '').says('kind', 'own');
+  return isOfMeasures || (isPlain && isOfSizes(value));
 }
-
-/** What the sizes and weights of a level are measured in. */
-const OF_SIZES: ReadonlySet<string> = new Set(['length', 'mass']);
 
 /** Whether a unit of a kind is that of a measure which has none of its own. */
 function isOfKind({ value }: Leaf, { label, unit }: Measure): boolean {
   if (unit !== undefined) return false;
   const kind = findUnit(String(value))?.kind;
   const isOfVolume = /volum/.test(label);
-  return (kind === 'mass') === OF_MASS.test(label) && (kind === 'volume') === isOfVolume;
+  return (kind === 'mass') === isWeight(label) && (kind === 'volume') === isOfVolume;
 }
 
 /** `{contains: {quantity: 6, of: "PIECE"}}`, `{quantity: 6, quantityUnit: "PIECE"}`. */

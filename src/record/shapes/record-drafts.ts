@@ -10,13 +10,14 @@ import {
   listLabels,
   listNamedValues,
 } from './entry-parts.ts';
-import { IDENTITIES, keepUnitsOf } from './foreign-roles.ts';
+import { IDENTITIES } from './foreign-roles.ts';
 import { type Branch, openJson, wrap } from './leaves.ts';
 import { listMapKeys } from './map-keys.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 import { readSharedContext, spreadContexts } from './price-contexts.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
+import { UnitOwners } from './unit-owners.ts';
 
 /** What stands around a record. */
 type Around = readonly RoleOfLeaf[];
@@ -42,9 +43,10 @@ export function readRecord(
   // A value beside named ones is that of none of them.
   const values = roles.filter(({ role }) => opener.traits.kind === 'named' && isOfValue(role));
   const beside = roles.filter((role) => !values.includes(role));
+  // The unit of a name without a value is that of no other.
+  const owners = new UnitOwners([...names, ...empty]);
   const drafts = names.flatMap((name) => {
-    // The unit of a name without a value is that of no other.
-    const shownBeside = [...around, ...keepUnitsOf(name, beside, [...names, ...empty])];
+    const shownBeside = [...around, ...owners.keepFor(name, beside)];
     return readMapMember(opener, name, record[name], shownBeside, item);
   });
   return addRestToFirst(drafts, [...rest, ...values.map(({ leaf }) => leaf)]);
