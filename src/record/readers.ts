@@ -167,7 +167,7 @@ function readCode(draft: Draft) {
 
 /** The key of a code that says what it is in words of its own: `{commodityCode: "8403 13 00"}`; what is a barcode needs none. */
 function nameKeyOfCode({ value = '', leaf }: Choice<string>): string | undefined {
-  const isTold = leaf !== undefined && leaf.path.last.strangeWords.length > 0;
+  const isTold = leaf !== undefined && leaf.path.last.isStrange;
   return isTold && !looksLikeBarcode(value) ? leaf.keys.at(-1) : undefined;
 }
 

@@ -228,8 +228,7 @@ function readByWords(kind: ReferenceKind, record: PimRecord) {
   const find = (aspect: 'name' | 'code'): string | undefined => {
     const member = members.find(([key, value]) => {
       const reading = keys.read(key);
-      const isPlain = reading.strangeWords.length === 0 && reading.saysAtMost('own', aspect);
-      return typeof value === 'string' && isPlain && reading.says(aspect);
+      return typeof value === 'string' && reading.says(aspect) && reading.isPlain('own', aspect);
     });
     return member && readText(member[1]);
   };

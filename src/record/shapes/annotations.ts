@@ -4,9 +4,9 @@
  */
 
 import { isRecord, type PimRecord } from '../value.ts';
+import { getValue } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { getValue } from './value-records.ts';
 
 /** The text that is shown of a value, under the key of that value (OData). */
 const SHOWN = /^(.+)@(?:[\w.]+\.)?FormattedValue$/;
@@ -84,7 +84,7 @@ function areNames(keys: KeyReader, marked: readonly string[], mark: string): boo
   if (keys.traits.kind !== 'named') return false;
   const isOfName = (name: string): boolean => {
     const reading = keys.read(removeMark(name, mark));
-    return reading.endsIn(...NAMING) && reading.strangeWords.length === 0;
+    return reading.endsIn(...NAMING) && !reading.isStrange;
   };
   return !marked.some(isOfName);
 }

@@ -76,7 +76,7 @@ function isOfChoices(keys: KeyReader, key: string): boolean {
 
 function isOfValue(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
-  return key === VALUE || (reading.saysOnly('value') && reading.strangeWords.length === 0);
+  return key === VALUE || (reading.saysOnly('value') && !reading.isStrange);
 }
 
 function isKeys(value: unknown): boolean {

@@ -122,7 +122,7 @@ const WRAPPING: readonly Aspect[] = ['own', 'owner', 'value'];
 /** Whether the key of a list says no more than that there are entries: `edges`, `items`, `variants`. */
 function isWrapping({ keys }: RecordOpener, key: string): boolean {
   const reading = keys.read(key);
-  const isKnown = reading.strangeWords.length === 0 || reading.says('own');
+  const isKnown = !reading.isStrange || reading.says('own');
   return isKnown && reading.saysAtMost(...WRAPPING);
 }
 

@@ -5,11 +5,11 @@
  */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { findValueKey, getValue, toPart } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLocale } from './leaves.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
-import { findValueKey, getValue, toPart } from './value-records.ts';
 
 /** Keys of the record that holds what is said of an entry. */
 const FRAMES: readonly string[] = ['attributes', 'fields'];

@@ -44,8 +44,8 @@ function readParts(
 /** The name of a row that says most. */
 function keyOf(keys: KeyReader, { names }: NamedRow): string {
   const isKnown = (name: string): boolean => {
-    const { saysNothing, strangeWords } = keys.read(name);
-    return !saysNothing && strangeWords.length === 0;
+    const { saysNothing, isStrange } = keys.read(name);
+    return !saysNothing && !isStrange;
   };
   return names.find(isKnown) ?? names[0] ?? '';
 }

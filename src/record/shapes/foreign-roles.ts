@@ -43,7 +43,7 @@ function listMakers({ roles }: Opened): readonly RoleOfLeaf[] {
 /** What a record within a reference says of something else, such as the country of a brand or the parent of a category. */
 function listOfOthers({ roles }: Opened, keyReader: KeyReader): readonly RoleOfLeaf[] {
   const isForeign = ({ leaf }: RoleOfLeaf): boolean =>
-    leaf.keys.slice(0, -1).some((key) => keyReader.read(key).strangeWords.length > 0);
+    leaf.keys.slice(0, -1).some((key) => keyReader.read(key).isStrange);
   const foreign = roles.filter((role) => role.role !== 'noise' && isForeign(role));
   const isNamed = roles.some(
     (role) => IDENTITIES.has(role.role) && !isForeign(role) && !isAbsent(role.leaf.value),

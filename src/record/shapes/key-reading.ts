@@ -26,6 +26,8 @@ export class KeyReading {
   readonly culture: string | undefined;
   /** Whether none of its words has a meaning. */
   readonly saysNothing: boolean;
+  /** Whether some word has no meaning. */
+  readonly isStrange: boolean;
 
   constructor({ words, isLabel, aspects, strangeWords, lastWord, culture }: KeyReadingParts) {
     this.words = words;
@@ -35,6 +37,7 @@ export class KeyReading {
     this.lastWord = lastWord;
     this.culture = culture;
     this.saysNothing = aspects.length === 0;
+    this.isStrange = strangeWords.length > 0;
   }
 
   /** Whether some word says one of these. */
@@ -45,6 +48,11 @@ export class KeyReading {
   /** Whether each of its words says one of these, or nothing. */
   saysAtMost(...some: readonly Aspect[]): boolean {
     return this.aspects.every((aspect) => some.includes(aspect));
+  }
+
+  /** Whether it has words, and each has a meaning that is one of these. */
+  isPlain(...some: readonly Aspect[]): boolean {
+    return !this.isStrange && !this.saysNothing && this.saysAtMost(...some);
   }
 
   /** Whether its words say these, in this order, and nothing else. */

@@ -50,8 +50,7 @@ export class KeyReader {
   /** Whether a key says no more than what the entries of the list are: `attributes`, `productAttributes`. */
   isOfList(key: string): boolean {
     const reading = this.read(key);
-    const isOwn = reading.says('own') && reading.saysAtMost('own', 'owner');
-    return isOwn && reading.strangeWords.length === 0;
+    return reading.says('own') && reading.isPlain('own', 'owner');
   }
 }
 

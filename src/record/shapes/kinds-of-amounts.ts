@@ -111,7 +111,7 @@ export function isOfBuyers(leaf: Leaf): boolean {
 }
 
 function isPlain({ path: { last } }: Leaf): boolean {
-  return last.saysOnly('amount') && last.strangeWords.length === 0;
+  return last.saysOnly('amount') && !last.isStrange;
 }
 
 /** Whether a value stands in the record of an amount, or within it. */

@@ -91,7 +91,7 @@ function listLocalizedNames(
     const [, stem, language] = BEHIND_MARK.exec(key) ?? [];
     if (stem === undefined || language === undefined || !isLanguageKey(language)) return [];
     const reading = keys.read(stem);
-    const isPart = reading.strangeWords.length === 0 && reading.saysAtMost('name', 'value', 'own');
+    const isPart = !reading.isStrange && reading.saysAtMost('name', 'value', 'own');
     const isOfText = isAbsent(item[key]) || typeof item[key] === 'string';
     return isPart && isOfText && reading.says('name', 'value') ? [[key, { stem, language }]] : [];
   });

@@ -62,7 +62,7 @@ function learnNamed(
       ledger.isUsual(column) &&
       isNearly(column, isAmount) &&
       keys.read(column.path).saysOnly('kind') &&
-      keys.read(column.path).strangeWords.length === 0,
+      !keys.read(column.path).isStrange,
   );
   if (isRepeated) findNamed(ledger, hasNamedAmounts);
   else if (LISTS[list].isOfOneMeasure === true) findMeasure(ledger);

@@ -334,8 +334,7 @@ function readPair(
   const [[, name], [, value]] = isFirst ? [first, second] : [second, first];
   if (typeof name !== 'string' || typeof value === 'object') return undefined;
   const reading = reader.read(name);
-  const isPart = !reading.saysNothing && reading.saysAtMost(...PARTS);
-  return isPart && reading.strangeWords.length === 0 ? [name, value] : undefined;
+  return reading.isPlain(...PARTS) ? [name, value] : undefined;
 }
 
 /**

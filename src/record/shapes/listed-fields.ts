@@ -4,11 +4,11 @@
  */
 
 import { isRecord, type Member, type PimRecord } from '../value.ts';
+import { findValueKey, toPart } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import type { EntryKind } from './lists.ts';
 import { isScalar } from './tuples.ts';
-import { findValueKey, toPart } from './value-records.ts';
 
 /** How deep such a list may stand in an entry. */
 const MAX_DEPTH = 3;

@@ -61,8 +61,7 @@ function isMapOfNames(opener: RecordOpener, items: readonly unknown[]): boolean 
   if (opener.traits.kind !== 'named' || another !== undefined || !isRecord(item)) return false;
   // `{span: 48, span_unit: "cm"}` has one name.
   const keys = listKeysOfEntries(opener, item).filter(
-    (key, _at, all) =>
-      !isUnit(opener, item, key) || !all.some((other) => isNamedAfter(key, other)),
+    (key, _at, all) => !isUnit(opener, item, key) || !all.some((other) => isNamedAfter(key, other)),
   );
   const mayBeName = (key: string): boolean => opener.read(key).saysAtMost('kind');
   const names = keys.filter((key) => isScalarOrSome(item[key]) && mayBeName(key));
@@ -75,8 +74,7 @@ function isMapOfNames(opener: RecordOpener, items: readonly unknown[]): boolean 
 
 /** Whether a key is that of a name or code, and no more: `c_label`. */
 function isPlainName(opener: RecordOpener, key: string): boolean {
-  const { saysNothing, strangeWords } = opener.read(key);
-  return !saysNothing && strangeWords.length === 0 && opener.read(key).saysAtMost('name', 'code');
+  return opener.read(key).isPlain('name', 'code');
 }
 
 /** Whether most of some keys are words without a meaning, in a list of which a record has several entries. */
@@ -210,7 +208,7 @@ function isEntryUnder(
 ): boolean {
   const reading = opener.read(key);
   // `manufacturer_warranty` is the name of a warranty; `warranty` is only the list's own word.
-  const isName = reading.saysAtMost('own') && reading.strangeWords.length > 0;
+  const isName = reading.isStrange && reading.saysAtMost('own');
   if (!reading.saysNothing && !isName) return false;
   return isRecord(openFirst(record[key])) ? holdsValue(opener, record[key]) : areEntries;
 }

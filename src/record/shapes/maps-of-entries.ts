@@ -4,19 +4,21 @@
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
-import { isMapOfValues, listEntries } from './attribute-maps.ts';
-import { type KeyReader, splitKey } from './key-words.ts';
+import { isMapOfValues, listEntriesOfMap } from './attribute-maps.ts';
 import {
+  areNamedValues,
   findLabelOwner,
   findNameKey,
   isLike,
+  isSize,
   type LabelledMember,
+  listMembers,
   readLabelled,
-} from './labelled-members.ts';
+} from './entry-records.ts';
+import { type KeyReader, splitKey } from './key-words.ts';
 import { areLanguageKeys, openJson } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
-import { findValueKey } from './value-records.ts';
 
 const NAME = writeRoleKey('name');
 const CODE = writeRoleKey('code');
@@ -38,42 +40,28 @@ export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unkno
   if (keys.list === 'packaging' || !isRecord(item)) return undefined;
   const [[key, inner] = ['', undefined], another] = Object.entries(item);
   const isWrapped = another === undefined && keys.isOfList(key);
-  return openMap(keys, isWrapped ? openJson(inner) : item, isWrapped);
-}
-
-function openMap(
-  keys: KeyReader,
-  item: unknown,
-  isWrapped: boolean,
-): readonly unknown[] | undefined {
-  if (!isRecord(item)) return undefined;
-  const members = Object.entries(item).flatMap(([key, sent]): readonly Member[] => {
-    const value = openJson(sent);
-    return isAbsent(value) ? [] : [[key, value]];
-  });
-  const names = members.map(([key]) => key);
+  const members = listMembers(isWrapped ? openJson(inner) : item);
+  if (members.length === 0 || members.some(([, value]) => isScalar(value))) return undefined;
+  const names = members.map(([name]) => name);
   const isByCulture = areLanguageKeys(names);
-  const mayName =
-    isByCulture ||
-    (names.every((key) => mayNameEntries(keys, key)) &&
-      !names.every((key) => isOfOwner(keys, key)));
-  if (!mayName || members.some(([, value]) => isScalar(value))) return undefined;
+  if (!isByCulture && !mayNameEntries(keys, names)) return undefined;
   const map: MapOfEntries = { keys, members, isByCulture, isWrapped };
+  if (isByCulture) return openLists(map) ?? openGroups(map);
   const entries = openLists(map) ?? openHeaded(map) ?? openLabelled(map) ?? openOptions(map);
   return entries ?? openSizes(map) ?? openGroups(map);
 }
 
-/** Whether a key may be the code of an entry, or the name of a group: it says no part of an entry. */
-function mayNameEntries(keys: KeyReader, key: string): boolean {
-  const reading = keys.read(key);
-  if (reading.saysNothing) return reading.strangeWords.length > 0;
-  const isName = reading.saysOnly('kind') || reading.saysAtMost('short', 'long', 'channel');
-  return isName || isOfOwner(keys, key);
+/** Whether keys may be the codes of entries, or the names of groups: they say no part of an entry. */
+function mayNameEntries(keys: KeyReader, names: readonly string[]): boolean {
+  // That something is of the product makes it a group beside others: `{product, package}`.
+  const others = names.filter((key) => !keys.read(key).isPlain('owner'));
+  return others.length > 0 && others.every((key) => mayNameEntry(keys, key));
 }
 
-/** Whether a key says no more than that something is of the product, which is a group beside others: `{product, package}`. */
-function isOfOwner(keys: KeyReader, key: string): boolean {
-  return keys.read(key).saysOnly('owner') && keys.read(key).strangeWords.length === 0;
+function mayNameEntry(keys: KeyReader, key: string): boolean {
+  const reading = keys.read(key);
+  if (reading.saysNothing) return reading.isStrange;
+  return reading.saysOnly('kind') || reading.saysAtMost('short', 'long', 'channel');
 }
 
 /** Whether a key is the name of a kind of entry: it is no group. */
@@ -82,46 +70,29 @@ function isKind({ keys }: MapOfEntries, key: string): boolean {
 }
 
 /** The entries in lists by their group or language. */
-function openLists(map: MapOfEntries): readonly PimRecord[] | undefined {
-  const { keys, members, isByCulture } = map;
-  const areNamed = ([, list]: Member): boolean =>
-    Array.isArray(list) && list.length > 0 && list.every((one) => isNamedValue(keys, one));
+function openLists({ keys, members, isByCulture }: MapOfEntries): readonly PimRecord[] | undefined {
   const isSeveral = members.length > 1 || isByCulture;
-  if (!isSeveral || !members.every(areNamed)) return undefined;
+  if (!isSeveral || !members.every(([, list]) => areNamedValues(keys, list))) return undefined;
+  const isGrouped = (entry: unknown): boolean =>
+    listMembers(entry).some(([key]) => keys.read(key).says('group', 'culture'));
+  if (members.some(([, list]) => [list].flat().some(isGrouped))) return undefined;
+  const contextKey = isByCulture ? CULTURE : GROUP;
   return members.flatMap(([key, list]) =>
-    [list].flat().map((one) => {
-      const context = { [isByCulture ? CULTURE : GROUP]: key };
-      return isRecord(one) ? Object.assign(context, one) : context;
-    }),
+    [list].flat().map((entry) => Object.assign({ [contextKey]: key }, entry)),
   );
 }
 
 /** Groups of entries with names of their own: `{look: {label: "Look", attributes: [{name: "Colour", value: "Red"}]}}`. */
-function openHeaded({
-  keys,
-  members,
-  isByCulture,
-}: MapOfEntries): readonly PimRecord[] | undefined {
-  const isList = ([key, list]: Member): boolean =>
-    keys.isOfList(key) && Array.isArray(list) && list.every((one) => isNamedValue(keys, one));
-  const isHeaded = ([, group]: Member): boolean =>
-    isRecord(group) &&
-    Object.entries(group).some(isList) &&
-    Object.entries(group).every((member) => isList(member) || isScalar(member[1]));
-  if (isByCulture || !members.every(isHeaded)) return undefined;
-  return members.map(([key, group]) => {
-    const record = isRecord(group) ? group : {};
-    return findNameKey(keys, record) === undefined
-      ? Object.assign({ [GROUP]: key }, record)
-      : record;
-  });
-}
-
-/** Whether a record has a key that is only that of a name, and one that is only that of a value. */
-function isNamedValue(keys: KeyReader, item: unknown): item is PimRecord {
-  if (!isRecord(item) || findValueKey(keys, item) === undefined) return false;
-  const isGrouped = Object.keys(item).some((key) => keys.read(key).says('group', 'culture'));
-  return !isGrouped && findNameKey(keys, item) !== undefined;
+function openHeaded({ keys, members }: MapOfEntries): readonly PimRecord[] | undefined {
+  const isList = ([key, list]: Member): boolean => keys.isOfList(key) && areNamedValues(keys, list);
+  const groups = members.map(([, group]) => group).filter(isRecord);
+  const isHeaded = (group: PimRecord): boolean => {
+    const parts = Object.entries(group);
+    const lists = parts.filter(isList);
+    const isPlain = parts.every((part) => lists.includes(part) || isScalar(part[1]));
+    return isPlain && lists.length > 0 && findNameKey(keys, group) !== undefined;
+  };
+  return groups.length === members.length && groups.every(isHeaded) ? groups : undefined;
 }
 
 /** The members of a map with their labels; undefined: some have none. */
@@ -132,12 +103,12 @@ function listLabelled({ keys, members }: MapOfEntries): readonly LabelledMember[
 
 /** Entries with a label and a value by their codes. The label may be that of the value: `{colour: {value: "red", label: "Red"}}`. */
 function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
-  const labelled = map.isByCulture ? undefined : listLabelled(map);
+  const labelled = listLabelled(map);
   if (labelled === undefined || labelled.some(({ value }) => isAbsent(value))) return undefined;
   const owner = findLabelOwner(map.keys, map.members);
   const isKnown = owner === 'name' || labelled.some(({ key }) => isKind(map, key));
   if (labelled.length < 2 && !isKnown) return undefined;
-  if (owner === 'value') return labelled.map(({ key, record }) => ({ [NAME]: key, value: record }));
+  if (owner === 'value') return labelled.map(nameByKey);
   if (map.isWrapped && owner === undefined) return undefined;
   // `{size: {label: "Extra large", value: "xl"}}`: whose label it is, nobody knows.
   const isInDoubt = map.keys.list === 'options' && owner === undefined;
@@ -146,32 +117,40 @@ function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
   );
 }
 
+function nameByKey({ key, record }: LabelledMember): PimRecord {
+  return { [NAME]: key, value: record };
+}
+
 /** What a variant was given of each axis: `{colour: {code: "RD", label: "Red"}, size: {code: "L", label: "Large"}}`. */
 function openOptions(map: MapOfEntries): readonly PimRecord[] | undefined {
-  const { keys, members, isByCulture } = map;
-  if (keys.list !== 'options' || isByCulture) return undefined;
-  const labelled = listLabelled(map);
-  const isOption = ({ key, record, label }: LabelledMember): boolean => {
-    const isPart = (one: string): boolean =>
-      keys.read(one).saysAtMost('name', 'code', 'id') && keys.read(one).strangeWords.length === 0;
-    return Object.keys(record).every(isPart) && !isAbsent(label) && !isLike(label, key);
-  };
+  const { keys, members } = map;
   // `{dim: {name: "Colour"}, pick: {name: "Red"}}`: one may name the other.
   const hasKind = members.some(([key]) => isKind(map, key));
-  if (!hasKind || labelled === undefined || !labelled.every(isOption)) return undefined;
-  return labelled.map(({ key, record }) => ({ [NAME]: key, value: record }));
+  const labelled = keys.list === 'options' && hasKind ? listLabelled(map) : undefined;
+  const isOption = ({ key, record, label }: LabelledMember): boolean => {
+    const areParts = Object.keys(record).every((one) =>
+      keys.read(one).isPlain('name', 'code', 'id'),
+    );
+    return areParts && !isAbsent(label) && !isLike(label, key);
+  };
+  return labelled?.every(isOption) === true ? labelled.map(nameByKey) : undefined;
 }
 
 /** The sizes of several things: `{product: {width: 12, unit: "cm"}, package: {width: 15, unit: "cm"}}`. */
-function openSizes({ keys, members }: MapOfEntries): readonly PimRecord[] | undefined {
+function openSizes(map: MapOfEntries): readonly PimRecord[] | undefined {
+  const { keys, members } = map;
   const isSizes = ([key, record]: Member): boolean =>
-    !keys.read(key).says('kind') &&
     isRecord(record) &&
-    Object.entries(record).every(
-      ([name, value]) => isScalar(value) && keys.read(name).endsIn('kind', 'unit'),
-    );
+    !isKind(map, key) &&
+    Object.entries(record).every((member) => isSize(keys, member));
   if (keys.list !== 'dimensions' || members.length < 2 || !members.every(isSizes)) return undefined;
   return members.map(([key, record]) => Object.assign({ [GROUP]: key }, record));
+}
+
+/** The values of a group. */
+interface Group {
+  readonly key: string;
+  readonly values: PimRecord;
 }
 
 /** The entries of records of values by their group or language. */
@@ -180,36 +159,23 @@ function openGroups(map: MapOfEntries): readonly PimRecord[] | undefined {
   const groups = members.flatMap(([key, values]): readonly Group[] =>
     isRecord(values) ? [{ key, values }] : [],
   );
-  const hasKind = groups.some(({ values }) =>
-    Object.keys(values).some((name) => isKind(map, name)),
-  );
-  const isEach = groups.every(
-    ({ values }) => isMapOfValues(keys, values) || (hasKind && isLoneName(keys, values)),
-  );
-  if (groups.length < members.length || !isEach) return undefined;
+  const inner = groups.flatMap(({ values }) => Object.entries(values));
+  const hasKind = inner.some(([name]) => isKind(map, name));
+  const isOfValues = ({ values }: Group): boolean =>
+    isMapOfValues(keys, values) || (hasKind && isLoneName(keys, values));
+  if (groups.length < members.length || !groups.every(isOfValues)) return undefined;
   // `{chosen: {colour: "Red"}, offered: {colour: "Blue"}}`: a variant has no groups of options.
   const mayHaveGroups = isByCulture || (keys.list !== 'options' && areGroups(map, groups));
   if (!mayHaveGroups) return undefined;
-  const inner = groups.flatMap(({ values }) => Object.entries(values));
   const labelOwner = findLabelOwner(keys, inner);
   const isInDoubt = inner.some((member) => !isAbsent(readLabelled(keys, member)?.value));
   if (isInDoubt && labelOwner === undefined) return undefined;
   return groups.flatMap(({ key, values }) => {
     const culture = isByCulture ? key : undefined;
-    const entries = listEntries(keys, { values, culture, labelOwner }, undefined);
-    return isByCulture
-      ? entries
-      : entries.map((entry) => Object.assign({}, entry, { [GROUP]: key }));
+    const entries = listEntriesOfMap(keys, { values, culture, labelOwner }, undefined);
+    if (isByCulture) return entries;
+    return entries.map((entry) => Object.assign({}, entry, { [GROUP]: key }));
   });
-}
-
-/** So many names without a meaning are no parts of one entry. */
-const LEAST_STRANGE_NAMES = 4;
-
-/** The values of a group. */
-interface Group {
-  readonly key: string;
-  readonly values: PimRecord;
 }
 
 /** Whether a record has only a text for people, as a property may be: `{title: "Red shirt"}`. */
@@ -218,14 +184,17 @@ function isLoneName(keys: KeyReader, values: PimRecord): boolean {
   return another === undefined && keys.read(key).saysOnly('name') && typeof value === 'string';
 }
 
+/** So many names without a meaning are no parts of one entry. */
+const LEAST_STRANGE_NAMES = 4;
+
 /** Whether records are groups of entries, rather than entries whose parts nobody knows: those have the same keys. */
 function areGroups(map: MapOfEntries, groups: readonly Group[]): boolean {
+  if (groups.some(({ key }) => isKind(map, key))) return false;
   const names = groups.flatMap(({ values }) => Object.keys(values));
   const strange = names.filter((name) => !isKind(map, name));
   const repeated = strange.filter((name) => strange.indexOf(name) !== strange.lastIndexOf(name));
   const areNames = names.every((name) => splitKey(name).some((word) => word.length > 2));
-  const hasKind = names.some((name) => isKind(map, name));
+  const hasKind = strange.length < names.length;
   const isKnown = hasKind || (groups.length > 1 && names.length >= LEAST_STRANGE_NAMES);
-  const isOfKinds = groups.some(({ key }) => isKind(map, key));
-  return isKnown && areNames && !isOfKinds && repeated.length <= strange.length / 2;
+  return isKnown && areNames && repeated.length <= strange.length / 2;
 }

@@ -125,7 +125,7 @@ function haveNameAndValue(readings: readonly KeyReading[], mayBeStrange: boolean
   if (readings.some((one) => one.isLabel)) return false;
   const values = readings.filter((one) => one.says('value'));
   // `data_rate` is a name, whatever its first word says.
-  const arePlain = values.every((one) => one.strangeWords.length === 0);
+  const arePlain = !values.some((value) => value.isStrange);
   const mayName = (one: KeyReading): boolean =>
     one.says('name', 'code', 'own') || (mayBeStrange && arePlain && one.saysNothing);
   return values.length > 0 && readings.some((one) => !values.includes(one) && mayName(one));

@@ -61,7 +61,7 @@ function listNamedLevels(record: PimRecord): readonly PimRecord[] | undefined {
   const members = Object.entries(record).filter(([, value]) => !isAbsent(value));
   const levels = members.map(([key, value]) => {
     const reading = PATHS.reader.read(key);
-    const mayName = reading.strangeWords.length > 0 && reading.saysAtMost('own', 'owner');
+    const mayName = reading.isStrange && reading.saysAtMost('own', 'owner');
     if (!isRecord(value) || !mayName) return undefined;
     return readLevel(Object.assign({ [NAME_KEY]: key }, value));
   });
@@ -314,7 +314,7 @@ function isUnitOfKind(leaf: Leaf): boolean {
   const { path, keys, value } = leaf;
   if (typeof value !== 'string' || findUnit(value) === undefined) return false;
   if (!hasAspect(leaf, 'unit', 'symbol')) return false;
-  const isPlain = path.last.saysOnly('unit') && path.last.strangeWords.length === 0;
+  const isPlain = path.last.saysOnly('unit') && !path.last.isStrange;
   const isOfMeasures = DIMENSIONS.read(keys.at(-1) ?? '').says('kind', 'own');
   return isOfMeasures || (isPlain && isOfSizes(value));
 }

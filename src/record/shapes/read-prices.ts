@@ -121,11 +121,11 @@ function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
 }
 
 function isStrangeValue({ path: { last } }: Leaf): boolean {
-  return last.strangeWords.length > 0 && last.saysOnly('value');
+  return last.isStrange && last.saysOnly('value');
 }
 
 function isPrice({ path: { last } }: Leaf): boolean {
-  return last.strangeWords.length === 0 && last.endsIn('amount');
+  return !last.isStrange && last.endsIn('amount');
 }
 
 /** Whether the last key of a value has one of some words. */
@@ -140,7 +140,7 @@ function isNoPrice(label: string | undefined): boolean {
   const reading = PRICE_KEYS.read(label);
   if (reading.endsIn('status')) return true;
   const isOther = !reading.saysNothing && reading.saysAtMost(...OF_NO_PRICE);
-  return isOther && reading.strangeWords.length === 0 && !/\d/.test(label);
+  return isOther && !reading.isStrange && !/\d/.test(label);
 }
 
 const PRICE_KEYS = new KeyReader('prices');
@@ -306,7 +306,7 @@ function isPlain(word: string): boolean {
 
 /** Whether a key says no more than that there is a list of prices: `priceList: [{value: 9.9}]`. */
 function isListOfPrices(reading: KeyReading | undefined): boolean {
-  if (reading === undefined || reading.strangeWords.length > 0) return false;
+  if (reading === undefined || reading.isStrange) return false;
   return reading.endsIn('channel') && reading.saysAtMost('amount', 'channel');
 }
 

@@ -113,7 +113,7 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     parentAspects: readings.at(-2)?.aspects ?? [],
     isOwn: all.includes('own'),
     endsInOwn: all.at(-1) === 'own',
-    isStrange: lastKey.strangeWords.length > 0,
+    isStrange: lastKey.isStrange,
     isWord: kind === 'word',
     isBoolean: kind === 'boolean',
     isTime: kind === 'time',
@@ -168,8 +168,7 @@ const CURRENCY_KEY: PathRole = { role: 'amount', rank: 0, isOwn: true, culture: 
 
 function countStrangeParents(readings: readonly KeyReading[]): number {
   const parents = readings.slice(0, -1);
-  return parents.filter(({ saysNothing, strangeWords }) => saysNothing && strangeWords.length > 0)
-    .length;
+  return parents.filter(({ saysNothing, isStrange }) => saysNothing && isStrange).length;
 }
 
 /** A value under a key without a meaning, in a record that stands for the value: `value: {logical: true}`. */

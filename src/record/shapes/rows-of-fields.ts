@@ -4,9 +4,9 @@
  */
 
 import { isRecord, type PimRecord } from '../value.ts';
+import { findValueKey } from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
 import { isScalar } from './tuples.ts';
-import { findValueKey } from './value-records.ts';
 
 /** The items with one for each language in the place of such rows; the same list where they are others. */
 export function joinRowsOfFields(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
@@ -28,7 +28,7 @@ function areFields(keys: KeyReader, rows: readonly PimRecord[], key: string): bo
 
 function isNameOfText(keys: KeyReader, name: string): boolean {
   const reading = keys.read(name);
-  return reading.strangeWords.length === 0 && reading.says('name', 'short', 'long', 'about');
+  return !reading.isStrange && reading.says('name', 'short', 'long', 'about');
 }
 
 /** The rows by all that they say beside their text; undefined: they are others. */

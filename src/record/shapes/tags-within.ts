@@ -14,15 +14,12 @@ export function openTags(keys: KeyReader, item: unknown): readonly unknown[] | u
   const members = Object.values(item).filter((value) => !isAbsent(value));
   const [list, another] = members.filter((value) => !isScalar(value));
   if (!Array.isArray(list) || another !== undefined) return labelTag(keys, item, () => false);
-  const isName = (key: string): boolean => {
-    const { saysNothing, strangeWords } = keys.read(key);
-    return !saysNothing && strangeWords.length === 0 && keys.read(key).saysAtMost('name', 'own');
-  };
+  const isName = (key: string): boolean => keys.read(key).isPlain('name', 'own');
   const labelled = list.map((one) => (isRecord(one) ? labelTag(keys, one, isName) : undefined));
   if (!labelled.includes(undefined)) return labelled.flatMap((one) => one ?? []);
   const [key = '', other] = Object.keys(item);
-  const { strangeWords } = keys.read(key);
-  const mayBeSeveral = strangeWords.length > 0 || !keys.read(key).says('own', 'name');
+  const reading = keys.read(key);
+  const mayBeSeveral = reading.isStrange || !reading.says('own', 'name');
   const isTag = (one: unknown): boolean =>
     isPlainTag(one) || (mayBeSeveral && isInLanguage(keys, one));
   return other === undefined && list.every(isTag) ? list : undefined;

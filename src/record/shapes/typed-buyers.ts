@@ -38,7 +38,7 @@ function isTypeOfBuyers({ role, leaf: { path, value } }: RoleOfLeaf): boolean {
   if (role !== 'name' || !path.last.endsIn('type') || typeof value !== 'string') return false;
   const reading = KEYS.read(value);
   // `Retail customer` and `Customer price` name a price.
-  const isPlain = reading.strangeWords.length === 0 && reading.saysAtMost(...OF_BUYERS);
+  const isPlain = !reading.isStrange && reading.saysAtMost(...OF_BUYERS);
   return isPlain && reading.says('customer') && reading.endsIn('customer', 'group');
 }
 

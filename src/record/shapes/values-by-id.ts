@@ -4,12 +4,18 @@
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
-import type { Aspect } from './key-reading.ts';
+import {
+  findValueKey,
+  getUnit,
+  getValue,
+  holdsValue,
+  isPartOfEntry,
+  toPart,
+} from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLanguageKey, isLocale } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
-import { findValueKey, getUnit, getValue, toPart } from './value-records.ts';
 
 /** The entries of such a record: one for each id, or one that they are the parts of; undefined: it is another. */
 export function listValuesById(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
@@ -17,17 +23,19 @@ export function listValuesById(keys: KeyReader, item: unknown): readonly PimReco
   const { members, others } = openFrame(keys, item);
   const areEntries = members.length > 0 && members.every((member) => isEntry(keys, member));
   if (!areEntries || !others.every((member) => isOfRecord(keys, member))) return undefined;
-  const context = others.filter(([, value]) => isLocale(value));
-  const rest = others.filter((member) => !context.includes(member));
   if (areParts(keys, members)) {
     const parts = members.map(([key, value]) => [key, toPart(keys, openValue(keys, value))]);
-    return [Object.fromEntries([...context, ...rest, ...parts])];
+    return [Object.fromEntries([...others, ...parts])];
   }
+  const context = others.filter(([, value]) => isLocale(value));
+  const rest = others.filter((member) => !context.includes(member));
   const idKey = writeRoleKey(keys.traits.kind === 'code' ? 'type' : 'code');
   return members.map(([id, value], at) => {
     const opened = openValue(keys, value);
-    const beside = [...(at === 0 ? rest : []), ...(isInLanguage(keys, opened) ? context : [])];
-    return Object.assign(Object.fromEntries(beside), opened, { [idKey]: id });
+    const ofFirst = at === 0 ? rest : [];
+    const ofTexts = isInLanguage(keys, opened) ? context : [];
+    const beside = Object.fromEntries([...ofFirst, ...ofTexts]);
+    return Object.assign(beside, opened, { [idKey]: id });
   });
 }
 
@@ -39,30 +47,24 @@ interface Frame {
 
 /** Opens the record of values in a record; else the record itself where its values have further records. */
 function openFrame(keys: KeyReader, item: PimRecord): Frame {
-  const all = Object.entries(item).filter(([, value]) => !isAbsent(value));
+  const all = listFilled(item);
   const isOfTwo = ([, value]: Member): boolean =>
     isRecord(value) && isRecord(getValue(keys, value));
   const frame = all.find(([key, value]) => {
-    const isOfValues = keys.read(key).saysOnly('value');
-    const mayBeFrame = isOfValues || keys.isOfList(key);
-    return isRecord(value) && mayBeFrame && (isOfValues || Object.entries(value).some(isOfTwo));
+    if (keys.read(key).saysOnly('value')) return isRecord(value);
+    return keys.isOfList(key) && listFilled(value).some(isOfTwo);
   });
   if (frame === undefined) return { members: all.some(isOfTwo) ? all : [], others: [] };
-  const members = isRecord(frame[1]) ? Object.entries(frame[1]) : [];
-  return {
-    members: members.filter(([, value]) => !isAbsent(value)),
-    others: all.filter((member) => member !== frame),
-  };
+  return { members: listFilled(frame[1]), others: all.filter((member) => member !== frame) };
 }
 
-/** What a key may be of one entry: such keys are no names of entries. */
-const PARTS: readonly Aspect[] = ['name', 'value', 'code', 'id', 'unit', 'min', 'max'];
+function listFilled(value: unknown): readonly Member[] {
+  return isRecord(value) ? Object.entries(value).filter(([, one]) => !isAbsent(one)) : [];
+}
 
 /** Whether a member is the id of an attribute with a record that holds its value. */
 function isEntry(keys: KeyReader, [key, value]: Member): boolean {
-  const reading = keys.read(key);
-  const isPart = reading.strangeWords.length === 0 && reading.saysAtMost(...PARTS);
-  if (isPart || isLanguageKey(key) || !holdsValue(keys, value)) return false;
+  if (isPartOfEntry(keys, key) || isLanguageKey(key) || !holdsValue(keys, value)) return false;
   return [getValue(keys, value)].flat().every((one) => isScalar(one) || holdsValue(keys, one));
 }
 
@@ -80,16 +82,11 @@ function areParts(keys: KeyReader, members: readonly Member[]): boolean {
   return isNamed && readings.some((reading) => reading.says('value', 'quantity'));
 }
 
-function holdsValue(keys: KeyReader, value: unknown): value is PimRecord {
-  return isRecord(value) && findValueKey(keys, value) !== undefined;
-}
-
 /** The record of a value with what stands in a further record of it. */
 function openValue(keys: KeyReader, value: unknown): PimRecord {
-  if (!isRecord(value)) return {};
-  const valueKey = findValueKey(keys, value) ?? '';
-  const { [valueKey]: inner, ...others } = value;
-  return isRecord(inner) ? Object.assign({}, others, inner) : value;
+  if (!holdsValue(keys, value)) return {};
+  const { [findValueKey(keys, value) ?? '']: inner, ...others } = value;
+  return isRecord(inner) ? Object.assign(others, inner) : value;
 }
 
 /** Whether a value is a text, which another language has another one for: no number, amount or truth. */

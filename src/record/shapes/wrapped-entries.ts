@@ -3,153 +3,119 @@
  * `{texts: {plain: [{name: "Series", value: "DO"}]}, amounts: {…}}`. Pure.
  */
 
-import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import { isRecord, type Member, type PimRecord } from '../value.ts';
+import { areNamedValues, isMeasure, isSize, listMembers } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { openJson } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
-import { findValueKey, getUnit } from './value-records.ts';
+
+const NAME = writeRoleKey('name');
+const GROUP = writeRoleKey('group');
 
 /** The records within such a record, of which some are entries; undefined: it is another. */
 export function openWrapped(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   const members = listMembers(item);
   if (members.some(([, value]) => isScalar(value))) return splitMap(keys, members);
-  const opened = members.map((member) => openMember(keys, member, members));
+  const areSeveral = members.filter((member) => hasMeasures(keys, member)).length > 1;
+  const opened = members.map((member) => {
+    // `{dimensions: {…}}` is opened elsewhere, but not `{item_dimensions: {…}, package_dimensions: {…}}`.
+    const isList = keys.isOfList(member[0]) && !areSeveral;
+    const measures = isList ? undefined : openMeasures(keys, member);
+    if (measures === undefined) return openWrapper(keys, member);
+    // `{item: {width, …}, box: {width, …}}`: of what the measures are, the key alone says.
+    return members.length > 1 ? addGroup(member[0], measures) : measures;
+  });
   const isApart = ([key, value]: Member, at: number): boolean =>
-    opened[at] !== undefined || (isRecord(value) && !keys.read(key).says('own', 'group', 'name'));
+    opened[at] !== undefined || (isRecord(value) && !isOwnWord(keys, key));
   if (opened.every((one) => one === undefined) || !members.every(isApart)) return undefined;
   return members.flatMap(([key, value], at) => opened[at] ?? [{ [key]: value }]);
 }
 
 /** A map of sizes and the entries beside it: `{weight: 2, weightUnit: "kg", more: [{code: "width", value: 27}]}`. */
 function splitMap(keys: KeyReader, members: readonly Member[]): readonly unknown[] | undefined {
-  const isSize = ([key, value]: Member): boolean =>
-    isScalar(value) && keys.read(key).endsIn('kind', 'unit');
-  const sizes = members.filter(isSize);
-  const lists = members.filter((member) => !sizes.includes(member));
-  const areEntries = ([, value]: Member): boolean =>
-    Array.isArray(value) && value.every((one) => isRecord(one) && isNamedValue(keys, one));
+  const sizes = members.filter((member) => isSize(keys, member));
+  const lists = members.filter((member) => !sizes.includes(member)).map(([, value]) => value);
   const hasName = sizes.some(([key]) => keys.read(key).endsIn('kind'));
-  if (!hasName || lists.length === 0 || !lists.every(areEntries)) return undefined;
-  return [Object.fromEntries(sizes), ...lists.flatMap(([, list]) => list)];
+  const areLists = lists.length > 0 && lists.every((list) => areNamedValues(keys, list));
+  return hasName && areLists ? [Object.fromEntries(sizes), ...lists.flat()] : undefined;
+}
+
+/** The measures of a record; undefined: it is another, or its key is a part of their names, as in `weight: {gross, net}`. */
+function openMeasures(keys: KeyReader, [key, value]: Member): readonly PimRecord[] | undefined {
+  const measures = listMeasures(keys, value);
+  const reading = keys.read(key);
+  const isOfValues = reading.saysOnly('value') && !reading.isStrange;
+  if (measures === undefined || isOfValues) return undefined;
+  const areParts = reading.says('kind') && !measures.every((one) => isOfKind(keys, one));
+  return areParts ? undefined : measures;
+}
+
+function isOfKind(keys: KeyReader, { [NAME]: name }: PimRecord): boolean {
+  return keys.read(String(name)).says('kind');
+}
+
+function hasMeasures(keys: KeyReader, [, value]: Member): boolean {
+  return listMeasures(keys, value) !== undefined;
+}
+
+function addGroup(group: string, entries: readonly PimRecord[]): readonly PimRecord[] {
+  return entries.map((entry) => Object.assign({ [GROUP]: group }, entry));
 }
 
 /** The entries under a key that says no more than that there are some; undefined: it names one. */
-function openMember(
-  keys: KeyReader,
-  [key, value]: Member,
-  siblings: readonly Member[],
-): readonly unknown[] | undefined {
-  const measures = openMeasures(keys, [key, value], siblings);
-  // `{item: {width, …}, box: {width, …}}`: of what the measures are, the key alone says.
-  if (measures !== undefined && siblings.length > 1) {
-    return measures.map((one) => Object.assign({ [GROUP]: key }, one));
-  }
-  if (measures !== undefined || !isWrapper(keys, key)) return measures;
-  const members = listMembers(value);
+function openWrapper(keys: KeyReader, [key, value]: Member): readonly unknown[] | undefined {
+  const members = isWrapper(keys, key) ? listMembers(value) : [];
   if (members.length === 0) return undefined;
   if (members.every((member) => isListOfEntries(keys, member))) return [value];
   const ranges = members.map((member) => listRanges(keys, member));
-  return ranges.includes(undefined) ? undefined : ranges.flatMap((list) => list ?? []);
-}
-
-/** The measures of a record; undefined: it is another, or the key is a part of their names: `weight: {gross, net}`. */
-function openMeasures(
-  keys: KeyReader,
-  [key, value]: Member,
-  siblings: readonly Member[],
-): readonly PimRecord[] | undefined {
-  const measures = listMeasuresWithin(keys, value);
-  const reading = keys.read(key);
-  const isOfValues = reading.saysOnly('value') && reading.strangeWords.length === 0;
-  // `{dimensions: {…}}` is opened elsewhere, but not `{item_dimensions: {…}, package_dimensions: {…}}`.
-  const ofMeasures = siblings.filter(([, one]) => listMeasuresWithin(keys, one) !== undefined);
-  const isList = keys.isOfList(key) && ofMeasures.length < 2;
-  if (measures === undefined || isList || isOfValues) return undefined;
-  const areParts = reading.says('kind') && !measures.every((one) => isOfKind(keys, one));
-  return areParts ? undefined : measures;
+  return ranges.includes(undefined) ? undefined : ranges.flatMap((list = []) => list);
 }
 
 /** Whether a key is neither that of the list nor that of a part of an entry. */
 function isWrapper(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
-  if (reading.says('own', 'group', 'name')) return false;
-  return reading.strangeWords.length > 0 || reading.saysAtMost('owner');
+  return !isOwnWord(keys, key) && (reading.isStrange || reading.saysAtMost('owner'));
+}
+
+function isOwnWord(keys: KeyReader, key: string): boolean {
+  return keys.read(key).says('own', 'group', 'name');
 }
 
 /** Whether a list holds entries with names of their own, or says itself what they are: `material: [{…}]`. */
 function isListOfEntries(keys: KeyReader, [key, list]: Member): boolean {
   if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord)) return false;
-  if (keys.read(key).saysOnly('kind')) return true;
-  return isWrapper(keys, key) && list.every((one) => isNamedValue(keys, one));
+  return keys.read(key).saysOnly('kind') || (isWrapper(keys, key) && areNamedValues(keys, list));
 }
 
 /** The ranges of a list as entries that are named after it; undefined: it is another. */
 function listRanges(keys: KeyReader, [key, list]: Member): readonly PimRecord[] | undefined {
-  if (!Array.isArray(list) || !isWrapper(keys, key)) return undefined;
-  const ranges = list.filter((one) => isRecord(one) && hasBound(keys, one));
-  if (ranges.length === 0 || ranges.length < list.length) return undefined;
-  return ranges.map((one) => Object.assign({ [NAME]: key }, one));
+  const isList = Array.isArray(list) && list.length > 0 && isWrapper(keys, key);
+  if (!isList || !list.every((one) => hasBound(keys, one))) return undefined;
+  return list.map((one) => Object.assign({ [NAME]: key }, one));
 }
 
 /** Whether a record has the measure of a bound: `minimumHeat: [{value: -20, unit: "°C"}]`. */
-function hasBound(keys: KeyReader, record: PimRecord): boolean {
-  return Object.entries(record).some(([key, value]) => {
+function hasBound(keys: KeyReader, range: unknown): boolean {
+  return listMembers(range).some(([key, value]) => {
     const [only] = [value].flat();
-    return keys.read(key).says('min', 'max') && isRecord(only) && isMeasure(keys, only);
+    return keys.read(key).says('min', 'max') && isMeasure(keys, only);
   });
-}
-
-/** Whether a record has a name and a value. */
-function isNamedValue(keys: KeyReader, record: PimRecord): boolean {
-  const readings = Object.keys(record).map((key) => keys.read(key));
-  const isName = readings.some(
-    (reading) => reading.endsIn('name', 'code') && reading.saysAtMost('name', 'code', 'own'),
-  );
-  return isName && findValueKey(keys, record) !== undefined;
-}
-
-const NAME = writeRoleKey('name');
-const GROUP = writeRoleKey('group');
-
-function isOfKind(keys: KeyReader, { [NAME]: name }: PimRecord): boolean {
-  return keys.read(String(name)).says('kind');
 }
 
 /** What the name of a measure does not say: these are parts of an entry. */
 const PARTS: readonly Aspect[] = ['name', 'value', 'code', 'unit', 'min', 'max', 'type', 'about'];
 
 /** The entries of a record of two or more measures by their names, which may stand deeper; undefined: it is another. */
-function listMeasuresWithin(keys: KeyReader, value: unknown): readonly PimRecord[] | undefined {
+function listMeasures(keys: KeyReader, value: unknown): readonly PimRecord[] | undefined {
   const entries = listMembers(value).map((member) => readMeasure(keys, member));
-  const known = entries.filter((one) => one !== undefined);
-  return known.length > 1 && known.length === entries.length ? known : undefined;
+  const measures = entries.filter((entry) => entry !== undefined);
+  return measures.length > 1 && measures.length === entries.length ? measures : undefined;
 }
 
 function readMeasure(keys: KeyReader, [key, value]: Member): PimRecord | undefined {
-  if (!isRecord(value) || keys.read(key).says(...PARTS)) return undefined;
+  if (keys.read(key).says(...PARTS)) return undefined;
   if (isMeasure(keys, value)) return Object.assign({ [NAME]: key }, value);
   const [inner, another] = listMembers(value);
   return inner === undefined || another !== undefined ? undefined : readMeasure(keys, inner);
-}
-
-/** Whether a record is a value with its unit. */
-function isMeasure(keys: KeyReader, record: PimRecord): boolean {
-  const isPart = (key: string): boolean => !keys.read(key).says('name', 'own', 'min', 'max');
-  return (
-    Object.values(record).every(isScalar) &&
-    Object.keys(record).every(isPart) &&
-    findValueKey(keys, record) !== undefined &&
-    !isAbsent(getUnit(keys, record))
-  );
-}
-
-/** The members of a record that hold anything, with JSON in texts opened. */
-function listMembers(value: unknown): readonly Member[] {
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, sent]): readonly Member[] => {
-    const opened = openJson(sent);
-    return isAbsent(opened) ? [] : [[key, opened]];
-  });
 }

@@ -178,6 +178,7 @@ describe('a key', () => {
       isLabel: false,
       aspects: ['unit'],
       saysNothing: false,
+      isStrange: true,
       strangeWords: ['gross', 'weight'],
       culture: undefined,
       lastWord: 'unit',
