@@ -19,7 +19,7 @@ import {
 import type { Draft } from './shapes/draft.ts';
 import { DOUBTFUL_RANK } from './shapes/entry-rest.ts';
 import { statusOfLeaf } from './shapes/entry-status.ts';
-import { KeyReader } from './shapes/key-words.ts';
+import { isOfParent, KeyReader } from './shapes/key-words.ts';
 import type { Leaf } from './shapes/leaves.ts';
 import { markConditions } from './shapes/price-conditions.ts';
 import { type NamedValues, readNamed } from './shapes/read-named.ts';
@@ -76,9 +76,9 @@ function readVariant(draft: Draft) {
 function chooseChildId(draft: Draft): Choice<number> {
   const leaves = [...draft.rest, ...draft.roles.map(({ leaf }) => leaf)];
   const ids = leaves.filter(({ keys, path }) => keys.length === 2 && path.last.saysOnly('id'));
-  const isOfParent = ({ path }: Leaf): boolean => path.first.words.includes('parent');
-  const [child, another] = ids.filter((leaf) => isOfOwner(leaf) && !isOfParent(leaf));
-  const isLink = child !== undefined && another === undefined && ids.some(isOfParent);
+  const isLinkOfParent = ({ keys }: Leaf): boolean => isOfParent(keys[0] ?? '');
+  const [child, another] = ids.filter((leaf) => isOfOwner(leaf) && !isLinkOfParent(leaf));
+  const isLink = child !== undefined && another === undefined && ids.some(isLinkOfParent);
   return { value: isLink ? readId(child.value) : undefined };
 }
 
@@ -167,8 +167,8 @@ function readCode(draft: Draft) {
 
 /** The key of a code that says what it is in words of its own: `{commodityCode: "8403 13 00"}`; what is a barcode needs none. */
 function nameKeyOfCode({ value = '', leaf }: Choice<string>): string | undefined {
-  const isTold = leaf !== undefined && leaf.path.last.isStrange;
-  return isTold && !looksLikeBarcode(value) ? leaf.keys.at(-1) : undefined;
+  const isNamed = leaf?.path.last.isStrange === true;
+  return isNamed && !looksLikeBarcode(value) ? leaf.keys.at(-1) : undefined;
 }
 
 /** The key of a map that says no more of a code than that it can be scanned. */

@@ -4,8 +4,7 @@
  * are read under any known keys. Pure.
  */
 
-import { foldText } from './nearest.ts';
-import { KeyReader } from './shapes/key-words.ts';
+import { isOfParent, KeyReader } from './shapes/key-words.ts';
 import {
   foldKey,
   getField,
@@ -15,7 +14,6 @@ import {
   readId,
   readStatus,
   readText,
-  toSnakeCase,
 } from './value.ts';
 
 /** A search result. What could not be read is undefined. */
@@ -235,15 +233,9 @@ function readByWords(kind: ReferenceKind, record: PimRecord) {
   return { name: find('name'), code: find('code') };
 }
 
-/** Words of keys of the category above one. */
-const OF_PARENT =
-  /parent|pere|padre|genitore|eltern|ubergeordnet|ober_?kategorie|\bust_|\bpai\b|bovenliggend|overordnad|nadrzedn/;
-
 /** The id of the category above, under a key that says so; undefined: there is no such key. */
 function findParent(record: PimRecord): unknown {
-  const key = Object.keys(record).find((one) =>
-    OF_PARENT.test(foldText(toSnakeCase(one)).toLowerCase()),
-  );
+  const key = Object.keys(record).find(isOfParent);
   const value = key === undefined ? undefined : record[key];
   return value === null ? null : readId(isRecord(value) ? getField(value, 'Id') : value);
 }

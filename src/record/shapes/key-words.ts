@@ -119,20 +119,37 @@ function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): Ke
 
 /** `PriceListName`, `price_list_name`, `@price-type`, `PREISArt` as words in lower case without accents. */
 export function splitKey(key: string): readonly string[] {
-  return (
-    key
-      .normalize('NFD')
-      // Accents; the marks of other scripts are parts of their letters.
-      .replace(/[\u0300-\u036f]+/g, '')
-      .normalize('NFC')
-      .replace(/ß/g, 'ss')
-      .replace(/ı/g, 'i')
-      .replace(/([\p{Ll}0-9])(\p{Lu})/gu, '$1 $2')
-      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? []
+  if (PLAIN.test(key)) return key.match(PLAIN_WORD)?.map((word) => word.toLowerCase()) ?? [];
+  const letters = key
+    .normalize('NFD')
+    // Accents; the marks of other scripts are parts of their letters.
+    .replace(/[\u0300-\u036f]+/g, '')
+    .normalize('NFC')
+    .replace(/ß/g, 'ss')
+    .replace(/ı/g, 'i');
+  const parted = letters
+    .replace(/([\p{Ll}0-9])(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
+  return parted.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
+/** Most keys have no other letters, and are parted faster. */
+const PLAIN = /^[\t -~]*$/;
+
+/** A word in capitals, or one that begins with a capital at most. */
+const PLAIN_WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
+
+const OF_PARENT = words.parent.split(' ');
+
+/** Whether a key says that it is of the record above: `parentId`, `Übergeordnete Kategorie`. */
+export function isOfParent(key: string): boolean {
+  return splitKey(key).some((word) =>
+    OF_PARENT.some((one) => word === one || (one.length > LONGEST_WHOLE && word.includes(one))),
   );
 }
+
+/** The longest word for a parent that is none where it stands within another one. */
+const LONGEST_WHOLE = 4;
 
 /** `verkaufspreis`, `kampanjpris`: a price, and what kind it is. */
 const KIND_OF_PRICE = /^(\p{L}{3,}[^\Ws])s?(preis|prijs|pris)$/u;
