@@ -4,23 +4,16 @@
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import { isSize } from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
 import { isScalar } from './tuples.ts';
-
-/** A member that is a record, without the members beside it. */
-interface Deeper {
-  readonly key: string;
-  readonly added: PimRecord;
-  readonly others: readonly Member[];
-}
 
 /** The item with deeper members as its own, or a list of entries; the item itself if it has none. */
 export function joinDeeperMembers(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
   const { kind } = keys.traits;
   if (kind === 'code') return joinCodes(keys, item);
-  if (kind === 'named') return joinNames(keys, item);
-  return kind === 'reference' ? joinAttributes(item) : item;
+  return kind === 'named' ? joinNames(keys, item) : joinAttributes(item);
 }
 
 /** `{attributes: {brand: "Halvik"}}`: what a reference says of itself. */
@@ -32,34 +25,32 @@ function joinAttributes(item: PimRecord): PimRecord {
 /** `{ids: {ean: "…"}, idValues: ["…"], mpn: "…"}`; a list that repeats them says nothing more. */
 function joinCodes(keys: KeyReader, item: PimRecord): unknown {
   const members = Object.entries(item);
-  const deeper = members.filter(([, value]) => areKinds(keys, value));
-  const others = members.filter((member) => !deeper.includes(member));
+  const records = Object.values(item).filter((value) => areKinds(keys, value));
+  if (records.length === 0) return partLists(keys, item);
+  const beside = members.filter(([, value]) => !areKinds(keys, value));
   // `{piece: {ean: "…"}, carton: {ean: "…"}}`: in one record, one of them would be lost.
-  if (deeper.length > 1 && haveSameKeys(deeper)) {
-    const records = deeper.map(([, value]) => value);
-    return others.length === 0 ? records : [Object.fromEntries(others), ...records];
+  if (haveSameKeys(records)) {
+    return beside.length === 0 ? records : [Object.fromEntries(beside), ...records];
   }
-  return joinDeeperCodes(keys, item, deeper, others);
+  const codes: PimRecord = Object.assign({}, ...records);
+  const others = beside.filter(([, value]) => !isRepeatedIn(codes, value));
+  return partLists(keys, Object.assign(Object.fromEntries(others), codes));
 }
 
-function haveSameKeys(members: readonly Member[]): boolean {
-  const sent = members.flatMap(([, value]) => (isRecord(value) ? Object.keys(value) : []));
-  return new Set(sent).size < sent.length;
+/** Whether a value is a record of codes by their kinds: `{ean: "4006381333931"}`. */
+function areKinds(keys: KeyReader, value: unknown): value is PimRecord {
+  if (!isRecord(value) || !Object.values(value).every(isScalar)) return false;
+  return Object.keys(value).some((key) => keys.read(key).says('kind'));
 }
 
-function joinDeeperCodes(
-  keys: KeyReader,
-  item: PimRecord,
-  deeper: readonly Member[],
-  beside: readonly Member[],
-): unknown {
-  const codes: PimRecord = Object.assign({}, ...deeper.map(([, value]) => value));
-  const sent = new Set(Object.values(codes).map(String));
-  const isRepeated = (value: unknown): boolean =>
-    Array.isArray(value) && value.every((one) => sent.has(String(one)));
-  const others = beside.filter(([, value]) => !isRepeated(value));
-  const joined = deeper.length === 0 ? item : Object.assign(Object.fromEntries(others), codes);
-  return partLists(keys, joined);
+function haveSameKeys(records: readonly PimRecord[]): boolean {
+  const all = records.flatMap((record) => Object.keys(record));
+  return new Set(all).size < all.length;
+}
+
+function isRepeatedIn(codes: PimRecord, value: unknown): boolean {
+  const texts = new Set(Object.values(codes).map(String));
+  return Array.isArray(value) && value.every((code) => texts.has(String(code)));
 }
 
 /** `{gtin: "…", furtherCodes: [{type: "MPN", value: "…"}]}` as one entry for each; the item itself if it has one kind of codes. */
@@ -73,46 +64,32 @@ function partLists(keys: KeyReader, item: PimRecord): unknown {
 
 /** Whether a value is a list of codes that each have a type, or a name. */
 function areTypedCodes(keys: KeyReader, value: unknown): boolean {
-  const isTyped = (one: unknown): boolean => {
-    const readings = isRecord(one) ? Object.keys(one).map((key) => keys.read(key)) : [];
+  const isTyped = (code: unknown): boolean => {
+    const readings = isRecord(code) ? Object.keys(code).map((key) => keys.read(key)) : [];
     const types = readings.filter((reading) => reading.says('type', 'code', 'name'));
-    return types.length > 0 && readings.some((one) => one.endsIn('value') && !types.includes(one));
+    const others = readings.filter((reading) => !types.includes(reading));
+    return types.length > 0 && others.some((reading) => reading.endsIn('value'));
   };
   return Array.isArray(value) && value.length > 0 && value.every(isTyped);
-}
-
-/** Whether a value is a record of codes by their kinds: `{ean: "4006381333931"}`. */
-function areKinds(keys: KeyReader, value: unknown): boolean {
-  const members = isRecord(value) ? Object.entries(value) : [];
-  const hasKind = members.some(([key]) => keys.read(key).says('kind'));
-  return hasKind && members.every(([, one]) => isScalar(one));
-}
-
-/** `{weight: "0.75", dimensions: {width: "27"}, dimension_unit: "cm"}`, `{colour: "Red", customFields: {size: "XL"}}`. */
-function joinNames(keys: KeyReader, item: PimRecord): PimRecord {
-  const deeper = findDeeperNames(keys, item);
-  if (deeper === undefined) return item;
-  const { key, added, others } = deeper;
-  const isJoined = keys.isOfList(key) && isMapOfSizes(keys, others);
-  if (!isJoined && !isFurther(keys, deeper)) return item;
-  return Object.fromEntries([...others, ...Object.entries(added)]);
 }
 
 /** `customFields`, `extension_attributes`, `additionalData`. */
 const OF_EXTENSION =
   /^(?:custom|user|extra|additional|extension|extended)*(?:fields?|attributes?|extensions?|properties|data|custom)$/;
 
-/** The record of names within a record of names. */
-function findDeeperNames(keys: KeyReader, item: PimRecord): Deeper | undefined {
+/** `{weight: "0.75", dimensions: {width: "27"}, dimension_unit: "cm"}`, `{colour: "Red", customFields: {size: "XL"}}`. */
+function joinNames(keys: KeyReader, item: PimRecord): PimRecord {
   const members = Object.entries(item).filter(([, value]) => !isAbsent(value));
   const mayHold = (key: string): boolean =>
     keys.isOfList(key) || OF_EXTENSION.test(keys.read(key).words.join(''));
   const deeper = members.find(([key, value]) => isRecord(value) && mayHold(key));
-  if (deeper === undefined) return undefined;
-  const [key, added] = deeper;
+  if (deeper === undefined || !isRecord(deeper[1])) return item;
+  const added = Object.entries(deeper[1]);
   const others = members.filter((member) => member !== deeper);
-  if (!isRecord(added) || !areNames(keys, others)) return undefined;
-  return areNames(keys, Object.entries(added)) ? { key, added, others } : undefined;
+  if (!areNames(keys, others) || !areNames(keys, added)) return item;
+  const areSizes = others.every((member) => isSize(keys, member));
+  const isJoined = (keys.isOfList(deeper[0]) && areSizes) || areFurther(keys, added, others);
+  return isJoined ? Object.fromEntries([...others, ...added]) : item;
 }
 
 /** Whether all members are single values, and some key is the name of an entry. */
@@ -122,14 +99,9 @@ function areNames(keys: KeyReader, members: readonly Member[]): boolean {
   return members.every(([, value]) => isScalar(value)) && members.some(isName);
 }
 
-/** Whether members are sizes and their units, and nothing else. */
-function isMapOfSizes(keys: KeyReader, members: readonly Member[]): boolean {
-  return members.every(([key]) => keys.read(key).endsIn('kind', 'unit'));
-}
-
 /** Whether what is deeper has names that are not there yet; a name, value or unit beside it is a part of one entry. */
-function isFurther(keys: KeyReader, { added, others }: Deeper): boolean {
-  const isApart = !others.some(([key]) => keys.read(key).endsIn('name', 'value', 'unit'));
-  const taken = new Set(others.map(([key]) => key));
-  return isApart && Object.keys(added).every((key) => !taken.has(key));
+function areFurther(keys: KeyReader, added: readonly Member[], others: readonly Member[]): boolean {
+  const names = new Set(others.map(([key]) => key));
+  const isPart = ([key]: Member): boolean => keys.read(key).endsIn('name', 'value', 'unit');
+  return !others.some(isPart) && !added.some(([key]) => names.has(key));
 }

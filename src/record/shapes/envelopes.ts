@@ -4,8 +4,8 @@
  * Pure.
  */
 
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
-import { findValueKey, getValue, toPart } from './entry-records.ts';
+import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import { findValueKey, getValue, holdsValue, toPart } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLocale } from './leaves.ts';
@@ -20,44 +20,52 @@ const OF_SYSTEM: ReadonlySet<string> = new Set(['sys', 'id', 'type']);
 /** The entry without its wrapping; the item itself if it has none. */
 export function openEnvelope(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
-  const frame = FRAMES.find((key) => isRecord(item[key]));
-  const members = frame === undefined ? undefined : item[frame];
-  if (frame === undefined || !isRecord(members)) return item;
-  if (!('sys' in item) && !Object.values(members).some((value) => isWrapped(keys, value))) {
-    return item;
-  }
+  const frame = FRAMES.find((key) => isRecord(item[key])) ?? '';
+  const values = item[frame];
+  if (!isRecord(values) || !isOfSystem(keys, item, values)) return item;
+  const beside = listBeside(keys, item, frame);
+  const areEntries = keys.traits.kind === 'named' && keys.list !== 'packaging';
+  if (areEntries) return openEntries(keys, frame, values, beside);
+  const parts = Object.entries(values).map(([key, value]) => [key, openPart(keys, key, value)]);
+  return Object.fromEntries([...parts, ...beside]);
+}
+
+function isOfSystem(keys: KeyReader, item: PimRecord, values: PimRecord): boolean {
+  if ('sys' in item) return true;
+  return Object.values(values).some((value) => listWrapped(keys, value).length > 0);
+}
+
+/** What stands beside the frame, but for what a system says of any record. */
+function listBeside(keys: KeyReader, item: PimRecord, frame: string): readonly Member[] {
   // A category is referred to by its id, while the id of a property is that of a row.
   const isIdentity = (key: string): boolean => key === 'id' && keys.traits.kind === 'reference';
-  const others = Object.entries(item).filter(
-    ([key]) => key !== frame && (isIdentity(key) || !OF_SYSTEM.has(key)),
-  );
-  const areEntries = keys.traits.kind === 'named' && keys.list !== 'packaging';
-  if (!areEntries) {
-    const parts = Object.entries(members).map(([key, value]) => [key, openPart(keys, key, value)]);
-    return Object.assign(Object.fromEntries(parts), Object.fromEntries(others));
-  }
-  const context = others.flatMap(([key, value]) =>
-    isOfContext(keys, key) ? listTexts(value) : [],
-  );
-  const ending = context.length === 0 ? '' : ` (${context.join(', ')})`;
-  const entries = Object.entries(members).map(([key, value]) => [
+  const isKept = (key: string): boolean => isIdentity(key) || !OF_SYSTEM.has(key);
+  return Object.entries(item).filter(([key]) => key !== frame && isKept(key));
+}
+
+/** Entries under their names, which say for whom or where they hold. */
+function openEntries(
+  keys: KeyReader,
+  frame: string,
+  values: PimRecord,
+  beside: readonly Member[],
+): PimRecord {
+  const contexts = beside.filter(([key]) => isOfContext(keys, key));
+  const texts = contexts.flatMap(([, value]) => listTexts(value));
+  const ending = texts.length === 0 ? '' : ` (${texts.join(', ')})`;
+  const entries = Object.entries(values).map(([key, value]) => [
     `${key}${ending}`,
     openValue(keys, key, value),
   ]);
-  const beside = others.filter(([key]) => !isOfContext(keys, key));
-  return Object.fromEntries([...beside, [frame, Object.fromEntries(entries)]]);
+  const others = beside.filter((member) => !contexts.includes(member));
+  return Object.fromEntries([...others, [frame, Object.fromEntries(entries)]]);
 }
 
-/** Whether a value is a list of records that hold it, alone in a record. */
-function isWrapped(keys: KeyReader, value: unknown): value is PimRecord {
-  return listWrapped(keys, value).length > 0;
-}
-
-/** The records of a wrapped value. */
+/** The records of a value that they hold, alone in a record: `{values: [{value: "86", locale: "en-US"}]}`. */
 function listWrapped(keys: KeyReader, value: unknown): readonly PimRecord[] {
   const [list, another] = isRecord(value) ? Object.values(value) : [];
   if (!Array.isArray(list) || another !== undefined) return [];
-  const records = list.filter((one) => isRecord(one) && findValueKey(keys, one) !== undefined);
+  const records = list.filter((one) => holdsValue(keys, one));
   return records.length === list.length ? records : [];
 }
 
@@ -70,16 +78,15 @@ function openValue(keys: KeyReader, key: string, value: unknown): unknown {
   if (texts === undefined) return value;
   const { id: _, ...others } = first;
   const beside = Object.entries(others).filter(([, one]) => !isLocale(one));
-  const valueKey = findValueKey(keys, first) ?? '';
-  return Object.assign(Object.fromEntries(beside), { [valueKey]: texts });
+  return Object.assign(Object.fromEntries(beside), { [findValueKey(keys, first) ?? '']: texts });
 }
 
 /** A value that is a part of an entry: a text, or a number with its unit. */
 function openPart(keys: KeyReader, key: string, value: unknown): unknown {
   const records = listWrapped(keys, value);
-  const [first] = records;
+  const [first, another] = records;
   if (first === undefined) return openByLanguage(keys, key, value);
-  if (records.length === 1) return toPart(keys, first);
+  if (another === undefined) return toPart(keys, first);
   const texts = joinTexts(keys, records);
   if (texts === undefined) return value;
   return toPart(keys, Object.assign({}, first, { [findValueKey(keys, first) ?? '']: texts }));

@@ -4,7 +4,7 @@
  */
 
 import { isRecord, type Member, type PimRecord } from '../value.ts';
-import { findValueKey, toPart } from './entry-records.ts';
+import { holdsValue, toPart } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import type { EntryKind } from './lists.ts';
@@ -31,15 +31,14 @@ export function joinFields(keys: KeyReader, item: unknown): unknown {
 
 function joinWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecord {
   const members = Object.entries(record);
+  // What identifies a record stands beside its id; of others, what is said of any record counts less.
+  const isBeside = keys.traits.kind === 'reference';
   const joined = members.flatMap(([key, value]): readonly Member[] => {
     if (isRecord(value) && depth > 0) return [[key, joinWithin(keys, value, depth - 1)]];
-    const fields = isScalar(value) ? undefined : readFields(keys, value);
+    const fields = readFields(keys, value);
     if (fields === undefined) return [[key, value]];
-    // What identifies a record stands beside its id; of others, what is said of any record counts less.
-    const isBeside = keys.traits.kind === 'reference';
-    return isBeside
-      ? fields.filter(([name]) => !(name in record))
-      : [[key, Object.fromEntries(fields)]];
+    if (isBeside) return fields.filter(([name]) => !(name in record));
+    return [[key, Object.fromEntries(fields)]];
   });
   const isOther =
     joined.length !== members.length || joined.some(([, value], at) => value !== members[at]?.[1]);
@@ -49,7 +48,7 @@ function joinWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecor
 /** The fields of a list with their names; undefined: it lists anything else. */
 function readFields(keys: KeyReader, list: unknown): readonly Member[] | undefined {
   if (!Array.isArray(list) || list.length < 2 || !list.every(isRecord)) return undefined;
-  const nameKey = findNameKey(keys, list);
+  const nameKey = findFieldKey(keys, list);
   if (nameKey === undefined) return undefined;
   const names = list.map((field) => String(field[nameKey]));
   const words = names.map((name) => keys.read(name).words);
@@ -62,18 +61,18 @@ function readFields(keys: KeyReader, list: unknown): readonly Member[] | undefin
 }
 
 /** The key of the names: texts without blanks, another one in each record, beside a value and little else. */
-function findNameKey(keys: KeyReader, list: readonly PimRecord[]): string | undefined {
+function findFieldKey(keys: KeyReader, list: readonly PimRecord[]): string | undefined {
+  if (!list.every((field) => holdsValue(keys, field))) return undefined;
   const [first = {}] = list;
-  return Object.keys(first).find((key) => {
-    if (keys.read(key).saysOnly('value')) return false;
+  const areNames = (key: string): boolean => {
     const names = list.map((field) => field[key]);
-    const areNames = names.every((name) => typeof name === 'string' && /^\p{L}[^\s]*$/u.test(name));
-    return (
-      areNames &&
-      new Set(names).size === names.length &&
-      list.every((field) => findValueKey(keys, field) !== undefined)
-    );
-  });
+    return names.every(isFieldName) && new Set(names).size === names.length;
+  };
+  return Object.keys(first).find((key) => !keys.read(key).saysOnly('value') && areNames(key));
+}
+
+function isFieldName(name: unknown): boolean {
+  return typeof name === 'string' && /^\p{L}\S*$/u.test(name);
 }
 
 /** Whether names are those of the fields of one entry. @param shared how many words they all begin with */

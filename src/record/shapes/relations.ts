@@ -13,6 +13,9 @@ import { isScalar } from './tuples.ts';
 const OF_RELATIONS =
   /relation|associat|asociac|associaz|beziehung|verkn(?:ü|ue)pf|^(?:cross|linked)/i;
 
+const NAME = writeRoleKey('name');
+const VALUE = writeRoleKey('value');
+
 /** How deep the code of a target may stand. */
 const MAX_DEPTH = 3;
 
@@ -26,14 +29,10 @@ export function openRelations(keys: KeyReader, item: unknown): readonly PimRecor
   const [[key, kinds] = [''], another] = members;
   if (another !== undefined || !OF_RELATIONS.test(key) || !isRecord(kinds)) return undefined;
   const entries = Object.entries(kinds).map(([kind, sent]) => ({
-    kind,
-    targets: isScalar(sent) ? [] : listTargets(keys, sent, MAX_DEPTH),
+    [NAME]: kind,
+    [VALUE]: isScalar(sent) ? [] : listTargets(keys, sent, MAX_DEPTH),
   }));
-  if (entries.some(({ targets }) => targets === undefined)) return undefined;
-  return entries.map(({ kind, targets = [] }) => ({
-    [writeRoleKey('name')]: kind,
-    [writeRoleKey('value')]: targets,
-  }));
+  return entries.some((entry) => entry[VALUE] === undefined) ? undefined : entries;
 }
 
 /** The codes or ids of what is referred to; undefined: something has none. */
@@ -56,11 +55,10 @@ function findTarget(keys: KeyReader, reference: PimRecord): unknown {
   const nested = Object.values(reference).filter(isRecord);
   const [target] = nested.flatMap((one) => findTarget(keys, one) ?? []);
   if (target !== undefined) return target;
-  const scalars = Object.entries(reference).filter(
-    ([, value]) => isScalar(value) && !isAbsent(value),
+  const members = Object.entries(reference);
+  const filled = members.filter(([, value]) => isScalar(value) && !isAbsent(value));
+  const codes = IDENTITIES.flatMap((aspect) =>
+    filled.filter(([key]) => keys.read(key).endsIn(aspect) || key === 'sku'),
   );
-  const candidates = IDENTITIES.flatMap((aspect) =>
-    scalars.filter(([key]) => keys.read(key).endsIn(aspect) || key === 'sku'),
-  );
-  return candidates[0]?.[1];
+  return codes[0]?.[1];
 }
