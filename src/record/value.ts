@@ -78,6 +78,11 @@ export function isAbsent(value: unknown): boolean {
   );
 }
 
+/** The members of a record that hold anything; none, if the value is no record. */
+export function listFilled(value: unknown): readonly Member[] {
+  return isRecord(value) ? Object.entries(value).filter(([, member]) => !isAbsent(member)) : [];
+}
+
 function isNoDate(text: string): boolean {
   return text.length < 40 && NO_DATE.test(text);
 }

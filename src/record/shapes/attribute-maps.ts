@@ -3,7 +3,7 @@
  * "Capacity"}}`, also once a language. Pure.
  */
 
-import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import {
   findLabelOwner,
   isOwnPart,
@@ -84,7 +84,7 @@ export function listEntriesOfMap(
   names: unknown,
 ): readonly PimRecord[] {
   const owner = labelOwner ?? findLabelOwner(keys, Object.entries(values));
-  const filled = Object.entries(values).filter(([, value]) => !isAbsent(value));
+  const filled = listFilled(values);
   // `{power: 24, powerUnit: "W"}`
   const isUnit = ([code, unit]: Member): boolean =>
     typeof unit === 'string' &&

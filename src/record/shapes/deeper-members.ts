@@ -3,7 +3,7 @@
  * `{ids: {ean: "…"}, mpn: "…"}`. Pure.
  */
 
-import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { isSize } from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
 import { isScalar } from './tuples.ts';
@@ -79,7 +79,7 @@ const OF_EXTENSION =
 
 /** `{weight: "0.75", dimensions: {width: "27"}, dimension_unit: "cm"}`, `{colour: "Red", customFields: {size: "XL"}}`. */
 function joinNames(keys: KeyReader, item: PimRecord): PimRecord {
-  const members = Object.entries(item).filter(([, value]) => !isAbsent(value));
+  const members = listFilled(item);
   const mayHold = (key: string): boolean =>
     keys.isOfList(key) || OF_EXTENSION.test(keys.read(key).words.join(''));
   const deeper = members.find(([key, value]) => isRecord(value) && mayHold(key));

@@ -15,14 +15,7 @@ import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { nameColumns } from './side-by-side.ts';
 import { findTimeSpan } from './time-spans.ts';
-import {
-  findBareRole,
-  isByLanguage,
-  isScalar,
-  listPositions,
-  readColumns,
-  readLine,
-} from './tuples.ts';
+import { findBareRole, isSingleValue, listPositions, readColumns, readLine } from './tuples.ts';
 
 /** The drafts of a list; several may be of one item. */
 export function readDrafts(opener: RecordOpener, list: OpenedList): readonly Draft[] {
@@ -65,8 +58,7 @@ function areTypesOfCodes({ keys }: RecordOpener, item: PimRecord): boolean {
 
 /** `["Width", 587, "mm"]`, `["EAN", "4006381333931"]`: by position. */
 function readTuple(opener: RecordOpener, tuple: readonly unknown[]): readonly Draft[] {
-  const isPart = (part: unknown): boolean => [part].flat().every(isScalar) || isByLanguage(part);
-  if (!tuple.every(isPart)) return tuple.flatMap((item) => readItem(opener, item, false));
+  if (!tuple.every(isSingleValue)) return tuple.flatMap((item) => readItem(opener, item, false));
   const positions = listPositions(opener.traits, tuple);
   const roles: RoleOfLeaf[] = [];
   const rest: Leaf[] = [];

@@ -7,7 +7,7 @@ import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { openJson } from './leaves.ts';
-import { isByLanguage, isScalar } from './tuples.ts';
+import { isScalar, isSingleValue } from './tuples.ts';
 
 /** The members of a record that hold anything, with JSON in texts opened; none, if the value is no record. */
 export function listMembers(value: unknown): readonly Member[] {
@@ -104,14 +104,10 @@ export interface LabelledMember {
 
 /** A record with a label; undefined: it has none, or holds records. */
 export function readLabelled(keys: KeyReader, [key, record]: Member): LabelledMember | undefined {
-  if (!isRecord(record) || !Object.values(record).every(isPlain)) return undefined;
+  if (!isRecord(record) || !Object.values(record).every(isSingleValue)) return undefined;
   const nameKey = findNameKey(keys, record);
   if (nameKey === undefined) return undefined;
   return { key, record, label: record[nameKey], value: getValue(keys, record) };
-}
-
-function isPlain(value: unknown): boolean {
-  return [value].flat().every(isScalar) || isByLanguage(value);
 }
 
 /** What a label names: `{colour: {label: "Colour", value: "Red"}}`, or `{colour: {label: "Red", value: "red"}}`. */

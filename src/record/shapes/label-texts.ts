@@ -1,6 +1,6 @@
 /** Reads what may be a label of something: a text, or a text in each of several languages, in whatever form. Pure. */
 
-import { isAbsent, isRecord } from '../value.ts';
+import { isAbsent, listFilled } from '../value.ts';
 import { isLanguageKey } from './leaves.ts';
 
 /** A label by language; under no language (`''`), where it is one text. */
@@ -23,8 +23,7 @@ function isLabelText(value: unknown): value is string {
 
 /** `{de: "Breite", en: "Width"}`. */
 function listByLanguage(value: unknown) {
-  const filled = isRecord(value) ? Object.entries(value).filter(([, text]) => !isAbsent(text)) : [];
-  return filled.map(([language, text]) => readPair(language, text));
+  return listFilled(value).map(([language, text]) => readPair(language, text));
 }
 
 /** `{lang: "de", text: "Breite"}`, `["de", "Breite"]`: of two texts, the one that is a language. */

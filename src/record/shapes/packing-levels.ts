@@ -5,7 +5,15 @@
 
 import { isGtin } from '../barcode.ts';
 import { findUnit } from '../units.ts';
-import { isAbsent, isRecord, type Member, type PimRecord, readAmount, readText } from '../value.ts';
+import {
+  isAbsent,
+  isRecord,
+  listFilled,
+  type Member,
+  type PimRecord,
+  readAmount,
+  readText,
+} from '../value.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
 import { KeyReader } from './key-words.ts';
@@ -58,7 +66,7 @@ export function listPackingLevels(
 
 /** The entries of levels by their names: `{carton: {quantity: 6, weight: {value: 3, unit: "kg"}}}`; undefined: they are none. */
 function listNamedLevels(record: PimRecord): readonly PimRecord[] | undefined {
-  const members = Object.entries(record).filter(([, value]) => !isAbsent(value));
+  const members = listFilled(record);
   const levels = members.map(([key, value]) => {
     const reading = PATHS.reader.read(key);
     const mayName = reading.isStrange && reading.saysAtMost('own', 'owner');

@@ -3,7 +3,7 @@
  * "K-12"}}]}}`. Each kind becomes an entry whose value are the codes, or the ids, of what it refers to. Pure.
  */
 
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { writeRoleKey } from './role-keys.ts';
@@ -55,8 +55,7 @@ function findTarget(keys: KeyReader, reference: PimRecord): unknown {
   const nested = Object.values(reference).filter(isRecord);
   const [target] = nested.flatMap((one) => findTarget(keys, one) ?? []);
   if (target !== undefined) return target;
-  const members = Object.entries(reference);
-  const filled = members.filter(([, value]) => isScalar(value) && !isAbsent(value));
+  const filled = listFilled(reference).filter(([, value]) => isScalar(value));
   const codes = IDENTITIES.flatMap((aspect) =>
     filled.filter(([key]) => keys.read(key).endsIn(aspect) || key === 'sku'),
   );

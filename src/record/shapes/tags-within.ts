@@ -1,6 +1,6 @@
 /** Opens tags that are the values of an attribute: `{code: "badges", options: [{label: "Gift idea", value: "502"}]}`. Pure. */
 
-import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
 import { writeRoleKey } from './role-keys.ts';
@@ -27,7 +27,7 @@ export function openTags(keys: KeyReader, item: unknown): readonly unknown[] | u
 
 /** `{new: true, sale: false}`: the keys of what is true. */
 function openFlags(keys: KeyReader, item: PimRecord): readonly string[] | undefined {
-  const flags = listMembers(item);
+  const flags = listFilled(item);
   const areFlags = flags.every(
     ([key, value]) => typeof value === 'boolean' && !keys.read(key).says('status', 'id', 'own'),
   );
@@ -38,7 +38,7 @@ function openFlags(keys: KeyReader, item: PimRecord): readonly string[] | undefi
 
 /** `{season: ["summer"], theme: ["beach", "city"]}`: the tags of several groups. */
 function openGroups(keys: KeyReader, item: PimRecord): readonly string[] | undefined {
-  const groups = listMembers(item);
+  const groups = listFilled(item);
   const areGroups = groups.every(
     ([key, list]) => isListOfTexts(list) && keys.read(key).saysNothing && !/\d/.test(key),
   );
@@ -52,7 +52,7 @@ function openGroups(keys: KeyReader, item: PimRecord): readonly string[] | undef
 
 /** `{group: "Diet", tags: ["vegan", "organic"]}`: the tags of one group, with what stands beside them. */
 function openGroup(keys: KeyReader, item: PimRecord): readonly PimRecord[] | undefined {
-  const lists = listMembers(item).filter(([, value]) => !isScalar(value));
+  const lists = listFilled(item).filter(([, value]) => !isScalar(value));
   const [[key = '', list] = [], another] = lists;
   const others = Object.entries(item).filter(([one]) => one !== key);
   const isOfTags = keys.isOfList(key) || keys.read(key).saysOnly('value');
@@ -64,10 +64,6 @@ function openGroup(keys: KeyReader, item: PimRecord): readonly PimRecord[] | und
 function isListOfTexts(list: unknown): boolean {
   const isTag = (one: unknown): boolean => typeof one === 'string' && /\p{L}/u.test(one);
   return Array.isArray(list) && list.length > 0 && list.every(isTag);
-}
-
-function listMembers(item: PimRecord): readonly Member[] {
-  return Object.entries(item).filter(([, value]) => !isAbsent(value));
 }
 
 /** `{languageCode: "de", value: "Angebot"}`: of several, one language may have some. */

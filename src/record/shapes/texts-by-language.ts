@@ -3,7 +3,7 @@
  * `{name: {en: "Lamp", de: "Lampe"}, description: {en: "…", de: "…"}}`. Pure.
  */
 
-import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLanguage, readTexts } from './leaves.ts';
@@ -22,7 +22,7 @@ export function openTextsByLanguage(
   item: unknown,
 ): readonly PimRecord[] | undefined {
   if (!isRecord(item)) return undefined;
-  const members = Object.entries(item).filter(([, value]) => !isAbsent(value));
+  const members = listFilled(item);
   return listNames(members) ?? listTranslations(keys, members);
 }
 

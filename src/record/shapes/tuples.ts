@@ -1,6 +1,6 @@
 /** Entries without keys: values whose place says what they are. Pure. */
 
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
 import { areLanguageKeys } from './leaves.ts';
 import type { ListTraits } from './lists.ts';
@@ -16,6 +16,16 @@ export function isScalar(value: unknown): boolean {
 /** Whether a value is a record of texts by language. */
 export function isByLanguage(value: unknown): boolean {
   return isRecord(value) && areLanguageKeys(Object.keys(value));
+}
+
+/** Whether a value is a scalar, or a list of some. */
+export function isScalarOrSome(value: unknown): boolean {
+  return [value].flat().every(isScalar);
+}
+
+/** Whether a value is one of an entry, without records in it: a scalar, some of them, or texts by language. */
+export function isSingleValue(value: unknown): boolean {
+  return isScalarOrSome(value) || isByLanguage(value);
 }
 
 /** What the parts of a tuple are: those of a price, a category or a brand by what they hold. */
@@ -52,7 +62,7 @@ export function readLine(text: unknown): readonly [name: string, value: string] 
 /** The rows of lists side by side: `{names: ["Width", "Height"], values: [3, 4]}`. */
 export function readColumns(record: PimRecord, atLeast: number): readonly PimRecord[] | undefined {
   if (Object.values(record).some((value) => isScalar(value) && !isAbsent(value))) return undefined;
-  const columns = Object.entries(record).filter(([, value]) => !isAbsent(value));
+  const columns = listFilled(record);
   const [first] = columns;
   const length = Array.isArray(first?.[1]) ? first[1].length : 0;
   if (length === 0 || columns.length < atLeast) return undefined;

@@ -3,7 +3,7 @@
  * `{contextId: "de-DE", values: {AT_Width: {value: {value: "587", unitId: "MMT"}, calculated: false}}}`. Pure.
  */
 
-import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import {
   findValueKey,
   getUnit,
@@ -56,10 +56,6 @@ function openFrame(keys: KeyReader, item: PimRecord): Frame {
   });
   if (frame === undefined) return { members: all.some(isOfTwo) ? all : [], others: [] };
   return { members: listFilled(frame[1]), others: all.filter((member) => member !== frame) };
-}
-
-function listFilled(value: unknown): readonly Member[] {
-  return isRecord(value) ? Object.entries(value).filter(([, one]) => !isAbsent(one)) : [];
 }
 
 /** Whether a member is the id of an attribute with a record that holds its value. */
