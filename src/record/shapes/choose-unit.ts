@@ -46,9 +46,8 @@ function isMeantUnit({ value }: Leaf, label: Leaf | undefined): boolean {
 }
 
 function readUnit({ value }: Leaf): string | undefined {
-  const isUnit =
-    typeof value === 'string' && value.length <= MAX_UNIT_CHARS && !/^[\s\d.,]*$/.test(value);
-  return isUnit ? value.replace(OF_LIST, '') : undefined;
+  if (typeof value !== 'string' || value.length > MAX_UNIT_CHARS) return undefined;
+  return /^[\s\d.,]*$/.test(value) ? undefined : value.replace(OF_LIST, '');
 }
 
 /** `unece.unit.CMT`: the list that a code of a unit is from. */
@@ -67,15 +66,10 @@ export function chooseUnit(
     return statesOtherUnit(leaf?.value, unit.value) ? { value: undefined } : unit;
   }
   // `{duration: 24, period: "month"}`, `{duration: 24, type: "month"}`.
-  const beside = draft.roles.find(
-    (other) =>
-      BESIDE_NUMBERS.has(other.role) &&
-      other.leaf !== leaf &&
-      other.leaf !== label &&
-      isKnownUnit(other.leaf),
-  );
-  if (beside !== undefined && /^[\s\d.,]+$/.test(String(leaf?.value))) return toChoice(beside);
-  return { value: findUnitInKey(leaf) };
+  const others = draft.roles.filter((one) => one.leaf !== leaf && one.leaf !== label);
+  const beside = others.find((one) => BESIDE_NUMBERS.has(one.role) && isKnownUnit(one.leaf));
+  const isNumber = /^[\s\d.,]+$/.test(String(leaf?.value));
+  return beside !== undefined && isNumber ? toChoice(beside) : { value: findUnitInKey(leaf) };
 }
 
 /** The unit that is the last word of a key, or a unit of time that is the first one: `durationMonths`, `MESI_GAR`. */

@@ -17,27 +17,28 @@ export function openData({ traits }: KeyReader, item: unknown): unknown {
 }
 
 function open(value: unknown, depth: number): unknown {
-  if (depth === 0 || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return keepSame(value, (one) => open(one, depth - 1));
+  if (depth === 0) return value;
+  if (Array.isArray(value)) return openItems(value, depth - 1);
   if (!isRecord(value)) return value;
-  const { data } = value;
-  const isWrapper = isAttributed(data) || (Array.isArray(data) && data.every(isAttributed));
-  if (isWrapper && Object.keys(value).every((key) => OF_WRAPPER.test(key))) {
-    return open(data, depth - 1);
-  }
+  if (isWrapper(value)) return open(value.data, depth - 1);
   const record = isAttributed(value) ? liftAttributes(value) : value;
-  const members = Object.entries(record);
-  const opened = members.map(([key, member]): [string, unknown] => [key, open(member, depth - 1)]);
-  const isSame = record === value && opened.every(([, member], at) => member === members[at]?.[1]);
-  return isSame ? value : Object.fromEntries(opened);
+  const members = Object.values(record);
+  const opened = openItems(members, depth - 1);
+  if (opened === members) return record;
+  return Object.fromEntries(Object.keys(record).map((key, at) => [key, opened[at]]));
 }
 
-const OF_WRAPPER = /^(?:data|meta)$/;
+/** The items of a list, opened; the same list where that changes none. */
+function openItems(items: readonly unknown[], depth: number): readonly unknown[] {
+  const opened = items.map((item) => open(item, depth));
+  return opened.every((item, at) => item === items[at]) ? items : opened;
+}
 
-/** The same list, if none of its items is another then. */
-function keepSame(list: readonly unknown[], change: (item: unknown) => unknown): unknown {
-  const changed = list.map(change);
-  return changed.every((item, at) => item === list[at]) ? list : changed;
+/** Whether a record only wraps others: `{data: {id: 8, attributes: {symbol: "cm"}}, meta: {}}`. */
+function isWrapper(record: PimRecord): boolean {
+  const { data } = record;
+  const isOfData = isAttributed(data) || (Array.isArray(data) && data.every(isAttributed));
+  return isOfData && Object.keys(record).every((key) => key === 'data' || key === 'meta');
 }
 
 /** Whether a value is a record that has nothing but its id and its attributes. */

@@ -46,15 +46,13 @@ function chooseValues(keys: KeyReader, entry: PimRecord): PimRecord {
   for (const valueKey of values) {
     const chosen = [entry[valueKey]].flat().map(String);
     const isNumber = chosen.every((one) => /^\d+$/.test(one));
-    const labelled = lists.map(([listKey, list]) =>
-      isNumber && !isOfChoices(keys, listKey) ? undefined : findLabels(keys, list, chosen),
-    );
-    const at = labelled.findIndex((labels) => labels !== undefined);
-    const [listKey = ''] = lists[at] ?? [];
-    const [only, another] = labelled[at] ?? [];
-    if (only === undefined) continue;
-    const { [listKey]: _, ...others } = entry;
-    return Object.assign(others, { [valueKey]: another === undefined ? only : labelled[at] });
+    for (const [listKey, list] of lists) {
+      if (isNumber && !isOfChoices(keys, listKey)) continue;
+      const labels = findLabels(keys, list, chosen);
+      if (labels === undefined) continue;
+      const { [listKey]: _, ...others } = entry;
+      return Object.assign(others, { [valueKey]: labels.length === 1 ? labels[0] : labels });
+    }
   }
   return entry;
 }
@@ -90,16 +88,17 @@ function findLabels(
   chosen: readonly string[],
 ): readonly unknown[] | undefined {
   const rows = [list].flat().map((row) => listParts(keys, row));
-  if (rows.length < chosen.length) return undefined;
-  const labels = chosen.map((one) => {
-    const [row = [], another] = rows.filter((parts) => parts.some((part) => String(part) === one));
-    const label = row.find((part) => String(part) !== one && isLabel(part));
-    // The label of `M` may be `M`.
-    const isRepeated = row.filter((part) => String(part) === one).length > 1;
-    if (another !== undefined) return undefined;
-    return isRepeated ? one : label;
-  });
+  const labels = chosen.map((key) => findLabel(rows, key));
   return labels.includes(undefined) ? undefined : labels;
+}
+
+/** The label of a key in the only row that has it; that of `M` may be `M`. */
+function findLabel(rows: readonly (readonly unknown[])[], key: string): unknown {
+  const isKey = (part: unknown): boolean => String(part) === key;
+  const [row = [], another] = rows.filter((parts) => parts.some(isKey));
+  if (another !== undefined) return undefined;
+  const isRepeated = row.filter(isKey).length > 1;
+  return isRepeated ? key : row.find((part) => !isKey(part) && isLabel(part));
 }
 
 /** The parts of a possible value: its key and its label; none, if it says more than that. */
