@@ -4,7 +4,7 @@
  */
 
 import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
-import { isSize } from './entry-records.ts';
+import { hasKeyOf, isSize } from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
 import { isScalar } from './tuples.ts';
 
@@ -39,8 +39,7 @@ function joinCodes(keys: KeyReader, item: PimRecord): unknown {
 
 /** Whether a value is a record of codes by their kinds: `{ean: "4006381333931"}`. */
 function areKinds(keys: KeyReader, value: unknown): value is PimRecord {
-  if (!isRecord(value) || !Object.values(value).every(isScalar)) return false;
-  return Object.keys(value).some((key) => keys.read(key).says('kind'));
+  return hasKeyOf(keys, value, 'kind') && Object.values(value).every(isScalar);
 }
 
 function haveSameKeys(records: readonly PimRecord[]): boolean {

@@ -30,6 +30,15 @@ export function isOwnPart(keys: KeyReader, key: string): boolean {
   return reading.says(...PARTS) && reading.isPlain('own', ...PARTS);
 }
 
+/** Whether something is a record with a key that says one of some things. */
+export function hasKeyOf(
+  keys: KeyReader,
+  item: unknown,
+  ...some: readonly Aspect[]
+): item is PimRecord {
+  return isRecord(item) && Object.keys(item).some((key) => keys.read(key).says(...some));
+}
+
 /** The key of a record that is only that of a name. */
 export function findNameKey(keys: KeyReader, record: PimRecord): string | undefined {
   return Object.keys(record).find((key) => {

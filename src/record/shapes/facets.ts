@@ -4,10 +4,11 @@
  */
 
 import { isRecord, type PimRecord } from '../value.ts';
+import { hasKeyOf } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { isCurrencyKey } from './money.ts';
-import { hasKeyOf, type NamedRow, readRow } from './named-rows.ts';
+import { type NamedRow, readRow } from './named-rows.ts';
 import { writeRoleKey } from './role-keys.ts';
 
 /** What such an entry is for: one of its parts must say so. */

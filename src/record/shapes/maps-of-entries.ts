@@ -9,6 +9,7 @@ import {
   areNamedValues,
   findLabelOwner,
   findNameKey,
+  hasKeyOf,
   isLike,
   isSize,
   type LabelledMember,
@@ -73,8 +74,7 @@ function isKind({ keys }: MapOfEntries, key: string): boolean {
 function openLists({ keys, members, isByCulture }: MapOfEntries): readonly PimRecord[] | undefined {
   const isSeveral = members.length > 1 || isByCulture;
   if (!isSeveral || !members.every(([, list]) => areNamedValues(keys, list))) return undefined;
-  const isGrouped = (entry: unknown): boolean =>
-    listMembers(entry).some(([key]) => keys.read(key).says('group', 'culture'));
+  const isGrouped = (entry: unknown): boolean => hasKeyOf(keys, entry, 'group', 'culture');
   if (members.some(([, list]) => [list].flat().some(isGrouped))) return undefined;
   const contextKey = isByCulture ? CULTURE : GROUP;
   return members.flatMap(([key, list]) =>

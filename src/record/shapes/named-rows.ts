@@ -2,8 +2,6 @@
 
 import { isRecord } from '../value.ts';
 import { readDrafts } from './drafts.ts';
-import type { Aspect } from './key-reading.ts';
-import type { KeyReader } from './key-words.ts';
 import { RecordOpener } from './opened-records.ts';
 import { readNamed } from './read-named.ts';
 
@@ -27,9 +25,4 @@ export function readRow(item: unknown): NamedRow | undefined {
   const { name, code, value, unit } = entry?.values ?? {};
   if (name === undefined || value === undefined) return undefined;
   return { names: code === undefined ? [name] : [code, name], value, unit };
-}
-
-/** Whether a record has a key that says one of some things: reading each record as a row would take long. */
-export function hasKeyOf(keys: KeyReader, item: unknown, ...some: readonly Aspect[]): boolean {
-  return isRecord(item) && Object.keys(item).some((key) => keys.read(key).says(...some));
 }

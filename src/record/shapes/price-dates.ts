@@ -1,9 +1,10 @@
 /** Joins prices with the dates that stand in items beside them: `special_price_from` belongs to `special_price`. Pure. */
 
 import { isRecord } from '../value.ts';
+import { hasKeyOf } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { hasKeyOf, type NamedRow, readRow } from './named-rows.ts';
+import { type NamedRow, readRow } from './named-rows.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { type Role, writeRoleKey } from './role-keys.ts';
 

@@ -1,6 +1,7 @@
 /** Opens tags that are the values of an attribute: `{code: "badges", options: [{label: "Gift idea", value: "502"}]}`. Pure. */
 
-import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
+import { hasKeyOf, holdsValue } from './entry-records.ts';
 import { isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
 import { writeRoleKey } from './role-keys.ts';
@@ -28,25 +29,23 @@ export function openTags(keys: KeyReader, item: unknown): readonly unknown[] | u
 /** `{new: true, sale: false}`: the keys of what is true. */
 function openFlags(keys: KeyReader, item: PimRecord): readonly string[] | undefined {
   const flags = listFilled(item);
-  const areFlags = flags.every(
-    ([key, value]) => typeof value === 'boolean' && !keys.read(key).says('status', 'id', 'own'),
-  );
-  return areFlags && flags.length > 1
-    ? flags.filter(([, isSet]) => isSet === true).map(([key]) => key)
-    : undefined;
+  const isFlag = ([key, value]: Member): boolean =>
+    typeof value === 'boolean' && !keys.read(key).says('status', 'id', 'own');
+  if (flags.length < 2 || !flags.every(isFlag)) return undefined;
+  return flags.filter(([, isSet]) => isSet === true).map(([key]) => key);
 }
 
 /** `{season: ["summer"], theme: ["beach", "city"]}`: the tags of several groups. */
 function openGroups(keys: KeyReader, item: PimRecord): readonly string[] | undefined {
   const groups = listFilled(item);
-  const areGroups = groups.every(
-    ([key, list]) => isListOfTexts(list) && keys.read(key).saysNothing && !/\d/.test(key),
-  );
-  if (groups.length < 2 || !areGroups) return undefined;
-  const tags = groups.flatMap(([, list]) => [list].flat().map(String));
+  const isGroup = ([key, list]: Member): boolean =>
+    isListOfTexts(list) && keys.read(key).saysNothing && !/\d/.test(key);
+  if (groups.length < 2 || !groups.every(isGroup)) return undefined;
+  const lists = groups.map(([, list]) => [list].flat().map(String));
+  const tags = lists.flat();
   // As many texts under each key may be lists side by side.
-  const lengths = new Set(groups.map(([, list]) => [list].flat().length));
-  const areWords = tags.length === groups.length && tags.every((tag) => !/\d/.test(tag));
+  const lengths = new Set(lists.map(({ length }) => length));
+  const areWords = tags.length === lists.length && !tags.some((tag) => /\d/.test(tag));
   return lengths.size > 1 || areWords ? tags : undefined;
 }
 
@@ -68,9 +67,7 @@ function isListOfTexts(list: unknown): boolean {
 
 /** `{languageCode: "de", value: "Angebot"}`: of several, one language may have some. */
 function isInLanguage(keys: KeyReader, one: unknown): boolean {
-  const readings = isRecord(one) ? Object.keys(one).map((key) => keys.read(key)) : [];
-  const hasCulture = readings.some((reading) => reading.says('culture'));
-  return hasCulture && readings.some((reading) => reading.saysOnly('value'));
+  return hasKeyOf(keys, one, 'culture') && holdsValue(keys, one);
 }
 
 /** A text, or an id with one: `[3, "Gift idea"]`. */
@@ -84,7 +81,7 @@ function labelTag(
   record: PimRecord,
   isName: (key: string) => boolean,
 ): readonly PimRecord[] | undefined {
-  const filled = Object.keys(record).filter((key) => !isAbsent(record[key]));
+  const filled = listFilled(record).map(([key]) => key);
   if (filled.some((key) => keys.read(key).says('culture'))) return undefined;
   const value = filled.find((key) => keys.read(key).saysOnly('value'));
   const label = filled.find((key) => keys.read(key).saysOnly('alternate', 'value') || isName(key));
