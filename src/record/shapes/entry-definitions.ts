@@ -5,6 +5,7 @@
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
+import { listWordsOf } from './key-words.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isHash } from './roles.ts';
 import { isScalar } from './tuples.ts';
@@ -62,13 +63,12 @@ function isListOfRows(list: unknown): boolean {
 }
 
 /** Words of lists of possible values. */
-const OF_CHOICES =
-  /^(?:choices?|selections?|enum|enums|allowed|possible|available|picklist|tags|auswahl|choix)$/;
+const OF_CHOICES = listWordsOf('choices');
 
 /** Whether a key says that a list has values to choose from: a number may be the id of anything, such as a picture. */
 function isOfChoices(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
-  const isOfWords = reading.words.some((word) => OF_CHOICES.test(word));
+  const isOfWords = reading.words.some((word) => OF_CHOICES.has(word));
   return isOfWords || reading.says('own', 'value', 'options');
 }
 

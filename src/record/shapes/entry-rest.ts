@@ -5,6 +5,7 @@ import { foldKey, isAbsent, isRecord, type JsonValue, type PimRecord, readId } f
 import type { ReadEntry, Values } from './choose.ts';
 import type { Draft } from './draft.ts';
 import type { Aspect } from './key-reading.ts';
+import { listWordsOf } from './key-words.ts';
 import { type Leaf, openTree, wrap } from './leaves.ts';
 import type { RecordOpener } from './opened-records.ts';
 import type { RoleOfLeaf } from './roles.ts';
@@ -113,9 +114,7 @@ function firstKey({ keys }: Pick<Leaf, 'keys'>): string {
 }
 
 /** Words of switches that say which entry counts, or what it includes; others, such as `OnRequest`, stand for a value. */
-const SWITCHES: ReadonlySet<string> = new Set(
-  'main default primary principal preferred vat tax taxes mwst kdv tva iva'.split(' '),
-);
+const SWITCHES = listWordsOf('switch');
 
 function isSwitchBeside({ path, value }: Leaf): boolean {
   const isOfSwitch = path.first.words.some((word) => SWITCHES.has(word));

@@ -2,6 +2,7 @@
 
 import { isAbsent } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
+import { listWordsOf } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
@@ -26,13 +27,12 @@ export function listForeignRoles(opened: Opened, keys: KeyReader): readonly Role
 }
 
 /** Words for whoever makes or owns a brand. */
-const MAKER =
-  /^(?:manufacturer|maker|owner|vendor|supplier|company|hersteller|lieferant|fabri[ck]ant|fabricante|fabbricante|produttore|producent|uretici|vyrobce)s?$/;
+const MAKER = listWordsOf('maker');
 
 /** What says who makes a brand, where something else says which brand it is: `{brand: "Halvik", manufacturerName: "Halvik Ltd"}`. */
 function listMakers({ roles }: Opened): readonly RoleOfLeaf[] {
   const isOfMaker = ({ leaf }: RoleOfLeaf): boolean =>
-    leaf.path.readings.some(({ words }) => words.some((word) => MAKER.test(word)));
+    leaf.path.readings.some(({ words }) => words.some((word) => MAKER.has(word)));
   const makers = roles.filter(isOfMaker);
   const isNamed = roles.some(
     (one) => !makers.includes(one) && one.role === 'name' && one.isOwn && !isAbsent(one.leaf.value),

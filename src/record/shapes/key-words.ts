@@ -22,6 +22,11 @@ function listWords(rows: Readonly<Record<string, string>>): readonly (readonly [
   );
 }
 
+/** The words of one of the sets of the table, which say more than what a value is. */
+export function listWordsOf(set: keyof typeof words.sets): ReadonlySet<string> {
+  return new Set(words.sets[set].split(' '));
+}
+
 /** Keys that are kept, so that each is read once; keys of maps may be any number. */
 const MAX_KEPT = 5_000;
 
@@ -139,7 +144,7 @@ const PLAIN = /^[\t -~]*$/;
 /** A word in capitals, or one that begins with a capital at most. */
 const PLAIN_WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
-const OF_PARENT = words.parent.split(' ');
+const OF_PARENT = [...listWordsOf('parent')];
 
 /** Whether a key says that it is of the record above: `parentId`, `Übergeordnete Kategorie`. */
 export function isOfParent(key: string): boolean {

@@ -3,34 +3,17 @@
  * one that is known. Pure.
  */
 
+import { listWordsOf } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
 import { isOfCost, isOfSomeBuyers } from './price-names.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** Words of lists of prices. */
-const OF_LISTS: ReadonlySet<string> = new Set(
-  'list lst liste listen listino catalog catalogue'.split(' '),
-);
+const OF_LISTS = listWordsOf('priceList');
 
 /** Words of amounts that buyers pay or see, in keys of programs. */
-const OF_BUYERS: ReadonlySet<string> = new Set(
-  [
-    ...OF_LISTS,
-    'recommended suggested rrp srp msrp uvp pvp map vk',
-    'sale sales selling sell retail regular normal current actual final our your customer consumer public',
-    'web online shop store promo promotion promotional special offer discount discounted reduced',
-    'compare compared original old was before undiscounted full gross net base',
-    'campaign deal clearance markdown outlet shelf',
-    'aktuell aktueller normaler verkauf verkaufs aktion aktions angebot angebots sonder',
-    'laden katalog endkunden endverbraucher ordinarie butik konsument consumenten',
-    'vente solde soldes remise reduit venta oferta rebaja rebajado descuento promocion',
-    'vendita offerta sconto scontato promozionale verkoop actie aanbieding venda promocional desconto',
-    'forsaljning forsaljnings kampanj kampanje kampagne tilbud salgs myynti tarjous sprzedazy promocyjna',
-    'prodejni prodajna akcni akciova eladasi akcios satis indirimli kampanya продажи розничная акция',
-    '販売 販売価格 销售 销售价 판매 판매가',
-  ].flatMap((words) => words.split(' ')),
-);
+const OF_BUYERS: ReadonlySet<string> = new Set([...OF_LISTS, ...listWordsOf('buyer')]);
 
 /**
  * The amounts of which a currency beside them says that the seller pays them, where others are what buyers pay:

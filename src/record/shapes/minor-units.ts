@@ -1,7 +1,7 @@
 /** Finds out whether the prices of a catalog are in cents without a word for it. Pure. */
 
 import { type Column, countDistinct, type EntryTable } from './columns.ts';
-import { splitKey } from './key-words.ts';
+import { listWordsOf, splitKey } from './key-words.ts';
 import type { Role } from './role-keys.ts';
 
 /** How the amounts under a path of keys are to be read. */
@@ -80,12 +80,8 @@ function isTaxRounded(columns: readonly Column[]): boolean {
   return pairs.length >= LEAST_PRICES && rounded.length >= pairs.length / 2;
 }
 
-export const NET: ReadonlySet<string> = new Set(
-  'net netto excl excluding exclusive ht hors'.split(' '),
-);
-export const GROSS: ReadonlySet<string> = new Set(
-  'gross brutto incl including inclusive ttc toutes'.split(' '),
-);
+export const NET = listWordsOf('net');
+export const GROSS = listWordsOf('gross');
 
 function hasWord(path: string, words: ReadonlySet<string>): boolean {
   return splitKey(path.split('.').at(-1) ?? '').some((word) => words.has(word));

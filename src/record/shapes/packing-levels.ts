@@ -16,7 +16,7 @@ import {
 } from '../value.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
-import { KeyReader } from './key-words.ts';
+import { KeyReader, listWordsOf } from './key-words.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
 import { readRow } from './named-rows.ts';
 import { writeRoleKey } from './role-keys.ts';
@@ -46,12 +46,10 @@ const PATHS = new KeyPaths('packaging');
 const DIMENSIONS = new KeyReader('dimensions');
 
 /** Words of keys of numbers that are read at a till. */
-const BARCODE_WORDS: ReadonlySet<string> = new Set('gtin ean upc itf barcode barkod'.split(' '));
+const BARCODE_WORDS = listWordsOf('barcode');
 
 /** Words of keys of what a level is called. */
-const LEVEL_WORDS: ReadonlySet<string> = new Set(
-  'level descriptor ebene niveau livello nivel'.split(' '),
-);
+const LEVEL_WORDS = listWordsOf('level');
 
 /** The entries of a level and of those in it; undefined: the item is none. */
 export function listPackingLevels(

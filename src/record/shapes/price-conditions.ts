@@ -7,6 +7,7 @@ import { isNoise } from '../read-result.ts';
 import { isAbsent, isRecord, type PimRecord, readText } from '../value.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
+import { listWordsOf } from './key-words.ts';
 import { openTree } from './leaves.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { writeRoleKey } from './role-keys.ts';
@@ -30,7 +31,7 @@ const OF_AMOUNTS: readonly Aspect[] = [
 ];
 
 /** Words of a switch that says which price is the main one. */
-const MAIN: ReadonlySet<string> = new Set('main default primary principal preferred'.split(' '));
+const MAIN = listWordsOf('main');
 
 const PATHS = new KeyPaths('prices');
 const CONDITION_KEY = writeRoleKey('condition');

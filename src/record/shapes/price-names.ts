@@ -1,6 +1,6 @@
 /** What the name of a price says of when it holds: from how many pieces, and for whom. Pure. */
 
-import { KeyReader, splitKey } from './key-words.ts';
+import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 
 const KEYS = new KeyReader('prices');
 
@@ -16,24 +16,13 @@ export function readQuantityInName(name: string): number | undefined {
 }
 
 /** Words for those who buy to sell again. */
-const OF_TRADE: ReadonlySet<string> = new Set(
-  [
-    'wholesale wholesaler wholesalers trade dealer dealers reseller resellers distributor distributors',
-    'handler haendler handlerpreis haendlerpreis wiederverkaufer grosshandel grosshandler',
-    'gros grossiste grossistes revendeur revendeurs mayorista mayoristas mayoreo distribuidor revendedor',
-    'ingrosso rivenditore rivenditori groothandel wederverkoper hurt hurtowa hurtowy hurtowo toptan bayi',
-    'velkoobchod atacado atacadista engros partihandel grossist nagyker опт оптовая оптовый',
-    '卸 卸売 卸売価格 批发 批发价 批發 批發價 도매 도매가',
-  ].flatMap((words) => words.split(' ')),
-);
+const OF_TRADE = listWordsOf('trade');
 
 /** The same as the first word of a German compound: `Händlernettopreis`. */
 const IN_COMPOUNDS = /^(?:handler|haendler|grosshandel|wiederverkaufer)(?=\p{L}{3})/u;
 
 /** Words for those who have joined something. */
-const OF_MEMBERS: ReadonlySet<string> = new Set(
-  'member members membership loyalty vip mitglied mitglieder czlonek czlonkow'.split(' '),
-);
+const OF_MEMBERS = listWordsOf('member');
 
 /** Whether a name says that a price is for those who buy to sell again, for businesses or for members alone. */
 export function isOfSomeBuyers(name: string): boolean {
@@ -43,15 +32,7 @@ export function isOfSomeBuyers(name: string): boolean {
 }
 
 /** Words for what the seller pays. */
-const OF_COST: ReadonlySet<string> = new Set(
-  [
-    'cost costs purchase purchasing purchased buying ek einkauf einkaufs selbstkosten herstellkosten',
-    'einkaufspreis einkaufspreise achat achats costo coste custo compra compras acquisto acquisti',
-    'inkoop inkoopprijs kostprijs inkop inkopspris indkob indkobspris ostohinta innkjop innkjopspris',
-    'zakup zakupu nakup nakupni beszerzes beszerzesi bekerules maliyet alis achizitie nabavna',
-    'себестоимость закупка закупочная закупочной 仕入 仕入れ 仕入価格 原価 成本 成本价 采购价 进价 원가 매입가',
-  ].flatMap((words) => words.split(' ')),
-);
+const OF_COST = listWordsOf('cost');
 
 /** What a buyer pays who does not subscribe: `One-time purchase`. */
 const ONCE = /^(?:one|single|first) (?:time |off )?(?:purchase|buying)/;

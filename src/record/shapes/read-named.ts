@@ -17,6 +17,7 @@ import {
 } from './choose.ts';
 import { chooseMeasured, chooseUnit } from './choose-unit.ts';
 import type { Draft } from './draft.ts';
+import { listWordsOf } from './key-words.ts';
 import { isAnyLanguage, type Leaf } from './leaves.ts';
 import { listLines } from './lines-of-texts.ts';
 import { choosePeriod } from './parts-of-periods.ts';
@@ -154,11 +155,7 @@ function isTypeOfTexts({ value }: Leaf): boolean {
 }
 
 /** Words of the types of columns that hold no true and false. */
-const TYPES: ReadonlySet<string> = new Set(
-  'float integer int decimal numeric number char text string html date datetime monetary selection tags'.split(
-    ' ',
-  ),
-);
+const TYPES = listWordsOf('dataType');
 
 /** The code of a group whose value an entry is: `{name: "Steel", group: {code: "material", name: "Material"}}`. */
 function codeOfGroup(draft: Draft): Choice<string> {

@@ -14,7 +14,7 @@ import {
 import type { Draft } from './draft.ts';
 import { statusOfLeaf } from './entry-status.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
-import { KeyReader, splitKey } from './key-words.ts';
+import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import { findCosts, findUnknownKinds } from './kinds-of-amounts.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
@@ -218,7 +218,7 @@ function readPrice(
 const COST = 'cost';
 
 /** Words of a price that holds from a number of pieces; without the number nobody knows when it holds. */
-const OF_STEPS: ReadonlySet<string> = new Set('break tier bulk volume staffel'.split(' '));
+const OF_STEPS = listWordsOf('step');
 
 /** The texts that say what kind of price it is. */
 function listNames(near: Candidates): readonly string[] {

@@ -3,7 +3,7 @@
 import { isCulture } from '../culture.ts';
 import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
-import { isTextKey } from './key-words.ts';
+import { isTextKey, listWordsOf } from './key-words.ts';
 import { isLocale, isMoment, type Leaf } from './leaves.ts';
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
@@ -78,9 +78,7 @@ function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
 }
 
 /** Words for a price in languages where what kind it is comes behind it. */
-const PRICE_FIRST: ReadonlySet<string> = new Set(
-  'prezzo precio prix preco importo importe cena'.split(' '),
-);
+const PRICE_FIRST = listWordsOf('priceFirst');
 
 /** `prezzo_di_listino`: the price of a list, rather than a list of prices as `price_list`. */
 function isPriceOfList({ words, aspects }: KeyReading): boolean {

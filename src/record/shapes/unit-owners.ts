@@ -1,14 +1,14 @@
 /** Tells which amount a unit belongs to: by the words of their keys, and by what both measure. Pure. */
 
 import { findUnit } from '../units.ts';
-import { type KeyReader, splitKey } from './key-words.ts';
+import { type KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** Names of amounts that no unit of length belongs to. */
 const OF_MASS = /weight|mass|gewicht|poids|peso|agirlik|waga|suly|\b[bn][rt]gew\b/;
 
-const OF_LENGTH = /^(?:length|laenge|lange|longueur|longitud|largo|lunghezza|lengte|dimensions?)$/;
+const OF_LENGTH = listWordsOf('length');
 
 /** What the sizes and weights of a thing are measured in. */
 const OF_SIZES: ReadonlySet<string | undefined> = new Set(['length', 'mass']);
@@ -132,7 +132,7 @@ function wordsOfKey({ leaf }: RoleOfLeaf): readonly string[] {
 /** Whether a unit is that of all lengths: `units: {length: "mm", weight: "kg"}`. */
 function isOfLengths({ leaf }: RoleOfLeaf): boolean {
   const isInRecord = leaf.path.readings.at(-2)?.says('unit') === true;
-  return isInRecord && OF_LENGTH.test(leaf.path.last.words.join(' '));
+  return isInRecord && OF_LENGTH.has(leaf.path.last.words.join(' '));
 }
 
 /** The units of values without a role: `weightUnit` beside `grossWeight` is not the unit of a quantity. */

@@ -5,6 +5,7 @@ import { findUnit } from '../units.ts';
 import { isAbsent } from '../value.ts';
 import { type Choice, choose, labelOf, listCandidates, textOf, toChoice } from './choose.ts';
 import type { Draft } from './draft.ts';
+import { listWordsOf } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { isOfValue } from './opened-records.ts';
 import type { RoleOfLeaf } from './roles.ts';
@@ -87,14 +88,13 @@ function pairNames(draft: Draft): NameAndValue | undefined {
   const [first, second] = [ofList, plain, bare].filter((each) => each !== undefined);
   if (first === undefined || second === undefined) return undefined;
   // `{axis: "Colour", label: "Green"}`: what varies is named, and an option is what it is.
-  const isOfAxis = first === plain && second.leaf.path.last.words.some((word) => AXIS.test(word));
+  const isOfAxis = first === plain && second.leaf.path.last.words.some((word) => AXIS.has(word));
   const [name, value] = isOfAxis ? [second, first] : [first, second];
   return { name: toChoice(name), value: toChoice(value) };
 }
 
 /** Words for what an option is one of. */
-const AXIS =
-  /^(?:axis|attribut[eos]?|attributo|merkmal|eigenschaft|egenskap|kenmerk|ozellik|cecha|dimension|property|feature|variation)$/;
+const AXIS = listWordsOf('axis');
 
 /** Whether an entry is a value of a group: `{name: "Linen", group: {name: "Material"}}`. */
 function isValueOfGroup(

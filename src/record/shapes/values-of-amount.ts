@@ -4,7 +4,7 @@ import { isAbsent } from '../value.ts';
 import { type Candidates, labelOf } from './choose.ts';
 import type { Draft } from './draft.ts';
 import type { Aspect } from './key-reading.ts';
-import { KeyReader, splitKey } from './key-words.ts';
+import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import { keepCurrencies } from './kinds-of-amounts.ts';
 import { isOfCost } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
@@ -133,11 +133,7 @@ function isTime({ leaf: { value } }: RoleOfLeaf): boolean {
 }
 
 /** Words of a price that holds for a time. */
-export const OF_SPECIAL: ReadonlySet<string> = new Set(
-  'special sale promo promotion promotional discount discounted offer aktion aktions sonder oferta'.split(
-    ' ',
-  ),
-);
+export const OF_SPECIAL = listWordsOf('special');
 
 function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
   return leaf.path.readings.flatMap(({ words }) => words);
