@@ -5,7 +5,6 @@ import { dropPointers, openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
 import { openCodesOfOwners } from './codes-of-owners.ts';
 import { joinCurrencies } from './currency-ids.ts';
-import { openData } from './data-wrappers.ts';
 import { joinDeeperMembers } from './deeper-members.ts';
 import type { OpenedList } from './draft.ts';
 import { closeDefinitions } from './entry-definitions.ts';
@@ -65,10 +64,9 @@ const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'trans
 
 /** The forms, in the order in which they are opened: an item may have several, one within the other. */
 const FORMS: readonly Form[] = [
-  { of: ALL, open: openData, isDeep: true },
+  { of: ALL, open: openEnvelope, isDeep: true },
   { of: ALL, open: joinFields, isDeep: true },
   { of: ['named'], open: openRelations, isDeep: true },
-  { of: ALL, open: openEnvelope, isDeep: true },
   { of: ['named'], open: openWrapped, isDeep: true },
   { of: ['named'], open: openMapOfEntries, isDeep: true },
   { of: ['named'], open: closeDefinitions },
