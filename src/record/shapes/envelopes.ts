@@ -1,7 +1,8 @@
 /**
- * Opens entries that a system wraps in what it says of any record, and whose values it wraps with their language and unit:
- * `{sys: {…}, fields: {height: {"en-US": 86}}}`, `{attributes: {height: {values: [{value: "86", locale: "en-US", uom: "cm"}]}}}`.
- * Pure.
+ * Opens what a system wraps in what it says of any record, and values that it wraps with their language and unit:
+ * `{sys: {…}, fields: {height: {"en-US": 86}}}`, `{attributes: {height: {values: [{value: "86", locale: "en-US", uom: "cm"}]}}}`,
+ * relations, as `{unit: {data: {id: 8, attributes: {symbol: "cm"}}}}`, and rows of tables, as
+ * `{id: "r7", createdTime: "2026-01-02T08:00:00Z", fields: {Width: 20}}`. Pure.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
@@ -23,7 +24,11 @@ export function openEnvelope(keys: KeyReader, sent: unknown): unknown {
   if (!isRecord(item)) return item;
   const frame = FRAMES.find((key) => isRecord(item[key])) ?? '';
   const values = item[frame];
-  if (!isRecord(values) || !isOfSystem(keys, item, values)) return item;
+  if (!isRecord(values)) return item;
+  if (!isOfSystem(keys, item, values)) {
+    // `{attributes: {brand: "Halvik"}}`: what a reference says of itself.
+    return keys.traits.kind === 'reference' ? liftAttributes(item) : item;
+  }
   const beside = listBeside(keys, item, frame);
   const areEntries = keys.traits.kind === 'named' && keys.list !== 'packaging';
   if (areEntries) return openEntries(keys, frame, values, beside);
@@ -180,8 +185,9 @@ function isAttributed(value: unknown): value is PimRecord {
   return Object.keys(value).length === 2;
 }
 
-function liftAttributes({ id, attributes }: PimRecord): PimRecord {
-  return Object.assign({ id }, attributes);
+function liftAttributes(record: PimRecord): PimRecord {
+  const { attributes, ...others } = record;
+  return isRecord(attributes) ? Object.assign({}, others, attributes, others) : record;
 }
 
 /**
