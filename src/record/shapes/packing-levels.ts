@@ -4,7 +4,6 @@
  */
 
 import { isGtin } from '../barcode.ts';
-import { findUnit } from '../units.ts';
 import {
   isAbsent,
   isRecord,
@@ -20,7 +19,7 @@ import { KeyReader, listWordsOf } from './key-words.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
 import { readRow } from './named-rows.ts';
 import { writeRoleKey } from './role-keys.ts';
-import { isNamedAfter, isOfSizes, isWeight } from './unit-owners.ts';
+import { isMeasured, isUnitOfKind, isUnitOfMeasure, measuresSame } from './unit-owners.ts';
 
 /** A weight or a size of a level. */
 interface Measure {
@@ -217,10 +216,12 @@ class LeafSorter {
     const numbers = this.#leaves.filter((leaf) => isMeasured(leaf) && isNumber(leaf));
     const measures = numbers.map((leaf) => {
       this.take((one) => one === leaf);
-      const unit = this.take((one) => isUnitOf(one, leaf, numbers.length === 1));
+      const unit = this.take((one) => isUnitOfMeasure(one, leaf, numbers.length === 1));
       return { label: labelMeasure(leaf), value: leaf.value, unit: unit?.value };
     });
     const shared = this.#leaves.filter(isUnitOfKind);
+    const isOfKind = (unit: Leaf, measure: Measure): boolean =>
+      measure.unit === undefined && measuresSame(unit, measure.label);
     const isUsed = (unit: Leaf): boolean => measures.some((one) => isOfKind(unit, one));
     this.#leaves = this.#leaves.filter((leaf) => !(shared.includes(leaf) && isUsed(leaf)));
     return measures.map((measure) => {
@@ -279,11 +280,6 @@ function isNumber({ value }: Leaf): boolean {
 
 const DIGITS = /^\s*\d[\d.,'\s]*$/;
 
-/** Whether a key on the way says that something is measured, such as a weight. */
-function isMeasured({ keys }: Leaf): boolean {
-  return keys.some((key) => DIMENSIONS.read(key).says('kind'));
-}
-
 /** Whether a value counts what is in a level; a number is no unit: `numberOfUnits: 12`. */
 function isQuantity(leaf: Leaf): boolean {
   return isNumber(leaf) && !isMeasured(leaf) && hasAspect(leaf, 'quantity', 'value', 'unit', 'per');
@@ -303,34 +299,6 @@ function isOfLevel({ path }: Leaf): boolean {
 
 function parentOf({ keys }: Leaf): string {
   return keys.slice(0, -1).join('\n');
-}
-
-/** Whether a value is the unit of a measure; of a lone one also where its key does not say of what. */
-function isUnitOf(unit: Leaf, measure: Leaf, isOnly: boolean): boolean {
-  if (!isWord(unit) || !hasAspect(unit, 'unit', 'symbol')) return false;
-  const isNested =
-    unit.keys.length > 1 && isMeasured(measure) && parentOf(unit) === parentOf(measure);
-  const isBeside = isNamedAfter(unit.keys.at(-1) ?? '', measure.keys.at(-1) ?? '');
-  const isInRecord = isNested && DIMENSIONS.read(measure.keys.at(-2) ?? '').says('kind');
-  return isBeside || isInRecord || (isOnly && isMeasured(unit));
-}
-
-/** Whether a value is the unit of all measures of a kind: `dimensionUnit: "mm"`, or `unit: "mm"` beside lengths. */
-function isUnitOfKind(leaf: Leaf): boolean {
-  const { path, keys, value } = leaf;
-  if (typeof value !== 'string' || findUnit(value) === undefined) return false;
-  if (!hasAspect(leaf, 'unit', 'symbol')) return false;
-  const isPlain = path.last.saysOnly('unit') && !path.last.isStrange;
-  const isOfMeasures = DIMENSIONS.read(keys.at(-1) ?? '').says('kind', 'own');
-  return isOfMeasures || (isPlain && isOfSizes(value));
-}
-
-/** Whether a unit of a kind is that of a measure which has none of its own. */
-function isOfKind({ value }: Leaf, { label, unit }: Measure): boolean {
-  if (unit !== undefined) return false;
-  const kind = findUnit(String(value))?.kind;
-  const isOfVolume = /volum/.test(label);
-  return (kind === 'mass') === isWeight(label) && (kind === 'volume') === isOfVolume;
 }
 
 /** `{contains: {quantity: 6, of: "PIECE"}}`, `{quantity: 6, quantityUnit: "PIECE"}`. */

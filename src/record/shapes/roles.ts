@@ -93,16 +93,45 @@ function isTextWithoutDigits(value: unknown): boolean {
 const MAY_BE_OF_TIME: readonly Aspect[] = ['min', 'max', 'status'];
 
 function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRole | undefined {
-  const { readings } = path;
-  const lastKey = path.last;
+  const certain = findCertainRole(list, path, kind);
+  if (certain !== undefined) return certain;
+  const { readings, last } = path;
+  const all = listAspects(path, kind);
+  if (all.length === 0) return undefined;
+  const words = readWords(list, path, kind, all);
+  // `{short_description: {markup: "…"}}`: what a text is in says what it is.
+  const isOfText = LISTS[list].kind === 'translation' && words.parentAspects.length > 0;
+  if (last.saysNothing && last.isStrange && !isOfText) return findOnlyValue(list, readings);
+  const guess = guessRole(words);
+  if (guess === undefined) return undefined;
+  const [role, rank] = guess;
+  const alternate = words.has('alternate') ? 2 : 0;
+  const strange = (last.isStrange ? 3 : 0) + countStrangeParents(readings);
+  return {
+    role,
+    rank: rank + strange + alternate,
+    isOwn: words.isOwn,
+    culture: last.culture,
+  };
+}
+
+/** What all words of a path say, in their order. */
+function listAspects({ readings, keys }: KeyPath, kind: ValueKind): readonly Aspect[] {
   // `{$: {name: "Width"}, _: "48"}`: what stands within a key of a text is no text.
-  const stated = readings.flatMap(({ aspects }, at) =>
-    at < readings.length - 1 && isTextKey(path.keys[at] ?? '') ? [] : aspects,
-  );
-  const all = kind === 'localized' ? stated.filter((aspect) => aspect !== 'culture') : stated;
+  const isFrame = (at: number): boolean => at < readings.length - 1 && isTextKey(keys[at] ?? '');
+  const stated = readings.flatMap(({ aspects }, at) => (isFrame(at) ? [] : aspects));
+  return kind === 'localized' ? stated.filter((aspect) => aspect !== 'culture') : stated;
+}
+
+function readWords(
+  list: ListName,
+  { readings, last: lastKey }: KeyPath,
+  kind: ValueKind,
+  all: readonly Aspect[],
+): Words {
   const aspects = all.filter((aspect) => aspect !== 'own' && aspect !== 'kind');
   const last = all.at(-1) === 'kind' ? 'kind' : aspects.at(-1);
-  const words: Words = {
+  return {
     list,
     aspects,
     last,
@@ -119,23 +148,6 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
     isMoney: kind === 'money',
     isText: kind === 'text',
     has: (...some) => some.some((aspect) => all.includes(aspect)),
-  };
-  const certain = findCertainRole(list, path, kind);
-  if (certain !== undefined) return certain;
-  if (all.length === 0) return undefined;
-  // `{short_description: {markup: "…"}}`: what a text is in says what it is.
-  const isOfText = LISTS[list].kind === 'translation' && words.parentAspects.length > 0;
-  if (lastKey.saysNothing && words.isStrange && !isOfText) return findOnlyValue(list, readings);
-  const guess = guessRole(words);
-  if (guess === undefined) return undefined;
-  const [role, rank] = guess;
-  const alternate = words.has('alternate') ? 2 : 0;
-  const strange = (words.isStrange ? 3 : 0) + countStrangeParents(readings);
-  return {
-    role,
-    rank: rank + strange + alternate,
-    isOwn: words.isOwn,
-    culture: lastKey.culture,
   };
 }
 

@@ -1,8 +1,8 @@
 /** Tells which amount a unit belongs to: by the words of their keys, and by what both measure. Pure. */
 
 import { findUnit } from '../units.ts';
-import { type KeyReader, listWordsOf, splitKey } from './key-words.ts';
-import type { Leaf } from './leaves.ts';
+import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
+import { areSiblings, type Leaf } from './leaves.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** Names of amounts that no unit of length belongs to. */
@@ -16,11 +16,6 @@ const OF_SIZES: ReadonlySet<string | undefined> = new Set(['length', 'mass']);
 /** Whether the name of an amount says that it is a weight. */
 export function isWeight(name: string): boolean {
   return OF_MASS.test(name);
-}
-
-/** Whether a unit is one of length or mass. */
-export function isOfSizes(unit: unknown): boolean {
-  return OF_SIZES.has(kindOf(unit));
 }
 
 /** Whether a key has all the words of another one and then more: `NetWidthUnitCode` those of `Net Width`. */
@@ -147,4 +142,42 @@ export function listUnitsOfOthers(
   const isOfOther = ({ role, leaf }: RoleOfLeaf): boolean =>
     role === 'unit' && strangeWords(leaf).some((word) => ofOthers.has(word));
   return ofOthers.size === 0 ? [] : roles.filter(isOfOther);
+}
+
+const SIZES = new KeyReader('dimensions');
+
+/** Whether a key on the way to a value says that something is measured, such as a weight. */
+export function isMeasured({ keys }: Leaf): boolean {
+  return keys.some((key) => SIZES.read(key).says('kind'));
+}
+
+/** Whether a value is the unit of a measure; of a lone one also where its key does not say of what. */
+export function isUnitOfMeasure(unit: Leaf, measure: Leaf, isOnly: boolean): boolean {
+  const isWord = typeof unit.value === 'string' && /\p{L}/u.test(unit.value);
+  if (!isWord || !isNamedUnit(unit)) return false;
+  if (isNamedAfter(unit.keys.at(-1) ?? '', measure.keys.at(-1) ?? '')) return true;
+  const record = measure.keys.at(-2) ?? '';
+  const isInRecord = areSiblings(unit, measure) && SIZES.read(record).says('kind');
+  return isInRecord || (isOnly && isMeasured(unit));
+}
+
+function isNamedUnit({ path }: Leaf): boolean {
+  return path.last.says('unit', 'symbol');
+}
+
+/** Whether a value is the unit of all measures of a kind: `dimensionUnit: "mm"`, or `unit: "mm"` beside lengths. */
+export function isUnitOfKind(leaf: Leaf): boolean {
+  const kind = kindOf(leaf.value);
+  if (kind === undefined || !isNamedUnit(leaf)) return false;
+  const { last } = leaf.path;
+  const isPlain = last.saysOnly('unit') && !last.isStrange;
+  const isOfMeasures = SIZES.read(leaf.keys.at(-1) ?? '').says('kind', 'own');
+  return isOfMeasures || (isPlain && OF_SIZES.has(kind));
+}
+
+/** Whether a unit measures what an amount of a name does: lengths, weights or volumes. */
+export function measuresSame({ value }: Leaf, name: string): boolean {
+  const kind = kindOf(value);
+  const isOfVolume = /volum/.test(name);
+  return (kind === 'mass') === isWeight(name) && (kind === 'volume') === isOfVolume;
 }

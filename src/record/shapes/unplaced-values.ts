@@ -49,11 +49,10 @@ function findOption(draft: Draft): NameAndValue | undefined {
   const names = isEmpty ? listCandidates(draft, 'name').filter(({ isOwn }) => isOwn) : [];
   const filled = names.filter(({ leaf }) => labelOf(leaf) !== undefined);
   const name = filled.find(({ leaf }) => leaf.keys.length === 1);
+  const filledValues = values.filter(({ leaf }) => !isAbsent(leaf.value));
   const option = filled.find(({ leaf }) => {
     const isWithin = leaf.keys.length > 1 && leaf.path.first.saysNothing;
-    return (
-      isWithin && values.every((one) => isAbsent(one.leaf.value) || areSiblings(one.leaf, leaf))
-    );
+    return isWithin && filledValues.every((one) => areSiblings(one.leaf, leaf));
   });
   if (name === undefined || option === undefined) return undefined;
   return { name: toChoice(name), value: toChoice(option) };
@@ -139,21 +138,20 @@ function findOnlyOther(draft: Draft, { leaf }: Choice<string>): Choice<string> |
   // `{grade: "Colour", option: "Green"}`: nobody knows which of both is the name.
   const isNamed = leaf?.path.last.saysAtMost('own') === false;
   if (leaf === undefined || isNamed !== true || draft.closed.length > 0) return undefined;
-  const numbers = draft.roles.filter(
-    (one) => one.role === 'noise' && one.leaf.path.last.saysOnly('number'),
-  );
-  const filled = [...draft.rest, ...numbers.map((one) => one.leaf)].filter(
-    (one) => !isAbsent(one.value),
-  );
-  const telling = omitFlags(filled.filter((one) => !isNoise(one.keys.at(-1) ?? '')));
+  const numbers = draft.roles.filter(isNumber).map((number) => number.leaf);
+  const filled = [...draft.rest, ...numbers].filter(({ value }) => !isAbsent(value));
+  const telling = omitFlags(filled.filter(({ keys }) => !isNoise(keys.at(-1) ?? '')));
   const beside = telling.filter((one) => areSiblings(one, leaf) && !isOfKind(one));
   const around = telling.filter((one) => isAround(one, leaf));
   // `{ReferenceType: "successor", SupplierAID: "K-12"}`: nothing else says what is referred to.
   const codes = filled.filter((one) => areSiblings(one, leaf) && isCodeOfRecord(one));
   const [only, another] = [beside, around, codes].find((some) => some.length > 0) ?? [];
-  return only === undefined || another !== undefined
-    ? undefined
-    : { value: textOf(only), leaf: only };
+  if (only === undefined || another !== undefined) return undefined;
+  return { value: textOf(only), leaf: only };
+}
+
+function isNumber({ role, leaf }: RoleOfLeaf): boolean {
+  return role === 'noise' && leaf.path.last.saysOnly('number');
 }
 
 /** Values without those for true and false, where one is a list: `{name: "Fit", visible: true, choices: ["Slim", "Wide"]}`. */
