@@ -6,13 +6,8 @@ import { toPlainText } from '../answer/text/text.ts';
 import type { LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { fillSql, withRelations } from '../copy/fill-sql.ts';
 import { isOfWords, quote } from '../copy/sql-text.ts';
-import {
-  findNamed,
-  findNearestAtPath,
-  listSubtree,
-  type NamedEntry,
-  spellPath,
-} from '../filter/named-entries.ts';
+import type { NamedEntry } from '../filter/named-entries.ts';
+import { NamedList } from '../filter/named-list.ts';
 import { type JsonValue, readId, readText } from '../record/value.ts';
 import scopeEntries from './scope-entries.sql';
 
@@ -130,7 +125,7 @@ export async function resolveScope(
   for (const kind of ['category', 'brand'] as const) {
     const names = scope[LISTS[kind]];
     if (names === undefined) continue;
-    const meant = await findNames(names, await readEntries(kind, localCopy, call));
+    const meant = await findNames(names, new NamedList(await readEntries(kind, localCopy, call)));
     found[kind] = meant.found;
     Object.assign(resolved, meant.resolved);
   }
@@ -140,48 +135,42 @@ export async function resolveScope(
 /** Looks up names among the entries of one kind. */
 async function findNames(
   names: readonly string[],
-  entries: readonly NamedEntry[],
+  list: NamedList,
 ): Promise<{
   readonly found: FoundNames;
   readonly resolved: Readonly<Record<string, JsonValue>>;
 }> {
-  const spell = spellEntries(entries);
+  const spell = (entry: NamedEntry) => spellEntry(entry, list);
   const all = new Set<number>();
   const missing: MissingName[] = [];
   const resolved: Record<string, JsonValue> = {};
   for (const name of names) {
     await setImmediate();
-    const called = findNamed(name, entries);
-    const within = listSubtree(
-      called.map(({ id }) => id),
-      entries,
-    );
+    const called = list.findNamed(name);
+    const within = list.listSubtree(called.map(({ id }) => id));
     for (const id of within) all.add(id);
     const below = within.length - called.length;
     const shown = [...called.map(spell), ...(below > 0 ? [`and ${below} below`] : [])];
     if (shown.length > 1) resolved[name] = shown;
     if (called.length > 0) continue;
     const isGuessed = missing.length < MOST_GUESSED;
-    const [nearest] = isGuessed ? findNearestAtPath(name, entries, 1).map(spell) : [];
+    const [nearest] = isGuessed ? list.findNearest(name, 1).map(spell) : [];
     missing.push({ name, nearest });
   }
   return {
     found: {
       ids: [...all].filter((id) => id >= 0),
-      names: entries.flatMap(({ id, name }) => (id < 0 && all.has(id) ? name : [])),
+      names: list.entries.flatMap(({ id, name }) => (id < 0 && all.has(id) ? name : [])),
       missing,
     },
     resolved,
   };
 }
 
-/** Builds the function that spells an entry as answers show it: its path, and its id if the PIM gave it one. */
-function spellEntries(entries: readonly NamedEntry[]): (entry: NamedEntry) => string {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  return (entry) => {
-    const path = cutText(toPlainText(spellPath(entry, byId)), MAX_PATH_CHARS);
-    return entry.id < 0 ? path : `${path} (${entry.id})`;
-  };
+/** An entry as answers show it: its path, and its id if the PIM gave it one. */
+function spellEntry(entry: NamedEntry, list: NamedList): string {
+  const path = cutText(toPlainText(list.spellPath(entry)), MAX_PATH_CHARS);
+  return entry.id < 0 ? path : `${path} (${entry.id})`;
 }
 
 const NAMES = '(SELECT list(n.name) FROM category_names n WHERE n.category_id = l.category_id)';

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
-import {
-  buildEntries,
-  findCalled,
-  findNamed,
-  findNearest,
-  listSubtree,
-  type NamedEntry,
-  spellPath,
-} from '../../src/filter/named-entries.ts';
+import { buildEntries, findNearest, type NamedEntry } from '../../src/filter/named-entries.ts';
+import { NamedList } from '../../src/filter/named-list.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
 const entry = (id: number, name: string, parentId?: number, ...others: string[]): NamedEntry => ({
@@ -22,13 +15,13 @@ const entry = (id: number, name: string, parentId?: number, ...others: string[])
 const idsOf = (entries: readonly NamedEntry[]) => entries.map(({ id }) => id);
 
 describe('findCalled', () => {
-  const brands = [
+  const brands = new NamedList([
     entry(1, 'Akınsu'),
     entry(2, 'Akınsu Plus'),
     entry(3, 'A+'),
     entry(4, 'A'),
     entry(5, 'Élan-or'),
-  ];
+  ]);
 
   it.each([
     ['AKINSU', [1]],
@@ -41,7 +34,7 @@ describe('findCalled', () => {
     ['Akı', []],
     ['', []],
   ])('%j is the name of %j', (name, ids) => {
-    expect(idsOf(findCalled(name, brands))).toEqual(ids);
+    expect(idsOf(brands.findCalled(name))).toEqual(ids);
   });
 
   it.each([
@@ -49,22 +42,22 @@ describe('findCalled', () => {
     ['H&amp;M', 'H&M'],
   ])('%j is the name of %j', (name, own) => {
     const others = [entry(1, 'Sand'), entry(2, 'ATT and Co'), entry(3, own)];
-    expect(idsOf(findCalled(name, others))).toEqual([3]);
+    expect(idsOf(new NamedList(others).findCalled(name))).toEqual([3]);
   });
 
   it('keeps a name apart from what only folding makes the same', () => {
     const entries = ['Salt & Co', 'Salt and Co'].map((own, id) => entry(id, own));
-    expect(idsOf(findCalled('Salt and Co', entries))).toEqual([1]);
+    expect(idsOf(new NamedList(entries).findCalled('Salt and Co'))).toEqual([1]);
   });
 
   it('finds all that have one name, and a name by its translations', () => {
-    const tees = [
+    const tees = new NamedList([
       entry(1, 'Tees', 10),
       entry(2, 'Tees', 20),
       entry(3, 'Shoes', 10, 'Schuhe', 'Ayakkabı'),
-    ];
-    expect(idsOf(findCalled('tees', tees))).toEqual([1, 2]);
-    expect(idsOf(findCalled('ayakkabi', tees))).toEqual([3]);
+    ]);
+    expect(idsOf(tees.findCalled('tees'))).toEqual([1, 2]);
+    expect(idsOf(tees.findCalled('ayakkabi'))).toEqual([3]);
   });
 });
 
@@ -94,12 +87,13 @@ describe('findNearest', () => {
     'has the right one of %s among the first three for 95 of 100 one-letter typos',
     (kind, records) => {
       const entries = buildEntries(kind, records);
+      const list = new NamedList(entries);
       let [tried, right] = [0, 0];
       for (const { name } of entries.filter(
         ({ name: own }, index) => own.length >= 4 && everydayOrSoak(index % 4 === 0, true),
       )) {
         for (const typo of listTypos(name)) {
-          if (findCalled(typo, entries).length > 0) continue;
+          if (list.findCalled(typo).length > 0) continue;
           tried += 1;
           const nearest = findNearest(typo, entries, 3);
           if (nearest.some((one) => one.name === name)) right += 1;
@@ -124,12 +118,11 @@ describe('a tree', () => {
         fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }))),
         (pairs) => {
           const entries = pairs.map(([id, parentId]) => entry(id, `E${id}`, parentId));
-          const known = new Map(entries.map((one) => [one.id, one]));
+          const list = new NamedList(entries);
           for (const one of entries) {
-            expect(new Set(listSubtree([one.id], entries)).size).toBe(
-              listSubtree([one.id], entries).length,
-            );
-            expect(spellPath(one, known)).toContain(one.name);
+            const subtree = list.listSubtree([one.id]);
+            expect(new Set(subtree).size).toBe(subtree.length);
+            expect(list.spellPath(one)).toContain(one.name);
           }
         },
       ),
@@ -148,13 +141,13 @@ const TREE = [
     entry(50, 'Tees (22)'),
   ],
 ];
-const byIdOfTree = new Map(TREE.map((one) => [one.id, one]));
+const LIST_OF_TREE = new NamedList(TREE);
 
 describe('findNamed', () => {
   it.each(TREE)('takes $name back as answers show it', (one) => {
-    const shown = spellPath(one, byIdOfTree);
-    expect(idsOf(findNamed(`${shown} (${one.id})`, TREE))).toEqual([one.id]);
-    expect(idsOf(findNamed(shown, TREE))).toContain(one.id);
+    const shown = LIST_OF_TREE.spellPath(one);
+    expect(idsOf(LIST_OF_TREE.findNamed(`${shown} (${one.id})`))).toEqual([one.id]);
+    expect(idsOf(LIST_OF_TREE.findNamed(shown))).toContain(one.id);
   });
 
   it.each([
@@ -174,6 +167,6 @@ describe('findNamed', () => {
     ['Women > Tees (13)', []],
     ['Tees > Men', []],
   ])('takes %j for %j', (text, ids) => {
-    expect(idsOf(findNamed(text, TREE))).toEqual(ids);
+    expect(idsOf(LIST_OF_TREE.findNamed(text))).toEqual(ids);
   });
 });

@@ -138,7 +138,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   audit: [
     ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
     // Names of categories and brands mean the same as in a list.
-    'filter/named-entries.ts',
+    ...['filter/named-entries.ts', 'filter/named-list.ts'],
     ...[...ABOUT_COPY, 'copy/sql-views.ts', 'copy/export/export-answer.ts'],
     ...['copy/facts/language.ts', 'copy/fill-sql.ts', 'copy/hash.ts'],
     ...['copy/sql-text.ts', 'copy/copy-format.ts'],

@@ -5,9 +5,10 @@ import type { DerivedPlan, LocalCopy } from '../../copy/copy-port.ts';
 import { rankProducts } from '../../copy/search/rank-products.ts';
 import { CatalogError, NotInCopyError, UnavailableError } from '../../errors.ts';
 import { buildEntries } from '../../filter/named-entries.ts';
+import { NamedList } from '../../filter/named-list.ts';
 import type { CallContext } from '../call/context.ts';
 import { awaitDerived } from '../call/waiting.ts';
-import { tellEntry } from './names/resolve-naming.ts';
+import { describeEntry } from './names/describe-names.ts';
 import { NAMINGS, type Unmatched } from './question.ts';
 
 /** The index of a small catalog is made by then, milliseconds. */
@@ -65,9 +66,9 @@ export async function rankByWords(
   const found: Record<string, readonly string[]> = { not_found_words: unfound };
   for (const { kind, endpoint } of NAMINGS) {
     const entries = buildEntries(kind, (await catalog.fetchList(endpoint, call)) ?? []);
-    const byId = new Map(entries.map((entry) => [entry.id, entry]));
+    const list = new NamedList(entries);
     const meant = entries.filter(({ spellings }) => spellings.some(isMeant)).slice(0, MOST_NAMED);
-    found[`matching_${kind}`] = meant.map((entry) => tellEntry(entry, byId));
+    found[`matching_${kind}`] = meant.map((entry) => describeEntry(entry, list));
   }
   return {
     ranked: isCut ? `SELECT * FROM (${ranked}) WHERE place <= ${whole}` : ranked,

@@ -1,6 +1,7 @@
 /** Where categories stand in their tree, by the PIM's list of them. */
 
-import { buildEntries, spellPath } from '../../../filter/named-entries.ts';
+import { buildEntries } from '../../../filter/named-entries.ts';
+import { NamedList } from '../../../filter/named-list.ts';
 import type { CallContext } from '../../call/context.ts';
 
 /**
@@ -12,6 +13,6 @@ export async function readCategoryPaths({
   call,
 }: CallContext): Promise<ReadonlyMap<number, string>> {
   const entries = buildEntries('categories', (await catalog.fetchList('categories', call)) ?? []);
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  return new Map(entries.map((entry) => [entry.id, spellPath(entry, byId)]));
+  const list = new NamedList(entries);
+  return new Map(entries.map((entry) => [entry.id, list.spellPath(entry)]));
 }

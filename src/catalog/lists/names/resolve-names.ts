@@ -5,12 +5,13 @@
 
 import { describeUnserved } from '../../../answer/notices/name-notices.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
-import { buildEntries, listSubtree, type NamedEntry } from '../../../filter/named-entries.ts';
+import { buildEntries } from '../../../filter/named-entries.ts';
+import { NamedList } from '../../../filter/named-list.ts';
 import { type FilterArguments, readFilterValues } from '../../../filter/pim-filters.ts';
 import { type Condition, inCategoryItself } from '../../../question/build-conditions.ts';
 import type { CallContext } from '../../call/context.ts';
 import { NAMINGS, type NamesFound, type Naming, NO_NAMES } from '../question.ts';
-import { isGiven, type Resolved, resolveNaming } from './resolve-naming.ts';
+import { type NamesGiven, type Resolved, resolveNaming } from './resolve-naming.ts';
 
 /** How names are taken. */
 interface NamesAsked {
@@ -28,76 +29,97 @@ interface NamesAsked {
  *   name that the copy does not have
  */
 export async function resolveNames<Args extends FilterArguments>(
-  given: Args,
+  args: Args,
   { subcategories = true, areShown }: NamesAsked,
   context: CallContext,
 ) {
-  let args = given;
+  let resolvedArgs = args;
   let found: NamesFound = NO_NAMES;
   const conditions: Condition[] = [];
   for (const naming of NAMINGS) {
+    const given = readGiven(args, naming, subcategories);
     if (!needsResolving(given, naming)) continue;
-    const list = await context.catalog.fetchList(naming.endpoint, context.call);
-    const entries = buildEntries(naming.kind, list ?? []);
+    const records = await context.catalog.fetchList(naming.endpoint, context.call);
+    const list = new NamedList(buildEntries(naming.kind, records ?? []));
     const resolved =
-      entries.length === 0
-        ? resolveWithoutList(args, naming, context)
-        : await resolveNaming(args, naming, entries, subcategories, context);
-    args = resolved.args;
+      list.entries.length === 0
+        ? resolveWithoutList(given, naming, context)
+        : resolveNaming(given, naming, list, context);
+    resolvedArgs = {
+      ...resolvedArgs,
+      [naming.names]: undefined,
+      [naming.contains]: orUndefined(resolved.parts),
+      [naming.ids]: orUndefined(resolved.ids),
+      [naming.excluded]: orUndefined(resolved.excluded),
+    };
     found = joinFound(found, resolved);
-    const ids = readFilterValues(args, naming.ids).map(Number);
     if (naming.kind === 'categories' && !subcategories) {
-      conditions.push(...takeAlone(ids, entries, areShown, context));
+      conditions.push(...takeAlone(resolved.ids, list, areShown, context));
     }
   }
-  return { args, conditions, found };
+  return { args: resolvedArgs, conditions, found };
 }
 
-function joinFound<Args>(found: NamesFound, own: Resolved<Args>): NamesFound {
+function readGiven(args: FilterArguments, naming: Naming, subcategories: boolean): NamesGiven {
+  const { names, contains, ids, excluded, kind } = naming;
+  return {
+    names: readFilterValues(args, names).map(String),
+    parts: readFilterValues(args, contains).map(String),
+    ids: readFilterValues(args, ids).map(Number),
+    excluded: readFilterValues(args, excluded).map(Number),
+    isWithBelow: kind === 'categories' && subcategories,
+    isCounted: args.count_by !== undefined,
+  };
+}
+
+/** Whether names are given, or ids of categories, which have others below them. */
+function needsResolving({ names, parts, ids, excluded }: NamesGiven, { kind }: Naming): boolean {
+  const ofCategories = kind === 'categories' ? [...ids, ...excluded] : [];
+  return names.length + parts.length + ofCategories.length > 0;
+}
+
+function orUndefined<Value>(values: readonly Value[]): readonly Value[] | undefined {
+  return values.length === 0 ? undefined : values;
+}
+
+function joinFound(found: NamesFound, resolved: Resolved): NamesFound {
   return {
     ...found,
-    uncontained: [...found.uncontained, ...(own.uncontained ?? [])],
-    unproved: [...found.unproved, ...(own.unproved ?? [])],
-    resolved: { ...found.resolved, ...own.resolved },
+    uncontained: [...found.uncontained, ...(resolved.uncontained ?? [])],
+    unproved: [...found.unproved, ...(resolved.unproved ?? [])],
+    resolved: { ...found.resolved, ...resolved.resolved },
   };
 }
 
 /** The condition that categories are meant alone, where others are below them. */
 function takeAlone(
-  wanted: readonly number[],
-  entries: readonly NamedEntry[],
+  ids: readonly number[],
+  list: NamedList,
   areShown: boolean,
   { call }: CallContext,
 ): readonly Condition[] {
-  if (listSubtree(wanted, entries).length === wanted.length) return [];
-  if (areShown) return [inCategoryItself(wanted)];
+  if (list.listSubtree(ids).length === ids.length) return [];
+  if (areShown) return [inCategoryItself(ids)];
   call.notices.push({ code: 'categories_not_shown' });
   return [];
 }
 
-/** Whether names are given, or ids of categories, which have others below them. */
-function needsResolving(
-  args: FilterArguments,
-  { names, contains, ids, excluded, kind }: Naming,
-): boolean {
-  const ofCategories = kind === 'categories' ? [ids, excluded] : [];
-  return [names, contains, ...ofCategories].some((argument) => isGiven(args, argument));
-}
-
 /** Where there is no list, only the PIM's own text filter can look for names. @throws InvalidArgumentError for a whole name */
-function resolveWithoutList<Args extends FilterArguments>(
-  args: Args,
-  { names, contains, one, ids, excluded, kind }: Naming,
+function resolveWithoutList(
+  { names, parts, ids, excluded }: NamesGiven,
+  naming: Naming,
   { call }: CallContext,
-): Resolved<Args> {
-  if (isGiven(args, names)) {
-    const failed = `${names} cannot be looked up, because ${describeUnserved(kind)}.`;
-    throw new InvalidArgumentError(failed, `Use ${contains} or ${ids}.`, names);
+): Resolved {
+  const { contains, kind } = naming;
+  if (names.length > 0) {
+    const failed = `${naming.names} cannot be looked up, because ${describeUnserved(kind)}.`;
+    throw new InvalidArgumentError(failed, `Use ${contains} or ${naming.ids}.`, naming.names);
   }
-  if (kind === 'categories' && [ids, excluded].some((argument) => isGiven(args, argument))) {
+  if (kind === 'categories' && ids.length + excluded.length > 0) {
     call.notices.push({ code: 'subcategories_left_out', kind });
   }
-  if (!isGiven(args, contains)) return { args };
-  call.notices.push({ code: 'found_by_text', argument: contains, one });
-  return { args, unproved: [{ code: 'nothing_proved_by_name', argument: contains, kind }] };
+  if (parts.length === 0) return { ids, excluded, parts };
+  call.notices.push({ code: 'found_by_text', argument: contains, one: naming.one });
+  const unproved = [{ code: 'nothing_proved_by_name' as const, argument: contains, kind }];
+  return { ids, excluded, parts, unproved };
 }

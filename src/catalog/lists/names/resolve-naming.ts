@@ -1,177 +1,91 @@
-/** One naming of the arguments by the list of the PIM: names, parts of names and ids of brands, or of categories, become ids. */
+/** What a call gives of brands, or of categories, by the list of the PIM: names, parts of names and ids become ids. */
 
-import { cutText } from '../../../answer/fit/cut-text.ts';
-import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
-import {
-  findContaining,
-  findNamed,
-  findNearestAtPath,
-  foldName,
-  isSpelledAs,
-  listSubtree,
-  type NamedEntry,
-  spellPath,
-} from '../../../filter/named-entries.ts';
-import {
-  type FilterArguments,
-  MAX_SHARED_PER_REQUEST,
-  readFilterValues,
-} from '../../../filter/pim-filters.ts';
-import type { Lacking } from '../../../question/find-words.ts';
+import { foldName } from '../../../filter/named-entries.ts';
+import type { GivenNames, Meaning, NamedList } from '../../../filter/named-list.ts';
+import { MAX_SHARED_PER_REQUEST } from '../../../filter/pim-filters.ts';
 import type { CallContext } from '../../call/context.ts';
-import { createTurns, type Turn } from '../../call/waiting.ts';
 import type { NamesFound, Naming } from '../question.ts';
+import { buildUnknownNameError, describeMeaning, listUncontained } from './describe-names.ts';
 
-/** What one naming of the arguments comes to. */
-export interface Resolved<Args> extends Partial<NamesFound> {
-  readonly args: Args;
-}
-
-/** Names that an error or an answer lists, and the longest of them in characters. */
-const MOST_TOLD = 10;
-const MOST_NEAREST = 3;
-
-/** Names for which the nearest are looked for: that takes milliseconds each. */
-const MOST_GUESSED = 20;
-
-const MAX_PATH_CHARS = 150;
-
-/** Whether an argument has values. */
-export function isGiven(args: FilterArguments, argument: string): boolean {
-  return readFilterValues(args, argument).length > 0;
-}
-
-/** The list of the PIM that names are looked up in. */
-interface NameList {
-  readonly naming: Naming;
-  readonly entries: readonly NamedEntry[];
-  readonly byId: ReadonlyMap<number, NamedEntry>;
+/** What a call gives of one kind, and how that is to be taken. */
+export interface NamesGiven extends GivenNames {
   /** Whether a category stands for all below it. */
-  readonly hasTree: boolean;
+  readonly isWithBelow: boolean;
+  /** Whether records are counted by something. */
+  readonly isCounted: boolean;
 }
 
-/** What a name, a part of one or an id stands for: entries, and their ids with those below them. */
-interface Meaning {
-  readonly given: string | number;
-  readonly named: readonly NamedEntry[];
+/** What that comes to. */
+export interface Resolved extends Partial<NamesFound> {
   readonly ids: readonly number[];
+  readonly excluded: readonly number[];
+  /** Parts of names that the PIM's own text filter looks for. */
+  readonly parts: readonly string[];
 }
 
 /** Resolves one naming by the list of the PIM. @throws as resolveNames does */
-export async function resolveNaming<Args extends FilterArguments>(
-  args: Args,
+export function resolveNaming(
+  given: NamesGiven,
   naming: Naming,
-  entries: readonly NamedEntry[],
-  subcategories: boolean,
+  list: NamedList,
   context: CallContext,
-): Promise<Resolved<Args>> {
-  const { names, ids, contains, excluded, kind } = naming;
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const list = { naming, entries, byId, hasTree: kind === 'categories' && subcategories };
-  const turn = createTurns(context.settings.now);
-  const byName: Meaning[] = [];
-  for (const name of new Set(readFilterValues(args, names).map(String))) {
-    await turn();
-    byName.push(lookUpName(name, list, context));
+): Resolved {
+  if (given.names.length > 0 && given.ids.length > 0) {
+    const failed = `${naming.names} and ${naming.ids} cannot be combined.`;
+    throw new InvalidArgumentError(failed, 'Leave one of them out.', naming.names);
   }
-  if (byName.length > 0 && isGiven(args, ids)) {
-    const failed = `${names} and ${ids} cannot be combined.`;
-    throw new InvalidArgumentError(failed, 'Leave one of them out.', names);
-  }
-  const byPart: Meaning[] = [];
-  for (const part of readFilterValues(args, contains).map(String)) {
-    await turn();
-    byPart.push(mean(part, findContaining(part, entries), list));
-  }
-  const partIds = chooseIdsOfParts(args, naming, byPart, context);
-  const byIds = lookUpIds(args, ids, list, context);
-  const wantedIds = [...[...byName, ...byIds].flatMap((meaning) => meaning.ids), ...partIds];
-  const left = lookUpIds(args, excluded, list, context);
-  const leftIds = left.flatMap((meaning) => meaning.ids);
-  const areWidened = partIds.length > 0;
-  const parts = byPart.map((part) => (areWidened ? part : { ...part, ids: listIds(part.named) }));
+  const { byName, byPart, byId, excluded } = list.lookUp(given, given.isWithBelow);
+  for (const meaning of byName) checkName(meaning, naming, list, context);
+  noteUnlisted(byId, naming.ids, naming, context);
+  noteUnlisted(excluded, naming.excluded, naming, context);
+  const partIds = chooseIdsOfParts(given, naming, byPart, context);
+  const isByIds = partIds.length > 0;
+  // The text filter of the PIM finds nothing below.
+  const parts = isByIds ? byPart : byPart.map((part) => ({ ...part, ids: listIds(part) }));
   return {
-    args: {
-      ...args,
-      [names]: undefined,
-      ...(areWidened && { [contains]: undefined }),
-      ...(wantedIds.length > 0 && { [ids]: [...new Set(wantedIds)] }),
-      ...(leftIds.length > 0 && { [excluded]: [...new Set(leftIds)] }),
-    },
-    uncontained: await listUncontained(byPart, list, turn),
+    ids: [...new Set([...[...byName, ...byId].flatMap(({ ids }) => ids), ...partIds])],
+    excluded: [...new Set(excluded.flatMap(({ ids }) => ids))],
+    parts: isByIds ? [] : given.parts,
+    uncontained: listUncontained(byPart, naming, list),
     resolved: Object.fromEntries(
-      [...byName, ...parts, ...byIds, ...left].flatMap((meaning) => describeMeaning(meaning, byId)),
+      [...byName, ...parts, ...byId, ...excluded].flatMap((one) => describeMeaning(one, list)),
     ),
   };
 }
 
-function listIds(entries: readonly NamedEntry[]): readonly number[] {
+/** The ids of what has the name itself, without those below. */
+function listIds({ entries }: Meaning): readonly number[] {
   return entries.map(({ id }) => id);
 }
 
-function mean(
-  given: string | number,
-  named: readonly NamedEntry[],
-  { entries, hasTree }: NameList,
-): Meaning {
-  const ids = listIds(named);
-  return { given, named, ids: hasTree ? listSubtree(ids, entries) : ids };
+/** @throws InvalidArgumentError for a name that nothing has; NotInCopyError where that may have come since the copy was read */
+function checkName(
+  { given, entries }: Meaning,
+  naming: Naming,
+  list: NamedList,
+  { copy, call }: CallContext,
+): void {
+  if (entries.length === 0 && copy !== undefined) {
+    throw new NotInCopyError(`it has no ${naming.one} of this name`);
+  }
+  if (entries.length === 0) throw buildUnknownNameError(String(given), naming, list);
+  if (entries.length > new Set(entries.map(({ name }) => foldName(name))).size) {
+    call.notices.push({ code: 'namesakes', argument: naming.names, kind: naming.kind });
+  }
 }
 
-/** What a name stands for. */
-function lookUpName(name: string, list: NameList, { copy, call }: CallContext): Meaning {
-  const { names, kind, one } = list.naming;
-  const named = findNamed(name, list.entries);
-  // What has come since the copy was read has no name there.
-  if (named.length === 0 && copy !== undefined) {
-    throw new NotInCopyError(`it has no ${one} of this name`);
-  }
-  if (named.length === 0) throw notCalled(name, list);
-  if (named.length > new Set(named.map((entry) => foldName(entry.name))).size) {
-    call.notices.push({ code: 'namesakes', argument: names, kind });
-  }
-  return mean(name, named, list);
-}
-
-/** What ids stand for. One that is not listed filters nothing in, or nothing out, and looks as if it did. */
-function lookUpIds(
-  args: FilterArguments,
+/** An id that is not listed filters nothing in, or nothing out, and looks as if it did. */
+function noteUnlisted(
+  meanings: readonly Meaning[],
   argument: string,
-  list: NameList,
+  { kind, one }: Naming,
   { call }: CallContext,
-): readonly Meaning[] {
-  const { kind, one } = list.naming;
-  return readFilterValues(args, argument)
-    .map(Number)
-    .map((id) => {
-      const entry = list.byId.get(id);
-      if (entry !== undefined) return mean(id, [entry], list);
-      call.notices.push({ code: 'id_not_listed', argument, kind, one, id });
-      return { given: id, named: [], ids: [id] };
-    });
-}
-
-/** Parts that no name contains, the first of them with the nearest names. */
-async function listUncontained(
-  parts: readonly Meaning[],
-  { naming, entries, byId }: NameList,
-  turn: Turn,
-): Promise<readonly Lacking[]> {
-  const lacking: Lacking[] = [];
-  for (const { given } of parts.filter(({ named }) => named.length === 0)) {
-    await turn();
-    const isGuessed = lacking.length < MOST_GUESSED;
-    const nearest = isGuessed ? findNearestAtPath(String(given), entries, MOST_NEAREST) : [];
-    lacking.push({
-      asked: { [naming.one]: given },
-      nearest: nearest.map((entry) => spellPath(entry, byId)),
-      common: [],
-      meant: [],
-      isUnresolved: true,
-    });
+): void {
+  for (const { given, entries } of meanings) {
+    if (entries.length > 0) continue;
+    call.notices.push({ code: 'id_not_listed', argument, kind, one, id: Number(given) });
   }
-  return lacking;
 }
 
 /**
@@ -179,71 +93,40 @@ async function listUncontained(
  * written, and finds nothing below; none: the text filter says the same, or ids cannot say it.
  */
 function chooseIdsOfParts(
-  args: FilterArguments,
-  { names, ids, contains, kind }: Naming,
+  { names, ids, isCounted }: NamesGiven,
+  naming: Naming,
   parts: readonly Meaning[],
   { copy, call }: CallContext,
 ): readonly number[] {
-  const named = new Set(parts.flatMap((part) => part.named));
-  const found = [...new Set(parts.flatMap((part) => part.ids))];
-  const isFolded = parts.some(({ given, named: entries }) =>
+  const named = new Set(parts.flatMap(({ entries }) => entries));
+  const partIds = [...new Set(parts.flatMap((part) => part.ids))];
+  const isFolded = parts.some(({ given, entries }) =>
     entries.some(({ name }) => !name.toLowerCase().includes(String(given).toLowerCase())),
   );
-  // Of two lists of ids, of which both must hold, the PIM takes one.
-  const other = [names, ids].find((argument) => isGiven(args, argument));
-  const tooMany =
-    found.length > MAX_SHARED_PER_REQUEST
-      ? `these are more than ${MAX_SHARED_PER_REQUEST}`
-      : undefined;
-  const why = other === undefined ? tooMany : `${other} is given too`;
+  const isSame = partIds.length === named.size && !isFolded;
+  const why = describeHindrance(names, ids, naming, partIds.length);
   // What is counted inside categories is counted by their ids, and a copy does not know which texts the PIM would find.
-  const isSame = found.length === named.size && !isFolded;
-  if (isSame && (why !== undefined || (args.count_by === undefined && copy === undefined))) {
-    return [];
-  }
-  if (why === undefined) return found;
-  call.notices.push({ code: 'only_exact_parts', argument: contains, kind, why });
+  if (isSame && (why !== undefined || (!isCounted && copy === undefined))) return [];
+  if (why === undefined) return partIds;
+  call.notices.push({
+    code: 'only_exact_parts',
+    argument: naming.contains,
+    kind: naming.kind,
+    why,
+  });
   return [];
 }
 
-/** The path of an entry with its id: `Men > Tops (14)`. */
-export function tellEntry(entry: NamedEntry, byId: ReadonlyMap<number, NamedEntry>): string {
-  return `${cutText(toPlainText(spellPath(entry, byId)), MAX_PATH_CHARS)} (${entry.id})`;
-}
-
-/** What a name or id stands for, as an answer shows it; nothing where that is just the one entry of that very name or id. */
-function describeMeaning(
-  { given, named, ids }: Meaning,
-  byId: ReadonlyMap<number, NamedEntry>,
-): readonly (readonly [string, readonly string[]])[] {
-  const below = ids.length - named.length;
-  const isPlain = named.length === 1 && isSpelledAs(named[0]?.name ?? '', String(given));
-  if (named.length === 0 || (below === 0 && (isPlain || typeof given === 'number'))) return [];
-  const described = [
-    ...named.slice(0, MOST_TOLD).map((entry) => tellEntry(entry, byId)),
-    ...(named.length > MOST_TOLD ? [`and ${named.length - MOST_TOLD} more`] : []),
-    ...(below === 0 ? [] : [`and ${below} below`]),
-  ];
-  return [[String(given), described]];
-}
-
-/** The error for a name that no entry has, with those that it is a part of, else the nearest. */
-function notCalled(name: string, { naming, entries, byId }: NameList): InvalidArgumentError {
-  const { names, contains, one } = naming;
-  const containing = findContaining(name, entries);
-  const offers =
-    containing.length > 0
-      ? containing.slice(0, MOST_TOLD)
-      : findNearestAtPath(name, entries, MOST_NEAREST);
-  const called = name.length <= 60 ? `is called "${name}"` : 'has this name';
-  const more = containing.length > MOST_TOLD ? ` and of ${containing.length - MOST_TOLD} more` : '';
-  const find = offers.length > 0 ? 'Give one of the names in nearest, or find' : 'Find';
-  const fix =
-    containing.length > 0
-      ? `It is part of the names in nearest${more}: ` +
-        `give one of them in ${names}, or count all of them with ${contains}.`
-      : `${find} it with list_reference_data.`;
-  const nearest = offers.map((entry) => tellEntry(entry, byId));
-  const failed = `${names}: no ${one} ${called} in the list of the PIM.`;
-  return new InvalidArgumentError(failed, fix, names, undefined, nearest);
+/** Why ids cannot stand for parts of names; undefined: they can. Of two lists of ids, of which both must hold, the PIM takes one. */
+function describeHindrance(
+  names: readonly string[],
+  ids: readonly number[],
+  naming: Naming,
+  count: number,
+): string | undefined {
+  if (names.length > 0) return `${naming.names} is given too`;
+  if (ids.length > 0) return `${naming.ids} is given too`;
+  return count > MAX_SHARED_PER_REQUEST
+    ? `these are more than ${MAX_SHARED_PER_REQUEST}`
+    : undefined;
 }

@@ -1,0 +1,81 @@
+/** Brands and categories as answers and errors show them, and what is said of names that nothing has. */
+
+import { cutText } from '../../../answer/fit/cut-text.ts';
+import { toPlainText } from '../../../answer/text/text.ts';
+import { InvalidArgumentError } from '../../../errors.ts';
+import { isSpelledAs, type NamedEntry } from '../../../filter/named-entries.ts';
+import type { Meaning, NamedList } from '../../../filter/named-list.ts';
+import type { Lacking } from '../../../question/find-words.ts';
+import type { Naming } from '../question.ts';
+
+/** Names that an error or an answer lists, and the longest of them in characters. */
+const MOST_LISTED = 10;
+const MOST_NEAREST = 3;
+
+/** Parts of names for which the nearest are looked for: that takes milliseconds each. */
+const MOST_GUESSED = 5;
+
+const MAX_PATH_CHARS = 150;
+
+/** The path of an entry with its id: `Men > Tops (14)`. */
+export function describeEntry(entry: NamedEntry, list: NamedList): string {
+  return `${cutText(toPlainText(list.spellPath(entry)), MAX_PATH_CHARS)} (${entry.id})`;
+}
+
+/** What a name or id stands for, as an answer shows it; nothing where that is just the one entry of that very name or id. */
+export function describeMeaning(
+  { given, entries, ids }: Meaning,
+  list: NamedList,
+): readonly (readonly [string, readonly string[]])[] {
+  const below = ids.length - entries.length;
+  const isPlain = entries.length === 1 && isSpelledAs(entries[0]?.name ?? '', String(given));
+  if (entries.length === 0 || (below === 0 && (isPlain || typeof given === 'number'))) return [];
+  const described = [
+    ...entries.slice(0, MOST_LISTED).map((entry) => describeEntry(entry, list)),
+    ...(entries.length > MOST_LISTED ? [`and ${entries.length - MOST_LISTED} more`] : []),
+    ...(below === 0 ? [] : [`and ${below} below`]),
+  ];
+  return [[String(given), described]];
+}
+
+/** Parts that no name contains, the first of them with the nearest names. */
+export function listUncontained(
+  parts: readonly Meaning[],
+  { one }: Naming,
+  list: NamedList,
+): readonly Lacking[] {
+  const unknown = parts.filter(({ entries }) => entries.length === 0);
+  return unknown.map(({ given }, at) => {
+    const nearest = at < MOST_GUESSED ? list.findNearest(String(given), MOST_NEAREST) : [];
+    return {
+      asked: { [one]: given },
+      nearest: nearest.map((entry) => list.spellPath(entry)),
+      common: [],
+      meant: [],
+      isUnresolved: true,
+    };
+  });
+}
+
+/** The error for a name that no entry has, with those that it is a part of, else the nearest. */
+export function buildUnknownNameError(
+  name: string,
+  { names, contains, one }: Naming,
+  list: NamedList,
+): InvalidArgumentError {
+  const containing = list.findContaining(name);
+  const offers =
+    containing.length > 0 ? containing.slice(0, MOST_LISTED) : list.findNearest(name, MOST_NEAREST);
+  const called = name.length <= 60 ? `is called "${name}"` : 'has this name';
+  const more =
+    containing.length > MOST_LISTED ? ` and of ${containing.length - MOST_LISTED} more` : '';
+  const find = offers.length > 0 ? 'Give one of the names in nearest, or find' : 'Find';
+  const fix =
+    containing.length > 0
+      ? `It is part of the names in nearest${more}: ` +
+        `give one of them in ${names}, or count all of them with ${contains}.`
+      : `${find} it with list_reference_data.`;
+  const nearest = offers.map((entry) => describeEntry(entry, list));
+  const failed = `${names}: no ${one} ${called} in the list of the PIM.`;
+  return new InvalidArgumentError(failed, fix, names, undefined, nearest);
+}
