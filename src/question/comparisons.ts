@@ -36,7 +36,7 @@ interface NamedCondition {
 }
 
 /**
- * Plans what is told of the comparisons of a selection: `compared` where the conditions could be judged, the others in any case.
+ * Plans what is told of the comparisons of a selection, and which values could not be compared.
  * @param isLive whether the PIM has compared names, and not the statement
  */
 export function planComparisons(
@@ -58,6 +58,7 @@ export function planComparisons(
   for (const condition of conditions) {
     compared.push(planPlaces(condition));
     if (comparesAnyUnit(condition.named)) compared.push(planUnits(condition));
+    if (comparesUnit(condition.named)) compared.push(planTextUnit(condition.named.name));
   }
   // The pages after the first one do not repeat it.
   if (cursor === undefined) {
@@ -66,9 +67,6 @@ export function planComparisons(
   }
   return {
     compared: joinAsides(compared),
-    textUnits: joinAsides(
-      conditions.flatMap(({ named }) => (comparesUnit(named) ? planTextUnit(named.name) : [])),
-    ),
     unread: joinAsides(conditions.map(planUnread)),
   };
 }

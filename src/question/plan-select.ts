@@ -16,11 +16,12 @@ import {
   type Selected,
   type Selection,
 } from './build-select.ts';
-import { planComparisons, type UnreadValues } from './comparisons.ts';
+import { planComparisons } from './comparisons.ts';
 import { type Counts, planCounts } from './count-by.ts';
 import { LISTS, type List } from './list-rows.ts';
 import { orderBy } from './ranking.ts';
 import type { RecordReference, Rows } from './rows.ts';
+import { noteNotJudged, noteRanking } from './select-notices.ts';
 import { foldText, quoteList } from './sql.ts';
 import { planReadings, type Readings } from './word-readings.ts';
 
@@ -69,10 +70,10 @@ export interface QuestionSelected extends Omit<Selected, 'asides'> {
   readonly most: number;
   /** What the matches are counted by; undefined: they are listed. */
   readonly counts: Counts | undefined;
-  /** What is said of comparisons where the conditions could be judged, and what in any case. */
-  readonly compared: readonly Notice[];
-  readonly textUnits: readonly Notice[];
-  readonly unread: readonly UnreadValues[];
+  /** What is said of records that could not be judged, and of comparisons. */
+  readonly notices: readonly Notice[];
+  /** What is said of the ranking, where records are shown. */
+  readonly ofRanking: readonly Notice[];
   readonly readings: Readings | undefined;
   /** The identifiers that no record has, as they were given; undefined: none were. */
   readonly unseen: Identifiers['values'] | undefined;
@@ -108,6 +109,7 @@ export async function selectRecords(
   const plan = planAsides(question, identifiers, askedRows, selection);
   const sql = buildSelect(selection, window, plan);
   const { asides, ...selected } = readSelected(selection, await rows.ask(sql));
+  const unread = plan.unread.read(asides.unread);
   return {
     ...selected,
     references: selected.references.slice(before),
@@ -115,9 +117,8 @@ export async function selectRecords(
     before: before === 0 ? undefined : (selected.references[0] ?? null),
     most,
     counts: plan.counts?.read(asides.counts),
-    compared: plan.compared.read(asides.compared),
-    textUnits: plan.textUnits.read(asides.textUnits),
-    unread: plan.unread.read(asides.unread),
+    notices: [...noteNotJudged(selected, unread), ...plan.compared.read(asides.compared)],
+    ofRanking: ranking === undefined ? [] : noteRanking(ranking, selected),
     readings: plan.readings?.read(asides.readings),
     unseen: plan.unseen?.read(asides.unseen),
   };

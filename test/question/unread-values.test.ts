@@ -1,9 +1,9 @@
 /** Values that could not be compared are named beside the count of records that could not be judged. */
 import { expect, it } from 'vitest';
-import { noteNotJudged } from '../../src/catalog/lists/select/select-notes.ts';
 import { buildConditions } from '../../src/question/build-conditions.ts';
 import { buildSelect, readSelected } from '../../src/question/build-select.ts';
 import { planComparisons } from '../../src/question/comparisons.ts';
+import { noteNotJudged } from '../../src/question/select-notices.ts';
 import { openRecords } from '../audit/open-records.ts';
 
 const VALUES = [
@@ -30,7 +30,7 @@ it('names three distinct plain values, the shortest, of records that could not b
   const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, isWhole: true });
   const selected = readSelected(selection, rows);
   const unread = plan.unread.read(selected.asides.unread);
-  expect(noteNotJudged('properties', 6, unread)).toMatchObject({
+  expect(noteNotJudged(selected, unread)[0]).toMatchObject({
     code: 'not_judged',
     count: 6,
     examples: ['3 x 4', '1.5-7.5', '2 dozen'],

@@ -13,13 +13,7 @@ import type { ListQuestion } from '../question.ts';
 import type { Room } from '../room.ts';
 import type { LiveRecords } from './live-rows.ts';
 import { DEFAULT_ROWS, presentCounts } from './present-counts.ts';
-import {
-  isOfShapes,
-  noteCountNotKnown,
-  noteNoneHas,
-  noteNotJudged,
-  noteRanking,
-} from './select-notes.ts';
+import { noteCountNotKnown, noteNoneHas } from './select-notes.ts';
 import { placeRecords, type ShownFields, showRecords } from './show-records.ts';
 import { findUnsent, lacksProducts, type ReadRows } from './unsent-fields.ts';
 
@@ -61,7 +55,6 @@ export async function selectMatches(
   const countedRows = counted?.rows.slice(0, args.limit || DEFAULT_ROWS);
   const records = isUnjudged ? [] : (countedRows ?? room.records);
   const positions = isShown ? placeRecords(references, room.records.length, start, matched) : [];
-  const notices = noteSelected(question, judged, records.length);
   const isLeft = isShown && start.offset + room.records.length < matched;
   return {
     records,
@@ -80,7 +73,7 @@ export async function selectMatches(
     isUnsure: selected.unknown.size > 0,
     isUnranked: selected.unranked > 0,
     readings: readings && context.settings.redact(readings),
-    notices: [...noteMoved(selected, start, live), ...notices],
+    notices: [...noteMoved(selected, start, live), ...noteSelected(question, judged, isShown)],
   };
 }
 
@@ -137,26 +130,17 @@ function countLeft(
   return isUnjudged ? undefined : selected.matched;
 }
 
-/** What is to be said of the records that were selected. @param shown how many of them are shown */
+/** What is to be said of the records that were selected. */
 function noteSelected(
   question: ListQuestion,
-  { selected, unsent, isUnjudged, isCountUntold }: Judged,
-  shown: number,
+  { selected, unsent, isCountUntold }: Judged,
+  isShown: boolean,
 ): readonly Notice[] {
-  const { ranking } = question.arrangement;
-  const notices = [...selected.unknown].map(([name, count]) =>
-    noteNotJudged(name, count, selected.unread),
-  );
-  notices.push(...selected.textUnits);
-  if (!isUnjudged) {
-    if (ranking !== undefined) notices.push(...noteRanking(ranking, selected, shown));
-    notices.push(...selected.compared);
-    if (isCountUntold && selected.matched > 0) {
-      notices.push(noteCountNotKnown(selected.read, question));
-    }
-  }
-  if (unsent.length > 0) notices.push(noteNoneHas(unsent, selected.read, question));
-  if (notices.some(isOfShapes)) notices.push({ code: 'shapes_can_be_named' });
+  const { read, matched } = selected;
+  const notices = [...selected.notices];
+  if (isShown) notices.push(...selected.ofRanking);
+  if (isCountUntold && matched > 0) notices.push(noteCountNotKnown(read, question));
+  if (unsent.length > 0) notices.push(noteNoneHas(unsent, read, question));
   return notices;
 }
 
