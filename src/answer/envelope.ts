@@ -12,7 +12,7 @@ import type { Trimmed } from './trim.ts';
 export type CutBy = 'token_budget' | 'limit' | 'deadline';
 
 /** How much a refinement has read here. */
-interface Scanned {
+export interface Scanned {
   readonly read: number;
   readonly of?: number;
   /** Absent if no record could be judged, because 0 would look like a fact. */

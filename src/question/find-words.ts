@@ -3,7 +3,7 @@
 import { findNearest } from '../filter/named-entries.ts';
 import { foldLabel } from '../record/nearest.ts';
 import type { Rows } from './rows.ts';
-import type { Chain, Sought } from './sought.ts';
+import type { Sought } from './sought.ts';
 
 /** Something that nothing has, and the words that exist instead. */
 export interface Lacking {
@@ -23,30 +23,30 @@ const MOST_COMPARED = 500;
 const MOST_NEAREST = 3;
 const MOST_COMMON = 10;
 
-/** The first step of each chain that nothing has, unless there are too many words to tell. */
+/** Finds the first in each row of words that nothing has, unless there are too many words to tell. */
 export async function findLacking(
-  chains: readonly Chain[],
+  words: readonly (readonly Sought[])[],
   rows: Rows,
 ): Promise<readonly Lacking[]> {
-  const steps = chains.flatMap((chain) => chain.steps);
-  if (steps.length === 0) return [];
-  const tests = steps.map(({ entries }) => `EXISTS (SELECT 1 FROM ${entries})`);
+  const all = words.flat();
+  if (all.length === 0) return [];
+  const tests = all.map(({ entries }) => `EXISTS (SELECT 1 FROM ${entries})`);
   const [[areThere] = []] = await rows.ask(`SELECT [${tests.join(', ')}]`);
-  const isThere = (step: Sought): boolean =>
-    Array.isArray(areThere) && areThere[steps.indexOf(step)] === true;
-  const found: Lacking[] = [];
-  for (const { steps: ofChain, told } of chains) {
-    const step = ofChain.find((one) => !isThere(one));
-    const lacking = step && (await describeStep(step, rows));
-    if (lacking === undefined) continue;
-    const isOffer = lacking.nearest.length + lacking.common.length > 0;
-    if (told !== 'offer' || isOffer) found.push(lacking);
+  const isThere = (one: Sought): boolean =>
+    Array.isArray(areThere) && areThere[all.indexOf(one)] === true;
+  const lacking: Lacking[] = [];
+  for (const row of words) {
+    const first = row.find((one) => !isThere(one));
+    const described = first && (await describeWord(first, rows));
+    if (described === undefined) continue;
+    const hasOffer = described.nearest.length + described.common.length > 0;
+    if (first?.isOffer !== true || hasOffer) lacking.push(described);
   }
-  return found;
+  return lacking;
 }
 
 /** Something that nothing has, beside the words that there are; undefined: too many to tell. */
-async function describeStep(
+async function describeWord(
   { asked, word = '', of, words: select }: Sought,
   rows: Rows,
 ): Promise<Lacking | undefined> {

@@ -1,4 +1,4 @@
-/** What a call looks for by words of the catalog, step by step: a name, a unit, a value; and SELECTs that tell which words there are. Pure. */
+/** What a call looks for by words of the catalog: names, units, values; and SELECTs that tell which words there are. Pure. */
 
 import { readCountedName } from '../filter/count-values.ts';
 import type { NamedValue } from '../filter/named-value.ts';
@@ -17,20 +17,12 @@ export interface Sought {
   readonly word?: string | undefined;
   /** `name`: others may stand for it; `value`: that nothing has it is a fact, unless another is written nearly so. */
   readonly of?: 'name' | 'value' | undefined;
+  /** True where nothing is told of it unless there is something to offer. */
+  readonly isOffer?: true;
   /** FROM and WHERE of the entries that have it, or may have it. */
   readonly entries: string;
   /** SELECT of the words of this kind, each with how many records have it. */
   readonly words: string;
-}
-
-/** What is looked for for one argument: a name, then a unit and a value of it. */
-export interface Chain {
-  readonly steps: readonly Sought[];
-  /**
-   * Where it is told that nothing has it: `zero`, in an answer of nothing; `always`, in any answer, because it looks like a fact
-   * (`missing` for a culture that does not exist); `offer`, in any answer, if there is something to offer.
-   */
-  readonly told: 'zero' | 'always' | 'offer';
 }
 
 /** The entries of a view whose rows name their owner. */
@@ -89,7 +81,7 @@ function seekName(argument: NamedArgument, name: string, list: List): Sought {
   };
 }
 
-/** Steps for the value of a name: for bounds, the existing units are listed. */
+/** The unit and the value that are asked for of a name: for bounds, the existing units are listed. */
 function seekValue(argument: NamedArgument, named: NamedValue, list: List): readonly Sought[] {
   const { name, value, contains, min, max, unit } = named;
   const entries = `${namedEntries(list)} AND ${isNamed(name)}`;
@@ -129,41 +121,56 @@ function seekValue(argument: NamedArgument, named: NamedValue, list: List): read
 }
 
 /** What a word of `missing` or `has` looks for: a culture or a currency. */
-function seekPresence(word: string, list: List): Sought | undefined {
+function seekPresence(word: string, list: List): readonly Sought[] {
   const { currency, culture } = readPresenceWord(word);
-  if (currency !== undefined) return seekCurrency(currency, list);
-  return culture === undefined ? undefined : seekCulture(culture, list);
+  if (currency !== undefined) return [seekCurrency(currency, list)];
+  return culture === undefined ? [] : [seekCulture(culture, list)];
 }
 
-/** All that a question looks for by words; what is asked for twice is told once. */
-export function listChains(
-  { args, arrangement: { countBy, ranking } }: Pick<SelectQuestion, 'args' | 'arrangement'>,
+/** What is asked for twice is looked for once. */
+function once<Value>(values: readonly Value[], key: (value: Value) => unknown): readonly Value[] {
+  return [...new Map(values.map((value) => [JSON.stringify(key(value)), value])).values()];
+}
+
+/** Lists the names of properties and options that a question asks for or counts by. */
+export function listNames(
+  { args, arrangement: { countBy } }: Pick<SelectQuestion, 'args' | 'arrangement'>,
   list: List,
-): readonly Chain[] {
-  const chains: Chain[] = [];
-  const add = (told: Chain['told'], ...steps: readonly (Sought | undefined)[]): void => {
-    const there = steps.flatMap((step) => step ?? []);
-    if (there.length > 0) chains.push({ steps: there, told });
-  };
+): readonly Sought[] {
+  const counted = countBy === undefined ? undefined : readCountedName(countBy);
+  const names = (['properties', 'options'] as const).flatMap((argument) =>
+    (args[argument] ?? []).map(({ name }) => seekName(argument, name, list)),
+  );
+  if (counted !== undefined) names.push(seekName(counted.argument, counted.name, list));
+  return once(names, ({ asked }) => asked);
+}
+
+/**
+ * Lists what else a question looks for by words. Of several in a row, the first that nothing has is told.
+ * @param isNothing whether nothing matches: else only what looks like a fact is looked for, as `missing` a culture that nothing has
+ * @param unknownNames names of properties and options that nothing has, of which no values are looked for
+ */
+export function listWords(
+  { args, arrangement: { ranking } }: Pick<SelectQuestion, 'args' | 'arrangement'>,
+  list: List,
+  isNothing: boolean,
+  unknownNames: readonly string[],
+): readonly (readonly Sought[])[] {
   const { missing = [], has = [], tag = [], currency, culture } = args;
-  for (const word of missing) add('always', seekPresence(word, list));
-  for (const word of has) add('zero', seekPresence(word, list));
-  for (const argument of ['properties', 'options'] as const) {
-    for (const named of args[argument] ?? []) {
-      add('zero', seekName(argument, named.name, list), ...seekValue(argument, named, list));
+  const words = missing.map((word) => seekPresence(word, list));
+  if (ranking?.by === 'price' && ranking.currency !== undefined) {
+    words.push([seekCurrency(ranking.currency, list)]);
+  }
+  if (culture !== undefined) words.push([{ ...seekCulture(culture, list), isOffer: true }]);
+  if (isNothing) {
+    words.push(...has.map((word) => seekPresence(word, list)));
+    words.push(...tag.map((name) => [seekTag(name, list)]));
+    const isPriced = args.price_min !== undefined || args.price_max !== undefined;
+    if (isPriced && currency !== undefined) words.push([seekCurrency(currency, list)]);
+    for (const argument of ['properties', 'options'] as const) {
+      const named = (args[argument] ?? []).filter(({ name }) => !unknownNames.includes(name));
+      words.push(...named.map((one) => seekValue(argument, one, list)));
     }
   }
-  for (const name of tag) add('zero', seekTag(name, list));
-  const isPriced = args.price_min !== undefined || args.price_max !== undefined;
-  if (isPriced && currency !== undefined) add('zero', seekCurrency(currency, list));
-  if (ranking?.by === 'price' && ranking.currency !== undefined) {
-    add('always', seekCurrency(ranking.currency, list));
-  }
-  const counted = countBy === undefined ? undefined : readCountedName(countBy);
-  if (counted !== undefined) add('always', seekName(counted.argument, counted.name, list));
-  if (culture !== undefined) add('offer', seekCulture(culture, list));
-  const byAsked = chains.map(
-    (chain) => [JSON.stringify(chain.steps.map(({ asked }) => asked)), chain] as const,
-  );
-  return [...new Map(byAsked).values()];
+  return once(words, (steps) => steps.map(({ asked }) => asked));
 }

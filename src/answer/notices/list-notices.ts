@@ -199,9 +199,6 @@ export const LIST_NOTICES = {
       'name_contains: the PIM may compare names to the letter (ş is not s, ' +
       'iPhone® 7 is not iPhone 7); try that spelling, or search_catalog.',
   },
-  continue_by_names: {
-    say: () => 'To continue with next_cursor, ask by the names in resolved.',
-  },
   continue_by_codes: {
     say: () =>
       'To continue with next_cursor, ask by the codes in matched_by instead of those ' +

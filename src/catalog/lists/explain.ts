@@ -9,18 +9,13 @@ import { type Condition, countFiltered } from '../../question/build-conditions.t
 import { findLacking, type Lacking } from '../../question/find-words.ts';
 import { isList, LISTS, type List } from '../../question/list-rows.ts';
 import { countTranslatedNames } from '../../question/other-languages.ts';
-import { listChains } from '../../question/sought.ts';
+import { listWords } from '../../question/sought.ts';
 import { isCulture } from '../../record/culture.ts';
 import type { CallContext } from '../call/context.ts';
 import { askCopyBeside, ifTold } from '../call/waiting.ts';
-import { isComplete, type Matches } from './matches.ts';
 import type { ListQuestion } from './question.ts';
-import type { ReadRows } from './select/unsent-fields.ts';
-
-/** Whether nothing matches. */
-function isZero({ isUnjudged, isWhole, total, matched }: Matches): boolean {
-  return !isUnjudged && matched === 0 && (isWhole || total === 0);
-}
+import type { Reading } from './read-question.ts';
+import { nameOf } from './rename-words.ts';
 
 /** What is said of an answer. */
 export interface Explained {
@@ -30,47 +25,38 @@ export interface Explained {
   readonly isLackingOfFiltered: boolean;
   /** True where nothing was found in a way that proves nothing, or by a word that the catalog does not have. */
   readonly isUnproved: boolean;
-  readonly notices: readonly Notice[];
+  readonly explanations: readonly Notice[];
 }
 
 const UNEXPLAINED: Explained = {
   lacking: [],
   isLackingOfFiltered: false,
   isUnproved: false,
-  notices: [],
+  explanations: [],
 };
 
-/**
- * Explains an answer; the pages after the first one repeat nothing of it.
- * @param read the rows that were asked; undefined: the PIM evaluated all that is asked
- */
-export async function explain(
-  question: ListQuestion,
-  matches: Matches,
-  read: ReadRows | undefined,
-  context: CallContext,
-): Promise<Explained> {
+/** Explains an answer; the pages after the first one repeat nothing of it. */
+export async function explain(reading: Reading, context: CallContext): Promise<Explained> {
+  const { question, matches } = reading;
   const { args, conditions, filter, names } = question;
   if (args.cursor !== undefined) return UNEXPLAINED;
-  const isNothing = isZero(matches);
+  const isNothing = matches.matched === 0 && (matches.isComplete || matches.total === 0);
   const isLive = context.rows === undefined;
   const isFiltered = isLive && Object.keys(filter).length > 0;
   // Where the filters leave nothing, none of what they leave has anything.
   const isTelling =
-    isComplete(matches) &&
-    matches.counted?.isUntold !== true &&
-    !(isFiltered && matches.read === 0);
-  const found = read && isTelling ? await lookForWords(question, read, isNothing) : [];
-  const lacking = [...found, ...names.uncontained];
+    matches.isComplete && matches.counted?.isUntold !== true && !(isFiltered && matches.read === 0);
+  const unknown = isTelling ? await lookForWords(reading, isNothing) : [];
+  const lacking = [...unknown, ...names.uncontained];
   const nothing = isNothing ? await explainNothing(question, context) : UNEXPLAINED;
   return {
     lacking,
-    isLackingOfFiltered: isFiltered && found.length > 0 && lacking.length === found.length,
+    isLackingOfFiltered: isFiltered && unknown.length > 0 && lacking.length === unknown.length,
     isUnproved: nothing.isUnproved || lacking.some(({ isUnresolved }) => isUnresolved),
-    notices: [
+    explanations: [
       ...(isLive ? noteLetters(question, isNothing) : []),
       ...(matches.readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
-      ...nothing.notices,
+      ...nothing.explanations,
     ],
   };
 }
@@ -79,7 +65,7 @@ export async function explain(
 async function explainNothing(
   question: ListQuestion,
   context: CallContext,
-): Promise<Pick<Explained, 'isUnproved' | 'notices'>> {
+): Promise<Pick<Explained, 'isUnproved' | 'explanations'>> {
   const { args, list, names } = question;
   const { unproved } = names;
   const isBlind = context.call.notices.some(({ code }) => code === 'finds_nothing_known');
@@ -89,7 +75,7 @@ async function explainNothing(
   const translated = isOfCopy ? await noteTranslated(args.name_contains, endpoint, context) : [];
   const inCopy = isOfCopy ? await noteInCopy(question, endpoint, context) : [];
   return {
-    notices: [...unproved, ...translated, ...inCopy],
+    explanations: [...unproved, ...translated, ...inCopy],
     isUnproved: isBlind || unproved.length > 0 || inCopy.length > 0,
   };
 }
@@ -110,18 +96,14 @@ function noteOwn({ argument, withVariants }: Condition): readonly Notice[] {
 
 /** What no record has of the words of a call. */
 async function lookForWords(
-  question: ListQuestion,
-  { rows, list }: ReadRows,
+  { question, read, unknownNames }: Reading,
   isNothing: boolean,
 ): Promise<readonly Lacking[]> {
-  const lacking = await ifTold(() => {
-    const chains = listChains(question, list);
-    return findLacking(
-      chains.filter(({ told }) => told !== 'zero' || isNothing),
-      rows,
-    );
-  });
-  return lacking ?? [];
+  if (read === undefined) return [];
+  const { list, rows } = read;
+  const names = unknownNames.map(({ asked }) => nameOf(asked));
+  const words = listWords(question, list, isNothing, names);
+  return [...unknownNames, ...((await ifTold(() => findLacking(words, rows))) ?? [])];
 }
 
 /** Texts that names have only in translations, which the PIM's filter does not compare (Spec §4.2). */

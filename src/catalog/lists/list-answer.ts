@@ -5,28 +5,25 @@ import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
-import type { Identifiers } from '../../filter/proof.ts';
+import type { Trimmed } from '../../answer/trim.ts';
+import type { Lacking } from '../../question/find-words.ts';
 import type { Filter } from '../../record/value.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { describeSource, warnOfSource } from './choose-source.ts';
 import { describeLacking } from './describe-lacking.ts';
 import type { Explained } from './explain.ts';
-import { isComplete, type Matches } from './matches.ts';
-import { judgesAll } from './pages/list-pages.ts';
-import { type ListQuestion, listBodies, type openCursors, type Unmatched } from './question.ts';
+import type { Matches } from './matches.ts';
+import { type ListQuestion, listBodies, type Unmatched } from './question.ts';
+import type { Reading } from './read-question.ts';
 import { tellReadings } from './readings.ts';
-import type { Room } from './room.ts';
 import { describeRest } from './select/present-counts.ts';
 
 /** What was read, and what is said of it. */
-interface Told extends Matches, Omit<Explained, 'notices'> {
-  readonly cursors: ReturnType<typeof openCursors>;
-  /** What the records are shown in. */
-  readonly room: Room;
-  /** The identifiers that were asked for; undefined: none, or several kinds. */
-  readonly identifiers: Identifiers | undefined;
+interface ReadAnswer extends Reading, Explained {
   /** What a second look told of identifiers that no record came for. */
   readonly looked: LookedAgain | undefined;
+  /** The records with the names of their brands and categories. */
+  readonly records: readonly Trimmed[];
   /** Those by which products were asked for. */
   readonly variants: EnvelopeParts['matchedVariants'];
   /** Those shown behind the answer. */
@@ -35,39 +32,28 @@ interface Told extends Matches, Omit<Explained, 'notices'> {
 
 /** What an answer tells of all matches, however many of them are shown. */
 interface Whole {
-  /** How many records match; undefined: not known. */
-  readonly counted: number | undefined;
-  /** The same, unless nothing is no fact. */
+  /** How many records match; undefined: it is not known, or nothing is no fact. */
   readonly total: number | undefined;
   readonly unmatched: Unmatched;
-  /** The field that is known to be missing where a record does not show it. */
-  readonly missingField: string | undefined;
   readonly readings: Answer;
 }
 
 /** Builds the answer from what was read. */
-export function buildListAnswer(
-  question: ListQuestion,
-  matches: Told,
-  context: CallContext,
-): Answer {
-  const { room, looked, pictures } = matches;
-  const counted = totalOf(question, matches);
-  const total = counted === 0 && mayBeThere(matches) ? undefined : counted;
+export function buildListAnswer(reading: ReadAnswer, context: CallContext): Answer {
+  const { question, matches, room, looked, pictures } = reading;
+  const total = matches.total === 0 && mayBeThere(reading) ? undefined : matches.total;
   const whole: Whole = {
-    counted,
     total,
     unmatched: joinUnmatched([
       { not_found: looked?.missing ?? [], no_match: looked?.untold ?? [] },
       question.names.unmatched,
-      ...listUnmatched(question, matches, context),
+      ...listUnmatched(reading, context),
     ]),
-    missingField: findMissing(question, matches),
     readings: tellReadings(matches.readings, total),
   };
   const { answer, shown } = fitAnswer(
-    matches.records,
-    (count) => buildParts(question, matches, whole, count, context),
+    reading.records,
+    (count) => buildParts(reading, whole, count, context),
     room.maxTokens - (pictures?.tokens ?? 0),
   );
   if (question.view) {
@@ -77,31 +63,23 @@ export function buildListAnswer(
 }
 
 /** Nothing is no fact while something may be there in another spelling. */
-function mayBeThere({ isUnproved, looked }: Told): boolean {
+function mayBeThere({ isUnproved, looked }: ReadAnswer): boolean {
   return isUnproved || (looked?.untold ?? []).length > 0;
-}
-
-/** What is missing alone was asked for: others that were read have it. */
-function findMissing(
-  { conditions, args }: ListQuestion,
-  { matched, read, isUnsure }: Told,
-): string | undefined {
-  return conditions.length === 1 && matched < read && !isUnsure ? args.missing?.[0] : undefined;
 }
 
 /** The parts of an answer that shows so many records. */
 function buildParts(
-  question: ListQuestion,
-  matches: Told,
+  reading: ReadAnswer,
   whole: Whole,
   shown: number,
   context: CallContext,
 ): EnvelopeParts {
-  const { room, looked, cursors, ageMs, retryAfterMs } = matches;
+  const { question, matches, room, looked, cursors, pictures } = reading;
   const { presentation, arrangement } = question;
+  const { ageMs, retryAfterMs, counted } = matches;
   const next = matches.positions[shown] ?? matches.next;
   const { resolved } = question.names;
-  const knowsRest = isComplete(matches) || matches.matched > 0;
+  const knowsRest = matches.isComplete || matches.matched > 0;
   return {
     lead: presentation.lead,
     recordsKey: presentation.recordsKey,
@@ -111,21 +89,20 @@ function buildParts(
     readings: whole.readings,
     nextCursor:
       next === undefined || arrangement.countBy !== undefined ? undefined : cursors.encode(next),
-    cutBy: shown < matches.records.length ? 'token_budget' : matches.cutBy,
+    cutBy: shown < reading.records.length ? 'token_budget' : matches.cutBy,
     retryAfterSeconds: retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000),
-    scanned: scannedOf(question, matches),
-    exact:
-      arrangement.ranking === undefined ? undefined : isComplete(matches) && !matches.isUnranked,
-    others: knowsRest ? matches.counted && describeRest(matches.counted, shown) : undefined,
+    scanned: describeScanned(matches, whole),
+    exact: matches.exact,
+    others: knowsRest ? counted && describeRest(counted, shown) : undefined,
     unmatched: whole.unmatched,
     ...(Object.keys(resolved).length > 0 && { resolved }),
-    noneHas: listNoneHas(matches, context),
+    noneHas: listNoneHas(reading, context),
     matchedBy: describeMatched(looked, context),
-    matchedVariants: matches.variants,
-    pictures: matches.pictures?.told ?? {},
+    matchedVariants: reading.variants,
+    pictures: pictures?.told ?? {},
     ...describeSource(question, describeSent(question, matches), context),
     warnings: sayNotices(
-      listNotices(question, matches, whole, { shown, isLast: next === undefined }, context),
+      listNotices(reading, { shown, isLast: next === undefined }, context),
       context,
     ),
     ageSeconds: ageMs === undefined ? undefined : Math.round(ageMs / 1_000),
@@ -133,8 +110,17 @@ function buildParts(
   };
 }
 
+/** How much was read to judge it. Where nothing is no fact, 0 would look like one. */
+function describeScanned(
+  { scanned, matched }: Matches,
+  { total }: Whole,
+): EnvelopeParts['scanned'] {
+  const isTelling = matched > 0 || total !== undefined;
+  return scanned && { ...scanned, ...(isTelling && { matched }) };
+}
+
 /** What no record has. */
-function listNoneHas({ lacking, looked }: Told, context: CallContext) {
+function listNoneHas({ lacking, looked }: ReadAnswer, context: CallContext) {
   return [
     ...lacking.map((one) => describeLacking(one, context)),
     ...[...(looked?.near ?? [])].map(([code, nearest]) =>
@@ -145,42 +131,28 @@ function listNoneHas({ lacking, looked }: Told, context: CallContext) {
 
 /** What is to be said of the answer. */
 function listNotices(
-  question: ListQuestion,
-  matches: Told,
-  { counted, missingField }: Whole,
+  reading: ReadAnswer,
   { shown, isLast }: { readonly shown: number; readonly isLast: boolean },
   context: CallContext,
 ): readonly Notice[] {
-  const isOfCopy = context.copy !== undefined;
+  const { question, matches, room, records, lacking } = reading;
   const { whenEmpty } = question.presentation;
   const { continueBy } = question.identifiers;
   const notices: Notice[] = [];
   notices.push(
     ...context.call.notices,
     ...matches.notices,
+    ...reading.explanations,
     ...warnOfSource(question, context),
     ...(matches.counted?.notices ?? []),
-    ...matches.room.notices(matches.records.slice(0, shown), missingField),
+    ...room.notices(records.slice(0, shown), matches.missingField),
   );
-  if (counted === 0) notices.push(...noteAsStored(question));
-  if (isComplete(matches) && matches.read === 0 && whenEmpty) notices.push(whenEmpty);
-  if (matches.isLackingOfFiltered) notices.push({ code: 'none_has_of_filtered' });
-  notices.push(...noteElsewhere(matches, question, isOfCopy));
+  if (matches.total === 0) notices.push(...noteAsStored(question));
+  if (matches.isComplete && matches.read === 0 && whenEmpty) notices.push(whenEmpty);
+  if (reading.isLackingOfFiltered) notices.push({ code: 'none_has_of_filtered' });
+  notices.push(...noteElsewhere(lacking, question, context));
   if (continueBy !== undefined && !isLast) notices.push(continueBy);
   return notices;
-}
-
-/** The PIM's total; with a local refinement, or where there is none, what was counted when all was read. */
-function totalOf(question: ListQuestion, matches: Told): number | undefined {
-  // The PIM's total is not the number of matches then.
-  const isCounted = question.conditions.length > 0;
-  if (!isCounted && matches.total !== undefined) return matches.total;
-  return isComplete(matches) && tellsMatched(matches) ? matches.matched : undefined;
-}
-
-/** Whether `matched` tells something: of records that could not be judged, a zero would look like a fact. */
-function tellsMatched({ matched, isUnjudged, isUnsure, isUnproved }: Told): boolean {
-  return !isUnjudged && !((isUnsure || isUnproved) && matched === 0);
 }
 
 /** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
@@ -192,36 +164,25 @@ function noteAsStored({ args }: ListQuestion): readonly Notice[] {
 
 /** A filter finds a name in a copy wherever it stands. */
 function noteElsewhere(
-  { lacking }: Told,
+  lacking: readonly Lacking[],
   { arrangement: { countBy } }: ListQuestion,
-  isOfCopy: boolean,
+  { copy }: CallContext,
 ): readonly Notice[] {
   const isName = lacking.some(
     ({ asked, meant }) => /^(property|option)$/.test(Object.keys(asked).join()) && !meant[0],
   );
-  return isName && !isOfCopy && countBy === undefined ? [{ code: 'asked_elsewhere' }] : [];
-}
-
-/** What refinements have read for this answer. */
-function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanned'] {
-  if (!judgesAll(question)) return undefined;
-  const { total, read, matched, isWhole } = matches;
-  return {
-    read,
-    ...(total !== undefined && { of: total }),
-    ...(tellsMatched(matches) && { matched }),
-    complete: isWhole,
-  };
+  return isName && copy === undefined && countBy === undefined ? [{ code: 'asked_elsewhere' }] : [];
 }
 
 /** What was asked for by an identifier and has no record, or nothing to show. */
 function listUnmatched(
-  { identifiers: { givenAs }, conditions, names, presentation, source }: ListQuestion,
-  matches: Told,
+  { question, identifiers, matches, looked }: ReadAnswer,
   { call }: CallContext,
 ): readonly Unmatched[] {
-  if (!isComplete(matches)) return [];
-  const { identifiers, unseen, looked } = matches;
+  const { conditions, names, presentation, source } = question;
+  const { givenAs } = question.identifiers;
+  const { isComplete, unseen } = matches;
+  if (!isComplete) return [];
   const ofSource = source.listUnmatched?.() ?? {};
   if (identifiers === undefined) return [ofSource];
   if (unseen === undefined) {

@@ -1,4 +1,4 @@
-/** The one pipeline of all list tools: question → cursor → pages → matches → explained → answer. */
+/** The one pipeline of all list tools: question → matches → second look for codes → explanation → answer. */
 
 import type { Answer } from '../../answer/envelope.ts';
 import { listNameless, nameReferences } from '../../answer/name-references.ts';
@@ -6,31 +6,26 @@ import { createNotes } from '../../answer/notes.ts';
 import { selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
-import { findIdentifiers, type Identifiers } from '../../filter/proof.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { readReferenceNames } from '../call/reference-names.ts';
 import { createTurns } from '../call/waiting.ts';
 import { explain } from './explain.ts';
 import { buildListAnswer } from './list-answer.ts';
-import { isComplete, type Matches } from './matches.ts';
-import { openRows } from './open-rows.ts';
-import { readPages } from './pages/read-pages.ts';
-import { type ListQuestion, openCursors } from './question.ts';
-import { renameWords } from './rename-words.ts';
-import { Room } from './room.ts';
-import { selectMatches } from './select/select-matches.ts';
+import type { ListQuestion } from './question.ts';
+import { type Reading, readQuestion } from './read-question.ts';
 
 /**
  * Answers the question of a list tool.
  * @throws CatalogError for what the model should know; NotInCopyError when the copy is asked and cannot answer
  */
 export async function listRecords(asked: ListQuestion, context: CallContext): Promise<Answer> {
-  const { question, cursors, room, identifiers, matches, looked, explained } = await readMeant(
-    asked,
-    context,
-  );
-  const { notices: explanations, ...told } = explained;
+  const first = await readQuestion(asked, context);
+  const looked = await lookAgain(first, context);
+  const byCodes = askAsFound(first, looked);
+  const reading = byCodes === undefined ? first : await readQuestion(byCodes, context);
+  const explained = await explain(reading, context);
+  const { question, room, matches } = reading;
   const names = await readReferenceNames(
     {
       brands: matches.records.flatMap(({ brands }) => listNameless(brands)),
@@ -43,56 +38,10 @@ export async function listRecords(asked: ListQuestion, context: CallContext): Pr
   const variants = records.length === 0 ? [] : await showVariants(question, looked, context);
   // Fitting costs as much as reading does.
   await createTurns(context.settings.now)();
-  const notices = [...matches.notices, ...explanations];
   return buildListAnswer(
-    question,
-    {
-      ...matches,
-      ...told,
-      records,
-      notices,
-      cursors,
-      room,
-      identifiers,
-      looked,
-      pictures,
-      variants,
-    },
+    { ...reading, ...explained, looked, records, pictures, variants },
     context,
   );
-}
-
-/** Codes and names may turn out to mean others: the question is asked again, by codes once and by names once. */
-const MOST_READINGS = 3;
-
-/** Reads what a question means: as it was asked, or by the codes and names that were found to be meant. */
-async function readMeant(asked: ListQuestion, context: CallContext) {
-  let question = asked;
-  for (let reading = 1; ; reading++) {
-    const cursors = openCursors(question, context);
-    const room = new Room(question, context);
-    const identifiers = findIdentifiers(question.args, question.list.parameters);
-    const read = await openRows(question, context);
-    const matches = await (read === undefined
-      ? readPages(question, cursors.start, identifiers, room, context)
-      : selectMatches(question, cursors.start, identifiers, read, room, context));
-    const looked = await lookAgain(question, matches, context);
-    const byCodes = reading < MOST_READINGS ? askAsFound(question, identifiers, looked) : undefined;
-    if (byCodes !== undefined) {
-      question = withLooked(byCodes, looked);
-      continue;
-    }
-    const explained = await explain(question, matches, read, context);
-    const byNames = renameWords(question, explained.lacking, context);
-    if (byNames === undefined) {
-      return { question, cursors, room, identifiers, matches, looked, explained };
-    }
-    question = withLooked(byNames, looked);
-  }
-}
-
-function withLooked(question: ListQuestion, looked: LookedAgain | undefined): ListQuestion {
-  return { ...question, identifiers: { ...question.identifiers, looked } };
 }
 
 /**
@@ -100,18 +49,17 @@ function withLooked(question: ListQuestion, looked: LookedAgain | undefined): Li
  * when there are none, or what was read does not tell. Throws CatalogError when the call was cancelled.
  */
 async function lookAgain(
-  { identifiers: { secondLook, looked } }: ListQuestion,
-  matches: Matches,
+  { question, matches }: Reading,
   context: CallContext,
 ): Promise<LookedAgain | undefined> {
-  const unseen = isComplete(matches) ? (matches.unseen ?? []) : [];
+  const { secondLook, looked } = question.identifiers;
+  const unseen = matches.isComplete ? (matches.unseen ?? []) : [];
   return secondLook === undefined || unseen.length === 0 ? looked : secondLook(unseen, context);
 }
 
 /** The question with what its codes were found to mean in their place; undefined when they mean nothing else. */
 function askAsFound(
-  question: ListQuestion,
-  identifiers: Identifiers | undefined,
+  { question, identifiers }: Reading,
   looked: LookedAgain | undefined,
 ): ListQuestion | undefined {
   const { identifiers: lookup, filter, args } = question;
@@ -127,11 +75,7 @@ function askAsFound(
     ...question,
     args: { ...args, [argument]: values },
     filter: { ...filter, [parameter]: values },
-    identifiers: {
-      ...lookup,
-      secondLook: undefined,
-      continueBy: { code: 'continue_by_codes' },
-    },
+    identifiers: { ...lookup, continueBy: { code: 'continue_by_codes' } },
   };
 }
 

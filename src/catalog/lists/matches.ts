@@ -1,7 +1,7 @@
 /** What was read for a list, and why reading stopped. */
 
 import type { Position } from '../../answer/cursor.ts';
-import type { CutBy } from '../../answer/envelope.ts';
+import type { CutBy, Scanned } from '../../answer/envelope.ts';
 import type { Notice } from '../../answer/notices.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import type { Readings } from '../../question/word-readings.ts';
@@ -10,38 +10,34 @@ import type { Counted } from './select/present-counts.ts';
 
 /** What was read, and why reading stopped. */
 export interface Matches {
-  /** True when a condition could be judged for no record at all, so that nothing is known. */
-  readonly isUnjudged?: boolean;
-  /** True when a condition could not be judged for some records, which are not counted as matches. */
-  readonly isUnsure?: boolean;
-  /** True when some records could not be ranked, so that the best are not known. */
-  readonly isUnranked?: boolean;
+  /** How many records match; undefined: it is not known. */
+  readonly total: number | undefined;
+  /** True when this call read everything, from the first record to the last, and conditions could judge some of it. */
+  readonly isComplete: boolean;
+  /** How many records were read, and how many of them match. */
+  readonly read: number;
+  readonly matched: number;
+  /** How much was read to judge it; absent: the filters say all. */
+  readonly scanned?: Omit<Scanned, 'matched'> | undefined;
+  /** Whether a ranking covers all matches; absent: there is no ranking. */
+  readonly exact?: boolean | undefined;
+  /** The field that is known to be missing where a record does not show it. */
+  readonly missingField?: string | undefined;
   /** What matches are counted in, where they are not shown. */
   readonly counted?: Counted | undefined;
   /** What is told beside the total. */
   readonly readings?: Readings | undefined;
   /** The identifiers that no record has; undefined: some record did not show its own. */
   readonly unseen: readonly (string | number)[] | undefined;
-  /** Where the answer goes on; undefined: nothing is left. */
-  readonly next?: Position | undefined;
-  readonly cutBy?: CutBy | undefined;
-  readonly retryAfterMs?: number | undefined;
-  /** How many records the filters leave, by the PIM's own total, or as they were counted; undefined: several bodies were sent. */
-  readonly total: number | undefined;
-  /** True when this call read everything, from the first record to the last. */
-  readonly isWhole: boolean;
-  readonly ageMs: number | undefined;
-  readonly sent: Filter | undefined;
   /** Records to show, trimmed; where matches are counted, a row for each value. */
   readonly records: readonly Trimmed[];
   /** Where each of them stands; that may be told of the first that is not shown, too. */
   readonly positions: readonly Position[];
-  readonly read: number;
-  readonly matched: number;
+  /** Where the answer goes on; undefined: nothing is left. */
+  readonly next?: Position | undefined;
+  readonly cutBy?: CutBy | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly ageMs: number | undefined;
+  readonly sent: Filter | undefined;
   readonly notices: readonly Notice[];
-}
-
-/** Whether this call read everything, and could judge some of it. */
-export function isComplete({ isWhole, isUnjudged = false }: Matches): boolean {
-  return isWhole && !isUnjudged;
 }

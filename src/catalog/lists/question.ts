@@ -131,8 +131,6 @@ export interface NamesFound {
   readonly resolved: Readonly<Record<string, JsonValue>>;
   /** Names that are near to one that was given, and are not among the records. */
   readonly unmatched: Unmatched;
-  /** Whether names of properties and options were replaced by those of the catalog. */
-  readonly isRenamed: boolean;
 }
 
 /** Where no names were given. */
@@ -141,7 +139,6 @@ export const NO_NAMES: NamesFound = {
   unproved: [],
   resolved: {},
   unmatched: {},
-  isRenamed: false,
 };
 
 /**

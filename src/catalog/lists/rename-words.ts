@@ -2,40 +2,59 @@
 
 import { type NamedValue, renameAsked } from '../../filter/named-value.ts';
 import { buildConditions } from '../../question/build-conditions.ts';
-import type { Lacking } from '../../question/find-words.ts';
+import { findLacking, type Lacking } from '../../question/find-words.ts';
+import { listNames } from '../../question/sought.ts';
 import type { CallContext } from '../call/context.ts';
+import { ifTold } from '../call/waiting.ts';
 import { showWord } from './describe-lacking.ts';
 import type { ListQuestion } from './question.ts';
+import type { ReadRows } from './select/unsent-fields.ts';
 
-/**
- * The question by the names that the catalog has for the properties and options that are asked for, where each can only be
- * one. Undefined where there are no others.
- */
-export function renameWords(
+/** A question by the names that the rows have, and what of it they do not have. */
+interface Renamed {
+  readonly question: ListQuestion;
+  readonly unknownNames: readonly Lacking[];
+}
+
+/** Asks by the names that the rows have, where one that they do not have can only mean one of them. */
+export async function renameWords(
   question: ListQuestion,
-  lacking: readonly Lacking[],
+  { rows, list }: ReadRows,
   context: CallContext,
-): ListQuestion | undefined {
-  const { args, conditions, arrangement } = question;
-  const { countBy } = arrangement;
+): Promise<Renamed> {
+  const words = listNames(question, list).map((name) => [name]);
+  const lacking = (await ifTold(() => findLacking(words, rows))) ?? [];
   const names = new Map(
-    lacking.flatMap(
-      ({ asked, meant: [name, ...others] }): readonly (readonly [string, string])[] =>
-        name === undefined || others.length > 0
-          ? []
-          : [[String(asked.property ?? asked.option), name]],
+    lacking.flatMap(({ asked, meant: [name, ...others] }): readonly [string, string][] =>
+      name === undefined || others.length > 0 ? [] : [[nameOf(asked), name]],
     ),
   );
-  if (names.size === 0 || args.cursor !== undefined || question.names.isRenamed) {
-    return undefined;
-  }
+  const unknownNames = lacking.filter(({ asked }) => !names.has(nameOf(asked)));
+  return {
+    question: names.size === 0 ? question : askByNames(question, names, context),
+    unknownNames,
+  };
+}
+
+/** The name of a property or option that was asked for. */
+export function nameOf({ property, option }: Lacking['asked']): string {
+  return String(property ?? option);
+}
+
+function askByNames(
+  question: ListQuestion,
+  names: ReadonlyMap<string, string>,
+  context: CallContext,
+): ListQuestion {
+  const { args, conditions, arrangement } = question;
+  const { countBy } = arrangement;
   const rename = (one: NamedValue): NamedValue => renameAsked(one, names);
   const renamed = {
     properties: args.properties?.map(rename),
     options: args.options?.map(rename),
   };
   const [, word, counted = ''] = /^(\w+:)\s*(.*\S)/s.exec(countBy ?? '') ?? [];
-  const told = [...names].map(([asked, name]) => [asked, [showWord(name, context)]]);
+  const resolved = [...names].map(([asked, name]) => [asked, [showWord(name, context)]]);
   return {
     ...question,
     args: { ...args, ...renamed },
@@ -49,9 +68,7 @@ export function renameWords(
     },
     names: {
       ...question.names,
-      resolved: { ...question.names.resolved, ...Object.fromEntries(told) },
-      isRenamed: true,
+      resolved: { ...question.names.resolved, ...Object.fromEntries(resolved) },
     },
-    identifiers: { ...question.identifiers, continueBy: { code: 'continue_by_names' } },
   };
 }

@@ -3,12 +3,12 @@
 import { type Parameter, readFilterValues } from '../../../filter/pim-filters.ts';
 import { findIdentifiers } from '../../../filter/proof.ts';
 import type { CallContext } from '../../call/context.ts';
-import { type ListQuestion, listBodies } from '../question.ts';
+import type { ListQuestion } from '../question.ts';
 
 /** Records a scan asks for per request: enough for few requests, not so many that a PIM takes long over one. */
 export const SCAN_PAGE_SIZE = 100;
 
-/** Enough records to see whether a filter was applied, when fewer or only the total are wanted. */
+/** Enough records to see whether a filter was applied, when fewer are wanted. */
 const JUDGED_PAGE_SIZE = 10;
 
 /** Arguments whose texts are compared: a copy does so in one reading, whatever else is asked, so that narrower is never more. */
@@ -29,11 +29,14 @@ export function prefersCopy(
   );
 }
 
-/** Records per request: as many as are wanted, but enough to judge by; more where all must be read to count them. */
-export function choosePageSize(question: ListQuestion, { settings }: CallContext): number {
-  const { args } = question;
-  if (args.limit === 0 && listBodies(question).length > 1) return SCAN_PAGE_SIZE;
-  return Math.min(settings.pageSize, Math.max(args.limit ?? settings.pageSize, JUDGED_PAGE_SIZE));
+/** Records per request: as many as are wanted, but enough to judge by; for a count as many as for a scan, since all may have to be read. */
+export function choosePageSize(
+  { args: { limit } }: Pick<ListQuestion, 'args'>,
+  { settings: { pageSize } }: CallContext,
+): number {
+  return limit === 0
+    ? SCAN_PAGE_SIZE
+    : Math.min(pageSize, Math.max(limit ?? pageSize, JUDGED_PAGE_SIZE));
 }
 
 /** Whether every record is to be judged or ranked. */

@@ -15,7 +15,7 @@ import type { CallContext } from '../../call/context.ts';
 import type { Matches } from '../matches.ts';
 import type { ListQuestion } from '../question.ts';
 import type { Room } from '../room.ts';
-import { choosePageSize, SCAN_PAGE_SIZE } from './list-pages.ts';
+import { choosePageSize } from './list-pages.ts';
 import { type PartPage, readParts } from './read-parts.ts';
 
 /** Errors after which what was read so far is still an answer. */
@@ -51,16 +51,13 @@ export async function readPages(
   identifiers: Identifiers | undefined,
   room: Room,
   context: CallContext,
-  pageSize = choosePageSize(question, context),
 ): Promise<Matches> {
+  const form = { pageSize: choosePageSize(question, context), overlaps: false };
   const taken: Taken = { room, records: [], positions: [] };
   let stop: Stop | undefined;
   let last: PartPage | undefined;
   try {
-    for await (const read of readParts(question, start, { pageSize, overlaps: false }, context)) {
-      if (needsLargerPages(question, identifiers, read, pageSize)) {
-        return await readPages(question, start, identifiers, room, context, SCAN_PAGE_SIZE);
-      }
+    for await (const read of readParts(question, start, form, context)) {
       stop = isCounted(question, identifiers, read) ? {} : await takeRecords(read, last, taken);
       last = read;
       if (stop !== undefined) break;
@@ -73,13 +70,14 @@ export async function readPages(
   }
   const isFromStart = start.part === 0 && start.offset === 0;
   const count = taken.records.length;
+  const isComplete = stop === undefined && isFromStart && last?.hasGap !== true;
   return {
     ...stop,
     records: room.records,
     positions: taken.positions,
     unseen: identifiers && listUnseen(identifiers, taken.records),
-    total: last?.total,
-    isWhole: stop === undefined && isFromStart && last?.hasGap !== true,
+    total: last?.total ?? (isComplete ? count : undefined),
+    isComplete,
     ageMs: last?.ageMs,
     sent: last?.page.sent,
     read: count,
@@ -100,18 +98,6 @@ function isCounted(
   if (args.limit !== 0 || total === undefined) return false;
   if (secondLook === undefined || identifiers === undefined) return true;
   return total >= (OF_ONE.has(identifiers.row.subject) ? identifiers.values.length : 1);
-}
-
-/** Whether records must be counted, or which identifiers they have must be seen: that takes fewer and larger pages. */
-function needsLargerPages(
-  question: ListQuestion,
-  identifiers: Identifiers | undefined,
-  read: PartPage,
-  pageSize: number,
-): boolean {
-  const isDone =
-    isCounted(question, identifiers, read) || (read.page.last && read.total !== undefined);
-  return question.args.limit === 0 && !isDone && pageSize < SCAN_PAGE_SIZE;
 }
 
 /** Takes the records of a page; tells where to go on when the answer is full. */

@@ -9,6 +9,7 @@ import { FIELDS, type Field } from '../../../record/record-fields.ts';
 import type { CallContext } from '../../call/context.ts';
 import { DERIVED } from '../empty-lists.ts';
 import type { Matches } from '../matches.ts';
+import { judgesAll } from '../pages/list-pages.ts';
 import type { ListQuestion } from '../question.ts';
 import type { Room } from '../room.ts';
 import type { LiveRecords } from './live-rows.ts';
@@ -47,32 +48,33 @@ export async function selectMatches(
   const selected = await selectRecords(question, start.offset, identifiers, asked);
   const judged = await judge(question, selected, read, context);
   const { isUnjudged } = judged;
-  const { args } = question;
-  const { references, matched, readings } = selected;
+  const isComplete = isWhole && !isUnjudged;
+  const { args, arrangement } = question;
+  const { references, readings } = selected;
+  const matched = isUnjudged ? 0 : selected.matched;
   const counted = presentCounts(question, selected.counts, judged.isCountUntold, context);
   const isShown = !isUnjudged && counted === undefined && selected.most > 0;
   if (isShown) await showRecords(judged, references, room, read);
   const countedRows = counted?.rows.slice(0, args.limit || DEFAULT_ROWS);
-  const records = isUnjudged ? [] : (countedRows ?? room.records);
   const positions = isShown ? placeRecords(references, room.records.length, start, matched) : [];
   const isLeft = isShown && start.offset + room.records.length < matched;
   return {
-    records,
+    total: countMatches(question, judged, read),
+    isComplete,
+    read: selected.read,
+    matched,
+    scanned: describeScan(question, selected, read),
+    exact: arrangement.ranking && isComplete && selected.unranked === 0,
+    missingField: findMissing(question, selected),
+    counted,
+    readings: readings && context.settings.redact(readings),
+    unseen: selected.unseen,
+    records: isUnjudged ? [] : (countedRows ?? room.records),
     positions,
     next: isLeft ? positions.at(-1) : undefined,
     cutBy: isLeft ? (room.cutBy ?? 'limit') : undefined,
-    counted,
-    unseen: selected.unseen,
-    total: countLeft(question, judged, read),
-    isWhole,
     ageMs: live?.ageMs,
     sent: live?.sent,
-    read: selected.read,
-    matched: isUnjudged ? 0 : matched,
-    isUnjudged,
-    isUnsure: selected.unknown.size > 0,
-    isUnranked: selected.unranked > 0,
-    readings: readings && context.settings.redact(readings),
     notices: [...noteMoved(selected, start, live), ...noteSelected(question, judged, isShown)],
   };
 }
@@ -119,15 +121,36 @@ async function judge(
   };
 }
 
-/** How many records the filters leave; undefined: it is not known. */
-function countLeft(
+/** How many records match; undefined: it is not known. Of records that could not be judged, a zero would look like a fact. */
+function countMatches(
   { conditions }: ListQuestion,
   { selected, isUnjudged }: Judged,
   { live }: ReadRows,
 ): number | undefined {
-  if (live !== undefined) return live.total;
-  if (conditions.length > 0) return selected.read;
-  return isUnjudged ? undefined : selected.matched;
+  if (conditions.length === 0 && live?.total !== undefined) return live.total;
+  const { matched, unknown } = selected;
+  const isKnown = live?.hasGap !== true && !isUnjudged && (matched > 0 || unknown.size === 0);
+  return isKnown ? matched : undefined;
+}
+
+/** How much was read to judge, rank or count it; undefined: the filters say all. */
+function describeScan(
+  question: ListQuestion,
+  { read }: QuestionSelected,
+  { live }: ReadRows,
+): Matches['scanned'] {
+  if (!judgesAll(question)) return undefined;
+  const of = live === undefined ? read : live.total;
+  return { read, ...(of !== undefined && { of }), complete: live?.hasGap !== true };
+}
+
+/** What is missing alone was asked for: others that were read have it. */
+function findMissing(
+  { conditions, args }: ListQuestion,
+  { matched, read, unknown }: QuestionSelected,
+): string | undefined {
+  const isSure = conditions.length === 1 && matched < read && unknown.size === 0;
+  return isSure ? args.missing?.[0] : undefined;
 }
 
 /** What is to be said of the records that were selected. */
