@@ -9,8 +9,7 @@ import { openShownLists } from '../catalog/lists/empty-lists.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { resolveNames } from '../catalog/lists/names/resolve-names.ts';
 import { prefersCopy } from '../catalog/lists/pages/list-pages.ts';
-import type { ListQuestion } from '../catalog/lists/question.ts';
-import type { RankedByWords } from '../catalog/lists/rank-by-words.ts';
+import { rankByWords, type WordQuestion } from '../catalog/lists/rank-by-words.ts';
 import { lookForCodesOf, resolveBarcodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildFilter, PRODUCT_PARAMETERS, type ProductFilter } from '../filter/pim-filters.ts';
@@ -99,18 +98,8 @@ export const findProducts = defineTool({
   input,
   output: listOutput('products'),
   view: 'gallery',
-  run: (given, context) => listProducts(given, context),
+  run: listProducts,
 });
-
-/** Words that rank the products, in a copy that has an index of them. */
-interface WordSearch {
-  /** The arguments that decide the ranking. */
-  readonly words: Readonly<Record<'query' | 'any_of', unknown>>;
-  /** @throws NotInCopyError where the copy has no index */
-  readonly rank: (context: CallContext) => Promise<RankedByWords>;
-  /** Asks the PIM instead. */
-  readonly askPim: (context: CallContext) => Promise<Answer>;
-}
 
 /** What a call asks: its arguments, and what they come to. */
 interface ProductQuestion {
@@ -118,22 +107,31 @@ interface ProductQuestion {
   readonly culture: string | undefined;
   readonly ranking: Ranking | undefined;
   readonly conditions: readonly Condition[];
-  readonly search: WordSearch | undefined;
+  /** Words that rank the products, in a copy that has an index of them. */
+  readonly words: WordQuestion | undefined;
 }
 
-/** Lists products; only those that words rank, in their order, where there are words. */
-export async function listProducts(
+/** Lists products, from the source that answers. */
+function listProducts(given: ProductArguments, context: CallContext): Promise<Answer> {
+  const question = readQuestion(given, context);
+  const { args } = question;
+  return answerByFreshness(args, needsCopy(question), context, (chosen) =>
+    answerQuestion(question, chosen),
+  );
+}
+
+/** Reads what a call asks. @param words only products that they rank are meant, in their order; undefined: all */
+export function readQuestion(
   given: ProductArguments,
   context: CallContext,
-  search?: WordSearch,
-): Promise<Answer> {
+  words?: WordQuestion,
+): ProductQuestion {
   refuseIdle(given);
   const args = readArguments(given, context);
   const { culture = context.settings.culture } = given;
   if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
   const ranking = buildRanking({ ...args, culture });
-  const asked = { args, culture, ranking, conditions: buildConditions(args), search };
-  return answerByFreshness(args, needsCopy(asked), context, (chosen) => answerFrom(asked, chosen));
+  return { args, culture, ranking, conditions: buildConditions(args), words };
 }
 
 /** The arguments as products are asked by them: words in the culture, days instead of times by the clock. */
@@ -158,9 +156,9 @@ function readArguments(given: ProductArguments, context: CallContext) {
 }
 
 /** Whether only the copy can answer, or the PIM would have to be asked for many pages. */
-function needsCopy({ args, conditions, ranking, search }: ProductQuestion): boolean {
+function needsCopy({ args, conditions, ranking }: ProductQuestion): boolean {
   // What refreshes saw, only the copy knows.
-  if (search !== undefined || args.changed_after !== undefined) return true;
+  if (args.changed_after !== undefined) return true;
   return (
     args.barcodes === undefined &&
     prefersCopy(
@@ -171,67 +169,53 @@ function needsCopy({ args, conditions, ranking, search }: ProductQuestion): bool
 }
 
 /** Answers from the source that was chosen: the copy or the PIM. */
-async function answerFrom(asked: ProductQuestion, context: CallContext): Promise<Answer> {
-  const { search } = asked;
-  if (search !== undefined && context.copy === undefined) return search.askPim(context);
-  const { barcodes } = asked.args;
-  const question = await buildQuestion(asked, context);
-  return listRecords(
-    barcodes ? await askByBarcodes(question, barcodes, context) : question,
-    context,
-  );
-}
-
-async function buildQuestion(
-  { args, culture, ranking, conditions, search }: ProductQuestion,
+export async function answerQuestion(
+  { args: given, culture, ranking, conditions, words }: ProductQuestion,
   context: CallContext,
-): Promise<ListQuestion> {
-  const ranked = await search?.rank(context);
-  const ofWords = args.is === undefined ? [] : [await askWords(args.is, context)];
+): Promise<Answer> {
+  // The PIM has no filter for barcodes.
+  const ofBarcodes = given.barcodes && (await resolveBarcodes(given.barcodes, context));
+  const ranked = words && (await rankByWords(words, context));
+  const ofWords = given.is === undefined ? [] : [await askWords(given.is, context)];
   const named = await resolveNames(
-    args,
-    { subcategories: args.subcategories, areShown: true },
+    given,
+    { subcategories: given.subcategories, areShown: true },
     context,
   );
-  const recordsKey = search === undefined ? 'products' : 'results';
-  return {
-    tool: search === undefined ? 'find_products' : 'search_catalog',
-    list: RECORD_LISTS.products,
-    args: { ...named.args, ...search?.words },
-    filter: buildFilter(named.args, PRODUCT_PARAMETERS),
-    conditions: [
-      ...named.conditions,
-      ...(await askChanged(args.changed_after, conditions, context)),
-      ...ofWords,
-    ],
-    arrangement: { ranking, countBy: args.count_by, ranked: ranked?.ranked },
-    names: { ...named.found, unmatched: ranked?.unmatched ?? named.found.unmatched },
-    identifiers: { secondLook: lookForCodesOf(args) },
-    presentation: {
-      recordsKey: args.count_by === undefined ? recordsKey : 'counts',
-      summary: chooseRankedFields(ranking),
-      lead: ranked?.lead,
-      unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
+  const ids = ofBarcodes && { product_ids: [...ofBarcodes.askedOf.keys()] };
+  const args = { ...named.args, ...ids };
+  const filter = buildFilter(args, PRODUCT_PARAMETERS);
+  const recordsKey = words === undefined ? 'products' : 'results';
+  return listRecords(
+    {
+      tool: words === undefined ? 'find_products' : 'search_catalog',
+      list: RECORD_LISTS.products,
+      args: { ...args, ...(words && { query: words.query, any_of: words.anyOf }) },
+      // Where nothing has one of the barcodes, nothing matches.
+      filter: ids === undefined ? filter : { ...filter, ProductIds: ids.product_ids },
+      conditions: [
+        ...named.conditions,
+        ...(await askChanged(args.changed_after, conditions, context)),
+        ...ofWords,
+      ],
+      arrangement: { ranking, countBy: args.count_by, ranked: ranked?.ranked },
+      names: { ...named.found, unmatched: ranked?.unmatched ?? named.found.unmatched },
+      identifiers: {
+        secondLook: lookForCodesOf(args),
+        looked: ofBarcodes?.looked,
+        givenAs: ofBarcodes?.askedOf,
+      },
+      presentation: {
+        recordsKey: args.count_by === undefined ? recordsKey : 'counts',
+        summary: chooseRankedFields(ranking),
+        lead: ranked?.lead,
+        unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
+      },
+      source: openShownLists(args.fields ?? []),
+      view: (records) => buildProductCards(records, given, { ...context.settings, culture }),
     },
-    source: openShownLists(args.fields ?? []),
-    view: (records) => buildProductCards(records, args, { ...context.settings, culture }),
-  };
-}
-
-/** Turns barcodes into product ids, because the PIM has no filter for barcodes. */
-async function askByBarcodes(
-  question: ListQuestion,
-  barcodes: readonly string[],
-  context: CallContext,
-): Promise<ListQuestion> {
-  const { askedOf, looked } = await resolveBarcodes(barcodes, context);
-  const ids = [...askedOf.keys()];
-  return {
-    ...question,
-    args: { ...question.args, product_ids: ids },
-    filter: { ...question.filter, ProductIds: ids },
-    identifiers: { ...question.identifiers, looked, givenAs: askedOf },
-  };
+    context,
+  );
 }
 
 /** The default fields of a ranking, which include the field it ranks by; undefined: the usual summary. */

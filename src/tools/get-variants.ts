@@ -13,7 +13,7 @@ import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { lookForCodes, resolveCodes, VARIANT_CODES } from '../catalog/product/second-look.ts';
 import { buildFilter, VARIANT_PARAMETERS, type VariantFilter } from '../filter/pim-filters.ts';
 import type { VariantRefinement } from '../filter/refinements.ts';
-import { buildConditions } from '../question/build-conditions.ts';
+import { buildConditions, type Condition } from '../question/build-conditions.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
   cannotCombine,
@@ -77,12 +77,18 @@ export const getVariants = defineTool({
         { args: given, conditions, arrangement: { countBy: given.count_by } },
         VARIANT_PARAMETERS,
       );
-    return answerByFreshness(given, needsScan, context, (chosen) => listVariants(given, chosen));
+    return answerByFreshness(given, needsScan, context, (chosen) =>
+      listVariants(given, conditions, chosen),
+    );
   },
 });
 
 /** Lists the variants; product codes are resolved in the same source (PIM or copy). */
-async function listVariants(given: Given, context: CallContext): Promise<Answer> {
+async function listVariants(
+  given: Given,
+  conditions: readonly Condition[],
+  context: CallContext,
+): Promise<Answer> {
   const resolved = given.product_codes && (await resolveCodes(given.product_codes, context));
   const { product_codes, ...rest } = given;
   const named = await resolveNames(
@@ -94,7 +100,6 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
   const ofNames = buildFilter(args, VARIANT_PARAMETERS);
   // Where no product has one of the codes, no variant is of one.
   const filter = resolved ? { ...ofNames, ProductIds: args.product_ids ?? [] } : ofNames;
-  const conditions = buildConditions(args);
   // Without other filters, a product with no record here has no variants at all.
   const isPlain = conditions.length === 0 && Object.keys(filter).length === 1;
   const isOneProduct = args.product_ids?.length === 1;

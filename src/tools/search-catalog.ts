@@ -4,9 +4,9 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { Notice } from '../answer/notices.ts';
 import type { CallContext } from '../catalog/call/context.ts';
+import { answerByFreshness } from '../catalog/lists/choose-source.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { NO_NAMES } from '../catalog/lists/question.ts';
-import { rankByWords } from '../catalog/lists/rank-by-words.ts';
 import { InvalidArgumentError, NoCopyError } from '../errors.ts';
 import { RANK_KEYS } from '../filter/rank.ts';
 import type { Page, PageQuery, SearchQuery } from '../pim/catalog-port.ts';
@@ -16,7 +16,7 @@ import type { PimRecord } from '../record/value.ts';
 import { buildHitCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { renderSchema } from './describe-tool.ts';
-import { findProducts, listProducts } from './find-products.ts';
+import { answerQuestion, findProducts, readQuestion } from './find-products.ts';
 import { parseArguments } from './run-tool.ts';
 import { listArguments, needsAnother, text, texts } from './shared-arguments.ts';
 
@@ -107,11 +107,12 @@ export const searchCatalog = defineTool({
       ...(states?.length === 1 && { status: states[0] }),
       ...(ownSort !== undefined && { sort_by: ownSort }),
       ...others,
-    } as Parameters<typeof listProducts>[0];
+    } as Parameters<typeof readQuestion>[0];
     const isStrict = filters !== undefined || states?.length === 1 || ownSort !== undefined;
-    const question = { query, anyOf, needsCopy, isStrict };
-    const rank = (chosen: CallContext) => rankByWords(question, chosen);
-    return listProducts(given, context, { words: { query, any_of: anyOf }, rank, askPim });
+    const question = readQuestion(given, context, { query, anyOf, needsCopy, isStrict });
+    return answerByFreshness(question.args, true, context, (chosen) =>
+      chosen.copy === undefined ? askPim(chosen) : answerQuestion(question, chosen),
+    );
   },
 });
 

@@ -21,7 +21,7 @@ const NEEDED_MS = 20_000;
 const MOST_NAMED = 5;
 
 /** What is asked for by words. */
-interface WordQuestion {
+export interface WordQuestion {
   readonly query: string;
   /** Texts of which one is enough. */
   readonly anyOf: readonly string[];
@@ -32,7 +32,7 @@ interface WordQuestion {
 }
 
 /** Products that words rank. */
-export interface RankedByWords {
+interface RankedByWords {
   /** SQL of them. */
   readonly ranked: string;
   /** What the answer begins with. */
