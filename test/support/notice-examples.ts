@@ -74,7 +74,6 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'lower_prices', count: 143, label: 'Promotion' },
   { code: 'lower_prices', count: 1 },
   { code: 'accents_and_signs_ignored', count: 3 },
-  { code: 'compared_to_the_letter' },
   { code: 'continue_by_codes' },
   { code: 'variants_have_values', count: 1_200 },
   { code: 'count_of_variants' },

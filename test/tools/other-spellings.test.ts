@@ -49,7 +49,7 @@ it('are counted in every spelling over the copy, and told where the PIM compares
   expect(copied.warnings).toContain('2 of the names that match are spelled otherwise');
   const live = await server().call('find_products', { ...args, freshness: 'live' });
   expect(listColumn(live.answer, 'products', 'name')).toEqual(NAMES.slice(3, 4));
-  expect(live.warnings).toContain('iPhone® 7 is not iPhone 7');
+  expect(live.warnings).toContain('iPhone® 7 no iPhone 7');
 });
 
 it('are counted where no name has them without their signs', async () => {
@@ -74,10 +74,10 @@ it('without a copy are said to be compared as names write them', async () => {
   const own = await openForTest({ source });
   const none = await own.call('find_products', ARGS);
   expect(none.answer.total).toBe(0);
-  expect(none.warnings).toContain('ş is not s');
+  expect(none.warnings).toContain('ş may be no s');
   const some = await own.call('find_products', { name_contains: ['iPhone 7'], limit: 0 });
   expect(some.answer.total).toBe(1);
-  expect(some.warnings).toContain('iPhone® 7 is not iPhone 7');
+  expect(some.warnings).toContain('iPhone® 7 no iPhone 7');
 });
 
 it('are said to be in translated names where no name has them', async () => {

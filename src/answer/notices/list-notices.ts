@@ -131,9 +131,9 @@ export const LIST_NOTICES = {
   },
   names_as_stored: {
     say: () =>
-      'The PIM compares names as it stores them, ' +
-      'which may hold markup that answers leave out (&amp; for &); ' +
-      'try a code, an id or a plain part of the name (name_contains).',
+      'The PIM compares names as it stores them: ş may be no s, iPhone® 7 no iPhone 7, ' +
+      'and there may be markup that answers leave out (&amp; for &); ' +
+      'try a code, an id, that spelling, a plain part of the name (name_contains), or search_catalog.',
   },
   none_has_of_filtered: {
     say: () =>
@@ -193,11 +193,6 @@ export const LIST_NOTICES = {
     say: ({ count }: { readonly count: number }) =>
       'name_contains: accents were ignored, and signs such as ®: ' +
       `${count.toLocaleString('en')} of the names that match are spelled otherwise.`,
-  },
-  compared_to_the_letter: {
-    say: () =>
-      'name_contains: the PIM may compare names to the letter (ş is not s, ' +
-      'iPhone® 7 is not iPhone 7); try that spelling, or search_catalog.',
   },
   continue_by_codes: {
     say: () =>

@@ -21,8 +21,6 @@ import { nameOf } from './rename-words.ts';
 export interface Explained {
   /** What no record has of the words of the call. */
   readonly lacking: readonly Lacking[];
-  /** Whether all of that was looked for only in the records that the filters leave. */
-  readonly isLackingOfFiltered: boolean;
   /** True where nothing was found in a way that proves nothing, or by a word that the catalog does not have. */
   readonly isUnproved: boolean;
   readonly explanations: readonly Notice[];
@@ -30,7 +28,6 @@ export interface Explained {
 
 const UNEXPLAINED: Explained = {
   lacking: [],
-  isLackingOfFiltered: false,
   isUnproved: false,
   explanations: [],
 };
@@ -49,15 +46,20 @@ export async function explain(reading: Reading, context: CallContext): Promise<E
   const unknown = isTelling ? await lookForWords(reading, isNothing) : [];
   const lacking = [...unknown, ...names.uncontained];
   const nothing = isNothing ? await explainNothing(question, context) : UNEXPLAINED;
+  const explanations = [...nothing.explanations];
+  if (isLive) explanations.push(...noteLetters(question, isNothing));
+  if (isFiltered && unknown.length > 0 && names.uncontained.length === 0) {
+    explanations.push({ code: 'none_has_of_filtered' });
+  }
+  // A filter finds a name in a copy wherever it stands.
+  if (isLive && isTelling && reading.unknownNames.some(({ meant }) => meant.length === 0)) {
+    explanations.push({ code: 'asked_elsewhere' });
+  }
+  if (matches.readings?.both === undefined) explanations.push(...conditions.flatMap(noteOwn));
   return {
     lacking,
-    isLackingOfFiltered: isFiltered && unknown.length > 0 && lacking.length === unknown.length,
     isUnproved: nothing.isUnproved || lacking.some(({ isUnresolved }) => isUnresolved),
-    explanations: [
-      ...(isLive ? noteLetters(question, isNothing) : []),
-      ...(matches.readings?.both === undefined ? conditions.flatMap(noteOwn) : []),
-      ...nothing.explanations,
-    ],
+    explanations,
   };
 }
 
@@ -134,12 +136,15 @@ async function noteInCopy(
     : [{ code: 'none_but_in_copy', count: Number(count), kind: list }];
 }
 
-/** The PIM may compare names to the letter, so that it finds fewer than there are: words whose letters have accents elsewhere. */
-function noteLetters(
-  { args, list: { endpoint } }: ListQuestion,
-  isNothing: boolean,
-): readonly Notice[] {
-  const texts = args.name_contains ?? [];
-  const isOpen = texts.some((text) => (isNothing ? /[a-z]{3}/i : /\S\s+\S/).test(text));
-  return isList(endpoint) && isOpen ? [{ code: 'compared_to_the_letter' }] : [];
+/**
+ * The PIM compares names as it stores them, so that it may find fewer than there are: letters have accents there, and signs and
+ * markup stand between words.
+ */
+function noteLetters({ args }: ListQuestion, isNothing: boolean): readonly Notice[] {
+  const { names, name_contains, brand_name_contains, category_name_contains } = args;
+  const texts = [names, name_contains, brand_name_contains, category_name_contains];
+  const isOpen = isNothing
+    ? texts.some((list) => list !== undefined)
+    : name_contains?.some((text) => /\S\s+\S/.test(text)) === true;
+  return isOpen ? [{ code: 'names_as_stored' }] : [];
 }

@@ -6,7 +6,6 @@ import { cutText } from '../../answer/fit/cut-text.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
 import type { Trimmed } from '../../answer/trim.ts';
-import type { Lacking } from '../../question/find-words.ts';
 import type { Filter } from '../../record/value.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { describeSource, warnOfSource } from './choose-source.ts';
@@ -115,8 +114,10 @@ function describeScanned(
   { scanned, matched }: Matches,
   { total }: Whole,
 ): EnvelopeParts['scanned'] {
+  if (scanned === undefined) return undefined;
+  const { complete, ...extent } = scanned;
   const isTelling = matched > 0 || total !== undefined;
-  return scanned && { ...scanned, ...(isTelling && { matched }) };
+  return { ...extent, ...(isTelling && { matched }), complete };
 }
 
 /** What no record has. */
@@ -135,7 +136,7 @@ function listNotices(
   { shown, isLast }: { readonly shown: number; readonly isLast: boolean },
   context: CallContext,
 ): readonly Notice[] {
-  const { question, matches, room, records, lacking } = reading;
+  const { question, matches, room, records } = reading;
   const { whenEmpty } = question.presentation;
   const { continueBy } = question.identifiers;
   const notices: Notice[] = [];
@@ -147,31 +148,9 @@ function listNotices(
     ...(matches.counted?.notices ?? []),
     ...room.notices(records.slice(0, shown), matches.missingField),
   );
-  if (matches.total === 0) notices.push(...noteAsStored(question));
   if (matches.isComplete && matches.read === 0 && whenEmpty) notices.push(whenEmpty);
-  if (reading.isLackingOfFiltered) notices.push({ code: 'none_has_of_filtered' });
-  notices.push(...noteElsewhere(lacking, question, context));
   if (continueBy !== undefined && !isLast) notices.push(continueBy);
   return notices;
-}
-
-/** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
-function noteAsStored({ args }: ListQuestion): readonly Notice[] {
-  const parts = [args.name_contains, args.brand_name_contains, args.category_name_contains];
-  const hasSign = parts.some((texts = []) => /[^\p{L}\p{N}\s.,/-]/u.test(texts.join(' ')));
-  return hasSign || args.names !== undefined ? [{ code: 'names_as_stored' }] : [];
-}
-
-/** A filter finds a name in a copy wherever it stands. */
-function noteElsewhere(
-  lacking: readonly Lacking[],
-  { arrangement: { countBy } }: ListQuestion,
-  { copy }: CallContext,
-): readonly Notice[] {
-  const isName = lacking.some(
-    ({ asked, meant }) => /^(property|option)$/.test(Object.keys(asked).join()) && !meant[0],
-  );
-  return isName && copy === undefined && countBy === undefined ? [{ code: 'asked_elsewhere' }] : [];
 }
 
 /** What was asked for by an identifier and has no record, or nothing to show. */

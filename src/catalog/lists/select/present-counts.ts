@@ -3,7 +3,7 @@
 import { hasLetter } from '../../../answer/languages.ts';
 import type { Notice } from '../../../answer/notices.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
-import { findCounted, readCountedName } from '../../../filter/count-values.ts';
+import { findCounted } from '../../../filter/count-values.ts';
 import type { CountedValue, Counts } from '../../../question/count-by.ts';
 import { FALLBACK_KEY, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
@@ -100,16 +100,13 @@ export function describeRest({ counts, isUntold }: Counted, shown: number): Json
 /** What is to be said of how was counted. */
 function noteCounts(
   countBy: string,
-  { rows, values, without, ofVariants, hasSeveral, hasSpellings }: Counts,
+  { rows, ofVariants, hasSeveral, hasSpellings }: Counts,
   isInside: boolean,
 ): readonly Notice[] {
-  const isNamed = readCountedName(countBy) !== undefined;
   const notices: Notice[] = [];
   if (ofVariants > 0) {
     notices.push({ code: 'variants_have_values', count: ofVariants });
     notices.push({ code: 'count_of_variants' });
-  } else if (isNamed && values === 0 && without > 0) {
-    notices.push({ code: 'asked_elsewhere' });
   }
   if (hasSeveral) notices.push({ code: 'counted_under_each' });
   if (hasSpellings) notices.push({ code: 'spellings_counted_as_one' });
