@@ -1,4 +1,11 @@
-/** The one statement that answers a question: what is selected, in which order, and what is told beside it. */
+/**
+ * The one statement that answers a question: what is selected, in which order, and what is told beside it.
+ *
+ * How a value of a row reaches an answer: whoever wants it plans an `Aside` (SQL of one value, and what reads it); buildSelect
+ * puts all asides into the statement, readSelected takes the row apart, and {@link selectRecords} reads each of them into a
+ * member of QuestionSelected. catalog/lists/select makes `Matches` of that, and list-answer.ts the answer: `total`, `readings`,
+ * `counted` and `notices` go there as they are.
+ */
 
 import type { Identifiers } from '../filter/proof.ts';
 import type { Ranking } from '../filter/rank.ts';

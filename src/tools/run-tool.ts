@@ -6,7 +6,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { readCursorDay } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
-import { isSaidOnce, type Notice, presentNotice } from '../answer/notices.ts';
+import type { Notice } from '../answer/notices.ts';
 import { countPictureTokens, estimateTokens } from '../answer/tokens.ts';
 import { correctArguments, dropArgumentsOfHosts } from '../catalog/arguments/correct-arguments.ts';
 import { MAX_MEMBERS } from '../catalog/arguments/correct-value.ts';
@@ -26,8 +26,9 @@ import {
 import type { Picture } from '../pim/catalog-port.ts';
 import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
-import { NOTICE_DATA, VIEW_DATA } from '../view-names.ts';
+import { VIEW_DATA } from '../view-names.ts';
 import type { Tool } from './define-tool.ts';
+import { leaveOutKnown, presentNotices } from './present-warnings.ts';
 
 /** How calls are run. */
 export interface RunOptions {
@@ -72,7 +73,7 @@ export async function runTool(
     // A tool that asks another one shows its own view, or none.
     const hasView = options.showsViews === true && tool.view !== undefined;
     const shows = { ...context, showPicture, showsPictures, saidBy, ...(hasView && { tellView }) };
-    const answer = leaveTold(await answerCall(tool, args, shows), saidBy, context.settings);
+    const answer = leaveOutKnown(await answerCall(tool, args, shows), saidBy, context.settings);
     // Beside structured content some clients drop all other content, and pictures with it.
     const form = pictures.length > 0 ? 'text' : resultForm;
     const result = present(answer, form, context.settings);
@@ -165,39 +166,6 @@ function limitTokens(
 function nameSetting(error: NoCopyError, { forbidsReading = false }: CallSettings): NoCopyError {
   if (!forbidsReading || error.isBegun) return error;
   return new NoCopyError(false, error.isDamaged, `${READING_IS_OFF}.`);
-}
-
-/** The answer without the facts of the catalog that its session was told already. Notes those that it is told now. */
-function leaveTold(
-  answer: Answer,
-  saidBy: ReadonlyMap<string, Notice>,
-  { told }: CallSettings,
-): Answer {
-  const { warnings, ...others } = answer;
-  if (told === undefined || !Array.isArray(warnings)) return answer;
-  const left = warnings.map(String).filter((warning) => !told.has(warning));
-  for (const warning of left) {
-    const notice = saidBy.get(warning);
-    if (notice !== undefined && isSaidOnce(notice)) told.add(warning);
-  }
-  return left.length === 0 ? others : { ...answer, warnings: left };
-}
-
-/**
- * What the warnings of an answer say, in their order: as codes and data, and as it is told to people, if it is; null: how many
- * are left out.
- */
-function presentNotices(
-  { warnings }: Answer,
-  saidBy: ReadonlyMap<string, Notice>,
-  { redactJson }: CallSettings,
-): CallToolResult['_meta'] {
-  if (!Array.isArray(warnings)) return {};
-  const notices = warnings.map((warning) => {
-    const notice = saidBy.get(String(warning));
-    return notice === undefined ? null : presentNotice(notice);
-  });
-  return { [NOTICE_DATA]: JSON.parse(redactJson(JSON.stringify(notices))) };
 }
 
 /**
