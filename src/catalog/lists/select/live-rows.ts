@@ -9,7 +9,7 @@ import type { Rows } from '../../../question/rows.ts';
 import { lazily } from '../../../record/lazily.ts';
 import type { Filter, PimRecord } from '../../../record/value.ts';
 import { type CallContext, requireLocalCopy } from '../../call/context.ts';
-import { askCopyBeside, ifTold } from '../../call/waiting.ts';
+import { ifTold } from '../../call/waiting.ts';
 import { SCAN_PAGE_SIZE } from '../pages/list-pages.ts';
 import { type PartPage, readParts } from '../pages/read-parts.ts';
 import type { ListQuestion } from '../question.ts';
@@ -57,7 +57,7 @@ export async function readLive(question: ListQuestion, context: CallContext): Pr
     if (read.page.last || least <= readable) continue;
     // The call waits for the copy as all calls do that lack it (tools/run-tool.ts).
     if (context.mayRead === true) throw new NoCopyError(false);
-    throw await buildTooManyError(question, total, readable, context);
+    throw buildTooManyError(question, total, readable, context);
   }
   return {
     records,
@@ -87,37 +87,28 @@ function countReadable(
   return Math.min(byQuota, byTime, MOST_RECORDS);
 }
 
-/** The error for a question that reads too much. @throws CatalogError only when the call was cancelled */
-async function buildTooManyError(
+/** The error for a question that reads too much. */
+function buildTooManyError(
   { list: { endpoint, parameters }, args }: ListQuestion,
   total: number | undefined,
   readable: number,
-  context: CallContext,
-): Promise<CatalogError> {
-  const asOf = await askCopyBeside(context, async (ask) => (await ask('SELECT 1')).copy.asOf);
+  { localCopy, settings }: CallContext,
+): CatalogError {
   const filters = parameters
     .map(({ argument }) => argument)
     .filter((argument) => args[argument] === undefined && !argument.includes('exclude'));
   const narrow = `Add a filter that the PIM applies (${filters.slice(0, MOST_FILTERS).join(', ')})`;
-  const instead = describeCopyInstead(asOf, args.freshness === 'live', context);
+  const isCopied = localCopy?.exists() === true;
+  const mayCopy = localCopy !== undefined && !isCopied && settings.forbidsReading !== true;
+  // Without freshness, the copy was tried before.
+  const isUntried = isCopied && args.freshness === 'live';
+  const orCopied = isUntried ? ', or leave freshness out: the local copy answers this' : '';
+  const orRead = mayCopy ? ', or call sync_catalog, which reads the whole catalog once' : '';
   return new InvalidArgumentError(
     `This question must read all ${total ?? 'the'} ${endpoint} that the PIM's filters leave, ` +
       `and one call can read about ${readable}.`,
-    `${narrow}${instead}.`,
+    `${narrow}${orCopied}${orRead}.`,
   );
-}
-
-/** What the local copy would do, where this server keeps one and may read it. */
-function describeCopyInstead(
-  asOf: string | undefined,
-  isLive: boolean,
-  { localCopy, settings }: CallContext,
-): string {
-  // Without freshness, the copy was tried before.
-  if (asOf !== undefined && !isLive) return '';
-  if (asOf !== undefined) return `, or leave freshness out: the local copy of ${asOf} answers this`;
-  if (localCopy === undefined || settings.forbidsReading === true) return '';
-  return ', or call sync_catalog, which reads the whole catalog once';
 }
 
 /** Filters that are named at most. */
