@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
 import type { RecordShaper } from '../record/shapes/reshape.ts';
 import { QUERY_MS, QueryRunner } from './ask/query-runner.ts';
@@ -127,7 +128,8 @@ class DiskCopy implements LocalCopy {
 
   exists(): boolean {
     const { directory } = this.#parts;
-    return directory !== undefined && versionOf(nameFiles(directory).copy) !== undefined;
+    // Where there can be no directory, there is no file.
+    return directory !== undefined && existsSync(nameFiles(directory).copy);
   }
 
   shaper(): RecordShaper | undefined {
