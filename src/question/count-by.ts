@@ -181,9 +181,8 @@ export interface Counts {
   readonly unknown: number;
   /** Records without a value of which a variant has one. */
   readonly ofVariants: number;
-  /** Whether a record has several values; whether a value is written in several ways. */
+  /** Whether a record has several values. */
   readonly hasSeveral: boolean;
-  readonly hasSpellings: boolean;
   /** Whether any categories are known. */
   readonly hasCategories: boolean;
 }
@@ -208,7 +207,6 @@ function readCounts(counts: unknown): Counts {
     unknown: Number(silent.unknown ?? 0),
     ofVariants: Number(silent.of_variants ?? 0),
     hasSeveral: row.has_several === true,
-    hasSpellings: keys.has_spellings === true,
     hasCategories: row.has_categories === true,
   };
 }
@@ -271,15 +269,14 @@ export function planCounts(word: string, list: List, inside: readonly number[]):
         FROM counted
         GROUP BY key, value_id, value`,
       keys: `
-        SELECT c.key, c.value_id, s.value, c.records, s.spellings
+        SELECT c.key, c.value_id, s.value, c.records
         FROM (
           SELECT key, value_id, count(DISTINCT record) AS records
           FROM counted
           GROUP BY key, value_id
         ) c
         JOIN (
-          SELECT
-            key, value_id, first(value ORDER BY records DESC, value) AS value, count(*) AS spellings
+          SELECT key, value_id, first(value ORDER BY records DESC, value) AS value
           FROM spellings
           GROUP BY key, value_id
         ) s ON s.key = c.key AND s.value_id IS NOT DISTINCT FROM c.value_id`,
@@ -306,11 +303,7 @@ export function planCounts(word: string, list: List, inside: readonly number[]):
         )
       )`,
       keys: `(
-        SELECT {
-          values: count(*),
-          counted: coalesce(sum(records), 0),
-          has_spellings: bool_or(value_id IS NULL AND spellings > 1)
-        }
+        SELECT { values: count(*), counted: coalesce(sum(records), 0) }
         FROM keys
       )`,
       silent: `(

@@ -147,7 +147,9 @@ it.each([{}, { status: 'active' }])(
       ...part,
     });
     expect(answer).toMatchObject({ returned: 0, others: {} });
-    expect(answer.warnings).toContain('Products without a value whose variants have one: 1.');
+    expect(answer.warnings).toContain(
+      'Products without a value whose variants have one: 1; get_variants counts those, by property:<name> or option:<name>.',
+    );
   },
 );
 

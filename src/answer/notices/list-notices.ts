@@ -200,18 +200,12 @@ export const LIST_NOTICES = {
       'that they replace.',
   },
   variants_have_values: {
-    say: ({ count }: { readonly count: number }) =>
-      `Products without a value whose variants have one: ${count.toLocaleString('en')}.`,
-    toPeople: 'same',
-  },
-  count_of_variants: {
-    say: () => 'get_variants counts what variants have, by property:<name> or option:<name>.',
+    say: (data: Count) =>
+      `${countOfVariants(data)}; get_variants counts those, by property:<name> or option:<name>.`,
+    toPeople: (data: Count) => `${countOfVariants(data)}.`,
   },
   counted_under_each: {
     say: () => 'count_by: a record with several values is counted under each of them.',
-  },
-  spellings_counted_as_one: {
-    say: () => 'count_by: different spellings of one value are counted as one.',
   },
   counted_inside_category: {
     say: () =>
@@ -260,6 +254,10 @@ function describeUnitInTexts({ name, unit, percent }: UnitInTexts): string {
   );
 }
 
+function countOfVariants({ count }: Count): string {
+  return `Products without a value whose variants have one: ${count.toLocaleString('en')}`;
+}
+
 function countRecords(count: number): string {
   return count === 1 ? '1 record' : `${count} records`;
 }
@@ -273,6 +271,10 @@ type UnitInTexts = {
 
 type Argument = {
   readonly argument: string;
+};
+
+type Count = {
+  readonly count: number;
 };
 
 type Failure = {

@@ -100,16 +100,12 @@ export function describeRest({ counts, isUntold }: Counted, shown: number): Json
 /** What is to be said of how was counted. */
 function noteCounts(
   countBy: string,
-  { rows, ofVariants, hasSeveral, hasSpellings }: Counts,
+  { rows, ofVariants, hasSeveral }: Counts,
   isInside: boolean,
 ): readonly Notice[] {
   const notices: Notice[] = [];
-  if (ofVariants > 0) {
-    notices.push({ code: 'variants_have_values', count: ofVariants });
-    notices.push({ code: 'count_of_variants' });
-  }
+  if (ofVariants > 0) notices.push({ code: 'variants_have_values', count: ofVariants });
   if (hasSeveral) notices.push({ code: 'counted_under_each' });
-  if (hasSpellings) notices.push({ code: 'spellings_counted_as_one' });
   const isBelowRoot = countBy === 'category' && rows.some(({ path }) => path.length > 1);
   if (isInside) notices.push({ code: 'counted_inside_category' });
   else if (isBelowRoot) notices.push({ code: 'counted_named_categories' });
