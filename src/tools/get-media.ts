@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { listRecords } from '../catalog/lists/list-records.ts';
-import { NO_NAMES, type RecordSource } from '../catalog/lists/question.ts';
+import { type RecordSource, WHOLE_LIST } from '../catalog/lists/question.ts';
 import {
   lookForBareOwners,
   MEDIA_KINDS,
@@ -61,13 +61,11 @@ export const getMedia = defineTool({
     };
     return listRecords(
       {
+        ...WHOLE_LIST,
         tool: 'get_media',
         list: { kind: 'media', endpoint: owner.endpoint, idField: owner.wire, parameters },
         args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
         filter,
-        conditions: [],
-        arrangement: {},
-        names: NO_NAMES,
         identifiers: { secondLook: lookForBareOwners(owner, wanted) },
         presentation: {
           recordsKey: 'media',

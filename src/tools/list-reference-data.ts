@@ -6,7 +6,7 @@ import { listRecords } from '../catalog/lists/list-records.ts';
 import { readCategoryPaths } from '../catalog/lists/names/category-paths.ts';
 import { readDocumentCounts, readProductCounts } from '../catalog/lists/names/product-counts.ts';
 import { openReferences } from '../catalog/lists/names/reference-pages.ts';
-import { NO_NAMES } from '../catalog/lists/question.ts';
+import { WHOLE_LIST } from '../catalog/lists/question.ts';
 import {
   REFERENCE_KINDS,
   type ReferenceKind,
@@ -48,14 +48,10 @@ export const listReferenceData = defineTool({
     const question = { kind: args.kind, text: part, paths, countOf };
     return listRecords(
       {
+        ...WHOLE_LIST,
         tool: 'list_reference_data',
         list: { kind: 'reference', endpoint, idField: `${words[0]}Id`, parameters: [] },
         args: { ...listed, part },
-        filter: {},
-        conditions: [],
-        arrangement: {},
-        names: NO_NAMES,
-        identifiers: {},
         presentation: {
           recordsKey: 'items',
           summary,

@@ -6,7 +6,7 @@ import type { Notice } from '../answer/notices.ts';
 import type { CallContext } from '../catalog/call/context.ts';
 import { answerByFreshness } from '../catalog/lists/choose-source.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
-import { NO_NAMES } from '../catalog/lists/question.ts';
+import { WHOLE_LIST } from '../catalog/lists/question.ts';
 import { InvalidArgumentError, NoCopyError } from '../errors.ts';
 import { RANK_KEYS } from '../filter/rank.ts';
 import type { Page, PageQuery, SearchQuery } from '../pim/catalog-port.ts';
@@ -141,14 +141,10 @@ async function searchInPim(
   const search: Search = { searchKey, entityTypes, status, ...sorting };
   const answer = await listRecords(
     {
+      ...WHOLE_LIST,
       tool: 'search_catalog',
       list: { kind: 'hit', endpoint: 'search', idField: 'Id', parameters: [] },
       args,
-      filter: {},
-      conditions: [],
-      arrangement: {},
-      names: NO_NAMES,
-      identifiers: {},
       presentation: {
         recordsKey: 'results',
         lead: {

@@ -24,7 +24,7 @@ const MAX_WAIT_MS = 3_000;
 const MAX_ROWS = 20_000;
 
 /** Asks the copy by SQL of our own; all rows, whole, without credentials. Throws CatalogError. */
-export type AskCopy = (sql: string) => Promise<QueryResult>;
+type AskCopy = (sql: string) => Promise<QueryResult>;
 
 /**
  * Asks what the caller did not ask: for a moment only, without a word of it, and undefined where it fails. Throws CatalogError

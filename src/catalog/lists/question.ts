@@ -41,7 +41,7 @@ interface ListArguments {
 }
 
 /** How records stand in the answer. */
-export interface Presentation {
+interface Presentation {
   /** The plural under which they stand. */
   readonly recordsKey: string;
   /** The fields where the call names none; absent: the summary of the kind. */
@@ -55,7 +55,7 @@ export interface Presentation {
 }
 
 /** Identifiers that were asked for, and what was learned of them. */
-export interface IdentifierLookup {
+interface IdentifierLookup {
   /** Absent: those without a record are not looked for again. */
   readonly secondLook?: SecondLook | undefined;
   /** What is known of those that were looked for twice. */
@@ -111,7 +111,6 @@ function nameArguments(kind: NamedKind, endpoint: ReferenceList, one: 'brand' | 
     contains: `${one}_name_contains`,
     ids: `${one}_ids`,
     excluded: `exclude_${one}_ids`,
-    subject: `${one}_name`,
   } as const;
 }
 
@@ -140,6 +139,15 @@ export const NO_NAMES: NamesFound = {
   resolved: {},
   unmatched: {},
 };
+
+/** What a question leaves open that lists whatever its source has. */
+export const WHOLE_LIST = {
+  filter: {},
+  conditions: [],
+  arrangement: {},
+  names: NO_NAMES,
+  identifiers: {},
+} as const;
 
 /**
  * Reads the cursor of a call.

@@ -5,7 +5,6 @@ import { buildConditions } from '../../question/build-conditions.ts';
 import { findLacking, type Lacking } from '../../question/find-words.ts';
 import { listNames } from '../../question/sought.ts';
 import type { CallContext } from '../call/context.ts';
-import { ifTold } from '../call/waiting.ts';
 import { showWord } from './describe-lacking.ts';
 import type { ListQuestion } from './question.ts';
 import type { ReadRows } from './select/unsent-fields.ts';
@@ -23,7 +22,7 @@ export async function renameWords(
   context: CallContext,
 ): Promise<Renamed> {
   const words = listNames(question, list).map((name) => [name]);
-  const lacking = (await ifTold(() => findLacking(words, rows))) ?? [];
+  const lacking = await findLacking(words, rows);
   const names = new Map(
     lacking.flatMap(({ asked, meant: [name, ...others] }): readonly [string, string][] =>
       name === undefined || others.length > 0 ? [] : [[nameOf(asked), name]],
