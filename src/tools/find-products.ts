@@ -199,7 +199,7 @@ export async function answerQuestion(
         ...ofWords,
       ],
       arrangement: { ranking, countBy: args.count_by, ranked: ranked?.ranked },
-      names: { ...named.found, unmatched: ranked?.unmatched ?? named.found.unmatched },
+      names: named.found,
       identifiers: {
         secondLook: lookForCodesOf(args),
         looked: ofBarcodes?.looked,
@@ -209,6 +209,7 @@ export async function answerQuestion(
         recordsKey: args.count_by === undefined ? recordsKey : 'counts',
         summary: chooseRankedFields(ranking),
         lead: ranked?.lead,
+        unmatched: ranked?.unmatched,
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
       },
       source: openShownLists(args.fields ?? []),

@@ -98,11 +98,11 @@ function noteOwn({ argument, withVariants }: Condition): readonly Notice[] {
 
 /** What no record has of the words of a call. */
 async function lookForWords(
-  { question, read, unknownNames }: Reading,
+  { question, opened, unknownNames }: Reading,
   isNothing: boolean,
 ): Promise<readonly Lacking[]> {
-  if (read === undefined) return [];
-  const { list, rows } = read;
+  if (opened === undefined) return [];
+  const { list, rows } = opened;
   const names = unknownNames.map(({ asked }) => nameOf(asked));
   const words = listWords(question, list, isNothing, names);
   return [...unknownNames, ...((await ifTold(() => findLacking(words, rows))) ?? [])];

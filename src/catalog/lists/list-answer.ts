@@ -45,7 +45,7 @@ export function buildListAnswer(reading: ReadAnswer, context: CallContext): Answ
     total,
     unmatched: joinUnmatched([
       { not_found: looked?.missing ?? [], no_match: looked?.untold ?? [] },
-      question.names.unmatched,
+      question.presentation.unmatched ?? {},
       ...listUnmatched(reading, context),
     ]),
     readings: tellReadings(matches.readings, total),
@@ -158,7 +158,7 @@ function listUnmatched(
   { question, identifiers, matches, looked }: ReadAnswer,
   { call }: CallContext,
 ): readonly Unmatched[] {
-  const { conditions, names, presentation, source } = question;
+  const { conditions, presentation, source } = question;
   const { givenAs } = question.identifiers;
   const { isComplete, unseen } = matches;
   if (!isComplete) return [];
@@ -169,7 +169,7 @@ function listUnmatched(
     return [ofSource];
   }
   const { missing = [], untold = [] } = looked ?? {};
-  const groups = [...Object.values(names.unmatched), ...Object.values(ofSource), missing, untold];
+  const groups = [...Object.values(ofSource), missing, untold];
   const told = new Set(groups.flat());
   const rest = unseen
     .map((identifier) => givenAs?.get(Number(identifier)) ?? identifier)

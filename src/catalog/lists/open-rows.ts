@@ -2,19 +2,26 @@
 
 import { CatalogError, NoCopyError, NotInstalledError } from '../../errors.ts';
 import { listNeeds, requireComplete } from '../../question/copy-catalog.ts';
-import { isList } from '../../question/list-rows.ts';
+import { isList, type List } from '../../question/list-rows.ts';
+import type { Rows } from '../../question/rows.ts';
 import type { CallContext } from '../call/context.ts';
 import { judgesAll } from './pages/list-pages.ts';
 import { ANSWERED_SO_FAR } from './pages/read-pages.ts';
 import type { ListQuestion } from './question.ts';
-import { openLiveRows, readLive } from './select/live-rows.ts';
-import type { ReadRows } from './select/unsent-fields.ts';
+import { type LiveRecords, openLiveRows, readLive } from './select/live-rows.ts';
 
-/** The rows of a question: of the copy, or of the records that the PIM's filters leave; undefined: the PIM answers it. */
+/** The rows of a question, and what was read of the PIM for them; absent: they are those of the copy. */
+export interface OpenedRows {
+  readonly list: List;
+  readonly rows: Rows;
+  readonly live?: LiveRecords;
+}
+
+/** Opens the rows of a question: of the copy, or of the records that the PIM's filters leave; undefined: the PIM answers it. */
 export async function openRows(
   question: ListQuestion,
   context: CallContext,
-): Promise<ReadRows | undefined> {
+): Promise<OpenedRows | undefined> {
   const { rows, localCopy, mayRead } = context;
   const { endpoint: list } = question.list;
   if (!isList(list) || (rows === undefined && !judgesAll(question))) return undefined;

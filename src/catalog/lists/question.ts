@@ -50,6 +50,8 @@ interface Presentation {
   readonly lead?: Answer | undefined;
   /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
   readonly unmatchedKey: string;
+  /** Words of a search that nothing has, and names that they may mean. */
+  readonly unmatched?: Unmatched | undefined;
   /** What is said where the list has no record at all. */
   readonly whenEmpty?: Notice | undefined;
 }
@@ -128,8 +130,6 @@ export interface NamesFound {
   readonly unproved: readonly Notice[];
   /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
-  /** Names that are near to one that was given, and are not among the records. */
-  readonly unmatched: Unmatched;
 }
 
 /** Where no names were given. */
@@ -137,7 +137,6 @@ export const NO_NAMES: NamesFound = {
   uncontained: [],
   unproved: [],
   resolved: {},
-  unmatched: {},
 };
 
 /** What a question leaves open that lists whatever its source has. */

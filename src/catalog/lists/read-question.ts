@@ -4,13 +4,12 @@ import { findIdentifiers, type Identifiers } from '../../filter/proof.ts';
 import type { Lacking } from '../../question/find-words.ts';
 import type { CallContext } from '../call/context.ts';
 import type { Matches } from './matches.ts';
-import { openRows } from './open-rows.ts';
+import { type OpenedRows, openRows } from './open-rows.ts';
 import { readPages } from './pages/read-pages.ts';
 import { type ListQuestion, openCursors } from './question.ts';
 import { renameWords } from './rename-words.ts';
 import { Room } from './room.ts';
 import { selectMatches } from './select/select-matches.ts';
-import type { ReadRows } from './select/unsent-fields.ts';
 
 /** What was read of a question. */
 export interface Reading {
@@ -22,7 +21,7 @@ export interface Reading {
   /** The identifiers that were asked for; undefined: none, or several kinds. */
   readonly identifiers: Identifiers | undefined;
   /** The rows that were asked; undefined: the PIM evaluated all that is asked. */
-  readonly read: ReadRows | undefined;
+  readonly opened: OpenedRows | undefined;
   /** Names of properties and options that these do not have. */
   readonly unknownNames: readonly Lacking[];
   readonly matches: Matches;
@@ -33,13 +32,13 @@ export async function readQuestion(asked: ListQuestion, context: CallContext): P
   const cursors = openCursors(asked, context);
   const room = new Room(asked, context);
   const identifiers = findIdentifiers(asked.args, asked.list.parameters);
-  const read = await openRows(asked, context);
+  const opened = await openRows(asked, context);
   const { start } = cursors;
-  if (read === undefined) {
+  if (opened === undefined) {
     const matches = await readPages(asked, start, identifiers, room, context);
-    return { question: asked, cursors, room, identifiers, read, unknownNames: [], matches };
+    return { question: asked, cursors, room, identifiers, opened, unknownNames: [], matches };
   }
-  const { question, unknownNames } = await renameWords(asked, read, context);
-  const matches = await selectMatches(question, start, identifiers, read, room, context);
-  return { question, cursors, room, identifiers, read, unknownNames, matches };
+  const { question, unknownNames } = await renameWords(asked, opened, context);
+  const matches = await selectMatches(question, start, identifiers, opened, room, context);
+  return { question, cursors, room, identifiers, opened, unknownNames, matches };
 }

@@ -6,8 +6,8 @@ import { findLacking, type Lacking } from '../../question/find-words.ts';
 import { listNames } from '../../question/sought.ts';
 import type { CallContext } from '../call/context.ts';
 import { showWord } from './describe-lacking.ts';
+import type { OpenedRows } from './open-rows.ts';
 import type { ListQuestion } from './question.ts';
-import type { ReadRows } from './select/unsent-fields.ts';
 
 /** A question by the names that the rows have, and what of it they do not have. */
 interface Renamed {
@@ -18,7 +18,7 @@ interface Renamed {
 /** Asks by the names that the rows have, where one that they do not have can only mean one of them. */
 export async function renameWords(
   question: ListQuestion,
-  { rows, list }: ReadRows,
+  { rows, list }: OpenedRows,
   context: CallContext,
 ): Promise<Renamed> {
   const words = listNames(question, list).map((name) => [name]);

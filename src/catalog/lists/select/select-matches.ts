@@ -9,6 +9,7 @@ import { FIELDS, type Field } from '../../../record/record-fields.ts';
 import type { CallContext } from '../../call/context.ts';
 import { DERIVED } from '../empty-lists.ts';
 import type { Matches } from '../matches.ts';
+import type { OpenedRows } from '../open-rows.ts';
 import { judgesAll } from '../pages/list-pages.ts';
 import type { ListQuestion } from '../question.ts';
 import type { Room } from '../room.ts';
@@ -16,7 +17,7 @@ import type { LiveRecords } from './live-rows.ts';
 import { DEFAULT_ROWS, presentCounts } from './present-counts.ts';
 import { noteCountNotKnown, noteNoneHas } from './select-notes.ts';
 import { placeRecords, type ShownFields, showRecords } from './show-records.ts';
-import { findUnsent, lacksProducts, type ReadRows } from './unsent-fields.ts';
+import { findUnsent, lacksProducts } from './unsent-fields.ts';
 
 /** What a selection is known to come to. */
 interface Judged extends ShownFields {
@@ -37,16 +38,16 @@ export async function selectMatches(
   question: ListQuestion,
   start: Position,
   identifiers: Identifiers | undefined,
-  read: ReadRows,
+  opened: OpenedRows,
   room: Room,
   context: CallContext,
 ): Promise<Matches> {
-  const { list, rows, live } = read;
+  const { list, rows, live } = opened;
   const isWhole = live?.hasGap !== true;
   const isLive = live !== undefined;
   const asked = { list, rows, isLive, isWhole };
   const selected = await selectRecords(question, start.offset, identifiers, asked);
-  const judged = await judge(question, selected, read, context);
+  const judged = await judge(question, selected, opened, context);
   const { isUnjudged } = judged;
   const isComplete = isWhole && !isUnjudged;
   const { args, arrangement } = question;
@@ -54,16 +55,16 @@ export async function selectMatches(
   const matched = isUnjudged ? 0 : selected.matched;
   const counted = presentCounts(question, selected.counts, judged.isCountUntold, context);
   const isShown = !isUnjudged && counted === undefined && selected.most > 0;
-  if (isShown) await showRecords(judged, references, room, read);
+  if (isShown) await showRecords(judged, references, room, opened);
   const countedRows = counted?.rows.slice(0, args.limit || DEFAULT_ROWS);
   const positions = isShown ? placeRecords(references, room.records.length, start, matched) : [];
   const isLeft = isShown && start.offset + room.records.length < matched;
   return {
-    total: countMatches(question, judged, read),
+    total: countMatches(question, judged, opened),
     isComplete,
     read: selected.read,
     matched,
-    scanned: describeScan(question, selected, read),
+    scanned: describeScan(question, selected, opened),
     exact: arrangement.ranking && isComplete && selected.unranked === 0,
     missingField: findMissing(question, selected),
     counted,
@@ -83,7 +84,7 @@ export async function selectMatches(
 async function judge(
   question: ListQuestion,
   selected: QuestionSelected,
-  read: ReadRows,
+  opened: OpenedRows,
   context: CallContext,
 ): Promise<Judged> {
   if (selected.read === 0) {
@@ -108,7 +109,7 @@ async function judge(
   const needed = fields.filter(
     (field) => isJudged(field) || isShown(field) || field.key === counted,
   );
-  const empty = await findUnsent(needed, read, context);
+  const empty = await findUnsent(needed, opened, context);
   const listWires = (some: readonly Field[]) => some.map(({ wire }) => wire);
   const unsent = listWires(empty.filter(isJudged));
   return {
@@ -117,7 +118,8 @@ async function judge(
     unsent,
     hidden: listWires(empty.filter(isShown)),
     isUnjudged: unsent.length > 0 || [...selected.unknown.values()].includes(selected.read),
-    isCountUntold: empty.some(({ key }) => key === counted) || (await lacksProducts(countBy, read)),
+    isCountUntold:
+      empty.some(({ key }) => key === counted) || (await lacksProducts(countBy, opened)),
   };
 }
 
@@ -125,7 +127,7 @@ async function judge(
 function countMatches(
   { conditions }: ListQuestion,
   { selected, isUnjudged }: Judged,
-  { live }: ReadRows,
+  { live }: OpenedRows,
 ): number | undefined {
   if (conditions.length === 0 && live?.total !== undefined) return live.total;
   const { matched, unknown } = selected;
@@ -137,7 +139,7 @@ function countMatches(
 function describeScan(
   question: ListQuestion,
   { read }: QuestionSelected,
-  { live }: ReadRows,
+  { live }: OpenedRows,
 ): Matches['scanned'] {
   if (!judgesAll(question)) return undefined;
   const of = live === undefined ? read : live.total;

@@ -3,8 +3,8 @@
 import type { Position } from '../../../answer/cursor.ts';
 import type { Selected } from '../../../question/build-select.ts';
 import { fillIn } from '../empty-lists.ts';
+import type { OpenedRows } from '../open-rows.ts';
 import type { Room } from '../room.ts';
-import type { ReadRows } from './unsent-fields.ts';
 
 /** Records that are read at a time until the budget is full. */
 const RECORDS_A_TIME = 40;
@@ -26,7 +26,7 @@ export async function showRecords(
   { sent, hidden }: ShownFields,
   references: Selected['references'],
   room: Room,
-  { list, rows }: ReadRows,
+  { list, rows }: OpenedRows,
 ): Promise<void> {
   for (let at = 0; at < references.length; at += RECORDS_A_TIME) {
     const some = references.slice(at, at + RECORDS_A_TIME);

@@ -6,19 +6,12 @@ import type { Rows } from '../../../question/rows.ts';
 import type { Field } from '../../../record/record-fields.ts';
 import type { CallContext } from '../../call/context.ts';
 import { fetchAny, hasList } from '../empty-lists.ts';
-import type { LiveRecords } from './live-rows.ts';
-
-/** The rows of a question, and what was read of the PIM for them; absent: they are those of the copy. */
-export interface ReadRows {
-  readonly list: List;
-  readonly rows: Rows;
-  readonly live?: LiveRecords;
-}
+import type { OpenedRows } from '../open-rows.ts';
 
 /** Those of some fields that no record is known to have. */
 export async function findUnsent(
   fields: readonly Field[],
-  { list, rows, live }: ReadRows,
+  { list, rows, live }: OpenedRows,
   context: CallContext,
 ): Promise<readonly Field[]> {
   if (fields.length === 0) return [];
@@ -40,7 +33,7 @@ export async function findUnsent(
 }
 
 /** Whether variants are counted by what their products have, and none is known to: only a copy has these beside them. */
-export async function lacksProducts(countBy = '', { list, rows }: ReadRows): Promise<boolean> {
+export async function lacksProducts(countBy = '', { list, rows }: OpenedRows): Promise<boolean> {
   const counted = findCounted(countBy);
   if (list !== 'variants' || counted?.isOfProduct !== true) return false;
   const products = await rows.countFields('products');
