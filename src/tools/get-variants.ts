@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import type { CallContext, LookedAgain, SecondLook } from '../catalog/call/context.ts';
+import type { CallContext, SecondLook } from '../catalog/call/context.ts';
 import { RECORD_LISTS } from '../catalog/call/page-query.ts';
 import { answerByFreshness } from '../catalog/lists/choose-source.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
@@ -113,7 +113,7 @@ async function listVariants(
       arrangement: { countBy: args.count_by },
       names: named.found,
       identifiers: {
-        secondLook: chooseSecondLook(given, resolved?.looked),
+        secondLook: chooseSecondLook(given),
         looked: resolved?.looked,
         givenAs: resolved?.askedOf,
       },
@@ -129,13 +129,8 @@ async function listVariants(
   );
 }
 
-/** How to look once more for codes or ids that found nothing. */
-function chooseSecondLook(
-  { codes, product_ids, product_codes }: Given,
-  looked: LookedAgain | undefined,
-): SecondLook | undefined {
+/** How to look once more for codes or ids that found nothing; undefined: products that were found by their codes exist. */
+function chooseSecondLook({ codes, product_ids }: Given): SecondLook | undefined {
   if (codes) return (unseen, context) => lookForCodes(VARIANT_CODES, unseen, context);
-  // Products that were found by their codes exist.
-  if (product_codes && looked) return async () => looked;
   return product_ids && lookForOwnersOf(PRODUCTS_BY_ID);
 }

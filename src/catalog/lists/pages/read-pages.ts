@@ -91,12 +91,12 @@ const OF_ONE: ReadonlySet<Subject> = new Set(['code', 'integration_code']);
 
 /** Whether only a number is asked for, and the PIM's own total is it, so that no record need be read. */
 function isCounted(
-  { args, identifiers: { secondLook } }: ListQuestion,
+  { args }: ListQuestion,
   identifiers: Identifiers | undefined,
   { total }: PartPage,
 ): boolean {
   if (args.limit !== 0 || total === undefined) return false;
-  if (secondLook === undefined || identifiers === undefined) return true;
+  if (identifiers === undefined) return true;
   return total >= (OF_ONE.has(identifiers.row.subject) ? identifiers.values.length : 1);
 }
 
