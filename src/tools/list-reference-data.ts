@@ -3,7 +3,6 @@
 import * as z from 'zod';
 import type { CallContext } from '../catalog/call/context.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
-import { readCategoryPaths } from '../catalog/lists/names/category-paths.ts';
 import { readDocumentCounts, readProductCounts } from '../catalog/lists/names/product-counts.ts';
 import { openReferences } from '../catalog/lists/names/reference-pages.ts';
 import { WHOLE_LIST } from '../catalog/lists/question.ts';
@@ -39,13 +38,10 @@ export const listReferenceData = defineTool({
     const { endpoint, words } = REFERENCE_KINDS[args.kind];
     const countOf = await countProducts(args, context);
     const summary = chooseSummary(args, countOf !== undefined);
-    const paths =
-      args.kind === 'categories' && (args.fields ?? summary).includes('path')
-        ? await readCategoryPaths(context)
-        : undefined;
+    const showsPaths = args.kind === 'categories' && (args.fields ?? summary).includes('path');
     // It is no filter of the PIM's.
     const { name_contains: part, ...listed } = args;
-    const question = { kind: args.kind, text: part, paths, countOf };
+    const question = { kind: args.kind, text: part, showsPaths, countOf };
     return listRecords(
       {
         ...WHOLE_LIST,

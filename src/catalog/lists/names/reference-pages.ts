@@ -1,5 +1,7 @@
 /** The entries of the PIM's lists of reference data, in one spelling. The PIM has no filter for their names: all are read for that. */
 
+import { buildEntries } from '../../../filter/named-entries.ts';
+import { NamedList } from '../../../filter/named-list.ts';
 import type { Page, PageQuery } from '../../../pim/catalog-port.ts';
 import { foldText } from '../../../record/nearest.ts';
 import { READERS } from '../../../record/readers.ts';
@@ -13,8 +15,8 @@ interface ReferenceQuestion {
   readonly kind: ReferenceKind;
   /** A text that the name or a translation of it contains. */
   readonly text: string | undefined;
-  /** The paths of categories by their ids; undefined: they are not shown. */
-  readonly paths: ReadonlyMap<number, string> | undefined;
+  /** Whether the paths of categories are shown. */
+  readonly showsPaths: boolean;
   /** Counts the products of an entry; undefined: they are not counted. */
   readonly countOf: ((record: PimRecord) => number | undefined) | undefined;
 }
@@ -25,26 +27,38 @@ export async function* openReferences(
   query: PageQuery,
   context: CallContext,
 ): AsyncGenerator<Page, void, void> {
-  const { text, kind } = question;
+  const { text, kind, showsPaths } = question;
   const { catalog, call } = context;
+  const paths = showsPaths ? await readCategoryPaths(context) : undefined;
+  const spell = (record: PimRecord) => spellReference(question, paths, record);
   if (text !== undefined) {
-    yield await readNamed(question, text, query, context);
+    yield await readNamed(kind, text, spell, query, context);
     return;
   }
   for await (const page of catalog.fetchPages(query, call)) {
     noteNameless(kind, page.records, context);
-    yield { ...page, records: page.records.map((record) => spellReference(question, record)) };
+    yield { ...page, records: page.records.map(spell) };
   }
 }
 
+/** Reads the paths of categories, such as `Men > Shoes`, by their ids. Throws CatalogError. */
+async function readCategoryPaths({
+  catalog,
+  call,
+}: CallContext): Promise<ReadonlyMap<number, string>> {
+  const entries = buildEntries('categories', (await catalog.fetchList('categories', call)) ?? []);
+  const list = new NamedList(entries);
+  return new Map(entries.map((entry) => [entry.id, list.spellPath(entry)]));
+}
+
 async function readNamed(
-  question: ReferenceQuestion,
+  kind: ReferenceKind,
   text: string,
+  spell: (record: PimRecord) => PimRecord,
   query: PageQuery,
   context: CallContext,
 ): Promise<Page> {
   const { catalog, call } = context;
-  const { kind } = question;
   const pages: Page[] = [];
   const { offset } = query;
   // Positions are those of the entries that are shown: what comes before them is not the PIM's to check.
@@ -61,7 +75,7 @@ async function readNamed(
     call.notices.push({ code: 'not_judged', argument, count: unknown, why: undefined });
   }
   const named = entries.filter((_entry, at) => verdicts[at] === true);
-  const records = named.slice(offset).map((entry) => spellReference(question, entry));
+  const records = named.slice(offset).map(spell);
   const last = pages.at(-1);
   return {
     records,
@@ -100,7 +114,11 @@ function noteNameless(
 }
 
 /** An entry with its keys in the spelling that all lists share, and what is known of it beside. */
-function spellReference({ kind, paths, countOf }: ReferenceQuestion, record: PimRecord): PimRecord {
+function spellReference(
+  { kind, countOf }: ReferenceQuestion,
+  paths: ReadonlyMap<number, string> | undefined,
+  record: PimRecord,
+): PimRecord {
   const reference = readReference(kind, record);
   const id = readId(reference.Id);
   const path = id === undefined ? undefined : paths?.get(id);
