@@ -21,6 +21,8 @@ import { describeRest } from './select/present-counts.ts';
 interface ReadAnswer extends Reading, Explained {
   /** What a second look told of identifiers that no record came for. */
   readonly looked: LookedAgain | undefined;
+  /** Whether the question was asked by the codes that it found. */
+  readonly isByCodes: boolean;
   /** The records with the names of their brands and categories. */
   readonly records: readonly Trimmed[];
   /** Those by which products were asked for. */
@@ -138,18 +140,16 @@ function listNotices(
 ): readonly Notice[] {
   const { question, matches, room, records } = reading;
   const { whenEmpty } = question.presentation;
-  const { continueBy } = question.identifiers;
   const notices: Notice[] = [];
   notices.push(
     ...context.call.notices,
     ...matches.notices,
     ...reading.explanations,
     ...warnOfSource(question, context),
-    ...(matches.counted?.notices ?? []),
     ...room.notices(records.slice(0, shown), matches.missingField),
   );
   if (matches.isComplete && matches.read === 0 && whenEmpty) notices.push(whenEmpty);
-  if (continueBy !== undefined && !isLast) notices.push(continueBy);
+  if (reading.isByCodes && !isLast) notices.push({ code: 'continue_by_codes' });
   return notices;
 }
 

@@ -39,7 +39,15 @@ export async function listRecords(asked: ListQuestion, context: CallContext): Pr
   // Fitting costs as much as reading does.
   await createTurns(context.settings.now)();
   return buildListAnswer(
-    { ...reading, ...explained, looked, records, pictures, variants },
+    {
+      ...reading,
+      ...explained,
+      looked,
+      isByCodes: byCodes !== undefined,
+      records,
+      pictures,
+      variants,
+    },
     context,
   );
 }
@@ -62,8 +70,9 @@ function askAsFound(
   { question, identifiers }: Reading,
   looked: LookedAgain | undefined,
 ): ListQuestion | undefined {
-  const { identifiers: lookup, filter, args } = question;
-  const isNew = looked !== undefined && looked !== lookup.looked && looked.matched.size > 0;
+  const { filter, args } = question;
+  const isNew =
+    looked !== undefined && looked !== question.identifiers.looked && looked.matched.size > 0;
   if (identifiers === undefined || !isNew) return undefined;
   const { argument, parameter } = identifiers.row;
   const missing = new Set(looked.missing);
@@ -75,7 +84,6 @@ function askAsFound(
     ...question,
     args: { ...args, [argument]: values },
     filter: { ...filter, [parameter]: values },
-    identifiers: { ...lookup, continueBy: { code: 'continue_by_codes' } },
   };
 }
 

@@ -64,8 +64,6 @@ interface IdentifierLookup {
   readonly looked?: LookedAgain | undefined;
   /** The identifiers as the caller gave them, by those that were sent. */
   readonly givenAs?: ReadonlyMap<number, string> | undefined;
-  /** What is said of `next_cursor` where the call was asked otherwise than it was given. */
-  readonly continueBy?: Notice | undefined;
 }
 
 /** What a tool does with the records of a list in a way of its own. Where a method is absent, what is usual is done. */

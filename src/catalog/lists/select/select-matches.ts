@@ -76,7 +76,11 @@ export async function selectMatches(
     cutBy: isLeft ? (room.cutBy ?? 'limit') : undefined,
     ageMs: live?.ageMs,
     sent: live?.sent,
-    notices: [...noteMoved(selected, start, live), ...noteSelected(question, judged, isShown)],
+    notices: [
+      ...noteMoved(selected, start, live),
+      ...noteSelected(question, judged, isShown),
+      ...(counted?.notices ?? []),
+    ],
   };
 }
 
