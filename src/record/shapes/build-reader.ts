@@ -29,6 +29,7 @@ import { openForms } from './forms.ts';
 import { readPrefix } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import type { ListName } from './lists.ts';
+import { LostValues } from './lost-values.ts';
 import { RecordOpener } from './opened-records.ts';
 import type { Role } from './role-keys.ts';
 
@@ -100,7 +101,11 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
       .filter((draft) => !isEmptyPage(draft) && !(isNamed && isOfSystemAlone(draft)))
       .map((draft) => ({ draft, read: shape.read(draft) }));
     const besideValues = listKeysBesideValues(all, shape);
-    const readings = all.map((one) => readDraft(one, { opener, shape, besideValues }));
+    const lost = new LostValues(
+      opener,
+      all.map(({ draft }) => draft),
+    );
+    const readings = all.map((one) => readDraft(one, { opener, shape, besideValues, lost }));
     const isCut = countLeft(value) > 0 || (isRecord(value) && MARK_KEY in value);
     return joinReadings(readings, isCut, shape.settle);
   };
@@ -136,6 +141,7 @@ interface ListReading<Entry extends Values> {
   readonly shape: ListShape<Entry>;
   /** As {@link listKeysBesideValues} gives them. */
   readonly besideValues: readonly string[];
+  readonly lost: LostValues;
 }
 
 /** What could be read of one draft. */
@@ -171,13 +177,15 @@ function joinReadings<Entry>(
 
 function readDraft<Entry extends Values>(
   { draft, read }: ReadDrafted<Entry>,
-  { opener, shape, besideValues }: ListReading<Entry>,
+  { opener, shape, besideValues, lost }: ListReading<Entry>,
 ): DraftReading<Entry & Kept> {
   const isRead = hasContent(read, shape) && !isMostlyUnread(draft, opener);
   const telling = [...(isRead ? [] : listTellingKeys(draft)), ...listSpareKeys(read)];
+  const lostLeaves = lost.take(draft.item);
   const unreadKeys = new Set([
     ...read.flatMap((entry) => entry.unreadKeys),
     ...listHalfRead(draft),
+    ...lost.listDecisive(lostLeaves),
     ...telling.filter((key) => !besideValues.includes(key)),
   ]);
   const unread = unreadKeys.size === 0 ? [] : nameSafely([...unreadKeys]);
@@ -192,7 +200,7 @@ function readDraft<Entry extends Values>(
     const entry = { ...values, ...kept };
     if (at > 0) return entry;
     entry.extra = readExtra(draft);
-    entry.rest = listRest(draft, read);
+    entry.rest = [...listRest(draft, read, opener.traits.kind), ...lostLeaves];
     return entry;
   });
   // A value that is there but cannot be read has another shape; it is not empty.
@@ -202,6 +210,6 @@ function readDraft<Entry extends Values>(
       (isAbsent(leaf.value) || leaf.value === false || (role === 'id' && isNoLink(leaf.value))),
   );
   const isRecognised = entries.length > 0 || isPlaced;
-  const unreadLeaves = entries.length === 0 ? listAllLeaves(draft, opener) : [];
+  const unreadLeaves = entries.length === 0 ? [...listAllLeaves(draft), ...lostLeaves] : [];
   return { item: draft.item, entries, unread, unreadLeaves, isRecognised };
 }

@@ -1,40 +1,44 @@
 /** What no value of an entry was made of: what is kept of it, and which of its keys must be told as unread. Pure. */
 
 import { isNoise } from '../read-result.ts';
-import { foldKey, isAbsent, isRecord, type JsonValue, type PimRecord, readId } from '../value.ts';
+import { foldKey, isAbsent, type JsonValue, readAmount, readId, readNumber } from '../value.ts';
 import type { ReadEntry, Values } from './choose.ts';
 import type { Draft } from './draft.ts';
 import type { Aspect } from './key-reading.ts';
 import { listWordsOf } from './key-words.ts';
-import { type Leaf, openTree, wrap } from './leaves.ts';
+import type { Leaf } from './leaves.ts';
+import type { EntryKind } from './lists.ts';
 import type { RecordOpener } from './opened-records.ts';
+import { readTimeOfPrice } from './price-times.ts';
+import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** The values of an entry and its members that no value was made of. */
 export function listRest<Entry extends Values>(
   draft: Draft,
   read: readonly ReadEntry<Entry>[],
+  kind: EntryKind,
 ): readonly Leaf[] {
-  const rest = [draft, ...draft.members].flatMap((one) => [...one.rest, ...listLosers(one, read)]);
+  const texts = read.flatMap(({ values }) => Object.values(values).map(String));
+  const rest = listDraftsWithin(draft).flatMap((one) => [
+    ...one.rest,
+    ...listLosers(one, texts, kind),
+  ]);
   return rest.filter((leaf) => !isAbsent(leaf.value) && !isOfFrame(leaf));
 }
 
-/** Everything that a draft holds, also in lists of records within it. */
-export function listAllLeaves(draft: Draft, opener: RecordOpener): readonly Leaf[] {
-  const own = [...draft.roles.map(({ leaf }) => leaf), ...draft.rest];
-  const nested = draft.closed.flatMap(({ keys, items }) =>
-    items.filter(isRecord).flatMap((item) => listLeavesWithin(opener, keys, item)),
-  );
-  return [...own, ...nested].filter((leaf) => !isAbsent(leaf.value) && !isOfFrame(leaf));
+/** A draft, with those of its values and of these in other languages. */
+function listDraftsWithin(draft: Draft): readonly Draft[] {
+  return [draft, ...[...draft.members, ...draft.translations].flatMap(listDraftsWithin)];
 }
 
-/** The values of a record in a list within an entry, under all keys that lead to them. */
-function listLeavesWithin(
-  { paths }: RecordOpener,
-  keys: readonly string[],
-  item: PimRecord,
-): readonly Leaf[] {
-  return openTree(wrap(item, keys), paths).leaves;
+/** Everything that a draft holds, without its lists of records. */
+export function listAllLeaves(draft: Draft): readonly Leaf[] {
+  const leaves = listDraftsWithin(draft).flatMap(({ roles, rest }) => [
+    ...roles.map(({ leaf }) => leaf),
+    ...rest,
+  ]);
+  return leaves.filter((leaf) => !isAbsent(leaf.value) && !isOfFrame(leaf));
 }
 
 /** Whether a value says something of the page that an entry came on. */
@@ -45,17 +49,74 @@ export function isOfFrame({ path }: Leaf): boolean {
 /** The least rank of a role that some word of the key speaks against. */
 export const DOUBTFUL_RANK = 3;
 
-/** Values whose keys fit a role badly, and that another value took it from. */
-function listLosers<Entry extends Values>(
-  { roles }: Draft,
-  read: readonly ReadEntry<Entry>[],
-): readonly Leaf[] {
-  const doubtful = roles.filter(
-    ({ role, rank }) => role !== 'noise' && role !== 'digits' && rank >= DOUBTFUL_RANK,
+/** Values that another one took their role from, or whose role the entry has no place for. */
+function listLosers({ roles }: Draft, texts: readonly string[], kind: EntryKind): readonly Leaf[] {
+  const lost = roles.filter(
+    ({ role, leaf }) =>
+      role !== 'noise' && role !== 'digits' && !texts.includes(String(leaf.value)),
   );
-  if (doubtful.length === 0) return [];
-  const texts = new Set(read.flatMap(({ values }) => Object.values(values).map(String)));
-  return doubtful.map(({ leaf }) => leaf).filter(({ value }) => !texts.has(String(value)));
+  const taken = roles.filter((one) => isAmong(one, texts));
+  return lost.filter((one) => isTold(one, taken, kind)).map(({ leaf }) => leaf);
+}
+
+/** Whether a value without a place in its entry must be kept: its keys fit badly, or as well as those of what took its place. */
+function isTold(lost: RoleOfLeaf, taken: readonly RoleOfLeaf[], kind: EntryKind): boolean {
+  if (lost.rank >= DOUBTFUL_RANK) return true;
+  if (NEVER_LOST.has(lost.role) || taken.includes(lost) || isNothing(lost)) return false;
+  const rivals = taken.filter(({ role }) => role === lost.role);
+  const isRival = ({ rank, leaf }: RoleOfLeaf): boolean =>
+    rank === lost.rank && leaf.keys.length === lost.leaf.keys.length;
+  // A further code is no other form of one.
+  const mayBeRepeated = HAVE_OTHER_FORMS.has(lost.role) && kind !== 'code';
+  return !mayBeRepeated || rivals.length === 0 || rivals.some(isRival);
+}
+
+/** Roles of what systems send in several forms, such as a key beside its label, of which people need the best. */
+const HAVE_OTHER_FORMS: ReadonlySet<Role> = new Set<Role>([
+  'value',
+  'unit',
+  'culture',
+  'group',
+  'list',
+  'customerGroup',
+  'name',
+  'currency',
+]);
+
+/** Roles of what only changes how others are read, or identifies what has a name. */
+const NEVER_LOST: ReadonlySet<Role> = new Set<Role>(['status', 'minor', 'id', 'code']);
+
+/** Whether a value says no more than its absence: no end, from one piece, no price, a switch. */
+function isNothing({ role, leaf: { value } }: RoleOfLeaf): boolean {
+  if (typeof value === 'boolean') return true;
+  if (role === 'amount') return readAmount(value) === 0;
+  if (role === 'minQuantity') return (readNumber(value) ?? 2) <= 1;
+  return role === 'end' && NO_END.test(String(value));
+}
+
+/** A day that never comes, or is long gone, for no end. */
+const NO_END = /^\s*(?:9999|0)|(?:9999|1[789]\d\d)\s*$/;
+
+/** Whether a value is told by some text of its entry, if in another form. */
+function isAmong({ role, leaf }: RoleOfLeaf, texts: readonly string[]): boolean {
+  const isSaid = (one: unknown): boolean => {
+    const text = String(one).toLowerCase();
+    const day = readTimeOfPrice(one)?.slice(0, 10);
+    // `7550` of cents is 75.5.
+    const digits = role === 'amount' ? listDigits(text) : '';
+    return texts.some(
+      (said) =>
+        said.toLowerCase().includes(text) ||
+        (day !== undefined && said.startsWith(day)) ||
+        (digits !== '' && listDigits(said) === digits),
+    );
+  };
+  return [...(leaf.texts?.values() ?? []), ...[leaf.value].flat()].some(isSaid);
+}
+
+/** The digits of a number that stay the same in any unit. */
+function listDigits(text: string): string {
+  return text.replace(/\D|0+\D*$/g, '').replace(/^0+|0+$/g, '');
 }
 
 /** What no entry needs: its own word, and words of what may stand beside any value. */

@@ -23,7 +23,7 @@ describe('prices with conditions in a list beside them', () => {
     ]);
   });
 
-  it('have no dates where conditions have several of the same', () => {
+  it('are unread in their dates where conditions have several of the same', () => {
     const price = {
       price: [{ amount: 8.5, currency: 'EUR' }],
       periods: [
@@ -31,7 +31,9 @@ describe('prices with conditions in a list beside them', () => {
         { fromDate: '2032-03-01', toDate: '2032-04-30' },
       ],
     };
-    expect(entriesOf('prices', [price])).toEqual([{ price: 8.5, currency: 'EUR' }]);
+    expect(entriesOf('prices', [price])).toEqual([
+      { price: 8.5, currency: 'EUR', unread: ['periods'] },
+    ]);
   });
 });
 

@@ -1,0 +1,75 @@
+/** Finds what a record says and none of its entries holds, so that nothing vanishes without a word. Pure. */
+
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import type { Draft } from './draft.ts';
+import { isOfFrame } from './entry-rest.ts';
+import { type Leaf, openTree, wrap } from './leaves.ts';
+import type { RecordOpener } from './opened-records.ts';
+import type { Role } from './role-keys.ts';
+import { findRole } from './roles.ts';
+
+/** How many lost values of a record are kept, and how deep they may stand in lists within each other. */
+const MAX_LOST = 50;
+const MAX_DEPTH = 6;
+
+/** The values of the records of a list that none of their drafts holds; each is given once. */
+export class LostValues {
+  readonly #opener: RecordOpener;
+  readonly #drafts = new Map<unknown, Draft[]>();
+
+  constructor(opener: RecordOpener, drafts: readonly Draft[]) {
+    this.#opener = opener;
+    for (const draft of drafts) {
+      const ofItem = this.#drafts.get(draft.item) ?? [];
+      this.#drafts.set(draft.item, [...ofItem, draft]);
+    }
+  }
+
+  /** The lost values of a record, which the first of its entries keeps. */
+  take(item: unknown): readonly Leaf[] {
+    const drafts = this.#drafts.get(item) ?? [];
+    this.#drafts.delete(item);
+    if (!isRecord(item) || drafts.length === 0) return [];
+    const isWhole = drafts.length === 1 && this.#opener.open(item).branches.length === 0;
+    if (isWhole) return [];
+    const held = new Set(drafts.flatMap(listTexts));
+    const isLost = (leaf: Leaf): boolean =>
+      !isOfFrame(leaf) &&
+      this.#roleOf(leaf) !== 'noise' &&
+      listTextsOf(leaf).some((text) => !held.has(text));
+    return this.#listLeaves(item, [], MAX_DEPTH).filter(isLost).slice(0, MAX_LOST);
+  }
+
+  /** The keys of lost values without which a price may be wrong: a further amount, or a day on which one begins or ends. */
+  listDecisive(lost: readonly Leaf[]): readonly string[] {
+    if (this.#opener.traits.kind !== 'price') return [];
+    return lost.flatMap((leaf) => (DECISIVE.has(this.#roleOf(leaf)) ? (leaf.keys[0] ?? []) : []));
+  }
+
+  #roleOf(leaf: Leaf): Role | undefined {
+    return findRole(this.#opener.list, leaf)?.role;
+  }
+
+  /** All values of a record, also in lists within it. */
+  #listLeaves(record: PimRecord, keys: readonly string[], depth: number): readonly Leaf[] {
+    const { leaves, branches } = openTree(wrap(record, keys), this.#opener.paths);
+    if (depth === 0) return leaves;
+    const nested = branches.flatMap((branch) =>
+      branch.items.filter(isRecord).flatMap((one) => this.#listLeaves(one, branch.keys, depth - 1)),
+    );
+    return [...leaves, ...nested];
+  }
+}
+
+const DECISIVE: ReadonlySet<Role | undefined> = new Set(['amount', 'start', 'end'] as const);
+
+/** All texts that a draft holds, with those of its members and translations. */
+function listTexts({ roles, rest, members, translations }: Draft): readonly string[] {
+  const own = [...roles.map(({ leaf }) => leaf), ...rest].flatMap(listTextsOf);
+  return [...own, ...[...members, ...translations].flatMap(listTexts)];
+}
+
+function listTextsOf({ value, texts }: Leaf): readonly string[] {
+  const values = [...(texts?.values() ?? []), ...[value].flat()];
+  return values.filter((one) => !isAbsent(one)).map(String);
+}
