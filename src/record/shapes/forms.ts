@@ -22,7 +22,7 @@ import { tagLanguages } from './language-ids.ts';
 import { joinLanguages } from './languages-in-keys.ts';
 import { openJson } from './leaves.ts';
 import { openPairsOfText } from './lines-of-texts.ts';
-import { resolveReferences } from './linked-records.ts';
+import { openDocument, resolveReferences } from './linked-records.ts';
 import { joinFields } from './listed-fields.ts';
 import type { EntryKind } from './lists.ts';
 import { openMapOfEntries } from './maps-of-entries.ts';
@@ -64,6 +64,7 @@ const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'trans
 
 /** The forms, in the order in which they are opened: an item may have several, one within the other. */
 const FORMS: readonly Form[] = [
+  { of: ALL, open: openDocument, isDeep: true },
   { of: ALL, open: openEnvelope, isDeep: true },
   { of: ALL, open: joinFields, isDeep: true },
   { of: ['named'], open: openRelations, isDeep: true },

@@ -14,28 +14,49 @@ const MAX_DEPTH = 5;
 interface Resources {
   readonly byKey: ReadonlyMap<string, PimRecord>;
   readonly used: Set<PimRecord>;
+  /** Those that are being opened: what they hold may refer back to them. */
+  readonly around: Set<PimRecord>;
 }
 
 type Members = readonly Member[];
 
+/**
+ * The resources of a document, each with what it refers to: `{data: {type, id, attributes}, included: [{type, id, attributes}]}`;
+ * undefined: it is another record.
+ */
+export function openDocument(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
+  if (!isRecord(item)) return undefined;
+  const { data, ...others } = item;
+  const resources: readonly unknown[] = [data].flat();
+  if (resources.length === 0 || !resources.every(isResource)) return undefined;
+  return resources.map((one) => resolveReferences(keys, Object.assign({}, one, others)));
+}
+
 /** An item of a list with what it refers to; the item itself if it refers to nothing. */
-export function resolveReferences(_: KeyReader, item: unknown): unknown {
+export function resolveReferences({ traits }: KeyReader, item: unknown): unknown {
   if (!isRecord(item) || Object.values(item).every(isScalar)) return item;
   const members = Object.entries(item);
   const lists = members.filter(([, value]) => isListOfResources(value));
-  if (lists.length === 0 && !isResource(item)) return item;
+  if (lists.length === 0 && !members.some(([, value]) => isResource(value)) && !isResource(item))
+    return item;
   const records = lists.flatMap(([, list]) => list).filter(isIdentified);
   const byKey = new Map(records.map((record) => [keyOf(record), record]));
-  const resources: Resources = { byKey, used: new Set() };
+  const resources: Resources = { byKey, used: new Set(), around: new Set() };
   const isUsed = (record: unknown): boolean => isRecord(record) && resources.used.has(record);
   const others = members.filter((member) => !lists.includes(member));
   const resolved = openMembers(resources, others, MAX_DEPTH);
-  if (!isResource(item) && resources.used.size === 0) return item;
+  const isSame = resolved.every(([key, value]) => value === item[key]);
+  if (!isResource(item) && resources.used.size === 0 && isSame) return item;
   // What nothing refers to may say more of the item, such as who gets its price list.
   const unused = lists.filter(([, list]) => Array.isArray(list) && !list.some(isUsed));
   const referring = records.filter((record) => !isUsed(record) && refersToUsed(resources, record));
+  // The id of an entry says nothing that its list needs.
+  const entry =
+    isResource(item) && traits.kind !== 'reference'
+      ? resolved.filter(([key]) => key !== 'id')
+      : resolved;
   return Object.fromEntries([
-    ...resolved,
+    ...entry,
     ...referring.map((record) => [String(record.type), openResource(resources, record, 1)]),
     ...unused,
   ]);
@@ -51,7 +72,7 @@ function isIdentified(value: unknown): value is PimRecord {
 }
 
 /** Whether a record is a resource of JSON:API. */
-function isResource(value: unknown): boolean {
+function isResource(value: unknown): value is PimRecord {
   return isIdentified(value) && (isRecord(value.attributes) || isRecord(value.relationships));
 }
 
@@ -90,6 +111,7 @@ function refersToUsed({ byKey, used }: Resources, { relationships }: PimRecord):
 function resolveValue(resources: Resources, sent: unknown, depth: number): unknown {
   const value = dataOf(sent);
   if (isPointer(value)) return followPointer(resources, value, depth);
+  if (isResource(value) && depth > 0) return openResource(resources, value, depth - 1);
   if (!Array.isArray(value)) return value;
   const items = value.map((item) => resolveValue(resources, item, depth));
   return items.length === 1 && isPointer(value[0]) ? items[0] : items;
@@ -98,12 +120,15 @@ function resolveValue(resources: Resources, sent: unknown, depth: number): unkno
 /** What a reference stands for; its id alone, if that is a word, or if the record is not there. */
 function followPointer(resources: Resources, pointer: PimRecord, depth: number): unknown {
   const target = resources.byKey.get(keyOf(pointer));
-  if (target === undefined || depth === 0) {
+  if (target === undefined || depth === 0 || resources.around.has(target)) {
     const { id } = pointer;
     return /^\d+$/.test(String(id)) ? { id } : id;
   }
   resources.used.add(target);
-  return openResource(resources, target, depth - 1);
+  resources.around.add(target);
+  const opened = openResource(resources, target, depth - 1);
+  resources.around.delete(target);
+  return opened;
 }
 
 /** What a relationship refers to. */
