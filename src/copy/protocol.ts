@@ -181,12 +181,12 @@ export interface ScratchContent {
 export interface Exchanges {
   /**
    * Starts writing a copy, replacing the content of the file. `before`: the current copy, to make prints as it did;
-   * `lacksNames`: properties or options have codes alone, whose names stand nowhere in the pages.
+   * `needsDefinitions`: properties or options have names or units that stand nowhere in the pages.
    */
   begin_copy: Exchange<
     'begin_copy',
     { readonly file: string; readonly before?: string } & ShapeSource,
-    { readonly lacksNames: boolean }
+    { readonly needsDefinitions: boolean }
   >;
   /** Writes some pages of a list. Media must come after the records that own them. */
   write_pages: Exchange<

@@ -50,7 +50,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
     case 'begin_copy':
       close(open);
       open.writer = await beginCopy(duckdb, request);
-      return { lacksNames: open.writer.lacksNames };
+      return { needsDefinitions: open.writer.needsDefinitions };
     case 'write_pages':
       for (const page of request.pages) {
         const { texts, readAt } = readPage(page);

@@ -81,8 +81,8 @@ export async function writeCopy(
       },
       WRITE_MS,
     );
-  const { lacksNames } = await begin();
-  const definitions = lacksNames ? await fetchDefinitions() : undefined;
+  const { needsDefinitions } = await begin();
+  const definitions = needsDefinitions ? await fetchDefinitions() : undefined;
   if (definitions !== undefined) await begin(definitions);
   const lists: ListSummary[] = [];
   const allBytes = countBytes(chosen.flatMap(({ pages }) => pages));

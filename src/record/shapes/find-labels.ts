@@ -3,6 +3,7 @@
  */
 
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';
+import { findUnit } from '../units.ts';
 import { foldKey, isRecord, type PimRecord } from '../value.ts';
 import { type Choices, findChoices } from './choices.ts';
 import { KeyReader } from './key-words.ts';
@@ -22,7 +23,7 @@ import {
 /** What a code is called. */
 export interface Label {
   readonly code: string;
-  /** By language; under no language (`''`), where it is one text. */
+  /** By language; under no language (`''`), where it is one text; none, where only its unit is to be known. */
   readonly texts: LabelTexts;
   /** The unit that its values have, where they state none. */
   readonly unit?: string;
@@ -86,6 +87,21 @@ export function findLabels(
       (left, right) => left.distance - right.distance || right.labels.length - left.labels.length,
     );
     if (best !== undefined) return best;
+  }
+  return undefined;
+}
+
+/** Finds the units that stand beside codes, in the first list that has them; these labels have no texts. */
+export function findUnits(
+  named: NamelessCodes,
+  sources: readonly SourceRecords[],
+): FoundLabels | undefined {
+  const finder = new LabelFinder(named);
+  for (const source of sources) {
+    for (const spot of finder.listSpots(source)) {
+      const labels = finder.readUnits(source, spot);
+      if (labels.length > 0) return { place: spot.place, labels };
+    }
   }
   return undefined;
 }
@@ -175,6 +191,24 @@ class LabelFinder {
       };
     });
     return { place, labels };
+  }
+
+  /** The units in a place; none, where a code has several. */
+  readUnits(source: SourceRecords, { place, key }: Spot): readonly Label[] {
+    const units = new LabelColumn();
+    const placed = [...walkPlaces(source)].filter((one) => one.place === place);
+    for (const { code, beside } of placed.flatMap((one) => listCoded(one, key))) {
+      for (const [name, value] of Object.entries(beside)) {
+        const isUnit = typeof value === 'string' && findUnit(value) !== undefined;
+        if (isUnit && this.#keys.read(name).says('unit')) units.add(code, new Map([['', value]]));
+      }
+    }
+    if (!units.isCertain()) return [];
+    return [...units.texts].map(([code, texts]) => ({
+      code,
+      texts: new Map(),
+      unit: texts.get('') ?? '',
+    }));
   }
 
   /** Whether a place is in the list itself: `products.Properties.group`. */

@@ -88,7 +88,8 @@ function labelCodes(record: PimRecord, { byKey, keys }: ListLabels): PimRecord {
       continue;
     }
     const label = labels.get(String(value));
-    if (label === undefined || hasName(record, key, keys)) continue;
+    if (label?.texts.length === 0) labelled = addUnit(labelled, key, label, keys);
+    if (label === undefined || label.texts.length === 0 || hasName(record, key, keys)) continue;
     labelled = addLabel(chooseValues(labelled, label, keys), key, label, keys);
   }
   return labelled;
@@ -152,6 +153,18 @@ function addLabel(
     members.push([writeRoleKey('unit'), unit]);
   }
   return Object.fromEntries(members);
+}
+
+/** The record with the unit of its number, where it states none. */
+function addUnit(
+  record: PimRecord,
+  nameKey: string,
+  { unit }: StoredLabel,
+  keys: KeyReader,
+): PimRecord {
+  return unit === undefined || !lacksUnit(record, nameKey, keys)
+    ? record
+    : Object.assign({}, record, { [writeRoleKey('unit')]: unit });
 }
 
 /** Texts in the form of texts by language. */

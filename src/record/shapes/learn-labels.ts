@@ -1,8 +1,9 @@
 /** Learns what the entries of lists are called that have codes alone, where their names stand elsewhere in the PIM. Pure. */
 
 import { rankCultures } from '../culture.ts';
+import { readNumber } from '../value.ts';
 import { type Column, countDistinct, type EntryTable, type Scalar, shareOf } from './columns.ts';
-import { findLabels, type Label, type NamelessCodes } from './find-labels.ts';
+import { findLabels, findUnits, type Label, type NamelessCodes } from './find-labels.ts';
 import { KeyReader } from './key-words.ts';
 import type { LabelTexts } from './label-texts.ts';
 import type { Labels, StoredLabel } from './labels.ts';
@@ -40,10 +41,46 @@ export function learnLabels(
   });
 }
 
-/** Whether properties or options have codes alone, and no label was learned for them. */
-export function lacksNames(profile: Profile, labels: readonly Labels[]): boolean {
+/** Learns the units of numbers in lists without any, where they stand beside the names of these. */
+export function learnUnits(profile: Profile, sources: readonly SourceRecords[]): readonly Labels[] {
+  return [...profile].flatMap(([list, table]) => {
+    if (!lacksUnits(list, table)) return [];
+    return listNamed(list, table).flatMap((named): readonly Labels[] => {
+      const units = findUnits(named, sources);
+      if (units === undefined) return [];
+      const labels = units.labels.map((label) => storeLabel(label, undefined));
+      return [{ list, key: named.key, place: units.place, labels }];
+    });
+  });
+}
+
+/** Whether the entries of a list have numbers, and none of them a unit. */
+function lacksUnits(list: ListName, { columns }: EntryTable): boolean {
+  if (LISTS[list].kind !== 'named' || columns.some(({ role }) => role === 'unit')) return false;
+  const values = columns.flatMap(({ role, values }) => (role === 'value' ? [...values] : []));
+  return values.some(([, value]) => readNumber(value) !== undefined);
+}
+
+/** The keys under which entries have names or codes, which come again from record to record. */
+function listNamed(list: ListName, { columns }: EntryTable): readonly NamelessCodes[] {
+  const named = columns.filter(({ role, path, values }) => {
+    const isName = role === 'name' || role === 'code' || role === 'noise';
+    return isName && !path.includes('.') && new Set(values.values()).size < values.size;
+  });
+  return named.slice(0, MOST_KEYS).map((column) => ({
+    list,
+    key: column.path,
+    codes: new Set([...column.values.values()].map(String)),
+    areOfValues: false,
+    values: new Map(),
+  }));
+}
+
+/** Whether properties or options have codes alone, and no label was learned for them, or numbers without units. */
+export function needsDefinitions(profile: Profile, labels: readonly Labels[]): boolean {
   return DEFINED.some((list) => {
     const table = profile.get(list);
+    if (table !== undefined && lacksUnits(list, table)) return true;
     const nameless = table === undefined ? [] : listNameless(list, table);
     return nameless.some(({ key }) => !labels.some((one) => one.list === list && one.key === key));
   });

@@ -2,7 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { READERS } from '../../../src/record/readers.ts';
-import { lacksNames, learnLabels } from '../../../src/record/shapes/learn-labels.ts';
+import {
+  learnLabels,
+  learnUnits,
+  needsDefinitions,
+} from '../../../src/record/shapes/learn-labels.ts';
 import { profileLists, RecordShaper } from '../../../src/record/shapes/reshape.ts';
 import { DEFINITIONS, RANK_OF_ALL } from '../../../src/record/shapes/walk-places.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
@@ -16,7 +20,7 @@ function learn(products: readonly PimRecord[], properties: readonly PimRecord[],
   const definitions = { properties, options: [] };
   const source = { name: DEFINITIONS, records: [definitions], lowestRank: RANK_OF_ALL };
   const labels = learnLabels(profile, properties.length === 0 ? [] : [source], culture);
-  return { labels, isLacking: lacksNames(profile, labels) };
+  return { labels, isLacking: needsDefinitions(profile, labels) };
 }
 
 /** Names and values of the properties of the second product. */
@@ -134,5 +138,56 @@ describe('values by their ids', () => {
       ['Wood', 'Ash'],
       ['Shelves', '1'],
     ]);
+  });
+});
+
+describe('numbers without a unit', () => {
+  const measured = (at: number) => [
+    { feature: 'SeatHeight', value: 40 + at },
+    { feature: 'Legs', value: 3 + (at % 2) },
+  ];
+  const products = makeProducts(measured);
+
+  /** Names, values and units of the properties of the second product. */
+  function readUnits(definitions: readonly PimRecord[]) {
+    const profile = profileLists({ product: products, variant: [] });
+    const records = [{ properties: definitions, options: [] }];
+    const sources = [{ name: DEFINITIONS, records, lowestRank: RANK_OF_ALL }];
+    const shaper = new RecordShaper([], learnUnits(profile, sources));
+    const reading = READERS.properties(shaper.reshape('product', products[1] ?? {}).Properties);
+    return reading.state === 'value'
+      ? reading.value.map(({ name, value, unit }) => [name, value, unit])
+      : reading.state;
+  }
+
+  it('have the one that their definition states, and all others none', () => {
+    const definitions = [
+      { key: 'SeatHeight', caption: 'Seat height', uom: 'cm' },
+      { key: 'Legs', caption: 'Number of legs', uom: null },
+    ];
+    expect(readUnits(definitions)).toEqual([
+      ['SeatHeight', '41', 'cm'],
+      ['Legs', '4', undefined],
+    ]);
+  });
+
+  it('have none where definitions state several', () => {
+    const definitions = [
+      { key: 'SeatHeight', uom: 'cm' },
+      { key: 'SeatHeight', uom: 'mm' },
+      { key: 'Legs', uom: 'pcs' },
+    ];
+    expect(readUnits(definitions)).toEqual([
+      ['SeatHeight', '41', undefined],
+      ['Legs', '4', undefined],
+    ]);
+  });
+
+  it('are a reason to ask for definitions, unless the list has units', () => {
+    const needs = (made: readonly PimRecord[]): boolean =>
+      needsDefinitions(profileLists({ product: made, variant: [] }), []);
+    expect(needs(products)).toBe(true);
+    const withUnits = makeProducts((at) => measured(at).map((one) => ({ ...one, unit: 'cm' })));
+    expect(needs(withUnits)).toBe(false);
   });
 });

@@ -121,7 +121,7 @@ interface Knowledge {
   /** What changes in records by itself. */
   readonly leftOut: VolatilePaths;
   readonly shapes: CopyShapes;
-  readonly lacksNames: boolean;
+  readonly needsDefinitions: boolean;
 }
 
 /** A copy that is being written. Make one call at a time. */
@@ -137,15 +137,15 @@ export class CopyWriter {
   readonly #idsByCode = new Map<OwnerKind, ReadonlyMap<string, number>>();
   /** The media whose list says who owns them, as view and kind of owner. */
   readonly #owned = new Set<string>();
-  /** Whether properties or options have codes alone, whose names nothing has told yet. */
-  readonly lacksNames: boolean;
+  /** Whether properties or options have names or units that nothing has told yet. */
+  readonly needsDefinitions: boolean;
   #unsavedPages = 0;
 
-  constructor(duckdb: DuckDb, draft: DraftFile, { leftOut, shapes, lacksNames }: Knowledge) {
+  constructor(duckdb: DuckDb, draft: DraftFile, { leftOut, shapes, needsDefinitions }: Knowledge) {
     this.#draft = draft;
     this.#leftOut = leftOut;
     this.#shapes = shapes;
-    this.lacksNames = lacksNames;
+    this.needsDefinitions = needsDefinitions;
     this.#shaper = new RecordShaper(shapes.applied, shapes.labels);
     this.#tables = openTables(duckdb, draft.connection);
   }

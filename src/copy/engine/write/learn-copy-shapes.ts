@@ -3,7 +3,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { readReference } from '../../../record/reference-and-hits.ts';
 import { describeShapes } from '../../../record/shapes/describe-shapes.ts';
-import { lacksNames, learnLabels } from '../../../record/shapes/learn-labels.ts';
+import { learnLabels, learnUnits, needsDefinitions } from '../../../record/shapes/learn-labels.ts';
 import {
   identify,
   joinReferences,
@@ -34,8 +34,8 @@ const SAMPLE = 200;
 /** What was learned for a new copy. */
 interface LearnedShapes {
   readonly shapes: CopyShapes;
-  /** Whether properties or options have codes alone, whose names stand nowhere in what was read. */
-  readonly lacksNames: boolean;
+  /** Whether properties or options have names or units that stand nowhere in what was read. */
+  readonly needsDefinitions: boolean;
 }
 
 /**
@@ -76,10 +76,11 @@ export async function learnCopyShapes(
     ],
     culture,
   );
-  const labels = [...learnedLabels, ...(definitions === undefined ? defined : [])];
+  const units = learnUnits(shaped, asSources(definitions));
+  const labels = [...learnedLabels, ...units, ...(definitions === undefined ? defined : [])];
   return {
     shapes: { given, applied, labels, rows: describeShapes(profile, applied) },
-    lacksNames: lacksNames(shaped, learnedLabels),
+    needsDefinitions: needsDefinitions(shaped, learnedLabels),
   };
 }
 
