@@ -7,25 +7,31 @@ import { isRecord, type PimRecord } from '../value.ts';
 import { hasKeyOf } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
+import type { ListName } from './lists.ts';
 import { isCurrencyKey } from './money.ts';
 import { type NamedRow, readRow } from './named-rows.ts';
 import { writeRoleKey } from './role-keys.ts';
+import { joinTranslations } from './translated-items.ts';
 
 /** What such an entry is for: one of its parts must say so. */
-const MAIN_PARTS: Partial<Record<string, readonly Aspect[]>> = {
-  price: ['amount', 'minor'],
-  translation: ['name', 'short', 'long', 'about'],
+const MAIN_PARTS: Partial<Record<ListName, readonly Aspect[]>> = {
+  prices: ['amount', 'minor'],
+  translations: ['name', 'short', 'long', 'about'],
+  packaging: ['value'],
 };
 
 /** An item with the parts in one of its lists as its own members: `{Attributes: [{Label: "Amount", Value: "9.90"}]}`. */
 export function openParts(keys: KeyReader, item: unknown): unknown {
-  const main = MAIN_PARTS[keys.traits.kind];
+  const main = MAIN_PARTS[keys.list];
   if (main === undefined || !isRecord(item)) return item;
   for (const [key, list] of Object.entries(item)) {
     const parts = Array.isArray(list) ? readParts(keys, list, main) : undefined;
     if (parts === undefined) continue;
-    const { [key]: _, ...others } = item;
-    return Object.assign({}, parts, others);
+    // `Packaging` of a packaging names none.
+    const others = Object.entries(item).filter(
+      ([other, value]) => other !== key && !(typeof value === 'string' && keys.isOfList(value)),
+    );
+    return Object.assign({}, parts, Object.fromEntries(others));
   }
   return item;
 }
@@ -36,9 +42,10 @@ function readParts(
   main: readonly Aspect[],
 ): PimRecord | undefined {
   if (!hasKeyOf(keys, list[0], 'name', 'code', 'id', 'type', 'own')) return undefined;
-  const rows = list.flatMap((one) => readRow(one) ?? []);
+  const stated = joinTranslations(keys, list);
+  const rows = stated.flatMap((one) => readRow(one) ?? []);
   const parts = Object.fromEntries(rows.map((row) => [keyOf(keys, row), formatRow(row)]));
-  const isWhole = Object.keys(parts).length === list.length;
+  const isWhole = Object.keys(parts).length === stated.length;
   return isWhole && hasKeyOf(keys, parts, ...main) ? parts : undefined;
 }
 

@@ -24,7 +24,7 @@ import { openJson } from './leaves.ts';
 import { openPairsOfText } from './lines-of-texts.ts';
 import { openDocument, resolveReferences } from './linked-records.ts';
 import { joinFields } from './listed-fields.ts';
-import type { EntryKind } from './lists.ts';
+import type { EntryKind, ListName } from './lists.ts';
 import { openMapOfEntries } from './maps-of-entries.ts';
 import { listMeasures } from './measures.ts';
 import { nameUnits } from './named-units.ts';
@@ -38,6 +38,7 @@ import { openRelations } from './relations.ts';
 import { joinRowsOfFields } from './rows-of-fields.ts';
 import { openTags } from './tags-within.ts';
 import { openTextsByLanguage } from './texts-by-language.ts';
+import { joinTranslations } from './translated-items.ts';
 import { isScalar } from './tuples.ts';
 import { listValuesById } from './values-by-id.ts';
 import { openWrapped } from './wrapped-entries.ts';
@@ -80,7 +81,7 @@ const FORMS: readonly Form[] = [
   { of: ['translation'], open: openTextsByLanguage },
   { of: ALL, open: openAnnotations },
   { of: ALL, open: resolveReferences, isDeep: true },
-  { of: ['price', 'translation'], open: openParts, isDeep: true },
+  { of: ['named', 'price', 'translation'], open: openParts, isDeep: true },
   { of: ['named', 'code'], open: joinDeeperMembers, isDeep: true },
   { of: ['named', 'reference', 'code', 'price'], open: listNumbered },
   { of: ['reference'], open: openTags },
@@ -101,6 +102,9 @@ const FORMS_OF: ReadonlyMap<EntryKind, readonly Form[]> = new Map(
   ALL.map((kind) => [kind, FORMS.filter((form) => form.of.includes(kind))]),
 );
 
+/** Lists with an entry for each language. */
+const SHOWS_LANGUAGES: ReadonlySet<ListName> = new Set(['properties', 'translations'] as const);
+
 /** A list as plain entries where it has some of the forms; several may be of one record that was sent. */
 export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   if (sent instanceof PlainItems) {
@@ -114,6 +118,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
     .map(openJson)
     .filter((item) => !isAbsent(item) && !isMark(item));
   items = tagLanguages(keys, joinRowsOfFields(keys, items));
+  if (!SHOWS_LANGUAGES.has(keys.list)) items = joinTranslations(keys, items);
   items = applyForms(keys, items);
   items = joinCurrencies(keys, joinDates(keys, items));
   items = nameContents(keys, dropPointers(keys, items));

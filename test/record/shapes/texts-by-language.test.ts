@@ -117,3 +117,40 @@ describe('translations with texts by language', () => {
     expect(entriesOf('translations', raw)).toEqual([{ culture: 'fr', name: 'Banc' }]);
   });
 });
+
+describe('an entry that stands once for each language', () => {
+  const rows = [
+    { feature: 'Shade', id: 31, lang: 'en', value: 'Rust' },
+    { feature: 'Shade', id: 31, lang: 'de', value: 'Rost' },
+    { feature: 'Shade', id: 32, lang: 'en', value: 'Moss' },
+  ];
+
+  it('is one option, in the first language', () => {
+    expect(entriesOf('options', rows.slice(0, 2))).toMatchObject([
+      { name: 'Shade', value: 'Rust' },
+    ]);
+  });
+
+  it('is none with those of another id', () => {
+    expect(entriesOf('options', rows)).toMatchObject([{ value: 'Rust' }, { value: 'Moss' }]);
+  });
+
+  it('is several where one language has several', () => {
+    const tags = [
+      { id: 1, lang: 'de', value: 'Neu' },
+      { id: 1, lang: 'de', value: 'Angebot' },
+    ];
+    expect(entriesOf('tags', tags)).toMatchObject([{ name: 'Neu' }, { name: 'Angebot' }]);
+  });
+
+  it('is the type of a packaging among its parts', () => {
+    const parts = [
+      { label: 'PackagingType', lang: 'en', value: 'Crate' },
+      { label: 'PackagingType', lang: 'nl', value: 'Krat' },
+      { label: 'PackagingQuantity', value: 12 },
+    ];
+    expect(entriesOf('packaging', [{ label: 'Packaging', id: 5, parts }])).toEqual([
+      { name: 'Crate', value: '12' },
+    ]);
+  });
+});

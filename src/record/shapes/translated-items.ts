@@ -1,0 +1,62 @@
+/**
+ * Joins items of a list that are one entry in several languages:
+ * `[{id: 3, lang: "en", value: "Oak"}, {id: 3, lang: "de", value: "Eiche"}]`. Pure.
+ */
+
+import { isRecord, type PimRecord } from '../value.ts';
+import type { KeyReader } from './key-words.ts';
+import { isLanguageKey } from './leaves.ts';
+import { findValueKey } from './value-records.ts';
+
+/** An item in a language. */
+interface Translated {
+  readonly culture: string;
+  readonly valueKey: string;
+  readonly text: string;
+  /** What it says in all languages. */
+  readonly others: PimRecord;
+}
+
+/** The items, with one that has a text for each language in the place of those that say the same; the same list if none do. */
+export function joinTranslations(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
+  const groups = new Map<unknown, { item: unknown; translated: Translated[] }>();
+  for (const item of items) {
+    const translated = readTranslated(keys, item);
+    const key = translated === undefined ? item : JSON.stringify(translated.others);
+    const group = groups.get(key) ?? { item, translated: [] };
+    if (translated !== undefined) group.translated.push(translated);
+    groups.set(key, group);
+  }
+  const all = [...groups.values()];
+  // Several texts in one language are several values.
+  const areDistinct = all.every(({ translated }) => {
+    const cultures = translated.map(({ culture }) => culture);
+    return new Set(cultures).size === cultures.length;
+  });
+  if (all.length === items.length || !areDistinct) return items;
+  return all.map(({ item, translated }) => (translated.length < 2 ? item : joinTexts(translated)));
+}
+
+function joinTexts(translated: readonly Translated[]): PimRecord {
+  const [first] = translated;
+  if (first === undefined) return {};
+  const texts = Object.fromEntries(translated.map(({ culture, text }) => [culture, text]));
+  return Object.assign({}, first.others, { [first.valueKey]: texts });
+}
+
+/** An item that says which language its text is in, and of what it is a text. */
+function readTranslated(keys: KeyReader, item: unknown): Translated | undefined {
+  if (!isRecord(item)) return undefined;
+  const cultureKey = Object.keys(item).find(
+    (key) => keys.read(key).says('culture') && isLanguageKey(String(item[key])),
+  );
+  const valueKey = findValueKey(keys, item);
+  if (cultureKey === undefined || valueKey === undefined || valueKey === cultureKey)
+    return undefined;
+  const { [cultureKey]: culture, [valueKey]: text, ...others } = item;
+  const isNamed = Object.keys(others).some((key) =>
+    keys.read(key).says('id', 'code', 'name', 'own'),
+  );
+  if (typeof text !== 'string' || !isNamed) return undefined;
+  return { culture: String(culture), valueKey, text, others };
+}
