@@ -4,7 +4,7 @@
  * are read under any known keys. Pure.
  */
 
-import { isOfParent, KeyReader } from './shapes/key-words.ts';
+import { findParent, type NamesByWords, readNamesByWords } from './references-by-words.ts';
 import {
   foldKey,
   getField,
@@ -200,42 +200,17 @@ export function readReference(kind: ReferenceKind, record: PimRecord): PimRecord
     );
   };
   const name = first('Name', ...words.map((word) => `${word}Name`), 'Title');
-  const read: { readonly name?: string | undefined; readonly code?: string | undefined } =
-    name === undefined ? readByWords(kind, record) : {};
-  const parentId =
-    first('ParentId', ...words.map((word) => `Parent${word}Id`)) ??
-    (name === undefined ? findParent(record) : undefined);
+  const id = first(...words.map((word) => `${word}Id`), 'Id');
+  const isOfTree = kind === 'categories' || kind === 'brands';
+  const read: NamesByWords =
+    isOfTree && name === undefined ? readNamesByWords(kind, record, readId(id)) : {};
+  const stated = first('ParentId', ...words.map((word) => `Parent${word}Id`));
+  const parentId = stated ?? (kind === 'categories' ? findParent(record, readId(id)) : undefined);
   return {
-    Id: first(...words.map((word) => `${word}Id`), 'Id'),
+    Id: id,
     Code: first('Code', ...words.map((word) => `${word}Code`)) ?? read.code,
     Name: name ?? read.name,
     ParentId: isNoLink(parentId) ? null : parentId,
     Status: first('Status'),
   };
-}
-
-/**
- * What the words of the keys say beyond doubt, where no known key has the name: `{id_fam: 31, lib_fam: "Tuyaux"}`,
- * `{id: "31", attributes: {title: "Hoses"}}`.
- */
-function readByWords(kind: ReferenceKind, record: PimRecord) {
-  if (kind !== 'categories' && kind !== 'brands') return {};
-  const keys = new KeyReader(kind);
-  const deeper = ['attributes', 'fields'].map((key) => record[key]).find(isRecord) ?? {};
-  const members = [...Object.entries(record), ...Object.entries(deeper)];
-  const find = (aspect: 'name' | 'code'): string | undefined => {
-    const member = members.find(([key, value]) => {
-      const reading = keys.read(key);
-      return typeof value === 'string' && reading.says(aspect) && reading.isPlain('own', aspect);
-    });
-    return member && readText(member[1]);
-  };
-  return { name: find('name'), code: find('code') };
-}
-
-/** The id of the category above, under a key that says so; undefined: there is no such key. */
-function findParent(record: PimRecord): unknown {
-  const key = Object.keys(record).find(isOfParent);
-  const value = key === undefined ? undefined : record[key];
-  return value === null ? null : readId(isRecord(value) ? getField(value, 'Id') : value);
 }

@@ -200,3 +200,31 @@ describe('a category under keys of another language', () => {
     expect(readReference('categories', record).Name).toBeUndefined();
   });
 });
+
+describe('a category under keys of any system', () => {
+  it.each([
+    ['the last of a list from the root', { parents_ids: [2, 4] }, 4],
+    ['none in an empty list', { parents_ids: [] }, null],
+    [
+      'what a relationship refers to',
+      { relationships: { parentNode: { data: { type: 'nodes', id: '4' } } } },
+      4,
+    ],
+    ['the last but one of a path that ends in its own id', { pathOfIds: '2,4,12' }, 4],
+    ['unknown by a path of other numbers', { path: '1/7' }, undefined],
+    ['unknown by how many there are', { parent_count: 3, is_parent: 1 }, undefined],
+  ])('has as its parent %s', (_, keys, parent) => {
+    const record = { CategoryId: 12, name: 'Gloves', ...keys };
+    expect(readReference('categories', record).ParentId).toBe(parent);
+  });
+
+  it('has the name of its first language', () => {
+    const translations = { en_US: { id: 9, name: 'Gloves' }, nl_NL: { id: 10, name: 'Wanten' } };
+    expect(readReference('brands', { TrademarkId: 12, translations }).Name).toBe('Gloves');
+  });
+
+  it('has the name whose key is that of its id', () => {
+    const record = { CategoryId: 12, shelfNodeId: '12', shelfNodeName: 'Gloves', storeName: 'Web' };
+    expect(readReference('categories', record).Name).toBe('Gloves');
+  });
+});

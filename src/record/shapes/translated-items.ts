@@ -4,9 +4,9 @@
  */
 
 import { isRecord, type PimRecord } from '../value.ts';
+import { findValueKey } from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLanguageKey } from './leaves.ts';
-import { findValueKey } from './value-records.ts';
 
 /** An item in a language. */
 interface Translated {

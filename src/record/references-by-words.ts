@@ -1,0 +1,112 @@
+/** Reads the name, code and parent of a category or brand under keys that no spec tells, by their words and values. Pure. */
+
+import { foldText } from './nearest.ts';
+import type { Aspect } from './shapes/key-reading.ts';
+import { isOfParent, KeyReader } from './shapes/key-words.ts';
+import { areLanguageKeys } from './shapes/leaves.ts';
+import {
+  getField,
+  isNoLink,
+  isRecord,
+  type Member,
+  type PimRecord,
+  readId,
+  readText,
+  toSnakeCase,
+} from './value.ts';
+
+/** What the words of keys say of a category or brand. */
+export interface NamesByWords {
+  readonly name?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/**
+ * What the words of the keys say beyond doubt, where no known key has the name: `{id_fam: 31, lib_fam: "Tuyaux"}`,
+ * `{id: "31", attributes: {title: "Hoses"}}`, `{code: "hoses", translations: {en: {name: "Hoses"}}}`.
+ */
+export function readNamesByWords(
+  kind: 'categories' | 'brands',
+  record: PimRecord,
+  id: number | undefined,
+): NamesByWords {
+  const keys = new KeyReader(kind);
+  const members = [record, ...listDeeper(record)].flatMap((one) => Object.entries(one));
+  const stems = members.flatMap(([key, value]) =>
+    id !== undefined && readId(value) === id ? listOtherWords(keys, key, 'id') : [],
+  );
+  const find = (aspect: 'name' | 'code'): string | undefined => {
+    const isPlain = ([key]: Member): boolean => {
+      const reading = keys.read(key);
+      return reading.isPlain('own', aspect);
+    };
+    // `{browseNodeId: 31, browseNodeName: "Hoses"}`: named as the id is.
+    const isOfId = ([key]: Member): boolean =>
+      listOtherWords(keys, key, aspect).some((stem) => stems.includes(stem));
+    const texts = members.filter(
+      ([key, value]) => readText(value) !== undefined && keys.read(key).says(aspect),
+    );
+    return readText((texts.find(isPlain) ?? texts.find(isOfId))?.[1]);
+  };
+  return { name: find('name'), code: find('code') };
+}
+
+/** The records within a record that say more of it; of those by language, the first. */
+function listDeeper(record: PimRecord): readonly PimRecord[] {
+  const texts = Object.values(record).filter(isRecord).filter(isByLanguage);
+  const fields = ['attributes', 'fields'].map((key) => record[key]);
+  return [...fields, ...texts.map((one) => Object.values(one)[0])].filter(isRecord);
+}
+
+/** Whether a record has a record for each language. */
+function isByLanguage(record: PimRecord): boolean {
+  return areLanguageKeys(Object.keys(record)) && Object.values(record).every(isRecord);
+}
+
+/** The words of a key beside one of an aspect, as one text; none where it has no such word, or no other. */
+function listOtherWords(keys: KeyReader, key: string, aspect: Aspect): readonly string[] {
+  const { words } = keys.read(key);
+  const others = words.filter((word) => !keys.read(word).says(aspect));
+  return others.length > 0 && others.length === words.length - 1 ? [others.join(' ')] : [];
+}
+
+/** What else the key of a parent may say: how many there are, or where. */
+const OF_NO_ID =
+  /^(?:is|has|num|nb|n)_|count|number|level|depth|order|position|anzahl|nombre|niveau|ebene/;
+
+/** Words of keys of the ids from the root down to a category. */
+const OF_PATH = /path|pfad|chemin|percorso|ruta|breadcrumb/;
+
+/** The id of the category above, under a key that says so; null: it has none; undefined: there is no such key. */
+export function findParent(record: PimRecord, id: number | undefined): number | null | undefined {
+  const { relationships } = record;
+  const members = Object.entries(
+    isRecord(relationships) ? Object.assign({}, relationships, record) : record,
+  ).map(([key, value]): Member => [foldText(toSnakeCase(key)).toLowerCase(), value]);
+  const parents = members
+    .filter(([key]) => isOfParent(key) && !OF_NO_ID.test(key))
+    .map(([, value]) => readParent(value));
+  const paths = members
+    .filter(([key]) => OF_PATH.test(key))
+    .map(([, value]) => readParentOfPath(value, id));
+  return [...parents, ...paths].find((parent) => parent !== undefined);
+}
+
+/** A parent by its id, in a record or as the last of those from the root. */
+function readParent(value: unknown): number | null | undefined {
+  if (value === null || isNoLink(value)) return null;
+  if (Array.isArray(value)) return value.length === 0 ? null : readParent(value.at(-1));
+  if (!isRecord(value)) return readId(value);
+  return 'data' in value ? readParent(value.data) : readId(getField(value, 'Id'));
+}
+
+/** The last but one of ids that end in that of the category itself: `31,37`, `/1/2/31/`. */
+function readParentOfPath(value: unknown, id: number | undefined): number | null | undefined {
+  const parts: readonly unknown[] =
+    typeof value === 'string'
+      ? value.split(/[,;/>|]/).filter((part) => part.trim() !== '')
+      : [value].flat();
+  const ids = parts.map(readId);
+  if (id === undefined || ids.includes(undefined) || ids.at(-1) !== id) return undefined;
+  return ids.at(-2) ?? null;
+}
