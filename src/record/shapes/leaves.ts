@@ -106,7 +106,9 @@ class TreeOpener implements Tree {
       this.#addLeaf(path, value);
       return;
     }
-    const texts = readTexts(value, this.#paths.reader);
+    // `language: {name: "German (Germany)", tag: "de_DE"}` is no text in a language.
+    const isLanguage = isRecord(value) && path.last.saysOnly('culture');
+    const texts = isLanguage ? undefined : readTexts(value, this.#paths.reader);
     if (texts !== undefined) {
       this.leaves.push({ path, keys: path.keys, value: texts.values().next().value, texts });
       return;

@@ -154,3 +154,14 @@ describe('an entry that stands once for each language', () => {
     ]);
   });
 });
+
+it('takes the code of a language before its name', () => {
+  const texts = [
+    { content: 'Keep dry.', language: { id: 1, name: 'English', tag: 'en_US' } },
+    { content: 'Trocken halten.', language: { id: 2, name: 'German (Austria)', tag: 'de_AT' } },
+  ];
+  expect(entriesOf('properties', [{ name: 'Hint', value: texts }])).toMatchObject([
+    { value: 'Keep dry.', culture: 'en_US' },
+    { value: 'Trocken halten.', culture: 'de_AT' },
+  ]);
+});
