@@ -21,6 +21,7 @@ import { LanguageNamer } from './language-ids.ts';
 import { learnRoles } from './learn-roles.ts';
 import { openJson } from './leaves.ts';
 import type { ListName } from './lists.ts';
+import { findOwnerCodes } from './owner-codes.ts';
 import { isRole, type Role, writeRoleKey } from './role-keys.ts';
 import { learnSlugTwins, type TwinRole } from './slug-twins.ts';
 
@@ -83,6 +84,8 @@ export type SampleRecords = Readonly<Record<ShapedKind, readonly PimRecord[]>>;
 export interface ProfiledList extends EntryTable {
   /** The roles of texts of which one is written for programs. */
   readonly twins: readonly TwinRole[];
+  /** Keys that repeat the code of the record. */
+  readonly ownerCodes: readonly string[];
 }
 
 /** The entries of the lists of records, by list. */
@@ -94,11 +97,12 @@ export function profileLists(records: SampleRecords): Profile {
   for (const kind of ['product', 'variant'] as const) {
     for (const record of records[kind]) {
       const recordName = readText(getField(record, 'Name'));
+      const recordCode = readText(getField(record, 'Code'));
       for (const [key, value] of Object.entries(record)) {
         const list = LIST_FIELDS[kind].get(foldKey(key));
         if (list === undefined) continue;
         const lists = byList.get(list) ?? [];
-        lists.push({ value, recordName });
+        lists.push({ value, recordName, recordCode });
         byList.set(list, lists);
       }
     }
@@ -110,6 +114,7 @@ export function profileLists(records: SampleRecords): Profile {
 interface SentList {
   readonly value: unknown;
   readonly recordName: string | undefined;
+  readonly recordCode: string | undefined;
 }
 
 function profileList(list: ListName, sent: readonly SentList[]): ProfiledList {
@@ -117,7 +122,10 @@ function profileList(list: ListName, sent: readonly SentList[]): ProfiledList {
   const lists = sent.map(({ value }) => value);
   const { recordOf, columns, items } = openColumns(lists, paths);
   const recordNames = sent.map(({ recordName }) => recordName);
-  return { recordOf, columns, recordNames, twins: learnSlugTwins(items, paths) };
+  const recordCodes = sent.map(({ recordCode }) => recordCode);
+  const ownerCodes = findOwnerCodes({ recordOf, columns }, recordCodes);
+  const table = { recordOf, columns, recordNames, ownerCodes };
+  return Object.assign(table, { twins: learnSlugTwins(items, paths) });
 }
 
 /** Finds the roles of keys that say nothing. @param today in ISO 8601 */
@@ -126,7 +134,8 @@ export function learnShapes(profile: Profile, today: string): readonly Shape[] {
     const learned = learnRoles(list, table, today);
     // A text that has a twin is not what else its values look like.
     const others = learned.filter(({ path }) => !table.twins.some((twin) => twin.path === path));
-    return [...table.twins, ...others].map(
+    const repeated = table.ownerCodes.map((path) => ({ path, role: 'noise' as const }));
+    return [...repeated, ...table.twins, ...others].map(
       ({ path, role }): Shape => ({ list, path, role, source: 'values' }),
     );
   });

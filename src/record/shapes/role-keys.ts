@@ -46,7 +46,7 @@ export function writeRoleKey(role: Role): string {
 export function readRoleKey(key: string): Role | undefined {
   if (!key.startsWith(PREFIX)) return undefined;
   const role = key.slice(PREFIX.length);
-  return isRole(role) || role === 'doubtful' ? role : undefined;
+  return isRole(role) || role === 'doubtful' || role === 'noise' ? role : undefined;
 }
 
 /** Whether a word is a role that an operator may give to a key. */

@@ -1,0 +1,38 @@
+/** Entries that repeat the code of the record that they are of. */
+
+import { expect, it } from 'vitest';
+import { READERS } from '../../../src/record/readers.ts';
+import {
+  learnShapes,
+  profileLists,
+  RecordShaper,
+  type SampleRecords,
+} from '../../../src/record/shapes/reshape.ts';
+import type { PimRecord } from '../../../src/record/value.ts';
+
+/** The prices of the first of eight products. */
+function readFirst(makePrice: (code: string, at: number) => PimRecord): unknown {
+  const product = Array.from({ length: 8 }, (_, at) => {
+    const code = `Q-${at}0`;
+    return { ProductId: at + 1, Code: code, Name: 'Chair', Prices: [makePrice(code, at)] };
+  });
+  const sample: SampleRecords = { product, variant: [] };
+  const shaper = new RecordShaper(learnShapes(profileLists(sample), '2026-03-01'));
+  const reading = READERS.prices(shaper.reshape('product', product[0] ?? {}).Prices);
+  return reading.state === 'value' ? reading.value.map(({ label }) => label) : reading.state;
+}
+
+it('are not called by it where they have a name', () => {
+  const labels = readFirst((code, at) => ({
+    article_ref: code,
+    tariff: { label: 'Dealers' },
+    amount: 10 + at,
+    currency: 'EUR',
+  }));
+  expect(labels).toEqual(['Dealers']);
+});
+
+it('are called by it where nothing else is their name', () => {
+  const labels = readFirst((code, at) => ({ label: code, amount: 10 + at, currency: 'EUR' }));
+  expect(labels).toEqual(['Q-00']);
+});
