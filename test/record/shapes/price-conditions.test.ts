@@ -167,6 +167,10 @@ describe('prices that hold for some', () => {
 
   it.each([
     { deletionFlag: 'X' },
+    { actif: 'N' },
+    { aktif: 'H' },
+    { attivo: 'no' },
+    { aktywny: 'nie' },
     { deleted: 'Y' },
     { inactive: true },
     { inactive: 1 },
