@@ -137,7 +137,7 @@ class TreeOpener implements Tree {
       return;
     }
     const [only, another] = items;
-    if (another === undefined && isRecord(only) && this.#isBound(path)) {
+    if (another === undefined && isRecord(only) && this.#isOneEach(path)) {
       this.#openRecord(only, path, depth);
       return;
     }
@@ -146,9 +146,11 @@ class TreeOpener implements Tree {
     else this.#openRecord(pairs, path, depth);
   }
 
-  /** Whether a key is that of one of two bounds, of which an entry has one each. */
-  #isBound({ last }: KeyPath): boolean {
-    return this.#paths.reader.traits.kind === 'named' && last.says('min', 'max');
+  /** Whether a key is that of one of two bounds, or of a text, of which an entry has one each. */
+  #isOneEach({ last }: KeyPath): boolean {
+    const { kind } = this.#paths.reader.traits;
+    if (kind === 'translation') return last.says('name', 'short', 'long', 'about');
+    return kind === 'named' && last.says('min', 'max');
   }
 
   #openRecord(record: PimRecord, path: KeyPath, depth: number): void {

@@ -40,7 +40,7 @@ export class LostValues {
     return this.#listLeaves(item, [], MAX_DEPTH).filter(isLost).slice(0, MAX_LOST);
   }
 
-  /** The keys of lost values without which a price may be wrong: a further amount, or a day on which one begins or ends. */
+  /** The keys of lost values without which a price may be wrong: a further amount, or when and from how many it holds. */
   listDecisive(lost: readonly Leaf[]): readonly string[] {
     if (this.#opener.traits.kind !== 'price') return [];
     return lost.flatMap((leaf) => (DECISIVE.has(this.#roleOf(leaf)) ? (leaf.keys[0] ?? []) : []));
@@ -61,7 +61,12 @@ export class LostValues {
   }
 }
 
-const DECISIVE: ReadonlySet<Role | undefined> = new Set(['amount', 'start', 'end'] as const);
+const DECISIVE: ReadonlySet<Role | undefined> = new Set([
+  'amount',
+  'start',
+  'end',
+  'minQuantity',
+] as const);
 
 /** All texts that a draft holds, with those of its members and translations. */
 function listTexts({ roles, rest, members, translations }: Draft): readonly string[] {

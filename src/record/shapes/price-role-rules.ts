@@ -47,6 +47,8 @@ export const OF_PRICES: readonly Rule[] = [
     'amount',
     2,
   ],
+  // `value_with_tax`: beside a tax, a word without a meaning says that it is in the value.
+  [({ lastAspects, isStrange }) => isStrange && lastAspects.join() === 'value,tax', 'amount', 0],
   // `salesOrg: "1000"`, `country: {code: "DE"}`: where a price holds.
   [(words) => words.has('place') && endsIn('place', 'name', 'code')(words), 'list', RANK_OF_PLACE],
   // `priceTypeText: "List price"` says more than the code of a type.

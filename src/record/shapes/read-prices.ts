@@ -310,15 +310,18 @@ function isListOfPrices(reading: KeyReading | undefined): boolean {
   return reading.endsIn('channel') && reading.saysAtMost('amount', 'channel');
 }
 
+/** An id of where a price holds says less of its kind than its key does. */
+const RANK_OF_IDS = 6;
+
 /** What kind of price it is, by its own name and, of several amounts in one entry, by the words of its key. */
 function labelPrice(
   candidates: Candidates,
   amount: RoleOfLeaf,
   isOneOfSeveral: boolean,
 ): string | undefined {
-  const stated = choose(candidates, 'name', labelOf).value;
+  const { value: stated, rank = 0 } = choose(candidates, 'name', labelOf);
   const { list } = chooseWhere(candidates);
-  if (stated !== undefined && !isOneOfSeveral) return stated;
+  if (stated !== undefined && !isOneOfSeveral && rank < RANK_OF_IDS) return stated;
   const { keys, path } = amount.leaf;
   // The one price of a price list is told by the list rather than as that of a unit.
   const isOfList = list !== undefined && !isOneOfSeveral;

@@ -49,7 +49,20 @@ export function readRecord(
     const shownBeside = [...around, ...owners.keepFor(name, beside)];
     return readMapMember(opener, name, record[name], shownBeside, item);
   });
-  return addRestToFirst(drafts, [...rest, ...values.map(({ leaf }) => leaf)]);
+  const besides = listFurtherCodes(opener, shared, item);
+  return addRestToFirst([...drafts, ...besides], [...rest, ...values.map(({ leaf }) => leaf)]);
+}
+
+/** Codes with a type of their own in lists beside those that a map names: `{mpn: "…", ids: [{type: "ean", value: "…"}]}`. */
+function listFurtherCodes(
+  opener: RecordOpener,
+  shared: PimRecord,
+  item: unknown,
+): readonly Draft[] {
+  if (opener.traits.kind !== 'code') return [];
+  const lists = Object.entries(shared).filter(([, value]) => Array.isArray(value));
+  const drafts = lists.flatMap(([key, list]) => readEntry(opener, { [key]: list }, [], item));
+  return drafts.filter(({ roles }) => opener.isWhole(roles) && opener.hasName(roles));
 }
 
 function readMapMember(
