@@ -39,9 +39,13 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   // `{F060: "Width", F061: "27", F062: "CM"}` is one entry.
   const isNamed = numbers.some((part) => read(part).says('kind'));
   const mayName = rest.some(({ value }) => typeof value === 'string' && /\p{L}/u.test(value));
-  if (mayName && !isNamed) return undefined;
+  // No text names numbers of several kinds.
+  const isOfOne = kinds.size < 2 || numbers.length < 2;
+  if (mayName && !isNamed && isOfOne) return undefined;
   return numbers.map((part, index) => {
-    const unit = chooseUnitOf(part, units, read(part).says('kind'));
+    const others = numbers.filter((one) => one !== part);
+    const left = units.filter((unit) => !others.some((one) => isNamedAfter(unit.key, one.key)));
+    const unit = chooseUnitOf(part, left, read(part).says('kind'));
     const entry: Record<string, unknown> = {
       [writeRoleKey('name')]: part.key,
       [writeRoleKey('value')]: part.value,
@@ -69,15 +73,17 @@ function readUnit(part: Part): readonly UnitPart[] {
   return unit === undefined ? [] : [{ ...part, kind: unit.kind }];
 }
 
-/** The unit that is named after a number, that measures the same, or that comes next. */
+/** The unit that is named after a number, that measures the same, that comes next, or that is the only one. */
 function chooseUnitOf(
   { key, at }: Part,
   units: readonly UnitPart[],
   isKnown: boolean,
 ): UnitPart | undefined {
+  const named = units.find((unit) => isNamedAfter(unit.key, key));
+  if (named !== undefined) return named;
   const isOfWeight = isWeight(splitKey(key).join(' '));
   const ofKind = units.filter(({ kind }) => (kind === 'mass') === isOfWeight);
-  const named = ofKind.find((unit) => isNamedAfter(unit.key, key));
-  if (named !== undefined) return named;
-  return isKnown || isOfWeight ? ofKind[0] : units.find((unit) => unit.at > at);
+  if (isKnown || isOfWeight) return ofKind[0];
+  const [only, another] = units;
+  return units.find((unit) => unit.at > at) ?? (another === undefined ? only : undefined);
 }

@@ -18,10 +18,11 @@ export function isWeight(name: string): boolean {
   return OF_MASS.test(name);
 }
 
-/** Whether a key has all the words of another one and then more: `NetWidthUnitCode` those of `Net Width`. */
+/** Whether a key has all the words of another one and more behind or before them: `NetWidthUnit`, `unit_net_width`. */
 export function isNamedAfter(key: string, owner: string): boolean {
   const words = splitKey(key).join(' ');
-  return words.startsWith(`${splitKey(owner).join(' ')} `);
+  const stem = splitKey(owner).join(' ');
+  return words.startsWith(`${stem} `) || words.endsWith(` ${stem}`);
 }
 
 /** Whether an amount states a unit that measures something else: `3 kg` beside `cm`. */

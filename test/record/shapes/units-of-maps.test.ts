@@ -97,3 +97,13 @@ it.each([
 ])('does not give a common unit to %s', (_, raw, entries) => {
   expect(entriesOf('dimensions', [raw])).toEqual(entries);
 });
+
+it('takes one unit for several measures, unless it is named after another one', () => {
+  const record = { ref: 'Q-12', aa: 31, un_size: 'cm', bb: 12.5, cc: 8, mm: 2, un_mm: 'kg' };
+  expect(entriesOf('dimensions', [record])).toMatchObject([
+    { name: 'aa', value: '31', unit: 'cm' },
+    { name: 'bb', value: '12.5', unit: 'cm' },
+    { name: 'cc', value: '8', unit: 'cm' },
+    { name: 'mm', value: '2', unit: 'kg' },
+  ]);
+});
