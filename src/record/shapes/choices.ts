@@ -18,13 +18,30 @@ export function findChoices(
   definition: PimRecord,
   seen: ReadonlySet<string>,
 ): Choices | undefined {
-  for (const list of Object.values(definition)) {
-    if (!Array.isArray(list)) continue;
-    const choices = new Map(list.filter(isRecord).flatMap((row) => readRow(keys, row)));
+  for (const choices of listChoices(keys, definition, MAX_DEPTH)) {
     const known = [...seen].filter((value) => listIds(value).every((id) => choices.has(id)));
     if (seen.size > 0 && known.length >= seen.size * NEARLY_ALL) return choices;
   }
   return undefined;
+}
+
+/** How deep the possible values may stand in a definition. */
+const MAX_DEPTH = 3;
+
+/** What may be possible values: lists of rows, and maps of labels by their ids: `{settings: {choices: {a7: {en: "Oak"}}}}`. */
+function* listChoices(keys: KeyReader, definition: PimRecord, depth: number): Generator<Choices> {
+  for (const list of Object.values(definition)) {
+    if (Array.isArray(list)) {
+      yield new Map(list.filter(isRecord).flatMap((row) => readRow(keys, row)));
+    } else if (isRecord(list) && depth > 0) {
+      const labels = Object.entries(list).flatMap(([id, label]) => {
+        const texts = isScalar(label) ? undefined : readLabelTexts(label);
+        return texts === undefined ? [] : [[id, texts] as const];
+      });
+      yield new Map(labels);
+      yield* listChoices(keys, list, depth - 1);
+    }
+  }
 }
 
 /** The ids of a possible value, each with its label: that of a name before the value. */

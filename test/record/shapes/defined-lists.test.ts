@@ -191,3 +191,19 @@ describe('numbers without a unit', () => {
     expect(needs(withUnits)).toBe(false);
   });
 });
+
+it('values have the labels that a definition maps their ids to', () => {
+  const products = makeProducts((at) => [
+    { PropertyId: 1, Value: ['a7-11', 'b8-22'][at % 2] },
+    { PropertyId: 2, Value: `${at} cm` },
+  ]);
+  const choices = { 'a7-11': { en: 'Oak', de: 'Eiche' }, 'b8-22': { en: 'Ash', de: 'Esche' } };
+  const definitions = [
+    { PropertyId: 1, Name: 'Wood', settings: { choices, multiple: false } },
+    { PropertyId: 2, Name: 'Width', settings: [] },
+  ];
+  expect(read(products, definitions, 'en')).toEqual([
+    ['Wood', 'Ash'],
+    ['Width', '1 cm'],
+  ]);
+});
