@@ -37,7 +37,7 @@ import { dropQualifiers } from './qualified-keys.ts';
 import { openRelations } from './relations.ts';
 import { joinRowsOfFields } from './rows-of-fields.ts';
 import { openTags } from './tags-within.ts';
-import { openTextsByLanguage } from './texts-by-language.ts';
+import { liftNames, openTextsByLanguage } from './texts-by-language.ts';
 import { joinTranslations } from './translated-items.ts';
 import { isScalar } from './tuples.ts';
 import { listValuesById } from './values-by-id.ts';
@@ -84,6 +84,7 @@ const FORMS: readonly Form[] = [
   { of: ['named', 'price', 'translation'], open: openParts, isDeep: true },
   { of: ['named', 'code'], open: joinDeeperMembers, isDeep: true },
   { of: ['named', 'reference', 'code', 'price'], open: listNumbered },
+  { of: ['reference'], open: liftNames },
   { of: ['reference'], open: openTags },
   { of: ['reference'], open: openPath },
   { of: ['reference'], open: openNamesById },

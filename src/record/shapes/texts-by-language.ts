@@ -6,7 +6,7 @@
 import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { isLanguage, readTexts } from './leaves.ts';
+import { areLanguageKeys, isLanguage, readTexts } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
@@ -61,4 +61,30 @@ function listTranslations(
     const texts = localized.map(({ key, texts }): Member => [key, texts.get(language)]);
     return Object.fromEntries([[CULTURE, language], ...others, ...texts]);
   });
+}
+
+/**
+ * A reference with the names that stand in a record for each language as its own:
+ * `{code: "new", translations: {en: {id: 3, name: "New"}, nl: {id: 4, name: "Nieuw"}}}`; undefined: it is another record.
+ */
+export function liftNames(keys: KeyReader, item: unknown): PimRecord | undefined {
+  if (!isRecord(item)) return undefined;
+  const [key, byLanguage] =
+    Object.entries(item).find(([, value]) => isRecord(value) && isByLanguage(value)) ?? [];
+  if (key === undefined || !isRecord(byLanguage)) return undefined;
+  const nameKey = Object.values(byLanguage)
+    .filter(isRecord)
+    .flatMap((texts) => Object.keys(texts))
+    .find((one) => keys.read(one).saysOnly('name') && keys.read(one).strangeWords.length === 0);
+  if (nameKey === undefined || !isAbsent(item[nameKey])) return undefined;
+  const texts = Object.entries(byLanguage).flatMap(([language, record]) =>
+    isRecord(record) && typeof record[nameKey] === 'string' ? [[language, record[nameKey]]] : [],
+  );
+  const others = Object.entries(item).filter(([other]) => other !== key);
+  return Object.fromEntries([...others, [nameKey, Object.fromEntries(texts)]]);
+}
+
+/** Whether a record has a record for each language. */
+function isByLanguage(record: PimRecord): boolean {
+  return areLanguageKeys(Object.keys(record)) && Object.values(record).every(isRecord);
 }

@@ -165,3 +165,8 @@ it('takes the code of a language before its name', () => {
     { value: 'Trocken halten.', culture: 'de_AT' },
   ]);
 });
+
+it('reads the names of a tag in a record for each language', () => {
+  const translations = { en: { id: 3, name: 'Fair' }, nl: { id: 4, name: 'Eerlijk' } };
+  expect(entriesOf('tags', [{ code: 'fair', translations }])).toEqual([{ name: 'Fair' }]);
+});
