@@ -6,6 +6,7 @@
 import { looksLikeBarcode } from './barcode.ts';
 import { buildReader } from './shapes/build-reader.ts';
 import {
+  type Candidates,
   type Choice,
   choose,
   chooseCulture,
@@ -20,10 +21,13 @@ import type { Draft } from './shapes/draft.ts';
 import { DOUBTFUL_RANK } from './shapes/entry-rest.ts';
 import { statusOfLeaf } from './shapes/entry-status.ts';
 import { isOfParent, KeyReader } from './shapes/key-words.ts';
+import { readAddressed } from './shapes/learn-references.ts';
 import type { Leaf } from './shapes/leaves.ts';
 import { markConditions } from './shapes/price-conditions.ts';
 import { type NamedValues, readNamed } from './shapes/read-named.ts';
 import { readPrices } from './shapes/read-prices.ts';
+import { readRoleKey } from './shapes/role-keys.ts';
+import type { RoleOfLeaf } from './shapes/roles.ts';
 import { settlePrices } from './shapes/settle-prices.ts';
 import { findTimeSpan } from './shapes/time-spans.ts';
 import { getField, isNoLink, isRecord, readId } from './value.ts';
@@ -47,11 +51,25 @@ function readChoices<Entry extends Values>(
 
 /** A category or brand of a product. */
 function readReference(draft: Draft) {
+  const code = choose(draft, 'code', (leaf) => {
+    const text = labelOf(leaf);
+    return text === undefined ? undefined : readAddressed(text);
+  });
+  // `{id: 7229, node: "/api/nodes/lamps"}`: beside what was learned to refer to a record, an id is that of the row.
+  const isOfRow = code.leaf !== undefined && readRoleKey(code.leaf.keys.at(-1) ?? '') === 'code';
+  const roles = isOfRow ? draft.roles.filter(isNoPlainId) : draft.roles;
   return readChoices({
-    id: either(chooseId(draft), chooseOnlyId(draft)),
-    code: choose(draft, 'code', labelOf),
+    id: either(chooseId({ roles }), isOfRow ? NO_ID : chooseOnlyId(draft)),
+    code,
     name: choose(draft, 'name', labelOf),
   });
+}
+
+const NO_ID: Choice<number> = { value: undefined };
+
+/** Whether a value is anything but the id that any record has. */
+function isNoPlainId({ role, leaf: { path } }: RoleOfLeaf): boolean {
+  return role !== 'id' || !path.last.saysOnly('id');
 }
 
 /** A record that is linked with its status: the parent of a variant, or a variant of a product. */
@@ -83,7 +101,7 @@ function chooseChildId(draft: Draft): Choice<number> {
 }
 
 /** Beside a linked record, or the key of its id, a bare Id is that of the link. */
-function chooseId(draft: Draft): Choice<number> {
+function chooseId(draft: Candidates): Choice<number> {
   const isLinked = draft.roles.some(({ role, isOwn }) => role === 'id' && isOwn);
   const roles = isLinked
     ? draft.roles.filter(({ role, isOwn }) => role !== 'id' || isOwn)

@@ -117,7 +117,7 @@ function findReference(
   );
   if (ofRecord.length >= column.values.size * NEARLY_ALL) return undefined;
   const byId = keepFitting(column, (value) => ids.has(readReferredId(value) ?? Number.NaN));
-  const byCode = keepFitting(column, (value) => codes.has(foldCode(String(value))));
+  const byCode = keepFitting(column, (value) => codes.has(foldCode(readAddressed(value))));
   const isById = byId.size >= byCode.size;
   const fitting = isById ? byId : byCode;
   const distinct = new Set([...fitting.values()].map(String)).size;
@@ -137,6 +137,14 @@ function readReferredId(value: Scalar): number | undefined {
   const [, id = value] = /^(\d+), (?=.*\p{L})/u.exec(String(value)) ?? [];
   return readId(id);
 }
+
+/** The last part of an address without a host, which stands for a code: `/api/nodes/lamps`; another value as its text. */
+export function readAddressed(value: unknown): string {
+  const text = String(value);
+  return ADDRESS.exec(text)?.[1] ?? text;
+}
+
+const ADDRESS = /^\/(?:[\w.-]+\/)+([\w.-]+)$/;
 
 /** The values that fit, by the number of their entry. */
 function keepFitting(

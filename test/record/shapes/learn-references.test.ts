@@ -43,6 +43,14 @@ describe('learnReferences', () => {
     expect(learn(sent)).toEqual(['categories code ast']);
   });
 
+  it('takes the key whose values are addresses that end in codes of the list', () => {
+    const sent = products('CategoryProducts', (at) => ({
+      id: 7001 + at,
+      branch: `/api/v1/nodes/grp-${'abcdefgh'[at % 8]}`,
+    }));
+    expect(learn(sent)).toEqual(['categories code branch']);
+  });
+
   it('prefers the key that refers to more records, and no number of a row', () => {
     const sent = products('TrademarkProducts', (at) => ({
       zeile: at + 1,

@@ -341,3 +341,8 @@ it.each([
 ])('parts no tag at a comma that it has itself: %o', (sent, tags) => {
   expect(entriesOf('tags', sent)).toEqual(tags);
 });
+
+it('takes the last part of a learned address as the code, and no id of the row beside it', () => {
+  const row = { id: 7003, '@role/code': '/api/v1/nodes/grp-c' };
+  expect(entriesOf('categories', [row])).toEqual([{ code: 'grp-c' }]);
+});
