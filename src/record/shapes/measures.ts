@@ -45,7 +45,8 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   return numbers.map((part, index) => {
     const others = numbers.filter((one) => one !== part);
     const left = units.filter((unit) => !others.some((one) => isNamedAfter(unit.key, one.key)));
-    const unit = chooseUnitOf(part, left, read(part).says('kind'));
+    const isKnown = read(part).says('kind');
+    const unit = chooseUnitOf(part, isKnown ? units : left, isKnown);
     const entry: Record<string, unknown> = {
       [writeRoleKey('name')]: part.key,
       [writeRoleKey('value')]: part.value,

@@ -107,3 +107,12 @@ it('takes one unit for several measures, unless it is named after another one', 
     { name: 'mm', value: '2', unit: 'kg' },
   ]);
 });
+
+it('takes the unit of a length for a width, though it is named after the length', () => {
+  const record = { length: 90, width: 40, weight: 2, lengthUnit: 'cm', weightUnit: 'kg' };
+  expect(entriesOf('dimensions', [record])).toMatchObject([
+    { name: 'length', unit: 'cm' },
+    { name: 'width', unit: 'cm' },
+    { name: 'weight', unit: 'kg' },
+  ]);
+});
