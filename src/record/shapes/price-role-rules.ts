@@ -35,6 +35,8 @@ export const OF_PRICES: readonly Rule[] = [
   [holds('currency'), 'currency', rankOfWord],
   // The tax of a price is no price; a price with tax is one.
   [({ aspects: [first] }) => first === 'tax'],
+  // `price_from_10_pcs: 88.3`: its key says from how many.
+  [({ isMoney, last }) => isMoney && last === 'quantity', 'amount', 0],
   // The number of pieces that a price is for is no bound: `KPEIN: 100`, `priceUnit: 100`.
   [isBasis, 'basis', 0],
   [

@@ -176,7 +176,8 @@ function readPrice(
   const { list, place, customerGroup } = chooseWhere(near);
   const priceList = list === label ? undefined : list;
   const names = [...listNames(near), label ?? ''];
-  const quantity = minQuantity.value ?? names.map(readQuantityInName).find(Boolean);
+  const key = (amount.leaf.keys.at(-1) ?? '').replaceAll('_', ' ');
+  const quantity = minQuantity.value ?? [...names, key].map(readQuantityInName).find(Boolean);
   const isOpenStep = quantity === undefined && endsInWordOf(amount.leaf, OF_STEPS);
   if (money === undefined || isOpenStep || isNoPrice(choose(near, 'name', labelOf).value)) {
     return unreadPrice(amount);

@@ -68,7 +68,8 @@ function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
   if (last === 'amount' && isTextWithoutDigits(value)) return 'text';
   if (last === 'value' && typeof value === 'string' && readMoney(value) === undefined)
     return 'text';
-  if (isPriceOfList(path.last) && readMoney(value) !== undefined) return 'money';
+  const mayBeMoney = isPriceOfList(path.last) || isOfPieces(path);
+  if (mayBeMoney && readMoney(value) !== undefined) return 'money';
   const isBound = path.last.says(...MAY_BE_OF_TIME);
   if (isBound && readTimeOfPrice(value) !== undefined) return 'time';
   // `min_unit: "piece"` is no number of pieces.
@@ -83,6 +84,11 @@ const PRICE_FIRST = listWordsOf('priceFirst');
 /** `prezzo_di_listino`: the price of a list, rather than a list of prices as `price_list`. */
 function isPriceOfList({ words, aspects }: KeyReading): boolean {
   return aspects.at(-1) === 'channel' && PRICE_FIRST.has(words[0] ?? '');
+}
+
+/** `price_from_10_pcs`: the price from a number of pieces that its key says, rather than that number. */
+function isOfPieces({ last, keys }: KeyPath): boolean {
+  return last.aspects.join() === 'amount,min,quantity' && /\d/.test(keys.at(-1) ?? '');
 }
 
 function isTextWithoutDigits(value: unknown): boolean {

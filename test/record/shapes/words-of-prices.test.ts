@@ -266,3 +266,12 @@ it('reads the type of a price in Turkish as its label', () => {
     { price: 42.5, currency: 'TRY', label: 'Kampanya' },
   ]);
 });
+
+it('reads a price whose key says from how many pieces it holds', () => {
+  const prices = [{ price_sek: 20, price_from_25_pcs_sek: 17.5, price_from_100_pcs_sek: 16 }];
+  expect(entriesOf('prices', prices)).toMatchObject([
+    { price: 20, currency: 'SEK' },
+    { price: 17.5, currency: 'SEK', minQuantity: 25 },
+    { price: 16, currency: 'SEK', minQuantity: 100 },
+  ]);
+});
