@@ -4,6 +4,7 @@
  */
 
 import { looksLikeBarcode } from './barcode.ts';
+import { readAddressed } from './shapes/addresses.ts';
 import { buildReader } from './shapes/build-reader.ts';
 import {
   type Candidates,
@@ -21,7 +22,6 @@ import type { Draft } from './shapes/draft.ts';
 import { DOUBTFUL_RANK } from './shapes/entry-rest.ts';
 import { statusOfLeaf } from './shapes/entry-status.ts';
 import { isOfParent, KeyReader } from './shapes/key-words.ts';
-import { readAddressed } from './shapes/learn-references.ts';
 import type { Leaf } from './shapes/leaves.ts';
 import { markConditions } from './shapes/price-conditions.ts';
 import { type NamedValues, readNamed } from './shapes/read-named.ts';

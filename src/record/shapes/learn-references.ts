@@ -4,6 +4,7 @@
  */
 
 import { getField, type PimRecord, readId } from '../value.ts';
+import { readAddressed } from './addresses.ts';
 import {
   type Column,
   countDistinct,
@@ -137,14 +138,6 @@ function readReferredId(value: Scalar): number | undefined {
   const [, id = value] = /^(\d+), (?=.*\p{L})/u.exec(String(value)) ?? [];
   return readId(id);
 }
-
-/** The last part of an address without a host, which stands for a code: `/api/nodes/lamps`; another value as its text. */
-export function readAddressed(value: unknown): string {
-  const text = String(value);
-  return ADDRESS.exec(text)?.[1] ?? text;
-}
-
-const ADDRESS = /^\/(?:[\w.-]+\/)+([\w.-]+)$/;
 
 /** The values that fit, by the number of their entry. */
 function keepFitting(

@@ -3,7 +3,7 @@
  * `{name: {en: "Lamp", de: "Lampe"}, description: {en: "…", de: "…"}}`. Pure.
  */
 
-import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { areLanguageKeys, isLanguage, readTexts } from './leaves.ts';
