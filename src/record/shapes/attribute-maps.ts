@@ -14,15 +14,9 @@ import {
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { findCulture, isLanguageKey, openJson } from './leaves.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 import { isNamedAfter } from './unit-owners.ts';
-
-const NAME = writeRoleKey('name');
-const CODE = writeRoleKey('code');
-const VALUE = writeRoleKey('value');
-const UNIT = writeRoleKey('unit');
-const CULTURE = writeRoleKey('culture');
 
 /** Values by their codes, in one language or in any. */
 export interface ValueMap {
@@ -96,13 +90,13 @@ export function listEntriesOfMap(
     const labelled = owner === 'name' ? readLabelled(keys, [code, value]) : undefined;
     const entry: Record<string, unknown> = Object.assign(
       {},
-      labelled?.record ?? { [VALUE]: value },
+      labelled?.record ?? { [ROLE_KEYS.value]: value },
     );
-    entry[CODE] = code;
-    if (isRecord(names) && !isAbsent(names[code])) entry[NAME] = names[code];
-    if (culture !== undefined) entry[CULTURE] = culture;
+    entry[ROLE_KEYS.code] = code;
+    if (isRecord(names) && !isAbsent(names[code])) entry[ROLE_KEYS.name] = names[code];
+    if (culture !== undefined) entry[ROLE_KEYS.culture] = culture;
     const unit = units.find(([key]) => isNamedAfter(key, code));
-    if (unit !== undefined) entry[UNIT] = unit[1];
+    if (unit !== undefined) entry[ROLE_KEYS.unit] = unit[1];
     return entry;
   });
 }

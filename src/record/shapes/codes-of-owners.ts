@@ -2,11 +2,8 @@
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
-
-const TYPE = writeRoleKey('type');
-const VALUE = writeRoleKey('value');
 
 /** A code of each owner in a record, with what else stands there; undefined: it names none. */
 export function openCodesOfOwners(
@@ -21,7 +18,7 @@ export function openCodesOfOwners(
   const paired = new Set(pairs.flat());
   const others = Object.entries(item).filter(([key]) => !paired.has(key));
   return pairs.map(([owner, code]) =>
-    Object.fromEntries([[TYPE, item[owner]], [VALUE, item[code]], ...others]),
+    Object.fromEntries([[ROLE_KEYS.type, item[owner]], [ROLE_KEYS.value, item[code]], ...others]),
   );
 }
 

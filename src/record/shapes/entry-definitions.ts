@@ -6,7 +6,7 @@
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { listWordsOf } from './key-words.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { isHash } from './roles.ts';
 import { isScalar } from './tuples.ts';
 
@@ -29,12 +29,10 @@ function listChosen(keys: KeyReader, item: PimRecord): readonly PimRecord[] | un
   const entries = records.flatMap((record) => {
     const id = Object.values(record).find((value) => typeof value === 'string' && value in chosen);
     if (typeof id !== 'string') return [];
-    return [chooseValues(keys, Object.assign({}, record, { [VALUE]: chosen[id] }))];
+    return [chooseValues(keys, Object.assign({}, record, { [ROLE_KEYS.value]: chosen[id] }))];
   });
   return entries.length > 0 && entries.length === Object.keys(chosen).length ? entries : undefined;
 }
-
-const VALUE = writeRoleKey('value');
 
 /**
  * An entry with the labels of its values instead of their keys, and without the list of all possible ones:
@@ -74,7 +72,7 @@ function isOfChoices(keys: KeyReader, key: string): boolean {
 
 function isOfValue(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
-  return key === VALUE || (reading.saysOnly('value') && !reading.isStrange);
+  return key === ROLE_KEYS.value || (reading.saysOnly('value') && !reading.isStrange);
 }
 
 function isKeys(value: unknown): boolean {
@@ -126,5 +124,5 @@ function nameByLabel(keys: KeyReader, entry: PimRecord): PimRecord {
   const isNamed = name !== undefined && !(keys.read(name).saysOnly('name') && isHash(entry[name]));
   if (isNamed || another !== undefined) return entry;
   const { [label]: text, [name ?? '']: hash, ...others } = entry;
-  return Object.assign(others, { [writeRoleKey('code')]: hash, [writeRoleKey('name')]: text });
+  return Object.assign(others, { [ROLE_KEYS.code]: hash, [ROLE_KEYS.name]: text });
 }

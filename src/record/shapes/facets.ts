@@ -10,7 +10,7 @@ import type { KeyReader } from './key-words.ts';
 import type { ListName } from './lists.ts';
 import { isCurrencyKey } from './money.ts';
 import { type NamedRow, readRow } from './named-rows.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { joinTranslations } from './translated-items.ts';
 
 /** What such an entry is for: one of its parts must say so. */
@@ -73,5 +73,5 @@ export function openReference(keys: KeyReader, item: unknown): readonly unknown[
   const row = Object.values(item).every(isOne) ? readRow(item) : undefined;
   if (row?.names.every((name) => keys.isOfList(name)) !== true) return undefined;
   const names = row.value.split(/\s*[;|]\s*/);
-  return names.map((name) => ({ id: item.id, [writeRoleKey('name')]: name }));
+  return names.map((name) => ({ id: item.id, [ROLE_KEYS.name]: name }));
 }

@@ -3,7 +3,7 @@
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { type IdPair, isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
 /** What parts tags of one text; a comma between digits is one of a number. */
@@ -101,7 +101,7 @@ export function openPairs(keys: KeyReader, item: unknown): unknown {
   if (holder === undefined) return item;
   const others = Object.fromEntries(members.filter((member) => member !== holder));
   return listPairs(holder[1]).map(([id, name]) =>
-    Object.assign({}, others, { [writeRoleKey('id')]: id, [writeRoleKey('name')]: name }),
+    Object.assign({}, others, { [ROLE_KEYS.id]: id, [ROLE_KEYS.name]: name }),
   );
 }
 

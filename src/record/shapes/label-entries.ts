@@ -5,7 +5,7 @@ import { listIds } from './choices.ts';
 import { KeyReader } from './key-words.ts';
 import type { Labels, StoredLabel } from './labels.ts';
 import type { ListName } from './lists.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 
 /** The lists whose entries have names. */
 const NAMED_LISTS: readonly ListName[] = [
@@ -114,7 +114,7 @@ function labelValue(
   if (texts.length === 0 || texts.includes(undefined)) return record;
   const [only, another] = texts;
   const members = Object.entries(record).map(([key, value]): readonly [string, unknown] =>
-    key === valueKey ? [writeRoleKey('value'), another === undefined ? only : texts] : [key, value],
+    key === valueKey ? [ROLE_KEYS.value, another === undefined ? only : texts] : [key, value],
   );
   return Object.fromEntries(members);
 }
@@ -144,13 +144,13 @@ function addLabel(
   const members = Object.entries(record).flatMap(([key, value]): (readonly [string, unknown])[] =>
     key === codeKey
       ? [
-          [writeRoleKey('code'), code],
-          [writeRoleKey('name'), writeTexts(texts)],
+          [ROLE_KEYS.code, code],
+          [ROLE_KEYS.name, writeTexts(texts)],
         ]
       : [[key, value]],
   );
   if (unit !== undefined && lacksUnit(record, codeKey, keys)) {
-    members.push([writeRoleKey('unit'), unit]);
+    members.push([ROLE_KEYS.unit, unit]);
   }
   return Object.fromEntries(members);
 }

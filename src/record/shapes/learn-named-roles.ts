@@ -2,7 +2,7 @@
 
 import { type Column, countDistinct, shareDetermined, shareOf, shareRepeated } from './columns.ts';
 import { only, USUAL } from './pick-columns.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import type { RoleLedger } from './role-ledger.ts';
 import {
   areHashes,
@@ -24,9 +24,6 @@ import {
 
 /** The part of the entries that may have a name which their record has already: of several values, in several languages. */
 const MOST_REPEATED = 0.7;
-
-/** The path under which entries of a map have their key. */
-const KEY_OF_MAP = writeRoleKey('code');
 
 /**
  * Finds the roles of entries of which records have several.
@@ -156,7 +153,8 @@ function isOfSeveralCodes(ledger: RoleLedger, column: Column): boolean {
 
 /** Whether a column is the same for each key of a map; always where the list is none. */
 function followsFromKey({ table }: RoleLedger, column: Column): boolean {
-  const key = table.columns.find(({ path }) => path === KEY_OF_MAP);
+  // Under it, the entries of a map have their key.
+  const key = table.columns.find(({ path }) => path === ROLE_KEYS.code);
   return key === undefined || shareDetermined(column, key) >= NEARLY_ALL;
 }
 

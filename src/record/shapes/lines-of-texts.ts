@@ -2,7 +2,7 @@
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { readLine } from './tuples.ts';
 
 /** What parts pairs of a name and a value; a comma only before the next name. */
@@ -21,8 +21,8 @@ export function openPairsOfText(keys: KeyReader, item: unknown): readonly PimRec
   const least = isAlone || keys.traits.isOfOneMeasure === true ? 2 : 1;
   if (pairs.length < least || pairs.length < parts.length) return undefined;
   return pairs.map(([name, value]) => ({
-    [writeRoleKey('name')]: name,
-    [writeRoleKey('value')]: value,
+    [ROLE_KEYS.name]: name,
+    [ROLE_KEYS.value]: value,
   }));
 }
 

@@ -18,13 +18,8 @@ import {
 } from './entry-records.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
 import { areLanguageKeys, openJson } from './leaves.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
-
-const NAME = writeRoleKey('name');
-const CODE = writeRoleKey('code');
-const GROUP = writeRoleKey('group');
-const CULTURE = writeRoleKey('culture');
 
 /** A map of records or lists by names that are no parts of an entry. */
 interface MapOfEntries {
@@ -76,7 +71,7 @@ function openLists({ keys, members, isByCulture }: MapOfEntries): readonly PimRe
   if (!isSeveral || !members.every(([, list]) => areNamedValues(keys, list))) return undefined;
   const isGrouped = (entry: unknown): boolean => hasKeyOf(keys, entry, 'group', 'culture');
   if (members.some(([, list]) => [list].flat().some(isGrouped))) return undefined;
-  const contextKey = isByCulture ? CULTURE : GROUP;
+  const contextKey = isByCulture ? ROLE_KEYS.culture : ROLE_KEYS.group;
   return members.flatMap(([key, list]) =>
     [list].flat().map((entry) => Object.assign({ [contextKey]: key }, entry)),
   );
@@ -113,12 +108,14 @@ function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
   // `{size: {label: "Extra large", value: "xl"}}`: whose label it is, nobody knows.
   const isInDoubt = map.keys.list === 'options' && owner === undefined;
   return labelled.map(({ key, record, label, value }) =>
-    isInDoubt ? { [NAME]: key, value, wording: label } : Object.assign({ [CODE]: key }, record),
+    isInDoubt
+      ? { [ROLE_KEYS.name]: key, value, wording: label }
+      : Object.assign({ [ROLE_KEYS.code]: key }, record),
   );
 }
 
 function nameByKey({ key, record }: LabelledMember): PimRecord {
-  return { [NAME]: key, value: record };
+  return { [ROLE_KEYS.name]: key, value: record };
 }
 
 /** What a variant was given of each axis: `{colour: {code: "RD", label: "Red"}, size: {code: "L", label: "Large"}}`. */
@@ -144,7 +141,7 @@ function openSizes(map: MapOfEntries): readonly PimRecord[] | undefined {
     !isKind(map, key) &&
     Object.entries(record).every((member) => isSize(keys, member));
   if (keys.list !== 'dimensions' || members.length < 2 || !members.every(isSizes)) return undefined;
-  return members.map(([key, record]) => Object.assign({ [GROUP]: key }, record));
+  return members.map(([key, record]) => Object.assign({ [ROLE_KEYS.group]: key }, record));
 }
 
 /** The values of a group. */
@@ -174,7 +171,7 @@ function openGroups(map: MapOfEntries): readonly PimRecord[] | undefined {
     const culture = isByCulture ? key : undefined;
     const entries = listEntriesOfMap(keys, { values, culture, labelOwner }, undefined);
     if (isByCulture) return entries;
-    return entries.map((entry) => Object.assign({}, entry, { [GROUP]: key }));
+    return entries.map((entry) => Object.assign({}, entry, { [ROLE_KEYS.group]: key }));
   });
 }
 

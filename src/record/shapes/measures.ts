@@ -3,11 +3,9 @@
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 import { isNamedAfter, isWeight } from './unit-owners.ts';
-
-const GROUP = writeRoleKey('group');
 
 /** A member of a record, and its place in it. */
 interface Part {
@@ -48,11 +46,11 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
     const isKnown = read(part).says('kind');
     const unit = chooseUnitOf(part, isKnown ? units : left, isKnown);
     const entry: Record<string, unknown> = {
-      [writeRoleKey('name')]: part.key,
-      [writeRoleKey('value')]: part.value,
+      [ROLE_KEYS.name]: part.key,
+      [ROLE_KEYS.value]: part.value,
     };
-    if (unit !== undefined) entry[writeRoleKey('unit')] = unit.value;
-    if (item[GROUP] !== undefined) entry[GROUP] = item[GROUP];
+    if (unit !== undefined) entry[ROLE_KEYS.unit] = unit.value;
+    if (item[ROLE_KEYS.group] !== undefined) entry[ROLE_KEYS.group] = item[ROLE_KEYS.group];
     return index === 0
       ? Object.assign(entry, Object.fromEntries(rest.map(({ key, value }) => [key, value])))
       : entry;

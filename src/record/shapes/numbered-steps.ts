@@ -9,7 +9,7 @@ import type { KeyReader } from './key-words.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
 import { readQuantityInName } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
 /** What is before a number in a key, the number, and what is behind it. */
@@ -50,8 +50,8 @@ export function openQuantityMap(keys: KeyReader, item: unknown): readonly PimRec
   const shared = Object.fromEntries(others.filter((member) => isOfAll(keys, member)));
   const steps = Object.entries(map[1]).map(([quantity, amount]) =>
     Object.assign({}, shared, {
-      [writeRoleKey('minQuantity')]: Number(quantity),
-      [writeRoleKey('amount')]: amount,
+      [ROLE_KEYS.minQuantity]: Number(quantity),
+      [ROLE_KEYS.amount]: amount,
     }),
   );
   return [Object.fromEntries(others), ...steps];
@@ -101,7 +101,7 @@ function readNamedStep(keys: KeyReader, [sent, value]: Member): Step | undefined
   if (quantity === undefined) return undefined;
   const isSaid = (word: string): boolean => !/\d/.test(word) && !isOfQuantity(keys, word);
   const key = sent.split(OF_WORDS).filter(isSaid).join(' ');
-  return { sent: [sent], record: { [key]: value, [writeRoleKey('minQuantity')]: quantity } };
+  return { sent: [sent], record: { [key]: value, [ROLE_KEYS.minQuantity]: quantity } };
 }
 
 const OF_WORDS = /[\s_.-]+/;

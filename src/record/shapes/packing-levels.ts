@@ -18,7 +18,7 @@ import type { Aspect } from './key-reading.ts';
 import { KeyReader, listWordsOf } from './key-words.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
 import { readRow } from './named-rows.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { isMeasured, isUnitOfKind, isUnitOfMeasure, measuresSame } from './unit-owners.ts';
 
 /** A weight or a size of a level. */
@@ -68,7 +68,7 @@ function listNamedLevels(record: PimRecord): readonly PimRecord[] | undefined {
     const reading = PATHS.reader.read(key);
     const mayName = reading.isStrange && reading.saysAtMost('own', 'owner');
     if (!isRecord(value) || !mayName) return undefined;
-    return readLevel(Object.assign({ [NAME_KEY]: key }, value));
+    return readLevel(Object.assign({ [ROLE_KEYS.name]: key }, value));
   });
   const known = levels.flatMap((level) => (level?.measures.length ? [level] : []));
   const isEach = known.length > 0 && known.length === levels.length;
@@ -331,16 +331,16 @@ function listEntries(level: Level): readonly PimRecord[] {
       texts === undefined ? value : Object.fromEntries(texts),
     ]),
   );
-  entry[writeRoleKey('name')] = writeName(level.name, '');
-  entry[writeRoleKey('code')] = level.code?.value;
-  entry[writeRoleKey('value')] = level.quantity?.value;
-  entry[writeRoleKey('unit')] = level.content;
-  entry[writeRoleKey('barcode')] = level.barcode?.value;
+  entry[ROLE_KEYS.name] = writeName(level.name, '');
+  entry[ROLE_KEYS.code] = level.code?.value;
+  entry[ROLE_KEYS.value] = level.quantity?.value;
+  entry[ROLE_KEYS.unit] = level.content;
+  entry[ROLE_KEYS.barcode] = level.barcode?.value;
   const measures = level.measures.map(({ label, value, unit }) => ({
-    [writeRoleKey('name')]: writeName(level.name, `, ${label}`),
-    [writeRoleKey('code')]: level.code?.value,
-    [writeRoleKey('value')]: value,
-    [writeRoleKey('unit')]: unit,
+    [ROLE_KEYS.name]: writeName(level.name, `, ${label}`),
+    [ROLE_KEYS.code]: level.code?.value,
+    [ROLE_KEYS.value]: value,
+    [ROLE_KEYS.unit]: unit,
   }));
   return [entry, ...measures, ...level.children.flatMap(listEntries)];
 }
@@ -351,19 +351,16 @@ function writeName({ value, texts }: Leaf, ending: string): unknown {
   return Object.fromEntries([...texts].map(([culture, text]) => [culture, `${text}${ending}`]));
 }
 
-const NAME_KEY = writeRoleKey('name');
-const UNIT_KEY = writeRoleKey('unit');
-
 /** Levels that hold another one by its id, with the name of that: `{contains: {quantity: 5, of: "P-1-EA"}}`. */
 export function nameContents({ list }: KeyReader, items: readonly unknown[]): readonly unknown[] {
   if (list !== 'packaging' || items.length < 2) return items;
-  const levels = items.filter(isRecord).filter((item) => NAME_KEY in item);
+  const levels = items.filter(isRecord).filter((item) => ROLE_KEYS.name in item);
   return items.map((item) => {
-    if (!isRecord(item) || typeof item[UNIT_KEY] !== 'string') return item;
+    if (!isRecord(item) || typeof item[ROLE_KEYS.unit] !== 'string') return item;
     const held = levels.find(
-      (level) => level !== item && Object.values(level).includes(item[UNIT_KEY]),
+      (level) => level !== item && Object.values(level).includes(item[ROLE_KEYS.unit]),
     );
-    const isOfLevel = held !== undefined && held[UNIT_KEY] !== item[UNIT_KEY];
-    return isOfLevel ? Object.assign({}, item, { [UNIT_KEY]: held[NAME_KEY] }) : item;
+    const isOfLevel = held !== undefined && held[ROLE_KEYS.unit] !== item[ROLE_KEYS.unit];
+    return isOfLevel ? Object.assign({}, item, { [ROLE_KEYS.unit]: held[ROLE_KEYS.name] }) : item;
   });
 }

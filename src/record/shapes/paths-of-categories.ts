@@ -6,9 +6,7 @@
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { readLevel } from './numbered-keys.ts';
-import { writeRoleKey } from './role-keys.ts';
-
-const NAME = writeRoleKey('name');
+import { ROLE_KEYS } from './role-keys.ts';
 
 /** What parts the names of a path; one of them may be a path itself. */
 const SEPARATOR = ' > ';
@@ -29,7 +27,9 @@ function nameLast(names: readonly unknown[]): readonly PimRecord[] | undefined {
   const last = texts.at(-1);
   if (texts.length < names.length || texts.length < 2 || last === undefined) return undefined;
   const isWhole = String(last).includes('>');
-  return [isWhole ? { [NAME]: last } : { [NAME]: last, path: texts.join(SEPARATOR) }];
+  return [
+    isWhole ? { [ROLE_KEYS.name]: last } : { [ROLE_KEYS.name]: last, path: texts.join(SEPARATOR) },
+  ];
 }
 
 /** Whether a text is written for people: with small letters, or in a script without any, and not with digits alone. */

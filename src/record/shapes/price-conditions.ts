@@ -10,7 +10,7 @@ import type { Aspect } from './key-reading.ts';
 import { listWordsOf } from './key-words.ts';
 import { openTree } from './leaves.ts';
 import { readTimeOfPrice } from './price-times.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { findRole } from './roles.ts';
 
 /** The longest text that is a condition rather than a remark, in characters. */
@@ -34,7 +34,6 @@ const OF_AMOUNTS: readonly Aspect[] = [
 const MAIN = listWordsOf('main');
 
 const PATHS = new KeyPaths('prices');
-const CONDITION_KEY = writeRoleKey('condition');
 
 /** The prices of a record, each with its condition if it has one; the same list where none has. */
 export function markConditions(prices: readonly unknown[]): readonly unknown[] {
@@ -73,7 +72,7 @@ function addCondition(price: PimRecord, keys: readonly string[]): PimRecord {
     return text === undefined ? [] : [`${key}: ${text}`];
   });
   if (conditions.length === 0) return price;
-  return Object.assign({}, price, { [CONDITION_KEY]: conditions.join(', ') });
+  return Object.assign({}, price, { [ROLE_KEYS.condition]: conditions.join(', ') });
 }
 
 /** What stands under a key, if nothing of it has a role. */

@@ -6,15 +6,12 @@
 import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
 /** Keys of references, in any language that names them so. */
 const OF_RELATIONS =
   /relation|associat|asociac|associaz|beziehung|verkn(?:ü|ue)pf|^(?:cross|linked)/i;
-
-const NAME = writeRoleKey('name');
-const VALUE = writeRoleKey('value');
 
 /** How deep the code of a target may stand. */
 const MAX_DEPTH = 3;
@@ -29,10 +26,10 @@ export function openRelations(keys: KeyReader, item: unknown): readonly PimRecor
   const [[key, kinds] = [''], another] = members;
   if (another !== undefined || !OF_RELATIONS.test(key) || !isRecord(kinds)) return undefined;
   const entries = Object.entries(kinds).map(([kind, sent]) => ({
-    [NAME]: kind,
-    [VALUE]: isScalar(sent) ? [] : listTargets(keys, sent, MAX_DEPTH),
+    [ROLE_KEYS.name]: kind,
+    [ROLE_KEYS.value]: isScalar(sent) ? [] : listTargets(keys, sent, MAX_DEPTH),
   }));
-  return entries.some((entry) => entry[VALUE] === undefined) ? undefined : entries;
+  return entries.some((entry) => entry[ROLE_KEYS.value] === undefined) ? undefined : entries;
 }
 
 /** The codes or ids of what is referred to; undefined: something has none. */

@@ -42,6 +42,16 @@ export function writeRoleKey(role: Role): string {
   return `${PREFIX}${role}`;
 }
 
+/** The keys that say the roles. */
+export const ROLE_KEYS: Readonly<Record<(typeof GIVEN_ROLES)[number], string>> = listRoleKeys();
+
+function listRoleKeys() {
+  const keys: Partial<Record<(typeof GIVEN_ROLES)[number], string>> = {};
+  for (const role of GIVEN_ROLES) keys[role] = writeRoleKey(role);
+  // Each role has got its key.
+  return keys as Record<(typeof GIVEN_ROLES)[number], string>;
+}
+
 /** The role that a key says outright; undefined for all keys of a PIM. */
 export function readRoleKey(key: string): Role | undefined {
   if (!key.startsWith(PREFIX)) return undefined;

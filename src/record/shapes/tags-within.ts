@@ -4,7 +4,7 @@ import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../
 import { hasKeyOf, holdsValue } from './entry-records.ts';
 import { isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
 /** The tags within an item; undefined: it is one. */
@@ -56,8 +56,7 @@ function openGroup(keys: KeyReader, item: PimRecord): readonly PimRecord[] | und
   const others = Object.entries(item).filter(([one]) => one !== key);
   const isOfTags = keys.isOfList(key) || keys.read(key).saysOnly('value');
   if (another !== undefined || !isOfTags || !isListOfTexts(list)) return undefined;
-  const name = writeRoleKey('name');
-  return [list].flat().map((tag) => Object.fromEntries([[name, tag], ...others]));
+  return [list].flat().map((tag) => Object.fromEntries([[ROLE_KEYS.name, tag], ...others]));
 }
 
 function isListOfTexts(list: unknown): boolean {
@@ -86,6 +85,5 @@ function labelTag(
   const value = filled.find((key) => keys.read(key).saysOnly('value'));
   const label = filled.find((key) => keys.read(key).saysOnly('alternate', 'value') || isName(key));
   if (value === undefined || label === undefined || !isScalar(record[label])) return undefined;
-  const code = writeRoleKey('code');
-  return [{ [code]: record[value], [writeRoleKey('name')]: record[label] }];
+  return [{ [ROLE_KEYS.code]: record[value], [ROLE_KEYS.name]: record[label] }];
 }

@@ -7,14 +7,11 @@ import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { areLanguageKeys, isLanguage, readTexts } from './leaves.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
 /** What the texts of a translation may be. */
 const TEXTS: readonly Aspect[] = ['name', 'short', 'long', 'about'];
-
-const CULTURE = writeRoleKey('culture');
-const NAME = writeRoleKey('name');
 
 /** The translation of each language in a record; undefined: it is a translation itself, or another record. */
 export function openTextsByLanguage(
@@ -30,7 +27,10 @@ export function openTextsByLanguage(
 function listNames(members: readonly Member[]): readonly PimRecord[] | undefined {
   const areNames = members.every(([key, value]) => isLanguage(key) && mayBeName(value));
   if (members.length === 0 || !areNames) return undefined;
-  return members.map(([language, name]) => ({ [CULTURE]: language, [NAME]: name }));
+  return members.map(([language, name]) => ({
+    [ROLE_KEYS.culture]: language,
+    [ROLE_KEYS.name]: name,
+  }));
 }
 
 /** The longest text that may be a name, in characters. */
@@ -59,7 +59,7 @@ function listTranslations(
   const languages = new Set(localized.flatMap(({ texts }) => [...texts.keys()]));
   return [...languages].map((language) => {
     const texts = localized.map(({ key, texts }): Member => [key, texts.get(language)]);
-    return Object.fromEntries([[CULTURE, language], ...others, ...texts]);
+    return Object.fromEntries([[ROLE_KEYS.culture, language], ...others, ...texts]);
   });
 }
 

@@ -7,11 +7,8 @@ import { isRecord, type Member, type PimRecord } from '../value.ts';
 import { areNamedValues, isMeasure, isSize, listMembers } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { writeRoleKey } from './role-keys.ts';
+import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
-
-const NAME = writeRoleKey('name');
-const GROUP = writeRoleKey('group');
 
 /** The records within such a record, of which some are entries; undefined: it is another. */
 export function openWrapped(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
@@ -51,7 +48,7 @@ function openMeasures(keys: KeyReader, [key, value]: Member): readonly PimRecord
   return areParts ? undefined : measures;
 }
 
-function isOfKind(keys: KeyReader, { [NAME]: name }: PimRecord): boolean {
+function isOfKind(keys: KeyReader, { [ROLE_KEYS.name]: name }: PimRecord): boolean {
   return keys.read(String(name)).says('kind');
 }
 
@@ -60,7 +57,7 @@ function hasMeasures(keys: KeyReader, [, value]: Member): boolean {
 }
 
 function addGroup(group: string, entries: readonly PimRecord[]): readonly PimRecord[] {
-  return entries.map((entry) => Object.assign({ [GROUP]: group }, entry));
+  return entries.map((entry) => Object.assign({ [ROLE_KEYS.group]: group }, entry));
 }
 
 /** The entries under a key that says no more than that there are some; undefined: it names one. */
@@ -92,7 +89,7 @@ function isListOfEntries(keys: KeyReader, [key, list]: Member): boolean {
 function listRanges(keys: KeyReader, [key, list]: Member): readonly PimRecord[] | undefined {
   const isList = Array.isArray(list) && list.length > 0 && isWrapper(keys, key);
   if (!isList || !list.every((one) => hasBound(keys, one))) return undefined;
-  return list.map((one) => Object.assign({ [NAME]: key }, one));
+  return list.map((one) => Object.assign({ [ROLE_KEYS.name]: key }, one));
 }
 
 /** Whether a record has the measure of a bound: `minimumHeat: [{value: -20, unit: "°C"}]`. */
@@ -115,7 +112,7 @@ function listMeasures(keys: KeyReader, value: unknown): readonly PimRecord[] | u
 
 function readMeasure(keys: KeyReader, [key, value]: Member): PimRecord | undefined {
   if (keys.read(key).says(...PARTS)) return undefined;
-  if (isMeasure(keys, value)) return Object.assign({ [NAME]: key }, value);
+  if (isMeasure(keys, value)) return Object.assign({ [ROLE_KEYS.name]: key }, value);
   const [inner, another] = listMembers(value);
   return inner === undefined || another !== undefined ? undefined : readMeasure(keys, inner);
 }
