@@ -164,7 +164,7 @@ function addUnit(
 ): PimRecord {
   return unit === undefined || !lacksUnit(record, nameKey, keys)
     ? record
-    : Object.assign({}, record, { [writeRoleKey('unit')]: unit });
+    : Object.assign({}, record, { [ROLE_KEYS.unit]: unit });
 }
 
 /** Texts in the form of texts by language. */
