@@ -29,6 +29,9 @@ export interface ValueMap {
 /** What may stand beside the maps: whose they are. A record that is an entry by itself has them as parts of it. */
 const BESIDE: readonly Aspect[] = ['id', 'code', 'owner', 'order', 'status'];
 
+/** The same in lists of codes, some of which may stand there. */
+const BESIDE_CODES: readonly Aspect[] = [...BESIDE, 'kind'];
+
 /** The entries of such a record; undefined: it is another. */
 export function listMapEntries(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item) || !Object.values(item).some(mayBeObject)) return undefined;
@@ -39,7 +42,8 @@ export function listMapEntries(keys: KeyReader, item: unknown): readonly PimReco
   const beside = members.filter(
     ([key, value]) => value !== names && (isScalar(value) || !keys.isOfList(key)),
   );
-  if (!beside.every(([key]) => keys.read(key).saysAtMost(...BESIDE))) return undefined;
+  const said = keys.traits.kind === 'code' ? BESIDE_CODES : BESIDE;
+  if (!beside.every(([key]) => keys.read(key).saysAtMost(...said))) return undefined;
   const [first = {}, ...entries] = maps.flatMap((map) => listEntriesOfMap(keys, map, names));
   return [Object.assign(first, Object.fromEntries(beside)), ...entries];
 }
@@ -92,8 +96,10 @@ export function listEntriesOfMap(
       {},
       labelled?.record ?? { [ROLE_KEYS.value]: value },
     );
-    entry[ROLE_KEYS.code] = code;
-    if (isRecord(names) && !isAbsent(names[code])) entry[ROLE_KEYS.name] = names[code];
+    const name = isRecord(names) && !isAbsent(names[code]) ? names[code] : undefined;
+    if (keys.traits.kind === 'code') entry[ROLE_KEYS.type] = name ?? code;
+    else entry[ROLE_KEYS.code] = code;
+    if (name !== undefined) entry[ROLE_KEYS.name] = name;
     if (culture !== undefined) entry[ROLE_KEYS.culture] = culture;
     const unit = units.find(([key]) => isNamedAfter(key, code));
     if (unit !== undefined) entry[ROLE_KEYS.unit] = unit[1];

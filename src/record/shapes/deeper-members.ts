@@ -11,7 +11,15 @@ import { isScalar } from './tuples.ts';
 /** The item with deeper members as its own, or a list of entries; the item itself if it has none. */
 export function joinDeeperMembers(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
-  return keys.traits.kind === 'code' ? joinCodes(keys, item) : joinNames(keys, item);
+  const { kind } = keys.traits;
+  if (kind === 'code') return joinCodes(keys, item);
+  return kind === 'named' ? joinNames(keys, item) : joinAttributes(item);
+}
+
+/** `{attributes: {brand: "Halvik"}}`: what a reference says of itself. */
+function joinAttributes(item: PimRecord): PimRecord {
+  const { attributes, ...others } = item;
+  return isRecord(attributes) ? Object.assign({}, attributes, others) : item;
 }
 
 /** `{ids: {ean: "…"}, idValues: ["…"], mpn: "…"}`; a list that repeats them says nothing more. */

@@ -24,11 +24,7 @@ export function openEnvelope(keys: KeyReader, sent: unknown): unknown {
   if (!isRecord(item)) return item;
   const frame = FRAMES.find((key) => isRecord(item[key])) ?? '';
   const values = item[frame];
-  if (!isRecord(values)) return item;
-  if (!isOfSystem(keys, item, values)) {
-    // `{attributes: {brand: "Halvik"}}`: what a reference says of itself.
-    return keys.traits.kind === 'reference' ? liftAttributes(item) : item;
-  }
+  if (!isRecord(values) || !isOfSystem(keys, item, values)) return item;
   const beside = listBeside(keys, item, frame);
   const areEntries = keys.traits.kind === 'named' && keys.list !== 'packaging';
   if (areEntries) return openEntries(keys, frame, values, beside);
@@ -185,9 +181,8 @@ function isAttributed(value: unknown): value is PimRecord {
   return Object.keys(value).length === 2;
 }
 
-function liftAttributes(record: PimRecord): PimRecord {
-  const { attributes, ...others } = record;
-  return isRecord(attributes) ? Object.assign({}, others, attributes, others) : record;
+function liftAttributes({ id, attributes }: PimRecord): PimRecord {
+  return Object.assign({ id }, attributes);
 }
 
 /**

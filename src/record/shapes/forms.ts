@@ -82,7 +82,7 @@ const FORMS: readonly Form[] = [
   { of: ALL, open: openAnnotations },
   { of: ALL, open: resolveReferences, isDeep: true },
   { of: ['named', 'price', 'translation'], open: openParts, isDeep: true },
-  { of: ['named', 'code'], open: joinDeeperMembers, isDeep: true },
+  { of: ['named', 'reference', 'code'], open: joinDeeperMembers, isDeep: true },
   { of: ['named', 'reference', 'code', 'price'], open: listNumbered },
   { of: ['reference'], open: liftNames },
   { of: ['reference'], open: openTags },
