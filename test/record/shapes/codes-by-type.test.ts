@@ -1,6 +1,7 @@
 /** Codes under the keys of their types, and beside the names of whom they are of. */
 
 import { describe, expect, it } from 'vitest';
+import { READERS } from '../../../src/record/readers.ts';
 import { entriesOf, type StyleCase } from './read-entries.ts';
 
 const CODES: readonly StyleCase[] = [
@@ -71,5 +72,18 @@ const CODES: readonly StyleCase[] = [
 describe('codes by type', () => {
   it.each(CODES)('reads %s', (_style, raw, entries) => {
     expect(entriesOf('codes', raw)).toEqual(entries);
+  });
+});
+
+it('reads codes in a map under words that nobody knows', () => {
+  const reading = READERS.codes({
+    status: 'active',
+    attributes: { series_ref: 'KV-310', feed_ref: 'F-88' },
+  });
+  expect(reading).toMatchObject({
+    value: [
+      { value: 'KV-310', type: 'series_ref' },
+      { value: 'F-88', type: 'feed_ref' },
+    ],
   });
 });
