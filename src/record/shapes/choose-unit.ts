@@ -65,6 +65,8 @@ export function chooseUnit(
   if (unit.value !== undefined) {
     return statesOtherUnit(leaf?.value, unit.value) ? { value: undefined } : unit;
   }
+  // Beside an empty place for a unit, the letter of a type is none: `{name: "Parts", type: "L", value: 14, unit: null}`.
+  if (units.length > 0) return { value: findUnitInKey(leaf) };
   // `{duration: 24, period: "month"}`, `{duration: 24, type: "month"}`.
   const others = draft.roles.filter((one) => one.leaf !== leaf && one.leaf !== label);
   const beside = others.find((one) => BESIDE_NUMBERS.has(one.role) && isKnownUnit(one.leaf));

@@ -124,7 +124,17 @@ class MapKeys {
     // False is no code, but that there is none.
     const types = this.#keys.filter((key) => this.#isKind(key) && this.#record[key] !== false);
     if (types.length === 0) return this.#isLoneType() ? this.#keys : [];
+    // `{ean: "…", code_hs: "8403 13", nr_cat: "T.40"}`: nothing but codes.
+    const others = this.#keys.filter((key) => !types.includes(key));
+    if (others.every((key) => this.#isCodeOfAnyType(key))) return this.#keys;
     return this.#keys.filter((key) => types.includes(key) || this.#isBarcode(key));
+  }
+
+  /** Whether a key says that a code of some kind stands under it, which nobody knows. */
+  #isCodeOfAnyType(key: string): boolean {
+    const { [key]: value } = this.#record;
+    const reading = this.#read(key);
+    return reading.says('own') && reading.isStrange && isScalar(value) && /\d/.test(String(value));
   }
 
   /**

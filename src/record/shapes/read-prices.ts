@@ -182,12 +182,11 @@ function readPrice(
   if (money === undefined || isOpenStep || isNoPrice(choose(near, 'name', labelOf).value)) {
     return unreadPrice(amount);
   }
-  const ofKey =
-    amount.leaf.keys.findLast(isCurrencyKey) ??
-    findCurrencyAtEnd(amount.leaf.keys.at(-1)) ??
-    findCurrencyAtEndOfKey(amount) ??
-    findCurrencyAtEnd(choose(near, 'name', labelOf).value);
-  const code = ofKey ?? currency.value ?? money.currency ?? findCurrencyInKey(amount);
+  const code =
+    findCurrencyOfKey(amount, near) ??
+    currency.value ??
+    money.currency ??
+    findCurrencyInKey(amount);
   const values = omitUndefined<PriceValues>({
     price: readForOne(money.amount, amount, { near, draft, currency: code }),
     currency: code,
@@ -196,7 +195,7 @@ function readPrice(
     from: start.value,
     to: end.value,
     minQuantity: (quantity ?? 0) > 1 ? quantity : undefined,
-    customerGroup: isCost ? COST : (customerGroup ?? findBuyersInNames(names)),
+    customerGroup: isCost ? COST : (customerGroup ?? findBuyers(draft, amount, names)),
     condition:
       choose(near, 'condition', readCondition).value ??
       describePlace(place, priceList) ??
@@ -225,6 +224,28 @@ const OF_STEPS = listWordsOf('step');
 function listNames(near: Candidates): readonly string[] {
   return near.roles.flatMap(({ role, leaf }) =>
     role === 'name' || role === 'list' ? (labelOf(leaf) ?? []) : [],
+  );
+}
+
+/** Who gets a price by its names, or by a word beside its amount under a key that nobody knows: `{policy: "wholesale"}`. */
+function findBuyers(
+  { roles, rest }: Draft,
+  amount: RoleOfLeaf,
+  names: readonly string[],
+): string | undefined {
+  const noise = roles.flatMap(({ role, leaf }) => (role === 'noise' ? [leaf] : []));
+  const beside = [...rest, ...noise].filter((leaf) => areSiblings(leaf, amount.leaf));
+  const words = beside.map((leaf) => labelOf(leaf) ?? '').filter((text) => /^\p{L}+$/u.test(text));
+  return findBuyersInNames([...names, ...words]);
+}
+
+/** The currency that a key or a name ends with. */
+function findCurrencyOfKey(amount: RoleOfLeaf, near: Candidates): string | undefined {
+  return (
+    amount.leaf.keys.findLast(isCurrencyKey) ??
+    findCurrencyAtEnd(amount.leaf.keys.at(-1)) ??
+    findCurrencyAtEndOfKey(amount) ??
+    findCurrencyAtEnd(choose(near, 'name', labelOf).value)
   );
 }
 

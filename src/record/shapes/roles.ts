@@ -68,14 +68,18 @@ function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
   if (last === 'amount' && isTextWithoutDigits(value)) return 'text';
   if (last === 'value' && typeof value === 'string' && readMoney(value) === undefined)
     return 'text';
-  const mayBeMoney = isPriceOfList(path.last) || isOfPieces(path);
-  if (mayBeMoney && readMoney(value) !== undefined) return 'money';
+  if (isKeyOfMoney(path) && readMoney(value) !== undefined) return 'money';
   const isBound = path.last.says(...MAY_BE_OF_TIME);
   if (isBound && readTimeOfPrice(value) !== undefined) return 'time';
   // `min_unit: "piece"` is no number of pieces.
   if (isBound) return last === 'unit' && isTextWithoutDigits(value) ? 'text' : 'other';
   const isOfUnit = path.readings.some((reading) => reading.says('unit'));
   return isOfUnit && typeof value === 'string' && isCurrencyKey(value) ? 'currency' : 'other';
+}
+
+/** Whether a key is that of an amount though it says something else as well. */
+function isKeyOfMoney(path: KeyPath): boolean {
+  return isPriceOfList(path.last) || isOfPieces(path);
 }
 
 /** Words for a price in languages where what kind it is comes behind it. */

@@ -7,6 +7,37 @@ type Case = readonly [list: SubRecordName, raw: unknown, entries: readonly objec
 
 const CASES: readonly Case[] = [
   [
+    'properties',
+    [
+      { LABEL: 'Parts', TYPE: 'L', VALUE: '14', UNIT: null },
+      { LABEL: 'Reach', TYPE: 'L', VALUE: '20', UNIT: 'cm' },
+    ],
+    [
+      { name: 'Parts', value: '14', type: 'L' },
+      { name: 'Reach', value: '20', unit: 'cm', type: 'L' },
+    ],
+  ],
+  [
+    'prices',
+    [
+      { price: 42.5, currency: 'EUR', policy: 'standard' },
+      { price: 31, currency: 'EUR', policy: 'wholesale' },
+    ],
+    [
+      { price: 42.5, currency: 'EUR' },
+      { price: 31, currency: 'EUR', customerGroup: 'wholesale' },
+    ],
+  ],
+  [
+    'codes',
+    [{ EAN: '4006381333931', KOD_TOW: 'K-120', KOD_CN: '8403 13 00' }],
+    [
+      { value: '4006381333931', type: 'EAN' },
+      { value: 'K-120', type: 'KOD_TOW' },
+      { value: '8403 13 00', type: 'KOD_CN' },
+    ],
+  ],
+  [
     'warranties',
     [{ GRT_TYP: 'B', GRT_NAZ: 'Rama', GRT_OKRES: '2', GRT_JM: 'lata' }],
     [{ name: 'Rama', value: '2', unit: 'lata' }],
