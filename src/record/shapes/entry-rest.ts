@@ -51,24 +51,30 @@ export const DOUBTFUL_RANK = 3;
 
 /** Values that another one took their role from, or whose role the entry has no place for. */
 function listLosers({ roles }: Draft, texts: readonly string[], kind: EntryKind): readonly Leaf[] {
-  const lost = roles.filter(
-    ({ role, leaf }) =>
-      role !== 'noise' && role !== 'digits' && !texts.includes(String(leaf.value)),
-  );
-  const taken = roles.filter((one) => isAmong(one, texts));
-  return lost.filter((one) => isTold(one, taken, kind)).map(({ leaf }) => leaf);
+  const lost = roles.filter(({ role, leaf: { value } }) => {
+    const mayBeLost = role !== 'noise' && role !== 'digits' && !isAbsent(value);
+    return mayBeLost && !texts.includes(String(value));
+  });
+  if (lost.length === 0) return [];
+  const said = texts.map((text) => text.toLowerCase());
+  return lost.filter((one) => isTold(one, roles, said, kind)).map(({ leaf }) => leaf);
 }
 
 /** Whether a value without a place in its entry must be kept: its keys fit badly, or as well as those of what took its place. */
-function isTold(lost: RoleOfLeaf, taken: readonly RoleOfLeaf[], kind: EntryKind): boolean {
+function isTold(
+  lost: RoleOfLeaf,
+  roles: readonly RoleOfLeaf[],
+  said: readonly string[],
+  kind: EntryKind,
+): boolean {
   if (lost.rank >= DOUBTFUL_RANK) return true;
-  if (NEVER_LOST.has(lost.role) || taken.includes(lost) || isNothing(lost)) return false;
-  const rivals = taken.filter(({ role }) => role === lost.role);
+  if (NEVER_LOST.has(lost.role) || isNothing(lost) || isAmong(lost, said)) return false;
+  // A further code is no other form of one.
+  if (!HAVE_OTHER_FORMS.has(lost.role) || kind === 'code') return true;
+  const rivals = roles.filter((one) => one.role === lost.role && isAmong(one, said));
   const isRival = ({ rank, leaf }: RoleOfLeaf): boolean =>
     rank === lost.rank && leaf.keys.length === lost.leaf.keys.length;
-  // A further code is no other form of one.
-  const mayBeRepeated = HAVE_OTHER_FORMS.has(lost.role) && kind !== 'code';
-  return !mayBeRepeated || rivals.length === 0 || rivals.some(isRival);
+  return rivals.length === 0 || rivals.some(isRival);
 }
 
 /** Roles of what systems send in several forms, such as a key beside its label, of which people need the best. */
@@ -97,18 +103,19 @@ function isNothing({ role, leaf: { value } }: RoleOfLeaf): boolean {
 /** A day that never comes, or is long gone, for no end. */
 const NO_END = /^\s*(?:9999|0)|(?:9999|1[789]\d\d)\s*$/;
 
-/** Whether a value is told by some text of its entry, if in another form. */
-function isAmong({ role, leaf }: RoleOfLeaf, texts: readonly string[]): boolean {
+/** Whether a value is told by some text of its entry, in small letters, if in another form. */
+function isAmong({ role, leaf }: RoleOfLeaf, said: readonly string[]): boolean {
   const isSaid = (one: unknown): boolean => {
     const text = String(one).toLowerCase();
-    const day = readTimeOfPrice(one)?.slice(0, 10);
+    const isTime = role === 'start' || role === 'end';
+    const day = isTime ? readTimeOfPrice(one)?.slice(0, 10) : undefined;
     // `7550` of cents is 75.5.
     const digits = role === 'amount' ? listDigits(text) : '';
-    return texts.some(
-      (said) =>
-        said.toLowerCase().includes(text) ||
-        (day !== undefined && said.startsWith(day)) ||
-        (digits !== '' && listDigits(said) === digits),
+    return said.some(
+      (other) =>
+        other.includes(text) ||
+        (day !== undefined && other.startsWith(day)) ||
+        (digits !== '' && listDigits(other) === digits),
     );
   };
   return [...(leaf.texts?.values() ?? []), ...[leaf.value].flat()].some(isSaid);

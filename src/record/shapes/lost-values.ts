@@ -30,6 +30,8 @@ export class LostValues {
     const drafts = this.#drafts.get(item) ?? [];
     this.#drafts.delete(item);
     if (!isRecord(item) || drafts.length === 0) return [];
+    // The lists of a variant are read as lists of their own.
+    if (this.#opener.list === 'variants') return [];
     const isWhole = drafts.length === 1 && this.#opener.open(item).branches.length === 0;
     if (isWhole) return [];
     const held = new Set(drafts.flatMap(listTexts));
