@@ -343,7 +343,8 @@ function labelPrice(
 ): string | undefined {
   const { value: stated, rank = 0 } = choose(candidates, 'name', labelOf);
   const { list } = chooseWhere(candidates);
-  if (stated !== undefined && !isOneOfSeveral && rank < RANK_OF_IDS) return stated;
+  const isId = rank >= RANK_OF_IDS && /\d/.test(stated ?? '');
+  if (stated !== undefined && !isOneOfSeveral && !isId) return stated;
   const { keys, path } = amount.leaf;
   // The one price of a price list is told by the list rather than as that of a unit.
   const isOfList = list !== undefined && !isOneOfSeveral;
@@ -357,6 +358,6 @@ function labelPrice(
       path.readings[at]?.words.some(tells) === true,
   );
   const ofKey = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
-  if (stated !== undefined && ofKey !== undefined) return `${stated}, ${ofKey}`;
-  return stated ?? ofKey ?? list;
+  if (isId || stated === undefined) return ofKey ?? stated ?? list;
+  return ofKey === undefined ? stated : `${stated}, ${ofKey}`;
 }
