@@ -42,10 +42,22 @@ export function listMapEntries(keys: KeyReader, item: unknown): readonly PimReco
   const beside = members.filter(
     ([key, value]) => value !== names && (isScalar(value) || !keys.isOfList(key)),
   );
-  const said = keys.traits.kind === 'code' ? BESIDE_CODES : BESIDE;
-  if (!beside.every(([key]) => keys.read(key).saysAtMost(...said))) return undefined;
+  const codes = new Set(maps.flatMap(({ values }) => Object.keys(values)));
+  if (!beside.every((member) => mayStandBeside(keys, member, codes))) return undefined;
   const [first = {}, ...entries] = maps.flatMap((map) => listEntriesOfMap(keys, map, names));
   return [Object.assign(first, Object.fromEntries(beside)), ...entries];
+}
+
+/** Whether a member says whose the maps are, or only which codes they have. */
+function mayStandBeside(
+  keys: KeyReader,
+  [key, value]: Member,
+  codes: ReadonlySet<string>,
+): boolean {
+  const said = keys.traits.kind === 'code' ? BESIDE_CODES : BESIDE;
+  const reading = keys.read(key);
+  const isOfCodes = Array.isArray(value) && value.every((code) => codes.has(String(code)));
+  return reading.saysAtMost(...said) || (reading.says('id') && isScalar(value)) || isOfCodes;
 }
 
 /** Whether a value is an object, or may be the JSON of one. */

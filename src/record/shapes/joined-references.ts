@@ -1,6 +1,6 @@
 /** Opens references that stand together: tags or categories in one text, and pairs of an id and a name. Pure. */
 
-import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { type IdPair, isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
@@ -32,9 +32,9 @@ export function isPairOfList({ list, traits }: KeyReader, value: unknown): value
 }
 
 /** The references of a record of names by their ids; undefined: the item is another. */
-export function openNamesById({ list }: KeyReader, item: unknown): readonly unknown[] | undefined {
-  if (list === 'parent' || !isRecord(item)) return undefined;
-  return listNamesById(item) ?? listNamesWithin(item);
+export function openNamesById(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
+  if (keys.list === 'parent' || !isRecord(item)) return undefined;
+  return listNamesById(item) ?? listNamesWithin(keys, item);
 }
 
 /** `{"5": "Halvik", "9": "Nordtre"}` as pairs. */
@@ -54,8 +54,9 @@ function listNamesById(record: PimRecord): readonly unknown[] | undefined {
  * The same under a key, where other members have the ids again: `{names: {"51": "Sale", "62": "New"}, ids: "51,62"}`. A lone id, or
  * the end of a path of ids as `/51/62/`, says which of them is meant.
  */
-function listNamesWithin(item: PimRecord): readonly unknown[] | undefined {
-  const members = Object.values(item).filter((value) => !isAbsent(value));
+function listNamesWithin(keys: KeyReader, item: PimRecord): readonly unknown[] | undefined {
+  const isOfOwner = (key: string): boolean => keys.read(key).saysOnly('owner', 'id');
+  const members = listFilled(item).flatMap(([key, value]) => (isOfOwner(key) ? [] : [value]));
   const [names, another] = members.filter(isRecord);
   const pairs = names === undefined ? undefined : listNamesById(names)?.filter(isIdPair);
   if (pairs === undefined || pairs.length === 0 || another !== undefined) return undefined;

@@ -2,7 +2,7 @@
 
 import { isGtin } from '../barcode.ts';
 import { findUnit } from '../units.ts';
-import { isAbsent, isRecord, listFilled, MARK_KEY, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, listFilled, MARK_KEY, type PimRecord, readId } from '../value.ts';
 import type { OpenedList } from './draft.ts';
 import type { KeyReading } from './key-reading.ts';
 import { readPrefix } from './key-words.ts';
@@ -176,12 +176,14 @@ class MapKeys {
 
   /**
    * The filled keys but for those of the system that identifies the record: `{"pim:id": 7, "pim:version": 2, Colour: "red"}`, and for
-   * what a program calls the record that has the entries.
+   * what a program calls the record that has the entries, or its row of a table.
    */
   #listKeysOfEntries(): readonly string[] {
     const isOfOwner = (key: string): boolean =>
       this.#read(key).saysOnly('owner', 'id') && isHash(this.#record[key]);
-    const keys = this.#keys.filter((key) => !isOfOwner(key));
+    const isOfRow = (key: string): boolean =>
+      this.#read(key).isPlain('id') && readId(this.#record[key]) !== undefined;
+    const keys = this.#keys.filter((key) => !isOfOwner(key) && !isOfRow(key));
     const id = keys.find((key) => this.#read(key).saysOnly('id'));
     const prefix = id === undefined ? undefined : readPrefix(id);
     return prefix === undefined ? keys : keys.filter((key) => readPrefix(key) !== prefix);

@@ -269,7 +269,7 @@ const STYLES: Readonly<
   tags: [
     [
       'names by their ids beside the ids',
-      [{ LabelNames: { 51: 'Sale', 62: 'Gift' }, LabelIds: [51, 62] }],
+      [{ ProductId: 7, LabelNames: { 51: 'Sale', 62: 'Gift' }, LabelIds: '51,62' }],
       [{ name: 'Sale' }, { name: 'Gift' }],
     ],
     ['one text', 'new, sale', [{ name: 'new' }, { name: 'sale' }]],

@@ -9,6 +9,31 @@ const CASES: readonly Case[] = [
   [
     'properties',
     [
+      {
+        idProductAbstract: 7,
+        sku: 'K-1',
+        attributes: { reach: '26 in', piece_count: '14' },
+        attributeCodes: ['reach', 'piece_count'],
+        localizedAttributes: [{ locale: { localeName: 'de_DE' }, attributes: { care: 'Leinen' } }],
+      },
+    ],
+    [
+      { name: 'reach', value: '26 in' },
+      { name: 'piece_count', value: '14' },
+      { name: 'care', value: 'Leinen', culture: 'de_DE' },
+    ],
+  ],
+  [
+    'dimensions',
+    [{ id: 31, width: '587 mm', weight: '0.5 kg' }],
+    [
+      { name: 'width', value: '587 mm' },
+      { name: 'weight', value: '0.5 kg' },
+    ],
+  ],
+  [
+    'properties',
+    [
       { LABEL: 'Parts', TYPE: 'L', VALUE: '14', UNIT: null },
       { LABEL: 'Reach', TYPE: 'L', VALUE: '20', UNIT: 'cm' },
     ],
