@@ -204,6 +204,7 @@ describe('a category under keys of another language', () => {
 describe('a category under keys of any system', () => {
   it.each([
     ['the last of a list from the root', { parents_ids: [2, 4] }, 4],
+    ['the one that is its father', { FatherCategoryId: 4 }, 4],
     ['none in an empty list', { parents_ids: [] }, null],
     [
       'what a relationship refers to',

@@ -55,7 +55,7 @@ function listNamesById(record: PimRecord): readonly unknown[] | undefined {
  * the end of a path of ids as `/51/62/`, says which of them is meant.
  */
 function listNamesWithin(keys: KeyReader, item: PimRecord): readonly unknown[] | undefined {
-  const isOfOwner = (key: string): boolean => keys.read(key).saysOnly('owner', 'id');
+  const isOfOwner = (key: string): boolean => keys.read(key).isPlain('owner', 'id');
   const members = listFilled(item).flatMap(([key, value]) => (isOfOwner(key) ? [] : [value]));
   const [names, another] = members.filter(isRecord);
   const pairs = names === undefined ? undefined : listNamesById(names)?.filter(isIdPair);

@@ -269,7 +269,7 @@ const STYLES: Readonly<
   tags: [
     [
       'names by their ids beside the ids',
-      [{ ProductId: 7, LabelNames: { 51: 'Sale', 62: 'Gift' }, LabelIds: '51,62' }],
+      [{ ProductId: 7, ProductGroupNames: { 51: 'Sale', 62: 'Gift' }, ProductGroupIds: '51,62' }],
       [{ name: 'Sale' }, { name: 'Gift' }],
     ],
     ['one text', 'new, sale', [{ name: 'new' }, { name: 'sale' }]],

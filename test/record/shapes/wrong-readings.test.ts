@@ -7,6 +7,17 @@ type Case = readonly [list: SubRecordName, raw: unknown, entries: readonly objec
 
 const CASES: readonly Case[] = [
   [
+    'prices',
+    [
+      { CENA: '9,99', AKT: 'N' },
+      { CENA: '19,99', AKT: 'T' },
+    ],
+    [
+      { price: 9.99, status: 'passive' },
+      { price: 19.99, status: 'active' },
+    ],
+  ],
+  [
     'properties',
     [
       {
