@@ -8,7 +8,8 @@ import type { Leaf } from './leaves.ts';
 /** Keys that say of an entry that it holds no more, or that it holds, where their value is true. */
 const ENDED_KEY =
   /delet|del_?flag|disabl|passiv|inactiv|deactivated|archiv|unpublish|offline|removed|hidden|pasif|silin|l(?:oe|ö|o)sch|loekz|lvorm|loevm|annull?[aeo]|cancel|anulad|storn|suspend|sospes|blocked|gesperrt|bloccat|bloquead/i;
-const HOLDS_KEY = /act(?:iv|if|ief)|akt(?:iv|if|yw)|(?:^|_)akt$|attiv|ativ[oa]|enabl|publish|online/i;
+const HOLDS_KEY =
+  /act(?:iv|if|ief)|akt(?:iv|if|yw)|(?:^|_)akt$|attiv|ativ[oa]|enabl|publish|online/i;
 
 /** Words for an entry that holds no more, and their first letters: deleted, disabled, inactive, invisible. */
 const ENDED = new RegExp(
