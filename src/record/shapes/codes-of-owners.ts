@@ -22,6 +22,17 @@ export function openCodesOfOwners(
   );
 }
 
+/** `{type: "EAN", values: ["4006381333931", "4006381333948"]}` as an entry for each code; undefined: it is another. */
+export function openListOfCodes(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
+  if (!isRecord(item)) return undefined;
+  const lists = Object.entries(item).filter(([, value]) => Array.isArray(value));
+  const [[key, list] = ['', []], another] = lists;
+  const isOfValues = keys.read(key).saysOnly('value') && another === undefined;
+  if (!isOfValues || !Array.isArray(list) || list.length < 2) return undefined;
+  if (!list.every(isScalar)) return undefined;
+  return list.map((code) => Object.assign({}, item, { [key]: code }));
+}
+
 /** The keys of owners, each with the key of a code that begins with its words. */
 export function listOwnerKeys(
   keys: KeyReader,

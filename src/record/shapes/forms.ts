@@ -3,13 +3,14 @@
 import { isAbsent, isMark, isRecord } from '../value.ts';
 import { dropPointers, openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
-import { openCodesOfOwners } from './codes-of-owners.ts';
+import { openCodesOfOwners, openListOfCodes } from './codes-of-owners.ts';
 import { joinCurrencies } from './currency-ids.ts';
 import { joinDeeperMembers } from './deeper-members.ts';
 import type { OpenedList } from './draft.ts';
 import { closeDefinitions } from './entry-definitions.ts';
 import { openEnvelope } from './envelopes.ts';
 import { openParts, openReference } from './facets.ts';
+import { nameCells } from './head-rows.ts';
 import {
   isPairOfList,
   openNamesById,
@@ -95,6 +96,7 @@ const FORMS: readonly Form[] = [
   { of: ['named'], open: nameUnits },
   { of: ['named'], open: listMeasures },
   { of: ['named'], open: listPackingLevels },
+  { of: ['code'], open: openListOfCodes, isDeep: true },
   { of: ['code'], open: openCodesOfOwners },
   { of: ['named', 'code'], open: listMapEntries, isDeep: true },
 ];
@@ -118,7 +120,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   let items: readonly unknown[] = (isList && !isPairOfList(keys, value) ? value : [value])
     .map(openJson)
     .filter((item) => !isAbsent(item) && !isMark(item));
-  items = tagLanguages(keys, joinRowsOfFields(keys, items));
+  items = tagLanguages(keys, joinRowsOfFields(keys, nameCells(keys, items)));
   if (!SHOWS_LANGUAGES.has(keys.list)) items = joinTranslations(keys, items);
   items = applyForms(keys, items);
   items = joinCurrencies(keys, joinDates(keys, items));

@@ -105,7 +105,7 @@ class MapKeys {
     const isOne = keys.length === 1 && names.length === 1;
     if (isOne || names.some((key) => this.#read(key).says('kind'))) return true;
     if (keys.some((key) => isPlainName(this.#read(key)))) return false;
-    if (findMark(this.#opener, keys) !== undefined) return true;
+    if (findMark(this.#opener, keys) !== undefined || this.#areQuantities(keys)) return true;
     // `{F1: "Width", F2: "27", F3: "cm"}` may be one entry.
     const words = names.filter((key) => !/\d/.test(key));
     const areMost = words.length >= LEAST_STRANGE_NAMES && words.length > keys.length / 2;
@@ -196,7 +196,22 @@ class MapKeys {
     if (!keys.every(isValue)) return false;
     const plain = this.#opener.open(this.#record).roles.filter(({ rank }) => rank < 3);
     const hasName = plain.some(({ role }) => role === 'name' || role === 'code');
-    return !(hasName && plain.some(({ role }) => isOfValue(role)));
+    return !((hasName || this.#isTyped(keys)) && plain.some(({ role }) => isOfValue(role)));
+  }
+
+  /** `{box_qty: 12, pallet_qty: 480}`: numbers of pieces in several things. */
+  #areQuantities(keys: readonly string[]): boolean {
+    const isQuantity = (key: string): boolean =>
+      this.#read(key).isStrange && this.#read(key).saysOnly('quantity');
+    return this.#opener.traits.isOfOneMeasure === true && keys.length > 1 && keys.every(isQuantity);
+  }
+
+  /** `{type: "manufacturer", duration: 24, unit: "months"}`: beside a unit, a type is as good as a name. */
+  #isTyped(keys: readonly string[]): boolean {
+    const hasType = keys.some((key) => this.#read(key).isPlain('type'));
+    const isUnit = (key: string): boolean =>
+      this.#read(key).isPlain('unit') && typeof this.#record[key] === 'string';
+    return hasType && keys.some(isUnit);
   }
 
   #read(key: string): KeyReading {

@@ -90,7 +90,8 @@ function readKey(keys: KeyReader, key: string): NumberedKey | undefined {
   const [, before, digits, ending = ''] = NUMBERED.exec(key) ?? [];
   if (before === undefined || digits === undefined || OF_LEVEL.test(before)) return undefined;
   if (ending !== '' && !isLanguage(ending) && !isPart(keys, before, ending)) return undefined;
-  return { stem: `${before}${ending}`, number: Number(digits) };
+  // `Option1 Name` is as much a key of a program as `Option1Name`.
+  return { stem: `${before}${ending.trimStart()}`, number: Number(digits) };
 }
 
 function isLanguage(ending: string): boolean {

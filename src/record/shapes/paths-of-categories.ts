@@ -15,10 +15,10 @@ const SEPARATOR = ' > ';
 const MAX_DEPTH = 20;
 
 /** The category at the end of a path, or all of a tree of one branch; undefined: the item is one category. */
-export function openPath({ list }: KeyReader, item: unknown): readonly PimRecord[] | undefined {
-  if (list !== 'categories') return undefined;
+export function openPath(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
+  if (keys.list !== 'categories') return undefined;
   if (!isRecord(item)) return Array.isArray(item) ? nameLast(item) : undefined;
-  return nameLast(listLevels(item)) ?? openTree(item);
+  return nameLast(listLevels(keys, item)) ?? openTree(item);
 }
 
 /** The last of some names, beside all of them; undefined: some are codes, or there is only one. */
@@ -38,12 +38,28 @@ function mayBeName(text: string): boolean {
 }
 
 /** The names of a record whose keys are levels, from the highest on; none, if it has other keys. */
-function listLevels(item: PimRecord): readonly unknown[] {
+function listLevels(keys: KeyReader, item: PimRecord): readonly unknown[] {
   const filled = Object.keys(item).filter((key) => !isAbsent(item[key]));
-  const levels = filled.map((key) => ({ level: readLevel(key), name: item[key] }));
+  const levels = filled.map((key) => ({
+    level: readLevel(key) ?? countSteps(keys, key),
+    name: item[key],
+  }));
   const known = levels.flatMap(({ level, name }) => (level === undefined ? [] : [{ level, name }]));
-  if (known.length < levels.length) return [];
+  const areDistinct = new Set(known.map(({ level }) => level)).size === levels.length;
+  if (!areDistinct) return [];
   return known.toSorted((left, right) => left.level - right.level).map(({ name }) => name);
+}
+
+/** What stands before the word for a category where it is one below another. */
+const BELOW = /^(?:sub|sous|unter|sotto|pod|alt|under|onder)[ _-]?/i;
+
+/** How far below the highest a category is by its key: 1 of `Subcategory`, 0 of `Category`; undefined: it does not say. */
+function countSteps(keys: KeyReader, key: string): number | undefined {
+  if (BELOW.test(key)) {
+    const above = countSteps(keys, key.replace(BELOW, ''));
+    if (above !== undefined) return above + 1;
+  }
+  return keys.isOfList(key) ? 0 : undefined;
 }
 
 /** Fewer levels than these may be a category with its only child, which the record is not in. */

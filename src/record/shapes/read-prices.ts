@@ -96,7 +96,7 @@ function unreadPrice({ leaf }: RoleOfLeaf): ReadEntry<PriceValues> {
 
 /** Whether an amount says something that none beside it does. */
 function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
-  const { keys, value } = leaf;
+  const { keys, path, value } = leaf;
   const hasBeside = (test: (other: Leaf) => boolean): boolean =>
     amounts.some((other) => test(other.leaf));
   const isNone = (one: Leaf): boolean => readMoney(one.value)?.amount === 0;
@@ -108,6 +108,9 @@ function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
   }
   // `{price: 9.9, matchValue: 1}`: a value of another name is none.
   if (isStrangeValue(leaf))
+    return !hasBeside((other) => isPrice(other) && areSiblings(other, leaf));
+  // What all pieces of a step cost, beside the price of one.
+  if (path.last.words.includes('total'))
     return !hasBeside((other) => isPrice(other) && areSiblings(other, leaf));
   // The same price without tax.
   if (endsInWordOf(leaf, NET)) {

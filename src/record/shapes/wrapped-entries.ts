@@ -14,14 +14,15 @@ import { isScalar } from './tuples.ts';
 export function openWrapped(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   const members = listMembers(item);
   if (members.some(([, value]) => isScalar(value))) return splitMap(keys, members);
-  const areSeveral = members.filter((member) => hasMeasures(keys, member)).length > 1;
   const opened = members.map((member) => {
     // `{dimensions: {…}}` is opened elsewhere, but not `{item_dimensions: {…}, package_dimensions: {…}}`.
-    const isList = keys.isOfList(member[0]) && !areSeveral;
-    const measures = isList ? undefined : openMeasures(keys, member);
+    const isList = keys.isOfList(member[0]);
+    const measures = isList && members.length < 2 ? undefined : openMeasures(keys, member);
     if (measures === undefined) return openWrapper(keys, member);
     // `{item: {width, …}, box: {width, …}}`: of what the measures are, the key alone says.
-    return members.length > 1 ? addGroup(member[0], measures) : measures;
+    return members.length < 2 || isOnlyList(keys, member, members)
+      ? measures
+      : addGroup(member[0], measures);
   });
   const isApart = ([key, value]: Member, at: number): boolean =>
     opened[at] !== undefined || (isRecord(value) && !isOwnWord(keys, key));
@@ -52,8 +53,10 @@ function isOfKind(keys: KeyReader, { [ROLE_KEYS.name]: name }: PimRecord): boole
   return keys.read(String(name)).says('kind');
 }
 
-function hasMeasures(keys: KeyReader, [, value]: Member): boolean {
-  return listMeasures(keys, value) !== undefined;
+/** Whether a key is that of the list, and no other one has measures beside it. */
+function isOnlyList(keys: KeyReader, member: Member, members: readonly Member[]): boolean {
+  const isOfMeasures = ([, value]: Member): boolean => listMeasures(keys, value) !== undefined;
+  return keys.isOfList(member[0]) && members.filter(isOfMeasures).length < 2;
 }
 
 function addGroup(group: string, entries: readonly PimRecord[]): readonly PimRecord[] {

@@ -6,6 +6,84 @@ import { entriesOf } from './read-entries.ts';
 type Case = readonly [list: SubRecordName, raw: unknown, entries: readonly object[]];
 
 const CASES: readonly Case[] = [
+  ['categories', { Category: 'Bath', Subcategory: 'Towels' }, [{ name: 'Towels' }]],
+  ['categories', [{ Kategorie: 'Bad', Unterkategorie: 'Tücher' }], [{ name: 'Tücher' }]],
+  [
+    'warranties',
+    { type: 'manufacturer', duration: 36, unit: 'months' },
+    [{ name: 'manufacturer', value: '36', unit: 'months' }],
+  ],
+  [
+    'packaging',
+    [{ tray_qty: 6, pallet_qty: 240 }],
+    [
+      { name: 'tray_qty', value: '6' },
+      { name: 'pallet_qty', value: '240' },
+    ],
+  ],
+  [
+    'properties',
+    [
+      ['Name', 'Value', 'Unit'],
+      ['Reach', '40', 'cm'],
+      ['Load', '75', 'kg'],
+    ],
+    [
+      { name: 'Reach', value: '40', unit: 'cm' },
+      { name: 'Load', value: '75', unit: 'kg' },
+    ],
+  ],
+  [
+    'prices',
+    {
+      Currency: 'USD',
+      Steps: [
+        { BreakQuantity: 1, UnitPrice: 8.5, TotalPrice: 8.5 },
+        { BreakQuantity: 20, UnitPrice: 7.25, TotalPrice: 145 },
+      ],
+    },
+    [
+      { price: 8.5, currency: 'USD', label: 'steps unit price' },
+      { price: 7.25, currency: 'USD', label: 'steps unit price', minQuantity: 20 },
+    ],
+  ],
+  [
+    'codes',
+    [
+      { type: 'EAN', values: ['4006381333931', '4006381333948'] },
+      { type: 'MPN', values: ['T-40'] },
+    ],
+    [
+      { value: '4006381333931', type: 'EAN' },
+      { value: '4006381333948', type: 'EAN' },
+      { value: 'T-40', type: 'MPN' },
+    ],
+  ],
+  [
+    'options',
+    {
+      'Option1 Name': 'Colour',
+      'Option1 Value': 'Oak',
+      'Option2 Name': 'Size',
+      'Option2 Value': 'XL',
+    },
+    [
+      { name: 'Colour', value: 'Oak' },
+      { name: 'Size', value: 'XL' },
+    ],
+  ],
+  [
+    'dimensions',
+    {
+      dimensions: { length: { value: 90, unit: 'cm' }, width: { value: 45, unit: 'cm' } },
+      weight: { value: 2.5, unit: 'kg' },
+    },
+    [
+      { name: 'length', value: '90', unit: 'cm' },
+      { name: 'width', value: '45', unit: 'cm' },
+      { name: 'weight', value: '2.5', unit: 'kg', isNumber: true },
+    ],
+  ],
   [
     'prices',
     [

@@ -1,0 +1,39 @@
+/** Reads tables whose first row names their columns: `[["Name", "Value", "Unit"], ["Voltage", "230", "V"]]`. Pure. */
+
+import type { Aspect } from './key-reading.ts';
+import type { KeyReader } from './key-words.ts';
+import { isScalar } from './tuples.ts';
+
+/** What a cell of such a row says: a part of an entry, never the name of one. */
+const PARTS: readonly Aspect[] = [
+  'name',
+  'value',
+  'unit',
+  'code',
+  'type',
+  'own',
+  'culture',
+  'short',
+  'long',
+  'group',
+  'id',
+  'min',
+  'max',
+  'quantity',
+];
+
+/** The rows of a table as records; the same list where its first row is another. */
+export function nameCells(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
+  const [head, ...rows] = items;
+  if (!Array.isArray(head) || rows.length === 0) return items;
+  const names = head.map(String);
+  const areRows = rows.every((row) => isRow(row) && row.length === names.length);
+  const parts = new Set(names.map((name) => keys.read(name).aspects.join()));
+  const isHead = parts.size > 1 && names.every((name) => keys.read(name).isPlain(...PARTS));
+  if (!isHead || !areRows) return items;
+  return rows.map((row) => Object.fromEntries([row].flat().map((cell, at) => [names[at], cell])));
+}
+
+function isRow(row: unknown): row is readonly unknown[] {
+  return Array.isArray(row) && row.every(isScalar);
+}
