@@ -65,7 +65,10 @@ function lacksUnits(list: ListName, { columns }: EntryTable): boolean {
 function listNamed(list: ListName, { columns }: EntryTable): readonly NamelessCodes[] {
   const named = columns.filter(({ role, path, values }) => {
     const isName = role === 'name' || role === 'code' || role === 'noise';
-    return isName && !path.includes('.') && new Set(values.values()).size < values.size;
+    const texts = new Set([...values.values()].map(String));
+    // A number is one thing among the properties and another among the options.
+    const areWords = [...texts].every((text) => /\p{L}/u.test(text));
+    return isName && areWords && !path.includes('.') && texts.size < values.size;
   });
   return named.slice(0, MOST_KEYS).map((column) => ({
     list,
@@ -80,8 +83,10 @@ function listNamed(list: ListName, { columns }: EntryTable): readonly NamelessCo
 export function needsDefinitions(profile: Profile, labels: readonly Labels[]): boolean {
   return DEFINED.some((list) => {
     const table = profile.get(list);
-    if (table !== undefined && lacksUnits(list, table)) return true;
-    const nameless = table === undefined ? [] : listNameless(list, table);
+    if (table === undefined) return false;
+    // Sizes to choose from have no units in most catalogs.
+    if (list === 'properties' && lacksUnits(list, table)) return true;
+    const nameless = listNameless(list, table);
     return nameless.some(({ key }) => !labels.some((one) => one.list === list && one.key === key));
   });
 }

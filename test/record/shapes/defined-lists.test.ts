@@ -183,6 +183,21 @@ describe('numbers without a unit', () => {
     ]);
   });
 
+  it('have none by the number of an option, which is that of another property', () => {
+    const variants = Array.from({ length: 12 }, (_, at) => ({
+      VariantId: at,
+      OptionValues: [{ OptionId: 3, OptionName: 'Shoe size', Value: String(36 + at) }],
+    }));
+    const definitions = { properties: [{ PropertyId: 3, Name: 'Weight', Unit: 'g' }], options: [] };
+    const source = { name: DEFINITIONS, records: [definitions], lowestRank: RANK_OF_ALL };
+    const labels = learnUnits(profileLists({ product: [], variant: variants }), [source]);
+    const shaped = new RecordShaper([], labels).reshape('variant', variants[1] ?? {});
+    expect(READERS.options(shaped.OptionValues)).toMatchObject({
+      value: [{ name: 'Shoe size', value: '37' }],
+    });
+    expect(labels).toEqual([]);
+  });
+
   it('are a reason to ask for definitions, unless the list has units', () => {
     const needs = (made: readonly PimRecord[]): boolean =>
       needsDefinitions(profileLists({ product: made, variant: [] }), []);
