@@ -70,8 +70,16 @@ function isEmptyPage({ item, roles, rest, closed, members }: Draft): boolean {
   return roles.every(({ leaf }) => isOfFrame(leaf)) && rest.every(({ value }) => isAbsent(value));
 }
 
-/** Whether a record says no more than what it is in its system: `{"pim:id": 7, "pim:version": 2}`. */
-function isOfSystemAlone({ item }: Draft): boolean {
+const NO_ITEMS: ReadonlySet<unknown> = new Set();
+
+/** The items that say no more than what they are in their system. */
+function listOfSystem(drafts: readonly Draft[]): ReadonlySet<unknown> {
+  const items = new Set(drafts.map(({ item }) => item));
+  return new Set([...items].filter(isOfSystemAlone));
+}
+
+/** `{"pim:id": 7, "pim:version": 2}`. */
+function isOfSystemAlone(item: unknown): boolean {
   const keys = isRecord(item) ? Object.keys(item) : [];
   const prefixes = new Set(keys.map(readPrefix));
   return prefixes.size === 1 && !prefixes.has(undefined) && keys.some((key) => /:id$/i.test(key));
@@ -97,8 +105,10 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
   return (value: unknown): ReadResult<Entry & Kept> => {
     if (isAbsent(value)) return { state: 'absent' };
     const { items, isList } = openForms(opener.keys, value);
-    const all = readDrafts(opener, { items: prepare(items), isList })
-      .filter((draft) => !isEmptyPage(draft) && !(isNamed && isOfSystemAlone(draft)))
+    const drafts = readDrafts(opener, { items: prepare(items), isList });
+    const ofSystem = isNamed ? listOfSystem(drafts) : NO_ITEMS;
+    const all = drafts
+      .filter((draft) => !isEmptyPage(draft) && !ofSystem.has(draft.item))
       .map((draft) => ({ draft, read: shape.read(draft) }));
     const besideValues = listKeysBesideValues(all, shape);
     const lost = new LostValues(

@@ -44,9 +44,9 @@ export function readRecord(
   const values = roles.filter(({ role }) => opener.traits.kind === 'named' && isOfValue(role));
   const beside = roles.filter((role) => !values.includes(role));
   // The unit of a name without a value is that of no other.
-  const owners = new UnitOwners([...names, ...empty]);
+  const owners = new UnitOwners([...names, ...empty], beside);
   const drafts = names.flatMap((name) => {
-    const shownBeside = [...around, ...owners.keepFor(name, beside)];
+    const shownBeside = [...around, ...owners.keepFor(name)];
     return readMapMember(opener, name, record[name], shownBeside, item);
   });
   const besides = listFurtherCodes(opener, shared, item);

@@ -39,82 +39,113 @@ function kindOf(unit: unknown): string | undefined {
   return typeof unit === 'string' ? findUnit(unit)?.kind : undefined;
 }
 
+/** An amount of a map. */
+interface NamedAmount {
+  /** The words of its name, without the mark of whoever made the names. */
+  readonly words: readonly string[];
+  readonly text: string;
+  readonly isWeight: boolean;
+}
+
+/** A unit that stands beside the amounts of a map. */
+interface UnitBeside {
+  readonly role: RoleOfLeaf;
+  readonly words: readonly string[];
+  /** Its words but for the last: `cord length` of `Cord Length UOM`. */
+  readonly stem: string;
+  /** Whether it is named after some amount: `Cord Length UOM` is not that of `Product Length`. */
+  readonly isNamedAfterOne: boolean;
+  /** Whether its words are those of some amount. */
+  readonly isOfOne: boolean;
+}
+
 /** The amounts of a map by their names, each of which may have units beside them. */
 export class UnitOwners {
-  readonly #words: ReadonlyMap<string, readonly string[]>;
-  /** The word that all names begin with, which is the mark of whoever made them. */
-  readonly #mark: string | undefined;
+  readonly #roles: readonly RoleOfLeaf[];
+  readonly #amounts: ReadonlyMap<string, NamedAmount>;
+  readonly #units: ReadonlyMap<RoleOfLeaf, UnitBeside>;
+  readonly #hasWeight: boolean;
 
-  constructor(names: readonly string[]) {
-    const words = names.map((name) => splitKey(name));
-    const [first, another] = new Set(words.map(([word]) => word));
-    this.#mark = names.length > 1 && another === undefined ? first : undefined;
-    this.#words = new Map(names.map((name, at) => [name, this.#omitMark(words[at] ?? [])]));
+  /** @param roles what stands beside the amounts */
+  constructor(names: readonly string[], roles: readonly RoleOfLeaf[]) {
+    const units = roles.filter(isUnit);
+    const mark = units.length === 0 ? undefined : findMarkOfAll(names);
+    const amounts = units.length === 0 ? [] : names.map((name) => readAmountName(name, mark));
+    const words = new Set(amounts.flatMap((amount) => amount.words));
+    this.#roles = roles;
+    this.#amounts = new Map(amounts.map((amount, at) => [names[at] ?? '', amount]));
+    this.#units = new Map(
+      units.map((role) => [role, readUnitBeside(role, { amounts, words, mark })]),
+    );
+    this.#hasWeight = amounts.some((amount) => amount.isWeight);
   }
 
   /** What stands beside the amounts, without the units that one of them does not have. */
-  keepFor(name: string, roles: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
-    const units = roles.filter(isUnit);
-    if (units.length === 0) return roles;
-    const ofName = units.filter((unit) => this.#isUnitOf(unit, name));
-    const isKept = (role: RoleOfLeaf): boolean => {
-      if (!isUnit(role) || ofName.includes(role)) return true;
-      return ofName.length === 0 && this.#mayBeOf(role, name);
-    };
-    return roles.filter(isKept);
-  }
-
-  #isUnitOf(unit: RoleOfLeaf, name: string): boolean {
-    if (this.#isOfOneByName(unit)) return this.#hasStem(unit, name);
-    const words = this.#wordsOf(name);
-    return this.#wordsOfUnit(unit).some((word) => words.includes(word));
-  }
-
-  /** Whether a unit is named after some amount: `Cord Length UOM` is not that of `Product Length`. */
-  #isOfOneByName(unit: RoleOfLeaf): boolean {
-    return [...this.#words.keys()].some((name) => this.#hasStem(unit, name));
-  }
-
-  /** Whether a name begins with the words of a unit but for the last: `Cord Length UOM`. */
-  #hasStem(unit: RoleOfLeaf, name: string): boolean {
-    const stem = this.#wordsOfUnit(unit).slice(0, -1);
-    return stem.length > 0 && this.#wordsOf(name).join(' ').startsWith(stem.join(' '));
+  keepFor(name: string): readonly RoleOfLeaf[] {
+    const amount = this.#amounts.get(name);
+    if (amount === undefined) return this.#roles;
+    const hasUnit = [...this.#units.values()].some((unit) => isUnitOf(unit, amount));
+    return this.#roles.filter((role) => {
+      const unit = this.#units.get(role);
+      if (unit === undefined || isUnitOf(unit, amount)) return true;
+      return !hasUnit && this.#mayBeOf(unit, amount);
+    });
   }
 
   /** Whether a unit that no word gives to an amount may be that of all: `capacity_uom` is that of no weight. */
-  #mayBeOf(unit: RoleOfLeaf, name: string): boolean {
-    if (this.#isOfOneByName(unit)) return false;
-    const kind = kindOf(unit.leaf.value);
+  #mayBeOf({ role, isNamedAfterOne, isOfOne }: UnitBeside, amount: NamedAmount): boolean {
+    if (isNamedAfterOne) return false;
+    const kind = kindOf(role.leaf.value);
     const isOfMass = kind === 'mass';
-    const isOfWeight = this.#isWeight(name);
     // `{width: 12, unit: "cm", weight: "3 kg"}`: no weight is a length.
-    if (isOfWeight && kind === 'length') return false;
-    if (!isOfWeight && isOfMass && this.#hasWeight()) return false;
-    const isNamed = wordsOfKey(unit).length > 1 || isOfLengths(unit);
-    if (isNamed && OF_SIZES.has(kind)) return isOfMass === isOfWeight;
-    const isOfAnother = [...this.#words.keys()].some((other) => this.#isUnitOf(unit, other));
-    return !isOfAnother && !unit.leaf.path.last.says('kind');
+    if (amount.isWeight && kind === 'length') return false;
+    if (!amount.isWeight && isOfMass && this.#hasWeight) return false;
+    const isNamed = wordsOfKey(role).length > 1 || isOfLengths(role);
+    if (isNamed && OF_SIZES.has(kind)) return isOfMass === amount.isWeight;
+    return !isOfOne && !role.leaf.path.last.says('kind');
   }
+}
 
-  #hasWeight(): boolean {
-    return [...this.#words.keys()].some((name) => this.#isWeight(name));
-  }
+/** The word that all names begin with, which is the mark of whoever made them. */
+function findMarkOfAll(names: readonly string[]): string | undefined {
+  const [first, another] = new Set(names.map((name) => splitKey(name)[0]));
+  return names.length > 1 && another === undefined ? first : undefined;
+}
 
-  #isWeight(name: string): boolean {
-    return isWeight(splitKey(name).join(' '));
-  }
+function readAmountName(name: string, mark: string | undefined): NamedAmount {
+  const all = splitKey(name);
+  const words = omitMark(all, mark);
+  return { words, text: words.join(' '), isWeight: isWeight(all.join(' ')) };
+}
 
-  #wordsOf(name: string): readonly string[] {
-    return this.#words.get(name) ?? [];
-  }
+/** @param words those of all amounts */
+function readUnitBeside(
+  role: RoleOfLeaf,
+  {
+    amounts,
+    words: wordsOfAmounts,
+    mark,
+  }: {
+    readonly amounts: readonly NamedAmount[];
+    readonly words: ReadonlySet<string>;
+    readonly mark: string | undefined;
+  },
+): UnitBeside {
+  const words = omitMark(wordsOfKey(role), mark);
+  const stem = words.slice(0, -1).join(' ');
+  const isNamedAfterOne = stem !== '' && amounts.some(({ text }) => text.startsWith(stem));
+  const isOfOne = isNamedAfterOne || words.some((word) => wordsOfAmounts.has(word));
+  return { role, words, stem, isNamedAfterOne, isOfOne };
+}
 
-  #wordsOfUnit(unit: RoleOfLeaf): readonly string[] {
-    return this.#omitMark(wordsOfKey(unit));
-  }
+function isUnitOf(unit: UnitBeside, amount: NamedAmount): boolean {
+  return unit.isNamedAfterOne
+    ? amount.text.startsWith(unit.stem)
+    : unit.words.some((word) => amount.words.includes(word));
+}
 
-  #omitMark(words: readonly string[]): readonly string[] {
-    return words.filter((word) => word !== this.#mark);
-  }
+function omitMark(words: readonly string[], mark: string | undefined): readonly string[] {
+  return words.filter((word) => word !== mark);
 }
 
 function isUnit({ role }: RoleOfLeaf): boolean {
