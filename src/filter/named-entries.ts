@@ -1,6 +1,7 @@
 /** Brands and categories of the PIM's lists, and how their names are compared. Pure. */
 
 import { distance as editDistance } from 'fastest-levenshtein';
+import { learnCategoryParents } from '../record/category-parents.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { READERS } from '../record/readers.ts';
 import { readReference } from '../record/reference-and-hits.ts';
@@ -14,6 +15,7 @@ export type NamedEntry = ReturnType<typeof buildEntries>[number];
 
 /** Reads the records of a list, whose keys Spec §4.7 does not show; records without an id or a name are left out. */
 export function buildEntries(kind: NamedKind, records: readonly PimRecord[]) {
+  const parents = kind === 'categories' ? learnCategoryParents(records) : undefined;
   return records.flatMap((record) => {
     const reference = readReference(kind, record);
     const [id, name] = [readId(reference.Id), readText(reference.Name)];
@@ -26,7 +28,7 @@ export function buildEntries(kind: NamedKind, records: readonly PimRecord[]) {
       code: readText(reference.Code),
       name,
       spellings: [name, ...translated],
-      parentId: readId(reference.ParentId),
+      parentId: parents?.get(id) ?? readId(reference.ParentId),
     };
   });
 }

@@ -82,14 +82,21 @@ export function findParent(record: PimRecord, id: number | undefined): number | 
   const { relationships } = record;
   const members = Object.entries(
     isRecord(relationships) ? Object.assign({}, relationships, record) : record,
-  ).map(([key, value]): Member => [foldText(toSnakeCase(key)).toLowerCase(), value]);
-  const parents = members
-    .filter(([key]) => isOfParent(key) && !OF_NO_ID.test(key))
-    .map(([, value]) => readParent(value));
+  ).map(([key, value]): Member => [foldWords(key), value]);
+  const parents = members.filter(([key]) => saysParent(key)).map(([, value]) => readParent(value));
   const paths = members
     .filter(([key]) => OF_PATH.test(key))
     .map(([, value]) => readParentOfPath(value, id));
   return [...parents, ...paths].find((parent) => parent !== undefined);
+}
+
+/** Whether a key says that the category above stands under it. */
+export function saysParent(key: string): boolean {
+  return isOfParent(key) && !OF_NO_ID.test(foldWords(key));
+}
+
+function foldWords(key: string): string {
+  return foldText(toSnakeCase(key)).toLowerCase();
 }
 
 /** A parent by its id, in a record or as the last of those from the root. */

@@ -29,8 +29,8 @@ export async function* openReferences(
 ): AsyncGenerator<Page, void, void> {
   const { text, kind, showsPaths } = question;
   const { catalog, call } = context;
-  const paths = showsPaths ? await readCategoryPaths(context) : undefined;
-  const spell = (record: PimRecord) => spellReference(question, paths, record);
+  const places = showsPaths ? await readCategoryPlaces(context) : undefined;
+  const spell = (record: PimRecord) => spellReference(question, places, record);
   if (text !== undefined) {
     yield await readNamed(kind, text, spell, query, context);
     return;
@@ -41,14 +41,25 @@ export async function* openReferences(
   }
 }
 
-/** Reads the paths of categories, such as `Men > Shoes`, by their ids. Throws CatalogError. */
-async function readCategoryPaths({
+/** Where a category is in its tree. */
+interface CategoryPlace {
+  readonly parentId: number | undefined;
+  /** `Men > Shoes`. */
+  readonly path: string;
+}
+
+/** Reads the places of categories by their ids. Throws CatalogError. */
+async function readCategoryPlaces({
   catalog,
   call,
-}: CallContext): Promise<ReadonlyMap<number, string>> {
+}: CallContext): Promise<ReadonlyMap<number, CategoryPlace>> {
   const entries = buildEntries('categories', (await catalog.fetchList('categories', call)) ?? []);
   const list = new NamedList(entries);
-  return new Map(entries.map((entry) => [entry.id, list.spellPath(entry)]));
+  const places = entries.map((entry): [number, CategoryPlace] => {
+    const { id, parentId } = entry;
+    return [id, { parentId, path: list.spellPath(entry) }];
+  });
+  return new Map(places);
 }
 
 async function readNamed(
@@ -116,17 +127,18 @@ function noteNameless(
 /** An entry with its keys in the spelling that all lists share, and what is known of it beside. */
 function spellReference(
   { kind, countOf }: ReferenceQuestion,
-  paths: ReadonlyMap<number, string> | undefined,
+  places: ReadonlyMap<number, CategoryPlace> | undefined,
   record: PimRecord,
 ): PimRecord {
   const reference = readReference(kind, record);
   const id = readId(reference.Id);
-  const path = id === undefined ? undefined : paths?.get(id);
+  const place = id === undefined ? undefined : places?.get(id);
   const count = countOf?.(record);
   return {
     ...record,
     ...reference,
-    ...(path !== undefined && { Path: path }),
+    ...(place !== undefined && { Path: place.path }),
+    ...(place?.parentId !== undefined && { ParentId: place.parentId }),
     ...(count !== undefined && { Products: count }),
   };
 }

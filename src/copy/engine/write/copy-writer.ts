@@ -34,8 +34,14 @@ import { type DuckDb, readRows, readVolatile, type VolatilePaths } from '../duck
 import { type DraftFile, openDraft, ROW_GROUP } from './draft-file.ts';
 import { createFieldCounts, openTables } from './draft-tables.ts';
 import { keepRecords, takeAllRecords } from './keep-records.ts';
-import { learnCopyShapes } from './learn-copy-shapes.ts';
-import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './record-rows.ts';
+import { type LearnedShapes, learnCopyShapes } from './learn-copy-shapes.ts';
+import {
+  addMediaItem,
+  addOwnMedia,
+  addRecord,
+  type RecordContext,
+  type RecordList,
+} from './record-rows.ts';
 import type { Row } from './table-row.ts';
 
 /** Records whose rows are in memory at a time. */
@@ -117,11 +123,9 @@ export async function beginCopy(
 }
 
 /** What is known before the first record is written. */
-interface Knowledge {
+interface Knowledge extends LearnedShapes {
   /** What changes in records by itself. */
   readonly leftOut: VolatilePaths;
-  readonly shapes: CopyShapes;
-  readonly needsDefinitions: boolean;
 }
 
 /** A copy that is being written. Make one call at a time. */
@@ -129,7 +133,7 @@ export class CopyWriter {
   readonly #draft: DraftFile;
   readonly #leftOut: VolatilePaths;
   readonly #shapes: CopyShapes;
-  readonly #shaper: RecordShaper;
+  readonly #context: RecordContext;
   readonly #tables: ReturnType<typeof openTables>;
   readonly #fields = createFieldCounts();
   /** Fields supplied by the media lists, which are only counted if those lists are used. */
@@ -141,12 +145,14 @@ export class CopyWriter {
   readonly needsDefinitions: boolean;
   #unsavedPages = 0;
 
-  constructor(duckdb: DuckDb, draft: DraftFile, { leftOut, shapes, needsDefinitions }: Knowledge) {
+  constructor(duckdb: DuckDb, draft: DraftFile, knowledge: Knowledge) {
+    const { leftOut, shapes, needsDefinitions, categoryParents } = knowledge;
     this.#draft = draft;
     this.#leftOut = leftOut;
     this.#shapes = shapes;
     this.needsDefinitions = needsDefinitions;
-    this.#shaper = new RecordShaper(shapes.applied, shapes.labels);
+    const shaper = new RecordShaper(shapes.applied, shapes.labels);
+    this.#context = { shaper, categoryParents };
     this.#tables = openTables(duckdb, draft.connection);
   }
 
@@ -209,7 +215,7 @@ export class CopyWriter {
         if (view === 'products') this.#addPieces(row);
         this.#tables.add(view, row);
       };
-      addRecord(list, record, { add, count: this.#fields.count }, this.#shaper);
+      addRecord(list, record, { add, count: this.#fields.count }, this.#context);
       // Rows that are kept until the page ends are moved in memory, which takes longer than making them.
       count += 1;
       if (count % RECORDS_AT_ONCE === 0) await this.#tables.append();

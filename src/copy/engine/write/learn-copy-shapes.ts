@@ -1,6 +1,7 @@
 /** Learns, before a copy is written, what the keys within lists stand for, from a sample of the records. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { type CategoryParents, learnCategoryParents } from '../../../record/category-parents.ts';
 import { readReference } from '../../../record/reference-and-hits.ts';
 import { describeShapes } from '../../../record/shapes/describe-shapes.ts';
 import { learnLabels, learnUnits, needsDefinitions } from '../../../record/shapes/learn-labels.ts';
@@ -32,10 +33,11 @@ import { parseRecords, readPage } from './read-page.ts';
 const SAMPLE = 200;
 
 /** What was learned for a new copy. */
-interface LearnedShapes {
+export interface LearnedShapes {
   readonly shapes: CopyShapes;
   /** Whether properties or options have names or units that stand nowhere in what was read. */
   readonly needsDefinitions: boolean;
+  readonly categoryParents: CategoryParents;
 }
 
 /**
@@ -81,6 +83,7 @@ export async function learnCopyShapes(
   return {
     shapes: { given, applied, labels, rows: describeShapes(profile, applied) },
     needsDefinitions: needsDefinitions(shaped, learnedLabels),
+    categoryParents: learnCategoryParents(categories),
   };
 }
 

@@ -3,6 +3,7 @@
  * counts which fields the PIM supplies at all. Pure.
  */
 
+import type { CategoryParents } from '../../../record/category-parents.ts';
 import {
   findUnknownMedia,
   isLiveMedia,
@@ -20,7 +21,14 @@ import {
 } from '../../../record/record-fields.ts';
 import { readReference } from '../../../record/reference-and-hits.ts';
 import { RecordShaper } from '../../../record/shapes/reshape.ts';
-import { countLeft, getField, isAbsent, isRecord, type PimRecord } from '../../../record/value.ts';
+import {
+  countLeft,
+  getField,
+  isAbsent,
+  isRecord,
+  type PimRecord,
+  readId,
+} from '../../../record/value.ts';
 import { hash } from '../../hash.ts';
 import {
   MEDIA_VIEWS,
@@ -46,19 +54,26 @@ import {
 /** A list whose records are rows of the view of the same name. */
 export type RecordList = 'products' | 'variants' | 'categories' | 'brands';
 
+/** What other records tell of a record. */
+export interface RecordContext {
+  readonly shaper: RecordShaper;
+  readonly categoryParents: CategoryParents;
+}
+
 /** Leaves records as they are. */
-const UNSHAPED = new RecordShaper([]);
+const ALONE: RecordContext = { shaper: new RecordShaper([]), categoryParents: new Map() };
 
 /** Turns one record of a list into rows, without the media of a product or variant; `raw` is the record as it was sent. */
 export function addRecord(
   list: RecordList,
   record: PimRecord,
   sink: Sink,
-  shaper = UNSHAPED,
+  { shaper, categoryParents }: RecordContext = ALONE,
 ): void {
   if (list === 'products') addOwner('product', PRODUCT_FIELDS, record, sink, shaper);
   else if (list === 'variants') addOwner('variant', VARIANT_FIELDS, record, sink, shaper);
-  else addReference(list, record, sink);
+  else if (list === 'categories') addCategory(record, categoryParents, sink);
+  else addReference(list, record, {}, sink);
 }
 
 /**
@@ -185,12 +200,22 @@ function isChild({ parent_id, unread = '' }: Row): boolean | undefined {
   return String(unread).split(',').includes('parent_id') ? undefined : false;
 }
 
-function addReference(kind: 'categories' | 'brands', record: PimRecord, sink: Sink): void {
-  const {
-    id,
-    unread: _,
-    ...own
-  } = readOwnFields(kind, REFERENCE_FIELDS, readReference(kind, record), sink);
+function addCategory(record: PimRecord, parents: CategoryParents, sink: Sink): void {
+  const id = readId(readReference('categories', record).Id);
+  const parentId = id === undefined ? undefined : parents.get(id);
+  const stated = parentId === undefined ? {} : { ParentId: parentId };
+  addReference('categories', record, stated, sink);
+}
+
+/** @param learned fields that other records of the list tell */
+function addReference(
+  kind: 'categories' | 'brands',
+  record: PimRecord,
+  learned: PimRecord,
+  sink: Sink,
+): void {
+  const reference = Object.assign({}, readReference(kind, record), learned);
+  const { id, unread: _, ...own } = readOwnFields(kind, REFERENCE_FIELDS, reference, sink);
   const idColumn = kind === 'brands' ? 'brand_id' : 'category_id';
   sink.add(kind, { ...own, [idColumn]: id, raw: writeRaw(record) });
   if (kind === 'categories') addCategoryNames(id, own.name, record, sink);
