@@ -48,6 +48,11 @@ export class NamedList {
     this.#byId = new Map(entries.map((entry) => [entry.id, entry]));
   }
 
+  /** Whether no entry states another one above it. */
+  get isFlat(): boolean {
+    return this.entries.every(({ parentId }) => parentId === undefined);
+  }
+
   /** Looks up all that a call gives. An id that is not listed stands for itself, a name for nothing. */
   lookUp({ names, parts, ids, excluded }: GivenNames, isWithBelow: boolean) {
     const mean = (given: string | number, entries: readonly NamedEntry[]): Meaning => {

@@ -83,6 +83,7 @@ export const NOTICE_EXAMPLES: readonly Notice[] = [
   { code: 'variants_or_children' },
   { code: 'reference_list_empty', kind: 'brands' },
   { code: 'reference_list_empty', kind: 'document_types' },
+  { code: 'categories_flat' },
   { code: 'names_missing' },
   { code: 'categories_not_shown' },
   { code: 'namesakes', argument: 'brand_names', kind: 'brands' },

@@ -125,6 +125,47 @@ describe('a department', () => {
   });
 });
 
+/** A PIM with the categories, of whose products each is in one of them. */
+const openOverCategories = (list: readonly WireRecord[], products: readonly WireRecord[]) =>
+  openOverPim((endpoint, { CategoryIds: ids = [], ...body }) => {
+    const isAsked = (_product: WireRecord, at: number): boolean =>
+      (ids as readonly number[]).includes(at + 1);
+    return { body: honestPage(endpoint === 'categories' ? list : products.filter(isAsked), body) };
+  });
+
+it('a category counts what is below it where the PIM states parents by their links', async () => {
+  const own = await openOverCategories(
+    [
+      { CategoryId: 1, Name: 'Boats', link: '/groups/boats', parent: null },
+      { CategoryId: 2, Name: 'Kayaks', link: '/groups/kayaks', parent: '/groups/boats' },
+    ],
+    inCategories([1, 2]),
+  );
+
+  const { answer } = await own.call('find_products', { category_names: ['Boats'], limit: 0 });
+
+  expect(answer).toMatchObject({ total: 2 });
+});
+
+it('a category of a list without parents is said to count alone', async () => {
+  const own = await openOverCategories(
+    [
+      { CategoryId: 1, Name: 'Boats' },
+      { CategoryId: 2, Name: 'Kayaks' },
+    ],
+    inCategories([1, 2]),
+  );
+
+  const { answer } = await own.call('find_products', { category_names: ['Boats'], limit: 0 });
+
+  expect(answer).toMatchObject({
+    total: 1,
+    warnings: [
+      'No category states one above it, so each counts alone, without what may lie below it.',
+    ],
+  });
+});
+
 it('several categories of one name are all meant, and told with their paths, which can be given back', async () => {
   const tree = [
     { CategoryId: 1, Name: 'Men' },

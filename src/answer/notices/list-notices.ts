@@ -231,6 +231,11 @@ export const LIST_NOTICES = {
       `The PIM's list of ${kind.replace('_', ' ')} is empty, ` +
       `which does not say that no product has any${INSTEAD_OF_LIST[kind] ?? ''}.`,
   },
+  categories_flat: {
+    say: () =>
+      'No category states one above it, so each counts alone, without what may lie below it.',
+    once: 'session',
+  },
   names_missing: {
     say: () =>
       'Some records have no name under any known key; fields ["all"] shows all that the PIM sends.',

@@ -36,6 +36,10 @@ export function resolveNaming(
     throw new InvalidArgumentError(failed, 'Leave one of them out.', naming.names);
   }
   const { byName, byPart, byId, excluded } = list.lookUp(given, given.isWithBelow);
+  const { entries } = list;
+  if (naming.kind === 'categories' && given.isWithBelow && entries.length > 1 && list.isFlat) {
+    context.call.notices.push({ code: 'categories_flat' });
+  }
   for (const meaning of byName) checkName(meaning, naming, list, context);
   noteUnlisted(byId, naming.ids, naming, context);
   noteUnlisted(excluded, naming.excluded, naming, context);
