@@ -3,9 +3,9 @@
 import { distance as editDistance } from 'fastest-levenshtein';
 import { learnCategoryParents } from '../record/category-parents.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
-import { READERS } from '../record/readers.ts';
 import { readReference } from '../record/reference-and-hits.ts';
-import { getField, type PimRecord, readId, readText } from '../record/value.ts';
+import { listTranslatedNames } from '../record/references-by-words.ts';
+import { type PimRecord, readId, readText } from '../record/value.ts';
 
 /** The lists whose names products refer to. */
 export type NamedKind = 'brands' | 'categories';
@@ -20,9 +20,7 @@ export function buildEntries(kind: NamedKind, records: readonly PimRecord[]) {
     const reference = readReference(kind, record);
     const [id, name] = [readId(reference.Id), readText(reference.Name)];
     if (id === undefined || name === undefined) return [];
-    const translations = READERS.translations(getField(record, 'Translations'));
-    const translated =
-      translations.state === 'value' ? translations.value.flatMap((one) => one.name ?? []) : [];
+    const translated = listTranslatedNames(record).map((translation) => translation.name);
     return {
       id,
       code: readText(reference.Code),

@@ -1,11 +1,13 @@
 /** Reads the name, code and parent of a category or brand under keys that no spec tells, by their words and values. Pure. */
 
 import { foldText } from './nearest.ts';
+import { READERS } from './readers.ts';
 import type { Aspect } from './shapes/key-reading.ts';
 import { isOfParent, KeyReader } from './shapes/key-words.ts';
 import { areLanguageKeys } from './shapes/leaves.ts';
 import {
   getField,
+  isAbsent,
   isNoLink,
   isRecord,
   type Member,
@@ -48,7 +50,44 @@ export function readNamesByWords(
     );
     return readText((texts.find(isPlain) ?? texts.find(isOfId))?.[1]);
   };
-  return { name: find('name'), code: find('code') };
+  const name = find('name') ?? readLoneText(keys, record) ?? listTranslatedNames(record)[0]?.name;
+  return { name, code: find('code') };
+}
+
+/** The only text of a record, under a key that says no more than that it is its value: `{id: 7, value: "Nordlys"}`. */
+function readLoneText(keys: KeyReader, record: PimRecord): string | undefined {
+  const isText = ([, value]: Member): boolean =>
+    typeof value === 'string' && /\p{L}/u.test(value) && readText(value) !== undefined;
+  const [lone, another] = Object.entries(record).filter(isText);
+  if (lone === undefined || another !== undefined) return undefined;
+  const [key, text] = lone;
+  return keys.read(key).isPlain('own', 'value') ? readText(text) : undefined;
+}
+
+/** A name of a category or brand in a language. */
+export interface TranslatedName {
+  readonly culture: string | undefined;
+  readonly name: string;
+}
+
+/** The names in all languages: of its translations, else of the list whose entries all state a language and a name. */
+export function listTranslatedNames(record: PimRecord): readonly TranslatedName[] {
+  const stated = getField(record, 'Translations');
+  if (!isAbsent(stated)) return readTranslatedNames(stated);
+  for (const value of Object.values(record)) {
+    const names = Array.isArray(value) ? readTranslatedNames(value) : [];
+    const areOfLanguages = names.every(({ culture }) => culture !== undefined);
+    if (names.length > 0 && names.length === [value].flat().length && areOfLanguages) return names;
+  }
+  return [];
+}
+
+function readTranslatedNames(value: unknown): readonly TranslatedName[] {
+  const translations = READERS.translations(value);
+  if (translations.state !== 'value') return [];
+  return translations.value.flatMap(({ culture, name }) =>
+    name === undefined ? [] : [{ culture, name }],
+  );
 }
 
 /** The records within a record that say more of it; of those by language, the first. */

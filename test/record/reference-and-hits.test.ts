@@ -224,6 +224,24 @@ describe('a category under keys of any system', () => {
     expect(readReference('brands', { TrademarkId: 12, translations }).Name).toBe('Gloves');
   });
 
+  it('has the name of the first language of a list', () => {
+    const texts = [
+      { locale: { id: 1, code: 'en_US' }, title: 'Gloves' },
+      { locale: { id: 2, code: 'nl_NL' }, title: 'Wanten' },
+    ];
+    expect(readReference('categories', { CategoryId: 12, texts }).Name).toBe('Gloves');
+  });
+
+  it('has its only text as its name', () => {
+    const record = { TrademarkId: 12, listId: 4, value: 'Nordlys', others: [] };
+    expect(readReference('brands', record).Name).toBe('Nordlys');
+  });
+
+  it('has no name where its only text is something else', () => {
+    const record = { TrademarkId: 12, colour: 'red' };
+    expect(readReference('brands', record).Name).toBeUndefined();
+  });
+
   it('has the name whose key is that of its id', () => {
     const record = { CategoryId: 12, shelfNodeId: '12', shelfNodeName: 'Gloves', storeName: 'Web' };
     expect(readReference('categories', record).Name).toBe('Gloves');

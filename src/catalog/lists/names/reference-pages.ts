@@ -6,6 +6,7 @@ import type { Page, PageQuery } from '../../../pim/catalog-port.ts';
 import { foldText } from '../../../record/nearest.ts';
 import { READERS } from '../../../record/readers.ts';
 import { type ReferenceKind, readReference } from '../../../record/reference-and-hits.ts';
+import { listTranslatedNames } from '../../../record/references-by-words.ts';
 import { getField, type PimRecord, readId, readText } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { SCAN_PAGE_SIZE } from '../pages/list-pages.ts';
@@ -107,11 +108,10 @@ function judgeName(kind: ReferenceKind, text: string, record: PimRecord): boolea
   const folded = foldText(text);
   const contains = (name: string | undefined): boolean =>
     name !== undefined && foldText(name).includes(folded);
-  const translations = READERS.translations(getField(record, 'Translations'));
-  const translated =
-    translations.state === 'value' && translations.value.some(({ name }) => contains(name));
+  const translated = listTranslatedNames(record).some(({ name }) => contains(name));
   const name = readReference(kind, record).Name;
   if (translated || contains(readText(name))) return true;
+  const translations = READERS.translations(getField(record, 'Translations'));
   return name === undefined || translations.state === 'unknown' ? undefined : false;
 }
 

@@ -20,6 +20,7 @@ import {
   VARIANT_FIELDS,
 } from '../../../record/record-fields.ts';
 import { readReference } from '../../../record/reference-and-hits.ts';
+import { listTranslatedNames } from '../../../record/references-by-words.ts';
 import { RecordShaper } from '../../../record/shapes/reshape.ts';
 import {
   countLeft,
@@ -224,11 +225,9 @@ function addReference(
 /** The names of a category: from its record, and from the translations that some PIMs send with it. */
 function addCategoryNames(id: Row[string], name: Row[string], record: PimRecord, sink: Sink): void {
   if (name !== undefined) sink.add('category_names', { category_id: id, name });
-  const translations = READERS.translations(getField(record, 'Translations'));
-  if (translations.state !== 'value') return;
-  for (const { culture, name: translated } of translations.value)
-    if (translated !== undefined)
-      sink.add('category_names', { category_id: id, culture, name: translated });
+  for (const { culture, name: translated } of listTranslatedNames(record)) {
+    sink.add('category_names', { category_id: id, culture, name: translated });
+  }
 }
 
 /** A product or variant while its row is filled. */
