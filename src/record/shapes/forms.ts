@@ -3,6 +3,7 @@
 import { isAbsent, isMark, isRecord } from '../value.ts';
 import { dropPointers, openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
+import { openPlaces } from './categories-by-place.ts';
 import { openCodesOfOwners, openListOfCodes } from './codes-of-owners.ts';
 import { joinCurrencies } from './currency-ids.ts';
 import { joinDeeperMembers } from './deeper-members.ts';
@@ -22,6 +23,7 @@ import type { KeyReader } from './key-words.ts';
 import { tagLanguages } from './language-ids.ts';
 import { joinLanguages } from './languages-in-keys.ts';
 import { openJson } from './leaves.ts';
+import { openLevels } from './levels-of-categories.ts';
 import { openPairsOfText } from './lines-of-texts.ts';
 import { openDocument, resolveReferences } from './linked-records.ts';
 import { joinFields } from './listed-fields.ts';
@@ -37,11 +39,13 @@ import { joinDates } from './price-dates.ts';
 import { dropQualifiers } from './qualified-keys.ts';
 import { openRelations } from './relations.ts';
 import { joinRowsOfFields } from './rows-of-fields.ts';
+import { openTable } from './tables-of-rows.ts';
 import { openTags } from './tags-within.ts';
 import { liftNames, openTextsByLanguage } from './texts-by-language.ts';
 import { joinTranslations } from './translated-items.ts';
 import { isScalar } from './tuples.ts';
 import { listValuesById } from './values-by-id.ts';
+import { openValuesWithUnits } from './values-with-units.ts';
 import { openWrapped } from './wrapped-entries.ts';
 
 /** The items of a list in plain form, which have no other form. */
@@ -68,8 +72,10 @@ const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'trans
 const FORMS: readonly Form[] = [
   { of: ALL, open: openDocument, isDeep: true },
   { of: ALL, open: openEnvelope, isDeep: true },
+  { of: ALL, open: openTable, isDeep: true },
   { of: ALL, open: joinFields, isDeep: true },
   { of: ['named'], open: openRelations, isDeep: true },
+  { of: ['named'], open: openValuesWithUnits, isDeep: true },
   { of: ['named'], open: openWrapped, isDeep: true },
   { of: ['named'], open: openMapOfEntries, isDeep: true },
   { of: ['named'], open: closeDefinitions },
@@ -84,7 +90,9 @@ const FORMS: readonly Form[] = [
   { of: ALL, open: resolveReferences, isDeep: true },
   { of: ['named', 'price', 'translation'], open: openParts, isDeep: true },
   { of: ['named', 'reference', 'code'], open: joinDeeperMembers, isDeep: true },
+  { of: ['reference'], open: openLevels },
   { of: ['named', 'reference', 'code', 'price'], open: listNumbered },
+  { of: ['reference'], open: openPlaces, isDeep: true },
   { of: ['reference'], open: liftNames },
   { of: ['reference'], open: openTags },
   { of: ['reference'], open: openPath },

@@ -15,6 +15,7 @@ const PARTS: readonly Aspect[] = [
   'culture',
   'short',
   'long',
+  'about',
   'group',
   'id',
   'min',

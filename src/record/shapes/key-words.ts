@@ -130,13 +130,28 @@ export function splitKey(key: string): readonly string[] {
     // Accents; the marks of other scripts are parts of their letters.
     .replace(/[\u0300-\u036f]+/g, '')
     .normalize('NFC')
-    .replace(/ß/g, 'ss')
-    .replace(/ı/g, 'i');
+    .replace(/[ßıøØæÆœŒłŁđĐ]/g, (letter) => LETTERS_OF_SIGNS[letter] ?? letter);
   const parted = letters
     .replace(/([\p{Ll}0-9])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
   return parted.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
+
+/** Letters that are not those of the alphabet with an accent. */
+const LETTERS_OF_SIGNS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ı: 'i',
+  ø: 'o',
+  Ø: 'O',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+};
 
 /** Most keys have no other letters, and are parted faster. */
 const PLAIN = /^[\t -~]*$/;

@@ -9,7 +9,7 @@ import { readLevel } from './numbered-keys.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 
 /** What parts the names of a path; one of them may be a path itself. */
-const SEPARATOR = ' > ';
+export const SEPARATOR = ' > ';
 
 /** How deep a tree may be. */
 const MAX_DEPTH = 20;

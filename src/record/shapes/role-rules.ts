@@ -108,6 +108,8 @@ const isTypeName = ({ list }: Words): boolean => list !== 'properties' && list !
 export const RANK_OF_TYPE_ID = 10;
 
 const OF_NAMED: readonly Rule[] = [
+  // `value: {number: 80, unit: "kg"}`: elsewhere a number is that of a row.
+  [({ aspects, isWord }) => !isWord && aspects.slice(-2).join() === 'value,number', 'value', 2],
   // `colourCodeListCode: "SUPPLIER"`: which list a code is from.
   [({ lastAspects }) => /\bcode,channel\b/.test(lastAspects.join()), 'noise'],
   // The language of an entry, but not that of its unit or group alone.

@@ -1,0 +1,51 @@
+/** Opens a category whose levels stand in numbered columns: `{L1_ID: 1, L1_NAME: "Home", L2_ID: 12, L2_NAME: "Knives"}`. Pure. */
+
+import { isRecord, type PimRecord } from '../value.ts';
+import { listMembers } from './entry-records.ts';
+import type { KeyReader } from './key-words.ts';
+import { SEPARATOR } from './paths-of-categories.ts';
+import { ROLE_KEYS } from './role-keys.ts';
+import { isScalar } from './tuples.ts';
+
+/** A key with the number of a level: `category1_id`, `L1_NAME`. */
+const LEVEL = /^(\D*)(\d)(\D*)$/;
+
+/** What one level says. */
+interface Level {
+  readonly name: unknown;
+  readonly id: unknown;
+}
+
+/** The category of the last level, with the path to it; undefined: the item has no levels with ids and names. */
+export function openLevels(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
+  if (keys.list !== 'categories' || !isRecord(item)) return undefined;
+  const levels = readLevels(keys, item);
+  const names = levels.map(({ name }) => String(name));
+  const last = levels.at(-1);
+  if (last === undefined || levels.length < 2) return undefined;
+  if (levels.some(({ name, id }) => name === undefined || id === undefined)) return undefined;
+  const path = names.join(SEPARATOR);
+  return [{ [ROLE_KEYS.id]: last.id, [ROLE_KEYS.name]: last.name, path }];
+}
+
+/** The levels from the highest on; none, if any member has another key, or a number is left out. */
+function readLevels(keys: KeyReader, item: PimRecord): readonly Level[] {
+  const levels = new Map<number, { name?: unknown; id?: unknown }>();
+  for (const [key, value] of listMembers(item)) {
+    const [, stem = '', number = '', ending = ''] = LEVEL.exec(key) ?? [];
+    const reading = keys.read(`${stem}${ending}`);
+    const part = reading.says('id') ? 'id' : 'name';
+    const isPart = part === 'id' || reading.says('name', 'own');
+    const level = levels.get(Number(number)) ?? {};
+    if (number === '' || !isScalar(value) || !isPart || level[part] !== undefined) return [];
+    level[part] = value;
+    levels.set(Number(number), level);
+  }
+  const numbers = [...levels.keys()].toSorted((left, right) => left - right);
+  const areWhole = numbers.every((number, at) => number === at + (numbers[0] ?? 0));
+  if (!areWhole) return [];
+  return numbers.map((number) => {
+    const { name, id } = levels.get(number) ?? {};
+    return { name, id };
+  });
+}

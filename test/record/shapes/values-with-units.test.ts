@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { entriesOf } from './read-entries.ts';
+
+describe('values with units', () => {
+  it.each([
+    ['a map beside the unit of all', { values: { width: 31, height: 9 }, unit: 'cm' }],
+    ['a map under a key that nobody knows', { outline: { width: 31, height: 9 }, unit: 'cm' }],
+    [
+      'a map beside a map of units',
+      { values: { width: 31, height: 9 }, units: { width: 'cm', height: 'cm' } },
+    ],
+    ['pairs by their names', { width: [31, 'cm'], height: [9, 'cm'] }],
+  ])('are read from %s', (_title, sent) => {
+    expect(entriesOf('dimensions', sent)).toMatchObject([
+      { name: 'width', value: '31', unit: 'cm' },
+      { name: 'height', value: '9', unit: 'cm' },
+    ]);
+  });
+
+  it('are read from maps by their units', () => {
+    const sent = { cm: { width: 31, height: 9 }, kg: { weight: 2.5 } };
+
+    expect(entriesOf('dimensions', sent)).toMatchObject([
+      { name: 'width', value: '31', unit: 'cm' },
+      { name: 'height', value: '9', unit: 'cm' },
+      { name: 'weight', value: '2.5', unit: 'kg' },
+    ]);
+  });
+
+  it('have no unit where the map of units has none of theirs', () => {
+    const sent = { values: { Load: 80, Colour: 'Red' }, units: { Load: 'kg' } };
+
+    expect(entriesOf('properties', sent)).toMatchObject([
+      { name: 'Load', value: '80', unit: 'kg' },
+      { name: 'Colour', value: 'Red' },
+    ]);
+  });
+
+  it('are one value where the map holds its parts', () => {
+    const sent = [{ name: 'Load', value: { number: 80, unit: 'kg' } }];
+
+    expect(entriesOf('properties', sent)).toMatchObject([
+      { name: 'Load', value: '80', unit: 'kg' },
+    ]);
+  });
+});
+
+describe('a table', () => {
+  it('is read by the names of its columns', () => {
+    const sent = {
+      columns: ['name', 'value', 'unit'],
+      rows: [
+        ['Load', '80', 'kg'],
+        ['Reach', '4', 'm'],
+      ],
+    };
+
+    expect(entriesOf('properties', sent)).toMatchObject([
+      { name: 'Load', value: '80', unit: 'kg' },
+      { name: 'Reach', value: '4', unit: 'm' },
+    ]);
+  });
+});
+
+describe('categories', () => {
+  it.each([
+    ['main and others', { main: { id: 3, name: 'Ropes' }, others: [{ id: 8, name: 'Sale' }] }],
+    ['shops', { webshop: { id: 3, name: 'Ropes' }, outlet: { id: 8, name: 'Sale' } }],
+  ])('are all read by their places: %s', (_title, sent) => {
+    expect(entriesOf('categories', sent)).toMatchObject([
+      { id: 3, name: 'Ropes' },
+      { id: 8, name: 'Sale' },
+    ]);
+  });
+
+  it.each([
+    ['levels with ids', { L1_ID: 1, L1_NAME: 'Climbing', L2_ID: 3, L2_NAME: 'Ropes' }],
+    [
+      'numbered categories',
+      { category1_id: 1, category1: 'Climbing', category2_id: 3, category2: 'Ropes' },
+    ],
+  ])('of %s are the last of them', (_title, sent) => {
+    expect(entriesOf('categories', [sent])).toMatchObject([{ id: 3, name: 'Ropes' }]);
+  });
+});
+
+describe('keys with letters of northern and western alphabets', () => {
+  it.each([
+    ['Højde', 'Værdi'],
+    ['Głębokość', 'Wartość'],
+  ])('are read: %s', (name, value) => {
+    expect(entriesOf('properties', [{ Name: name, [value]: '31 cm' }])).toMatchObject([
+      { name, value: '31 cm' },
+    ]);
+  });
+});
