@@ -38,6 +38,7 @@ import { openPath } from './paths-of-categories.ts';
 import { joinDates } from './price-dates.ts';
 import { dropQualifiers } from './qualified-keys.ts';
 import { openRelations } from './relations.ts';
+import { joinDefinitions } from './rows-of-definitions.ts';
 import { joinRowsOfFields } from './rows-of-fields.ts';
 import { openTable } from './tables-of-rows.ts';
 import { openTags } from './tags-within.ts';
@@ -71,6 +72,7 @@ const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'trans
 /** The forms, in the order in which they are opened: an item may have several, one within the other. */
 const FORMS: readonly Form[] = [
   { of: ALL, open: openDocument, isDeep: true },
+  { of: ['named', 'price'], open: joinDefinitions, isDeep: true },
   { of: ALL, open: openEnvelope, isDeep: true },
   { of: ALL, open: openTable, isDeep: true },
   { of: ALL, open: joinFields, isDeep: true },

@@ -20,8 +20,9 @@ export class LostValues {
   constructor(opener: RecordOpener, drafts: readonly Draft[]) {
     this.#opener = opener;
     for (const draft of drafts) {
-      const ofItem = this.#drafts.get(draft.item) ?? [];
-      this.#drafts.set(draft.item, [...ofItem, draft]);
+      const ofItem = this.#drafts.get(draft.item);
+      if (ofItem === undefined) this.#drafts.set(draft.item, [draft]);
+      else ofItem.push(draft);
     }
   }
 
