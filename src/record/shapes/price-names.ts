@@ -1,5 +1,6 @@
 /** What the name of a price says of when it holds: from how many pieces, and for whom. Pure. */
 
+import { readNumber } from '../value.ts';
 import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 
 const KEYS = new KeyReader('prices');
@@ -14,6 +15,19 @@ export function readQuantityInName(name: string): number | undefined {
   const isOfPieces = KEYS.read(word).says('quantity');
   return isOfPieces || plus === '+' ? Number(digits) : undefined;
 }
+
+/** From how many pieces a price holds, of a number or a text such as `ab 10`, `10+`, `10 pcs` or `10-24`; undefined: it does not say. */
+export function readLeastQuantity(value: unknown): number | undefined {
+  const number = readNumber(value);
+  if (number !== undefined || typeof value !== 'string') return number;
+  const [, before = '', least = '', after = ''] = LEAST_OF_TEXT.exec(value) ?? [];
+  const isFrom = before === '' || before === '≥' || KEYS.read(before).says('min');
+  const isOfPieces = !/\p{L}/u.test(after) || KEYS.read(after).says('quantity');
+  return least !== '' && isFrom && isOfPieces ? Number(least) : undefined;
+}
+
+/** A word or sign, a number, and what stands behind it: more, an upper bound, or a word for pieces. */
+const LEAST_OF_TEXT = /^\s*(≥|\p{L}+)?\s*(\d{1,6})\s*(\+|[-–—]\s*\d{1,6}|\p{L}+\.?)?\s*$/u;
 
 /** Words for those who buy to sell again. */
 const OF_TRADE = listWordsOf('trade');

@@ -1,6 +1,6 @@
 /** Reads the prices of an entry: one for each amount in it, with what belongs to it. Pure. */
 
-import { readNumber, readText } from '../value.ts';
+import { readText } from '../value.ts';
 import { isNotedAs, readForOne } from './amount-of-one.ts';
 import {
   type Candidates,
@@ -19,7 +19,7 @@ import { findCosts, findUnknownKinds } from './kinds-of-amounts.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { GROSS, NET } from './minor-units.ts';
 import { findCurrencyWord, isCurrencyKey, readCurrency, readMeasure, readMoney } from './money.ts';
-import { findBuyersInNames, readQuantityInName } from './price-names.ts';
+import { findBuyersInNames, readLeastQuantity, readQuantityInName } from './price-names.ts';
 import { openPeriods } from './price-periods.ts';
 import { chooseWhere, describePlace, joinPlace, readCondition } from './price-places.ts';
 import { readTimeOfPrice } from './price-times.ts';
@@ -174,7 +174,7 @@ function readPrice(
   const start = choose({ roles: times }, 'start', ({ value }) => readTimeOfPrice(value));
   const ends = times.filter(({ leaf }) => !isNoEnd(leaf.value));
   const end = choose({ roles: ends }, 'end', ({ value }) => readEnd(value));
-  const minQuantity = choose(near, 'minQuantity', ({ value }) => readNumber(value));
+  const minQuantity = choose(near, 'minQuantity', ({ value }) => readLeastQuantity(value));
   const label = labelPrice(near, amount, beside.isOneOfSeveral);
   const { list, place, customerGroup } = chooseWhere(near);
   const priceList = list === label ? undefined : list;

@@ -275,3 +275,23 @@ it('reads a price whose key says from how many pieces it holds', () => {
     { price: 16, currency: 'SEK', minQuantity: 100 },
   ]);
 });
+
+describe('a price from a number of pieces in a text', () => {
+  it.each([
+    ['ab 10', 10],
+    ['10+', 10],
+    ['10-24', 10],
+    ['≥ 10', 10],
+    ['10 pcs', 10],
+  ])('holds from that number: %s', (quantity, minQuantity) => {
+    const sent = [{ Staffel: quantity, Preis: '3,40', Währung: 'EUR' }];
+
+    expect(entriesOf('prices', sent)).toMatchObject([{ price: 3.4, currency: 'EUR', minQuantity }]);
+  });
+
+  it.each(['bis 10', '10 kg', 'ab Lager'])('says that it could not be read: %s', (quantity) => {
+    const sent = [{ quantity, price: '3.40', currency: 'EUR' }];
+
+    expect(READERS.prices(sent)).toMatchObject({ value: [{ unread: ['quantity'] }] });
+  });
+});
