@@ -36,3 +36,21 @@ it('are called by it where nothing else is their name', () => {
   const labels = readFirst((code, at) => ({ label: code, amount: 10 + at, currency: 'EUR' }));
   expect(labels).toEqual(['Q-00']);
 });
+
+it('are not called by the key of their row, in which it stands', () => {
+  const labels = readFirst((code, at) => ({
+    rowKey: `shop|spring|${code}|${at}`,
+    amount: 10 + at,
+    currency: 'EUR',
+  }));
+  expect(labels).toEqual([undefined]);
+});
+
+it('are called by a text for people in which it stands', () => {
+  const labels = readFirst((code, at) => ({
+    label: `Spare price of ${code}`,
+    amount: 10 + at,
+    currency: 'EUR',
+  }));
+  expect(labels).toEqual(['Spare price of Q-00']);
+});
