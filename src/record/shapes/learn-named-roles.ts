@@ -1,7 +1,7 @@
 /** Finds the roles of keys in entries with a name and a value. Pure. */
 
 import { type Column, countDistinct, shareDetermined, shareOf, shareRepeated } from './columns.ts';
-import { only, USUAL } from './pick-columns.ts';
+import { best, only, USUAL } from './pick-columns.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import type { RoleLedger } from './role-ledger.ts';
 import {
@@ -35,6 +35,7 @@ export function findNamed(ledger: RoleLedger, hasNamedAmounts: boolean): void {
   giveLabelOfValue(ledger);
   // `{level: "product", width: 12, unit: "cm"}`: amounts that have names are named by nothing else.
   if (hasNamedAmounts) return;
+  giveGroupAsName(ledger);
   ledger.giveBest(
     'name',
     (column) => isName(ledger, column) && followsFromKey(ledger, column),
@@ -50,6 +51,30 @@ export function findNamed(ledger: RoleLedger, hasNamedAmounts: boolean): void {
     countDistinct(column) > 1 &&
     countLabels(column) === 0;
   ledger.giveBest('code', isCodeOf, countDistinct);
+}
+
+/** The part of the entries that may have a group which their record has already, where it is the name of one with several values. */
+const MOST_SEVERAL = 0.3;
+
+/**
+ * A group that hardly two entries of a record share is their name, where they have no better one:
+ * `{classAttribute: {name: "Width"}, unit: {type: "length"}, value: 27}`.
+ */
+function giveGroupAsName(ledger: RoleLedger): void {
+  const { columns, recordOf } = ledger.table;
+  const isDistinct = (column: Column): boolean => shareRepeated(column, recordOf) < MOST_SEVERAL;
+  const name = ledger.columnOf('name');
+  const isNamed = name !== undefined && ledger.isUsual(name) && isDistinct(name);
+  const areSeveral = recordOf.length >= 2 * new Set(recordOf).size;
+  if (isNamed || !areSeveral) return;
+  const mayBeName = (column: Column): boolean =>
+    column.role === 'group' &&
+    ledger.isUsual(column) &&
+    isNearly(column, isWord) &&
+    isDistinct(column) &&
+    comesAgain(column);
+  const group = best(columns.filter(mayBeName), countLabels);
+  if (group !== undefined) ledger.add('name', group);
 }
 
 /** A label that does not follow from the code beside it is that of the value: `{code: "color", label: "Night blue"}`. */

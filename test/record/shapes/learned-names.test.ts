@@ -33,3 +33,26 @@ it('is an address', () => {
   expect(reading).toMatchObject({ value: [{ id: 3, name: 'Maker 0' }] });
   expect(JSON.stringify(reading)).not.toContain('"code"');
 });
+
+it('is the kind of unit, where each entry has another group', () => {
+  const { Properties } = shapeFirst('Properties', (at) => [
+    {
+      assigned: { classificationAttribute: { name: 'Wall' } },
+      unit: { code: 'mm', type: 'length' },
+      amount: 3 + (at % 7),
+    },
+    {
+      assigned: { classificationAttribute: { name: 'Bore' } },
+      unit: { code: 'mm', type: 'length' },
+      amount: 20 + (at % 5),
+    },
+    { assigned: { classificationAttribute: { name: 'Glass' } }, text: ['Lime', 'Quartz'][at % 2] },
+  ]);
+  expect(READERS.properties(Properties)).toMatchObject({
+    value: [
+      { name: 'Wall', value: '3', unit: 'mm' },
+      { name: 'Bore', value: '20', unit: 'mm' },
+      { name: 'Glass', value: 'Lime' },
+    ],
+  });
+});
