@@ -22,20 +22,35 @@ export function openMediaEntry(kind: 'picture' | 'document', sent: PimRecord): P
   return Object.keys(added).length === 0 ? entry : Object.assign({}, entry, added);
 }
 
-/** Keys of what identifies a file: an entry that has none may hold the file in a record of its own. */
-const FILE_KEY = /^(?:\w+:)?(?:\w*url|link|href|\w*path|src|file_?name|\w*key)$/i;
+/** Keys of where a file is: an entry that has none may hold the file in a record of its own. */
+const FILE_KEY = /^(?:\w+:)?(?:\w*url|link|href|\w*path|src|file_?name)$/i;
 
-/** The entry with what its only record says of the file: `{image: {id: 7, fullpath: "/a/b.jpg"}, published: true}`. */
+/** The entry with what its only record or list says of the file: `{image: {id: 7, fullpath: "/a/b.jpg"}, published: true}`. */
 function liftFile(entry: PimRecord): PimRecord {
   const members = Object.entries(entry);
   if (members.some(([key, value]) => FILE_KEY.test(key) && !isAbsent(value))) return entry;
-  const files = members.filter(
-    ([, value]) => isRecord(value) && Object.keys(value).some((key) => FILE_KEY.test(key)),
-  );
-  const [file, another] = files;
-  if (file === undefined || another !== undefined || !isRecord(file[1])) return entry;
-  const { [file[0]]: _, ...others } = entry;
-  return Object.assign({}, file[1], others);
+  const files = members.flatMap(([key, value]) => {
+    const file = findFile(value);
+    return file === undefined ? [] : [{ key, file }];
+  });
+  const [only, another] = files;
+  if (only === undefined || another !== undefined) return entry;
+  const { [only.key]: _, ...others } = entry;
+  return Object.assign({}, only.file, others);
+}
+
+/** A file, or the first of a list of its formats, which may stand alone in a record: `{medias: {results: [{URL: "/a.jpg"}, …]}}`. */
+function findFile(value: unknown): PimRecord | undefined {
+  if (Array.isArray(value)) {
+    return value.length > 0 && value.every(isFile) ? value[0] : undefined;
+  }
+  if (!isRecord(value) || isFile(value)) return isFile(value) ? value : undefined;
+  const [inner, another] = Object.values(value);
+  return Array.isArray(inner) && another === undefined ? findFile(inner) : undefined;
+}
+
+function isFile(value: unknown): value is PimRecord {
+  return isRecord(value) && Object.keys(value).some((key) => FILE_KEY.test(key));
 }
 
 /** The entry with `url` beside `shop:url`. */

@@ -22,6 +22,26 @@ describe('readMedia', () => {
     ]);
   });
 
+  it('reads the first of the formats of a picture', () => {
+    const record = {
+      Pictures: [
+        {
+          rowKey: 'shop|a',
+          formats: {
+            results: [
+              { code: 'big', URL: '/media/big-a.jpg', mime: 'image/jpeg', altText: 'Lamp, front' },
+              { code: 'small', URL: '/media/small-a.jpg', mime: 'image/jpeg', altText: null },
+            ],
+          },
+        },
+      ],
+    };
+    expect(findUnknownMedia(record, 'pictures')).toBeUndefined();
+    expect(readMedia(record, 'pictures')).toMatchObject([
+      { Link: '/media/big-a.jpg', TypeCode: 'image/jpeg', Alt: 'Lamp, front' },
+    ]);
+  });
+
   it('reads a picture whose keys have the prefix of a system', () => {
     const record = {
       Pictures: [
