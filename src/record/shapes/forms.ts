@@ -33,6 +33,7 @@ import { listMeasures } from './measures.ts';
 import { nameUnits } from './named-units.ts';
 import { listNumbered } from './numbered-keys.ts';
 import { openNumberedSteps, openQuantityMap } from './numbered-steps.ts';
+import { nameByAxis } from './options-under-axes.ts';
 import { listPackingLevels, nameContents } from './packing-levels.ts';
 import { openPath } from './paths-of-categories.ts';
 import { joinDates } from './price-dates.ts';
@@ -76,6 +77,7 @@ const FORMS: readonly Form[] = [
   { of: ALL, open: openEnvelope, isDeep: true },
   { of: ALL, open: openTable, isDeep: true },
   { of: ALL, open: joinFields, isDeep: true },
+  { of: ['named'], open: nameByAxis, isDeep: true },
   { of: ['named'], open: openRelations, isDeep: true },
   { of: ['named'], open: openValuesWithUnits, isDeep: true },
   { of: ['named'], open: openWrapped, isDeep: true },

@@ -120,7 +120,9 @@ class MapKeys {
 
   /** The keys that are types of codes, and others under which a barcode stands. */
   listTypesOfCodes(): readonly string[] {
-    if (this.#opener.isNamed(this.#record)) return [];
+    // An empty type beside codes says of none of them what it is.
+    const filled = Object.fromEntries(listFilled(this.#record));
+    if (this.#opener.isNamed(filled)) return [];
     // False is no code, but that there is none.
     const types = this.#keys.filter((key) => this.#isKind(key) && this.#record[key] !== false);
     if (types.length === 0) return this.#isLoneType() ? this.#keys : [];

@@ -5,7 +5,7 @@ import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
-import { isNamedAfter, isWeight } from './unit-owners.ts';
+import { isNamedAfter, isVolume, isWeight } from './unit-owners.ts';
 
 /** A member of a record, and its place in it. */
 interface Part {
@@ -80,7 +80,9 @@ function chooseUnitOf(
 ): UnitPart | undefined {
   const named = units.find((unit) => isNamedAfter(unit.key, key));
   if (named !== undefined) return named;
-  const isOfWeight = isWeight(splitKey(key).join(' '));
+  const name = splitKey(key).join(' ');
+  const isOfWeight = isWeight(name);
+  if (isVolume(name)) return units.find(({ kind }) => kind === 'volume');
   const ofKind = units.filter(({ kind }) => (kind === 'mass') === isOfWeight);
   if (isKnown || isOfWeight) return ofKind[0];
   const [only, another] = units;

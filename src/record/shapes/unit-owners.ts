@@ -18,6 +18,11 @@ export function isWeight(name: string): boolean {
   return OF_MASS.test(name);
 }
 
+/** Whether the name of an amount says that it is a volume. */
+export function isVolume(name: string): boolean {
+  return /volum/.test(name);
+}
+
 /** Whether a key has all the words of another one and more behind or before them: `NetWidthUnit`, `unit_net_width`. */
 export function isNamedAfter(key: string, owner: string): boolean {
   const words = splitKey(key).join(' ');
@@ -45,6 +50,7 @@ interface NamedAmount {
   readonly words: readonly string[];
   readonly text: string;
   readonly isWeight: boolean;
+  readonly isVolume: boolean;
 }
 
 /** A unit that stands beside the amounts of a map. */
@@ -93,12 +99,15 @@ export class UnitOwners {
   }
 
   /** Whether a unit that no word gives to an amount may be that of all: `capacity_uom` is that of no weight. */
-  #mayBeOf({ role, isNamedAfterOne, isOfOne }: UnitBeside, amount: NamedAmount): boolean {
+  #mayBeOf({ role, words, isNamedAfterOne, isOfOne }: UnitBeside, amount: NamedAmount): boolean {
     if (isNamedAfterOne) return false;
     const kind = kindOf(role.leaf.value);
     const isOfMass = kind === 'mass';
-    // `{width: 12, unit: "cm", weight: "3 kg"}`: no weight is a length.
+    // `{width: 12, unit: "cm", weight: "3 kg"}`: no weight and no volume is a length.
     if (amount.isWeight && kind === 'length') return false;
+    // `{volume: 0, baseUnit: "EA"}`: a unit with words of its own says what it measures.
+    const isPlain = words.length === 0 && kind === undefined;
+    if (amount.isVolume && kind !== 'volume' && !isPlain) return false;
     if (!amount.isWeight && isOfMass && this.#hasWeight) return false;
     const isNamed = wordsOfKey(role).length > 1 || isOfLengths(role);
     if (isNamed && OF_SIZES.has(kind)) return isOfMass === amount.isWeight;
@@ -112,10 +121,11 @@ function findMarkOfAll(names: readonly string[]): string | undefined {
   return names.length > 1 && another === undefined ? first : undefined;
 }
 
-function readAmountName(name: string, mark: string | undefined): NamedAmount {
-  const all = splitKey(name);
+function readAmountName(key: string, mark: string | undefined): NamedAmount {
+  const all = splitKey(key);
   const words = omitMark(all, mark);
-  return { words, text: words.join(' '), isWeight: isWeight(all.join(' ')) };
+  const name = all.join(' ');
+  return { words, text: words.join(' '), isWeight: isWeight(name), isVolume: isVolume(name) };
 }
 
 /** @param words those of all amounts */
@@ -131,8 +141,10 @@ function readUnitBeside(
     readonly mark: string | undefined;
   },
 ): UnitBeside {
-  const words = omitMark(wordsOfKey(role), mark);
-  const stem = words.slice(0, -1).join(' ');
+  const all = omitMark(wordsOfKey(role), mark);
+  const stem = all.slice(0, -1).join(' ');
+  // `WeightUnit` is not that of `UnitLength`.
+  const words = all.filter((word) => !SIZES.read(word).says('unit'));
   const isNamedAfterOne = stem !== '' && amounts.some(({ text }) => text.startsWith(stem));
   const isOfOne = isNamedAfterOne || words.some((word) => wordsOfAmounts.has(word));
   return { role, words, stem, isNamedAfterOne, isOfOne };
@@ -210,6 +222,5 @@ export function isUnitOfKind(leaf: Leaf): boolean {
 /** Whether a unit measures what an amount of a name does: lengths, weights or volumes. */
 export function measuresSame({ value }: Leaf, name: string): boolean {
   const kind = kindOf(value);
-  const isOfVolume = /volum/.test(name);
-  return (kind === 'mass') === isWeight(name) && (kind === 'volume') === isOfVolume;
+  return (kind === 'mass') === isWeight(name) && (kind === 'volume') === isVolume(name);
 }

@@ -45,6 +45,60 @@ describe('values with units', () => {
   });
 });
 
+describe('units named after amounts', () => {
+  it('belong to these, though the name of another amount has the word for a unit', () => {
+    const sent = [
+      {
+        GrossWeight: '0.4',
+        WeightUnit: 'KG',
+        UnitSpecificItemLength: '116',
+        UnitSpecificItemWidth: '93',
+        ItemMeasurementUnit: 'MM',
+        ContentVolume: '0.2',
+        VolumeUnit: '',
+      },
+    ];
+
+    expect(entriesOf('dimensions', sent)).toMatchObject([
+      { name: 'GrossWeight', value: '0.4', unit: 'KG' },
+      { name: 'UnitSpecificItemLength', value: '116', unit: 'MM' },
+      { name: 'UnitSpecificItemWidth', value: '93', unit: 'MM' },
+      { name: 'ContentVolume', value: '0.2' },
+    ]);
+    expect(entriesOf('dimensions', sent)).not.toContainEqual(
+      expect.objectContaining({ name: 'ContentVolume', unit: expect.anything() }),
+    );
+  });
+});
+
+describe('codes by their types', () => {
+  it('are all read beside an empty description of a type', () => {
+    const sent = [{ ean: '4006381333931', makerNo: 'K-12', makerTypeText: null, buyers: [] }];
+
+    expect(entriesOf('codes', sent)).toMatchObject([
+      { type: 'ean', value: '4006381333931' },
+      { type: 'makerNo', value: 'K-12' },
+    ]);
+  });
+});
+
+describe('an option under its axis', () => {
+  it('has the name of what is above it', () => {
+    const sent = [
+      {
+        code: 'len-60',
+        name: '60 m',
+        sequence: 3,
+        supercategories: { results: [{ code: 'len', name: 'Length', visible: true }] },
+      },
+    ];
+
+    expect(entriesOf('options', sent)).toMatchObject([
+      { name: 'Length', code: 'len', value: '60 m' },
+    ]);
+  });
+});
+
 describe('a table', () => {
   it('is read by the names of its columns', () => {
     const sent = {
