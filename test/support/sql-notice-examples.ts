@@ -25,6 +25,8 @@ export const SQL_EXAMPLES: readonly SqlNotice[] = [
     records: 3_411,
   },
   { code: 'sql_unmarked_pictures', count: 17 },
+  { code: 'sql_further_categories', count: 1 },
+  { code: 'sql_further_categories', count: 70 },
   { code: 'sql_unread_numbers', view: 'properties', count: 17, example: '10-20' },
   { code: 'sql_unread_numbers', view: 'properties', count: 1 },
   { code: 'sql_unknown_units', view: 'properties', count: 2, example: '65' },

@@ -57,6 +57,13 @@ export const SQL_NOTICES = {
       );
     },
   },
+  sql_further_categories: {
+    say: ({ count }: { readonly count: number }) =>
+      `category_path is one category of each product; ${count} ${count === 1 ? 'product is' : 'products are'} ` +
+      'in several, of which product_category_tree has all ' +
+      '(filter its path, with count(DISTINCT product_id)).',
+    once: 'session',
+  },
   sql_names_of_one_code: {
     say: (data: NamesOfCode) =>
       `${describeNames(data)}; filter by ${nameCodeTest(data)} to find all.`,

@@ -10,6 +10,7 @@ import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentParts } from './absent-parts.ts';
 import type { AskedCopy } from './asked-copy.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
+import { findFurtherCategories } from './further-categories.ts';
 import { findNeverSent } from './left-out.ts';
 import { findUnreadLists } from './lists-left-out.ts';
 import { findLowerPrices } from './lower-prices.ts';
@@ -47,6 +48,7 @@ export const TRAPS: readonly Trap[] = [
   findAbsentParts,
   findSwappedSearch,
   findUpperCategories,
+  findFurtherCategories,
   findTextOrder,
   findMixedPrices,
   findMixedUnits,
