@@ -1,0 +1,105 @@
+/** Collects what stands beside codes in one place: texts under each key, units, and the values that they may have. Pure. */
+
+import type { PimRecord } from '../value.ts';
+import { type Choices, findChoices } from './choices.ts';
+import type { CodedRecord, LabelSearch } from './label-spots.ts';
+import { type LabelTexts, readLabelTexts } from './label-texts.ts';
+import { isLanguageKey } from './leaves.ts';
+import { isScalar } from './tuples.ts';
+import { NEARLY_ALL } from './value-kinds.ts';
+
+/** The part of the labels that must differ from each other. */
+const LEAST_DISTINCT = 0.8;
+
+/** Texts beside codes, under one key. */
+export class LabelColumn {
+  readonly texts = new Map<string, Map<string, string>>();
+  /** Codes that have a text, each as often as it does. */
+  count = 0;
+  #same = 0;
+  #all = 0;
+
+  add(code: string, texts: LabelTexts): void {
+    const earlier = this.texts.get(code) ?? new Map<string, string>();
+    this.count += 1;
+    for (const [language, text] of texts) {
+      const before = earlier.get(language) ?? text;
+      earlier.set(language, before);
+      this.#all += 1;
+      if (before === text) this.#same += 1;
+    }
+    this.texts.set(code, earlier);
+  }
+
+  /** Whether nearly all codes have the same texts wherever they stand. */
+  isCertain(): boolean {
+    return this.#same >= this.#all * NEARLY_ALL;
+  }
+
+  /** Whether nearly all codes have texts of their own. */
+  isDistinct(): boolean {
+    const firstTexts = [...this.texts.values()].map((texts) => texts.values().next().value);
+    return new Set(firstTexts).size >= firstTexts.length * LEAST_DISTINCT;
+  }
+}
+
+/** Texts, units and possible values beside the codes of one place. */
+export class LabelTable {
+  /** By the keys of the texts. */
+  readonly columns = new Map<string, LabelColumn>();
+  readonly units = new LabelColumn();
+  readonly choices = new Map<string, Choices>();
+  /** Codes, each as often as it stands there. */
+  count = 0;
+  readonly #search: LabelSearch;
+
+  constructor(search: LabelSearch) {
+    this.#search = search;
+  }
+
+  add({ code, beside }: CodedRecord): void {
+    const { nameless, keys } = this.#search;
+    this.count += 1;
+    this.#addTexts(code, beside);
+    const values = nameless.values.get(code);
+    const choices = values && findChoices(keys, beside, values);
+    if (choices !== undefined) this.choices.set(code, choices);
+  }
+
+  #addTexts(code: string, beside: PimRecord): void {
+    const language = Object.values(beside).find(isLanguage);
+    for (const [key, value] of Object.entries(beside)) {
+      if (value === code || value === language) continue;
+      const texts = readTexts(this.#search, key, value);
+      if (texts === undefined) continue;
+      const reading = this.#search.keys.read(key);
+      if (reading.says('unit')) this.units.add(code, texts);
+      const column = this.columns.get(key) ?? new LabelColumn();
+      column.add(code, addLanguage(texts, language));
+      this.columns.set(key, column);
+    }
+  }
+}
+
+function isLanguage(value: unknown): value is string {
+  return typeof value === 'string' && isLanguageKey(value);
+}
+
+/** What may be a label; that of a value may be a number. */
+function readTexts(
+  { nameless, keys }: LabelSearch,
+  key: string,
+  value: unknown,
+): LabelTexts | undefined {
+  const texts = readLabelTexts(value);
+  const mayBeNumber = nameless.areOfValues && keys.read(key).endsIn('value', 'name');
+  if (texts !== undefined || !mayBeNumber || typeof value === 'boolean') return texts;
+  return isScalar(value) ? new Map([['', String(value)]]) : undefined;
+}
+
+/** The texts under the language that stands beside them, where they have none. */
+function addLanguage(texts: LabelTexts, language: string | undefined): LabelTexts {
+  const text = texts.get('');
+  if (text === undefined || language === undefined) return texts;
+  return new Map([[language, text]]);
+}
