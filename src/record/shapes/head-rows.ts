@@ -32,7 +32,10 @@ export function nameCells(keys: KeyReader, items: readonly unknown[]): readonly 
   const parts = new Set(names.map((name) => keys.read(name).aspects.join()));
   const isHead = parts.size > 1 && names.every((name) => keys.read(name).isPlain(...PARTS));
   if (!isHead || !areRows) return items;
-  return rows.map((row) => Object.fromEntries([row].flat().map((cell, at) => [names[at], cell])));
+  return rows.map((row) => {
+    const cells = [row].flat().map((cell, at) => [names[at], cell]);
+    return Object.fromEntries(cells);
+  });
 }
 
 function isRow(row: unknown): row is readonly unknown[] {

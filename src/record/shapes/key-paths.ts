@@ -67,7 +67,8 @@ export class KeyPath {
     this.last = readings.at(-1) ?? NO_KEY;
     const key = keys.at(-1) ?? '';
     this.isNoise = isNoise(key);
-    this.plainName = keys.length === 1 && IDENTIFIER.test(key) ? toSnakeCase(key) : undefined;
+    const isPlain = keys.length === 1 && IDENTIFIER.test(key);
+    this.plainName = isPlain ? toSnakeCase(key) : undefined;
     this.#paths = paths;
   }
 
@@ -75,8 +76,9 @@ export class KeyPath {
   child(key: string): KeyPath {
     const kept = this.#children.get(key);
     if (kept !== undefined) return kept;
+    const keys = [...this.keys, key];
     const readings = [...this.readings, this.#paths.reader.read(key)];
-    const path = new KeyPath(this.#paths, [...this.keys, key], readings);
+    const path = new KeyPath(this.#paths, keys, readings);
     if (this.#paths.keepsAnother()) this.#children.set(key, path);
     return path;
   }

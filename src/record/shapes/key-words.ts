@@ -86,7 +86,7 @@ const LABEL = /\p{L}\s\p{L}/u;
 /** @param isOfPrices whether the unknown beginning of a compound says which kind of price it is */
 function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): KeyReading {
   const split = splitKey(key.replace(PREFIX, ''));
-  const words = isOfPrices ? split.flatMap((word) => splitPrice(word, dictionary)) : split;
+  const words = split.flatMap((word) => (isOfPrices ? splitPrice(word, dictionary) : word));
   if (isTextKey(key)) {
     return new KeyReading({
       words,
@@ -101,10 +101,11 @@ function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): Ke
   const strangeWords: string[] = [];
   const parts = words.flatMap((part) => splitUnspaced(part, dictionary));
   const ending = parts.length > 1 ? (parts.at(-1) ?? '') : '';
-  const stem = LANGUAGES.has(ending) ? parts.slice(0, -1) : parts;
-  const isLocalized =
-    stem.length < parts.length && stem.every((part) => findAspects(part, dictionary).length > 0);
-  for (const part of joinPhrases(isLocalized ? stem : parts, dictionary)) {
+  const stem = parts.slice(0, -1);
+  const hasMeaning = (part: string): boolean => findAspects(part, dictionary).length > 0;
+  const isLocalized = LANGUAGES.has(ending) && stem.every(hasMeaning);
+  const phrases = joinPhrases(isLocalized ? stem : parts, dictionary);
+  for (const part of phrases) {
     const partAspects = findAspects(part, dictionary);
     // A letter before the words is a mark of whoever made the key: `x_brand_id`.
     const isMark = part.length === 1 && part === parts[0] && parts.length > 1;
@@ -124,7 +125,10 @@ function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): Ke
 
 /** `PriceListName`, `price_list_name`, `@price-type`, `PREISArt` as words in lower case without accents. */
 export function splitKey(key: string): readonly string[] {
-  if (PLAIN.test(key)) return key.match(PLAIN_WORD)?.map((word) => word.toLowerCase()) ?? [];
+  if (PLAIN.test(key)) {
+    const plainWords = key.match(PLAIN_WORD) ?? [];
+    return plainWords.map((word) => word.toLowerCase());
+  }
   const letters = key
     .normalize('NFD')
     // Accents; the marks of other scripts are parts of their letters.
@@ -164,7 +168,10 @@ const OF_PARENT = [...listWordsOf('parent')];
 /** Whether a key says that it is of the record above: `parentId`, `Übergeordnete Kategorie`. */
 export function isOfParent(key: string): boolean {
   return splitKey(key).some((word) =>
-    OF_PARENT.some((one) => word === one || (one.length > LONGEST_WHOLE && word.includes(one))),
+    OF_PARENT.some((parent) => {
+      if (parent.length <= LONGEST_WHOLE) return word === parent;
+      return word.includes(parent);
+    }),
   );
 }
 
@@ -176,8 +183,9 @@ const KIND_OF_PRICE = /^(\p{L}{3,}[^\Ws])s?(preis|prijs|pris)$/u;
 
 function splitPrice(word: string, dictionary: Dictionary): readonly string[] {
   const [, kind, price] = KIND_OF_PRICE.exec(word) ?? [];
-  const isKnown = kind === undefined || findAspects(word, dictionary).length > 0;
-  return isKnown || price === undefined ? [word] : [kind, price];
+  if (kind === undefined || price === undefined) return [word];
+  const isWord = findAspects(word, dictionary).length > 0;
+  return isWord ? [word] : [kind, price];
 }
 
 /** Scripts that are written without blanks. */
@@ -190,15 +198,17 @@ function splitUnspaced(part: string, dictionary: Dictionary): readonly string[] 
   let between = '';
   for (let at = 0; at < part.length; ) {
     const word = findLongestWord(part.slice(at), dictionary);
-    if (word === undefined) between += part.charAt(at);
-    else if (between !== '') words.push(between);
-    if (word !== undefined) {
-      words.push(word);
+    if (word === undefined) {
+      between += part.charAt(at);
+      at += 1;
+    } else {
+      words.push(between, word);
       between = '';
+      at += word.length;
     }
-    at += word?.length ?? 1;
   }
-  return between === '' ? words : [...words, between];
+  words.push(between);
+  return words.filter(Boolean);
 }
 
 function findLongestWord(text: string, dictionary: Dictionary): string | undefined {
@@ -235,22 +245,25 @@ function findAspects(word: string, dictionary: Dictionary): readonly Aspect[] {
 
 /** @param word as written, with an ending of the plural, or with `ae` for `ä` */
 function findAspect(word: string, dictionary: Dictionary): Aspect | undefined {
+  const aspect = dictionary.get(word) ?? findSingular(word, dictionary);
+  if (aspect !== undefined) return aspect;
   const umlauts = word.replace(/([aou])e/g, '$1');
-  return (
-    dictionary.get(word) ??
-    findSingular(word, dictionary) ??
-    (umlauts === word || umlauts.length <= SHORTEST_PART ? undefined : dictionary.get(umlauts))
-  );
+  if (umlauts.length <= SHORTEST_PART) return undefined;
+  return dictionary.get(umlauts);
 }
 
 /** `para birimi`: two words that mean something together. */
 function joinPhrases(parts: readonly string[], dictionary: Dictionary): readonly string[] {
   const joined: string[] = [];
   for (const part of parts) {
-    const pair = `${joined.at(-1) ?? ''}${part}`;
-    if (joined.length > 0 && pair.length > part.length && dictionary.has(pair)) joined.pop();
-    else joined.push(part);
-    if (pair.length > part.length && joined.at(-1) !== part) joined.push(pair);
+    const before = joined.at(-1) ?? '';
+    const pair = `${before}${part}`;
+    if (before === '' || !dictionary.has(pair)) {
+      joined.push(part);
+      continue;
+    }
+    joined.pop();
+    if (joined.at(-1) !== part) joined.push(pair);
   }
   return joined;
 }
@@ -259,11 +272,13 @@ const PLURALS = ['s', 'n', 'en', 'e', 'es'];
 
 function findSingular(word: string, dictionary: Dictionary): Aspect | undefined {
   for (const ending of PLURALS) {
-    const stem = word.endsWith(ending) ? word.slice(0, -ending.length) : '';
+    if (!word.endsWith(ending)) continue;
+    const stem = word.slice(0, -ending.length);
     const aspect = stem.length > SHORTEST_PART ? dictionary.get(stem) : undefined;
     if (aspect !== undefined) return aspect;
   }
-  return word.endsWith('ies') ? dictionary.get(word.replace(/ies$/, 'y')) : undefined;
+  if (!word.endsWith('ies')) return undefined;
+  return dictionary.get(word.replace(/ies$/, 'y'));
 }
 
 /** `zeiteinheit`, `verpackungsart`: two known words. */
@@ -276,8 +291,9 @@ function findCompound(word: string, dictionary: Dictionary): readonly Aspect[] |
     if (last === undefined) continue;
     const start = word.slice(0, at);
     for (const joint of JOINTS) {
-      if (!start.endsWith(joint) || start.length - joint.length < SHORTEST_PART) continue;
-      const first = findAspect(start.slice(0, start.length - joint.length), dictionary);
+      const length = start.length - joint.length;
+      if (!start.endsWith(joint) || length < SHORTEST_PART) continue;
+      const first = findAspect(start.slice(0, length), dictionary);
       if (first !== undefined) return [first, last];
     }
   }
@@ -292,7 +308,8 @@ function findHead(word: string, dictionary: Dictionary): readonly Aspect[] | und
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_HEAD; at += 1) {
     const head = word.slice(at);
     const aspect = dictionary.get(head);
-    const aspects = aspect === undefined ? findPair(head, dictionary) : [aspect];
+    if (aspect !== undefined) return [aspect];
+    const aspects = findPair(head, dictionary);
     if (aspects !== undefined) return aspects;
   }
   return undefined;
@@ -305,8 +322,9 @@ const SHORTEST_OF_PAIR = 4;
 function findPair(head: string, dictionary: Dictionary): readonly Aspect[] | undefined {
   for (let at = SHORTEST_OF_PAIR; at <= head.length - SHORTEST_OF_PAIR; at += 1) {
     const first = dictionary.get(head.slice(0, at));
-    const last = first === undefined ? undefined : dictionary.get(head.slice(at));
-    if (first !== undefined && last !== undefined) return [first, last];
+    if (first === undefined) continue;
+    const last = dictionary.get(head.slice(at));
+    if (last !== undefined) return [first, last];
   }
   return undefined;
 }
