@@ -18,9 +18,10 @@ export function findChoices(
   definition: PimRecord,
   seen: ReadonlySet<string>,
 ): Choices | undefined {
+  if (seen.size === 0) return undefined;
   for (const choices of listChoices(keys, definition, MAX_DEPTH)) {
     const known = [...seen].filter((value) => listIds(value).every((id) => choices.has(id)));
-    if (seen.size > 0 && known.length >= seen.size * NEARLY_ALL) return choices;
+    if (known.length >= seen.size * NEARLY_ALL) return choices;
   }
   return undefined;
 }
@@ -34,14 +35,21 @@ function* listChoices(keys: KeyReader, definition: PimRecord, depth: number): Ge
     if (Array.isArray(list)) {
       yield new Map(list.filter(isRecord).flatMap((row) => readRow(keys, row)));
     } else if (isRecord(list) && depth > 0) {
-      const labels = Object.entries(list).flatMap(([id, label]) => {
-        const texts = isScalar(label) ? undefined : readLabelTexts(label);
-        return texts === undefined ? [] : [[id, texts] as const];
-      });
-      yield new Map(labels);
+      yield readLabelsById(list);
       yield* listChoices(keys, list, depth - 1);
     }
   }
+}
+
+/** `{a7: {en: "Oak"}}`. */
+function readLabelsById(labels: PimRecord): Choices {
+  const choices = new Map<string, LabelTexts>();
+  for (const [id, label] of Object.entries(labels)) {
+    if (isScalar(label)) continue;
+    const texts = readLabelTexts(label);
+    if (texts !== undefined) choices.set(id, texts);
+  }
+  return choices;
 }
 
 /** The ids of a possible value, each with its label: that of a name before the value. */
@@ -54,11 +62,12 @@ function readRow(keys: KeyReader, row: PimRecord): readonly (readonly [string, L
   const [labelKey, text] = label;
   const texts =
     readLabelTexts(text) ?? (isScalar(text) ? new Map([['', String(text)]]) : undefined);
-  const ids = members.filter(
-    ([key, value]) =>
-      key !== labelKey && isScalar(value) && keys.read(key).endsIn('id', 'code', 'value'),
-  );
-  return texts === undefined ? [] : ids.map(([, id]) => [String(id), texts]);
+  if (texts === undefined) return [];
+  const ids = members.filter(([key, value]) => {
+    if (key === labelKey || !isScalar(value)) return false;
+    return keys.read(key).endsIn('id', 'code', 'value');
+  });
+  return ids.map(([, id]) => [String(id), texts]);
 }
 
 /** The ids that stand in a value: one, several, or several in one text. */

@@ -37,11 +37,11 @@ export type Candidates = Pick<Draft, 'roles'>;
 /** The candidates of a role, best first. */
 export function listCandidates({ roles }: Candidates, role: Role): readonly RoleOfLeaf[] {
   const candidates = roles.filter((candidate) => candidate.role === role);
-  return candidates.length < 2
-    ? candidates
-    : candidates.toSorted(
-        (left, right) => left.rank - right.rank || left.leaf.keys.length - right.leaf.keys.length,
-      );
+  if (candidates.length < 2) return candidates;
+  return candidates.toSorted((left, right) => {
+    const depth = left.leaf.keys.length - right.leaf.keys.length;
+    return left.rank - right.rank || depth;
+  });
 }
 
 /** Reads the best value of a role that holds anything; a lesser one where the better ones are empty or no such thing. */
@@ -54,7 +54,14 @@ export function choose<Value>(
   for (const { leaf, rank, culture } of listCandidates(draft, role)) {
     if (isAbsent(leaf.value)) continue;
     const value = read(leaf);
-    if (value !== undefined) return { value, leaf, rank, culture };
+    if (value !== undefined) {
+      return {
+        value,
+        leaf,
+        rank,
+        culture,
+      };
+    }
     // Some systems write false for what is not filled.
     if (leaf.value !== false) unreadKey ??= leaf.keys[0];
   }
@@ -63,7 +70,11 @@ export function choose<Value>(
 
 /** A candidate as the choice of its name. */
 export function toChoice({ leaf, culture }: RoleOfLeaf): Choice<string> {
-  return { value: labelOf(leaf), leaf, culture };
+  return {
+    value: labelOf(leaf),
+    leaf,
+    culture,
+  };
 }
 
 /** The first choice that has a value. */
@@ -78,7 +89,9 @@ export function omitUndefined<Entry extends Values>(
   },
 ): Entry {
   const kept: Partial<Entry> = {};
-  for (const name in values) if (values[name] !== undefined) kept[name] = values[name];
+  for (const name in values) {
+    if (values[name] !== undefined) kept[name] = values[name];
+  }
   // What is required of an entry is always there.
   return kept as Entry;
 }
@@ -96,14 +109,17 @@ export function textOf({ value }: Leaf): string | undefined {
 function readValueText(value: unknown): string | undefined {
   if (typeof value === 'boolean') return String(value);
   if (!Array.isArray(value)) return readPlain(value);
-  const texts = value.filter((item) => !isAbsent(item)).map(readValueText);
-  return texts.length === 0 || texts.includes(undefined) ? undefined : texts.join(', ');
+  const filled = value.filter((item) => !isAbsent(item));
+  const texts = filled.map(readValueText);
+  if (texts.length === 0 || texts.includes(undefined)) return undefined;
+  return texts.join(', ');
 }
 
 /** A text; a number as a program wrote its bits, as people write it: `1.17000000000000E+01`. */
 export function readPlain(value: unknown): string | undefined {
   const text = readText(value);
-  return text !== undefined && BITS.test(text) ? String(Number(text)) : text;
+  if (text === undefined || !BITS.test(text)) return text;
+  return String(Number(text));
 }
 
 /** With as many digits as no person writes. */
@@ -116,16 +132,21 @@ export function labelOf({ value }: Leaf): string | undefined {
 
 /** The language of an entry: its code rather than its name, `de` for `deu`. */
 export function chooseCulture(draft: Draft): Choice<string> {
-  const coded = choose(draft, 'culture', ({ value }) =>
-    typeof value === 'string' && isCulture(value) ? shortenCulture(value) : undefined,
-  );
-  return coded.value === undefined ? choose(draft, 'culture', readLanguageName) : coded;
+  const coded = choose(draft, 'culture', readLanguageCode);
+  if (coded.value !== undefined) return coded;
+  return choose(draft, 'culture', readLanguageName);
+}
+
+function readLanguageCode({ value }: Leaf): string | undefined {
+  if (typeof value !== 'string' || !isCulture(value)) return undefined;
+  return shortenCulture(value);
 }
 
 /** A language by its name; what says that a text is in none is no name. */
 function readLanguageName(leaf: Leaf): string | undefined {
   const name = labelOf(leaf);
-  return name === undefined || OF_NO_LANGUAGE.test(name) ? undefined : (findLanguage(name) ?? name);
+  if (name === undefined || OF_NO_LANGUAGE.test(name)) return undefined;
+  return findLanguage(name) ?? name;
 }
 
 const OF_NO_LANGUAGE = /^(?:main|default|global|neutral|invariant|base|\*)$/i;

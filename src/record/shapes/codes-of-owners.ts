@@ -17,37 +17,41 @@ export function openCodesOfOwners(
   if (pairs.length === 0) return undefined;
   const paired = new Set(pairs.flat());
   const others = Object.entries(item).filter(([key]) => !paired.has(key));
-  return pairs.map(([owner, code]) =>
-    Object.fromEntries([[ROLE_KEYS.type, item[owner]], [ROLE_KEYS.value, item[code]], ...others]),
-  );
+  return pairs.map(([owner, code]) => {
+    const type = [ROLE_KEYS.type, item[owner]];
+    const value = [ROLE_KEYS.value, item[code]];
+    return Object.fromEntries([type, value, ...others]);
+  });
 }
 
 /** `{type: "EAN", values: ["4006381333931", "4006381333948"]}` as an entry for each code; undefined: it is another. */
 export function openListOfCodes(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item)) return undefined;
   const lists = Object.entries(item).filter(([, value]) => Array.isArray(value));
-  const [[key, list] = ['', []], another] = lists;
-  const isOfValues = keys.read(key).saysOnly('value') && another === undefined;
-  if (!isOfValues || !Array.isArray(list) || list.length < 2) return undefined;
-  if (!list.every(isScalar)) return undefined;
-  return list.map((code) => Object.assign({}, item, { [key]: code }));
+  const [[key, codes] = ['', []], another] = lists;
+  if (another !== undefined || !keys.read(key).saysOnly('value')) return undefined;
+  if (!Array.isArray(codes) || codes.length < 2) return undefined;
+  if (!codes.every(isScalar)) return undefined;
+  return codes.map((code) => ({
+    ...item,
+    [key]: code,
+  }));
 }
 
+/** The key of an owner, and that of its code. */
+type OwnerKeys = readonly [owner: string, code: string];
+
 /** The keys of owners, each with the key of a code that begins with its words. */
-export function listOwnerKeys(
-  keys: KeyReader,
-  item: PimRecord,
-): readonly (readonly [owner: string, code: string])[] {
+export function listOwnerKeys(keys: KeyReader, item: PimRecord): readonly OwnerKeys[] {
   const filled = Object.keys(item).filter((key) => !isAbsent(item[key]));
-  return filled.flatMap((owner): readonly (readonly [string, string])[] => {
+  return filled.flatMap((owner): readonly OwnerKeys[] => {
     const { words } = keys.read(owner);
     if (!keys.read(owner).saysOnly('kind')) return [];
     const code = filled.find((key) => {
       const reading = keys.read(key);
-      const isOfOwner =
-        reading.words.length > words.length &&
-        words.every((word, at) => word === reading.words[at]);
-      return isOfOwner && reading.endsIn('own', 'code', 'kind');
+      const hasMore = reading.words.length > words.length;
+      const isOfOwner = words.every((word, at) => word === reading.words[at]);
+      return hasMore && isOfOwner && reading.endsIn('own', 'code', 'kind');
     });
     return code === undefined ? [] : [[owner, code]];
   });

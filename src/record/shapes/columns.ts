@@ -38,33 +38,47 @@ interface OpenedColumns extends EntryTable {
   readonly items: readonly unknown[];
 }
 
+/** A column that is still being filled. */
+interface OpenColumn {
+  readonly role: Role | undefined;
+  readonly values: Map<number, Scalar>;
+}
+
 /** Opens the entries of a list, as many records sent it. */
 export function openColumns(lists: readonly unknown[], paths: KeyPaths): OpenedColumns {
   const items: unknown[] = [];
   const recordOf: number[] = [];
-  const columns = new Map<string, { role: Role | undefined; values: Map<number, Scalar> }>();
+  const columns = new Map<string, OpenColumn>();
   for (const [record, list] of lists.entries()) {
     const opened = openForms(paths.reader, list);
     items.push(...opened.items);
     for (const entry of listEntries(paths.reader, opened)) {
       if (recordOf.length >= MAX_ENTRIES) break;
-      for (const leaf of openTree(entry, paths).leaves) addLeaf(columns, leaf, recordOf.length);
+      for (const leaf of openTree(entry, paths).leaves) {
+        addLeaf(leaf, recordOf.length);
+      }
       recordOf.push(record);
     }
   }
-  const table = [...columns].map(([path, column]) => ({ path, ...column }));
-  return { recordOf, columns: table, items };
+  return {
+    recordOf,
+    columns: [...columns].map(([path, column]) => ({
+      path,
+      ...column,
+    })),
+    items,
+  };
 
-  function addLeaf(to: typeof columns, leaf: Leaf, entry: number): void {
+  function addLeaf(leaf: Leaf, entry: number): void {
     const value = readScalar(leaf.value);
     if (value === undefined) return;
     const path = leaf.keys.join('.');
-    const column = to.get(path) ?? {
+    const column = columns.get(path) ?? {
       role: findRole(paths.reader.list, leaf)?.role,
       values: new Map<number, Scalar>(),
     };
     column.values.set(entry, value);
-    to.set(path, column);
+    columns.set(path, column);
   }
 }
 
@@ -73,17 +87,18 @@ const NO_DATE = /^0{4}[-./]?00[-./]?00(?:$|[T ])/;
 
 /** A list of scalars counts as one text. */
 function readScalar(value: unknown): Scalar | undefined {
-  if (isAbsent(value) || (typeof value === 'string' && NO_DATE.test(value))) return undefined;
+  if (isAbsent(value)) return undefined;
   if (Array.isArray(value)) return value.join(', ');
-  const isScalar =
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  return isScalar ? value : undefined;
+  if (typeof value === 'string') return NO_DATE.test(value) ? undefined : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
 
 /** The part of a column's values that a test holds for. */
 export function shareOf({ values }: Column, test: (value: Scalar) => boolean): number {
   let count = 0;
-  for (const value of values.values()) if (test(value)) count += 1;
+  for (const value of values.values()) {
+    if (test(value)) count += 1;
+  }
   return values.size === 0 ? 0 : count / values.size;
 }
 

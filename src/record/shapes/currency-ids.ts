@@ -3,7 +3,7 @@
  * `[{currencyId: 7, currency: {code: "EUR"}, amount: 9.9}, {from: 10, price: [{currencyId: 7, amount: 8.9}]}]`. Pure.
  */
 
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { isScalar } from './tuples.ts';
 
@@ -19,13 +19,14 @@ interface CurrencyId {
 /** The items of a list; of prices, each with its currency where an item spells that out. */
 export function joinCurrencies(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
   if (keys.traits.kind !== 'price' || items.length < 2) return items;
-  const currencies = new Map(
-    items.filter(isRecord).flatMap((item): (readonly [id: string, currency: unknown])[] => {
-      const { id, currencyKey } = findCurrencyId(keys, item) ?? {};
-      const currency = currencyKey === undefined ? undefined : item[currencyKey];
-      return id === undefined || isAbsent(currency) ? [] : [[id, currency]];
-    }),
-  );
+  const currencies = new Map<string, unknown>();
+  for (const item of items) {
+    if (!isRecord(item)) continue;
+    const currencyId = findCurrencyId(keys, item);
+    if (currencyId === undefined) continue;
+    const currency = item[currencyId.currencyKey];
+    if (!isAbsent(currency)) currencies.set(currencyId.id, currency);
+  }
   if (currencies.size === 0) return items;
   return items.map((item) => addCurrency(keys, currencies, item, MAX_DEPTH));
 }
@@ -38,13 +39,13 @@ function addCurrency(
 ): unknown {
   if (isScalar(value) || depth === 0) return value;
   if (Array.isArray(value)) {
-    return value.map((one) => addCurrency(keys, currencies, one, depth));
+    return value.map((item) => addCurrency(keys, currencies, item, depth));
   }
   if (!isRecord(value)) return value;
-  const members = Object.entries(value).map(([key, one]): readonly [string, unknown] => [
-    key,
-    addCurrency(keys, currencies, one, depth - 1),
-  ]);
+  const members = Object.entries(value).map(([key, member]): Member => {
+    const added = addCurrency(keys, currencies, member, depth - 1);
+    return [key, added];
+  });
   const { id = '', currencyKey = '' } = findCurrencyId(keys, value) ?? {};
   const isMissing = currencies.has(id) && isAbsent(value[currencyKey]);
   if (isMissing) members.push([currencyKey, currencies.get(id)]);
@@ -53,8 +54,13 @@ function addCurrency(
 
 /** `currencyId: 7`, `currency_id: "a6f0"`. */
 function findCurrencyId(keys: KeyReader, record: PimRecord): CurrencyId | undefined {
-  const key = Object.keys(record).find((one) => keys.read(one).saysOnly('currency', 'id'));
-  const id = key === undefined ? undefined : record[key];
-  if (key === undefined || isAbsent(id) || !isScalar(id)) return undefined;
-  return { id: String(id), currencyKey: key.replace(/_?id$/i, '') };
+  const isOfId = (key: string): boolean => keys.read(key).saysOnly('currency', 'id');
+  const key = Object.keys(record).find(isOfId);
+  if (key === undefined) return undefined;
+  const id = record[key];
+  if (isAbsent(id) || !isScalar(id)) return undefined;
+  return {
+    id: String(id),
+    currencyKey: key.replace(/_?id$/i, ''),
+  };
 }

@@ -28,16 +28,25 @@ export function describeShapes(profile: Profile, shapes: readonly Shape[]): read
     const fullest = sent.toSorted((left, right) => right.values.size - left.values.size);
     const described = fullest.slice(0, MAX_PATHS);
     // What stands in lists within the entries is no column.
-    const within = twins.filter(
-      ({ path }) =>
-        shapes.some((shape) => shape.list === list && shape.path === path) &&
-        !described.some((column) => column.path === path),
-    );
+    const within = twins.filter(({ path }) => {
+      const isColumn = described.some((column) => column.path === path);
+      return !isColumn && findShape(shapes, list, path) !== undefined;
+    });
     return [
       ...described.map((column) => describeColumn(list, column, shapes)),
-      ...within.map((twin): ShapeRow => ({ list, source: 'values', ...twin })),
+      ...within.map(
+        (twin): ShapeRow => ({
+          list,
+          source: 'values',
+          ...twin,
+        }),
+      ),
     ];
   });
+}
+
+function findShape(shapes: readonly Shape[], list: ListName, path: string): Shape | undefined {
+  return shapes.find((shape) => shape.list === list && shape.path === path);
 }
 
 function describeColumn(
@@ -45,8 +54,23 @@ function describeColumn(
   { path, role, values }: Column,
   shapes: readonly Shape[],
 ): ShapeRow {
-  const shape = shapes.find((one) => one.list === list && one.path === path);
-  const counted = { list, path, filled: values.size };
-  if (shape !== undefined) return { ...counted, role: shape.role, source: shape.source };
-  return role === undefined || role === 'noise' ? counted : { ...counted, role, source: 'words' };
+  const shape = findShape(shapes, list, path);
+  const counted = {
+    list,
+    path,
+    filled: values.size,
+  };
+  if (shape !== undefined) {
+    return {
+      ...counted,
+      role: shape.role,
+      source: shape.source,
+    };
+  }
+  if (role === undefined || role === 'noise') return counted;
+  return {
+    ...counted,
+    role,
+    source: 'words',
+  };
 }

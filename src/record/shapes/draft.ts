@@ -32,7 +32,14 @@ export function buildDraft(
   roles: readonly RoleOfLeaf[],
   rest: readonly Leaf[] = [],
 ): Draft {
-  return { item, roles, rest, closed: [], members: [], translations: [] };
+  return {
+    item,
+    roles,
+    rest,
+    closed: [],
+    members: [],
+    translations: [],
+  };
 }
 
 /** A value whose role does not come from the words of its keys. */
@@ -43,12 +50,27 @@ export function giveRole(
   value: unknown,
 ): RoleOfLeaf {
   const path = opener.paths.find(keys);
-  return { role, rank: 0, isOwn: true, leaf: { path, keys, value }, culture: undefined };
+  return giveLeafRole(role, { path, keys, value });
+}
+
+/** A leaf whose role does not come from the words of its keys. */
+export function giveLeafRole(role: Role, leaf: Leaf): RoleOfLeaf {
+  return {
+    role,
+    rank: 0,
+    isOwn: true,
+    leaf,
+    culture: undefined,
+  };
 }
 
 /** What belongs to no entry is kept with the first. */
 export function addRestToFirst(drafts: readonly Draft[], rest: readonly Leaf[]): readonly Draft[] {
   const [first, ...others] = drafts;
   if (rest.length === 0 || first === undefined) return drafts;
-  return [Object.assign({}, first, { rest: [...first.rest, ...rest] }), ...others];
+  const joined = {
+    ...first,
+    rest: [...first.rest, ...rest],
+  };
+  return [joined, ...others];
 }

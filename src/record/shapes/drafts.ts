@@ -5,7 +5,7 @@
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { listOwnerKeys } from './codes-of-owners.ts';
-import { buildDraft, type Draft, giveRole, type OpenedList } from './draft.ts';
+import { buildDraft, type Draft, giveLeafRole, giveRole, type OpenedList } from './draft.ts';
 import { isStatusWord } from './entry-status.ts';
 import { type Leaf, openTree } from './leaves.ts';
 import { areScalarsEntries, isAddedField } from './map-keys.ts';
@@ -31,43 +31,48 @@ function readItem(opener: RecordOpener, item: unknown, areEntries: boolean): rea
   if (Array.isArray(item)) return readTuple(opener, item);
   if (!isRecord(item)) return [readScalar(opener, item)];
   const rows = readRows(opener, item);
-  return rows === undefined
-    ? readRecord(opener, item, [], item, areEntries)
-    : rows.flatMap((row) => readEntry(opener, row, [], item));
+  if (rows !== undefined) {
+    return rows.flatMap((row) => readEntry(opener, row, [], item));
+  }
+  return readRecord(opener, item, [], item, areEntries);
 }
 
 /** The rows of a record of lists side by side that are entries; undefined: it is another. */
 function readRows(opener: RecordOpener, item: PimRecord): readonly PimRecord[] | undefined {
   if (areTypesOfCodes(opener, item)) return undefined;
-  const rows = readColumns(item, opener.traits.kind === 'reference' ? 1 : 2);
-  const [row] = rows ?? [];
-  if (rows === undefined || row === undefined) return undefined;
-  if (opener.isWhole(opener.open(row).roles)) return rows;
-  return opener.traits.kind === 'named' ? nameColumns(rows) : undefined;
+  const { kind } = opener.traits;
+  const rows = readColumns(item, kind === 'reference' ? 1 : 2);
+  if (rows?.[0] === undefined) return undefined;
+  const { roles } = opener.open(rows[0]);
+  if (opener.isWhole(roles)) return rows;
+  return kind === 'named' ? nameColumns(rows) : undefined;
 }
 
 /** `{ean: ["4006381333931"], sku: ["A-1", "A-2"]}`: codes by their types, however many each has. */
 function areTypesOfCodes({ keys }: RecordOpener, item: PimRecord): boolean {
+  if (keys.traits.kind !== 'code') return false;
   const types = Object.keys(item).filter((key) => !isAbsent(item[key]));
-  return (
-    keys.traits.kind === 'code' &&
-    types.every((key) => keys.read(key).says('kind')) &&
-    listOwnerKeys(keys, item).length === 0
-  );
+  const areTypes = types.every((key) => keys.read(key).says('kind'));
+  return areTypes && listOwnerKeys(keys, item).length === 0;
 }
 
 /** `["Width", 587, "mm"]`, `["EAN", "4006381333931"]`: by position. */
 function readTuple(opener: RecordOpener, tuple: readonly unknown[]): readonly Draft[] {
-  if (!tuple.every(isSingleValue)) return tuple.flatMap((item) => readItem(opener, item, false));
+  if (!tuple.every(isSingleValue)) {
+    return tuple.flatMap((item) => readItem(opener, item, false));
+  }
   const positions = listPositions(opener.traits, tuple);
   const roles: RoleOfLeaf[] = [];
   const rest: Leaf[] = [];
   for (const [at, part] of tuple.entries()) {
-    const role = at > 0 && isStatusWord(part) ? 'status' : positions[at];
+    const isStatus = at > 0 && isStatusWord(part);
+    const role = isStatus ? 'status' : positions[at];
     // A record of texts by language is one value.
-    for (const leaf of openTree({ [at + 1]: part }, opener.paths).leaves) {
-      if (role === undefined) rest.push(leaf);
-      else roles.push({ role, rank: 0, isOwn: true, leaf, culture: undefined });
+    const { leaves } = openTree({ [at + 1]: part }, opener.paths);
+    if (role === undefined) {
+      rest.push(...leaves);
+    } else {
+      roles.push(...leaves.map((leaf) => giveLeafRole(role, leaf)));
     }
   }
   return [buildDraft(tuple, roles, rest)];
@@ -76,10 +81,8 @@ function readTuple(opener: RecordOpener, tuple: readonly unknown[]): readonly Dr
 /** A bare text or number. */
 function readScalar(opener: RecordOpener, item: unknown): Draft {
   const parts = readParts(opener, item);
-  return buildDraft(
-    item,
-    parts.map(([role, value]) => giveRole(opener, role, [], value)),
-  );
+  const roles = parts.map(([role, value]) => giveRole(opener, role, [], value));
+  return buildDraft(item, roles);
 }
 
 /** What a bare text says: a name, a name and a value, or how long something lasts. */
@@ -87,16 +90,17 @@ function readParts(
   { traits }: RecordOpener,
   item: unknown,
 ): readonly (readonly [Role, value: unknown])[] {
-  const [name, value] = (traits.kind === 'named' ? readLine(item) : undefined) ?? [];
-  if (name !== undefined) {
+  const line = traits.kind === 'named' ? readLine(item) : undefined;
+  if (line !== undefined) {
     return [
-      ['name', name],
-      ['value', value],
+      ['name', line[0]],
+      ['value', line[1]],
     ];
   }
   const bare = [findBareRole(traits, item), item] as const;
   const span = traits.isOfOneMeasure === true ? findTimeSpan(item) : undefined;
   if (span === undefined) return [bare];
-  const isWhole = typeof item === 'string' && item.replace(/\s+/g, ' ').trim() === span;
-  return isWhole ? [['value', span]] : [bare, ['value', span]];
+  const text = String(item).replace(/\s+/g, ' ');
+  if (text.trim() === span) return [['value', span]];
+  return [bare, ['value', span]];
 }

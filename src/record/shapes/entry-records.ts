@@ -4,7 +4,7 @@
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
-import type { Aspect } from './key-reading.ts';
+import type { Aspect, KeyReading } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { openJson } from './leaves.ts';
 import { isScalar, isSingleValue } from './tuples.ts';
@@ -12,7 +12,10 @@ import { isScalar, isSingleValue } from './tuples.ts';
 /** The members of a record that hold anything, with JSON in texts opened; none, if the value is no record. */
 export function listMembers(value: unknown): readonly Member[] {
   if (!isRecord(value)) return [];
-  const opened = Object.entries(value).map(([key, sent]): Member => [key, openJson(sent)]);
+  const opened = Object.entries(value).map(([key, sent]): Member => {
+    const member = openJson(sent);
+    return [key, member];
+  });
   return opened.filter(([, member]) => !isAbsent(member));
 }
 
@@ -41,15 +44,24 @@ export function hasKeyOf(
 
 /** The key of a record that is only that of a name. */
 export function findNameKey(keys: KeyReader, record: PimRecord): string | undefined {
-  return Object.keys(record).find((key) => {
-    const reading = keys.read(key);
-    return reading.endsIn('name') && reading.saysAtMost('name', 'own');
-  });
+  return findKey(
+    keys,
+    record,
+    (reading) => reading.endsIn('name') && reading.saysAtMost('name', 'own'),
+  );
+}
+
+function findKey(
+  keys: KeyReader,
+  record: PimRecord,
+  test: (reading: KeyReading) => boolean,
+): string | undefined {
+  return Object.keys(record).find((key) => test(keys.read(key)));
 }
 
 /** The key of the value; undefined: the record has none. */
 export function findValueKey(keys: KeyReader, record: PimRecord): string | undefined {
-  return Object.keys(record).find((key) => keys.read(key).saysOnly('value'));
+  return findKey(keys, record, (reading) => reading.saysOnly('value'));
 }
 
 /** What stands under the key of the value. */
@@ -60,7 +72,7 @@ export function getValue(keys: KeyReader, record: PimRecord): unknown {
 
 /** The unit beside the value. */
 export function getUnit(keys: KeyReader, record: PimRecord): unknown {
-  const key = Object.keys(record).find((one) => keys.read(one).says('unit'));
+  const key = findKey(keys, record, (reading) => reading.says('unit'));
   return key === undefined ? undefined : record[key];
 }
 
@@ -68,7 +80,8 @@ export function getUnit(keys: KeyReader, record: PimRecord): unknown {
 export function toPart(keys: KeyReader, record: PimRecord): unknown {
   const value = getValue(keys, record);
   const unit = getUnit(keys, record);
-  return isAbsent(unit) ? value : { value, unit };
+  if (isAbsent(unit)) return value;
+  return { value, unit };
 }
 
 /** Whether something is a record with a value. */
@@ -78,11 +91,12 @@ export function holdsValue(keys: KeyReader, item: unknown): item is PimRecord {
 
 /** Whether something is a record with a value and a name or code. */
 export function isNamedValue(keys: KeyReader, item: unknown): item is PimRecord {
-  const isName = (key: string): boolean => {
-    const reading = keys.read(key);
-    return reading.endsIn('name', 'code') && reading.saysAtMost('name', 'code', 'own');
-  };
-  return holdsValue(keys, item) && Object.keys(item).some(isName);
+  if (!holdsValue(keys, item)) return false;
+  const nameKey = findKey(keys, item, (reading) => {
+    const isOfName = reading.endsIn('name', 'code');
+    return isOfName && reading.saysAtMost('name', 'code', 'own');
+  });
+  return nameKey !== undefined;
 }
 
 /** Whether something is a list of records that each have a name and a value. */
@@ -93,9 +107,8 @@ export function areNamedValues(keys: KeyReader, list: unknown): list is readonly
 /** Whether something is a record of a number with its unit, and nothing that names it. */
 export function isMeasure(keys: KeyReader, item: unknown): item is PimRecord {
   if (!holdsValue(keys, item) || isAbsent(getUnit(keys, item))) return false;
-  return Object.entries(item).every(
-    ([key, value]) => isScalar(value) && !keys.read(key).says('name', 'own', 'min', 'max'),
-  );
+  if (hasKeyOf(keys, item, 'name', 'own', 'min', 'max')) return false;
+  return Object.values(item).every(isScalar);
 }
 
 /** Whether a member is a size, or the unit of one: `width: 12`. */
@@ -116,7 +129,12 @@ export function readLabelled(keys: KeyReader, [key, record]: Member): LabelledMe
   if (!isRecord(record) || !Object.values(record).every(isSingleValue)) return undefined;
   const nameKey = findNameKey(keys, record);
   if (nameKey === undefined) return undefined;
-  return { key, record, label: record[nameKey], value: getValue(keys, record) };
+  return {
+    key,
+    record,
+    label: record[nameKey],
+    value: getValue(keys, record),
+  };
 }
 
 /** What a label names: `{colour: {label: "Colour", value: "Red"}}`, or `{colour: {label: "Red", value: "red"}}`. */
@@ -133,7 +151,8 @@ export function findLabelOwner(
   const isOfName = ({ key, label, record }: LabelledMember): boolean =>
     isLike(label, key) || !isAbsent(getUnit(keys, record));
   if (filled.some(isOfName)) return 'name';
-  return filled.some(({ label, value }) => isLike(label, value)) ? 'value' : undefined;
+  const areOfValues = filled.some(({ label, value }) => isLike(label, value));
+  return areOfValues ? 'value' : undefined;
 }
 
 /** Whether two texts have the same letters and digits: `Extra large` and `extra-large`. */

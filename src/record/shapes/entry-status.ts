@@ -6,18 +6,34 @@ import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
 
 /** Keys that say of an entry that it holds no more, or that it holds, where their value is true. */
-const ENDED_KEY =
-  /delet|del_?flag|disabl|passiv|inactiv|deactivated|archiv|unpublish|offline|removed|hidden|pasif|silin|l(?:oe|ö|o)sch|loekz|lvorm|loevm|annull?[aeo]|cancel|anulad|storn|suspend|sospes|blocked|gesperrt|bloccat|bloquead/i;
+const ENDED_KEY = new RegExp(
+  [
+    'delet|del_?flag|disabl|passiv|inactiv|deactivated',
+    'archiv|unpublish|offline|removed|hidden',
+    'pasif|silin',
+    'l(?:oe|ö|o)sch|loekz|lvorm|loevm|gesperrt',
+    'annull?[aeo]|cancel|anulad|storn|suspend|sospes',
+    'blocked|bloccat|bloquead',
+  ].join('|'),
+  'i',
+);
 const HOLDS_KEY =
   /act(?:iv|if|ief)|akt(?:iv|if|yw)|(?:^|_)akt$|attiv|ativ[oa]|enabl|publish|online/i;
 
 /** Words for an entry that holds no more, and their first letters: deleted, disabled, inactive, invisible. */
 const ENDED = new RegExp(
   [
-    '^(?:d|i|passive|inactive|invisible|unpublished|deleted|disabled|archived|removed|retired',
-    'withdrawn|revoked|obsolete|pasif|silindi|inaktiv|archiviert|gelöscht|inactif|archivé|supprimé',
-    'inactivo|archivado|eliminado|inattivo|archiviato|eliminato',
-    'nieaktywn[aey]|zarchiwizowan[aey]|archiwaln[aey]|usunięt[aey]|wycofan[aey])$',
+    '^(?:d|i',
+    'passive|inactive|invisible|disabled|unpublished',
+    'deleted|archived|removed|retired',
+    'withdrawn|revoked|obsolete',
+    'pasif|silindi',
+    'inaktiv|archiviert|gelöscht',
+    'inactif|archivé|supprimé',
+    'inactivo|archivado|eliminado',
+    'inattivo|archiviato|eliminato',
+    'nieaktywn[aey]|zarchiwizowan[aey]|archiwaln[aey]',
+    'usunięt[aey]|wycofan[aey])$',
   ].join('|'),
 );
 
@@ -26,7 +42,8 @@ const HOLDS = /^(?:a|v|active|enabled|aktiv|aktif|actif|activo|attivo|aktywn[aey
 
 /** Whether a text is a word for a status, whatever its key. */
 export function isStatusWord(text: unknown): boolean {
-  const word = typeof text === 'string' ? text.trim().toLowerCase() : '';
+  if (typeof text !== 'string') return false;
+  const word = text.trim().toLowerCase();
   return word.length > 1 && (ENDED.test(word) || HOLDS.test(word));
 }
 
@@ -35,18 +52,19 @@ export type EntryStatus = 'passive' | undefined;
 
 /** Reads whether an entry is passive or deleted by any of its words for a status. */
 export function readEntryStatus(draft: Draft): EntryStatus {
-  const isEnded = listCandidates(draft, 'status').some(({ leaf: { keys, value } }) => {
+  const candidates = listCandidates(draft, 'status');
+  const isEnded = candidates.some(({ leaf: { keys, value } }) => {
     if (isAbsent(value)) return false;
-    const status = readSwitch(keys.at(-1) ?? '', value) ?? value;
-    return saysEnded(status);
+    const status = readSwitch(keys.at(-1) ?? '', value);
+    return saysEnded(status ?? value);
   });
   return isEnded ? 'passive' : undefined;
 }
 
 /** Whether a status is one of what holds no more. */
 export function saysEnded(value: unknown): boolean {
-  const status = readStatus(value);
-  return status === 'passive' || ENDED.test(String(status ?? ''));
+  const status = String(readStatus(value) ?? '');
+  return status === 'passive' || ENDED.test(status);
 }
 
 /** The status of an entry. */
@@ -57,9 +75,10 @@ export function statusOfLeaf({ keys, value }: Leaf): string | number | undefined
 /** A status as it is stated, also as `active: false`, `published: true` or `deletionFlag: "X"`. */
 export function readStatusOf(key: string, value: unknown): string | number | undefined {
   const stated = readSwitch(key, value);
-  if (typeof value === 'boolean') return stated ?? (value ? 'active' : 'passive');
+  if (stated !== undefined) return stated;
+  if (typeof value === 'boolean') return value ? 'active' : 'passive';
   const status = readStatus(value);
-  return stated ?? (HOLDS.test(String(status)) ? 'active' : status);
+  return HOLDS.test(String(status)) ? 'active' : status;
 }
 
 /** What a switch says of its entry: `deletionFlag: "X"`, `active: 0`. Undefined: the key is none, or the value says nothing. */
