@@ -26,15 +26,20 @@ export function openAnnotations(keys: KeyReader, item: unknown): unknown {
   const names = Object.keys(item);
   const mark = findMark(keys, names);
   const pointers = names.filter((name) => isPointer(name, item[name], names));
-  const hasAny = mark !== undefined || pointers.length > 0 || hasNotes(item);
-  if (!hasAny && !Object.values(item).some(hasNotes)) return item;
+  const hasAnyNotes = [item, ...Object.values(item)].some(hasNotes);
+  if (!hasAnyNotes && mark === undefined && pointers.length === 0) return item;
+  const notes = names.filter((name) => NOTE.test(name) && !SHOWN.test(name));
+  const leftOut = new Set([...notes, ...pointers]);
   const opened: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(item)) {
+    if (leftOut.has(name)) continue;
     const [, base] = SHOWN.exec(name) ?? [];
-    if ((base === undefined && NOTE.test(name)) || pointers.includes(name)) continue;
     const key = removeMark(nameLink(item, base ?? name), mark);
-    if (base === undefined) opened[key] = openWithin(keys, value);
-    else if (isKeyOfText(item[base], value)) opened[key] = value;
+    if (base === undefined) {
+      opened[key] = openWithin(keys, value);
+    } else if (isKeyOfText(item[base], value)) {
+      opened[key] = value;
+    }
   }
   return opened;
 }
@@ -42,12 +47,15 @@ export function openAnnotations(keys: KeyReader, item: unknown): unknown {
 /** The key of a link as that of what it leads to, of which the text is shown: `_brandid_value` as `brand`. Any other as it is. */
 function nameLink(item: PimRecord, name: string): string {
   const [, target] = LINK.exec(name) ?? [];
+  if (target === undefined) return name;
   const isShown = Object.keys(item).some((key) => SHOWN.exec(key)?.[1] === name);
-  return target === undefined || !isShown ? name : target.replace(/_?id$/i, '');
+  return isShown ? target.replace(/_?id$/i, '') : name;
 }
 
 function openWithin(keys: KeyReader, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => openAnnotations(keys, one));
+  if (Array.isArray(value)) {
+    return value.map((item) => openAnnotations(keys, item));
+  }
   return hasNotes(value) ? openAnnotations(keys, value) : value;
 }
 
@@ -59,7 +67,8 @@ function hasNotes(value: unknown): boolean {
 /** Whether a value is only the key of the text that is shown of it; 7 is not that of `7.00`. */
 function isKeyOfText(value: unknown, shown: unknown): boolean {
   const isText = typeof shown === 'string' && /\p{L}/u.test(shown);
-  return isText && (value === undefined || value === null || KEY_OF_TEXT.test(String(value)));
+  const isMissing = value === undefined || value === null;
+  return isText && (isMissing || KEY_OF_TEXT.test(String(value)));
 }
 
 /** Fewer keys than these may begin with the same word by chance. */
@@ -70,13 +79,14 @@ function findMark(keys: KeyReader, names: readonly string[]): string | undefined
   const plain = names.filter((name) => !name.startsWith('@'));
   const [, mark] = /^_?([a-z]{2,12})_[a-z]/i.exec(plain[0] ?? '') ?? [];
   if (mark === undefined || plain.length < LEAST_KEYS) return undefined;
-  const isMarked = plain.every(
-    (name) => name.replace(/^_/, '').startsWith(`${mark}_`) || !name.includes('_'),
-  );
-  const marked = plain.filter((name) => name.includes(`${mark}_`));
+  if (!keys.read(mark).saysNothing) return undefined;
+  const prefix = `${mark}_`;
+  const mayBeMarked = (name: string): boolean =>
+    name.replace(/^_/, '').startsWith(prefix) || !name.includes('_');
+  const marked = plain.filter((name) => name.includes(prefix));
   const isMostly = marked.length >= plain.length - 1;
-  const isMark = isMarked && isMostly && keys.read(mark).saysNothing;
-  return isMark && !areNames(keys, marked, mark) ? mark : undefined;
+  if (!isMostly || !plain.every(mayBeMarked)) return undefined;
+  return areNames(keys, marked, mark) ? undefined : mark;
 }
 
 /** Whether the keys of an entry with a name are names themselves, because none is that of its name: `{acme_reach: 4, acme_series: "K"}`. */
@@ -92,7 +102,8 @@ function areNames(keys: KeyReader, marked: readonly string[], mark: string): boo
 const NAMING: readonly Aspect[] = ['name', 'code', 'type', 'own'];
 
 function removeMark(name: string, mark: string | undefined): string {
-  return mark === undefined ? name : name.replace(new RegExp(`^_?${mark}_`), '');
+  if (mark === undefined) return name;
+  return name.replace(new RegExp(`^_?${mark}_`), '');
 }
 
 /** The id that a program gave to the definition of a value: `field_3bcf73f333e24`. */
@@ -108,16 +119,17 @@ function isPointer(name: string, value: unknown, names: readonly string[]): bool
 export function dropPointers(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
   const { kind } = keys.traits;
   if (items.length < 2 || (kind !== 'named' && kind !== 'code')) return items;
-  const names = items.map((item) => (isRecord(item) ? readName(keys, item) : undefined));
-  if (!names.some((name) => name?.startsWith('_'))) return items;
-  const known = names.filter((name) => name !== undefined);
-  return items.filter((item, at) => {
-    const name = names[at];
-    return name === undefined || !isRecord(item) || !isPointer(name, getValue(keys, item), known);
+  const names = items.flatMap((item) => readName(keys, item) ?? []);
+  if (!names.some((name) => name.startsWith('_'))) return items;
+  return items.filter((item) => {
+    const name = readName(keys, item);
+    if (name === undefined || !isRecord(item)) return true;
+    return !isPointer(name, getValue(keys, item), names);
   });
 }
 
-function readName(keys: KeyReader, item: PimRecord): string | undefined {
+function readName(keys: KeyReader, item: unknown): string | undefined {
+  if (!isRecord(item)) return undefined;
   const key = Object.keys(item).find((one) => keys.read(one).endsIn('name', 'code'));
   const name = key === undefined ? undefined : item[key];
   return typeof name === 'string' ? name : undefined;

@@ -3,7 +3,7 @@
  * "Capacity"}}`, also once a language. Pure.
  */
 
-import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
+import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import {
   findLabelOwner,
   isOwnPart,
@@ -38,10 +38,11 @@ export function listMapEntries(keys: KeyReader, item: unknown): readonly PimReco
   const members = Object.entries(item).map(([key, value]): Member => [key, openJson(value)]);
   const maps = members.flatMap((member) => listMaps(keys, member));
   if (maps.length === 0) return undefined;
-  const names = members.find((member) => isMapOfNames(keys, member))?.[1];
-  const beside = members.filter(
-    ([key, value]) => value !== names && (isScalar(value) || !keys.isOfList(key)),
-  );
+  const [, names] = members.find((member) => isMapOfNames(keys, member)) ?? [];
+  const beside = members.filter(([key, value]) => {
+    const isMap = !isScalar(value) && keys.isOfList(key);
+    return value !== names && !isMap;
+  });
   const codes = new Set(maps.flatMap(({ values }) => Object.keys(values)));
   if (!beside.every((member) => mayStandBeside(keys, member, codes))) return undefined;
   const [first = {}, ...entries] = maps.flatMap((map) => listEntriesOfMap(keys, map, names));
@@ -54,31 +55,36 @@ function mayStandBeside(
   [key, value]: Member,
   codes: ReadonlySet<string>,
 ): boolean {
-  const said = keys.traits.kind === 'code' ? BESIDE_CODES : BESIDE;
+  const allowed = keys.traits.kind === 'code' ? BESIDE_CODES : BESIDE;
   const reading = keys.read(key);
-  const isOfCodes = Array.isArray(value) && value.every((code) => codes.has(String(code)));
-  return reading.saysAtMost(...said) || (reading.says('id') && isScalar(value)) || isOfCodes;
+  if (reading.saysAtMost(...allowed)) return true;
+  if (isScalar(value)) return reading.says('id');
+  return Array.isArray(value) && value.every((code) => codes.has(String(code)));
 }
 
 /** Whether a value is an object, or may be the JSON of one. */
 function mayBeObject(value: unknown): boolean {
-  return typeof value === 'string' ? /^\s*[{[]/.test(value) : typeof value === 'object';
+  if (typeof value !== 'string') return typeof value === 'object';
+  return /^\s*[{[]/.test(value);
 }
 
 /** The maps under a key of a record: one, or one for each language. */
 function listMaps(keys: KeyReader, [key, value]: Member): readonly ValueMap[] {
   if (!keys.isOfList(key)) return [];
   if (isMapOfValues(keys, value)) return [{ values: value }];
-  return Array.isArray(value) ? value.flatMap((one) => readMapInLanguage(keys, one)) : [];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item) => readMapInLanguage(keys, item));
 }
 
 /** One of the maps of a list that has one for each language. */
 function readMapInLanguage(keys: KeyReader, item: unknown): readonly ValueMap[] {
-  const members = isRecord(item) ? Object.entries(item) : [];
-  const tag = members.find(([key]) => keys.read(key).says('culture'));
-  const culture = findCulture(tag?.[1]);
+  if (!isRecord(item)) return [];
+  const members = Object.entries(item);
+  const [, tag] = members.find(([key]) => keys.read(key).says('culture')) ?? [];
+  const culture = findCulture(tag);
   const [, values] = members.find(([key]) => keys.isOfList(key)) ?? [];
-  return culture !== undefined && isMapOfValues(keys, values) ? [{ values, culture }] : [];
+  if (culture === undefined || !isMapOfValues(keys, values)) return [];
+  return [{ values, culture }];
 }
 
 /** `attributeNames`. */
@@ -96,25 +102,27 @@ export function listEntriesOfMap(
   const owner = labelOwner ?? findLabelOwner(keys, Object.entries(values));
   const filled = listFilled(values);
   // `{power: 24, powerUnit: "W"}`
-  const isUnit = ([code, unit]: Member): boolean =>
-    typeof unit === 'string' &&
-    keys.read(code).endsIn('unit') &&
-    Object.keys(values).some((other) => isNamedAfter(code, other));
+  const isUnit = ([code, unit]: Member): boolean => {
+    if (typeof unit !== 'string' || !keys.read(code).endsIn('unit')) return false;
+    return Object.keys(values).some((other) => isNamedAfter(code, other));
+  };
   const units = filled.filter(isUnit);
   const amounts = filled.filter((member) => !units.includes(member));
+  const filledNames = new Map(listFilled(names));
   return amounts.map(([code, value]) => {
     const labelled = owner === 'name' ? readLabelled(keys, [code, value]) : undefined;
-    const entry: Record<string, unknown> = Object.assign(
-      {},
-      labelled?.record ?? { [ROLE_KEYS.value]: value },
-    );
-    const name = isRecord(names) && !isAbsent(names[code]) ? names[code] : undefined;
-    if (keys.traits.kind === 'code') entry[ROLE_KEYS.type] = name ?? code;
-    else entry[ROLE_KEYS.code] = code;
+    const stated = labelled?.record ?? { [ROLE_KEYS.value]: value };
+    const entry: Record<string, unknown> = { ...stated };
+    const name = filledNames.get(code);
+    if (keys.traits.kind === 'code') {
+      entry[ROLE_KEYS.type] = name ?? code;
+    } else {
+      entry[ROLE_KEYS.code] = code;
+    }
     if (name !== undefined) entry[ROLE_KEYS.name] = name;
     if (culture !== undefined) entry[ROLE_KEYS.culture] = culture;
-    const unit = units.find(([key]) => isNamedAfter(key, code));
-    if (unit !== undefined) entry[ROLE_KEYS.unit] = unit[1];
+    const [, unit] = units.find(([key]) => isNamedAfter(key, code)) ?? [];
+    if (unit !== undefined) entry[ROLE_KEYS.unit] = unit;
     return entry;
   });
 }
@@ -122,18 +130,22 @@ export function listEntriesOfMap(
 /** Whether a record has values under keys that are no parts of one entry. */
 export function isMapOfValues(keys: KeyReader, value: unknown): value is PimRecord {
   const members = isRecord(value) ? Object.entries(value) : [];
-  // `optionName` as well as `name`, beside `optionValue`.
-  const isPart = (key: string): boolean =>
-    isPartOfEntry(keys, key) || (members.length > 1 && isOwnPart(keys, key));
-  const isValue = ([key, one]: Member): boolean =>
-    !isPart(key) && !isLanguageKey(key) && isPlainValue(one);
+  const isPart = (key: string): boolean => {
+    if (isPartOfEntry(keys, key)) return true;
+    // `optionName` as well as `name`, beside `optionValue`.
+    return members.length > 1 && isOwnPart(keys, key);
+  };
+  const isValue = ([key, member]: Member): boolean =>
+    !isPart(key) && !isLanguageKey(key) && isPlainValue(member);
   return members.length > 0 && members.every(isValue);
 }
 
 /** A scalar, an option such as `{id: "steel", label: "Steel"}`, whose label may be by language, or some of either. */
 function isPlainValue(value: unknown): boolean {
-  const isPart = (one: unknown): boolean => isScalar(one) || isByLanguage(one);
-  const isOption = (one: unknown): boolean =>
-    isScalar(one) || (isRecord(one) && Object.values(one).every(isPart));
+  const isPart = (part: unknown): boolean => isScalar(part) || isByLanguage(part);
+  const isOption = (option: unknown): boolean => {
+    if (!isRecord(option)) return isScalar(option);
+    return Object.values(option).every(isPart);
+  };
   return [value].flat().every(isOption);
 }

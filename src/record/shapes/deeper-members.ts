@@ -19,7 +19,11 @@ export function joinDeeperMembers(keys: KeyReader, item: unknown): unknown {
 /** `{attributes: {brand: "Halvik"}}`: what a reference says of itself. */
 function joinAttributes(item: PimRecord): PimRecord {
   const { attributes, ...others } = item;
-  return isRecord(attributes) ? Object.assign({}, attributes, others) : item;
+  if (!isRecord(attributes)) return item;
+  return {
+    ...attributes,
+    ...others,
+  };
 }
 
 /** `{ids: {ean: "…"}, idValues: ["…"], mpn: "…"}`; a list that repeats them says nothing more. */
@@ -30,11 +34,15 @@ function joinCodes(keys: KeyReader, item: PimRecord): unknown {
   const beside = members.filter(([, value]) => !areKinds(keys, value));
   // `{piece: {ean: "…"}, carton: {ean: "…"}}`: in one record, one of them would be lost.
   if (haveSameKeys(records)) {
-    return beside.length === 0 ? records : [Object.fromEntries(beside), ...records];
+    if (beside.length === 0) return records;
+    return [Object.fromEntries(beside), ...records];
   }
   const codes: PimRecord = Object.assign({}, ...records);
   const others = beside.filter(([, value]) => !isRepeatedIn(codes, value));
-  return partLists(keys, Object.assign(Object.fromEntries(others), codes));
+  return partLists(keys, {
+    ...Object.fromEntries(others),
+    ...codes,
+  });
 }
 
 /** Whether a value is a record of codes by their kinds: `{ean: "4006381333931"}`. */
@@ -56,25 +64,33 @@ function isRepeatedIn(codes: PimRecord, value: unknown): boolean {
 function partLists(keys: KeyReader, item: PimRecord): unknown {
   const members = Object.entries(item);
   const lists = members.filter(([, value]) => areTypedCodes(keys, value));
-  const others = Object.fromEntries(members.filter((member) => !lists.includes(member)));
-  if (lists.length === 0 || !areKinds(keys, others)) return item;
-  return [others, ...lists.flatMap(([, value]) => value)];
+  const beside = members.filter((member) => !lists.includes(member));
+  const codes = Object.fromEntries(beside);
+  if (lists.length === 0 || !areKinds(keys, codes)) return item;
+  return [codes, ...lists.flatMap(([, value]) => value)];
 }
 
 /** Whether a value is a list of codes that each have a type, or a name. */
 function areTypedCodes(keys: KeyReader, value: unknown): boolean {
-  const isTyped = (code: unknown): boolean => {
-    const readings = isRecord(code) ? Object.keys(code).map((key) => keys.read(key)) : [];
-    const types = readings.filter((reading) => reading.says('type', 'code', 'name'));
-    const others = readings.filter((reading) => !types.includes(reading));
-    return types.length > 0 && others.some((reading) => reading.endsIn('value'));
-  };
-  return Array.isArray(value) && value.length > 0 && value.every(isTyped);
+  if (!Array.isArray(value) || value.length === 0) return false;
+  return value.every((code) => isTypedCode(keys, code));
+}
+
+function isTypedCode(keys: KeyReader, code: unknown): boolean {
+  if (!isRecord(code)) return false;
+  const readings = Object.keys(code).map((key) => keys.read(key));
+  const others = readings.filter((reading) => !reading.says('type', 'code', 'name'));
+  const hasType = others.length < readings.length;
+  return hasType && others.some((reading) => reading.endsIn('value'));
 }
 
 /** `customFields`, `extension_attributes`, `additionalData`. */
-const OF_EXTENSION =
-  /^(?:custom|user|extra|additional|extension|extended)*(?:fields?|attributes?|extensions?|properties|data|custom)$/;
+const OF_EXTENSION = new RegExp(
+  [
+    '^(?:custom|user|extra|additional|extension|extended)*',
+    '(?:fields?|attributes?|extensions?|properties|data|custom)$',
+  ].join(''),
+);
 
 /** `{weight: "0.75", dimensions: {width: "27"}, dimension_unit: "cm"}`, `{colour: "Red", customFields: {size: "XL"}}`. */
 function joinNames(keys: KeyReader, item: PimRecord): PimRecord {
@@ -82,13 +98,15 @@ function joinNames(keys: KeyReader, item: PimRecord): PimRecord {
   const mayHold = (key: string): boolean =>
     keys.isOfList(key) || OF_EXTENSION.test(keys.read(key).words.join(''));
   const deeper = members.find(([key, value]) => isRecord(value) && mayHold(key));
-  if (deeper === undefined || !isRecord(deeper[1])) return item;
-  const added = Object.entries(deeper[1]);
+  const [deeperKey = '', names] = deeper ?? [];
+  if (!isRecord(names)) return item;
+  const added = Object.entries(names);
   const others = members.filter((member) => member !== deeper);
   if (!areNames(keys, others) || !areNames(keys, added)) return item;
   const areSizes = others.every((member) => isSize(keys, member));
-  const isJoined = (keys.isOfList(deeper[0]) && areSizes) || areFurther(keys, added, others);
-  return isJoined ? Object.fromEntries([...others, ...added]) : item;
+  const isOfSizes = areSizes && keys.isOfList(deeperKey);
+  if (!isOfSizes && !areFurther(keys, added, others)) return item;
+  return Object.fromEntries([...others, ...added]);
 }
 
 /** Whether all members are single values, and some key is the name of an entry. */
@@ -100,7 +118,8 @@ function areNames(keys: KeyReader, members: readonly Member[]): boolean {
 
 /** Whether what is deeper has names that are not there yet; a name, value or unit beside it is a part of one entry. */
 function areFurther(keys: KeyReader, added: readonly Member[], others: readonly Member[]): boolean {
-  const names = new Set(others.map(([key]) => key));
   const isPart = ([key]: Member): boolean => keys.read(key).endsIn('name', 'value', 'unit');
-  return !others.some(isPart) && !added.some(([key]) => names.has(key));
+  if (others.some(isPart)) return false;
+  const names = new Set(others.map(([key]) => key));
+  return !added.some(([key]) => names.has(key));
 }

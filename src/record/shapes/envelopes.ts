@@ -28,7 +28,10 @@ export function openEnvelope(keys: KeyReader, sent: unknown): unknown {
   const beside = listBeside(keys, item, frame);
   const areEntries = keys.traits.kind === 'named' && keys.list !== 'packaging';
   if (areEntries) return openEntries(keys, frame, values, beside);
-  const parts = Object.entries(values).map(([key, value]) => [key, openPart(keys, key, value)]);
+  const parts = Object.entries(values).map(([key, value]) => {
+    const part = openPart(keys, key, value);
+    return [key, part];
+  });
   return Object.fromEntries([...parts, ...beside]);
 }
 
@@ -40,8 +43,11 @@ function isOfSystem(keys: KeyReader, item: PimRecord, values: PimRecord): boolea
 /** What stands beside the frame, but for what a system says of any record. */
 function listBeside(keys: KeyReader, item: PimRecord, frame: string): readonly Member[] {
   // A category is referred to by its id, while the id of a property is that of a row.
-  const isIdentity = (key: string): boolean => key === 'id' && keys.traits.kind === 'reference';
-  const isKept = (key: string): boolean => isIdentity(key) || !OF_SYSTEM.has(key);
+  const isReference = keys.traits.kind === 'reference';
+  const isKept = (key: string): boolean => {
+    const isIdentity = isReference && key === 'id';
+    return isIdentity || !OF_SYSTEM.has(key);
+  };
   return Object.entries(item).filter(([key]) => key !== frame && isKept(key));
 }
 
@@ -55,19 +61,21 @@ function openEntries(
   const contexts = beside.filter(([key]) => isOfContext(keys, key));
   const texts = contexts.flatMap(([, value]) => listTexts(value));
   const ending = texts.length === 0 ? '' : ` (${texts.join(', ')})`;
-  const entries = Object.entries(values).map(([key, value]) => [
-    `${key}${ending}`,
-    openValue(keys, key, value),
-  ]);
+  const entries = Object.entries(values).map(([key, value]) => {
+    const name = `${key}${ending}`;
+    return [name, openValue(keys, key, value)];
+  });
+  const opened = Object.fromEntries(entries);
   const others = beside.filter((member) => !contexts.includes(member));
-  return Object.fromEntries([...others, [frame, Object.fromEntries(entries)]]);
+  return Object.fromEntries([...others, [frame, opened]]);
 }
 
 /** The records of a value that they hold, alone in a record: `{values: [{value: "86", locale: "en-US"}]}`. */
 function listWrapped(keys: KeyReader, value: unknown): readonly PimRecord[] {
-  const [list, another] = isRecord(value) ? Object.values(value) : [];
+  if (!isRecord(value)) return [];
+  const [list, another] = Object.values(value);
   if (!Array.isArray(list) || another !== undefined) return [];
-  const records = list.filter((one) => holdsValue(keys, one));
+  const records = list.filter((record) => holdsValue(keys, record));
   return records.length === list.length ? records : [];
 }
 
@@ -79,8 +87,12 @@ function openValue(keys: KeyReader, key: string, value: unknown): unknown {
   const texts = joinTexts(keys, records);
   if (texts === undefined) return value;
   const { id: _, ...others } = first;
-  const beside = Object.entries(others).filter(([, one]) => !isLocale(one));
-  return Object.assign(Object.fromEntries(beside), { [findValueKey(keys, first) ?? '']: texts });
+  const beside = Object.entries(others).filter(([, part]) => !isLocale(part));
+  const valueKey = findValueKey(keys, first) ?? '';
+  return {
+    ...Object.fromEntries(beside),
+    [valueKey]: texts,
+  };
 }
 
 /** A value that is a part of an entry: a text, or a number with its unit. */
@@ -91,20 +103,22 @@ function openPart(keys: KeyReader, key: string, value: unknown): unknown {
   if (another === undefined) return toPart(keys, first);
   const texts = joinTexts(keys, records);
   if (texts === undefined) return value;
-  return toPart(keys, Object.assign({}, first, { [findValueKey(keys, first) ?? '']: texts }));
+  const valueKey = findValueKey(keys, first) ?? '';
+  return toPart(keys, {
+    ...first,
+    [valueKey]: texts,
+  });
 }
 
 /** The values of some records by their language, or the only one that has none; undefined: they are several values. */
 function joinTexts(keys: KeyReader, records: readonly PimRecord[]): unknown {
-  const texts = records.map((record) => {
-    const culture = Object.values(record).find(isLocale);
-    return { culture, value: getValue(keys, record) };
-  });
-  const [first, another] = texts;
-  if (another === undefined && first?.culture === undefined) return first?.value;
-  const cultures = new Set(texts.map(({ culture }) => culture));
-  if (cultures.has(undefined) || cultures.size < texts.length) return undefined;
-  return Object.fromEntries(texts.map(({ culture, value }) => [culture, value]));
+  const cultures = records.map((record) => Object.values(record).find(isLocale));
+  const values = records.map((record) => getValue(keys, record));
+  if (records.length < 2 && cultures[0] === undefined) return values[0];
+  const distinct = new Set(cultures);
+  if (distinct.has(undefined) || distinct.size < records.length) return undefined;
+  const texts = cultures.map((culture, at) => [culture, values[at]]);
+  return Object.fromEntries(texts);
 }
 
 /** What no language changes: numbers, and texts under keys of these. */
@@ -113,20 +127,22 @@ const OF_NO_LANGUAGE: readonly Aspect[] = ['unit', 'symbol', 'code', 'id', 'numb
 /** A value by language that is the same in all of them as that value; any other as it is. */
 function openByLanguage(keys: KeyReader, key: string, value: unknown): unknown {
   if (!isRecord(value) || !isByLanguage(value)) return value;
-  const [only, another] = new Set(Object.values(value).filter((one) => !isAbsent(one)));
+  const filled = Object.values(value).filter((text) => !isAbsent(text));
+  const [only, another] = new Set(filled);
   if (only === undefined || another !== undefined) return value;
   if (!isScalar(only)) return openLinks(only);
-  const isPlain = typeof only !== 'string' || keys.read(key).endsIn(...OF_NO_LANGUAGE);
-  return isPlain ? only : value;
+  if (typeof only !== 'string') return only;
+  const isOfNoLanguage = keys.read(key).endsIn(...OF_NO_LANGUAGE);
+  return isOfNoLanguage ? only : value;
 }
 
 /** Links to other records as the ids of these: `[{sys: {type: "Link", id: "k77"}}]`; anything else as it is. */
 function openLinks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(openLinks);
-  const [system, another] = isRecord(value) ? Object.entries(value) : [];
-  const [key, link] = system ?? [];
-  const isLink = key === 'sys' && another === undefined && isRecord(link) && !isAbsent(link.id);
-  return isLink ? link.id : value;
+  if (!isRecord(value) || Object.keys(value).length !== 1) return value;
+  const { sys } = value;
+  const isLink = isRecord(sys) && !isAbsent(sys.id);
+  return isLink ? sys.id : value;
 }
 
 /** Whether a key says for whom or where an entry holds. */
@@ -146,8 +162,8 @@ const MAX_DEPTH = 6;
 
 /** The item with the records that its relations hold; the item itself if it has none. */
 function openData({ traits }: KeyReader, item: unknown): unknown {
-  const opened = isRecord(item) ? openRow(item, traits.kind === 'reference') : undefined;
-  return open(opened ?? item, MAX_DEPTH);
+  const row = isRecord(item) ? openRow(item, traits.kind === 'reference') : undefined;
+  return open(row ?? item, MAX_DEPTH);
 }
 
 function open(value: unknown, depth: number): unknown {
@@ -159,7 +175,8 @@ function open(value: unknown, depth: number): unknown {
   const members = Object.values(record);
   const opened = openItems(members, depth - 1);
   if (opened === members) return record;
-  return Object.fromEntries(Object.keys(record).map((key, at) => [key, opened[at]]));
+  const openedMembers = Object.keys(record).map((key, at) => [key, opened[at]]);
+  return Object.fromEntries(openedMembers);
 }
 
 /** The items of a list, opened; the same list where that changes none. */
@@ -170,15 +187,16 @@ function openItems(items: readonly unknown[], depth: number): readonly unknown[]
 
 /** Whether a record only wraps others: `{data: {id: 8, attributes: {symbol: "cm"}}, meta: {}}`. */
 function isWrapper(record: PimRecord): boolean {
+  const isOfFrame = Object.keys(record).every((key) => key === 'data' || key === 'meta');
   const { data } = record;
-  const isOfData = isAttributed(data) || (Array.isArray(data) && data.every(isAttributed));
-  return isOfData && Object.keys(record).every((key) => key === 'data' || key === 'meta');
+  if (!isOfFrame || data === undefined) return false;
+  return [data].flat().every(isAttributed);
 }
 
 /** Whether a value is a record that has nothing but its id and its attributes. */
 function isAttributed(value: unknown): value is PimRecord {
-  if (!isRecord(value) || !isRecord(value.attributes) || !('id' in value)) return false;
-  return Object.keys(value).length === 2;
+  if (!isRecord(value) || Object.keys(value).length !== 2) return false;
+  return 'id' in value && isRecord(value.attributes);
 }
 
 function liftAttributes({ id, attributes }: PimRecord): PimRecord {
@@ -194,10 +212,12 @@ function openRow(
   isReferredTo: boolean,
 ): PimRecord | undefined {
   if (!isRecord(fields) || id === undefined) return undefined;
-  const stated = Object.entries(others).filter(([, value]) => !isMoment(value));
-  const isStamped = stated.length < Object.keys(others).length;
+  const members = Object.entries(others);
+  const stated = members.filter(([, value]) => !isMoment(value));
+  const isStamped = stated.length < members.length;
   const areLanguages = stated.every(([, value]) => isLanguageKey(String(value)));
   if (!isStamped || !areLanguages) return undefined;
-  const kept = isReferredTo && /^\d+$/.test(String(id)) ? { id } : {};
-  return Object.assign(kept, Object.fromEntries(stated), fields);
+  const isIdKept = isReferredTo && /^\d+$/.test(String(id));
+  const identity = isIdKept ? { id } : {};
+  return Object.assign(identity, Object.fromEntries(stated), fields);
 }

@@ -28,10 +28,14 @@ export function openParts(keys: KeyReader, item: unknown): unknown {
     const parts = Array.isArray(list) ? readParts(keys, list, main) : undefined;
     if (parts === undefined) continue;
     // `Packaging` of a packaging names none.
-    const others = Object.entries(item).filter(
-      ([other, value]) => other !== key && !(typeof value === 'string' && keys.isOfList(value)),
-    );
-    return Object.assign({}, parts, Object.fromEntries(others));
+    const beside = Object.entries(item).filter(([other, value]) => {
+      const isOfList = typeof value === 'string' && keys.isOfList(value);
+      return other !== key && !isOfList;
+    });
+    return {
+      ...parts,
+      ...Object.fromEntries(beside),
+    };
   }
   return item;
 }
@@ -43,10 +47,11 @@ function readParts(
 ): PimRecord | undefined {
   if (!hasKeyOf(keys, list[0], 'name', 'code', 'id', 'type', 'own')) return undefined;
   const stated = joinTranslations(keys, list);
-  const rows = stated.flatMap((one) => readRow(one) ?? []);
-  const parts = Object.fromEntries(rows.map((row) => [keyOf(keys, row), formatRow(row)]));
-  const isWhole = Object.keys(parts).length === stated.length;
-  return isWhole && hasKeyOf(keys, parts, ...main) ? parts : undefined;
+  const rows = stated.flatMap((row) => readRow(row) ?? []);
+  const members = rows.map((row) => [keyOf(keys, row), formatRow(row)]);
+  const parts: PimRecord = Object.fromEntries(members);
+  if (Object.keys(parts).length < stated.length) return undefined;
+  return hasKeyOf(keys, parts, ...main) ? parts : undefined;
 }
 
 /** The name of a row that says most. */
@@ -69,9 +74,13 @@ export function openReference(keys: KeyReader, item: unknown): readonly unknown[
   if (!hasKeyOf(keys, item, 'value')) return undefined;
   // Several values are references by themselves, but for the same in several languages.
   const isOne = (value: unknown): boolean =>
-    !Array.isArray(value) || value.every((one) => hasKeyOf(keys, one, 'culture'));
-  const row = Object.values(item).every(isOne) ? readRow(item) : undefined;
+    !Array.isArray(value) || value.every((text) => hasKeyOf(keys, text, 'culture'));
+  if (!Object.values(item).every(isOne)) return undefined;
+  const row = readRow(item);
   if (row?.names.every((name) => keys.isOfList(name)) !== true) return undefined;
   const names = row.value.split(/\s*[;|]\s*/);
-  return names.map((name) => ({ id: item.id, [ROLE_KEYS.name]: name }));
+  return names.map((name) => ({
+    id: item.id,
+    [ROLE_KEYS.name]: name,
+  }));
 }

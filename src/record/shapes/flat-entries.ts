@@ -13,7 +13,11 @@ export function listEntries(keys: KeyReader, { items, isList }: OpenedList): rea
   const members = isList ? undefined : flattenMap(keys, records[0]);
   if (members !== undefined) return members;
   const areEntries = isList || keys.traits.kind === 'reference';
-  return records.flatMap((record) => readColumns(record, 2) ?? (areEntries ? [record] : []));
+  return records.flatMap((record) => {
+    const rows = readColumns(record, 2);
+    if (rows !== undefined) return rows;
+    return areEntries ? [record] : [];
+  });
 }
 
 /**
@@ -23,15 +27,20 @@ export function listEntries(keys: KeyReader, { items, isList }: OpenedList): rea
 export function flattenMap(keys: KeyReader, value: unknown): readonly PimRecord[] | undefined {
   const { mapKey } = keys.traits;
   if (mapKey === undefined || !isRecord(value)) return undefined;
+  const names = Object.keys(value);
+  const records = Object.values(value).filter(isRecord);
+  if (records.length < names.length) return undefined;
   const isName = (key: string): boolean =>
     mapKey === 'culture' ? isLanguage(key) : keys.read(key).saysNothing;
-  const members = Object.entries(value);
-  const records = members.map(([, member]) => member).filter(isRecord);
-  const [common] = Object.keys(records.find((record) => Object.keys(record).length > 0) ?? {});
-  if (common === undefined || records.length < members.length) return undefined;
-  const isMap = members.every(([key]) => isName(key)) && records.every((one) => common in one);
+  if (!names.every(isName) || !haveCommonKey(records)) return undefined;
   const roleKey = writeRoleKey(mapKey === 'name' ? 'code' : mapKey);
-  return isMap
-    ? records.map((record, at) => Object.assign({ [roleKey]: members[at]?.[0] }, record))
-    : undefined;
+  return records.map((record, at) => ({
+    [roleKey]: names[at],
+    ...record,
+  }));
+}
+
+function haveCommonKey(records: readonly PimRecord[]): boolean {
+  const [key] = records.flatMap((record) => Object.keys(record));
+  return key !== undefined && records.every((record) => key in record);
 }

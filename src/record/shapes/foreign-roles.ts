@@ -22,8 +22,9 @@ export function listForeignRoles(opened: Opened, keys: KeyReader): readonly Role
   const { kind } = keys.traits;
   if (kind === 'named') return listUnitsOfOthers(opened.roles, opened.rest, keys);
   if (kind !== 'reference') return [];
-  const makers = keys.list === 'brands' ? listMakers(opened) : [];
-  return [...new Set([...listOfOthers(opened, keys), ...makers])];
+  const others = listOfOthers(opened, keys);
+  if (keys.list !== 'brands') return others;
+  return [...new Set([...others, ...listMakers(opened)])];
 }
 
 /** Words for whoever makes or owns a brand. */
@@ -33,20 +34,17 @@ const MAKER = listWordsOf('maker');
 function listMakers({ roles }: Opened): readonly RoleOfLeaf[] {
   const isOfMaker = ({ leaf }: RoleOfLeaf): boolean =>
     leaf.path.readings.some(({ words }) => words.some((word) => MAKER.has(word)));
-  const makers = roles.filter(isOfMaker);
-  const isNamed = roles.some(
-    (one) => !makers.includes(one) && one.role === 'name' && one.isOwn && !isAbsent(one.leaf.value),
-  );
-  return isNamed ? makers : [];
+  const names = roles.filter(({ role, isOwn }) => role === 'name' && isOwn);
+  const isNamed = names.some((name) => !isOfMaker(name) && !isAbsent(name.leaf.value));
+  return isNamed ? roles.filter(isOfMaker) : [];
 }
 
 /** What a record within a reference says of something else, such as the country of a brand or the parent of a category. */
 function listOfOthers({ roles }: Opened, keyReader: KeyReader): readonly RoleOfLeaf[] {
   const isForeign = ({ leaf }: RoleOfLeaf): boolean =>
     leaf.keys.slice(0, -1).some((key) => keyReader.read(key).isStrange);
-  const foreign = roles.filter((role) => role.role !== 'noise' && isForeign(role));
-  const isNamed = roles.some(
-    (role) => IDENTITIES.has(role.role) && !isForeign(role) && !isAbsent(role.leaf.value),
-  );
-  return isNamed ? foreign : [];
+  const identities = roles.filter(({ role }) => IDENTITIES.has(role));
+  const isNamed = identities.some((role) => !isForeign(role) && !isAbsent(role.leaf.value));
+  if (!isNamed) return [];
+  return roles.filter((role) => role.role !== 'noise' && isForeign(role));
 }

@@ -123,21 +123,37 @@ const SHOWS_LANGUAGES: ReadonlySet<ListName> = new Set(['properties', 'translati
 /** A list as plain entries where it has some of the forms; several may be of one record that was sent. */
 export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   if (sent instanceof PlainItems) {
-    return { items: sent.filter((item) => !isMark(item)), isList: true };
+    return {
+      items: sent.filter((item) => !isMark(item)),
+      isList: true,
+    };
   }
   const read = openJson(sent);
   const names = splitNames(keys, read);
   const value = names.length > 1 ? names : read;
   const isList = Array.isArray(value);
-  let items: readonly unknown[] = (isList && !isPairOfList(keys, value) ? value : [value])
-    .map(openJson)
-    .filter((item) => !isAbsent(item) && !isMark(item));
-  items = tagLanguages(keys, joinRowsOfFields(keys, nameCells(keys, items)));
+  let items = listItems(keys, value);
+  items = nameCells(keys, items);
+  items = joinRowsOfFields(keys, items);
+  items = tagLanguages(keys, items);
   if (!SHOWS_LANGUAGES.has(keys.list)) items = joinTranslations(keys, items);
   items = applyForms(keys, items);
-  items = joinCurrencies(keys, joinDates(keys, items));
-  items = nameContents(keys, dropPointers(keys, items));
-  return { items, isList: isList || items.length > 1 };
+  items = joinDates(keys, items);
+  items = joinCurrencies(keys, items);
+  items = dropPointers(keys, items);
+  items = nameContents(keys, items);
+  return {
+    items,
+    isList: isList || items.length > 1,
+  };
+}
+
+/** The items of a list that hold anything; a value that is no list, or a pair, is one item. */
+function listItems(keys: KeyReader, value: unknown): readonly unknown[] {
+  const isList = Array.isArray(value) && !isPairOfList(keys, value);
+  const items: readonly unknown[] = isList ? value : [value];
+  const opened = items.map(openJson);
+  return opened.filter((item) => !isAbsent(item) && !isMark(item));
 }
 
 /** The items after all forms; most lists have none. */
@@ -164,10 +180,10 @@ function isFlat(item: unknown): boolean {
 /** The items that some have another form of; the same list where none has, because lists are many. */
 function applyForm(keys: KeyReader, items: readonly unknown[], form: Form): readonly unknown[] {
   const opened = items.map((item) => form.open(keys, item) ?? item);
-  const isOther = opened.some((one, at) => one !== items[at]);
+  const isOther = opened.some((item, at) => item !== items[at]);
   if (!isOther) return items;
-  return opened.flatMap((one, at): readonly unknown[] => {
-    const isList = Array.isArray(one) && one !== items[at];
-    return isList ? one : [one];
+  return opened.flatMap((item, at): readonly unknown[] => {
+    const isOpened = item !== items[at];
+    return isOpened && Array.isArray(item) ? item : [item];
   });
 }

@@ -5,6 +5,7 @@ export type IdPair = readonly [id: number, name: string];
 
 /** Whether a value is such a pair, and nothing more. */
 export function isIdPair(value: unknown): value is IdPair {
-  const [id, name, another]: readonly unknown[] = Array.isArray(value) ? value : [];
+  if (!Array.isArray(value)) return false;
+  const [id, name, another]: readonly unknown[] = value;
   return typeof id === 'number' && typeof name === 'string' && another === undefined;
 }
