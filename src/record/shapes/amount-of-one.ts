@@ -3,7 +3,7 @@
 import { readNumber } from '../value.ts';
 import { type Candidates, choose, listCandidates } from './choose.ts';
 import type { Draft } from './draft.ts';
-import { areSiblings } from './leaves.ts';
+import { areSiblings, type Leaf } from './leaves.ts';
 import { areOfMinor } from './minor-units.ts';
 import { countDecimals, readMoney } from './money.ts';
 import { findScaledAmounts } from './price-twins.ts';
@@ -43,25 +43,34 @@ function minorUnits(
   draft: Draft,
   currency: string | undefined,
 ): number {
-  const { leaf } = amount;
   const scaled = findScaledAmounts(draft.roles).find(({ fine }) => fine === amount);
   if (scaled !== undefined) return 10 ** scaled.digits;
-  const shown = listShownBeside(amount, draft);
-  const factor = shown.length === 0 ? 1 : 10 ** (countDecimals(currency ?? '') ?? 0);
-  const sent = readMoney(leaf.value)?.amount;
-  if (factor > 1 && shown.some((text) => sent === Math.round(text * factor))) return factor;
+  const decimals = countDecimals(currency ?? '');
+  const factor = 10 ** (decimals ?? 0);
+  if (factor > 1 && isShownAs(amount, draft, factor)) return factor;
   const digits = choose(candidates, 'digits', ({ value }) => readNumber(value));
-  const paths = [leaf.path, ...(digits.leaf === undefined ? [] : [digits.leaf.path])];
-  const isMinor = paths.some(({ readings }) => readings.some(({ words }) => areOfMinor(words)));
+  const isMinor = isOfMinor(amount.leaf) || isOfMinor(digits.leaf);
   if (!isMinor && !isNotedAs('minor', amount, candidates)) return 1;
-  return 10 ** (digits.value ?? countDecimals(currency ?? '') ?? 2);
+  return 10 ** (digits.value ?? decimals ?? 2);
 }
 
-/** The amounts that texts beside an amount show: `{amount: 7550, formatted: "€75.50"}`. */
+function isOfMinor(leaf: Leaf | undefined): boolean {
+  const readings = leaf?.path.readings ?? [];
+  return readings.some(({ words }) => areOfMinor(words));
+}
+
+/** `{amount: 7550, formatted: "€75.50"}`, with a factor of 100. */
+function isShownAs(amount: RoleOfLeaf, draft: Draft, factor: number): boolean {
+  const sent = readMoney(amount.leaf.value)?.amount;
+  return listShownBeside(amount, draft).some((shown) => sent === Math.round(shown * factor));
+}
+
+/** The amounts that texts beside an amount show. */
 function listShownBeside({ leaf }: RoleOfLeaf, { rest }: Draft): readonly number[] {
-  return rest.flatMap((other) => {
-    const isShown = typeof other.value === 'string' && areSiblings(other, leaf);
-    const shown = isShown ? readMoney(other.value) : undefined;
+  const beside = rest.filter((other) => areSiblings(other, leaf));
+  return beside.flatMap(({ value }) => {
+    if (typeof value !== 'string') return [];
+    const shown = readMoney(value);
     return shown?.currency === undefined ? [] : [shown.amount];
   });
 }
@@ -70,10 +79,9 @@ function listShownBeside({ leaf }: RoleOfLeaf, { rest }: Draft): readonly number
 function readBasis(candidates: Candidates): number {
   const sure = candidates.roles.filter(({ rank }) => rank < UNSURE_BASIS);
   const isBounded = listCandidates(candidates, 'minQuantity').length > 0;
-  const { value = 1 } = choose(isBounded ? candidates : { roles: sure }, 'basis', ({ value }) =>
-    readNumber(value),
-  );
-  return value > 1 ? value : 1;
+  const usable = isBounded ? candidates : { roles: sure };
+  const { value = 1 } = choose(usable, 'basis', ({ value }) => readNumber(value));
+  return Math.max(value, 1);
 }
 
 /** The rank of `priceQuantity`. */
@@ -81,5 +89,6 @@ const UNSURE_BASIS = 2;
 
 /** Divides without the digits that only binary numbers have. */
 function divide(amount: number, by: number): number {
-  return by === 1 ? amount : Number((amount / by).toPrecision(12));
+  if (by === 1) return amount;
+  return Number((amount / by).toPrecision(12));
 }

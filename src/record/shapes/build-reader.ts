@@ -18,8 +18,7 @@ import {
   isOfFrame,
   listAllLeaves,
   listHalfRead,
-  listKeysOfNames,
-  listKeysOfRest,
+  listKeysOfOthers,
   listRest,
   listTellingKeys,
   readExtra,
@@ -32,6 +31,7 @@ import type { ListName } from './lists.ts';
 import { LostValues } from './lost-values.ts';
 import { RecordOpener } from './opened-records.ts';
 import type { Role } from './role-keys.ts';
+import type { RoleOfLeaf } from './roles.ts';
 
 /** What every entry has beside its own values. */
 export interface Kept {
@@ -45,12 +45,10 @@ export interface Kept {
   readonly unread?: readonly string[];
 }
 
-/** What reads the values of a draft; several if they are several entries. */
-type ReadDraft<Entry extends Values> = (draft: Draft) => readonly ReadEntry<Entry>[];
-
 /** How the entries of one list are read. */
 interface ListShape<Entry extends Values> {
-  readonly read: ReadDraft<Entry>;
+  /** Reads the values of a draft; several if they are several entries. */
+  readonly read: (draft: Draft) => readonly ReadEntry<Entry>[];
   /** An entry is one if it has any of these, or a place for one. */
   readonly recognisedBy: readonly (keyof Entry & string)[];
   /** Whether a draft has a place for one of them, filled or not. */
@@ -65,9 +63,10 @@ interface ListShape<Entry extends Values> {
 
 /** Whether a record is only the frame of a page without entries: `{edges: [], pageInfo: {hasNextPage: false}}`. */
 function isEmptyPage({ item, roles, rest, closed, members }: Draft): boolean {
-  if (!isRecord(item) || closed.length > 0 || members.length > 0 || roles.length === 0)
-    return false;
-  return roles.every(({ leaf }) => isOfFrame(leaf)) && rest.every(({ value }) => isAbsent(value));
+  if (!isRecord(item) || roles.length === 0) return false;
+  const hasParts = closed.length > 0 || members.length > 0;
+  const isOfPage = roles.every(({ leaf }) => isOfFrame(leaf));
+  return isOfPage && !hasParts && rest.every(({ value }) => isAbsent(value));
 }
 
 const NO_ITEMS: ReadonlySet<unknown> = new Set();
@@ -115,7 +114,13 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
       opener,
       all.map(({ draft }) => draft),
     );
-    const readings = all.map((one) => readDraft(one, { opener, shape, besideValues, lost }));
+    const reading = {
+      opener,
+      shape,
+      besideValues,
+      lost,
+    };
+    const readings = all.map((one) => readDraft(one, reading));
     const isCut = countLeft(value) > 0 || (isRecord(value) && MARK_KEY in value);
     return joinReadings(readings, isCut, shape.settle);
   };
@@ -126,11 +131,11 @@ function listKeysBesideValues<Entry extends Values>(
   drafts: readonly ReadDrafted<Entry>[],
   shape: ListShape<Entry>,
 ): readonly string[] {
-  const isMixed =
-    drafts.length > 1 &&
-    drafts.some(({ draft, read }) => draft.rest.length > 0 || listSpareKeys(read).length > 0);
-  const whole = isMixed ? drafts.filter(({ read }) => hasContent(read, shape)) : [];
-  return whole.flatMap(({ draft }) => [...listKeysOfRest(draft), ...listKeysOfNames(draft)]);
+  const hasSpare = ({ draft, read }: ReadDrafted<Entry>): boolean =>
+    draft.rest.length > 0 || listSpareKeys(read).length > 0;
+  if (drafts.length < 2 || !drafts.some(hasSpare)) return [];
+  const whole = drafts.filter(({ read }) => hasContent(read, shape));
+  return whole.flatMap(({ draft }) => listKeysOfOthers(draft));
 }
 
 function listSpareKeys(read: readonly ReadEntry<Values>[]): readonly string[] {
@@ -142,7 +147,11 @@ function hasContent<Entry extends Values>(
   read: readonly ReadEntry<Entry>[],
   { recognisedBy, content = recognisedBy }: ListShape<Entry>,
 ): boolean {
-  return read.some(({ values }) => content.some((name) => values[name] !== undefined));
+  return read.some(({ values }) => hasSome(values, content));
+}
+
+function hasSome<Entry extends Values>(values: Entry, names: readonly (keyof Entry)[]): boolean {
+  return names.some((name) => values[name] !== undefined);
 }
 
 /** The list that a draft is of. */
@@ -170,19 +179,33 @@ function joinReadings<Entry>(
   isCut: boolean,
   settle: (entries: readonly Entry[]) => readonly Entry[] = (entries) => entries,
 ): ReadResult<Entry> {
-  const unreadLeaves = readings.flatMap((one) => one.unreadLeaves).slice(0, MAX_LEAVES);
-  const kept = unreadLeaves.length === 0 ? {} : { unreadLeaves };
-  const unknown = (keys: readonly string[]): ReadResult<Entry> =>
-    keys.length === 0 ? { state: 'absent' } : { state: 'unknown', keys, ...kept };
+  const unreadLeaves = readings.flatMap((reading) => reading.unreadLeaves);
+  const leaves = unreadLeaves.slice(0, MAX_LEAVES);
+  const kept = leaves.length === 0 ? {} : { unreadLeaves: leaves };
+  const unknown = (keys: readonly string[]): ReadResult<Entry> => {
+    if (keys.length === 0) return { state: 'absent' };
+    return {
+      state: 'unknown',
+      keys,
+      ...kept,
+    };
+  };
   if (readings.length > 0 && !readings.some(({ isRecognised }) => isRecognised)) {
     const sent = new Set(readings.flatMap(({ item }) => safeKeys(item)));
     return unknown([...sent].slice(0, MAX_KEYS));
   }
   const entries = readings.flatMap((reading) => reading.entries);
-  const strange = readings.flatMap((one) => (one.entries.length === 0 ? one.unread : []));
-  const keys = [...new Set(isCut ? [...strange, LEFT_OUT] : strange)].slice(-MAX_KEYS);
+  const nothing = readings.filter((reading) => reading.entries.length === 0);
+  const unread = new Set(nothing.flatMap((reading) => reading.unread));
+  if (isCut) unread.add(LEFT_OUT);
+  const keys = [...unread].slice(-MAX_KEYS);
   if (entries.length === 0) return unknown(keys);
-  return { state: 'value', value: settle(entries), unknownKeys: keys, ...kept };
+  return {
+    state: 'value',
+    value: settle(entries),
+    unknownKeys: keys,
+    ...kept,
+  };
 }
 
 function readDraft<Entry extends Values>(
@@ -190,7 +213,8 @@ function readDraft<Entry extends Values>(
   { opener, shape, besideValues, lost }: ListReading<Entry>,
 ): DraftReading<Entry & Kept> {
   const isRead = hasContent(read, shape) && !isMostlyUnread(draft, opener);
-  const telling = [...(isRead ? [] : listTellingKeys(draft)), ...listSpareKeys(read)];
+  const withoutRole = isRead ? [] : listTellingKeys(draft);
+  const telling = [...withoutRole, ...listSpareKeys(read)];
   const lostLeaves = lost.take(draft.item);
   const unreadKeys = new Set([
     ...read.flatMap((entry) => entry.unreadKeys),
@@ -199,10 +223,11 @@ function readDraft<Entry extends Values>(
     ...telling.filter((key) => !besideValues.includes(key)),
   ]);
   const unread = unreadKeys.size === 0 ? [] : nameSafely([...unreadKeys]);
-  const recognised = read.filter(({ values }) =>
-    shape.recognisedBy.some((name) => values[name] !== undefined),
-  );
-  const kept: { -readonly [Name in keyof Kept]: Kept[Name] } = { extra: {}, rest: [] };
+  const recognised = read.filter(({ values }) => hasSome(values, shape.recognisedBy));
+  const kept: { -readonly [Name in keyof Kept]: Kept[Name] } = {
+    extra: {},
+    rest: [],
+  };
   const status = readEntryStatus(draft);
   if (status !== undefined) kept.status = status;
   if (unread.length > 0) kept.unread = unread;
@@ -210,16 +235,23 @@ function readDraft<Entry extends Values>(
     const entry = { ...values, ...kept };
     if (at > 0) return entry;
     entry.extra = readExtra(draft);
-    entry.rest = [...listRest(draft, read, opener.traits.kind), ...lostLeaves];
+    const rest = listRest(draft, read, opener.traits.kind);
+    entry.rest = [...rest, ...lostLeaves];
     return entry;
   });
+  const hasEntries = entries.length > 0;
+  const places = draft.roles.filter(({ role }) => shape.places.includes(role));
+  return {
+    item: draft.item,
+    entries,
+    unread,
+    unreadLeaves: hasEntries ? [] : [...listAllLeaves(draft), ...lostLeaves],
+    isRecognised: hasEntries || places.some(isEmptyPlace),
+  };
+}
+
+function isEmptyPlace({ role, leaf: { value } }: RoleOfLeaf): boolean {
   // A value that is there but cannot be read has another shape; it is not empty.
-  const isPlaced = draft.roles.some(
-    ({ role, leaf }) =>
-      shape.places.includes(role) &&
-      (isAbsent(leaf.value) || leaf.value === false || (role === 'id' && isNoLink(leaf.value))),
-  );
-  const isRecognised = entries.length > 0 || isPlaced;
-  const unreadLeaves = entries.length === 0 ? [...listAllLeaves(draft), ...lostLeaves] : [];
-  return { item: draft.item, entries, unread, unreadLeaves, isRecognised };
+  if (isAbsent(value) || value === false) return true;
+  return role === 'id' && isNoLink(value);
 }

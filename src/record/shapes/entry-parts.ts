@@ -14,12 +14,15 @@ export function joinAround(
   roles: readonly RoleOfLeaf[],
 ): readonly RoleOfLeaf[] {
   if (around.length === 0) return roles;
-  const filled = new Set(roles.filter(({ leaf }) => !isAbsent(leaf.value)).map(({ role }) => role));
+  const filledRoles = roles.filter(({ leaf }) => !isAbsent(leaf.value));
+  const filled = new Set(filledRoles.map(({ role }) => role));
   const isNamed = traits.kind === 'named' && (filled.has('name') || filled.has('code'));
-  const kept = around.flatMap((one): readonly RoleOfLeaf[] => {
-    if (isNamed && one.role === 'code') return [];
-    if (isNamed && one.role === 'name') return [{ ...one, role: 'group' }];
-    return filled.has(one.role) && one.role !== 'start' && one.role !== 'end' ? [] : [one];
+  const kept = around.flatMap((outer): readonly RoleOfLeaf[] => {
+    const { role } = outer;
+    if (isNamed && role === 'code') return [];
+    if (isNamed && role === 'name') return [{ ...outer, role: 'group' }];
+    const isOfTime = role === 'start' || role === 'end';
+    return isOfTime || !filled.has(role) ? [outer] : [];
   });
   return [...kept, ...roles];
 }
@@ -34,14 +37,15 @@ export function listLabels(
   roles: readonly RoleOfLeaf[],
 ): readonly unknown[] {
   if (opener.traits.kind !== 'named' || records.length === 0) return [];
-  const values = new Set(
-    roles.flatMap(({ role, leaf }) => (role === 'value' ? listParts(leaf.value) : [])),
-  );
+  const stated = roles.filter(isStatedValue);
+  const values = new Set(stated.flatMap(({ leaf }) => listParts(leaf.value)));
+  const isValue = (leaf: Leaf | undefined): boolean => values.has(String(leaf?.value));
   const labels = records.flatMap((record) => {
     const opened = opener.open(record).roles;
     const leafOf = (wanted: string) => opened.find(({ role }) => role === wanted)?.leaf;
-    if (values.has(String(leafOf('value')?.value))) return [textsOf(leafOf('name'))];
-    return values.has(String(leafOf('code')?.value)) ? [textsOf(leafOf('value'))] : [];
+    if (isValue(leafOf('value'))) return [textsOf(leafOf('name'))];
+    if (isValue(leafOf('code'))) return [textsOf(leafOf('value'))];
+    return [];
   });
   return labels.length === records.length && !labels.some(isAbsent) ? labels : [];
 }
@@ -68,30 +72,33 @@ export function listNamedValues(
     const { branches } = opener.open(record);
     const filled = opener.listFilled(record);
     const name = filled.find(({ role }) => role === 'name');
+    if (name === undefined || branches.length > 0) return [];
     // A name in another language is none of several values.
-    const isPlain =
-      branches.length === 0 && !filled.some(({ role }) => isOfValue(role) || role === 'culture');
-    return isPlain && name !== undefined ? [addCodes(name, filled)] : [];
+    const hasMore = filled.some(({ role }) => isOfValue(role) || role === 'culture');
+    return hasMore ? [] : [addCodes(name, filled)];
   });
   return names.length === records.length ? names : [];
 }
 
 /** A name with the codes beside it that are not its own. */
 function addCodes(name: RoleOfLeaf, roles: readonly RoleOfLeaf[]): unknown {
-  const wordsOf = ({ leaf }: RoleOfLeaf): readonly string[] =>
-    leaf.path.readings.at(-1)?.strangeWords ?? [];
-  const isOfName = (code: RoleOfLeaf): boolean =>
-    wordsOf(code).length === 0 || wordsOf(code).some((word) => wordsOf(name).includes(word));
+  const nameWords = name.leaf.path.last.strangeWords;
+  const isOfName = ({ leaf }: RoleOfLeaf): boolean => {
+    const { strangeWords } = leaf.path.last;
+    return strangeWords.length === 0 || strangeWords.some((word) => nameWords.includes(word));
+  };
   const codes = roles.filter((one) => one.role === 'code' && !isOfName(one));
   const ending = codes.map(({ leaf }) => ` (${leaf.value})`).join('');
   const { texts, value } = name.leaf;
   if (texts === undefined) return `${value}${ending}`;
-  return Object.fromEntries([...texts].map(([culture, text]) => [culture, text + ending]));
+  const ended = [...texts].map(([culture, text]) => [culture, text + ending]);
+  return Object.fromEntries(ended);
 }
 
 /** A value as it was sent, in each language that it has. */
 function textsOf(leaf: Leaf | undefined): unknown {
-  return leaf?.texts === undefined ? leaf?.value : Object.fromEntries(leaf.texts);
+  if (leaf?.texts === undefined) return leaf?.value;
+  return Object.fromEntries(leaf.texts);
 }
 
 /** Whether a list says more of an entry that is there: the options of a variant, the choices of a property. */
@@ -107,13 +114,14 @@ export function isBesideEntry(
     return areNameless && opener.isWhole(roles) && !areTranslations(opener, records);
   }
   if (kind !== 'reference') return false;
-  const isIdentified = roles.some(
-    ({ role, leaf }) =>
-      (role === 'id' || role === 'code') &&
-      !isAbsent(leaf.value) &&
-      leaf.keys.slice(0, -1).every((key) => isWrapping(opener, key)),
-  );
-  return isIdentified || !keys.every((key) => isWrapping(opener, key));
+  const areWrapping = (path: readonly string[]): boolean =>
+    path.every((key) => isWrapping(opener, key));
+  if (!areWrapping(keys)) return true;
+  return roles.some(({ role, leaf }) => {
+    const isIdentity = role === 'id' || role === 'code';
+    if (!isIdentity || isAbsent(leaf.value)) return false;
+    return areWrapping(leaf.keys.slice(0, -1));
+  });
 }
 
 /** What the key of a list of references may say. */
@@ -148,8 +156,8 @@ export function isListOfValues(
   const areNamed = records.some((record) => opener.isNamed(record));
   if (opener.areOfValue(keys)) return opener.hasName(around) || !areNamed;
   // Values without names are those of the entry that they stand in: `{name: "Use", chosen: [{value: "Garden"}]}`.
-  const areValues = records.every((record) => opener.open(record).roles.some(isStatedValue));
-  return areValues && !areNamed && opener.hasName(roles);
+  if (areNamed || !opener.hasName(roles)) return false;
+  return records.every((record) => opener.open(record).roles.some(isStatedValue));
 }
 
 function isStatedValue({ role }: RoleOfLeaf): boolean {

@@ -19,26 +19,32 @@ export function listRest<Entry extends Values>(
   read: readonly ReadEntry<Entry>[],
   kind: EntryKind,
 ): readonly Leaf[] {
-  const texts = read.flatMap(({ values }) => Object.values(values).map(String));
-  const rest = listDraftsWithin(draft).flatMap((one) => [
-    ...one.rest,
-    ...listLosers(one, texts, kind),
-  ]);
-  return rest.filter((leaf) => !isAbsent(leaf.value) && !isOfFrame(leaf));
+  const values = read.flatMap((entry) => Object.values(entry.values));
+  const texts = values.map(String);
+  const rest = listDraftsWithin(draft).flatMap((within) => {
+    const losers = listLosers(within, texts, kind);
+    return [...within.rest, ...losers];
+  });
+  return rest.filter(isKept);
+}
+
+function isKept(leaf: Leaf): boolean {
+  return !isAbsent(leaf.value) && !isOfFrame(leaf);
 }
 
 /** A draft, with those of its values and of these in other languages. */
 function listDraftsWithin(draft: Draft): readonly Draft[] {
-  return [draft, ...[...draft.members, ...draft.translations].flatMap(listDraftsWithin)];
+  const parts = [...draft.members, ...draft.translations];
+  return [draft, ...parts.flatMap(listDraftsWithin)];
 }
 
 /** Everything that a draft holds, without its lists of records. */
 export function listAllLeaves(draft: Draft): readonly Leaf[] {
-  const leaves = listDraftsWithin(draft).flatMap(({ roles, rest }) => [
-    ...roles.map(({ leaf }) => leaf),
-    ...rest,
-  ]);
-  return leaves.filter((leaf) => !isAbsent(leaf.value) && !isOfFrame(leaf));
+  const leaves = listDraftsWithin(draft).flatMap(({ roles, rest }) => {
+    const leavesOfRoles = roles.map(({ leaf }) => leaf);
+    return [...leavesOfRoles, ...rest];
+  });
+  return leaves.filter(isKept);
 }
 
 /** Whether a value says something of the page that an entry came on. */
@@ -57,7 +63,8 @@ function listLosers({ roles }: Draft, texts: readonly string[], kind: EntryKind)
   });
   if (lost.length === 0) return [];
   const said = texts.map((text) => text.toLowerCase());
-  return lost.filter((one) => isTold(one, roles, said, kind)).map(({ leaf }) => leaf);
+  const losers = lost.filter((role) => isTold(role, roles, said, kind));
+  return losers.map(({ leaf }) => leaf);
 }
 
 /** Whether a value without a place in its entry must be kept: its keys fit badly, or as well as those of what took its place. */
@@ -72,9 +79,9 @@ function isTold(
   // A further code is no other form of one.
   if (!HAVE_OTHER_FORMS.has(lost.role) || kind === 'code') return true;
   const rivals = roles.filter((one) => one.role === lost.role && isAmong(one, said));
-  const isRival = ({ rank, leaf }: RoleOfLeaf): boolean =>
-    rank === lost.rank && leaf.keys.length === lost.leaf.keys.length;
-  return rivals.length === 0 || rivals.some(isRival);
+  if (rivals.length === 0) return true;
+  const depth = lost.leaf.keys.length;
+  return rivals.some(({ rank, leaf }) => rank === lost.rank && leaf.keys.length === depth);
 }
 
 /** Roles of what systems send in several forms, such as a key beside its label, of which people need the best. */
@@ -105,20 +112,20 @@ const NO_END = /^\s*(?:9999|0)|(?:9999|1[789]\d\d)\s*$/;
 
 /** Whether a value is told by some text of its entry, in small letters, if in another form. */
 function isAmong({ role, leaf }: RoleOfLeaf, said: readonly string[]): boolean {
-  const isSaid = (one: unknown): boolean => {
-    const text = String(one).toLowerCase();
-    const isTime = role === 'start' || role === 'end';
-    const day = isTime ? readTimeOfPrice(one)?.slice(0, 10) : undefined;
+  const isTime = role === 'start' || role === 'end';
+  const isSaid = (value: unknown): boolean => {
+    const text = String(value).toLowerCase();
+    const day = isTime ? readTimeOfPrice(value)?.slice(0, 10) : undefined;
     // `7550` of cents is 75.5.
     const digits = role === 'amount' ? listDigits(text) : '';
-    return said.some(
-      (other) =>
-        other.includes(text) ||
-        (day !== undefined && other.startsWith(day)) ||
-        (digits !== '' && listDigits(other) === digits),
-    );
+    return said.some((other) => {
+      if (other.includes(text)) return true;
+      if (day !== undefined) return other.startsWith(day);
+      return digits !== '' && listDigits(other) === digits;
+    });
   };
-  return [...(leaf.texts?.values() ?? []), ...[leaf.value].flat()].some(isSaid);
+  const texts = leaf.texts?.values() ?? [];
+  return [...texts, ...[leaf.value].flat()].some(isSaid);
 }
 
 /** The digits of a number that stay the same in any unit. */
@@ -133,17 +140,15 @@ const BESIDE: readonly Aspect[] = ['own', 'owner', 'id', 'order', 'tax'];
 export function listHalfRead({ rest, roles }: Draft): readonly string[] {
   return rest.flatMap(({ keys: [key = '', nested], path, value }) => {
     if (nested === undefined || isAbsent(value)) return [];
-    const isKnown = !path.first.saysAtMost(...BESIDE);
-    return isKnown && !isNamedUnit(path) && !roles.some(({ leaf }) => leaf.keys[0] === key)
-      ? [key]
-      : [];
+    if (path.first.saysAtMost(...BESIDE) || isNamedUnit(path)) return [];
+    const isRead = roles.some(({ leaf }) => leaf.keys[0] === key);
+    return isRead ? [] : [key];
   });
 }
 
 /** `unit: {code: "pcs"}`: without a role, a unit says as little as `unit: "pcs"`. */
 function isNamedUnit({ first, last }: Leaf['path']): boolean {
-  const isName = last.says(...NAMING);
-  return first.says('unit') && isName && first !== last;
+  return first !== last && first.says('unit') && last.says(...NAMING);
 }
 
 const NAMING: readonly Aspect[] = ['code', 'name', 'symbol'];
@@ -151,10 +156,12 @@ const NAMING: readonly Aspect[] = ['code', 'name', 'symbol'];
 /** The keys of what holds something and has no role. */
 export function listTellingKeys({ roles, rest, closed }: Draft): readonly string[] {
   const isEmpty = roles.some(({ role, leaf }) => role === 'value' && isAbsent(leaf.value));
-  const telling = rest.filter(
-    (leaf) => !isAbsent(leaf.value) && !isSwitchBeside(leaf) && !(isEmpty && isOfDefinition(leaf)),
-  );
-  return [...telling, ...closed].map(firstKey).filter((key) => key !== '' && !isNoise(key));
+  const telling = rest.filter((leaf) => {
+    if (isAbsent(leaf.value) || isSwitchBeside(leaf)) return false;
+    return !isEmpty || !isOfDefinition(leaf);
+  });
+  const keys = [...telling, ...closed].map(firstKey);
+  return keys.filter((key) => key !== '' && !isNoise(key));
 }
 
 /** Whether an entry has a value without a name, and more keys without a role than with one: nobody knows what it says. */
@@ -167,14 +174,11 @@ export function isMostlyUnread(draft: Draft, opener: RecordOpener): boolean {
   return listTellingKeys(draft).length > draft.roles.filter(isFilled).length;
 }
 
-/** The keys of everything without a role. */
-export function listKeysOfRest({ rest }: Draft): readonly string[] {
-  return rest.map(firstKey);
-}
-
-/** The keys of everything that may be the name. */
-export function listKeysOfNames({ roles }: Draft): readonly string[] {
-  return roles.filter(({ role }) => role === 'name').map(({ leaf }) => firstKey(leaf));
+/** The keys of everything that has no role, or may be the name. */
+export function listKeysOfOthers({ rest, roles }: Draft): readonly string[] {
+  const names = roles.filter(({ role }) => role === 'name');
+  const leaves = [...rest, ...names.map(({ leaf }) => leaf)];
+  return leaves.map(firstKey);
 }
 
 function firstKey({ keys }: Pick<Leaf, 'keys'>): string {
@@ -185,8 +189,7 @@ function firstKey({ keys }: Pick<Leaf, 'keys'>): string {
 const SWITCHES = listWordsOf('switch');
 
 function isSwitchBeside({ path, value }: Leaf): boolean {
-  const isOfSwitch = path.first.words.some((word) => SWITCHES.has(word));
-  return typeof value === 'boolean' && isOfSwitch;
+  return typeof value === 'boolean' && path.first.words.some((word) => SWITCHES.has(word));
 }
 
 /** Whether a value says what kind of value there could be: `{value: null, dataType: "String", isUnique: true}`. */
@@ -202,15 +205,19 @@ export function readExtra({ rest, roles }: Draft): Readonly<Record<string, JsonV
   const noise = roles.filter(({ role }) => role === 'noise');
   if (rest.length + noise.length === 0) return NO_EXTRA;
   const extra: Record<string, JsonValue> = {};
-  for (const leaf of rest) if (!leaf.path.isNoise) addExtra(extra, leaf);
-  for (const { leaf } of noise) if (isReference(leaf, roles)) addExtra(extra, leaf);
+  for (const leaf of rest) {
+    if (!leaf.path.isNoise) addExtra(extra, leaf);
+  }
+  for (const { leaf } of noise) {
+    if (isReference(leaf, roles)) addExtra(extra, leaf);
+  }
   return extra;
 }
 
 function addExtra(extra: Record<string, JsonValue>, { path, value, texts }: Leaf): void {
   if (path.plainName === undefined || texts !== undefined) return;
-  const isText = typeof value === 'string' && !isAbsent(value);
-  if (isText || typeof value === 'boolean' || typeof value === 'number') {
+  if (isAbsent(value)) return;
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') {
     extra[path.plainName] = value;
   }
 }
@@ -229,11 +236,13 @@ const REFERRED: readonly Aspect[] = [
 /** Whether a value is the id of something that the entry does not name: `CurrencyId` without a currency. */
 function isReference({ keys, path, value }: Leaf, roles: readonly RoleOfLeaf[]): boolean {
   const [key = '', nested] = keys;
+  if (nested !== undefined || readId(value) === undefined) return false;
   const stem = foldKey(key.replace(/_?id$/i, ''));
-  if (nested !== undefined || stem === foldKey(key) || readId(value) === undefined) return false;
+  if (stem === foldKey(key)) return false;
   if (!path.first.says(...REFERRED)) return false;
-  return !roles.some(
-    ({ role, leaf }) =>
-      role !== 'noise' && !isAbsent(leaf.value) && foldKey(leaf.keys[0] ?? '').startsWith(stem),
-  );
+  const isNamed = ({ role, leaf }: RoleOfLeaf): boolean => {
+    if (role === 'noise' || isAbsent(leaf.value)) return false;
+    return foldKey(firstKey(leaf)).startsWith(stem);
+  };
+  return !roles.some(isNamed);
 }

@@ -7,6 +7,7 @@ import { isOfBuyers, isOfLists } from './kinds-of-amounts.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { findCurrencyWord, isInCurrency, readMoney } from './money.ts';
 import { isOfSomeBuyers } from './price-names.ts';
+import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** The values of a price, with and without a role. */
@@ -18,35 +19,50 @@ interface Opened {
 /** The values of a price, with the role of an amount for those under keys of kinds. */
 export function joinAmountsOfKinds(opened: Opened): Opened {
   const { roles, rest } = opened;
-  const amounts = roles.filter(({ role }) => role === 'amount').map(({ leaf }) => leaf);
-  const named = roles.filter(({ role }) => role === 'list' || role === 'customerGroup');
-  const leaves = [...named.map(({ leaf }) => leaf), ...rest];
+  const amounts = listLeavesOf(roles, 'amount');
+  const named = listLeavesOf(roles, 'list', 'customerGroup');
+  const leaves = [...named, ...rest];
   const ofKinds = new Set(leaves.filter((leaf) => isAmountOfKind(leaf, amounts)));
   if (ofKinds.size === 0) return opened;
-  const joined = [...ofKinds].map(
-    (leaf): RoleOfLeaf => ({ role: 'amount', rank: RANK, isOwn: false, culture: undefined, leaf }),
-  );
+  const others = roles.filter(({ leaf }) => !ofKinds.has(leaf));
   return {
-    roles: [...roles.filter(({ leaf }) => !ofKinds.has(leaf)), ...joined],
+    roles: [...others, ...[...ofKinds].map(toAmount)],
     rest: rest.filter((leaf) => !ofKinds.has(leaf)),
   };
+}
+
+function listLeavesOf(roles: readonly RoleOfLeaf[], ...some: readonly Role[]): readonly Leaf[] {
+  return roles.flatMap(({ role, leaf }) => (some.includes(role) ? [leaf] : []));
 }
 
 /** As that of any key of a kind. */
 const RANK = 3;
 
+function toAmount(leaf: Leaf): RoleOfLeaf {
+  return {
+    role: 'amount',
+    rank: RANK,
+    isOwn: false,
+    culture: undefined,
+    leaf,
+  };
+}
+
 function isAmountOfKind(leaf: Leaf, amounts: readonly Leaf[]): boolean {
   const money = readMoney(leaf.value);
-  // `B2B` is no amount.
+  if (money === undefined) return false;
   const hasCurrency = isInCurrency(leaf.value);
-  const isOther = typeof leaf.value === 'string' && money?.currency !== undefined && !hasCurrency;
-  if (money === undefined || isOther || !mayBeKind(leaf, hasCurrency)) return false;
+  // `B2B` is no amount.
+  const isCode = typeof leaf.value === 'string' && money.currency !== undefined && !hasCurrency;
+  if (isCode || !mayBeKind(leaf, hasCurrency)) return false;
   if (hasCurrency || findCurrencyWord(leaf.path.last.words) !== undefined) return true;
-  const siblings = amounts.filter((other) => areSiblings(other, leaf));
+  const siblings = amounts.filter((amount) => areSiblings(amount, leaf));
   if (siblings.length === 0 || !siblings.every(isKind)) return false;
   // The number of a list or a group is none of its prices.
-  const least = Math.min(...siblings.map(({ value }) => readMoney(value)?.amount ?? 0));
-  return money.amount >= (isOfLists(leaf) ? least : least * LEAST_PART);
+  const siblingAmounts = siblings.map(({ value }) => readMoney(value)?.amount ?? 0);
+  const least = Math.min(...siblingAmounts);
+  const limit = isOfLists(leaf) ? least : least * LEAST_PART;
+  return money.amount >= limit;
 }
 
 /** What some buyers pay is seldom a smaller part of what others do. */
@@ -56,8 +72,9 @@ const LEAST_PART = 0.25;
 function mayBeKind(leaf: Leaf, hasCurrency: boolean): boolean {
   const { last } = leaf.path;
   const isBare = last.saysNothing || last.saysOnly('channel') || last.saysOnly('customer');
-  const isKnown = isOfLists(leaf) || isOfSomeBuyers(leaf.keys.at(-1) ?? '');
-  return isBare && (isKnown || (hasCurrency && isOfBuyers(leaf)));
+  if (!isBare) return false;
+  if (hasCurrency && isOfBuyers(leaf)) return true;
+  return isOfLists(leaf) || isOfSomeBuyers(leaf.keys.at(-1) ?? '');
 }
 
 /** `sale: 10`, rather than `price: 10` beside the name of its list. */

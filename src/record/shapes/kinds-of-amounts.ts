@@ -23,7 +23,8 @@ export function findCosts(
   amounts: readonly RoleOfLeaf[],
   roles: readonly RoleOfLeaf[],
 ): readonly RoleOfLeaf[] {
-  if (amounts.length < 2 || amounts.some(({ leaf }) => isOfCost(lastKey(leaf)))) return [];
+  const hasCost = amounts.some(({ leaf }) => isOfCost(lastKey(leaf)));
+  if (amounts.length < 2 || hasCost) return [];
   const currencies = roles.filter(({ leaf }) => isCurrencyOfCost(leaf));
   return currencies.flatMap((currency) => {
     const beside = amounts.filter(({ leaf }) => standsBeside(currency.leaf, leaf));
@@ -39,12 +40,18 @@ export function keepCurrencies(
 ): readonly RoleOfLeaf[] {
   const ofCosts = roles.filter(({ leaf }) => isCurrencyOfCost(leaf));
   if (ofCosts.length === 0) return roles;
-  return roles.filter((one) => one.role !== 'currency' || ofCosts.includes(one) === isOfCosts);
+  return roles.filter((role) => {
+    if (role.role !== 'currency') return true;
+    return ofCosts.includes(role) === isOfCosts;
+  });
 }
 
 /** Whether a value is the currency of what the seller pays. */
 function isCurrencyOfCost({ keys, path }: Leaf): boolean {
-  return keys.some((key, at) => path.readings[at]?.says('currency') === true && isOfCost(key));
+  return keys.some((key, at) => {
+    const isOfCurrency = path.readings[at]?.says('currency') === true;
+    return isOfCurrency && isOfCost(key);
+  });
 }
 
 /**
@@ -53,16 +60,14 @@ function isCurrencyOfCost({ keys, path }: Leaf): boolean {
  */
 export function findUnknownKinds(amounts: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
   const named = amounts.filter(({ leaf }) => leaf.path.last.endsIn('amount'));
-  const strange = named.filter(({ leaf }) => isStrange(leaf));
   const isBeside = (leaf: Leaf, test: (other: Leaf) => boolean): boolean =>
     named.some((other) => test(other.leaf) && areSiblings(other.leaf, leaf));
   // Beside what the seller pays alone, it is what buyers do.
   const isPaidByBuyers = (leaf: Leaf): boolean => !isStrange(leaf) && !isOfCost(lastKey(leaf));
-  return named.filter((one) =>
-    strange.includes(one)
-      ? isBeside(one.leaf, isPaidByBuyers)
-      : isStandard(one.leaf) && isBeside(one.leaf, isListOrPlain),
-  );
+  return named.filter(({ leaf }) => {
+    if (isStrange(leaf)) return isBeside(leaf, isPaidByBuyers);
+    return isStandard(leaf) && isBeside(leaf, isListOrPlain);
+  });
 }
 
 /** Whether the name of an amount has words without a meaning, and none that is known. */
@@ -87,10 +92,9 @@ export function isOfLists({ path: { last } }: Leaf): boolean {
 
 /** Whether the name of an amount says that buyers pay it, or no more than that it is one. */
 export function isOfBuyers(leaf: Leaf): boolean {
+  if (isPlain(leaf) || isOfSomeBuyers(lastKey(leaf))) return true;
   const { words } = leaf.path.last;
-  return (
-    isPlain(leaf) || isOfSomeBuyers(lastKey(leaf)) || words.some((word) => OF_BUYERS.has(word))
-  );
+  return words.some((word) => OF_BUYERS.has(word));
 }
 
 function isPlain({ path: { last } }: Leaf): boolean {
@@ -99,9 +103,9 @@ function isPlain({ path: { last } }: Leaf): boolean {
 
 /** Whether a value stands in the record of an amount, or within it. */
 function standsBeside(leaf: Leaf, amount: Leaf): boolean {
-  const depth = amount.keys.length - 1;
-  const isWithin = amount.keys.slice(0, depth).every((key, at) => key === leaf.keys[at]);
-  return isWithin && leaf.keys.length > depth;
+  const above = amount.keys.slice(0, -1);
+  const isWithin = above.every((key, at) => key === leaf.keys[at]);
+  return isWithin && leaf.keys.length > above.length;
 }
 
 function lastKey({ keys }: Leaf): string {
