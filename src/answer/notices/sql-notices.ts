@@ -57,6 +57,11 @@ export const SQL_NOTICES = {
       );
     },
   },
+  sql_differing_prices: {
+    say: ({ column, count }: { readonly column: string; readonly count: number }) =>
+      `${column} leaves out ${count} ${count === 1 ? 'product' : 'products'} whose variants differ ` +
+      'in price; price_min and price_max have their range, and items each variant.',
+  },
   sql_further_categories: {
     say: ({ count }: { readonly count: number }) =>
       `category_path is one category of each product; ${count} ${count === 1 ? 'product is' : 'products are'} ` +

@@ -10,6 +10,7 @@ import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentParts } from './absent-parts.ts';
 import type { AskedCopy } from './asked-copy.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
+import { findDifferingPrices } from './differing-prices.ts';
 import { findFurtherCategories } from './further-categories.ts';
 import { findNeverSent } from './left-out.ts';
 import { findUnreadLists } from './lists-left-out.ts';
@@ -54,6 +55,7 @@ export const TRAPS: readonly Trap[] = [
   findMixedUnits,
   findPastPrices,
   findLowerPrices,
+  findDifferingPrices,
   findMultipliedRows,
   findBothOwners,
   findFamilyPrices,
