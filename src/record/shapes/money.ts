@@ -1,5 +1,6 @@
 /** Reads amounts of money with what may stand around them: `EUR 75.50`, `75,50 €`, `SR 1,495`. Pure. */
 
+import { lazily } from '../lazily.ts';
 import { findUnit } from '../units.ts';
 import { isRecord, readAmount } from '../value.ts';
 
@@ -101,8 +102,13 @@ const MOST_DECIMALS = 3;
 
 /** How many decimals the amounts of a currency have; undefined: nobody knows it. */
 export function countDecimals(currency: string): number | undefined {
-  if (currency === '$') return 2;
-  if (!CURRENCIES.has(currency)) return undefined;
+  return currency === '$' ? 2 : DECIMALS().get(currency);
+}
+
+/** The decimals of all currencies: to ask for those of one takes as long as to read a price. */
+const DECIMALS = lazily(() => new Map([...CURRENCIES].map((code) => [code, readDecimals(code)])));
+
+function readDecimals(currency: string): number | undefined {
   const form = new Intl.NumberFormat('en', { style: 'currency', currency });
   return form.resolvedOptions().maximumFractionDigits;
 }
