@@ -3,25 +3,11 @@
  * depth costs nothing. Pure.
  */
 
-import { decodeHTMLStrict } from 'entities/decode';
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import { DECIDING_ATTRIBUTES, OpenElements } from './css-visibility.ts';
-
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-
-/** Elements whose content is not for readers. */
-const DROPPED = words(
-  'script style template noscript iframe object svg math title textarea select audio video canvas datalist noembed noframes',
-);
-/** Those of them of which a browser shows something. */
-const SEEN_OTHERWISE = words('iframe object svg math textarea select audio video canvas');
-/** Elements on their own lines. */
-const BLOCKS = words(
-  'address article aside blockquote body br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody tfoot thead tr ul',
-);
-const INLINE = words(
-  'a abbr acronym b bdi bdo big cite code del dfn em font i img input ins kbd label mark nobr o:p q s samp small span strike strong sub sup td th time tt u var wbr button embed link meta picture source head base col colgroup',
-);
+import { DECIDING_ATTRIBUTES } from './css-visibility.ts';
+import { BLOCKS, DROPPED, INLINE } from './html-elements.ts';
+import { decodeAttribute } from './html-entities.ts';
+import { VisibleText } from './visible-text.ts';
 
 const NAMES = [...DROPPED, ...BLOCKS, ...INLINE].join('|');
 
@@ -49,74 +35,6 @@ export function hasActiveHtml(text: string): boolean {
   return text.includes('<') && ACTIVE.test(text);
 }
 
-/** A complete reference, including one whose ampersand was itself encoded, once or more often: `&amp;amp;eacute;`. */
-const REFERENCE =
-  /&(?:(?:amp|#0{0,5}38|#x0{0,5}26);)*(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
-
-/**
- * Decodes the references in a text. Only complete ones that HTML knows, with a semicolon: `R&D` and `?a=1&copy=2` stay.
- * A reference that was encoded several times, as by exports through several systems, is decoded completely.
- */
-export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(REFERENCE, (whole, name: string) => {
-    const decoded = decodeHTMLStrict(`&${name};`);
-    return decoded === `&${name};` ? whole : decoded;
-  });
-}
-
-/** The value of an attribute, in which numeric references need no semicolon. */
-function decodeAttribute(source: string): string {
-  return decodeEntities(source.replace(/&#(\d{1,7}|x[\da-f]{1,6})(?![\da-f;])/gi, '&#$1;'));
-}
-
-/** White space that is more than a single space: nearly all of it is one, and takes no replacing. */
-const UNFOLDED = / ?[^\S ]\s*| {2,}\s*/g;
-
-/** Collects text so that white space is folded across tags, and line breaks never double. */
-class TextLines {
-  #text = '';
-  #gap = '';
-
-  /** @param chunk text whose white space is folded to single spaces or line feeds */
-  append(chunk: string): void {
-    const body = chunk.trim();
-    this.#widen(chunk.charAt(0));
-    if (body === '') return;
-    if (this.#text !== '') this.#text += this.#gap;
-    this.#text += body;
-    this.#gap = '';
-    this.#widen(chunk.charAt(chunk.length - 1));
-  }
-
-  #widen(char: string): void {
-    if (char === '\n' || (char === ' ' && this.#gap === '')) this.#gap = char;
-  }
-
-  breakLine(): void {
-    this.#gap = '\n';
-  }
-
-  /** Starts a list item or table cell with a sign, followed by one space. */
-  mark(sign: string): void {
-    if (this.#text !== '' && this.#gap === '\n') this.#text += '\n';
-    this.#text += sign;
-    this.#gap = ' ';
-  }
-
-  /** Whether there is any text on the current line. */
-  get lineHasText(): boolean {
-    return this.#text !== '' && this.#gap !== '\n';
-  }
-
-  finish(): string {
-    return this.#text.replace(/^(?:-\n)+|\n-(?=\n|$)/g, '');
-  }
-}
-
-/** A comment that says something has more than one word; editors leave many others. */
-const TELLING = /\p{L}\S*\s+\S*\p{L}/u;
-
 /**
  * The readable text of HTML: blocks on their own lines, list items after `- `, table cells separated by ` | `; without
  * scripts, styles, comments and invisible text; with references decoded and white space folded. Never longer than its
@@ -126,34 +44,13 @@ export function readHtmlText(html: string): {
   readonly text: string;
   readonly hasHidden: boolean;
 } {
-  const reader = new HtmlReader(html);
+  // Without any block element, the author's line breaks are the only structure.
+  const text = new VisibleText(BLOCK_TAG.test(html) ? ' ' : '\n');
+  const reader = new HtmlReader(html, text);
   const tokenizer = new Tokenizer({ decodeEntities: false }, reader);
   tokenizer.write(html);
   tokenizer.end();
-  return reader.finish();
-}
-
-/** The element that is being dropped with all that is in it, if there is one. */
-class DroppedElement {
-  /** Its name; empty: nothing is being dropped. */
-  name = '';
-  /** How many elements of its name are open. */
-  #depth = 0;
-
-  /** @returns whether an element that begins here is dropped */
-  open(name: string): boolean {
-    if (this.name === '' && DROPPED.has(name)) this.name = name;
-    if (this.name === name) this.#depth += 1;
-    return this.name !== '';
-  }
-
-  /** @returns whether an element that ends here was dropped */
-  close(name: string): boolean {
-    if (this.name === '') return false;
-    if (this.name === name) this.#depth -= 1;
-    if (this.#depth === 0) this.name = '';
-    return true;
-  }
+  return text.finish();
 }
 
 /** An opening tag as it is being read: its name, and those attributes that decide whether its element is seen. */
@@ -194,35 +91,25 @@ class OpeningTag {
 /** Reads text from tokens. Their positions are UTF-16 offsets into the HTML; references are part of its text. */
 class HtmlReader implements TokenizerCallbacks {
   readonly #html: string;
-  readonly #lines = new TextLines();
-  readonly #elements = new OpenElements();
-  readonly #dropped = new DroppedElement();
-  /** What white space with a line feed is folded to. */
-  readonly #folded: string;
+  readonly #text: VisibleText;
   #tag = new OpeningTag('');
-  #hasHidden = false;
 
-  constructor(html: string) {
+  constructor(html: string, text: VisibleText) {
     this.#html = html;
-    // Without any block element, the author's line breaks are the only structure.
-    this.#folded = BLOCK_TAG.test(html) ? ' ' : '\n';
-  }
-
-  finish() {
-    return { text: this.#lines.finish(), hasHidden: this.#hasHidden };
+    this.#text = text;
   }
 
   ontext(start: number, end: number): void {
-    this.#append(this.#html.slice(start, end));
+    this.#text.append(this.#html.slice(start, end));
   }
 
   oncdata(start: number, end: number, closingChars: number): void {
-    this.#append(this.#html.slice(start, end - closingChars));
+    this.#text.append(this.#html.slice(start, end - closingChars));
   }
 
   oncomment(start: number, end: number, closingChars: number): void {
-    const comment = this.#html.slice(start, Math.max(start, end - closingChars));
-    this.#hasHidden ||= TELLING.test(comment);
+    const commentEnd = Math.max(start, end - closingChars);
+    this.#text.noteComment(this.#html.slice(start, commentEnd));
   }
 
   onopentagname(start: number, end: number): void {
@@ -242,10 +129,7 @@ class HtmlReader implements TokenizerCallbacks {
   }
 
   onopentagend(): void {
-    const { name, attributes } = this.#tag;
-    if (this.#dropped.open(name)) return;
-    this.#elements.open(name, attributes);
-    if (!this.#elements.isHidden) this.#layOut(name);
+    this.#text.open(this.#tag.name, this.#tag.attributes);
   }
 
   onselfclosingtag(): void {
@@ -254,11 +138,11 @@ class HtmlReader implements TokenizerCallbacks {
   }
 
   onclosetag(start: number, end: number): void {
-    const name = this.#readName(start, end);
-    if (this.#dropped.close(name)) return;
-    const wasHidden = this.#elements.isHidden;
-    this.#elements.close(name);
-    if (BLOCKS.has(name) && !wasHidden) this.#lines.breakLine();
+    this.#text.close(this.#readName(start, end));
+  }
+
+  #readName(start: number, end: number): string {
+    return this.#html.slice(start, end).toLowerCase();
   }
 
   onattribentity(): void {}
@@ -266,29 +150,4 @@ class HtmlReader implements TokenizerCallbacks {
   onend(): void {}
   onprocessinginstruction(): void {}
   ontextentity(): void {}
-
-  #readName(start: number, end: number): string {
-    return this.#html.slice(start, end).toLowerCase();
-  }
-
-  /** Begins an element that is seen. */
-  #layOut(name: string): void {
-    if (name === 'li') {
-      this.#lines.breakLine();
-      this.#lines.mark('-');
-    } else if (name === 'td' || name === 'th') {
-      if (this.#lines.lineHasText) this.#lines.mark(' |');
-    } else if (BLOCKS.has(name)) this.#lines.breakLine();
-  }
-
-  #append(text: string): void {
-    const { name } = this.#dropped;
-    if (name !== '' || this.#elements.isHidden) {
-      if (!SEEN_OTHERWISE.has(name)) this.#hasHidden ||= text.trim() !== '';
-      return;
-    }
-    this.#lines.append(
-      decodeEntities(text).replace(UNFOLDED, (gap) => (gap.includes('\n') ? this.#folded : ' ')),
-    );
-  }
 }

@@ -4,7 +4,8 @@
  */
 
 import { HIDDEN_MARK, MARK } from '../../record/value.ts';
-import { decodeEntities, hasActiveHtml, looksLikeHtml, readHtmlText } from './html-text.ts';
+import { decodeEntities } from './html-entities.ts';
+import { hasActiveHtml, looksLikeHtml, readHtmlText } from './html-text.ts';
 import { cleanText, USUAL_LETTERS } from './invisible.ts';
 
 /** Any character outside usual text; `&`, `<` and `]` count too, because all other cases begin with them. */

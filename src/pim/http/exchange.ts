@@ -48,26 +48,64 @@ export function exchange(
   bounds: ExchangeBounds,
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
-    const handler = new ExchangeHandler(bounds, resolve, reject);
-    if (!handler.hasEnded) {
-      dispatcher.dispatch({ ...request, bodyTimeout: 0 }, handler);
-    }
+    const running = new RunningExchange(bounds, resolve, reject);
+    if (running.hasEnded) return;
+    const handler = new ExchangeHandler(running, bounds.skipsBody === true);
+    dispatcher.dispatch({ ...request, bodyTimeout: 0 }, handler);
   });
 }
 
-/** Collects the response of one exchange, and ends it where a bound is reached. */
-class ExchangeHandler implements Dispatcher.DispatchHandler {
+/** What has arrived of a response. */
+class PartialResponse {
+  readonly #maxBytes: ExchangeBounds['maxBytes'];
+  readonly #chunks: Buffer[] = [];
+  #status = 0;
+  #headers: IncomingHttpHeaders = {};
+  #receivedBytes = 0;
+
+  constructor(maxBytes: ExchangeBounds['maxBytes']) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** 0: nothing has arrived. */
+  get status(): number {
+    return this.#status;
+  }
+
+  /** Whether it has, or announces, more bytes than are read of such an answer. */
+  get isTooLarge(): boolean {
+    const maxBytes = this.#maxBytes(this.#status);
+    const announcedBytes = Number(this.#headers['content-length'] ?? 0);
+    const announcesTooMuch = this.#status < 300 && announcedBytes > maxBytes;
+    return maxBytes === 0 || announcesTooMuch || this.#receivedBytes > maxBytes;
+  }
+
+  begin(status: number, headers: IncomingHttpHeaders): void {
+    this.#status = status;
+    this.#headers = headers;
+  }
+
+  append(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#receivedBytes += chunk.length;
+  }
+
+  collect(): Received {
+    const bytes = Buffer.concat(this.#chunks);
+    return { status: this.#status, headers: this.#headers, bytes };
+  }
+}
+
+/** An exchange that ends once: with what has arrived of its response, or broken. */
+class RunningExchange {
+  readonly response: PartialResponse;
   readonly #bounds: ExchangeBounds;
   readonly #resolve: (received: Received) => void;
   readonly #reject: (error: BrokenExchange) => void;
   readonly #startedMs = performance.now();
   readonly #timer: NodeJS.Timeout | undefined;
-  readonly #giveUp = () => this.#stop('given up');
-  readonly #chunks: Buffer[] = [];
+  readonly #giveUp = () => this.stop('given up');
   #controller: Dispatcher.DispatchController | undefined;
-  #status = 0;
-  #headers: IncomingHttpHeaders = {};
-  #receivedBytes = 0;
   #hasEnded = false;
 
   constructor(
@@ -75,29 +113,67 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     resolve: (received: Received) => void,
     reject: (error: BrokenExchange) => void,
   ) {
-    const { signal, timeoutMs } = bounds;
+    const { signal, timeoutMs, maxBytes } = bounds;
+    this.response = new PartialResponse(maxBytes);
     this.#bounds = bounds;
     this.#resolve = resolve;
     this.#reject = reject;
     if (timeoutMs !== undefined && Number.isFinite(timeoutMs)) {
-      this.#timer = setTimeout(() => this.#stop('late'), timeoutMs);
+      this.#timer = setTimeout(() => this.stop('late'), timeoutMs);
     }
     signal.addEventListener('abort', this.#giveUp);
     if (signal.aborted) this.#giveUp();
   }
 
-  /** Whether the promise of the exchange is settled. */
+  /** Whether its promise is settled. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
+  /** @param controller ends the request where the exchange is stopped */
+  start(controller: Dispatcher.DispatchController): void {
     const { timeoutMs = Number.POSITIVE_INFINITY } = this.#bounds;
     this.#controller = controller;
     // It ended while it waited for a connection, or in a process that was suspended its timer is late.
-    if (this.#hasEnded || performance.now() - this.#startedMs > timeoutMs) {
-      this.#stop('late');
-    }
+    const isLate = performance.now() - this.#startedMs > timeoutMs;
+    if (this.#hasEnded || isLate) this.stop('late');
+  }
+
+  /** Ends it with what has arrived. */
+  finish(): void {
+    if (this.#settle()) this.#resolve(this.response.collect());
+  }
+
+  stop(why: BrokenExchange['why'], cause?: Error): void {
+    const { status } = this.response;
+    const error = new BrokenExchange(why, status !== 0, cause);
+    if (status >= 300) this.finish();
+    else if (this.#settle()) this.#reject(error);
+    this.#controller?.abort(error);
+  }
+
+  /** @returns whether it had not ended before */
+  #settle(): boolean {
+    if (this.#hasEnded) return false;
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
+    this.#bounds.signal.removeEventListener('abort', this.#giveUp);
+    return true;
+  }
+}
+
+/** Collects the response of one exchange, and ends it where it is complete or too large. */
+class ExchangeHandler implements Dispatcher.DispatchHandler {
+  readonly #exchange: RunningExchange;
+  readonly #skipsBody: boolean;
+
+  constructor(running: RunningExchange, skipsBody: boolean) {
+    this.#exchange = running;
+    this.#skipsBody = skipsBody;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#exchange.start(controller);
   }
 
   onResponseStart(
@@ -106,57 +182,29 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200) return;
-    this.#status = status;
-    this.#headers = headers;
-    if (this.#bounds.skipsBody === true) {
-      this.#finish();
+    const { response } = this.#exchange;
+    response.begin(status, headers);
+    if (this.#skipsBody) {
+      this.#exchange.finish();
       controller.abort(new BrokenExchange('given up', true));
-      return;
-    }
-    const maxBytes = this.#bounds.maxBytes(status);
-    const announcedBytes = Number(headers['content-length'] ?? 0);
-    if (maxBytes === 0 || (status < 300 && announcedBytes > maxBytes)) {
-      this.#stop('too large');
+    } else if (response.isTooLarge) {
+      this.#exchange.stop('too large');
     }
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#hasEnded) return;
-    this.#chunks.push(chunk);
-    this.#receivedBytes += chunk.length;
-    if (this.#receivedBytes > this.#bounds.maxBytes(this.#status)) {
-      this.#stop('too large');
-    }
+    const { response, hasEnded } = this.#exchange;
+    if (hasEnded) return;
+    response.append(chunk);
+    if (response.isTooLarge) this.#exchange.stop('too large');
   }
 
   onResponseEnd(): void {
-    this.#finish();
+    this.#exchange.finish();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#stop('connection', error);
-  }
-
-  #finish(): void {
-    this.#settle(() => {
-      const bytes = Buffer.concat(this.#chunks);
-      this.#resolve({ status: this.#status, headers: this.#headers, bytes });
-    });
-  }
-
-  #stop(why: BrokenExchange['why'], cause?: Error): void {
-    const error = new BrokenExchange(why, this.#status !== 0, cause);
-    if (this.#status >= 300) this.#finish();
-    else this.#settle(() => this.#reject(error));
-    this.#controller?.abort(error);
-  }
-
-  #settle(run: () => void): void {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    clearTimeout(this.#timer);
-    this.#bounds.signal.removeEventListener('abort', this.#giveUp);
-    run();
+    this.#exchange.stop('connection', error);
   }
 }
 

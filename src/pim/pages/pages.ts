@@ -5,7 +5,8 @@
 
 import { FIELDS } from '../../record/record-fields.ts';
 import { getField, isAbsent, type PimRecord } from '../../record/value.ts';
-import type { Moved, Page, PageQuery, RecordKey } from '../catalog-port.ts';
+import type { Page, PageQuery, RecordKey } from '../catalog-port.ts';
+import { ListChanges } from './list-changes.ts';
 import {
   type Answered,
   fetchPageAt,
@@ -51,19 +52,16 @@ class Walk<Row> {
   readonly #source: WalkSource<Row>;
   readonly #sizes: PageSizes;
   readonly #seen = new Set<RecordKey>();
+  readonly #changes: ListChanges;
   #next: number;
   /** Recognizes the row before `#next`, if it has to be checked. */
   #isBefore: ((row: Row) => boolean) | undefined;
-  #total: number | undefined;
-  /** A move that no slice has told yet. */
-  #moved: Moved | undefined;
-  /** In a list that moved, rows before this position may appear a second time. */
-  #seenUntil = 0;
 
   constructor(source: WalkSource<Row>, sizes: PageSizes) {
     const { offset, after, keyOf } = source;
     this.#source = source;
     this.#sizes = sizes;
+    this.#changes = new ListChanges((notice) => source.warn(notice));
     this.#next = offset;
     const isReadBefore = (row: Row): boolean => {
       const key = keyOf(row);
@@ -75,24 +73,21 @@ class Walk<Row> {
   async *slices(): AsyncGenerator<Slice<Row>, void, void> {
     for (;;) {
       const { page, from, moved } = await this.#fetchNext();
-      this.#noteChange(page, moved);
+      this.#changes.note(page, this.#next, moved);
       const slice = cutPage(page, from, this.#source.keyOf);
       const fresh = dropSeen(slice, this.#seen);
-      if (fresh.rows.length < slice.rows.length) this.#noteDropped(slice);
+      const hasRows = slice.rows.length > 0;
+      if (fresh.rows.length < slice.rows.length) this.#changes.noteDropped(slice);
       // Otherwise the walk would never end with a PIM that always sends the same page, or that does not deliver its own
       // total.
-      const isStuck =
-        slice.rows.length > 0 && fresh.rows.length === 0 && page.start >= this.#seenUntil;
-      const last = page.last || isStuck;
+      const isNew = fresh.rows.length > 0 || this.#changes.mayRepeat(page.start);
+      const last = page.last || (hasRows && !isNew);
       this.#next = Math.max(page.end, from);
       // A page that ends before the offset only served to learn the size or to check the row before the offset.
-      if (slice.rows.length > 0 || last) {
-        yield { ...page.answered, ...fresh, last, ...this.#takeMove() };
-      }
+      if (hasRows || last) yield { ...page.answered, ...fresh, last, ...this.#changes.takeMove() };
       if (last) return;
-      this.#isBefore = this.#mustCheck(page, slice.rows.length)
-        ? lastOf(page, this.#source.keyOf)
-        : undefined;
+      const mustCheck = this.#mustCheck(page, hasRows);
+      this.#isBefore = mustCheck ? lastOf(page, this.#source.keyOf) : undefined;
     }
   }
 
@@ -104,37 +99,14 @@ class Walk<Row> {
     return { page, from: this.#next };
   }
 
-  #noteChange({ answered }: PageAt<Row>, moved: Moved | undefined): void {
-    const { total, rows } = answered;
-    if (this.#total !== undefined && total !== undefined && total !== this.#total) {
-      this.#source.warn({ code: 'list_changed' });
-    }
-    this.#total = total;
-    if (moved !== undefined) this.#seenUntil = this.#next + rows.length;
-    this.#moved ??= moved;
-  }
-
-  #noteDropped(slice: Rows<Row>): void {
-    // In a list that moved, duplicates are expected.
-    if (this.#seenUntil > 0) return;
-    this.#source.warn({ code: hasSharedKeys(slice) ? 'ids_shared' : 'records_twice' });
-  }
-
-  /** Hands over the move that no slice has told yet. */
-  #takeMove(): { readonly moved?: Moved } {
-    const moved = this.#moved;
-    this.#moved = undefined;
-    return moved === undefined ? {} : { moved };
-  }
-
   /** Whether the next page must show the last row of this one. */
-  #mustCheck({ answered }: PageAt<Row>, newRows: number): boolean {
+  #mustCheck({ answered }: PageAt<Row>, hasNewRows: boolean): boolean {
     // A move is noticed only once: a walk that went back over kept pages again and again would never end.
-    if (this.#seenUntil > 0) return false;
+    if (this.#changes.hasMoved) return false;
     // A plain list reads its few pages within a moment; only a kept page is older than that.
     if (answered.ageMs !== undefined) return true;
     // A page that has only the row before, because this PIM has no pages of another size, has shown that nothing moved.
-    return newRows > 0 && this.#source.overlaps === true;
+    return hasNewRows && this.#source.overlaps === true;
   }
 }
 
@@ -175,18 +147,6 @@ function dropSeen<Row>(all: Rows<Row>, seen: Set<RecordKey>): Rows<Row> {
   const pick = <Value>(values: readonly Value[]): readonly Value[] =>
     values.filter((_, index) => fresh.has(index));
   return { rows: pick(all.rows), positions: pick(all.positions), keys: pick(all.keys) };
-}
-
-/** Whether rows of a page that have one key differ, so that they are no repetition of one row. */
-function hasSharedKeys<Row>({ rows, keys }: Rows<Row>): boolean {
-  const firstOf = new Map<RecordKey | undefined, string>();
-  return rows.some((row, index) => {
-    const key = keys[index];
-    const text = JSON.stringify(row);
-    const first = firstOf.get(key) ?? text;
-    firstOf.set(key, first);
-    return key !== undefined && first !== text;
-  });
 }
 
 /**

@@ -36,7 +36,8 @@ export class CountedTickets {
   /** Lists when the tickets of a limit stop counting; for those without a response, the earliest possible times. */
   endsMs(limit: keyof Caps, endpoint: string): readonly number[] {
     const nowMs = this.#options.clock.now();
-    return this.#ticketsOf(limit, endpoint).map((ticket) => this.#endsAtMs(ticket, nowMs));
+    const tickets = this.#ticketsOf(limit, endpoint);
+    return tickets.map((ticket) => endOf(ticket, nowMs, this.#options));
   }
 
   /** Lists when the tickets of a limit were claimed. */
@@ -52,9 +53,8 @@ export class CountedTickets {
   /** Lets a ticket count until the hold time after `atMs`; no effect if it does not count. */
   release(id: string, atMs: number): void {
     const ticket = this.#tickets.get(id);
-    if (ticket !== undefined) {
-      this.#tickets.set(id, { ...ticket, releasedAtMs: atMs });
-    }
+    if (ticket === undefined) return;
+    this.#tickets.set(id, { ...ticket, releasedAtMs: atMs });
   }
 
   /** Stops counting a ticket. */
@@ -66,25 +66,34 @@ export class CountedTickets {
   dropEnded(): void {
     const nowMs = this.#options.clock.now();
     for (const ticket of this.#tickets.values()) {
-      if (this.#endsAtMs(ticket, nowMs) <= nowMs) {
-        this.#tickets.delete(ticket.id);
-      }
+      const hasEnded = endOf(ticket, nowMs, this.#options) <= nowMs;
+      if (hasEnded) this.#tickets.delete(ticket.id);
     }
   }
 
-  #endsAtMs({ id, claimedAtMs, releasedAtMs }: Counted, nowMs: number): number {
-    const { isOwn, times } = this.#options;
-    const { holdMs, underWayMs } = times;
-    if (releasedAtMs !== undefined) return releasedAtMs + holdMs;
-    // After too long under way, its process must be dead.
-    return isOwn(id) ? nowMs + holdMs : Math.min(claimedAtMs + underWayMs, nowMs) + holdMs;
-  }
-
   #ticketsOf(limit: keyof Caps, endpoint: string): readonly Counted[] {
-    return [...this.#tickets.values()].filter(
-      (ticket) =>
-        (limit === 'total' || ticket.endpoint === endpoint) &&
-        (limit === 'endpoint' || ticket.key === this.#options.key),
-    );
+    const { key } = this.#options;
+    const tickets = [...this.#tickets.values()];
+    return tickets.filter((ticket) => isUnder(limit, ticket, { endpoint, key }));
   }
+}
+
+/** Whether a limit of an endpoint and of a key counts a ticket. */
+function isUnder(
+  limit: keyof Caps,
+  ticket: Counted,
+  { endpoint, key }: Pick<Counted, 'endpoint' | 'key'>,
+): boolean {
+  const isOfEndpoint = limit === 'total' || ticket.endpoint === endpoint;
+  const isOfKey = limit === 'endpoint' || ticket.key === key;
+  return isOfEndpoint && isOfKey;
+}
+
+/** When a ticket stops counting; without a response, the earliest possible time. */
+function endOf(ticket: Counted, nowMs: number, { isOwn, times }: CountingOptions): number {
+  const { id, claimedAtMs, releasedAtMs } = ticket;
+  const { holdMs, underWayMs } = times;
+  if (releasedAtMs !== undefined) return releasedAtMs + holdMs;
+  // After too long under way, its process must be dead.
+  return isOwn(id) ? nowMs + holdMs : Math.min(claimedAtMs + underWayMs, nowMs) + holdMs;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeEntities, looksLikeHtml, readHtmlText } from '../../../src/answer/text/html-text.ts';
+import { decodeEntities } from '../../../src/answer/text/html-entities.ts';
+import { looksLikeHtml, readHtmlText } from '../../../src/answer/text/html-text.ts';
 
 describe('readHtmlText', () => {
   it.each([

@@ -14,11 +14,8 @@ export const ASK_BOUNDS = { askMs: 400, allMs: 1_000, untilMs: 4_500 };
 /** How often to look whether a question has taken too long, in milliseconds. */
 const LOOK_EVERY_MS = 20;
 
-/** What questions are asked with. */
-interface AskedCopyParts {
-  readonly connection: DuckDBConnection;
-  /** Throws if a query may not run: SQL that the engine writes from a tree is checked like SQL of callers. */
-  readonly check: (sql: string) => Promise<unknown>;
+/** How time is measured while questions are asked. */
+interface AskTimes {
   readonly bounds: typeof ASK_BOUNDS;
   /** How much time of the processor this process has taken, in milliseconds. */
   readonly spentMs: () => number;
@@ -26,15 +23,47 @@ interface AskedCopyParts {
   readonly startedMs: number;
 }
 
+/** What questions are asked with. */
+interface AskedCopyParts extends AskTimes {
+  readonly connection: DuckDBConnection;
+  /** Throws if a query may not run: SQL that the engine writes from a tree is checked like SQL of callers. */
+  readonly check: (sql: string) => Promise<unknown>;
+}
+
+/** The time that the questions about one query may take. */
+class AskBudget {
+  readonly #times: AskTimes;
+  readonly #spentBeforeAll: number;
+
+  constructor(times: AskTimes) {
+    this.#times = times;
+    this.#spentBeforeAll = times.spentMs();
+  }
+
+  /** Begins a question. @returns tells whether it, or all of them together, took too long by now */
+  begin(): () => boolean {
+    const { bounds, spentMs, startedMs } = this.#times;
+    const spentBefore = spentMs();
+    return () => {
+      const spent = spentMs();
+      return (
+        spent - spentBefore >= bounds.askMs ||
+        spent - this.#spentBeforeAll >= bounds.allMs ||
+        performance.now() - startedMs >= bounds.untilMs
+      );
+    };
+  }
+}
+
 /** The copy that a query has run on, for questions about it. */
 export class AskedCopy {
   readonly #parts: AskedCopyParts;
-  readonly #spentBefore: number;
+  readonly #budget: AskBudget;
   #isCut = false;
 
   constructor(parts: AskedCopyParts) {
     this.#parts = parts;
-    this.#spentBefore = parts.spentMs();
+    this.#budget = new AskBudget(parts);
   }
 
   /** Whether a question was left without an answer because it, or the machine, took too long. */
@@ -49,15 +78,15 @@ export class AskedCopy {
    * @returns undefined: no time left, or it cannot be asked
    */
   async ask(rows: Node | undefined, question: (rows: string) => string): Promise<Rows | undefined> {
-    const { connection, spentMs } = this.#parts;
-    const spentBefore = spentMs();
-    if (this.#isOver(spentBefore)) {
+    const { connection } = this.#parts;
+    const isOver = this.#budget.begin();
+    if (isOver()) {
       this.#isCut = true;
       return undefined;
     }
     let isInterrupted = false;
     const timer = setInterval(() => {
-      if (!this.#isOver(spentBefore)) return;
+      if (!isOver()) return;
       isInterrupted = true;
       connection.interrupt();
     }, LOOK_EVERY_MS);
@@ -74,36 +103,28 @@ export class AskedCopy {
 
   /** Writes an expression of the query as SQL. */
   async write(expression: Node): Promise<string> {
-    const sql = await this.#writeQuery(selectRows(NO_FROM, [], [], [expression]));
+    const select = selectRows(NO_FROM, [], [], [expression]);
+    const sql = await writeQuery(this.#parts.connection, select);
     return sql.replace(/^SELECT /, '');
   }
 
   async #read(rows: Node | undefined, question: (rows: string) => string): Promise<Rows> {
     const { connection, check } = this.#parts;
     if (rows === undefined) return readRows(connection, question(''));
-    const sql = question(`(${await this.#writeQuery(rows)})`);
+    const query = await writeQuery(connection, rows);
+    const sql = question(`(${query})`);
     await check(sql);
     return readRows(connection, sql);
   }
+}
 
-  /** @param spentBefore what the process had spent when the question was asked */
-  #isOver(spentBefore: number): boolean {
-    const { bounds, spentMs, startedMs } = this.#parts;
-    const spent = spentMs();
-    return (
-      spent - spentBefore >= bounds.askMs ||
-      spent - this.#spentBefore >= bounds.allMs ||
-      performance.now() - startedMs >= bounds.untilMs
-    );
-  }
-
-  async #writeQuery(query: Node): Promise<string> {
-    // Positions in the text are numbers that JavaScript cannot hold, and the tree does not need them.
-    const dropPlaces = (key: string, value: unknown): unknown =>
-      key === 'query_location' ? undefined : value;
-    const tree = JSON.stringify({ error: false, statements: [{ node: query }] }, dropPlaces);
-    const sql = 'SELECT json_deserialize_sql($1::JSON)';
-    const [[text] = []] = await readRows(this.#parts.connection, sql, [tree]);
-    return String(text);
-  }
+/** Writes the tree of a query as SQL. */
+async function writeQuery(connection: DuckDBConnection, query: Node): Promise<string> {
+  // Positions in the text are numbers that JavaScript cannot hold, and the tree does not need them.
+  const dropPlaces = (key: string, value: unknown): unknown =>
+    key === 'query_location' ? undefined : value;
+  const tree = JSON.stringify({ error: false, statements: [{ node: query }] }, dropPlaces);
+  const sql = 'SELECT json_deserialize_sql($1::JSON)';
+  const [[text] = []] = await readRows(connection, sql, [tree]);
+  return String(text);
 }

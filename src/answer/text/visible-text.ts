@@ -1,0 +1,135 @@
+/** Puts together the text of a page that is seen, from its elements in order. Pure. */
+
+import { OpenElements } from './css-visibility.ts';
+import { BLOCKS, DROPPED, SEEN_OTHERWISE } from './html-elements.ts';
+import { decodeEntities } from './html-entities.ts';
+
+/** Collects text so that white space is folded across tags, and line breaks never double. */
+class TextLines {
+  #text = '';
+  #gap = '';
+
+  /** @param chunk text whose white space is folded to single spaces or line feeds */
+  append(chunk: string): void {
+    const body = chunk.trim();
+    this.#widen(chunk.charAt(0));
+    if (body === '') return;
+    if (this.#text !== '') this.#text += this.#gap;
+    this.#text += body;
+    this.#gap = '';
+    this.#widen(chunk.charAt(chunk.length - 1));
+  }
+
+  #widen(char: string): void {
+    if (char === '\n' || (char === ' ' && this.#gap === '')) this.#gap = char;
+  }
+
+  breakLine(): void {
+    this.#gap = '\n';
+  }
+
+  /** Starts a list item or table cell with a sign, followed by one space. */
+  mark(sign: string): void {
+    if (this.#text !== '' && this.#gap === '\n') this.#text += '\n';
+    this.#text += sign;
+    this.#gap = ' ';
+  }
+
+  /** Whether there is any text on the current line. */
+  get lineHasText(): boolean {
+    return this.#text !== '' && this.#gap !== '\n';
+  }
+
+  finish(): string {
+    return this.#text.replace(/^(?:-\n)+|\n-(?=\n|$)/g, '');
+  }
+}
+
+/** A comment that says something has more than one word; editors leave many others. */
+const TELLING = /\p{L}\S*\s+\S*\p{L}/u;
+
+/** The element that is being dropped with all that is in it, if there is one. */
+class DroppedElement {
+  /** Its name; empty: nothing is being dropped. */
+  name = '';
+  /** How many elements of its name are open. */
+  #depth = 0;
+
+  /** @returns whether an element that begins here is dropped */
+  open(name: string): boolean {
+    if (this.name === '' && DROPPED.has(name)) this.name = name;
+    if (this.name === name) this.#depth += 1;
+    return this.name !== '';
+  }
+
+  /** @returns whether an element that ends here was dropped */
+  close(name: string): boolean {
+    if (this.name === '') return false;
+    if (this.name === name) this.#depth -= 1;
+    if (this.#depth === 0) this.name = '';
+    return true;
+  }
+}
+
+/** White space that is more than a single space: nearly all of it is one, and takes no replacing. */
+const UNFOLDED = / ?[^\S ]\s*| {2,}\s*/g;
+
+/** The text of a page that is seen: blocks on their own lines, list items after `- `, table cells separated by ` | `. */
+export class VisibleText {
+  readonly #lines = new TextLines();
+  readonly #elements = new OpenElements();
+  readonly #dropped = new DroppedElement();
+  /** What white space with a line feed is folded to. */
+  readonly #folded: string;
+  #hasHidden = false;
+
+  constructor(folded: string) {
+    this.#folded = folded;
+  }
+
+  /** Begins an element. */
+  open(name: string, attributes: ReadonlyMap<string, string> | undefined): void {
+    if (this.#dropped.open(name)) return;
+    this.#elements.open(name, attributes);
+    if (!this.#elements.isHidden) this.#layOut(name);
+  }
+
+  /** Ends an element. */
+  close(name: string): void {
+    if (this.#dropped.close(name)) return;
+    const wasHidden = this.#elements.isHidden;
+    this.#elements.close(name);
+    if (BLOCKS.has(name) && !wasHidden) this.#lines.breakLine();
+  }
+
+  /** Adds text as it stands in the source. */
+  append(source: string): void {
+    const { name } = this.#dropped;
+    if (name !== '' || this.#elements.isHidden) {
+      if (!SEEN_OTHERWISE.has(name)) this.#hasHidden ||= source.trim() !== '';
+      return;
+    }
+    const text = decodeEntities(source);
+    const fold = (gap: string): string => (gap.includes('\n') ? this.#folded : ' ');
+    this.#lines.append(text.replace(UNFOLDED, fold));
+  }
+
+  /** Notes a comment. */
+  noteComment(comment: string): void {
+    this.#hasHidden ||= TELLING.test(comment);
+  }
+
+  finish(): { readonly text: string; readonly hasHidden: boolean } {
+    return { text: this.#lines.finish(), hasHidden: this.#hasHidden };
+  }
+
+  /** Begins an element that is seen. */
+  #layOut(name: string): void {
+    if (name === 'li') {
+      this.#lines.breakLine();
+      this.#lines.mark('-');
+    } else if (name === 'td' || name === 'th') {
+      if (this.#lines.lineHasText) this.#lines.mark(' |');
+    } else if (BLOCKS.has(name)) this.#lines.breakLine();
+  }
+}

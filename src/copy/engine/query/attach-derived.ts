@@ -1,0 +1,66 @@
+/** Attaches the derived files of a copy, and shows callers what is in them. */
+
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { fillSql, withRelations } from '../../fill-sql.ts';
+import { HISTORY, HISTORY_TABLES } from '../../history-views.ts';
+import { MADE_VIEWS } from '../../schema.ts';
+import { selectProducts } from '../../shown-views.ts';
+import { QUALITY, quote, WORDS_TABLE } from '../../sql-text.ts';
+import { readRows } from '../duckdb.ts';
+import listWords from './list-words.sql';
+
+/**
+ * Attaches the derived files that can be opened.
+ * @param derived files by the names of their databases
+ * @returns the names that could be attached
+ */
+export async function attachDerived(
+  connection: DuckDBConnection,
+  derived: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const attached: string[] = [];
+  for (const [name, file] of Object.entries(derived)) {
+    try {
+      await connection.run(`ATTACH ${quote(file)} AS "${name}" (READ_ONLY)`);
+      if (name === HISTORY) await requireTables(connection);
+      attached.push(name);
+    } catch {
+      // It will be made again.
+    }
+  }
+  return attached;
+}
+
+/** @throws what DuckDB throws where the history lacks a table or column that its views read */
+async function requireTables(connection: DuckDBConnection): Promise<void> {
+  for (const { name, columns } of HISTORY_TABLES) {
+    const named = columns.map((column) => `"${column.name}"`).join(', ');
+    await connection.run(`SELECT ${named} FROM "${HISTORY}".main."${name}" LIMIT 0`);
+  }
+}
+
+/**
+ * Shows callers the results of the audit as views, and house words as columns of products.
+ * @param copy the name of its database
+ */
+export async function showDerived(
+  connection: DuckDBConnection,
+  copy: string,
+  attached: readonly string[],
+): Promise<void> {
+  if (!attached.includes(QUALITY)) return;
+  for (const { name } of MADE_VIEWS) {
+    await connection.run(`CREATE TEMP VIEW "${name}" AS FROM "${QUALITY}".main."${name}"`);
+  }
+  const table = { database: QUALITY, table: WORDS_TABLE };
+  const words = await readRows(connection, fillSql(listWords, table));
+  if (words.length === 0) return;
+  const columns = words.map(([word]) => `words."${String(word)}"`).join(', ');
+  const relations = {
+    copied: selectProducts(`"${copy}".main`),
+    words: `FROM "${QUALITY}".main."${WORDS_TABLE}"`,
+  };
+  const select = `SELECT copied.*, ${columns} FROM copied LEFT JOIN words USING (product_id)`;
+  const products = withRelations(relations, select);
+  await connection.run(`CREATE TEMP VIEW products AS ${products}`);
+}

@@ -1,0 +1,98 @@
+/** Asks the index of search_catalog which words of the catalog are meant by those of a question. */
+
+import { fillSql, withRelations } from '../fill-sql.ts';
+import { quote } from '../sql-text.ts';
+import type { Ask, Found } from './ask-ranking.ts';
+import findNearSql from './find-near.sql';
+import findWordsSql from './find-words.sql';
+import { lettersOf } from './plan-search.ts';
+import { isFiller, type Word } from './question-words.ts';
+
+/** Words of the catalog that a word is read as. */
+const MOST_READ = 60;
+
+/** Words that surely have stems, if the catalog has them. */
+const LETTERS = /^[\p{L}\p{M}]{1,20}$/u;
+
+/** Most words of a catalog are its codes. They are sorted, which only a filter makes use of. */
+const SELECT_WORD = "SELECT word, 'word', id, word, n, 1 FROM search.words WHERE";
+
+/**
+ * Words of the catalog by those of a question, the most alike first: in any form, and as a part of a compound.
+ * @param exact words that are not looked for as parts
+ */
+export function findWords(
+  words: readonly Word[],
+  exact: readonly Word[],
+  ask: Ask,
+): Promise<Map<string, Found[]>> {
+  const all = [...exact, ...words];
+  const rows = all.map(({ folded, raw }, at) => {
+    const isLoose = at >= exact.length;
+    return [quote(folded), quote(raw), isLoose].join();
+  });
+  const spellings = new Set(all.map(({ folded }) => folded));
+  const codes = [...spellings].filter((word) => !LETTERS.test(word));
+  const filtered = codes.map((word) => `${SELECT_WORD} word = ${quote(word)}`);
+  const relations = {
+    typed: `FROM (VALUES (${rows.join('),(')})) AS typed(word, raw, is_loose)`,
+    exact: [`${SELECT_WORD} false`, ...filtered].join(' UNION ALL '),
+  };
+  const sql = withRelations(relations, fillSql(findWordsSql));
+  return collect(sql, new Map(), ask);
+}
+
+/** Adds what a word that nothing has may have been meant for: words that begin with it, else what a slip of the pen may have made of one. */
+export async function findNear(
+  lost: readonly Word[],
+  found: Map<string, Found[]>,
+  ask: Ask,
+): Promise<void> {
+  const words = lost.filter((word) => word.folded.length > 1 && !isFiller(word));
+  if (words.length === 0) return;
+  const list = words.map(({ folded }) => quote(folded)).join();
+  const relations = {
+    lost: `SELECT word, ${lettersOf('word')} AS letters FROM (SELECT unnest([${list}]) AS word)`,
+    longer: words.map(selectLonger).join(' UNION ALL '),
+  };
+  const near = withRelations(relations, fillSql(findNearSql));
+  // A slip of the pen is only taken for what no word of the catalog has within it.
+  for (const [word, matches] of await collect(near, found, ask)) {
+    const closer = matches.filter(({ how }) => how !== 'typo');
+    if (closer.length > 0) found.set(word, closer);
+  }
+}
+
+/** SQL of the words that begin with one. */
+function selectLonger({ folded }: Word): string {
+  const word = quote(folded);
+  const end = quote(`${folded}\u{10FFFF}`);
+  return `
+      SELECT ${word}, 'begin', id, word, n, 0.7
+      FROM search.words
+      WHERE word >= ${word} AND word < ${end}`;
+}
+
+/** Adds what an SQL finds for each word that was asked for: each word of the catalog once, what says most first. */
+async function collect(
+  sql: string,
+  found: Map<string, Found[]>,
+  ask: Ask,
+): Promise<Map<string, Found[]>> {
+  const rows = await ask(`FROM (${sql}) AS ones(asked, how, id, word, products, weight)
+    ORDER BY how IN ('word', 'form', 'part') DESC, weight * ln(1 + products) DESC, id`);
+  for (const [asked, how, id, word, products, weight] of rows) {
+    const matches = found.get(String(asked)) ?? [];
+    const match: Found = {
+      id: Number(id),
+      products: Number(products),
+      weight: Number(weight),
+      word: String(word),
+      how: String(how),
+    };
+    const isListed = matches.some((other) => other.id === match.id);
+    if (matches.length === MOST_READ || isListed) continue;
+    found.set(String(asked), [...matches, match]);
+  }
+  return found;
+}
