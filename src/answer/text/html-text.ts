@@ -113,11 +113,11 @@ class HtmlReader implements TokenizerCallbacks {
   }
 
   onopentagname(start: number, end: number): void {
-    this.#tag = new OpeningTag(this.#readName(start, end));
+    this.#tag = new OpeningTag(readName(this.#html, start, end));
   }
 
   onattribname(start: number, end: number): void {
-    this.#tag.beginAttribute(this.#readName(start, end));
+    this.#tag.beginAttribute(readName(this.#html, start, end));
   }
 
   onattribdata(start: number, end: number): void {
@@ -138,11 +138,7 @@ class HtmlReader implements TokenizerCallbacks {
   }
 
   onclosetag(start: number, end: number): void {
-    this.#text.close(this.#readName(start, end));
-  }
-
-  #readName(start: number, end: number): string {
-    return this.#html.slice(start, end).toLowerCase();
+    this.#text.close(readName(this.#html, start, end));
   }
 
   onattribentity(): void {}
@@ -150,4 +146,8 @@ class HtmlReader implements TokenizerCallbacks {
   onend(): void {}
   onprocessinginstruction(): void {}
   ontextentity(): void {}
+}
+
+function readName(html: string, start: number, end: number): string {
+  return html.slice(start, end).toLowerCase();
 }
