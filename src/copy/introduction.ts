@@ -54,10 +54,12 @@ async function chooseExamples(
   names: readonly JsonValue[],
   read: (sql: string) => Promise<Rows>,
 ): Promise<readonly string[]> {
+  const known = names.map((name) => name ?? undefined);
   const examples: string[] = [];
-  for (const sql of writeExamples(names.map((name) => (name === null ? undefined : name)))) {
+  for (const sql of writeExamples(known)) {
     if (examples.length === EXAMPLES) break;
-    if ((await read(`FROM (${sql}) LIMIT 1`)).length > 0) examples.push(sql);
+    const rows = await read(`FROM (${sql}) LIMIT 1`);
+    if (rows.length > 0) examples.push(sql);
   }
   return examples;
 }
@@ -65,27 +67,38 @@ async function chooseExamples(
 /** Queries as an assistant would write them; the last ones hold for any catalog. */
 function writeExamples(names: readonly (JsonValue | undefined)[]): readonly string[] {
   const [number, root, brand, attribute, value, hasPrices] = names;
-  const member = (map: string, name: JsonValue): string => `${map}[${quote(String(name))}]`;
-  const price = hasPrices === true ? ', price, currency' : '';
-  const candidates = [
-    number !== undefined &&
-      `SELECT code, ${member('nums', number)} FROM items ORDER BY 2 DESC LIMIT 5`,
-    root !== undefined &&
-      `SELECT ${brand === undefined ? 'category_path' : 'brand'}, ` +
-        'count(DISTINCT product_id) AS products FROM items ' +
+  const examples: string[] = [];
+  if (number !== undefined) {
+    const member = writeMember('nums', number);
+    examples.push(`SELECT code, ${member} FROM items ORDER BY 2 DESC LIMIT 5`);
+  }
+  if (root !== undefined) {
+    const group = brand === undefined ? 'category_path' : 'brand';
+    examples.push(
+      `SELECT ${group}, count(DISTINCT product_id) AS products FROM items ` +
         `WHERE category_path LIKE ${quote(`${root}%`)} GROUP BY 1 ORDER BY 2 DESC LIMIT 5`,
-    attribute !== undefined &&
-      value !== undefined &&
-      `SELECT code${price} FROM items WHERE ` +
-        (brand === undefined ? '' : `brand = ${quote(String(brand))} AND `) +
-        `${member('props', attribute)} = ${quote(String(value))}`,
-    brand !== undefined && `SELECT code, name FROM items WHERE brand = ${quote(String(brand))}`,
-    'SELECT name, unit, records FROM attributes ORDER BY records DESC LIMIT 5',
-    'SELECT status, count(*) AS products FROM products GROUP BY status',
-    'SELECT code, name FROM products ORDER BY code LIMIT 5',
-  ];
-  return candidates.filter((sql) => sql !== false);
+    );
+  }
+  const isBrand = brand === undefined ? undefined : `brand = ${quote(String(brand))}`;
+  if (attribute !== undefined && value !== undefined) {
+    const columns = hasPrices === true ? 'code, price, currency' : 'code';
+    const hasValue = `${writeMember('props', attribute)} = ${quote(String(value))}`;
+    const condition = isBrand === undefined ? hasValue : `${isBrand} AND ${hasValue}`;
+    examples.push(`SELECT ${columns} FROM items WHERE ${condition}`);
+  }
+  if (isBrand !== undefined) examples.push(`SELECT code, name FROM items WHERE ${isBrand}`);
+  return [...examples, ...OF_ANY_CATALOG];
 }
+
+function writeMember(map: string, name: JsonValue): string {
+  return `${map}[${quote(String(name))}]`;
+}
+
+const OF_ANY_CATALOG = [
+  'SELECT name, unit, records FROM attributes ORDER BY records DESC LIMIT 5',
+  'SELECT status, count(*) AS products FROM products GROUP BY status',
+  'SELECT code, name FROM products ORDER BY code LIMIT 5',
+];
 
 /** The parts of a profile that an introduction shows, beside its own. */
 const SECTIONS = [
@@ -113,10 +126,9 @@ const MOST_KEY_CHARS = 60;
 
 function cutKeys([list, keys = null]: Rows[number]): Rows[number] {
   const text = String(keys ?? '');
-  return [
-    list ?? null,
-    text.length > MOST_KEY_CHARS ? `${takeChars(text, MOST_KEY_CHARS)}…` : text,
-  ];
+  const isLong = text.length > MOST_KEY_CHARS;
+  const cut = isLong ? `${takeChars(text, MOST_KEY_CHARS)}…` : text;
+  return [list ?? null, cut];
 }
 
 /** An introduction for an answer. */
@@ -126,6 +138,7 @@ export function describeIntroduction(
 ): { readonly [key: string]: JsonValue } {
   const { profile, counts, filled, attributes, unknownKeys, odd, examples } = introduction;
   const entries = Math.min(MOST_ENTRIES, Math.ceil(detailed / DETAILED_AN_ENTRY));
+  const cutUnknown = unknownKeys.slice(0, entries).map(cutKeys);
   return {
     records: describeCounts(counts),
     percent_filled: describeFilled(filled),
@@ -133,9 +146,7 @@ export function describeIntroduction(
     ...listMoreNames(attributes.slice(detailed, names)),
     ...(attributes.length > names && { names_not_shown: attributes.length - names }),
     ...showSections(profile, SECTIONS, entries),
-    ...(unknownKeys.length > 0 && {
-      keys_not_read: describePairs(unknownKeys.slice(0, entries).map(cutKeys)),
-    }),
+    ...(unknownKeys.length > 0 && { keys_not_read: describePairs(cutUnknown) }),
     ...(odd.length > 0 && { odd: describePairs(odd) }),
     examples,
   };
@@ -148,7 +159,10 @@ function describeCounts([row = []]: Rows): JsonValue {
 }
 
 function describePairs(rows: Rows): JsonValue {
-  return toMap(rows.map(([name, value = null]) => [String(cleanJson(name)), cleanJson(value)]));
+  const pairs = rows.map(([name, value = null]): [string, JsonValue] => {
+    return [String(cleanJson(name)), cleanJson(value)];
+  });
+  return toMap(pairs);
 }
 
 /** From so many per cent on nobody asks what is missing. */
@@ -157,9 +171,11 @@ const NEARLY_ALL = 95;
 /** Columns that are not nearly filled, and at least how far all others are. */
 function describeFilled(rows: Rows): JsonValue {
   const isNearlyFilled = ([, percent]: Rows[number]): boolean => Number(percent) >= NEARLY_ALL;
-  const least = Math.min(...rows.filter(isNearlyFilled).map(([, percent]) => Number(percent)));
+  const nearlyFilled = rows.filter(isNearlyFilled);
+  const least = Math.min(...nearlyFilled.map(([, percent]) => Number(percent)));
   const others: Rows = Number.isFinite(least) ? [['others_at_least', least]] : [];
-  return describePairs([...rows.filter((row) => !isNearlyFilled(row)), ...others]);
+  const lessFilled = rows.filter((row) => !isNearlyFilled(row));
+  return describePairs([...lessFilled, ...others]);
 }
 
 /** Whether most values of an attribute are numbers, so that its row has their unit. */
@@ -174,9 +190,11 @@ function describeAttributes(rows: Rows): { readonly [map: string]: JsonValue } {
     const text = more === null || more === undefined ? '' : ` ${more}`;
     return [String(cleanJson(name)), cleanJson(`${percent}%${text}`)];
   };
+  const nums = rows.filter(isNumber);
+  const props = rows.filter((row) => !isNumber(row));
   return compactObject({
-    nums: mapUnlessEmpty(rows.filter(isNumber).map(describe)),
-    props: mapUnlessEmpty(rows.filter((row) => !isNumber(row)).map(describe)),
+    nums: mapUnlessEmpty(nums.map(describe)),
+    props: mapUnlessEmpty(props.map(describe)),
   });
 }
 
@@ -186,8 +204,10 @@ function mapUnlessEmpty(pairs: readonly [string, JsonValue][]): JsonValue | unde
 
 /** Further names within each map. */
 function listMoreNames(rows: Rows): { readonly [list: string]: JsonValue } {
-  const listNames = (some: Rows): JsonValue | undefined =>
-    some.length === 0 ? undefined : some.map(([name]) => String(cleanJson(name ?? '')));
+  const listNames = (some: Rows): JsonValue | undefined => {
+    if (some.length === 0) return undefined;
+    return some.map(([name]) => String(cleanJson(name ?? '')));
+  };
   return compactObject({
     more_nums: listNames(rows.filter(isNumber)),
     more_props: listNames(rows.filter((row) => !isNumber(row))),

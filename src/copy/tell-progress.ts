@@ -35,13 +35,17 @@ export function countRead({ lists, requestsOf }: Pick<SyncProgress, 'lists' | 'r
   const all = Object.values(lists);
   const records = all.reduce((sum, list) => sum + list.records, 0);
   if (requestsOf === undefined) return { records };
-  return { records, of: all.reduce((sum, list) => sum + Math.max(list.records, list.of ?? 0), 0) };
+  const totals = all.map((list) => Math.max(list.records, list.of ?? 0));
+  const of = totals.reduce((sum, total) => sum + total, 0);
+  return { records, of };
 }
 
 /** The same in words: "1,200 of 12,016 records". */
 export function formatRead({ records, of }: ReturnType<typeof countRead>): string {
   const read = records.toLocaleString('en');
-  return of === undefined ? `${read} records` : `${read} of ${of.toLocaleString('en')} records`;
+  if (of === undefined) return `${read} records`;
+  const total = of.toLocaleString('en');
+  return `${read} of ${total} records`;
 }
 
 /** How far a reading is: "1,200 of 12,016 records so far". */
@@ -71,9 +75,11 @@ const TOLD_FROM = 2;
 /** What to do where each call has a process of its own, which reads during the call alone; undefined: it is not so. */
 export function adviseOnProcesses({ phase, interruptions = 0 }: SyncProgress): string | undefined {
   if (interruptions < TOLD_FROM) return undefined;
-  const goesOn = phase === 'rewriting' ? 'Calls begin it anew, so' : 'Calls go on with it, but';
+  const isRewriting = phase === 'rewriting';
+  const work = isRewriting ? phase : 'reading';
+  const goesOn = isRewriting ? 'Calls begin it anew, so' : 'Calls go on with it, but';
   return (
-    `This ${phase === 'rewriting' ? phase : 'reading'} was interrupted ${interruptions} times, ` +
+    `This ${work} was interrupted ${interruptions} times, ` +
     'since each call seems to start a pim-mcp that ends with it. ' +
     `${goesOn} the operator should run pim-mcp sync once, ` +
     'or serve over HTTP (pim-mcp serve --http).'
@@ -88,17 +94,19 @@ export function readingSecondsOf(progress: SyncProgress | undefined): number {
 /** The error for what needs a copy that is being read. */
 export function buildReadingError(progress: SyncProgress): StillReadingError {
   const seconds = readingSecondsOf(progress);
-  const failed =
-    `This question needs ${describeNeed(progress)}: ` +
-    `${formatReading(progress)}, about ${seconds} s more.`;
-  const fix = [`Repeat the call in ${seconds} s.`, MEANWHILE, adviseOnProcesses(progress) ?? []];
-  return new StillReadingError(failed, fix.flat().join(' '), seconds * 1_000);
+  const need = describeNeed(progress);
+  const state = formatReading(progress);
+  const failed = `This question needs ${need}: ${state}, about ${seconds} s more.`;
+  const advice = adviseOnProcesses(progress) ?? [];
+  const fix = [`Repeat the call in ${seconds} s.`, MEANWHILE, advice].flat();
+  return new StillReadingError(failed, fix.join(' '), seconds * 1_000);
 }
 
 /** The error for what needs an audit that is still in progress. */
 export function buildMakingError(progress: DerivedProgress | undefined): UnavailableError {
   const failed = `What the audit finds is being worked out (${tellMaking(progress)}).`;
-  return new UnavailableError(failed, retryAfterOf(progress) * 1_000);
+  const retryAfterMs = retryAfterOf(progress) * 1_000;
+  return new UnavailableError(failed, retryAfterMs);
 }
 
 /** What SQL must mention to need a list that a first copy may be without. */
@@ -122,13 +130,12 @@ export function requireRead(
   );
   if (unread.length === 0) return;
   const names = unread.map(([list]) => list).join(' and ');
-  const goesOn =
-    progress === undefined ? 'sync_catalog goes on reading' : 'pim-mcp is reading them now';
+  const state =
+    progress === undefined
+      ? 'sync_catalog goes on reading'
+      : `pim-mcp is reading them now: ${formatReading(progress)}`;
+  const failed = `The local copy does not have ${names} yet; ${state}.`;
   const seconds = readingSecondsOf(progress);
-  const so = progress === undefined ? '' : `: ${formatReading(progress)}`;
-  throw new StillReadingError(
-    `The local copy does not have ${names} yet; ${goesOn}${so}.`,
-    `Repeat the call in ${seconds} s. ${MEANWHILE}`,
-    seconds * 1_000,
-  );
+  const fix = `Repeat the call in ${seconds} s. ${MEANWHILE}`;
+  throw new StillReadingError(failed, fix, seconds * 1_000);
 }

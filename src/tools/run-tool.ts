@@ -52,16 +52,17 @@ export async function runTool(
   context: CallContext,
   options: RunOptions,
 ): Promise<CallToolResult> {
-  const startedMs = context.settings.now();
+  const { settings, call } = context;
+  const startedMs = settings.now();
   const { resultForm, showsPictures = false } = options;
-  // Who takes text alone may write all that stands beside it for the model.
-  const meta = (): CallToolResult['_meta'] =>
-    resultForm === 'text'
-      ? {}
-      : {
-          'pim-mcp/upstream_requests': context.call.requests,
-          'pim-mcp/elapsed_ms': Math.round(context.settings.now() - startedMs),
-        };
+  const meta = (): CallToolResult['_meta'] => {
+    // Who takes text alone may write all that stands beside it for the model.
+    if (resultForm === 'text') return {};
+    return {
+      'pim-mcp/upstream_requests': call.requests,
+      'pim-mcp/elapsed_ms': Math.round(settings.now() - startedMs),
+    };
+  };
   let viewData: object | undefined;
   const tellView = (data: object): void => {
     viewData = data;
@@ -72,31 +73,36 @@ export async function runTool(
   try {
     // A tool that asks another one shows its own view, or none.
     const hasView = options.showsViews === true && tool.view !== undefined;
-    const shows = { ...context, showPicture, showsPictures, saidBy, ...(hasView && { tellView }) };
-    const answer = leaveOutKnown(await answerCall(tool, args, shows), saidBy, context.settings);
+    const view = hasView ? { tellView } : {};
+    const shows = { ...context, showPicture, showsPictures, saidBy, ...view };
+    const whole = await answerCall(tool, args, shows);
+    const answer = leaveOutKnown(whole, saidBy, settings);
     // Beside structured content some clients drop all other content, and pictures with it.
     const form = pictures.length > 0 ? 'text' : resultForm;
-    const result = present(answer, form, context.settings);
-    for (const { bytes, mimeType } of pictures) {
-      result.content.push({ type: 'image', data: Buffer.from(bytes).toString('base64'), mimeType });
-    }
+    const result = present(answer, form, settings);
+    result.content.push(...pictures.map(presentPicture));
     const link = options.takesLinks === true ? tool.link?.(answer) : undefined;
     if (link !== undefined) result.content.push({ type: 'resource_link', ...link });
-    const tokens = pictures.reduce(
-      (sum, picture) => sum + countPictureTokens(picture),
-      tokensOf(result),
-    );
-    options.onEnd?.('ok', tokens);
-    const notices =
-      resultForm === 'text' && !hasView ? {} : presentNotices(answer, saidBy, context.settings);
-    const view = presentView(viewData, context.settings);
-    return addMeta(result, { ...meta(), ...notices, ...view });
+    options.onEnd?.('ok', tokensOf(result) + tokensOfPictures(pictures));
+    const isTextAlone = resultForm === 'text' && !hasView;
+    const notices = isTextAlone ? {} : presentNotices(answer, saidBy, settings);
+    const shownInView = presentView(viewData, settings);
+    return addMeta(result, { ...meta(), ...notices, ...shownInView });
   } catch (error) {
     if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
-    const result = presentError(error, context.settings);
+    const result = presentError(error, settings);
     options.onEnd?.(describeCode(error), tokensOf(result));
     return addMeta(result, meta());
   }
+}
+
+function presentPicture({ bytes, mimeType }: Picture): CallToolResult['content'][number] {
+  const data = Buffer.from(bytes).toString('base64');
+  return { type: 'image', data, mimeType };
+}
+
+function tokensOfPictures(pictures: readonly Picture[]): number {
+  return pictures.reduce((sum, picture) => sum + countPictureTokens(picture), 0);
 }
 
 function addMeta(result: CallToolResult, meta: CallToolResult['_meta'] = {}): CallToolResult {
@@ -108,11 +114,12 @@ function addMeta(result: CallToolResult, meta: CallToolResult['_meta'] = {}): Ca
  * @throws what is thrown, for {@link describeError}
  */
 export async function answerCall(tool: Tool, args: unknown, context: CallContext): Promise<Answer> {
-  if (context.refusal !== undefined) throw context.refusal;
+  const { refusal, call, settings } = context;
+  if (refusal !== undefined) throw refusal;
   const { parsed, taken } = parseArguments(tool, args);
-  if (taken.length > 0) context.call.notices.push({ code: 'taken_as_meant', corrections: taken });
-  if (tool.asksAnew === true) context.call.asksAnew = true;
-  context.call.day = chooseDay(parsed.cursor, context.settings);
+  if (taken.length > 0) call.notices.push({ code: 'taken_as_meant', corrections: taken });
+  if (tool.asksAnew === true) call.asksAnew = true;
+  call.day = chooseDay(parsed.cursor, settings);
   const limited = limitTokens(parsed, context);
   // `run` takes exactly what its own `input` parses to (defineTool).
   const run = () => tool.run(limited as never, context);
@@ -122,7 +129,8 @@ export async function answerCall(tool: Tool, args: unknown, context: CallContext
 /** The day whose prices count: that of the first page where a call continues an answer, else today in UTC. */
 function chooseDay(cursor: unknown, { today }: CallSettings): string {
   const day = typeof cursor === 'string' ? readCursorDay(cursor) : undefined;
-  return day ?? today().toISOString().slice(0, 10);
+  if (day !== undefined) return day;
+  return today().toISOString().slice(0, 10);
 }
 
 /**
@@ -135,19 +143,21 @@ async function answerWhenRead(
   context: CallContext,
 ): Promise<Answer> {
   const hasNone = error instanceof NoCopyError;
-  if (!hasNone && !(error instanceof StillReadingError)) throw error;
+  const isBeingRead = error instanceof StillReadingError;
+  if (!hasNone && !isBeingRead) throw error;
   const isFirstEnough = hasNone && !error.isDamaged;
   const awaited = await readForCall(context, isFirstEnough);
   if (awaited === undefined) {
     // Why it could not be read tells more than that it is not there.
     const { failure } = context.localCopy?.reading() ?? {};
-    throw failure ?? (hasNone ? nameSetting(error, context.settings) : error);
+    if (failure !== undefined) throw failure;
+    throw hasNone ? nameSetting(error, context.settings) : error;
   }
   if (awaited !== 'read') throw buildReadingError(awaited);
   return run().catch((again: unknown) => {
     // A copy of the first lists was there, and the answer needs others.
-    if (isFirstEnough && again instanceof StillReadingError)
-      return answerWhenRead(again, run, context);
+    const needsOthers = isFirstEnough && again instanceof StillReadingError;
+    if (needsOthers) return answerWhenRead(again, run, context);
     throw again;
   });
 }
@@ -181,20 +191,26 @@ export function parseArguments(
   // None of so many is repeated, and none looked for.
   if (isRecord(args) && Object.keys(args).length > MAX_MEMBERS) {
     const most = Object.keys(tool.input.shape).length;
-    throw new InvalidArgumentError(
-      `${tool.name} must have at most ${most} arguments.`,
-      'Leave the others out.',
-    );
+    const failed = `${tool.name} must have at most ${most} arguments.`;
+    throw new InvalidArgumentError(failed, 'Leave the others out.');
   }
-  const named = dropNulls(args ?? {});
-  const given = isRecord(named) ? dropArgumentsOfHosts(tool, named) : named;
-  const needing = tool.needingCopy?.find((name) => isRecord(given) && given[name] !== undefined);
-  if (needing !== undefined) throw new NotInstalledError(needing);
-  const corrected = isRecord(given) ? correctArguments(tool, given) : { args: given, taken: [] };
+  const corrected = correctAll(tool, dropNulls(args ?? {}));
   const parsed = tool.input.safeParse(corrected.args, { reportInput: true });
   if (parsed.success) return { parsed: parsed.data, taken: corrected.taken };
   const [issue] = parsed.error.issues;
   throw explainIssue(tool, issue, corrected.args);
+}
+
+/** @throws NotInstalledError */
+function correctAll(
+  tool: Tool,
+  args: unknown,
+): { readonly args: unknown; readonly taken: readonly string[] } {
+  if (!isRecord(args)) return { args, taken: [] };
+  const meant = dropArgumentsOfHosts(tool, args);
+  const needing = tool.needingCopy?.find((name) => meant[name] !== undefined);
+  if (needing !== undefined) throw new NotInstalledError(needing);
+  return correctArguments(tool, meant);
 }
 
 /** Whether a call writes more than its answer: the local copy, or a file. One whose arguments are refused writes nothing. */
@@ -210,16 +226,17 @@ export function isWriting(tool: Tool, args: unknown): boolean {
 /** Some assistants write null for arguments that they leave out. */
 function dropNulls(args: unknown): unknown {
   if (!isRecord(args)) return args;
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+  const entries = Object.entries(args).filter(([, value]) => value !== null);
+  return Object.fromEntries(entries);
 }
 
 function present(answer: Answer, form: ResultForm, { redactJson }: CallSettings): CallToolResult {
   const written = JSON.stringify(answer);
   const text = redactJson(written);
   const content: CallToolResult['content'] = form === 'structured' ? [] : [{ type: 'text', text }];
-  return form === 'text'
-    ? { content }
-    : { content, structuredContent: text === written ? answer : JSON.parse(text) };
+  if (form === 'text') return { content };
+  const structuredContent = text === written ? answer : JSON.parse(text);
+  return { content, structuredContent };
 }
 
 /** The most data for a view, in bytes of JSON: some hosts keep it with the conversation. */
@@ -232,12 +249,14 @@ function presentView(
 ): CallToolResult['_meta'] {
   if (data === undefined) return {};
   const text = redactJson(JSON.stringify(data));
-  return Buffer.byteLength(text) > MAX_VIEW_BYTES ? {} : { [VIEW_DATA]: JSON.parse(text) };
+  const isTooLarge = Buffer.byteLength(text) > MAX_VIEW_BYTES;
+  return isTooLarge ? {} : { [VIEW_DATA]: JSON.parse(text) };
 }
 
 /** Counts one form of the answer, because the model sees only one. */
 function tokensOf({ content: [first], structuredContent }: CallToolResult): number {
-  return estimateTokens(first?.type === 'text' ? first.text : JSON.stringify(structuredContent));
+  const text = first?.type === 'text' ? first.text : JSON.stringify(structuredContent);
+  return estimateTokens(text);
 }
 
 function presentError(error: unknown, { source, redactJson }: CallSettings): CallToolResult {

@@ -54,13 +54,8 @@ const MEMBER_NAMES = new Map(Object.entries(callerWords.members));
 
 /** The schema of what an optional, nullable or defaulted schema holds. */
 export function unwrap(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault
-  ) {
-    return unwrap(schema.unwrap());
-  }
+  const mayBeAbsent = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  if (mayBeAbsent || schema instanceof z.ZodDefault) return unwrap(schema.unwrap());
   return schema;
 }
 
@@ -72,10 +67,11 @@ export function takes(schema: z.core.$ZodType | undefined, value: unknown): bool
 /** Whether to look at all of a value would take long. */
 function isTooMuch(value: unknown): boolean {
   if (typeof value === 'string') return value.length > MAX_CHARS;
-  if (!Array.isArray(value)) {
-    return isRecord(value) && Object.keys(value).length > MAX_MEMBERS;
+  if (Array.isArray(value)) {
+    const most = value.some(isRecord) ? MAX_MEMBERS : MAX_LIST;
+    return value.length > most;
   }
-  return value.length > (value.some(isRecord) ? MAX_MEMBERS : MAX_LIST);
+  return isRecord(value) && Object.keys(value).length > MAX_MEMBERS;
 }
 
 /**
@@ -125,9 +121,9 @@ function correctText(single: unknown, { argument, tell }: Place): unknown {
 function takeSingle(value: unknown): unknown {
   if (!Array.isArray(value) || value.length !== 1) return value;
   const [single]: readonly unknown[] = value;
-  return ['string', 'boolean'].includes(typeof single) || isRecord(single) || isSafe(single)
-    ? single
-    : value;
+  const isWord = typeof single === 'string' || typeof single === 'boolean';
+  const isTaken = isWord || isRecord(single) || isSafe(single);
+  return isTaken ? single : value;
 }
 
 /** A number that says in JSON what it says in JavaScript. */
@@ -147,13 +143,13 @@ function correctNumber(
   value: unknown,
   { argument, tell }: Place,
 ): unknown {
-  const number =
-    typeof value === 'string' && !OPEN_NUMBER.test(value) ? (readNumber(value) ?? value) : value;
+  const isClear = typeof value === 'string' && !OPEN_NUMBER.test(value);
+  const number = isClear ? (readNumber(value) ?? value) : value;
   const isSize = LIMIT_ARGUMENTS.includes(argument) && Number.isInteger(number);
-  if (!isSize || typeof number !== 'number' || number < 0 || number > MAX_MEANT) {
-    return number;
-  }
-  const bound = Math.min(Math.max(number, minValue ?? number), maxValue ?? number);
+  if (!isSize || typeof number !== 'number') return number;
+  if (number < 0 || number > MAX_MEANT) return number;
+  const atLeast = Math.max(number, minValue ?? number);
+  const bound = Math.min(atLeast, maxValue ?? number);
   if (bound !== number) tell(`${argument} ${number}`, String(bound));
   return bound;
 }
@@ -162,27 +158,39 @@ function correctWord(schema: z.ZodEnum, value: unknown, { argument, tell }: Plac
   if (typeof value === 'object') return value;
   const word = String(value).trim();
   const status = argument === 'status' ? STATUS_WORDS.get(word.toLowerCase()) : undefined;
-  const named = status === undefined ? undefined : { word: status, isSame: false };
-  const meant =
-    named ?? (typeof value === 'string' ? findMeant(word, schema.options.map(String)) : undefined);
-  if (meant === undefined) return value;
-  if (!meant.isSame) {
-    tell(named === undefined ? word : `status ${word}`, meant.word);
+  if (status !== undefined) {
+    tell(`status ${word}`, status);
+    return status;
   }
+  if (typeof value !== 'string') return value;
+  const options = schema.options.map(String);
+  const meant = findMeant(word, options);
+  if (meant === undefined) return value;
+  if (!meant.isSame) tell(word, meant.word);
   return meant.word;
 }
 
 function correctList({ element }: z.ZodArray, value: unknown, place: Place): unknown {
   const inner = unwrap(element);
   const isNumber = inner instanceof z.ZodNumber;
-  const isSplit = isNumber || inner instanceof z.ZodEnum || WITHOUT_COMMAS.test(place.argument);
-  const members = Array.isArray(value) ? value.flatMap(readMembers) : splitNamed(inner, value);
-  const listed = typeof value === 'string' ? readList(value, isSplit) : members;
-  if (typeof value === 'string' && listed.length > 1 && CODES.test(place.argument)) {
-    place.tell(place.argument, `${listed.length} values`);
-  }
+  const listed = listValues(inner, value, place);
   const values = isNumber ? listed.flatMap(splitNumbers) : listed;
-  return isTooMuch(values) ? values : values.map((one) => correctValue(element, one, place));
+  if (isTooMuch(values)) return values;
+  return values.map((one) => correctValue(element, one, place));
+}
+
+/** The values of what is given for a list. @param inner the schema of one of them */
+function listValues(
+  inner: z.core.$ZodType | undefined,
+  value: unknown,
+  { argument, tell }: Place,
+): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap(readMembers);
+  if (typeof value !== 'string') return splitNamed(inner, value);
+  const isShort = inner instanceof z.ZodNumber || inner instanceof z.ZodEnum;
+  const listed = readList(value, isShort || WITHOUT_COMMAS.test(argument));
+  if (listed.length > 1 && CODES.test(argument)) tell(argument, `${listed.length} values`);
+  return listed;
 }
 
 /** The values that a text writes as a list, else the parts of one that is several. */
@@ -200,8 +208,8 @@ function readMembers(member: unknown): readonly unknown[] {
 
 /** The object that a JSON text holds; undefined when it holds none. */
 function readObject(value: unknown) {
-  const parsed =
-    typeof value === 'string' && value.trimStart().startsWith('{') ? readJson(value) : undefined;
+  if (typeof value !== 'string' || !value.trimStart().startsWith('{')) return undefined;
+  const parsed = readJson(value);
   return isRecord(parsed) ? parsed : undefined;
 }
 
@@ -225,15 +233,13 @@ function splitNumbers(member: unknown): readonly unknown[] {
 function splitNamed(schema: z.core.$ZodType | undefined, value: unknown): readonly unknown[] {
   if (!(schema instanceof z.ZodObject) || !isRecord(value)) return [value];
   const entries = Object.entries(value);
-  const areNames = entries.every(
-    ([name]) => !Object.hasOwn(schema.shape, renameMember(name, schema.shape)),
-  );
-  return areNames && entries.length > 0
-    ? entries.map(([name, one]) => ({
-        name,
-        ...(isRecord(one) ? one : { value: one }),
-      }))
-    : [value];
+  const { shape } = schema;
+  const areNames = entries.every(([name]) => !Object.hasOwn(shape, renameMember(name, shape)));
+  if (!areNames || entries.length === 0) return [value];
+  return entries.map(([name, one]) => {
+    const members = isRecord(one) ? one : { value: one };
+    return { name, ...members };
+  });
 }
 
 /** An object with its members as the schema calls them; a text for a named value is its name. */
@@ -242,19 +248,20 @@ function correctObject(schema: z.ZodObject, value: unknown, place: Place): unkno
   if (typeof value === 'string') {
     const parsed = readObject(value);
     if (parsed !== undefined) return correctObject(schema, parsed, place);
-    return Object.hasOwn(shape, 'name') && !/[:=]/.test(value) ? { name: value } : value;
+    const isName = Object.hasOwn(shape, 'name') && !/[:=]/.test(value);
+    return isName ? { name: value } : value;
   }
   if (!isRecord(value)) return value;
   const [named, ...others] = splitNamed(schema, value);
   if (others.length > 0 || !isRecord(named)) return value;
   const entries = Object.entries(named).filter(([, member]) => member !== null);
-  return Object.fromEntries(
-    entries.map(([given, member]) => {
-      const renamed = renameMember(given, shape);
-      const name = Object.hasOwn(value, renamed) ? given : renamed;
-      return [name, Object.hasOwn(shape, name) ? correctValue(shape[name], member, place) : member];
-    }),
-  );
+  const corrected = entries.map(([given, member]) => {
+    const renamed = renameMember(given, shape);
+    const name = Object.hasOwn(value, renamed) ? given : renamed;
+    const isMember = Object.hasOwn(shape, name);
+    return [name, isMember ? correctValue(shape[name], member, place) : member] as const;
+  });
+  return Object.fromEntries(corrected);
 }
 
 function renameMember(name: string, shape: z.core.$ZodShape): string {
@@ -277,8 +284,11 @@ export function readBoolean(value: unknown): boolean | undefined {
  * such as `03/04/2024`, which is two days, and for a day that is written as it should be.
  */
 export function readFirstDay(text: string): string | undefined {
-  const [, year, month = '1', day = '1'] =
-    /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(text.trim()) ?? [];
-  const first = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return first === text.trim() || readDate(first) === undefined ? undefined : first;
+  const written = text.trim();
+  const [, year, month = '1', day = '1'] = YEAR_FIRST.exec(written) ?? [];
+  const first = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  const isRightAlready = first === written;
+  return isRightAlready || readDate(first) === undefined ? undefined : first;
 }
+
+const YEAR_FIRST = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;

@@ -40,27 +40,31 @@ export async function explain(reading: Reading, context: CallContext): Promise<E
   const isNothing = matches.matched === 0 && (matches.isComplete || matches.total === 0);
   const isLive = context.rows === undefined;
   const isFiltered = isLive && Object.keys(filter).length > 0;
-  // Where the filters leave nothing, none of what they leave has anything.
-  const isTelling =
-    matches.isComplete && matches.counted?.isUntold !== true && !(isFiltered && matches.read === 0);
+  const isTelling = provesAbsence(matches, isFiltered);
   const unknown = isTelling ? await lookForWords(reading, isNothing) : [];
   const lacking = [...unknown, ...names.uncontained];
   const nothing = isNothing ? await explainNothing(question, context) : UNEXPLAINED;
   const explanations = [...nothing.explanations];
   if (isLive) explanations.push(...noteLetters(question, isNothing));
-  if (isFiltered && unknown.length > 0 && names.uncontained.length === 0) {
-    explanations.push({ code: 'none_has_of_filtered' });
-  }
+  const lacksWords = unknown.length > 0 && names.uncontained.length === 0;
+  if (isFiltered && lacksWords) explanations.push({ code: 'none_has_of_filtered' });
   // A filter finds a name in a copy wherever it stands.
-  if (isLive && isTelling && reading.unknownNames.some(({ meant }) => meant.length === 0)) {
-    explanations.push({ code: 'asked_elsewhere' });
-  }
-  if (matches.readings?.both === undefined) explanations.push(...conditions.flatMap(noteOwn));
-  return {
-    lacking,
-    isUnproved: nothing.isUnproved || lacking.some(({ isUnresolved }) => isUnresolved),
-    explanations,
-  };
+  const hasUnknownName = reading.unknownNames.some(({ meant }) => meant.length === 0);
+  if (isLive && isTelling && hasUnknownName) explanations.push({ code: 'asked_elsewhere' });
+  const isOneReading = matches.readings?.both === undefined;
+  if (isOneReading) explanations.push(...conditions.flatMap(noteOwn));
+  const isUnresolved = lacking.some((words) => words.isUnresolved);
+  return { lacking, isUnproved: nothing.isUnproved || isUnresolved, explanations };
+}
+
+/** Whether the records that were read prove what none of them has. */
+function provesAbsence(
+  { isComplete, counted, read }: Reading['matches'],
+  isFiltered: boolean,
+): boolean {
+  // Where the filters leave nothing, none of what they leave has anything.
+  const isLeftEmpty = isFiltered && read === 0;
+  return isComplete && counted?.isUntold !== true && !isLeftEmpty;
 }
 
 /** Explains that nothing matches. */
@@ -70,8 +74,9 @@ async function explainNothing(
 ): Promise<Pick<Explained, 'isUnproved' | 'explanations'>> {
   const { args, list, names } = question;
   const { unproved } = names;
-  const isBlind = context.call.notices.some(({ code }) => code === 'finds_nothing_known');
-  const mayAsk = context.settings.copyMaxAgeH > 0 && args.freshness !== 'live';
+  const { call, settings } = context;
+  const isBlind = call.notices.some(({ code }) => code === 'finds_nothing_known');
+  const mayAsk = settings.copyMaxAgeH > 0 && args.freshness !== 'live';
   const { endpoint } = list;
   const isOfCopy = mayAsk && isList(endpoint);
   const translated = isOfCopy ? await noteTranslated(args.name_contains, endpoint, context) : [];
@@ -90,9 +95,8 @@ function readRow(sql: string, context: CallContext) {
 /** Not everybody means what a product has itself, without its variants, or what may be below a category all the same. */
 function noteOwn({ argument, withVariants }: Condition): readonly Notice[] {
   if (argument === 'subcategories') return [{ code: 'category_itself' }];
-  if (withVariants === undefined || (argument !== 'missing' && argument !== 'has')) {
-    return [];
-  }
+  const isOfPresence = argument === 'missing' || argument === 'has';
+  if (withVariants === undefined || !isOfPresence) return [];
   return [{ code: 'without_variants', argument }];
 }
 
@@ -105,7 +109,8 @@ async function lookForWords(
   const { list, rows } = opened;
   const names = unknownNames.map(({ asked }) => nameOf(asked));
   const words = listWords(question, list, isNothing, names);
-  return [...unknownNames, ...((await ifTold(() => findLacking(words, rows))) ?? [])];
+  const lacking = await ifTold(() => findLacking(words, rows));
+  return [...unknownNames, ...(lacking ?? [])];
 }
 
 /** Texts that names have only in translations, which the PIM's filter does not compare (Spec §4.2). */
@@ -116,10 +121,12 @@ async function noteTranslated(
 ): Promise<readonly Notice[]> {
   if (texts.length === 0) return [];
   const { owner } = LISTS[list];
-  const [count, cultures] = (await readRow(countTranslatedNames(owner, texts), context)) ?? [];
-  if (Number(count ?? 0) === 0) return [];
-  const named = `${cultures ?? ''}`.split(',').filter(isCulture);
-  return [{ code: 'translated_names', count: Number(count), owner, cultures: named }];
+  const row = await readRow(countTranslatedNames(owner, texts), context);
+  const [translated, named] = row ?? [];
+  const count = Number(translated ?? 0);
+  if (count === 0) return [];
+  const cultures = `${named ?? ''}`.split(',').filter(isCulture);
+  return [{ code: 'translated_names', count, owner, cultures }];
 }
 
 /** Records that the local copy has of what the PIM's own filters ask, where these find none. */
@@ -130,10 +137,9 @@ async function noteInCopy(
 ): Promise<readonly Notice[]> {
   const isOfPim = context.rows === undefined && conditions.length === 0;
   if (!isOfPim || Object.keys(filter).length === 0) return [];
-  const [count] = (await readRow(countFiltered(filter, list), context)) ?? [];
-  return Number(count ?? 0) === 0
-    ? []
-    : [{ code: 'none_but_in_copy', count: Number(count), kind: list }];
+  const row = await readRow(countFiltered(filter, list), context);
+  const count = Number(row?.[0] ?? 0);
+  return count === 0 ? [] : [{ code: 'none_but_in_copy', count, kind: list }];
 }
 
 /**
@@ -143,8 +149,8 @@ async function noteInCopy(
 function noteLetters({ args }: ListQuestion, isNothing: boolean): readonly Notice[] {
   const { names, name_contains, brand_name_contains, category_name_contains } = args;
   const texts = [names, name_contains, brand_name_contains, category_name_contains];
-  const isOpen = isNothing
-    ? texts.some((list) => list !== undefined)
-    : name_contains?.some((text) => /\S\s+\S/.test(text)) === true;
+  const hasTexts = texts.some((list) => list !== undefined);
+  const hasPhrases = name_contains?.some((text) => /\S\s+\S/.test(text)) === true;
+  const isOpen = isNothing ? hasTexts : hasPhrases;
   return isOpen ? [{ code: 'names_as_stored' }] : [];
 }

@@ -46,23 +46,21 @@ const KINDS: Readonly<Record<Sought, readonly string[]>> = {
  */
 export async function findInCopy(codes: readonly string[], sought: Sought, context: CallContext) {
   const { settings, call } = context;
-  const copied = await askCopyBeside(context, (ask) => ask(buildSql(codes, sought)));
+  const sql = buildSql(codes, sought);
+  const copied = await askCopyBeside(context, (ask) => ask(sql));
   if (copied === undefined) return undefined;
   const { rows, counted, copy } = copied;
   const { products, variants } = copy.lists;
-  const isCurrent =
-    context.copy !== undefined ||
-    !isOlder(copy, oldAfterHours(settings.copyMaxAgeH), settings.today());
-  const isProof =
-    products?.complete === true &&
-    variants?.complete === true &&
-    isCurrent &&
-    rows.length === counted &&
-    (sought !== 'barcode' || rows.every((row) => row.at(-1) === true));
-  const matches = new Map(rows.filter(([, kind]) => kind !== null).map(readMatch));
-  if (context.copy === undefined && (isProof || matches.size > 0)) {
-    call.notices.push({ code: 'codes_in_copy', asOf: copy.asOf });
-  }
+  const isWhole = products?.complete === true && variants?.complete === true;
+  const isOfCopy = context.copy !== undefined;
+  const oldAfterH = oldAfterHours(settings.copyMaxAgeH);
+  const isCurrent = isOfCopy || !isOlder(copy, oldAfterH, settings.today());
+  const isProved = sought !== 'barcode' || rows.every((row) => row.at(-1) === true);
+  const isProof = isWhole && isCurrent && isProved && rows.length === counted;
+  const matched = rows.filter(([, kind]) => kind !== null);
+  const matches = new Map(matched.map(readMatch));
+  const isHelpful = isProof || matches.size > 0;
+  if (!isOfCopy && isHelpful) call.notices.push({ code: 'codes_in_copy', asOf: copy.asOf });
   const way =
     `the local copy of ${copy.asOf}: ` +
     'codes of all kinds and barcodes of products, variants and packaging, in any spelling';
@@ -72,15 +70,20 @@ export async function findInCopy(codes: readonly string[], sought: Sought, conte
 function buildSql(codes: readonly string[], sought: Sought): string {
   const values = codes.map((code) => ({ code, value: foldCode(code) }));
   const asked = `SELECT *, ${FOLDED} AS folded FROM (SELECT unnest($values, recursive := true))`;
-  const relations = { asked: fillSql(asked, { values }), sent: fillSql(codesSentSql) };
-  return withRelations(relations, fillSql(codesInCopySql, { kinds: KINDS[sought] }));
+  const relations = {
+    asked: fillSql(asked, { values }),
+    sent: fillSql(codesSentSql),
+  };
+  const select = fillSql(codesInCopySql, { kinds: KINDS[sought] });
+  return withRelations(relations, select);
 }
 
 function readMatch([code, kind, ids, ...lists]: readonly JsonValue[]) {
   const [productCodes = [], integrationCodes = [], variantCodes = []] = lists.map(readTexts);
+  const productIds = Array.isArray(ids) ? ids.flatMap((id) => readId(id) ?? []) : [];
   const match: CodeMatch = {
     kind: String(kind),
-    productIds: Array.isArray(ids) ? ids.flatMap((id) => readId(id) ?? []) : [],
+    productIds,
     productCodes,
     integrationCodes,
     variantCodes,
@@ -107,13 +110,18 @@ export async function findNearCodes(
   sought: Sought,
   context: CallContext,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const asked = codes
-    .slice(0, MOST_LOOKED_FOR)
-    .map((code) => ({ code, folded: foldCode(code) }))
-    .filter(({ folded }) => /^[\x20-\x7e]{4,60}$/.test(folded));
+  const first = codes.slice(0, MOST_LOOKED_FOR);
+  const folded = first.map((code) => ({ code, folded: foldCode(code) }));
+  const asked = folded.filter((one) => /^[\x20-\x7e]{4,60}$/.test(one.folded));
   if (sought === 'barcode' || asked.length === 0) return new Map();
   const sql = fillSql(nearCodesSql, { ...LIMITS, asked, owner: sought });
-  const { rows = [] } = (await askCopyBeside(context, (ask) => ask(sql))) ?? {};
+  const answer = await askCopyBeside(context, (ask) => ask(sql));
+  const rows = answer?.rows ?? [];
   const show = (code: string): string => cutText(cleanText(code), MAX_CODE_CHARS);
-  return new Map(rows.map(([code, near]) => [String(code), readTexts(near).map(show)]));
+  return new Map(
+    rows.map(([code, near]) => {
+      const offered = readTexts(near).map(show);
+      return [String(code), offered];
+    }),
+  );
 }

@@ -32,21 +32,25 @@ export async function lookAgain(
   context: CallContext,
   isIntegration = false,
 ) {
+  const { copy, call } = context;
   const copied = codes.length > 0 ? await findInCopy(codes, sought, context) : undefined;
-  const open = copied?.isProof === true ? [] : codes.filter((code) => !copied?.matches.has(code));
-  const sent = context.copy === undefined ? open.slice(0, MAX_LOOKED_FOR) : [];
+  const notInCopy = codes.filter((code) => !copied?.matches.has(code));
+  const open = copied?.isProof === true ? [] : notInCopy;
+  const sent = copy === undefined ? open.slice(0, MAX_LOOKED_FOR) : [];
   const looked = await findInPim(sent, sought, context);
   const matches = new Map([...(copied?.matches ?? []), ...looked.matches]);
 
   const needsCopy = isIntegration || sought === 'barcode';
-  const gap = looked.gap ?? findGap(needsCopy, codes.length === 0 || copied !== undefined, context);
+  const isAsked = codes.length === 0 || copied !== undefined;
+  const gap = looked.gap ?? findGap(needsCopy, isAsked, context);
   const unproven = gap === undefined ? open.slice(sent.length) : open;
-  const reasons = new Map<string, Reason>(
-    unproven.filter((code) => !matches.has(code)).map((code) => [code, gap ?? 'first_only']),
-  );
+  const reasons = new Map<string, Reason>();
+  for (const code of unproven) {
+    if (!matches.has(code)) reasons.set(code, gap ?? 'first_only');
+  }
   for (const code of dropUnusable(matches, sought, context)) reasons.set(code, 'many_alike');
   const [because] = reasons.values();
-  if (because !== undefined) context.call.notices.push(describeGap(sought, because, context));
+  if (because !== undefined) call.notices.push(describeGap(sought, because, context));
   const lacking = codes.filter((code) => !matches.has(code));
   return {
     matches,
@@ -83,17 +87,16 @@ function listTried(
   { localCopy }: CallContext,
 ): readonly string[] {
   const gap = sought === 'barcode' ? COPY_ALONE_OF_BARCODES : COPY_ALONE;
-  const isUntried = localCopy?.exists() !== true;
-  return [way ?? [], ways, isUntried ? gap : []].flat();
+  const untried = localCopy?.exists() === true ? [] : gap;
+  return [way ?? [], ways, untried].flat();
 }
 
 /** Why a code may exist that was not found. */
 type Reason = NoticeOf<'codes_may_exist'>['because'];
 
 function describeGap(sought: Sought, because: Reason, { localCopy }: CallContext): Notice {
-  return sought === 'barcode'
-    ? { code: 'barcodes_not_proved', mayCopy: localCopy !== undefined }
-    : { code: 'codes_may_exist', because };
+  if (sought !== 'barcode') return { code: 'codes_may_exist', because };
+  return { code: 'barcodes_not_proved', mayCopy: localCopy !== undefined };
 }
 
 /** What a copy could still tell; undefined: nothing. */
@@ -115,9 +118,11 @@ export function describeMatch(
   asked: string,
   { kind, productCodes, variantCodes }: CodeMatch,
 ): string {
-  if (sought === 'variant' && kind === 'code') return 'product_code';
-  if (sought === 'variant' && kind === 'variant_code') return describeSpelling(variantCodes, asked);
-  return sought === 'product' && kind === 'code' ? describeSpelling(productCodes, asked) : kind;
+  const isVariant = sought === 'variant';
+  if (isVariant && kind === 'code') return 'product_code';
+  if (isVariant && kind === 'variant_code') return describeSpelling(variantCodes, asked);
+  const isOfProduct = sought === 'product' && kind === 'code';
+  return isOfProduct ? describeSpelling(productCodes, asked) : kind;
 }
 
 /** Whether it is a code of variants. */
@@ -176,7 +181,8 @@ export async function lookForCodes(
   context: CallContext,
 ): Promise<LookedAgain> {
   const isIntegration = row.codesOf === 'integrationCodes';
-  return presentLooked(row, await lookAgain(row.sought, codes.map(String), context, isIntegration));
+  const looked = await lookAgain(row.sought, codes.map(String), context, isIntegration);
+  return presentLooked(row, looked);
 }
 
 function presentLooked(
@@ -200,15 +206,18 @@ function presentMatch(
   asked: string,
   match: CodeMatch,
 ): LookedMatch {
-  const isProduct = sought === 'variant' && !isOfVariants(match);
+  const { kind, productCodes, variantCodes } = match;
+  const hasVariants = isOfVariants(match);
+  const isProduct = sought === 'variant' && !hasVariants;
   const isSpelling = argument === 'codes' || isProduct;
+  const all = match[codesOf];
   // Any variant of a product finds it.
-  const codes = argument === 'variant_codes' ? match[codesOf].slice(0, 1) : match[codesOf];
+  const codes = argument === 'variant_codes' ? all.slice(0, 1) : all;
   return {
-    by: isSpelling ? describeMatch(sought, asked, match) : match.kind,
+    by: isSpelling ? describeMatch(sought, asked, match) : kind,
     codes,
-    shown: isProduct ? match.productCodes : codes,
-    variants: isOfVariants(match) ? match.variantCodes : [],
+    shown: isProduct ? productCodes : codes,
+    variants: hasVariants ? variantCodes : [],
   };
 }
 
@@ -221,9 +230,11 @@ export async function resolveCodes(codes: readonly string[], context: CallContex
   const distinct = new Map(codes.map((code) => [foldText(code), code]));
   const askedOf = new Map<number, string>();
   for (const Codes of splitValues([...distinct.values()])) {
-    for (const product of await fetchEvery('products', { Codes }, 'product_codes', context)) {
-      const code = distinct.get(foldText(readText(getField(product, 'Code')) ?? ''));
-      if (code !== undefined) askedOf.set(requireProductId(product), code);
+    const products = await fetchEvery('products', { Codes }, 'product_codes', context);
+    for (const product of products) {
+      const productCode = readText(getField(product, 'Code')) ?? '';
+      const asked = distinct.get(foldText(productCode));
+      if (asked !== undefined) askedOf.set(requireProductId(product), asked);
     }
   }
   const known = new Set(askedOf.values());
@@ -235,14 +246,17 @@ export async function resolveCodes(codes: readonly string[], context: CallContex
 
 /** The ids of the products that have barcodes (Spec §4.2 has no filter for them). Throws CatalogError only when the call was cancelled. */
 export async function resolveBarcodes(barcodes: readonly string[], context: CallContext) {
-  const { matches, missing, untold } = await lookAgain('barcode', [...new Set(barcodes)], context);
+  const distinct = [...new Set(barcodes)];
+  const { matches, missing, untold } = await lookAgain('barcode', distinct, context);
   const askedOf = new Map<number, string>();
   noteOwners(matches, askedOf);
   const matched = new Map<string, LookedMatch>();
   for (const [barcode, match] of matches) {
-    const variants = isOfVariants(match) ? match.variantCodes : [];
-    const codes = isOfVariants(match) ? variants : match.productCodes;
-    matched.set(barcode, { by: match.kind, codes, shown: codes, variants });
+    const { kind, productCodes, variantCodes } = match;
+    const hasVariants = isOfVariants(match);
+    const codes = hasVariants ? variantCodes : productCodes;
+    const variants = hasVariants ? variantCodes : [];
+    matched.set(barcode, { by: kind, codes, shown: codes, variants });
   }
   return { askedOf, looked: { matched, missing, untold } };
 }

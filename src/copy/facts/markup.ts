@@ -43,18 +43,24 @@ export function hasTags(text: string): boolean {
 
 /** Finds a tag or an entity in a name. */
 export const findHtml: TextCheck = ({ text }) => {
-  const found = text.includes('<') || text.includes('&') ? TAG_OR_ENTITY.exec(text) : null;
+  const mayHave = text.includes('<') || text.includes('&');
+  const found = mayHave ? TAG_OR_ENTITY.exec(text) : null;
   if (found === null) return undefined;
-  const [markup] = found;
+  const { 0: markup, index } = found;
+  const place = tellPlace(text, index, index + markup.length);
   // Answers decode entities and remove tags, so both are reported in pieces.
-  const isEntity = markup.startsWith('&');
-  const [sign = ''] = /^[^"\p{Z}\p{C}\p{M}]$/u.exec(toPlain(markup)) ?? [];
-  const piece = isEntity
-    ? `HTML "& ${markup.slice(1)}" without the blank${sign && `, for ${sign},`}`
-    : `HTML tag ${cutChars(markup.replace(/^[</>]+|[</>]+$/g, ''), SHOWN_CHARS)}`;
-  const place = tellPlace(text, found.index, found.index + markup.length);
-  return { shown: `: ${piece}${place}${isEntity ? '; write the character itself' : ''}` };
+  if (markup.startsWith('&')) {
+    const [sign = ''] = VISIBLE_SIGN.exec(toPlain(markup)) ?? [];
+    const piece = `HTML "& ${markup.slice(1)}" without the blank`;
+    const meaning = sign === '' ? '' : `, for ${sign},`;
+    return { shown: `: ${piece}${meaning}${place}; write the character itself` };
+  }
+  const tag = markup.replace(/^[</>]+|[</>]+$/g, '');
+  return { shown: `: HTML tag ${cutChars(tag, SHOWN_CHARS)}${place}` };
 };
+
+/** A character that can be shown by itself. */
+const VISIBLE_SIGN = /^[^"\p{Z}\p{C}\p{M}]$/u;
 
 /**
  * Escapes that were written out. A following small letter may belong to a word or a path (`Black\natural`, `C:\temp`),
@@ -115,15 +121,14 @@ export const findLeftover: TextCheck = ({ text }) => {
 
 /** Reports the match in pieces that nothing decodes or removes. */
 function tellLeftover(what: string, text: string, found: RegExpExecArray): Suspicion {
-  const [piece] = found;
-  const shown = cutChars(
-    piece
-      .replace(/^(?:&lt;|<)\/?|(?:&gt;|>)$/gi, '')
-      .replace(/&(?:amp;)*(?=\S)/gi, '& ')
-      .trim(),
-    SHOWN_CHARS,
-  );
-  return { shown: `: ${shown} ${what}${tellPlace(text, found.index, found.index + piece.length)}` };
+  const { 0: piece, index } = found;
+  const inert = piece
+    .replace(/^(?:&lt;|<)\/?|(?:&gt;|>)$/gi, '')
+    .replace(/&(?:amp;)*(?=\S)/gi, '& ')
+    .trim();
+  const shown = cutChars(inert, SHOWN_CHARS);
+  const place = tellPlace(text, index, index + piece.length);
+  return { shown: `: ${shown} ${what}${place}` };
 }
 
 const PAIRED_TAGS = 'b|strong|i|em|u|a|span|div|ul|ol|table|h[1-6]|font';
@@ -155,8 +160,10 @@ function countOpened(isEnd: boolean, rest: string): number {
 
 function findBrokenTag(text: string): Suspicion | undefined {
   const last = text.lastIndexOf('<');
-  if (!text.includes('>', last) && CUT_TAG.test(text.slice(last)) && hasTags(text)) {
-    return { shown: `: HTML tag cut off${tellPlace(text, last, text.length)}` };
+  const isOpen = !text.includes('>', last) && CUT_TAG.test(text.slice(last));
+  if (isOpen && hasTags(text)) {
+    const place = tellPlace(text, last, text.length);
+    return { shown: `: HTML tag cut off${place}` };
   }
   const open = new Map<string, number>();
   for (const [, slash, tag = '', rest = ''] of text.matchAll(PAIRED)) {

@@ -16,7 +16,9 @@ const LEAST_WORDS = 2;
 
 /** Finds a text in capital letters only. */
 export const findShouted: TextCheck = ({ text, plain }) => {
-  if (/\p{Ll}/u.test(plain) || (plain.match(CAPITALS)?.length ?? 0) < LEAST_WORDS) return undefined;
+  if (/\p{Ll}/u.test(plain)) return undefined;
+  const shouted = plain.match(CAPITALS) ?? [];
+  if (shouted.length < LEAST_WORDS) return undefined;
   return { shown: `: ${cutChars(text, 120)}` };
 };
 
@@ -43,9 +45,11 @@ const TWICE_IN_A_ROW = new RegExp(
 
 /** The first small word that occurs twice in a row, as written. */
 function findSmallWord(text: string): string | undefined {
-  for (const [, letter = '', rest = '', first = '', space = ''] of text.matchAll(TWICE_IN_A_ROW)) {
+  for (const match of text.matchAll(TWICE_IN_A_ROW)) {
+    const [, letter = '', rest = '', first = '', space = ''] = match;
     const word = letter + rest;
-    if (SMALL_WORDS.has(word) && first.toLowerCase() === word) return first + space + word;
+    const isTwice = first.toLowerCase() === word;
+    if (isTwice && SMALL_WORDS.has(word)) return first + space + word;
   }
   return undefined;
 }
@@ -76,31 +80,35 @@ const MOST_CHARS = 1_000;
 /** What a name repeats: one to three words in a row, or a part. */
 function findInName(name: string): string | undefined {
   const lower = takeChars(name, MOST_CHARS).toLowerCase();
-  return (
-    findInARow(lower.split(' ')) ??
-    findPartTwice(lower.split(BETWEEN_PARTS).map((part) => part.trim()))
-  );
+  const inARow = findInARow(lower.split(' '));
+  if (inARow !== undefined) return inARow;
+  const parts = lower.split(BETWEEN_PARTS).map((part) => part.trim());
+  return findPartTwice(parts);
 }
 
 /** One to three words that are repeated directly; with a comma or a dash between them they are an enumeration. */
 function findInARow(all: readonly string[]): string | undefined {
   for (const [at, word] of all.entries()) {
-    const repeats = (count: number): boolean =>
-      at + 2 * count <= all.length &&
-      all.slice(at, at + count).every((one, offset) => one === all[at + count + offset]);
-    if (repeats(1) && ((isWord(word) && !DOUBLES.has(word)) || SHORT_WORDS.has(word)))
-      return `${word} ${word}`;
-    if (repeats(3) && isWord(word)) return all.slice(at, at + 6).join(' ');
-    if (repeats(2) && isWord(word) && isWord(all[at + 1] ?? ''))
-      return all.slice(at, at + 4).join(' ');
+    const repeats = (count: number): boolean => {
+      if (at + 2 * count > all.length) return false;
+      const first = all.slice(at, at + count);
+      return first.every((one, offset) => one === all[at + count + offset]);
+    };
+    const isLong = isWord(word);
+    const isSingle = (isLong && !DOUBLES.has(word)) || SHORT_WORDS.has(word);
+    if (isSingle && repeats(1)) return `${word} ${word}`;
+    if (isLong && repeats(3)) return all.slice(at, at + 6).join(' ');
+    const next = all[at + 1] ?? '';
+    if (isLong && isWord(next) && repeats(2)) return all.slice(at, at + 4).join(' ');
   }
   return undefined;
 }
 
 function findPartTwice(parts: readonly string[]): string | undefined {
-  return parts.find(
-    (part, at) => part.split(' ').length >= LEAST_PART_WORDS && parts.indexOf(part) < at,
-  );
+  return parts.find((part, at) => {
+    const isLong = part.split(' ').length >= LEAST_PART_WORDS;
+    return isLong && parts.indexOf(part) < at;
+  });
 }
 
 /** Any longer word of a sentence twice, looked at from the space between. */
@@ -124,21 +132,22 @@ function findWordTwice({ text, plain, language: meant }: ProductText): string | 
   for (const [, word = ''] of text.matchAll(WORD_TWICE)) {
     const lower = word.toLowerCase();
     if (DOUBLES.has(lower) || EMPHATIC.has(lower)) continue;
-    const language = meant ?? detectLanguage(plain) ?? (/[ğış]/.test(plain) ? 'tr' : undefined);
-    const isMeant =
-      (language !== 'de' && word !== lower) ||
-      (language === 'tr' && word.length <= LONGEST_TURKISH);
-    if (!isMeant) return `${word} ${word}`;
+    const byLetters = /[ğış]/.test(plain) ? 'tr' : undefined;
+    const language = meant ?? detectLanguage(plain) ?? byLetters;
+    const isName = language !== 'de' && word !== lower;
+    const isEmphasis = language === 'tr' && word.length <= LONGEST_TURKISH;
+    if (!isName && !isEmphasis) return `${word} ${word}`;
   }
   return undefined;
 }
 
 /** Finds words that occur twice in a row and, in names, other repetitions. */
 export const findRepeated: TextCheck = (text) => {
-  const found =
-    findSmallWord(text.text) ??
-    (text.field === 'name' ? findInName(text.plain) : findWordTwice(text));
-  return found === undefined ? undefined : { shown: `: ${cutChars(found, 80)}` };
+  const isName = text.field === 'name';
+  const repeated =
+    findSmallWord(text.text) ?? (isName ? findInName(text.plain) : findWordTwice(text));
+  if (repeated === undefined) return undefined;
+  return { shown: `: ${cutChars(repeated, 80)}` };
 };
 
 /** Maximum difference in length of two texts that are equal when folded. */
@@ -148,7 +157,9 @@ const MOST_FOLDED = 20;
 export function repeatsName(description: string, name: string): boolean {
   // Folding is slow, and hardly changes the length of a text, so check the lengths first.
   if (Math.abs(description.length - name.length) > MOST_FOLDED) return false;
-  const sort = (text: string): string =>
-    (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
-  return sort(description) === sort(name);
+  const sortWords = (text: string): string => {
+    const folded = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+    return folded.sort().join(' ');
+  };
+  return sortWords(description) === sortWords(name);
 }

@@ -17,10 +17,13 @@ export async function readProductCounts(kind: NamedKind, context: CallContext) {
     const { rows, counted, copy } = await ask(countProducts(kind));
     const isWhole = copy.lists.products?.complete === true && counted === rows.length;
     if (!isWhole || rows.length === 0) return undefined;
-    const counts = new Map(rows.map(([holder, count]) => [Number(holder), Number(count)]));
+    const counts = new Map<number, number>();
+    for (const [holder, count] of rows) counts.set(Number(holder), Number(count));
     /** Products that a category or brand holds; 0 for one that no product names. */
-    const countOf = (holder: number | undefined) =>
-      holder === undefined ? undefined : (counts.get(holder) ?? 0);
+    const countOf = (holder: number | undefined) => {
+      if (holder === undefined) return undefined;
+      return counts.get(holder) ?? 0;
+    };
     return { countOf, asOf: copy.asOf };
   });
 }
@@ -31,6 +34,14 @@ const SAME_BY = [
   { kind: 'code', keys: ['Code', 'DocumentCode'] },
   { kind: 'path', keys: ['Path'] },
 ] as const;
+
+/** What a record of the list may be counted under, the surest first. */
+function listSpellings(record: PimRecord): readonly string[] {
+  return SAME_BY.flatMap(({ kind, keys }) => {
+    const values = keys.map((key) => readText(getField(record, key)));
+    return values.map((value) => `${kind} ${value}`);
+  });
+}
 
 /**
  * Reads by the local copy how many products have each document, and how many distinct documents there are.
@@ -45,16 +56,19 @@ export async function readDocumentCounts(context: CallContext) {
     const isWhole = products !== undefined && lists.every((list) => list?.complete !== false);
     const [first] = rows;
     if (!isWhole || counted !== rows.length || first === undefined) return undefined;
-    const counts = new Map(rows.map(([kind, text, count]) => [`${kind} ${text}`, Number(count)]));
+    const counts = new Map<string, number>();
+    for (const [kind, text, count] of rows) counts.set(`${kind} ${text}`, Number(count));
     /** Products that have a document; undefined: none has one that is known to be the same. */
     const countOf = (record: PimRecord): number | undefined => {
-      const spellings = SAME_BY.flatMap(({ kind, keys }) =>
-        keys.map((key) => `${kind} ${readText(getField(record, key))}`),
-      );
-      const known = spellings.find((spelling) => counts.has(spelling));
+      const known = listSpellings(record).find((spelling) => counts.has(spelling));
       return known === undefined ? undefined : counts.get(known);
     };
     const [, , , documents, owners] = first;
-    return { countOf, asOf: copy.asOf, documents: Number(documents), owners: Number(owners) };
+    return {
+      countOf,
+      asOf: copy.asOf,
+      documents: Number(documents),
+      owners: Number(owners),
+    };
   });
 }

@@ -53,8 +53,8 @@ export class QueryError extends Error {
 
 /** The requirement for a query. */
 export const ONE_SELECT =
-  'Send one SELECT (or WITH … SELECT) over the views, DESCRIBE view, SUMMARIZE view or SHOW TABLES; ' +
-  'nothing else can be run.';
+  'Send one SELECT (or WITH … SELECT) over the views, ' +
+  'DESCRIBE view, SUMMARIZE view or SHOW TABLES; nothing else can be run.';
 
 /** Table functions that only produce rows from their arguments. */
 const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
@@ -92,26 +92,19 @@ const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|reservoir_quantile)$/;
  */
 export function checkQuery(tree: unknown, databases: readonly string[] = []) {
   const statements = isRecord(tree) && Array.isArray(tree.statements) ? tree.statements : [];
-  if (statements.length !== 1)
+  if (statements.length !== 1) {
     throw new QueryError(`The SQL has ${statements.length} statements.`, ONE_SELECT);
+  }
   const nodes = collectNodes(statements);
-  const names = new Set(
-    nodes.flatMap(({ cte_map: named }) =>
-      isRecord(named) ? listNodes(named.map).map(nameCte) : [],
-    ),
-  );
+  const names = new Set(nodes.flatMap(listCteNames));
   const [statement = {}] = listNodes(statements);
   const show = findWholeShow(statement);
   for (const node of nodes) {
-    const { query_location: byte } = node;
     try {
       if (isShow(node)) checkShow(node, show);
       else checkNode(node, names, databases);
     } catch (error) {
-      // Nobody who asks for the engine's own tables is helped by the place.
-      const isOfEngine = ENGINE_TABLE.test(fold(node.table_name));
-      if (!(error instanceof QueryError) || !Number.isSafeInteger(byte) || isOfEngine) throw error;
-      throw error.at({ byte: Number(byte) });
+      throw addPlace(error, node);
     }
   }
   return {
@@ -120,6 +113,15 @@ export function checkQuery(tree: unknown, databases: readonly string[] = []) {
     /** What to run in place of the query; absent: the query itself. */
     rewritten: show && rewriteShow(show),
   };
+}
+
+/** An error with the place of the node that it is about. */
+function addPlace(error: unknown, node: PimRecord): unknown {
+  const { query_location: byte } = node;
+  // Nobody who asks for the engine's own tables is helped by the place.
+  const isOfEngine = ENGINE_TABLE.test(fold(node.table_name));
+  const hasPlace = Number.isSafeInteger(byte) && !isOfEngine;
+  return error instanceof QueryError && hasPlace ? error.at({ byte: Number(byte) }) : error;
 }
 
 /** Names of the engine's own tables. */
@@ -133,6 +135,11 @@ const HIDDEN: ReadonlySet<string> = new Set(HIDDEN_TABLES.map(({ name }) => name
  * hold, in another scope or in its own definition, the name would mean the table.
  */
 const isInternal = (name: string): boolean => ENGINE_TABLE.test(name) || HIDDEN.has(name);
+
+/** The names of the queries in the WITH of a node. */
+function listCteNames({ cte_map: named }: PimRecord): readonly string[] {
+  return isRecord(named) ? listNodes(named.map).map(nameCte) : [];
+}
 
 /** The name of a query in WITH, folded. Where it holds is left to DuckDB. */
 function nameCte({ key }: PimRecord): string {
@@ -149,16 +156,10 @@ function checkNode(
 ): void {
   const { type } = node;
   // Only nodes of FROM have a sample.
-  if (
-    'sample' in node &&
-    typeof type === 'string' &&
-    !/_NODE$/.test(type) &&
-    !TABLE_KIND.test(type)
-  ) {
-    throw new QueryError(
-      'FROM holds something other than a view.',
-      `Use SELECT on ${VIEW_NAMES.join(', ')}; DESCRIBE view tells the columns of one.`,
-    );
+  const isOfFrom = 'sample' in node && typeof type === 'string' && !/_NODE$/.test(type);
+  if (isOfFrom && !TABLE_KIND.test(type)) {
+    const fix = `Use SELECT on ${VIEWS_LISTED}; DESCRIBE view tells the columns of one.`;
+    throw new QueryError('FROM holds something other than a view.', fix);
   }
   if (type === 'BASE_TABLE' && !isReadByUs(node, databases)) checkTable(node, names);
   if (type === 'TABLE_FUNCTION') checkTableFunction(node);
@@ -166,14 +167,18 @@ function checkNode(
     checkFunction(node.function_name, node);
   }
   if (type === 'COLUMN_REF') checkColumn(node.column_names);
-  if (type === 'VALUE_PARAMETER')
+  if (type === 'VALUE_PARAMETER') {
     throw new QueryError('The SQL holds a parameter.', 'Write its value into the SQL.');
+  }
 }
+
+const VIEWS_LISTED = VIEW_NAMES.join(', ');
 
 /** Whether a table is one that only our own SQL reads: of these databases, or hidden in the copy, which is `main`. */
 function isReadByUs(node: PimRecord, databases: readonly string[]): boolean {
   const schema = fold(node.schema_name);
-  return databases.includes(schema === '' && HIDDEN.has(fold(node.table_name)) ? 'main' : schema);
+  const isHidden = schema === '' && HIDDEN.has(fold(node.table_name));
+  return databases.includes(isHidden ? 'main' : schema);
 }
 
 /** Whether a function is a macro of ours in SQL of ours, which reads more than the views. */
@@ -192,21 +197,23 @@ function checkShow(node: PimRecord, whole: PimRecord | undefined): void {
 function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
   const name = fold(node.table_name);
   const schema = fold(node.schema_name);
-  if (node.at_clause !== null && node.at_clause !== undefined)
+  if (node.at_clause !== null && node.at_clause !== undefined) {
     throw new QueryError('The copy has no earlier versions.', 'Leave AT (…) out.');
+  }
+  const isBare = schema === '';
   const isView = VIEW_NAMES.some((view) => view === name);
-  if (
-    node.catalog_name === '' &&
-    (schema === '' ? isView || names.has(name) : schema === 'main' && isView)
-  )
-    return;
-  const nearest =
-    isView || schema !== '' ? undefined : nearestName(name, [...names, ...VIEW_NAMES]);
+  const isThere = isView || (isBare && names.has(name));
+  const isPlaceOfViews = node.catalog_name === '' && (isBare || schema === 'main');
+  if (isThere && isPlaceOfViews) return;
+  const nearest = isView || !isBare ? undefined : nearestName(name, [...names, ...VIEW_NAMES]);
+  const meant = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
+  const failed = isView
+    ? `The view ${quotePlain(name)} is not in that schema.`
+    : `There is no view ${quotePlain(name)}${meant}`;
   throw new QueryError(
-    isView
-      ? `The view ${quotePlain(name)} is not in that schema.`
-      : `There is no view ${quotePlain(name)}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-    `The views are ${VIEW_NAMES.join(', ')}; write them without a schema. DESCRIBE view tells the columns of one.`,
+    failed,
+    `The views are ${VIEWS_LISTED}; write them without a schema. ` +
+      'DESCRIBE view tells the columns of one.',
   );
 }
 
@@ -214,7 +221,7 @@ function checkTableFunction(node: PimRecord): void {
   const name = isRecord(node.function) ? fold(node.function.function_name) : '';
   if (TABLE_FUNCTIONS.has(name)) return;
   const functions = [...TABLE_FUNCTIONS].join(', ');
-  const fix = `FROM takes the views ${VIEW_NAMES.join(', ')}, subqueries, and ${functions}.`;
+  const fix = `FROM takes the views ${VIEWS_LISTED}, subqueries, and ${functions}.`;
   throw new QueryError(`The function ${quotePlain(name)} cannot be used in FROM.`, fix);
 }
 
@@ -222,15 +229,17 @@ function checkFunction(written: string, call: PimRecord = {}): void {
   const name = fold(written);
   // In `column.lpad(14, '0')` the tree has the column as a schema, and the length in the first place.
   const length = call.schema === '' ? readPlace(listNodes(call.children)[1]) : undefined;
-  if (FILL_UP.test(name) && (length ?? Infinity) > MOST_FILLED_CHARACTERS) {
-    const fix = `Write it as ${name}(text, length, fill), with the length as a number of at most ${MOST_FILLED_CHARACTERS}.`;
-    throw new QueryError(`The function "${name}" cannot fill texts up to that length.`, fix);
+  const isTooLong = length === undefined || length > MOST_FILLED_CHARACTERS;
+  if (FILL_UP.test(name) && isTooLong) {
+    const failed = `The function "${name}" cannot fill texts up to that length.`;
+    const fix =
+      `Write it as ${name}(text, length, fill), ` +
+      `with the length as a number of at most ${MOST_FILLED_CHARACTERS}.`;
+    throw new QueryError(failed, fix);
   }
   if (!REFUSED_FUNCTION.test(name)) return;
-  throw new QueryError(
-    `The function ${quotePlain(name)} cannot be used.`,
-    'Query the views instead.',
-  );
+  const failed = `The function ${quotePlain(name)} cannot be used.`;
+  throw new QueryError(failed, 'Query the views instead.');
 }
 
 /** Some functions are written without brackets, like columns. */
@@ -240,10 +249,9 @@ function checkColumn(names: unknown): void {
 }
 
 function isVolatile(node: PimRecord): boolean {
-  const isSampled = isRecord(node.sample);
-  return (
-    isSampled || (typeof node.function_name === 'string' && VOLATILE.test(fold(node.function_name)))
-  );
+  const { sample, function_name: name } = node;
+  const isSampled = isRecord(sample);
+  return isSampled || (typeof name === 'string' && VOLATILE.test(fold(name)));
 }
 
 /** A name from the caller's query; repeated only if it is a plain word. */

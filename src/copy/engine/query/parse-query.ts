@@ -24,11 +24,13 @@ const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
   [/^Only SELECT/, `${ONE_SELECT} PIVOT must name its values: PIVOT … ON column IN (…).`],
   [
     /[Ff]unction with name "?(to_char|date_format|str_to_date|to_date|convert|format_date)\b/,
-    "Write strftime(date, '%Y-%m-%d'), strptime(text, '%d.%m.%Y'), format('{:.2f}', number) or CAST(x AS type).",
+    "Write strftime(date, '%Y-%m-%d'), strptime(text, '%d.%m.%Y'), " +
+      "format('{:.2f}', number) or CAST(x AS type).",
   ],
   [
     /near "(RLIKE|REGEXP)"/i,
-    "Write regexp_matches(column, 'pattern'), or regexp_matches(column, 'pattern', 'i') where upper and lower case are the same.",
+    "Write regexp_matches(column, 'pattern'), or " +
+      "regexp_matches(column, 'pattern', 'i') where upper and lower case are the same.",
   ],
   [/[Ff]unction with name/, 'Use a function of DuckDB, window functions with OVER (…).'],
   [/GROUP BY clause/, 'GROUP BY ALL groups by all columns that no aggregate takes.'],
@@ -43,7 +45,8 @@ const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
   [/locking clause/, 'Leave FOR UPDATE out.'],
   [
     /types '\+\((VARCHAR|STRING)/,
-    'Join texts by ||, or by concat(…), which takes NULL for nothing; add numbers of a text by try_cast(… AS DOUBLE).',
+    'Join texts by ||, or by concat(…), which takes NULL for nothing; ' +
+      'add numbers of a text by try_cast(… AS DOUBLE).',
   ],
   [
     /Cannot extract field|Could not find key|Malformed JSON/,
@@ -51,31 +54,40 @@ const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
   ],
   [
     /No function matches|explicit cast|template type/,
-    'Cast one of them (column::VARCHAR, try_cast(column AS DOUBLE)); for numbers of properties, options and measures use number or number_base in place of value; shift a date by an interval: date - INTERVAL 30 DAY.',
+    'Cast one of them (column::VARCHAR, try_cast(column AS DOUBLE)); ' +
+      'for numbers of properties, options and measures ' +
+      'use number or number_base in place of value; ' +
+      'shift a date by an interval: date - INTERVAL 30 DAY.',
   ],
   [
     /(timestamp|date|time) field|strptime|date format/,
-    "Write dates as YYYY-MM-DD ('2026-01-31'); try_cast(column AS DATE) gives NULL for texts that are no date.",
+    "Write dates as YYYY-MM-DD ('2026-01-31'); " +
+      'try_cast(column AS DATE) gives NULL for texts that are no date.',
   ],
   [
     /onvert|cast/i,
-    "Compare a column with values of its own type (status = 'active', product_id = 5; DESCRIBE view tells the types); try_cast(column AS …) gives NULL for what is of another.",
+    "Compare a column with values of its own type (status = 'active', product_id = 5; " +
+      'DESCRIBE view tells the types); ' +
+      'try_cast(column AS …) gives NULL for what is of another.',
   ],
   [
     /syntax error|^unterminated|errhint/i,
-    'Correct the syntax; the dialect is DuckDB, close to PostgreSQL: LIMIT n OFFSET m at the end, texts in single quotes, names in double ones, AS before an alias that is a keyword (at, none, over).',
+    'Correct the syntax; the dialect is DuckDB, close to PostgreSQL: ' +
+      'LIMIT n OFFSET m at the end, texts in single quotes, names in double ones, ' +
+      'AS before an alias that is a keyword (at, none, over).',
   ],
 ];
 
 /** The error for a query that the engine failed on. @param sql the query, to tell its own words from the catalog's */
 function explainFailure(message: string, sql: string): QueryError {
   const [, unknownFunction] = UNKNOWN_FUNCTION.exec(message) ?? [];
-  const [, choices = ''] = AMBIGUOUS.exec(message) ?? [];
+  const [, listed = ''] = AMBIGUOUS.exec(message) ?? [];
+  const choices = [...listed.matchAll(/"(\w{1,60}\.\w{1,60})"/g)];
   return describeFailure(message, sql).at({
     position: findMarked(message, sql),
     unknownFunction,
     addsTexts: ADDS_TEXTS.test(message),
-    choices: [...choices.matchAll(/"(\w{1,60}\.\w{1,60})"/g)].map(([, choice = '']) => choice),
+    choices: choices.map(([, choice = '']) => choice),
   });
 }
 
@@ -94,11 +106,14 @@ const MARKED_LINE = /\nLINE (?<line>\d+): (?<shown>[^\n]*)\n(?<before> *)\^/;
 function findMarked(message: string, sql: string): number | undefined {
   const { line = '', shown = '', before = '' } = MARKED_LINE.exec(message)?.groups ?? {};
   const lines = sql.split('\n');
+  const index = Number(line) - 1;
   const part = shown.replace(/^\.\.\./, '').replace(/\.\.\.$/, '');
-  const from = lines[Number(line) - 1]?.indexOf(part) ?? -1;
+  const from = lines[index]?.indexOf(part) ?? -1;
   if (part === '' || from < 0) return undefined;
-  const lineStart = lines.slice(0, Number(line) - 1).join('\n').length + (line === '1' ? 0 : 1);
-  const column = before.length - `LINE ${line}: `.length - (shown.startsWith('...') ? 3 : 0);
+  const linesBefore = lines.slice(0, index).map((text) => `${text}\n`);
+  const lineStart = linesBefore.join('').length;
+  const cutChars = shown.startsWith('...') ? '...'.length : 0;
+  const column = before.length - `LINE ${line}: `.length - cutChars;
   return lineStart + from + Math.max(0, column);
 }
 
@@ -107,9 +122,8 @@ function describeFailure(message: string, sql: string): QueryError {
     const fix = 'Filter or aggregate earlier, and select fewer columns.';
     return new QueryError('The query needs more memory than it is allowed.', fix, 'memory');
   }
-  const [, kind = '', said = ''] =
-    /^Error: (?:Failed to extract statements: )?([\w ]+?) error: (.*)$/is.exec(message) ?? [];
-  const isBefore = /^(binder|catalog|parser|not implemented)$/i.test(kind);
+  const [, kind = '', said = ''] = FAILURE.exec(message) ?? [];
+  const isBefore = KIND_BEFORE_ROWS.test(kind);
   const column = isBefore ? explainColumn(said) : undefined;
   if (column !== undefined) return column;
   const failed = isBefore ? repeatBefore(said, sql) : repeatWhile(kind, said, sql);
@@ -117,13 +131,22 @@ function describeFailure(message: string, sql: string): QueryError {
   const general = isBefore
     ? `Simplify the query until it runs, then extend it. ${SCHEMA}`
     : 'Filter or clamp the values first, or wrap the expression in try(…).';
-  return new QueryError(failed === '' ? 'DuckDB refuses this SQL.' : failed, fix ?? general);
+  const sentence = failed === '' ? 'DuckDB refuses this SQL.' : failed;
+  return new QueryError(sentence, fix ?? general);
 }
+
+/** How DuckDB says that something fails: its kind, and what it says of it. */
+const FAILURE = /^Error: (?:Failed to extract statements: )?([\w ]+?) error: (.*)$/is;
+
+/** Kinds of failures from before any row was read. */
+const KIND_BEFORE_ROWS = /^(binder|catalog|parser|not implemented)$/i;
 
 /** The function of some that a name may be a slip of; there are so many that few letters may differ. */
 export function nearestFunction(name: string, functions: readonly string[]): string | undefined {
-  const allowed = functions.filter((one) => /^[a-z]\w+$/.test(one) && !REFUSED_FUNCTION.test(one));
-  return nearestName(name, allowed, Math.max(1, name.length / 3));
+  const named = functions.filter((one) => /^[a-z]\w+$/.test(one));
+  const allowed = named.filter((one) => !REFUSED_FUNCTION.test(one));
+  const mostEdits = Math.max(1, name.length / 3);
+  return nearestName(name, allowed, mostEdits);
 }
 
 /** Maximum number of characters of DuckDB's sentence to repeat. */
@@ -134,35 +157,40 @@ const MOST_CHARS = 300;
  * neither a name nor a text of the query.
  */
 function repeatBefore(said: string, sql: string): string {
-  return finish(
-    said
-      .replace(/(\nLINE \d+:|\s*Candidate functions:|\s*Use "SET ).*$/s, '')
-      .replace(
-        /(name "?(\w+)"? does not exist!)\s*Did you mean "([^"]*)"\?/,
-        (_, start: string, name: string, near: string) =>
-          nearestFunction(name, [near.toLowerCase()]) === undefined
-            ? start
-            : `${start} Did you mean ${near}?`,
-      )
-      .replace(/"([^"]*)"/g, (quoted, text: string) =>
-        /^[\w.() ]{1,60}$/.test(text) || (text.length <= 60 && sql.includes(text)) ? quoted : '"…"',
-      )
-      .replace(' can be serialized to json!', ' can be run.')
-      .replace(/(?:\/[\w.-]+){2,}/g, '…')
-      .replaceAll('STRING_LITERAL', 'VARCHAR')
-      .replaceAll('_LITERAL', ''),
-  );
+  const repeatNearest = (_: string, start: string, name: string, near: string): string => {
+    const nearest = nearestFunction(name, [near.toLowerCase()]);
+    return nearest === undefined ? start : `${start} Did you mean ${near}?`;
+  };
+  const repeatQuoted = (quoted: string, text: string): string => {
+    const isName = /^[\w.() ]{1,60}$/.test(text);
+    const isOfQuery = text.length <= 60 && sql.includes(text);
+    return isName || isOfQuery ? quoted : '"…"';
+  };
+  const repeated = said
+    .replace(/(\nLINE \d+:|\s*Candidate functions:|\s*Use "SET ).*$/s, '')
+    .replace(UNKNOWN_NAME, repeatNearest)
+    .replace(/"([^"]*)"/g, repeatQuoted)
+    .replace(' can be serialized to json!', ' can be run.')
+    .replace(/(?:\/[\w.-]+){2,}/g, '…')
+    .replaceAll('STRING_LITERAL', 'VARCHAR')
+    .replaceAll('_LITERAL', '');
+  return finish(repeated);
 }
+
+/** What DuckDB offers for a name that is not there. */
+const UNKNOWN_NAME = /(name "?(\w+)"? does not exist!)\s*Did you mean "([^"]*)"\?/;
 
 /** Messages from while rows were read: only what the query itself contains is quoted. */
 function repeatWhile(kind: string, said: string, sql: string): string {
   if (!/^conversion$/i.test(kind)) return finish(said.replace(/[\n"':(\d].*$/s, ''));
-  const [, start = '', mark = '', text = '', end = ''] =
-    /^([^"']*)(["'])(.*)\2([^"'\n]*)/s.exec(said.replace(/\nLINE \d+: .*$/s, '')) ?? [];
-  const isWritten = text.length <= 200 && sql.includes(`'${text.replaceAll("'", "''")}'`);
-  return finish(
-    `${start || said.replace(/[\n"'].*$/s, '')}${mark}${isWritten ? text : mark && '…'}${mark}${end}`,
-  );
+  const withoutPlace = said.replace(/\nLINE \d+: .*$/s, '');
+  const quotation = /^([^"']*)(["'])(.*)\2([^"'\n]*)/s.exec(withoutPlace);
+  if (quotation === null) return finish(said.replace(/[\n"'].*$/s, ''));
+  const [, start = '', mark = '', text = '', end = ''] = quotation;
+  const written = `'${text.replaceAll("'", "''")}'`;
+  const isWritten = text.length <= 200 && sql.includes(written);
+  const shown = isWritten ? text : '…';
+  return finish(`${start}${mark}${shown}${mark}${end}`);
 }
 
 function finish(said: string): string {
@@ -172,50 +200,61 @@ function finish(said: string): string {
   return short === '' || /[.!?…]$/.test(short) ? short : `${short}.`;
 }
 
-const COLUMNS = [...new Set(VIEWS.flatMap(({ columns }) => columns.map(({ name }) => name)))];
+/** The names of the columns of each view. */
+const COLUMNS_OF_VIEWS = VIEWS.map(({ name, columns }) => ({
+  view: name,
+  columns: columns.map((column) => column.name),
+}));
+
+const COLUMNS = [...new Set(COLUMNS_OF_VIEWS.flatMap(({ columns }) => columns))];
 
 /** The views that have a column. */
-const listViewsOf = (column: string): readonly string[] =>
-  VIEWS.filter(({ columns }) => columns.some(({ name }) => name === column)).map(
-    ({ name }) => name,
-  );
+function listViewsOf(column: string): readonly string[] {
+  const having = COLUMNS_OF_VIEWS.filter(({ columns }) => columns.includes(column));
+  return having.map(({ view }) => view);
+}
+
+/** How DuckDB says that a view, or FROM, does not have a column. */
+const COLUMN_OF_TABLE =
+  /^(?:Table|Values list) "(\w{1,60})" does not have a column named "([^"]*)"/;
+const COLUMN_OF_FROM = /^Referenced column "([^"]*)" (?:not|was not) found/;
 
 /** The error for an unknown column; undefined: DuckDB's message is about something else. */
 function explainColumn(said: string): QueryError | undefined {
-  const [, table, inTable, alone] =
-    /^(?:Table|Values list) "(\w{1,60})" does not have a column named "([^"]*)"|^Referenced column "([^"]*)" (?:not|was not) found/.exec(
-      said,
-    ) ?? [];
-  const name = inTable ?? alone;
+  const [, table, inTable] = COLUMN_OF_TABLE.exec(said) ?? [];
+  const [, inFrom] = COLUMN_OF_FROM.exec(said) ?? [];
+  const name = inTable ?? inFrom;
   if (name === undefined) return undefined;
   return describeColumn(said, name, table).at({ column: name });
 }
 
 function describeColumn(said: string, name: string, table: string | undefined): QueryError {
-  if (!/^\w{1,60}$/.test(name))
-    return new QueryError(
-      'A name in double quotes is no column.',
-      `Put texts in single quotes. ${SCHEMA}`,
-    );
-  const views = listViewsOf(name.toLowerCase());
-  if (views.length > 0) {
-    const where =
-      table === undefined ? 'the views of FROM do not have it' : `"${table}" does not have it`;
-    return new QueryError(
-      `"${name}" is a column of other views; ${where}.`,
-      `Join ${views.join(' or ')}.`,
-    );
+  if (!/^\w{1,60}$/.test(name)) {
+    const fix = `Put texts in single quotes. ${SCHEMA}`;
+    return new QueryError('A name in double quotes is no column.', fix);
   }
+  const views = listViewsOf(name.toLowerCase());
+  if (views.length === 0) return describeNowhere(said, name);
+  const lacking = table === undefined ? 'the views of FROM do not' : `"${table}" does not`;
+  const failed = `"${name}" is a column of other views; ${lacking} have it.`;
+  return new QueryError(failed, `Join ${views.join(' or ')}.`);
+}
+
+/** The error for a column that no view has. */
+function describeNowhere(said: string, name: string): QueryError {
   const [, listed = ''] = /Candidate bindings:([^\n]*)/.exec(said) ?? [];
   const offered = [...listed.matchAll(/"(\w{1,60})"/g)].map(([, one = '']) => one);
   const inOthers = COLUMNS.filter((one) => one.includes(name.toLowerCase()));
   // A single letter matches too many names.
-  const near =
-    name.length > 1 ? (nearestName(name, offered) ?? nearestName(name, inOthers)) : undefined;
-  const of = listViewsOf(near ?? '');
+  const isWord = name.length > 1;
+  const near = isWord ? (nearestName(name, offered) ?? nearestName(name, inOthers)) : undefined;
+  const meant = near === undefined ? '.' : `; did you mean ${near}?`;
+  const views = near === undefined || offered.includes(near) ? [] : listViewsOf(near);
+  const place = views.length === 0 ? '' : `It is a column of ${views.join(', ')}. `;
   return new QueryError(
-    `There is no column "${name}"${near === undefined ? '.' : `; did you mean ${near}?`}`,
-    `${of.length === 0 || offered.includes(near ?? '') ? '' : `It is a column of ${of.join(', ')}. `}${SCHEMA} The PIM's own fields are in props and nums of products, variants and items (props['Colour']); put texts in single quotes.`,
+    `There is no column "${name}"${meant}`,
+    `${place}${SCHEMA} The PIM's own fields are in props and nums of products, ` +
+      "variants and items (props['Colour']); put texts in single quotes.",
   );
 }
 
@@ -229,8 +268,10 @@ export async function check(
   sql: string,
   databases: readonly string[] = [],
 ) {
-  if (sql.length > MAX_OWN_SQL_CHARS)
-    throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Shorten it.');
+  if (sql.length > MAX_OWN_SQL_CHARS) {
+    const failed = `The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`;
+    throw new QueryError(failed, 'Shorten it.');
+  }
   const tree = await parse(connection, sql);
   const { isRepeatable, rewritten = sql } = checkQuery(tree, databases);
   return { isRepeatable, tree, runnable: rewritten };
@@ -250,23 +291,21 @@ export async function explained<Result>(sql: string, run: () => Promise<Result>)
   try {
     return await run();
   } catch (error) {
-    throw error instanceof QueryError || BROKEN.test(String(error))
-      ? error
-      : explainFailure(String(error), sql);
+    const isExplained = error instanceof QueryError;
+    if (isExplained || BROKEN.test(String(error))) throw error;
+    throw explainFailure(String(error), sql);
   }
 }
 
 /** The tree that DuckDB's parser makes of a query. @throws QueryError when it is not a SELECT */
 async function parse(connection: DuckDBConnection, sql: string): Promise<unknown> {
   return explained(sql, async () => {
-    const [[tree] = ['']] = (await readRows(connection, 'SELECT json_serialize_sql($1::VARCHAR)', [
-      sql,
-    ])) as [string][];
+    const serialize = 'SELECT json_serialize_sql($1::VARCHAR)';
+    const [[tree] = ['']] = (await readRows(connection, serialize, [sql])) as [string][];
     // Infinite numbers are written in a way that is not JSON. Within a text the quotes would be escaped, so this
     // replaces nothing there.
-    const parsed: unknown = JSON.parse(
-      tree.replaceAll(/"value":(?:-?Infinity|NaN)/g, '"value":null'),
-    );
+    const json = tree.replaceAll(/"value":(?:-?Infinity|NaN)/g, '"value":null');
+    const parsed: unknown = JSON.parse(json);
     if (isRecord(parsed) && parsed.error === true) {
       const failed = `Error: ${parsed.error_type} error: ${parsed.error_message}`;
       throw explainFailure(failed, sql).at(readUnparsed(parsed, sql));

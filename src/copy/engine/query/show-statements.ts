@@ -50,15 +50,27 @@ function findView(query: unknown): View | undefined {
   if (!isRecord(query) || !isRecord(query.from_table)) return undefined;
   const { from_table: from, select_list: items, type: _, aggregate_handling: __, ...more } = query;
   const [item = {}, ...others] = listNodes(items);
-  if (item.class !== 'STAR' || from.type !== 'BASE_TABLE' || others.length > 0) return undefined;
-  if (![more, withoutNames(item), withoutNames(from)].every(isEmpty)) return undefined;
+  const isStar = item.class === 'STAR' && others.length === 0;
+  if (!isStar || from.type !== 'BASE_TABLE') return undefined;
+  const rest = [more, withoutNames(item), withoutNames(from)];
+  if (!rest.every(isEmpty)) return undefined;
   return VIEWS.find(({ name }) => name === fold(from.table_name));
 }
 
-/** A node without what tells its kind, its place and the table that it names. */
+/** What tells the kind of a node, its place and the table that it names. */
+const NAMES: ReadonlySet<string> = new Set([
+  'type',
+  'class',
+  'query_location',
+  'table_name',
+  'schema_name',
+  'catalog_name',
+]);
+
+/** A node without its names. */
 function withoutNames(node: PimRecord): PimRecord {
-  const names = ['type', 'class', 'query_location', 'table_name', 'schema_name', 'catalog_name'];
-  return Object.fromEntries(Object.entries(node).filter(([key]) => !names.includes(key)));
+  const entries = Object.entries(node).filter(([key]) => !NAMES.has(key));
+  return Object.fromEntries(entries);
 }
 
 /** Whether a part of the tree says nothing: no WITH, filter, sample, replaced or left out column. */
@@ -73,21 +85,22 @@ function selectValues(rows: readonly Readonly<Record<string, string>>[]): string
   return fillSql('SELECT unnest($rows, recursive := true)', { rows });
 }
 
-const LIST_VIEWS = selectValues(VIEWS.map(({ name, meaning }) => ({ name, meaning })));
+const MEANINGS = VIEWS.map(({ name, meaning }) => ({ name, meaning }));
+
+const LIST_VIEWS = selectValues(MEANINGS);
 
 /** The columns of a view; of products, also those that the operator's rules file adds. */
 function describeView({ name, columns }: View): string {
-  const described = selectValues(
-    columns.map((column) => ({
-      column_name: column.name,
-      column_type: column.type,
-      meaning: column.meaning,
-    })),
-  );
+  const rows = columns.map((column) => ({
+    column_name: column.name,
+    column_type: column.type,
+    meaning: column.meaning,
+  }));
+  const described = selectValues(rows);
+  if (name !== 'products') return described;
   const names = columns.map((column) => column.name);
-  return name === 'products'
-    ? `${described} UNION ALL ${fillSql(describeWords, { names })}`
-    : described;
+  const words = fillSql(describeWords, { names });
+  return `${described} UNION ALL ${words}`;
 }
 
 /** Characters of a least or greatest value. */
@@ -99,15 +112,24 @@ const NOT_COMPARED = /^(?:JSON$|MAP\b)/;
 /** What the columns of a view hold, counted exactly. Averages are left out, because they would mix currencies and units. */
 function summarizeView({ name, columns }: View): string {
   const compared = columns.filter(({ type }) => !NOT_COMPARED.test(type));
-  const list = (write: (column: string) => string): string =>
-    `unnest([${compared.map((column) => write(`"${column.name}"`)).join(', ')}])`;
+  const names = compared.map((column) => column.name);
+  const types = compared.map((column) => column.type);
+  /** One row for each column. */
+  const list = (write: (column: string) => string): string => {
+    const values = names.map((column) => write(`"${column}"`));
+    return `unnest([${values.join(', ')}])`;
+  };
+  const least = list((column) => shorten(`min(${column})::VARCHAR`));
+  const greatest = list((column) => shorten(`max(${column})::VARCHAR`));
+  const distinct = list((column) => `count(DISTINCT ${column})`);
+  const nulls = list((column) => `count(*) - count(${column})`);
   const columnsOfRow = [
-    `unnest(${writeLiteral(compared.map((column) => column.name))}) AS column_name`,
-    `unnest(${writeLiteral(compared.map(({ type }) => type))}) AS column_type`,
-    `${list((column) => shorten(`min(${column})::VARCHAR`))} AS min`,
-    `${list((column) => shorten(`max(${column})::VARCHAR`))} AS max`,
-    `${list((column) => `count(DISTINCT ${column})`)} AS distinct_values`,
-    `${list((column) => `count(*) - count(${column})`)} AS nulls`,
+    `unnest(${writeLiteral(names)}) AS column_name`,
+    `unnest(${writeLiteral(types)}) AS column_type`,
+    `${least} AS min`,
+    `${greatest} AS max`,
+    `${distinct} AS distinct_values`,
+    `${nulls} AS nulls`,
     'count(*) AS rows',
   ];
   return `SELECT ${columnsOfRow.join(', ')} FROM "${name}"`;

@@ -7,6 +7,9 @@ import { findOperandStart, pairBrackets, splitArguments, type Token } from './sq
 const SECOND_SELECT: ReadonlySet<string> = new Set(['union', 'except', 'intersect']);
 const LIMITS: ReadonlySet<string> = new Set(['limit', 'offset', 'fetch']);
 
+/** Words behind which TOP stands. */
+const BEFORE_TOP: ReadonlySet<string> = new Set(['select', 'distinct', 'all']);
+
 /** `SELECT TOP n …` becomes `SELECT … LIMIT n`. */
 export const mendTop: Mend = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
@@ -14,15 +17,17 @@ export const mendTop: Mend = ({ sql, tokens }) => {
   const corrections: string[] = [];
   for (const [index, token] of tokens.entries()) {
     const before = tokens[index - 1]?.word ?? '';
-    if (token.word !== 'top' || !['select', 'distinct', 'all'].includes(before)) continue;
+    if (token.word !== 'top' || !BEFORE_TOP.has(before)) continue;
     const count = readCount(tokens, index + 1);
     const last = count && findEndOfSelect(tokens, count.next, pairs);
     if (count === undefined || last === undefined) continue;
     const limit = `LIMIT ${count.text}`;
+    const { start } = token;
     const after = tokens[count.next]?.start ?? token.end;
-    edits.push({ start: token.start, end: after, text: '' });
+    edits.push({ start, end: after, text: '' });
     edits.push({ start: last.end, end: last.end, text: ` ${limit}` });
-    corrections.push(describeChange(sql.slice(token.start, after), limit));
+    const top = sql.slice(start, after);
+    corrections.push(describeChange(top, limit));
   }
   return rewrite(sql, edits, corrections);
 };
@@ -31,11 +36,12 @@ export const mendTop: Mend = ({ sql, tokens }) => {
 function readCount(tokens: readonly Token[], index: number) {
   const isBracketed = tokens[index]?.text === '(';
   const number = tokens[isBracketed ? index + 1 : index];
-  if (number?.kind !== 'number' || (isBracketed && tokens[index + 2]?.text !== ')'))
-    return undefined;
+  const isUnclosed = isBracketed && tokens[index + 2]?.text !== ')';
+  if (number?.kind !== 'number' || isUnclosed) return undefined;
   const next = index + (isBracketed ? 3 : 1);
   const isShare = tokens[next]?.word === 'percent';
-  return { text: isShare ? `${number.text}%` : number.text, next: isShare ? next + 1 : next };
+  if (isShare) return { text: `${number.text}%`, next: next + 1 };
+  return { text: number.text, next };
 }
 
 /** The last token of the SELECT that a token is in; undefined where its rows are limited or joined with those of another. */
@@ -81,7 +87,8 @@ export const mendLimitPlace: Mend = ({ sql, tokens, isUnparsed }) => {
     const last = next?.word === 'order' ? findEndOfSelect(tokens, index + 2, pairs) : undefined;
     if (last === undefined) return [];
     const order = sql.slice(next?.start, last.end);
-    return [{ start: token.start, end: last.end, text: `${order} LIMIT ${count.text}` }];
+    const text = `${order} LIMIT ${count.text}`;
+    return [{ start: token.start, end: last.end, text }];
   });
   return rewrite(sql, edits);
 };
@@ -94,9 +101,8 @@ export const mendTextAggregates: Mend = ({ sql, tokens }) => {
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const close = pairs.get(index + 1);
     if (!AGGREGATES_OF_TEXT.has(token.word) || close === undefined) return [];
-    return (
-      moveSeparator(sql, tokens, index, close) ?? moveOrder(sql, tokens, index, close, pairs) ?? []
-    );
+    const separated = moveSeparator(sql, tokens, index, close);
+    return separated ?? moveOrder(sql, tokens, index, close, pairs) ?? [];
   });
   return rewrite(sql, edits);
 };
@@ -111,9 +117,10 @@ function moveSeparator(
   const [word, separator] = tokens.slice(close - 2, close);
   if (word?.word !== 'separator' || separator?.kind !== 'text') return undefined;
   const order = findOrder(tokens, call + 2, close - 2);
+  const isSorted = order < close - 2;
   const texts = sql.slice(tokens[call + 2]?.start, tokens[order - 1]?.end);
-  const sorted =
-    order === close - 2 ? '' : ` ${sql.slice(tokens[order]?.start, tokens[close - 3]?.end)}`;
+  const orderBy = sql.slice(tokens[order]?.start, tokens[close - 3]?.end);
+  const sorted = isSorted ? ` ${orderBy}` : '';
   const text = `string_agg(${texts}, ${separator.text}${sorted})`;
   return [{ start: tokens[call]?.start ?? 0, end: tokens[close]?.end ?? 0, text }];
 }
@@ -139,7 +146,8 @@ function moveOrder(
 ): readonly Edit[] | undefined {
   const [within, group] = tokens.slice(close + 1, close + 3);
   const end = pairs.get(close + 3);
-  if (within?.word !== 'within' || group?.word !== 'group' || end === undefined) return undefined;
+  const isWithin = within?.word === 'within' && group?.word === 'group';
+  if (!isWithin || end === undefined) return undefined;
   const texts = sql.slice(tokens[call]?.start, tokens[close - 1]?.end);
   const order = sql.slice(tokens[close + 4]?.start, tokens[end - 1]?.end);
   const text = `${texts} ${order})`;
@@ -150,8 +158,10 @@ function moveOrder(
 export const mendIntervals: Mend = ({ sql, tokens }) => {
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const [minus, number] = tokens.slice(index + 1, index + 3);
-    if (token.word !== 'interval' || minus?.text !== '-' || number?.kind !== 'number') return [];
-    return [{ start: token.start, end: number.end, text: `INTERVAL (-${number.text})` }];
+    const isNegative = token.word === 'interval' && minus?.text === '-';
+    if (!isNegative || number?.kind !== 'number') return [];
+    const text = `INTERVAL (-${number.text})`;
+    return [{ start: token.start, end: number.end, text }];
   });
   return rewrite(sql, edits);
 };
@@ -162,23 +172,20 @@ export const mendLikeAny: Mend = ({ sql, tokens }) => {
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const [any, open] = tokens.slice(index + 1, index + 3);
     const close = pairs.get(index + 2);
+    const isLike = /^i?like$/.test(token.word);
     const isAny = any?.word === 'any' || any?.word === 'some';
-    if (!/^i?like$/.test(token.word) || !isAny || open?.text !== '(' || close === undefined)
-      return [];
-    const patterns = tokens.slice(index + 3, close).filter(({ kind }) => kind === 'text');
-    const start = tokens[findOperandStart(tokens, index - 1)]?.start;
-    const isList = tokens.slice(index + 3, close).every(isPartOfList);
+    if (!isLike || !isAny || open?.text !== '(' || close === undefined) return [];
+    const list = tokens.slice(index + 3, close);
+    const patterns = list.filter(({ kind }) => kind === 'text');
+    if (patterns.length === 0 || !list.every(isPartOfList)) return [];
     // Before LIKE stands what is compared, or NOT, whose meaning beside ANY people do not agree on.
-    if (
-      patterns.length === 0 ||
-      start === undefined ||
-      !isList ||
-      tokens[index - 1]?.word === 'not'
-    )
-      return [];
-    const operand = sql.slice(start, tokens[index - 1]?.end);
+    const before = tokens[index - 1];
+    const start = tokens[findOperandStart(tokens, index - 1)]?.start;
+    if (start === undefined || before?.word === 'not') return [];
+    const operand = sql.slice(start, before?.end);
     const tests = patterns.map(({ text }) => `${operand} ${token.text} ${text}`);
-    return [{ start, end: tokens[close]?.end ?? start, text: `(${tests.join(' OR ')})` }];
+    const end = tokens[close]?.end ?? start;
+    return [{ start, end, text: `(${tests.join(' OR ')})` }];
   });
   return rewrite(sql, edits);
 };
@@ -195,7 +202,8 @@ export const mendListLimit: Mend = ({ sql, tokens }) => {
     if (token.word !== 'array_agg' || close === undefined) return [];
     const [limit, count] = tokens.slice(close - 2, close);
     const end = tokens[close]?.end;
-    if (limit?.word !== 'limit' || count?.kind !== 'number' || end === undefined) return [];
+    const isLimited = limit?.word === 'limit' && count?.kind === 'number';
+    if (!isLimited || end === undefined) return [];
     const call = sql.slice(token.start, tokens[close - 3]?.end);
     return [{ start: token.start, end, text: `${call})[1:${count.text}]` }];
   });
@@ -209,9 +217,8 @@ export const mendDistinctPairs: Mend = ({ sql, tokens }) => {
     const close = pairs.get(index + 1);
     const isCount = token.word === 'count' && tokens[index + 2]?.word === 'distinct';
     if (!isCount || close === undefined) return [];
-    const parts = splitArguments(tokens.slice(index + 3, close)).map((part) =>
-      sql.slice(part[0]?.start, part.at(-1)?.end),
-    );
+    const args = splitArguments(tokens.slice(index + 3, close));
+    const parts = args.map((part) => sql.slice(part[0]?.start, part.at(-1)?.end));
     const end = tokens[close]?.end;
     if (parts.length < 2 || end === undefined) return [];
     const filled = parts.map((part) => `(${part}) IS NOT NULL`).join(' AND ');
@@ -225,9 +232,11 @@ export const mendDistinctPairs: Mend = ({ sql, tokens }) => {
 export const mendLocks: Mend = ({ sql, tokens }) => {
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const [open, hint, close] = tokens.slice(index + 1, index + 4);
-    const isIt = token.word === 'with' && open?.text === '(' && hint?.word === 'nolock';
-    if (!isIt || close?.text !== ')') return [];
+    const isBracketed = open?.text === '(' && close?.text === ')';
+    const isHint = token.word === 'with' && hint?.word === 'nolock';
+    if (!isBracketed || !isHint) return [];
     return [{ start: token.start, end: close.end, text: '' }];
   });
-  return rewrite(sql, edits, edits.length === 0 ? [] : ['WITH (NOLOCK) → left out']);
+  const corrections = edits.length === 0 ? [] : ['WITH (NOLOCK) → left out'];
+  return rewrite(sql, edits, corrections);
 };

@@ -19,13 +19,17 @@ const FENCE_AFTER = /\s*```\s*$/;
 /** Takes a statement out of a block of code in Markdown. */
 export function unfence(sql: string): Rewriting {
   const content = sql.replace(FENCE_BEFORE, '').replace(FENCE_AFTER, '');
-  return { sql: content, corrections: content === sql ? [] : ['``` → left out'] };
+  const corrections = content === sql ? [] : ['``` → left out'];
+  return { sql: content, corrections };
 }
 
 /** Puts names in double quotes that stand in backticks, which DuckDB never knows. */
 export function mendBackticks({ sql, corrections }: Rewriting): Rewriting {
   const tokens = listTokens(sql).filter(({ kind }) => kind === 'backticked');
-  const edits = tokens.map((token) => replaceToken(token, quoteName(readQuoted(token))));
+  const edits = tokens.map((token) => {
+    const name = quoteName(readQuoted(token));
+    return replaceToken(token, name);
+  });
   const [mended] = rewrite(sql, edits);
   if (mended === undefined) return { sql, corrections };
   return { sql: mended.sql, corrections: [...corrections, ...mended.corrections] };
@@ -34,10 +38,11 @@ export function mendBackticks({ sql, corrections }: Rewriting): Rewriting {
 /** Texts in the quotation marks of a word processor. */
 export const mendCurlyQuotes: Mend = ({ sql, tokens }) => {
   const curly = tokens.filter(({ kind }) => kind === 'curly');
-  return rewrite(
-    sql,
-    curly.map((token) => replaceToken(token, quote(token.text.slice(1, -1)))),
-  );
+  const edits = curly.map((token) => {
+    const content = token.text.slice(1, -1);
+    return replaceToken(token, quote(content));
+  });
+  return rewrite(sql, edits);
 };
 
 /** Signs and words behind which a value stands that is compared, chosen or given to a function. */
@@ -54,8 +59,9 @@ const COLUMN_NAMES: ReadonlySet<string> = new Set(
 export const mendTexts: Mend = ({ sql, tokens, column }) => {
   if (column === undefined || COLUMN_NAMES.has(fold(column))) return [];
   const edits = tokens.flatMap((token, index) => {
-    const isIt = token.kind === 'quoted' && fold(readQuoted(token)) === fold(column);
-    return isIt && isValue(tokens, index) ? [replaceToken(token, quote(readQuoted(token)))] : [];
+    const text = token.kind === 'quoted' ? readQuoted(token) : undefined;
+    if (text === undefined || fold(text) !== fold(column)) return [];
+    return isValue(tokens, index) ? [replaceToken(token, quote(text))] : [];
   });
   return rewrite(sql, edits);
 };
@@ -67,10 +73,10 @@ const LISTS_OF_COLUMNS: ReadonlySet<string> = new Set(['select', 'distinct', 'by
 function isValue(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   const after = tokens[index + 1];
-  if (after?.text === '.' || after?.text === '(' || !BEFORE_VALUE.has(before?.word ?? ''))
-    return false;
-  if (before?.text !== '(' && before?.text !== ',') return true;
-  return isInArguments(tokens, index);
+  const isName = after?.text === '.' || after?.text === '(';
+  if (isName || !BEFORE_VALUE.has(before?.word ?? '')) return false;
+  const isInList = before?.text === '(' || before?.text === ',';
+  return !isInList || isInArguments(tokens, index);
 }
 
 /** Whether a place is in brackets of IN or of a call, where another value stands beside it. */
@@ -87,11 +93,14 @@ function isInArguments(tokens: readonly Token[], index: number): boolean {
   return false;
 }
 
+/** Words behind which a bracket opens that is not one of a call. */
+const BEFORE_BRACKET: ReadonlySet<string> = new Set(['select', 'by', 'and', 'or']);
+
 /** @param open the index of the opening bracket around a place */
 function isListOfValues(tokens: readonly Token[], open: number, index: number): boolean {
   const before = tokens[open - 1];
   if (before?.word === 'in') return true;
-  const isCall = before?.kind === 'word' && !['select', 'by', 'and', 'or'].includes(before.word);
+  const isCall = before?.kind === 'word' && !BEFORE_BRACKET.has(before.word);
   // The first argument of a call is most often a column.
   return isCall && index > open + 1;
 }
@@ -124,14 +133,16 @@ export const mendAliases: Mend = (statement) => {
 
 function mendAliasAt({ sql, tokens }: RefusedStatement, index: number): readonly Rewriting[] {
   const token = tokens[index];
-  if (token === undefined || (token.kind !== 'word' && token.kind !== 'text')) return [];
-  const name = quoteName(token.kind === 'text' ? readQuoted(token) : token.text);
+  const isWord = token?.kind === 'word';
+  if (token === undefined || (!isWord && token.kind !== 'text')) return [];
+  const name = quoteName(isWord ? token.text : readQuoted(token));
   const before = tokens[index - 1];
   const isOfAlias = tokens[index + 1]?.text === '.';
   const isNamed = before?.word === 'as' || isOfAlias || isKnownAlias(tokens, token);
-  if (isNamed && token.kind === 'word') return rewrite(sql, [replaceToken(token, name)]);
+  if (isNamed && isWord) return rewrite(sql, [replaceToken(token, name)]);
   if (!endsValue(before) || !isAliasPlace(tokens, index)) return [];
-  return rewrite(sql, [replaceToken(token, `AS ${name}`)]);
+  const edit = replaceToken(token, `AS ${name}`);
+  return rewrite(sql, [edit]);
 }
 
 /** Whether a keyword is an alias elsewhere in the statement. */
