@@ -40,10 +40,13 @@ export type Section = keyof typeof SECTIONS;
 
 /** Reads the profile; undefined if the copy was replaced meanwhile. Throws what `ask` throws. */
 export async function readProfile(ask: Ask): Promise<Profile | undefined> {
-  const replies = await Promise.all(
-    Object.entries(SECTIONS).map(async ([section, sql]) => [section, await ask(sql)] as const),
-  );
-  if (new Set(replies.map(([, { version }]) => version)).size > 1) return undefined;
+  const questions = Object.entries(SECTIONS).map(async ([section, sql]) => {
+    const reply = await ask(sql);
+    return [section, reply] as const;
+  });
+  const replies = await Promise.all(questions);
+  const versions = new Set(replies.map(([, { version }]) => version));
+  if (versions.size > 1) return undefined;
   const sections = replies.map(([section, { rows }]) => [section, rows] as const);
   // The keys are those of SECTIONS.
   return {
@@ -90,13 +93,12 @@ export function describeProfile(profile: Profile): JsonValue | undefined {
 function showFirst(profile: Profile, size: number): { readonly [key: string]: JsonValue } {
   const { prices, properties, options } = profile;
   const sections = Object.entries(profile).filter(([, rows]) => rows.length > 0);
-  const first = sections.map(([section, rows]) => [
-    section,
-    showRows(section, rows.slice(0, size)),
-  ]);
-  const left = sections
-    .filter(([, rows]) => rows.length > size)
-    .map(([section, rows]) => [section, rows.length - size]);
+  const first = sections.map(([section, rows]) => {
+    const shown = showRows(section, rows.slice(0, size));
+    return [section, shown];
+  });
+  const cut = sections.filter(([, rows]) => rows.length > size);
+  const left = cut.map(([section, rows]) => [section, rows.length - size]);
   const hasAttributes = properties.length + options.length > 0;
   return {
     ...(prices.length > 0 && { price_columns: PRICE_COLUMNS }),
@@ -131,9 +133,11 @@ export function showSections(
   size: number,
 ): { readonly [key: string]: JsonValue } {
   const filled = sections.filter((section) => profile[section].length > 0);
-  return Object.fromEntries(
-    filled.map((section) => [section, showRows(section, profile[section].slice(0, size))]),
-  );
+  const entries = filled.map((section) => {
+    const first = profile[section].slice(0, size);
+    return [section, showRows(section, first)];
+  });
+  return Object.fromEntries(entries);
 }
 
 function showNamed([name, value = null]: readonly JsonValue[]): readonly [string, JsonValue] {

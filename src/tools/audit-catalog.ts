@@ -100,8 +100,9 @@ export const auditCatalog = defineTool({
       return exportAudit(audit, { ...request, graded }, exported, context, localCopy);
     }
     const position = findPosition(args.cursor, audit, request, graded, context);
-    if (graded !== undefined)
+    if (graded !== undefined) {
       return answerProducts(audit, request, { ...position, filter: graded }, form, context);
+    }
     const isExplained = args.rules !== undefined;
     return answerFindings(audit, request, { ...position, isExplained }, form, context);
   },
@@ -132,13 +133,8 @@ function findPosition(
   { catalog }: CallContext,
 ): PagePosition {
   const asked = rules.map(({ id, severity, mark }) => [id, severity, mark]);
-  const hash = hashQuestion([
-    NAME,
-    catalog.identity,
-    asked,
-    scope,
-    ...(graded === undefined ? [] : [graded]),
-  ]);
+  const ofGrades = graded === undefined ? [] : [graded];
+  const hash = hashQuestion([NAME, catalog.identity, asked, scope, ...ofGrades]);
   const version = nameVersion(audit.version);
   const start = cursor === undefined ? START : decodeCursor(cursor, hash);
   if ('version' in start && start.version !== version) throw buildMovedCopyError();
@@ -159,10 +155,13 @@ function answerProducts(
   context.tellView?.({ titles, notes: tellAsked(redact(scope), leftOut) });
   const ofChannel = channel && {
     id: channel.channel.id,
-    describe: (lines: readonly Line[]) => describeConcerned(channel, audit.verdicts, lines, redact),
+    describe: (lines: readonly Line[]) => {
+      return describeConcerned(channel, audit.verdicts, lines, redact);
+    },
   };
+  const localCopy = requireLocalCopy(context);
   const view = { ...position, productUrl, ...(ofChannel && { ofChannel }) };
-  return listProducts(audit, view, form, context.call, requireLocalCopy(context));
+  return listProducts(audit, view, form, context.call, localCopy);
 }
 
 /** Answers with what fails: the rules of data quality, or those of a channel. */
@@ -175,16 +174,16 @@ async function answerFindings(
 ): Promise<Answer> {
   const { channel, gradedBy, maxExamples, resolved } = request;
   const { settings, call } = context;
-  const alarms =
-    channel === undefined ? (await listAlarms(requireLocalCopy(context), call)).alarms : [];
+  const localCopy = requireLocalCopy(context);
+  const { alarms } = channel === undefined ? await listAlarms(localCopy, call) : { alarms: [] };
   if (context.tellView !== undefined) {
     const notes = spellAlarms(settings.redact(alarms));
-    context.tellView(buildBoard(audit, request, settings, await readWeek(request, context), notes));
+    const week = await readWeek(request, context);
+    context.tellView(buildBoard(audit, request, settings, week, notes));
   }
   const view = { ...position, gradedBy, maxExamples, resolved };
-  return channel === undefined
-    ? fitAudit(audit, view, { ...form, alarms })
-    : fitReadiness(audit, channel, view, form);
+  if (channel !== undefined) return fitReadiness(audit, channel, view, form);
+  return fitAudit(audit, view, { ...form, alarms });
 }
 
 /**
@@ -239,14 +238,12 @@ export async function readWeek(
   const { isAll, leftOut } = chosen;
   // Which of the products that changed are passive, say, is not known.
   if (scope.status !== undefined || scope.is !== undefined) return undefined;
-  const since = new Date(context.settings.today().getTime() - WEEK_MS).toISOString().slice(0, -1);
+  const { settings, call } = context;
+  const weekAgo = new Date(settings.today().getTime() - WEEK_MS);
+  const since = weekAgo.toISOString().slice(0, -1);
   const question = { since, until: undefined, scope, offset: 0, limit: 0 };
-  return askChanges(
-    question,
-    channel === undefined && isAll && leftOut.length === 0,
-    context.call,
-    requireLocalCopy(context),
-  );
+  const hasAllRules = channel === undefined && isAll && leftOut.length === 0;
+  return askChanges(question, hasAllRules, call, requireLocalCopy(context));
 }
 
 /** What a question for products by their grades would ignore: a grade needs all rules, and a channel grades nothing. */
@@ -272,11 +269,12 @@ function parseGraded(args: AuditArguments): GradedFilter | undefined {
   if (grades === undefined && code === undefined) return undefined;
   if (grades !== undefined && code !== undefined) throw cannotStandBeside('grades', 'code');
   const isOfChannel = channel !== undefined && code !== undefined;
-  const ignored = (isOfChannel ? BESIDE_CHANNEL : BESIDE_GRADES).find(
-    (argument) => args[argument] !== undefined,
-  );
-  if (ignored !== undefined)
-    throw cannotStandBeside(ignored, code === undefined ? 'grades' : 'code');
+  const ignorable = isOfChannel ? BESIDE_CHANNEL : BESIDE_GRADES;
+  const ignored = ignorable.find((argument) => args[argument] !== undefined);
+  if (ignored !== undefined) {
+    const asked = code === undefined ? 'grades' : 'code';
+    throw cannotStandBeside(ignored, asked);
+  }
   return {
     grades: GRADES.filter((grade) => grades?.includes(grade) ?? true),
     ...(code !== undefined && { code }),
@@ -286,14 +284,14 @@ function parseGraded(args: AuditArguments): GradedFilter | undefined {
 
 /** A file has all failures, and grades no category or brand. */
 function refuseBesideExport(args: AuditArguments): void {
-  const ignored = (['max_examples', 'grade_by'] as const).find((one) => args[one] !== undefined);
-  if (args.export_as && ignored !== undefined) throw cannotStandBeside(ignored, 'export_as');
+  if (!args.export_as) return;
+  const ignored = BESIDE_EXPORT.find((argument) => args[argument] !== undefined);
+  if (ignored !== undefined) throw cannotStandBeside(ignored, 'export_as');
 }
 
+const BESIDE_EXPORT = ['max_examples', 'grade_by'] as const;
+
 function cannotStandBeside(argument: string, beside: string): InvalidArgumentError {
-  return new InvalidArgumentError(
-    `${argument} cannot be combined with ${beside}.`,
-    `Leave ${argument} out.`,
-    argument,
-  );
+  const failed = `${argument} cannot be combined with ${beside}.`;
+  return new InvalidArgumentError(failed, `Leave ${argument} out.`, argument);
 }

@@ -43,9 +43,7 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
       ' Its paths are described with the argument path.',
     ],
     input: {
-      ...Object.fromEntries(
-        taken.map((name) => [name, text.optional().describe(describeArgument(name, paths))]),
-      ),
+      ...Object.fromEntries(taken.map((name) => [name, declareArgument(name, paths)])),
       path: z.enum(names).describe(describePaths(paths)),
       ...OWN,
     },
@@ -58,18 +56,19 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
       const { call, settings } = context;
       const { path, at = '', cursor, ...others } = args;
       // The arguments of the paths come from the settings, so the types do not know them.
-      const given = taken.map(
-        (name) => [name, (others as Readonly<Record<string, unknown>>)[name]] as const,
-      );
-      const values = new Map(
-        given.filter((pair): pair is readonly [string, string] => typeof pair[1] === 'string'),
-      );
+      const given = others as Readonly<Record<string, unknown>>;
+      const values = new Map<string, string>();
+      for (const name of taken) {
+        const value = given[name];
+        if (typeof value === 'string') values.set(name, value);
+      }
       const hashOf = (pointer: string): string =>
         hashQuestion([NAME, engine.identity, path, [...values], pointer]);
       const position = cursor === undefined ? START : decodeCursor(cursor, hashOf(at));
 
       const { body, ageMs, keep } = await engine.fetch(path, values, cursor !== undefined, call);
-      const value = followPointer(await inTurns(cleanInSteps(body), settings.now), at);
+      const clean = await inTurns(cleanInSteps(body), settings.now);
+      const value = followPointer(clean, at);
       if (value === undefined) {
         const fix = 'Call without at to see the whole answer.';
         throw new InvalidArgumentError('at points to nothing in this answer.', fix, 'at');
@@ -79,12 +78,8 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
       const isUnread = holdsCut(value);
       const build = (part: JsonPart): Answer =>
         buildAnswer(part, { path, position, ageMs, isUnread, context, cursorTo });
-      const answer = fitJson(
-        value,
-        position.offset,
-        build,
-        args.max_tokens ?? settings.tokenBudget,
-      );
+      const budget = args.max_tokens ?? settings.tokenBudget;
+      const answer = fitJson(value, position.offset, build, budget);
       if (answer.cut_by !== undefined) keep();
       return answer;
     },
@@ -125,6 +120,10 @@ function buildAnswer(
   };
 }
 
+function declareArgument(name: string, paths: readonly CommercePath[]) {
+  return text.optional().describe(describeArgument(name, paths));
+}
+
 function listArgumentsOf({ required, optional }: CommercePath): readonly string[] {
   return [...required, ...optional];
 }
@@ -137,11 +136,13 @@ const PURPOSE_CHARS = [300, 150, 100, 60, 30];
 
 /** What each path is for and takes, as briefly as so many need. */
 function describePaths(paths: readonly CommercePath[]): string {
-  const forms = [
-    ...PURPOSE_CHARS.map((chars) => paths.map((path) => describePath(path, chars)).join(' ')),
-    paths.map(listTaken).join('. '),
-  ];
-  return forms.find((text) => text.length <= MAX_DESCRIPTION_CHARS) ?? 'Which path to read';
+  const withPurpose = PURPOSE_CHARS.map((chars) => {
+    const described = paths.map((path) => describePath(path, chars));
+    return described.join(' ');
+  });
+  const withoutPurpose = paths.map(listTaken).join('. ');
+  const forms = [...withPurpose, withoutPurpose];
+  return forms.find((form) => form.length <= MAX_DESCRIPTION_CHARS) ?? 'Which path to read';
 }
 
 /** `stock (variant_code, optional warehouse): Stock of a variant.` */
@@ -153,12 +154,13 @@ function describePath(path: CommercePath, chars: number): string {
 
 /** `stock (variant_code, optional warehouse)` */
 function listTaken({ name, required, optional }: CommercePath): string {
-  const takes = [...required, ...optional.map((argument) => `optional ${argument}`)].join(', ');
-  return `${name}${takes === '' ? '' : ` (${takes})`}`;
+  const takes = [...required, ...optional.map((argument) => `optional ${argument}`)];
+  return takes.length === 0 ? name : `${name} (${takes.join(', ')})`;
 }
 
 function describeArgument(name: string, paths: readonly CommercePath[]): string {
   const users = paths.filter((path) => listArgumentsOf(path).includes(name));
   const names = users.map((path) => path.name).join(', ');
-  return names.length > MAX_DESCRIPTION_CHARS / 2 ? `For ${users.length} paths` : `For ${names}`;
+  const isLong = names.length > MAX_DESCRIPTION_CHARS / 2;
+  return isLong ? `For ${users.length} paths` : `For ${names}`;
 }

@@ -78,12 +78,10 @@ function readPeriod(
 ) {
   const since = readMoment(asked.since ?? LAST_REFRESH, today) ?? refuseMoment('since');
   const until = asked.until && (readMoment(asked.until, today, true) ?? refuseMoment('until'));
-  if (until !== undefined && since !== LAST_REFRESH && until < since) {
-    throw new InvalidArgumentError(
-      'until is before since.',
-      'Give a later until, or leave it out.',
-      'until',
-    );
+  const isOpen = until === undefined || since === LAST_REFRESH;
+  if (!isOpen && until < since) {
+    const fix = 'Give a later until, or leave it out.';
+    throw new InvalidArgumentError('until is before since.', fix, 'until');
   }
   return { since, until };
 }
@@ -118,10 +116,8 @@ async function refuseNeverKnown(
   localCopy: LocalCopy,
   call: QueryCall,
 ): Promise<void> {
-  const past = writePastNames(
-    kind,
-    missing.map(({ name }) => name),
-  );
+  const names = missing.map(({ name }) => name);
+  const past = writePastNames(kind, names);
   const window = { offset: 0, maxRows: missing.length, isWhole: true };
   const { rows } = await localCopy.query(past, window, call);
   const renamed = rows.flatMap(([, now]) => (typeof now === 'string' ? show(now) : []));
@@ -129,11 +125,12 @@ async function refuseNeverKnown(
   // What is gone has a history.
   if (!isRenamed && rows.length === missing.length) return;
   const nearest = isRenamed ? renamed : missing.flatMap((one) => one.nearest ?? []);
-  const fix =
-    nearest.length > 0
-      ? 'Give one of the names in nearest.'
-      : 'list_reference_data lists the names.';
-  const failed = `No ${kind} of the copy is called so${isRenamed ? ' any more' : ''}.`;
+  const hasNearest = nearest.length > 0;
+  const fix = hasNearest
+    ? 'Give one of the names in nearest.'
+    : 'list_reference_data lists the names.';
+  const now = isRenamed ? ' any more' : '';
+  const failed = `No ${kind} of the copy is called so${now}.`;
   throw new InvalidArgumentError(failed, fix, `${kind}_names`, undefined, nearest);
 }
 

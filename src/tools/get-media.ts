@@ -49,44 +49,57 @@ export const getMedia = defineTool({
     const filter = buildFilter(args, parameters);
     if (args.cover_only && args.kind === 'documents')
       throw cannotCombine('kind documents', 'cover_only');
-    const { show = 0, culture = context.settings.culture } = args;
-    if (show > 0 && args.kind === 'documents') throw cannotCombine('kind documents', 'show');
+    const { settings } = context;
+    const { show = 0, culture = settings.culture } = args;
+    const isShown = show > 0;
+    if (isShown && args.kind === 'documents') throw cannotCombine('kind documents', 'show');
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
-    const source: RecordSource = {
-      ...openAskedMedia({ owner, wanted, isOnly: splitFilter(filter, parameters).length === 1 }),
-      ...(show > 0 && {
-        showPictures: (records, maxTokens) =>
-          showPicturesOf(records, { show, maxTokens, ownerField: owner.wire }, context),
-      }),
-    };
+    const isOnly = splitFilter(filter, parameters).length === 1;
+    const ownerField = owner.wire;
+    const showPictures: RecordSource['showPictures'] = (records, maxTokens) =>
+      showPicturesOf(records, { show, maxTokens, ownerField }, context);
+    const media = openAskedMedia({ owner, wanted, isOnly });
+    const source: RecordSource = isShown ? { ...media, showPictures } : media;
+    const isOfProducts = owner.own.endpoint === 'products';
     return listRecords(
       {
         ...WHOLE_LIST,
         tool: 'get_media',
-        list: { kind: 'media', endpoint: owner.endpoint, idField: owner.wire, parameters },
+        list: {
+          kind: 'media',
+          endpoint: owner.endpoint,
+          idField: ownerField,
+          parameters,
+        },
         args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
         filter,
         identifiers: { secondLook: lookForBareOwners(owner, wanted) },
         presentation: {
           recordsKey: 'media',
-          summary: chooseSummary(owner, wanted, show > 0),
-          unmatchedKey: wanted.file_types
-            ? 'no_match'
-            : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,
-          whenEmpty:
-            owner.own.endpoint === 'products' ? { code: 'variants_have_media' } : undefined,
+          summary: chooseSummary(owner, wanted, isShown),
+          unmatchedKey: nameUnmatched(wanted),
+          whenEmpty: isOfProducts ? { code: 'variants_have_media' } : undefined,
         },
         source,
-        view: (records) => buildMediaCards(records, owner.wire, { ...context.settings, culture }),
+        view: (records) => buildMediaCards(records, ownerField, { ...settings, culture }),
       },
       context,
     );
   },
 });
 
+/** The key of the owners that have no such media. */
+function nameUnmatched({ file_types, kind = 'pictures' }: Wanted): string {
+  if (file_types) return 'no_match';
+  const media = kind === 'all' ? 'media' : kind;
+  return `without_${media}`;
+}
+
 /** Puts the owner first, whatever fields are asked for. */
 function addOwner(owner: OwnerKind, fields: readonly string[]): string[] {
-  return fields.includes('all') ? [...fields] : [...new Set([toSnakeCase(owner.wire), ...fields])];
+  if (fields.includes('all')) return [...fields];
+  const ownerKey = toSnakeCase(owner.wire);
+  return [...new Set([ownerKey, ...fields])];
 }
 
 /** The default fields: the owner, then those that this kind of media can have. */
@@ -96,5 +109,6 @@ function chooseSummary(owner: OwnerKind, { kind }: Wanted, isShown: boolean): st
   const pictures = [...(isShown ? ['picture_id'] : []), 'is_cover', 'link', 'alt', 'type_code'];
   const documents = ['name', 'path', 'type_code'];
   if (kind === 'documents') return [ownerKey, ...documents];
-  return kind === 'all' ? [ownerKey, 'kind', 'name', ...pictures, 'path'] : [ownerKey, ...pictures];
+  if (kind === 'all') return [ownerKey, 'kind', 'name', ...pictures, 'path'];
+  return [ownerKey, ...pictures];
 }

@@ -18,7 +18,8 @@ import { NoCopyError, READING_IS_OFF } from '../errors.ts';
 import { compactObject } from '../record/value.ts';
 
 const NEXT =
-  "nums['name'] of items is a number in the unit, props['name'] a text as the example; percent have it. " +
+  "nums['name'] of items is a number in the unit, props['name'] a text as the example; " +
+  'percent have it. ' +
   'SHOW TABLES lists the views, DESCRIBE view their columns.';
 
 /** It is read before every first query, so it may not cost more. */
@@ -33,7 +34,8 @@ const DETAILED = [32, 24, 16, 12, 6];
 
 const SIZES: readonly IntroductionSize[] = NAMES.flatMap((names) => {
   const smaller = DETAILED.filter((detailed) => detailed < names);
-  return (smaller.length > 0 ? smaller : [names]).map((detailed) => ({ names, detailed }));
+  const counts = smaller.length > 0 ? smaller : [names];
+  return counts.map((detailed) => ({ names, detailed }));
 });
 
 /**
@@ -53,14 +55,12 @@ export async function introduceCatalog(
     return { ...result, rows: settings.redact(result.rows) };
   };
   const introduction = copy === undefined ? undefined : await readIntroduction(ask);
-  const warnings = sayNotices(
-    [
-      ...call.notices,
-      ...(problem === undefined ? [] : [problem]),
-      ...(copy === undefined ? [] : listCautions(copy)),
-    ],
-    context,
-  );
+  const notices: readonly Notice[] = [
+    ...call.notices,
+    ...(problem === undefined ? [] : [problem]),
+    ...(copy === undefined ? [] : listCautions(copy)),
+  ];
+  const warnings = sayNotices(notices, context);
   const build = (size: IntroductionSize | undefined): Answer =>
     compactObject({
       warnings: warnings.length > 0 ? [...warnings] : undefined,
@@ -78,7 +78,8 @@ async function readCopy(context: CallContext): Promise<CopyInfo | undefined> {
   const localCopy = requireLocalCopy(context);
   try {
     const window = { offset: 0, maxRows: 1 };
-    return (await localCopy.query('SELECT 1', window, context.call)).copy;
+    const { copy } = await localCopy.query('SELECT 1', window, context.call);
+    return copy;
   } catch (error) {
     if (error instanceof NoCopyError) return undefined;
     throw error;
@@ -92,12 +93,15 @@ async function findCopy(
   const copy = await readCopy(context);
   if (copy !== undefined) return { copy };
   const reading = await readForCall(context, true);
-  if (reading !== undefined && reading !== 'read') return { problem: describeReading(reading) };
-  const made = reading === undefined ? undefined : await readCopy(context);
+  const isStillRead = reading !== undefined && reading !== 'read';
+  if (isStillRead) return { problem: describeReading(reading) };
+  const made = reading === 'read' ? await readCopy(context) : undefined;
   if (made !== undefined) return { copy: made };
   const { failure } = context.localCopy?.reading() ?? {};
-  if (failure !== undefined)
-    return { problem: { code: 'no_copy', why: `${failure.message} ${failure.fix}` } };
+  if (failure !== undefined) {
+    const why = `${failure.message} ${failure.fix}`;
+    return { problem: { code: 'no_copy', why } };
+  }
   const { forbidsReading = false } = context.settings;
   const reason = forbidsReading ? `${READING_IS_OFF}.` : undefined;
   const { message, fix } = new NoCopyError(false, false, reason);

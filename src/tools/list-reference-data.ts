@@ -35,27 +35,32 @@ export const listReferenceData = defineTool({
   },
   output: listOutput('items'),
   run: async (args, context) => {
-    const { endpoint, words } = REFERENCE_KINDS[args.kind];
+    // The text is no filter of the PIM's.
+    const { name_contains: part, ...listed } = args;
+    const { kind } = args;
+    const { endpoint, words } = REFERENCE_KINDS[kind];
     const countOf = await countProducts(args, context);
     const summary = chooseSummary(args, countOf !== undefined);
-    const showsPaths = args.kind === 'categories' && (args.fields ?? summary).includes('path');
-    // It is no filter of the PIM's.
-    const { name_contains: part, ...listed } = args;
-    const question = { kind: args.kind, text: part, showsPaths, countOf };
+    const fields = args.fields ?? summary;
+    const showsPaths = kind === 'categories' && fields.includes('path');
+    const question = { kind, text: part, showsPaths, countOf };
+    const isWhole = part === undefined;
     return listRecords(
       {
         ...WHOLE_LIST,
         tool: 'list_reference_data',
-        list: { kind: 'reference', endpoint, idField: `${words[0]}Id`, parameters: [] },
+        list: {
+          kind: 'reference',
+          endpoint,
+          idField: `${words[0]}Id`,
+          parameters: [],
+        },
         args: { ...listed, part },
         presentation: {
           recordsKey: 'items',
           summary,
           unmatchedKey: 'no_match',
-          whenEmpty:
-            args.name_contains === undefined
-              ? { code: 'reference_list_empty', kind: args.kind }
-              : undefined,
+          whenEmpty: isWhole ? { code: 'reference_list_empty', kind } : undefined,
         },
         source: { openPages: (query) => openReferences(question, query, context) },
       },
@@ -82,7 +87,9 @@ async function countProducts({ kind, fields }: Asked, context: CallContext) {
   if (fields !== undefined && !fields.includes('products')) return undefined;
   const countOf = await readCounts(kind, context);
   const isNamed = fields !== undefined && COUNTED_KINDS.has(kind);
-  if (countOf === undefined && isNamed) context.call.notices.push({ code: 'products_not_counted' });
+  if (countOf === undefined && isNamed) {
+    context.call.notices.push({ code: 'products_not_counted' });
+  }
   return countOf;
 }
 
@@ -103,5 +110,8 @@ async function readCounts(kind: ReferenceKind, context: CallContext) {
   const counts = await readProductCounts(kind, context);
   if (counts === undefined) return undefined;
   notices.push({ code: 'products_counted', asOf: counts.asOf });
-  return (record: PimRecord) => counts.countOf(readId(readReference(kind, record).Id));
+  return (record: PimRecord) => {
+    const { Id } = readReference(kind, record);
+    return counts.countOf(readId(Id));
+  };
 }

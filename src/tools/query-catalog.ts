@@ -94,9 +94,11 @@ export const queryCatalog = defineTool({
       if (cursor !== undefined) throw needsAnother('cursor', 'sql');
       return introduceCatalog(maxTokens, context);
     }
-    return exportName === undefined
-      ? answerRows({ sql, maxTokens, cursor, cultures: chooseCultures(args, context) }, context)
-      : exportAllRows(sql, { ...args, export_as: exportName }, context);
+    if (exportName !== undefined) {
+      return exportAllRows(sql, { ...args, export_as: exportName }, context);
+    }
+    const cultures = chooseCultures(args, context);
+    return answerRows({ sql, maxTokens, cursor, cultures }, context);
   },
 });
 
@@ -188,8 +190,8 @@ async function askRows(
   if ('version' in position && position.version !== version) throw buildMovedCopyError();
   const total = result.countedAll ? result.counted : undefined;
   // A query with now() may give other rows by now.
-  const hasChanged =
-    total !== undefined && position.total !== undefined && position.total !== total;
+  const areBothKnown = total !== undefined && position.total !== undefined;
+  const hasChanged = areBothKnown && position.total !== total;
   const columns = nameColumns(result.columns);
   // Each step takes long for a large answer, so other calls get their turn between them.
   const cleaned = toRecords(columns, result);
@@ -215,7 +217,9 @@ function describeTable(page: RowsPage, context: CallContext): TableData {
     total,
     asOf: result.copy.asOf,
     isDemo: context.settings.source === 'sandbox',
-    rows: records.map((record) => columns.map((column) => record[column] ?? null)),
+    rows: records.map((record) => {
+      return columns.map((column) => record[column] ?? null);
+    }),
     nextCursor: writeCursor(page, end),
     notices: listNotices(page, end).map(presentNotice),
   };
@@ -245,9 +249,9 @@ function writeCursor(
   { result, total, hash, version, day }: RowsPage,
   end: number,
 ): string | undefined {
-  return end < result.counted && result.isRepeatable
-    ? encodeCursor({ part: 0, offset: end, total, day }, hash, version)
-    : undefined;
+  const isMore = end < result.counted;
+  if (!isMore || !result.isRepeatable) return undefined;
+  return encodeCursor({ part: 0, offset: end, total, day }, hash, version);
 }
 
 /** What is to be said of the rows up to `end`. */
@@ -260,22 +264,21 @@ const MAX_COLUMN_CHARS = 80;
 
 /** Column names may be text of the catalog, so they are cleaned. */
 function nameColumns(names: readonly string[]): readonly string[] {
-  return nameOnce(
-    names.map(
-      (name, index) => takeChars(toPlainText(name), MAX_COLUMN_CHARS) || `column ${index + 1}`,
-    ),
-  );
+  const plain = names.map((name, index) => {
+    const cut = takeChars(toPlainText(name), MAX_COLUMN_CHARS);
+    return cut === '' ? `column ${index + 1}` : cut;
+  });
+  return nameOnce(plain);
 }
 
 function toRecords(columns: readonly string[], { rows }: QueryResult): readonly Trimmed[] {
-  return rows.map((row) =>
-    Object.fromEntries(
-      columns.map((column, index): [string, JsonValue] => [
-        column,
-        dropPadding(cleanJson(row[index] ?? null)),
-      ]),
-    ),
-  );
+  return rows.map((row) => {
+    const cells = columns.map((column, index): [string, JsonValue] => {
+      const cell = cleanJson(row[index] ?? null);
+      return [column, dropPadding(cell)];
+    });
+    return Object.fromEntries(cells);
+  });
 }
 
 /** A text without the blanks that fill it up; a single one may be what the query is about. */

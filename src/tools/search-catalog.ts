@@ -39,10 +39,12 @@ const LISTED_FILTERS = z.object(findProducts.input.shape).pick({
 
 /** Their schemas as clients are shown them, without what find_products says of them anyway. */
 function listFilters() {
-  const schemas = Object.entries(renderSchema(LISTED_FILTERS, 'input').properties ?? {});
-  return Object.fromEntries(
-    schemas.map(([name, schema]) => [name, { ...schema, description: undefined }]),
-  );
+  const { properties } = renderSchema(LISTED_FILTERS, 'input');
+  const schemas = Object.entries(properties ?? {});
+  const undescribed = schemas.map(([name, schema]) => {
+    return [name, { ...schema, description: undefined }];
+  });
+  return Object.fromEntries(undescribed);
 }
 
 const input = {
@@ -81,23 +83,24 @@ export const searchCatalog = defineTool({
   passesOn: { argument: 'filters', to: findProducts },
   run: async (args, context) => {
     const { query, any_of: anyOf = [], filters, entity_types, status, sort_by, ...others } = args;
-    if (args.sort_direction !== undefined && sort_by === undefined)
+    if (args.sort_direction !== undefined && sort_by === undefined) {
       throw needsAnother('sort_direction', 'sort_by');
+    }
     const { parsed, taken } = parseArguments({ ...findProducts, name: 'filters' }, filters);
-    if (taken.length > 0) context.call.notices.push({ code: 'taken_as_meant', corrections: taken });
-    const needsCopy = ['any_of', 'filters'].filter(
-      (name) => args[name as keyof typeof args] !== undefined,
-    );
+    if (taken.length > 0) {
+      context.call.notices.push({ code: 'taken_as_meant', corrections: taken });
+    }
+    const ofCopy = ['any_of', 'filters'] as const;
+    const needsCopy = ofCopy.filter((name) => args[name] !== undefined);
     const askPim = (chosen: CallContext) => searchInPim(args, needsCopy, chosen);
     const states = status?.map((one) => one.toLowerCase());
     const types = (entity_types ?? DEFAULT_TYPES).map(foldType);
     // What products are sorted by is sorted in the copy.
     const ownSort = RANK_KEYS.find((key) => key === sort_by?.toLowerCase());
-    const isOfPim =
-      (sort_by !== undefined && ownSort === undefined) ||
-      states?.some((one) => !['active', 'passive'].includes(one)) === true ||
-      types.some((type) => !['PRODUCT', 'CATEGORY', 'BRAND', 'TRADEMARK'].includes(type)) ||
-      !types.includes('PRODUCT');
+    const hasOtherSort = sort_by !== undefined && ownSort === undefined;
+    const hasOtherState = states?.some((state) => !OWN_STATES.has(state)) === true;
+    const hasOtherType = types.some((type) => !OWN_TYPES.has(type));
+    const isOfPim = hasOtherSort || hasOtherState || hasOtherType || !types.includes('PRODUCT');
     if (isOfPim) return askPim(context);
     // The schema of find_products has parsed it.
     const given = {
@@ -110,11 +113,16 @@ export const searchCatalog = defineTool({
     } as Parameters<typeof readQuestion>[0];
     const isStrict = filters !== undefined || states?.length === 1 || ownSort !== undefined;
     const question = readQuestion(given, context, { query, anyOf, needsCopy, isStrict });
-    return answerByFreshness(question.args, true, context, (chosen) =>
-      chosen.copy === undefined ? askPim(chosen) : answerQuestion(question, chosen),
-    );
+    return answerByFreshness(question.args, true, context, (chosen) => {
+      const hasCopy = chosen.copy !== undefined;
+      return hasCopy ? answerQuestion(question, chosen) : askPim(chosen);
+    });
   },
 });
+
+/** What the copy ranks: its records are of these states and types. */
+const OWN_STATES: ReadonlySet<string> = new Set(['active', 'passive']);
+const OWN_TYPES: ReadonlySet<string> = new Set(['PRODUCT', 'CATEGORY', 'BRAND', 'TRADEMARK']);
 
 /** Lets the PIM rank, and says so. */
 async function searchInPim(
@@ -124,19 +132,13 @@ async function searchInPim(
 ): Promise<Answer> {
   const { query: searchKey, entity_types: entityTypes = DEFAULT_TYPES, status = [] } = args;
   const { sort_by, sort_direction = 'asc' } = args;
-  const { notInCopy, mayRead = false } = context;
+  const { mayRead = false, settings, notInCopy } = context;
   if (needsCopy.length > 0) {
     if (mayRead) throw new NoCopyError(false);
-    const asked = needsCopy.join(' and ');
-    const why =
-      notInCopy === undefined ? 'ranks products alone' : `cannot rank this search: ${notInCopy}`;
-    const failed = `Only the local copy takes ${asked}, and it ${why}.`;
-    const fix =
-      notInCopy === undefined
-        ? 'or leave out entity_types, status and sort_by'
-        : 'or ask when it can';
-    throw new InvalidArgumentError(failed, `Leave out ${asked}, ${fix}.`, needsCopy[0]);
+    throw needsRanking(needsCopy, notInCopy);
   }
+  const whyNotCopy = notInCopy === undefined ? {} : { not_ranked_by_copy: notInCopy };
+  const culture = args.culture ?? settings.culture;
   const sorting = sort_by && { sorting: `${sort_by} ${sort_direction}` };
   const search: Search = { searchKey, entityTypes, status, ...sorting };
   const answer = await listRecords(
@@ -147,18 +149,11 @@ async function searchInPim(
       args,
       presentation: {
         recordsKey: 'results',
-        lead: {
-          ranked_by: 'pim',
-          ...(context.notInCopy !== undefined && { not_ranked_by_copy: context.notInCopy }),
-        },
+        lead: { ranked_by: 'pim', ...whyNotCopy },
         unmatchedKey: 'no_match',
       },
       source: { openPages: (query) => openSearch(search, query, context) },
-      view: (records) =>
-        buildHitCards(records, {
-          ...context.settings,
-          culture: args.culture ?? context.settings.culture,
-        }),
+      view: (records) => buildHitCards(records, { ...settings, culture }),
     },
     context,
   );
@@ -168,6 +163,19 @@ async function searchInPim(
   // The copy ranks its products by any of the words.
   if (mayRead) throw new NoCopyError(false);
   return untold;
+}
+
+/** The error where arguments that only the copy takes stand beside others that it does not, or it cannot rank. */
+function needsRanking(
+  needsCopy: readonly string[],
+  notInCopy: string | undefined,
+): InvalidArgumentError {
+  const names = needsCopy.join(' and ');
+  const isOfOthers = notInCopy === undefined;
+  const why = isOfOthers ? 'ranks products alone' : `cannot rank this search: ${notInCopy}`;
+  const failed = `Only the local copy takes ${names}, and it ${why}.`;
+  const orElse = isOfOthers ? 'leave out entity_types, status and sort_by' : 'ask when it can';
+  return new InvalidArgumentError(failed, `Leave out ${names}, or ${orElse}.`, needsCopy[0]);
 }
 
 const SEVERAL = /\S\s+\S/;
@@ -185,13 +193,17 @@ async function* openSearch(
 ): AsyncGenerator<Page, void, void> {
   const { searchKey, entityTypes, status } = search;
   const { offset, after, pageSize, continued } = query;
-  const asked = { ...search, offset, ...(after && { after }), pageSize, continued };
-  const sent = { searchKey: [searchKey], entityTypes, ...(status.length > 0 ? { status } : {}) };
-  for await (const { hits, ...page } of context.catalog.fetchSearch(asked, context.call)) {
-    context.call.notices.push(...checkHits(search, hits));
-    if (hits.length === 0 && offset === 0) {
-      if (SEVERAL.test(searchKey)) context.call.notices.push({ code: 'which_words_count' });
-      else if (CODE.test(searchKey)) context.call.notices.push({ code: 'may_be_code' });
+  const { catalog, call } = context;
+  const place = { offset, ...(after && { after }), pageSize, continued };
+  const states = status.length > 0 ? { status } : {};
+  const sent = { searchKey: [searchKey], entityTypes, ...states };
+  for await (const { hits, ...page } of catalog.fetchSearch({ ...search, ...place }, call)) {
+    call.notices.push(...checkHits(search, hits));
+    const isNothing = hits.length === 0 && offset === 0;
+    if (isNothing && SEVERAL.test(searchKey)) {
+      call.notices.push({ code: 'which_words_count' });
+    } else if (isNothing && CODE.test(searchKey)) {
+      call.notices.push({ code: 'may_be_code' });
     }
     yield { ...page, records: hits.map(toRecord), sent };
   }
@@ -213,18 +225,14 @@ function checkHits(
 ): readonly Notice[] {
   const wanted = new Set(entityTypes.map(foldType));
   // A numeric type cannot be compared with the names that were asked for.
-  const strangers = hits.filter(
-    ({ type = '0' }) => !/^\d+$/.test(type) && !wanted.has(foldType(type)),
-  );
+  const named = hits.filter(({ type = '0' }) => !/^\d+$/.test(type));
+  const hasStrangers = named.some(({ type = '0' }) => !wanted.has(foldType(type)));
   const notices: Notice[] = [];
-  if (strangers.length > 0) notices.push({ code: 'other_entity_types' });
+  if (hasStrangers) notices.push({ code: 'other_entity_types' });
   const statuses = new Set(status.map(foldText));
-  if (
-    statuses.size > 0 &&
-    hits.some((hit) => hit.status !== undefined && !statuses.has(foldText(`${hit.status}`)))
-  ) {
-    notices.push({ code: 'other_statuses' });
-  }
+  const stating = statuses.size > 0 ? hits.filter((hit) => hit.status !== undefined) : [];
+  const hasOthers = stating.some((hit) => !statuses.has(foldText(`${hit.status}`)));
+  if (hasOthers) notices.push({ code: 'other_statuses' });
   // How a PIM sorts texts is not known, nor what of an entry it sorts by.
   if (sorting !== undefined) notices.push({ code: 'sorting_not_checked' });
   return notices;

@@ -48,12 +48,14 @@ export const syncCatalog = defineTool({
     const localCopy = requireLocalCopy(context);
     const before = await localCopy.state();
     const { copy } = before;
-    const isOld =
-      copy === undefined || isFirst(copy) || isOlder(copy, maxAgeHours, settings.today());
-    const isKept = before.progress === undefined && !isOld && !before.hasEnded;
+    const isWhole = copy !== undefined && !isFirst(copy);
+    const isOld = !isWhole || isOlder(copy, maxAgeHours, settings.today());
+    const isBeingRead = before.progress !== undefined;
+    const isKept = !isBeingRead && !isOld && !before.hasEnded;
     // With max_age_h 0 the finished copy is already too old. A caller who comes back is told of it, and nothing is read again.
+    const isDue = isOld && !before.hasEnded;
     // What is being read was perhaps begun unasked; now it is asked for.
-    if (before.progress !== undefined || (isOld && !before.hasEnded)) localCopy.begin();
+    if (isBeingRead || isDue) localCopy.begin();
     await awaitReading(context, false);
     const state = await localCopy.state();
     const isDone = state.copy !== undefined && state.progress === undefined;
@@ -78,15 +80,14 @@ function describe(
   if (progress === undefined && copy === undefined && failure !== undefined) throw failure;
   // A failure is reported until a later reading succeeds.
   const failed = failure ?? (progress === undefined ? undefined : earlier);
-  const warnings = sayNotices(
-    [
-      ...context.call.notices,
-      ...noteFailure(failed),
-      ...(copy === undefined ? [] : listCautions(copy)),
-      ...noteProgress(progress),
-    ],
-    context,
-  );
+  const notices: readonly Notice[] = [
+    ...context.call.notices,
+    ...noteFailure(failed),
+    ...(copy === undefined ? [] : listCautions(copy)),
+    ...noteProgress(progress),
+  ];
+  const warnings = sayNotices(notices, context);
+  const refreshed = isKept ? undefined : copy?.refreshed;
   return compactObject({
     state: progress?.phase ?? (copy === undefined ? 'none' : 'done'),
     retry_after_s: progress === undefined ? undefined : readingSecondsOf(progress),
@@ -94,7 +95,7 @@ function describe(
     warnings: warnings.length === 0 ? undefined : warnings,
     progress: describeProgress(progress),
     copy: copy === undefined ? undefined : describeCopy(copy),
-    refreshed: isKept || copy?.refreshed === undefined ? undefined : tellRefresh(copy.refreshed),
+    refreshed: refreshed && tellRefresh(refreshed),
     profile: profile === undefined ? undefined : describeProfile(profile),
     next: tellNext(progress, isKept, copy),
     source: context.settings.source,
@@ -109,11 +110,12 @@ function noteFailure(failed: CatalogError | undefined): readonly Notice[] {
 
 /** What went wrong so far with the lists that are being read. */
 function noteProgress(progress: SyncProgress | undefined): readonly Notice[] {
-  return Object.entries(progress?.lists ?? {}).flatMap(([list, { notes, isUnserved }]) =>
-    notes === undefined
-      ? []
-      : [{ code: isUnserved === true ? 'list_lacks' : 'list_note', list, notes } as const],
-  );
+  const lists = Object.entries(progress?.lists ?? {});
+  return lists.flatMap(([list, { notes, isUnserved }]) => {
+    if (notes === undefined) return [];
+    const code = isUnserved === true ? 'list_lacks' : 'list_note';
+    return [{ code, list, notes } as const];
+  });
 }
 
 const NEXT = 'The catalog is being read in the background; ask again after retry_after_s.';
@@ -136,7 +138,8 @@ function tellNext(
   const isEarlier = copy !== undefined && !isFirst(copy);
   const meanwhile = isEarlier ? 'Until then the earlier copy answers.' : MEANWHILE;
   const next = progress.phase === 'rewriting' ? REWRITING : NEXT;
-  return [next, meanwhile, adviseOnProcesses(progress) ?? []].flat().join(' ');
+  const advice = adviseOnProcesses(progress) ?? [];
+  return [next, meanwhile, advice].flat().join(' ');
 }
 
 /** How far a reading is; undefined: nothing is read. */

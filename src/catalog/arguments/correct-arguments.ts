@@ -26,14 +26,11 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
   };
   const given = splitSort(shape, untouched);
   const named = Object.entries(given).map(([name, value]): [string, unknown] => {
-    const meant = Object.hasOwn(shape, name)
-      ? namesForIds(tool, name, given)
-      : findFitting(tool, name, given);
-    const [argument] = meant?.names ?? [];
-    if (argument === undefined || meant?.names.length !== 1) {
-      return [name, value];
-    }
-    if (!meant.isSame) tell(name, argument);
+    const isThere = Object.hasOwn(shape, name);
+    const meant = isThere ? namesForIds(tool, name, given) : findFitting(tool, name, given);
+    const [argument, ...others] = meant?.names ?? [];
+    if (argument === undefined || others.length > 0) return [name, value];
+    if (meant?.isSame !== true) tell(name, argument);
     return [argument, value];
   });
   // Two names for one argument: neither is surely the one that is meant.
@@ -43,12 +40,14 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
   const args = named.map(([name, value]): [string, unknown] => {
     if (!Object.hasOwn(shape, name)) return [name, value];
     const place = { argument: name, tell };
-    return [name, correctWords(correctValue(shape[name], value, place), place)];
+    const corrected = correctValue(shape[name], value, place);
+    return [name, correctWords(corrected, place)];
   });
   // Of all statuses, none is asked for in particular.
-  const needed = args.filter(
-    ([name, value]) => name !== 'status' || takes(shape.status, value) || !isEveryStatus(value),
-  );
+  const needed = args.filter(([name, value]) => {
+    const isEvery = name === 'status' && isEveryStatus(value);
+    return !isEvery || takes(shape.status, value);
+  });
   if (needed.length < args.length) taken.add('every status as no status');
   return { args: Object.fromEntries(needed), taken: [...taken] };
 }
@@ -64,7 +63,8 @@ export function dropArgumentsOfHosts(
   const isOfHost = (name: string): boolean =>
     OF_HOSTS.includes(name) && !Object.hasOwn(input.shape, name);
   if (!Object.keys(given).some(isOfHost)) return given;
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !isOfHost(name)));
+  const entries = Object.entries(given).filter(([name]) => !isOfHost(name));
+  return Object.fromEntries(entries);
 }
 
 /** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */
@@ -86,13 +86,11 @@ export function findFitting(
 /** The argument of names where names were given for ids: `category_ids: "Shoes"`. */
 function namesForIds(tool: Pick<AskedTool, 'input'>, name: string, given: GivenArguments) {
   const names = name.replace(/_ids$/, '_names');
-  if (names === name || !Object.hasOwn(tool.input.shape, names) || Object.hasOwn(given, names)) {
-    return undefined;
-  }
-  if (fits(tool, name, given[name]) || !fits(tool, names, given[name])) {
-    return undefined;
-  }
-  return { names: [names], isSame: false };
+  const isArgument = names !== name && Object.hasOwn(tool.input.shape, names);
+  if (!isArgument || Object.hasOwn(given, names)) return undefined;
+  const value = given[name];
+  const areNames = !fits(tool, name, value) && fits(tool, names, value);
+  return areNames ? { names: [names], isSame: false } : undefined;
 }
 
 /** Whether an argument takes a value, corrected where it must be. */
@@ -103,7 +101,9 @@ export function fits(
 ): boolean {
   const schema = input.shape[argument];
   const sample: unknown = Array.isArray(value) ? value.slice(0, MOST_GUESSES) : value;
-  return takes(schema, correctValue(schema, sample, { argument, tell: () => {} }));
+  const place = { argument, tell: () => {} };
+  const corrected = correctValue(schema, sample, place);
+  return takes(schema, corrected);
 }
 
 function isNumeric(value: unknown): boolean {
@@ -113,31 +113,32 @@ function isNumeric(value: unknown): boolean {
 /** Whether a value names both statuses of Spec §3, or all. */
 function isEveryStatus(value: unknown): boolean {
   if (Array.isArray(value)) {
-    return value.length === 2 && ['active', 'passive'].every((word) => value.includes(word));
+    const areBoth = value.includes('active') && value.includes('passive');
+    return value.length === 2 && areBoth;
   }
-  return typeof value === 'string' && ['all', 'any', 'both'].includes(value.trim().toLowerCase());
+  if (typeof value !== 'string') return false;
+  return ['all', 'any', 'both'].includes(value.trim().toLowerCase());
 }
 
 /** `price desc` and `-price` are a key and a direction, where a tool has an argument for each. */
 function splitSort(shape: AskedTool['input']['shape'], given: GivenArguments): GivenArguments {
-  if (!Object.hasOwn(shape, 'sort_direction') || Object.hasOwn(given, 'sort_direction')) {
-    return given;
-  }
+  const isOpen = Object.hasOwn(shape, 'sort_direction') && !Object.hasOwn(given, 'sort_direction');
+  if (!isOpen) return given;
   const isSort = (name: string): boolean => findMeantArguments(name, ['sort_by']).names.length > 0;
   const [name = '', ...others] = Object.keys(given).filter(isSort);
   const sort = given[name];
   if (others.length > 0 || typeof sort !== 'string') return given;
-  const [, minus, key, direction] =
-    /^(-?)([a-z]\w{0,40})(?:[\s:]+(asc|desc)\w*)?$/i.exec(sort.trim()) ?? [];
-  if (key === undefined || (minus === '' && direction === undefined)) {
-    return given;
-  }
+  const [, minus, key, direction] = KEY_AND_DIRECTION.exec(sort.trim()) ?? [];
+  const hasDirection = minus === '-' || direction !== undefined;
+  if (key === undefined || !hasDirection) return given;
   return {
     ...given,
     [name]: key,
     sort_direction: direction?.toLowerCase() ?? 'desc',
   };
 }
+
+const KEY_AND_DIRECTION = /^(-?)([a-z]\w{0,40})(?:[\s:]+(asc|desc)\w*)?$/i;
 
 /** Words and dates of arguments whose schema leaves them open: to it they are texts, so that a valid one may still be a slip. */
 const OPEN_WORDS = new Map(
@@ -164,8 +165,8 @@ function correctWords(value: unknown, { argument, tell }: Place): unknown {
   const correct = OPEN_WORDS.get(argument);
   if (correct === undefined) return value;
   if (Array.isArray(value)) {
-    const isLong = value.length > MOST_GUESSES;
-    return isLong ? value : value.map((one) => correctWords(one, { argument, tell }));
+    if (value.length > MOST_GUESSES) return value;
+    return value.map((one) => correctWords(one, { argument, tell }));
   }
   const isWord = typeof value === 'string' && value.length <= MAX_WORD_CHARS;
   return isWord ? correct(value, tell) : value;
@@ -203,10 +204,13 @@ function correctPresence(word: string, tell: Place['tell']): string {
 
 /** `Property: Material` as count_by and missing write it; undefined: it names no property or option. */
 function readNamedWord(word: string): string | undefined {
-  const [, kind, name] =
-    /^\s*(propert(?:y|ies)|attributes?|options?)\s*[:=]\s*(.*\S)\s*$/i.exec(word) ?? [];
-  return kind && `${/^o/i.test(kind) ? 'option' : 'property'}:${name}`;
+  const [, kind, name] = KIND_AND_NAME.exec(word) ?? [];
+  if (kind === undefined) return undefined;
+  const isOption = /^o/i.test(kind);
+  return isOption ? `option:${name}` : `property:${name}`;
 }
+
+const KIND_AND_NAME = /^\s*(propert(?:y|ies)|attributes?|options?)\s*[:=]\s*(.*\S)\s*$/i;
 
 /** `brands` and `Property: Material` as count_by writes them. */
 function correctCounted(word: string, tell: Place['tell']): string {

@@ -8,17 +8,9 @@ import { nameReferences } from '../../answer/name-references.ts';
 import { createNotes, type Notes } from '../../answer/notes.ts';
 import { type Notice, sayNotices } from '../../answer/notices.ts';
 import { selectFields } from '../../answer/select-fields.ts';
-import { cleanText } from '../../answer/text/invisible.ts';
-import { rememberTexts, toPlainText } from '../../answer/text/text.ts';
+import { rememberTexts } from '../../answer/text/text.ts';
 import { buildTrim, type Trimmed, type TrimOptions } from '../../answer/trim.ts';
-import { judgeBarcode } from '../../record/barcode.ts';
-import {
-  findUnknownMedia,
-  readMedia,
-  readOptionValues,
-  standsForBarcode,
-} from '../../record/codes-and-media.ts';
-import { READERS } from '../../record/readers.ts';
+import { findUnknownMedia, readMedia } from '../../record/codes-and-media.ts';
 import { VARIANT_FIELDS as FIELDS_OF_VARIANTS } from '../../record/record-fields.ts';
 import {
   compactObject,
@@ -40,6 +32,7 @@ import {
   type Section,
 } from './answer-sections.ts';
 import { buildChildren, buildPast } from './family.ts';
+import { listOptions, listWrongBarcodes } from './options-and-barcodes.ts';
 
 /** What the caller chooses. */
 interface SheetArguments {
@@ -73,23 +66,24 @@ export function buildProductSheet(
   const text = readLongText(sheet, args.text_offset ?? 0);
   const { shown, inLists } = showSections(sheet, text);
   // Without a limit only what was cut on reading has a mark, which nothing continues.
-  const isCut =
-    leftOut.length > 0 || (Number.isFinite(cut.maxChars) && JSON.stringify(shown).includes('[…+'));
+  const hasMark = Number.isFinite(cut.maxChars) && JSON.stringify(shown).includes('[…+');
+  const isCut = leftOut.length > 0 || hasMark;
   const notices: Notice[] = [];
   if (isCut) notices.push({ code: 'sheet_cut' });
   if (text.isBeyond) notices.push({ code: 'text_offset_beyond' });
   if (shown.wrong_barcodes !== undefined) notices.push({ code: 'wrong_barcodes' });
   notices.push(...noteChildren(sheet), ...call.notices, ...notes.notices());
   const isOwnWords = culture !== undefined && shown.options !== undefined;
-  const empty = (args.sections ?? []).filter(
-    (one) => has(one) && isEmptySection(one, shown, sheet),
-  );
+  const inOthers = isOwnWords ? ['options', ...inLists] : inLists;
+  const chosen = args.sections ?? [];
+  const empty = chosen.filter((section) => has(section) && isEmptySection(section, shown, sheet));
+  const fitting: readonly Notice[] = cut.bare ? [{ code: 'nothing_else_fits' }] : notices;
   return compactObject({
     cut_by: isCut ? 'token_budget' : undefined,
     next_text_offset: text.nextOffset,
-    warnings: toList(sayNotices(cut.bare ? [{ code: 'nothing_else_fits' }] : notices, context)),
+    warnings: toList(sayNotices(fitting, context)),
     ...shown,
-    [FALLBACK_KEY]: joinMarks([...(isOwnWords ? ['options'] : []), ...inLists]),
+    [FALLBACK_KEY]: joinMarks(inOthers),
     empty_sections: toList(empty),
     sections_left_out: cut.bare ? undefined : toList(leftOut),
     failed: toList(facts.failures),
@@ -117,8 +111,16 @@ function openSheet(
     names: readonly string[],
     maxTextChars = cut.maxChars,
   ) => {
-    const fields = selectFields(kind, names);
-    return buildTrim({ kind, fields, culture, maxTextChars, notes: quiet, day, redact, clean });
+    return buildTrim({
+      kind,
+      fields: selectFields(kind, names),
+      culture,
+      maxTextChars,
+      notes: quiet,
+      day,
+      redact,
+      clean,
+    });
   };
   return {
     facts,
@@ -138,11 +140,11 @@ function openSheet(
 /** The part of long_description from an offset on. */
 function readLongText({ facts, cut, has, trimAs }: Sheet, offset: number) {
   const trim = trimAs('product', ['long_description'], Number.POSITIVE_INFINITY);
-  const { long_description: whole, [FALLBACK_KEY]: culture } = has('texts')
-    ? trim(facts.product)
-    : {};
+  const trimmed = has('texts') ? trim(facts.product) : {};
+  const { long_description: whole, [FALLBACK_KEY]: culture } = trimmed;
   const part = sliceText(whole, offset, cut.maxChars);
-  return { ...part, culture, isBeyond: typeof whole === 'string' && part.shown === undefined };
+  const isBeyond = typeof whole === 'string' && part.shown === undefined;
+  return { ...part, culture, isBeyond };
 }
 
 /** The sections, and the fields of lists that are in another language than was asked for. */
@@ -155,28 +157,9 @@ function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
   const isSame = (variant: PimRecord): boolean => hasSamePrices(variant, facts.product);
   const isOnePrice = own.prices !== undefined && variants.length > 0 && variants.every(isSame);
   const family = has('family') ? facts.family : undefined;
-  const lists = [
-    // Variants are what most questions are about, documents what the fewest are.
-    listOnce(
-      'variants',
-      has('variants') ? variants : [],
-      trimAs('variant', isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS),
-      cut.maxItems,
-    ),
-    listOnce(
-      'pictures',
-      listMedia(sheet, 'pictures'),
-      trimAs('picture', PICTURE_FIELDS),
-      cut.maxItems / 2,
-    ),
-    listOnce(
-      'documents',
-      listMedia(sheet, 'documents'),
-      trimAs('media', DOCUMENT_FIELDS),
-      cut.maxItems / 4,
-    ),
-  ];
+  const lists = listOwned(sheet, isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS);
   const [ofVariants, ofPictures, ofDocuments] = lists.map(({ shown }) => shown);
+  const judged = has('codes') || has('variants') ? [facts.product, ...variants] : [];
   const shown = compactObject({
     product: compactObject({
       ...cutEach(nameReferences(own, facts.names), cut),
@@ -192,10 +175,7 @@ function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
     variant_prices: isOnePrice && has('variants') ? SAME_PRICES : undefined,
     // The variants show them themselves.
     variant_barcodes: has('codes') && !has('variants') ? listBarcodes(sheet) : undefined,
-    wrong_barcodes:
-      has('codes') || has('variants')
-        ? redact(listWrongBarcodes([facts.product, ...variants]))
-        : undefined,
+    wrong_barcodes: redact(listWrongBarcodes(judged)),
     ...ofPictures,
     ...ofDocuments,
     changes: has('history') ? buildPast(facts.changes, cut) : undefined,
@@ -203,8 +183,34 @@ function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
   return { shown, inLists: lists.flatMap(({ inOthers }) => inOthers) };
 }
 
+/** Variants, pictures and documents. Variants are what most questions are about, documents what the fewest are. */
+function listOwned(sheet: Sheet, variantFields: readonly string[]): readonly ListOnce[] {
+  const { variants, cut, has, trimAs } = sheet;
+  return [
+    listOnce(
+      'variants',
+      has('variants') ? variants : [],
+      trimAs('variant', variantFields),
+      cut.maxItems,
+    ),
+    listOnce(
+      'pictures',
+      listMedia(sheet, 'pictures'),
+      trimAs('picture', PICTURE_FIELDS),
+      cut.maxItems / 2,
+    ),
+    listOnce(
+      'documents',
+      listMedia(sheet, 'documents'),
+      trimAs('media', DOCUMENT_FIELDS),
+      cut.maxItems / 4,
+    ),
+  ];
+}
+
 function hasSamePrices(one: PimRecord, other: PimRecord): boolean {
-  return JSON.stringify(getField(one, 'Prices')) === JSON.stringify(getField(other, 'Prices'));
+  const prices = JSON.stringify(getField(one, 'Prices'));
+  return prices === JSON.stringify(getField(other, 'Prices'));
 }
 
 /** The variant by whose code or barcode the product was found, with its price, which is not always the product's. */
@@ -227,17 +233,18 @@ function listMedia(
   if (kind === 'pictures') return own;
   const ofVariants = variants.flatMap((variant) => {
     const VariantCode = getField(variant, 'Code');
-    return readNotedMedia(variant, kind, notes).map((entry) => ({ ...entry, VariantCode }));
+    const entries = readNotedMedia(variant, kind, notes);
+    return entries.map((entry) => ({ ...entry, VariantCode }));
   });
   return [...own, ...ofVariants];
 }
 
 /** The sections without the least important ones; one is always left, unless nothing but the identity of the product fits. */
 function dropSections(sections: readonly Section[], { dropped, bare }: Cut) {
-  const byRank = [...sections].sort(
-    (left, right) => SECTION_ROWS[left].rank - SECTION_ROWS[right].rank,
-  );
-  const leftOut = byRank.slice(0, bare ? sections.length : Math.min(dropped, sections.length - 1));
+  const rankOf = (section: Section): number => SECTION_ROWS[section].rank;
+  const byRank = [...sections].sort((left, right) => rankOf(left) - rankOf(right));
+  const most = bare ? sections.length : sections.length - 1;
+  const leftOut = byRank.slice(0, bare ? most : Math.min(dropped, most));
   return {
     kept: sections.filter((section) => !leftOut.includes(section)),
     leftOut,
@@ -253,17 +260,18 @@ function isEmptySection(section: Section, shown: Answer, sheet: Sheet): boolean 
   const isUnread = facts.failures.length > 0 && lists.length > 0;
   if (isUnread || fields.length + lists.length === 0) return false;
   const product = isRecord(shown.product) ? shown.product : {};
+  const isNothing = (key: string, value: unknown): boolean =>
+    value === undefined && !notes.isUnknown(key);
   return (
-    fields.every((key) => product[key] === undefined && !notes.isUnknown(key)) &&
-    lists.every((key) => shown[key] === undefined && !notes.isUnknown(key))
+    fields.every((key) => isNothing(key, product[key])) &&
+    lists.every((key) => isNothing(key, shown[key]))
   );
 }
 
 /** Whether a variant holds what a section of its product shows. */
 function holdsAny(variant: PimRecord, keys: readonly string[]): boolean {
-  return FIELDS_OF_VARIANTS.some(
-    ({ key, wire }) => keys.includes(key) && !isAbsent(getField(variant, wire)),
-  );
+  const fields = FIELDS_OF_VARIANTS.filter(({ key }) => keys.includes(key));
+  return fields.some(({ wire }) => !isAbsent(getField(variant, wire)));
 }
 
 /** The lists of a sheet, and the key of the status that all records of one share. */
@@ -273,15 +281,22 @@ const STATUS_OF = {
   documents: 'document_status',
 } as const;
 
-/** A list of the sheet, with a status that all its records share said once, and its fields in other languages. */
+/** A list as the sheet shows it, and its fields in other languages. */
+interface ListOnce {
+  readonly shown: Answer;
+  readonly inOthers: readonly string[];
+}
+
+/** A list of the sheet, with a status that all its records share said once. */
 function listOnce(
   key: keyof typeof STATUS_OF,
   entries: readonly PimRecord[],
   trim: (record: PimRecord) => Trimmed,
   most: number,
-): { readonly shown: Answer; readonly inOthers: readonly string[] } {
+): ListOnce {
   if (entries.length === 0) return { shown: {}, inOthers: [] };
   const { records, shared } = liftFallback(entries.map(trim));
+  const inOthers = shared?.split(', ').map((part) => `${key}.${part}`) ?? [];
   const status = findSharedStatus(records);
   const rows = status === undefined ? records : records.map(omitStatus);
   return {
@@ -289,7 +304,7 @@ function listOnce(
       ...(status !== undefined && { [STATUS_OF[key]]: status }),
       [key]: cutList(rows, Math.ceil(most)),
     },
-    inOthers: shared?.split(', ').map((part) => `${key}.${part}`) ?? [],
+    inOthers,
   };
 }
 
@@ -298,12 +313,14 @@ function noteChildren({ facts, has, isFamilyAsked }: Sheet): readonly Notice[] {
   const { family, variants } = facts;
   const isBare = variants?.length === 0;
   if (!has('family')) {
-    return isBare && (has('variants') || has('options')) ? [{ code: 'may_have_children' }] : [];
+    const showsVariants = has('variants') || has('options');
+    return isBare && showsVariants ? [{ code: 'may_have_children' }] : [];
   }
   // Where the family could not be fetched, that is told.
-  if (family === undefined || !(isFamilyAsked || isBare)) return [];
-  const { children } = family;
-  const isKnown = children !== undefined && (children.isProof || children.children.length > 0);
+  const isOpen = isFamilyAsked || isBare;
+  if (family === undefined || !isOpen) return [];
+  const { isProof = false, children = [] } = family.children ?? {};
+  const isKnown = isProof || children.length > 0;
   return isKnown ? [] : [{ code: 'children_not_known' }];
 }
 
@@ -315,56 +332,32 @@ function readNotedMedia(
 ): readonly PimRecord[] {
   const unknown = findUnknownMedia(item, kind);
   if (unknown !== undefined) notes.unknownShape(kind, unknown);
-  if (countLeft(getField(item, kind === 'pictures' ? 'Pictures' : 'Documents')) > 0) {
-    notes.unknownShape(kind, [LEFT_OUT]);
-  }
+  const field = kind === 'pictures' ? 'Pictures' : 'Documents';
+  const isCut = countLeft(getField(item, field)) > 0;
+  if (isCut) notes.unknownShape(kind, [LEFT_OUT]);
   return readMedia(item, kind);
 }
 
 /** Lists and maps are cut; codes only when nothing else is left to cut. */
 function cutEach(record: Answer, { maxItems, maxChars, bare }: Cut): Answer {
-  const cut = (value: JsonValue): JsonValue =>
-    bare && typeof value === 'string' ? cutText(value, maxChars) : cutItems(value, maxItems);
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, cut(value)]));
-}
-
-/** Every option with its values, those of passive variants only marked as such: `{"Size":["S","M","L (passive)"]}`. */
-function listOptions(variants: readonly PimRecord[], notes: Notes): Answer | undefined {
-  const { options, unknownKeys } = readOptionValues(variants);
-  if (unknownKeys.length > 0) notes.unknownShape('options', unknownKeys);
-  const shown = [...options].map(([option, values]) => {
-    const marked = [...values].map(
-      ([value, isActive]) => `${toPlainText(value)}${isActive ? '' : ' (passive)'}`,
-    );
-    return [toPlainText(option), marked] as const;
-  });
-  return shown.length === 0 ? undefined : Object.fromEntries(shown);
+  const cut = (value: JsonValue): JsonValue => {
+    const isText = typeof value === 'string';
+    return bare && isText ? cutText(value, maxChars) : cutItems(value, maxItems);
+  };
+  const entries = Object.entries(record).map(([key, value]) => [key, cut(value)]);
+  return Object.fromEntries(entries);
 }
 
 /** The barcodes of variants by their codes: `{"A-1-XL":"4006381333931"}`, a list where one has several. */
 function listBarcodes({ variants, cut, trimAs }: Sheet): JsonValue | undefined {
   const trim = trimAs('variant', ['variant_id', 'code', 'barcodes']);
-  const entries = variants.map(trim).flatMap(({ code, variant_id, barcodes }) => {
-    if (!Array.isArray(barcodes)) return [];
+  const byCode = new Map<string, JsonValue>();
+  for (const { code, variant_id, barcodes } of variants.map(trim)) {
+    if (!Array.isArray(barcodes)) continue;
     const [only = '', ...others] = barcodes;
-    return [[String(code ?? variant_id), others.length === 0 ? only : barcodes] as const];
-  });
-  return entries.length === 0 ? undefined : cutItems(Object.fromEntries(entries), cut.maxItems);
-}
-
-/** Wrong barcodes that are told. */
-const MOST_WRONG = 10;
-
-/** The barcodes of some records that no scanner accepts, such as those with a wrong check digit; undefined: none is known. */
-function listWrongBarcodes(records: readonly PimRecord[]): JsonValue | undefined {
-  const wrong = records.flatMap((record) => {
-    const reading = READERS.codes(getField(record, 'Codes'));
-    const codes = reading.state === 'value' ? reading.value.filter(standsForBarcode) : [];
-    return codes.flatMap(({ type, value = '' }) =>
-      judgeBarcode(value, type).isWrong ? [cleanText(value)] : [],
-    );
-  });
-  return wrong.length === 0 ? undefined : cutItems([...new Set(wrong)], MOST_WRONG);
+    byCode.set(String(code ?? variant_id), others.length === 0 ? only : barcodes);
+  }
+  return byCode.size === 0 ? undefined : cutItems(Object.fromEntries(byCode), cut.maxItems);
 }
 
 /** A list that is left out where it is empty. */

@@ -88,9 +88,11 @@ export class Refresh {
     this.#asOfMs = Date.parse(base.asOf);
     const lists = base.lists.map(({ list }) => list);
     this.#resumed = new Set(lists.filter((list) => store.pages(list).length > 0));
-    if (this.#asOfMs > parts.nowMs) this.#whole = 'the earlier copy is dated in the future';
-    else if (this.#isDue(this.#asOfMs))
+    if (this.#asOfMs > parts.nowMs) {
+      this.#whole = 'the earlier copy is dated in the future';
+    } else if (this.#isDue(this.#asOfMs)) {
       this.#whole = `the earlier copy is more than ${fullMs / DAY_MS} days old`;
+    }
   }
 
   /** Reads a list as far as that is needed. @param walk reads all of it */
@@ -142,17 +144,17 @@ export class Refresh {
   /** What was found. @param requests that it took */
   describe(requests: number): Refreshed | undefined {
     const compared = this.#compared;
-    return (
-      compared && {
-        ...(this.#whole !== undefined && { whole: this.#whole }),
-        products: this.#checked,
-        new: compared.new,
-        changed: compared.changed,
-        gone: compared.gone,
-        owners: this.#byOwners.has('variants') ? compared.owners.length : this.#checked,
-        requests,
-      }
-    );
+    if (compared === undefined) return undefined;
+    const isByOwners = this.#byOwners.has('variants');
+    return {
+      ...(this.#whole !== undefined && { whole: this.#whole }),
+      products: this.#checked,
+      new: compared.new,
+      changed: compared.changed,
+      gone: compared.gone,
+      owners: isByOwners ? compared.owners.length : this.#checked,
+      requests,
+    };
   }
 
   #rowOf(list: ListName): ListSummary | undefined {
@@ -183,7 +185,8 @@ export class Refresh {
   /** Whether a catalog lost all its products, variants or media: a PIM that fails is more likely. */
   #isLost(list: ListName): boolean {
     if (list !== 'products' && !isOwned(list)) return false;
-    return this.#store.count(list) === 0 && (this.#rowOf(list)?.records ?? 0) > 0;
+    const before = this.#rowOf(list)?.records ?? 0;
+    return this.#store.count(list) === 0 && before > 0;
   }
 
   /** Drops pages that were read by ids, so that the list can be read whole. */
@@ -202,16 +205,17 @@ export class Refresh {
     const records = base.lists.reduce((sum, row) => sum + row.records, 1);
     const listed = (this.#rowOf('products')?.records ?? 0) / records;
     const room = (WALKED - listed) / (1 - listed);
-    const compared = await base.compare(
-      this.#store.choose('products'),
-      outcome.keeps === undefined,
-      this.#findDue(room),
-    );
+    const pages = this.#store.choose('products');
+    const isWhole = outcome.keeps === undefined;
+    const compared = await base.compare(pages, isWhole, this.#findDue(room));
     this.#compared = compared;
     this.#checked = this.#store.count('products');
     const differing = compared.changed + compared.new + compared.gone;
     const share = differing / Math.max(1, compared.products);
-    if (share > MOST_CHANGED) this.#whole ??= `${Math.round(100 * share)} % of the products differ`;
+    if (share > MOST_CHANGED) {
+      const percent = Math.round(100 * share);
+      this.#whole ??= `${percent} % of the products differ`;
+    }
     return outcome;
   }
 
@@ -246,7 +250,8 @@ export class Refresh {
     const pages = this.#store.choose('products');
     const compared = await base.compare(pages, false, this.#findDue(SEARCHED));
     const { products } = compared;
-    if (isShort || products !== records || products + compared.new !== total) {
+    const isAll = products === records && products + compared.new === total;
+    if (isShort || !isAll) {
       await this.#store.drop('products', 0);
       return undefined;
     }
@@ -267,7 +272,8 @@ export class Refresh {
     const total = isTotalUntold ? null : await this.#parts.fetchTotal(list);
     if (isShort || total === undefined) return undefined;
     const kept = this.#compared?.lists[list]?.kept ?? 0;
-    if (total !== null && total !== kept + this.#store.count(list)) return undefined;
+    const counted = kept + this.#store.count(list);
+    if (total !== null && total !== counted) return undefined;
     return { isWhole: true, keeps: 'others', announced: total };
   }
 

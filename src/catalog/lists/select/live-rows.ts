@@ -66,7 +66,7 @@ export async function readLive(question: ListQuestion, context: CallContext): Pr
     ageMs: last?.ageMs,
     hasMoved: last?.hasMoved === true || last?.isShort === true,
     hasGap: last?.hasGap === true,
-    filled: last?.page.filled ?? new Set(),
+    filled: last?.page.filled ?? new Set<string>(),
   };
 }
 
@@ -94,10 +94,12 @@ function buildTooManyError(
   readable: number,
   { localCopy, settings }: CallContext,
 ): CatalogError {
-  const filters = parameters
+  const narrowing = parameters
     .map(({ argument }) => argument)
-    .filter((argument) => args[argument] === undefined && !argument.includes('exclude'));
-  const narrow = `Add a filter that the PIM applies (${filters.slice(0, MOST_FILTERS).join(', ')})`;
+    .filter((argument) => !argument.includes('exclude'));
+  const unused = narrowing.filter((argument) => args[argument] === undefined);
+  const filters = unused.slice(0, MOST_FILTERS).join(', ');
+  const narrow = `Add a filter that the PIM applies (${filters})`;
   const isCopied = localCopy?.exists() === true;
   const mayCopy = localCopy !== undefined && !isCopied && settings.forbidsReading !== true;
   // Without freshness, the copy was tried before.

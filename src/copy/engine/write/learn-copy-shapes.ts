@@ -56,30 +56,30 @@ export async function learnCopyShapes(
   const brands = await readAll('brands', pages.brands, known);
   const before = known === undefined ? [] : await readLearned(known);
   const profile = profileLists(sample);
+  const ids = await listProducts(productIds, known);
+  const parents = await readParents(sample.variant, pages.products, known);
   const references = learnReferences(sample, {
     categories: identify(categories.map((record) => readReference('categories', record))),
     brands: identify(brands.map((record) => readReference('brands', record))),
     parent: {
-      ids: new Set(await listProducts(productIds, known)),
-      codes: identify(await readParents(sample.variant, pages.products, known)).codes,
+      ids: new Set(ids),
+      codes: identify(parents).codes,
     },
   });
   const learned = joinShapes(given, before, learnShapes(profile, today));
   const applied = joinReferences(learned, references);
   const shaped = profileLists(shape(sample, applied));
-  const learnedLabels = learnLabels(
-    shaped,
-    [
-      ...asSources(definitions),
-      { name: 'categories', records: categories, lowestRank: RANK_OF_ALL },
-      { name: 'brands', records: brands, lowestRank: RANK_OF_ALL },
-      { name: 'products', records: sample.product, lowestRank: RANK_OF_NAMES },
-      { name: 'variants', records: sample.variant, lowestRank: RANK_OF_NAMES },
-    ],
-    culture,
-  );
+  const sources: readonly SourceRecords[] = [
+    ...asSources(definitions),
+    { name: 'categories', records: categories, lowestRank: RANK_OF_ALL },
+    { name: 'brands', records: brands, lowestRank: RANK_OF_ALL },
+    { name: 'products', records: sample.product, lowestRank: RANK_OF_NAMES },
+    { name: 'variants', records: sample.variant, lowestRank: RANK_OF_NAMES },
+  ];
+  const learnedLabels = learnLabels(shaped, sources, culture);
   const units = learnUnits(shaped, asSources(definitions));
-  const labels = [...learnedLabels, ...units, ...(definitions === undefined ? defined : [])];
+  const kept = definitions === undefined ? defined : [];
+  const labels = [...learnedLabels, ...units, ...kept];
   return {
     shapes: { given, applied, labels, rows: describeShapes(profile, applied) },
     needsDefinitions: needsDefinitions(shaped, learnedLabels),
@@ -111,7 +111,8 @@ async function readAll(
   if (pages.length > 0 || known === undefined) {
     return pages.flatMap((page) => [...parseRecords(readPage(page).texts)]);
   }
-  return parseRaws(await readRows(known, `SELECT raw::VARCHAR FROM known.main."${list}"`));
+  const rows = await readRows(known, `SELECT raw::VARCHAR FROM known.main."${list}"`);
+  return parseRaws(rows);
 }
 
 /** The ids and codes of the products that variants are of. */
@@ -129,8 +130,8 @@ async function readParents(
   }));
   if (known === undefined || ids.size === 0) return read;
   const list = [...ids].join();
-  const sql = `SELECT product_id::DOUBLE, code FROM known.main.products WHERE product_id IN (${list})`;
-  const rows = await readRows(known, sql);
+  const select = 'SELECT product_id::DOUBLE, code FROM known.main.products';
+  const rows = await readRows(known, `${select} WHERE product_id IN (${list})`);
   return [...read, ...rows.map(([Id, Code]) => ({ Id, Code }))];
 }
 
@@ -160,10 +161,8 @@ async function readSample(
   const read = [...parseRecords(sample)];
   const lacking = SAMPLE - read.length;
   if (known === undefined || lacking <= 0) return read;
-  const raws = await readRows(
-    known,
-    `SELECT raw::VARCHAR FROM known.main."${list}" USING SAMPLE reservoir(${lacking} ROWS) REPEATABLE (1)`,
-  );
+  const some = `USING SAMPLE reservoir(${lacking} ROWS) REPEATABLE (1)`;
+  const raws = await readRows(known, `SELECT raw::VARCHAR FROM known.main."${list}" ${some}`);
   return [...read, ...parseRaws(raws)];
 }
 

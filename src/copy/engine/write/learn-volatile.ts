@@ -28,7 +28,8 @@ export async function learnVolatile(connection: DuckDBConnection): Promise<reado
       connection,
       `SELECT count(*)::DOUBLE, count(*) FILTER (o.print <> n.print)::DOUBLE FROM ${pairs}`,
     );
-    if (Number(differing) < LEAST || Number(differing) < SHARE * Number(both)) continue;
+    const least = Math.max(LEAST, SHARE * Number(both));
+    if (Number(differing) < least) continue;
     const raws = await readRows(
       connection,
       `SELECT o.raw::VARCHAR, n.raw::VARCHAR
@@ -36,30 +37,39 @@ export async function learnVolatile(connection: DuckDBConnection): Promise<reado
        JOIN old.main.${list} o ON o.${id} = s.id
        JOIN fresh.main.${list} n ON n.${id} = s.id`,
     );
-    const parsed = raws.map((pair): readonly PimRecord[] =>
-      pair.map((raw) => JSON.parse(String(raw))),
-    ); // what writeRaw() wrote
-    const found = parsed.map(([before, after]) => listDiffering(before, after));
-    const records = parsed.flat();
-    const isCommon = (share: number): boolean => share >= SHARE * raws.length;
-    const paths = [...new Set(found.flatMap((one) => [...one.keys()]))].filter(
-      (path) =>
-        isCommon(found.filter((one) => one.get(path)).length) &&
-        records.every((one) => holdsOnly(one, path)),
-    );
-    const isAll = isCommon(
-      found.filter((one) => [...one.keys()].every((path) => paths.includes(path))).length,
-    );
-    if (!isAll || paths.length === 0) continue;
+    const paths = findVolatile(raws);
     for (const path of paths) {
       const row = `VALUES (${quote(list)}, ${quote(path)})`;
-      for (const table of ['learned', 'fresh.main.volatile'])
+      for (const table of ['learned', 'fresh.main.volatile']) {
         await connection.run(`INSERT INTO ${table} ${row}`);
+      }
     }
-    await printAnew(connection, list, id);
+    if (paths.length > 0) await printAnew(connection, list, id);
   }
   const learned = await readRows(connection, "SELECT concat(list, '.', path) FROM learned");
   return learned.map(([path]) => String(path));
+}
+
+/**
+ * The paths that change by themselves; none where they do not explain that nearly all records differ.
+ * @param raws records before and after, as texts
+ */
+function findVolatile(raws: readonly (readonly unknown[])[]): readonly string[] {
+  const pairs = raws.map((pair): readonly PimRecord[] => {
+    return pair.map((raw) => JSON.parse(String(raw))); // what writeRaw() wrote
+  });
+  const differences = pairs.map(([before, after]) => listDiffering(before, after));
+  const records = pairs.flat();
+  const isCommon = (count: number): boolean => count >= SHARE * pairs.length;
+  const differing = new Set(differences.flatMap((paths) => [...paths.keys()]));
+  const volatile = [...differing].filter((path) => {
+    const changing = differences.filter((paths) => paths.get(path) === true);
+    return isCommon(changing.length) && records.every((record) => holdsOnly(record, path));
+  });
+  const explained = differences.filter((paths) => {
+    return [...paths.keys()].every((path) => volatile.includes(path));
+  });
+  return isCommon(explained.length) ? volatile : [];
 }
 
 /** Records that are in memory at a time. */
@@ -77,9 +87,11 @@ async function printAnew(connection: DuckDBConnection, list: string, id: string)
       `SELECT ${id}::VARCHAR, raw::VARCHAR FROM fresh.main.${list} WHERE ${window}`,
     );
     isMore = raws.length > 0;
-    for (const [one, raw] of raws.filter(([of]) => of !== null)) {
-      appender.appendBigInt(BigInt(String(one)));
-      appender.appendBigInt(BigInt(printRecord(JSON.parse(String(raw)), leftOut)));
+    for (const [recordId, raw] of raws) {
+      if (recordId === null) continue;
+      const print = printRecord(JSON.parse(String(raw)), leftOut);
+      appender.appendBigInt(BigInt(String(recordId)));
+      appender.appendBigInt(BigInt(print));
       appender.endRow();
     }
     appender.flushSync();
@@ -96,8 +108,10 @@ async function printAnew(connection: DuckDBConnection, list: string, id: string)
 /** Whether all that a record has at a path is what changes by itself; else its real changes would be hidden, too. */
 function holdsOnly(value: unknown, path: string, at = ''): boolean {
   if (Array.isArray(value)) return value.every((one) => holdsOnly(one, path, `${at}[]`));
-  if (isRecord(value))
-    return Object.entries(value).every(([key, one]) => holdsOnly(one, path, joinPath(at, key)));
+  if (isRecord(value)) {
+    const entries = Object.entries(value);
+    return entries.every(([key, one]) => holdsOnly(one, path, joinPath(at, key)));
+  }
   return at !== path || value === null || changesByItself(value);
 }
 
@@ -109,19 +123,27 @@ function listDiffering(before: unknown, after: unknown, path = ''): ReadonlyMap<
   };
   if (isRecord(before) && isRecord(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    for (const key of keys) note(listDiffering(before[key], after[key], joinPath(path, key)));
+    for (const key of keys) {
+      note(listDiffering(before[key], after[key], joinPath(path, key)));
+    }
   } else if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
-    for (const [at, one] of before.entries()) note(listDiffering(one, after[at], `${path}[]`));
-  } else if (JSON.stringify(before) !== JSON.stringify(after)) {
-    const isSame =
-      typeof before === 'string' &&
-      typeof after === 'string' &&
-      trimAddresses(before) === trimAddresses(after);
-    if (!isSame) found.set(path, [before, after].every(changesByItself));
+    for (const [at, one] of before.entries()) {
+      note(listDiffering(one, after[at], `${path}[]`));
+    }
+  } else if (JSON.stringify(before) !== JSON.stringify(after) && !isSameText(before, after)) {
+    found.set(path, [before, after].every(changesByItself));
   }
   return found;
 }
 
+/** Whether two texts differ at most in the variable parts of addresses. */
+function isSameText(before: unknown, after: unknown): boolean {
+  const areTexts = typeof before === 'string' && typeof after === 'string';
+  return areTexts && trimAddresses(before) === trimAddresses(after);
+}
+
 function changesByItself(value: unknown): boolean {
-  return typeof value === 'string' && (/^https?:\/\//.test(value) || readDate(value) !== undefined);
+  if (typeof value !== 'string') return false;
+  const isAddress = /^https?:\/\//.test(value);
+  return isAddress || readDate(value) !== undefined;
 }

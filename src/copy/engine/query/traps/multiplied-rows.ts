@@ -41,9 +41,14 @@ const isOfDistinct = ({ inner }: Source): boolean => inner !== undefined && isDi
 
 /** Identifies the rows of a source; those of a subquery only if it made them unique. */
 function keyOf(source: Source): readonly Node[] {
-  const ofInner = isOfDistinct(source) ? (source.inner?.given ?? []).map(({ name }) => name) : [];
-  const names = source.view === undefined ? ofInner : (KEYS[source.view.name] ?? ['rowid']);
-  return names.map((name) => columnNode(source.alias, name));
+  return nameKey(source).map((name) => columnNode(source.alias, name));
+}
+
+function nameKey(source: Source): readonly string[] {
+  const { view, inner } = source;
+  if (view !== undefined) return KEYS[view.name] ?? ['rowid'];
+  if (inner === undefined || !isDistinct(inner)) return [];
+  return (inner.given ?? []).map(({ name }) => name);
 }
 
 /** The trap. */
@@ -51,11 +56,11 @@ export const findMultipliedRows: Trap = (select) => {
   const { giving, tallies } = select;
   if (giving.length < 2 && !giving.every(isLink)) return [];
   if (tallies.length === 0) return suspectListed(select);
-  return tallies
-    .filter(({ distinct }) => distinct !== true)
-    .flatMap((call) =>
-      (listParts(call.children).length > 0 ? suspectTaken : suspectCounted)(select, call),
-    );
+  const calls = tallies.filter(({ distinct }) => distinct !== true);
+  return calls.flatMap((call) => {
+    const takesColumns = listParts(call.children).length > 0;
+    return takesColumns ? suspectTaken(select, call) : suspectCounted(select, call);
+  });
 };
 
 /** Suspects that rows, identified by some columns, occur more than once in a group. */
@@ -65,13 +70,14 @@ function suspect(
   notice: SqlNotice,
   filter?: unknown,
 ): Suspected {
-  const given = [...nameEach('k', key), ...nameEach('g', select.groups)];
   if (key.length === 0) return [];
+  const given = [...nameEach('k', key), ...nameEach('g', select.groups)];
   const names = given.map(({ alias }) => alias);
+  const conditions = isRecord(filter) ? [...select.where, filter] : select.where;
+  const grouped = `WHERE k0 IS NOT NULL GROUP BY ${names} HAVING count(*) > 1`;
   return {
-    rows: select.taken(given, [...select.where, ...(isRecord(filter) ? [filter] : [])]),
-    question: (of) =>
-      `SELECT 1 FROM ${of} WHERE k0 IS NOT NULL GROUP BY ${names} HAVING count(*) > 1 LIMIT 1`,
+    rows: select.taken(given, conditions),
+    question: (of) => `SELECT 1 FROM ${of} ${grouped} LIMIT 1`,
     notice,
   };
 }
@@ -107,19 +113,11 @@ function suspectCounted(select: Select, call: Node): Suspected {
   const [link] = giving;
   // A pure link is not what the query counts, unless there is nothing else.
   const leading = giving.find(isOfDistinct) ?? giving.find((source) => !isLink(source));
-  if (leading === undefined) {
-    // A category of the tree has each product once, but several of one name or level do not.
-    const isTree =
-      link?.view?.name === 'product_category_tree' && !groups.some((group) => isProductId(group));
-    if (link === undefined || (!isTree && (select.conditions.length === 0 || groups.length > 0)))
-      return [];
-    const column = giving.length > 1 ? `${repeatAlias(link.alias)}.product_id` : 'product_id';
-    const notice: SqlNotice = { code: 'sql_links_counted', link: nameSource(link), column };
-    return suspect(select, [columnNode(link.alias, 'product_id')], notice, call.filter);
-  }
+  if (leading === undefined) return link === undefined ? [] : suspectLinks(select, link, call);
   const item = select.items.find((one) => listParts(one).includes(call));
   const isOfEach = groups.some((group) => select.reads(leading, /_id$|^(code|name)$/, group));
-  if (isOfEach || giving.some((source) => source !== leading && isCalled(item, source))) return [];
+  const others = giving.filter((source) => source !== leading);
+  if (isOfEach || others.some((source) => isCalled(item, source))) return [];
   const key = keyOf(leading);
   const id = readColumn(key[0]).at(-1);
   const hasKey = id !== 'rowid' && key.length === 1 && leading.view !== undefined;
@@ -132,25 +130,41 @@ function suspectCounted(select: Select, call: Node): Suspected {
   return suspect(select, key, notice, call.filter);
 }
 
+/** For count(*) of rows that only link products. */
+function suspectLinks(select: Select, link: Source, call: Node): Suspected {
+  const { giving, groups, conditions } = select;
+  // A category of the tree has each product once, but several of one name or level do not.
+  const isOfTree = link.view?.name === 'product_category_tree';
+  const isTree = isOfTree && !groups.some((group) => isProductId(group));
+  const isChosen = conditions.length > 0 && groups.length === 0;
+  if (!isTree && !isChosen) return [];
+  const column = giving.length > 1 ? `${repeatAlias(link.alias)}.product_id` : 'product_id';
+  const notice: SqlNotice = { code: 'sql_links_counted', link: nameSource(link), column };
+  const key = [columnNode(link.alias, 'product_id')];
+  return suspect(select, key, notice, call.filter);
+}
+
 /** Whether a column of the result is named after a source: `AS variants`, `AS variant_count`. */
 function isCalled(item: Node | undefined, source: Source): boolean {
-  const [one = ''] =
-    /^[a-z]+?(?=ie?s$|s$|$)/.exec(nameSource(source).split('_').at(-1) ?? '') ?? [];
-  return one.length > 2 && fold(item?.alias).includes(one);
+  const word = nameSource(source).split('_').at(-1) ?? '';
+  const [singular = ''] = /^[a-z]+?(?=ie?s$|s$|$)/.exec(word) ?? [];
+  return singular.length > 2 && fold(item?.alias).includes(singular);
 }
 
 /** For listed rows: a source of which nothing is shown repeats the rows of the others. */
 function suspectListed(select: Select): Suspected {
   const { items, groups, giving } = select;
-  const isPlain = listParts(items).every(
-    (part) => part.class !== 'WINDOW' && part.type !== 'STAR' && !isAggregate(part),
-  );
+  const isPlain = listParts(items).every((part) => {
+    const isSpecial = part.class === 'WINDOW' || part.type === 'STAR';
+    return !isSpecial && !isAggregate(part);
+  });
+  const isUnique = isDistinct(select) || groups.length > 0;
+  if (select.around.use !== 'answer' || !isPlain || isUnique) return [];
   const shown = listSources(select, items);
   const [first] = shown;
-  if (select.around.use !== 'answer' || !isPlain || isDistinct(select) || groups.length > 0)
-    return [];
   if (first === undefined || shown.length >= giving.length) return [];
-  return suspect(select, [...shown.flatMap(keyOf), ...items], {
+  const key = [...shown.flatMap(keyOf), ...items];
+  return suspect(select, key, {
     code: 'sql_rows_repeat',
     source: nameSource(first),
     others: nameOthers(select, shown),
