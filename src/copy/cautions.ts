@@ -10,7 +10,13 @@ export function listCautions({ asOf, lists }: CopyInfo): readonly Notice[] {
   const states = Object.entries(lists).flatMap(([list, state]): readonly Notice[] => {
     const { complete, notes } = state;
     if (notes !== undefined)
-      return [{ code: isLastingLack(state) ? 'list_lacks' : 'list_note', list, notes }];
+      return [
+        {
+          code: isLastingLack(state) ? 'list_lacks' : 'list_note',
+          list,
+          notes,
+        },
+      ];
     return complete ? [] : [{ code: 'list_not_whole', list }];
   });
   const owned = [lists.variants, lists.product_media, lists.variant_media];

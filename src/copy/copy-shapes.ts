@@ -13,7 +13,12 @@ export interface OperatorShapes {
   readonly settledLists: readonly string[];
 }
 
-const NO_SHAPES: CopyShapes = { given: [], applied: [], labels: [], rows: [] };
+const NO_SHAPES: CopyShapes = {
+  given: [],
+  applied: [],
+  labels: [],
+  rows: [],
+};
 
 /** Reads the file; a copy without it has no shapes beside what the words of keys say. */
 export function readCopyShapes({ shapes }: Pick<CopyFiles, 'shapes'>): CopyShapes {

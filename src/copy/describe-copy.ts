@@ -12,7 +12,12 @@ export function describeCopy({ asOf, complete, lists }: CopyInfo): {
   const counts = Object.entries(lists).map(([list, { records }]) => [list, records]);
   const unserved = listUnserved({ lists });
   const notServed = unserved.length > 0 ? { not_served: unserved } : {};
-  return { as_of: asOf, complete, ...notServed, ...Object.fromEntries(counts) };
+  return {
+    as_of: asOf,
+    complete,
+    ...notServed,
+    ...Object.fromEntries(counts),
+  };
 }
 
 /** The lists that the PIM does not serve. The copy may lack their records, or there are none. */
@@ -83,7 +88,16 @@ export function judgeCopy({ lists, refreshed }: CopySummary): CopyInfo {
     const [fromSecond, checkedSecond] = [cutToSecond(readFrom), cutToSecond(checked)];
     const isKept = fromSecond !== '' && fromSecond < checkedSecond;
     const age = isKept ? { readFrom: fromSecond } : {};
-    return [list, { records, ...of, complete, ...age, ...(notes.length > 0 && { notes }) }];
+    return [
+      list,
+      {
+        records,
+        ...of,
+        complete,
+        ...age,
+        ...(notes.length > 0 && { notes }),
+      },
+    ];
   });
   return {
     asOf:

@@ -43,7 +43,17 @@ export async function readIntroduction(ask: Ask): Promise<Introduction | undefin
     read(fillSql(exampleNames, { plain: PLAIN, ...TEXT_LIMITS })),
   ]);
   const examples = await chooseExamples(names[0] ?? [], read);
-  return profile && { profile, counts, filled, attributes, unknownKeys, odd, examples };
+  return (
+    profile && {
+      profile,
+      counts,
+      filled,
+      attributes,
+      unknownKeys,
+      odd,
+      examples,
+    }
+  );
 }
 
 /** How many examples there are. */

@@ -63,7 +63,11 @@ const READS_MADE = new RegExp(
 );
 
 /** Limits of stored exports: enough for every column of a large catalog, and far more files than anybody looks at. */
-const EXPORT_BOUNDS = { files: 100, totalBytes: 1_000_000_000, fileBytes: 200_000_000 } as const;
+const EXPORT_BOUNDS = {
+  files: 100,
+  totalBytes: 1_000_000_000,
+  fileBytes: 200_000_000,
+} as const;
 /** Limit for complete records: larger than for other queries, because each reply costs a query. */
 const MAX_WHOLE_CHARS = 8_000_000;
 

@@ -373,7 +373,11 @@ const SHOWN_TABLES: readonly View[] = TABLES.map((table) => {
   const shown = new Map<string, string>(Object.entries(SHOWN_COLUMNS)).get(table.name) ?? '';
   const names = shown.split(' ').filter((name) => name !== '');
   const columns = names.map((name) => describeColumn(table.name, name));
-  return { name: table.name, meaning: table.meaning, columns: [...table.columns, ...columns] };
+  return {
+    name: table.name,
+    meaning: table.meaning,
+    columns: [...table.columns, ...columns],
+  };
 });
 
 /** Every view. */

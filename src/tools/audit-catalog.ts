@@ -160,7 +160,11 @@ function answerProducts(
     },
   };
   const localCopy = requireLocalCopy(context);
-  const view = { ...position, productUrl, ...(ofChannel && { ofChannel }) };
+  const view = {
+    ...position,
+    productUrl,
+    ...(ofChannel && { ofChannel }),
+  };
   return listProducts(audit, view, form, context.call, localCopy);
 }
 
@@ -241,7 +245,13 @@ export async function readWeek(
   const { settings, call } = context;
   const weekAgo = new Date(settings.today().getTime() - WEEK_MS);
   const since = weekAgo.toISOString().slice(0, -1);
-  const question = { since, until: undefined, scope, offset: 0, limit: 0 };
+  const question = {
+    since,
+    until: undefined,
+    scope,
+    offset: 0,
+    limit: 0,
+  };
   const hasAllRules = channel === undefined && isAll && leftOut.length === 0;
   return askChanges(question, hasAllRules, call, requireLocalCopy(context));
 }

@@ -57,7 +57,15 @@ export const catalogChanges = defineTool({
     if ('version' in position && position.version !== version) throw buildMovedCopyError();
     const isMaking = state === 'making';
     const codes = asked.codes ?? [];
-    const view = { ...period, codes, resolved, isMaking, offset, hash, version };
+    const view = {
+      ...period,
+      codes,
+      resolved,
+      isMaking,
+      offset,
+      hash,
+      version,
+    };
     // While they are being judged, the answer says so of findings, too.
     const { alarms } = isMaking ? { alarms: [] } : await listAlarms(localCopy, call);
     const form = {

@@ -68,7 +68,11 @@ export function omitArguments(tool: Tool, names: readonly string[]): Tool {
   const entries = Object.entries(tool.input.shape);
   const left = entries.filter(([name]) => !names.includes(name));
   const needingCopy = names.filter((name) => name in tool.input.shape);
-  return { ...tool, needingCopy, input: z.strictObject(Object.fromEntries(left)) };
+  return {
+    ...tool,
+    needingCopy,
+    input: z.strictObject(Object.fromEntries(left)),
+  };
 }
 
 /**

@@ -11,7 +11,11 @@ import type { Tool } from './define-tool.ts';
  * (developers.openai.com/plugins/deploy/submission), though the protocol has the others only of tools that write. No tool
  * writes to the PIM, and none leaves the systems that the operator named.
  */
-const READS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false } as const;
+const READS = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  openWorldHint: false,
+} as const;
 
 /** Of a tool that writes the local copy, which replaces its own earlier one and nothing else. */
 const WRITES = { ...READS, readOnlyHint: false } as const;
@@ -54,7 +58,11 @@ function listInput(input: z.ZodObject): SdkTool['inputSchema'] {
     LIMIT_ARGUMENTS.includes(name) ? omitBounds(schema) : schema,
   ]);
   // OpenAI's API refuses a function whose arguments have no `properties`, be it empty.
-  return { properties: Object.fromEntries(listed), ...others, type: 'object' };
+  return {
+    properties: Object.fromEntries(listed),
+    ...others,
+    type: 'object',
+  };
 }
 
 /** Without bounds that a client would refuse numbers for which the parser corrects. */

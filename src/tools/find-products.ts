@@ -131,7 +131,13 @@ export function readQuestion(
   const { culture = context.settings.culture } = given;
   if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
   const ranking = buildRanking({ ...args, culture });
-  return { args, culture, ranking, conditions: buildConditions(args), words };
+  return {
+    args,
+    culture,
+    ranking,
+    conditions: buildConditions(args),
+    words,
+  };
 }
 
 /** The arguments as products are asked by them: words in the culture, days instead of times by the clock. */

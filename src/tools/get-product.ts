@@ -27,7 +27,12 @@ import { id, listArguments, needsAnother, pickOne, text } from './shared-argumen
 const MAX_VIEW_CHARS = 90_000;
 
 /** How much of the product the view gets; SMALL_VIEW if that is too much. */
-const VIEW_CUT: Cut = { dropped: 0, bare: false, maxItems: 400, maxChars: 20_000 };
+const VIEW_CUT: Cut = {
+  dropped: 0,
+  bare: false,
+  maxItems: 400,
+  maxChars: 20_000,
+};
 const SMALL_VIEW = { maxItems: 100, maxChars: 1_000 };
 
 /** The tool. */

@@ -110,5 +110,9 @@ async function findCopy(
 
 function describeReading(progress: SyncProgress): Notice {
   const seconds = readingSecondsOf(progress);
-  return { code: 'copy_being_read', progress: formatReading(progress), seconds };
+  return {
+    code: 'copy_being_read',
+    progress: formatReading(progress),
+    seconds,
+  };
 }

@@ -70,7 +70,12 @@ export const listDefects = defineTool({
     const clean = createCleaner(settings.redact);
     // Answers show names cleaned, and views ask by these.
     const ofKind = `SELECT label FROM ${QUALITY}.labels WHERE kind = '${request.gradedBy}'`;
-    const all = { offset: 0, maxRows: 100_000, maxMs: 60_000, isWhole: true };
+    const all = {
+      offset: 0,
+      maxRows: 100_000,
+      maxMs: 60_000,
+      isWhole: true,
+    };
     const named = label === undefined ? undefined : await localCopy.query(ofKind, all, call);
     const names = named?.rows.flatMap(([one]) => (clean.plain(one) === label ? String(one) : []));
     const filter = { ...request, names, lacksProperty };
@@ -86,7 +91,13 @@ export const listDefects = defineTool({
       [...addresses].map(([of, address]) => [of, allowAddress(address, pictureOrigins)]),
     );
     const defects = rows.map((row) => compactObject(readDefect(row, clean, covers)));
-    return { as_of: asOf, total, offset, returned: defects.length, defects };
+    return {
+      as_of: asOf,
+      total,
+      offset,
+      returned: defects.length,
+      defects,
+    };
   },
 });
 

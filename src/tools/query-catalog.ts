@@ -184,7 +184,13 @@ async function askRows(
   const { offset } = position;
   // People look at more rows than a model should read.
   const maxChars = context.tellView === undefined ? charsFor(budget) : MAX_ANSWER_CHARS;
-  const window = { offset, maxRows: MAX_ROWS, maxChars, cultures, findsTraps: true };
+  const window = {
+    offset,
+    maxRows: MAX_ROWS,
+    maxChars,
+    cultures,
+    findsTraps: true,
+  };
   const result = await requireLocalCopy(context).query(sql, window, call);
   const version = nameVersion(result.version);
   if ('version' in position && position.version !== version) throw buildMovedCopyError();
@@ -204,7 +210,17 @@ async function askRows(
     ...(hasChanged ? [{ code: 'rows_changed' } as const] : []),
   ];
   const day = readsPricesOfDay(sql) ? call.day : undefined;
-  return { result, columns, records, offset, total, notices, hash, version, day };
+  return {
+    result,
+    columns,
+    records,
+    offset,
+    total,
+    notices,
+    hash,
+    version,
+    day,
+  };
 }
 
 /** All rows of the page, for people. */

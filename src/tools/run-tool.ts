@@ -74,7 +74,13 @@ export async function runTool(
     // A tool that asks another one shows its own view, or none.
     const hasView = options.showsViews === true && tool.view !== undefined;
     const view = hasView ? { tellView } : {};
-    const shows = { ...context, showPicture, showsPictures, saidBy, ...view };
+    const shows = {
+      ...context,
+      showPicture,
+      showsPictures,
+      saidBy,
+      ...view,
+    };
     const whole = await answerCall(tool, args, shows);
     const answer = leaveOutKnown(whole, saidBy, settings);
     // Beside structured content some clients drop all other content, and pictures with it.

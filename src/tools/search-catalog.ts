@@ -112,7 +112,12 @@ export const searchCatalog = defineTool({
       ...others,
     } as Parameters<typeof readQuestion>[0];
     const isStrict = filters !== undefined || states?.length === 1 || ownSort !== undefined;
-    const question = readQuestion(given, context, { query, anyOf, needsCopy, isStrict });
+    const question = readQuestion(given, context, {
+      query,
+      anyOf,
+      needsCopy,
+      isStrict,
+    });
     return answerByFreshness(question.args, true, context, (chosen) => {
       const hasCopy = chosen.copy !== undefined;
       return hasCopy ? answerQuestion(question, chosen) : askPim(chosen);
@@ -194,7 +199,12 @@ async function* openSearch(
   const { searchKey, entityTypes, status } = search;
   const { offset, after, pageSize, continued } = query;
   const { catalog, call } = context;
-  const place = { offset, ...(after && { after }), pageSize, continued };
+  const place = {
+    offset,
+    ...(after && { after }),
+    pageSize,
+    continued,
+  };
   const states = status.length > 0 ? { status } : {};
   const sent = { searchKey: [searchKey], entityTypes, ...states };
   for await (const { hits, ...page } of catalog.fetchSearch({ ...search, ...place }, call)) {
@@ -210,7 +220,14 @@ async function* openSearch(
 }
 
 function toRecord({ type, id, code, name, status, record }: SearchHit): PimRecord {
-  return { ...record, Type: type, Id: id, Code: code, Name: name, Status: status };
+  return {
+    ...record,
+    Type: type,
+    Id: id,
+    Code: code,
+    Name: name,
+    Status: status,
+  };
 }
 
 /** An entity type in the singular: groups come as `products`, `categories`. */

@@ -166,7 +166,14 @@ function buildFewQuery(
 ): PageQuery {
   const argumentNames = Object.fromEntries(Object.keys(filter).map((name) => [name, argument]));
   const { parameters, idField } = RECORD_LISTS[endpoint];
-  return buildPageQuery({ endpoint, filter, parameters, idField, argumentNames, pageSize });
+  return buildPageQuery({
+    endpoint,
+    filter,
+    parameters,
+    idField,
+    argumentNames,
+    pageSize,
+  });
 }
 
 /** A record is there, but the id by which more would have to be asked for is no whole number that JSON keeps exact. */

@@ -54,7 +54,11 @@ export async function explain(reading: Reading, context: CallContext): Promise<E
   const isOneReading = matches.readings?.both === undefined;
   if (isOneReading) explanations.push(...conditions.flatMap(noteOwn));
   const isUnresolved = lacking.some((words) => words.isUnresolved);
-  return { lacking, isUnproved: nothing.isUnproved || isUnresolved, explanations };
+  return {
+    lacking,
+    isUnproved: nothing.isUnproved || isUnresolved,
+    explanations,
+  };
 }
 
 /** Whether the records that were read prove what none of them has. */

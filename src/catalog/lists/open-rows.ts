@@ -35,7 +35,11 @@ export async function openRows(
     const mayWait = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
     throw mayWait && mayRead === true ? new NoCopyError(false) : error;
   });
-  return { list, rows: await openLiveRows(list, question, live.records, context), live };
+  return {
+    list,
+    rows: await openLiveRows(list, question, live.records, context),
+    live,
+  };
 }
 
 /** The argument that needs more than the PIM's own filters. */

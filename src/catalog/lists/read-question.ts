@@ -36,9 +36,25 @@ export async function readQuestion(asked: ListQuestion, context: CallContext): P
   const { start } = cursors;
   if (opened === undefined) {
     const matches = await readPages(asked, start, identifiers, room, context);
-    return { question: asked, cursors, room, identifiers, opened, unknownNames: [], matches };
+    return {
+      question: asked,
+      cursors,
+      room,
+      identifiers,
+      opened,
+      unknownNames: [],
+      matches,
+    };
   }
   const { question, unknownNames } = await renameWords(asked, opened, context);
   const matches = await selectMatches(question, start, identifiers, opened, room, context);
-  return { question, cursors, room, identifiers, opened, unknownNames, matches };
+  return {
+    question,
+    cursors,
+    room,
+    identifiers,
+    opened,
+    unknownNames,
+    matches,
+  };
 }

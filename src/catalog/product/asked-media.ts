@@ -62,7 +62,11 @@ export function openAskedMedia(asked: AskedMedia) {
 }
 
 function countCovers(counts: CoverCounts, { owner, item }: OwnedMedia): void {
-  const count = counts.get(owner) ?? { pictures: 0, covers: 0, isSure: true };
+  const count = counts.get(owner) ?? {
+    pictures: 0,
+    covers: 0,
+    isSure: true,
+  };
   counts.set(owner, count);
   for (const picture of readMedia(item, 'pictures')) {
     const isCover = readBoolean(getField(picture, 'IsCover'));
@@ -164,7 +168,11 @@ async function noteNoneAnywhere(
     return isWhole && rows[0]?.[0] === false ? copy.asOf : undefined;
   });
   if (proof !== undefined)
-    context.call.notices.push({ code: 'no_media_anywhere', kind, asOf: proof });
+    context.call.notices.push({
+      code: 'no_media_anywhere',
+      kind,
+      asOf: proof,
+    });
 }
 
 /** Of codes that do not exist, also what they may have meant. Throws CatalogError only when the call was cancelled. */

@@ -114,7 +114,11 @@ export async function findNearCodes(
   const folded = first.map((code) => ({ code, folded: foldCode(code) }));
   const asked = folded.filter((one) => /^[\x20-\x7e]{4,60}$/.test(one.folded));
   if (sought === 'barcode' || asked.length === 0) return new Map();
-  const sql = fillSql(nearCodesSql, { ...LIMITS, asked, owner: sought });
+  const sql = fillSql(nearCodesSql, {
+    ...LIMITS,
+    asked,
+    owner: sought,
+  });
   const answer = await askCopyBeside(context, (ask) => ask(sql));
   const rows = answer?.rows ?? [];
   const show = (code: string): string => cutText(cleanText(code), MAX_CODE_CHARS);

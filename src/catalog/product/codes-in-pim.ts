@@ -167,7 +167,11 @@ async function fetchRelated(
 ): Promise<Few> {
   const ids = owners.flatMap((record) => readOwnerId(record) ?? []);
   if (ids.length < owners.length) {
-    return { records: [], isAll: false, failure: new UnreadableIdError() };
+    return {
+      records: [],
+      isAll: false,
+      failure: new UnreadableIdError(),
+    };
   }
   return fetchFew(list, { ProductIds: [...new Set(ids)] }, 'codes', context);
 }

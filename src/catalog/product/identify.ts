@@ -83,13 +83,22 @@ async function fetchByFilter(
   if (kind !== 'variant_code') {
     const filter = { [PARAMETERS[kind]]: [value] };
     const { records, isProof } = await fetchFitting('products', filter, 'code', context);
-    return { products: records, tried: [`products by ${PARAMETERS[kind]}`], proven: isProof };
+    return {
+      products: records,
+      tried: [`products by ${PARAMETERS[kind]}`],
+      proven: isProof,
+    };
   }
   const { records, isProof } = await fetchFitting('variants', { Codes: [value] }, 'code', context);
   const ids = new Set(records.flatMap((variant) => readOwnerId(variant) ?? []));
   const filter = { ProductIds: [...ids] };
   const { records: products } = await fetchFitting('products', filter, 'code', context);
-  return { products, tried: ['variants by Codes'], proven: isProof, variant: records[0] };
+  return {
+    products,
+    tried: ['variants by Codes'],
+    proven: isProof,
+    variant: records[0],
+  };
 }
 
 /** Looks for a code or barcode that nothing has as it was written. Throws CatalogError. */

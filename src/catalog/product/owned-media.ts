@@ -73,7 +73,13 @@ export async function fetchOwnedMedia(
   const asked = Object.values(filter)[0] ?? [];
   // All owners are read whatever the answer's limit is, so in as few requests as there can be.
   const pageSize = Math.max(asked.length, context.settings.pageSize);
-  const query = buildPageQuery({ endpoint, parameters, filter, pageSize, continued });
+  const query = buildPageQuery({
+    endpoint,
+    parameters,
+    filter,
+    pageSize,
+    continued,
+  });
   const pages: Page[] = [];
   for await (const page of context.catalog.fetchPages(query, context.call)) pages.push(page);
   const items = pages.flatMap(({ records }) => records);

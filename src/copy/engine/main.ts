@@ -113,7 +113,11 @@ async function rewriteCopy(
   duckdb: DuckDb,
 ): Promise<Exchanges['rewrite_copy']['reply']> {
   close(open);
-  const writer = await beginCopy(duckdb, { file: draft, before: earlier, ...source });
+  const writer = await beginCopy(duckdb, {
+    file: draft,
+    before: earlier,
+    ...source,
+  });
   open.writer = writer;
   const shapes = await writer.seal(await writer.takeAll(earlier));
   close(open);
@@ -149,7 +153,11 @@ function opened<Thing>(thing: Thing | undefined): Thing {
 
 function describeFailure(error: unknown): EngineFailure {
   if (error instanceof QueryError)
-    return { reason: error.reason, failed: error.message, fix: error.fix };
+    return {
+      reason: error.reason,
+      failed: error.message,
+      fix: error.fix,
+    };
   return {
     reason: 'failed',
     failed: error instanceof Error ? error.message : String(error),

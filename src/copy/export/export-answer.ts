@@ -98,7 +98,12 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
       detail,
     );
     const file = describeFile(result, uri, detail === 'full', showsPath);
-    return { ...question.told, export: file, ...list, ...(detail === 'bare' ? {} : question.more) };
+    return {
+      ...question.told,
+      export: file,
+      ...list,
+      ...(detail === 'bare' ? {} : question.more),
+    };
   };
   const budget = question.maxTokens ?? settings.tokenBudget;
   // A path may have any length.

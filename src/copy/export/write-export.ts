@@ -74,11 +74,20 @@ export async function exportCopy(
   const ask = askInTime(order, parts);
   signal.addEventListener('abort', engine.end);
   try {
-    const opening = { kind: 'open_copy', file, derived, ...(!findsTraps && { spill }) } as const;
+    const opening = {
+      kind: 'open_copy',
+      file,
+      derived,
+      ...(!findsTraps && { spill }),
+    } as const;
     const copy = judgeCopy(await ask(opening, OPEN_MS));
     parts.check(copy);
     const question = { sql, findsTraps, day, cultures };
-    const rows = { kind: 'open_rows', batchBytes: BATCH_BYTES, ...question } as const;
+    const rows = {
+      kind: 'open_rows',
+      batchBytes: BATCH_BYTES,
+      ...question,
+    } as const;
     const {
       traps = [],
       corrections = [],
@@ -109,7 +118,14 @@ export async function exportCopy(
         return placeDraft(draft, parts.directory, { name, format }, replaces);
       });
       const allTraps = hasNotFinite ? addNotFinite(traps) : traps;
-      return { ...written, ...placed, columns, traps: allTraps, corrections, copy };
+      return {
+        ...written,
+        ...placed,
+        columns,
+        traps: allTraps,
+        corrections,
+        copy,
+      };
     } finally {
       await handle.close();
       await rm(draft, { force: true });
@@ -195,7 +211,11 @@ async function writeRows(
 ): Promise<Pick<ExportResult, 'bytes' | 'rows' | 'isWhole' | 'defused'>> {
   const start = mark + head;
   await append(start);
-  const written = { bytes: Buffer.byteLength(start), rows: 0, defused: 0 };
+  const written = {
+    bytes: Buffer.byteLength(start),
+    rows: 0,
+    defused: 0,
+  };
   for (let rows = await next(); rows.length > 0; rows = await next()) {
     const { text, defused } = write(rows);
     const bytes = Buffer.byteLength(text);
@@ -264,7 +284,13 @@ export function listFiles(directory: string): readonly ExportedFile[] {
       const stat = lstat(join(directory, entry.name));
       // A link was not created by us.
       if (named?.name !== entry.name || stat?.isFile() !== true) return [];
-      return [{ ...named, bytes: stat.size, writtenAt: stat.mtime.toISOString() }];
+      return [
+        {
+          ...named,
+          bytes: stat.size,
+          writtenAt: stat.mtime.toISOString(),
+        },
+      ];
     })
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }

@@ -95,7 +95,12 @@ function writeRanking(asked: readonly (readonly Way[])[], typed: number): string
     ways: `FROM ${listRows(wayRows)} AS ways(way, concept, parts)`,
     hits: `SELECT part, doc, max(said) AS said FROM (${selectWritten(words)}) GROUP BY part, doc`,
   };
-  const values = { typed, any_of: ANY_OF, concepts: asked.length, few: FEW };
+  const values = {
+    typed,
+    any_of: ANY_OF,
+    concepts: asked.length,
+    few: FEW,
+  };
   return withRelations(relations, fillSql(rank, values));
 }
 

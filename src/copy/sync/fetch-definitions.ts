@@ -18,7 +18,12 @@ export async function fetchDefinitions(
   now: () => number,
   signal: AbortSignal,
 ): Promise<Definitions | undefined> {
-  const call = { signal, deadlineAtMs: now() + FETCH_MS, notices: [], requests: 0 };
+  const call = {
+    signal,
+    deadlineAtMs: now() + FETCH_MS,
+    notices: [],
+    requests: 0,
+  };
   const fetch = async (list: keyof Definitions) => (await catalog.fetchList(list, call)) ?? [];
   try {
     const [properties, options] = await Promise.all([fetch('properties'), fetch('options')]);

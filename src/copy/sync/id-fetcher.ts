@@ -44,7 +44,11 @@ export class IdFetcher {
     const asked = ids.slice(0, groups.get(list) ?? PAGE_SIZE);
     const part = await this.#fetcher.fetch(list, { [parameter]: asked }, WHOLE);
     this.#takeSample(list, asked, part.records);
-    return { records: part.records, span: asked.length, isShort: isShort(part) };
+    return {
+      records: part.records,
+      span: asked.length,
+      isShort: isShort(part),
+    };
   }
 
   #takeSample(list: ListName, asked: readonly number[], records: readonly PimRecord[]): void {

@@ -113,7 +113,11 @@ export class Refresh {
     const isProven = outcome.isOneWalk === true && !this.#resumed.has(list);
     const isLost = this.#isLost(list);
     if (isProven && !isLost) return outcome;
-    return { ...outcome, isWhole: outcome.isWhole && !isLost, keeps: 'missing' };
+    return {
+      ...outcome,
+      isWhole: outcome.isWhole && !isLost,
+      keeps: 'missing',
+    };
   }
 
   /** Reads all of a list; once more if that lost most of it, which is taken only where both readings find about as much. */
@@ -129,11 +133,25 @@ export class Refresh {
     if (again.isWhole !== true || !isMostLost(second, records)) return again;
     const { notes = [] } = again;
     if (isAboutSame(first, second)) {
-      const note = { code: 'list_lost_most', records, left: second } as const;
+      const note = {
+        code: 'list_lost_most',
+        records,
+        left: second,
+      } as const;
       return { ...again, notes: [...notes, note] };
     }
-    const note = { code: 'list_readings_differ', records, first, second } as const;
-    return { ...again, isWhole: false, keeps: 'missing', notes: [...notes, note] };
+    const note = {
+      code: 'list_readings_differ',
+      records,
+      first,
+      second,
+    } as const;
+    return {
+      ...again,
+      isWhole: false,
+      keeps: 'missing',
+      notes: [...notes, note],
+    };
   }
 
   /** Products whose variants and media were read. */

@@ -51,7 +51,12 @@ export class Rewriting {
     { draft }: Pick<CopyFiles, 'draft'>,
     source: Pick<ShapeSource, 'given' | 'today' | 'culture' | 'defined'>,
   ): Promise<CopyShapes> {
-    const request = { kind: 'rewrite_copy', earlier: this.#earlier, draft, ...source } as const;
+    const request = {
+      kind: 'rewrite_copy',
+      earlier: this.#earlier,
+      draft,
+      ...source,
+    } as const;
     const shapes = await engine.ask(request, WRITE_MS);
     const { atime, mtime } = statSync(this.#earlier);
     utimesSync(draft, atime, mtime);

@@ -69,7 +69,14 @@ export async function writeCopy(
     categories: store.choose('categories'),
     brands: store.choose('brands'),
   };
-  const source = { given, today, culture, defined, pages, productIds: store.ids('products') };
+  const source = {
+    given,
+    today,
+    culture,
+    defined,
+    pages,
+    productIds: store.ids('products'),
+  };
   const begin = (definitions?: Definitions) =>
     engine.ask(
       {

@@ -84,7 +84,12 @@ async function readNamed(
   const unknown = verdicts.filter((verdict) => verdict === undefined).length;
   if (unknown > 0) {
     const argument = 'name_contains';
-    call.notices.push({ code: 'not_judged', argument, count: unknown, why: undefined });
+    call.notices.push({
+      code: 'not_judged',
+      argument,
+      count: unknown,
+      why: undefined,
+    });
   }
   const named = entries.filter((_entry, at) => verdicts[at] === true);
   const records = named.slice(offset).map(spell);

@@ -119,7 +119,11 @@ function resolveWithoutList(
     call.notices.push({ code: 'subcategories_left_out', kind });
   }
   if (parts.length === 0) return { ids, excluded, parts };
-  call.notices.push({ code: 'found_by_text', argument: contains, one: naming.one });
+  call.notices.push({
+    code: 'found_by_text',
+    argument: contains,
+    one: naming.one,
+  });
   const unproved = [{ code: 'nothing_proved_by_name' as const, argument: contains, kind }];
   return { ids, excluded, parts, unproved };
 }

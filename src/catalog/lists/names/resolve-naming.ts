@@ -75,7 +75,11 @@ function checkName(
   }
   if (entries.length === 0) throw buildUnknownNameError(String(given), naming, list);
   if (entries.length > new Set(entries.map(({ name }) => foldName(name))).size) {
-    call.notices.push({ code: 'namesakes', argument: naming.names, kind: naming.kind });
+    call.notices.push({
+      code: 'namesakes',
+      argument: naming.names,
+      kind: naming.kind,
+    });
   }
 }
 
@@ -88,7 +92,13 @@ function noteUnlisted(
 ): void {
   for (const { given, entries } of meanings) {
     if (entries.length > 0) continue;
-    call.notices.push({ code: 'id_not_listed', argument, kind, one, id: Number(given) });
+    call.notices.push({
+      code: 'id_not_listed',
+      argument,
+      kind,
+      one,
+      id: Number(given),
+    });
   }
 }
 

@@ -66,7 +66,11 @@ export async function readPages(
     const isAnswer = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
     if (!isAnswer || taken.records.length === 0) throw error;
     context.call.notices.push({ code: 'stopped_early', failure: error.code });
-    stop = { next: last?.next, cutBy: 'deadline', retryAfterMs: error.retryAfterMs };
+    stop = {
+      next: last?.next,
+      cutBy: 'deadline',
+      retryAfterMs: error.retryAfterMs,
+    };
   }
   const isFromStart = start.part === 0 && start.offset === 0;
   const count = taken.records.length;

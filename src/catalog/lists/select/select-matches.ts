@@ -147,7 +147,11 @@ function describeScan(
 ): Matches['scanned'] {
   if (!judgesAll(question)) return undefined;
   const of = live === undefined ? read : live.total;
-  return { read, ...(of !== undefined && { of }), complete: live?.hasGap !== true };
+  return {
+    read,
+    ...(of !== undefined && { of }),
+    complete: live?.hasGap !== true,
+  };
 }
 
 /** What is missing alone was asked for: others that were read have it. */

@@ -30,5 +30,9 @@ export function noteCountNotKnown(
   { list: { kind }, arrangement: { countBy } }: ListQuestion,
 ): Notice {
   const owned = (['brand', 'category'] as const).find((word) => countBy?.includes(word));
-  return { code: 'count_not_known', read, ofVariants: kind === 'variant' ? owned : undefined };
+  return {
+    code: 'count_not_known',
+    read,
+    ofVariants: kind === 'variant' ? owned : undefined,
+  };
 }

@@ -53,9 +53,21 @@ export async function readWindow(
     }
     counted += rowCount;
     if (isFull && performance.now() - startedMs > COUNT_MS)
-      return { columns, rows, counted, countedAll: false, hasNotFinite: reader.hasNotFinite };
+      return {
+        columns,
+        rows,
+        counted,
+        countedAll: false,
+        hasNotFinite: reader.hasNotFinite,
+      };
   }
-  return { columns, rows, counted, countedAll: true, hasNotFinite: reader.hasNotFinite };
+  return {
+    columns,
+    rows,
+    counted,
+    countedAll: true,
+    hasNotFinite: reader.hasNotFinite,
+  };
 }
 
 /** Reads unchanged rows in batches of about this many bytes of JSON, each when it is requested. */

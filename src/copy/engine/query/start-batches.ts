@@ -39,7 +39,14 @@ export async function startBatches(
   const connection = connectionOf(place, findsTraps);
   const result = await explained(sql, () => startQuery(connection, runnable));
   const columns = nameOnce(result.columnNames());
-  const opened = traps === undefined ? { columns } : { columns, traps, corrections };
+  const opened =
+    traps === undefined
+      ? { columns }
+      : {
+          columns,
+          traps,
+          corrections,
+        };
   const batches = readBatches(place.duckdb, result, batchBytes);
   return { opened, batched: new BatchedQuery(sql, batches) };
 }

@@ -116,7 +116,15 @@ export async function beginCopy(
   }: CopyBeginning,
 ): Promise<CopyWriter> {
   const draft = await openDraft(duckdb, file);
-  const source = { given, today, culture, pages, productIds, definitions, defined };
+  const source = {
+    given,
+    today,
+    culture,
+    pages,
+    productIds,
+    definitions,
+    defined,
+  };
   const knowledge = await learnBefore(draft.connection, before, source);
   await draft.createTables();
   return new CopyWriter(duckdb, draft, knowledge);

@@ -155,7 +155,14 @@ export function createFieldCounts() {
     const rowsOfView = rowsByView.get(view) ?? new Map<string, FieldRow>();
     const known = rowsOfView.get(field);
     if (known !== undefined) return known;
-    const row = { view, field, records: 0, sent: 0, filled: 0, unknown: 0 };
+    const row = {
+      view,
+      field,
+      records: 0,
+      sent: 0,
+      filled: 0,
+      unknown: 0,
+    };
     rows.push(row);
     rowsByView.set(view, rowsOfView.set(field, row));
     return row;

@@ -86,7 +86,11 @@ export async function keepRecords(
     `SELECT count(*)::DOUBLE, ${readFromText}, ${readToText} FROM kept`,
   );
   // The types are those that were selected.
-  return { kept, readFrom, readTo } as Exchanges['keep_records']['reply'];
+  return {
+    kept,
+    readFrom,
+    readTo,
+  } as Exchanges['keep_records']['reply'];
 }
 
 /**

@@ -90,7 +90,13 @@ export async function learnCopyShapes(
 /** The lists of properties and options as places where names stand. */
 function asSources(definitions: Definitions | undefined): readonly SourceRecords[] {
   if (definitions === undefined) return [];
-  return [{ name: DEFINITIONS, records: [definitions], lowestRank: RANK_OF_ALL }];
+  return [
+    {
+      name: DEFINITIONS,
+      records: [definitions],
+      lowestRank: RANK_OF_ALL,
+    },
+  ];
 }
 
 /** The records under the shapes that were found. */

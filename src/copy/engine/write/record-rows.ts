@@ -169,7 +169,11 @@ function addOwner(
   const view = `${kind}s` as const;
   const owner = ownerOf(kind, record);
   // Facts are about the texts as they were sent, markup included.
-  const rows: RecordRows = { translations: [], properties: [], codes: [] };
+  const rows: RecordRows = {
+    translations: [],
+    properties: [],
+    codes: [],
+  };
   const columns = new PlainColumns();
   const add: Sink['add'] = (table, row) => {
     if (table === 'translations' || table === 'properties' || table === 'codes')

@@ -212,7 +212,11 @@ export async function writeHistory(
       connection,
       `SELECT ${kinds.join(', ')} FROM told`,
     );
-    const counts = { new: Number(fresh), changed: Number(changed), gone: Number(gone) };
+    const counts = {
+      new: Number(fresh),
+      changed: Number(changed),
+      gone: Number(gone),
+    };
     const { refreshed } = await readSummary(connection, 'fresh');
     await connection.run(
       fillSql(noteRefresh, {

@@ -56,7 +56,13 @@ function mendCall(
   const parts = isCall ? splitArguments(tokens.slice(index + 2, close)) : [];
   const fitting = [templates[isCall ? String(parts.length) : 'word'] ?? []].flat();
   const [text] = fitting.flatMap((template) => fillTemplate(template, sql, parts) ?? []);
-  return text ? { start: name.start, end: tokens[close]?.end ?? name.end, text } : undefined;
+  return text
+    ? {
+        start: name.start,
+        end: tokens[close]?.end ?? name.end,
+        text,
+      }
+    : undefined;
 }
 
 /** The place of an argument in a template, by its number from 0, or of what one of them stands for. */

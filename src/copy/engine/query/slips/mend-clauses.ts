@@ -82,7 +82,13 @@ export const mendLimitPlace: Mend = ({ sql, tokens, isUnparsed }) => {
     if (next?.word === 'limit' && second?.kind === 'number' && isLast) {
       // Whichever holds first, the smaller number of rows is left.
       const least = Math.min(Number(count.text), Number(second.text));
-      return [{ start: token.start, end: second.end, text: `LIMIT ${least}` }];
+      return [
+        {
+          start: token.start,
+          end: second.end,
+          text: `LIMIT ${least}`,
+        },
+      ];
     }
     const last = next?.word === 'order' ? findEndOfSelect(tokens, index + 2, pairs) : undefined;
     if (last === undefined) return [];
@@ -122,7 +128,13 @@ function moveSeparator(
   const orderBy = sql.slice(tokens[order]?.start, tokens[close - 3]?.end);
   const sorted = isSorted ? ` ${orderBy}` : '';
   const text = `string_agg(${texts}, ${separator.text}${sorted})`;
-  return [{ start: tokens[call]?.start ?? 0, end: tokens[close]?.end ?? 0, text }];
+  return [
+    {
+      start: tokens[call]?.start ?? 0,
+      end: tokens[close]?.end ?? 0,
+      text,
+    },
+  ];
 }
 
 /** The index of ORDER outside of inner brackets; `to`: there is none. */
@@ -151,7 +163,13 @@ function moveOrder(
   const texts = sql.slice(tokens[call]?.start, tokens[close - 1]?.end);
   const order = sql.slice(tokens[close + 4]?.start, tokens[end - 1]?.end);
   const text = `${texts} ${order})`;
-  return [{ start: tokens[call]?.start ?? 0, end: tokens[end]?.end ?? 0, text }];
+  return [
+    {
+      start: tokens[call]?.start ?? 0,
+      end: tokens[end]?.end ?? 0,
+      text,
+    },
+  ];
 }
 
 /** `INTERVAL -30 DAY` becomes `INTERVAL (-30) DAY`. */

@@ -87,7 +87,13 @@ export function mendNulls(sql: string): readonly Rewriting[] {
     // `:=` names an argument, and a cast gives a NULL of some type on purpose.
     const isElse = tokens[index - 1]?.text === ':' || after?.text === '::';
     if (!isCompared || empty?.word !== 'null' || isElse) return [];
-    return [{ start, end: empty.end, text: UNEQUAL.has(text) ? 'IS NOT NULL' : 'IS NULL' }];
+    return [
+      {
+        start,
+        end: empty.end,
+        text: UNEQUAL.has(text) ? 'IS NOT NULL' : 'IS NULL',
+      },
+    ];
   });
   return rewrite(sql, edits);
 }

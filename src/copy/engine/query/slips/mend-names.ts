@@ -16,7 +16,13 @@ export const mendBracketNames: Mend = ({ sql, tokens, isUnparsed }) => {
     const isName = first?.kind === 'word' && others.every(isPartOfName);
     const end = tokens[close]?.end;
     if (!isName || end === undefined) return [];
-    return [{ start, end, text: quoteName(sql.slice(start + 1, end - 1)) }];
+    return [
+      {
+        start,
+        end,
+        text: quoteName(sql.slice(start + 1, end - 1)),
+      },
+    ];
   });
   return rewrite(sql, edits);
 };

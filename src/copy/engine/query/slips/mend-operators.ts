@@ -125,5 +125,11 @@ function writeTest(
   if (start === undefined || isMore) return [];
   const call = `${name}(${sql.slice(start, tokens[last]?.end)}, ${text.text}${options})`;
   const isNegated = isNot || tokens[sign]?.text.startsWith('!') === true;
-  return [{ start, end: text.end, text: isNegated ? `(NOT ${call})` : call }];
+  return [
+    {
+      start,
+      end: text.end,
+      text: isNegated ? `(NOT ${call})` : call,
+    },
+  ];
 }

@@ -154,7 +154,15 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
 function listReadings(sql: string, { refusal }: QueryError): readonly Rewriting[] {
   const { position, column, choices = [], isUnparsed = false, addsTexts = false } = refusal;
   const tokens = listTokens(sql);
-  const statement = { sql, tokens, position, column, choices, isUnparsed, addsTexts };
+  const statement = {
+    sql,
+    tokens,
+    position,
+    column,
+    choices,
+    isUnparsed,
+    addsTexts,
+  };
   return MENDS.flatMap((mend) => mend(statement));
 }
 

@@ -59,7 +59,18 @@ function changeAccess(
   const shown = `${map}[${quote(repeatKey(key, name))}]`;
   const written = isIndexed ? `${map}[${quote(name)}][1]` : `${map}[${quote(name)}]`;
   const before = access.comparedCall === undefined ? written : sql.slice(start, end);
-  return [{ edits: [{ start, end, text }], correction: describeChange(before, shown) }];
+  return [
+    {
+      edits: [
+        {
+          start,
+          end,
+          text,
+        },
+      ],
+      correction: describeChange(before, shown),
+    },
+  ];
 }
 
 /** The part of a statement that is written anew. @param index the index of the token of the name */

@@ -88,7 +88,11 @@ function isWordOf({ name }: ViewColumn, text: string): boolean {
  */
 function readComparison(node: Node) {
   const { type, left, right } = node;
-  const exact = { isNegated: /NOT/.test(String(type)), ignoresCase: false, isPattern: false };
+  const exact = {
+    isNegated: /NOT/.test(String(type)),
+    ignoresCase: false,
+    isPattern: false,
+  };
   if (type === 'COMPARE_EQUAL' || type === 'COMPARE_NOTEQUAL') {
     const [subject, text] = readText(right) === undefined ? [right, left] : [left, right];
     return { ...exact, subject, texts: [text] };
@@ -189,7 +193,13 @@ function isAmongOthers({ column: { name }, text, isNegated }: Compared, value: s
 function noteAmongOthers(one: Compared, joined: readonly string[]): SqlNotice {
   const { column, written, text } = one;
   const examples = joined.filter((value) => value.split(JOINT).every(isPlain)).slice(0, 1);
-  return { code: 'sql_text_among_others', view: column.view.name, column: written, text, examples };
+  return {
+    code: 'sql_text_among_others',
+    view: column.view.name,
+    column: written,
+    text,
+    examples,
+  };
 }
 
 /** For a text that the column has: that it also occurs in another case, which the query misses. */

@@ -70,8 +70,19 @@ type MakeNotice = (
 function notePrices(use: string): MakeNotice {
   return ({ view, name }, columns) =>
     use === 'ORDER BY'
-      ? { code: 'sql_ranked_prices', view: view.name, column: name, columns }
-      : { code: 'sql_mixed_prices', aggregate: use, view: view.name, column: name, columns };
+      ? {
+          code: 'sql_ranked_prices',
+          view: view.name,
+          column: name,
+          columns,
+        }
+      : {
+          code: 'sql_mixed_prices',
+          aggregate: use,
+          view: view.name,
+          column: name,
+          columns,
+        };
 }
 
 function noteUnits(use: string): MakeNotice {
@@ -201,7 +212,12 @@ function suspectRanking(
   );
   const { select: at, source, name } = column;
   const given = [name, ...open].map((one) => columnNode(source.alias, one));
-  return suspect(at.taken(nameEach('k', given)), { column, open, groups: [], makeNotice });
+  return suspect(at.taken(nameEach('k', given)), {
+    column,
+    open,
+    groups: [],
+    makeNotice,
+  });
 }
 
 function isShown({ items }: Select, name: string): boolean {

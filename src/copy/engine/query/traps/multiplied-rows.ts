@@ -139,7 +139,11 @@ function suspectLinks(select: Select, link: Source, call: Node): Suspected {
   const isChosen = conditions.length > 0 && groups.length === 0;
   if (!isTree && !isChosen) return [];
   const column = giving.length > 1 ? `${repeatAlias(link.alias)}.product_id` : 'product_id';
-  const notice: SqlNotice = { code: 'sql_links_counted', link: nameSource(link), column };
+  const notice: SqlNotice = {
+    code: 'sql_links_counted',
+    link: nameSource(link),
+    column,
+  };
   const key = [columnNode(link.alias, 'product_id')];
   return suspect(select, key, notice, call.filter);
 }

@@ -37,7 +37,13 @@ export const findTextOrder: Trap = (select) => {
           { asked: `SELECT ${text} AS value, ${number} AS number FROM ${of}` },
           fillSql(orderOfTexts),
         ),
-      notice: { code: 'sql_text_order', view: column.view.name, column: text, by, instead },
+      notice: {
+        code: 'sql_text_order',
+        view: column.view.name,
+        column: text,
+        by,
+        instead,
+      },
     };
   };
   // Usually only the first key of ORDER BY matters; if only some rows are shown, all do.
@@ -67,9 +73,19 @@ function findNumbers(
 ): { readonly text: string; readonly number: string; readonly instead: string } | undefined {
   if (member !== undefined) {
     const number = writeMember(member, 'nums');
-    return name === 'props' ? { text: writeMember(member), number, instead: number } : undefined;
+    return name === 'props'
+      ? {
+          text: writeMember(member),
+          number,
+          instead: number,
+        }
+      : undefined;
   }
   if (name !== 'value' || !view.columns.some((column) => column.name === 'number'))
     return undefined;
-  return { text: 'value', number: 'number', instead: 'number, or number_base where units differ' };
+  return {
+    text: 'value',
+    number: 'number',
+    instead: 'number, or number_base where units differ',
+  };
 }

@@ -366,7 +366,12 @@ export class FromClause {
     const isRightOptional = isOptional || /^(LEFT|OUTER)$/.test(join);
     const left = this.#read(ref.left, givesRows, isLeftOptional);
     const right = this.#read(ref.right, givesRows && !isTest, isRightOptional);
-    const limits = { LEFT: right, ANTI: right, RIGHT: left, OUTER: [] }[join];
+    const limits = {
+      LEFT: right,
+      ANTI: right,
+      RIGHT: left,
+      OUTER: [],
+    }[join];
     for (const node of splitAnd(ref.condition))
       this.conditions.push({ node, ...(limits && { limits }) });
     return [...left, ...right];

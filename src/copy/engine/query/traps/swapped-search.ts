@@ -28,7 +28,13 @@ export const findSwappedSearch: Trap = (select) =>
       notice: ([row]) => {
         const count = Number(row?.[0] ?? 0);
         if (count === 0) return undefined;
-        return { code: 'sql_search_swapped', name, column: column.name, text, count };
+        return {
+          code: 'sql_search_swapped',
+          name,
+          column: column.name,
+          text,
+          count,
+        };
       },
     };
   });

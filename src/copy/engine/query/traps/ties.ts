@@ -81,11 +81,21 @@ function noteTies(rows: Rows, ranks: number, limit: number): SqlNotice | undefin
   const isMore = keys.length >= limit + MOST_TIES;
   if (limit <= MOST_OF_FIRST && first > 1 && (first >= limit || hidden === 0)) {
     if (isSame(texts.slice(0, first))) return undefined;
-    return { code: 'sql_shared_first', count: first, isMore: isMore && second < 0, limit };
+    return {
+      code: 'sql_shared_first',
+      count: first,
+      isMore: isMore && second < 0,
+      limit,
+    };
   }
   // If the tied rows show the same, nothing is hidden.
   if (hidden === 0 || isSame(texts.slice(limit - 1, limit + hidden))) return undefined;
-  return { code: 'sql_hidden_ties', count: hidden, isMore: isMore && atLimit < 0, limit };
+  return {
+    code: 'sql_hidden_ties',
+    count: hidden,
+    isMore: isMore && atLimit < 0,
+    limit,
+  };
 }
 
 function isSame(rows: readonly (readonly string[])[]): boolean {
@@ -118,7 +128,13 @@ function listExtremes(select: Select): readonly Suspicion[] {
           `${by.length > 0 ? `GROUP BY ${by}` : ''} ORDER BY 1 DESC LIMIT 1`,
         notice: ([row]) => {
           const count = Number(row?.[0]);
-          return count > 1 ? { code: 'sql_shared_extreme', aggregate, count } : undefined;
+          return count > 1
+            ? {
+                code: 'sql_shared_extreme',
+                aggregate,
+                count,
+              }
+            : undefined;
         },
       };
     });

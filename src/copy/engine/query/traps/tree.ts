@@ -141,7 +141,12 @@ export function selectRows(
   ctes: readonly Node[] = [],
   given: readonly Node[] = [STAR],
 ): Node {
-  const all = { class: 'CONJUNCTION', type: 'CONJUNCTION_AND', alias: '', children: conditions };
+  const all = {
+    class: 'CONJUNCTION',
+    type: 'CONJUNCTION_AND',
+    alias: '',
+    children: conditions,
+  };
   return {
     type: 'SELECT_NODE',
     modifiers: [],

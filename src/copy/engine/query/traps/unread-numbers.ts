@@ -45,7 +45,14 @@ function suspectNums(member: Member): Suspicion {
       ),
     notice: (found) => {
       const unread = readCount(found);
-      return unread && { code: 'sql_unread_nums', view: view.name, name: key, ...unread };
+      return (
+        unread && {
+          code: 'sql_unread_nums',
+          view: view.name,
+          name: key,
+          ...unread,
+        }
+      );
     },
   };
 }
@@ -91,7 +98,12 @@ function suspectNumbers({ select, source, view, name }: ViewColumn): readonly Su
         if (unread === undefined) return undefined;
         if (name === 'number') return { code: 'sql_unread_numbers', view: view.name, ...unread };
         const textUnit = readTextUnit(found);
-        return { code: 'sql_unknown_units', view: view.name, ...unread, textUnit };
+        return {
+          code: 'sql_unknown_units',
+          view: view.name,
+          ...unread,
+          textUnit,
+        };
       },
     },
   ];
