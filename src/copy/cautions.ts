@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 export function listCautions({ asOf, lists }: CopyInfo): readonly Notice[] {
   const states = Object.entries(lists).flatMap(([list, state]): readonly Notice[] => {
     const { complete, notes } = state;
-    if (notes !== undefined)
+    if (notes !== undefined) {
       return [
         {
           code: isLastingLack(state) ? 'list_lacks' : 'list_note',
@@ -17,6 +17,7 @@ export function listCautions({ asOf, lists }: CopyInfo): readonly Notice[] {
           notes,
         },
       ];
+    }
     return complete ? [] : [{ code: 'list_not_whole', list }];
   });
   const owned = [lists.variants, lists.product_media, lists.variant_media];

@@ -23,8 +23,9 @@ export function toCatalogError(
   if (error instanceof EngineMissingError) return new NotInstalledError();
   if (error instanceof EngineRefusedError) {
     const { reason, failed, fix } = error.failure;
-    if (reason === 'memory' || reason === 'query')
+    if (reason === 'memory' || reason === 'query') {
       return new InvalidArgumentError(failed, fix, 'sql');
+    }
   }
   if (error instanceof EngineEndedError) {
     const needed = error.isTimeout
@@ -47,15 +48,18 @@ export function toCatalogError(
 
 /** The error that ended a sync, in words for its caller. Errors that only concern the operator stay unchanged. */
 export function toSyncError(error: unknown): unknown {
-  if (error instanceof CatalogError || error instanceof EngineMissingError) return error;
+  if (error instanceof CatalogError || error instanceof EngineMissingError) {
+    return error;
+  }
   if (error instanceof EngineEndedError) {
     return new UnavailableError(
       'The process that writes the local copy ended; a new sync continues where it stopped.',
     );
   }
   const text = error instanceof EngineRefusedError ? error.failure.failed : String(error);
-  if (/ENOSPC|No space left|EDQUOT|EFBIG/i.test(text))
+  if (/ENOSPC|No space left|EDQUOT|EFBIG/i.test(text)) {
     return cannotWrite('The disk of PIM_DATA_DIR is full.');
+  }
   if (/EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|Permission denied|Read-only/i.test(text)) {
     return cannotWrite('pim-mcp cannot write to the directory of the local copy.');
   }
@@ -75,8 +79,9 @@ export class OwnStatementError extends CatalogError {
 
 /** The error of a question about records that were just read, which holds no SQL of a caller. */
 export function toScratchError(error: unknown, onUnexpected: (error: unknown) => void): unknown {
-  if (error instanceof EngineEndedError && error.isTimeout)
+  if (error instanceof EngineEndedError && error.isTimeout) {
     return new TimeoutError('The records that the PIM sent could not be filtered in time.');
+  }
   const isOutOfMemory = error instanceof EngineRefusedError && error.failure.reason === 'memory';
   if (isOutOfMemory || error instanceof EngineEndedError) {
     return new InvalidArgumentError(
@@ -115,9 +120,12 @@ function explainMakingFailure(
   error: unknown,
   relief: string,
 ): { readonly why: string; readonly advice: string } {
-  if (error instanceof StepsFailedError) return { why: error.message, advice: relief };
-  if (error instanceof EngineEndedError)
+  if (error instanceof StepsFailedError) {
+    return { why: error.message, advice: relief };
+  }
+  if (error instanceof EngineEndedError) {
     return { why: 'The engine of the local copy ended.', advice: relief };
+  }
   const known = toSyncError(error);
   return known instanceof CatalogError
     ? { why: known.message, advice: known.fix }

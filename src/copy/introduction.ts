@@ -96,7 +96,9 @@ function writeExamples(names: readonly (JsonValue | undefined)[]): readonly stri
     const condition = isBrand === undefined ? hasValue : `${isBrand} AND ${hasValue}`;
     examples.push(`SELECT ${columns} FROM items WHERE ${condition}`);
   }
-  if (isBrand !== undefined) examples.push(`SELECT code, name FROM items WHERE ${isBrand}`);
+  if (isBrand !== undefined) {
+    examples.push(`SELECT code, name FROM items WHERE ${isBrand}`);
+  }
   return [...examples, ...OF_ANY_CATALOG];
 }
 

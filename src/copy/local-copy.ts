@@ -283,13 +283,17 @@ class DiskCopy implements LocalCopy {
     try {
       // An unusable rules file is reported when the audit is requested.
       const plan = await this.#parts.plan?.().catch(() => undefined);
-      if (plan !== undefined && this.#parts.directory !== undefined) this.#derivations.find(plan);
+      if (plan !== undefined && this.#parts.directory !== undefined) {
+        this.#derivations.find(plan);
+      }
       const wasMade = this.#hasFindings();
       return await run().catch((error: unknown) => {
         // A file that cannot be opened counts as missing.
         const isMade = wasMade && this.#hasFindings();
         const mayMiss = error instanceof InvalidArgumentError && READS_MADE.test(sql) && !isMade;
-        if (plan === undefined || !mayMiss || !this.#isMadeNow(plan)) throw error;
+        if (plan === undefined || !mayMiss || !this.#isMadeNow(plan)) {
+          throw error;
+        }
         return run();
       });
     } catch (error) {
@@ -313,7 +317,9 @@ class DiskCopy implements LocalCopy {
   async #export(sql: string, order: ExportOrder): Promise<ExportResult> {
     const { copy, exports, spill } = this.#files();
     const version = versionOf(copy);
-    if (version === undefined) throw new NoCopyError(this.#readings.isUnderWay(), false);
+    if (version === undefined) {
+      throw new NoCopyError(this.#readings.isUnderWay(), false);
+    }
     const signal = AbortSignal.any([order.signal, this.#closed.signal]);
     try {
       return await exportCopy(

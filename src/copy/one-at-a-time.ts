@@ -42,8 +42,9 @@ export class FairQueue {
    * otherwise TIMEOUT; what `run` throws
    */
   async take<Result>(run: () => Result | Promise<Result>, call: TurnCall = {}): Promise<Result> {
-    if (!this.#hasTime(call))
+    if (!this.#hasTime(call)) {
       throw new TimeoutError('The time of the call ended before the local copy could be asked.');
+    }
     let stage: Stage = 'waiting';
     const over = new AbortController();
     const turn = this.#tasks.add(call.person, () => {
@@ -79,7 +80,9 @@ export class FairQueue {
       const cancel = (): void => leave(new CancelledError());
       if (signal?.aborted === true) cancel();
       signal?.addEventListener('abort', cancel, { signal: over });
-      if (deadlineAtMs === undefined || !Number.isFinite(deadlineAtMs)) return;
+      if (deadlineAtMs === undefined || !Number.isFinite(deadlineAtMs)) {
+        return;
+      }
       sleep(deadlineAtMs - now(), over).then(
         () => over.aborted || leave(buildLateError(stage())),
         () => {},

@@ -38,7 +38,9 @@ function describeView({ name, columns }: View): string {
   const isState = (column: string): boolean => column.endsWith('_state');
   const states = names.some(isState) ? ' *_state' : '';
   let listed = ` ${names.filter((column) => !isState(column)).join(' ')}${states} `;
-  for (const [letter, group] of GROUPS) listed = listed.replace(` ${group} `, ` ${letter} `);
+  for (const [letter, group] of GROUPS) {
+    listed = listed.replace(` ${group} `, ` ${letter} `);
+  }
   return `${name}(${listed.trim().replaceAll(' ', ',')})`;
 }
 

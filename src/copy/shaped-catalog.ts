@@ -83,7 +83,9 @@ class LiveShapes {
   /** Learns from the first records where no copy has done so. */
   learn(kind: ShapedKind, records: readonly PimRecord[]): void {
     const sample = this.#sample[kind];
-    if (sample.length >= SAMPLE || this.#known.localCopy.shaper() !== undefined) return;
+    if (sample.length >= SAMPLE || this.#known.localCopy.shaper() !== undefined) {
+      return;
+    }
     sample.push(...records.slice(0, PAGE_SAMPLE));
     this.#learned = learnShapes(profileLists(this.#sample), this.#known.today().toISOString());
     this.#shaper = undefined;

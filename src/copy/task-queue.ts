@@ -108,6 +108,8 @@ class UsedTime {
     const leastMs = others.length === 0 ? 0 : Math.min(...others);
     this.#ms.set(person, Math.max(this.of(person), leastMs));
     for (const [one, usedMs] of this.#ms)
-      if (one !== person && !present.has(one) && usedMs <= leastMs) this.#ms.delete(one);
+      if (one !== person && !present.has(one) && usedMs <= leastMs) {
+        this.#ms.delete(one);
+      }
   }
 }

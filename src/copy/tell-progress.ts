@@ -50,7 +50,9 @@ export function formatRead({ records, of }: ReturnType<typeof countRead>): strin
 
 /** How far a reading is: "1,200 of 12,016 records so far". */
 export function formatReading(progress: SyncProgress): string {
-  if (progress.phase === 'rewriting') return 'the copy of an earlier version is being rewritten';
+  if (progress.phase === 'rewriting') {
+    return 'the copy of an earlier version is being rewritten';
+  }
   const count = countRead(progress);
   if (progress.phase !== 'finishing') return `${formatRead(count)} so far`;
   const records = count.records.toLocaleString('en');

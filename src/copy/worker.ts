@@ -45,7 +45,9 @@ export class Worker {
    * @returns an engine that has nothing open, which the caller ends
    */
   release(): Engine | undefined {
-    if (this.#jobs > 0 || this.#engine.pid === undefined) return undefined;
+    if (this.#jobs > 0 || this.#engine.pid === undefined) {
+      return undefined;
+    }
     clearTimeout(this.#idle);
     const released = this.#engine;
     this.#engine = createEngine(released.file);

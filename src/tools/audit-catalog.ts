@@ -137,7 +137,9 @@ function findPosition(
   const hash = hashQuestion([NAME, catalog.identity, asked, scope, ...ofGrades]);
   const version = nameVersion(audit.version);
   const start = cursor === undefined ? START : decodeCursor(cursor, hash);
-  if ('version' in start && start.version !== version) throw buildMovedCopyError();
+  if ('version' in start && start.version !== version) {
+    throw buildMovedCopyError();
+  }
   return { hash, version, offset: start.offset };
 }
 
@@ -241,7 +243,9 @@ export async function readWeek(
 ) {
   const { isAll, leftOut } = chosen;
   // Which of the products that changed are passive, say, is not known.
-  if (scope.status !== undefined || scope.is !== undefined) return undefined;
+  if (scope.status !== undefined || scope.is !== undefined) {
+    return undefined;
+  }
   const { settings, call } = context;
   const weekAgo = new Date(settings.today().getTime() - WEEK_MS);
   const since = weekAgo.toISOString().slice(0, -1);
@@ -277,7 +281,9 @@ const BESIDE_CHANNEL = [
 function parseGraded(args: AuditArguments): GradedFilter | undefined {
   const { grades, code, channel } = args;
   if (grades === undefined && code === undefined) return undefined;
-  if (grades !== undefined && code !== undefined) throw cannotStandBeside('grades', 'code');
+  if (grades !== undefined && code !== undefined) {
+    throw cannotStandBeside('grades', 'code');
+  }
   const isOfChannel = channel !== undefined && code !== undefined;
   const ignorable = isOfChannel ? BESIDE_CHANNEL : BESIDE_GRADES;
   const ignored = ignorable.find((argument) => args[argument] !== undefined);

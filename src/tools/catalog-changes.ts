@@ -54,7 +54,9 @@ export const catalogChanges = defineTool({
     const question = { ...asked, ...period, scope, offset, limit };
     const changes = await askChanges(question, state === 'made', call, localCopy);
     const version = nameVersion(changes.version);
-    if ('version' in position && position.version !== version) throw buildMovedCopyError();
+    if ('version' in position && position.version !== version) {
+      throw buildMovedCopyError();
+    }
     const isMaking = state === 'making';
     const codes = asked.codes ?? [];
     const view = {

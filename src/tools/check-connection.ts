@@ -73,7 +73,9 @@ async function ask(context: CallContext): Promise<{ readonly error?: Answer }> {
     if (code !== undefined) await fetchFirst({ Codes: [code] }, 1, context);
     return asked;
   } catch (error) {
-    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
+      throw error;
+    }
     return { error: describeError(error), ...asked };
   }
 }
@@ -127,9 +129,12 @@ async function checkCommerceEngine({
 }
 
 function describeFailure(error: unknown, isInvented: boolean): Readonly<Record<string, JsonValue>> {
-  if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
-  if (isInvented && OF_INVENTED_VALUES.includes(error.status))
+  if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
+    throw error;
+  }
+  if (isInvented && OF_INVENTED_VALUES.includes(error.status)) {
     return { ok: true, token: 'not rejected' };
+  }
   return { ok: false, error: describeError(error) };
 }
 

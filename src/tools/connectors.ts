@@ -124,9 +124,12 @@ function writeLines(answer: Answer): readonly string[] {
 
 /** The lines below a key; undefined: one beside it is enough. */
 function listBelow(value: JsonValue): readonly string[] | undefined {
-  if (typeof value === 'string') return value.includes('\n') ? value.split('\n') : undefined;
-  if (Array.isArray(value))
+  if (typeof value === 'string') {
+    return value.includes('\n') ? value.split('\n') : undefined;
+  }
+  if (Array.isArray(value)) {
     return value.some(isRecord) ? value.map((one) => `- ${writeLine(one)}`) : undefined;
+  }
   const isDeep = isRecord(value) && Object.values(value).some((one) => typeof one === 'object');
   return isDeep ? writeLines(value) : undefined;
 }

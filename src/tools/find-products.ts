@@ -129,7 +129,9 @@ export function readQuestion(
   refuseIdle(given);
   const args = readArguments(given, context);
   const { culture = context.settings.culture } = given;
-  if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
+  if (args.barcodes && args.product_ids) {
+    throw cannotCombine('barcodes', 'product_ids');
+  }
   const ranking = buildRanking({ ...args, culture });
   return {
     args,
@@ -145,8 +147,9 @@ function readArguments(given: ProductArguments, context: CallContext) {
   const [missing, has] = [given.missing, given.has].map((words) =>
     askInCulture(words, given.culture),
   );
-  if (String([missing, has]) !== String([given.missing, given.has]))
+  if (String([missing, has]) !== String([given.missing, given.has])) {
     context.call.notices.push({ code: 'judged_by_translation' });
+  }
   const { changed_after: after } = given;
   // Of what is told by the clock the day, so that it stays the same from page to page.
   const moment =
@@ -237,8 +240,9 @@ function refuseIdle(args: ProductArguments): void {
     const failed = 'House words are worked out in the local copy.';
     throw new InvalidArgumentError(failed, 'Leave freshness out.', 'freshness');
   }
-  if (args.count_by !== undefined && args.sort_by !== undefined)
+  if (args.count_by !== undefined && args.sort_by !== undefined) {
     throw cannotCombine('sort_by', 'count_by');
+  }
   // Spec §2.1 and §2.2: products have no OptionValues.
   if (args.count_by?.trim().toLowerCase().startsWith('option:') === true) {
     throw new InvalidArgumentError(
@@ -249,8 +253,9 @@ function refuseIdle(args: ProductArguments): void {
     );
   }
   const { sort_by, sort_direction, currency, price_max, price_min = price_max } = args;
-  if (sort_direction !== undefined && sort_by === undefined)
+  if (sort_direction !== undefined && sort_by === undefined) {
     throw needsAnother('sort_direction', 'sort_by');
+  }
   if (currency !== undefined && price_min === undefined && sort_by !== 'price') {
     throw needsAnother('currency', 'price_min, price_max or sort_by price');
   }

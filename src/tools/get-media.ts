@@ -47,12 +47,15 @@ export const getMedia = defineTool({
     const owner = OWNER_KINDS.find(({ argument }) => argument === named) ?? PRODUCTS_BY_ID;
     const { parameters } = owner;
     const filter = buildFilter(args, parameters);
-    if (args.cover_only && args.kind === 'documents')
+    if (args.cover_only && args.kind === 'documents') {
       throw cannotCombine('kind documents', 'cover_only');
+    }
     const { settings } = context;
     const { show = 0, culture = settings.culture } = args;
     const isShown = show > 0;
-    if (isShown && args.kind === 'documents') throw cannotCombine('kind documents', 'show');
+    if (isShown && args.kind === 'documents') {
+      throw cannotCombine('kind documents', 'show');
+    }
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
     const isOnly = splitFilter(filter, parameters).length === 1;
     const ownerField = owner.wire;

@@ -84,8 +84,9 @@ export const getProduct = defineTool({
     const culture = args.culture ?? context.settings.culture;
     const fitted = (build: (cut: Cut) => Answer, parts: number) =>
       inTurns(fitRecord(build, maxTokens, parts), now);
-    if (product === undefined)
+    if (product === undefined) {
       return fitted((cut) => buildNotFound(identifier, identified, cut, context), 1);
+    }
     if (identified.products.length > 1) {
       return buildCandidates(identifier, identified, { culture, maxTokens }, context);
     }

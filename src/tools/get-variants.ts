@@ -68,8 +68,9 @@ export const getVariants = defineTool({
   input,
   output: listOutput('variants'),
   run: async (given, context) => {
-    if (given.product_codes && given.product_ids)
+    if (given.product_codes && given.product_ids) {
       throw cannotCombine('product_codes', 'product_ids');
+    }
     const conditions = buildConditions(given);
     const needsScan =
       given.product_codes === undefined &&
@@ -131,6 +132,8 @@ async function listVariants(
 
 /** How to look once more for codes or ids that found nothing; undefined: products that were found by their codes exist. */
 function chooseSecondLook({ codes, product_ids }: Given): SecondLook | undefined {
-  if (codes) return (unseen, context) => lookForCodes(VARIANT_CODES, unseen, context);
+  if (codes) {
+    return (unseen, context) => lookForCodes(VARIANT_CODES, unseen, context);
+  }
   return product_ids && lookForOwnersOf(PRODUCTS_BY_ID);
 }

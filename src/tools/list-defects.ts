@@ -65,7 +65,9 @@ export const listDefects = defineTool({
     const localCopy = requireLocalCopy(context);
     const request = await readRequest(productId === undefined ? args : {}, context);
     await requireDerived(request.chosen.plan, localCopy, context);
-    if (productId !== undefined) return { ...(await readQuality(productId, context)) };
+    if (productId !== undefined) {
+      return { ...(await readQuality(productId, context)) };
+    }
     const window = { offset, limit, productUrl: settings.productUrl };
     const clean = createCleaner(settings.redact);
     // Answers show names cleaned, and views ask by these.

@@ -84,7 +84,9 @@ function chooseSummary({ kind, name_contains }: Asked, hasCounts: boolean): read
 
 /** How many products each entry has, if the local copy knows; adds a warning that says how old that is. */
 async function countProducts({ kind, fields }: Asked, context: CallContext) {
-  if (fields !== undefined && !fields.includes('products')) return undefined;
+  if (fields !== undefined && !fields.includes('products')) {
+    return undefined;
+  }
   const countOf = await readCounts(kind, context);
   const isNamed = fields !== undefined && COUNTED_KINDS.has(kind);
   if (countOf === undefined && isNamed) {

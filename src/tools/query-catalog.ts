@@ -193,7 +193,9 @@ async function askRows(
   };
   const result = await requireLocalCopy(context).query(sql, window, call);
   const version = nameVersion(result.version);
-  if ('version' in position && position.version !== version) throw buildMovedCopyError();
+  if ('version' in position && position.version !== version) {
+    throw buildMovedCopyError();
+  }
   const total = result.countedAll ? result.counted : undefined;
   // A query with now() may give other rows by now.
   const areBothKnown = total !== undefined && position.total !== undefined;

@@ -123,7 +123,9 @@ export async function answerCall(tool: Tool, args: unknown, context: CallContext
   const { refusal, call, settings } = context;
   if (refusal !== undefined) throw refusal;
   const { parsed, taken } = parseArguments(tool, args);
-  if (taken.length > 0) call.notices.push({ code: 'taken_as_meant', corrections: taken });
+  if (taken.length > 0) {
+    call.notices.push({ code: 'taken_as_meant', corrections: taken });
+  }
   if (tool.asksAnew === true) call.asksAnew = true;
   call.day = chooseDay(parsed.cursor, settings);
   const limited = limitTokens(parsed, context);
@@ -173,7 +175,9 @@ function limitTokens(
   args: Readonly<Record<string, unknown>>,
   { settings: { maxTokens }, call }: CallContext,
 ): Readonly<Record<string, unknown>> {
-  if (maxTokens === undefined || !(Number(args.max_tokens) > maxTokens)) return args;
+  if (maxTokens === undefined || !(Number(args.max_tokens) > maxTokens)) {
+    return args;
+  }
   call.notices.push({ code: 'max_tokens_cut', maxTokens });
   return { ...args, max_tokens: maxTokens };
 }
@@ -221,7 +225,9 @@ function correctAll(
 
 /** Whether a call writes more than its answer: the local copy, or a file. One whose arguments are refused writes nothing. */
 export function isWriting(tool: Tool, args: unknown): boolean {
-  if (tool.writes === true || !('export_as' in tool.input.shape)) return tool.writes === true;
+  if (tool.writes === true || !('export_as' in tool.input.shape)) {
+    return tool.writes === true;
+  }
   try {
     return parseArguments(tool, args).parsed.export_as !== undefined;
   } catch {

@@ -77,7 +77,9 @@ function describe(
   isKept: boolean,
   context: CallContext,
 ): Answer {
-  if (progress === undefined && copy === undefined && failure !== undefined) throw failure;
+  if (progress === undefined && copy === undefined && failure !== undefined) {
+    throw failure;
+  }
   // A failure is reported until a later reading succeeds.
   const failed = failure ?? (progress === undefined ? undefined : earlier);
   const notices: readonly Notice[] = [
@@ -104,7 +106,9 @@ function describe(
 
 function noteFailure(failed: CatalogError | undefined): readonly Notice[] {
   if (failed === undefined) return [];
-  if (failed instanceof LostRolesError) return [{ code: 'roles_lost', lost: failed.lost }];
+  if (failed instanceof LostRolesError) {
+    return [{ code: 'roles_lost', lost: failed.lost }];
+  }
   return [{ code: 'sync_failed', failure: failed.code }];
 }
 
@@ -144,7 +148,9 @@ function tellNext(
 
 /** How far a reading is; undefined: nothing is read. */
 function describeProgress(progress: SyncProgress | undefined): JsonValue | undefined {
-  if (progress === undefined || progress.phase === 'rewriting') return undefined;
+  if (progress === undefined || progress.phase === 'rewriting') {
+    return undefined;
+  }
   const { requests, requestsOf, lists } = progress;
   const records = Object.entries(lists).map(([list, { records: read, of }]) => [
     list,

@@ -175,7 +175,9 @@ function correctWords(value: unknown, { argument, tell }: Place): unknown {
 /** The word that another surely stands for, else the word itself. */
 function meantWord(word: string, words: readonly string[], tell: Place['tell']): string {
   const meant = findMeant(word.trim(), words);
-  if (meant !== undefined && !meant.isSame) tell(word.trim(), meant.word);
+  if (meant !== undefined && !meant.isSame) {
+    tell(word.trim(), meant.word);
+  }
   return meant?.word ?? word;
 }
 

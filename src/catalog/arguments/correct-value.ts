@@ -55,7 +55,9 @@ const MEMBER_NAMES = new Map(Object.entries(callerWords.members));
 /** The schema of what an optional, nullable or defaulted schema holds. */
 export function unwrap(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   const mayBeAbsent = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
-  if (mayBeAbsent || schema instanceof z.ZodDefault) return unwrap(schema.unwrap());
+  if (mayBeAbsent || schema instanceof z.ZodDefault) {
+    return unwrap(schema.unwrap());
+  }
   return schema;
 }
 
@@ -111,7 +113,9 @@ function correctSingle(
 function correctText(single: unknown, { argument, tell }: Place): unknown {
   const isTruth = typeof single === 'boolean' && /^(properties|options)$/.test(argument);
   if (isTruth || isSafe(single)) return String(single);
-  if (argument !== 'culture' || typeof single !== 'string') return single;
+  if (argument !== 'culture' || typeof single !== 'string') {
+    return single;
+  }
   const language = findLanguage(single);
   if (language !== undefined) tell(single.trim(), language);
   return language ?? single;
@@ -189,7 +193,9 @@ function listValues(
   if (typeof value !== 'string') return splitNamed(inner, value);
   const isShort = inner instanceof z.ZodNumber || inner instanceof z.ZodEnum;
   const listed = readList(value, isShort || WITHOUT_COMMAS.test(argument));
-  if (listed.length > 1 && CODES.test(argument)) tell(argument, `${listed.length} values`);
+  if (listed.length > 1 && CODES.test(argument)) {
+    tell(argument, `${listed.length} values`);
+  }
   return listed;
 }
 
@@ -208,7 +214,9 @@ function readMembers(member: unknown): readonly unknown[] {
 
 /** The object that a JSON text holds; undefined when it holds none. */
 function readObject(value: unknown) {
-  if (typeof value !== 'string' || !value.trimStart().startsWith('{')) return undefined;
+  if (typeof value !== 'string' || !value.trimStart().startsWith('{')) {
+    return undefined;
+  }
   const parsed = readJson(value);
   return isRecord(parsed) ? parsed : undefined;
 }
@@ -231,7 +239,9 @@ function splitNumbers(member: unknown): readonly unknown[] {
 
 /** `{"Material": "Wool", "Weight": {"min": 2}}` names two values; what is no such object is one value itself. */
 function splitNamed(schema: z.core.$ZodType | undefined, value: unknown): readonly unknown[] {
-  if (!(schema instanceof z.ZodObject) || !isRecord(value)) return [value];
+  if (!(schema instanceof z.ZodObject) || !isRecord(value)) {
+    return [value];
+  }
   const entries = Object.entries(value);
   const { shape } = schema;
   const areNames = entries.every(([name]) => !Object.hasOwn(shape, renameMember(name, shape)));

@@ -107,7 +107,9 @@ export async function fetchFew(
   argument: string,
   { catalog, call }: CallContext,
 ): Promise<Few> {
-  if (Object.values(filter).flat().length === 0) return { records: [], isAll: true };
+  if (Object.values(filter).flat().length === 0) {
+    return { records: [], isAll: true };
+  }
   const records: PimRecord[] = [];
   let pages = 0;
   try {
@@ -121,7 +123,9 @@ export async function fetchFew(
     }
     return { records, isAll: false };
   } catch (error) {
-    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
+      throw error;
+    }
     return { records: [], isAll: false, failure: error };
   }
 }
@@ -154,7 +158,9 @@ export async function fetchEvery(
 ): Promise<readonly PimRecord[]> {
   const records: PimRecord[] = [];
   const query = buildFewQuery(endpoint, filter, argument, settings.pageSize);
-  for await (const page of catalog.fetchPages(query, call)) records.push(...page.records);
+  for await (const page of catalog.fetchPages(query, call)) {
+    records.push(...page.records);
+  }
   return records;
 }
 

@@ -205,7 +205,9 @@ export async function awaitDerived(
     if (made.state === 'failed') throw made.error;
     if (made.state === 'made') return 'made';
     const leftMs = endMs - settings.now();
-    if (leftMs <= 0 || call.signal.aborted) return { progress: made.progress };
+    if (leftMs <= 0 || call.signal.aborted) {
+      return { progress: made.progress };
+    }
     const end = (signal: AbortSignal) => localCopy.derived(plan, signal);
     await awaitEnd(end, Math.min(leftMs, LOOK_MS), settings.sleep, call.signal);
   }

@@ -94,7 +94,9 @@ async function openCopyContext(context: CallContext): Promise<CallContext> {
   // However old it is: it is refreshed behind the calls (requests.ts). A query tells of the copy and of its version at once.
   const { copy, version, rows } = await openCopyRows(localCopy, settings.now, call).catch(
     (error: unknown): never => {
-      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
+        throw error;
+      }
       throw new NotInCopyError(describe(error, settings), { cause: error });
     },
   );

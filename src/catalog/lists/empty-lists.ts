@@ -34,7 +34,9 @@ export function openShownLists(shown: readonly string[]): RecordSource {
   let hasAsked = false;
   const note = ({ records, filled }: Pick<Page, 'records' | 'filled'>): void => {
     for (const wire of open) {
-      if (filled?.has(wire) === true || hasList(records, wire)) open.delete(wire);
+      if (filled?.has(wire) === true || hasList(records, wire)) {
+        open.delete(wire);
+      }
     }
   };
   async function* openPages(

@@ -47,10 +47,14 @@ export async function explain(reading: Reading, context: CallContext): Promise<E
   const explanations = [...nothing.explanations];
   if (isLive) explanations.push(...noteLetters(question, isNothing));
   const lacksWords = unknown.length > 0 && names.uncontained.length === 0;
-  if (isFiltered && lacksWords) explanations.push({ code: 'none_has_of_filtered' });
+  if (isFiltered && lacksWords) {
+    explanations.push({ code: 'none_has_of_filtered' });
+  }
   // A filter finds a name in a copy wherever it stands.
   const hasUnknownName = reading.unknownNames.some(({ meant }) => meant.length === 0);
-  if (isLive && isTelling && hasUnknownName) explanations.push({ code: 'asked_elsewhere' });
+  if (isLive && isTelling && hasUnknownName) {
+    explanations.push({ code: 'asked_elsewhere' });
+  }
   const isOneReading = matches.readings?.both === undefined;
   if (isOneReading) explanations.push(...conditions.flatMap(noteOwn));
   const isUnresolved = lacking.some((words) => words.isUnresolved);

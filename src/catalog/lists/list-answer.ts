@@ -148,8 +148,12 @@ function listNotices(
     ...warnOfSource(question, context),
     ...room.notices(records.slice(0, shown), matches.missingField),
   );
-  if (matches.isComplete && matches.read === 0 && whenEmpty) notices.push(whenEmpty);
-  if (reading.isByCodes && !isLast) notices.push({ code: 'continue_by_codes' });
+  if (matches.isComplete && matches.read === 0 && whenEmpty) {
+    notices.push(whenEmpty);
+  }
+  if (reading.isByCodes && !isLast) {
+    notices.push({ code: 'continue_by_codes' });
+  }
   return notices;
 }
 
@@ -197,7 +201,9 @@ function describeMatched(
   looked: LookedAgain | undefined,
   { settings }: CallContext,
 ): EnvelopeParts['matchedBy'] {
-  if (looked === undefined || looked.matched.size === 0) return undefined;
+  if (looked === undefined || looked.matched.size === 0) {
+    return undefined;
+  }
   const matched = [...looked.matched].map(([asked, { by, shown }]) => {
     const codes = shown.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
     return [asked, { [by]: codes.length === 1 ? (codes[0] ?? '') : codes }] as const;

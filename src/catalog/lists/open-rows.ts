@@ -24,10 +24,14 @@ export async function openRows(
 ): Promise<OpenedRows | undefined> {
   const { rows, localCopy, mayRead } = context;
   const { endpoint: list } = question.list;
-  if (!isList(list) || (rows === undefined && !judgesAll(question))) return undefined;
+  if (!isList(list) || (rows === undefined && !judgesAll(question))) {
+    return undefined;
+  }
   if (rows !== undefined) {
     requireComplete(listNeeds(list, question.filter), rows);
-    if (question.arrangement.countBy === 'root_category') requireComplete(['categories'], rows);
+    if (question.arrangement.countBy === 'root_category') {
+      requireComplete(['categories'], rows);
+    }
     return { list, rows };
   }
   if (localCopy === undefined) throw new NotInstalledError(nameNeed(question));

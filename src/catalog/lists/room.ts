@@ -77,7 +77,9 @@ export class Room {
 
   /** Why no more records are taken; undefined: more are. */
   get cutBy(): CutBy | undefined {
-    if (this.#limit > 0 && this.records.length >= this.#limit) return 'limit';
+    if (this.#limit > 0 && this.records.length >= this.#limit) {
+      return 'limit';
+    }
     return this.#tokens + AROUND_TOKENS > this.maxTokens ? 'token_budget' : undefined;
   }
 

@@ -100,7 +100,9 @@ async function* openMedia(
     (item) => countLeft(getField(item, 'Pictures')) + countLeft(getField(item, 'Documents')) > 0,
   );
   if (isCut) context.call.notices.push({ code: 'media_left_out' });
-  if (wanted.kind !== 'documents') for (const owned of media) countCovers(counts, owned);
+  if (wanted.kind !== 'documents') {
+    for (const owned of media) countCovers(counts, owned);
+  }
   const entries = media.flatMap((owned) => listEntries(owner, wanted, owned));
   const records = entries.slice(query.offset);
   const last = pages.at(-1);
@@ -167,12 +169,13 @@ async function noteNoneAnywhere(
     );
     return isWhole && rows[0]?.[0] === false ? copy.asOf : undefined;
   });
-  if (proof !== undefined)
+  if (proof !== undefined) {
     context.call.notices.push({
       code: 'no_media_anywhere',
       kind,
       asOf: proof,
     });
+  }
 }
 
 /** Of codes that do not exist, also what they may have meant. Throws CatalogError only when the call was cancelled. */

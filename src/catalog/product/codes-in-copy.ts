@@ -60,7 +60,9 @@ export async function findInCopy(codes: readonly string[], sought: Sought, conte
   const matched = rows.filter(([, kind]) => kind !== null);
   const matches = new Map(matched.map(readMatch));
   const isHelpful = isProof || matches.size > 0;
-  if (!isOfCopy && isHelpful) call.notices.push({ code: 'codes_in_copy', asOf: copy.asOf });
+  if (!isOfCopy && isHelpful) {
+    call.notices.push({ code: 'codes_in_copy', asOf: copy.asOf });
+  }
   const way =
     `the local copy of ${copy.asOf}: ` +
     'codes of all kinds and barcodes of products, variants and packaging, in any spelling';

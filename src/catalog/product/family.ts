@@ -47,7 +47,9 @@ async function fetchParent(
   if (parentId === undefined || isNone) return undefined;
   const filter = { ProductIds: [parentId] };
   const { records } = await fetchFitting('products', filter, 'parent_id', context);
-  if (records.length === 0) context.call.notices.push({ code: 'no_parent', parentId });
+  if (records.length === 0) {
+    context.call.notices.push({ code: 'no_parent', parentId });
+  }
   return records[0];
 }
 
@@ -87,7 +89,9 @@ export function buildChildren(
   { maxItems, maxChars }: Pick<Cut, 'maxItems' | 'maxChars'>,
 ): Answer | undefined {
   const [first] = children;
-  if (first === undefined) return isAsked && isProof ? { total: 0, as_of: asOf } : undefined;
+  if (first === undefined) {
+    return isAsked && isProof ? { total: 0, as_of: asOf } : undefined;
+  }
   const differs = (column: number): boolean =>
     children.length === 1 || new Set(children.map((child) => child[column])).size > 1;
   const texts = [NAME, STATUS].filter(differs);

@@ -112,7 +112,9 @@ async function identifyAgain(
   const { tried } = looked;
   const match = looked.matches.get(code);
   if (match === undefined) {
-    if (sought === 'barcode' && looked.failure !== undefined) throw looked.failure;
+    if (sought === 'barcode' && looked.failure !== undefined) {
+      throw looked.failure;
+    }
     const before = await fetchBefore(code, context);
     return {
       products: [],

@@ -81,7 +81,9 @@ export async function fetchOwnedMedia(
     continued,
   });
   const pages: Page[] = [];
-  for await (const page of context.catalog.fetchPages(query, context.call)) pages.push(page);
+  for await (const page of context.catalog.fetchPages(query, context.call)) {
+    pages.push(page);
+  }
   const items = pages.flatMap(({ records }) => records);
   return { media: await attribute(kind, asked, items, context), pages };
 }
@@ -104,7 +106,9 @@ async function attribute(
   const unnamed = parts.filter(
     ({ key, item }) => key === undefined && listEntries(item).length > 0,
   );
-  if (unnamed.length > 0 && others.length > 0) return fetchOneByOne(kind, asked, context);
+  if (unnamed.length > 0 && others.length > 0) {
+    return fetchOneByOne(kind, asked, context);
+  }
   if (unnamed.length === parts.length && only !== undefined) {
     return items.map((item) => ({ owner: only, item }));
   }
@@ -115,8 +119,12 @@ async function attribute(
   });
   const { argument } = kind;
   const hasStrangers = parts.some(({ key }) => key !== undefined && !byKey.has(key));
-  if (hasStrangers && owned.length === 0) throw new FilterIgnoredError([argument]);
-  if (hasStrangers) context.call.notices.push({ code: 'media_of_others', argument });
+  if (hasStrangers && owned.length === 0) {
+    throw new FilterIgnoredError([argument]);
+  }
+  if (hasStrangers) {
+    context.call.notices.push({ code: 'media_of_others', argument });
+  }
   return owned;
 }
 

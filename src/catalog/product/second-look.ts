@@ -48,9 +48,13 @@ export async function lookAgain(
   for (const code of unproven) {
     if (!matches.has(code)) reasons.set(code, gap ?? 'first_only');
   }
-  for (const code of dropUnusable(matches, sought, context)) reasons.set(code, 'many_alike');
+  for (const code of dropUnusable(matches, sought, context)) {
+    reasons.set(code, 'many_alike');
+  }
   const [because] = reasons.values();
-  if (because !== undefined) call.notices.push(describeGap(sought, because, context));
+  if (because !== undefined) {
+    call.notices.push(describeGap(sought, because, context));
+  }
   const lacking = codes.filter((code) => !matches.has(code));
   return {
     matches,
@@ -120,7 +124,9 @@ export function describeMatch(
 ): string {
   const isVariant = sought === 'variant';
   if (isVariant && kind === 'code') return 'product_code';
-  if (isVariant && kind === 'variant_code') return describeSpelling(variantCodes, asked);
+  if (isVariant && kind === 'variant_code') {
+    return describeSpelling(variantCodes, asked);
+  }
   const isOfProduct = sought === 'product' && kind === 'code';
   return isOfProduct ? describeSpelling(productCodes, asked) : kind;
 }

@@ -256,7 +256,9 @@ function isEmptySection(section: Section, shown: Answer, sheet: Sheet): boolean 
   const { notes, facts, variants } = sheet;
   const fields = listSectionFields(section);
   const { lists = [] } = SECTION_ROWS[section];
-  if (variants.some((variant) => holdsAny(variant, [...fields, ...lists]))) return false;
+  if (variants.some((variant) => holdsAny(variant, [...fields, ...lists]))) {
+    return false;
+  }
   const isUnread = facts.failures.length > 0 && lists.length > 0;
   if (isUnread || fields.length + lists.length === 0) return false;
   const product = isRecord(shown.product) ? shown.product : {};

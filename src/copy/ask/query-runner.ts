@@ -141,9 +141,13 @@ export class QueryRunner {
     if (this.#isClosed) throw new CancelledError();
     const { copy } = this.#parts.files();
     const version = versionOf(copy);
-    if (version === undefined || version === this.#damaged) return undefined;
+    if (version === undefined || version === this.#damaged) {
+      return undefined;
+    }
     const derived = this.#parts.derived();
-    if (!this.#isOpen(version, derived)) await this.#openAnew(copy, version, derived);
+    if (!this.#isOpen(version, derived)) {
+      await this.#openAnew(copy, version, derived);
+    }
     return this.#opened;
   }
 
@@ -156,7 +160,9 @@ export class QueryRunner {
   /** The current copy without a turn, where it is known; undefined: open it to know. */
   findKnown(): CopyInfo | undefined {
     const version = versionOf(this.#parts.files().copy);
-    if (this.#isClosed || version === undefined || version === this.#damaged) return undefined;
+    if (this.#isClosed || version === undefined || version === this.#damaged) {
+      return undefined;
+    }
     return version === this.#known?.version ? this.#known.info : undefined;
   }
 
@@ -216,7 +222,9 @@ export class QueryRunner {
     sql: string,
     ask: () => Promise<QueryReply>,
   ): Promise<QueryReply> {
-    if (this.#kept?.version !== version) this.#kept = { version, replies: new Map() };
+    if (this.#kept?.version !== version) {
+      this.#kept = { version, replies: new Map() };
+    }
     const { replies } = this.#kept;
     const reply = replies.get(sql) ?? (await ask());
     replies.set(sql, reply);
@@ -263,7 +271,9 @@ export class QueryRunner {
     derived: Readonly<Record<string, string>>,
   ): Promise<void> {
     // Starting one takes several times as long as opening a copy.
-    if (this.#engine.pid === undefined) this.#engine = this.#parts.takeEngine() ?? this.#engine;
+    if (this.#engine.pid === undefined) {
+      this.#engine = this.#parts.takeEngine() ?? this.#engine;
+    }
     // The engine closes what it had open, and goes on in its process.
     this.#opened = undefined;
     try {
@@ -293,8 +303,9 @@ export class QueryRunner {
     try {
       return await run();
     } finally {
-      if (this.#engine.pid !== undefined)
+      if (this.#engine.pid !== undefined) {
         this.#idle = setTimeout(() => this.end(), IDLE_MS).unref();
+      }
     }
   }
 }

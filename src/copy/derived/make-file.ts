@@ -61,7 +61,9 @@ export async function makeFile(
   const draft = new Draft(plan, `${file}.${randomUUID()}.draft`, before, parts, observer);
   try {
     await draft.make();
-    if (signal.aborted) throw new UnavailableError('The local copy was replaced meanwhile.');
+    if (signal.aborted) {
+      throw new UnavailableError('The local copy was replaced meanwhile.');
+    }
     renameSync(draft.path, file);
     removeFiles(...older.slice(MOST_KEPT - 1));
   } finally {
@@ -117,7 +119,9 @@ class Draft {
   async remove(): Promise<void> {
     const { engine } = this.#parts;
     // Not every system removes files that are open.
-    if (engine.pid !== undefined) await engine.ask({ kind: 'close' }, OPEN_MS).catch(() => {});
+    if (engine.pid !== undefined) {
+      await engine.ask({ kind: 'close' }, OPEN_MS).catch(() => {});
+    }
     removeFiles(this.path, `${this.path}.wal`, this.#spill);
   }
 
@@ -149,8 +153,9 @@ class Draft {
     const { engine, signal } = this.#parts;
     const why = tellEnd(error);
     if (signal.aborted || why === undefined || step === '') throw error;
-    if (this.#skipped.has(step) || this.#skipped.size === MOST_SKIPPED)
+    if (this.#skipped.has(step) || this.#skipped.size === MOST_SKIPPED) {
       throw new StepsFailedError(`The step ${step} failed every time. ${why}`);
+    }
     if (this.#isAlone) this.#skipped.set(step, why);
     this.#isAlone = true;
     engine.end();
@@ -193,8 +198,12 @@ const lacksMemory = (error: unknown): boolean =>
 
 /** Why a statement ended the engine; undefined: restarting without it is of no use. */
 function tellEnd(error: unknown): string | undefined {
-  if (isBroken(error) && toSyncError(error) === error) return 'DuckDB failed on it.';
-  if (!(error instanceof EngineEndedError) && !lacksMemory(error)) return undefined;
+  if (isBroken(error) && toSyncError(error) === error) {
+    return 'DuckDB failed on it.';
+  }
+  if (!(error instanceof EngineEndedError) && !lacksMemory(error)) {
+    return undefined;
+  }
   const isTimeout = error instanceof EngineEndedError && error.isTimeout;
   return isTimeout ? 'It took more than ten minutes.' : 'It needed too much memory.';
 }

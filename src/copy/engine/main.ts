@@ -137,27 +137,34 @@ async function extendHistory(
 /** Closes all that is open of a copy, and gives its memory back. */
 function close(open: Open): void {
   const { writer, copy, maker } = open;
-  if (writer === undefined && copy === undefined && maker === undefined) return;
+  if (writer === undefined && copy === undefined && maker === undefined) {
+    return;
+  }
   writer?.close();
   copy?.close();
   maker?.close();
-  for (const kind of ['writer', 'copy', 'maker', 'mostBytes'] as const) delete open[kind];
+  for (const kind of ['writer', 'copy', 'maker', 'mostBytes'] as const) {
+    delete open[kind];
+  }
   globalThis.gc?.();
 }
 
 /** Returns what is open. An engine that replaced another one has nothing open until it is told to open it. */
 function opened<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new Error('The engine was started anew, and has nothing open.');
+  if (thing === undefined) {
+    throw new Error('The engine was started anew, and has nothing open.');
+  }
   return thing;
 }
 
 function describeFailure(error: unknown): EngineFailure {
-  if (error instanceof QueryError)
+  if (error instanceof QueryError) {
     return {
       reason: error.reason,
       failed: error.message,
       fix: error.fix,
     };
+  }
   return {
     reason: 'failed',
     failed: error instanceof Error ? error.message : String(error),
@@ -186,7 +193,9 @@ function serveParent(): void {
 
   const reply = async (request: EngineRequest): Promise<EngineReply> => {
     const duckdb = await loading;
-    if (duckdb === undefined) return { failure: { reason: 'no_duckdb', failed: '', fix: '' } };
+    if (duckdb === undefined) {
+      return { failure: { reason: 'no_duckdb', failed: '', fix: '' } };
+    }
     try {
       const answered = (await answer(open, request, duckdb)) ?? null;
       const mayBeWorn = request.kind === 'query' || request.kind === 'query_scratch';
@@ -212,7 +221,9 @@ function serveParent(): void {
   setInterval(() => {
     // If the parent ended before anybody listened, there is no event.
     const isLeft = !process.connected;
-    if (isLeft || process.memoryUsage.rss() > (open.mostBytes ?? Number.POSITIVE_INFINITY)) end();
+    if (isLeft || process.memoryUsage.rss() > (open.mostBytes ?? Number.POSITIVE_INFINITY)) {
+      end();
+    }
   }, LOOK_EVERY_MS);
 }
 

@@ -41,7 +41,9 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)\./;
  * @returns undefined for an invalid name
  */
 export function parseExportName(text: string): ExportName | undefined {
-  if (text.length > MAX_NAME_CHARS || !/^[\x21-\x7e]+$/.test(text)) return undefined;
+  if (text.length > MAX_NAME_CHARS || !/^[\x21-\x7e]+$/.test(text)) {
+    return undefined;
+  }
   const name = text.toLowerCase();
   const extension = NAME.exec(name)?.[1];
   const format = EXPORT_FORMATS.find((one) => one === extension);

@@ -174,7 +174,9 @@ async function claimName(path: string): Promise<boolean> {
     await handle.close();
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+      return false;
+    }
     throw error;
   }
 }
@@ -257,12 +259,13 @@ async function makeRoom(
   }
   await told(async () => mkdirSync(directory, { recursive: true, mode: 0o700 }));
   removeLeft(directory, PART);
-  if (replacedName !== undefined && lstat(join(directory, replacedName))?.isDirectory() === true)
+  if (replacedName !== undefined && lstat(join(directory, replacedName))?.isDirectory() === true) {
     throw new InvalidArgumentError(
       'A directory has this name.',
       'Choose another name.',
       'export_as',
     );
+  }
   const others = listFiles(directory).filter((file) => file.name !== replacedName);
   const bytes = others.reduce((sum, file) => sum + file.bytes, 0);
   if (others.length < files && totalBytes - bytes >= fileBytes) return;

@@ -90,7 +90,9 @@ function findPhone(plain: string): string | undefined {
     // After a word for telephone, unless it is two years.
     const isTold = digits >= 7 && !/^\d{4} ?[-/] ?\d{4}$/.test(number) && PHONE.test(before);
     const isInternational = digits >= 10 && digits <= 15 && INTERNATIONAL.test(number);
-    if (isWhole && (isTold || isInternational || NATIONAL.test(number))) return number;
+    if (isWhole && (isTold || isInternational || NATIONAL.test(number))) {
+      return number;
+    }
   }
   return undefined;
 }

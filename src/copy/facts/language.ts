@@ -155,7 +155,9 @@ function readUnlisted(word: string, lettered: Map<string, Clue>): Clue | undefin
 function readLetters(word: string): Clue {
   let languages = ALL;
   for (let at = 0; at < word.length; at += 1) {
-    if (word.charCodeAt(at) > 0x7f) languages &= ALPHABETS.get(word.charAt(at))?.languages ?? 0;
+    if (word.charCodeAt(at) > 0x7f) {
+      languages &= ALPHABETS.get(word.charAt(at))?.languages ?? 0;
+    }
   }
   return languages === ALL ? NO_CLUE : { languages, weight: LETTERED };
 }

@@ -148,8 +148,9 @@ const ANYTHING = /[^\s\p{Cf}]/u;
 export const findPlaceholder: TextCheck = ({ field, text, plain }) => {
   const isWhole = PROGRAM.test(plain);
   const isWithin = isWhole || (/psum|PSUM|TBD|TODO:/.test(text) && WITHIN.test(text));
-  if (!isWithin && (plain.length > MOST_CHARS || !ANYTHING.test(plain) || showsElement(text)))
+  if (!isWithin && (plain.length > MOST_CHARS || !ANYTHING.test(plain) || showsElement(text))) {
     return undefined;
+  }
   const isFound = isWithin || isPlaceholder(field, fold(plain).replace(EDGES, ''));
   return isFound ? { shown: `: ${cutChars(text, SHOWN_CHARS)}` } : undefined;
 };
@@ -160,7 +161,9 @@ function isPlaceholder(field: ProductText['field'], folded: string): boolean {
 
 /** Finds a text that shows nothing: only markup, blanks and invisible characters. */
 export const findBlank: TextCheck = ({ text, plain }) => {
-  if (text === '' || ANYTHING.test(plain) || showsElement(text)) return undefined;
+  if (text === '' || ANYTHING.test(plain) || showsElement(text)) {
+    return undefined;
+  }
   const chars = countChars(text);
   return { shown: `: ${chars} character${chars === 1 ? '' : 's'}` };
 };

@@ -35,8 +35,9 @@ export function tellPlace(text: string, start: number, end: number): string {
   const begin = findCut(text, start - PLACE_CHARS);
   const before = trimPiece(text.slice(begin, start));
   // Half a word looks like another one.
-  if (before !== '')
+  if (before !== '') {
     return ` after "${begin === 0 ? before : `…${before.replace(/^\S*\s+(?=\S)/, '')}`}"`;
+  }
   const stop = findCut(text, end + PLACE_CHARS);
   const behind = trimPiece(text.slice(end, stop));
   if (behind === '') return '';

@@ -99,7 +99,9 @@ function findInARow(all: readonly string[]): string | undefined {
     if (isSingle && repeats(1)) return `${word} ${word}`;
     if (isLong && repeats(3)) return all.slice(at, at + 6).join(' ');
     const next = all[at + 1] ?? '';
-    if (isLong && isWord(next) && repeats(2)) return all.slice(at, at + 4).join(' ');
+    if (isLong && isWord(next) && repeats(2)) {
+      return all.slice(at, at + 4).join(' ');
+    }
   }
   return undefined;
 }

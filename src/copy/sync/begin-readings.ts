@@ -114,7 +114,9 @@ export class Readings {
   async leave(): Promise<void> {
     this.#leaving.abort();
     const { idle, signal } = this.#parts;
-    if (this.#done !== undefined) await Promise.race([this.#done, idle(LEAVE_MS, signal)]);
+    if (this.#done !== undefined) {
+      await Promise.race([this.#done, idle(LEAVE_MS, signal)]);
+    }
   }
 
   /** Resolves when the reading of this process has ended. */
@@ -199,7 +201,9 @@ export class Readings {
     const { directory, readShapes } = this.#parts;
     if (directory === undefined || !this.#mayBeginUnasked()) return false;
     const files = nameFiles(directory);
-    if (this.#isDue({ everyMs: maxAgeMs }) || existsSync(files.progress)) return true;
+    if (this.#isDue({ everyMs: maxAgeMs }) || existsSync(files.progress)) {
+      return true;
+    }
     const shapes = await readShapes?.().catch(() => undefined);
     return shapes !== undefined && !isShapedBy(files, shapes.given);
   }

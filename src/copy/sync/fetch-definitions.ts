@@ -29,7 +29,9 @@ export async function fetchDefinitions(
     const [properties, options] = await Promise.all([fetch('properties'), fetch('options')]);
     return properties.length + options.length === 0 ? undefined : { properties, options };
   } catch (error) {
-    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
+      throw error;
+    }
     return undefined;
   }
 }

@@ -58,7 +58,9 @@ class RecentProducts {
   add({ id, type, record }: SearchHit): 'added' | 'older' | 'unproven' {
     const date = readDate(record.Updated ?? record.updated);
     const atMs = Date.parse(`${date}Z`);
-    if (id === undefined || type !== 'Product' || !(atMs <= this.#lastMs)) return 'unproven';
+    if (id === undefined || type !== 'Product' || !(atMs <= this.#lastMs)) {
+      return 'unproven';
+    }
     // The last change that is known of must be among the first, unless there are later ones.
     if (this.ids.length === 0 && atMs < this.#newestMs) return 'unproven';
     this.#isByDay &&= date?.endsWith('T00:00:00') === true;

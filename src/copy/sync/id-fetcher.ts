@@ -54,7 +54,9 @@ export class IdFetcher {
   #takeSample(list: ListName, asked: readonly number[], records: readonly PimRecord[]): void {
     const found = new Set(records.flatMap((record) => idOf(list, record) ?? []));
     const [most] = listLarger(records, asked.length);
-    if (found.size > 0 && most !== undefined) this.#samples.set(list, { asked, found, most });
+    if (found.size > 0 && most !== undefined) {
+      this.#samples.set(list, { asked, found, most });
+    }
   }
 
   /**

@@ -123,7 +123,9 @@ export class KnownPages {
     const offset = this.#stride ?? 0;
     const isOnlyFirst = this.#pages.has(0) && this.#pages.size === 1;
     const hasSecond = this.#total !== undefined && this.#total > offset;
-    if (!isOnlyFirst || !hasSecond || offset < OVERLAPPING_FROM) return undefined;
+    if (!isOnlyFirst || !hasSecond || offset < OVERLAPPING_FROM) {
+      return undefined;
+    }
     return { offset, ...planOverlap(offset, offset) };
   }
 
@@ -231,7 +233,9 @@ export class KnownPages {
     const [page, following] = [this.#pages.get(offset), this.#pages.get(next)];
     if (page === undefined) return undefined;
     // The list must end in its current state.
-    if (following === undefined) return page.states.has(this.#state) ? undefined : offset;
+    if (following === undefined) {
+      return page.states.has(this.#state) ? undefined : offset;
+    }
     const isJoined =
       showsJoin(page, following) ?? [...page.states].some((state) => following.states.has(state));
     if (isJoined) return undefined;
@@ -260,7 +264,9 @@ export class KnownPages {
 
 /** Whether a page shows the last record of the one before; undefined: one of them does not tell. */
 function showsJoin(page: KnownPage, following: KnownPage): boolean | undefined {
-  if (following.before === undefined || page.ids.length !== page.span) return undefined;
+  if (following.before === undefined || page.ids.length !== page.span) {
+    return undefined;
+  }
   return following.before === page.ids.at(-1);
 }
 

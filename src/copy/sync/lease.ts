@@ -55,7 +55,9 @@ export function isLeased(file: string): boolean {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return false;
   const ageMs = Date.now() - stat.mtimeMs;
-  if (ageMs > STALE_MS || (ageMs < -STALE_MS && !redate(file))) return false;
+  if (ageMs > STALE_MS || (ageMs < -STALE_MS && !redate(file))) {
+    return false;
+  }
   const holder = readHolder(file);
   return holder?.host !== hostname() || isAlive(holder.pid);
 }

@@ -125,7 +125,9 @@ export class ListFetcher {
     const best = await this.#findLargest(list, first);
     if (best.last) return best;
     // Pages that overlap have sizes below this one, which the PIM must be known to serve too.
-    if (best.span < 2 * PAGE_SIZE) await this.#tryFirst(list, Math.ceil(best.span / 2));
+    if (best.span < 2 * PAGE_SIZE) {
+      await this.#tryFirst(list, Math.ceil(best.span / 2));
+    }
     this.learned.pages.set(list, best.span);
     return best;
   }
@@ -134,7 +136,9 @@ export class ListFetcher {
     for (const size of listLarger(first.records, first.span)) {
       const larger = await this.#tryFirst(list, size);
       if (larger instanceof TimeoutError) return first;
-      if (!(larger instanceof CatalogError)) return larger.span > first.span ? larger : first;
+      if (!(larger instanceof CatalogError)) {
+        return larger.span > first.span ? larger : first;
+      }
     }
     return first;
   }

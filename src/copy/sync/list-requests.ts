@@ -178,7 +178,9 @@ export class ListRequests {
     const eachMs = tookMs / Math.max(1, requests);
     this.#fastestMs.set(list, Math.min(eachMs, this.#fastestMs.get(list) ?? eachMs));
     const note = notices.find(isListNote);
-    if (note !== undefined && !this.notes.has(list)) this.notes.set(list, note);
+    if (note !== undefined && !this.notes.has(list)) {
+      this.notes.set(list, note);
+    }
   }
 }
 

@@ -95,7 +95,9 @@ export class CatalogReading {
    */
   async read(): Promise<ReadonlyMap<ListName, ListOutcome>> {
     for (const list of LIST_NAMES) this.#describeStored(list);
-    for (const list of LIST_NAMES) this.#readings.set(list, this.#readOrGiveUp(list));
+    for (const list of LIST_NAMES) {
+      this.#readings.set(list, this.#readOrGiveUp(list));
+    }
     const ends = await Promise.allSettled(this.#readings.values());
     const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
     // Report the error that ended the others, not their cancellation.
@@ -215,11 +217,12 @@ export class CatalogReading {
       throw error;
     }
     const { code } = error;
-    if (isRefused)
+    if (isRefused) {
       return {
         isWhole: null,
         notes: [{ code: 'list_not_served', error: code, isRefused: REFUSALS.has(code) }],
       };
+    }
     return { isWhole: false, notes: [{ code: 'list_kept_failing', error: code }] };
   }
 

@@ -159,7 +159,9 @@ class ListReader {
     const offsets = this.#pages.offsets();
     const { total } = this.#pages;
     // Without a total nothing else would show a change; if there are fewer records than the total, some have moved.
-    if (total === undefined || this.#parts.count() < total) return this.#readAll(offsets);
+    if (total === undefined || this.#parts.count() < total) {
+      return this.#readAll(offsets);
+    }
     const probes = PROBES.slice(0, countProbes(offsets.length));
     const places = probes.map((share) => offsets[Math.ceil(offsets.length * share) - 1] ?? 0);
     return this.#readAll(new Set(places));

@@ -130,7 +130,9 @@ export class Refresh {
     await this.#store.drop(list, 0);
     const again = this.keepMissing(list, await walk());
     const second = this.#store.count(list);
-    if (again.isWhole !== true || !isMostLost(second, records)) return again;
+    if (again.isWhole !== true || !isMostLost(second, records)) {
+      return again;
+    }
     const { notes = [] } = again;
     if (isAboutSame(first, second)) {
       const note = {
@@ -243,7 +245,9 @@ export class Refresh {
     const { asOf, newest } = base;
     const { complete, readFrom, records } = this.#rowOf('products') ?? {};
     const isListDue = this.#isDue(Date.parse(readFrom ?? ''));
-    if (this.#whole !== undefined || isListDue || complete !== true) return undefined;
+    if (this.#whole !== undefined || isListDue || complete !== true) {
+      return undefined;
+    }
     if (newest === undefined) return undefined;
     await this.#dropByIds('products');
     if (this.#store.pages('products').length > 0) return undefined;
@@ -321,6 +325,8 @@ function isAboutSame(first: number, second: number): boolean {
 
 /** What fails is read in another way, unless reading as a whole has ended. */
 function unlessCancelled(error: unknown): undefined {
-  if (error instanceof CatalogError && error.code !== 'CANCELLED') return undefined;
+  if (error instanceof CatalogError && error.code !== 'CANCELLED') {
+    return undefined;
+  }
   throw error;
 }

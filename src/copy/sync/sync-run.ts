@@ -219,8 +219,9 @@ export class SyncRun {
       const { shapes, summary } = await writeCopy(engine, files.draft, store, content, (part) =>
         this.#writing.note(part),
       );
-      if (base !== undefined)
+      if (base !== undefined) {
         await requireRoles(engine, base.file, files.draft, content.settledLists);
+      }
       const hasHistory = base !== undefined && (await this.#writeHistory(engine, base));
       return { shapes, summary, hasHistory };
     });

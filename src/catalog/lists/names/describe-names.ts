@@ -29,7 +29,9 @@ export function describeMeaning(
 ): readonly (readonly [string, readonly string[]])[] {
   const below = ids.length - entries.length;
   const isPlain = entries.length === 1 && isSpelledAs(entries[0]?.name ?? '', String(given));
-  if (entries.length === 0 || (below === 0 && (isPlain || typeof given === 'number'))) return [];
+  if (entries.length === 0 || (below === 0 && (isPlain || typeof given === 'number'))) {
+    return [];
+  }
   const described = [
     ...entries.slice(0, MOST_LISTED).map((entry) => describeEntry(entry, list)),
     ...(entries.length > MOST_LISTED ? [`and ${entries.length - MOST_LISTED} more`] : []),

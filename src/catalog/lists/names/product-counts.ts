@@ -55,9 +55,13 @@ export async function readDocumentCounts(context: CallContext) {
     const lists = [products, variants, product_media, variant_media];
     const isWhole = products !== undefined && lists.every((list) => list?.complete !== false);
     const [first] = rows;
-    if (!isWhole || counted !== rows.length || first === undefined) return undefined;
+    if (!isWhole || counted !== rows.length || first === undefined) {
+      return undefined;
+    }
     const counts = new Map<string, number>();
-    for (const [kind, text, count] of rows) counts.set(`${kind} ${text}`, Number(count));
+    for (const [kind, text, count] of rows) {
+      counts.set(`${kind} ${text}`, Number(count));
+    }
     /** Products that have a document; undefined: none has one that is known to be the same. */
     const countOf = (record: PimRecord): number | undefined => {
       const known = listSpellings(record).find((spelling) => counts.has(spelling));

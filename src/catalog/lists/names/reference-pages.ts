@@ -79,7 +79,9 @@ async function readNamed(
   for await (const page of catalog.fetchPages(whole, call)) pages.push(page);
   const entries = pages.flatMap(({ records }) => records);
   noteNameless(kind, entries, context);
-  if (entries.length === 0) call.notices.push({ code: 'reference_list_empty', kind });
+  if (entries.length === 0) {
+    call.notices.push({ code: 'reference_list_empty', kind });
+  }
   const verdicts = entries.map((entry) => judgeName(kind, text, entry));
   const unknown = verdicts.filter((verdict) => verdict === undefined).length;
   if (unknown > 0) {

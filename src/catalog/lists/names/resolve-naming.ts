@@ -73,7 +73,9 @@ function checkName(
   if (entries.length === 0 && copy !== undefined) {
     throw new NotInCopyError(`it has no ${naming.one} of this name`);
   }
-  if (entries.length === 0) throw buildUnknownNameError(String(given), naming, list);
+  if (entries.length === 0) {
+    throw buildUnknownNameError(String(given), naming, list);
+  }
   if (entries.length > new Set(entries.map(({ name }) => foldName(name))).size) {
     call.notices.push({
       code: 'namesakes',
@@ -120,7 +122,9 @@ function chooseIdsOfParts(
   const isSame = partIds.length === named.size && !isFolded;
   const why = describeHindrance(names, ids, naming, partIds.length);
   // What is counted inside categories is counted by their ids, and a copy does not know which texts the PIM would find.
-  if (isSame && (why !== undefined || (!isCounted && copy === undefined))) return [];
+  if (isSame && (why !== undefined || (!isCounted && copy === undefined))) {
+    return [];
+  }
   if (why === undefined) return partIds;
   call.notices.push({
     code: 'only_exact_parts',

@@ -53,8 +53,9 @@ export function presentCounts(
   const culture = args.culture ?? context.settings.culture;
   const hasLanguage = culture !== undefined && findCounted(countBy)?.isText === true;
   const spell = ({ value, id, namesakes, path }: CountedValue): string => {
-    if (id === undefined || (!isInside && namesakes === 1))
+    if (id === undefined || (!isInside && namesakes === 1)) {
       return showWord(value, context, MAX_VALUE_CHARS);
+    }
     const place = path.length > 0 ? path.join(' > ') : value;
     return `${showWord(place, context, MAX_PATH_CHARS)} (${id})`;
   };
@@ -104,7 +105,9 @@ function noteCounts(
   isInside: boolean,
 ): readonly Notice[] {
   const notices: Notice[] = [];
-  if (ofVariants > 0) notices.push({ code: 'variants_have_values', count: ofVariants });
+  if (ofVariants > 0) {
+    notices.push({ code: 'variants_have_values', count: ofVariants });
+  }
   if (hasSeveral) notices.push({ code: 'counted_under_each' });
   const isBelowRoot = countBy === 'category' && rows.some(({ path }) => path.length > 1);
   if (isInside) notices.push({ code: 'counted_inside_category' });

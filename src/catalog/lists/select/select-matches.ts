@@ -133,7 +133,9 @@ function countMatches(
   { selected, isUnjudged }: Judged,
   { live }: OpenedRows,
 ): number | undefined {
-  if (conditions.length === 0 && live?.total !== undefined) return live.total;
+  if (conditions.length === 0 && live?.total !== undefined) {
+    return live.total;
+  }
   const { matched, unknown } = selected;
   const isKnown = live?.hasGap !== true && !isUnjudged && (matched > 0 || unknown.size === 0);
   return isKnown ? matched : undefined;

@@ -35,7 +35,9 @@ export async function findUnsent(
 /** Whether variants are counted by what their products have, and none is known to: only a copy has these beside them. */
 export async function lacksProducts(countBy = '', { list, rows }: OpenedRows): Promise<boolean> {
   const counted = findCounted(countBy);
-  if (list !== 'variants' || counted?.isOfProduct !== true) return false;
+  if (list !== 'variants' || counted?.isOfProduct !== true) {
+    return false;
+  }
   const products = await rows.countFields('products');
   return (products.get(counted.field)?.filled ?? 0) === 0;
 }

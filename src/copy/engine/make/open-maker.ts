@@ -43,8 +43,9 @@ export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']
   // A file that is not finished is thrown away: no log is kept of it.
   await connection.run(`ATTACH ${quote(draft)} AS made (RECOVERY_MODE no_wal_writes)`);
   await connection.run(`ATTACH ':memory:' AS ${SCRATCH}`);
-  if (before !== undefined)
+  if (before !== undefined) {
     await connection.run(`ATTACH ${quote(before)} AS before (READ_ONLY)`).catch(() => {});
+  }
   const ours = [connection, await instance.connect()];
   // Operators write their statements over the views that callers see.
   const theirs = await instance.connect();

@@ -144,7 +144,9 @@ function listCteNames({ cte_map: named }: PimRecord): readonly string[] {
 /** The name of a query in WITH, folded. Where it holds is left to DuckDB. */
 function nameCte({ key }: PimRecord): string {
   const name = fold(key);
-  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !isInternal(name)) return name;
+  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !isInternal(name)) {
+    return name;
+  }
   const fix = 'Give it another name, of letters, digits and _.';
   throw new QueryError(`WITH cannot hold a query ${quotePlain(name)}.`, fix);
 }
@@ -161,7 +163,9 @@ function checkNode(
     const fix = `Use SELECT on ${VIEWS_LISTED}; DESCRIBE view tells the columns of one.`;
     throw new QueryError('FROM holds something other than a view.', fix);
   }
-  if (type === 'BASE_TABLE' && !isReadByUs(node, databases)) checkTable(node, names);
+  if (type === 'BASE_TABLE' && !isReadByUs(node, databases)) {
+    checkTable(node, names);
+  }
   if (type === 'TABLE_FUNCTION') checkTableFunction(node);
   else if (typeof node.function_name === 'string' && !isCalledByUs(node, databases)) {
     checkFunction(node.function_name, node);
@@ -189,7 +193,9 @@ function isCalledByUs(node: PimRecord, databases: readonly string[]): boolean {
 /** @param whole the node, if the statement is nothing else */
 function checkShow(node: PimRecord, whole: PimRecord | undefined): void {
   // The query inside has nodes of its own.
-  if (isAboutRows(node) || (node === whole && isTableList(node))) return;
+  if (isAboutRows(node) || (node === whole && isTableList(node))) {
+    return;
+  }
   const fix = 'SHOW TABLES alone lists the views, DESCRIBE view the columns of one.';
   throw new QueryError('SHOW lists the views and nothing else here.', fix);
 }
@@ -245,7 +251,9 @@ function checkFunction(written: string, call: PimRecord = {}): void {
 /** Some functions are written without brackets, like columns. */
 function checkColumn(names: unknown): void {
   const [name = '', ...more] = Array.isArray(names) ? names.map(fold) : [];
-  if (more.length === 0 && name.startsWith('current_')) checkFunction(name);
+  if (more.length === 0 && name.startsWith('current_')) {
+    checkFunction(name);
+  }
 }
 
 function isVolatile(node: PimRecord): boolean {

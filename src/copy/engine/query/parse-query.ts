@@ -182,7 +182,9 @@ const UNKNOWN_NAME = /(name "?(\w+)"? does not exist!)\s*Did you mean "([^"]*)"\
 
 /** Messages from while rows were read: only what the query itself contains is quoted. */
 function repeatWhile(kind: string, said: string, sql: string): string {
-  if (!/^conversion$/i.test(kind)) return finish(said.replace(/[\n"':(\d].*$/s, ''));
+  if (!/^conversion$/i.test(kind)) {
+    return finish(said.replace(/[\n"':(\d].*$/s, ''));
+  }
   const withoutPlace = said.replace(/\nLINE \d+: .*$/s, '');
   const quotation = /^([^"']*)(["'])(.*)\2([^"'\n]*)/s.exec(withoutPlace);
   if (quotation === null) return finish(said.replace(/[\n"'].*$/s, ''));

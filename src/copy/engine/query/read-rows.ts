@@ -52,7 +52,7 @@ export async function readWindow(
       isFull = chars > maxChars || rows.length >= maxRows;
     }
     counted += rowCount;
-    if (isFull && performance.now() - startedMs > COUNT_MS)
+    if (isFull && performance.now() - startedMs > COUNT_MS) {
       return {
         columns,
         rows,
@@ -60,6 +60,7 @@ export async function readWindow(
         countedAll: false,
         hasNotFinite: reader.hasNotFinite,
       };
+    }
   }
   return {
     columns,
@@ -171,8 +172,9 @@ function readItems(
   value: DuckDBValue,
   readItem: (item: DuckDBValue) => JsonValue,
 ): JsonValue | undefined {
-  if (value instanceof duckdb.DuckDBListValue || value instanceof duckdb.DuckDBArrayValue)
+  if (value instanceof duckdb.DuckDBListValue || value instanceof duckdb.DuckDBArrayValue) {
     return value.items.map(readItem);
+  }
   if (value instanceof duckdb.DuckDBMapValue) return readMap(value, readItem);
   if (value instanceof duckdb.DuckDBStructValue) {
     const members = Object.entries(value.entries);
@@ -196,8 +198,9 @@ function readMap(
 function readScalar(duckdb: DuckDb, value: NonNullable<DuckDBValue>): JsonValue {
   const text = value.toString();
   // Up to fifteen digits are exact as a JSON number.
-  if (value instanceof duckdb.DuckDBDecimalValue)
+  if (value instanceof duckdb.DuckDBDecimalValue) {
     return text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
+  }
   return value instanceof duckdb.DuckDBTimestampValue ? text.replace(' ', 'T') : text;
 }
 
@@ -265,7 +268,9 @@ function cut(value: JsonValue, room: Room): JsonValue {
     shown.push([name, cut(item, room)]);
     room.chars += kept;
   }
-  if (shown.length < all.length) shown.push([MARK_KEY, spendMark(all.length - shown.length, room)]);
+  if (shown.length < all.length) {
+    shown.push([MARK_KEY, spendMark(all.length - shown.length, room)]);
+  }
   // Object.fromEntries defines own properties, whatever their names.
   return isList ? shown.map(([, item]) => item) : Object.fromEntries(shown);
 }

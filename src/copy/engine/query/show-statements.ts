@@ -24,7 +24,9 @@ const TABLE_LISTS: ReadonlySet<string> = new Set(['"tables"', '__show_tables_exp
 
 /** Whether it lists tables: SHOW TABLES, SHOW ALL TABLES, SHOW TABLES FROM main, SHOW, DESCRIBE. */
 export function isTableList({ table_name, show_type, catalog_name, schema_name }: PimRecord) {
-  if (show_type === 'SHOW_FROM') return catalog_name === '' && fold(schema_name) === 'main';
+  if (show_type === 'SHOW_FROM') {
+    return catalog_name === '' && fold(schema_name) === 'main';
+  }
   return TABLE_LISTS.has(String(table_name));
 }
 

@@ -65,7 +65,9 @@ export class ScratchRows {
   async replace(lists: ScratchContent['lists']): Promise<void> {
     const filled = [...this.#filled];
     const replace = filled.map((name) => `CREATE OR REPLACE TABLE ${declareTable(name)}`);
-    if (replace.length > 0) await this.#connection.run(['BEGIN', ...replace, 'COMMIT'].join(';'));
+    if (replace.length > 0) {
+      await this.#connection.run(['BEGIN', ...replace, 'COMMIT'].join(';'));
+    }
     this.#filled = new Set();
     this.#lists = lists;
   }
@@ -116,7 +118,9 @@ function addLists(lists: ScratchContent['lists'], sink: Sink): void {
   for (const { list, records } of lists) {
     for (const record of records) {
       addRecord(list, record, sink);
-      if (list === 'products' || list === 'variants') addMedia(list, record, sink);
+      if (list === 'products' || list === 'variants') {
+        addMedia(list, record, sink);
+      }
       if (list !== 'products' || hasVariants) continue;
       for (const variant of listEmbeddedVariants(record)) {
         addRecord('variants', variant, sink);
@@ -128,5 +132,7 @@ function addLists(lists: ScratchContent['lists'], sink: Sink): void {
 
 function addMedia(list: 'products' | 'variants', record: PimRecord, sink: Sink): void {
   const owner = list === 'products' ? 'product' : 'variant';
-  for (const view of MEDIA_VIEWS) if (wantsRows(sink, view)) addOwnMedia(view, owner, record, sink);
+  for (const view of MEDIA_VIEWS) {
+    if (wantsRows(sink, view)) addOwnMedia(view, owner, record, sink);
+  }
 }

@@ -40,8 +40,9 @@ export function listAmounts(place: AmountPlace, owner: Owner, entry: NamedEntry)
   const parts = value.split(isList ? JOINT : SEPARATOR);
   // Each once, and none where nothing stands behind the last semicolon.
   const members = [...new Set(parts)].filter((text) => text !== '');
-  if (parts.length === 1 || members.length === 0)
+  if (parts.length === 1 || members.length === 0) {
     return [addRow(value, readNumbers(value, entry), true)];
+  }
   // A comma or semicolon within a text may part several values or belong to one: settle-members.sql decides by all records.
   const rows = members.map((text) =>
     addRow(text, readNumbers(text, entry), isList ? true : undefined),

@@ -49,7 +49,9 @@ export async function compareProducts(
     due_before: due.before.replace('Z', ''),
     most_due: due.most,
   };
-  for (const sql of splitStatements(findOwners, values)) await connection.run(sql);
+  for (const sql of splitStatements(findOwners, values)) {
+    await connection.run(sql);
+  }
   const countKept = async (list: OwnedList) => {
     const isKept = 'product IS NULL OR product NOT IN (SELECT id FROM replaced)';
     const sql = `SELECT count(*), count(*) FILTER (${isKept}) FROM (${selectOwned(list)})`;

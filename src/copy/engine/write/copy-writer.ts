@@ -287,8 +287,9 @@ export class CopyWriter {
 
   #addPieces({ product_id, raw }: Row): void {
     const pieces = String(raw).match(PIECE) ?? [];
-    for (const [part, piece] of pieces.entries())
+    for (const [part, piece] of pieces.entries()) {
       this.#tables.add('pieces', { product_id, part, piece });
+    }
   }
 
   /**
@@ -297,8 +298,9 @@ export class CopyWriter {
    */
   async #addOwnMedia(owner: OwnerKind): Promise<void> {
     const isListed = (view: MediaView): boolean => this.#owned.has(`${view} ${owner}`);
-    for (const view of MEDIA_VIEWS.filter(isListed))
+    for (const view of MEDIA_VIEWS.filter(isListed)) {
       this.#fields.include(this.#listedFields[owner], view);
+    }
     const views = MEDIA_VIEWS.filter((view) => !isListed(view));
     if (views.length === 0) return;
     await this.#draft.run(

@@ -81,7 +81,9 @@ export function openTables(duckdb: DuckDb, connection: DuckDBConnection) {
       appenders.set(view, appender);
       const columns = listWritten(view);
       for (const row of rows) {
-        for (const { name, type } of columns) appendValue(duckdb, appender, type, row[name]);
+        for (const { name, type } of columns) {
+          appendValue(duckdb, appender, type, row[name]);
+        }
         appender.endRow();
       }
     }
@@ -116,7 +118,9 @@ export function declareTable(name: StoredName): string {
 
 function declare(table: StoredName, { name, type }: Column): string {
   const computed = COMPUTED.get(`${table}.${name}`);
-  if (computed !== undefined) return `"${name}" ${type} GENERATED ALWAYS AS (${computed}) VIRTUAL`;
+  if (computed !== undefined) {
+    return `"${name}" ${type} GENERATED ALWAYS AS (${computed}) VIRTUAL`;
+  }
   return `"${name}" ${type}${SQUEEZED.has(name) ? " USING COMPRESSION 'zstd'" : ''}`;
 }
 
@@ -179,8 +183,9 @@ export function createFieldCounts() {
     include: (others: { readonly rows: () => readonly FieldRow[] }, view: TableName): void => {
       for (const more of others.rows().filter((row) => row.view === view)) {
         const row = rowOf(view, more.field);
-        for (const name of ['records', 'sent', 'filled', 'unknown'] as const)
+        for (const name of ['records', 'sent', 'filled', 'unknown'] as const) {
           row[name] += more[name];
+        }
       }
     },
     /** One row per field of each view. */

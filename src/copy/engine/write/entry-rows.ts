@@ -53,8 +53,9 @@ function rowsOf<Entry extends ReadEntry>(
       if (counts(entry)) addEntry(table, at + 1, entry, owner, sink);
     }
     addExtras(view, entries.length + 1, listUnreadLeaves(reading), owner, sink);
-    if (amounts !== undefined && wantsRows(sink, 'amounts') && holdsUnread(reading))
+    if (amounts !== undefined && wantsRows(sink, 'amounts') && holdsUnread(reading)) {
       sink.add('amounts', { ...owner, place: amounts.place, is_member: true, is_readable: false });
+    }
     if (listUnread(reading).length > 0) return 'unknown';
     return reading.state === 'value' && !entries.some(counts) ? 'absent' : reading.state;
   };
@@ -77,7 +78,9 @@ function addEntry<Entry extends ReadEntry>(
   sink: Sink,
 ): void {
   addExtras(view, place, entry.rest, owner, sink);
-  if (wantsRows(sink, view)) sink.add(view, buildRow(owner, entry, compute?.(entry)));
+  if (wantsRows(sink, view)) {
+    sink.add(view, buildRow(owner, entry, compute?.(entry)));
+  }
   if (amounts !== undefined && wantsRows(sink, 'amounts'))
     for (const row of amounts.list(entry, owner)) sink.add('amounts', row);
 }

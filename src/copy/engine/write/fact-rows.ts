@@ -57,7 +57,9 @@ export function noteRecord(own: Row, rows: RecordRows, owner: Owner, sink: Sink)
     sink.add('facts', { fact, ...owner, detail, extent });
   if (owner.owner === 'product') {
     const traits = new TraitsOfTexts();
-    for (const texts of [own, ...rows.translations]) noteTexts(texts, own, traits, note, sink);
+    for (const texts of [own, ...rows.translations]) {
+      noteTexts(texts, own, traits, note, sink);
+    }
     for (const property of rows.properties) noteProperty(property, note);
   }
   noteCodes(own, rows, note);
@@ -123,8 +125,9 @@ function noteTexts(texts: Row, own: Row, traitsOf: TraitsOfTexts, note: Note, si
     const read: ProductText = { field, language: meant, text, plain };
     noteText(read, () => `${field.replace('_', ' ')}${which}`, note, suspicions);
     const isOwn = culture === undefined && texts === own;
-    if (isOwn && field !== 'name' && repeatsName(plain, name.plain))
+    if (isOwn && field !== 'name' && repeatsName(plain, name.plain)) {
       note(`${field}_repeats_name`, cutChars(name.plain, DETAIL_CHARS));
+    }
   }
 }
 
@@ -222,7 +225,9 @@ function noteCodes(own: Row, { codes }: RecordRows, note: Note): void {
 /** Notes what is wrong with a code, where it stands for a barcode. */
 function noteBarcode(code: Row, note: Note): void {
   const [type, value] = [asText(code.type), asText(code.value)];
-  if (value === undefined || !standsForBarcode({ ...(type && { type }), value })) return;
+  if (value === undefined || !standsForBarcode({ ...(type && { type }), value })) {
+    return;
+  }
   const { isWrong, isPlaceholder, kind } = judgeBarcode(value, type);
   const shown = cutChars(value, DETAIL_CHARS);
   if (isPlaceholder) note('placeholder_barcode', shown);

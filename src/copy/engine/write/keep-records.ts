@@ -35,7 +35,9 @@ const WINDOW = 512;
 /** The tables of a list. */
 function sourcesOf(list: ListName): readonly Source[] {
   const id = ID_COLUMNS[list];
-  if (list !== 'product_media' && list !== 'variant_media') return [{ table: list, id }];
+  if (list !== 'product_media' && list !== 'variant_media') {
+    return [{ table: list, id }];
+  }
   const owner = list === 'product_media' ? 'product' : 'variant';
   return MEDIA_VIEWS.map((view) => ({ table: view, id, media: { view, owner } }));
 }
@@ -112,7 +114,9 @@ export async function takeAllRecords(
     if (!hasNotes) throw new Error(`The note on ${list} cannot be taken over.`);
   }
   for (const { list, notes } of summary.lists) {
-    if (notes.some(({ code }) => code === 'list_unread')) throw new Error(`${list} was not read.`);
+    if (notes.some(({ code }) => code === 'list_unread')) {
+      throw new Error(`${list} was not read.`);
+    }
     await takeList(connection, list, write);
   }
   return summary;
@@ -156,7 +160,9 @@ async function copyRows(
   isTaken: string,
   write: Write,
 ): Promise<void> {
-  if (media !== undefined && !(await isListed(connection, media))) return;
+  if (media !== undefined && !(await isListed(connection, media))) {
+    return;
+  }
   const isOwners = media === undefined ? 'true' : `owner = '${media.owner}'`;
   await connection.run(`
     CREATE OR REPLACE TEMP TABLE chosen AS

@@ -107,7 +107,9 @@ async function printAnew(connection: DuckDBConnection, list: string, id: string)
 
 /** Whether all that a record has at a path is what changes by itself; else its real changes would be hidden, too. */
 function holdsOnly(value: unknown, path: string, at = ''): boolean {
-  if (Array.isArray(value)) return value.every((one) => holdsOnly(one, path, `${at}[]`));
+  if (Array.isArray(value)) {
+    return value.every((one) => holdsOnly(one, path, `${at}[]`));
+  }
   if (isRecord(value)) {
     const entries = Object.entries(value);
     return entries.every(([key, one]) => holdsOnly(one, path, joinPath(at, key)));
@@ -119,7 +121,9 @@ function holdsOnly(value: unknown, path: string, at = ''): boolean {
 function listDiffering(before: unknown, after: unknown, path = ''): ReadonlyMap<string, boolean> {
   const found = new Map<string, boolean>();
   const note = (inner: ReadonlyMap<string, boolean>): void => {
-    for (const [at, isVolatile] of inner) found.set(at, isVolatile && found.get(at) !== false);
+    for (const [at, isVolatile] of inner) {
+      found.set(at, isVolatile && found.get(at) !== false);
+    }
   };
   if (isRecord(before) && isRecord(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);

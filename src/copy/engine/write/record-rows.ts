@@ -144,7 +144,9 @@ export function addOwnMedia(view: MediaView, kind: OwnerKind, record: PimRecord,
 /** The owner of the rows of a record. */
 export function ownerOf(kind: OwnerKind, record: PimRecord): Owner {
   const product_id = readOwnerId('product', record);
-  if (kind === 'product') return { owner: kind, product_id, variant_id: undefined };
+  if (kind === 'product') {
+    return { owner: kind, product_id, variant_id: undefined };
+  }
   return {
     owner: kind,
     product_id: product_id ?? readParentId(record),
@@ -176,8 +178,9 @@ function addOwner(
   };
   const columns = new PlainColumns();
   const add: Sink['add'] = (table, row) => {
-    if (table === 'translations' || table === 'properties' || table === 'codes')
+    if (table === 'translations' || table === 'properties' || table === 'codes') {
       rows[table].push(row);
+    }
     sink.add(table, columns.read(table, row));
   };
   const row = readOwnFields(view, fields, record, sink);
@@ -264,6 +267,8 @@ function holdsAnything(raw: unknown): boolean {
 }
 
 function readMediaState(kind: MediaView, raw: unknown, record: PimRecord): State {
-  if (countLeft(raw) > 0 || findUnknownMedia(record, kind) !== undefined) return 'unknown';
+  if (countLeft(raw) > 0 || findUnknownMedia(record, kind) !== undefined) {
+    return 'unknown';
+  }
   return readMedia(record, kind).some(isLiveMedia) ? 'value' : 'absent';
 }

@@ -203,8 +203,9 @@ export async function writeHistory(
     const seen_before = await findEarlier(connection, until, seen_at, since);
     const learned = await learnVolatile(connection);
     const values = { seen_before, seen_at, short_chars: SHORT_CHARS };
-    for (const sql of [...FIND, ...splitStatements(writeChanges, values)])
+    for (const sql of [...FIND, ...splitStatements(writeChanges, values)]) {
       await connection.run(sql);
+    }
     const kinds = ['new', 'changed', 'gone'].map(
       (kind) => `count(DISTINCT (owner, id)) FILTER (kind = '${kind}')`,
     );
@@ -253,10 +254,11 @@ async function keepPast(
   connection: DuckDBConnection,
   { history, since, until, readAt, mostBytes }: Past,
 ): Promise<void> {
-  for (const { name, columns } of HISTORY_VIEWS.filter((view) => STORED.includes(view.name)))
+  for (const { name, columns } of HISTORY_VIEWS.filter((view) => STORED.includes(view.name))) {
     await connection.run(
       `CREATE TABLE made."${name}" (${columns.map((column) => `"${column.name}" ${column.type}`)})`,
     );
+  }
   if (history === undefined) return;
   try {
     await connection.run(`ATTACH ${quote(history)} AS past (READ_ONLY)`);
@@ -267,7 +269,9 @@ async function keepPast(
   const is_too_large = statSync(history).size > mostBytes;
   const [[latest] = []] = await readRows(connection, fillSql(BEFORE, { at: readAt }));
   const values = { since, until, latest: String(latest), is_too_large };
-  for (const sql of splitStatements(keepPastRows, values)) await connection.run(sql);
+  for (const sql of splitStatements(keepPastRows, values)) {
+    await connection.run(sql);
+  }
 }
 
 /** When the earlier copy was read; where that is in the future, by a clock that was set back, the refresh before. */

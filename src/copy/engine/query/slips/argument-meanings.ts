@@ -134,9 +134,11 @@ const WHOLE = /INT/;
 /** What a type stands for, by the name of its place in a template; none where an argument is no type. */
 export function readTypes(argument: Argument = []): readonly (readonly [string, string])[] {
   const [name, open, size, ...others] = argument;
-  if (name?.kind !== 'word' || (open !== undefined && open.text !== '(')) return [];
+  if (name?.kind !== 'word' || (open !== undefined && open.text !== '(')) {
+    return [];
+  }
   const isExact = /^(decimal|numeric)$/.test(name.word);
-  if (isExact && open !== undefined)
+  if (isExact && open !== undefined) {
     return [
       [
         'type',
@@ -146,10 +148,13 @@ export function readTypes(argument: Argument = []): readonly (readonly [string, 
           .join('')}`,
       ],
     ];
+  }
   const type = TYPE_OF.get(name.word);
   if (type === undefined) return [];
   const length = others.length === 1 && size?.kind === 'number' ? size.text : undefined;
-  if (type === 'VARCHAR' && length !== undefined) return [['length', length]];
+  if (type === 'VARCHAR' && length !== undefined) {
+    return [['length', length]];
+  }
   return [[WHOLE.test(type) ? 'whole' : 'type', type]];
 }
 

@@ -53,7 +53,9 @@ function findMember(tokens: readonly Token[], arrow: number): Member | undefined
   const key = tokens[last];
   const start = findOperandStart(tokens, arrow - 1);
   const first = tokens[start];
-  if (first === undefined || key === undefined || key.kind === 'sign') return undefined;
+  if (first === undefined || key === undefined || key.kind === 'sign') {
+    return undefined;
+  }
   const isBracketed = tokens[start - 1]?.text === '(' && tokens[last + 1]?.text === ')';
   if (isBracketed) return undefined;
   return { start: first.start, end: key.end };
@@ -95,7 +97,9 @@ function isMisread(node: Node, isLambda: boolean): boolean {
 /** Whether an expression is neither JSON nor a key: a comparison, a condition, a sum. */
 function isMore(node: unknown): boolean {
   const [expression] = listNodes([node]);
-  if (expression === undefined || isMemberCall(expression)) return false;
+  if (expression === undefined || isMemberCall(expression)) {
+    return false;
+  }
   return TRUTH.test(String(expression.type)) || expression.is_operator === true;
 }
 

@@ -80,7 +80,9 @@ function readPair(map: unknown, text: Node | undefined): readonly Named[] {
   const name = readText(text);
   const byte = Number(text?.query_location);
   // A path of JSON is no name.
-  if (column === undefined || name === undefined || name.startsWith('$')) return [];
+  if (column === undefined || name === undefined || name.startsWith('$')) {
+    return [];
+  }
   return Number.isSafeInteger(byte) ? [{ map: column, name, byte, depth: 0 }] : [];
 }
 

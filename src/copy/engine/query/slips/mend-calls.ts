@@ -48,8 +48,9 @@ function mendCall(
 ): Edit | undefined {
   const name = tokens[index];
   const templates = name?.kind === 'word' ? TEMPLATES.get(name.word) : undefined;
-  if (name === undefined || templates === undefined || tokens[index - 1]?.text === '.')
+  if (name === undefined || templates === undefined || tokens[index - 1]?.text === '.') {
     return undefined;
+  }
   const isCall = tokens[index + 1]?.text === '(';
   const close = isCall ? pairs.get(index + 1) : index;
   if (close === undefined) return undefined;
@@ -92,7 +93,9 @@ function fillTemplate(
     ['from', readNumber(parts[2])],
   ]);
   const places = [...template.matchAll(PLACE)].map(([, place = '']) => texts.get(place));
-  if (places.some((text) => text === undefined || text === '')) return undefined;
+  if (places.some((text) => text === undefined || text === '')) {
+    return undefined;
+  }
   return template.replaceAll(PLACE, (_, place: string) => texts.get(place) ?? '');
 }
 

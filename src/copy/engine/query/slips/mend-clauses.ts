@@ -106,7 +106,9 @@ export const mendTextAggregates: Mend = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const close = pairs.get(index + 1);
-    if (!AGGREGATES_OF_TEXT.has(token.word) || close === undefined) return [];
+    if (!AGGREGATES_OF_TEXT.has(token.word) || close === undefined) {
+      return [];
+    }
     const separated = moveSeparator(sql, tokens, index, close);
     return separated ?? moveOrder(sql, tokens, index, close, pairs) ?? [];
   });
@@ -121,7 +123,9 @@ function moveSeparator(
   close: number,
 ): readonly Edit[] | undefined {
   const [word, separator] = tokens.slice(close - 2, close);
-  if (word?.word !== 'separator' || separator?.kind !== 'text') return undefined;
+  if (word?.word !== 'separator' || separator?.kind !== 'text') {
+    return undefined;
+  }
   const order = findOrder(tokens, call + 2, close - 2);
   const isSorted = order < close - 2;
   const texts = sql.slice(tokens[call + 2]?.start, tokens[order - 1]?.end);
@@ -192,7 +196,9 @@ export const mendLikeAny: Mend = ({ sql, tokens }) => {
     const close = pairs.get(index + 2);
     const isLike = /^i?like$/.test(token.word);
     const isAny = any?.word === 'any' || any?.word === 'some';
-    if (!isLike || !isAny || open?.text !== '(' || close === undefined) return [];
+    if (!isLike || !isAny || open?.text !== '(' || close === undefined) {
+      return [];
+    }
     const list = tokens.slice(index + 3, close);
     const patterns = list.filter(({ kind }) => kind === 'text');
     if (patterns.length === 0 || !list.every(isPartOfList)) return [];

@@ -11,7 +11,9 @@ export const mendBracketNames: Mend = ({ sql, tokens, isUnparsed }) => {
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap(({ text, start }, index): readonly Edit[] => {
     const close = pairs.get(index);
-    if (text !== '[' || close === undefined || endsValue(tokens[index - 1])) return [];
+    if (text !== '[' || close === undefined || endsValue(tokens[index - 1])) {
+      return [];
+    }
     const [first, ...others] = tokens.slice(index + 1, close);
     const isName = first?.kind === 'word' && others.every(isPartOfName);
     const end = tokens[close]?.end;
@@ -64,7 +66,9 @@ export const mendExcept: Mend = ({ sql, tokens }) => {
     const close = pairs.get(index + 1);
     const isOfStar =
       tokens[index - 1]?.text === '*' && BEFORE_STAR.has(tokens[index - 2]?.word ?? '');
-    if (!LEAVES_OUT.has(token.word) || !isOfStar || close === undefined) return [];
+    if (!LEAVES_OUT.has(token.word) || !isOfStar || close === undefined) {
+      return [];
+    }
     const isSelect = tokens[index + 2]?.word === 'select';
     return isSelect ? [] : [replaceToken(token, 'EXCLUDE')];
   });
@@ -92,8 +96,13 @@ export const mendTypes: Mend = ({ sql, tokens, position }) => {
   const token = tokens[index];
   const type = TYPES.get(token?.word ?? '');
   const before = tokens[index - 1];
-  if (token === undefined || type === undefined || (before?.word !== 'as' && before?.text !== '::'))
+  if (
+    token === undefined ||
+    type === undefined ||
+    (before?.word !== 'as' && before?.text !== '::')
+  ) {
     return [];
+  }
   const isSized = tokens[index + 1]?.text === '(';
   return rewrite(sql, [replaceToken(token, isSized && type === 'DOUBLE' ? 'DECIMAL' : type)]);
 };

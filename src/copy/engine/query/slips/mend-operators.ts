@@ -43,7 +43,9 @@ function mayAddNumbers(tokens: readonly Token[], signs: readonly number[]): bool
 
 /** Whether a token is a text that is no number, and no name of a member. */
 function isWords(token: Token, before: Token | undefined): boolean {
-  if (token.kind !== 'text' || isArrow(before) || before?.text === '[') return false;
+  if (token.kind !== 'text' || isArrow(before) || before?.text === '[') {
+    return false;
+  }
   const content = readQuoted(token).trim();
   return content === '' || Number.isNaN(Number(content));
 }
@@ -66,7 +68,9 @@ export const mendMatches: Mend = ({ sql, tokens }) =>
     sql,
     tokens.flatMap(({ word, kind }, index) => {
       const pattern = tokens[index + 1]?.text ?? '';
-      if (!MATCHING.has(word) || (kind === 'word' && isReadOtherwise(pattern))) return [];
+      if (!MATCHING.has(word) || (kind === 'word' && isReadOtherwise(pattern))) {
+        return [];
+      }
       return writeTest(sql, tokens, index, 'regexp_matches', ", 'i'");
     }),
   );
@@ -118,7 +122,9 @@ function writeTest(
   const last = sign - (isNot ? 2 : 1);
   // A text is an operand only as a member of JSON.
   const isOperand = tokens[last]?.kind !== 'text' || isArrow(tokens[last - 1]);
-  if (!isText || after?.text === '.' || !isOperand || !endsValue(tokens[last])) return [];
+  if (!isText || after?.text === '.' || !isOperand || !endsValue(tokens[last])) {
+    return [];
+  }
   const first = findOperandStart(tokens, last);
   const start = tokens[first]?.start;
   const isMore = [tokens[first - 1], after].some((one) => BINDS.has(one?.text ?? ''));

@@ -87,7 +87,9 @@ export async function mendSlips<Checked extends { readonly tree: unknown }>(
 ): Promise<Mended<Checked>> {
   const search = new SlipSearch(trial);
   const mended = await search.find(mendBackticks(unfence(sql)));
-  if (mended !== undefined) return { ...mended, corrections: cutList(mended.corrections) };
+  if (mended !== undefined) {
+    return { ...mended, corrections: cutList(mended.corrections) };
+  }
   throw await namePlace(search.refusal, search.first, trial);
 }
 
@@ -116,7 +118,9 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
   /** The first reading that can run, of those that come from a statement. */
   async find(reading: Rewriting): Promise<Mended<Checked> | undefined> {
     const { sql, corrections } = reading;
-    if (this.#tried.size >= MOST_READINGS || this.#tried.has(sql)) return undefined;
+    if (this.#tried.size >= MOST_READINGS || this.#tried.has(sql)) {
+      return undefined;
+    }
     if (this.#tried.size === 0) this.first = sql;
     this.#tried.add(sql);
     try {

@@ -134,12 +134,16 @@ export const mendAliases: Mend = (statement) => {
 function mendAliasAt({ sql, tokens }: RefusedStatement, index: number): readonly Rewriting[] {
   const token = tokens[index];
   const isWord = token?.kind === 'word';
-  if (token === undefined || (!isWord && token.kind !== 'text')) return [];
+  if (token === undefined || (!isWord && token.kind !== 'text')) {
+    return [];
+  }
   const name = quoteName(isWord ? token.text : readQuoted(token));
   const before = tokens[index - 1];
   const isOfAlias = tokens[index + 1]?.text === '.';
   const isNamed = before?.word === 'as' || isOfAlias || isKnownAlias(tokens, token);
-  if (isNamed && isWord) return rewrite(sql, [replaceToken(token, name)]);
+  if (isNamed && isWord) {
+    return rewrite(sql, [replaceToken(token, name)]);
+  }
   if (!endsValue(before) || !isAliasPlace(tokens, index)) return [];
   const edit = replaceToken(token, `AS ${name}`);
   return rewrite(sql, [edit]);

@@ -126,8 +126,9 @@ function findKey(
   names: readonly AttributeName[],
   byte: number,
 ): string {
-  if (names.some(({ key, hasNumbers }) => key === name && (map === 'props' || hasNumbers)))
+  if (names.some(({ key, hasNumbers }) => key === name && (map === 'props' || hasNumbers))) {
     return name;
+  }
   const folded = foldLabel(name);
   const byFolded = names.filter(({ nameFolded }) => nameFolded === folded);
   const named =
@@ -137,7 +138,9 @@ function findKey(
   if (key === undefined) throw describeUnknown(map, name, names).at({ byte });
   if (keys.length > 1) throw describeSeveral(map, name, keys).at({ byte });
   const hasNumbers = names.some((one) => one.key === key && one.hasNumbers);
-  if (map === 'nums' && !hasNumbers) throw describeWithoutNumbers(name).at({ byte });
+  if (map === 'nums' && !hasNumbers) {
+    throw describeWithoutNumbers(name).at({ byte });
+  }
   return key;
 }
 

@@ -45,13 +45,17 @@ function notePart({ column, written, text }: Compared, rows: Rows): SqlNotice | 
   const part = readPart(text);
   const subject = { view: column.view.name, column: written, text };
   const ignoring = Number(rows[0]?.[1] ?? 0);
-  if (ignoring > 0) return { code: 'sql_part_in_other_case', ...subject, count: ignoring };
+  if (ignoring > 0) {
+    return { code: 'sql_part_in_other_case', ...subject, count: ignoring };
+  }
   const isOther = (other: string): boolean => other.toLowerCase() !== part.toLowerCase();
   const parts = rows
     .map(([other]) => String(other))
     .filter((other) => isOther(other) && isPlainBeside(part, other));
   const nearest = nearestName(part, parts) ?? '';
   const edits = countEdits(foldText(nearest), foldText(part));
-  if (nearest === '' || edits > Math.max(1, part.length / 4)) return undefined;
+  if (nearest === '' || edits > Math.max(1, part.length / 4)) {
+    return undefined;
+  }
   return { code: 'sql_part_never', ...subject, nearest };
 }

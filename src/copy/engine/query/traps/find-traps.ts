@@ -156,8 +156,9 @@ async function explainNoRows(
   copy: AskedCopy,
 ): Promise<SqlNotice | undefined> {
   const { where } = select;
-  if (listParts(where).some((part) => explained.has(part)) || where.length > MOST_ASKED)
+  if (listParts(where).some((part) => explained.has(part)) || where.length > MOST_ASKED) {
     return undefined;
+  }
   return (await countRows(select, [], copy)) === 0
     ? explainEmptyFrom(select, copy)
     : explainConditions(select, copy);

@@ -35,7 +35,9 @@ export const findUnreadLists: Trap = (select) => {
   const byNames = new Map<string, readonly string[]>();
   for (const source of select.sources) {
     const lists = listsOf(source.view?.name ?? '');
-    if (lists.length > 0 && !isOfOneRecord(select, source)) byNames.set(lists.join(), lists);
+    if (lists.length > 0 && !isOfOneRecord(select, source)) {
+      byNames.set(lists.join(), lists);
+    }
   }
   return [...byNames.values()].map(
     (lists): Suspicion => ({

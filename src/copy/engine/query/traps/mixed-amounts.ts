@@ -104,7 +104,9 @@ function suspectAggregate(
   const part = findAmount(select, amounts, call.children, call.order_bys);
   const column = select.column(part);
   const own = select.place(part)?.source;
-  if (part === undefined || column === undefined || own === undefined) return [];
+  if (part === undefined || column === undefined || own === undefined) {
+    return [];
+  }
   // CASE WHEN currency = 'EUR' THEN price END.
   const open = listMixing(amounts, column).filter(
     (name) => !select.reads(own, new RegExp(`^${name}$`), call.children),

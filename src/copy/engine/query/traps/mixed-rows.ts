@@ -64,8 +64,9 @@ export const findBothOwners: Trap = (select, all) =>
         (one) => one.view === view && other.reads(one, /^(owner|variant_id)$/, other.parts),
       ),
     );
-    if (view === undefined || !view.columns.some(({ name }) => name === 'owner') || isTold)
+    if (view === undefined || !view.columns.some(({ name }) => name === 'owner') || isTold) {
       return [];
+    }
     const mixed = {
       view: view.name,
       owner: select.sources.length > 1 ? `${repeatAlias(alias)}.owner` : 'owner',
@@ -112,8 +113,9 @@ function namesProducts(select: Select, source: Source): boolean {
  * of both owners.
  */
 function findUse(select: Select, source: Source): 'counts' | 'aggregates' | undefined {
-  if (listParts(select.node.having).some((part) => /^count/.test(readFunction(part))))
+  if (listParts(select.node.having).some((part) => /^count/.test(readFunction(part)))) {
     return undefined;
+  }
   const isOwn = (call: Node): boolean =>
     listParts(call.children).some((part) => select.column(part)?.source === source);
   const isCount = (call: Node): boolean =>

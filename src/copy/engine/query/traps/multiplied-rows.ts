@@ -97,7 +97,9 @@ function nameOthers({ giving }: Select, some: readonly Source[]): readonly strin
 function suspectTaken(select: Select, call: Node): Suspected {
   const taken = listSources(select, call.children);
   const [first] = taken;
-  if (first === undefined || taken.some((source) => keyOf(source).length === 0)) return [];
+  if (first === undefined || taken.some((source) => keyOf(source).length === 0)) {
+    return [];
+  }
   const notice: SqlNotice = {
     code: 'sql_rows_taken_again',
     aggregate: readFunction(call),
@@ -113,11 +115,15 @@ function suspectCounted(select: Select, call: Node): Suspected {
   const [link] = giving;
   // A pure link is not what the query counts, unless there is nothing else.
   const leading = giving.find(isOfDistinct) ?? giving.find((source) => !isLink(source));
-  if (leading === undefined) return link === undefined ? [] : suspectLinks(select, link, call);
+  if (leading === undefined) {
+    return link === undefined ? [] : suspectLinks(select, link, call);
+  }
   const item = select.items.find((one) => listParts(one).includes(call));
   const isOfEach = groups.some((group) => select.reads(leading, /_id$|^(code|name)$/, group));
   const others = giving.filter((source) => source !== leading);
-  if (isOfEach || others.some((source) => isCalled(item, source))) return [];
+  if (isOfEach || others.some((source) => isCalled(item, source))) {
+    return [];
+  }
   const key = keyOf(leading);
   const id = readColumn(key[0]).at(-1);
   const hasKey = id !== 'rowid' && key.length === 1 && leading.view !== undefined;

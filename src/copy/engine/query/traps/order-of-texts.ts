@@ -81,8 +81,9 @@ function findNumbers(
         }
       : undefined;
   }
-  if (name !== 'value' || !view.columns.some((column) => column.name === 'number'))
+  if (name !== 'value' || !view.columns.some((column) => column.name === 'number')) {
     return undefined;
+  }
   return {
     text: 'value',
     number: 'number',

@@ -11,7 +11,9 @@ const OF_DAYS = /^(holds_today|valid_from|valid_to)$/;
 export const findPastPrices: Trap = (select) =>
   select.sources.flatMap((source): Suspected => {
     const use = source.view?.name === 'prices' ? findUse(select, source) : undefined;
-    if (use === undefined || select.reads(source, OF_DAYS, select.parts)) return [];
+    if (use === undefined || select.reads(source, OF_DAYS, select.parts)) {
+      return [];
+    }
     return {
       rows: select.taken([columnNode(source.alias, 'holds_today', 'k0')]),
       question: (of) => `SELECT 1 FROM ${of} WHERE NOT k0 LIMIT 1`,

@@ -16,7 +16,9 @@ const TURNED = /^(lower|lcase|upper|ucase|trim)$/;
 export const findMarkupInPlain: Trap = (select) =>
   select.parts.flatMap((condition) => {
     const operands = listOperands(condition);
-    if (!operands.some((operand) => MARKUP.test(readText(operand) ?? ''))) return [];
+    if (!operands.some((operand) => MARKUP.test(readText(operand) ?? ''))) {
+      return [];
+    }
     const columns = operands.flatMap((operand) => readPlainColumn(select, operand) ?? []);
     return columns.map((column) => ({
       condition,

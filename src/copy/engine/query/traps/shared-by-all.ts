@@ -21,7 +21,9 @@ export const findSharedFields: Trap = (select) => {
 };
 
 function isCompared({ view, name }: ViewColumn): boolean {
-  if (view.name !== 'products' && view.name !== 'variants') return false;
+  if (view.name !== 'products' && view.name !== 'variants') {
+    return false;
+  }
   return COMPARED_COLUMNS[view.name].includes(name);
 }
 

@@ -31,7 +31,9 @@ function suspectLimit(select: Select): readonly Suspicion[] {
   const modifiers = listNodes(node.modifiers);
   const limit = readLimit(modifiers);
   const ranks = listRanks(select, limit);
-  if (around.use === 'exists' || limit === 0 || ranks.length === 0) return [];
+  if (around.use === 'exists' || limit === 0 || ranks.length === 0) {
+    return [];
+  }
   const names = ranks.map(({ alias }) => alias);
   return [
     {
@@ -51,7 +53,9 @@ function suspectLimit(select: Select): readonly Suspicion[] {
 /** The rows that LIMIT shows; 0: none, too many, not the first ones, or not all different. */
 function readLimit(modifiers: readonly Node[]): number {
   const [limit, ...more] = modifiers.filter(({ type }) => type !== 'ORDER_MODIFIER');
-  if (limit?.type !== 'LIMIT_MODIFIER' || more.length > 0 || isRecord(limit.offset)) return 0;
+  if (limit?.type !== 'LIMIT_MODIFIER' || more.length > 0 || isRecord(limit.offset)) {
+    return 0;
+  }
   const rows = readPlace(limit.limit) ?? 0;
   return rows > 0 && rows <= MOST_ROWS ? rows : 0;
 }
@@ -89,7 +93,9 @@ function noteTies(rows: Rows, ranks: number, limit: number): SqlNotice | undefin
     };
   }
   // If the tied rows show the same, nothing is hidden.
-  if (hidden === 0 || isSame(texts.slice(limit - 1, limit + hidden))) return undefined;
+  if (hidden === 0 || isSame(texts.slice(limit - 1, limit + hidden))) {
+    return undefined;
+  }
   return {
     code: 'sql_hidden_ties',
     count: hidden,
@@ -111,7 +117,9 @@ function listExtremes(select: Select): readonly Suspicion[] {
     .filter((call) => PICKS.test(readFunction(call)) && call.class !== 'WINDOW')
     .flatMap((call): Suspected => {
       const [value, key, ...more] = listNodes(call.children);
-      if (value === undefined || key === undefined || more.length > 0) return [];
+      if (value === undefined || key === undefined || more.length > 0) {
+        return [];
+      }
       const aggregate = readFunction(call);
       const groups = nameEach('g', select.groups);
       const by = groups.map(({ alias }) => alias);

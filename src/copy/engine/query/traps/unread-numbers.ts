@@ -16,7 +16,9 @@ export const findUnreadNumbers: Trap = (select) => {
   for (const node of listCompared(select)) {
     const column = select.column(node);
     const key = `${column?.source.alias} ${column?.name}`;
-    if (column !== undefined && !columns.has(key)) columns.set(key, column);
+    if (column !== undefined && !columns.has(key)) {
+      columns.set(key, column);
+    }
   }
   const ofColumns = [...columns.values()].filter(({ name }) => NUMBER.test(name));
   return [...ofColumns.flatMap(suspectNumbers), ...listNums(select).map(suspectNums)];
@@ -96,7 +98,9 @@ function suspectNumbers({ select, source, view, name }: ViewColumn): readonly Su
       notice: (found) => {
         const unread = readCount(found);
         if (unread === undefined) return undefined;
-        if (name === 'number') return { code: 'sql_unread_numbers', view: view.name, ...unread };
+        if (name === 'number') {
+          return { code: 'sql_unread_numbers', view: view.name, ...unread };
+        }
         const textUnit = readTextUnit(found);
         return {
           code: 'sql_unknown_units',
