@@ -70,6 +70,13 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
     redact: settings.redact,
   });
   const uri = addressExport(result.name, owner);
+  const notices: readonly Notice[] = [
+    ...noteCorrections(result),
+    ...call.notices,
+    ...noteNumber(named, result),
+    ...noteRows(result),
+    ...listCautions(result.copy),
+  ];
   const build = (
     detail: 'full' | 'brief' | 'bare',
     showsPath = settings.isLocal === true,
@@ -80,18 +87,8 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
         recordsKey: question.recordsKey,
         total: result.isWhole ? result.rows : undefined,
         unmatched: question.unmatched ?? {},
-        warnings: sayNotices(
-          [
-            ...noteCorrections(result),
-            ...call.notices,
-            ...noteNumber(named, result),
-            ...noteRows(result),
-            ...listCautions(copy),
-          ],
-          context,
-        ),
-        copy:
-          detail === 'bare' ? { as_of: copy.asOf, complete: copy.complete } : describeCopy(copy),
+        warnings: sayNotices(notices, context),
+        copy: detail === 'bare' ? dateOf(copy) : describeCopy(copy),
         source: settings.source,
       },
       [],
@@ -108,6 +105,10 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
   const budget = question.maxTokens ?? settings.tokenBudget;
   // A path may have any length.
   return fitFirst(['full', 'brief', 'bare'] as const, build, budget) ?? build('bare', false);
+}
+
+function dateOf({ asOf, complete }: ExportResult['copy']) {
+  return { as_of: asOf, complete };
 }
 
 function describeFile(

@@ -69,30 +69,13 @@ export async function exportCopy(
   order: ExportOrder,
   parts: ExportParts,
 ): Promise<ExportResult> {
-  const { engine, batchMs, copy: file, derived, spill } = parts;
-  const { name, format, signal, redact, replaces, findsTraps = false, day, cultures } = order;
+  const { engine, batchMs } = parts;
+  const { name, format, signal, redact, replaces, findsTraps = false } = order;
   const ask = askInTime(order, parts);
   signal.addEventListener('abort', engine.end);
   try {
-    const opening = {
-      kind: 'open_copy',
-      file,
-      derived,
-      ...(!findsTraps && { spill }),
-    } as const;
-    const copy = judgeCopy(await ask(opening, OPEN_MS));
-    parts.check(copy);
-    const question = { sql, findsTraps, day, cultures };
-    const rows = {
-      kind: 'open_rows',
-      batchBytes: BATCH_BYTES,
-      ...question,
-    } as const;
-    const {
-      traps = [],
-      corrections = [],
-      ...opened
-    } = await ask(rows, findsTraps ? batchMs : OWN_MS);
+    const { copy, opened } = await openRows(sql, order, parts, ask);
+    const { traps = [], corrections = [] } = opened;
     const columns = redact(opened.columns);
     await makeRoom(parts, replaces ? name : undefined);
     const draft = join(parts.directory, `.${name}.${randomUUID()}.part`);
@@ -135,6 +118,33 @@ export async function exportCopy(
     engine.end();
     removeFiles(parts.spill);
   }
+}
+
+/** Opens the copy, and the rows in it. */
+async function openRows(
+  sql: string,
+  { findsTraps = false, day, cultures }: ExportOrder,
+  { batchMs, copy: file, derived, spill, check }: ExportParts,
+  ask: ReturnType<typeof askInTime>,
+) {
+  const opening = {
+    kind: 'open_copy',
+    file,
+    derived,
+    ...(!findsTraps && { spill }),
+  } as const;
+  const copy = judgeCopy(await ask(opening, OPEN_MS));
+  check(copy);
+  const rows = {
+    kind: 'open_rows',
+    batchBytes: BATCH_BYTES,
+    sql,
+    findsTraps,
+    day,
+    cultures,
+  } as const;
+  const opened = await ask(rows, findsTraps ? batchMs : OWN_MS);
+  return { copy, opened };
 }
 
 function addNotFinite(traps: readonly SqlNotice[]): readonly SqlNotice[] {

@@ -63,11 +63,7 @@ export class ScratchRows {
 
   /** Replaces the content: empties the tables, because deleted rows would keep their memory. */
   async replace(lists: ScratchContent['lists']): Promise<void> {
-    const filled = [...this.#filled];
-    const replace = filled.map((name) => `CREATE OR REPLACE TABLE ${declareTable(name)}`);
-    if (replace.length > 0) {
-      await this.#connection.run(['BEGIN', ...replace, 'COMMIT'].join(';'));
-    }
+    if (this.#filled.size > 0) await this.#connection.run(writeReplace([...this.#filled]));
     this.#filled = new Set();
     this.#lists = lists;
   }
@@ -110,6 +106,11 @@ export class ScratchRows {
       tables.close();
     }
   }
+}
+
+function writeReplace(tables: readonly StoredName[]): string {
+  const replace = tables.map((name) => `CREATE OR REPLACE TABLE ${declareTable(name)}`);
+  return ['BEGIN', ...replace, 'COMMIT'].join(';');
 }
 
 /** Adds the rows of all records. */

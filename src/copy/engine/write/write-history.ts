@@ -206,18 +206,7 @@ export async function writeHistory(
     for (const sql of [...FIND, ...splitStatements(writeChanges, values)]) {
       await connection.run(sql);
     }
-    const kinds = ['new', 'changed', 'gone'].map(
-      (kind) => `count(DISTINCT (owner, id)) FILTER (kind = '${kind}')`,
-    );
-    const [[fresh, changed, gone] = []] = await readRows(
-      connection,
-      `SELECT ${kinds.join(', ')} FROM told`,
-    );
-    const counts = {
-      new: Number(fresh),
-      changed: Number(changed),
-      gone: Number(gone),
-    };
+    const counts = await countTold(connection);
     const { refreshed } = await readSummary(connection, 'fresh');
     await connection.run(
       fillSql(noteRefresh, {
@@ -236,6 +225,22 @@ export async function writeHistory(
     instance.closeSync();
     rmSync(`${draft}.spill`, { recursive: true, force: true });
   }
+}
+
+/** Counts the records that are new, changed and gone. */
+async function countTold(connection: DuckDBConnection) {
+  const kinds = ['new', 'changed', 'gone'].map(
+    (kind) => `count(DISTINCT (owner, id)) FILTER (kind = '${kind}')`,
+  );
+  const [[fresh, changed, gone] = []] = await readRows(
+    connection,
+    `SELECT ${kinds.join(', ')} FROM told`,
+  );
+  return {
+    new: Number(fresh),
+    changed: Number(changed),
+    gone: Number(gone),
+  };
 }
 
 /** What is kept of the history so far. */
