@@ -24,7 +24,8 @@ const NO_SHAPES: CopyShapes = {
 export function readCopyShapes({ shapes }: Pick<CopyFiles, 'shapes'>): CopyShapes {
   const stored = readJson(shapes);
   // What writeCopyShapes() wrote.
-  return isRecord(stored) ? ({ ...NO_SHAPES, ...stored } as CopyShapes) : NO_SHAPES;
+  if (isRecord(stored)) return { ...NO_SHAPES, ...stored } as CopyShapes;
+  return NO_SHAPES;
 }
 
 /** Shapes records as those of the copy were, until there is another copy. */

@@ -47,7 +47,8 @@ export function withRelations(relations: Readonly<Record<string, string>>, sql: 
     .map(([name, select]) => `${name} AS (${select})`)
     .join(', ');
   const rest = /^(?:\s|--[^\n]*\n)*WITH\s(?<rest>.*)$/s.exec(sql)?.groups?.rest;
-  return rest === undefined ? `WITH ${named} ${sql}` : `WITH ${named}, ${rest}`;
+  if (rest === undefined) return `WITH ${named} ${sql}`;
+  return `WITH ${named}, ${rest}`;
 }
 
 /** Writes a value as SQL. */

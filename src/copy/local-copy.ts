@@ -138,7 +138,8 @@ class DiskCopy implements LocalCopy {
 
   shaper(): RecordShaper | undefined {
     const { directory } = this.#parts;
-    return directory === undefined ? undefined : this.#shaper.of(nameFiles(directory));
+    if (directory === undefined) return undefined;
+    return this.#shaper.of(nameFiles(directory));
   }
 
   shapes(): CopyShapes | undefined {
@@ -187,7 +188,8 @@ class DiskCopy implements LocalCopy {
 
   listExports(owner: string | undefined): readonly ExportedFile[] {
     const { directory } = this.#parts;
-    return directory === undefined ? [] : listFiles(nameFiles(directory).exports(owner));
+    if (directory === undefined) return [];
+    return listFiles(nameFiles(directory).exports(owner));
   }
 
   async readExport(owner: string | undefined, name: string, maxBytes: number): Promise<string> {

@@ -17,7 +17,8 @@ const SIGNED_PARAMETER = new RegExp(SIGNED, 'gi');
 
 /** A text without what changes in its addresses by itself. */
 export function trimAddresses(text: string): string {
-  return text.includes('://') && text.includes('=') ? text.replace(SIGNED_PARAMETER, '$1') : text;
+  if (text.includes('://') && text.includes('=')) return text.replace(SIGNED_PARAMETER, '$1');
+  return text;
 }
 
 /**

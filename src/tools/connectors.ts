@@ -128,7 +128,8 @@ function listBelow(value: JsonValue): readonly string[] | undefined {
     return value.includes('\n') ? value.split('\n') : undefined;
   }
   if (Array.isArray(value)) {
-    return value.some(isRecord) ? value.map((one) => `- ${writeLine(one)}`) : undefined;
+    if (value.some(isRecord)) return value.map((one) => `- ${writeLine(one)}`);
+    return undefined;
   }
   const isDeep = isRecord(value) && Object.values(value).some((one) => typeof one === 'object');
   return isDeep ? writeLines(value) : undefined;

@@ -119,7 +119,8 @@ function stripEach(properties: unknown, io: 'input' | 'output'): Record<string, 
  */
 function renderOthers(value: unknown, io: 'input' | 'output'): [string, unknown][] {
   const isOpen = typeof value === 'object' && value !== null;
-  return isOpen && io === 'input' ? [['additionalProperties', true]] : [];
+  if (isOpen && io === 'input') return [['additionalProperties', true]];
+  return [];
 }
 
 /** The least of the bounds that no caller reaches. */

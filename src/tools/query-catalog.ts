@@ -301,7 +301,8 @@ function toRecords(columns: readonly string[], { rows }: QueryResult): readonly 
 
 /** A text without the blanks that fill it up; a single one may be what the query is about. */
 function dropPadding(cell: JsonValue): JsonValue {
-  return typeof cell === 'string' ? cell.replace(/^ {2,}| {2,}$/g, '') : cell;
+  if (typeof cell === 'string') return cell.replace(/^ {2,}| {2,}$/g, '');
+  return cell;
 }
 
 function noteResult(

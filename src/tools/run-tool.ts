@@ -112,7 +112,8 @@ function tokensOfPictures(pictures: readonly Picture[]): number {
 }
 
 function addMeta(result: CallToolResult, meta: CallToolResult['_meta'] = {}): CallToolResult {
-  return Object.keys(meta).length === 0 ? result : { ...result, _meta: meta };
+  if (Object.keys(meta).length === 0) return result;
+  return { ...result, _meta: meta };
 }
 
 /**

@@ -107,7 +107,8 @@ export function fits(
 }
 
 function isNumeric(value: unknown): boolean {
-  return Array.isArray(value) ? value.every(isNumeric) : typeof value === 'number';
+  if (Array.isArray(value)) return value.every(isNumeric);
+  return typeof value === 'number';
 }
 
 /** Whether a value names both statuses of Spec §3, or all. */

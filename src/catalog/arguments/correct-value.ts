@@ -106,7 +106,8 @@ function correctSingle(
   if (schema instanceof z.ZodNumber) return correctNumber(schema, single, place);
   if (schema instanceof z.ZodBoolean) return readBoolean(single) ?? single;
   if (schema instanceof z.ZodEnum) return correctWord(schema, single, place);
-  return schema instanceof z.ZodString ? correctText(single, place) : undefined;
+  if (schema instanceof z.ZodString) return correctText(single, place);
+  return undefined;
 }
 
 /** A number, the answer to a question of a property, or the language that a culture names. */
@@ -278,7 +279,8 @@ function renameMember(name: string, shape: z.core.$ZodShape): string {
   if (Object.hasOwn(shape, name)) return name;
   const meant = findMeant(name, Object.keys(shape));
   const other = meant?.isSame === true ? meant.word : MEMBER_NAMES.get(name);
-  return other !== undefined && Object.hasOwn(shape, other) ? other : name;
+  if (other !== undefined && Object.hasOwn(shape, other)) return other;
+  return name;
 }
 
 /** What is written for true and false; undefined for anything else. */
@@ -298,7 +300,8 @@ export function readFirstDay(text: string): string | undefined {
   const [, year, month = '1', day = '1'] = YEAR_FIRST.exec(written) ?? [];
   const first = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
   const isRightAlready = first === written;
-  return isRightAlready || readDate(first) === undefined ? undefined : first;
+  if (isRightAlready || readDate(first) === undefined) return undefined;
+  return first;
 }
 
 const YEAR_FIRST = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;

@@ -79,7 +79,8 @@ function describeFault({ message }: z.core.$ZodIssue): string {
 /** What came instead: a number or a plain word as it is. */
 function describeGiven(value: unknown): string {
   if (typeof value === 'string') return isPlain(value) ? `, not "${value}"` : '';
-  return typeof value === 'number' || typeof value === 'boolean' ? `, not ${value}` : '';
+  if (typeof value === 'number' || typeof value === 'boolean') return `, not ${value}`;
+  return '';
 }
 
 /** A text that can be repeated: too short, and of too few characters, to say anything to whoever reads it. */
@@ -123,5 +124,6 @@ function findWayInside({ passesOn }: AskedTool, unknown: string): string | undef
   if (passesOn === undefined) return undefined;
   const { argument, to } = passesOn;
   const isTaken = findMeantArguments(unknown, Object.keys(to.input.shape)).names.length > 0;
-  return isTaken ? `Put arguments of ${to.name} into ${argument}.` : undefined;
+  if (isTaken) return `Put arguments of ${to.name} into ${argument}.`;
+  return undefined;
 }

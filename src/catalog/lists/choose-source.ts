@@ -75,7 +75,8 @@ function describeUnused(
   if (freshness === 'live') return 'freshness is live';
   if (freshness === 'copy') return undefined;
   if (localCopy === undefined) return KEEPS_NONE;
-  return settings.copyMaxAgeH > 0 ? undefined : 'PIM_COPY_MAX_AGE_H is 0';
+  if (settings.copyMaxAgeH > 0) return undefined;
+  return 'PIM_COPY_MAX_AGE_H is 0';
 }
 
 /** Why the copy has no answer. */
@@ -151,7 +152,8 @@ export function warnOfSource(
   { list: { endpoint } }: ListQuestion,
   { copy }: Pick<CallContext, 'copy'>,
 ): readonly Notice[] {
-  return copy === undefined ? [] : listCautions(onlyList(copy.info, endpoint));
+  if (copy === undefined) return [];
+  return listCautions(onlyList(copy.info, endpoint));
 }
 
 /** What there is to say of the list that the records are in. */

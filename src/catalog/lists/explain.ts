@@ -147,7 +147,8 @@ async function noteInCopy(
   if (!isOfPim || Object.keys(filter).length === 0) return [];
   const row = await readRow(countFiltered(filter, list), context);
   const count = Number(row?.[0] ?? 0);
-  return count === 0 ? [] : [{ code: 'none_but_in_copy', count, kind: list }];
+  if (count === 0) return [];
+  return [{ code: 'none_but_in_copy', count, kind: list }];
 }
 
 /**

@@ -214,5 +214,6 @@ function describeMatched(
 /** What was sent, as the PIM spells it; of several requests, all together. */
 function describeSent(question: ListQuestion, { sent }: Matches): Filter {
   // A search sends what is no filter of the question.
-  return listBodies(question).length === 1 && sent !== undefined ? sent : question.filter;
+  if (listBodies(question).length === 1 && sent !== undefined) return sent;
+  return question.filter;
 }

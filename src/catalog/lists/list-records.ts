@@ -62,7 +62,8 @@ async function lookAgain(
 ): Promise<LookedAgain | undefined> {
   const { secondLook, looked } = question.identifiers;
   const unseen = matches.isComplete ? (matches.unseen ?? []) : [];
-  return secondLook === undefined || unseen.length === 0 ? looked : secondLook(unseen, context);
+  if (secondLook === undefined || unseen.length === 0) return looked;
+  return secondLook(unseen, context);
 }
 
 /** The question with what its codes were found to mean in their place; undefined when they mean nothing else. */

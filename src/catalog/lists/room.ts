@@ -80,7 +80,8 @@ export class Room {
     if (this.#limit > 0 && this.records.length >= this.#limit) {
       return 'limit';
     }
-    return this.#tokens + AROUND_TOKENS > this.maxTokens ? 'token_budget' : undefined;
+    if (this.#tokens + AROUND_TOKENS > this.maxTokens) return 'token_budget';
+    return undefined;
   }
 
   /** What is to be said of the records that were taken, and of those that are shown. */

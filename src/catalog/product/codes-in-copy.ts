@@ -94,7 +94,8 @@ function readMatch([code, kind, ids, ...lists]: readonly JsonValue[]) {
 }
 
 function readTexts(list: JsonValue | undefined): readonly string[] {
-  return Array.isArray(list) ? list.flatMap((value) => readText(value) ?? []) : [];
+  if (Array.isArray(list)) return list.flatMap((value) => readText(value) ?? []);
+  return [];
 }
 
 /** Codes that are offered for one that nothing has: one that differs by more is another code. */

@@ -139,7 +139,8 @@ export async function fetchPast(product: PimRecord, context: CallContext) {
     const { rows } = await ask(sql);
     const begins = rows[0]?.[0];
     const changes = rows.map((row) => row.slice(1)).filter(([seenBefore]) => seenBefore !== null);
-    return typeof begins === 'string' ? { begins, rows: changes } : undefined;
+    if (typeof begins === 'string') return { begins, rows: changes };
+    return undefined;
   });
 }
 

@@ -36,5 +36,6 @@ export function listWrongBarcodes(records: readonly PimRecord[]): JsonValue | un
     const ofRecord = barcodes.filter(({ type, value = '' }) => judgeBarcode(value, type).isWrong);
     return ofRecord.map(({ value = '' }) => cleanText(value));
   });
-  return wrong.length === 0 ? undefined : cutItems([...new Set(wrong)], MOST_WRONG);
+  if (wrong.length === 0) return undefined;
+  return cutItems([...new Set(wrong)], MOST_WRONG);
 }

@@ -113,7 +113,8 @@ function findGap(needsCopy: boolean, isAsked: boolean, context: CallContext): Re
   const { progress, failure } = localCopy.reading();
   // The first call starts the reading, if only after its answer.
   const isRead = progress !== undefined || settings.startsReading === true;
-  return isRead && failure === undefined ? 'copy_being_read' : undefined;
+  if (isRead && failure === undefined) return 'copy_being_read';
+  return undefined;
 }
 
 /** How a code was found. */

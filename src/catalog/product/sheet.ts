@@ -220,7 +220,8 @@ function showMatched({ facts, trimAs }: Sheet, hasPrices: boolean): Answer | und
   const isSame = hasSamePrices(variant, product);
   const fields = hasPrices && !isSame ? VARIANT_FIELDS : MATCHED_FIELDS;
   const shown = trimAs('variant', fields)(variant);
-  return hasPrices && isSame ? { ...shown, prices: SAME_PRICES } : shown;
+  if (hasPrices && isSame) return { ...shown, prices: SAME_PRICES };
+  return shown;
 }
 
 /** The pictures or documents of the product; documents of its variants, too, each with whose it is. */
@@ -344,7 +345,8 @@ function readNotedMedia(
 function cutEach(record: Answer, { maxItems, maxChars, bare }: Cut): Answer {
   const cut = (value: JsonValue): JsonValue => {
     const isText = typeof value === 'string';
-    return bare && isText ? cutText(value, maxChars) : cutItems(value, maxItems);
+    if (bare && isText) return cutText(value, maxChars);
+    return cutItems(value, maxItems);
   };
   const entries = Object.entries(record).map(([key, value]) => [key, cut(value)]);
   return Object.fromEntries(entries);
@@ -359,7 +361,8 @@ function listBarcodes({ variants, cut, trimAs }: Sheet): JsonValue | undefined {
     const [only = '', ...others] = barcodes;
     byCode.set(String(code ?? variant_id), others.length === 0 ? only : barcodes);
   }
-  return byCode.size === 0 ? undefined : cutItems(Object.fromEntries(byCode), cut.maxItems);
+  if (byCode.size === 0) return undefined;
+  return cutItems(Object.fromEntries(byCode), cut.maxItems);
 }
 
 /** A list that is left out where it is empty. */

@@ -163,7 +163,8 @@ export class QueryRunner {
     if (this.#isClosed || version === undefined || version === this.#damaged) {
       return undefined;
     }
-    return version === this.#known?.version ? this.#known.info : undefined;
+    if (version === this.#known?.version) return this.#known.info;
+    return undefined;
   }
 
   /**

@@ -205,5 +205,6 @@ function tellEnd(error: unknown): string | undefined {
     return undefined;
   }
   const isTimeout = error instanceof EngineEndedError && error.isTimeout;
-  return isTimeout ? 'It took more than ten minutes.' : 'It needed too much memory.';
+  if (isTimeout) return 'It took more than ten minutes.';
+  return 'It needed too much memory.';
 }

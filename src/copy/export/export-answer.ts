@@ -137,7 +137,8 @@ export function noteCorrections({
 }: {
   readonly corrections?: readonly string[];
 }): readonly Notice[] {
-  return corrections.length === 0 ? [] : [{ code: 'taken_as_meant', corrections }];
+  if (corrections.length === 0) return [];
+  return [{ code: 'taken_as_meant', corrections }];
 }
 
 /** Why a file is not called as it was to be. */

@@ -47,7 +47,8 @@ export function parseExportName(text: string): ExportName | undefined {
   const name = text.toLowerCase();
   const extension = NAME.exec(name)?.[1];
   const format = EXPORT_FORMATS.find((one) => one === extension);
-  return format === undefined || RESERVED.test(name) ? undefined : { name, format };
+  if (format === undefined || RESERVED.test(name)) return undefined;
+  return { name, format };
 }
 
 /** The name with a number before its ending, as `products-2.csv`; with 1 the name as it is. */
@@ -139,7 +140,8 @@ export function createRowWriter(format: ExportFormat, columns: readonly string[]
 }
 
 function quoteCell(text: string): string {
-  return text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (text === '' || /[",\r\n]|^\s|\s$/.test(text)) return `"${text.replaceAll('"', '""')}"`;
+  return text;
 }
 
 /** A cell of a CSV file, quoted or not, with the separator after it; the end of the text ends the last cell. */

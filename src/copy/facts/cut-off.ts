@@ -102,7 +102,8 @@ export const findCutOff: TextCheck = ({ text, plain, language }) => {
   const lengths = [text.length, countChars(text), plain.length];
   const isColumn = lengths.some((length) => COLUMNS.has(length));
   const isAtLimit = isColumn || lengths.some((length) => FORMS.has(length));
-  return isAtLimit && isUnfinished(text, plain, isColumn) ? tellEnd(end) : undefined;
+  if (isAtLimit && isUnfinished(text, plain, isColumn)) return tellEnd(end);
+  return undefined;
 };
 
 /** @param isColumn whether the length is one of a column, which cuts without regard to words */

@@ -78,7 +78,8 @@ export const findContact: TextCheck = ({ field, plain }) => {
     (/www\.|https?:/i.test(plain) ? WEB.exec(plain)?.[0].replace(/[.,;:]+$/, '') : undefined) ??
     findPhone(plain) ??
     (field !== 'name' && MAYBE_PRICE.test(plain) ? PRICE.exec(plain)?.[0] : undefined);
-  return found === undefined ? undefined : { shown: `: ${cutChars(found.trim(), SHOWN_CHARS)}` };
+  if (found === undefined) return undefined;
+  return { shown: `: ${cutChars(found.trim(), SHOWN_CHARS)}` };
 };
 
 function findPhone(plain: string): string | undefined {
@@ -222,7 +223,8 @@ export const findDiscontinued: TextCheck = ({ text, plain }) => {
   const found = MAYBE_ENDED.test(plain)
     ? (IS_ENDED.exec(toPlain(text.replace(BLOCK, '. '))) ?? AUSLAUF.exec(plain))
     : null;
-  return found === null ? undefined : { shown: `: ${cutChars(found[0].trim(), SHOWN_CHARS)}` };
+  if (found === null) return undefined;
+  return { shown: `: ${cutChars(found[0].trim(), SHOWN_CHARS)}` };
 };
 
 /**
@@ -347,5 +349,6 @@ const WORDS = new RegExp(
 /** Finds an instruction to a machine, and shows it. */
 export const findOrder: TextCheck = ({ text }) => {
   const found = WORDS.test(text) ? ORDER.exec(text) : null;
-  return found === null ? undefined : { shown: `: ${cutChars(found[0].trim(), 120)}` };
+  if (found === null) return undefined;
+  return { shown: `: ${cutChars(found[0].trim(), 120)}` };
 };

@@ -110,7 +110,8 @@ export function findGarbled({ text }: ProductText): Suspicion | undefined {
   const word =
     (MAYBE_GARBLED.test(text) ? findGarbledUtf8(text) : undefined) ??
     (TURKISH_LETTER.test(text) ? findGarbledTurkish(text) : undefined);
-  return word === undefined ? undefined : { shown: `: ${cutChars(word, SHOWN_CHARS)}` };
+  if (word === undefined) return undefined;
+  return { shown: `: ${cutChars(word, SHOWN_CHARS)}` };
 }
 
 /** The garbled characters, with the letters around them. */

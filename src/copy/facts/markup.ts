@@ -174,5 +174,6 @@ function findBrokenTag(text: string): Suspicion | undefined {
     open.set(name, count);
   }
   const unclosed = [...open].find(([, count]) => count > 0);
-  return unclosed === undefined ? undefined : { shown: `: HTML tag ${unclosed[0]} not closed` };
+  if (unclosed === undefined) return undefined;
+  return { shown: `: HTML tag ${unclosed[0]} not closed` };
 }

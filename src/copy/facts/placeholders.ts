@@ -152,7 +152,8 @@ export const findPlaceholder: TextCheck = ({ field, text, plain }) => {
     return undefined;
   }
   const isFound = isWithin || isPlaceholder(field, fold(plain).replace(EDGES, ''));
-  return isFound ? { shown: `: ${cutChars(text, SHOWN_CHARS)}` } : undefined;
+  if (isFound) return { shown: `: ${cutChars(text, SHOWN_CHARS)}` };
+  return undefined;
 };
 
 function isPlaceholder(field: ProductText['field'], folded: string): boolean {

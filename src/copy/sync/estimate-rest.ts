@@ -44,7 +44,8 @@ function paceMs({ pageTimesMs, fastestMs = 0, nowMs, quota }: RestOfList): numbe
   if (count < PACED_FROM) return fastestMs / PAGES_AT_ONCE;
   const pace = (lastMs - firstMs) / (count - 1);
   // In a pause after a 429 no page comes.
-  return quota?.configured === undefined ? pace : Math.max(pace, (nowMs - firstMs) / count);
+  if (quota?.configured === undefined) return pace;
+  return Math.max(pace, (nowMs - firstMs) / count);
 }
 
 /** Milliseconds that the limit makes the rest take: what is left of a burst at once, then page by page. */

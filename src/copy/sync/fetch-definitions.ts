@@ -27,7 +27,8 @@ export async function fetchDefinitions(
   const fetch = async (list: keyof Definitions) => (await catalog.fetchList(list, call)) ?? [];
   try {
     const [properties, options] = await Promise.all([fetch('properties'), fetch('options')]);
-    return properties.length + options.length === 0 ? undefined : { properties, options };
+    if (properties.length + options.length === 0) return undefined;
+    return { properties, options };
   } catch (error) {
     if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
       throw error;

@@ -119,7 +119,8 @@ export class ReadingProgress {
       windowMs,
       limitPart: priority?.() === 'background' ? BACKGROUND_PART : 1,
     });
-    return owners === undefined ? restMs : restMs + this.#estimateListMs(owners);
+    if (owners === undefined) return restMs;
+    return restMs + this.#estimateListMs(owners);
   }
 
   /** How many pages a list has, as far as is known. */

@@ -309,7 +309,8 @@ export class Refresh {
     if (complete !== true || records !== compared.lists[list]?.known) return undefined;
     if (OWNED[list].list === 'products') return compared.owners;
     await ended('variants');
-    return this.#byOwners.has('variants') ? this.#store.ids('variants') : undefined;
+    if (this.#byOwners.has('variants')) return this.#store.ids('variants');
+    return undefined;
   }
 }
 

@@ -119,7 +119,8 @@ function judgeName(kind: ReferenceKind, text: string, record: PimRecord): boolea
   const name = readReference(kind, record).Name;
   if (translated || contains(readText(name))) return true;
   const translations = READERS.translations(getField(record, 'Translations'));
-  return name === undefined || translations.state === 'unknown' ? undefined : false;
+  if (name === undefined || translations.state === 'unknown') return undefined;
+  return false;
 }
 
 function noteNameless(

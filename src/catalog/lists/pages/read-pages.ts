@@ -122,7 +122,8 @@ async function takeRecords(
   const { cutBy } = room;
   if (cutBy === 'token_budget') keepPages(previous, page);
   // Another page is not asked for only to learn that it is not wanted.
-  return cutBy !== undefined && next !== undefined ? { next, cutBy } : undefined;
+  if (cutBy !== undefined && next !== undefined) return { next, cutBy };
+  return undefined;
 }
 
 /** Keeps the pages that the continuation of a full answer begins in. */

@@ -188,5 +188,6 @@ function noteMoved(
   const isOther = check !== undefined && before?.id != null && nameRecord(before.id) !== check;
   const isOfOtherTotal = total !== undefined && total !== matched;
   const hasMoved = before !== undefined && (before === null || isOther || isOfOtherTotal);
-  return hasMoved || live?.hasMoved === true ? [{ code: 'list_changed' }] : [];
+  if (hasMoved || live?.hasMoved === true) return [{ code: 'list_changed' }];
+  return [];
 }

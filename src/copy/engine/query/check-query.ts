@@ -121,7 +121,8 @@ function addPlace(error: unknown, node: PimRecord): unknown {
   // Nobody who asks for the engine's own tables is helped by the place.
   const isOfEngine = ENGINE_TABLE.test(fold(node.table_name));
   const hasPlace = Number.isSafeInteger(byte) && !isOfEngine;
-  return error instanceof QueryError && hasPlace ? error.at({ byte: Number(byte) }) : error;
+  if (error instanceof QueryError && hasPlace) return error.at({ byte: Number(byte) });
+  return error;
 }
 
 /** Names of the engine's own tables. */

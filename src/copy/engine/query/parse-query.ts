@@ -159,7 +159,8 @@ const MOST_CHARS = 300;
 function repeatBefore(said: string, sql: string): string {
   const repeatNearest = (_: string, start: string, name: string, near: string): string => {
     const nearest = nearestFunction(name, [near.toLowerCase()]);
-    return nearest === undefined ? start : `${start} Did you mean ${near}?`;
+    if (nearest === undefined) return start;
+    return `${start} Did you mean ${near}?`;
   };
   const repeatQuoted = (quoted: string, text: string): string => {
     const isName = /^[\w.() ]{1,60}$/.test(text);

@@ -125,7 +125,8 @@ async function* readChunks(reader: CellReader, result: DuckDBResult) {
     const vectors = isJson.map((_, column) => chunk.getColumnVector(column));
     const readCell = (index: number, column: number): JsonValue => {
       const value = vectors[column]?.getItem(index) ?? null;
-      return isJson[column] && typeof value === 'string' ? readJson(value) : toJson(reader, value);
+      if (isJson[column] && typeof value === 'string') return readJson(value);
+      return toJson(reader, value);
     };
     yield {
       rowCount: chunk.rowCount,
@@ -163,7 +164,8 @@ function readNumber(reader: CellReader, value: number): JsonValue {
 }
 
 function readInteger(value: bigint): JsonValue {
-  return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
+  if (Number.isSafeInteger(Number(value))) return Number(value);
+  return value.toString();
 }
 
 /** A value that holds others; undefined: it holds none. */
@@ -201,7 +203,8 @@ function readScalar(duckdb: DuckDb, value: NonNullable<DuckDBValue>): JsonValue 
   if (value instanceof duckdb.DuckDBDecimalValue) {
     return text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
   }
-  return value instanceof duckdb.DuckDBTimestampValue ? text.replace(' ', 'T') : text;
+  if (value instanceof duckdb.DuckDBTimestampValue) return text.replace(' ', 'T');
+  return text;
 }
 
 /** A JSON column holds what the PIM sent, or what SQL made, and is shown as that JSON; large integers become texts. */
@@ -272,7 +275,8 @@ function cut(value: JsonValue, room: Room): JsonValue {
     shown.push([MARK_KEY, spendMark(all.length - shown.length, room)]);
   }
   // Object.fromEntries defines own properties, whatever their names.
-  return isList ? shown.map(([, item]) => item) : Object.fromEntries(shown);
+  if (isList) return shown.map(([, item]) => item);
+  return Object.fromEntries(shown);
 }
 
 function cutText(text: string, room: Room): string {

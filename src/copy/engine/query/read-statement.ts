@@ -46,7 +46,8 @@ export class StatementReader {
   /** Checks a query. @throws QueryError when it may not run */
   check(sql: string, isTheirs: boolean): Promise<CheckedQuery> {
     const { ours, theirs, attached } = this.#connections;
-    return isTheirs ? check(theirs, sql) : check(ours, sql, [...attached, 'main']);
+    if (isTheirs) return check(theirs, sql);
+    return check(ours, sql, [...attached, 'main']);
   }
 
   /** Whether a caller's query can run. @throws QueryError when it cannot */

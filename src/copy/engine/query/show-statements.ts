@@ -44,7 +44,8 @@ export function rewriteShow(show: PimRecord): string | undefined {
   if (!isAboutRows(show)) return LIST_VIEWS;
   const view = findView(show.query);
   if (view === undefined) return undefined;
-  return show.show_type === 'SUMMARY' ? summarizeView(view) : describeView(view);
+  if (show.show_type === 'SUMMARY') return summarizeView(view);
+  return describeView(view);
 }
 
 /** The view of a query that is nothing but `FROM view`. */

@@ -53,7 +53,8 @@ export function listAmounts(place: AmountPlace, owner: Owner, entry: NamedEntry)
 /** The readings of a value as a number, or the bounds of a range. */
 function readNumbers(text: string, entry: NamedEntry): readonly Quantity[] | 'unclear' {
   const readings = readEntryQuantities(text, entry);
-  return readings.length > 0 ? readings : (readEntryRange(text, entry) ?? []);
+  if (readings.length > 0) return readings;
+  return readEntryRange(text, entry) ?? [];
 }
 
 /** Builds the rows of an entry; its names are folded once. */

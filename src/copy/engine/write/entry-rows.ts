@@ -57,7 +57,8 @@ function rowsOf<Entry extends ReadEntry>(
       sink.add('amounts', { ...owner, place: amounts.place, is_member: true, is_readable: false });
     }
     if (listUnread(reading).length > 0) return 'unknown';
-    return reading.state === 'value' && !entries.some(counts) ? 'absent' : reading.state;
+    if (reading.state === 'value' && !entries.some(counts)) return 'absent';
+    return reading.state;
   };
 }
 

@@ -237,7 +237,8 @@ function noteBarcode(code: Row, note: Note): void {
 }
 
 function readLanguage(culture: Row[string]): string | undefined {
-  return typeof culture === 'string' ? languageOf(culture.trim()) : undefined;
+  if (typeof culture === 'string') return languageOf(culture.trim());
+  return undefined;
 }
 
 function asText(value: Row[string]): string | undefined {

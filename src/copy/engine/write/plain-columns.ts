@@ -37,7 +37,8 @@ const OTHER_BLANKS = /[^\S \n\t]/g;
 
 /** A value as its column holds it: without tags and entities, whose semicolons part nothing. */
 export function toPlainValue(value: string): string {
-  return MARKUP.test(value) ? toPlainText(value).replace(OTHER_BLANKS, ' ') : value;
+  if (MARKUP.test(value)) return toPlainText(value).replace(OTHER_BLANKS, ' ');
+  return value;
 }
 
 /** Makes the texts in rows of one record plain; texts that occur again are read once. */

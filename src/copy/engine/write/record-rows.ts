@@ -205,7 +205,8 @@ function addOwner(
 /** Whether a product has a parent; undefined: its parent could not be read. */
 function isChild({ parent_id, unread = '' }: Row): boolean | undefined {
   if (parent_id !== undefined) return true;
-  return String(unread).split(',').includes('parent_id') ? undefined : false;
+  if (String(unread).split(',').includes('parent_id')) return undefined;
+  return false;
 }
 
 function addCategory(record: PimRecord, parents: CategoryParents, sink: Sink): void {

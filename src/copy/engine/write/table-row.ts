@@ -94,5 +94,6 @@ const HALF_CHARACTER = /(?<=(?:^|[^\\])(?:\\\\)*)\\ud[89a-f][\da-f]{2}/g;
  */
 export function writeRaw(record: PimRecord): string {
   const json = JSON.stringify(record);
-  return json.includes('\\ud') ? json.replace(HALF_CHARACTER, '\ufffd') : json;
+  if (json.includes('\\ud')) return json.replace(HALF_CHARACTER, '\ufffd');
+  return json;
 }

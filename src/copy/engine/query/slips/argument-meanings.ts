@@ -104,7 +104,8 @@ function translate([token, ...others]: Argument, format: Format): string | undef
     return format[part] ?? (format === WORDS ? format[part.toUpperCase()] : undefined);
   });
   const isOfDates = parts.some((part) => LETTER.test(part));
-  return written.includes(undefined) || !isOfDates ? undefined : written.join('');
+  if (written.includes(undefined) || !isOfDates) return undefined;
+  return written.join('');
 }
 
 /** Types that other databases have, by what DuckDB calls them. */
@@ -182,5 +183,6 @@ export function readStyle(type: Argument = [], style: Argument = []): string | u
 
 /** A number that is written as such. */
 export function readNumber([token, ...others]: Argument = []): string | undefined {
-  return token?.kind === 'number' && others.length === 0 ? token.text : undefined;
+  if (token?.kind === 'number' && others.length === 0) return token.text;
+  return undefined;
 }

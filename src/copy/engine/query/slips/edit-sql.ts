@@ -59,7 +59,8 @@ const MOST_CHARS = 120;
 export function describeChange(before: string, after: string): Correction {
   const [from, to] = [before, after].map((text) => {
     const line = text.replace(/\s+/g, ' ').trim();
-    return line.length > MOST_CHARS ? `${takeChars(line, MOST_CHARS)}…` : line;
+    if (line.length > MOST_CHARS) return `${takeChars(line, MOST_CHARS)}…`;
+    return line;
   });
   return `${from} → ${to}`;
 }

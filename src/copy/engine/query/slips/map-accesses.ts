@@ -83,7 +83,8 @@ function readPair(map: unknown, text: Node | undefined): readonly Named[] {
   if (column === undefined || name === undefined || name.startsWith('$')) {
     return [];
   }
-  return Number.isSafeInteger(byte) ? [{ map: column, name, byte, depth: 0 }] : [];
+  if (Number.isSafeInteger(byte)) return [{ map: column, name, byte, depth: 0 }];
+  return [];
 }
 
 /** `props.Colour`, with or without the alias of its view. */
@@ -116,5 +117,6 @@ function listCompared(node: Node): readonly Node[] {
   if (!isCompared) return [];
   const sides = listNodes(Object.values(node).flat());
   const hasConstant = sides.some(({ type }) => type === 'VALUE_CONSTANT');
-  return hasConstant ? sides.filter((side) => LISTING.test(readFunction(side))) : [];
+  if (hasConstant) return sides.filter((side) => LISTING.test(readFunction(side)));
+  return [];
 }

@@ -17,7 +17,8 @@ export const mendAmbiguous: Mend = ({ sql, tokens, position, choices }) => {
   const [choice, ...others] = choices.filter((one) => !widened.has(one.replace(/\..*/s, '')));
   const isColumn =
     token !== undefined && JOINED.has(token.word) && choice?.split('.')[1] === token.word;
-  return isColumn && others.length === 0 ? rewrite(sql, [replaceToken(token, choice)]) : [];
+  if (isColumn && others.length === 0) return rewrite(sql, [replaceToken(token, choice)]);
+  return [];
 };
 
 /** The names and aliases of the widened views in a statement. */

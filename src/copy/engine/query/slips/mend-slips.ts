@@ -99,7 +99,8 @@ const MOST_CORRECTIONS = 8;
 function cutList(corrections: readonly Correction[]): readonly Correction[] {
   const different = [...new Set(corrections)];
   const left = different.length - MOST_CORRECTIONS;
-  return left <= 0 ? different : [...different.slice(0, MOST_CORRECTIONS), `and ${left} more`];
+  if (left <= 0) return different;
+  return [...different.slice(0, MOST_CORRECTIONS), `and ${left} more`];
 }
 
 /** Tries one reading of a statement after the other. */

@@ -61,7 +61,8 @@ export const mendTexts: Mend = ({ sql, tokens, column }) => {
   const edits = tokens.flatMap((token, index) => {
     const text = token.kind === 'quoted' ? readQuoted(token) : undefined;
     if (text === undefined || fold(text) !== fold(column)) return [];
-    return isValue(tokens, index) ? [replaceToken(token, quote(text))] : [];
+    if (isValue(tokens, index)) return [replaceToken(token, quote(text))];
+    return [];
   });
   return rewrite(sql, edits);
 };

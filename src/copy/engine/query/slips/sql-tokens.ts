@@ -90,7 +90,8 @@ export function quoteAround(sql: string, position: number): string {
     .slice(tokens.indexOf(first), tokens.indexOf(last) + 1)
     .map((token, at) => spaceBefore(sql, token, at) + repeatToken(token))
     .join('');
-  return words.length > MOST_SHOWN_CHARS ? `${takeChars(words, MOST_SHOWN_CHARS)}…` : words;
+  if (words.length > MOST_SHOWN_CHARS) return `${takeChars(words, MOST_SHOWN_CHARS)}…`;
+  return words;
 }
 
 function spaceBefore(sql: string, { start }: Token, index: number): string {

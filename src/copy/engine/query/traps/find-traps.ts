@@ -233,5 +233,6 @@ function shorten(sql: string): string {
       / (!?)~~(\*?) /g,
       (_, not: string, loose: string) => ` ${not && 'NOT '}${loose && 'I'}LIKE `,
     );
-  return read.length <= MOST_CHARS ? read : `${takeChars(read, MOST_CHARS)}…`;
+  if (read.length <= MOST_CHARS) return read;
+  return `${takeChars(read, MOST_CHARS)}…`;
 }

@@ -192,7 +192,8 @@ function suspect(
       notice: ([row = []]) => {
         const examples = row.slice(0, MOST_EXAMPLES).filter((value) => typeof value === 'string');
         const mixed = open.filter((_, index) => row[MOST_EXAMPLES + index] === true);
-        return mixed.length === 0 ? undefined : makeNotice(column, mixed, examples);
+        if (mixed.length === 0) return undefined;
+        return makeNotice(column, mixed, examples);
       },
     },
   ];

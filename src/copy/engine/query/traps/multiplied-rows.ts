@@ -59,7 +59,8 @@ export const findMultipliedRows: Trap = (select) => {
   const calls = tallies.filter(({ distinct }) => distinct !== true);
   return calls.flatMap((call) => {
     const takesColumns = listParts(call.children).length > 0;
-    return takesColumns ? suspectTaken(select, call) : suspectCounted(select, call);
+    if (takesColumns) return suspectTaken(select, call);
+    return suspectCounted(select, call);
   });
 };
 

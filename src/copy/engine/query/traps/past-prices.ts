@@ -31,5 +31,6 @@ function findUse(select: Select, source: Source): string | undefined {
     (part) => (isSumming(part) || isExtreme(part)) && listParts(part.children).some(takesAmount),
   );
   if (call !== undefined) return readFunction(call);
-  return select.isLimited && takesAmount(select.sorts[0]) ? 'ORDER BY' : undefined;
+  if (select.isLimited && takesAmount(select.sorts[0])) return 'ORDER BY';
+  return undefined;
 }

@@ -7,7 +7,8 @@ export type Node = PimRecord;
 
 /** Folds names as the engine does: ASCII only. */
 export function fold(name: unknown): string {
-  return typeof name === 'string' ? name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : '';
+  if (typeof name === 'string') return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return '';
 }
 
 /** True for a list that is not empty. */
@@ -51,7 +52,8 @@ export function splitAnd(condition: unknown): readonly Node[] {
 /** The names of a column as written in the query, folded: `p.name` gives p, name. Empty: it is not a column. */
 export function readColumn(node: unknown): readonly string[] {
   const isColumn = isRecord(node) && node.type === 'COLUMN_REF' && Array.isArray(node.column_names);
-  return isColumn && Array.isArray(node.column_names) ? node.column_names.map(fold) : [];
+  if (isColumn && Array.isArray(node.column_names)) return node.column_names.map(fold);
+  return [];
 }
 
 /** A constant in the query: a text, a number or a boolean. */

@@ -13,7 +13,8 @@ export const findUnmarkedPictures: Trap = (select): Suspected => {
     question: () => `SELECT ${COUNT_UNMARKED}::DOUBLE`,
     notice: ([row]) => {
       const count = Number(row?.[0] ?? 0);
-      return count === 0 ? undefined : { code: 'sql_unmarked_pictures', count };
+      if (count === 0) return undefined;
+      return { code: 'sql_unmarked_pictures', count };
     },
   };
 };

@@ -120,7 +120,8 @@ function readCount([row = []]: Rows) {
     .filter((text) => text !== null)
     .map(String)
     .find(isPlain);
-  return Number(count) === 0 ? undefined : { count: Number(count), example };
+  if (Number(count) === 0) return undefined;
+  return { count: Number(count), example };
 }
 
 /** How many examples a question gives, behind the count. */
