@@ -36,13 +36,12 @@ export const checkConnection = defineTool({
     const { filterCase, pageSizes, quota, warnings } = catalog.status();
     const { full, max } = pageSizes.products ?? {};
     const told = sayNotices([...call.notices, ...warnings], context);
+    const isDemo = settings.source === 'sandbox';
+    const left = quota.map((one) => [one.endpoint, describeLeft(one)]);
     return compactObject({
       ok: asked.error === undefined,
       warnings: told.length > 0 ? told : undefined,
-      catalog:
-        settings.source === 'sandbox'
-          ? 'sandbox: invented demo data, no PIM is configured'
-          : 'the configured PIM',
+      catalog: isDemo ? 'sandbox: invented demo data, no PIM is configured' : 'the configured PIM',
       ...asked,
       commerce_engine: commerceEngine,
       filter_spelling: filterCase,
@@ -51,9 +50,12 @@ export const checkConnection = defineTool({
         given: full === 0 ? undefined : full,
         max,
       }),
-      quota_left: Object.fromEntries(quota.map((one) => [one.endpoint, describeLeft(one)])),
+      quota_left: Object.fromEntries(left),
       token_budget: settings.tokenBudget,
-      versions: compactObject({ pim_mcp: settings.version, node: settings.nodeVersion }),
+      versions: compactObject({
+        pim_mcp: settings.version,
+        node: settings.nodeVersion,
+      }),
       source: settings.source,
     });
   },
@@ -61,12 +63,13 @@ export const checkConnection = defineTool({
 
 /** Asks the PIM. A failure is part of the result; throws only if the call was cancelled. */
 async function ask(context: CallContext): Promise<{ readonly error?: Answer }> {
-  const { now } = context.settings;
+  const { now, pageSize } = context.settings;
   const startedMs = now();
   let asked = {};
   try {
-    const page = await fetchFirst({}, Math.max(context.settings.pageSize, FEW_RECORDS), context);
-    asked = { products: page?.total, latency_ms: Math.round(now() - startedMs) };
+    const page = await fetchFirst({}, Math.max(pageSize, FEW_RECORDS), context);
+    const elapsedMs = Math.round(now() - startedMs);
+    asked = { products: page?.total, latency_ms: elapsedMs };
     // A product that is not the first, asked for by its own code, shows which spelling of filters this PIM applies.
     const [, ...others] = page?.records ?? [];
     const code = readText(getField(others.at(-1) ?? {}, 'Code'));
@@ -117,7 +120,7 @@ async function checkCommerceEngine({
     () => ({ ok: true, token: 'accepted' }),
     (error: unknown) => describeFailure(error, values.size > 0),
   );
-  const [quota] = commerceEngine.quota().filter(({ endpoint }) => endpoint === asked.name);
+  const quota = commerceEngine.quota().find(({ endpoint }) => endpoint === asked.name);
   const warnings = sayNotices(commerceEngine.warnings());
   return compactObject({
     ...told,
@@ -141,7 +144,7 @@ function describeFailure(error: unknown, isInvented: boolean): Readonly<Record<s
 /** `58 of 60`, and the seconds to wait if no request is left. */
 function describeLeft({ limit, left, waitMs }: Omit<QuotaLeft, 'endpoint'>): string {
   if (limit === undefined || left === undefined) return 'unlimited';
-  return waitMs > 0
-    ? `${left} of ${limit}, next in ${Math.ceil(waitMs / 1_000)} s`
-    : `${left} of ${limit}`;
+  if (waitMs <= 0) return `${left} of ${limit}`;
+  const seconds = Math.ceil(waitMs / 1_000);
+  return `${left} of ${limit}, next in ${seconds} s`;
 }

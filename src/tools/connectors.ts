@@ -41,11 +41,18 @@ const search = defineTool({
       warnings,
       source,
     } = await answerCall(searchCatalog, { query, ...ASKED }, context);
+    const { productUrl, tokenBudget } = context.settings;
     const records = Array.isArray(found) ? found.filter(isRecord) : [];
-    const results = records.map((record) => describeResult(record, context.settings.productUrl));
+    const results = records.map((record) => describeResult(record, productUrl));
     const build = (shown: number) =>
-      compactObject({ total, warnings, results: results.slice(0, shown), source });
-    return fitLargest(0, results.length, build, context.settings.tokenBudget)?.answer ?? build(0);
+      compactObject({
+        total,
+        warnings,
+        results: results.slice(0, shown),
+        source,
+      });
+    const fitted = fitLargest(0, results.length, build, tokenBudget);
+    return fitted?.answer ?? build(0);
   },
 });
 
@@ -67,23 +74,26 @@ const fetchProduct = defineTool({
     metadata: z.looseObject({ source: z.string().optional() }).optional(),
   }),
   run: async ({ id }, context) => {
+    const { productUrl, tokenBudget } = context.settings;
     const asked = PRODUCT_ID.test(id) ? { product_id: Number(id) } : { code: id };
-    const { product, warnings, source, ...others } = await answerCall(getProduct, asked, context);
+    const answer = await answerCall(getProduct, asked, context);
+    const { product, warnings, source, ...others } = answer;
     const own = isRecord(product) ? product : undefined;
-    const named = own && describeResult(own, context.settings.productUrl);
+    const named = own && describeResult(own, productUrl);
     // Without a product it tells what was looked for, and what there is instead.
     const lines = writeLines({ ...own, ...others });
-    const build = (shown: number) =>
-      compactObject({
+    const build = (shown: number) => {
+      const left = lines.length - shown;
+      const mark = left > 0 ? [`[…+${left}]`] : [];
+      return compactObject({
         ...(named ?? { title: 'No one product' }),
         id,
         metadata: compactObject({ warnings, source }),
-        text: [
-          ...lines.slice(0, shown),
-          ...(shown < lines.length ? [`[…+${lines.length - shown}]`] : []),
-        ].join('\n'),
+        text: [...lines.slice(0, shown), ...mark].join('\n'),
       });
-    return fitLargest(0, lines.length, build, context.settings.tokenBudget)?.answer ?? build(0);
+    };
+    const fitted = fitLargest(0, lines.length, build, tokenBudget);
+    return fitted?.answer ?? build(0);
   },
 });
 
@@ -98,17 +108,19 @@ export const CONNECTORS: readonly Tool[] = [search, fetchProduct];
 function describeResult(product: Readonly<Record<string, unknown>>, template: string | undefined) {
   const code = readText(product.code);
   // An id of too many digits for a number is a text, which fetch would take for a code.
-  const id = typeof product.product_id === 'number' ? String(product.product_id) : undefined;
+  const hasId = typeof product.product_id === 'number';
+  const id = hasId ? String(product.product_id) : undefined;
   const url = template
     ?.replaceAll('{id}', id ?? '{')
     .replaceAll('{code}', code === undefined ? '{' : encodeURIComponent(code));
+  const isFilled = url?.includes('{') !== true;
   const name = readText(product.name);
+  const nameAndCode = [name, name === undefined ? code : code && `(${code})`];
+  const title = nameAndCode.filter(Boolean).join(' ');
   return compactObject({
     id: id ?? code ?? '',
-    title:
-      [name, name === undefined ? code : code && `(${code})`].filter(Boolean).join(' ') ||
-      `Product ${id}`,
-    url: url?.includes('{') === true ? undefined : url,
+    title: title === '' ? `Product ${id}` : title,
+    url: isFilled ? url : undefined,
   });
 }
 
@@ -116,9 +128,8 @@ function describeResult(product: Readonly<Record<string, unknown>>, template: st
 function writeLines(answer: Answer): readonly string[] {
   return Object.entries(answer).flatMap(([key, value]) => {
     const below = listBelow(value);
-    return below === undefined
-      ? [`${key}: ${writeLine(value)}`]
-      : [`${key}:`, ...below.map((line) => `  ${line}`)];
+    if (below === undefined) return [`${key}: ${writeLine(value)}`];
+    return [`${key}:`, ...below.map((line) => `  ${line}`)];
   });
 }
 
@@ -131,13 +142,15 @@ function listBelow(value: JsonValue): readonly string[] | undefined {
     if (value.some(isRecord)) return value.map((one) => `- ${writeLine(one)}`);
     return undefined;
   }
-  const isDeep = isRecord(value) && Object.values(value).some((one) => typeof one === 'object');
+  if (!isRecord(value)) return undefined;
+  const isDeep = Object.values(value).some((member) => typeof member === 'object');
   return isDeep ? writeLines(value) : undefined;
 }
 
 function writeLine(value: JsonValue): string {
   if (Array.isArray(value)) return value.map(writeLine).join(', ');
   if (!isRecord(value)) return String(value).replaceAll('\n', ' ');
-  const pairs = Object.entries(value).map(([key, one]) => `${key}: ${writeLine(one)}`);
+  const entries = Object.entries(value);
+  const pairs = entries.map(([key, member]) => `${key}: ${writeLine(member)}`);
   return `{${pairs.join(', ')}}`;
 }

@@ -45,18 +45,24 @@ export function describeTool({
     description,
     inputSchema: listInput(input),
     annotations: writes === true ? WRITES : READS,
-    ...(output && { outputSchema: { ...renderSchema(output, 'output'), type: 'object' } }),
+    ...(output && { outputSchema: listOutput(output) }),
     ...(meta && { _meta: meta }),
   };
+}
+
+/** The answer as clients are shown it. */
+function listOutput(output: z.ZodObject): SdkTool['outputSchema'] {
+  const rendered = renderSchema(output, 'output');
+  return { ...rendered, type: 'object' };
 }
 
 /** The arguments as clients are shown them. */
 function listInput(input: z.ZodObject): SdkTool['inputSchema'] {
   const { properties, ...others } = renderSchema(input, 'input');
-  const listed = Object.entries(properties ?? {}).map(([name, schema]) => [
-    name,
-    LIMIT_ARGUMENTS.includes(name) ? omitBounds(schema) : schema,
-  ]);
+  const listed = Object.entries(properties ?? {}).map(([name, schema]) => {
+    const isLimit = LIMIT_ARGUMENTS.includes(name);
+    return [name, isLimit ? omitBounds(schema) : schema];
+  });
   // OpenAI's API refuses a function whose arguments have no `properties`, be it empty.
   return {
     properties: Object.fromEntries(listed),
@@ -68,7 +74,8 @@ function listInput(input: z.ZodObject): SdkTool['inputSchema'] {
 /** Without bounds that a client would refuse numbers for which the parser corrects. */
 function omitBounds(schema: object) {
   const keywords = Object.entries(schema);
-  return Object.fromEntries(keywords.filter(([keyword]) => !BOUND.test(keyword)));
+  const others = keywords.filter(([keyword]) => !BOUND.test(keyword));
+  return Object.fromEntries(others);
 }
 
 const BOUND = /^(?:maximum|minimum)$/;
@@ -110,7 +117,8 @@ function stripNoise(node: unknown, io: 'input' | 'output'): unknown {
 /** The schemas of members, whose names are no keywords, whatever they are. */
 function stripEach(properties: unknown, io: 'input' | 'output'): Record<string, unknown> {
   const members = Object.entries(properties ?? {});
-  return Object.fromEntries(members.map(([name, schema]) => [name, stripNoise(schema, io)]));
+  const stripped = members.map(([name, schema]) => [name, stripNoise(schema, io)]);
+  return Object.fromEntries(stripped);
 }
 
 /**

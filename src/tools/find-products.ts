@@ -115,9 +115,9 @@ interface ProductQuestion {
 function listProducts(given: ProductArguments, context: CallContext): Promise<Answer> {
   const question = readQuestion(given, context);
   const { args } = question;
-  return answerByFreshness(args, needsCopy(question), context, (chosen) =>
-    answerQuestion(question, chosen),
-  );
+  return answerByFreshness(args, needsCopy(question), context, (chosen) => {
+    return answerQuestion(question, chosen);
+  });
 }
 
 /** Reads what a call asks. @param words only products that they rank are meant, in their order; undefined: all */
@@ -144,16 +144,15 @@ export function readQuestion(
 
 /** The arguments as products are asked by them: words in the culture, days instead of times by the clock. */
 function readArguments(given: ProductArguments, context: CallContext) {
-  const [missing, has] = [given.missing, given.has].map((words) =>
-    askInCulture(words, given.culture),
-  );
-  if (String([missing, has]) !== String([given.missing, given.has])) {
-    context.call.notices.push({ code: 'judged_by_translation' });
-  }
-  const { changed_after: after } = given;
+  const { culture, changed_after: after } = given;
+  const { settings, call } = context;
+  const missing = askInCulture(given.missing, culture);
+  const has = askInCulture(given.has, culture);
+  const isTranslated = String([missing, has]) !== String([given.missing, given.has]);
+  if (isTranslated) call.notices.push({ code: 'judged_by_translation' });
   // Of what is told by the clock the day, so that it stays the same from page to page.
-  const moment =
-    after && !/^\d{4}/.test(after) ? readMoment(after, context.settings.today()) : undefined;
+  const isByClock = after !== undefined && after !== '' && !/^\d{4}/.test(after);
+  const moment = isByClock ? readMoment(after, settings.today()) : undefined;
   return {
     ...given,
     missing,
@@ -168,13 +167,9 @@ function readArguments(given: ProductArguments, context: CallContext) {
 function needsCopy({ args, conditions, ranking }: ProductQuestion): boolean {
   // What refreshes saw, only the copy knows.
   if (args.changed_after !== undefined) return true;
-  return (
-    args.barcodes === undefined &&
-    prefersCopy(
-      { args, conditions, arrangement: { ranking, countBy: args.count_by } },
-      PRODUCT_PARAMETERS,
-    )
-  );
+  if (args.barcodes !== undefined) return false;
+  const arrangement = { ranking, countBy: args.count_by };
+  return prefersCopy({ args, conditions, arrangement }, PRODUCT_PARAMETERS);
 }
 
 /** Answers from the source that was chosen: the copy or the PIM. */
@@ -186,27 +181,23 @@ export async function answerQuestion(
   const ofBarcodes = given.barcodes && (await resolveBarcodes(given.barcodes, context));
   const ranked = words && (await rankByWords(words, context));
   const ofWords = given.is === undefined ? [] : [await askWords(given.is, context)];
-  const named = await resolveNames(
-    given,
-    { subcategories: given.subcategories, areShown: true },
-    context,
-  );
+  const { subcategories } = given;
+  const named = await resolveNames(given, { subcategories, areShown: true }, context);
   const ids = ofBarcodes && { product_ids: [...ofBarcodes.askedOf.keys()] };
   const args = { ...named.args, ...ids };
   const filter = buildFilter(args, PRODUCT_PARAMETERS);
-  const recordsKey = words === undefined ? 'products' : 'results';
+  const isSearch = words !== undefined;
+  const recordsKey = isSearch ? 'results' : 'products';
+  const asked = words && { query: words.query, any_of: words.anyOf };
+  const ofChanges = await askChanged(args.changed_after, conditions, context);
   return listRecords(
     {
-      tool: words === undefined ? 'find_products' : 'search_catalog',
+      tool: isSearch ? 'search_catalog' : 'find_products',
       list: RECORD_LISTS.products,
-      args: { ...args, ...(words && { query: words.query, any_of: words.anyOf }) },
+      args: { ...args, ...asked },
       // Where nothing has one of the barcodes, nothing matches.
       filter: ids === undefined ? filter : { ...filter, ProductIds: ids.product_ids },
-      conditions: [
-        ...named.conditions,
-        ...(await askChanged(args.changed_after, conditions, context)),
-        ...ofWords,
-      ],
+      conditions: [...named.conditions, ...ofChanges, ...ofWords],
       arrangement: { ranking, countBy: args.count_by, ranked: ranked?.ranked },
       names: named.found,
       identifiers: {
@@ -231,7 +222,8 @@ export async function answerQuestion(
 /** The default fields of a ranking, which include the field it ranks by; undefined: the usual summary. */
 function chooseRankedFields(ranking: Ranking | undefined): readonly string[] | undefined {
   if (ranking === undefined || ranking.by === 'name') return undefined;
-  return ['product_id', 'code', 'name', 'brand', ranking.by === 'price' ? 'prices' : ranking.by];
+  const field = ranking.by === 'price' ? 'prices' : ranking.by;
+  return ['product_id', 'code', 'name', 'brand', field];
 }
 
 /** Refuses arguments that have no effect alone or contradict each other. */

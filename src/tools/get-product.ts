@@ -4,13 +4,16 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { type Cut, fitRecord } from '../answer/fit/fit.ts';
 import { rememberTexts } from '../answer/text/text.ts';
+import type { CallContext } from '../catalog/call/context.ts';
 import { requireProductId } from '../catalog/call/page-query.ts';
 import { createTurns, inTurns } from '../catalog/call/waiting.ts';
 import {
   DEFAULT_SECTIONS,
   FIELD_SECTIONS,
   fetchProductFacts,
+  type ProductFacts,
   SECTIONS,
+  type Section,
 } from '../catalog/product/answer-sections.ts';
 import {
   buildCandidates,
@@ -77,13 +80,13 @@ export const getProduct = defineTool({
     if (args.text_offset !== undefined && args.sections?.includes('texts') === false) {
       throw needsAnother('text_offset', 'the section texts');
     }
+    const { settings } = context;
     const identified = await identifyProduct(identifier, context);
     const [product] = identified.products;
-    const maxTokens = args.max_tokens ?? context.settings.tokenBudget;
-    const { now } = context.settings;
-    const culture = args.culture ?? context.settings.culture;
+    const maxTokens = args.max_tokens ?? settings.tokenBudget;
+    const culture = args.culture ?? settings.culture;
     const fitted = (build: (cut: Cut) => Answer, parts: number) =>
-      inTurns(fitRecord(build, maxTokens, parts), now);
+      inTurns(fitRecord(build, maxTokens, parts), settings.now);
     if (product === undefined) {
       return fitted((cut) => buildNotFound(identifier, identified, cut, context), 1);
     }
@@ -93,37 +96,48 @@ export const getProduct = defineTool({
     const facts = await fetchProductFacts(product, identified, args, context);
     const clean = rememberTexts();
     if (context.tellView !== undefined) {
-      // The fields of the product need no further request, so the view always shows them.
-      const sections = [...new Set([...(args.sections ?? DEFAULT_SECTIONS), ...FIELD_SECTIONS])];
-      const { text_offset: _, ...whole } = args;
-      const inNoCulture = { ...context, settings: { ...context.settings, culture: undefined } };
-      const sheetAt = (cut: Cut) => ({
-        sheet: buildProductSheet(facts, { ...whole, sections }, cut, context, clean),
-        // With a culture, the sheet has the lengths alone of texts in other languages.
-        ...(culture && {
-          texts: buildProductSheet(
-            facts,
-            { sections: ['texts', 'translations'] },
-            cut,
-            inNoCulture,
-            clean,
-          ).product,
-        }),
-      });
-      const turn = createTurns(now);
-      const full = sheetAt(VIEW_CUT);
-      await turn();
-      const told =
-        JSON.stringify(full).length <= MAX_VIEW_CHARS
-          ? full
-          : sheetAt({ ...VIEW_CUT, ...SMALL_VIEW });
-      await turn();
+      const told = await buildForView(facts, { ...args, culture }, context, clean);
       // What judges is in a part that the bundle without DuckDB leaves out.
       const judging = context.localCopy && (await import('./copy-tools.ts'));
       const quality = await judging?.readQuality(requireProductId(product), context);
-      context.tellView(buildSheet({ ...told, quality }, facts, { ...context.settings, culture }));
+      context.tellView(buildSheet({ ...told, quality }, facts, { ...settings, culture }));
     }
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
     return fitted((cut) => buildProductSheet(facts, args, cut, context, clean), parts);
   },
 });
+
+/** What the view is told of a product. */
+interface ViewQuestion {
+  readonly sections?: readonly Section[] | undefined;
+  readonly culture: string | undefined;
+}
+
+/** Builds as much of a product as the view can hold. */
+async function buildForView(
+  facts: ProductFacts,
+  { sections: chosen = DEFAULT_SECTIONS, culture }: ViewQuestion,
+  context: CallContext,
+  clean: ReturnType<typeof rememberTexts>,
+) {
+  const { settings } = context;
+  // The fields of the product need no further request, so the view always shows them.
+  const sections = [...new Set([...chosen, ...FIELD_SECTIONS])];
+  const inNoCulture = { ...context, settings: { ...settings, culture: undefined } };
+  const sheetAt = (cut: Cut) => {
+    const sheet = buildProductSheet(facts, { sections, culture }, cut, context, clean);
+    if (!culture) return { sheet };
+    // With a culture, the sheet has the lengths alone of texts in other languages.
+    const { product } = buildProductSheet(facts, ALL_TEXTS, cut, inNoCulture, clean);
+    return { sheet, texts: product };
+  };
+  const turn = createTurns(settings.now);
+  const full = sheetAt(VIEW_CUT);
+  await turn();
+  const isSmall = JSON.stringify(full).length <= MAX_VIEW_CHARS;
+  const built = isSmall ? full : sheetAt({ ...VIEW_CUT, ...SMALL_VIEW });
+  await turn();
+  return built;
+}
+
+const ALL_TEXTS = { sections: ['texts', 'translations'] } as const;

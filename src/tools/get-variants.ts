@@ -72,15 +72,13 @@ export const getVariants = defineTool({
       throw cannotCombine('product_codes', 'product_ids');
     }
     const conditions = buildConditions(given);
-    const needsScan =
-      given.product_codes === undefined &&
-      prefersCopy(
-        { args: given, conditions, arrangement: { countBy: given.count_by } },
-        VARIANT_PARAMETERS,
-      );
-    return answerByFreshness(given, needsScan, context, (chosen) =>
-      listVariants(given, conditions, chosen),
-    );
+    const arrangement = { countBy: given.count_by };
+    const question = { args: given, conditions, arrangement };
+    const isByCodes = given.product_codes !== undefined;
+    const needsScan = !isByCodes && prefersCopy(question, VARIANT_PARAMETERS);
+    return answerByFreshness(given, needsScan, context, (chosen) => {
+      return listVariants(given, conditions, chosen);
+    });
   },
 });
 
@@ -92,12 +90,10 @@ async function listVariants(
 ): Promise<Answer> {
   const resolved = given.product_codes && (await resolveCodes(given.product_codes, context));
   const { product_codes, ...rest } = given;
-  const named = await resolveNames(
-    rest,
-    { subcategories: given.subcategories, areShown: false },
-    context,
-  );
-  const args = resolved ? { ...named.args, product_ids: [...resolved.askedOf.keys()] } : named.args;
+  const { subcategories } = given;
+  const named = await resolveNames(rest, { subcategories, areShown: false }, context);
+  const ids = resolved && { product_ids: [...resolved.askedOf.keys()] };
+  const args = { ...named.args, ...ids };
   const ofNames = buildFilter(args, VARIANT_PARAMETERS);
   // Where no product has one of the codes, no variant is of one.
   const filter = resolved ? { ...ofNames, ProductIds: args.product_ids ?? [] } : ofNames;

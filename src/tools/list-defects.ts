@@ -79,18 +79,19 @@ export const listDefects = defineTool({
       isWhole: true,
     };
     const named = label === undefined ? undefined : await localCopy.query(ofKind, all, call);
-    const names = named?.rows.flatMap(([one]) => (clean.plain(one) === label ? String(one) : []));
+    const labelled = named?.rows.filter(([name]) => clean.plain(name) === label);
+    const names = labelled?.map(([name]) => String(name));
     const filter = { ...request, names, lacksProperty };
     const { rows, total, asOf } = await readDefects(filter, window, call, localCopy);
     const productIds = [...new Set(rows.flatMap((row) => readId(row[2]) ?? []))];
     const { pictureOrigins = [] } = settings;
-    const addresses = await readCoverAddresses(
-      pictureOrigins.length === 0 ? [] : productIds,
-      call,
-      localCopy,
-    );
+    const pictured = pictureOrigins.length === 0 ? [] : productIds;
+    const addresses = await readCoverAddresses(pictured, call, localCopy);
     const covers = new Map(
-      [...addresses].map(([of, address]) => [of, allowAddress(address, pictureOrigins)]),
+      [...addresses].map(([of, address]) => {
+        const allowed = allowAddress(address, pictureOrigins);
+        return [of, allowed];
+      }),
     );
     const defects = rows.map((row) => compactObject(readDefect(row, clean, covers)));
     return {
@@ -117,12 +118,8 @@ export function readQuality(
     if (made.state === 'making') return {};
     const window = { offset: 0, limit: MAX_LIMIT };
     // Its grade is of all rules, whatever the rules file narrows audits to.
-    const { rows } = await readDefects(
-      { ...request, scope: {}, productId },
-      window,
-      call,
-      localCopy,
-    );
+    const filter = { ...request, scope: {}, productId };
+    const { rows } = await readDefects(filter, window, call, localCopy);
     const quality = await readProductQuality(productId, QUALITY, localCopy, call);
     const { grade, gaps, accepted } = quality;
     const clean = createCleaner(settings.redact);
