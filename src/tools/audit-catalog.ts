@@ -187,7 +187,12 @@ async function answerFindings(
     const week = await readWeek(request, context);
     context.tellView(buildBoard(audit, request, settings, week, notes));
   }
-  const view = { ...position, gradedBy, maxExamples, resolved };
+  const view = {
+    ...position,
+    gradedBy,
+    maxExamples,
+    resolved,
+  };
   if (channel !== undefined) return fitReadiness(audit, channel, view, form);
   return fitAudit(audit, view, { ...form, alarms });
 }

@@ -51,7 +51,13 @@ export const catalogChanges = defineTool({
     const position = cursor === undefined ? START : decodeCursor(cursor, hash);
     const { offset } = position;
     const state = await deriveFindings(localCopy, context);
-    const question = { ...asked, ...period, scope, offset, limit };
+    const question = {
+      ...asked,
+      ...period,
+      scope,
+      offset,
+      limit,
+    };
     const changes = await askChanges(question, state === 'made', call, localCopy);
     const version = nameVersion(changes.version);
     if ('version' in position && position.version !== version) {
@@ -128,7 +134,11 @@ async function refuseNeverKnown(
 ): Promise<void> {
   const names = missing.map(({ name }) => name);
   const past = writePastNames(kind, names);
-  const window = { offset: 0, maxRows: missing.length, isWhole: true };
+  const window = {
+    offset: 0,
+    maxRows: missing.length,
+    isWhole: true,
+  };
   const { rows } = await localCopy.query(past, window, call);
   const renamed = rows.flatMap(([, now]) => (typeof now === 'string' ? show(now) : []));
   const isRenamed = renamed.length > 0;

@@ -50,7 +50,11 @@ export async function introduceCatalog(
   const { copy, problem } = await findCopy(context);
   const localCopy = requireLocalCopy(context);
   const ask = async (sql: string): Promise<QueryResult> => {
-    const window = { offset: 0, maxRows: MOST_ROWS, isWhole: true };
+    const window = {
+      offset: 0,
+      maxRows: MOST_ROWS,
+      isWhole: true,
+    };
     const result = await localCopy.query(sql, window, call);
     return { ...result, rows: settings.redact(result.rows) };
   };

@@ -68,7 +68,11 @@ export const listDefects = defineTool({
     if (productId !== undefined) {
       return { ...(await readQuality(productId, context)) };
     }
-    const window = { offset, limit, productUrl: settings.productUrl };
+    const window = {
+      offset,
+      limit,
+      productUrl: settings.productUrl,
+    };
     const clean = createCleaner(settings.redact);
     // Answers show names cleaned, and views ask by these.
     const ofKind = `SELECT label FROM ${QUALITY}.labels WHERE kind = '${request.gradedBy}'`;

@@ -43,7 +43,12 @@ export const listReferenceData = defineTool({
     const summary = chooseSummary(args, countOf !== undefined);
     const fields = args.fields ?? summary;
     const showsPaths = kind === 'categories' && fields.includes('path');
-    const question = { kind, text: part, showsPaths, countOf };
+    const question = {
+      kind,
+      text: part,
+      showsPaths,
+      countOf,
+    };
     const isWhole = part === undefined;
     return listRecords(
       {
@@ -105,7 +110,12 @@ async function readCounts(kind: ReferenceKind, context: CallContext) {
     const counts = await readDocumentCounts(context);
     if (counts === undefined) return undefined;
     const { asOf, documents, owners } = counts;
-    notices.push({ code: 'documents_counted', asOf, documents, owners });
+    notices.push({
+      code: 'documents_counted',
+      asOf,
+      documents,
+      owners,
+    });
     return counts.countOf;
   }
   if (kind !== 'categories' && kind !== 'brands') return undefined;

@@ -145,7 +145,12 @@ async function searchInPim(
   const whyNotCopy = notInCopy === undefined ? {} : { not_ranked_by_copy: notInCopy };
   const culture = args.culture ?? settings.culture;
   const sorting = sort_by && { sorting: `${sort_by} ${sort_direction}` };
-  const search: Search = { searchKey, entityTypes, status, ...sorting };
+  const search: Search = {
+    searchKey,
+    entityTypes,
+    status,
+    ...sorting,
+  };
   const answer = await listRecords(
     {
       ...WHOLE_LIST,
@@ -206,7 +211,11 @@ async function* openSearch(
     continued,
   };
   const states = status.length > 0 ? { status } : {};
-  const sent = { searchKey: [searchKey], entityTypes, ...states };
+  const sent = {
+    searchKey: [searchKey],
+    entityTypes,
+    ...states,
+  };
   for await (const { hits, ...page } of catalog.fetchSearch({ ...search, ...place }, call)) {
     call.notices.push(...checkHits(search, hits));
     const isNothing = hits.length === 0 && offset === 0;

@@ -35,7 +35,12 @@ export async function askBeside<Value>(
   ask: (call: Call) => Promise<Value | undefined>,
 ): Promise<Value | undefined> {
   const deadlineAtMs = Math.min(call.deadlineAtMs, settings.now() + MAX_WAIT_MS);
-  const own = { ...call, deadlineAtMs, requests: 0, notices: [] };
+  const own = {
+    ...call,
+    deadlineAtMs,
+    requests: 0,
+    notices: [],
+  };
   try {
     return await ifTold(() => ask(own));
   } finally {
@@ -70,7 +75,11 @@ export async function askCopyBeside<Value>(
   if (localCopy === undefined) return undefined;
   return askBeside(context, (call) =>
     read(async (sql) => {
-      const window = { offset: 0, maxRows: MAX_ROWS, isWhole: true };
+      const window = {
+        offset: 0,
+        maxRows: MAX_ROWS,
+        isWhole: true,
+      };
       const result = await localCopy.query(sql, window, call);
       return { ...result, rows: settings.redact(result.rows) };
     }),

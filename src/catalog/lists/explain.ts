@@ -134,7 +134,14 @@ async function noteTranslated(
   const count = Number(translated ?? 0);
   if (count === 0) return [];
   const cultures = `${named ?? ''}`.split(',').filter(isCulture);
-  return [{ code: 'translated_names', count, owner, cultures }];
+  return [
+    {
+      code: 'translated_names',
+      count,
+      owner,
+      cultures,
+    },
+  ];
 }
 
 /** Records that the local copy has of what the PIM's own filters ask, where these find none. */

@@ -119,7 +119,11 @@ function describeScanned(
   if (scanned === undefined) return undefined;
   const { complete, ...extent } = scanned;
   const isTelling = matched > 0 || total !== undefined;
-  return { ...extent, ...(isTelling && { matched }), complete };
+  return {
+    ...extent,
+    ...(isTelling && { matched }),
+    complete,
+  };
 }
 
 /** What no record has. */

@@ -195,8 +195,16 @@ async function lookForOwners(
   }
   const isTold = isAll && asked.length === looked.length && !existing.has(undefined);
   if (isTold || lacking.length === 0) {
-    return { matched: new Map(), missing: lacking, untold: [] };
+    return {
+      matched: new Map(),
+      missing: lacking,
+      untold: [],
+    };
   }
   context.call.notices.push({ code: 'owners_not_known', failure: failure?.code });
-  return { matched: new Map(), missing: [], untold: lacking };
+  return {
+    matched: new Map(),
+    missing: [],
+    untold: lacking,
+  };
 }

@@ -99,7 +99,11 @@ function readTexts(list: JsonValue | undefined): readonly string[] {
 }
 
 /** Codes that are offered for one that nothing has: one that differs by more is another code. */
-const LIMITS = { most_offered: 3, most_edits: 2, most_separators: 6 };
+const LIMITS = {
+  most_offered: 3,
+  most_edits: 2,
+  most_separators: 6,
+};
 
 /** Codes that near ones are looked for: comparing takes long. */
 const MOST_LOOKED_FOR = 5;

@@ -131,7 +131,12 @@ export async function findInPim(codes: readonly string[], sought: Sought, contex
   // A way that this PIM does not have is a gap; what may work in a moment could find what was not found.
   const mayWorkLater = failure?.retryAfterMs !== undefined;
   const isGap = matches.size > 0 || (isAnswered && !mayWorkLater);
-  return { matches, tried, gap, failure: isGap ? undefined : failure };
+  return {
+    matches,
+    tried,
+    gap,
+    failure: isGap ? undefined : failure,
+  };
 }
 
 /** Asks by the filter of a kind, and for the products or variants that belong to what it brings up. */
@@ -263,7 +268,11 @@ async function searchBarcodes(barcodes: readonly string[], context: CallContext)
       throw error;
     }
     notices.push({ code: 'barcode_search_failed', failure: error.code });
-    return { matches: new Map(), isAll: false, failure: error };
+    return {
+      matches: new Map(),
+      isAll: false,
+      failure: error,
+    };
   }
 }
 

@@ -129,7 +129,13 @@ async function identifyAgain(
   if (!isThere) return { products: [], tried, proven: false };
   const isBarcode = sought === 'barcode' && /^(?:variant_)?barcode$/.test(match.kind);
   const matchedBy = isBarcode ? undefined : describeMatch(sought, code, match);
-  return { products, variant, tried, matchedBy, proven: false };
+  return {
+    products,
+    variant,
+    tried,
+    matchedBy,
+    proven: false,
+  };
 }
 
 /** The products of a match, and the variant that has the code. Throws CatalogError. */

@@ -204,7 +204,12 @@ function presentLooked(
     // Another condition leaves out what has the code exactly as it was asked.
     else if (!meant.includes(code)) matched.set(code, presentMatch(row, code, match));
   }
-  return { matched, missing, untold: [...untold, ...unnamed], near };
+  return {
+    matched,
+    missing,
+    untold: [...untold, ...unnamed],
+    near,
+  };
 }
 
 /** How a list tells of a match, and goes on with it. */

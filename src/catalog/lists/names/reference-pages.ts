@@ -75,7 +75,11 @@ async function readNamed(
   const { offset } = query;
   // Positions are those of the entries that are shown: what comes before them is not the PIM's to check.
   const { after: _after, ...asked } = query;
-  const whole = { ...asked, offset: 0, pageSize: SCAN_PAGE_SIZE };
+  const whole = {
+    ...asked,
+    offset: 0,
+    pageSize: SCAN_PAGE_SIZE,
+  };
   for await (const page of catalog.fetchPages(whole, call)) pages.push(page);
   const entries = pages.flatMap(({ records }) => records);
   noteNameless(kind, entries, context);

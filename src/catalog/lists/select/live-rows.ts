@@ -50,7 +50,11 @@ export async function readLive(question: ListQuestion, context: CallContext): Pr
     pages += 1;
     records.push(...read.records.map(({ record }) => record));
     const { total } = read.page;
-    const received = { received: records.length, pages, begunAtMs };
+    const received = {
+      received: records.length,
+      pages,
+      begunAtMs,
+    };
     const readable = countReadable(question, received, context);
     // A PIM that tells no total has at least one more.
     const least = Math.max(records.length + 1, total ?? 0);
