@@ -86,7 +86,8 @@ export function toScratchError(error: unknown, onUnexpected: (error: unknown) =>
   if (isOutOfMemory || error instanceof EngineEndedError) {
     return new InvalidArgumentError(
       'The records that the PIM sent need more memory than is allowed to filter them.',
-      'Add filters that the PIM evaluates, such as category or brand, so that fewer records are read.',
+      'Add filters that the PIM evaluates, such as category or brand, ' +
+        'so that fewer records are read.',
     );
   }
   if (!(error instanceof EngineRefusedError)) return error;

@@ -22,7 +22,8 @@ export function describeCopy({ asOf, complete, lists }: CopyInfo): {
 
 /** The lists that the PIM does not serve. The copy may lack their records, or there are none. */
 export function listUnserved({ lists }: Pick<CopyInfo, 'lists'>): readonly string[] {
-  return Object.entries(lists).flatMap(([list, { complete }]) => (complete === null ? list : []));
+  const unserved = Object.entries(lists).filter(([, { complete }]) => complete === null);
+  return unserved.map(([list]) => list);
 }
 
 /** What a refresh checked and found, in a sentence. */
@@ -34,13 +35,13 @@ export function tellRefresh({ whole, owners, ...counts }: Refreshed): string {
     counts.gone,
     owners,
   ].map((count) => count.toLocaleString('en'));
-  const found =
-    fresh === products
-      ? `${products} products read`
-      : `${products} products checked: ${fresh} new, ${changed} changed, ${gone} gone`;
-  return whole === undefined
-    ? `${found}; variants and media of ${again} checked.`
-    : `${found}. Everything was read anew, because ${whole}.`;
+  const isAllNew = fresh === products;
+  const checked = `checked: ${fresh} new, ${changed} changed, ${gone} gone`;
+  const outcome = `${products} products ${isAllNew ? 'read' : checked}`;
+  if (whole === undefined) {
+    return `${outcome}; variants and media of ${again} checked.`;
+  }
+  return `${outcome}. Everything was read anew, because ${whole}.`;
 }
 
 /** The same in the fewest tokens: the minute in which reading began, and the incomplete lists. */
@@ -50,7 +51,9 @@ export function dateCopy({ asOf, complete, lists }: CopyInfo): {
   const lacking = Object.entries(lists).filter(([, list]) => list.complete === false);
   // Round down: the content of the copy dates from that minute or later.
   const minute = asOf.replace(/:\d\dZ$/, 'Z');
-  return { as_of: minute, ...(complete ? {} : { incomplete: lacking.map(([list]) => list) }) };
+  if (complete) return { as_of: minute };
+  const names = lacking.map(([list]) => list);
+  return { as_of: minute, incomplete: names };
 }
 
 /** The error for a cursor of another version of the copy. */
@@ -99,12 +102,12 @@ export function judgeCopy({ lists, refreshed }: CopySummary): CopyInfo {
       },
     ];
   });
+  const [earliest = ''] = read
+    .flatMap(({ checked }) => checked ?? [])
+    .map(cutToSecond)
+    .sort();
   return {
-    asOf:
-      read
-        .flatMap(({ checked }) => checked ?? [])
-        .map(cutToSecond)
-        .sort()[0] ?? '',
+    asOf: earliest,
     complete: read.length > 0 && read.every(({ complete }) => complete === true),
     lists: Object.fromEntries(copied),
     ...(refreshed !== undefined && { refreshed }),

@@ -22,16 +22,19 @@ export const HIDDEN_COLUMNS = {
       'kind from_day until_day',
   ],
   product_price_spans: [
-    'What each product costs of which something can be bought, by the days in which the same prices hold; ' +
+    'What each product costs of which something can be bought, ' +
+      'by the days in which the same prices hold; ' +
       'product_prices shows those of the asked day.',
     'product_id price price_min price_max currency label from_day until_day',
   ],
   record_columns: [
-    'What products and variants show beside their own columns; id is a product_id, or a variant_id below 0.',
+    'What products and variants show beside their own columns; ' +
+      'id is a product_id, or a variant_id below 0.',
     'id brand category_path barcode props nums texts',
   ],
   attribute_names: [
-    'Under which name props and nums have what is called by a name and code, and in which unit nums has it.',
+    'Under which name props and nums have what is called by a name and code, ' +
+      'and in which unit nums has it.',
     'name_folded code_folded key unit',
   ],
   pieces: [
@@ -39,7 +42,8 @@ export const HIDDEN_COLUMNS = {
     'product_id part piece',
   ],
   amounts: [
-    'Every named value: properties, options, dimensions, packaging and warranties, as questions compare them. ' +
+    'Every named value: properties, options, dimensions, packaging and warranties, ' +
+      'as questions compare them. ' +
       'One row for each of several values, and one for their whole text.',
     `${OWNED} place name code name_folded code_folded value is_member value_folded ` +
       'unit unit_folded culture number_min number_max number_unit_folded ' +

@@ -81,20 +81,25 @@ export function findOwnerId(owner: OwnerKind, record: PimRecord): number | undef
 function mediaItemId(owner: OwnerKind, item: PimRecord): number | undefined {
   const id = findOwnerId(owner, item);
   if (id === undefined) return undefined;
-  const media = MEDIA_VIEWS.flatMap((view) =>
-    readMedia(item, view).map((entry) => ({ view, entry })),
-  );
-  const keys = media.map(({ view, entry }) => entryKey(view, entry));
-  const isTold =
-    !keys.includes(undefined) &&
-    MEDIA_VIEWS.every((view) => findUnknownMedia(item, view) === undefined);
-  return hashNumber(JSON.stringify(isTold ? [id, ...keys.sort()] : item));
+  const keys = MEDIA_VIEWS.flatMap((view) => {
+    const entries = readMedia(item, view);
+    return entries.map((entry) => entryKey(view, entry));
+  });
+  const isKnown = MEDIA_VIEWS.every((view) => findUnknownMedia(item, view) === undefined);
+  const isTold = isKnown && !keys.includes(undefined);
+  const content = isTold ? [id, ...keys.sort()] : item;
+  return hashNumber(JSON.stringify(content));
 }
+
+/** The keys of the id of an entry, and of what stands for it. */
+const ENTRY_KEYS = {
+  pictures: ['PictureId', 'PictureKey'],
+  documents: ['ProductDocumentId', 'DocumentId'],
+} as const satisfies Readonly<Record<MediaView, readonly [string, string]>>;
 
 /** The key of an entry; undefined: none. Some PIMs write 0 where there is no id. */
 function entryKey(view: MediaView, entry: PimRecord): string | undefined {
-  const [idKey, codeKey] =
-    view === 'pictures' ? ['PictureId', 'PictureKey'] : ['ProductDocumentId', 'DocumentId'];
+  const [idKey, codeKey] = ENTRY_KEYS[view];
   const id = readId(getField(entry, idKey));
   const key = id || readText(getField(entry, codeKey));
   return key === undefined ? undefined : `${view} ${key}`;

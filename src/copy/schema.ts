@@ -102,7 +102,8 @@ const TABLE_COLUMNS = {
   ],
   variants: [
     'One row per variant; join products on product_id.',
-    `variant_id product_id ${listColumns(VARIANT_FIELDS)} created updated ${statesOf(VARIANT_FIELDS)} unread raw`,
+    `variant_id product_id ${listColumns(VARIANT_FIELDS)} ` +
+      `created updated ${statesOf(VARIANT_FIELDS)} unread raw`,
   ],
   pictures: [
     'Pictures of products and variants, from the media lists ' +
@@ -181,7 +182,8 @@ const TABLE_COLUMNS = {
     'view field records sent filled unknown shared',
   ],
   text_units: [
-    'Names whose numbers state no unit while the texts of nearly all products that have one repeat it with a unit.',
+    'Names whose numbers state no unit ' +
+      'while the texts of nearly all products that have one repeat it with a unit.',
     'kind name unit percent',
   ],
   lists: [

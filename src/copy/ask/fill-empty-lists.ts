@@ -32,26 +32,43 @@ export function findOwnLists(
 ) {
   const fields = FIELDS[view === 'products' ? 'product' : 'variant'];
   const sent = fields.filter(({ key }) => isFilled(key)).map(({ wire }) => wire);
-  const hollow = Object.entries(OWN_LISTS).filter(
-    ([wire, { list }]) =>
-      view === 'products' && !sent.includes(wire) && lists[list]?.complete === true,
-  );
+  const ownLists = view === 'products' ? Object.entries(OWN_LISTS) : [];
+  const hollow = ownLists.filter(([wire, { list }]) => {
+    const isCopied = lists[list]?.complete === true;
+    return isCopied && !sent.includes(wire);
+  });
   return {
     /** Fills those lists in records of the view. */
     fill: async (records: readonly PimRecord[]): Promise<readonly PimRecord[]> => {
       let filled = records;
       for (const [wire, { rows }] of hollow) {
-        const ids = filled.flatMap((record) => idOf(record) ?? []).join(', ') || 'NULL';
-        const from = `${rows} AND product_id IN (${ids})`;
-        const sql = `SELECT product_id, raw::VARCHAR FROM ${from} ORDER BY rowid`;
-        const own = new Map<unknown, PimRecord[]>();
-        for (const [id, raw] of await ask(sql)) {
-          const entry: unknown = JSON.parse(String(raw)); // what the engine wrote
-          if (isRecord(entry)) own.set(id, [...(own.get(id) ?? []), entry]);
-        }
-        filled = filled.map((record) => ({ ...record, [wire]: own.get(idOf(record)) ?? [] }));
+        const own = await readOwned(rows, filled, ask);
+        filled = filled.map((record) => ({
+          ...record,
+          [wire]: own.get(idOf(record)) ?? [],
+        }));
       }
       return filled;
     },
   };
+}
+
+/** The entries of products, by the id of each. @param rows of which view they are */
+async function readOwned(
+  rows: string,
+  products: readonly PimRecord[],
+  ask: AskRows,
+): Promise<ReadonlyMap<unknown, readonly PimRecord[]>> {
+  const ids = products.flatMap((product) => idOf(product) ?? []);
+  const list = ids.length === 0 ? 'NULL' : ids.join(', ');
+  const from = `${rows} AND product_id IN (${list})`;
+  const sql = `SELECT product_id, raw::VARCHAR FROM ${from} ORDER BY rowid`;
+  const entriesOf = new Map<unknown, PimRecord[]>();
+  for (const [id, raw] of await ask(sql)) {
+    const entry: unknown = JSON.parse(String(raw)); // what the engine wrote
+    if (!isRecord(entry)) continue;
+    const before = entriesOf.get(id) ?? [];
+    entriesOf.set(id, [...before, entry]);
+  }
+  return entriesOf;
 }

@@ -81,7 +81,9 @@ const NEVER_LAST: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** The last words of all languages. */
 const MAYBE_GOES_ON = new Set(
-  Object.values(NEVER_LAST).flatMap((last) => [...last].map((word) => word.replace(/^.* /, ''))),
+  Object.values(NEVER_LAST)
+    .flatMap((last) => [...last])
+    .map((phrase) => phrase.replace(/^.* /, '')),
 );
 
 /** The last two words; the last one in small letters. */
@@ -96,7 +98,8 @@ export const findCutOff: TextCheck = ({ text, plain, language }) => {
   const end = plain.slice(-40);
   const [, both = '', , word = ''] = LAST_WORDS.exec(end) ?? [];
   if (MAYBE_GOES_ON.has(word) && !showsElement(text)) {
-    const last = NEVER_LAST[language ?? detectLanguage(plain) ?? ''];
+    const spoken = language ?? detectLanguage(plain) ?? '';
+    const last = NEVER_LAST[spoken];
     if (last?.has(word) || last?.has(both)) return tellEnd(end);
   }
   const lengths = [text.length, countChars(text), plain.length];
@@ -111,19 +114,18 @@ function isUnfinished(text: string, plain: string, isColumn: boolean): boolean {
   if (CUT_MARKUP.test(text) || ELLIPSIS.test(plain)) return true;
   if (ENDED.test(plain)) return false;
   if (GOES_ON.test(plain) || (isColumn && OPEN_PARAGRAPH.test(text))) return true;
-  const last = toPlain(
-    text.split(LAST_PARAGRAPH).findLast((part) => part.trim() !== '') ?? '',
-  ).slice(-PROSE_CHARS);
-  const isUsual = [text.length, plain.length].includes(USUAL_COLUMN);
-  return (
-    PROSE.test(last) ||
-    (isColumn && BEGUN.test(last)) ||
-    (isUsual && !MARKUP.test(text) && /[.!?:].*\p{L}$/u.test(plain))
-  );
+  const paragraphs = text.split(LAST_PARAGRAPH);
+  const last = paragraphs.findLast((part) => part.trim() !== '') ?? '';
+  const prose = toPlain(last).slice(-PROSE_CHARS);
+  if (PROSE.test(prose)) return true;
+  if (isColumn && BEGUN.test(prose)) return true;
+  const isUsual = text.length === USUAL_COLUMN || plain.length === USUAL_COLUMN;
+  return isUsual && !MARKUP.test(text) && /[.!?:].*\p{L}$/u.test(plain);
 }
 
 /** The end of a text, starting at a word. */
 function tellEnd(end: string): Suspicion {
-  const words = end.replace(/\p{Cs}/gu, '');
-  return { shown: ` ends with "${words.slice(words.indexOf(' ') + 1)}"` };
+  const whole = end.replace(/\p{Cs}/gu, '');
+  const shown = whole.slice(whole.indexOf(' ') + 1);
+  return { shown: ` ends with "${shown}"` };
 }

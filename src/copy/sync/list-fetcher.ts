@@ -111,7 +111,8 @@ export class ListFetcher {
 
   #shrink(list: ListName): void {
     const size = this.#sizeOf(list);
-    this.learned.pages.set(list, size > PAGE_SIZE ? PAGE_SIZE : Math.ceil(size / 2));
+    const smaller = size > PAGE_SIZE ? PAGE_SIZE : Math.ceil(size / 2);
+    this.learned.pages.set(list, smaller);
   }
 
   /** Asks for a larger first page until the PIM gives no more, or fails. */

@@ -55,8 +55,10 @@ export class ReadingProgress {
     const { now, windowMs } = this.#parts;
     const nowMs = now();
     const times = [...(this.#pageTimesMs.get(list) ?? []), nowMs];
-    const recent = times.filter((timeMs) => timeMs >= nowMs - PACED_WINDOWS * windowMs).length;
-    this.#pageTimesMs.set(list, times.slice(-Math.min(MOST_PACED, Math.max(PACED_BY, recent))));
+    const fromMs = nowMs - PACED_WINDOWS * windowMs;
+    const recent = times.filter((timeMs) => timeMs >= fromMs);
+    const count = Math.min(MOST_PACED, Math.max(PACED_BY, recent.length));
+    this.#pageTimesMs.set(list, times.slice(-count));
   }
 
   /** Notes that a list is read by the ids of its owners, which may have been tried without before. */
@@ -71,13 +73,15 @@ export class ReadingProgress {
   /** The progress of all lists. */
   describe(): SyncProgress {
     const states = [...this.#states.values()];
-    const isPlanned =
-      states.length === LIST_NAMES.length && states.every(({ pagesOf }) => pagesOf !== undefined);
+    const hasAll = states.length === LIST_NAMES.length;
+    const isPlanned = hasAll && states.every(({ pagesOf }) => pagesOf !== undefined);
     const requestsOf = states.reduce((sum, { pagesOf = 0 }) => sum + pagesOf, 0);
-    const isEstimable =
-      this.#states.has('products') &&
-      (isPlanned || this.#parts.now() - this.#begunAtMs > ESTIMATED_AFTER_MS);
-    const lists = [...this.#states].map(([list, state]) => [list, this.#describeList(list, state)]);
+    const elapsedMs = this.#parts.now() - this.#begunAtMs;
+    const mayEstimate = isPlanned || elapsedMs > ESTIMATED_AFTER_MS;
+    const isEstimable = mayEstimate && this.#states.has('products');
+    const lists = [...this.#states].map(([list, state]) => {
+      return [list, this.#describeList(list, state)];
+    });
     return {
       phase: this.#parts.fetcher.isWaiting ? 'waiting' : 'reading',
       requests: states.reduce((sum, { pages }) => sum + pages, 0),
@@ -128,6 +132,7 @@ export class ReadingProgress {
     const { pages = 0, pagesOf = pages + UNKNOWN_PAGES } = this.#states.get(list) ?? {};
     if (owners === undefined || pages > 0) return pagesOf;
     // Until it begins, a list that is read by ids has as many pages as its owners have hundreds.
-    return Math.max(pagesOf, (this.#states.get(owners)?.total ?? 0) / PAGE_SIZE);
+    const { total: owning = 0 } = this.#states.get(owners) ?? {};
+    return Math.max(pagesOf, owning / PAGE_SIZE);
   }
 }

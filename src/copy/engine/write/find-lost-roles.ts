@@ -42,7 +42,13 @@ const ROWS: Readonly<Record<EntryListName, ListRows>> = {
 
 const COLUMNS: readonly RoleColumn[] = Object.entries(ROWS).flatMap(
   ([list, { table, where, columns }]) =>
-    Object.entries(columns).map(([role, column]) => ({ list, role, table, where, column })),
+    Object.entries(columns).map(([role, column]) => ({
+      list,
+      role,
+      table,
+      where,
+      column,
+    })),
 );
 
 /** Fewer values than these may go by chance, and so may those that only a part of the entries has. */
@@ -75,7 +81,8 @@ async function isLost(connection: DuckDBConnection, column: RoleColumn): Promise
   const fresh = await countValues(connection, 'fresh', column);
   if (fresh.values > 0) return false;
   const old = await countValues(connection, 'old', column);
-  const wasUsual = old.values >= LEAST_VALUES && old.values >= old.entries * USUAL_SHARE;
+  const least = Math.max(LEAST_VALUES, old.entries * USUAL_SHARE);
+  const wasUsual = old.values >= least;
   // A list that the PIM does not fill any more has lost no role.
   return wasUsual && (fresh.entries > 0 || fresh.unread > 0);
 }

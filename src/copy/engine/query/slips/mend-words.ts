@@ -107,21 +107,21 @@ function isListOfValues(tokens: readonly Token[], open: number, index: number): 
 }
 
 /** Words that begin or join parts of a statement, so that they are no values. */
-const STRUCTURE: ReadonlySet<string> = new Set(
-  (
-    'select distinct all from where group by having order limit offset join left right inner full cross outer natural ' +
-    'on using union except intersect and or not in is like ilike between case when then else as with qualify window ' +
-    'asc desc any some over partition filter exclude replace values set recursive lateral semi anti asof positional'
-  ).split(' '),
-);
+const STRUCTURE: ReadonlySet<string> = new Set([
+  ...'select distinct all from where group by having order limit offset'.split(' '),
+  ...'join left right inner full cross outer natural on using'.split(' '),
+  ...'union except intersect and or not in is like ilike between'.split(' '),
+  ...'case when then else as with qualify window asc desc any some'.split(' '),
+  ...'over partition filter exclude replace values set recursive'.split(' '),
+  ...'lateral semi anti asof positional'.split(' '),
+]);
 
 /** What may stand behind an alias. */
-const AFTER_ALIAS: ReadonlySet<string> = new Set(
-  (
-    ', ) from where group having order limit offset join left right inner full cross natural on using union except ' +
-    'intersect qualify window'
-  ).split(' '),
-);
+const AFTER_ALIAS: ReadonlySet<string> = new Set([
+  ...', ) from where group having order limit offset'.split(' '),
+  ...'join left right inner full cross natural on using'.split(' '),
+  ...'union except intersect qualify window'.split(' '),
+]);
 
 /** A keyword as an alias without AS, or in the place of a name. */
 export const mendAliases: Mend = (statement) => {

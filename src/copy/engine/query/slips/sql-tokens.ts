@@ -202,8 +202,7 @@ export function findOperandEnd(tokens: readonly Token[], first: number): number 
 }
 
 /** Words after which a bracket is no list of arguments. */
-const OPERATORS: ReadonlySet<string> = new Set(
-  'and or not in any all some like ilike between is when then else case where on select by having using from as'.split(
-    ' ',
-  ),
-);
+const OPERATORS: ReadonlySet<string> = new Set([
+  ...'and or not in any all some like ilike between is when then else case'.split(' '),
+  ...'where on select by having using from as'.split(' '),
+]);
