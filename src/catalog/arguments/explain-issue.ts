@@ -36,9 +36,12 @@ export function explainIssue(tool: AskedTool, issue: z.core.$ZodIssue | undefine
     const failed = `${tool.name} needs ${argument}.`;
     return new InvalidArgumentError(failed, `Add ${argument}${orNone}.`, name);
   }
-  const subject = members.length < rest.length ? `Each value of ${argument}` : argument;
+  const isOfValues = members.length < rest.length;
+  const subject = isOfValues ? `Each value of ${argument}` : argument;
+  const fault = describeFault(issue);
+  const instead = describeGiven(issue.input);
   return new InvalidArgumentError(
-    `${subject} ${describeFault(issue)}${describeGiven(issue.input)}.`,
+    `${subject} ${fault}${instead}.`,
     `Correct ${argument}${orNone}.`,
     name,
   );
@@ -52,9 +55,8 @@ function listMembers(
   const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) return listMembers(inner.element, rest);
   if (!(inner instanceof z.ZodObject)) return [];
-  return step === undefined
-    ? Object.keys(inner.shape)
-    : listMembers(inner.shape[String(step)], rest);
+  if (step === undefined) return Object.keys(inner.shape);
+  return listMembers(inner.shape[String(step)], rest);
 }
 
 /** Types as people call them. */
@@ -72,9 +74,15 @@ const TYPES: Readonly<Record<string, string>> = {
 function describeFault({ message }: z.core.$ZodIssue): string {
   // The schemas of shared-arguments.ts say in words what no type says.
   if (/^(must|has) /.test(message)) return message;
-  const expected = /expected (.*?)(?:, received .*)?$/s.exec(message)?.[1] ?? 'of another form';
-  return `must be ${TYPES[expected] ?? expected.replace(/^\w+ to (?:be|have) /, '')}`;
+  const [, expected = 'of another form'] = EXPECTED.exec(message) ?? [];
+  const type = TYPES[expected];
+  if (type !== undefined) return `must be ${type}`;
+  const rest = expected.replace(/^\w+ to (?:be|have) /, '');
+  return `must be ${rest}`;
 }
+
+/** How zod says what it expected. */
+const EXPECTED = /expected (.*?)(?:, received .*)?$/s;
 
 /** What came instead: a number or a plain word as it is. */
 function describeGiven(value: unknown): string {
@@ -99,17 +107,15 @@ function explainUnknown(
   given: GivenArguments,
 ): InvalidArgumentError {
   const valid = Object.keys(tool.input.shape);
-  const fitting = findFitting(tool, unknown, given).names;
-  const meant = fitting.length > 0 ? fitting : findMeantArguments(unknown, valid).names;
-  const way =
-    meant.length === 0
-      ? (findWayInside(tool, unknown) ?? findWayElsewhere(unknown, valid))
-      : undefined;
-  const open = valid.filter(
-    (name) => !Object.hasOwn(given, name) && fits(tool, name, given[unknown]),
-  );
+  const meant = listMeant(tool, unknown, given);
+  const isMeant = meant.length > 0;
+  const way = isMeant ? undefined : findWay(tool, unknown);
+  const open = valid.filter((name) => {
+    const isGiven = Object.hasOwn(given, name);
+    return !isGiven && fits(tool, name, given[unknown]);
+  });
   const nearest = way === undefined ? nearestName(unknown, open) : undefined;
-  const suggested = meant.length > 0 || nearest === undefined ? meant : [nearest];
+  const suggested = isMeant || nearest === undefined ? meant : [nearest];
   const list = valid.length === 0 ? 'It takes none.' : `Its arguments are ${valid.join(', ')}.`;
   const question = suggested.length === 0 ? '.' : `; did you mean ${suggested.join(' or ')}?`;
   return new InvalidArgumentError(
@@ -119,11 +125,27 @@ function explainUnknown(
   );
 }
 
+/** The arguments that an unknown name means: those that would take the value, else any. */
+function listMeant(tool: AskedTool, unknown: string, given: GivenArguments): readonly string[] {
+  const fitting = findFitting(tool, unknown, given);
+  if (fitting.names.length > 0) return fitting.names;
+  const valid = Object.keys(tool.input.shape);
+  return findMeantArguments(unknown, valid).names;
+}
+
+/** Advice on an unknown name that means something which this tool takes in another way. */
+function findWay(tool: AskedTool, unknown: string): string | undefined {
+  const inside = findWayInside(tool, unknown);
+  if (inside !== undefined) return inside;
+  return findWayElsewhere(unknown, Object.keys(tool.input.shape));
+}
+
 /** Advice on an unknown name that means an argument which another argument takes. */
 function findWayInside({ passesOn }: AskedTool, unknown: string): string | undefined {
   if (passesOn === undefined) return undefined;
   const { argument, to } = passesOn;
-  const isTaken = findMeantArguments(unknown, Object.keys(to.input.shape)).names.length > 0;
-  if (isTaken) return `Put arguments of ${to.name} into ${argument}.`;
-  return undefined;
+  const members = Object.keys(to.input.shape);
+  const { names } = findMeantArguments(unknown, members);
+  if (names.length === 0) return undefined;
+  return `Put arguments of ${to.name} into ${argument}.`;
 }

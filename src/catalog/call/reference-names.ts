@@ -37,18 +37,23 @@ async function readNames(
   keys: readonly ReferenceKey[],
   context: CallContext,
 ): Promise<ReadonlyMap<ReferenceKey, string>> {
-  const texts = keys.map((key) => `'${String(key).replaceAll("'", "''")}'`).join(', ');
+  const quoted = keys.map((key) => {
+    const escaped = String(key).replaceAll("'", "''");
+    return `'${escaped}'`;
+  });
+  const texts = quoted.join(', ');
   const named = `${column}::VARCHAR IN (${texts}) OR code IN (${texts})`;
   const sql = `SELECT ${column}, code, name FROM ${field} WHERE ${named}`;
   const copied = await askCopyBeside(context, async (ask) => (await ask(sql)).rows);
   const rows = copied ?? (await listNames(field, endpoint, context));
-  return new Map(
-    rows.flatMap(([id, code, name]): readonly (readonly [ReferenceKey, string])[] => {
-      const named = readText(name) ?? '';
-      const text = readText(code);
-      return [[Number(id), named], ...(text === undefined ? [] : [[text, named] as const])];
-    }),
-  );
+  const nameOf = new Map<ReferenceKey, string>();
+  for (const [id, code, name] of rows) {
+    const text = readText(name) ?? '';
+    nameOf.set(Number(id), text);
+    const codeText = readText(code);
+    if (codeText !== undefined) nameOf.set(codeText, text);
+  }
+  return nameOf;
 }
 
 /** The ids, codes and names in a list of the PIM. */
@@ -57,7 +62,10 @@ async function listNames(
   endpoint: Reference['endpoint'],
   context: CallContext,
 ) {
-  const list = await askBeside(context, (call) => context.catalog.fetchList(endpoint, call));
+  const { catalog, settings } = context;
+  const list = await askBeside(context, (call) => catalog.fetchList(endpoint, call));
   const entries = buildEntries(field, list ?? []);
-  return entries.map(({ id, code, name }) => [id, code, context.settings.redact(name)]);
+  return entries.map(({ id, code, name }) => {
+    return [id, code, settings.redact(name)];
+  });
 }

@@ -65,10 +65,12 @@ export async function rankByWords(
   }
   const found: Record<string, readonly string[]> = { not_found_words: unfound };
   for (const { kind, endpoint } of NAMINGS) {
-    const entries = buildEntries(kind, (await catalog.fetchList(endpoint, call)) ?? []);
+    const records = await catalog.fetchList(endpoint, call);
+    const entries = buildEntries(kind, records ?? []);
     const list = new NamedList(entries);
-    const meant = entries.filter(({ spellings }) => spellings.some(isMeant)).slice(0, MOST_NAMED);
-    found[`matching_${kind}`] = meant.map((entry) => describeEntry(entry, list));
+    const meant = entries.filter(({ spellings }) => spellings.some(isMeant));
+    const first = meant.slice(0, MOST_NAMED);
+    found[`matching_${kind}`] = first.map((entry) => describeEntry(entry, list));
   }
   return {
     ranked: isCut ? `SELECT * FROM (${ranked}) WHERE place <= ${whole}` : ranked,

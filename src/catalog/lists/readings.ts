@@ -7,23 +7,32 @@ import type { Readings } from '../../question/word-readings.ts';
 /** What stands beside the total. */
 export function tellReadings(readings: Readings | undefined, total: number | undefined): Answer {
   const { both, first, ofProducts, unstated = [] } = readings ?? {};
-  // Where nothing is known of the products' own, all or none may also mean that it is not sent.
-  const isTold =
-    total === undefined ? both && both.count > 0 && both.count < both.of : both?.count !== total;
+  const hasTotal = total !== undefined;
   const variant = Object.entries(first ?? {}).filter(([, value]) => value !== null);
-  const texts = variant.map(([key, value]) => [
-    key,
-    typeof value === 'string' ? toExactText(value) : value,
-  ]);
+  const texts = variant.map(([key, value]) => {
+    const isText = typeof value === 'string';
+    return [key, isText ? toExactText(value) : value];
+  });
   // Without a total it is told what is not known.
-  const known = unstated.filter(({ of }) => total !== undefined && Number(of) > 0);
+  const known = hasTotal ? unstated.filter(({ of }) => Number(of) > 0) : [];
   // What is asked for twice is told once.
-  const notStated = [...new Map(known.map((one) => [JSON.stringify(one), one])).values()];
+  const distinct = new Map(known.map((one) => [JSON.stringify(one), one]));
+  const notStated = [...distinct.values()];
   return {
-    ...(both &&
-      isTold && { ...(total !== undefined && { own: total }), with_variants: both.count }),
+    ...tellBoth(both, total),
     ...(texts.length > 0 && { first_with_variants: Object.fromEntries(texts) }),
-    ...(total !== undefined && ofProducts !== undefined && { of_products: ofProducts }),
+    ...(hasTotal && ofProducts !== undefined && { of_products: ofProducts }),
     ...(notStated.length > 0 && { not_stated: notStated }),
   };
+}
+
+/** The number of those that have something by themselves or by a variant, where it tells more than the total. */
+function tellBoth(both: Readings['both'], total: number | undefined): Answer {
+  if (both === undefined) return {};
+  const { count, of } = both;
+  if (total !== undefined) {
+    return count === total ? {} : { own: total, with_variants: count };
+  }
+  // Where nothing is known of the products' own, all or none may also mean that it is not sent.
+  return count > 0 && count < of ? { with_variants: count } : {};
 }

@@ -19,7 +19,8 @@ const MAX_PATH_CHARS = 150;
 
 /** The path of an entry with its id: `Men > Tops (14)`. */
 export function describeEntry(entry: NamedEntry, list: NamedList): string {
-  return `${cutText(toPlainText(list.spellPath(entry)), MAX_PATH_CHARS)} (${entry.id})`;
+  const path = toPlainText(list.spellPath(entry));
+  return `${cutText(path, MAX_PATH_CHARS)} (${entry.id})`;
 }
 
 /** What a name or id stands for, as an answer shows it; nothing where that is just the one entry of that very name or id. */
@@ -27,16 +28,17 @@ export function describeMeaning(
   { given, entries, ids }: Meaning,
   list: NamedList,
 ): readonly (readonly [string, readonly string[]])[] {
+  if (entries.length === 0) return [];
   const below = ids.length - entries.length;
-  const isPlain = entries.length === 1 && isSpelledAs(entries[0]?.name ?? '', String(given));
-  if (entries.length === 0 || (below === 0 && (isPlain || typeof given === 'number'))) {
-    return [];
-  }
-  const described = [
-    ...entries.slice(0, MOST_LISTED).map((entry) => describeEntry(entry, list)),
-    ...(entries.length > MOST_LISTED ? [`and ${entries.length - MOST_LISTED} more`] : []),
-    ...(below === 0 ? [] : [`and ${below} below`]),
-  ];
+  const [first] = entries;
+  const isOne = entries.length === 1;
+  const isVeryName = isOne && isSpelledAs(first?.name ?? '', String(given));
+  const isPlain = isVeryName || typeof given === 'number';
+  if (isPlain && below === 0) return [];
+  const described = entries.slice(0, MOST_LISTED).map((entry) => describeEntry(entry, list));
+  const more = entries.length - MOST_LISTED;
+  if (more > 0) described.push(`and ${more} more`);
+  if (below !== 0) described.push(`and ${below} below`);
   return [[String(given), described]];
 }
 
@@ -66,17 +68,17 @@ export function buildUnknownNameError(
   list: NamedList,
 ): InvalidArgumentError {
   const containing = list.findContaining(name);
-  const offers =
-    containing.length > 0 ? containing.slice(0, MOST_LISTED) : list.findNearest(name, MOST_NEAREST);
+  const isPart = containing.length > 0;
+  const first = containing.slice(0, MOST_LISTED);
+  const offers = isPart ? first : list.findNearest(name, MOST_NEAREST);
   const called = name.length <= 60 ? `is called "${name}"` : 'has this name';
-  const more =
-    containing.length > MOST_LISTED ? ` and of ${containing.length - MOST_LISTED} more` : '';
+  const left = containing.length - first.length;
+  const more = left > 0 ? ` and of ${left} more` : '';
   const find = offers.length > 0 ? 'Give one of the names in nearest, or find' : 'Find';
-  const fix =
-    containing.length > 0
-      ? `It is part of the names in nearest${more}: ` +
-        `give one of them in ${names}, or count all of them with ${contains}.`
-      : `${find} it with list_reference_data.`;
+  const fix = isPart
+    ? `It is part of the names in nearest${more}: ` +
+      `give one of them in ${names}, or count all of them with ${contains}.`
+    : `${find} it with list_reference_data.`;
   const nearest = offers.map((entry) => describeEntry(entry, list));
   const failed = `${names}: no ${one} ${called} in the list of the PIM.`;
   return new InvalidArgumentError(failed, fix, names, undefined, nearest);
