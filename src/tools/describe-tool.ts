@@ -45,13 +45,13 @@ export function describeTool({
     description,
     inputSchema: listInput(input),
     annotations: writes === true ? WRITES : READS,
-    ...(output && { outputSchema: listOutput(output) }),
+    ...(output && { outputSchema: renderOutput(output) }),
     ...(meta && { _meta: meta }),
   };
 }
 
 /** The answer as clients are shown it. */
-function listOutput(output: z.ZodObject): SdkTool['outputSchema'] {
+function renderOutput(output: z.ZodObject): SdkTool['outputSchema'] {
   const rendered = renderSchema(output, 'output');
   return { ...rendered, type: 'object' };
 }
