@@ -10,7 +10,8 @@ const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
 /** Folds a code for comparison: case, accents, full-width letters and separators no longer matter. */
 export function foldCode(code: string): string {
-  return splitParts(foldText(dropMarks(code).normalize('NFKC'))).join('');
+  const plain = dropMarks(code).normalize('NFKC');
+  return splitParts(foldText(plain)).join('');
 }
 
 function splitParts(text: string): readonly string[] {
@@ -20,8 +21,10 @@ function splitParts(text: string): readonly string[] {
 /** A code of digits without its leading zeros, which spreadsheets take away and ERPs put there; undefined: it has none. */
 function dropZeros(code: string): string | undefined {
   const digits = foldCode(code);
+  if (!/^\d+$/.test(digits)) return undefined;
   const bare = foldBarcode(code);
-  return /^\d+$/.test(digits) && bare !== digits && bare !== '0' ? bare : undefined;
+  const hasNone = bare === digits || bare === '0';
+  return hasNone ? undefined : bare;
 }
 
 /**
@@ -33,10 +36,12 @@ export function listSpellings(code: string, most: number): readonly string[] {
   const plain = dropUnseen(code).normalize('NFKC').trim().toUpperCase();
   const parts = splitParts(plain);
   const joined = ['-', '', '_', '.'].map((separator) => parts.join(separator));
-  const dashed = parts.flatMap((part) => part.match(/\d+|\D+/g) ?? []).join('-');
+  const runs = parts.flatMap((part) => part.match(/\d+|\D+/g) ?? []);
+  const dashed = runs.join('-');
   const bare = dropZeros(code) ?? '';
-  const spellings = [code, plain, ...joined, dashed, code.toLowerCase(), bare];
-  return [...new Set(spellings)].filter((spelling) => spelling !== '').slice(0, most);
+  const spellings = new Set([code, plain, ...joined, dashed, code.toLowerCase(), bare]);
+  spellings.delete('');
+  return [...spellings].slice(0, most);
 }
 
 /** Digits of a UPC, an EAN and a GTIN, which are one barcode where the longer ones begin with zeros. */
@@ -48,7 +53,8 @@ export function listBarcodeSpellings(code: string, most: number): readonly strin
   if (!mayBeBarcode(code)) return spellings;
   const bare = foldBarcode(code);
   const padded = BARCODE_DIGITS.map((digits) => bare.padStart(digits, '0'));
-  return [...new Set([...spellings, ...padded])].slice(0, most);
+  const all = new Set([...spellings, ...padded]);
+  return [...all].slice(0, most);
 }
 
 /** Runs of digits that few codes share, and that are not likely to contain a separator. */
@@ -65,8 +71,9 @@ const LEAST_DIGITS = 2;
 export function listPieces(code: string, most: number): readonly string[] {
   const plain = dropUnseen(code).normalize('NFKC').trim();
   const bare = dropZeros(code);
+  const isNumber = /^\d+$/.test(plain);
   // What contains the code with its zeros contains it without them.
-  if (bare !== undefined && bare.length >= LEAST_DIGITS && /^\d+$/.test(plain)) return [bare];
+  if (isNumber && bare !== undefined && bare.length >= LEAST_DIGITS) return [bare];
   const runs = plain.match(TELLING_DIGITS) ?? [];
   const [run] = runs.toSorted((left, right) => right.length - left.length);
   return run === undefined ? listSpellings(code, most) : [run];
@@ -80,5 +87,6 @@ export function foldBarcode(barcode: string): string {
 /** Whether a code has the length of an EAN, UPC or GTIN, and only digits. */
 export function mayBeBarcode(code: string): boolean {
   const digits = foldCode(code);
-  return /^(?:\d{8}|\d{12,14})$/.test(digits) && foldBarcode(digits) !== '0';
+  const hasLength = /^(?:\d{8}|\d{12,14})$/.test(digits);
+  return hasLength && foldBarcode(digits) !== '0';
 }

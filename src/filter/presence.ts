@@ -19,12 +19,13 @@ export function findWordField(word: string): Field | undefined {
 export const WORDS_OF_NO_FIELD = ['barcode', 'cover_picture'] as const;
 
 /** The words that `missing` and `has` accept, without those with a name after a colon. */
-export const PRESENCE_WORDS: readonly string[] = [
-  ...WORDS_OF_NO_FIELD,
-  ...listKeys(PRODUCT_FIELDS)
-    .filter((key) => !IDENTITY.has(key))
-    .map(nameWord),
-];
+export const PRESENCE_WORDS: readonly string[] = [...WORDS_OF_NO_FIELD, ...listFieldWords()];
+
+function listFieldWords(): readonly string[] {
+  const keys = listKeys(PRODUCT_FIELDS);
+  const mayLack = keys.filter((key) => !IDENTITY.has(key));
+  return mayLack.map(nameWord);
+}
 
 const NAMED = /^(?:prices?:\s*(?<currency>\S.*)|property:\s*(?<property>\S.*))$/s;
 const TRANSLATION =
@@ -64,10 +65,13 @@ export function refuseUnknownWord(argument: 'missing' | 'has', word: string): vo
   if (isPresenceWord(word)) return;
   const nearest = nearestName(word, PRESENCE_WORDS);
   const offer = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+  const message = `${argument}: unknown field${offer}`;
+  const words = PRESENCE_WORDS.join(', ');
+  const texts = TRANSLATED_KEYS.join(', ');
   const fix =
-    `Use ${PRESENCE_WORDS.join(', ')}, translation:<culture> such as translation:fr, ` +
-    `one text of it such as translation:fr.name (${TRANSLATED_KEYS.join(', ')}), ` +
+    `Use ${words}, translation:<culture> such as translation:fr, ` +
+    `one text of it such as translation:fr.name (${texts}), ` +
     'price:<currency> such as price:EUR, or property:<name> such as property:Material; ' +
     'for options of variants, call get_variants with options.';
-  throw new InvalidArgumentError(`${argument}: unknown field${offer}`, fix, argument);
+  throw new InvalidArgumentError(message, fix, argument);
 }

@@ -37,18 +37,18 @@ export function refuseImpossible(args: RefinementArguments): void {
   for (const word of has) refuseUnknownWord('has', word);
   for (const named of properties) refuseFaults('properties', named);
   for (const named of options) refuseFaults('options', named);
-  if ((args.price_min ?? -Infinity) > (args.price_max ?? Infinity)) {
-    throw emptyRange('price_min', 'price_max', 'higher than');
-  }
+  const { price_min: least = -Infinity, price_max: most = Infinity } = args;
+  if (least > most) throw emptyRange('price_min', 'price_max', 'higher than');
 }
 
 function refuseDates(args: RefinementArguments): void {
   for (const field of ['created', 'updated'] as const) {
-    const [after, before] = [`${field}_after`, `${field}_before`] as const;
-    const [from, to] = [readLimit(after, args[after]), readLimit(before, args[before])];
-    if (from !== undefined && to !== undefined && from >= to) {
-      throw emptyRange(after, before, 'not earlier than');
-    }
+    const after = `${field}_after` as const;
+    const before = `${field}_before` as const;
+    const from = readLimit(after, args[after]);
+    const to = readLimit(before, args[before]);
+    const isEmpty = from !== undefined && to !== undefined && from >= to;
+    if (isEmpty) throw emptyRange(after, before, 'not earlier than');
   }
   readLimit('changed_after', args.changed_after);
 }
@@ -63,6 +63,7 @@ function readLimit(argument: string, given: string | undefined): string | undefi
 /** The error for a range that nothing can be in: its empty answer would look like a fact of the catalog. */
 function emptyRange(from: string, to: string, relation: string): InvalidArgumentError {
   const end = to === 'price_max' ? 'too' : 'exclusive';
+  const message = `${from} is ${relation} ${to}, so nothing can match.`;
   const fix = `Correct the range: ${from} is inclusive, and ${to} ${end}.`;
-  return new InvalidArgumentError(`${from} is ${relation} ${to}, so nothing can match.`, fix, from);
+  return new InvalidArgumentError(message, fix, from);
 }

@@ -15,7 +15,8 @@ function joinDigits(code: string): string {
 function hasWrongCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) {
-    sum += Number(digits.at(-1 - at)) * (at % 2 === 0 ? 1 : 3);
+    const weight = at % 2 === 0 ? 1 : 3;
+    sum += Number(digits.at(-1 - at)) * weight;
   }
   return sum % 10 !== 0;
 }
@@ -26,9 +27,9 @@ function hasWrongCheckDigit(digits: string): boolean {
  */
 export function isGtin(text: string): boolean {
   const digits = joinDigits(text);
-  return (
-    /^(?:\d{8}|\d{12,14})$/.test(digits) && !/^0+$/.test(digits) && !hasWrongCheckDigit(digits)
-  );
+  const hasLength = /^(?:\d{8}|\d{12,14})$/.test(digits);
+  if (!hasLength || /^0+$/.test(digits)) return false;
+  return !hasWrongCheckDigit(digits);
 }
 
 /**
@@ -38,10 +39,11 @@ export function isGtin(text: string): boolean {
 export function isShortIsbn(text: string): boolean {
   const digits = joinDigits(text).toUpperCase();
   if (!/^\d{9}[\dX]$/.test(digits)) return false;
-  const sum = [...digits].reduce(
-    (all, digit, at) => all + (digit === 'X' ? 10 : Number(digit)) * (10 - at),
-    0,
-  );
+  let sum = 0;
+  for (const [at, digit] of [...digits].entries()) {
+    const number = digit === 'X' ? 10 : Number(digit);
+    sum += number * (10 - at);
+  }
   return sum % 11 === 0;
 }
 
@@ -76,7 +78,8 @@ export function readUntradedKind(text: string): UntradedKind | undefined {
   if (number.length === 8 || number.startsWith('00000')) {
     return UNTRADED_SHORT.test(number) ? 'restricted' : undefined;
   }
-  return UNTRADED.find(([, prefix]) => prefix.test(number))?.[0];
+  const [kind] = UNTRADED.find(([, prefix]) => prefix.test(number)) ?? [];
+  return kind;
 }
 
 /** A number of trade with another behind it: no scanner gives two. In GS1-128, brackets tell them apart. */
@@ -107,7 +110,8 @@ export function holdsNoBarcode(value: string): boolean {
 export function looksLikeBarcode(value: string): boolean {
   // Eight digits in groups are more often a date or an article number.
   const isWhole = value.length === 8 || value.length >= 12;
-  return /^\d{12,14}$/.test(value) || (isWhole && isGtin(value));
+  if (/^\d{12,14}$/.test(value)) return true;
+  return isWhole && isGtin(value);
 }
 
 /** Types of codes in snake_case: with as many digits as EAN, UPC and GTIN have, which UPC-E and GS1-128 have not. */
@@ -122,11 +126,15 @@ const UPC_E_NUMBER = /^[01]\d{7}$/;
 
 /** The 12 digits that the 8 of a UPC-E stand for (GS1 General Specifications §7.10). As the macro `pim_expand_upc_e` of a copy. */
 export function expandUpcE(code: string): string {
-  const [digit, last] = [code.slice(6, 7), code.slice(7)];
-  if (/[012]/.test(digit)) return `${code.slice(0, 3)}${digit}0000${code.slice(3, 6)}${last}`;
-  if (digit === '3') return `${code.slice(0, 4)}00000${code.slice(4, 6)}${last}`;
-  if (digit === '4') return `${code.slice(0, 5)}00000${code.slice(5, 6)}${last}`;
-  return `${code.slice(0, 6)}0000${digit}${last}`;
+  const digits = code.slice(0, 6);
+  const digit = code.slice(6, 7);
+  const last = code.slice(7);
+  const putZeros = (at: number, zeros: string): string =>
+    `${digits.slice(0, at)}${zeros}${digits.slice(at)}${last}`;
+  if (/[012]/.test(digit)) return putZeros(3, `${digit}0000`);
+  if (digit === '3') return putZeros(4, '00000');
+  if (digit === '4') return putZeros(5, '00000');
+  return putZeros(6, `0000${digit}`);
 }
 
 /** Types of book numbers: 13 digits like an EAN, or 10 characters (before 2007). */
@@ -142,7 +150,9 @@ export function judgeBarcode(value: string, type = ''): BarcodeVerdict {
   if (holdsNoBarcode(value)) return { isWrong: true };
   const digits = joinDigits(value);
   const isUpcE = UPC_E.test(toSnakeCase(type)) && UPC_E_NUMBER.test(digits);
-  return isUpcE ? { isWrong: hasWrongCheckDigit(expandUpcE(digits)) } : judgeNumber(value, type);
+  if (!isUpcE) return judgeNumber(value, type);
+  const expanded = expandUpcE(digits);
+  return { isWrong: hasWrongCheckDigit(expanded) };
 }
 
 /** The result of {@link judgeBarcode}. */
@@ -161,12 +171,13 @@ function judgeNumber(value: string, type: string): BarcodeVerdict {
   const joined = joinDigits(value);
   const isJoined = isTyped || isIsbn || /^\d{12,14}$/.test(joined);
   const digits = isJoined ? joined : value.trim();
-  if (/^\d{12,14}$/.test(digits) || (isTyped && /^\d{8}$/.test(digits))) {
-    const kind = isOther ? undefined : readUntradedKind(digits);
-    return {
-      isWrong: !isOther && hasWrongCheckDigit(digits),
-      ...(kind === undefined ? {} : { kind }),
-    };
+  const isShort = isTyped && /^\d{8}$/.test(digits);
+  if (!isShort && !/^\d{12,14}$/.test(digits)) {
+    const isRightIsbn = isIsbn && isShortIsbn(digits);
+    return { isWrong: (isTyped || isIsbn) && !isRightIsbn };
   }
-  return { isWrong: (isTyped || isIsbn) && !(isIsbn && isShortIsbn(digits)) };
+  if (isOther) return { isWrong: false };
+  const isWrong = hasWrongCheckDigit(digits);
+  const kind = readUntradedKind(digits);
+  return kind === undefined ? { isWrong } : { isWrong, kind };
 }

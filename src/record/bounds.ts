@@ -40,10 +40,8 @@ const ABOUT = [
 const WORDS = [...AT_LEAST, ...AT_MOST, ...ABOUT].join('|');
 
 /** One or two of them before a number: `max. ca. 5 kg`. */
-const BEFORE = new RegExp(
-  `^(?:(?:${SIGNS})\\s*|(?:${WORDS})(?:[.:]\\s*|\\s+)){1,2}(?=[+\\-−]?\\s?[.,]?\\d)`,
-  'iu',
-);
+const SIGN_OR_WORD = `(?:${SIGNS})\\s*|(?:${WORDS})(?:[.:]\\s*|\\s+)`;
+const BEFORE = new RegExp(`^(?:${SIGN_OR_WORD}){1,2}(?=[+\\-−]?\\s?[.,]?\\d)`, 'iu');
 
 /** Codes that are written as short words are: `AB 12`. */
 const CODE = /^(?:AB|DA|CA|DO|OD|OK)\s/;

@@ -11,5 +11,6 @@ export const COMPARED_COLUMNS = {
 } as const;
 
 function listCompared(fields: readonly Field[]): readonly string[] {
-  return fields.filter(({ kind }) => COMPARED.has(kind)).map(({ key }) => key);
+  const compared = fields.filter(({ kind }) => COMPARED.has(kind));
+  return compared.map(({ key }) => key);
 }

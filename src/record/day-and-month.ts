@@ -19,16 +19,25 @@ export function readDayAndMonth(text: string): DayAndMonth | undefined {
   const [, first, separator, second, year, hour = '0', minute = ':00', half = ''] =
     DATE.exec(text) ?? [];
   if (first === undefined || second === undefined) return undefined;
-  const time = `${String(readHour(Number(hour), half)).padStart(2, '0')}${minute}`;
-  const read = (day: string, month: string): string | undefined =>
-    readDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time}`);
+  const hourOfDay = readHour(Number(hour), half);
+  const time = `${writeTwoDigits(hourOfDay)}${minute}`;
+  const read = (day: string, month: string): string | undefined => {
+    const monthAndDay = `${writeTwoDigits(month)}-${writeTwoDigits(day)}`;
+    return readDate(`${year}-${monthAndDay}T${time}`);
+  };
   const dayFirst = read(first, second);
   const isDoubtful = separator === '/' || dayFirst === undefined;
-  return { dayFirst, monthFirst: isDoubtful ? read(second, first) : undefined };
+  const monthFirst = isDoubtful ? read(second, first) : undefined;
+  return { dayFirst, monthFirst };
+}
+
+function writeTwoDigits(part: string | number): string {
+  return String(part).padStart(2, '0');
 }
 
 /** The hour of the day of one on a clock of twelve hours, or as it is. */
 function readHour(hour: number, half: string): number {
   if (half === '') return hour;
-  return (hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
+  const hoursBefore = half.toUpperCase() === 'PM' ? 12 : 0;
+  return (hour % 12) + hoursBefore;
 }

@@ -13,8 +13,10 @@ const LONGEST = 120;
 export function readLabelTexts(value: unknown): LabelTexts | undefined {
   if (isLabelText(value)) return new Map([['', value]]);
   const pairs = Array.isArray(value) ? value.map(readTagged) : listByLanguage(value);
-  const texts = new Map(pairs.filter((pair) => pair !== undefined));
-  return texts.size > 0 && texts.size === pairs.length ? texts : undefined;
+  const readable = pairs.filter((pair) => pair !== undefined);
+  const texts = new Map(readable);
+  const areAllTexts = texts.size > 0 && texts.size === pairs.length;
+  return areAllTexts ? texts : undefined;
 }
 
 function isLabelText(value: unknown): value is string {
@@ -29,12 +31,13 @@ function listByLanguage(value: unknown) {
 /** `{lang: "de", text: "Breite"}`, `["de", "Breite"]`: of two texts, the one that is a language. */
 function readTagged(item: unknown): readonly [string, string] | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
-  const [first, second, third] = Object.values(item).filter((part) => !isAbsent(part));
-  if (third !== undefined || first === undefined || second === undefined) return undefined;
+  const filled = Object.values(item).filter((part) => !isAbsent(part));
+  if (filled.length !== 2) return undefined;
+  const [first, second] = filled;
   return readPair(first, second) ?? readPair(second, first);
 }
 
 function readPair(language: unknown, text: unknown): readonly [string, string] | undefined {
-  const isPair = typeof language === 'string' && isLanguageKey(language) && isLabelText(text);
-  return isPair ? [language, text] : undefined;
+  if (typeof language !== 'string' || !isLanguageKey(language)) return undefined;
+  return isLabelText(text) ? [language, text] : undefined;
 }

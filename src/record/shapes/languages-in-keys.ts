@@ -48,15 +48,16 @@ export function joinLanguages(keys: KeyReader, item: unknown): unknown {
   const joined: Record<string, unknown> = {};
   const texts = new Map<string, Record<string, unknown>>();
   for (const [key, value] of Object.entries(item)) {
-    const { stem, language } = localized.get(key) ?? { stem: key, language: ANY_LANGUAGE };
+    const inNoLanguage = { stem: key, language: ANY_LANGUAGE };
+    const { stem, language } = localized.get(key) ?? inNoLanguage;
     if (!stems.has(stem)) {
       joined[key] = value;
       continue;
     }
-    const known: Record<string, unknown> = texts.get(stem) ?? {};
-    known[language] = value;
-    texts.set(stem, known);
-    joined[stem] = known;
+    const byLanguage: Record<string, unknown> = texts.get(stem) ?? {};
+    byLanguage[language] = value;
+    texts.set(stem, byLanguage);
+    joined[stem] = byLanguage;
   }
   return joined;
 }
@@ -72,32 +73,44 @@ function findLocalizedKeys(keys: KeyReader, item: PimRecord): ReadonlyMap<string
   }
   for (const [key, localized] of listLocalizedNames(keys, item)) all.set(key, localized);
   // `{Size: "M", "Size (IT)": 48}`: a number is in no language.
-  const isOfTexts = ({ stem }: LocalizedKey): boolean =>
-    !(stem in item) ||
-    [stem, ...all.keys()].every((key) => (all.get(key)?.stem ?? key) !== stem || isText(item[key]));
-  return new Map([...all].filter(([, localized]) => isOfTexts(localized)));
+  const isOfTexts = ({ stem }: LocalizedKey): boolean => {
+    if (!(stem in item)) return true;
+    const stemOf = (key: string): string => all.get(key)?.stem ?? key;
+    const keysOfStem = Object.keys(item).filter((key) => stemOf(key) === stem);
+    return keysOfStem.every((key) => isText(item[key]));
+  };
+  const ofTexts = [...all].filter(([, localized]) => isOfTexts(localized));
+  return new Map(ofTexts);
 }
+
+type NamedKey = readonly [key: string, localized: LocalizedKey];
 
 /**
  * The keys of names and values in several languages: `{name_de: "Farbe", name_en: "Colour", value_de: "Rot", value_en: "Red"}`. None,
  * if the name is in one language.
  */
-function listLocalizedNames(
-  keys: KeyReader,
-  item: PimRecord,
-): readonly (readonly [string, LocalizedKey])[] {
+function listLocalizedNames(keys: KeyReader, item: PimRecord): readonly NamedKey[] {
   if (keys.traits.kind !== 'named') return [];
-  const parts = Object.keys(item).flatMap((key): readonly (readonly [string, LocalizedKey])[] => {
-    const [, stem, language] = BEHIND_MARK.exec(key) ?? [];
-    if (stem === undefined || language === undefined || !isLanguageKey(language)) return [];
-    const reading = keys.read(stem);
-    const isPart = !reading.isStrange && reading.saysAtMost('name', 'value', 'own');
-    const isOfText = isAbsent(item[key]) || typeof item[key] === 'string';
-    return isPart && isOfText && reading.says('name', 'value') ? [[key, { stem, language }]] : [];
+  const parts = Object.entries(item).flatMap(([key, value]): readonly NamedKey[] => {
+    const localized = readKeyOfPart(keys, key);
+    const isOfText = isAbsent(value) || typeof value === 'string';
+    return localized !== undefined && isOfText ? [[key, localized]] : [];
   });
   const names = parts.filter(([, { stem }]) => keys.read(stem).endsIn('name'));
   const stems = new Set(names.map(([, { stem }]) => stem));
-  return stems.size === 1 && names.length > 1 && parts.length > names.length ? parts : [];
+  const isOneName = stems.size === 1 && names.length > 1;
+  const hasValues = parts.length > names.length;
+  return isOneName && hasValues ? parts : [];
+}
+
+/** The key of a name or value with its language behind a mark; undefined: it is another. */
+function readKeyOfPart(keys: KeyReader, key: string): LocalizedKey | undefined {
+  const [, stem, language] = BEHIND_MARK.exec(key) ?? [];
+  if (stem === undefined || language === undefined) return undefined;
+  if (!isLanguageKey(language)) return undefined;
+  const reading = keys.read(stem);
+  const isPart = reading.says('name', 'value') && reading.isPlain('name', 'value', 'own');
+  return isPart ? { stem, language } : undefined;
 }
 
 /** Whether a value may be a text in a language. */
@@ -108,7 +121,8 @@ function isText(value: unknown): boolean {
 /** What a key says, and in which language; undefined: it names none. */
 function readKey(key: string): LocalizedKey | undefined {
   const [, stem, language] = IN_BRACKETS.exec(key) ?? BEHIND_DASH.exec(key) ?? [];
-  if (stem === undefined || language === undefined || !isLanguageKey(language)) return undefined;
+  if (stem === undefined || language === undefined) return undefined;
+  if (!isLanguageKey(language)) return undefined;
   return { stem, language: nameLanguage(language) };
 }
 
@@ -120,10 +134,11 @@ function nameLanguage(language: string): string {
 /** The same of a key of a program that is the name of an entry, and no part of one: beside it stands the text in no language. */
 function readKeyOfProgram(keys: KeyReader, item: PimRecord, key: string): LocalizedKey | undefined {
   const [, stem, language] = BEHIND_MARK.exec(key) ?? [];
-  if (stem === undefined || language === undefined || !(stem in item)) return undefined;
+  if (stem === undefined || language === undefined) return undefined;
+  if (!(stem in item) || !isLanguageKey(language)) return undefined;
   const reading = keys.read(key);
   const isOfEntry = reading.culture !== undefined && !reading.says('kind');
-  return isOfEntry || !isLanguageKey(language) ? undefined : { stem, language };
+  return isOfEntry ? undefined : { stem, language };
 }
 
 /** What the texts of a translation may be. */
@@ -132,11 +147,12 @@ const TEXTS: readonly Aspect[] = ['name', 'short', 'long', 'about'];
 /** The same of one of the texts of a translation that has a language in each of its keys, and none of its own. */
 function readKeyOfText(keys: KeyReader, item: PimRecord, key: string): LocalizedKey | undefined {
   if (keys.traits.kind !== 'translation') return undefined;
-  if (Object.keys(item).some((one) => keys.read(one).endsIn('culture'))) return undefined;
+  const hasLanguage = Object.keys(item).some((name) => keys.read(name).endsIn('culture'));
+  if (hasLanguage) return undefined;
   for (const pattern of OF_TEXT) {
     const { stem = '', language = '' } = pattern.exec(key)?.groups ?? {};
-    const isText = isLanguageKey(language) && keys.read(stem).says(...TEXTS);
-    if (isText) return { stem, language: nameLanguage(language) };
+    const isOfText = isLanguageKey(language) && keys.read(stem).says(...TEXTS);
+    if (isOfText) return { stem, language: nameLanguage(language) };
   }
   return undefined;
 }

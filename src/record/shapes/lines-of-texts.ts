@@ -1,6 +1,6 @@
 /** Takes texts apart that hold several entries, or several values of one: `Colour: Teal | Size: M`, `Kitchen` and `Hall` in two lines. Pure. */
 
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { listFilled, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { readLine } from './tuples.ts';
@@ -12,13 +12,15 @@ const SEPARATOR = /\s*[|;\n]\s*|\s*,\s+(?=[^,:=|;]{1,40}[:=])/;
 export function openPairsOfText(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   const isAlone = typeof item === 'string';
   const text = isAlone ? item : findTextOfList(keys, item);
-  const parts = text?.split(SEPARATOR).filter((part) => part !== '') ?? [];
+  if (text === undefined) return undefined;
+  const parts = text.split(SEPARATOR).filter((part) => part !== '');
   const pairs = parts.flatMap((part) => {
     const pair = readLine(part);
     return pair === undefined ? [] : [pair];
   });
   // A text with one pair may be that of a value: `{warranty: "Repair: 24 months"}`.
-  const least = isAlone || keys.traits.isOfOneMeasure === true ? 2 : 1;
+  const mayBeValue = isAlone || keys.traits.isOfOneMeasure === true;
+  const least = mayBeValue ? 2 : 1;
   if (pairs.length < least || pairs.length < parts.length) return undefined;
   return pairs.map(([name, value]) => ({
     [ROLE_KEYS.name]: name,
@@ -28,11 +30,11 @@ export function openPairsOfText(keys: KeyReader, item: unknown): readonly PimRec
 
 /** The text of a record that has nothing else. */
 function findTextOfList(keys: KeyReader, item: unknown): string | undefined {
-  const members = isRecord(item) ? Object.entries(item) : [];
-  const [member, another] = members.filter(([, value]) => !isAbsent(value));
-  const [key, text] = member ?? [];
-  const isOfList = another === undefined && key !== undefined && keys.isOfList(key);
-  return isOfList && typeof text === 'string' ? text : undefined;
+  const [member, another] = listFilled(item);
+  if (member === undefined || another !== undefined) return undefined;
+  const [key, text] = member;
+  const isText = typeof text === 'string' && keys.isOfList(key);
+  return isText ? text : undefined;
 }
 
 /** A short line without the marks of a sentence. */
@@ -43,5 +45,6 @@ export function listLines(text: string | undefined): readonly string[] {
   if (text?.includes('\n') !== true) return [];
   const lines = text.split('\n').map((line) => line.trim());
   const values = lines.filter((line) => line !== '');
-  return values.length > 1 && values.every((line) => WORDS.test(line)) ? values : [];
+  const areSeveral = values.length > 1 && values.every((line) => WORDS.test(line));
+  return areSeveral ? values : [];
 }

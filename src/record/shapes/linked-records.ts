@@ -29,7 +29,10 @@ export function openDocument(keys: KeyReader, item: unknown): readonly unknown[]
   const { data, ...others } = item;
   const resources: readonly unknown[] = [data].flat();
   if (resources.length === 0 || !resources.every(isResource)) return undefined;
-  return resources.map((one) => resolveReferences(keys, Object.assign({}, one, others)));
+  return resources.map((resource) => {
+    const withOthers = Object.assign({}, resource, others);
+    return resolveReferences(keys, withOthers);
+  });
 }
 
 /** An item of a list with what it refers to; the item itself if it refers to nothing. */
@@ -37,29 +40,29 @@ export function resolveReferences({ traits }: KeyReader, item: unknown): unknown
   if (!isRecord(item) || Object.values(item).every(isScalar)) return item;
   const members = Object.entries(item);
   const lists = members.filter(([, value]) => isListOfResources(value));
-  if (lists.length === 0 && !members.some(([, value]) => isResource(value)) && !isResource(item))
-    return item;
+  const isOfResources =
+    lists.length > 0 || isResource(item) || Object.values(item).some(isResource);
+  if (!isOfResources) return item;
   const records = lists.flatMap(([, list]) => list).filter(isIdentified);
   const byKey = new Map(records.map((record) => [keyOf(record), record]));
   const resources: Resources = { byKey, used: new Set(), around: new Set() };
-  const isUsed = (record: unknown): boolean => isRecord(record) && resources.used.has(record);
   const others = members.filter((member) => !lists.includes(member));
   const resolved = openMembers(resources, others, MAX_DEPTH);
   const isSame = resolved.every(([key, value]) => value === item[key]);
   if (!isResource(item) && resources.used.size === 0 && isSame) return item;
+  const isUsed = (record: unknown): boolean => isRecord(record) && resources.used.has(record);
   // What nothing refers to may say more of the item, such as who gets its price list.
   const unused = lists.filter(([, list]) => Array.isArray(list) && !list.some(isUsed));
-  const referring = records.filter((record) => !isUsed(record) && refersToUsed(resources, record));
+  const left = records.filter((record) => !isUsed(record));
+  const referring = left.filter((record) => refersToUsed(resources, record));
+  const opened = referring.map((record): Member => {
+    const type = String(record.type);
+    return [type, openResource(resources, record, 1)];
+  });
   // The id of an entry says nothing that its list needs.
-  const entry =
-    isResource(item) && traits.kind !== 'reference'
-      ? resolved.filter(([key]) => key !== 'id')
-      : resolved;
-  return Object.fromEntries([
-    ...entry,
-    ...referring.map((record) => [String(record.type), openResource(resources, record, 1)]),
-    ...unused,
-  ]);
+  const hasIdleId = isResource(item) && traits.kind !== 'reference';
+  const entry = hasIdleId ? resolved.filter(([key]) => key !== 'id') : resolved;
+  return Object.fromEntries([...entry, ...opened, ...unused]);
 }
 
 function keyOf({ type, id }: PimRecord): string {
@@ -67,13 +70,15 @@ function keyOf({ type, id }: PimRecord): string {
 }
 
 function isIdentified(value: unknown): value is PimRecord {
-  const isFilled = (one: unknown): boolean => isScalar(one) && !isAbsent(one);
+  const isFilled = (part: unknown): boolean => isScalar(part) && !isAbsent(part);
   return isRecord(value) && isFilled(value.type) && isFilled(value.id);
 }
 
 /** Whether a record is a resource of JSON:API. */
 function isResource(value: unknown): value is PimRecord {
-  return isIdentified(value) && (isRecord(value.attributes) || isRecord(value.relationships));
+  if (!isIdentified(value)) return false;
+  const { attributes, relationships } = value;
+  return isRecord(attributes) || isRecord(relationships);
 }
 
 function isPointer(value: unknown): value is PimRecord {
@@ -103,9 +108,12 @@ function openResource(resources: Resources, resource: PimRecord, depth: number):
 }
 
 function refersToUsed({ byKey, used }: Resources, { relationships }: PimRecord): boolean {
-  const links = isRecord(relationships) ? Object.values(relationships).map(dataOf) : [];
-  const targets = links.flat().map((link) => (isRecord(link) ? byKey.get(keyOf(link)) : undefined));
-  return targets.some((target) => target !== undefined && used.has(target));
+  if (!isRecord(relationships)) return false;
+  const links = Object.values(relationships).map(dataOf);
+  return links.flat().some((link) => {
+    const target = isRecord(link) ? byKey.get(keyOf(link)) : undefined;
+    return target !== undefined && used.has(target);
+  });
 }
 
 function resolveValue(resources: Resources, sent: unknown, depth: number): unknown {
@@ -114,7 +122,8 @@ function resolveValue(resources: Resources, sent: unknown, depth: number): unkno
   if (isResource(value) && depth > 0) return openResource(resources, value, depth - 1);
   if (!Array.isArray(value)) return value;
   const items = value.map((item) => resolveValue(resources, item, depth));
-  return items.length === 1 && isPointer(value[0]) ? items[0] : items;
+  const isOnePointer = items.length === 1 && isPointer(value[0]);
+  return isOnePointer ? items[0] : items;
 }
 
 /** What a reference stands for; its id alone, if that is a word, or if the record is not there. */
@@ -122,7 +131,8 @@ function followPointer(resources: Resources, pointer: PimRecord, depth: number):
   const target = resources.byKey.get(keyOf(pointer));
   if (target === undefined || depth === 0 || resources.around.has(target)) {
     const { id } = pointer;
-    return /^\d+$/.test(String(id)) ? { id } : id;
+    const isNumber = /^\d+$/.test(String(id));
+    return isNumber ? { id } : id;
   }
   resources.used.add(target);
   resources.around.add(target);
@@ -135,5 +145,6 @@ function followPointer(resources: Resources, pointer: PimRecord, depth: number):
 function dataOf(value: unknown): unknown {
   if (!isRecord(value) || !('data' in value)) return value;
   const { data } = value;
-  return data === null || [data].flat().every(isPointer) ? data : value;
+  const isLink = data === null || [data].flat().every(isPointer);
+  return isLink ? data : value;
 }

@@ -34,20 +34,24 @@ function joinWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecor
   // What identifies a record stands beside its id; of others, what is said of any record counts less.
   const isBeside = keys.traits.kind === 'reference';
   const joined = members.flatMap(([key, value]): readonly Member[] => {
-    if (isRecord(value) && depth > 0) return [[key, joinWithin(keys, value, depth - 1)]];
+    if (isRecord(value) && depth > 0) {
+      const inner = joinWithin(keys, value, depth - 1);
+      return [[key, inner]];
+    }
     const fields = readFields(keys, value);
     if (fields === undefined) return [[key, value]];
     if (isBeside) return fields.filter(([name]) => !(name in record));
     return [[key, Object.fromEntries(fields)]];
   });
-  const isOther =
-    joined.length !== members.length || joined.some(([, value], at) => value !== members[at]?.[1]);
-  return isOther ? Object.fromEntries(joined) : record;
+  const isSameMember = ([, value]: Member, at: number): boolean => value === members[at]?.[1];
+  const isSame = joined.length === members.length && joined.every(isSameMember);
+  return isSame ? record : Object.fromEntries(joined);
 }
 
 /** The fields of a list with their names; undefined: it lists anything else. */
 function readFields(keys: KeyReader, list: unknown): readonly Member[] | undefined {
-  if (!Array.isArray(list) || list.length < 2 || !list.every(isRecord)) return undefined;
+  if (!Array.isArray(list) || list.length < 2) return undefined;
+  if (!list.every(isRecord)) return undefined;
   const nameKey = findFieldKey(keys, list);
   if (nameKey === undefined) return undefined;
   const names = list.map((field) => String(field[nameKey]));
@@ -56,7 +60,9 @@ function readFields(keys: KeyReader, list: unknown): readonly Member[] | undefin
   if (!areFields(keys, names, shared)) return undefined;
   return list.map((field, at): Member => {
     const { [nameKey]: name, ...others } = field;
-    return [words[at]?.slice(shared).join('_') ?? String(name), toPart(keys, others)];
+    const wordsOfItsOwn = words[at]?.slice(shared);
+    const key = wordsOfItsOwn?.join('_') ?? String(name);
+    return [key, toPart(keys, others)];
   });
 }
 
@@ -66,9 +72,11 @@ function findFieldKey(keys: KeyReader, list: readonly PimRecord[]): string | und
   const [first = {}] = list;
   const areNames = (key: string): boolean => {
     const names = list.map((field) => field[key]);
-    return names.every(isFieldName) && new Set(names).size === names.length;
+    const areDistinct = new Set(names).size === names.length;
+    return areDistinct && names.every(isFieldName);
   };
-  return Object.keys(first).find((key) => !keys.read(key).saysOnly('value') && areNames(key));
+  const others = Object.keys(first).filter((key) => !keys.read(key).saysOnly('value'));
+  return others.find(areNames);
 }
 
 function isFieldName(name: unknown): boolean {
@@ -78,11 +86,15 @@ function isFieldName(name: unknown): boolean {
 /** Whether names are those of the fields of one entry. @param shared how many words they all begin with */
 function areFields(keys: KeyReader, names: readonly string[], shared: number): boolean {
   const { list, traits } = keys;
-  // Of others, such a list may be one of entries.
-  if (traits.kind === 'named' && list !== 'packaging' && list !== 'warranties') return false;
-  if (traits.kind === 'named' && shared > 0) return true;
-  const said = names.flatMap((name) => keys.read(name).aspects.at(-1) ?? []);
-  const parts = said.filter((aspect) => FIELDS_OF[traits.kind].includes(aspect));
+  if (traits.kind === 'named') {
+    const isOfOneEntry = list === 'packaging' || list === 'warranties';
+    // Of others, such a list may be one of entries.
+    if (!isOfOneEntry) return false;
+    if (shared > 0) return true;
+  }
+  const lastAspects = names.flatMap((name) => keys.read(name).aspects.at(-1) ?? []);
+  const fields = FIELDS_OF[traits.kind];
+  const parts = lastAspects.filter((aspect) => fields.includes(aspect));
   return new Set(parts).size > 1;
 }
 

@@ -1,15 +1,15 @@
 /** Finds the records of a list that are maps: their keys are the names of entries. Pure. */
 
-import { isGtin } from '../barcode.ts';
-import { findUnit } from '../units.ts';
-import { isAbsent, isRecord, listFilled, MARK_KEY, type PimRecord, readId } from '../value.ts';
+import { isRecord, type PimRecord, readId } from '../value.ts';
 import type { OpenedList } from './draft.ts';
 import type { KeyReading } from './key-reading.ts';
 import { readPrefix } from './key-words.ts';
-import { isLanguage, openJson } from './leaves.ts';
+import { KeyedRecord } from './keyed-record.ts';
+import { isLanguage } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 import { isHash } from './roles.ts';
 import { isScalar, isScalarOrSome, isSingleValue } from './tuples.ts';
+import { listTypesOfCodes } from './types-of-codes.ts';
 import { isNamedAfter } from './unit-owners.ts';
 
 /** Whether the scalars of a list's records are entries, rather than parts of one. */
@@ -17,7 +17,7 @@ export function areScalarsEntries(opener: RecordOpener, { items, isList }: Opene
   if (!isList) return true;
   const [item, another] = items;
   if (another !== undefined) return haveKeysOfTheirOwn(opener, items);
-  return isRecord(item) && new MapKeys(opener, item).areNames();
+  return isRecord(item) && areNames(new KeyedRecord(opener, item));
 }
 
 /** Whether an item is a field that was added to a system, beside entries of that: `{x_feed: "4711"}`. */
@@ -34,7 +34,8 @@ function haveKeysOfTheirOwn(opener: RecordOpener, items: readonly unknown[]): bo
     return key === undefined || another !== undefined ? [] : [key];
   });
   if (new Set(keys).size < items.length) return false;
-  return findMark(opener, keys) !== undefined || keys.every((key) => opener.read(key).saysNothing);
+  if (findMark(opener, keys) !== undefined) return true;
+  return keys.every((key) => opener.read(key).saysNothing);
 }
 
 /** The keys of a record that are names of entries; none if the record is an entry itself. */
@@ -45,9 +46,9 @@ export function listMapKeys(
 ): readonly string[] {
   const { kind, mapKey } = opener.traits;
   if (mapKey === undefined) return [];
-  const map = new MapKeys(opener, record);
-  if (kind === 'translation') return map.listLanguages();
-  return kind === 'code' ? map.listTypesOfCodes() : map.listNames(areEntries);
+  const map = new KeyedRecord(opener, record);
+  if (kind === 'translation') return listLanguages(map);
+  return kind === 'code' ? listTypesOfCodes(map) : listNames(map, areEntries);
 }
 
 /** A letter, or a word of whoever made them, before the words of keys that were added to a system: `c_`, `acme_`. */
@@ -63,7 +64,10 @@ function findMark(opener: RecordOpener, keys: readonly string[]): string | undef
   const [mark, another] = new Set(keys.map((key) => MARK.exec(key)?.[1]));
   if (mark === undefined || another !== undefined || keys.length < LEAST_NAMES) return undefined;
   const isOfMaker = LETTER.test(keys[0] ?? '') || opener.read(mark).saysNothing;
-  const isPart = keys.some((key) => isPlainName(opener.read(key.slice(mark.length))));
+  const isPart = keys.some((key) => {
+    const rest = key.slice(mark.length);
+    return isPlainName(opener.read(rest));
+  });
   return isOfMaker && !isPart ? mark : undefined;
 }
 
@@ -72,187 +76,102 @@ function isPlainName(reading: KeyReading): boolean {
   return reading.isPlain('name', 'code');
 }
 
-const SHORTEST_BARCODE = 12;
-
-/** A record that may be a map, with its filled keys. */
-class MapKeys {
-  readonly #opener: RecordOpener;
-  readonly #record: PimRecord;
-  readonly #keys: readonly string[];
-
-  constructor(opener: RecordOpener, record: PimRecord) {
-    this.#opener = opener;
-    this.#record = record;
-    const filled = listFilled(record).map(([key]) => key);
-    this.#keys = filled.filter((key) => key !== MARK_KEY);
-  }
-
-  /**
-   * Whether the only record of a list has keys that are names: `[{colour: "red", size: "XL"}]`. A record with other keys is an entry
-   * whose keys nobody knows.
-   */
-  areNames(): boolean {
-    const { traits } = this.#opener;
-    if (traits.kind !== 'named') return false;
-    const keys = this.#listKeysOfEntries().filter((key, _at, all) => {
-      // `{span: 48, span_unit: "cm"}` has one name.
-      const isUnit = this.#isUnit(key) && all.some((other) => isNamedAfter(key, other));
-      return !isUnit;
-    });
-    const mayBeName = (key: string): boolean =>
-      isScalarOrSome(this.#record[key]) && this.#read(key).saysAtMost('kind');
-    const names = keys.filter(mayBeName);
-    const isOne = keys.length === 1 && names.length === 1;
-    if (isOne || names.some((key) => this.#read(key).says('kind'))) return true;
-    if (keys.some((key) => isPlainName(this.#read(key)))) return false;
-    if (findMark(this.#opener, keys) !== undefined || this.#areQuantities(keys)) return true;
-    // `{F1: "Width", F2: "27", F3: "cm"}` may be one entry.
-    const words = names.filter((key) => !/\d/.test(key));
-    const areMost = words.length >= LEAST_STRANGE_NAMES && words.length > keys.length / 2;
-    return areMost && traits.isOfOneMeasure !== true;
-  }
-
-  /** The languages of translations that stand in a map. */
-  listLanguages(): readonly string[] {
-    const isText = (key: string): boolean => isLanguage(key) && isRecord(this.#record[key]);
-    return this.#keys.every(isText) ? this.#keys : [];
-  }
-
-  /** The keys that are types of codes, and others under which a barcode stands. */
-  listTypesOfCodes(): readonly string[] {
-    // An empty type beside codes says of none of them what it is.
-    const filled = Object.fromEntries(listFilled(this.#record));
-    if (this.#opener.isNamed(filled)) return [];
-    // False is no code, but that there is none.
-    const types = this.#keys.filter((key) => this.#isKind(key) && this.#record[key] !== false);
-    if (types.length === 0) return this.#isLoneType() ? this.#keys : [];
-    // `{ean: "…", code_hs: "8403 13", nr_cat: "T.40"}`: nothing but codes.
-    const others = this.#keys.filter((key) => !types.includes(key));
-    if (others.every((key) => this.#isCodeOfAnyType(key))) return this.#keys;
-    return this.#keys.filter((key) => types.includes(key) || this.#isBarcode(key));
-  }
-
-  /** Whether a key says that a code of some kind stands under it, which nobody knows. */
-  #isCodeOfAnyType(key: string): boolean {
-    const { [key]: value } = this.#record;
-    const reading = this.#read(key);
-    return reading.says('own') && reading.isStrange && isScalar(value) && /\d/.test(String(value));
-  }
-
-  /**
-   * `{supplier_class: "EC000125"}`: nothing else can be the type of a lone code. The digits of a barcode stay unread: whether they are
-   * one, their key does not tell.
-   */
-  #isLoneType(): boolean {
-    const [key = '', another] = this.#keys;
-    const value = this.#record[key];
-    const isCode = typeof value === 'string' && /^(?=.*\d)[\p{L}\d_.:/-]{3,40}$/u.test(value);
-    return another === undefined && isCode && !isGtin(value) && this.#read(key).saysNothing;
-  }
-
-  /** Whether a value is a number that is read at a till, whatever its key. */
-  #isBarcode(key: string): boolean {
-    const value = this.#record[key];
-    return typeof value === 'string' && value.length >= SHORTEST_BARCODE && isGtin(value);
-  }
-
-  /** The names of entries, without those of their units. @param areEntries whether scalars are entries */
-  listNames(areEntries: boolean): readonly string[] {
-    return this.#listNamesAndUnits(areEntries).filter((key) => !this.#isUnit(key));
-  }
-
-  #listNamesAndUnits(areEntries: boolean): readonly string[] {
-    const keys = this.#listKeysOfEntries();
-    if (keys.some((key) => this.#read(key).isLabel)) {
-      return keys.filter((key) => !/[:@]/.test(key));
-    }
-    if (areEntries && this.#isFlatMap(keys)) return keys;
-    if (this.#opener.isNamed(this.#record)) return [];
-    const isName = (key: string): boolean =>
-      this.#isKind(key) || this.#isEntryUnder(key, areEntries);
-    const names = keys.filter(isName);
-    if (names.length === 0) return [];
-    // Beside names without a meaning, `piece_count` and `launch_date` are names as well.
-    return keys.filter((key) => names.includes(key) || this.#holdsValue(key));
-  }
-
-  /**
-   * The filled keys but for those of the system that identifies the record: `{"pim:id": 7, "pim:version": 2, Colour: "red"}`, and for
-   * what a program calls the record that has the entries, or its row of a table.
-   */
-  #listKeysOfEntries(): readonly string[] {
-    const isOfOwner = (key: string): boolean =>
-      this.#read(key).saysOnly('owner', 'id') && isHash(this.#record[key]);
-    const isOfRow = (key: string): boolean =>
-      this.#read(key).isPlain('id') && readId(this.#record[key]) !== undefined;
-    const keys = this.#keys.filter((key) => !isOfOwner(key) && !isOfRow(key));
-    const id = keys.find((key) => this.#read(key).saysOnly('id'));
-    const prefix = id === undefined ? undefined : readPrefix(id);
-    return prefix === undefined ? keys : keys.filter((key) => readPrefix(key) !== prefix);
-  }
-
-  /** Whether a record holds only values, and none under a plain key of a name beside one of a value. */
-  #isFlatMap(keys: readonly string[]): boolean {
-    const isValue = (key: string): boolean =>
-      isSingleValue(this.#record[key]) || this.#holdsValue(key);
-    if (!keys.every(isValue)) return false;
-    const plain = this.#opener.open(this.#record).roles.filter(({ rank }) => rank < 3);
-    const hasName = plain.some(({ role }) => role === 'name' || role === 'code');
-    return !((hasName || this.#isTyped(keys)) && plain.some(({ role }) => isOfValue(role)));
-  }
-
-  /** `{box_qty: 12, pallet_qty: 480}`: numbers of pieces in several things. */
-  #areQuantities(keys: readonly string[]): boolean {
-    const isQuantity = (key: string): boolean =>
-      this.#read(key).isStrange && this.#read(key).saysOnly('quantity');
-    return this.#opener.traits.isOfOneMeasure === true && keys.length > 1 && keys.every(isQuantity);
-  }
-
-  /** `{type: "manufacturer", duration: 24, unit: "months"}`: beside a unit, a type is as good as a name. */
-  #isTyped(keys: readonly string[]): boolean {
-    const hasType = keys.some((key) => this.#read(key).isPlain('type'));
-    const isUnit = (key: string): boolean =>
-      this.#read(key).isPlain('unit') && typeof this.#record[key] === 'string';
-    return hasType && keys.some(isUnit);
-  }
-
-  #read(key: string): KeyReading {
-    return this.#opener.read(key);
-  }
-
-  /** Whether a key names a kind of entry, such as `width`. */
-  #isKind(key: string): boolean {
-    const reading = this.#read(key);
-    return reading.says('kind') && !reading.endsIn('unit');
-  }
-
-  /** `{Width: 10, Height: 4, Unit: "mm"}`; `WidthUnitCode` as well as `WidthUnit`. */
-  #isUnit(key: string): boolean {
-    const [last, before] = this.#read(key).aspects.toReversed();
-    const isNamedSo = last === 'unit' || (last === 'code' && before === 'unit');
-    return isNamedSo && findUnit(String(this.#record[key])) !== undefined;
-  }
-
-  #isEntryUnder(key: string, areEntries: boolean): boolean {
-    const reading = this.#read(key);
-    // `manufacturer_warranty` is the name of a warranty; `warranty` is only the list's own word.
-    const isName = reading.isStrange && reading.saysAtMost('own');
-    if (!reading.saysNothing && !isName) return false;
-    return isRecord(openFirst(this.#record[key])) ? this.#holdsValue(key) : areEntries;
-  }
-
-  /** Whether there is a record with a value and no name of its own. */
-  #holdsValue(key: string): boolean {
-    const inner = openFirst(this.#record[key]);
-    if (!isRecord(inner) || this.#opener.isNamed(inner)) return false;
-    const { roles, branches } = this.#opener.open(inner);
-    const hasValues = branches.some(({ keys }) => this.#opener.areOfValue(keys));
-    return hasValues || roles.some(({ role }) => isOfValue(role));
-  }
+/**
+ * Whether the only record of a list has keys that are names: `[{colour: "red", size: "XL"}]`. A record with other keys is an entry
+ * whose keys nobody knows.
+ */
+function areNames(map: KeyedRecord): boolean {
+  const { traits } = map.opener;
+  if (traits.kind !== 'named') return false;
+  const keys = listKeysOfEntries(map).filter((key, _at, all) => {
+    // `{span: 48, span_unit: "cm"}` has one name.
+    const isUnit = map.isUnit(key) && all.some((other) => isNamedAfter(key, other));
+    return !isUnit;
+  });
+  const mayBeName = (key: string): boolean =>
+    isScalarOrSome(map.get(key)) && map.read(key).saysAtMost('kind');
+  const names = keys.filter(mayBeName);
+  const isOne = keys.length === 1 && names.length === 1;
+  if (isOne || names.some((key) => map.read(key).says('kind'))) return true;
+  if (keys.some((key) => isPlainName(map.read(key)))) return false;
+  if (findMark(map.opener, keys) !== undefined || areQuantities(map, keys)) return true;
+  // `{F1: "Width", F2: "27", F3: "cm"}` may be one entry.
+  const words = names.filter((key) => !/\d/.test(key));
+  const areMost = words.length >= LEAST_STRANGE_NAMES && words.length > keys.length / 2;
+  return areMost && traits.isOfOneMeasure !== true;
 }
 
-/** A value, or the first of a list. */
-function openFirst(sent: unknown): unknown {
-  const value = openJson(sent);
-  return Array.isArray(value) ? value.find((item) => !isAbsent(item)) : value;
+/** `{box_qty: 12, pallet_qty: 480}`: numbers of pieces in several things. */
+function areQuantities(map: KeyedRecord, keys: readonly string[]): boolean {
+  if (map.opener.traits.isOfOneMeasure !== true || keys.length < 2) return false;
+  return keys.every((key) => {
+    const reading = map.read(key);
+    return reading.isStrange && reading.saysOnly('quantity');
+  });
+}
+
+/** The languages of translations that stand in a map. */
+function listLanguages(map: KeyedRecord): readonly string[] {
+  const isText = (key: string): boolean => isLanguage(key) && isRecord(map.get(key));
+  return map.keys.every(isText) ? map.keys : [];
+}
+
+/** The names of entries, without those of their units. @param areEntries whether scalars are entries */
+function listNames(map: KeyedRecord, areEntries: boolean): readonly string[] {
+  return listNamesAndUnits(map, areEntries).filter((key) => !map.isUnit(key));
+}
+
+function listNamesAndUnits(map: KeyedRecord, areEntries: boolean): readonly string[] {
+  const keys = listKeysOfEntries(map);
+  if (keys.some((key) => map.read(key).isLabel)) {
+    return keys.filter((key) => !/[:@]/.test(key));
+  }
+  if (areEntries && isFlatMap(map, keys)) return keys;
+  if (map.isNamed()) return [];
+  const isName = (key: string): boolean => map.isKind(key) || isEntryUnder(map, key, areEntries);
+  const names = keys.filter(isName);
+  if (names.length === 0) return [];
+  // Beside names without a meaning, `piece_count` and `launch_date` are names as well.
+  return keys.filter((key) => names.includes(key) || map.holdsValue(key));
+}
+
+/**
+ * The filled keys but for those of the system that identifies the record: `{"pim:id": 7, "pim:version": 2, Colour: "red"}`, and for
+ * what a program calls the record that has the entries, or its row of a table.
+ */
+function listKeysOfEntries(map: KeyedRecord): readonly string[] {
+  const isOfOwner = (key: string): boolean =>
+    map.read(key).saysOnly('owner', 'id') && isHash(map.get(key));
+  const isOfRow = (key: string): boolean =>
+    map.read(key).isPlain('id') && readId(map.get(key)) !== undefined;
+  const keys = map.keys.filter((key) => !isOfOwner(key) && !isOfRow(key));
+  const id = keys.find((key) => map.read(key).saysOnly('id'));
+  const prefix = id === undefined ? undefined : readPrefix(id);
+  return prefix === undefined ? keys : keys.filter((key) => readPrefix(key) !== prefix);
+}
+
+/** Whether a record holds only values, and none under a plain key of a name beside one of a value. */
+function isFlatMap(map: KeyedRecord, keys: readonly string[]): boolean {
+  const isValue = (key: string): boolean => isSingleValue(map.get(key)) || map.holdsValue(key);
+  if (!keys.every(isValue)) return false;
+  const plain = map.opener.open(map.record).roles.filter(({ rank }) => rank < 3);
+  if (!plain.some(({ role }) => isOfValue(role))) return true;
+  const hasName = plain.some(({ role }) => role === 'name' || role === 'code');
+  return !hasName && !isTyped(map, keys);
+}
+
+/** `{type: "manufacturer", duration: 24, unit: "months"}`: beside a unit, a type is as good as a name. */
+function isTyped(map: KeyedRecord, keys: readonly string[]): boolean {
+  const hasType = keys.some((key) => map.read(key).isPlain('type'));
+  const isUnit = (key: string): boolean =>
+    map.read(key).isPlain('unit') && typeof map.get(key) === 'string';
+  return hasType && keys.some(isUnit);
+}
+
+function isEntryUnder(map: KeyedRecord, key: string, areEntries: boolean): boolean {
+  const reading = map.read(key);
+  // `manufacturer_warranty` is the name of a warranty; `warranty` is only the list's own word.
+  const isName = reading.isStrange && reading.saysAtMost('own');
+  if (!reading.saysNothing && !isName) return false;
+  return map.holdsRecord(key) ? map.holdsValue(key) : areEntries;
 }

@@ -36,15 +36,21 @@ export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unkno
   if (keys.list === 'packaging' || !isRecord(item)) return undefined;
   const [[key, inner] = ['', undefined], another] = Object.entries(item);
   const isWrapped = another === undefined && keys.isOfList(key);
-  const members = listMembers(isWrapped ? openJson(inner) : item);
-  if (members.length === 0 || members.some(([, value]) => isScalar(value))) return undefined;
+  const record = isWrapped ? openJson(inner) : item;
+  const members = listMembers(record);
+  const hasScalars = members.some(([, value]) => isScalar(value));
+  if (members.length === 0 || hasScalars) return undefined;
   const names = members.map(([name]) => name);
   const isByCulture = areLanguageKeys(names);
   if (!isByCulture && !mayNameEntries(keys, names)) return undefined;
   const map: MapOfEntries = { keys, members, isByCulture, isWrapped };
-  if (isByCulture) return openLists(map) ?? openGroups(map);
-  const entries = openLists(map) ?? openHeaded(map) ?? openLabelled(map) ?? openOptions(map);
-  return entries ?? openSizes(map) ?? openGroups(map);
+  return openLists(map) ?? openNamed(map) ?? openGroups(map);
+}
+
+/** The entries of records that are one each, under codes or names; undefined: they are others. */
+function openNamed(map: MapOfEntries): readonly PimRecord[] | undefined {
+  if (map.isByCulture) return undefined;
+  return openHeaded(map) ?? openLabelled(map) ?? openOptions(map) ?? openSizes(map);
 }
 
 /** Whether keys may be the codes of entries, or the names of groups: they say no part of an entry. */
@@ -68,26 +74,36 @@ function isKind({ keys }: MapOfEntries, key: string): boolean {
 /** The entries in lists by their group or language. */
 function openLists({ keys, members, isByCulture }: MapOfEntries): readonly PimRecord[] | undefined {
   const isSeveral = members.length > 1 || isByCulture;
-  if (!isSeveral || !members.every(([, list]) => areNamedValues(keys, list))) return undefined;
+  if (!isSeveral) return undefined;
+  const areLists = members.every(([, list]) => areNamedValues(keys, list));
+  if (!areLists) return undefined;
   const isGrouped = (entry: unknown): boolean => hasKeyOf(keys, entry, 'group', 'culture');
-  if (members.some(([, list]) => [list].flat().some(isGrouped))) return undefined;
+  const areGrouped = members.some(([, list]) => [list].flat().some(isGrouped));
+  if (areGrouped) return undefined;
   const contextKey = isByCulture ? ROLE_KEYS.culture : ROLE_KEYS.group;
-  return members.flatMap(([key, list]) =>
-    [list].flat().map((entry) => Object.assign({ [contextKey]: key }, entry)),
-  );
+  return members.flatMap(([key, list]) => {
+    const entries = [list].flat();
+    return entries.map((entry) => Object.assign({ [contextKey]: key }, entry));
+  });
 }
 
 /** Groups of entries with names of their own: `{look: {label: "Look", attributes: [{name: "Colour", value: "Red"}]}}`. */
 function openHeaded({ keys, members }: MapOfEntries): readonly PimRecord[] | undefined {
-  const isList = ([key, list]: Member): boolean => keys.isOfList(key) && areNamedValues(keys, list);
   const groups = members.map(([, group]) => group).filter(isRecord);
-  const isHeaded = (group: PimRecord): boolean => {
-    const parts = Object.entries(group);
-    const lists = parts.filter(isList);
-    const isPlain = parts.every((part) => lists.includes(part) || isScalar(part[1]));
-    return isPlain && lists.length > 0 && findNameKey(keys, group) !== undefined;
-  };
-  return groups.length === members.length && groups.every(isHeaded) ? groups : undefined;
+  const areRecords = groups.length === members.length;
+  const areHeaded = areRecords && groups.every((group) => isHeaded(keys, group));
+  return areHeaded ? groups : undefined;
+}
+
+/** Whether a record has a name and lists of entries, and no other records. */
+function isHeaded(keys: KeyReader, group: PimRecord): boolean {
+  const isList = ([key, list]: Member): boolean => keys.isOfList(key) && areNamedValues(keys, list);
+  const parts = Object.entries(group);
+  const lists = parts.filter(isList);
+  if (lists.length === 0) return false;
+  const others = parts.filter((part) => !lists.includes(part));
+  const arePlain = others.every(([, value]) => isScalar(value));
+  return arePlain && findNameKey(keys, group) !== undefined;
 }
 
 /** The members of a map with their labels; undefined: some have none. */
@@ -99,7 +115,8 @@ function listLabelled({ keys, members }: MapOfEntries): readonly LabelledMember[
 /** Entries with a label and a value by their codes. The label may be that of the value: `{colour: {value: "red", label: "Red"}}`. */
 function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
   const labelled = listLabelled(map);
-  if (labelled === undefined || labelled.some(({ value }) => isAbsent(value))) return undefined;
+  if (labelled === undefined) return undefined;
+  if (labelled.some(({ value }) => isAbsent(value))) return undefined;
   const owner = findLabelOwner(map.keys, map.members);
   const isKnown = owner === 'name' || labelled.some(({ key }) => isKind(map, key));
   if (labelled.length < 2 && !isKnown) return undefined;
@@ -107,11 +124,10 @@ function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
   if (map.isWrapped && owner === undefined) return undefined;
   // `{size: {label: "Extra large", value: "xl"}}`: whose label it is, nobody knows.
   const isInDoubt = map.keys.list === 'options' && owner === undefined;
-  return labelled.map(({ key, record, label, value }) =>
-    isInDoubt
-      ? { [ROLE_KEYS.name]: key, value, wording: label }
-      : Object.assign({ [ROLE_KEYS.code]: key }, record),
-  );
+  return labelled.map(({ key, record, label, value }) => {
+    if (isInDoubt) return { [ROLE_KEYS.name]: key, value, wording: label };
+    return Object.assign({ [ROLE_KEYS.code]: key }, record);
+  });
 }
 
 function nameByKey({ key, record }: LabelledMember): PimRecord {
@@ -121,26 +137,29 @@ function nameByKey({ key, record }: LabelledMember): PimRecord {
 /** What a variant was given of each axis: `{colour: {code: "RD", label: "Red"}, size: {code: "L", label: "Large"}}`. */
 function openOptions(map: MapOfEntries): readonly PimRecord[] | undefined {
   const { keys, members } = map;
+  if (keys.list !== 'options') return undefined;
   // `{dim: {name: "Colour"}, pick: {name: "Red"}}`: one may name the other.
   const hasKind = members.some(([key]) => isKind(map, key));
-  const labelled = keys.list === 'options' && hasKind ? listLabelled(map) : undefined;
+  if (!hasKind) return undefined;
+  const labelled = listLabelled(map);
+  const isPart = (key: string): boolean => keys.read(key).isPlain('name', 'code', 'id');
   const isOption = ({ key, record, label }: LabelledMember): boolean => {
-    const areParts = Object.keys(record).every((one) =>
-      keys.read(one).isPlain('name', 'code', 'id'),
-    );
+    const areParts = Object.keys(record).every(isPart);
     return areParts && !isAbsent(label) && !isLike(label, key);
   };
-  return labelled?.every(isOption) === true ? labelled.map(nameByKey) : undefined;
+  const areOptions = labelled?.every(isOption) === true;
+  return areOptions ? labelled.map(nameByKey) : undefined;
 }
 
 /** The sizes of several things: `{product: {width: 12, unit: "cm"}, package: {width: 15, unit: "cm"}}`. */
 function openSizes(map: MapOfEntries): readonly PimRecord[] | undefined {
   const { keys, members } = map;
-  const isSizes = ([key, record]: Member): boolean =>
-    isRecord(record) &&
-    !isKind(map, key) &&
-    Object.entries(record).every((member) => isSize(keys, member));
-  if (keys.list !== 'dimensions' || members.length < 2 || !members.every(isSizes)) return undefined;
+  if (keys.list !== 'dimensions' || members.length < 2) return undefined;
+  const isThing = ([key, record]: Member): boolean => {
+    if (!isRecord(record) || isKind(map, key)) return false;
+    return Object.entries(record).every((member) => isSize(keys, member));
+  };
+  if (!members.every(isThing)) return undefined;
   return members.map(([key, record]) => Object.assign({ [ROLE_KEYS.group]: key }, record));
 }
 
@@ -156,11 +175,14 @@ function openGroups(map: MapOfEntries): readonly PimRecord[] | undefined {
   const groups = members.flatMap(([key, values]): readonly Group[] =>
     isRecord(values) ? [{ key, values }] : [],
   );
+  if (groups.length < members.length) return undefined;
   const inner = groups.flatMap(({ values }) => Object.entries(values));
   const hasKind = inner.some(([name]) => isKind(map, name));
-  const isOfValues = ({ values }: Group): boolean =>
-    isMapOfValues(keys, values) || (hasKind && isLoneName(keys, values));
-  if (groups.length < members.length || !groups.every(isOfValues)) return undefined;
+  const isOfValues = ({ values }: Group): boolean => {
+    if (isMapOfValues(keys, values)) return true;
+    return hasKind && isLoneName(keys, values);
+  };
+  if (!groups.every(isOfValues)) return undefined;
   // `{chosen: {colour: "Red"}, offered: {colour: "Blue"}}`: a variant has no groups of options.
   const mayHaveGroups = isByCulture || (keys.list !== 'options' && areGroups(map, groups));
   if (!mayHaveGroups) return undefined;
@@ -178,7 +200,8 @@ function openGroups(map: MapOfEntries): readonly PimRecord[] | undefined {
 /** Whether a record has only a text for people, as a property may be: `{title: "Red shirt"}`. */
 function isLoneName(keys: KeyReader, values: PimRecord): boolean {
   const [[key, value] = ['', undefined], another] = Object.entries(values);
-  return another === undefined && keys.read(key).saysOnly('name') && typeof value === 'string';
+  const isLoneText = another === undefined && typeof value === 'string';
+  return isLoneText && keys.read(key).saysOnly('name');
 }
 
 /** So many names without a meaning are no parts of one entry. */
@@ -188,10 +211,16 @@ const LEAST_STRANGE_NAMES = 4;
 function areGroups(map: MapOfEntries, groups: readonly Group[]): boolean {
   if (groups.some(({ key }) => isKind(map, key))) return false;
   const names = groups.flatMap(({ values }) => Object.keys(values));
+  const areNames = names.every(hasLongWord);
+  if (!areNames) return false;
   const strange = names.filter((name) => !isKind(map, name));
-  const repeated = strange.filter((name) => strange.indexOf(name) !== strange.lastIndexOf(name));
-  const areNames = names.every((name) => splitKey(name).some((word) => word.length > 2));
   const hasKind = strange.length < names.length;
-  const isKnown = hasKind || (groups.length > 1 && names.length >= LEAST_STRANGE_NAMES);
-  return isKnown && areNames && repeated.length <= strange.length / 2;
+  const areMany = groups.length > 1 && names.length >= LEAST_STRANGE_NAMES;
+  const isRepeated = (name: string): boolean => strange.indexOf(name) !== strange.lastIndexOf(name);
+  const repeated = strange.filter(isRepeated);
+  return (hasKind || areMany) && repeated.length <= strange.length / 2;
+}
+
+function hasLongWord(name: string): boolean {
+  return splitKey(name).some((word) => word.length > 2);
 }

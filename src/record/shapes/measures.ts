@@ -25,50 +25,74 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   if (!Object.values(item).every(isScalar)) return undefined;
   const parts = Object.entries(item).map(([key, value], at): Part => ({ key, value, at }));
   const units = parts.flatMap(readUnit);
-  const read = ({ key }: Part) => keys.read(key);
-  const isStrange = (part: Part): boolean => read(part).saysNothing;
   const kinds = new Set(units.map(({ kind }) => kind));
-  if (kinds.size < 2 && !units.some(isStrange)) return undefined;
-  const numbers = parts.filter((part) => isNumber(part.value) && !read(part).endsIn('id'));
-  const isOfEntry = (part: Part): boolean =>
-    read(part).aspects.length === 1 && read(part).says('name', 'value', 'code');
-  if (numbers.length === 0 || numbers.some(isOfEntry)) return undefined;
-  const rest = parts.filter((part) => !numbers.includes(part) && !units.some(isSame(part)));
+  const hasStrangeUnit = units.some(({ key }) => keys.read(key).saysNothing);
+  if (kinds.size < 2 && !hasStrangeUnit) return undefined;
+  const numbers = parts.filter(({ key, value }) => isNumber(value) && !keys.read(key).endsIn('id'));
+  const isPartOfEntry = ({ key }: Part): boolean => {
+    const reading = keys.read(key);
+    return reading.aspects.length === 1 && reading.says('name', 'value', 'code');
+  };
+  if (numbers.length === 0 || numbers.some(isPartOfEntry)) return undefined;
+  const places = new Set([...numbers, ...units].map(({ at }) => at));
+  const rest = parts.filter(({ at }) => !places.has(at));
   // `{F060: "Width", F061: "27", F062: "CM"}` is one entry.
-  const isNamed = numbers.some((part) => read(part).says('kind'));
+  const isNamed = numbers.some(({ key }) => keys.read(key).says('kind'));
   const mayName = rest.some(({ value }) => typeof value === 'string' && /\p{L}/u.test(value));
   // No text names numbers of several kinds.
   const isOfOne = kinds.size < 2 || numbers.length < 2;
   if (mayName && !isNamed && isOfOne) return undefined;
-  return numbers.map((part, index) => {
-    const others = numbers.filter((one) => one !== part);
-    const left = units.filter((unit) => !others.some((one) => isNamedAfter(unit.key, one.key)));
-    const isKnown = read(part).says('kind');
-    const unit = chooseUnitOf(part, isKnown ? units : left, isKnown);
-    const entry: Record<string, unknown> = {
-      [ROLE_KEYS.name]: part.key,
-      [ROLE_KEYS.value]: part.value,
-    };
-    if (unit !== undefined) entry[ROLE_KEYS.unit] = unit.value;
-    if (item[ROLE_KEYS.group] !== undefined) entry[ROLE_KEYS.group] = item[ROLE_KEYS.group];
-    return index === 0
-      ? Object.assign(entry, Object.fromEntries(rest.map(({ key, value }) => [key, value])))
-      : entry;
+  const { [ROLE_KEYS.group]: group } = item;
+  const entries = numbers.map((part) => {
+    const unit = findUnitOf(keys, part, { numbers, units });
+    return writeEntry(part, unit, group);
   });
+  const [first = {}, ...others] = entries;
+  const beside = Object.fromEntries(rest.map(({ key, value }) => [key, value]));
+  return [Object.assign({}, first, beside), ...others];
 }
 
-const isSame =
-  (part: Part) =>
-  ({ at }: Part): boolean =>
-    at === part.at;
+/** A number as an entry that its key names. */
+function writeEntry({ key, value }: Part, unit: UnitPart | undefined, group: unknown): PimRecord {
+  const entry: Record<string, unknown> = {
+    [ROLE_KEYS.name]: key,
+    [ROLE_KEYS.value]: value,
+  };
+  if (unit !== undefined) entry[ROLE_KEYS.unit] = unit.value;
+  if (group !== undefined) entry[ROLE_KEYS.group] = group;
+  return entry;
+}
+
+/** The numbers of a record, and its units. */
+interface Amounts {
+  readonly numbers: readonly Part[];
+  readonly units: readonly UnitPart[];
+}
+
+/** The unit of a number: of a name that nobody knows, none that is named after another number. */
+function findUnitOf(
+  keys: KeyReader,
+  part: Part,
+  { numbers, units }: Amounts,
+): UnitPart | undefined {
+  const isKnown = keys.read(part.key).says('kind');
+  if (isKnown) return chooseUnitOf(part, units, isKnown);
+  const others = numbers.filter((number) => number !== part);
+  const isOfAnother = ({ key }: UnitPart): boolean =>
+    others.some((number) => isNamedAfter(key, number.key));
+  const left = units.filter((unit) => !isOfAnother(unit));
+  return chooseUnitOf(part, left, isKnown);
+}
 
 function isNumber(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && /^\d[\d.,]*$/.test(value));
+  if (typeof value === 'number') return true;
+  return typeof value === 'string' && /^\d[\d.,]*$/.test(value);
 }
 
 function readUnit(part: Part): readonly UnitPart[] {
   const { value } = part;
-  const unit = typeof value === 'string' && !isAbsent(value) ? findUnit(value) : undefined;
+  const isFilledText = typeof value === 'string' && !isAbsent(value);
+  const unit = isFilledText ? findUnit(value) : undefined;
   return unit === undefined ? [] : [{ ...part, kind: unit.kind }];
 }
 
@@ -85,6 +109,8 @@ function chooseUnitOf(
   if (isVolume(name)) return units.find(({ kind }) => kind === 'volume');
   const ofKind = units.filter(({ kind }) => (kind === 'mass') === isOfWeight);
   if (isKnown || isOfWeight) return ofKind[0];
-  const [only, another] = units;
-  return units.find((unit) => unit.at > at) ?? (another === undefined ? only : undefined);
+  const next = units.find((unit) => unit.at > at);
+  if (next !== undefined) return next;
+  const [first, another] = units;
+  return another === undefined ? first : undefined;
 }

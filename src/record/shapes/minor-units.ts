@@ -27,9 +27,10 @@ export function findMinorUnits(table: EntryTable): readonly MinorRole[] {
   const whole = amounts.filter(isWhole);
   if (whole.length === 0 || whole.length < amounts.length) return [];
   const isMinor = hasDigits(table) || isTaxRounded(whole);
-  const doubtful = whole.filter((column) => hasVariedEndings(column) && !isSaidToBeMinor(column));
-  const paths = isMinor ? whole : doubtful;
-  return paths.map(({ path }) => ({ path, role: isMinor ? 'minor' : 'doubtful' }));
+  if (isMinor) return whole.map(({ path }) => ({ path, role: 'minor' }));
+  const varied = whole.filter(hasVariedEndings);
+  const doubtful = varied.filter((column) => !isSaidToBeMinor(column));
+  return doubtful.map(({ path }) => ({ path, role: 'doubtful' }));
 }
 
 const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;
@@ -52,12 +53,9 @@ function isWhole({ values }: Column): boolean {
 /** Whether the entries say how many decimals their amounts have. */
 function hasDigits({ columns, recordOf }: EntryTable): boolean {
   const isCount = (value: unknown): boolean => /^[1-4]$/.test(String(value));
-  return columns.some(
-    ({ role, values }) =>
-      role === 'digits' &&
-      values.size >= recordOf.length / 2 &&
-      [...values.values()].every(isCount),
-  );
+  const digits = columns.filter(({ role }) => role === 'digits');
+  const usual = digits.filter(({ values }) => values.size >= recordOf.length / 2);
+  return usual.some(({ values }) => [...values.values()].every(isCount));
 }
 
 /** Whether amounts with and without tax are both whole: what a tax leaves is rounded to the smallest unit. */
@@ -65,34 +63,47 @@ function isTaxRounded(columns: readonly Column[]): boolean {
   const gross = columns.find(({ path }) => hasWord(path, GROSS));
   const net = columns.find(({ path }) => hasWord(path, NET));
   if (gross === undefined || net === undefined) return false;
-  const pairs = [...gross.values].flatMap(([entry, value]) => {
-    const other = Number(net.values.get(entry) ?? 0);
-    return other > 0 && Number(value) > other ? [{ gross: Number(value), net: other }] : [];
+  const pairs = [...gross.values].flatMap(([entry, value]): readonly TaxedPrice[] => {
+    const withTax = Number(value);
+    const withoutTax = Number(net.values.get(entry) ?? 0);
+    const hasTax = withoutTax > 0 && withTax > withoutTax;
+    return hasTax ? [{ withTax, withoutTax }] : [];
   });
-  const factors = pairs
-    .map((pair) => pair.gross / pair.net)
-    .toSorted((left, right) => left - right);
-  const factor = Number((factors[Math.floor(factors.length / 2)] ?? 1).toFixed(3));
-  const rounded = pairs.filter((pair) => {
-    const difference = Math.abs(pair.gross - pair.net * factor);
+  const factor = findTaxFactor(pairs);
+  const rounded = pairs.filter(({ withTax, withoutTax }) => {
+    const difference = Math.abs(withTax - withoutTax * factor);
     return difference > 1e-6 && difference <= factor;
   });
   return pairs.length >= LEAST_PRICES && rounded.length >= pairs.length / 2;
+}
+
+/** The amounts of one price. */
+interface TaxedPrice {
+  readonly withTax: number;
+  readonly withoutTax: number;
+}
+
+/** The median of the factors between amounts with and without tax, as of 1.19. */
+function findTaxFactor(pairs: readonly TaxedPrice[]): number {
+  const factors = pairs.map(({ withTax, withoutTax }) => withTax / withoutTax);
+  const sorted = factors.toSorted((left, right) => left - right);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 1;
+  return Number(median.toFixed(3));
 }
 
 export const NET = listWordsOf('net');
 export const GROSS = listWordsOf('gross');
 
 function hasWord(path: string, words: ReadonlySet<string>): boolean {
-  return splitKey(path.split('.').at(-1) ?? '').some((word) => words.has(word));
+  const lastKey = path.split('.').at(-1) ?? '';
+  return splitKey(lastKey).some((word) => words.has(word));
 }
 
 /** Whether the last two digits differ as those of cents do; prices in whole units end in few. */
 function hasVariedEndings(column: Column): boolean {
+  if (countDistinct(column) < LEAST_FOR_DOUBT) return false;
   const values = [...column.values.values()].map(String);
-  if (countDistinct(column) < LEAST_FOR_DOUBT || values.some((value) => value.length < 3)) {
-    return false;
-  }
+  if (values.some((value) => value.length < 3)) return false;
   const counts = new Map<string, number>();
   for (const value of new Set(values)) {
     const ending = value.slice(-2);

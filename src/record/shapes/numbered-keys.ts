@@ -25,14 +25,20 @@ interface NumberedMembers {
 export function listNumbered(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item)) return undefined;
   const { groups, others } = groupByNumber(keys, item);
-  const readings = others.flatMap(([key, value]) => (isAbsent(value) ? [] : [keys.read(key)]));
+  if (groups.length === 0) return undefined;
+  const filled = others.filter(([, value]) => !isAbsent(value));
+  const readings = filled.map(([key]) => keys.read(key));
   // Beside `Colour`, `Port 1` and `Quantity 1` are names as well.
   const isMap = readings.some((reading) => reading.says('kind') || reading.saysNothing);
   const areEntries = groups.every((group) => isEntry(keys, group, !isMap));
-  if (groups.length === 0 || !areEntries) return undefined;
+  if (!areEntries) return undefined;
   if (keys.traits.kind === 'price') return joinPrices(keys, groups, others);
-  if (readings.some((reading) => reading.says(...IDENTITY))) return undefined;
-  return groups.map((group) => Object.assign(Object.fromEntries(others), group));
+  const isOfOne = readings.some((reading) => reading.says(...IDENTITY));
+  if (isOfOne) return undefined;
+  return groups.map((group) => {
+    const shared = Object.fromEntries(others);
+    return Object.assign(shared, group);
+  });
 }
 
 /** What a key without a number says where the numbered ones are parts of one entry. */
@@ -45,9 +51,13 @@ function joinPrices(
   others: readonly Member[],
 ): readonly PimRecord[] {
   const isAmount = ([key]: Member): boolean => keys.read(key).endsIn(...OF_AMOUNT);
-  const shared = Object.fromEntries(others.filter((member) => !isAmount(member)));
-  const prices = groups.map((group) => Object.assign({}, shared, group));
-  return others.some(isAmount) ? [Object.fromEntries(others), ...prices] : prices;
+  const shared = others.filter((member) => !isAmount(member));
+  const prices = groups.map((group) => {
+    const price = Object.fromEntries(shared);
+    return Object.assign(price, group);
+  });
+  const hasPrice = shared.length < others.length;
+  return hasPrice ? [Object.fromEntries(others), ...prices] : prices;
 }
 
 const OF_AMOUNT: readonly Aspect[] = ['amount', 'minor'];
@@ -56,11 +66,12 @@ function groupByNumber(keys: KeyReader, item: PimRecord): NumberedMembers {
   const groups = new Map<number, Record<string, unknown>>();
   const others: Member[] = [];
   for (const [key, value] of Object.entries(item)) {
-    const { stem, number } = readKey(keys, key) ?? {};
-    if (stem === undefined || number === undefined || !isScalar(value)) {
+    const numbered = isScalar(value) ? readKey(keys, key) : undefined;
+    if (numbered === undefined) {
       others.push([key, value]);
       continue;
     }
+    const { stem, number } = numbered;
     const group = groups.get(number) ?? {};
     group[stem] = value;
     groups.set(number, group);
@@ -68,8 +79,10 @@ function groupByNumber(keys: KeyReader, item: PimRecord): NumberedMembers {
   const filled = [...groups].filter(([, group]) => !Object.values(group).every(isAbsent));
   // A lone number other than the first one counts nothing, but for the second of two prices.
   const isPrice = keys.traits.kind === 'price';
-  const isLone = filled.length === 1 && filled[0]?.[0] !== 1 && !isPrice;
-  return { groups: isLone ? [] : filled.map(([, group]) => group), others };
+  const [[firstNumber] = [], another] = filled;
+  const isLone = another === undefined && firstNumber !== 1 && !isPrice;
+  const counted = isLone ? [] : filled;
+  return { groups: counted.map(([, group]) => group), others };
 }
 
 /** A key without its number. */
@@ -88,10 +101,13 @@ export function readLevel(key: string): number | undefined {
 function readKey(keys: KeyReader, key: string): NumberedKey | undefined {
   if (!DIGIT.test(key)) return undefined;
   const [, before, digits, ending = ''] = NUMBERED.exec(key) ?? [];
-  if (before === undefined || digits === undefined || OF_LEVEL.test(before)) return undefined;
-  if (ending !== '' && !isLanguage(ending) && !isPart(keys, before, ending)) return undefined;
+  if (before === undefined || digits === undefined) return undefined;
+  if (OF_LEVEL.test(before)) return undefined;
+  const isKnownEnding = ending === '' || isLanguage(ending) || isPart(keys, before, ending);
+  if (!isKnownEnding) return undefined;
   // `Option1 Name` is as much a key of a program as `Option1Name`.
-  return { stem: `${before}${ending.trimStart()}`, number: Number(digits) };
+  const stem = `${before}${ending.trimStart()}`;
+  return { stem, number: Number(digits) };
 }
 
 function isLanguage(ending: string): boolean {
@@ -102,9 +118,9 @@ const PARTS: readonly Aspect[] = ['name', 'value', 'code', 'unit'];
 
 /** Whether a key is that of a part of one of several entries: `attribute_7_name`. */
 function isPart(keys: KeyReader, before: string, ending: string): boolean {
+  if (keys.traits.kind !== 'named' || !keys.isOfList(before)) return false;
   const reading = keys.read(ending);
-  const isOnlyPart = PARTS.some((part) => reading.saysOnly(part));
-  return keys.traits.kind === 'named' && keys.isOfList(before) && isOnlyPart;
+  return PARTS.some((part) => reading.saysOnly(part));
 }
 
 /**
@@ -113,21 +129,32 @@ function isPart(keys: KeyReader, before: string, ending: string): boolean {
  */
 function isEntry(keys: KeyReader, group: PimRecord, mayBeStrange: boolean): boolean {
   const readings = Object.keys(group).map((key) => keys.read(key));
-  const { kind } = keys.traits;
-  if (kind === 'price') return readings.length > 1 && readings.some((one) => one.says('amount'));
-  if (kind === 'code') return readings.every((one) => one.says('own', 'code') && !one.says('kind'));
-  if (kind === 'named') return haveNameAndValue(readings, mayBeStrange);
-  return kind === 'reference' && readings.some((one) => one.says('own', 'name', 'code'));
+  switch (keys.traits.kind) {
+    case 'price':
+      return readings.length > 1 && readings.some((reading) => reading.says('amount'));
+    case 'code':
+      return readings.every((reading) => reading.says('own', 'code') && !reading.says('kind'));
+    case 'named':
+      return haveNameAndValue(readings, mayBeStrange);
+    case 'reference':
+      return readings.some((reading) => reading.says('own', 'name', 'code'));
+    case 'translation':
+      return false;
+  }
 }
 
 /** Whether a key says that it is that of a value, and another one may be that of its name. */
 function haveNameAndValue(readings: readonly KeyReading[], mayBeStrange: boolean): boolean {
   // `Socket text 1` is a name for people, which loses its number otherwise.
-  if (readings.some((one) => one.isLabel)) return false;
-  const values = readings.filter((one) => one.says('value'));
+  if (readings.some((reading) => reading.isLabel)) return false;
+  const values = readings.filter((reading) => reading.says('value'));
+  if (values.length === 0) return false;
   // `data_rate` is a name, whatever its first word says.
   const arePlain = !values.some((value) => value.isStrange);
-  const mayName = (one: KeyReading): boolean =>
-    one.says('name', 'code', 'own') || (mayBeStrange && arePlain && one.saysNothing);
-  return values.length > 0 && readings.some((one) => !values.includes(one) && mayName(one));
+  const mayName = (reading: KeyReading): boolean => {
+    if (reading.says('name', 'code', 'own')) return true;
+    return mayBeStrange && arePlain && reading.saysNothing;
+  };
+  const others = readings.filter((reading) => !values.includes(reading));
+  return others.some(mayName);
 }

@@ -32,12 +32,21 @@ export function openNumberedSteps(
   if (!isRecord(item)) return undefined;
   const steps = listSteps(keys, item);
   if (steps.length === 0) return undefined;
-  const taken = new Set(steps.flatMap(({ sent }) => sent));
-  const others = Object.entries(item).filter(([key]) => !taken.has(key));
+  const others = omitSteps(item, steps);
   const shared = others.filter((member) => isOfAll(keys, member));
   const filled = steps.filter(({ record }) => !Object.values(record).every(isAbsent));
-  const opened = filled.map(({ record }) => Object.assign(Object.fromEntries(shared), record));
-  return shared.length < others.length ? [Object.fromEntries(others), ...opened] : opened;
+  const opened = filled.map(({ record }) => {
+    const price = Object.fromEntries(shared);
+    return Object.assign(price, record);
+  });
+  const hasPrice = shared.length < others.length;
+  return hasPrice ? [Object.fromEntries(others), ...opened] : opened;
+}
+
+/** The members of a record that are of no step. */
+function omitSteps(item: PimRecord, steps: readonly Step[]): readonly Member[] {
+  const ofSteps = new Set(steps.flatMap(({ sent }) => sent));
+  return Object.entries(item).filter(([key]) => !ofSteps.has(key));
 }
 
 /** The price and those of a map of them by their least number of pieces: `{price: 9, steps: {"10": 8}}`; undefined: it has none. */
@@ -45,11 +54,13 @@ export function openQuantityMap(keys: KeyReader, item: unknown): readonly PimRec
   if (!isRecord(item)) return undefined;
   const members = Object.entries(item);
   const map = members.find(([, value]) => isQuantityMap(value));
-  if (map === undefined || !isRecord(map[1])) return undefined;
+  if (map === undefined) return undefined;
+  const [, amounts] = map;
+  if (!isRecord(amounts)) return undefined;
   const others = members.filter((member) => member !== map);
-  const shared = Object.fromEntries(others.filter((member) => isOfAll(keys, member)));
-  const steps = Object.entries(map[1]).map(([quantity, amount]) =>
-    Object.assign({}, shared, {
+  const shared = others.filter((member) => isOfAll(keys, member));
+  const steps = Object.entries(amounts).map(([quantity, amount]) =>
+    Object.assign(Object.fromEntries(shared), {
       [ROLE_KEYS.minQuantity]: Number(quantity),
       [ROLE_KEYS.amount]: amount,
     }),
@@ -59,17 +70,20 @@ export function openQuantityMap(keys: KeyReader, item: unknown): readonly PimRec
 
 /** Whether a value is a record of amounts whose keys are numbers. */
 function isQuantityMap(value: unknown): boolean {
-  const members = isRecord(value) ? Object.entries(value) : [];
+  if (!isRecord(value)) return false;
   const isStep = ([key, amount]: Member): boolean =>
     /^\d{1,6}$/.test(key) && readMoney(amount) !== undefined;
+  const members = Object.entries(value);
   return members.length > 0 && members.every(isStep);
 }
 
 /** Whether a member says something of all amounts beside it, such as a currency or a day. */
 function isOfAll(keys: KeyReader, [key, value]: Member): boolean {
+  if (isCurrencyKey(key)) return false;
   const reading = keys.read(key);
+  if (reading.says(...OF_ONE)) return false;
   const isBound = reading.says('min', 'max') && readTimeOfPrice(value) === undefined;
-  return !isCurrencyKey(key) && !isBound && !reading.says(...OF_ONE);
+  return !isBound;
 }
 
 function isOfAmount(keys: KeyReader, key: string): boolean {
@@ -78,52 +92,68 @@ function isOfAmount(keys: KeyReader, key: string): boolean {
 
 /** The steps of a record, each a number of pieces and an amount. */
 function listSteps(keys: KeyReader, item: PimRecord): readonly Step[] {
+  const groups = [...groupByNumber(item).values()];
+  const steps = groups.flatMap((members) => readStep(keys, members) ?? []);
+  const others = omitSteps(item, steps);
+  const named = others.flatMap((member) => readNamedStep(keys, member) ?? []);
+  return [...steps, ...named];
+}
+
+/** The members of a record with a number in their keys, by that and what is before it. */
+function groupByNumber(item: PimRecord): ReadonlyMap<string, readonly Member[]> {
   const groups = new Map<string, Member[]>();
   for (const [key, value] of Object.entries(item)) {
     const [, stem, number] = NUMBERED.exec(key) ?? [];
     if (number === undefined || !isScalar(value)) continue;
     const name = `${stem}\n${number}`;
-    groups.set(name, [...(groups.get(name) ?? []), [key, value]]);
+    const members = groups.get(name) ?? [];
+    members.push([key, value]);
+    groups.set(name, members);
   }
-  const steps = [...groups.values()].flatMap((members) => readStep(keys, members) ?? []);
-  const taken = new Set(steps.flatMap(({ sent }) => sent));
-  const others = Object.entries(item).filter(([key]) => !taken.has(key));
-  return [...steps, ...others.flatMap((member) => readNamedStep(keys, member) ?? [])];
+  return groups;
 }
 
 /** An amount whose key says from how many pieces it is paid as a step, under a key without that; undefined: it does not say. */
 function readNamedStep(keys: KeyReader, [sent, value]: Member): Step | undefined {
   if (!/\d/.test(sent) || readMoney(value) === undefined) return undefined;
+  if (!isOfAmount(keys, sent)) return undefined;
   const reading = keys.read(sent);
   // `Price 1 Quantity` is a number of pieces itself.
   const isStated = reading.says('min') || sent.includes('+') || !reading.endsIn('quantity');
-  const quantity = isOfAmount(keys, sent) && isStated ? readQuantityInName(sent) : undefined;
+  const quantity = isStated ? readQuantityInName(sent) : undefined;
   if (quantity === undefined) return undefined;
-  const isSaid = (word: string): boolean => !/\d/.test(word) && !isOfQuantity(keys, word);
-  const key = sent.split(OF_WORDS).filter(isSaid).join(' ');
-  return { sent: [sent], record: { [key]: value, [ROLE_KEYS.minQuantity]: quantity } };
+  const isOfPrice = (word: string): boolean => !/\d/.test(word) && !isOfQuantity(keys, word);
+  const words = sent.split(BETWEEN_WORDS).filter(isOfPrice);
+  const record = { [words.join(' ')]: value, [ROLE_KEYS.minQuantity]: quantity };
+  return { sent: [sent], record };
 }
 
-const OF_WORDS = /[\s_.-]+/;
+const BETWEEN_WORDS = /[\s_.-]+/;
 
 /** The members of one number as a step; undefined: they are none, or nobody knows from how many pieces it holds. */
 function readStep(keys: KeyReader, members: readonly Member[]): Step | undefined {
   const parts = members.map(([key, value]) => readPart(keys, key, value));
+  const hasPrice = parts.some(({ isPrice }) => isPrice);
   const quantity = parts.find(({ key }) => isOfQuantity(keys, key));
-  const isNone = parts.every(({ value }) => isAbsent(value));
-  const isKnown = isNone || readNumber(quantity?.value) !== undefined;
-  if (quantity === undefined || !isKnown || !parts.some(({ isPrice }) => isPrice)) return undefined;
+  if (!hasPrice || quantity === undefined) return undefined;
+  const isEmpty = parts.every(({ value }) => isAbsent(value));
+  const isKnown = isEmpty || readNumber(quantity.value) !== undefined;
+  if (!isKnown) return undefined;
   const record = Object.fromEntries(parts.map(({ key, value }) => [key, value]));
-  return { sent: members.map(([key]) => key), record };
+  const sent = members.map(([key]) => key);
+  return { sent, record };
 }
 
 /** A member without its number; the words before that say what kind of price it is. */
 function readPart(keys: KeyReader, sent: string, value: unknown) {
   const [, stem = '', , rest = ''] = NUMBERED.exec(sent) ?? [];
-  const isOfCurrency = isCurrencyKey(rest.toUpperCase()) && keys.read(stem).says('amount');
-  const isPrice = isOfCurrency || (isOfAmount(keys, rest) && !isOfQuantity(keys, rest));
+  const isCurrency = isCurrencyKey(rest.toUpperCase());
+  const isOfCurrency = isCurrency && keys.read(stem).says('amount');
+  const isAmount = isOfAmount(keys, rest) && !isOfQuantity(keys, rest);
+  const isPrice = isOfCurrency || isAmount;
   const isNamed = isPrice && !isOfQuantity(keys, stem);
-  return { key: isNamed ? `${stem} ${rest}` : rest, isPrice, value };
+  const key = isNamed ? `${stem} ${rest}` : rest;
+  return { key, isPrice, value };
 }
 
 function isOfQuantity(keys: KeyReader, key: string): boolean {

@@ -20,12 +20,12 @@ interface PartOfPeriod {
 
 /** The period of an entry; undefined: it does not stand in several numbers. */
 export function choosePeriod(draft: Draft): ShownValue | undefined {
-  const parts = listCandidates(draft, 'value').flatMap(({ leaf }) => readPart(leaf) ?? []);
+  const candidates = listCandidates(draft, 'value');
+  const parts = candidates.flatMap(({ leaf }) => readPart(leaf) ?? []);
   if (parts.length < 2) return undefined;
-  const filled = parts
-    .filter(({ length }) => length > 0)
-    .toSorted((left, right) => right.factor - left.factor);
-  const [first, second, another] = filled;
+  const filled = parts.filter(({ length }) => length > 0);
+  const byUnit = filled.toSorted((left, right) => right.factor - left.factor);
+  const [first, second, another] = byUnit;
   if (first === undefined || another !== undefined) return undefined;
   if (second === undefined) return { value: { value: first.text, leaf: first.leaf } };
   // `{years: 2, months: 24}` says one thing twice.
@@ -36,9 +36,10 @@ export function choosePeriod(draft: Draft): ShownValue | undefined {
 
 function readPart(leaf: Leaf): PartOfPeriod | undefined {
   const unit = findUnitInKey(leaf);
-  const known = unit === undefined ? undefined : findUnit(unit);
+  if (unit === undefined) return undefined;
+  const { kind, factor = 0 } = findUnit(unit) ?? {};
+  if (kind !== 'months') return undefined;
   const text = textOf(leaf);
-  const isNumber = text !== undefined && /^\d{1,4}$/.test(text);
-  if (unit === undefined || known?.kind !== 'months' || !isNumber) return undefined;
-  return { leaf, text, unit, length: Number(text) * known.factor, factor: known.factor };
+  if (text === undefined || !/^\d{1,4}$/.test(text)) return undefined;
+  return { leaf, text, unit, length: Number(text) * factor, factor };
 }

@@ -27,19 +27,19 @@ export function spreadContexts(
   branches: readonly Branch[],
 ): readonly Draft[] | undefined {
   if (opener.traits.kind !== 'price' || !opener.isWhole(draft.roles)) return undefined;
-  const spread = branches.map((branch) => ({ branch, contexts: readContexts(opener, branch) }));
-  const known = spread.filter(({ contexts }) => contexts.length > 0);
-  const count = known.reduce((product, { contexts }) => product * contexts.length, 1);
-  if (known.length === 0 || count > MAX_CONTEXTS) return undefined;
-  const closed = spread.filter((one) => !known.includes(one)).map(({ branch }) => branch);
-  const roles = known.reduce<readonly (readonly RoleOfLeaf[])[]>(
-    (all, { contexts }) => all.flatMap((one) => contexts.map((context) => [...one, ...context])),
-    [draft.roles],
-  );
-  return roles.map((one, at) => {
-    const spreadDraft = buildDraft(draft.item, one, at === 0 ? draft.rest : []);
-    return at === 0 ? Object.assign({}, spreadDraft, { closed }) : spreadDraft;
-  });
+  const closed: Branch[] = [];
+  let spread: readonly (readonly RoleOfLeaf[])[] = [draft.roles];
+  for (const branch of branches) {
+    const contexts = readContexts(opener, branch);
+    if (contexts.length === 0) closed.push(branch);
+    else spread = spread.flatMap((roles) => contexts.map((context) => [...roles, ...context]));
+    if (spread.length > MAX_CONTEXTS) return undefined;
+  }
+  if (closed.length === branches.length) return undefined;
+  const [first = [], ...others] = spread;
+  const ofFirst = buildDraft(draft.item, first, draft.rest);
+  const ofOthers = others.map((roles) => buildDraft(draft.item, roles));
+  return [Object.assign({}, ofFirst, { closed }), ...ofOthers];
 }
 
 /**
@@ -53,11 +53,11 @@ export function readSharedContext(
 ): readonly RoleOfLeaf[] {
   if (opener.traits.kind !== 'price' || opener.isWhole(roles)) return [];
   return branches.flatMap((branch) => {
-    const contexts = readContexts(opener, branch)
-      .flat()
-      .filter((one) => isOfContext(one) && one.role !== 'name');
-    const shared = joinGroups(contexts);
-    const isOfAll = new Set(shared.map(({ role }) => role)).size === shared.length;
+    const contexts = readContexts(opener, branch).flat().filter(isOfContext);
+    const unnamed = contexts.filter(({ role }) => role !== 'name');
+    const shared = joinGroups(unnamed);
+    const distinct = new Set(shared.map(({ role }) => role));
+    const isOfAll = distinct.size === shared.length;
     return isOfAll ? shared : [];
   });
 }
@@ -68,8 +68,10 @@ function joinGroups(roles: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
   const [first] = groups;
   if (first === undefined || groups.length === 1) return roles;
   const value = groups.flatMap(({ leaf }) => leaf.value);
-  const joined = Object.assign({}, first, { leaf: Object.assign({}, first.leaf, { value }) });
-  return [joined, ...roles.filter((one) => !groups.includes(one))];
+  const leaf = Object.assign({}, first.leaf, { value });
+  const joined = Object.assign({}, first, { leaf });
+  const others = roles.filter((role) => !groups.includes(role));
+  return [joined, ...others];
 }
 
 /** The roles of each record of a list that is one of contexts; none where it is any other. */
@@ -78,12 +80,13 @@ function readContexts(
   { keys, items }: Branch,
 ): readonly (readonly RoleOfLeaf[])[] {
   const records = items.filter(isRecord).map((record) => wrap(record, keys));
+  if (records.length < items.length) return [];
   const contexts = records.map((record) => opener.open(record));
-  const areContexts = contexts.every(
-    ({ roles, branches }) =>
-      branches.length === 0 && roles.some(isOfContext) && !opener.isWhole(roles),
-  );
-  return areContexts && records.length === items.length ? contexts.map(({ roles }) => roles) : [];
+  const areContexts = contexts.every(({ roles, branches }) => {
+    const isPlain = branches.length === 0 && !opener.isWhole(roles);
+    return isPlain && roles.some(isOfContext);
+  });
+  return areContexts ? contexts.map(({ roles }) => roles) : [];
 }
 
 function isOfContext({ role, leaf }: RoleOfLeaf): boolean {

@@ -11,9 +11,11 @@ const PIECES = /(\d{1,6})\s*(\+?)\s*(\p{L}+)?/u;
 /** From how many pieces a price of such a name holds; undefined: it does not say. */
 export function readQuantityInName(name: string): number | undefined {
   const [, digits, plus, word = ''] = PIECES.exec(name) ?? [];
-  if (digits === undefined || KEYS.read(name).says('per', 'max')) return undefined;
-  const isOfPieces = KEYS.read(word).says('quantity');
-  return isOfPieces || plus === '+' ? Number(digits) : undefined;
+  if (digits === undefined) return undefined;
+  const isOfOther = KEYS.read(name).says('per', 'max');
+  if (isOfOther) return undefined;
+  const isOfPieces = plus === '+' || KEYS.read(word).says('quantity');
+  return isOfPieces ? Number(digits) : undefined;
 }
 
 /** From how many pieces a price holds, of a number or a text such as `ab 10`, `10+`, `10 pcs` or `10-24`; undefined: it does not say. */
@@ -77,17 +79,23 @@ interface NamedPrice {
 export function dropGroupsOfAll<Price extends NamedPrice>(
   prices: readonly Price[],
 ): readonly Price[] {
-  const isOfName = ({ customerGroup, label, list }: NamedPrice): boolean =>
-    customerGroup !== undefined && (customerGroup === label || customerGroup === list);
-  const isCost = ({ customerGroup = '' }: NamedPrice): boolean => isOfCost(customerGroup);
   if (haveOneNumber(prices)) return prices.map(dropGroup);
-  if (!prices.every((price) => isOfName(price) || isCost(price))) return prices;
+  const isCost = ({ customerGroup = '' }: NamedPrice): boolean => isOfCost(customerGroup);
+  const areToldByName = prices.every((price) => isOfName(price) || isCost(price));
+  if (!areToldByName) return prices;
   return prices.map((price) => (isCost(price) ? price : dropGroup(price)));
+}
+
+/** Whether only the name of a price says who gets it. */
+function isOfName({ customerGroup, label, list }: NamedPrice): boolean {
+  if (customerGroup === undefined) return false;
+  return customerGroup === label || customerGroup === list;
 }
 
 /** Whether all prices are for one group that has a number alone: many systems write that of all customers so, too. */
 function haveOneNumber(prices: readonly NamedPrice[]): boolean {
-  const [group, another] = new Set(prices.map(({ customerGroup }) => customerGroup));
+  const groups = new Set(prices.map(({ customerGroup }) => customerGroup));
+  const [group, another] = groups;
   return group !== undefined && another === undefined && /^\d+$/.test(group);
 }
 

@@ -13,12 +13,16 @@ export function openPeriods(draft: Draft): Draft {
 
 function openPeriod(candidate: RoleOfLeaf): readonly RoleOfLeaf[] {
   const { role, leaf } = candidate;
-  const period = role === 'start' || role === 'end' ? splitPeriod(leaf.value) : undefined;
+  const mayBePeriod = role === 'start' || role === 'end';
+  const period = mayBePeriod ? splitPeriod(leaf.value) : undefined;
   if (period === undefined) return [candidate];
   const [from, to] = period;
-  return [withValue(candidate, 'start', from), withValue(candidate, 'end', to)];
+  const start = withValue(candidate, 'start', from);
+  const end = withValue(candidate, 'end', to);
+  return [start, end];
 }
 
-function withValue({ leaf, ...candidate }: RoleOfLeaf, role: Role, value: string): RoleOfLeaf {
-  return Object.assign({}, candidate, { role, leaf: Object.assign({}, leaf, { value }) });
+function withValue(candidate: RoleOfLeaf, role: Role, value: string): RoleOfLeaf {
+  const leaf = Object.assign({}, candidate.leaf, { value });
+  return Object.assign({}, candidate, { role, leaf });
 }

@@ -11,18 +11,22 @@ export function chooseWhere(near: Candidates) {
   const groups = lists.filter(isOfGroup);
   const isBeside = groups.length > 0 && groups.length < lists.length;
   const others = near.roles.filter((role) => !isBeside || !groups.includes(role));
-  const customerGroup =
-    choose(near, 'customerGroup', readNamedGroup).value ??
-    choose(near, 'customerGroup', readGroupOfCustomers).value;
-  const isPlaced = (one: RoleOfLeaf): boolean => one.role === 'list' && isPlace(one.leaf.path);
-  const named = others.filter((one) => !isPlaced(one));
+  const isPlaced = ({ role, leaf }: RoleOfLeaf): boolean => role === 'list' && isPlace(leaf.path);
+  const placed = others.filter(isPlaced);
+  const named = others.filter((candidate) => !placed.includes(candidate));
+  const groupsBeside = isBeside ? groups : [];
+  const { value: groupBeside } = choose({ roles: groupsBeside }, 'list', readGroupOfCustomers);
   return {
     list: choose({ roles: named }, 'list', labelOf).value,
-    place: choose({ roles: others.filter(isPlaced) }, 'list', labelOf),
-    customerGroup: isBeside
-      ? (customerGroup ?? choose({ roles: groups }, 'list', readGroupOfCustomers).value)
-      : customerGroup,
+    place: choose({ roles: placed }, 'list', labelOf),
+    customerGroup: chooseGroup(near) ?? groupBeside,
   };
+}
+
+/** The group of customers by its name, else by its number. */
+function chooseGroup(near: Candidates): string | undefined {
+  const { value: name } = choose(near, 'customerGroup', readNamedGroup);
+  return name ?? choose(near, 'customerGroup', readGroupOfCustomers).value;
 }
 
 /** Whether a value says where a price holds, rather than which list it is of. */
@@ -32,7 +36,8 @@ function isPlace({ readings }: Leaf['path']): boolean {
 
 /** A price list with the place where its price holds; without a list, the place is a condition. */
 export function joinPlace(list: string | undefined, { value }: Choice<string>): string | undefined {
-  return list === undefined || value === undefined || list === value ? list : `${list}, ${value}`;
+  if (list === undefined || value === undefined) return list;
+  return list === value ? list : `${list}, ${value}`;
 }
 
 /** `country: GB`, where no price list has it. */
@@ -48,8 +53,11 @@ export function describePlace(
 export function readCondition(leaf: Leaf): string | undefined {
   const text = readGroupOfCustomers(leaf);
   const { keys, path } = leaf;
-  if (text === undefined || readRoleKey(keys.at(-1) ?? '') !== undefined) return text;
-  return `${keys.slice(path.last.saysOnly('id') ? -2 : -1).join('.')}: ${text}`;
+  const hasRoleKey = readRoleKey(keys.at(-1) ?? '') !== undefined;
+  if (text === undefined || hasRoleKey) return text;
+  const isId = path.last.saysOnly('id');
+  const tellingKeys = keys.slice(isId ? -2 : -1);
+  return `${tellingKeys.join('.')}: ${text}`;
 }
 
 /** `group: "Dealer"`, but not `groupList`. */
@@ -68,7 +76,8 @@ function readGroupOfCustomers(leaf: Leaf): string | undefined {
 /** The same, but for the number of a group. */
 function readNamedGroup(leaf: Leaf): string | undefined {
   const group = readGroupOfCustomers(leaf);
-  return group !== undefined && /^\d+$/.test(group) ? undefined : group;
+  const isNumber = group !== undefined && /^\d+$/.test(group);
+  return isNumber ? undefined : group;
 }
 
 const EVERYONE =

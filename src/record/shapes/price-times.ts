@@ -34,9 +34,8 @@ const MAX_PERIOD_CHARS = 80;
 
 /** The two moments of a text that is a period, as they are written: `2026-02-01/2026-03-31`; undefined: it is none. */
 export function splitPeriod(value: unknown): readonly [from: string, to: string] | undefined {
-  if (typeof value !== 'string' || value.length > MAX_PERIOD_CHARS || !/\d/.test(value)) {
-    return undefined;
-  }
+  if (typeof value !== 'string') return undefined;
+  if (value.length > MAX_PERIOD_CHARS || !/\d/.test(value)) return undefined;
   const text = value.replace(BEFORE_PERIOD, '');
   for (const { index, 0: separator } of text.matchAll(BETWEEN)) {
     const from = text.slice(0, index);
@@ -62,25 +61,26 @@ export function readTimeOfPrice(value: unknown): string | undefined {
 }
 
 function readYearMonthDay(text: string): string | undefined {
-  const [, year = '', , month = '', day = '', time = '00:00'] = YEAR_MONTH_DAY.exec(text) ?? [];
-  if (year === '') return undefined;
-  return readDate(
-    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time.padStart(5, '0')}`,
-  );
+  const [, year, , month = '', day = '', time = '00:00'] = YEAR_MONTH_DAY.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const monthAndDay = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return readDate(`${year}-${monthAndDay}T${time.padStart(5, '0')}`);
 }
 
 /** With slashes and two small numbers the order depends on the country. */
 function readDayMonthYear(text: string): string | undefined {
   const { dayFirst, monthFirst } = readDayAndMonth(text) ?? {};
   if (dayFirst === undefined) return monthFirst;
-  return monthFirst === undefined || monthFirst === dayFirst ? dayFirst : undefined;
+  const isCertain = monthFirst === undefined || monthFirst === dayFirst;
+  return isCertain ? dayFirst : undefined;
 }
 
 function readEpoch(text: string): string | undefined {
-  const [, digits = ''] = EPOCH.exec(text) ?? [];
-  if (digits === '') return undefined;
-  const ms = Number(digits) * (digits.length > 10 ? 1 : 1000);
-  return readDate(new Date(ms).toISOString());
+  const [, digits] = EPOCH.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  const unitMs = digits.length > 10 ? 1 : 1000;
+  const moment = new Date(Number(digits) * unitMs);
+  return readDate(moment.toISOString());
 }
 
 function readCompact(text: string): string | undefined {

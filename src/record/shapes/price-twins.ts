@@ -19,17 +19,25 @@ export interface ScaledAmount {
 export function findScaledAmounts(roles: readonly RoleOfLeaf[]): readonly ScaledAmount[] {
   const digits = roles.filter(({ role }) => role === 'digits');
   if (digits.length === 0) return [];
-  const amounts = roles.filter(({ role }) => role === 'amount');
-  return digits.flatMap((one) => {
-    const count = readNumber(one.leaf.value);
-    const beside = amounts.filter((amount) => areBeside(amount, one));
-    const currency = roles.find((other) => other.role === 'currency' && areBeside(other, one));
-    const decimals = countDecimals(String(currency?.leaf.value)) ?? 2;
-    if (count === undefined || count <= decimals) return [];
-    return beside.flatMap((fine) => {
-      const rounded = beside.find((other) => isRoundedOf(other, fine, 10 ** (count - decimals)));
-      return rounded === undefined ? [] : [{ fine, rounded, digits: count }];
-    });
+  return digits.flatMap((each) => {
+    const beside = roles.filter((candidate) => areBeside(candidate, each));
+    return findScaledBeside(beside, readNumber(each.leaf.value));
+  });
+}
+
+/** The same among the values that stand beside a number of digits. */
+function findScaledBeside(
+  beside: readonly RoleOfLeaf[],
+  digits: number | undefined,
+): readonly ScaledAmount[] {
+  const currency = beside.find(({ role }) => role === 'currency');
+  const decimals = countDecimals(String(currency?.leaf.value)) ?? 2;
+  if (digits === undefined || digits <= decimals) return [];
+  const factor = 10 ** (digits - decimals);
+  const amounts = beside.filter(({ role }) => role === 'amount');
+  return amounts.flatMap((fine) => {
+    const rounded = amounts.find((amount) => isRoundedOf(amount, fine, factor));
+    return rounded === undefined ? [] : [{ fine, rounded, digits }];
   });
 }
 
@@ -40,8 +48,9 @@ function areBeside(left: RoleOfLeaf, right: RoleOfLeaf): boolean {
 
 /** Whether an amount is that of another one, divided and rounded. */
 function isRoundedOf(other: RoleOfLeaf, fine: RoleOfLeaf, by: number): boolean {
+  if (other === fine) return false;
   const stated = readMoney(other.leaf.value)?.amount;
   const finer = readMoney(fine.leaf.value)?.amount;
-  if (other === fine || stated === undefined || finer === undefined || finer === 0) return false;
+  if (stated === undefined || finer === undefined || finer === 0) return false;
   return Math.abs(stated - finer / by) < 1;
 }

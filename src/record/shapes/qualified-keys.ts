@@ -16,7 +16,9 @@ export function dropQualifiers(_: KeyReader, item: unknown): unknown {
   for (const key in item) if (!key.includes('.')) return item;
   const members = Object.entries(item);
   const columns = members.map(([key]) => QUALIFIED.exec(key)?.[1]);
-  const isWhole = members.length > 1 && new Set(columns).size === members.length;
+  const areDistinct = new Set(columns).size === members.length;
+  const isWhole = members.length > 1 && areDistinct;
   if (!isWhole || columns.includes(undefined)) return item;
-  return Object.fromEntries(members.map(([, value], at) => [columns[at], value]));
+  const renamed = members.map(([, value], at) => [columns[at], value]);
+  return Object.fromEntries(renamed);
 }

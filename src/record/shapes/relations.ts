@@ -22,14 +22,16 @@ const IDENTITIES: readonly Aspect[] = ['code', 'number', 'id'];
 /** The entries of such an item; undefined: it is another. */
 export function openRelations(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (keys.list !== 'properties' || !isRecord(item)) return undefined;
-  const members = Object.entries(item);
-  const [[key, kinds] = [''], another] = members;
-  if (another !== undefined || !OF_RELATIONS.test(key) || !isRecord(kinds)) return undefined;
-  const entries = Object.entries(kinds).map(([kind, sent]) => ({
-    [ROLE_KEYS.name]: kind,
-    [ROLE_KEYS.value]: isScalar(sent) ? [] : listTargets(keys, sent, MAX_DEPTH),
-  }));
-  return entries.some((entry) => entry[ROLE_KEYS.value] === undefined) ? undefined : entries;
+  const [[key, kinds] = [''], another] = Object.entries(item);
+  if (another !== undefined || !isRecord(kinds)) return undefined;
+  if (!OF_RELATIONS.test(key)) return undefined;
+  const entries: PimRecord[] = [];
+  for (const [kind, sent] of Object.entries(kinds)) {
+    const targets = isScalar(sent) ? [] : listTargets(keys, sent, MAX_DEPTH);
+    if (targets === undefined) return undefined;
+    entries.push({ [ROLE_KEYS.name]: kind, [ROLE_KEYS.value]: targets });
+  }
+  return entries;
 }
 
 /** The codes or ids of what is referred to; undefined: something has none. */
@@ -39,9 +41,12 @@ function listTargets(
   depth: number,
 ): readonly unknown[] | undefined {
   if (isScalar(sent)) return isAbsent(sent) ? [] : [sent];
-  if (Array.isArray(sent) || (isRecord(sent) && Object.values(sent).every(Array.isArray))) {
-    const lists = Object.values(sent).map((one) => listTargets(keys, one, depth - 1));
-    return lists.includes(undefined) || depth === 0 ? undefined : lists.flatMap((one = []) => one);
+  const isMapOfLists = isRecord(sent) && Object.values(sent).every(Array.isArray);
+  if (Array.isArray(sent) || isMapOfLists) {
+    if (depth === 0) return undefined;
+    const lists = Object.values(sent).map((inner) => listTargets(keys, inner, depth - 1));
+    const areTargets = !lists.includes(undefined);
+    return areTargets ? lists.flatMap((targets = []) => targets) : undefined;
   }
   const target = isRecord(sent) ? findTarget(keys, sent) : undefined;
   return target === undefined ? undefined : [target];
@@ -50,11 +55,12 @@ function listTargets(
 /** The code or id of the record within a reference, before that of the reference itself. */
 function findTarget(keys: KeyReader, reference: PimRecord): unknown {
   const nested = Object.values(reference).filter(isRecord);
-  const [target] = nested.flatMap((one) => findTarget(keys, one) ?? []);
+  const [target] = nested.flatMap((record) => findTarget(keys, record) ?? []);
   if (target !== undefined) return target;
   const filled = listFilled(reference).filter(([, value]) => isScalar(value));
-  const codes = IDENTITIES.flatMap((aspect) =>
+  const identities = IDENTITIES.flatMap((aspect) =>
     filled.filter(([key]) => keys.read(key).endsIn(aspect) || key === 'sku'),
   );
-  return codes[0]?.[1];
+  const [[, best] = []] = identities;
+  return best;
 }

@@ -18,12 +18,19 @@ export function joinRowsOfFields(keys: KeyReader, items: readonly unknown[]): re
 
 /** Whether what stands under a key says in each row which text its value is, and nothing but that in some. */
 function areFields(keys: KeyReader, rows: readonly PimRecord[], key: string): boolean {
-  const names = rows.map((row) => row[key]);
-  const areWords = names.every((name) => typeof name === 'string' && /^\p{L}\S*$/u.test(name));
-  if (!areWords || keys.read(key).says('value', 'culture')) return false;
-  const known = new Set(names.map(String).filter((name) => isNameOfText(keys, name)));
+  const reading = keys.read(key);
+  if (reading.says('value', 'culture')) return false;
+  const names = new Set(rows.map((row) => row[key]));
+  const words = [...names].filter(isOneWord);
+  if (words.length < names.size) return false;
+  const namesOfTexts = words.filter((word) => isNameOfText(keys, word));
   // `{culture: "en", name: "Label", text: "…"}` is a translation of something that is called so.
-  return keys.read(key).says('name') ? known.size > 1 : known.size > 0;
+  const least = reading.says('name') ? 2 : 1;
+  return namesOfTexts.length >= least;
+}
+
+function isOneWord(name: unknown): name is string {
+  return typeof name === 'string' && /^\p{L}\S*$/u.test(name);
 }
 
 function isNameOfText(keys: KeyReader, name: string): boolean {
@@ -47,8 +54,9 @@ function joinRows(
     if (!isOfLanguage && isScalar(text)) return undefined;
     const group = JSON.stringify(beside);
     const record = joined.get(group) ?? Object.fromEntries(beside);
-    if (String(name) in record) return undefined;
-    record[String(name)] = text;
+    const field = String(name);
+    if (field in record) return undefined;
+    record[field] = text;
     joined.set(group, record);
   }
   return [...joined.values()];
@@ -56,5 +64,7 @@ function joinRows(
 
 /** The key of the text: that of a value, or else of a translation. */
 function findTextKey(keys: KeyReader, row: PimRecord): string | undefined {
-  return findValueKey(keys, row) ?? Object.keys(row).find((key) => keys.read(key).saysOnly('own'));
+  const valueKey = findValueKey(keys, row);
+  if (valueKey !== undefined) return valueKey;
+  return Object.keys(row).find((key) => keys.read(key).saysOnly('own'));
 }

@@ -14,10 +14,10 @@ export interface ShownValue {
 
 /** The value of an entry, or the text that is shown of it where the value is only the key of that text. */
 export function chooseShown(candidates: Candidates, stated: Choice<string>): ShownValue {
-  const raw = stated.value;
-  const isText = typeof stated.leaf?.value === 'string' || typeof stated.leaf?.value === 'number';
-  if (raw === undefined || !isText || isShown(stated.leaf)) return { value: stated };
-  const shown = choose(candidates, 'value', (leaf) => (isShown(leaf) ? textOf(leaf) : undefined));
+  const { value: raw, leaf } = stated;
+  const isText = typeof leaf?.value === 'string' || typeof leaf?.value === 'number';
+  if (raw === undefined || !isText || isShown(leaf)) return { value: stated };
+  const shown = choose(candidates, 'value', readShown);
   const text = shown.value;
   if (text === undefined) return { value: stated };
   const { number, unit } = splitAmount(text);
@@ -26,7 +26,12 @@ export function chooseShown(candidates: Candidates, stated: Choice<string>): Sho
   }
   // `Model series: AU-200` shows the value with its name.
   const isRepeated = text.endsWith(raw) && /[:=]\s*$/.test(text.slice(0, -raw.length));
-  return { value: isKeyOf(raw) && !isRepeated ? shown : stated };
+  const isKey = isKeyOf(raw) && !isRepeated;
+  return { value: isKey ? shown : stated };
+}
+
+function readShown(leaf: Leaf): string | undefined {
+  return isShown(leaf) ? textOf(leaf) : undefined;
 }
 
 /** Whether the key of a value says that it is for people. */
@@ -37,13 +42,18 @@ function isShown(leaf: Leaf | undefined): boolean {
 
 /** `48 cm` as its number and its unit; a unit that nobody knows is none. */
 function splitAmount(text: string) {
-  const [, digits, after = ''] = /^\s*([-−+]?\d[\d.,'\s]*?)\s*(\D*)$/.exec(text) ?? [];
+  const [, digits, after = ''] = AMOUNT.exec(text) ?? [];
   const isUnit = findUnit(after) !== undefined || isCurrencyKey(after);
-  const number = after === '' || isUnit ? readAmount(digits) : undefined;
-  return { number, unit: isUnit ? after : undefined };
+  const isAmount = after === '' || isUnit;
+  const number = isAmount ? readAmount(digits) : undefined;
+  const unit = isUnit ? after : undefined;
+  return { number, unit };
 }
+
+const AMOUNT = /^\s*([-−+]?\d[\d.,'\s]*?)\s*(\D*)$/;
 
 /** Whether a value may be the key of a text: an id, some of them, or a word; a date or a yes is a value. */
 function isKeyOf(value: string): boolean {
-  return readDate(value) === undefined && (readBoolean(value) === undefined || /\d/.test(value));
+  if (readDate(value) !== undefined) return false;
+  return readBoolean(value) === undefined || /\d/.test(value);
 }

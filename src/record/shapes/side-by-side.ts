@@ -15,16 +15,15 @@ interface Column {
 
 /** The rows with their names, numbers and units under keys that say so; undefined: nothing tells them apart. */
 export function nameColumns(rows: readonly PimRecord[]): readonly PimRecord[] | undefined {
-  const keys = Object.keys(rows[0] ?? {});
-  const columns = keys.map(
-    (key): Column => ({
-      key,
-      values: rows.map((row) => row[key]).filter((value) => !isAbsent(value)),
-    }),
-  );
+  const [first = {}] = rows;
+  const columns = Object.keys(first).map((key): Column => {
+    const values = rows.map((row) => row[key]);
+    return { key, values: values.filter((value) => !isAbsent(value)) };
+  });
+  const filled = columns.filter(({ values }) => values.length > 0);
   const roles = new Map<string, Role>();
   for (const [role, isOfRole] of KINDS) {
-    const [column, another] = columns.filter(({ values }) => values.length > 0 && isOfRole(values));
+    const [column, another] = filled.filter(({ values }) => isOfRole(values));
     if (column === undefined || another !== undefined) return undefined;
     roles.set(column.key, role);
   }
@@ -40,7 +39,8 @@ const KINDS: readonly (readonly [Role, (values: readonly unknown[]) => boolean])
 /** Whether values are words of which each stands there once, and none is a unit. */
 function areNames(values: readonly unknown[]): boolean {
   const isWord = (value: unknown): boolean => typeof value === 'string' && /\p{L}/u.test(value);
-  return values.every((value) => isWord(value) && !isUnit(value)) && areDistinct(values);
+  const areWords = values.every((value) => isWord(value) && !isUnit(value));
+  return areWords && areDistinct(values);
 }
 
 function areDistinct(values: readonly unknown[]): boolean {
@@ -56,5 +56,6 @@ function renameKeys(row: PimRecord, roles: ReadonlyMap<string, Role>): PimRecord
     const role = roles.get(key);
     return role === undefined ? key : writeRoleKey(role);
   };
-  return Object.fromEntries(Object.entries(row).map(([key, value]) => [rename(key), value]));
+  const renamed = Object.entries(row).map(([key, value]) => [rename(key), value]);
+  return Object.fromEntries(renamed);
 }

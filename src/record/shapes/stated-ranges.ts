@@ -13,15 +13,14 @@ const OF_RANGE: ReadonlySet<string> = new Set(
 
 /** Whether a switch of an entry says that its values are a range. */
 export function isStatedRange({ rest }: Draft): boolean {
-  return rest.some(
-    ({ path, value }) =>
-      readBoolean(value) === true && path.last.words.some((word) => OF_RANGE.has(word)),
-  );
+  const switches = rest.filter(({ value }) => readBoolean(value) === true);
+  return switches.some(({ path }) => path.last.words.some((word) => OF_RANGE.has(word)));
 }
 
 /** Two numbers that were joined as values, as the range between them; any other text as it is. */
 export function writeRange(text: string): string {
-  const bounds = text.split(', ').map((part) => ({ part, amount: readAmountOf(part) }));
+  const parts = text.split(', ');
+  const bounds = parts.map((part) => ({ part, amount: readAmountOf(part) }));
   const [first, second, another] = bounds;
   if (first === undefined || second === undefined || another !== undefined) return text;
   if (first.amount === undefined || second.amount === undefined) return text;
@@ -30,5 +29,6 @@ export function writeRange(text: string): string {
 }
 
 function readAmountOf(text: string): number | undefined {
-  return readQuantities(text)[0]?.amount;
+  const [quantity] = readQuantities(text);
+  return quantity?.amount;
 }

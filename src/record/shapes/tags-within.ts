@@ -12,18 +12,39 @@ export function openTags(keys: KeyReader, item: unknown): readonly unknown[] | u
   if (keys.list !== 'tags' || !isRecord(item)) return undefined;
   const grouped = openFlags(keys, item) ?? openGroups(keys, item) ?? openGroup(keys, item);
   if (grouped !== undefined) return grouped;
-  const members = Object.values(item).filter((value) => !isAbsent(value));
-  const [list, another] = members.filter((value) => !isScalar(value));
-  if (!Array.isArray(list) || another !== undefined) return labelTag(keys, item, () => false);
+  const filled = Object.values(item).filter((value) => !isAbsent(value));
+  const [list, another] = filled.filter((value) => !isScalar(value));
+  const hasOneList = Array.isArray(list) && another === undefined;
+  if (!hasOneList) return labelTag(keys, item, () => false);
+  return labelTags(keys, list) ?? listLoneTags(keys, item, list);
+}
+
+/** The tags of a list of values with their labels; undefined: some have none. */
+function labelTags(keys: KeyReader, list: readonly unknown[]): readonly PimRecord[] | undefined {
   const isName = (key: string): boolean => keys.read(key).isPlain('name', 'own');
-  const labelled = list.map((one) => (isRecord(one) ? labelTag(keys, one, isName) : undefined));
-  if (!labelled.includes(undefined)) return labelled.flatMap((one) => one ?? []);
-  const [key = '', other] = Object.keys(item);
+  const labelled = list.map((value) => {
+    if (!isRecord(value)) return undefined;
+    return labelTag(keys, value, isName);
+  });
+  if (labelled.includes(undefined)) return undefined;
+  return labelled.flatMap((tag = []) => tag);
+}
+
+/** The tags of a list that is all that an item has; undefined: it has more, or they are none. */
+function listLoneTags(
+  keys: KeyReader,
+  item: PimRecord,
+  list: readonly unknown[],
+): readonly unknown[] | undefined {
+  const [key = '', another] = Object.keys(item);
+  if (another !== undefined) return undefined;
   const reading = keys.read(key);
   const mayBeSeveral = reading.isStrange || !reading.says('own', 'name');
-  const isTag = (one: unknown): boolean =>
-    isPlainTag(one) || (mayBeSeveral && isInLanguage(keys, one));
-  return other === undefined && list.every(isTag) ? list : undefined;
+  const isTag = (value: unknown): boolean => {
+    if (isPlainTag(value)) return true;
+    return mayBeSeveral && isInLanguage(keys, value);
+  };
+  return list.every(isTag) ? list : undefined;
 }
 
 /** `{new: true, sale: false}`: the keys of what is true. */
@@ -32,7 +53,8 @@ function openFlags(keys: KeyReader, item: PimRecord): readonly string[] | undefi
   const isFlag = ([key, value]: Member): boolean =>
     typeof value === 'boolean' && !keys.read(key).says('status', 'id', 'own');
   if (flags.length < 2 || !flags.every(isFlag)) return undefined;
-  return flags.filter(([, isSet]) => isSet === true).map(([key]) => key);
+  const raised = flags.filter(([, isSet]) => isSet === true);
+  return raised.map(([key]) => key);
 }
 
 /** `{season: ["summer"], theme: ["beach", "city"]}`: the tags of several groups. */
@@ -45,23 +67,29 @@ function openGroups(keys: KeyReader, item: PimRecord): readonly string[] | undef
   const tags = lists.flat();
   // As many texts under each key may be lists side by side.
   const lengths = new Set(lists.map(({ length }) => length));
-  const areWords = tags.length === lists.length && !tags.some((tag) => /\d/.test(tag));
-  return lengths.size > 1 || areWords ? tags : undefined;
+  if (lengths.size > 1) return tags;
+  const isOneEach = tags.length === lists.length;
+  const areWords = isOneEach && !tags.some((tag) => /\d/.test(tag));
+  return areWords ? tags : undefined;
 }
 
 /** `{group: "Diet", tags: ["vegan", "organic"]}`: the tags of one group, with what stands beside them. */
 function openGroup(keys: KeyReader, item: PimRecord): readonly PimRecord[] | undefined {
   const lists = listFilled(item).filter(([, value]) => !isScalar(value));
   const [[key = '', list] = [], another] = lists;
-  const others = Object.entries(item).filter(([one]) => one !== key);
+  if (another !== undefined || !isListOfTexts(list)) return undefined;
   const isOfTags = keys.isOfList(key) || keys.read(key).saysOnly('value');
-  if (another !== undefined || !isOfTags || !isListOfTexts(list)) return undefined;
-  return [list].flat().map((tag) => Object.fromEntries([[ROLE_KEYS.name, tag], ...others]));
+  if (!isOfTags) return undefined;
+  const beside = Object.entries(item).filter(([name]) => name !== key);
+  return [list].flat().map((tag) => {
+    const nameOfTag = [ROLE_KEYS.name, tag];
+    return Object.fromEntries([nameOfTag, ...beside]);
+  });
 }
 
 function isListOfTexts(list: unknown): boolean {
-  const isTag = (one: unknown): boolean => typeof one === 'string' && /\p{L}/u.test(one);
-  return Array.isArray(list) && list.length > 0 && list.every(isTag);
+  const hasLetter = (text: unknown): boolean => typeof text === 'string' && /\p{L}/u.test(text);
+  return Array.isArray(list) && list.length > 0 && list.every(hasLetter);
 }
 
 /** `{languageCode: "de", value: "Angebot"}`: of several, one language may have some. */
@@ -81,9 +109,14 @@ function labelTag(
   isName: (key: string) => boolean,
 ): readonly PimRecord[] | undefined {
   const filled = listFilled(record).map(([key]) => key);
-  if (filled.some((key) => keys.read(key).says('culture'))) return undefined;
-  const value = filled.find((key) => keys.read(key).saysOnly('value'));
-  const label = filled.find((key) => keys.read(key).saysOnly('alternate', 'value') || isName(key));
-  if (value === undefined || label === undefined || !isScalar(record[label])) return undefined;
-  return [{ [ROLE_KEYS.code]: record[value], [ROLE_KEYS.name]: record[label] }];
+  const isInALanguage = filled.some((key) => keys.read(key).says('culture'));
+  if (isInALanguage) return undefined;
+  const isLabel = (key: string): boolean =>
+    keys.read(key).saysOnly('alternate', 'value') || isName(key);
+  const valueKey = filled.find((key) => keys.read(key).saysOnly('value'));
+  const labelKey = filled.find(isLabel);
+  if (valueKey === undefined || labelKey === undefined) return undefined;
+  const { [valueKey]: code, [labelKey]: name } = record;
+  if (!isScalar(name)) return undefined;
+  return [{ [ROLE_KEYS.code]: code, [ROLE_KEYS.name]: name }];
 }

@@ -25,8 +25,9 @@ export function openTextsByLanguage(
 
 /** `{en: "Lamp", de: "Lampe"}`: texts that nothing is said of are names, unless they look like descriptions. */
 function listNames(members: readonly Member[]): readonly PimRecord[] | undefined {
+  if (members.length === 0) return undefined;
   const areNames = members.every(([key, value]) => isLanguage(key) && mayBeName(value));
-  if (members.length === 0 || !areNames) return undefined;
+  if (!areNames) return undefined;
   return members.map(([language, name]) => ({
     [ROLE_KEYS.culture]: language,
     [ROLE_KEYS.name]: name,
@@ -40,7 +41,8 @@ const LONGEST_NAME = 150;
 const OF_DESCRIPTION = /[\n<>]|[.!?]\s*$/;
 
 function mayBeName(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= LONGEST_NAME && !OF_DESCRIPTION.test(value);
+  if (typeof value !== 'string') return false;
+  return value.length <= LONGEST_NAME && !OF_DESCRIPTION.test(value);
 }
 
 /** A translation for each language that a text is in, with what stands beside the texts. */
@@ -52,14 +54,16 @@ function listTranslations(
     const texts = isScalar(value) ? undefined : readTexts(value, keys);
     return texts === undefined ? [] : [{ key, texts }];
   });
-  const isText = (key: string): boolean => keys.read(key).says(...TEXTS);
+  const hasText = localized.some(({ key }) => keys.read(key).says(...TEXTS));
   const isInLanguage = members.some(([key]) => keys.read(key).endsIn('culture'));
-  if (isInLanguage || !localized.some(({ key }) => isText(key))) return undefined;
-  const others = members.filter(([key]) => !localized.some((one) => one.key === key));
+  if (isInLanguage || !hasText) return undefined;
+  const localizedKeys = localized.map(({ key }) => key);
+  const others = members.filter(([key]) => !localizedKeys.includes(key));
   const languages = new Set(localized.flatMap(({ texts }) => [...texts.keys()]));
   return [...languages].map((language) => {
+    const culture: Member = [ROLE_KEYS.culture, language];
     const texts = localized.map(({ key, texts }): Member => [key, texts.get(language)]);
-    return Object.fromEntries([[ROLE_KEYS.culture, language], ...others, ...texts]);
+    return Object.fromEntries([culture, ...others, ...texts]);
   });
 }
 
@@ -69,22 +73,29 @@ function listTranslations(
  */
 export function liftNames(keys: KeyReader, item: unknown): PimRecord | undefined {
   if (!isRecord(item)) return undefined;
-  const [key, byLanguage] =
-    Object.entries(item).find(([, value]) => isRecord(value) && isByLanguage(value)) ?? [];
-  if (key === undefined || !isRecord(byLanguage)) return undefined;
-  const nameKey = Object.values(byLanguage)
-    .filter(isRecord)
-    .flatMap((texts) => Object.keys(texts))
-    .find((one) => keys.read(one).saysOnly('name') && keys.read(one).strangeWords.length === 0);
+  const members: readonly Member[] = Object.entries(item);
+  const translations = members.find(isOfTranslations);
+  if (translations === undefined) return undefined;
+  const [, byLanguage] = translations;
+  const inner = Object.values(byLanguage).flatMap((texts) => Object.keys(texts));
+  const nameKey = inner.find((key) => {
+    const reading = keys.read(key);
+    return reading.saysOnly('name') && !reading.isStrange;
+  });
   if (nameKey === undefined || !isAbsent(item[nameKey])) return undefined;
-  const texts = Object.entries(byLanguage).flatMap(([language, record]) =>
-    isRecord(record) && typeof record[nameKey] === 'string' ? [[language, record[nameKey]]] : [],
+  const names = Object.entries(byLanguage).flatMap(([language, { [nameKey]: name }]) =>
+    typeof name === 'string' ? [[language, name]] : [],
   );
-  const others = Object.entries(item).filter(([other]) => other !== key);
-  return Object.fromEntries([...others, [nameKey, Object.fromEntries(texts)]]);
+  const others = members.filter((member) => member !== translations);
+  const lifted = [nameKey, Object.fromEntries(names)];
+  return Object.fromEntries([...others, lifted]);
 }
 
-/** Whether a record has a record for each language. */
-function isByLanguage(record: PimRecord): boolean {
-  return areLanguageKeys(Object.keys(record)) && Object.values(record).every(isRecord);
+/** A member that has a record for each language. */
+type Translations = readonly [key: string, byLanguage: Readonly<Record<string, PimRecord>>];
+
+function isOfTranslations(member: Member): member is Translations {
+  const [, value] = member;
+  if (!isRecord(value) || !areLanguageKeys(Object.keys(value))) return false;
+  return Object.values(value).every(isRecord);
 }

@@ -25,6 +25,7 @@ export function findTimeSpan(text: unknown): string | undefined {
   const [, number = '', unit = ''] = SPAN.exec(text) ?? [];
   const kind = findUnit(unit)?.kind;
   const isOfTime = kind === 'months' || kind === 'time';
-  const isOnly = text.replace(number, '').search(/\d/) === -1;
-  return isOfTime && isOnly ? `${number} ${unit}` : undefined;
+  if (!isOfTime) return undefined;
+  const others = text.replace(number, '');
+  return /\d/.test(others) ? undefined : `${number} ${unit}`;
 }

@@ -34,7 +34,10 @@ export function joinTranslations(keys: KeyReader, items: readonly unknown[]): re
     return new Set(cultures).size === cultures.length;
   });
   if (all.length === items.length || !areDistinct) return items;
-  return all.map(({ item, translated }) => (translated.length < 2 ? item : joinTexts(translated)));
+  return all.map(({ item, translated }) => {
+    const isOne = translated.length < 2;
+    return isOne ? item : joinTexts(translated);
+  });
 }
 
 function joinTexts(translated: readonly Translated[]): PimRecord {
@@ -47,16 +50,16 @@ function joinTexts(translated: readonly Translated[]): PimRecord {
 /** An item that says which language its text is in, and of what it is a text. */
 function readTranslated(keys: KeyReader, item: unknown): Translated | undefined {
   if (!isRecord(item)) return undefined;
-  const cultureKey = Object.keys(item).find(
-    (key) => keys.read(key).says('culture') && isLanguageKey(String(item[key])),
-  );
+  const isCulture = (key: string): boolean =>
+    keys.read(key).says('culture') && isLanguageKey(String(item[key]));
+  const cultureKey = Object.keys(item).find(isCulture);
   const valueKey = findValueKey(keys, item);
-  if (cultureKey === undefined || valueKey === undefined || valueKey === cultureKey)
-    return undefined;
+  if (cultureKey === undefined || valueKey === undefined) return undefined;
+  if (valueKey === cultureKey) return undefined;
   const { [cultureKey]: culture, [valueKey]: text, ...others } = item;
-  const isNamed = Object.keys(others).some((key) =>
-    keys.read(key).says('id', 'code', 'name', 'own'),
-  );
-  if (typeof text !== 'string' || !isNamed) return undefined;
+  if (typeof text !== 'string') return undefined;
+  const isIdentity = (key: string): boolean => keys.read(key).says('id', 'code', 'name', 'own');
+  const isIdentified = Object.keys(others).some(isIdentity);
+  if (!isIdentified) return undefined;
   return { culture: String(culture), valueKey, text, others };
 }

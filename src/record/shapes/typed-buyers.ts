@@ -24,18 +24,20 @@ interface Opened {
 export function nameTypedBuyers(opened: Opened): Opened {
   const types = opened.roles.filter(isTypeOfBuyers);
   if (types.length === 0) return opened;
-  const codes = opened.roles.filter((one) => types.some((type) => isCodeOf(one, type)));
+  const codes = opened.roles.filter((candidate) => types.some((type) => isCodeOf(candidate, type)));
   if (codes.length === 0) return opened;
-  const left = opened.roles.filter((one) => !types.includes(one));
-  const roles = left.map(
-    (one): RoleOfLeaf =>
-      codes.includes(one) ? Object.assign({}, one, { role: 'customerGroup' }) : one,
-  );
-  return { roles, rest: [...opened.rest, ...types.map(({ leaf }) => leaf)] };
+  const others = opened.roles.filter((candidate) => !types.includes(candidate));
+  const roles = others.map((candidate): RoleOfLeaf => {
+    const isCode = codes.includes(candidate);
+    return isCode ? Object.assign({}, candidate, { role: 'customerGroup' }) : candidate;
+  });
+  const leavesOfTypes = types.map(({ leaf }) => leaf);
+  return { roles, rest: [...opened.rest, ...leavesOfTypes] };
 }
 
 function isTypeOfBuyers({ role, leaf: { path, value } }: RoleOfLeaf): boolean {
-  if (role !== 'name' || !path.last.endsIn('type') || typeof value !== 'string') return false;
+  if (role !== 'name' || typeof value !== 'string') return false;
+  if (!path.last.endsIn('type')) return false;
   const reading = KEYS.read(value);
   // `Retail customer` and `Customer price` name a price.
   const isPlain = !reading.isStrange && reading.saysAtMost(...OF_BUYERS);
@@ -44,8 +46,9 @@ function isTypeOfBuyers({ role, leaf: { path, value } }: RoleOfLeaf): boolean {
 
 /** Whether a value is the code of what a type says: their keys have the same words before these. */
 function isCodeOf({ role, leaf }: RoleOfLeaf, type: RoleOfLeaf): boolean {
-  const isCode = role === 'name' && leaf.path.last.endsIn('code') && !isAbsent(leaf.value);
-  return isCode && areSiblings(leaf, type.leaf) && stemOf(leaf) === stemOf(type.leaf);
+  const isCode = role === 'name' && leaf.path.last.endsIn('code');
+  if (!isCode || isAbsent(leaf.value)) return false;
+  return areSiblings(leaf, type.leaf) && stemOf(leaf) === stemOf(type.leaf);
 }
 
 function stemOf({ path }: Leaf): string {

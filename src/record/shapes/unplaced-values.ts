@@ -27,11 +27,12 @@ export function findUnplaced(
   if (option !== undefined) return option;
   const isPlaced = draft.members.length > 0 || draft.roles.some(({ role }) => isOfValue(role));
   if (isPlaced) return undefined;
-  if (group.value === undefined) {
-    const names = pairNames(draft);
-    if (names !== undefined) return names;
+  const pair = group.value === undefined ? pairNames(draft) : undefined;
+  if (pair !== undefined) return pair;
+  if (isAmountAlone(draft, label)) {
+    const nameless = { value: undefined };
+    return { name: nameless, value: label };
   }
-  if (isAmountAlone(draft, label)) return { name: { value: undefined }, value: label };
   if (isValueOfGroup(draft, label, group, isOfGroups)) return { name: group, value: label };
   const name = label.value === undefined ? choose(draft, 'type', labelOf) : label;
   if (name.value === undefined) return undefined;
@@ -45,41 +46,50 @@ export function findUnplaced(
  */
 function findOption(draft: Draft): NameAndValue | undefined {
   const values = draft.roles.filter(({ role }) => isOfValue(role));
-  const isEmpty = values.some(({ leaf }) => leaf.keys.length === 1 && isAbsent(leaf.value));
-  const names = isEmpty ? listCandidates(draft, 'name').filter(({ isOwn }) => isOwn) : [];
-  const filled = names.filter(({ leaf }) => labelOf(leaf) !== undefined);
-  const name = filled.find(({ leaf }) => leaf.keys.length === 1);
+  const hasEmpty = values.some(({ leaf }) => leaf.keys.length === 1 && isAbsent(leaf.value));
+  if (!hasEmpty) return undefined;
+  const names = listCandidates(draft, 'name').filter(isFilledName);
+  const namesOfList = names.filter(({ isOwn }) => isOwn);
+  const name = namesOfList.find(({ leaf }) => leaf.keys.length === 1);
   const filledValues = values.filter(({ leaf }) => !isAbsent(leaf.value));
-  const option = filled.find(({ leaf }) => {
+  const option = namesOfList.find(({ leaf }) => {
     const isWithin = leaf.keys.length > 1 && leaf.path.first.saysNothing;
-    return isWithin && filledValues.every((one) => areSiblings(one.leaf, leaf));
+    return isWithin && filledValues.every((value) => areSiblings(value.leaf, leaf));
   });
   if (name === undefined || option === undefined) return undefined;
   return { name: toChoice(name), value: toChoice(option) };
 }
 
+function isFilledName({ leaf }: RoleOfLeaf): boolean {
+  return labelOf(leaf) !== undefined;
+}
+
 /** Whether what would be the name is a number beside a unit: `{warranty: 2, warranty_type: "year"}`. */
 function isAmountAlone(draft: Draft, label: Choice<string>): boolean {
+  const isNumber = typeof label.leaf?.value === 'number';
   const isUnit = ({ leaf }: RoleOfLeaf): boolean =>
     typeof leaf.value === 'string' && findUnit(leaf.value) !== undefined;
-  return typeof label.leaf?.value === 'number' && draft.roles.some(isUnit);
+  return isNumber && draft.roles.some(isUnit);
 }
 
 /** The group of a value that has no name: `{value: "Green", group: {name: "Colour"}}`. */
 export function nameOfGroup(value: Choice<string>, group: Choice<string>): Choice<string> {
-  const isOfRecord =
-    value.leaf !== undefined && group.leaf !== undefined && !areSiblings(group.leaf, value.leaf);
-  return isOfRecord ? group : { value: undefined };
+  const nameless = { value: undefined };
+  if (value.leaf === undefined || group.leaf === undefined) return nameless;
+  const isOfRecord = !areSiblings(group.leaf, value.leaf);
+  return isOfRecord ? group : nameless;
 }
+
+const CODE_OF_RECORD = /^(?=.{1,24}$)(?=.*\D)[\p{L}\d./_ -]+$/u;
 
 /** Whether an id is a code that people know, rather than the number of a row or the hash of a record. */
 function isCodeOfRecord({ value }: Leaf): boolean {
-  return typeof value === 'string' && /^(?=.{1,24}$)(?=.*\D)[\p{L}\d./_ -]+$/u.test(value);
+  return typeof value === 'string' && CODE_OF_RECORD.test(value);
 }
 
 /** Two names of which one is that of the value: `{name: "Colour", option: "Green"}`, `{attributeLabel: "Colour", label: "Green"}`. */
 function pairNames(draft: Draft): NameAndValue | undefined {
-  const names = listCandidates(draft, 'name').filter(({ leaf }) => labelOf(leaf) !== undefined);
+  const names = listCandidates(draft, 'name').filter(isFilledName);
   const isNamed = ({ leaf }: RoleOfLeaf): boolean => leaf.path.last.says('name');
   const ofList = names.find((name) => name.isOwn && isNamed(name));
   const plain = names.find((name) => !name.isOwn && isNamed(name));
@@ -87,7 +97,8 @@ function pairNames(draft: Draft): NameAndValue | undefined {
   const [first, second] = [ofList, plain, bare].filter((each) => each !== undefined);
   if (first === undefined || second === undefined) return undefined;
   // `{axis: "Colour", label: "Green"}`: what varies is named, and an option is what it is.
-  const isOfAxis = first === plain && second.leaf.path.last.words.some((word) => AXIS.has(word));
+  const { words } = second.leaf.path.last;
+  const isOfAxis = first === plain && words.some((word) => AXIS.has(word));
   const [name, value] = isOfAxis ? [second, first] : [first, second];
   return { name: toChoice(name), value: toChoice(value) };
 }
@@ -103,20 +114,21 @@ function isValueOfGroup(
   isOfGroups: boolean,
 ): boolean {
   if (label.leaf === undefined || group.leaf === undefined) return false;
-  // What has no role may be the value, and a group beside a name is no more than that.
   const { length } = label.leaf.keys;
-  const mayHaveValue = draft.rest.some(
-    (leaf) => leaf.keys.length === length && !isAbsent(leaf.value) && !isOfOption(leaf),
-  );
+  const beside = draft.rest.filter(({ keys }) => keys.length === length);
+  // What has no role may be the value, and a group beside a name is no more than that.
+  const mayHaveValue = beside.some((leaf) => !isAbsent(leaf.value) && !isOfOption(leaf));
+  if (mayHaveValue) return false;
   const isOfRecord = !areSiblings(group.leaf, label.leaf);
   const isNamed = isOfGroups && group.leaf.path.last.endsIn('name');
-  return !mayHaveValue && (isOfRecord || isNamed);
+  return isOfRecord || isNamed;
 }
 
 /** Whether a value says of an option how it looks on a screen, which class of records it is of, or what any record may have. */
 function isOfOption({ path, value }: Leaf): boolean {
-  if (typeof value !== 'string') return path.isNoise;
-  return path.isNoise || [COLOUR, PICTURE, CLASS_OF_RECORDS].some((form) => form.test(value));
+  if (path.isNoise || typeof value !== 'string') return path.isNoise;
+  const forms = [COLOUR, PICTURE, CLASS_OF_RECORDS];
+  return forms.some((form) => form.test(value));
 }
 
 const COLOUR = /^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i;
@@ -129,23 +141,28 @@ const CLASS_OF_RECORDS =
 
 /** A code that is not that of the name: `{attributeName, logicCode: "TRUE"}`. */
 function findOddCode(draft: Draft): Choice<string> | undefined {
-  const code = listCandidates(draft, 'code').find(({ rank, isOwn }) => !isOwn && rank >= 3);
+  const codes = listCandidates(draft, 'code');
+  const code = codes.find(({ rank, isOwn }) => !isOwn && rank >= 3);
   return code && { value: labelOf(code.leaf) };
 }
 
 /** The only thing without a role that stands beside the name; a number may be that of a row, or the value. */
 function findOnlyOther(draft: Draft, { leaf }: Choice<string>): Choice<string> | undefined {
+  if (leaf === undefined || draft.closed.length > 0) return undefined;
   // `{grade: "Colour", option: "Green"}`: nobody knows which of both is the name.
-  const isNamed = leaf?.path.last.saysAtMost('own') === false;
-  if (leaf === undefined || isNamed !== true || draft.closed.length > 0) return undefined;
+  const isInDoubt = leaf.path.last.saysAtMost('own');
+  if (isInDoubt) return undefined;
   const numbers = draft.roles.filter(isNumber).map((number) => number.leaf);
   const filled = [...draft.rest, ...numbers].filter(({ value }) => !isAbsent(value));
-  const telling = omitFlags(filled.filter(({ keys }) => !isNoise(keys.at(-1) ?? '')));
-  const beside = telling.filter((one) => areSiblings(one, leaf) && !isOfKind(one));
-  const around = telling.filter((one) => isAround(one, leaf));
+  const isSibling = (candidate: Leaf): boolean => areSiblings(candidate, leaf);
+  const ofEntry = filled.filter(({ keys }) => !isNoise(keys.at(-1) ?? ''));
+  const telling = omitFlags(ofEntry);
+  const beside = telling.filter((candidate) => isSibling(candidate) && !isOfKind(candidate));
+  const around = telling.filter((candidate) => isAround(candidate, leaf));
   // `{ReferenceType: "successor", SupplierAID: "K-12"}`: nothing else says what is referred to.
-  const codes = filled.filter((one) => areSiblings(one, leaf) && isCodeOfRecord(one));
-  const [only, another] = [beside, around, codes].find((some) => some.length > 0) ?? [];
+  const codes = filled.filter((candidate) => isSibling(candidate) && isCodeOfRecord(candidate));
+  const candidates = [beside, around, codes].find(({ length }) => length > 0) ?? [];
+  const [only, another] = candidates;
   if (only === undefined || another !== undefined) return undefined;
   return { value: textOf(only), leaf: only };
 }
@@ -167,6 +184,7 @@ function isOfKind({ keys, value }: Leaf): boolean {
 
 /** Whether a value stands beside the record that another one stands in. */
 function isAround({ keys }: Leaf, within: Leaf): boolean {
-  const record = within.keys.slice(0, -1);
-  return record.length > 0 && areSiblings({ keys }, { keys: record });
+  const keysOfRecord = within.keys.slice(0, -1);
+  if (keysOfRecord.length === 0) return false;
+  return areSiblings({ keys }, { keys: keysOfRecord });
 }

@@ -31,8 +31,10 @@ export const isCurrency = (value: Scalar): boolean =>
   typeof value === 'string' && isCurrencyKey(value);
 
 /** Longer numbers are barcodes. */
-export const isId = (value: Scalar): boolean =>
-  readId(value) !== undefined && String(value).length <= LONGEST_ID;
+export function isId(value: Scalar): boolean {
+  const isNumber = readId(value) !== undefined;
+  return isNumber && String(value).length <= LONGEST_ID;
+}
 
 const LONGEST_ID = 11;
 
@@ -46,17 +48,25 @@ export const isSmallCount = (value: Scalar): boolean => {
 /** A day whose month may stand first or second. */
 const OPEN_DAY = /^\s*\d{1,2}([/.-])\d{1,2}\1(\d{4})\b/;
 
-const isTime = (value: Scalar): boolean =>
-  readDate(value) !== undefined ||
-  (typeof value === 'string' && (readTimeOfPrice(value) !== undefined || OPEN_DAY.test(value)));
+function isTime(value: Scalar): boolean {
+  if (readDate(value) !== undefined) return true;
+  if (typeof value !== 'string') return false;
+  return readTimeOfPrice(value) !== undefined || OPEN_DAY.test(value);
+}
+
+const PATH = /^\/[^/]+\//;
 
 /** Places in a tree: `/Brands/halvik`. */
-export const isPaths = (column: Column): boolean =>
-  isNearly(column, (value) => /^\/[^/]+\//.test(String(value)));
+export function isPaths(column: Column): boolean {
+  return isNearly(column, (value) => PATH.test(String(value)));
+}
+
+const ADDRESS = /^(?:https?:)?\/\/\S+$/i;
 
 /** Pages and pictures: `https://halvik.example/logo.png`. */
-export const isAddresses = (column: Column): boolean =>
-  isNearly(column, (value) => /^(?:https?:)?\/\/\S+$/i.test(String(value)));
+export function isAddresses(column: Column): boolean {
+  return isNearly(column, (value) => ADDRESS.test(String(value)));
+}
 
 export const isTimes = (column: Column): boolean => isNearly(column, isTime);
 
@@ -64,18 +74,29 @@ export const isTimes = (column: Column): boolean => isNearly(column, isTime);
 export const NEVER = '~';
 
 /** A moment as text, or its year. */
-export const timeOf = (value: Scalar): string =>
-  readDate(value) ?? readTimeOfPrice(value) ?? OPEN_DAY.exec(String(value))?.[2] ?? NEVER;
+export function timeOf(value: Scalar): string {
+  const moment = readDate(value) ?? readTimeOfPrice(value);
+  if (moment !== undefined) return moment;
+  const [, , year] = OPEN_DAY.exec(String(value)) ?? [];
+  return year ?? NEVER;
+}
+
+/** The longest text that is words, in characters. */
+const LONGEST_WORDS = 80;
 
 /** A word, or some. */
-export const isWord = (value: Scalar): boolean =>
-  typeof value === 'string' && /\p{L}/u.test(value) && value.length <= 80 && !isLanguageKey(value);
+export function isWord(value: Scalar): boolean {
+  if (typeof value !== 'string' || !/\p{L}/u.test(value)) return false;
+  return value.length <= LONGEST_WORDS && !isLanguageKey(value);
+}
 
 /** A text for people rather than a key of a program: it has a blank, or no Latin letter, or begins with a capital alone. */
-export const isLabel = (value: Scalar): boolean =>
-  typeof value === 'string' &&
-  /\p{L}/u.test(value) &&
-  (/\s/.test(value) || !/[a-z]/i.test(value) || /^\p{Lu}\p{Ll}+$/u.test(value));
+export function isLabel(value: Scalar): boolean {
+  if (typeof value !== 'string' || !/\p{L}/u.test(value)) return false;
+  const hasBlank = /\s/.test(value);
+  const isLatin = /[a-z]/i.test(value);
+  return hasBlank || !isLatin || /^\p{Lu}\p{Ll}+$/u.test(value);
+}
 
 /** A code rather than a word: `NATU`, `Z_KEYS`, `M2`. */
 export const isUpperCase = (value: Scalar): boolean =>
@@ -87,36 +108,47 @@ export const areHashes = (column: Column): boolean => isNearly(column, isHash);
 /** Digits with their separators, whatever they mean. */
 export const isDigits = (value: Scalar): boolean => /^[\s\d.,]+$/.test(String(value));
 
-const isIdentifier = (value: Scalar): boolean =>
-  typeof value === 'string' && /^[\p{L}\p{N}_.:/-]+$/u.test(value);
+const IDENTIFIER = /^[\p{L}\p{N}_.:/-]+$/u;
+const BARCODE_OR_ADDRESS = /^\d{12,}$|^[a-z]+:\/\//i;
 
 /** What identifies a record in a program; no address. */
-export const isCode = (value: Scalar): boolean =>
-  isIdentifier(value) && !isLanguage(value) && !/^\d{12,}$|^[a-z]+:\/\//i.test(String(value));
+export function isCode(value: Scalar): boolean {
+  if (typeof value !== 'string' || !IDENTIFIER.test(value)) return false;
+  return !isLanguageKey(value) && !BARCODE_OR_ADDRESS.test(value);
+}
 
 export const countLabels = (column: Column): number => shareOf(column, isLabel);
 
 export const isUnits = (column: Column): boolean => isNearly(column, isUnit);
 
 /** Whether half of the texts are units, none of them a size such as M; the others may be those of a language that is not known. */
-export const areMostlyUnits = (column: Column): boolean =>
-  shareOf(column, (value) => isUnit(value) && String(value).length > 1) >= 0.5;
+export function areMostlyUnits(column: Column): boolean {
+  const isLongUnit = (value: Scalar): boolean => isUnit(value) && String(value).length > 1;
+  return shareOf(column, isLongUnit) >= 0.5;
+}
 
 /** Texts and fractions before numbers that may be ids; then what differs most. */
-export const scoreValue = (column: Column): number =>
-  1 - shareOf(column, isId) + countDistinct(column) / 1e6;
+export function scoreValue(column: Column): number {
+  const shareOfOthers = 1 - shareOf(column, isId);
+  return shareOfOthers + countDistinct(column) / 1e6;
+}
 
 export const countDigits = (column: Column): number =>
   shareOf(column, (value) => /\d{3}/.test(String(value)));
 
-export const countFractions = (column: Column): number =>
-  shareOf(column, (value) => !Number.isInteger(readMoney(value)?.amount));
+export function countFractions(column: Column): number {
+  return shareOf(column, (value) => {
+    const amount = readMoney(value)?.amount;
+    return !Number.isInteger(amount);
+  });
+}
 
 /** How many keys two columns have in common from the entry on. */
 export function countSharedKeys(left: Column, right: Column): number {
-  const keys = right.path.split('.');
-  const at = left.path.split('.').findIndex((key, index) => key !== keys[index]);
-  return at === -1 ? keys.length : at;
+  const keys = left.path.split('.');
+  const keysOfRight = right.path.split('.');
+  const at = keys.findIndex((key, index) => key !== keysOfRight[index]);
+  return at === -1 ? keysOfRight.length : at;
 }
 
 export function countCharacters({ values }: Column): number {

@@ -20,16 +20,29 @@ import { isScalar } from './tuples.ts';
 /** The entries of such a record: one for each id, or one that they are the parts of; undefined: it is another. */
 export function listValuesById(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item)) return undefined;
-  const { members, others } = openFrame(keys, item);
+  const frame = openFrame(keys, item);
+  const { members, others } = frame;
   const areEntries = members.length > 0 && members.every((member) => isEntry(keys, member));
-  if (!areEntries || !others.every((member) => isOfRecord(keys, member))) return undefined;
-  if (areParts(keys, members)) {
-    const parts = members.map(([key, value]) => [key, toPart(keys, openValue(keys, value))]);
-    return [Object.fromEntries([...others, ...parts])];
-  }
+  const areOfRecord = areEntries && others.every((member) => isOfRecord(keys, member));
+  if (!areOfRecord) return undefined;
+  return areParts(keys, members) ? [joinParts(keys, frame)] : listEntries(keys, frame);
+}
+
+/** The entry of which values are the parts. */
+function joinParts(keys: KeyReader, { members, others }: Frame): PimRecord {
+  const parts = members.map(([key, value]) => {
+    const opened = openValue(keys, value);
+    return [key, toPart(keys, opened)];
+  });
+  return Object.fromEntries([...others, ...parts]);
+}
+
+/** An entry for each value; the first one has what is said of the whole record. */
+function listEntries(keys: KeyReader, { members, others }: Frame): readonly PimRecord[] {
   const context = others.filter(([, value]) => isLocale(value));
   const rest = others.filter((member) => !context.includes(member));
-  const idKey = writeRoleKey(keys.traits.kind === 'code' ? 'type' : 'code');
+  const idRole = keys.traits.kind === 'code' ? 'type' : 'code';
+  const idKey = writeRoleKey(idRole);
   return members.map(([id, value], at) => {
     const opened = openValue(keys, value);
     const ofFirst = at === 0 ? rest : [];
@@ -54,34 +67,44 @@ function openFrame(keys: KeyReader, item: PimRecord): Frame {
     if (keys.read(key).saysOnly('value')) return isRecord(value);
     return keys.isOfList(key) && listFilled(value).some(isOfTwo);
   });
-  if (frame === undefined) return { members: all.some(isOfTwo) ? all : [], others: [] };
-  return { members: listFilled(frame[1]), others: all.filter((member) => member !== frame) };
+  if (frame === undefined) {
+    const hasFurther = all.some(isOfTwo);
+    return { members: hasFurther ? all : [], others: [] };
+  }
+  const [, values] = frame;
+  const others = all.filter((member) => member !== frame);
+  return { members: listFilled(values), others };
 }
 
 /** Whether a member is the id of an attribute with a record that holds its value. */
 function isEntry(keys: KeyReader, [key, value]: Member): boolean {
-  if (isPartOfEntry(keys, key) || isLanguageKey(key) || !holdsValue(keys, value)) return false;
-  return [getValue(keys, value)].flat().every((one) => isScalar(one) || holdsValue(keys, one));
+  if (isPartOfEntry(keys, key) || isLanguageKey(key)) return false;
+  if (!holdsValue(keys, value)) return false;
+  const values = [getValue(keys, value)].flat();
+  return values.every((inner) => isScalar(inner) || holdsValue(keys, inner));
 }
 
 /** Whether a member says of the whole record which one it is, and is not the name of an entry. */
 function isOfRecord(keys: KeyReader, [key, value]: Member): boolean {
+  if (typeof value === 'boolean' || isLocale(value)) return true;
   const reading = keys.read(key);
   const isId = reading.endsIn('id') && !reading.says('own');
-  return isId || reading.saysOnly('order') || isLocale(value) || typeof value === 'boolean';
+  return isId || reading.saysOnly('order');
 }
 
 /** Whether ids are the parts of one entry: `AT_WarrantyType` and `AT_WarrantyPeriod`. */
 function areParts(keys: KeyReader, members: readonly Member[]): boolean {
-  const readings = members.map(([id]) => keys.read(id)).filter((reading) => reading.says('own'));
-  const isNamed = readings.some((reading) => reading.endsIn('name', 'type', 'code'));
-  return isNamed && readings.some((reading) => reading.says('value', 'quantity'));
+  const readings = members.map(([id]) => keys.read(id));
+  const ofList = readings.filter((reading) => reading.says('own'));
+  const isNamed = ofList.some((reading) => reading.endsIn('name', 'type', 'code'));
+  return isNamed && ofList.some((reading) => reading.says('value', 'quantity'));
 }
 
 /** The record of a value with what stands in a further record of it. */
 function openValue(keys: KeyReader, value: unknown): PimRecord {
   if (!holdsValue(keys, value)) return {};
-  const { [findValueKey(keys, value) ?? '']: inner, ...others } = value;
+  const valueKey = findValueKey(keys, value) ?? '';
+  const { [valueKey]: inner, ...others } = value;
   return isRecord(inner) ? Object.assign(others, inner) : value;
 }
 
@@ -89,5 +112,7 @@ function openValue(keys: KeyReader, value: unknown): PimRecord {
 function isInLanguage(keys: KeyReader, opened: PimRecord): boolean {
   if (!isAbsent(getUnit(keys, opened))) return false;
   const value = getValue(keys, opened);
-  return typeof value !== 'string' || (/\p{L}/u.test(value) && !/^(?:true|false)$/i.test(value));
+  if (typeof value !== 'string') return true;
+  const isTruth = /^(?:true|false)$/i.test(value);
+  return /\p{L}/u.test(value) && !isTruth;
 }

@@ -14,38 +14,57 @@ import { isScalar } from './tuples.ts';
 export function openWrapped(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   const members = listMembers(item);
   if (members.some(([, value]) => isScalar(value))) return splitMap(keys, members);
-  const opened = members.map((member) => {
-    // `{dimensions: {…}}` is opened elsewhere, but not `{item_dimensions: {…}, package_dimensions: {…}}`.
-    const isList = keys.isOfList(member[0]);
-    const measures = isList && members.length < 2 ? undefined : openMeasures(keys, member);
-    if (measures === undefined) return openWrapper(keys, member);
-    // `{item: {width, …}, box: {width, …}}`: of what the measures are, the key alone says.
-    return members.length < 2 || isOnlyList(keys, member, members)
-      ? measures
-      : addGroup(member[0], measures);
+  const opened = members.map((member) => openMember(keys, member, members));
+  const isWrapped = opened.some((entries) => entries !== undefined);
+  const isApart = ([key, value]: Member, at: number): boolean => {
+    if (opened[at] !== undefined) return true;
+    return isRecord(value) && !isOwnWord(keys, key);
+  };
+  if (!isWrapped || !members.every(isApart)) return undefined;
+  return members.flatMap(([key, value], at) => {
+    const unopened = { [key]: value };
+    return opened[at] ?? [unopened];
   });
-  const isApart = ([key, value]: Member, at: number): boolean =>
-    opened[at] !== undefined || (isRecord(value) && !isOwnWord(keys, key));
-  if (opened.every((one) => one === undefined) || !members.every(isApart)) return undefined;
-  return members.flatMap(([key, value], at) => opened[at] ?? [{ [key]: value }]);
+}
+
+/** The entries of one of the members of a record; undefined: it has none. */
+function openMember(
+  keys: KeyReader,
+  member: Member,
+  members: readonly Member[],
+): readonly unknown[] | undefined {
+  const [key] = member;
+  const isAlone = members.length < 2;
+  // `{dimensions: {…}}` is opened elsewhere, but not `{item_dimensions: {…}, package_dimensions: {…}}`.
+  const isOpenedElsewhere = isAlone && keys.isOfList(key);
+  const measures = isOpenedElsewhere ? undefined : openMeasures(keys, member);
+  if (measures === undefined) return openWrapper(keys, member);
+  if (isAlone || isOnlyList(keys, member, members)) return measures;
+  // `{item: {width, …}, box: {width, …}}`: of what the measures are, the key alone says.
+  return addGroup(key, measures);
 }
 
 /** A map of sizes and the entries beside it: `{weight: 2, weightUnit: "kg", more: [{code: "width", value: 27}]}`. */
 function splitMap(keys: KeyReader, members: readonly Member[]): readonly unknown[] | undefined {
   const sizes = members.filter((member) => isSize(keys, member));
-  const lists = members.filter((member) => !sizes.includes(member)).map(([, value]) => value);
   const hasName = sizes.some(([key]) => keys.read(key).endsIn('kind'));
+  if (!hasName) return undefined;
+  const others = members.filter((member) => !sizes.includes(member));
+  const lists = others.map(([, value]) => value);
   const areLists = lists.length > 0 && lists.every((list) => areNamedValues(keys, list));
-  return hasName && areLists ? [Object.fromEntries(sizes), ...lists.flat()] : undefined;
+  const mapOfSizes = Object.fromEntries(sizes);
+  return areLists ? [mapOfSizes, ...lists.flat()] : undefined;
 }
 
 /** The measures of a record; undefined: it is another, or its key is a part of their names, as in `weight: {gross, net}`. */
 function openMeasures(keys: KeyReader, [key, value]: Member): readonly PimRecord[] | undefined {
   const measures = listMeasures(keys, value);
+  if (measures === undefined) return undefined;
   const reading = keys.read(key);
   const isOfValues = reading.saysOnly('value') && !reading.isStrange;
-  if (measures === undefined || isOfValues) return undefined;
-  const areParts = reading.says('kind') && !measures.every((one) => isOfKind(keys, one));
+  if (isOfValues) return undefined;
+  const isOfOne = reading.says('kind');
+  const areParts = isOfOne && !measures.every((measure) => isOfKind(keys, measure));
   return areParts ? undefined : measures;
 }
 
@@ -55,8 +74,10 @@ function isOfKind(keys: KeyReader, { [ROLE_KEYS.name]: name }: PimRecord): boole
 
 /** Whether a key is that of the list, and no other one has measures beside it. */
 function isOnlyList(keys: KeyReader, member: Member, members: readonly Member[]): boolean {
+  const [key] = member;
+  if (!keys.isOfList(key)) return false;
   const isOfMeasures = ([, value]: Member): boolean => listMeasures(keys, value) !== undefined;
-  return keys.isOfList(member[0]) && members.filter(isOfMeasures).length < 2;
+  return members.filter(isOfMeasures).length < 2;
 }
 
 function addGroup(group: string, entries: readonly PimRecord[]): readonly PimRecord[] {
@@ -65,17 +86,21 @@ function addGroup(group: string, entries: readonly PimRecord[]): readonly PimRec
 
 /** The entries under a key that says no more than that there are some; undefined: it names one. */
 function openWrapper(keys: KeyReader, [key, value]: Member): readonly unknown[] | undefined {
-  const members = isWrapper(keys, key) ? listMembers(value) : [];
+  if (!isWrapper(keys, key)) return undefined;
+  const members = listMembers(value);
   if (members.length === 0) return undefined;
-  if (members.every((member) => isListOfEntries(keys, member))) return [value];
+  const areLists = members.every((member) => isListOfEntries(keys, member));
+  if (areLists) return [value];
   const ranges = members.map((member) => listRanges(keys, member));
-  return ranges.includes(undefined) ? undefined : ranges.flatMap((list = []) => list);
+  const areRanges = !ranges.includes(undefined);
+  return areRanges ? ranges.flatMap((list = []) => list) : undefined;
 }
 
 /** Whether a key is neither that of the list nor that of a part of an entry. */
 function isWrapper(keys: KeyReader, key: string): boolean {
+  if (isOwnWord(keys, key)) return false;
   const reading = keys.read(key);
-  return !isOwnWord(keys, key) && (reading.isStrange || reading.saysAtMost('owner'));
+  return reading.isStrange || reading.saysAtMost('owner');
 }
 
 function isOwnWord(keys: KeyReader, key: string): boolean {
@@ -84,22 +109,27 @@ function isOwnWord(keys: KeyReader, key: string): boolean {
 
 /** Whether a list holds entries with names of their own, or says itself what they are: `material: [{…}]`. */
 function isListOfEntries(keys: KeyReader, [key, list]: Member): boolean {
-  if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord)) return false;
-  return keys.read(key).saysOnly('kind') || (isWrapper(keys, key) && areNamedValues(keys, list));
+  if (!Array.isArray(list) || list.length === 0) return false;
+  if (!list.every(isRecord)) return false;
+  if (keys.read(key).saysOnly('kind')) return true;
+  return isWrapper(keys, key) && areNamedValues(keys, list);
 }
 
 /** The ranges of a list as entries that are named after it; undefined: it is another. */
 function listRanges(keys: KeyReader, [key, list]: Member): readonly PimRecord[] | undefined {
-  const isList = Array.isArray(list) && list.length > 0 && isWrapper(keys, key);
-  if (!isList || !list.every((one) => hasBound(keys, one))) return undefined;
-  return list.map((one) => Object.assign({ [ROLE_KEYS.name]: key }, one));
+  if (!Array.isArray(list) || list.length === 0) return undefined;
+  if (!isWrapper(keys, key)) return undefined;
+  const areRanges = list.every((range) => hasBound(keys, range));
+  if (!areRanges) return undefined;
+  return list.map((range) => Object.assign({ [ROLE_KEYS.name]: key }, range));
 }
 
 /** Whether a record has the measure of a bound: `minimumHeat: [{value: -20, unit: "°C"}]`. */
 function hasBound(keys: KeyReader, range: unknown): boolean {
   return listMembers(range).some(([key, value]) => {
-    const [only] = [value].flat();
-    return keys.read(key).says('min', 'max') && isMeasure(keys, only);
+    const isBound = keys.read(key).says('min', 'max');
+    const [first] = [value].flat();
+    return isBound && isMeasure(keys, first);
   });
 }
 
@@ -117,5 +147,6 @@ function readMeasure(keys: KeyReader, [key, value]: Member): PimRecord | undefin
   if (keys.read(key).says(...PARTS)) return undefined;
   if (isMeasure(keys, value)) return Object.assign({ [ROLE_KEYS.name]: key }, value);
   const [inner, another] = listMembers(value);
-  return inner === undefined || another !== undefined ? undefined : readMeasure(keys, inner);
+  const isAlone = inner !== undefined && another === undefined;
+  return isAlone ? readMeasure(keys, inner) : undefined;
 }

@@ -1,0 +1,67 @@
+/** A record that may be a map, and what each of its keys says of what stands under it. Pure. */
+
+import { findUnit } from '../units.ts';
+import { isAbsent, isRecord, listFilled, MARK_KEY, type PimRecord } from '../value.ts';
+import type { KeyReading } from './key-reading.ts';
+import { openJson } from './leaves.ts';
+import { isOfValue, type RecordOpener } from './opened-records.ts';
+
+/** A record with its filled keys. */
+export class KeyedRecord {
+  readonly opener: RecordOpener;
+  readonly record: PimRecord;
+  readonly keys: readonly string[];
+
+  constructor(opener: RecordOpener, record: PimRecord) {
+    this.opener = opener;
+    this.record = record;
+    const filled = listFilled(record).map(([key]) => key);
+    this.keys = filled.filter((key) => key !== MARK_KEY);
+  }
+
+  read(key: string): KeyReading {
+    return this.opener.read(key);
+  }
+
+  get(key: string): unknown {
+    return this.record[key];
+  }
+
+  /** Whether it has a name of its own. */
+  isNamed(): boolean {
+    return this.opener.isNamed(this.record);
+  }
+
+  /** Whether a key names a kind of entry, such as `width`. */
+  isKind(key: string): boolean {
+    const reading = this.read(key);
+    return reading.says('kind') && !reading.endsIn('unit');
+  }
+
+  /** `{Width: 10, Height: 4, Unit: "mm"}`; `WidthUnitCode` as well as `WidthUnit`. */
+  isUnit(key: string): boolean {
+    const [last, before] = this.read(key).aspects.toReversed();
+    const isNamedSo = last === 'unit' || (last === 'code' && before === 'unit');
+    return isNamedSo && findUnit(String(this.get(key))) !== undefined;
+  }
+
+  /** Whether a record stands under a key, alone or first in a list. */
+  holdsRecord(key: string): boolean {
+    return isRecord(openFirst(this.get(key)));
+  }
+
+  /** Whether there is a record with a value and no name of its own. */
+  holdsValue(key: string): boolean {
+    const inner = openFirst(this.get(key));
+    if (!isRecord(inner) || this.opener.isNamed(inner)) return false;
+    const { roles, branches } = this.opener.open(inner);
+    const hasValues = branches.some(({ keys }) => this.opener.areOfValue(keys));
+    return hasValues || roles.some(({ role }) => isOfValue(role));
+  }
+}
+
+/** A value, or the first of a list. */
+function openFirst(sent: unknown): unknown {
+  const value = openJson(sent);
+  return Array.isArray(value) ? value.find((item) => !isAbsent(item)) : value;
+}
