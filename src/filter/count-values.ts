@@ -51,19 +51,21 @@ export function findCounted(word: string): CountedField | undefined {
 export function readCountedName(word: string) {
   const [, kind, name] = /^(property|option):\s*(.*\S)\s*$/s.exec(word) ?? [];
   if (name === undefined) return undefined;
-  return { argument: kind === 'property' ? 'properties' : 'options', name } as const;
+  const argument = kind === 'property' ? 'properties' : 'options';
+  return { argument, name } as const;
 }
 
 /** @throws InvalidArgumentError for a word that nothing is counted by */
 export function refuseUnknownCount(word: string): void {
   if (findCounted(word) !== undefined) return;
+  const words = COUNT_WORDS.join(', ');
   const isName = /^[\p{L}\p{N}_ ]{1,40}$/u.test(word);
   const advice = isName
     ? ` For a property of this name write property:${word}, for an option option:${word}.`
     : '';
   throw new InvalidArgumentError(
     'count_by: nothing can be counted by this word.',
-    `Use one of ${COUNT_WORDS.join(', ')}.${advice}`,
+    `Use one of ${words}.${advice}`,
     'count_by',
   );
 }

@@ -23,38 +23,41 @@ export interface NamedValue {
 const LARGEST_FACTOR = 1e15;
 
 /** Why nothing could match the conditions, or why they say nothing, and what to do; undefined: they are fine. */
-function findFault({
-  value,
-  min,
-  max,
-  unit,
-}: NamedValue): readonly [failed: string, fix: string] | undefined {
-  const [asked, other] = value === undefined ? [] : readQuantities(value);
-  if (min !== undefined && max !== undefined && min > max) {
-    return [
-      'min is higher than max, so nothing can match.',
-      'Correct the range: both ends are inclusive.',
-    ];
-  }
-  if (other !== undefined && asked !== undefined && (unit ?? asked.unit) !== undefined) {
-    return [`value may be ${asked.amount} or ${other.amount}.`, 'Write the one that you mean.'];
+function findFault({ value, min, max, unit }: NamedValue): Fault | undefined {
+  const [quantity, another] = value === undefined ? [] : readQuantities(value);
+  if (min !== undefined && max !== undefined && min > max) return EMPTY_RANGE;
+  const unitOfValue = unit ?? quantity?.unit;
+  if (quantity !== undefined && another !== undefined && unitOfValue !== undefined) {
+    const failed = `value may be ${quantity.amount} or ${another.amount}.`;
+    return [failed, 'Write the one that you mean.'];
   }
   if (unit === undefined) return undefined;
-  if ([min, max].some((end) => !Number.isFinite((end ?? 0) * LARGEST_FACTOR))) {
-    return ['min or max is too large.', 'Give a number that a measure can have.'];
-  }
-  if (value === undefined) {
-    return min === undefined && max === undefined
-      ? ['unit has no effect without value, min or max.', 'Add one of them, or leave unit out.']
-      : undefined;
-  }
-  return asked === undefined || (asked.unit !== undefined && !isSameUnit(asked.unit, unit))
-    ? [
-        'value must be a number where unit is given.',
-        'Give the number alone in value, or leave unit out.',
-      ]
-    : undefined;
+  const bounds = [min, max].filter((bound) => bound !== undefined);
+  const areFinite = bounds.every((bound) => Number.isFinite(bound * LARGEST_FACTOR));
+  if (!areFinite) return TOO_LARGE;
+  if (value === undefined) return bounds.length === 0 ? IDLE_UNIT : undefined;
+  const isOther = quantity?.unit !== undefined && !isSameUnit(quantity.unit, unit);
+  return quantity === undefined || isOther ? NO_NUMBER : undefined;
 }
+
+type Fault = readonly [failed: string, fix: string];
+
+const EMPTY_RANGE: Fault = [
+  'min is higher than max, so nothing can match.',
+  'Correct the range: both ends are inclusive.',
+];
+
+const TOO_LARGE: Fault = ['min or max is too large.', 'Give a number that a measure can have.'];
+
+const IDLE_UNIT: Fault = [
+  'unit has no effect without value, min or max.',
+  'Add one of them, or leave unit out.',
+];
+
+const NO_NUMBER: Fault = [
+  'value must be a number where unit is given.',
+  'Give the number alone in value, or leave unit out.',
+];
 
 /** @throws InvalidArgumentError if nothing could match, or the conditions say nothing */
 export function refuseFaults(argument: 'properties' | 'options', named: NamedValue): void {
@@ -71,6 +74,12 @@ export function foldValue(text: string): string {
 
 /** The same asked by its other name. A unit in the name that was given is that of the bounds. */
 export function renameAsked(asked: NamedValue, names: ReadonlyMap<string, string>): NamedValue {
-  const { name, min = asked.max, unit = min === undefined ? undefined : unitInName(name) } = asked;
-  return { ...asked, name: names.get(name) ?? name, unit };
+  const { name, min, max, unit } = asked;
+  const bound = min ?? max;
+  const unitOfName = bound === undefined ? undefined : unitInName(name);
+  return {
+    ...asked,
+    name: names.get(name) ?? name,
+    unit: unit ?? unitOfName,
+  };
 }

@@ -40,11 +40,7 @@ export const SUBJECTS: Readonly<Record<Subject, ReadSubject>> = {
     readOwner(record, 'ProductId'),
   variant_id: (record) =>
     texts([readId(getField(record, 'VariantId'))]) ?? readOwner(record, 'VariantId'),
-  name: (record) => {
-    const translated = listEntries(READERS.translations(getField(record, 'Translations'))) ?? [];
-    const own = readText(getField(record, 'Name'));
-    return own === undefined ? undefined : texts([own, ...translated.map(({ name }) => name)]);
-  },
+  name: readNames,
   code: (record) => texts([getField(record, 'Code')]),
   integration_code: (record) => texts([getField(record, 'IntegrationCode')]),
   variant_code: listed('Variants', READERS.variants, ({ code }) => code),
@@ -57,6 +53,15 @@ export const SUBJECTS: Readonly<Record<Subject, ReadSubject>> = {
   brand_id: listed('TrademarkProducts', readLive(READERS.brands), ({ id }) => id),
   brand_name: listed('TrademarkProducts', readLive(READERS.brands), ({ name }) => name),
 };
+
+/** The name of a record, with its translations. */
+function readNames(record: PimRecord): readonly string[] | undefined {
+  const name = readText(getField(record, 'Name'));
+  if (name === undefined) return undefined;
+  const translations = READERS.translations(getField(record, 'Translations'));
+  const translated = listEntries(translations) ?? [];
+  return texts([name, ...translated.map((entry) => entry.name)]);
+}
 
 /** Reads the entries that are neither passive nor deleted: a product is no longer in a category of such an entry. */
 function readLive<Entry extends { readonly status?: string | number }>(
@@ -75,31 +80,39 @@ function listed<Entry>(
   read: (raw: unknown) => ReadResult<Entry>,
   pick: (entry: Entry) => unknown,
 ) {
-  return (record: PimRecord) => texts(listEntries(read(getField(record, wire)))?.map(pick));
+  return (record: PimRecord) => {
+    const reading = read(getField(record, wire));
+    return texts(listEntries(reading)?.map(pick));
+  };
 }
 
 /** The owner that all pictures and documents of a media item name, for an item that names none itself (Spec §2.3). */
 function readOwner(item: PimRecord, key: string): readonly string[] | undefined {
-  const entries = [getField(item, 'Pictures'), getField(item, 'Documents')].flat().filter(isRecord);
-  const [only, ...others] = new Set(entries.map((entry) => texts([getField(entry, key)])?.[0]));
-  return only === undefined || others.length > 0 ? undefined : [only];
+  const lists = [getField(item, 'Pictures'), getField(item, 'Documents')];
+  const entries = lists.flat().filter(isRecord);
+  const owners = entries.map((entry) => texts([getField(entry, key)])?.[0]);
+  const [owner, ...others] = new Set(owners);
+  return owner === undefined || others.length > 0 ? undefined : [owner];
 }
 
 function readParentId(record: PimRecord): number | undefined {
   const product = getField(record, 'Product');
-  return isRecord(product) ? listEntries(READERS.parent(product))?.[0]?.id : undefined;
+  if (!isRecord(product)) return undefined;
+  const [parent] = listEntries(READERS.parent(product)) ?? [];
+  return parent?.id;
 }
 
 /** The entries of a list; undefined if some are left out, because the one looked for may be among them. */
 function listEntries<Entry>(reading: ReadResult<Entry>): readonly Entry[] | undefined {
-  return reading.state === 'value' && !reading.unknownKeys.includes(LEFT_OUT)
-    ? reading.value
-    : undefined;
+  if (reading.state !== 'value') return undefined;
+  const isWhole = !reading.unknownKeys.includes(LEFT_OUT);
+  return isWhole ? reading.value : undefined;
 }
 
 function texts(values: readonly unknown[] = []): readonly string[] | undefined {
-  const found = values.map(readText).filter((value) => value !== undefined);
-  return found.length === 0 || found.some(isCutText) ? undefined : found.map(foldText);
+  const filled = values.map(readText).filter((value) => value !== undefined);
+  if (filled.length === 0 || filled.some(isCutText)) return undefined;
+  return filled.map(foldText);
 }
 
 /** The folded values that a record shows for a subject, its own first; undefined if it shows none. */
@@ -118,14 +131,16 @@ const SHARED: ReadonlySet<Subject> = new Set([
 
 /** The parameter whose values identify records, with them; undefined: none, or several do. */
 export function findIdentifiers(args: FilterArguments, parameters: readonly Parameter[]) {
-  const given = parameters.filter(({ argument }) => readFilterValues(args, argument).length > 0);
-  const [row, ...others] = given.filter(
+  const filled = parameters.filter(({ argument }) => readFilterValues(args, argument).length > 0);
+  const identifying = filled.filter(
     ({ match, subject }) => match === 'exact' && !SHARED.has(subject),
   );
-  if (row === undefined || others.length > 0) return undefined;
-  const values = [...new Set(readFilterValues(args, row.argument))];
+  const [row, another] = identifying;
+  if (row === undefined || another !== undefined) return undefined;
+  const values = new Set(readFilterValues(args, row.argument));
   /** True if nothing else narrows the question: an identifier without a record then does not exist. */
-  return { row, values, isAlone: given.length === 1 };
+  const isAlone = filled.length === 1;
+  return { row, values: [...values], isAlone };
 }
 
 /** The identifiers of a call. */
@@ -144,12 +159,11 @@ export function listUnseen(
 
 /** Builds the check of one filter. @param parameters the endpoint's table of parameters */
 export function buildJudge(filter: Filter, parameters: readonly Parameter[]): Judge {
-  const tests = parameters
-    .filter(({ parameter }) => filter[parameter] !== undefined)
-    .map((row) => ({
-      ...row,
-      test: buildTest(row.match, filter[row.parameter] ?? []),
-    }));
+  const used = parameters.filter(({ parameter }) => filter[parameter] !== undefined);
+  const tests = used.map((row) => {
+    const test = buildTest(row.match, filter[row.parameter] ?? []);
+    return { ...row, test };
+  });
   return (records) => {
     const violated = new Set<string>();
     const checked = new Set<string>();
@@ -212,12 +226,12 @@ export function buildProbeValueOf(parameters: readonly Parameter[]): ProbeValueO
     const row = parameters.find((candidate) => candidate.parameter === parameter);
     if (row === undefined) return undefined;
     if (isPositive(row.match)) {
-      return { values: [row.type === 'integer' ? NO_ID : NO_TEXT], leaves: 'none' };
+      const impossible = row.type === 'integer' ? NO_ID : NO_TEXT;
+      return { values: [impossible], leaves: 'none' };
     }
-    const shown = records
-      .map((record) => readOwn(record, row))
-      .find((value) => value !== undefined);
-    return shown === undefined ? undefined : { values: [shown], leaves: 'fewer' };
+    const values = records.map((record) => readOwn(record, row));
+    const first = values.find((value) => value !== undefined);
+    return first === undefined ? undefined : { values: [first], leaves: 'fewer' };
   };
 }
 
@@ -236,11 +250,12 @@ export function buildKnownValuesOf(parameters: readonly Parameter[]): KnownValue
     return (records) => {
       const filled = records.filter((record) => !isAbsent(getField(record, wire)));
       if (filled.length === 0) return undefined;
-      const ids = filled.flatMap(
-        (record) =>
-          readSubject(record, row.subject)?.map(Number) ?? listIds(getField(record, wire)),
-      );
-      return [...new Set(ids)].slice(0, MAX_VALUES_PER_REQUEST);
+      const ids = filled.flatMap((record) => {
+        const values = readSubject(record, row.subject);
+        return values?.map(Number) ?? listIds(getField(record, wire));
+      });
+      const distinct = new Set(ids);
+      return [...distinct].slice(0, MAX_VALUES_PER_REQUEST);
     };
   };
 }

@@ -22,5 +22,7 @@ export function buildRanking(args: {
   readonly limit?: number | undefined;
 }): Ranking | undefined {
   const { sort_by: by, sort_direction: direction = 'asc', currency, culture } = args;
-  return by === undefined || args.limit === 0 ? undefined : { by, direction, currency, culture };
+  const isCount = args.limit === 0;
+  if (by === undefined || isCount) return undefined;
+  return { by, direction, currency, culture };
 }

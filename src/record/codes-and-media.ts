@@ -79,10 +79,9 @@ export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
   if (barcodes.length === 0 && unread.length > 0) {
     return { known: false, keys: unread };
   }
-  return {
-    known: true,
-    value: barcodes.map(({ value }) => value ?? '').filter((value) => value !== ''),
-  };
+  const numbers = barcodes.map(({ value = '' }) => value);
+  const filled = numbers.filter((number) => number !== '');
+  return { known: true, value: filled };
 }
 
 /** The barcodes of what a record is packed in: values under keys that mean a barcode. */
@@ -94,43 +93,49 @@ export function listPackagingBarcodes(record: PimRecord): readonly string[] {
   const entries = readings.flatMap((reading) =>
     reading.state === 'value' ? reading.value.filter(isLive) : [],
   );
-  return entries.flatMap(({ name, value, barcode, rest }) => [
-    ...(barcode === undefined ? [] : [barcode]),
-    ...(name !== undefined && value !== undefined && namesBarcode(name) ? [value] : []),
-    ...rest
-      .filter(({ keys }) => namesBarcode(keys.at(-1) ?? ''))
-      .flatMap((leaf) => readText(leaf.value) ?? []),
-  ]);
+  return entries.flatMap(({ name, value, barcode, rest }) => {
+    const isNamedSo = name !== undefined && namesBarcode(name);
+    const named = isNamedSo ? value : undefined;
+    const further = rest.filter(({ keys }) => namesBarcode(keys.at(-1) ?? ''));
+    const texts = further.map((leaf) => readText(leaf.value));
+    return [barcode, named, ...texts].filter((text) => text !== undefined);
+  });
 }
 
 /** The values of a record's Codes of any type that can be read. */
 export function listTypedCodes(record: PimRecord): readonly string[] {
   const reading = READERS.codes(getField(record, 'Codes'));
-  return reading.state === 'value' ? reading.value.flatMap(({ value }) => value ?? []) : [];
+  if (reading.state !== 'value') return [];
+  return reading.value.flatMap(({ value }) => value ?? []);
 }
+
+/** The lists of media of a record. */
+type MediaList = 'pictures' | 'documents';
+
+/** The field of each list, what its entries are, and the field of their ids. */
+const MEDIA_LISTS = {
+  pictures: { wire: 'Pictures', entry: 'picture', id: 'PictureId' },
+  documents: { wire: 'Documents', entry: 'document', id: 'ProductDocumentId' },
+} as const;
 
 /**
  * Pictures or documents of a record or a media item in display order: by ascending SortOrder, those without one last,
  * ties by id (Spec §2.3 rule 2).
  */
-export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): readonly PimRecord[] {
-  const list = getField(record, kind === 'pictures' ? 'Pictures' : 'Documents');
+export function readMedia(record: PimRecord, kind: MediaList): readonly PimRecord[] {
+  const fields = MEDIA_LISTS[kind];
+  const list = getField(record, fields.wire);
   if (!Array.isArray(list)) return [];
-  const idField = kind === 'pictures' ? 'PictureId' : 'ProductDocumentId';
-  const entries = list
-    .filter(isRecord)
-    .map((entry) => openMediaEntry(kind === 'pictures' ? 'picture' : 'document', entry));
-  return (
-    (kind === 'pictures' ? addCovers(entries) : entries)
-      .map((entry) => ({
-        entry,
-        order: readNumber(getField(entry, 'SortOrder')) ?? Number.POSITIVE_INFINITY,
-        id: readId(getField(entry, idField)) ?? Number.POSITIVE_INFINITY,
-      }))
-      // The difference of two infinities is NaN, which sort treats as equal.
-      .sort((left, right) => left.order - right.order || left.id - right.id)
-      .map(({ entry }) => entry)
-  );
+  const opened = list.filter(isRecord).map((entry) => openMediaEntry(fields.entry, entry));
+  const entries = kind === 'pictures' ? addCovers(opened) : opened;
+  const placed = entries.map((entry) => ({
+    entry,
+    order: readNumber(getField(entry, 'SortOrder')) ?? Number.POSITIVE_INFINITY,
+    id: readId(getField(entry, fields.id)) ?? Number.POSITIVE_INFINITY,
+  }));
+  // The difference of two infinities is NaN, which sort treats as equal.
+  placed.sort((left, right) => left.order - right.order || left.id - right.id);
+  return placed.map(({ entry }) => entry);
 }
 
 /** Pictures with a field for the cover, where their types or keys say of some which it is: `imageType: "GALLERY"`. */
@@ -141,7 +146,10 @@ function addCovers(pictures: readonly PimRecord[]): readonly PimRecord[] {
   if (main.every((isMain) => isMain === undefined)) return pictures;
   // Beside further pictures, the one of which nothing is said is the main one.
   const isStated = main.includes(true);
-  return pictures.map((entry, at) => Object.assign({}, entry, { IsCover: main[at] ?? !isStated }));
+  return pictures.map((entry, at) => {
+    const isCover = main[at] ?? !isStated;
+    return Object.assign({}, entry, { IsCover: isCover });
+  });
 }
 
 /** Whether a picture or document is neither passive nor deleted, nor kept back. */
@@ -170,23 +178,21 @@ const OWNER_FIELD = /^(product|variant)_?(id|code)$/i;
  */
 export function useOwnLists(item: PimRecord): PimRecord {
   const hasList = ['Pictures', 'Documents'].some((list) => getField(item, list) !== undefined);
+  if (hasList) return item;
   const isEmpty = Object.entries(item).every(
     ([key, value]) => OWNER_FIELD.test(key) || isNoise(key) || isAbsent(value),
   );
-  if (hasList || isEmpty) return item;
+  if (isEmpty) return item;
   const own = openMediaEntry('picture', item);
   const has = (names: readonly string[]): boolean =>
     names.some((name) => !isAbsent(getField(own, name)));
   // An address, name or type may be of either.
-  if (
-    has(['ImageId', 'ImageUrl', 'PictureKey', 'IsCover']) ||
-    !isAbsent(getField(item, 'PictureId'))
-  ) {
+  const hasPictureField = has(['ImageId', 'ImageUrl', 'PictureKey', 'IsCover']);
+  if (hasPictureField || !isAbsent(getField(item, 'PictureId'))) {
     return { ...item, Pictures: [item] };
   }
-  return has(['ProductDocumentId', 'Path'])
-    ? { ...item, Documents: [item] }
-    : { ...item, Pictures: item };
+  const isDocument = has(['ProductDocumentId', 'Path']);
+  return isDocument ? { ...item, Documents: [item] } : { ...item, Pictures: item };
 }
 
 /**
@@ -195,17 +201,19 @@ export function useOwnLists(item: PimRecord): PimRecord {
  */
 export function findUnknownMedia(
   record: PimRecord,
-  kind: 'pictures' | 'documents',
+  kind: MediaList,
   isKnown = (entry: PimRecord) =>
     MEDIA_FIELDS[kind].some((name) => getField(entry, name) !== undefined),
 ): readonly string[] | undefined {
-  const list = getField(record, kind === 'pictures' ? 'Pictures' : 'Documents');
+  const list = getField(record, MEDIA_LISTS[kind].wire);
   if (isAbsent(list)) return undefined;
   const items = [list].flat().filter((entry) => !isAbsent(entry) && !isMark(entry));
   const strangers = Array.isArray(list) ? items.filter((entry) => !isRecord(entry)) : items;
   const isRead = items.length === 0 || readMedia(record, kind).some(isKnown);
   if (strangers.length === 0 && isRead) return undefined;
-  return [...new Set((strangers.length > 0 ? strangers : items).flatMap(safeKeys))];
+  const unread = strangers.length > 0 ? strangers : items;
+  const keys = new Set(unread.flatMap(safeKeys));
+  return [...keys];
 }
 
 /** The same also if no picture says whether it is the cover. */
@@ -223,7 +231,8 @@ export function readCovers(record: PimRecord): readonly PimRecord[] {
 
 /** The address of a picture: its direct link, else its thumbnail, else its storage key. */
 export function readPictureAddress(picture: PimRecord): string | undefined {
-  const texts = ['Link', 'ImageUrl', 'PictureKey'].map((wire) => readText(getField(picture, wire)));
+  const fields = ['Link', 'ImageUrl', 'PictureKey'];
+  const texts = fields.map((wire) => readText(getField(picture, wire)));
   return texts.find((text) => text !== undefined);
 }
 
@@ -262,7 +271,8 @@ export function foldFileType(type: string): string {
 
 /** The file type of a picture or document: its TypeCode, otherwise the extension of its file name. */
 export function readFileType(entry: PimRecord): string | undefined {
-  const ending = /\.([A-Za-z0-9]{1,5})$/.exec(readText(getField(entry, 'DocumentName')) ?? '')?.[1];
+  const fileName = readText(getField(entry, 'DocumentName')) ?? '';
+  const [, ending] = /\.([A-Za-z0-9]{1,5})$/.exec(fileName) ?? [];
   const type = readText(getField(entry, 'TypeCode')) ?? ending;
   return type === undefined ? undefined : foldFileType(type);
 }
@@ -290,8 +300,8 @@ export interface NamedEntry
 /** Whether an entry has a name, compared with its name and code without case, accents and separators. */
 export function isNamed(name: string): (entry: Pick<NamedEntry, 'name' | 'code'>) => boolean {
   const wanted = foldLabel(name);
-  return (entry) =>
-    foldLabel(entry.name ?? '') === wanted || foldLabel(entry.code ?? '') === wanted;
+  const isWanted = (text = ''): boolean => foldLabel(text) === wanted;
+  return (entry) => isWanted(entry.name) || isWanted(entry.code);
 }
 
 /**

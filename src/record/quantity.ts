@@ -39,7 +39,10 @@ export function readQuantities(text: string): readonly Quantity[] {
   if (word !== '' && !isUnit(word)) return [];
   const isNegative = sign === '-' || sign === '−';
   const unit = word === '' ? undefined : word;
-  return listSizes(digits).map((size) => ({ amount: isNegative ? -size : size, unit }));
+  return listSizes(digits).map((size) => {
+    const amount = isNegative ? -size : size;
+    return { amount, unit };
+  });
 }
 
 /** Words between the bounds of a range, and those between blanks alone: a letter may also be a unit. */
@@ -67,9 +70,10 @@ export function readRange(text: string): readonly [Quantity, Quantity] | undefin
   const [least, another] = readQuantities(`${first} ${unit}`);
   const [most, ambiguous] = readQuantities(second);
   if (least === undefined || most === undefined) return undefined;
-  if (another !== undefined || ambiguous !== undefined || least.amount > most.amount)
-    return undefined;
-  return [{ ...least, unit: least.unit ?? most.unit }, most];
+  if (another !== undefined || ambiguous !== undefined) return undefined;
+  if (least.amount > most.amount) return undefined;
+  const sharedUnit = least.unit ?? most.unit;
+  return [{ ...least, unit: sharedUnit }, most];
 }
 
 /**
@@ -80,7 +84,9 @@ const OPEN = /^[1-9]\d{0,2}[.,]\d{3}$/;
 /** The numbers that digits with separators may mean; the one with decimals comes first. */
 function listSizes(digits: string): readonly number[] {
   if (OPEN.test(digits)) {
-    return [Number(digits.replace(',', '.')), Number(digits.replace(/[.,]/, ''))];
+    const withDecimals = Number(digits.replace(',', '.'));
+    const whole = Number(digits.replace(/[.,]/, ''));
+    return [withDecimals, whole];
   }
   const size = digits === '' ? undefined : readDigits(digits);
   return size === undefined ? [] : [size];
@@ -88,8 +94,10 @@ function listSizes(digits: string): readonly number[] {
 
 /** Whether a text is a unit: one word of letters, or a sign; with digits or spaces in it, only a known unit. */
 function isUnit(text: string): boolean {
-  return /^[\p{L}°%µ"”″'’′][\p{L}°%"”″'’′./²³-]{0,14}$/u.test(text) || findUnit(text) !== undefined;
+  return UNIT.test(text) || findUnit(text) !== undefined;
 }
+
+const UNIT = /^[\p{L}°%µ"”″'’′][\p{L}°%"”″'’′./²³-]{0,14}$/u;
 
 /**
  * Reads `1234`, `1234.5`, `1.234,5`, `1,234.5`, `1 234,5`, `1'234.5`, `12,5`, `.5`; a code with a leading zero is no
@@ -98,13 +106,12 @@ function isUnit(text: string): boolean {
 function readDigits(digits: string): number | undefined {
   // Before four or more digits a separator can only be decimal; programs write any number of decimals.
   const whole = digits.replace(/^(\d*)[.,]\d{4,}$/, '$1');
-  if (/^0\d/.test(digits) || whole.replace(/\D/g, '').length > MAX_DIGITS) {
-    return undefined;
-  }
+  const { length } = whole.replace(/\D/g, '');
+  if (/^0\d/.test(digits) || length > MAX_DIGITS) return undefined;
   if (/^\d*\.?\d+$/.test(digits)) return Number(digits);
-  const grouped = removeSeparators(digits);
-  if (grouped !== undefined) return Number(grouped.replace(',', '.'));
-  return /^\d*,\d+$/.test(digits) ? Number(digits.replace(',', '.')) : undefined;
+  const hasComma = /^\d*,\d+$/.test(digits);
+  const plain = removeSeparators(digits) ?? (hasComma ? digits : undefined);
+  return plain === undefined ? undefined : Number(plain.replace(',', '.'));
 }
 
 /** Removes thousands separators: the same character throughout, each followed by three digits; undefined: there are none. */
@@ -120,7 +127,9 @@ function removeSeparators(digits: string): string | undefined {
   }
   // A comma in place of the decimal point: of a list of numbers, the middle ones would not all have three digits.
   const [, whole, decimals] = /^(\d{1,3}(?:,\d{3})+),(\d{1,2})$/.exec(digits) ?? [];
-  return whole === undefined ? undefined : `${whole.replaceAll(',', '')}.${decimals}`;
+  if (whole === undefined) return undefined;
+  const joined = whole.replaceAll(',', '');
+  return `${joined}.${decimals}`;
 }
 
 /** A value, and what may tell its unit besides the text itself. */
@@ -146,12 +155,11 @@ export function readEntryQuantities(
   const readings = readQuantities(readStated(text));
   const [first] = readings;
   if (first === undefined) return [];
-  if (first.unit !== undefined && unit !== undefined && !isSameMeant(first.unit, unit, name)) {
-    return 'unclear';
-  }
+  const haveUnits = first.unit !== undefined && unit !== undefined;
+  if (haveUnits && !isSameMeant(first.unit, unit, name)) return 'unclear';
   const meant = isNumber === true ? [first] : readings;
   return meant.map((quantity) => ({
-    ...quantity,
+    amount: quantity.amount,
     unit: quantity.unit ?? unit ?? unitInName(name) ?? unitInName(code),
   }));
 }
@@ -169,13 +177,13 @@ export function readEntryRange(
   { name, code, unit }: Measured,
 ): readonly [Quantity, Quantity] | undefined {
   const range = readRange(readStated(text));
-  const stated = range?.[0].unit ?? unit ?? unitInName(name) ?? unitInName(code);
-  return (
-    range && [
-      { ...range[0], unit: stated },
-      { ...range[1], unit: stated },
-    ]
-  );
+  if (range === undefined) return undefined;
+  const [least, most] = range;
+  const stated = least.unit ?? unit ?? unitInName(name) ?? unitInName(code);
+  return [
+    { amount: least.amount, unit: stated },
+    { amount: most.amount, unit: stated },
+  ];
 }
 
 /** The result of {@link readMeasured}; empty if the value is no number. */
@@ -195,9 +203,11 @@ export function readMeasured({ value, ...stated }: Measured): MeasuredNumber {
   if (quantity === undefined || others.length > 0) return {};
   const { amount, unit } = quantity;
   const base = convertMeant(amount, unit, stated.name);
+  if (base === undefined) return { number: amount };
   return {
     number: amount,
-    ...(base && { number_base: base.amount, base_unit: base.symbol }),
+    number_base: base.amount,
+    base_unit: base.symbol,
   };
 }
 

@@ -41,14 +41,17 @@ export function readSearchHits(body: PimRecord): readonly SearchHit[] | undefine
   const result = getField(body, 'result');
   // With no results, lists grouped by entity type are an empty object.
   if (isRecord(result) && Object.keys(result).length === 0) return [];
-  return readHits(result === undefined ? dropEmptyLists(body) : result, undefined, 0);
+  const value = result === undefined ? dropEmptyLists(body) : result;
+  return readHits(value, undefined, 0);
 }
 
 /** Without a `result`, an empty list under any other key (`warnings: []`) must not be read as "nothing found". */
 function dropEmptyLists(body: PimRecord): PimRecord {
-  const isResult = (key: string, value: unknown): boolean =>
-    GENERIC.has(foldKey(key)) || !Array.isArray(value) || value.length > 0;
-  return Object.fromEntries(Object.entries(body).filter(([key, value]) => isResult(key, value)));
+  const members = Object.entries(body).filter(([key, value]) => {
+    const isEmptyList = Array.isArray(value) && value.length === 0;
+    return !isEmptyList || GENERIC.has(foldKey(key));
+  });
+  return Object.fromEntries(members);
 }
 
 /** How deep lists of hits are looked for. */
@@ -78,14 +81,15 @@ function readHitsOfList(
   // Records that nothing identifies are something else, such as facets or suggestions.
   const isIdentified = ({ id, code, name }: SearchHit): boolean =>
     (id ?? code ?? name) !== undefined;
-  return hits.length === 0 || hits.some(isIdentified) ? hits : undefined;
+  const areHits = hits.length === 0 || hits.some(isIdentified);
+  return areHits ? hits : undefined;
 }
 
 function readHitsOfItem(item: PimRecord, type: string | undefined, depth: number) {
   const list = LISTS.map((key) => getField(item, key)).find(Array.isArray);
-  return list === undefined
-    ? [readHit(item, type)]
-    : readHits(list, readEntityType(item) ?? readBareType(item) ?? type, depth + 1);
+  if (list === undefined) return [readHit(item, type)];
+  const typeOfItem = readEntityType(item) ?? readBareType(item);
+  return readHits(list, typeOfItem ?? type, depth + 1);
 }
 
 function readHitsOfGroups(
@@ -94,15 +98,18 @@ function readHitsOfGroups(
   depth: number,
 ): readonly SearchHit[] | undefined {
   const lists = Object.entries(groups).flatMap(([key, value]) => {
-    if (foldKey(key) === 'errors') return [];
-    const hits = readHits(value, GENERIC.has(foldKey(key)) ? type : key, depth + 1);
+    const folded = foldKey(key);
+    if (folded === 'errors') return [];
+    const typeOfGroup = GENERIC.has(folded) ? type : key;
+    const hits = readHits(value, typeOfGroup, depth + 1);
     return hits === undefined ? [] : [hits];
   });
   if (lists.length === 0) return undefined;
   // Next to hits with an id or a code, a list of names only is something else, such as facets or suggestions.
   const isProper = (hits: readonly SearchHit[]): boolean =>
     hits.some(({ id, code }) => (id ?? code) !== undefined);
-  return (lists.some(isProper) ? lists.filter(isProper) : lists).flat();
+  const proper = lists.filter(isProper);
+  return proper.length > 0 ? proper.flat() : lists.flat();
 }
 
 function readHit(item: PimRecord, groupType: string | undefined) {
@@ -143,11 +150,14 @@ function readEntityType(item: PimRecord): string | undefined {
  */
 function readBareType(item: PimRecord): string | undefined {
   const word = readWord(getField(item, 'Type'));
-  return word !== undefined && /^\s*-?\d+\s*$/.test(word) ? undefined : word;
+  const isNumber = word !== undefined && /^\s*-?\d+\s*$/.test(word);
+  return isNumber ? undefined : word;
 }
 
 function readWord(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' && value.length <= 40 ? value : undefined;
+  if (typeof value !== 'string') return undefined;
+  const isWord = value !== '' && value.length <= 40;
+  return isWord ? value : undefined;
 }
 
 /**
@@ -161,12 +171,16 @@ function nameType(groupType: string | undefined, byId: string | undefined): stri
 }
 
 function typeById(record: PimRecord): string | undefined {
-  return TYPE_BY_ID.find(([key]) => readId(getField(record, key)) !== undefined)?.[1];
+  const hasId = (key: string): boolean => readId(getField(record, key)) !== undefined;
+  const [, type] = TYPE_BY_ID.find(([key]) => hasId(key)) ?? [];
+  return type;
 }
 
+const ID_KEYS = ['EntityId', 'Id', ...TYPE_BY_ID.map(([key]) => key)];
+
 function readHitId(record: PimRecord, type: string | undefined): number | undefined {
-  const own = type === undefined ? [] : [`${type}Id`];
-  for (const key of [...own, 'EntityId', 'Id', ...TYPE_BY_ID.map(([name]) => name)]) {
+  const keysOfType = type === undefined ? [] : [`${type}Id`];
+  for (const key of [...keysOfType, ...ID_KEYS]) {
     const id = readId(getField(record, key));
     if (id !== undefined) return id;
   }
@@ -193,17 +207,16 @@ export type ReferenceKey = number | string;
 export function readReference(kind: ReferenceKind, record: PimRecord): PimRecord {
   const { words } = REFERENCE_KINDS[kind];
   const first = (...keys: readonly string[]): unknown => {
-    const values = keys.map((key) => getField(record, key)).filter((value) => value !== undefined);
-    return (
-      values.find((value) => value !== null && value !== '') ??
-      (values.length > 0 ? null : undefined)
-    );
+    const sent = keys.map((key) => getField(record, key));
+    const values = sent.filter((value) => value !== undefined);
+    const none = values.length > 0 ? null : undefined;
+    return values.find((value) => value !== null && value !== '') ?? none;
   };
   const name = first('Name', ...words.map((word) => `${word}Name`), 'Title');
   const id = first(...words.map((word) => `${word}Id`), 'Id');
   const isOfTree = kind === 'categories' || kind === 'brands';
-  const read: NamesByWords =
-    isOfTree && name === undefined ? readNamesByWords(kind, record, readId(id)) : {};
+  const isUnnamed = isOfTree && name === undefined;
+  const read: NamesByWords = isUnnamed ? readNamesByWords(kind, record, readId(id)) : {};
   const stated = first('ParentId', ...words.map((word) => `Parent${word}Id`));
   const parentId = stated ?? (kind === 'categories' ? findParent(record, readId(id)) : undefined);
   return {

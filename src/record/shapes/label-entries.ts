@@ -1,6 +1,6 @@
 /** Writes the names that stand elsewhere into the entries that have codes alone, so that readers know them. Pure. */
 
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { listIds } from './choices.ts';
 import { KeyReader } from './key-words.ts';
 import type { Labels, StoredLabel } from './labels.ts';
@@ -73,7 +73,10 @@ function labelRecord(record: PimRecord, known: ListLabels, depth: number): PimRe
 }
 
 function hasCode(record: PimRecord, { byKey }: ListLabels): boolean {
-  return Object.entries(record).some(([key, value]) => byKey.get(key)?.has(String(value)) === true);
+  return Object.entries(record).some(([key, value]) => {
+    const labels = byKey.get(key);
+    return labels?.has(String(value)) === true;
+  });
 }
 
 /** The record with the labels of the codes that are in it: of what it is, and of its value. */
@@ -98,10 +101,11 @@ function labelCodes(record: PimRecord, { byKey, keys }: ListLabels): PimRecord {
 /** The record with the labels of its values that are ids of possible ones. */
 function chooseValues(record: PimRecord, { choices }: StoredLabel, keys: KeyReader): PimRecord {
   const texts = new Map(choices);
-  const valueKeys = Object.keys(record).filter(
-    (key) => texts.size > 0 && keys.read(key).says('value'),
-  );
-  return valueKeys.reduce((chosen, key) => labelValue(chosen, key, (id) => texts.get(id)), record);
+  if (texts.size === 0) return record;
+  const valueKeys = Object.keys(record).filter((key) => keys.read(key).says('value'));
+  let chosen = record;
+  for (const key of valueKeys) chosen = labelValue(chosen, key, (id) => texts.get(id));
+  return chosen;
 }
 
 /** The record with the label of the id, or of all the ids, under a key; the same record where one of them has none. */
@@ -112,10 +116,12 @@ function labelValue(
 ): PimRecord {
   const texts = listIds(record[valueKey]).map(toText);
   if (texts.length === 0 || texts.includes(undefined)) return record;
-  const [only, another] = texts;
-  const members = Object.entries(record).map(([key, value]): readonly [string, unknown] =>
-    key === valueKey ? [ROLE_KEYS.value, another === undefined ? only : texts] : [key, value],
-  );
+  const [first, another] = texts;
+  const label = another === undefined ? first : texts;
+  const members = Object.entries(record).map((member): Member => {
+    const [key] = member;
+    return key === valueKey ? [ROLE_KEYS.value, label] : member;
+  });
   return Object.fromEntries(members);
 }
 
@@ -141,14 +147,14 @@ function addLabel(
   { code, texts, unit }: StoredLabel,
   keys: KeyReader,
 ): PimRecord {
-  const members = Object.entries(record).flatMap(([key, value]): (readonly [string, unknown])[] =>
-    key === codeKey
-      ? [
-          [ROLE_KEYS.code, code],
-          [ROLE_KEYS.name, writeTexts(texts)],
-        ]
-      : [[key, value]],
-  );
+  const codeAndName: readonly Member[] = [
+    [ROLE_KEYS.code, code],
+    [ROLE_KEYS.name, writeTexts(texts)],
+  ];
+  const members = Object.entries(record).flatMap((member): readonly Member[] => {
+    const [key] = member;
+    return key === codeKey ? codeAndName : [member];
+  });
   if (unit !== undefined && lacksUnit(record, codeKey, keys)) {
     members.push([ROLE_KEYS.unit, unit]);
   }
@@ -162,9 +168,8 @@ function addUnit(
   { unit }: StoredLabel,
   keys: KeyReader,
 ): PimRecord {
-  return unit === undefined || !lacksUnit(record, nameKey, keys)
-    ? record
-    : Object.assign({}, record, { [ROLE_KEYS.unit]: unit });
+  if (unit === undefined || !lacksUnit(record, nameKey, keys)) return record;
+  return Object.assign({}, record, { [ROLE_KEYS.unit]: unit });
 }
 
 /** Texts in the form of texts by language. */
@@ -177,12 +182,14 @@ function writeTexts(texts: StoredLabel['texts']): unknown {
 /** Whether an entry has a number and no unit. */
 function lacksUnit(record: PimRecord, codeKey: string, keys: KeyReader): boolean {
   const leaves = [...listScalars(record, '')].filter(({ key }) => key !== codeKey);
+  const hasNumber = leaves.some(({ value }) => NUMBER.test(String(value)));
+  if (!hasNumber) return false;
   const isUnit = (key: string): boolean => keys.read(key).says('unit', 'symbol');
-  return (
-    leaves.some(({ value }) => /^\s*[+-]?\d[\d.,\s]*$/.test(String(value))) &&
-    !leaves.some(({ key, value }) => isUnit(key) && !isAbsent(value))
-  );
+  const hasUnit = leaves.some(({ key, value }) => isUnit(key) && !isAbsent(value));
+  return !hasUnit;
 }
+
+const NUMBER = /^\s*[+-]?\d[\d.,\s]*$/;
 
 function* listScalars(
   value: unknown,

@@ -36,12 +36,15 @@ export function findNamed(ledger: RoleLedger, hasNamedAmounts: boolean): void {
   // `{level: "product", width: 12, unit: "cm"}`: amounts that have names are named by nothing else.
   if (hasNamedAmounts) return;
   giveGroupAsName(ledger);
-  ledger.giveBest(
-    'name',
-    (column) => isName(ledger, column) && followsFromKey(ledger, column),
-    (column) => scoreName(ledger, column),
-  );
+  const mayName = (column: Column): boolean =>
+    isName(ledger, column) && followsFromKey(ledger, column);
+  ledger.giveBest('name', mayName, (column) => scoreName(ledger, column));
   giveValue(ledger);
+  giveCode(ledger);
+}
+
+/** The code of the name, where that was learned as well. */
+function giveCode(ledger: RoleLedger): void {
   const { named } = ledger;
   if (named === undefined || !ledger.isLearned(named)) return;
   const isCodeOf = (column: Column): boolean =>
@@ -81,10 +84,9 @@ function giveGroupAsName(ledger: RoleLedger): void {
 function giveLabelOfValue(ledger: RoleLedger): void {
   const code = ledger.columnOf('code');
   const label = ledger.columnOf('name');
-  const isOther = (['culture', 'value', 'min', 'max'] as const).some(
-    (role) => ledger.columnOf(role) !== undefined,
-  );
-  if (code === undefined || label === undefined || isOther) return;
+  if (code === undefined || label === undefined) return;
+  const isTaken = OF_VALUE.some((role) => ledger.columnOf(role) !== undefined);
+  if (isTaken) return;
   const areUsual = ledger.isUsual(code) && ledger.isUsual(label);
   const isOfAttribute = comesAgain(code) && isNearly(code, isCode);
   const isOfValue = shareDetermined(label, code) < NEARLY_ALL;
@@ -92,6 +94,9 @@ function giveLabelOfValue(ledger: RoleLedger): void {
   const isName = ledger.free.some((other) => isValueOf(ledger, other, label));
   if (areUsual && isOfAttribute && isOfValue && !isName) ledger.add('value', label);
 }
+
+/** What an entry with a value has, or one in several languages. */
+const OF_VALUE = ['culture', 'value', 'min', 'max'] as const;
 
 /** Finds the value and its unit in entries whose name is known. */
 export function findValues(ledger: RoleLedger): void {
@@ -102,21 +107,26 @@ export function findValues(ledger: RoleLedger): void {
 
 function giveUnit(ledger: RoleLedger): void {
   const value = ledger.columnOf('value');
-  const isUnit = (column: Column): boolean =>
-    isOfUnits(ledger, column) && (value === undefined || !isOfAnother(ledger, column, value));
+  const isUnit = (column: Column): boolean => {
+    if (!isOfUnits(ledger, column)) return false;
+    return value === undefined || !isOfAnother(ledger, column, value);
+  };
   ledger.giveBest('unit', isUnit, (column) => -countCharacters(column));
 }
 
 function giveValue(ledger: RoleLedger): void {
   const { named } = ledger;
+  if (named === undefined) return;
   const min = ledger.columnOf('min');
-  if (named === undefined || (min !== undefined && ledger.isUsual(min))) return;
+  const areRanges = min !== undefined && ledger.isUsual(min);
+  if (areRanges) return;
   ledger.giveBest('value', (column) => isValueOf(ledger, column, named), scoreValue);
 }
 
 /** Whether a column holds units: all of it, or half of it where each stands beside a number. */
 function isOfUnits(ledger: RoleLedger, column: Column): boolean {
-  return isUnits(column) || (areMostlyUnits(column) && standsBesideNumbers(ledger, column));
+  if (isUnits(column)) return true;
+  return areMostlyUnits(column) && standsBesideNumbers(ledger, column);
 }
 
 /** Whether a number stands in each entry of a column. */
@@ -129,10 +139,11 @@ function standsBesideNumbers({ table }: RoleLedger, column: Column): boolean {
 
 /** Whether a unit stands where another number without a role does, and not where the value does. */
 function isOfAnother({ free }: RoleLedger, unit: Column, value: Column): boolean {
+  const entries = [...unit.values.keys()];
   const isBeside = ({ values }: Column): boolean =>
-    values.size === unit.values.size && [...unit.values.keys()].every((entry) => values.has(entry));
-  const isNumber = (column: Column): boolean => isNearly(column, isDigits) && isBeside(column);
-  return !isBeside(value) && free.some(isNumber);
+    values.size === entries.length && entries.every((entry) => values.has(entry));
+  if (isBeside(value)) return false;
+  return free.some((column) => isNearly(column, isDigits) && isBeside(column));
 }
 
 /** Finds the number that has a unit beside it, in a list with one entry a record: `{KIND: "Repair", N: 24, E: "months"}`. */
@@ -198,9 +209,9 @@ function isValueOf(ledger: RoleLedger, column: Column, name: Column): boolean {
 
 /** How much a column looks like the name: what else an entry has follows from it, and it is a text for people. */
 function scoreName({ table, isUsual }: RoleLedger, column: Column): number {
-  const following = table.columns.filter(
-    (other) => other !== column && isUsual(other) && shareDetermined(other, column) >= NEARLY_ALL,
-  );
+  const others = table.columns.filter((other) => other !== column && isUsual(other));
+  const following = others.filter((other) => shareDetermined(other, column) >= NEARLY_ALL);
   const withDigits = shareOf(column, (value) => /\d/.test(String(value)));
-  return following.length + countLabels(column) - 2 * withDigits + countDistinct(column) / 1e6;
+  const score = following.length + countLabels(column) - 2 * withDigits;
+  return score + countDistinct(column) / 1e6;
 }

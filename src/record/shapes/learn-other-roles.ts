@@ -31,34 +31,46 @@ export function findReference(ledger: RoleLedger): void {
   );
   const labels = usual.filter((column) => shareOf(column, isLabel) >= USUAL);
   // Tags are words without a capital.
-  const words = usual.filter(
-    (column) =>
-      isNearly(column, isWord) && countDistinct(column) > 1 && shareOf(column, isUpperCase) < USUAL,
-  );
+  const isWords = (column: Column): boolean => {
+    const areSeveral = isNearly(column, isWord) && countDistinct(column) > 1;
+    return areSeveral && shareOf(column, isUpperCase) < USUAL;
+  };
+  const words = usual.filter(isWords);
   ledger.give('name', best(labels, countLabels) ?? only(words));
   giveIdBeside(ledger, ledger.columnOf('name'));
-  const isPlace = (column: Column): boolean =>
-    isPaths(column) ||
-    isAddresses(column) ||
-    ledger.table.columns.some((other) => endsInOther(column, other));
-  const isCodes = (column: Column): boolean =>
-    isNearly(column, isCode) && countDistinct(column) > 1 && !isTimes(column) && !isPlace(column);
+  const isCodes = (column: Column): boolean => {
+    const areSeveral = isNearly(column, isCode) && countDistinct(column) > 1;
+    return areSeveral && !isTimes(column) && !isPlace(ledger, column);
+  };
   ledger.giveBest('code', isCodes, scoreValue);
   giveIdBeside(ledger, ledger.columnOf('code'));
 }
 
 /** Whether a column says where records stand, or is the same of all while others tell them apart: `classname: "Category"`. */
 function isClass({ table }: RoleLedger, column: Column): boolean {
+  if (isPaths(column)) return true;
   const tells = (other: Column): boolean => countDistinct(other) > 1 && comesAgain(other);
-  return isPaths(column) || (countDistinct(column) === 1 && table.columns.some(tells));
+  return countDistinct(column) === 1 && table.columns.some(tells);
 }
+
+/** Whether a column says where something stands: its path, its address, or the ids of all that lead to it. */
+function isPlace({ table }: RoleLedger, column: Column): boolean {
+  if (isPaths(column) || isAddresses(column)) return true;
+  return table.columns.some((other) => endsInOther(column, other));
+}
+
+/** What parts the ids of a path. */
+const BETWEEN_IDS = /[/>|]/;
 
 /** Whether values are the ids of all that lead to a record, the last of which stands in another column: `10/52/71`. */
 function endsInOther(column: Column, other: Column): boolean {
-  if (column === other || !isNearly(column, (value) => /[/>|]/.test(String(value)))) return false;
-  const ends = [...column.values].filter(
-    ([entry, value]) => String(value).split(/[/>|]/).at(-1) === String(other.values.get(entry)),
-  );
+  if (column === other) return false;
+  const arePaths = isNearly(column, (value) => BETWEEN_IDS.test(String(value)));
+  if (!arePaths) return false;
+  const ends = [...column.values].filter(([entry, value]) => {
+    const lastId = String(value).split(BETWEEN_IDS).at(-1);
+    return lastId === String(other.values.get(entry));
+  });
   return ends.length >= column.values.size * NEARLY_ALL;
 }
 
@@ -73,8 +85,10 @@ function giveIdBeside(ledger: RoleLedger, partner: Column | undefined): void {
 /** Finds the type of codes, which comes again, and what does not. */
 export function findCodes(ledger: RoleLedger): void {
   const { isUsual } = ledger;
-  const isType = (column: Column): boolean =>
-    isUsual(column) && isNearly(column, isWord) && comesAgain(column) && countDistinct(column) > 1;
+  const isType = (column: Column): boolean => {
+    if (!isUsual(column) || !isNearly(column, isWord)) return false;
+    return comesAgain(column) && countDistinct(column) > 1;
+  };
   ledger.giveBest('type', isType, countLabels);
   const isValue = (column: Column): boolean =>
     isUsual(column) && !isTimes(column) && !comesAgain(column);
@@ -88,9 +102,9 @@ export function findTranslations(ledger: RoleLedger): void {
   // What is called a description may be the name.
   const ofRecord = only(ledger.table.columns.filter((column) => isOfNames(ledger, column)));
   if (ofRecord !== undefined) ledger.add('name', ofRecord);
-  const known = [ledger.columnOf('short'), ledger.columnOf('long')]
-    .filter((column) => column !== undefined)
-    .filter((column) => column !== ofRecord);
+  const named = [ledger.columnOf('short'), ledger.columnOf('long')];
+  const filled = named.filter((column) => column !== undefined);
+  const known = filled.filter((column) => column !== ofRecord);
   const free = ledger.free.filter(
     (column) => shareOf(column, isLabel) >= USUAL && !isTimes(column),
   );
@@ -121,12 +135,11 @@ function isOfNames({ table }: RoleLedger, column: Column): boolean {
   if (!TEXTS.has(column.role)) return false;
   const { recordOf, recordNames = [] } = table;
   const isSentence = (value: Scalar): boolean => /[.!?]\s*$/.test(String(value));
-  const same = [...column.values].filter(
-    ([entry, value]) => recordNames[recordOf[entry] ?? -1] === value,
-  );
-  return (
-    same.length >= column.values.size * LEAST_SAME &&
-    shareOf(column, isSentence) <= 1 - NEARLY_ALL &&
-    !comesAgain(column)
-  );
+  const same = [...column.values].filter(([entry, value]) => {
+    const recordName = recordNames[recordOf[entry] ?? -1];
+    return recordName === value;
+  });
+  if (same.length < column.values.size * LEAST_SAME) return false;
+  const areSentences = shareOf(column, isSentence) > 1 - NEARLY_ALL;
+  return !areSentences && !comesAgain(column);
 }

@@ -165,9 +165,10 @@ function readReference(key: string, items: readonly unknown[]) {
   const stem = key.replace(/_?ids?$/i, '');
   if (stem === '' || stem === key) return undefined;
   const pairs = isIdPair(items) ? [items] : items;
-  return pairs.length > 0 && pairs.every(isIdPair)
-    ? { stem, ids: pairs.map(([id]) => id), names: pairs.map(([, name]) => name) }
-    : undefined;
+  if (pairs.length === 0 || !pairs.every(isIdPair)) return undefined;
+  const ids = pairs.map(([id]) => id);
+  const names = pairs.map(([, name]) => name);
+  return { stem, ids, names };
 }
 
 /**
@@ -197,10 +198,10 @@ function readTextsOfRecord(
   const entries = Object.entries(value);
   if (entries.length === 0) return undefined;
   const areTexts = entries.every(([, text]) => text === null || typeof text === 'string');
-  const isByCulture = areTexts && areLanguageKeys(entries.map(([key]) => key));
+  const isByCulture = areTexts && areLanguageKeys(Object.keys(value));
   if (!isByCulture) {
     const tagged = isRecord(value) ? readTaggedText(value, reader) : undefined;
-    return tagged === undefined ? undefined : new Map([tagged]);
+    return tagged && new Map([tagged]);
   }
   const filled = entries.filter((pair): pair is [string, string] => !isAbsent(pair[1]));
   return filled.length === 0 ? undefined : new Map(filled);
@@ -222,7 +223,8 @@ export function isLanguage(key: string): boolean {
 
 /** Whether the keys of a record are languages; one may stand for all others. */
 export function areLanguageKeys(keys: readonly string[]): boolean {
-  return keys.some(isLanguageKey) && keys.every((key) => isLanguageKey(key) || isAnyLanguage(key));
+  const hasLanguage = keys.some(isLanguageKey);
+  return hasLanguage && keys.every((key) => isLanguageKey(key) || isAnyLanguage(key));
 }
 
 /** Whether a key is that of a text in whatever language has none of its own. */
@@ -236,27 +238,26 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   const beside = filled.filter(([key, value]) => !isIdOfCulture(key, value, reader));
   const members = beside.length < 2 ? filled : beside;
   const [first, second, another] = members;
-  if (first === undefined || second === undefined || another !== undefined) return undefined;
+  if (first === undefined || second === undefined) return undefined;
+  if (another !== undefined) return undefined;
   // `{id_lang: "1", iso_code: "en", value: "Colour"}`: beside its id, the code is that of the language.
   const hasId = members.length < filled.length;
   // `{languageCode: "en", name: "Oak"}` is a record in a language.
   const isOfValue = members.some(([key]) => reader.read(key).saysOnly('value'));
   const isTag = (key: string): boolean => {
     const reading = reader.read(key);
-    const isOfContext = !reading.says('value') && isLocale(item[key]);
-    return (
-      reading.endsIn('culture') ||
-      isIdOfCulture(key, item[key], reader) ||
-      (isOfValue && reading.saysOnly('culture', 'code')) ||
-      (hasId && reading.saysOnly('code')) ||
-      isOfContext
-    );
+    if (reading.endsIn('culture') || isIdOfCulture(key, item[key], reader)) return true;
+    if (isOfValue && reading.saysOnly('culture', 'code')) return true;
+    if (hasId && reading.saysOnly('code')) return true;
+    return !reading.says('value') && isLocale(item[key]);
   };
-  const [tag, text] = isTag(first[0]) ? [first, second] : [second, first];
-  const isText = reader.read(text[0]).saysAtMost('value', 'name');
-  const culture = isTag(tag[0]) ? (findCulture(tag[1]) ?? readLanguageId(tag[1])) : undefined;
-  if (culture === undefined || !isText || typeof text[1] !== 'string') return undefined;
-  return [shortenCulture(culture), text[1]];
+  const isFirstTag = isTag(first[0]);
+  const [[tagKey, tag], [textKey, text]] = isFirstTag ? [first, second] : [second, first];
+  if (!isFirstTag && !isTag(tagKey)) return undefined;
+  const culture = findCulture(tag) ?? readLanguageId(tag);
+  const isText = reader.read(textKey).saysAtMost('value', 'name');
+  if (culture === undefined || !isText || typeof text !== 'string') return undefined;
+  return [shortenCulture(culture), text];
 }
 
 /** Whether a value is a language with its country, whatever its key: `contextId: "de-DE"`. */
@@ -268,20 +269,24 @@ const LOCALE = /^[a-z]{2}[-_][A-Z]{2}$/;
 
 /** Whether a value says when something was, to the minute. */
 export function isMoment(value: unknown): boolean {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
+  return typeof value === 'string' && MOMENT.test(value);
 }
+
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 
 /** `["en_GB", "Lamp"]`. */
 function readTextPair(item: unknown): [string, string] | undefined {
   const [tag, text, another]: readonly unknown[] = Array.isArray(item) ? item : [];
-  const isPair = typeof tag === 'string' && isLanguageKey(tag) && typeof text === 'string';
-  return isPair && another === undefined ? [shortenCulture(tag), text] : undefined;
+  if (typeof tag !== 'string' || typeof text !== 'string') return undefined;
+  const isPair = another === undefined && isLanguageKey(tag);
+  return isPair ? [shortenCulture(tag), text] : undefined;
 }
 
 /** A language, also within a record: `locale: {localeName: "en_US"}`. */
 export function findCulture(tag: unknown): string | undefined {
   const values = isRecord(tag) ? Object.values(tag) : [tag];
-  return values.find((value): value is string => typeof value === 'string' && isCulture(value));
+  const texts = values.filter((value) => typeof value === 'string');
+  return texts.find(isCulture);
 }
 
 /** The id of a language that nothing else names. */
@@ -305,8 +310,10 @@ function readPairs(items: readonly unknown[], reader: KeyReader): PimRecord | un
   const record: Record<string, unknown> = {};
   for (const item of items) {
     const pair = isRecord(item) ? readPair(item, reader) : undefined;
-    if (pair === undefined || pair[0] in record) return undefined;
-    record[pair[0]] = pair[1];
+    if (pair === undefined) return undefined;
+    const [name, value] = pair;
+    if (name in record) return undefined;
+    record[name] = value;
   }
   return record;
 }
@@ -333,7 +340,8 @@ function readPair(
   reader: KeyReader,
 ): readonly [name: string, value: unknown] | undefined {
   const [first, second, third] = Object.entries(item);
-  if (first === undefined || second === undefined || third !== undefined) return undefined;
+  if (first === undefined || second === undefined) return undefined;
+  if (third !== undefined) return undefined;
   const isFirst = reader.read(first[0]).endsIn('name', 'code', 'type');
   const [[, name], [, value]] = isFirst ? [first, second] : [second, first];
   if (typeof name !== 'string' || typeof value === 'object') return undefined;
@@ -350,8 +358,9 @@ function readKeyedItems(record: PimRecord, reader: KeyReader): readonly PimRecor
   const items = entries.map(([, item]) => item).filter(isRecord);
   if (items.length === 0 || items.length < entries.length) return undefined;
   if (entries.some(([key]) => !reader.read(key).saysNothing)) return undefined;
-  const keys = items.map((item) => Object.keys(item).join());
-  return keys.length > 1 && keys.every((one) => one === keys[0]) ? items : undefined;
+  const shapes = new Set(items.map((item) => Object.keys(item).join()));
+  const areAlike = items.length > 1 && shapes.size === 1;
+  return areAlike ? items : undefined;
 }
 
 /** A record under the keys that lead to it, which say what it is. */

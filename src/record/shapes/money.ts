@@ -117,20 +117,25 @@ function readDecimals(currency: string): number | undefined {
 export function readCurrency(value: unknown): string | undefined {
   if (typeof value !== 'string' || isRecord(value) || value.trim() === '') return undefined;
   const text = value.trim().replace(/^.*[./](?=[A-Z]{3}$)/, '');
-  const named = SIGNS[text] ?? NAMES[text.toLowerCase()];
-  return named ?? (/^[a-z]{3}$/.test(text) ? text.toUpperCase() : text);
+  const code = SIGNS[text] ?? NAMES[text.toLowerCase()];
+  if (code !== undefined) return code;
+  const isSmallCode = /^[a-z]{3}$/.test(text);
+  return isSmallCode ? text.toUpperCase() : text;
 }
 
 /** Whether a value is an amount with a currency that is known: `12.50 EUR`, but not `B2B`. */
 export function isInCurrency(value: unknown): boolean {
-  return countDecimals(readMoney(value)?.currency ?? '') !== undefined;
+  const currency = readMoney(value)?.currency ?? '';
+  return countDecimals(currency) !== undefined;
 }
 
 /** What the amount of a text is for, if that is a length, a mass or the like: `l` of `3,98 €/l`, but no piece. */
 export function readMeasure(value: unknown): string | undefined {
-  const [sent = ''] = (typeof value === 'string' ? MEASURE.exec(value) : null) ?? [];
+  if (typeof value !== 'string') return undefined;
+  const [sent = ''] = MEASURE.exec(value) ?? [];
   const measure = sent.replace(/^\s*(?:\/|\p{L}+\s)\s*/u, '').trim();
-  const kind = findUnit(measure.replace(/^\d+\s*/, ''))?.kind ?? '';
+  const unit = measure.replace(/^\d+\s*/, '');
+  const kind = findUnit(unit)?.kind ?? '';
   return OF_MEASURES.has(kind) ? measure : undefined;
 }
 
@@ -148,7 +153,9 @@ const OTHER_WORDS: ReadonlySet<string> = new Set(
 
 /** The currency among the words of a key in any letters: `EUR` of `price_eur`; undefined: none, or several. */
 export function findCurrencyWord(words: readonly string[]): string | undefined {
-  const codes = words.filter((word) => !OTHER_WORDS.has(word)).map((word) => word.toUpperCase());
-  const [code, another] = new Set(codes.filter(isCurrencyKey));
-  return words.length > 1 && another === undefined ? code : undefined;
+  if (words.length < 2) return undefined;
+  const mayBeCodes = words.filter((word) => !OTHER_WORDS.has(word));
+  const codes = mayBeCodes.map((word) => word.toUpperCase()).filter(isCurrencyKey);
+  const [code, another] = new Set(codes);
+  return another === undefined ? code : undefined;
 }

@@ -70,16 +70,17 @@ function listNamedLevels(record: PimRecord): readonly PimRecord[] | undefined {
     if (!isRecord(value) || !mayName) return undefined;
     return readLevel(Object.assign({ [ROLE_KEYS.name]: key }, value));
   });
-  const known = levels.flatMap((level) => (level?.measures.length ? [level] : []));
-  const isEach = known.length > 0 && known.length === levels.length;
-  return isEach ? known.flatMap(listEntries) : undefined;
+  const measured = levels.flatMap((level) => (level?.measures.length ? [level] : []));
+  const areLevels = measured.length > 0 && measured.length === levels.length;
+  return areLevels ? measured.flatMap(listEntries) : undefined;
 }
 
 /** The record under a key that says no more than that it is of an article: `{catalogueItem: {…}}`. */
 function unwrap(record: PimRecord): PimRecord {
   const [member, another] = Object.entries(record);
   const [key = '', inner] = member ?? [];
-  return another === undefined && isRecord(inner) && isOfArticle(key) ? unwrap(inner) : record;
+  if (another !== undefined || !isRecord(inner)) return record;
+  return isOfArticle(key) ? unwrap(inner) : record;
 }
 
 function isOfArticle(key: string): boolean {
@@ -96,20 +97,22 @@ interface Parts {
 }
 
 function takeApart(record: PimRecord): Parts {
+  const isLevel = (value: unknown): boolean => isLevelWithin(record, value);
   const members = Object.entries(record);
-  const nested = members.filter(([, value]) => isLevelWithin(record, value));
-  const others = Object.fromEntries(members.filter((member) => !nested.includes(member)));
-  const { leaves, branches } = openTree(others, PATHS);
-  const ofLevels = branches.filter(({ items }) => items.every((one) => isLevelWithin(record, one)));
+  const nested = members.filter(([, value]) => isLevel(value));
+  const others = members.filter((member) => !nested.includes(member));
+  const { leaves, branches } = openTree(Object.fromEntries(others), PATHS);
+  const ofLevels = branches.filter(({ items }) => items.every(isLevel));
   const links = branches.filter(({ items }) => items.every(isLink));
-  const linked = links.flatMap(({ items }) => items.flatMap((one) => Object.values(one ?? {})));
+  const ofLinks = links.flatMap(({ items }) => items);
+  const linked = ofLinks.flatMap((link) => Object.values(link ?? {}));
   return {
     leaves: leaves.filter(({ value }) => !isAbsent(value) && value !== false),
     lists: branches.filter((branch) => !ofLevels.includes(branch) && !links.includes(branch)),
     levels: [
       ...nested.map(([, value]) => value),
       ...ofLevels.flatMap(({ items }) => items),
-      ...linked.filter((one) => isLevelWithin(record, one)),
+      ...linked.filter(isLevel),
     ],
   };
 }
@@ -118,9 +121,10 @@ function takeApart(record: PimRecord): Parts {
 function isLink(item: unknown): boolean {
   const members = isRecord(item) ? Object.entries(item) : [];
   const isOfLink = ([key, value]: Member): boolean => {
-    const { words } = PATHS.reader.read(key);
-    const isNumber = PATHS.reader.read(key).says('value', 'quantity') && !isRecord(value);
-    return isNumber || isOfArticle(key) || words.some((word) => BARCODE_WORDS.has(word));
+    const reading = PATHS.reader.read(key);
+    const isQuantity = reading.says('value', 'quantity') && !isRecord(value);
+    if (isQuantity || isOfArticle(key)) return true;
+    return reading.words.some((word) => BARCODE_WORDS.has(word));
   };
   return members.length === 2 && members.every(isOfLink);
 }
@@ -129,7 +133,7 @@ function isLink(item: unknown): boolean {
 function readLevel(record: PimRecord): Level | undefined {
   const { leaves, lists, levels } = takeApart(record);
   const listed = readMeasures(lists);
-  const children = levels.flatMap((one) => (isRecord(one) ? (readLevel(one) ?? []) : []));
+  const children = levels.filter(isRecord).flatMap((level) => readLevel(level) ?? []);
   if (listed === undefined || children.length < levels.length) return undefined;
   return nameLevel(leaves, listed, children);
 }
@@ -152,9 +156,10 @@ function nameLevel(
   const code = sorted.take((leaf) => isCodeOf(leaf, name));
   // `{unit: {code: "CT", name: "Carton"}, number: 12}`: what has a record of its own is no unit of the number.
   const isOfRecord = code !== undefined && quantity !== undefined && parentOf(code) !== '';
-  const holdsMore =
-    isOfRecord || barcode !== undefined || content !== undefined || children.length > 0;
-  if (name === undefined || !(holdsMore || measures.length > 0)) return undefined;
+  const hasContent = content !== undefined || children.length > 0;
+  const hasFact = barcode !== undefined || measures.length > 0;
+  const holdsMore = isOfRecord || hasContent || hasFact;
+  if (name === undefined || !holdsMore) return undefined;
   const [child] = children;
   return {
     name,
@@ -170,9 +175,9 @@ function nameLevel(
 
 /** Whether a record is a level within another one: it has some of the same keys. */
 function isLevelWithin(record: PimRecord, value: unknown): boolean {
-  return (
-    isRecord(value) && Object.keys(value).filter((key) => key in record).length >= LEAST_SHARED
-  );
+  if (!isRecord(value)) return false;
+  const shared = Object.keys(value).filter((key) => key in record);
+  return shared.length >= LEAST_SHARED;
 }
 
 const LEAST_SHARED = 2;
@@ -222,19 +227,19 @@ class LeafSorter {
     const shared = this.#leaves.filter(isUnitOfKind);
     const isOfKind = (unit: Leaf, measure: Measure): boolean =>
       measure.unit === undefined && measuresSame(unit, measure.label);
-    const isUsed = (unit: Leaf): boolean => measures.some((one) => isOfKind(unit, one));
-    this.#leaves = this.#leaves.filter((leaf) => !(shared.includes(leaf) && isUsed(leaf)));
+    const used = shared.filter((unit) => measures.some((measure) => isOfKind(unit, measure)));
+    this.#leaves = this.#leaves.filter((leaf) => !used.includes(leaf));
     return measures.map((measure) => {
-      const unit = shared.find((one) => isOfKind(one, measure));
+      const unit = shared.find((candidate) => isOfKind(candidate, measure));
       return { ...measure, unit: measure.unit ?? unit?.value };
     });
   }
 
   /** The number of what is in it; a total before others. */
   takeQuantity(): Leaf | undefined {
-    const isTotal = ({ path }: Leaf): boolean =>
-      path.readings.at(-1)?.words.includes('total') === true;
-    return this.take((leaf) => isQuantity(leaf) && isTotal(leaf)) ?? this.take(isQuantity);
+    const isTotal = (leaf: Leaf): boolean =>
+      isQuantity(leaf) && leaf.path.readings.at(-1)?.words.includes('total') === true;
+    return this.take(isTotal) ?? this.take(isQuantity);
   }
 
   /** What it is called: in several languages, else by a name, a level, a type or a unit. */
@@ -275,20 +280,24 @@ function isWord({ value }: Leaf): boolean {
 
 /** Whether a value is a number, also one that may be read in two ways: `9.309`. */
 function isNumber({ value }: Leaf): boolean {
-  return readAmount(value) !== undefined || (typeof value === 'string' && DIGITS.test(value));
+  if (readAmount(value) !== undefined) return true;
+  return typeof value === 'string' && DIGITS.test(value);
 }
 
 const DIGITS = /^\s*\d[\d.,'\s]*$/;
 
 /** Whether a value counts what is in a level; a number is no unit: `numberOfUnits: 12`. */
 function isQuantity(leaf: Leaf): boolean {
-  return isNumber(leaf) && !isMeasured(leaf) && hasAspect(leaf, 'quantity', 'value', 'unit', 'per');
+  if (!isNumber(leaf) || isMeasured(leaf)) return false;
+  return hasAspect(leaf, 'quantity', 'value', 'unit', 'per');
 }
 
 function isBarcode({ path, value }: Leaf): boolean {
   const text = readText(value) ?? '';
-  const isNamed = path.readings.at(-1)?.words.some((word) => BARCODE_WORDS.has(word)) === true;
-  return isNamed ? /\d/.test(text) : text.length >= SHORTEST_BARCODE && isGtin(text);
+  const { words = [] } = path.readings.at(-1) ?? {};
+  const isNamed = words.some((word) => BARCODE_WORDS.has(word));
+  if (isNamed) return /\d/.test(text);
+  return text.length >= SHORTEST_BARCODE && isGtin(text);
 }
 
 const SHORTEST_BARCODE = 12;
@@ -303,8 +312,8 @@ function parentOf({ keys }: Leaf): string {
 
 /** `{contains: {quantity: 6, of: "PIECE"}}`, `{quantity: 6, quantityUnit: "PIECE"}`. */
 function isContentOf(leaf: Leaf, quantity: Leaf | undefined): boolean {
-  if (quantity === undefined || !isWord(leaf) || parentOf(leaf) !== parentOf(quantity))
-    return false;
+  if (quantity === undefined || !isWord(leaf)) return false;
+  if (parentOf(leaf) !== parentOf(quantity)) return false;
   const { words = [] } = leaf.path.readings.at(-1) ?? {};
   const isOfQuantity = hasAspect(leaf, 'unit') && hasAspect(leaf, 'quantity', 'value');
   return words.join() === 'of' || isOfQuantity;
@@ -312,25 +321,26 @@ function isContentOf(leaf: Leaf, quantity: Leaf | undefined): boolean {
 
 /** Whether a value is the code of what the name says: `{Key: "CS", Value: "Carton"}`, `{level: "Carton", levelCode: "CS"}`. */
 function isCodeOf(leaf: Leaf, name: Leaf | undefined): boolean {
-  if (name === undefined || !isWord(leaf) || !hasAspect(leaf, 'code')) return false;
-  return isOfLevel(leaf) || (leaf.keys.length > 1 && parentOf(leaf) === parentOf(name));
+  if (name === undefined || !isWord(leaf)) return false;
+  if (!hasAspect(leaf, 'code')) return false;
+  const isBesideName = leaf.keys.length > 1 && parentOf(leaf) === parentOf(name);
+  return isBesideName || isOfLevel(leaf);
 }
 
 /** `PackGrossWeight` as `gross weight`, `grossWeight.value` likewise. */
 function labelMeasure({ keys, path }: Leaf): string {
   const at = keys.findLastIndex((key) => DIMENSIONS.read(key).says('kind'));
   const { words = [] } = path.readings.at(at) ?? {};
-  const own = (word: string): boolean => PATHS.reader.read(word).says('own');
-  return words.filter((word) => !own(word)).join(' ');
+  const telling = words.filter((word) => !PATHS.reader.read(word).says('own'));
+  return telling.join(' ');
 }
 
 function listEntries(level: Level): readonly PimRecord[] {
-  const entry: Record<string, unknown> = Object.fromEntries(
-    level.rest.map(({ keys, value, texts }) => [
-      keys.join('.'),
-      texts === undefined ? value : Object.fromEntries(texts),
-    ]),
-  );
+  const rest = level.rest.map(({ keys, value, texts }): Member => {
+    const sent = texts === undefined ? value : Object.fromEntries(texts);
+    return [keys.join('.'), sent];
+  });
+  const entry: Record<string, unknown> = Object.fromEntries(rest);
   entry[ROLE_KEYS.name] = writeName(level.name, '');
   entry[ROLE_KEYS.code] = level.code?.value;
   entry[ROLE_KEYS.value] = level.quantity?.value;
@@ -348,7 +358,8 @@ function listEntries(level: Level): readonly PimRecord[] {
 /** The name of a level in each of its languages. */
 function writeName({ value, texts }: Leaf, ending: string): unknown {
   if (texts === undefined) return `${value}${ending}`;
-  return Object.fromEntries([...texts].map(([culture, text]) => [culture, `${text}${ending}`]));
+  const names = [...texts].map(([culture, text]) => [culture, `${text}${ending}`]);
+  return Object.fromEntries(names);
 }
 
 /** Levels that hold another one by its id, with the name of that: `{contains: {quantity: 5, of: "P-1-EA"}}`. */
@@ -356,11 +367,12 @@ export function nameContents({ list }: KeyReader, items: readonly unknown[]): re
   if (list !== 'packaging' || items.length < 2) return items;
   const levels = items.filter(isRecord).filter((item) => ROLE_KEYS.name in item);
   return items.map((item) => {
-    if (!isRecord(item) || typeof item[ROLE_KEYS.unit] !== 'string') return item;
-    const held = levels.find(
-      (level) => level !== item && Object.values(level).includes(item[ROLE_KEYS.unit]),
-    );
-    const isOfLevel = held !== undefined && held[ROLE_KEYS.unit] !== item[ROLE_KEYS.unit];
-    return isOfLevel ? Object.assign({}, item, { [ROLE_KEYS.unit]: held[ROLE_KEYS.name] }) : item;
+    if (!isRecord(item)) return item;
+    const { [ROLE_KEYS.unit]: content } = item;
+    if (typeof content !== 'string') return item;
+    const others = levels.filter((level) => level !== item);
+    const inner = others.find((level) => Object.values(level).includes(content));
+    if (inner === undefined || inner[ROLE_KEYS.unit] === content) return item;
+    return Object.assign({}, item, { [ROLE_KEYS.unit]: inner[ROLE_KEYS.name] });
   });
 }

@@ -52,7 +52,8 @@ function listVaryingKeys(records: readonly PimRecord[]): readonly string[] {
       if (!isEmpty(value)) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
-  return [...counts].filter(([, count]) => count < records.length).map(([key]) => key);
+  const varying = [...counts].filter(([, count]) => count < records.length);
+  return varying.map(([key]) => key);
 }
 
 /** Whether there is nothing; some systems write false. */
@@ -79,13 +80,13 @@ function addCondition(price: PimRecord, keys: readonly string[]): PimRecord {
 function readCondition(key: string, value: unknown): string | undefined {
   if (isEmpty(value)) return undefined;
   const { leaves, branches } = openTree({ [key]: value }, PATHS);
-  if (branches.length > 0 || leaves.some((leaf) => findRole('prices', leaf) !== undefined)) {
-    return undefined;
-  }
+  if (branches.length > 0) return undefined;
+  if (leaves.some((leaf) => findRole('prices', leaf) !== undefined)) return undefined;
   const texts = leaves.flatMap((leaf) =>
     leaf.value === true ? 'true' : (readText(leaf.value) ?? []),
   );
   const text = texts.join(' ');
-  const isRemark = text.length > MAX_CHARS || readTimeOfPrice(text) !== undefined;
-  return text === '' || isRemark ? undefined : text;
+  if (text === '' || text.length > MAX_CHARS) return undefined;
+  const isTime = readTimeOfPrice(text) !== undefined;
+  return isTime ? undefined : text;
 }

@@ -34,10 +34,12 @@ export function joinDates(keys: KeyReader, items: readonly unknown[]): readonly 
   const joined = new Map(
     prices.map(({ item, row }) => [item, rows.filter(({ date }) => isDateOf(keys, date, row))]),
   );
-  const taken = new Set([...joined.values()].flat());
-  return rows.flatMap((one) => {
-    if (taken.has(one)) return [];
-    return [addDates(one.item, joined.get(one.item)?.flatMap(({ date }) => date ?? []) ?? [])];
+  const ofPrices = new Set([...joined.values()].flat());
+  const left = rows.filter((row) => !ofPrices.has(row));
+  return left.map(({ item }) => {
+    const rowsOfDates = joined.get(item) ?? [];
+    const dates = rowsOfDates.flatMap(({ date }) => date ?? []);
+    return addDates(item, dates);
   });
 }
 
@@ -53,7 +55,10 @@ function isDateOf(
   row: NamedRow | undefined,
 ): boolean {
   if (date === undefined || row === undefined) return false;
-  return row.names.some((name) => keys.read(name).words.join(' ').startsWith(date.stem));
+  return row.names.some((name) => {
+    const words = keys.read(name).words.join(' ');
+    return words.startsWith(date.stem);
+  });
 }
 
 function readNamedDate(keys: KeyReader, { names, value }: NamedRow): NamedDate | undefined {

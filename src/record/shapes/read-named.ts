@@ -83,20 +83,22 @@ export function readNamed(
   const ownUnit = chooseUnit(draft, value.leaf, label.leaf);
   const isUnitOfValue = ownUnit.leaf === undefined || ownUnit.leaf !== label.leaf;
   const shared = findSharedUnit(draft.members);
-  const unit = either(either(isUnitOfValue ? ownUnit : NONE, { value: stated.unit }), {
-    value: shared,
-  });
+  const unitBeside = isUnitOfValue ? ownUnit : NONE;
+  const statedUnit = either(unitBeside, { value: stated.unit });
+  const unit = either(statedUnit, { value: shared });
   const culture = chooseCulture(draft);
   const isRange = isStatedRange(draft);
   const texts = listTexts(draft, value, culture, { sharedUnit: shared, isLabelOfValue });
   // A number is the id of a row rather than a code that anybody knows.
   const coded = isLabelOfValue ? codeOfGroup(draft) : code;
-  const hasCode = name !== code && coded.value !== value.value && !/^\d+$/.test(coded.value ?? '');
-  const ownCode = hasCode ? coded.value : undefined;
+  const isOther = name !== code && coded.value !== value.value;
+  const isNumber = /^\d+$/.test(coded.value ?? '');
+  const ownCode = isOther && !isNumber ? coded.value : undefined;
   const sharedCode = inEachCulture ? codeOfNames(name) : undefined;
   const unreadKeys = [...listUnreadKeys([label, value, unit]), ...listUnread(draft, value)];
   const spareKeys = listSpareKeys(draft, name, texts);
-  return (inEachCulture ? texts : texts.slice(0, 1)).map((text) => ({
+  const read = inEachCulture ? texts : texts.slice(0, 1);
+  return read.map((text) => ({
     values: omitUndefined<NamedValues>({
       name: nameIn(text.culture, name),
       names: text.culture === undefined ? listNames(name) : undefined,
@@ -119,7 +121,8 @@ export function readNamed(
 /** The name in each of several languages. */
 function listNames({ leaf }: Choice<string>): ReadonlyMap<string, string> | undefined {
   if (leaf?.texts === undefined || leaf.texts.size < 2) return undefined;
-  return new Map([...leaf.texts].filter(([language]) => !isAnyLanguage(language)));
+  const inLanguages = [...leaf.texts].filter(([language]) => !isAnyLanguage(language));
+  return new Map(inLanguages);
 }
 
 /** What the values of a name in several languages have in common, each of which may be under another name: the first of them. */
@@ -133,15 +136,18 @@ const NONE: Choice<string> = { value: undefined };
 /** The value; one of a column for true and false only where no other column has any. */
 function chooseValue(draft: Draft): Choice<string> {
   const isUnset = draft.roles.some(({ role, leaf }) => role === 'type' && isTypeOfTexts(leaf));
-  const filled = draft.roles.filter(
-    ({ leaf }) => !(leaf.value === false && (isUnset || isEmptyColumn(leaf))),
-  );
+  const filled = draft.roles.filter(({ leaf }) => {
+    const mayBeUnset = leaf.value === false;
+    return !mayBeUnset || !(isUnset || isEmptyColumn(leaf));
+  });
   const stated = choose({ roles: filled }, 'value', textOf);
   if (stated.leaf?.value !== false) return stated;
-  const roles = filled.filter(
-    ({ rank, leaf }) => rank > 0 && rank < 4 && typeof leaf.value !== 'boolean' && leaf.value !== 0,
-  );
-  return either(choose({ roles }, 'value', textOf), stated);
+  const roles = filled.filter(({ rank, leaf }) => {
+    const isFilled = typeof leaf.value !== 'boolean' && leaf.value !== 0;
+    return isFilled && rank > 0 && rank < 4;
+  });
+  const filledBeside = choose({ roles }, 'value', textOf);
+  return either(filledBeside, stated);
 }
 
 /** `value_float: false`: a column of numbers, texts or dates that is empty. */
@@ -167,7 +173,8 @@ function codeOfGroup(draft: Draft): Choice<string> {
 function nameOfStatus(draft: Draft, { leaf }: Choice<string>): Choice<string> {
   if (leaf?.path.last.says('status') !== true) return NONE;
   const [status] = listCandidates(draft, 'status');
-  const key = (status?.leaf ?? leaf).keys.at(-1) ?? '';
+  const { keys } = status?.leaf ?? leaf;
+  const key = keys.at(-1) ?? '';
   return { value: key.slice(key.lastIndexOf('.') + 1) };
 }
 
@@ -175,7 +182,10 @@ function nameOfStatus(draft: Draft, { leaf }: Choice<string>): Choice<string> {
 function nameOfRange(draft: Draft, { value }: Choice<string>): Choice<string> {
   const hasBounds = draft.roles.some(({ role }) => role === 'min' || role === 'max');
   if (!hasBounds || value !== undefined) return NONE;
-  return choose(draft, 'type', (leaf) => (isTypeOfTexts(leaf) ? undefined : labelOf(leaf)));
+  return choose(draft, 'type', (leaf) => {
+    const isOfTexts = isTypeOfTexts(leaf);
+    return isOfTexts ? undefined : labelOf(leaf);
+  });
 }
 
 /** The name; one that its key hardly says loses to a code. */
@@ -194,7 +204,8 @@ const STRANGE = 3;
 
 /** The name in the language of the text, or else its first. */
 function nameIn(culture: string | undefined, { value, leaf }: Choice<string>): string | undefined {
-  return (culture === undefined ? undefined : leaf?.texts?.get(culture)) ?? value;
+  if (culture === undefined) return value;
+  return leaf?.texts?.get(culture) ?? value;
 }
 
 /** What the texts of an entry have in common. */
@@ -216,8 +227,11 @@ function listTexts(
   const others = listTranslations(draft, value, isLabelOfValue);
   const members = listTextsOfMembers(draft.members, sharedUnit);
   if (members.length > 0) {
-    const own = members.map((text) => ({ value: text.value, culture: text.culture ?? stated }));
-    return [...own, ...others];
+    const ofMembers = members.map((text): TextOfEntry => {
+      const language = text.culture ?? stated;
+      return { culture: language, value: text.value };
+    });
+    return [...ofMembers, ...others];
   }
   const { texts } = value.leaf ?? {};
   const isOfOneLanguage = texts === undefined || (texts.size === 1 && culture.value !== undefined);
@@ -225,10 +239,12 @@ function listTexts(
     return [...texts].map(toTextOfEntry);
   }
   const text = value.value ?? readBounds(draft) ?? readNumberOfUnit(draft);
+  const first = { culture: stated, value: text };
+  if (others.length === 0) return [first];
   // A text without a language may be one of those that have one.
   const isRepeated = stated === undefined && others.some((other) => other.value === text);
-  const isOnlyTranslated = others.length > 0 && (text === undefined || isRepeated);
-  return isOnlyTranslated ? others : [{ culture: stated, value: text }, ...others];
+  const isOnlyTranslated = text === undefined || isRepeated;
+  return isOnlyTranslated ? others : [first, ...others];
 }
 
 function toTextOfEntry([language, value]: readonly [string, string]): TextOfEntry {
@@ -241,24 +257,23 @@ function listTranslations(
   value: Choice<string>,
   isLabelOfValue: boolean,
 ): readonly TextOfEntry[] {
-  const ofRecords = draft.translations.flatMap((translation) =>
-    readNamed(translation, { inEachCulture: true }).map(({ values }) => ({
-      culture: values.culture,
-      value: values.value ?? (isLabelOfValue ? values.name : undefined),
-    })),
+  const entries = draft.translations.flatMap((translation) =>
+    readNamed(translation, { inEachCulture: true }),
   );
-  const ofTexts = listCandidates(draft, 'value').flatMap((other): readonly TextOfEntry[] => {
-    if (other.leaf === value.leaf) return [];
-    const { texts } = other.leaf;
+  const ofRecords = entries.map(({ values }): TextOfEntry => {
+    const label = isLabelOfValue ? values.name : undefined;
+    return { culture: values.culture, value: values.value ?? label };
+  });
+  const candidates = listCandidates(draft, 'value');
+  const others = candidates.filter(({ leaf }) => leaf !== value.leaf);
+  const ofTexts = others.flatMap(({ leaf, culture }): readonly TextOfEntry[] => {
+    const { texts } = leaf;
     if (texts !== undefined) return [...texts].map(toTextOfEntry);
     // `{value: "Eiche", value_en: "Oak"}`.
-    return other.culture === undefined
-      ? []
-      : [{ culture: other.culture, value: textOf(other.leaf) }];
+    return culture === undefined ? [] : [{ culture, value: textOf(leaf) }];
   });
-  return [...ofRecords, ...ofTexts].flatMap((text) =>
-    text.value === undefined ? [] : [{ culture: text.culture, value: text.value }],
-  );
+  const all = [...ofRecords, ...ofTexts];
+  return all.filter((text) => text.value !== undefined);
 }
 
 /** The values of several members by language, each joined; a value that holds in each language is one. */
@@ -268,16 +283,22 @@ function listTextsOfMembers(
 ): readonly TextOfEntry[] {
   const byCulture = new Map<string | undefined, Set<string>>();
   for (const { culture, value, unit } of members.flatMap(listValuesOfMember)) {
-    const text = unit === sharedUnit || unit === undefined ? value : `${value} ${unit}`;
-    byCulture.set(culture, (byCulture.get(culture) ?? new Set()).add(text));
+    const hasUnit = unit !== undefined && unit !== sharedUnit;
+    const texts = byCulture.get(culture) ?? new Set();
+    texts.add(hasUnit ? `${value} ${unit}` : value);
+    byCulture.set(culture, texts);
   }
-  return [...byCulture].map(([culture, texts]) => ({ culture, value: [...texts].join(', ') }));
+  return [...byCulture].map(([culture, texts]) => {
+    const value = [...texts].join(', ');
+    return { culture, value };
+  });
 }
 
 function listValuesOfMember(member: Draft) {
-  const read = readNamed(member, { inEachCulture: true });
-  const unit = read[0]?.values.unit;
-  return read.flatMap(({ values: { value, culture } }) =>
+  const entries = readNamed(member, { inEachCulture: true });
+  const [first] = entries;
+  const unit = first?.values.unit;
+  return entries.flatMap(({ values: { value, culture } }) =>
     value === undefined ? [] : [{ culture, value, unit }],
   );
 }
@@ -285,7 +306,8 @@ function listValuesOfMember(member: Draft) {
 /** The unit that all values of an entry have; undefined: they have none, or several. */
 function findSharedUnit(members: readonly Draft[]): string | undefined {
   const [first, ...others] = members.flatMap(listValuesOfMember);
-  return others.every(({ unit }) => unit === first?.unit) ? first?.unit : undefined;
+  const isShared = others.every(({ unit }) => unit === first?.unit);
+  return isShared ? first?.unit : undefined;
 }
 
 /** The bounds of a range as one text: `-20 to 230`. */
@@ -295,27 +317,30 @@ function readBounds(draft: Draft): string | undefined {
   if (least === undefined) return most === undefined ? undefined : `up to ${most}`;
   if (most === undefined) return `from ${least}`;
   // Some systems write 0 where there is no upper bound, and the number itself for the lower one.
-  return Number(most) < Number(least) || least === most ? least : `${least} to ${most}`;
+  const isUnbounded = least === most || Number(most) < Number(least);
+  return isUnbounded ? least : `${least} to ${most}`;
 }
 
 /** A number under a key of a unit: `purchaseUnit: 6`. */
 function readNumberOfUnit(draft: Draft): string | undefined {
-  const number = listCandidates(draft, 'unit').find(({ leaf }) => typeof leaf.value === 'number');
+  const units = listCandidates(draft, 'unit');
+  const number = units.find(({ leaf }) => typeof leaf.value === 'number');
   return number && numberOf(number.leaf);
 }
 
 /** A number as it is written; other texts are no bounds. */
 function numberOf({ value }: Leaf): string | undefined {
   const text = readPlain(value);
-  return text !== undefined && readQuantities(text).length > 0 ? text : undefined;
+  const isNumber = text !== undefined && readQuantities(text).length > 0;
+  return isNumber ? text : undefined;
 }
 
 /** Keys of what may be the value, or a part of it, and cannot be read. */
 function listUnread(draft: Draft, value: Choice<string>): readonly string[] {
   const isRead = value.value !== undefined || draft.members.length > 0;
-  return [...(isRead ? [] : draft.closed), ...draft.members.flatMap(listUnreadOfMember)].flatMap(
-    ({ keys }) => keys[0] ?? [],
-  );
+  const closed = isRead ? [] : draft.closed;
+  const ofMembers = draft.members.flatMap(listUnreadOfMember);
+  return [...closed, ...ofMembers].flatMap(({ keys }) => keys[0] ?? []);
 }
 
 /** Keys of names that lost to another one, which may be the value where there is none. */
@@ -325,17 +350,20 @@ function listSpareKeys(
   texts: readonly TextOfEntry[],
 ): readonly string[] {
   if (texts.some((text) => text.value !== undefined)) return [];
-  const losers = listCandidates(draft, 'name').filter(
-    ({ leaf }) => !isAbsent(leaf.value) && leaf !== name.leaf && leaf.value !== name.value,
-  );
-  return losers.flatMap(({ leaf }) => leaf.keys[0] ?? []);
+  const names = listCandidates(draft, 'name').map(({ leaf }) => leaf);
+  const losers = names.filter((leaf) => {
+    const isOther = leaf !== name.leaf && leaf.value !== name.value;
+    return isOther && !isAbsent(leaf.value);
+  });
+  return losers.flatMap(({ keys }) => keys[0] ?? []);
 }
 
 /** One of several values that holds something and cannot be read. */
 function listUnreadOfMember(member: Draft): readonly Pick<Leaf, 'keys'>[] {
   const isRead = listValuesOfMember(member).length > 0;
-  const filled = [...member.rest.filter(({ value }) => !isAbsent(value)), ...member.closed];
-  return isRead ? [] : filled.slice(0, 1);
+  if (isRead) return [];
+  const filled = member.rest.filter(({ value }) => !isAbsent(value));
+  return [...filled, ...member.closed].slice(0, 1);
 }
 
 /** A text as the value of its entry; several in lines are joined as those of a list. */

@@ -38,7 +38,8 @@ export function readRecord(
   const named = new Set(names);
   const others = Object.entries(record).filter(([key]) => key !== MARK_KEY && !named.has(key));
   const empty = others.flatMap(([key, value]) => (isAbsent(value) ? [key] : []));
-  const shared = Object.fromEntries(others.filter(([key]) => !empty.includes(key)));
+  const filled = others.filter(([, value]) => !isAbsent(value));
+  const shared = Object.fromEntries(filled);
   const { roles, rest } = opener.open(shared);
   // A value beside named ones is that of none of them.
   const values = roles.filter(({ role }) => opener.traits.kind === 'named' && isOfValue(role));
@@ -46,11 +47,12 @@ export function readRecord(
   // The unit of a name without a value is that of no other.
   const owners = new UnitOwners([...names, ...empty], beside);
   const drafts = names.flatMap((name) => {
-    const shownBeside = [...around, ...owners.keepFor(name)];
-    return readMapMember(opener, name, record[name], shownBeside, item);
+    const besideName = [...around, ...owners.keepFor(name)];
+    return readMapMember(opener, name, record[name], besideName, item);
   });
-  const besides = listFurtherCodes(opener, shared, item);
-  return addRestToFirst([...drafts, ...besides], [...rest, ...values.map(({ leaf }) => leaf)]);
+  const further = listFurtherCodes(opener, shared, item);
+  const leavesOfValues = values.map(({ leaf }) => leaf);
+  return addRestToFirst([...drafts, ...further], [...rest, ...leavesOfValues]);
 }
 
 /** Codes with a type of their own in lists beside those that a map names: `{mpn: "…", ids: [{type: "ean", value: "…"}]}`. */
@@ -72,16 +74,18 @@ function readMapMember(
   around: Around,
   item: unknown,
 ): readonly Draft[] {
+  const { kind, mapKey = 'name' } = opener.traits;
   const value = openJson(sent);
-  const roles = [...around, giveRole(opener, opener.traits.mapKey ?? 'name', [name], name)];
-  const items = Array.isArray(value) ? value.filter((one) => !isAbsent(one)) : [value];
-  if (items.length > 0 && items.every(isRecord) && !items.every(isByLanguage)) {
-    return items.flatMap((one) => readEntry(opener, one, roles, item));
-  }
-  if (opener.traits.kind === 'code' && items.every(isScalar)) {
-    return items.map((one) => buildDraft(item, [...roles, ...opener.open({ value: one }).roles]));
-  }
-  return [buildDraft(item, [...roles, ...opener.open({ value }).roles])];
+  const roles = [...around, giveRole(opener, mapKey, [name], name)];
+  const items = Array.isArray(value) ? value.filter((each) => !isAbsent(each)) : [value];
+  const areEntries = items.length > 0 && items.every(isRecord) && !items.every(isByLanguage);
+  if (areEntries) return items.flatMap((inner) => readEntry(opener, inner, roles, item));
+  const buildWith = (part: unknown): Draft => {
+    const opened = opener.open({ value: part });
+    return buildDraft(item, [...roles, ...opened.roles]);
+  };
+  const areCodes = kind === 'code' && items.every(isScalar);
+  return areCodes ? items.map(buildWith) : [buildWith(value)];
 }
 
 /** The drafts of a record that is an entry, or holds entries in lists of its own. */
@@ -93,10 +97,12 @@ export function readEntry(
 ): readonly Draft[] {
   const { roles, rest, branches } = opener.open(record);
   const all = joinAround(opener, around, roles);
-  if (branches.length === 0) return [buildDraft(item, all, rest)];
-  const inContexts = spreadContexts(opener, buildDraft(item, all, rest), branches);
+  const plain = buildDraft(item, all, rest);
+  if (branches.length === 0) return [plain];
+  const inContexts = spreadContexts(opener, plain, branches);
   if (inContexts !== undefined) return inContexts;
-  const aroundParts = [...all, ...readSharedContext(opener, all, branches)];
+  const sharedContext = readSharedContext(opener, all, branches);
+  const aroundParts = [...all, ...sharedContext];
   const parts = branches.map((branch) => readPart(opener, branch, aroundParts, roles, item));
   const own: Draft = {
     item,
@@ -109,9 +115,9 @@ export function readEntry(
   const nested = parts.flatMap((part) => part.nested ?? []);
   if (nested.length === 0) return [own];
   // What could be a code is the type of those below it: `attribute: {code: "ean"}`.
-  const certain = roles.filter(
-    ({ role, rank }) => opener.traits.kind !== 'code' || role !== 'value' || rank < 3,
-  );
+  const mayBeType = ({ role, rank }: RoleOfLeaf): boolean =>
+    opener.traits.kind === 'code' && role === 'value' && rank >= 3;
+  const certain = roles.filter((role) => !mayBeType(role));
   const isEntry = opener.isWhole(certain) || own.members.length > 0;
   return isEntry ? [own, ...nested] : addRestToFirst(nested, rest);
 }
@@ -134,17 +140,23 @@ function readPart(
   const areValues = isListOfValues(opener, branch, records, all, roles);
   const isOfEntry = opener.isWhole(all) || (opener.hasName(all) && !areValues);
   const labels = listLabels(opener, records, all);
-  if (labels.length > 0) return { members: labels.map((value) => readValue(opener, { value })) };
-  const names = listNamedValues(opener, branch, records, roles);
-  if (names.length > 0) return { members: names.map((value) => readValue(opener, { value })) };
+  const texts = labels.length > 0 ? labels : listNamedValues(opener, branch, records, roles);
+  if (texts.length > 0) {
+    const members = texts.map((value) => readValue(opener, { value }));
+    return { members };
+  }
   if (isBesideEntry(opener, branch, records, roles)) return { closed: [branch] };
   if (isOfEntry && areTranslations(opener, records)) {
+    const keysAround = branch.keys.slice(0, -1);
     // Those of its group are none of its own.
-    const isOfGroup = branch.keys.slice(0, -1).some((key) => opener.read(key).says('group'));
-    return isOfGroup ? {} : { translations: records.map((record) => readValue(opener, record)) };
+    const isOfGroup = keysAround.some((key) => opener.read(key).says('group'));
+    if (isOfGroup) return {};
+    const translations = records.map((record) => readValue(opener, record));
+    return { translations };
   }
   if (areValues) {
-    return { members: records.map((record) => readValue(opener, wrap(record, branch.keys))) };
+    const values = records.map((record) => wrap(record, branch.keys));
+    return { members: values.map((value) => readValue(opener, value)) };
   }
   const nested = readNested(opener, branch, all, item);
   return nested.length === 0 ? { closed: [branch] } : { nested };
@@ -171,24 +183,24 @@ function readNested(
   item: unknown,
 ): readonly Draft[] {
   const { kind } = opener.traits;
-  const kept = around.filter(
-    ({ role }) =>
-      role !== 'amount' && role !== 'value' && !(kind === 'reference' && IDENTITIES.has(role)),
-  );
+  const isOfRecordAlone = ({ role }: RoleOfLeaf): boolean =>
+    role === 'amount' || role === 'value' || (kind === 'reference' && IDENTITIES.has(role));
+  const shared = around.filter((role) => !isOfRecordAlone(role));
+  const records = items.filter(isRecord);
   // The keys of prices say what they are, such as a price list.
-  const drafts = items
-    .filter(isRecord)
-    .map((record) => (kind === 'price' ? wrap(record, keys) : record))
-    .flatMap((record) => readRecord(opener, record, kept, item, false));
+  const wrapped = kind === 'price' ? records.map((record) => wrap(record, keys)) : records;
+  const drafts = wrapped.flatMap((record) => readRecord(opener, record, shared, item, false));
   // Of attributes, a value may stand under a key that says nothing.
   const areAttributes = keys.some((key) => opener.read(key).says('own'));
   const mayHoldValue = ({ roles, rest }: Draft): boolean =>
     rest.length > 0 || roles.some(({ leaf }) => leaf.path.last.saysOnly('number'));
   const isOfGroup = ({ roles }: Draft): boolean =>
     kind === 'named' && roles.some(({ role, leaf }) => role === 'group' && !isAbsent(leaf.value));
-  const isEntry = (draft: Draft): boolean =>
-    opener.isWhole(draft.roles) ||
-    (opener.hasName(draft.roles) &&
-      (draft.members.length > 0 || isOfGroup(draft) || (areAttributes && mayHoldValue(draft))));
+  const isEntry = (draft: Draft): boolean => {
+    if (opener.isWhole(draft.roles)) return true;
+    if (!opener.hasName(draft.roles)) return false;
+    if (draft.members.length > 0 || isOfGroup(draft)) return true;
+    return areAttributes && mayHoldValue(draft);
+  };
   return drafts.some(isEntry) ? drafts : [];
 }

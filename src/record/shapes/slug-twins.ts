@@ -86,9 +86,7 @@ class TwinFinder {
   }
 
   #compare(record: PimRecord, place: Place): void {
-    const texts = Object.entries(record).filter((member): member is [string, string] =>
-      isName(member[1]),
-    );
+    const texts = Object.entries(record).filter(isNameOf);
     for (const [label, name] of texts) {
       for (const [slug, code] of texts) {
         if (slug !== label) this.#count({ label, name, slug, code }, record, place);
@@ -96,39 +94,50 @@ class TwinFinder {
     }
   }
 
-  #count(
-    { label, name, slug, code }: Readonly<Record<'label' | 'name' | 'slug' | 'code', string>>,
-    record: PimRecord,
-    { keys, ofEntry }: Place,
-  ): void {
-    const id = [...keys, label, slug].join('\n');
+  #count(texts: TwoTexts, record: PimRecord, place: Place): void {
+    const { label, name, slug, code } = texts;
+    const id = [...place.keys, label, slug].join('\n');
     const known = this.#pairs.get(id);
     // Nothing tells that two texts belong together before one of them follows from the other.
     if (known === undefined && !isSlugOf(code, name)) return;
-    const pair = known ?? {
-      keys,
-      ofEntry,
-      label,
-      slug,
-      records: 0,
-      following: 0,
-      labels: 0,
-      slugs: 0,
-      distinct: new Set<string>(),
-      beside: new Set<string>(),
-    };
+    const pair = known ?? startPair(label, slug, place);
     this.#pairs.set(id, pair);
-    pair.records += 1;
-    if (foldName(name) === foldName(code)) pair.following += 1;
-    if (!SLUG.test(name) || name === code) pair.labels += 1;
-    if (SLUG.test(code)) pair.slugs += 1;
-    if (isSlugOf(code, name)) pair.distinct.add(code);
+    compareTexts(pair, name, code);
     for (const key of Object.keys(record)) pair.beside.add(key);
   }
 }
 
-function isName(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= LONGEST && /\p{L}|\d/u.test(value);
+/** Two texts of a record, with their keys. */
+type TwoTexts = Readonly<Record<'label' | 'name' | 'slug' | 'code', string>>;
+
+function startPair(label: string, slug: string, { keys, ofEntry }: Place): Pair {
+  return {
+    keys,
+    ofEntry,
+    label,
+    slug,
+    records: 0,
+    following: 0,
+    labels: 0,
+    slugs: 0,
+    distinct: new Set<string>(),
+    beside: new Set<string>(),
+  };
+}
+
+/** Counts how the texts of a record compare. */
+function compareTexts(pair: Pair, name: string, code: string): void {
+  pair.records += 1;
+  if (foldName(name) === foldName(code)) pair.following += 1;
+  if (!SLUG.test(name) || name === code) pair.labels += 1;
+  if (SLUG.test(code)) pair.slugs += 1;
+  if (isSlugOf(code, name)) pair.distinct.add(code);
+}
+
+function isNameOf(member: [string, unknown]): member is [string, string] {
+  const [, value] = member;
+  if (typeof value !== 'string' || value.length > LONGEST) return false;
+  return /\p{L}|\d/u.test(value);
 }
 
 /** A text that programs write: small letters without blanks. */
@@ -173,7 +182,8 @@ function giveRoles(pair: Pair, paths: KeyPaths): readonly TwinRole[] {
     filled: records,
   });
   const isNaming = (role: Role | undefined): boolean => role === 'name' || role === 'code';
-  const [ofLabel, ofSlug] = [roleOf(label), roleOf(slug)];
+  const ofLabel = roleOf(label);
+  const ofSlug = roleOf(slug);
   if (ofLabel === 'value' || ofSlug === 'value') {
     // An entry whose name and value are alike has both, unless another name stands beside or around them.
     const others = [...beside].filter((key) => key !== label && key !== slug);

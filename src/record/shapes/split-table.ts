@@ -27,8 +27,9 @@ const LEAST_SHARE = 0.05;
 export function splitTable(table: EntryTable): SplitTable {
   const sources = splitBeside(table, []);
   if (sources.length > 0) return { parts: sources, isMerged: true };
-  const isCommon = ({ values }: Column): boolean => values.size >= table.recordOf.length * COMMON;
-  return { parts: splitBeside(table, table.columns.filter(isCommon)), isMerged: false };
+  const least = table.recordOf.length * COMMON;
+  const common = table.columns.filter(({ values }) => values.size >= least);
+  return { parts: splitBeside(table, common), isMerged: false };
 }
 
 /** The parts of a table that have no columns in common but some; none: there is one. */
@@ -36,7 +37,8 @@ function splitBeside(
   { columns, recordOf, recordNames }: EntryTable,
   common: readonly Column[],
 ): readonly EntryTable[] {
-  const groups = groupColumns(columns.filter((column) => !common.includes(column)));
+  const others = columns.filter((column) => !common.includes(column));
+  const groups = groupColumns(others);
   const parts = groups.map((group) => ({ group, entries: listEntriesOf(group) }));
   const least = Math.max(LEAST_ENTRIES, recordOf.length * LEAST_SHARE);
   const kinds = parts.filter(({ entries }) => entries.length >= least);
@@ -48,24 +50,32 @@ function splitBeside(
   }));
 }
 
+/** Columns, and the entries in which any of them stands. */
+interface ColumnGroup {
+  readonly columns: readonly Column[];
+  readonly entries: ReadonlySet<number>;
+}
+
 /** Columns that stand in one entry together, directly or by others. */
 function groupColumns(columns: readonly Column[]): readonly (readonly Column[])[] {
-  let groups: { readonly columns: readonly Column[]; readonly entries: ReadonlySet<number> }[] = [];
+  let groups: readonly ColumnGroup[] = [];
   for (const column of columns) {
-    const isTogether = (entries: ReadonlySet<number>): boolean =>
-      [...column.values.keys()].some((entry) => entries.has(entry));
-    const near = groups.filter(({ entries }) => isTogether(entries));
+    const filled = [...column.values.keys()];
+    const near = groups.filter(({ entries }) => filled.some((entry) => entries.has(entry)));
+    const far = groups.filter((group) => !near.includes(group));
+    const entriesOfNear = near.flatMap(({ entries }) => [...entries]);
     const joined = {
       columns: [...near.flatMap((group) => group.columns), column],
-      entries: new Set([...near.flatMap(({ entries }) => [...entries]), ...column.values.keys()]),
+      entries: new Set([...entriesOfNear, ...filled]),
     };
-    groups = [...groups.filter((group) => !near.includes(group)), joined];
+    groups = [...far, joined];
   }
   return groups.map((group) => group.columns);
 }
 
 function listEntriesOf(columns: readonly Column[]): readonly number[] {
-  return [...new Set(columns.flatMap(({ values }) => [...values.keys()]))];
+  const entries = columns.flatMap(({ values }) => [...values.keys()]);
+  return [...new Set(entries)];
 }
 
 /** The table of some entries, which are numbered anew. */

@@ -13,21 +13,23 @@ import type { RoleOfLeaf } from './roles.ts';
 /** The candidates that are, of each role, what stands nearest to an amount: in its own record, before those around it. */
 export function keepNearest(draft: Draft, amount: RoleOfLeaf, isCost: boolean): Candidates {
   const isOfCosts = isCost || amount.leaf.keys.some(isOfCost);
-  const depths = new Map<string, number>();
   const others = draft.roles.filter(({ role, leaf }) => role === 'amount' && leaf !== amount.leaf);
-  const currencies = keepNamedCurrencies(keepCurrencies(draft.roles, isOfCosts), amount);
-  const candidates = currencies.filter(
-    (candidate) =>
-      isAbout(candidate, amount, draft) &&
-      !others.some((other) => isPartOf(candidate, other, amount)),
-  );
-  for (const { role, leaf } of candidates) {
-    depths.set(role, Math.max(depths.get(role) ?? 0, countShared(leaf.keys, amount.leaf.keys)));
+  const roles = keepNamedCurrencies(keepCurrencies(draft.roles, isOfCosts), amount);
+  const candidates = roles.filter((candidate) => {
+    if (!isAbout(candidate, amount, draft)) return false;
+    return !others.some((other) => isPartOf(candidate, other, amount));
+  });
+  const depthOf = ({ leaf }: RoleOfLeaf): number => countShared(leaf.keys, amount.leaf.keys);
+  const depths = new Map<string, number>();
+  for (const candidate of candidates) {
+    const deepest = depths.get(candidate.role) ?? 0;
+    depths.set(candidate.role, Math.max(deepest, depthOf(candidate)));
   }
-  const roles = candidates.filter(
-    ({ role, leaf }) => countShared(leaf.keys, amount.leaf.keys) === depths.get(role),
-  );
-  return { roles };
+  const nearest = candidates.filter((candidate) => {
+    const deepest = depths.get(candidate.role);
+    return depthOf(candidate) === deepest;
+  });
+  return { roles: nearest };
 }
 
 /**
@@ -38,17 +40,28 @@ function keepNamedCurrencies(
   roles: readonly RoleOfLeaf[],
   amount: RoleOfLeaf,
 ): readonly RoleOfLeaf[] {
-  const amounts = roles.filter(({ role }) => role === 'amount');
-  const isNamedAfter = (currency: RoleOfLeaf, one: RoleOfLeaf): boolean => {
-    const { words } = one.leaf.path.last;
-    const kinds = listKinds(currency);
-    return kinds.length > 0 && kinds.every((word) => words.includes(word));
-  };
   const currencies = roles.filter(({ role }) => role === 'currency');
-  const own = currencies.filter((one) => isNamedAfter(one, amount));
-  const others = currencies.filter((one) => amounts.some((other) => isNamedAfter(one, other)));
-  const left = own.length > 0 ? currencies.filter((one) => !own.includes(one)) : others;
-  return left.length === 0 ? roles : roles.filter((one) => !left.includes(one));
+  const ofAmount = currencies.filter((currency) => isNamedAfter(currency, amount));
+  const foreign =
+    ofAmount.length > 0
+      ? currencies.filter((currency) => !ofAmount.includes(currency))
+      : listNamedAfterAny(currencies, roles);
+  return foreign.length === 0 ? roles : roles.filter((role) => !foreign.includes(role));
+}
+
+/** The currencies that are named after any amount. */
+function listNamedAfterAny(
+  currencies: readonly RoleOfLeaf[],
+  roles: readonly RoleOfLeaf[],
+): readonly RoleOfLeaf[] {
+  const amounts = roles.filter(({ role }) => role === 'amount');
+  return currencies.filter((currency) => amounts.some((amount) => isNamedAfter(currency, amount)));
+}
+
+function isNamedAfter(currency: RoleOfLeaf, amount: RoleOfLeaf): boolean {
+  const { words } = amount.leaf.path.last;
+  const kinds = listKinds(currency);
+  return kinds.length > 0 && kinds.every((word) => words.includes(word));
 }
 
 /** The words of the key of a currency that say of which amount it is. */
@@ -94,13 +107,15 @@ function isAbout(candidate: RoleOfLeaf, amount: RoleOfLeaf, draft: Draft): boole
   const special = listSpecialWords(candidate);
   if (special.length === 0) return true;
   const qualifiers = listQualifiers(amount);
-  return special.some((word) => qualifiers.includes(word)) || isOfNamedPrice(special, draft);
+  const isNamedSo = special.some((word) => qualifiers.includes(word));
+  return isNamedSo || isOfNamedPrice(special, draft);
 }
 
 /** The words of a date that say it is one of some special price. */
 function listSpecialWords(candidate: RoleOfLeaf): readonly string[] {
   const isDate = candidate.role === 'start' || candidate.role === 'end';
-  return isDate ? listQualifiers(candidate).filter((word) => OF_SPECIAL.has(word)) : [];
+  if (!isDate) return [];
+  return listQualifiers(candidate).filter((word) => OF_SPECIAL.has(word));
 }
 
 /** Whether the name of the only price says what the key of a date does: `{type: "special", price: 9, special_from}`. */
@@ -113,17 +128,18 @@ function isOfNamedPrice(special: readonly string[], draft: Draft): boolean {
 
 /** Whether there is an amount whose key says that it is special, filled or not. */
 function hasSpecialAmount({ roles }: Draft): boolean {
-  return roles.some(
-    (one) => one.role === 'amount' && listQualifiers(one).some((word) => OF_SPECIAL.has(word)),
-  );
+  const amounts = roles.filter(({ role }) => role === 'amount');
+  const words = amounts.flatMap(listQualifiers);
+  return words.some((word) => OF_SPECIAL.has(word));
 }
 
 /** The keys of dates of a special price, where nothing says which amount that is. */
 export function listKeysOfLostDates(draft: Draft): readonly string[] {
   if (hasSpecialAmount(draft)) return [];
-  const lost = draft.roles.filter((one) => {
-    const special = listSpecialWords(one);
-    return special.length > 0 && isTime(one) && !isOfNamedPrice(special, draft);
+  const lost = draft.roles.filter((candidate) => {
+    const special = listSpecialWords(candidate);
+    const isSpecial = special.length > 0 && isTime(candidate);
+    return isSpecial && !isOfNamedPrice(special, draft);
   });
   return lost.map(({ leaf }) => leaf.keys[0] ?? '');
 }
