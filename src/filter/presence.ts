@@ -19,13 +19,12 @@ export function findWordField(word: string): Field | undefined {
 export const WORDS_OF_NO_FIELD = ['barcode', 'cover_picture'] as const;
 
 /** The words that `missing` and `has` accept, without those with a name after a colon. */
-export const PRESENCE_WORDS: readonly string[] = [...WORDS_OF_NO_FIELD, ...listFieldWords()];
-
-function listFieldWords(): readonly string[] {
-  const keys = listKeys(PRODUCT_FIELDS);
-  const mayLack = keys.filter((key) => !IDENTITY.has(key));
-  return mayLack.map(nameWord);
-}
+export const PRESENCE_WORDS: readonly string[] = [
+  ...WORDS_OF_NO_FIELD,
+  ...listKeys(PRODUCT_FIELDS)
+    .filter((key) => !IDENTITY.has(key))
+    .map(nameWord),
+];
 
 const NAMED = /^(?:prices?:\s*(?<currency>\S.*)|property:\s*(?<property>\S.*))$/s;
 const TRANSLATION =

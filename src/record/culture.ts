@@ -95,15 +95,13 @@ export function rankCultures<Entry extends { readonly culture?: string }>(
   entries: readonly Entry[],
   wanted: string,
 ): readonly Entry[] {
+  const language = languageOf(wanted);
+  const ofLanguage = entries.filter(({ culture = '' }) => languageOf(culture) === language);
   const isExact = ({ culture = '' }: Entry): boolean =>
     foldCulture(culture) === foldCulture(wanted);
-  const exact = entries.filter(isExact);
-  return [
-    ...exact,
-    ...entries.filter(
-      (entry) => !isExact(entry) && languageOf(entry.culture ?? '') === languageOf(wanted),
-    ),
-  ];
+  const exact = ofLanguage.filter(isExact);
+  const others = ofLanguage.filter((entry) => !isExact(entry));
+  return [...exact, ...others];
 }
 
 /** Languages that are recognized by name. */

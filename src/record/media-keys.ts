@@ -27,14 +27,16 @@ const says =
   (_, aspects) =>
     some.some((aspect) => aspects.includes(aspect));
 
+const hasForm =
+  (form: RegExp): MediaRule['isValue'] =>
+  (value) =>
+    typeof value === 'string' && form.test(value);
+
 const isText = (value: unknown): boolean => typeof value === 'string' && !isAbsent(value);
 const isNumber = (value: unknown): boolean => readNumber(value) !== undefined;
-const isAddress = (value: unknown): boolean =>
-  typeof value === 'string' && /^\s*(?:https?:)?\/\/\S+$/i.test(value);
-const isFileName = (value: unknown): boolean =>
-  typeof value === 'string' && /^[^/\\\n]+\.[a-z\d]{2,5}$/i.test(value);
-const isFileType = (value: unknown): boolean =>
-  typeof value === 'string' && /^(?:[a-z]+\/[\w.+-]+|\.?[a-z\d]{2,5})$/i.test(value);
+const isAddress = hasForm(/^\s*(?:https?:)?\/\/\S+$/i);
+const isFileName = hasForm(/^[^/\\\n]+\.[a-z\d]{2,5}$/i);
+const isFileType = hasForm(/^(?:[a-z]+\/[\w.+-]+|\.?[a-z\d]{2,5})$/i);
 const isStatus = (value: unknown): boolean => isStatusWord(value) || isNumber(value);
 
 const OF_BOTH: readonly MediaRule[] = [
@@ -86,9 +88,10 @@ export function findMediaFields(
   const taken = new Set<string>();
   for (const { wire, isKey, isValue } of RULES[kind]) {
     if (wire in fields || getField(record, wire) !== undefined) continue;
-    const key = keys.find((one) => {
-      const { words, aspects } = KEYS.read(one);
-      return !taken.has(one) && isValue(record[one]) && isKey(words, aspects);
+    const key = keys.find((candidate) => {
+      if (taken.has(candidate) || !isValue(record[candidate])) return false;
+      const { words, aspects } = KEYS.read(candidate);
+      return isKey(words, aspects);
     });
     if (key === undefined) continue;
     taken.add(key);

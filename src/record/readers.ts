@@ -56,10 +56,12 @@ function readReference(draft: Draft) {
     return text === undefined ? undefined : readAddressed(text);
   });
   // `{id: 7229, node: "/api/nodes/lamps"}`: beside what was learned to refer to a record, an id is that of the row.
-  const isOfRow = code.leaf !== undefined && readRoleKey(code.leaf.keys.at(-1) ?? '') === 'code';
+  const codeKey = code.leaf?.keys.at(-1) ?? '';
+  const isOfRow = readRoleKey(codeKey) === 'code';
   const roles = isOfRow ? draft.roles.filter(isNoPlainId) : draft.roles;
+  const onlyId = isOfRow ? NO_ID : chooseOnlyId(draft);
   return readChoices({
-    id: either(chooseId({ roles }), isOfRow ? NO_ID : chooseOnlyId(draft)),
+    id: either(chooseId({ roles }), onlyId),
     code,
     name: choose(draft, 'name', labelOf),
   });
@@ -103,12 +105,11 @@ function chooseChildId(draft: Draft): Choice<number> {
 /** Beside a linked record, or the key of its id, a bare Id is that of the link. */
 function chooseId(draft: Candidates): Choice<number> {
   const isLinked = draft.roles.some(({ role, isOwn }) => role === 'id' && isOwn);
-  const roles = isLinked
-    ? draft.roles.filter(({ role, isOwn }) => role !== 'id' || isOwn)
-    : draft.roles;
-  const { value } = choose({ roles }, 'id', ({ value: id }) =>
-    isNoLink(id) ? undefined : (readId(id) ?? readTrailingId(id)),
-  );
+  const roles = draft.roles.filter(({ role, isOwn }) => !isLinked || role !== 'id' || isOwn);
+  const { value } = choose({ roles }, 'id', ({ value: id }) => {
+    if (isNoLink(id)) return undefined;
+    return readId(id) ?? readTrailingId(id);
+  });
   // Another form of id, such as a UUID, is none that other lists have: it does not count as unread.
   return { value };
 }
@@ -116,13 +117,11 @@ function chooseId(draft: Candidates): Choice<number> {
 /** The id of an entry without a name or code whose keys say of one value alone that it is an id: `{public_categ_id: 31}`. */
 function chooseOnlyId(draft: Draft): Choice<number> {
   const isNamed = draft.roles.some(({ role }) => role === 'name' || role === 'code');
-  const ids = draft.roles.filter(
-    ({ role, leaf }) => role === 'noise' && leaf.path.last.endsIn('id') && !isOfOwner(leaf),
-  );
-  const [only, another] = ids;
-  return isNamed || only === undefined || another !== undefined
-    ? { value: undefined }
-    : { value: readId(only.leaf.value) };
+  if (isNamed) return NO_ID;
+  const noise = draft.roles.filter(({ role }) => role === 'noise');
+  const ids = noise.filter(({ leaf }) => leaf.path.last.endsIn('id') && !isOfOwner(leaf));
+  const [id, another] = ids;
+  return another === undefined ? { value: readId(id?.leaf.value) } : NO_ID;
 }
 
 /** `product_id`: the record that the entry is of. */
@@ -132,7 +131,8 @@ function isOfOwner({ path }: Leaf): boolean {
 
 /** The number at the end of an address that stands for an id: `gid://shop/Collection/37`. */
 function readTrailingId(value: unknown): number | undefined {
-  const [, digits] = typeof value === 'string' ? (TRAILING_ID.exec(value) ?? []) : [];
+  if (typeof value !== 'string') return undefined;
+  const [, digits] = TRAILING_ID.exec(value) ?? [];
   return readId(digits);
 }
 
@@ -175,12 +175,11 @@ function listLongTexts(draft: Draft): readonly string[] {
 function readCode(draft: Draft) {
   const value = choose(draft, 'value', labelOf);
   const type = chooseCodeType(draft, value.value);
-  const spare = listCandidates(draft, 'value').find(
-    ({ leaf }) => leaf !== value.leaf && leaf.value !== value.value,
-  );
-  const ofSpare = spare === undefined ? undefined : labelOf(spare.leaf);
-  const stated = either(type, { value: ofSpare });
-  return readChoices({ value, type: either(stated, { value: nameKeyOfCode(value) }) });
+  const leaves = listCandidates(draft, 'value').map(({ leaf }) => leaf);
+  const spare = leaves.find((leaf) => leaf !== value.leaf && leaf.value !== value.value);
+  const stated = either(type, { value: spare && labelOf(spare) });
+  const named = either(stated, { value: nameKeyOfCode(value) });
+  return readChoices({ value, type: named });
 }
 
 /** The key of a code that says what it is in words of its own: `{commodityCode: "8403 13 00"}`; what is a barcode needs none. */
@@ -205,7 +204,8 @@ function chooseCodeType(draft: Draft, code = ''): Choice<string> {
   const stated = chooseKindOfCode(draft, ({ value, keys }) => value !== keys.at(-1));
   const isTold = CODE_KEYS.read(stated.value ?? '').says('kind');
   const isBarcode = code.length >= TELLING_DIGITS && looksLikeBarcode(code);
-  return stated.value === undefined || (isBarcode && !isTold) ? type : stated;
+  const saysNothing = isBarcode && !isTold;
+  return stated.value === undefined || saysNothing ? type : stated;
 }
 
 /** The type that names a kind of code, such as `EAN`, before one that says how the code is kept. */

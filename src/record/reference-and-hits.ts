@@ -171,9 +171,7 @@ function nameType(groupType: string | undefined, byId: string | undefined): stri
 }
 
 function typeById(record: PimRecord): string | undefined {
-  const hasId = (key: string): boolean => readId(getField(record, key)) !== undefined;
-  const [, type] = TYPE_BY_ID.find(([key]) => hasId(key)) ?? [];
-  return type;
+  return TYPE_BY_ID.find(([key]) => readId(getField(record, key)) !== undefined)?.[1];
 }
 
 const ID_KEYS = ['EntityId', 'Id', ...TYPE_BY_ID.map(([key]) => key)];

@@ -80,7 +80,8 @@ export function isAbsent(value: unknown): boolean {
 
 /** The members of a record that hold anything; none, if the value is no record. */
 export function listFilled(value: unknown): readonly Member[] {
-  return isRecord(value) ? Object.entries(value).filter(([, member]) => !isAbsent(member)) : [];
+  if (!isRecord(value)) return [];
+  return Object.entries(value).filter(([, member]) => !isAbsent(member));
 }
 
 function isNoDate(text: string): boolean {
@@ -92,6 +93,11 @@ export function readText(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return undefined;
+}
+
+/** Whether a value is a text with a letter in it. */
+export function hasLetters(value: unknown): value is string {
+  return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
 /**
@@ -106,9 +112,9 @@ export function readNumber(value: unknown): number | undefined {
     return undefined;
   }
   const parsed = Number(value);
-  return Number.isSafeInteger(parsed) || (value.includes('.') && keepsDigits(value))
-    ? parsed
-    : undefined;
+  if (Number.isSafeInteger(parsed)) return parsed;
+  const isExact = value.includes('.') && keepsDigits(value);
+  return isExact ? parsed : undefined;
 }
 
 /** Numbers hold this many digits exactly. */
@@ -128,7 +134,8 @@ export function readAmount(value: unknown): number | undefined {
   const [quantity, other] =
     typeof value === 'string' && keepsDigits(value) ? readQuantities(value) : [];
   if (other !== undefined) return undefined;
-  return readNumber(value) ?? (quantity?.unit === undefined ? quantity?.amount : undefined);
+  const bare = quantity?.unit === undefined ? quantity?.amount : undefined;
+  return readNumber(value) ?? bare;
 }
 
 /** A safe integer id, or undefined. */
@@ -160,8 +167,7 @@ export function readStatus(value: unknown): string | number | undefined {
   if (code === 1) return 'active';
   if (code === -1) return 'passive';
   if (code !== undefined) return code;
-  const word = readText(value)?.toLowerCase();
-  return word;
+  return readText(value)?.toLowerCase();
 }
 
 const DAY = /(\d{4}-\d{2}-\d{2})/.source;
@@ -183,8 +189,10 @@ export function readDate(value: unknown): string | undefined {
     return undefined;
   }
   const [, sign, hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
-  const offsetMs = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
-  return normaliseFraction(`${new Date(written - offsetMs).toISOString().slice(0, 16)}:${second}`);
+  const unitMs = sign === '-' ? -60_000 : 60_000;
+  const offsetMs = (Number(hours) * 60 + Number(minutes)) * unitMs;
+  const moment = new Date(written - offsetMs).toISOString();
+  return normaliseFraction(`${moment.slice(0, 16)}:${second}`);
 }
 
 /** `…:05` and `…:05.000` are the same moment and must be equal strings. */

@@ -23,10 +23,6 @@ export class KeyedRecord {
     return this.opener.read(key);
   }
 
-  get(key: string): unknown {
-    return this.record[key];
-  }
-
   /** Whether it has a name of its own. */
   isNamed(): boolean {
     return this.opener.isNamed(this.record);
@@ -42,17 +38,17 @@ export class KeyedRecord {
   isUnit(key: string): boolean {
     const [last, before] = this.read(key).aspects.toReversed();
     const isNamedSo = last === 'unit' || (last === 'code' && before === 'unit');
-    return isNamedSo && findUnit(String(this.get(key))) !== undefined;
+    return isNamedSo && findUnit(String(this.record[key])) !== undefined;
   }
 
   /** Whether a record stands under a key, alone or first in a list. */
   holdsRecord(key: string): boolean {
-    return isRecord(openFirst(this.get(key)));
+    return isRecord(openFirst(this.record[key]));
   }
 
   /** Whether there is a record with a value and no name of its own. */
   holdsValue(key: string): boolean {
-    const inner = openFirst(this.get(key));
+    const inner = openFirst(this.record[key]);
     if (!isRecord(inner) || this.opener.isNamed(inner)) return false;
     const { roles, branches } = this.opener.open(inner);
     const hasValues = branches.some(({ keys }) => this.opener.areOfValue(keys));

@@ -1,6 +1,6 @@
 /** Reads what may be a label of something: a text, or a text in each of several languages, in whatever form. Pure. */
 
-import { isAbsent, listFilled } from '../value.ts';
+import { hasLetters, isAbsent, listFilled } from '../value.ts';
 import { isLanguageKey } from './leaves.ts';
 
 /** A label by language; under no language (`''`), where it is one text. */
@@ -20,7 +20,7 @@ export function readLabelTexts(value: unknown): LabelTexts | undefined {
 }
 
 function isLabelText(value: unknown): value is string {
-  return typeof value === 'string' && /\p{L}/u.test(value) && value.length <= LONGEST;
+  return hasLetters(value) && value.length <= LONGEST;
 }
 
 /** `{de: "Breite", en: "Width"}`. */

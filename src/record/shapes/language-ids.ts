@@ -4,7 +4,7 @@
  */
 
 import { isCulture } from '../culture.ts';
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isRecord, listFilled, type PimRecord } from '../value.ts';
 import { KeyReader } from './key-words.ts';
 import { openJson } from './leaves.ts';
 import type { ListName } from './lists.ts';
@@ -62,9 +62,10 @@ class TextTagger {
   collectIds(value: unknown, depth: number): void {
     if (isScalar(value) || depth === 0) return;
     if (Array.isArray(value)) {
-      for (const one of value) this.collectIds(one, depth);
+      for (const item of value) this.collectIds(item, depth);
     } else if (isRecord(value)) {
-      for (const [key, member] of Object.entries(value)) this.#collectIdsOf(key, member, depth - 1);
+      const members = Object.entries(value);
+      for (const [key, member] of members) this.#collectIdsOf(key, member, depth - 1);
     }
   }
 
@@ -72,8 +73,11 @@ class TextTagger {
     const texts = Array.isArray(member) ? this.#readTexts(member) : [];
     const isSeveral = texts.length > 1 && this.#keys.read(key).endsIn('name');
     const areOfLanguages = isSeveral || texts.some(({ isOfLanguage }) => isOfLanguage);
-    if (!areOfLanguages) this.collectIds(member, depth);
-    for (const { id } of areOfLanguages ? texts : []) this.#ids.add(id);
+    if (!areOfLanguages) {
+      this.collectIds(member, depth);
+      return;
+    }
+    for (const { id } of texts) this.#ids.add(id);
   }
 
   /** A value with the languages of its texts. */
@@ -82,11 +86,13 @@ class TextTagger {
     if (Array.isArray(value)) {
       const texts = this.#readTexts(value);
       const areTagged = texts.length > 0 && texts.every(({ id }) => this.#ids.has(id));
-      return areTagged ? this.#joinTexts(texts) : value.map((one) => this.tag(one, depth));
+      if (areTagged) return this.#joinTexts(texts);
+      return value.map((item) => this.tag(item, depth));
     }
     if (!isRecord(value)) return value;
     const members = Object.entries(value);
-    return Object.fromEntries(members.map(([key, one]) => [key, this.tag(one, depth - 1)]));
+    const tagged = members.map(([key, member]) => [key, this.tag(member, depth - 1)]);
+    return Object.fromEntries(tagged);
   }
 
   /** Texts by language; what is the same in all of them is in none, unless it is a word. */
@@ -94,7 +100,10 @@ class TextTagger {
     const [only, another] = new Set(texts.map(({ text }) => text));
     const isSame = another === undefined && texts.length === this.#ids.size;
     if (isSame && !WORDS.test(String(only ?? ''))) return only;
-    return texts.map(({ id, text }) => ({ culture: this.#languages.get(id) ?? id, value: text }));
+    return texts.map(({ id, text }) => {
+      const culture = this.#languages.get(id) ?? id;
+      return { culture, value: text };
+    });
   }
 
   /** The texts of a list by their ids; none, if it holds something else, or an id comes again. */
@@ -107,10 +116,10 @@ class TextTagger {
   /** The text of a record that has an id beside it, and nothing else. */
   #readText(record: PimRecord): readonly IdText[] {
     const [first, second, third] = Object.keys(record);
-    if (first === undefined || second === undefined || third !== undefined) return [];
-    const [idKey, textKey] = this.#keys.read(first).saysOnly('value')
-      ? [second, first]
-      : [first, second];
+    if (first === undefined || second === undefined) return [];
+    if (third !== undefined) return [];
+    const isFirstText = this.#keys.read(first).saysOnly('value');
+    const [idKey, textKey] = isFirstText ? [second, first] : [first, second];
     const { [idKey]: id, [textKey]: text } = record;
     const reading = this.#keys.read(idKey);
     const isOfLanguage = reading.says('culture') && reading.saysAtMost('culture', 'id');
@@ -167,8 +176,8 @@ function readLanguageId(
   keys: KeyReader,
   translation: PimRecord,
 ): readonly (readonly [id: string, culture: string])[] {
-  const ofLanguage = Object.entries(translation).filter(
-    ([key, value]) => isScalar(value) && !isAbsent(value) && keys.read(key).says('culture'),
+  const ofLanguage = listFilled(translation).filter(
+    ([key, value]) => isScalar(value) && keys.read(key).says('culture'),
   );
   const texts = ofLanguage.map(([, value]) => String(value));
   const culture = texts.find((text) => isCulture(text));

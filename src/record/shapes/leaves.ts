@@ -4,7 +4,7 @@
  */
 
 import { findLanguage, isCulture, shortenCulture } from '../culture.ts';
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
 import type { KeyPath, KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
@@ -23,11 +23,9 @@ export interface Leaf {
 
 /** Whether values stand in one record. */
 export function areSiblings({ keys }: Pick<Leaf, 'keys'>, other: Pick<Leaf, 'keys'>): boolean {
-  const depth = keys.length - 1;
-  return (
-    other.keys.length - 1 === depth &&
-    keys.slice(0, depth).every((key, at) => key === other.keys[at])
-  );
+  if (other.keys.length !== keys.length) return false;
+  const around = keys.slice(0, -1);
+  return around.every((key, at) => key === other.keys[at]);
 }
 
 /** A list of records within an entry. */
@@ -234,7 +232,7 @@ export function isAnyLanguage(key: string): boolean {
 
 /** A record that holds nothing but a text and its language, which may have an id of its own. */
 function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | undefined {
-  const filled = Object.entries(item).filter(([key, value]) => key !== 'id' && !isAbsent(value));
+  const filled = listFilled(item).filter(([key]) => key !== 'id');
   const beside = filled.filter(([key, value]) => !isIdOfCulture(key, value, reader));
   const members = beside.length < 2 ? filled : beside;
   const [first, second, another] = members;

@@ -36,17 +36,19 @@ export class LostValues {
     const isWhole = drafts.length === 1 && this.#opener.open(item).branches.length === 0;
     if (isWhole) return [];
     const held = new Set(drafts.flatMap(listTexts));
-    const isLost = (leaf: Leaf): boolean =>
-      !isOfFrame(leaf) &&
-      this.#roleOf(leaf) !== 'noise' &&
-      listTextsOf(leaf).some((text) => !held.has(text));
-    return this.#listLeaves(item, [], MAX_DEPTH).filter(isLost).slice(0, MAX_LOST);
+    const isLost = (leaf: Leaf): boolean => {
+      if (isOfFrame(leaf) || this.#roleOf(leaf) === 'noise') return false;
+      return listTextsOf(leaf).some((text) => !held.has(text));
+    };
+    const lost = this.#listLeaves(item, [], MAX_DEPTH).filter(isLost);
+    return lost.slice(0, MAX_LOST);
   }
 
   /** The keys of lost values without which a price may be wrong: a further amount, or when and from how many it holds. */
   listDecisive(lost: readonly Leaf[]): readonly string[] {
     if (this.#opener.traits.kind !== 'price') return [];
-    return lost.flatMap((leaf) => (DECISIVE.has(this.#roleOf(leaf)) ? (leaf.keys[0] ?? []) : []));
+    const decisive = lost.filter((leaf) => DECISIVE.has(this.#roleOf(leaf)));
+    return decisive.flatMap(({ keys }) => keys[0] ?? []);
   }
 
   #roleOf(leaf: Leaf): Role | undefined {
@@ -57,9 +59,10 @@ export class LostValues {
   #listLeaves(record: PimRecord, keys: readonly string[], depth: number): readonly Leaf[] {
     const { leaves, branches } = openTree(wrap(record, keys), this.#opener.paths);
     if (depth === 0) return leaves;
-    const nested = branches.flatMap((branch) =>
-      branch.items.filter(isRecord).flatMap((one) => this.#listLeaves(one, branch.keys, depth - 1)),
-    );
+    const nested = branches.flatMap((branch) => {
+      const records = branch.items.filter(isRecord);
+      return records.flatMap((inner) => this.#listLeaves(inner, branch.keys, depth - 1));
+    });
     return [...leaves, ...nested];
   }
 }
@@ -73,8 +76,9 @@ const DECISIVE: ReadonlySet<Role | undefined> = new Set([
 
 /** All texts that a draft holds, with those of its members and translations. */
 function listTexts({ roles, rest, members, translations }: Draft): readonly string[] {
-  const own = [...roles.map(({ leaf }) => leaf), ...rest].flatMap(listTextsOf);
-  return [...own, ...[...members, ...translations].flatMap(listTexts)];
+  const leaves = [...roles.map(({ leaf }) => leaf), ...rest];
+  const drafts = [...members, ...translations];
+  return [...leaves.flatMap(listTextsOf), ...drafts.flatMap(listTexts)];
 }
 
 function listTextsOf({ value, texts }: Leaf): readonly string[] {

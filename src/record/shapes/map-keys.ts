@@ -89,7 +89,7 @@ function areNames(map: KeyedRecord): boolean {
     return !isUnit;
   });
   const mayBeName = (key: string): boolean =>
-    isScalarOrSome(map.get(key)) && map.read(key).saysAtMost('kind');
+    isScalarOrSome(map.record[key]) && map.read(key).saysAtMost('kind');
   const names = keys.filter(mayBeName);
   const isOne = keys.length === 1 && names.length === 1;
   if (isOne || names.some((key) => map.read(key).says('kind'))) return true;
@@ -112,7 +112,7 @@ function areQuantities(map: KeyedRecord, keys: readonly string[]): boolean {
 
 /** The languages of translations that stand in a map. */
 function listLanguages(map: KeyedRecord): readonly string[] {
-  const isText = (key: string): boolean => isLanguage(key) && isRecord(map.get(key));
+  const isText = (key: string): boolean => isLanguage(key) && isRecord(map.record[key]);
   return map.keys.every(isText) ? map.keys : [];
 }
 
@@ -141,9 +141,9 @@ function listNamesAndUnits(map: KeyedRecord, areEntries: boolean): readonly stri
  */
 function listKeysOfEntries(map: KeyedRecord): readonly string[] {
   const isOfOwner = (key: string): boolean =>
-    map.read(key).saysOnly('owner', 'id') && isHash(map.get(key));
+    map.read(key).saysOnly('owner', 'id') && isHash(map.record[key]);
   const isOfRow = (key: string): boolean =>
-    map.read(key).isPlain('id') && readId(map.get(key)) !== undefined;
+    map.read(key).isPlain('id') && readId(map.record[key]) !== undefined;
   const keys = map.keys.filter((key) => !isOfOwner(key) && !isOfRow(key));
   const id = keys.find((key) => map.read(key).saysOnly('id'));
   const prefix = id === undefined ? undefined : readPrefix(id);
@@ -152,7 +152,7 @@ function listKeysOfEntries(map: KeyedRecord): readonly string[] {
 
 /** Whether a record holds only values, and none under a plain key of a name beside one of a value. */
 function isFlatMap(map: KeyedRecord, keys: readonly string[]): boolean {
-  const isValue = (key: string): boolean => isSingleValue(map.get(key)) || map.holdsValue(key);
+  const isValue = (key: string): boolean => isSingleValue(map.record[key]) || map.holdsValue(key);
   if (!keys.every(isValue)) return false;
   const plain = map.opener.open(map.record).roles.filter(({ rank }) => rank < 3);
   if (!plain.some(({ role }) => isOfValue(role))) return true;
@@ -164,7 +164,7 @@ function isFlatMap(map: KeyedRecord, keys: readonly string[]): boolean {
 function isTyped(map: KeyedRecord, keys: readonly string[]): boolean {
   const hasType = keys.some((key) => map.read(key).isPlain('type'));
   const isUnit = (key: string): boolean =>
-    map.read(key).isPlain('unit') && typeof map.get(key) === 'string';
+    map.read(key).isPlain('unit') && typeof map.record[key] === 'string';
   return hasType && keys.some(isUnit);
 }
 

@@ -1,7 +1,7 @@
 /** Takes a record of sizes apart that has numbers beside units of several kinds: `{B: 27, H: 29, UOM: "CM", KG: 0.75, W: "KG"}`. Pure. */
 
 import { findUnit } from '../units.ts';
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { hasLetters, isAbsent, isRecord, type PimRecord } from '../value.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
@@ -38,13 +38,17 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   const rest = parts.filter(({ at }) => !places.has(at));
   // `{F060: "Width", F061: "27", F062: "CM"}` is one entry.
   const isNamed = numbers.some(({ key }) => keys.read(key).says('kind'));
-  const mayName = rest.some(({ value }) => typeof value === 'string' && /\p{L}/u.test(value));
+  const mayName = rest.some(({ value }) => hasLetters(value));
   // No text names numbers of several kinds.
   const isOfOne = kinds.size < 2 || numbers.length < 2;
   if (mayName && !isNamed && isOfOne) return undefined;
   const { [ROLE_KEYS.group]: group } = item;
   const entries = numbers.map((part) => {
-    const unit = findUnitOf(keys, part, { numbers, units });
+    const isKnown = keys.read(part.key).says('kind');
+    const others = numbers.filter((number) => number !== part);
+    // The unit of a name that nobody knows is none that is named after another number.
+    const mayHave = isKnown ? units : units.filter((unit) => !isNamedAfterAny(unit, others));
+    const unit = chooseUnitOf(part, mayHave, isKnown);
     return writeEntry(part, unit, group);
   });
   const [first = {}, ...others] = entries;
@@ -63,25 +67,8 @@ function writeEntry({ key, value }: Part, unit: UnitPart | undefined, group: unk
   return entry;
 }
 
-/** The numbers of a record, and its units. */
-interface Amounts {
-  readonly numbers: readonly Part[];
-  readonly units: readonly UnitPart[];
-}
-
-/** The unit of a number: of a name that nobody knows, none that is named after another number. */
-function findUnitOf(
-  keys: KeyReader,
-  part: Part,
-  { numbers, units }: Amounts,
-): UnitPart | undefined {
-  const isKnown = keys.read(part.key).says('kind');
-  if (isKnown) return chooseUnitOf(part, units, isKnown);
-  const others = numbers.filter((number) => number !== part);
-  const isOfAnother = ({ key }: UnitPart): boolean =>
-    others.some((number) => isNamedAfter(key, number.key));
-  const left = units.filter((unit) => !isOfAnother(unit));
-  return chooseUnitOf(part, left, isKnown);
+function isNamedAfterAny(unit: UnitPart, numbers: readonly Part[]): boolean {
+  return numbers.some(({ key }) => isNamedAfter(unit.key, key));
 }
 
 function isNumber(value: unknown): boolean {

@@ -63,13 +63,15 @@ function isTaxRounded(columns: readonly Column[]): boolean {
   const gross = columns.find(({ path }) => hasWord(path, GROSS));
   const net = columns.find(({ path }) => hasWord(path, NET));
   if (gross === undefined || net === undefined) return false;
-  const pairs = [...gross.values].flatMap(([entry, value]): readonly TaxedPrice[] => {
+  const pairs = [...gross.values].flatMap(([entry, value]) => {
     const withTax = Number(value);
     const withoutTax = Number(net.values.get(entry) ?? 0);
     const hasTax = withoutTax > 0 && withTax > withoutTax;
     return hasTax ? [{ withTax, withoutTax }] : [];
   });
-  const factor = findTaxFactor(pairs);
+  const factors = pairs.map(({ withTax, withoutTax }) => withTax / withoutTax);
+  // As of 1.19.
+  const factor = Number((findMedian(factors) ?? 1).toFixed(3));
   const rounded = pairs.filter(({ withTax, withoutTax }) => {
     const difference = Math.abs(withTax - withoutTax * factor);
     return difference > 1e-6 && difference <= factor;
@@ -77,18 +79,9 @@ function isTaxRounded(columns: readonly Column[]): boolean {
   return pairs.length >= LEAST_PRICES && rounded.length >= pairs.length / 2;
 }
 
-/** The amounts of one price. */
-interface TaxedPrice {
-  readonly withTax: number;
-  readonly withoutTax: number;
-}
-
-/** The median of the factors between amounts with and without tax, as of 1.19. */
-function findTaxFactor(pairs: readonly TaxedPrice[]): number {
-  const factors = pairs.map(({ withTax, withoutTax }) => withTax / withoutTax);
-  const sorted = factors.toSorted((left, right) => left - right);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 1;
-  return Number(median.toFixed(3));
+function findMedian(numbers: readonly number[]): number | undefined {
+  const sorted = numbers.toSorted((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)];
 }
 
 export const NET = listWordsOf('net');

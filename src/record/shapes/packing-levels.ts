@@ -5,6 +5,7 @@
 
 import { isGtin } from '../barcode.ts';
 import {
+  hasLetters,
   isAbsent,
   isRecord,
   listFilled,
@@ -238,7 +239,7 @@ class LeafSorter {
   /** The number of what is in it; a total before others. */
   takeQuantity(): Leaf | undefined {
     const isTotal = (leaf: Leaf): boolean =>
-      isQuantity(leaf) && leaf.path.readings.at(-1)?.words.includes('total') === true;
+      isQuantity(leaf) && leaf.path.last.words.includes('total');
     return this.take(isTotal) ?? this.take(isQuantity);
   }
 
@@ -271,11 +272,11 @@ function isOfUnit({ path }: Leaf): boolean {
 }
 
 function hasAspect({ path }: Leaf, ...aspects: readonly Aspect[]): boolean {
-  return path.readings.at(-1)?.says(...aspects) === true;
+  return path.last.says(...aspects);
 }
 
 function isWord({ value }: Leaf): boolean {
-  return typeof value === 'string' && /\p{L}/u.test(value);
+  return hasLetters(value);
 }
 
 /** Whether a value is a number, also one that may be read in two ways: `9.309`. */
@@ -294,8 +295,7 @@ function isQuantity(leaf: Leaf): boolean {
 
 function isBarcode({ path, value }: Leaf): boolean {
   const text = readText(value) ?? '';
-  const { words = [] } = path.readings.at(-1) ?? {};
-  const isNamed = words.some((word) => BARCODE_WORDS.has(word));
+  const isNamed = path.last.words.some((word) => BARCODE_WORDS.has(word));
   if (isNamed) return /\d/.test(text);
   return text.length >= SHORTEST_BARCODE && isGtin(text);
 }
@@ -314,9 +314,8 @@ function parentOf({ keys }: Leaf): string {
 function isContentOf(leaf: Leaf, quantity: Leaf | undefined): boolean {
   if (quantity === undefined || !isWord(leaf)) return false;
   if (parentOf(leaf) !== parentOf(quantity)) return false;
-  const { words = [] } = leaf.path.readings.at(-1) ?? {};
-  const isOfQuantity = hasAspect(leaf, 'unit') && hasAspect(leaf, 'quantity', 'value');
-  return words.join() === 'of' || isOfQuantity;
+  if (leaf.path.last.words.join() === 'of') return true;
+  return hasAspect(leaf, 'unit') && hasAspect(leaf, 'quantity', 'value');
 }
 
 /** Whether a value is the code of what the name says: `{Key: "CS", Value: "Carton"}`, `{level: "Carton", levelCode: "CS"}`. */

@@ -14,19 +14,16 @@ export function chooseWhere(near: Candidates) {
   const isPlaced = ({ role, leaf }: RoleOfLeaf): boolean => role === 'list' && isPlace(leaf.path);
   const placed = others.filter(isPlaced);
   const named = others.filter((candidate) => !placed.includes(candidate));
+  const customerGroup =
+    choose(near, 'customerGroup', readNamedGroup).value ??
+    choose(near, 'customerGroup', readGroupOfCustomers).value;
   const groupsBeside = isBeside ? groups : [];
   const { value: groupBeside } = choose({ roles: groupsBeside }, 'list', readGroupOfCustomers);
   return {
     list: choose({ roles: named }, 'list', labelOf).value,
     place: choose({ roles: placed }, 'list', labelOf),
-    customerGroup: chooseGroup(near) ?? groupBeside,
+    customerGroup: customerGroup ?? groupBeside,
   };
-}
-
-/** The group of customers by its name, else by its number. */
-function chooseGroup(near: Candidates): string | undefined {
-  const { value: name } = choose(near, 'customerGroup', readNamedGroup);
-  return name ?? choose(near, 'customerGroup', readGroupOfCustomers).value;
 }
 
 /** Whether a value says where a price holds, rather than which list it is of. */

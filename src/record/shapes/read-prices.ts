@@ -97,30 +97,26 @@ function unreadPrice({ leaf }: RoleOfLeaf): ReadEntry<PriceValues> {
 /** Whether an amount says something that none beside it does. */
 function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
   const { keys, path, value } = leaf;
-  const hasBeside = (test: (other: Leaf) => boolean): boolean =>
-    amounts.some((other) => test(other.leaf));
-  const isNone = (one: Leaf): boolean => readMoney(one.value)?.amount === 0;
+  const leaves = amounts.map((amount) => amount.leaf);
+  const isNone = (each: Leaf): boolean => readMoney(each.value)?.amount === 0;
   // `{price: 75.5, cost_price: 0}`.
-  if (isNone(leaf)) return !hasBeside((other) => !isNone(other));
+  if (isNone(leaf)) return leaves.every(isNone);
   // `{compute_price: "fixed", fixed_price: 22.48}`: how an amount comes about is none.
   if (typeof value === 'string' && /^[a-z][a-z_]*$/.test(value)) {
-    return !hasBeside((other) => readMoney(other.value) !== undefined);
+    return leaves.every((other) => readMoney(other.value) === undefined);
   }
+  const siblings = leaves.filter((other) => areSiblings(other, leaf));
   // `{price: 9.9, matchValue: 1}`: a value of another name is none.
-  if (isStrangeValue(leaf))
-    return !hasBeside((other) => isPrice(other) && areSiblings(other, leaf));
+  if (isStrangeValue(leaf)) return !siblings.some(isPrice);
   // What all pieces of a step cost, beside the price of one.
-  if (path.last.words.includes('total'))
-    return !hasBeside((other) => isPrice(other) && areSiblings(other, leaf));
+  if (path.last.words.includes('total')) return !siblings.some(isPrice);
   // The same price without tax.
-  if (endsInWordOf(leaf, NET)) {
-    return !hasBeside((other) => endsInWordOf(other, GROSS) && areSiblings(other, leaf));
-  }
+  if (endsInWordOf(leaf, NET)) return !siblings.some((other) => endsInWordOf(other, GROSS));
   // That of a sale beside it, which says for how long it holds.
   const mayBeRepeated = keys.length === 1 && !endsInWordOf(leaf, OF_SPECIAL);
-  return !(
-    mayBeRepeated && hasBeside((other) => other.value === value && endsInWordOf(other, OF_SPECIAL))
-  );
+  if (!mayBeRepeated) return true;
+  const equal = leaves.filter((other) => other.value === value);
+  return !equal.some((other) => endsInWordOf(other, OF_SPECIAL));
 }
 
 function isStrangeValue({ path: { last } }: Leaf): boolean {
@@ -238,7 +234,8 @@ function findBuyers(
 ): string | undefined {
   const noise = roles.flatMap(({ role, leaf }) => (role === 'noise' ? [leaf] : []));
   const beside = [...rest, ...noise].filter((leaf) => areSiblings(leaf, amount.leaf));
-  const words = beside.map((leaf) => labelOf(leaf) ?? '').filter((text) => /^\p{L}+$/u.test(text));
+  const texts = beside.map((leaf) => labelOf(leaf) ?? '');
+  const words = texts.filter((text) => /^\p{L}+$/u.test(text));
   return findBuyersInNames([...names, ...words]);
 }
 
@@ -353,13 +350,13 @@ function labelPrice(
   const isOfList = list !== undefined && !isOneOfSeveral;
   const tells = (word: string): boolean =>
     !isPlain(word) && !(isOfList && PRICE_KEYS.read(word).saysOnly('unit'));
-  const words = keys.filter(
-    (key, at) =>
-      !isCurrencyKey(key) &&
-      readRoleKey(key) === undefined &&
-      !(isOfList && at < keys.length - 1 && isListOfPrices(path.readings[at])) &&
-      path.readings[at]?.words.some(tells) === true,
-  );
+  const words = keys.filter((key, at) => {
+    if (isCurrencyKey(key) || readRoleKey(key) !== undefined) return false;
+    const reading = path.readings[at];
+    const isAround = at < keys.length - 1;
+    if (isOfList && isAround && isListOfPrices(reading)) return false;
+    return reading?.words.some(tells) === true;
+  });
   const ofKey = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
   if (isId || stated === undefined) return ofKey ?? stated ?? list;
   return ofKey === undefined ? stated : `${stated}, ${ofKey}`;

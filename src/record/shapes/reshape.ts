@@ -60,11 +60,12 @@ export type GivenRoles = Readonly<
 
 /** The shapes that an operator gives. */
 export function listGivenShapes(given: GivenRoles): readonly Shape[] {
-  return SHAPED_LISTS.flatMap((list) =>
-    Object.entries(given[list] ?? {}).flatMap(([role, path]): readonly Shape[] =>
+  return SHAPED_LISTS.flatMap((list) => {
+    const roles = Object.entries(given[list] ?? {});
+    return roles.flatMap(([role, path]): readonly Shape[] =>
       isRole(role) && path !== undefined ? [{ list, path, role, source: 'operator' }] : [],
-    ),
-  );
+    );
+  });
 }
 
 function listFields(fields: readonly Field[]): ListFields {
@@ -135,9 +136,8 @@ export function learnShapes(profile: Profile, today: string): readonly Shape[] {
     // A text that has a twin is not what else its values look like.
     const others = learned.filter(({ path }) => !table.twins.some((twin) => twin.path === path));
     const repeated = table.ownerCodes.map((path) => ({ path, role: 'noise' as const }));
-    return [...repeated, ...table.twins, ...others].map(
-      ({ path, role }): Shape => ({ list, path, role, source: 'values' }),
-    );
+    const all = [...repeated, ...table.twins, ...others];
+    return all.map(({ path, role }): Shape => ({ list, path, role, source: 'values' }));
   });
 }
 
@@ -171,11 +171,11 @@ export class RecordShaper {
   constructor(shapes: readonly Shape[], labels: readonly Labels[] = []) {
     this.#labeller = new EntryLabeller(labels);
     for (const shape of shapes) {
-      this.#byList.set(shape.list, [...(this.#byList.get(shape.list) ?? []), shape]);
+      const ofList = this.#byList.get(shape.list) ?? [];
+      this.#byList.set(shape.list, [...ofList, shape]);
     }
-    for (const list of [...this.#byList.keys(), ...this.#labeller.lists, 'variants' as const]) {
-      this.#keys.set(list, new KeyReader(list));
-    }
+    const lists = [...this.#byList.keys(), ...this.#labeller.lists, 'variants' as const];
+    for (const list of lists) this.#keys.set(list, new KeyReader(list));
   }
 
   /** The record with each value of a known role under a key that says the role; the same record where there are none. */
@@ -185,7 +185,8 @@ export class RecordShaper {
     const entries = Object.entries(record).map(([key, value]): [string, unknown] => {
       const list = LIST_FIELDS[kind].get(foldKey(key));
       if (list === undefined) return [key, value];
-      return [key, this.#reshapeList(list, this.#namer.nameLanguages(list, value, languages))];
+      const named = this.#namer.nameLanguages(list, value, languages);
+      return [key, this.#reshapeList(list, named)];
     });
     return Object.fromEntries(entries);
   }
@@ -195,12 +196,16 @@ export class RecordShaper {
     if (keys === undefined || isAbsent(sent)) return sent;
     const { items, isList } = openForms(keys, sent);
     const reshaped = items.map((item) => this.#reshapeItem(list, item));
-    // That entries are left out must be seen where the list is read.
-    if (isList) return markAsPlain([...reshaped, ...[sent].flat().filter(isMark)]);
+    if (isList) {
+      // That entries are left out must be seen where the list is read.
+      const marks = [sent].flat().filter(isMark);
+      return markAsPlain([...reshaped, ...marks]);
+    }
     // A record that is no list may be a map of records that have a key whose role is known.
-    const members = flattenMap(keys, items[0]);
-    const moved = members?.map((member) => this.#reshapeItem(list, member));
-    return moved?.some((one, at) => one !== members?.[at]) === true ? moved : reshaped[0];
+    const members = flattenMap(keys, items[0]) ?? [];
+    const moved = members.map((member) => this.#reshapeItem(list, member));
+    const isOther = moved.some((member, at) => member !== members[at]);
+    return isOther ? moved : reshaped[0];
   }
 
   #reshapeItem(list: ListName, item: unknown): unknown {
@@ -217,9 +222,10 @@ function moveValue(entry: PimRecord, { path, role }: Shape): PimRecord {
   // A key may have dots itself.
   const keys = path in entry ? [path] : path.split('.');
   const key = writeRoleKey(role);
-  return role === 'minor' || role === 'doubtful'
-    ? Object.assign({}, entry, { [key]: [...[entry[key] ?? []].flat(), keys.at(-1)] })
-    : (renameKey(entry, keys, key) ?? entry);
+  const isNote = role === 'minor' || role === 'doubtful';
+  if (!isNote) return renameKey(entry, keys, key) ?? entry;
+  const noted = [entry[key] ?? []].flat();
+  return Object.assign({}, entry, { [key]: [...noted, keys.at(-1)] });
 }
 
 /** The record with the last of some keys renamed; undefined, if it has no such key. */
@@ -243,7 +249,6 @@ function renameWithin(nested: unknown, keys: readonly string[], name: string): u
   if (!Array.isArray(nested)) return undefined;
   const items: readonly unknown[] = nested;
   const renamed = items.map((item) => renameWithin(item, keys, name));
-  return renamed.some((item) => item !== undefined)
-    ? renamed.map((item, at) => item ?? items[at])
-    : undefined;
+  const isRenamed = renamed.some((item) => item !== undefined);
+  return isRenamed ? renamed.map((item, at) => item ?? items[at]) : undefined;
 }

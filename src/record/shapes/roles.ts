@@ -64,17 +64,22 @@ function isLanguage(value: unknown): boolean {
 
 function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
   if (splitPeriod(value) !== undefined) return 'period';
-  const last = path.readings.at(-1)?.aspects.at(-1);
+  const last = path.last.aspects.at(-1);
   if (last === 'amount' && isTextWithoutDigits(value)) return 'text';
-  if (last === 'value' && typeof value === 'string' && readMoney(value) === undefined)
-    return 'text';
+  const isValue = last === 'value' && typeof value === 'string';
+  if (isValue && readMoney(value) === undefined) return 'text';
   if (isKeyOfMoney(path) && readMoney(value) !== undefined) return 'money';
-  const isBound = path.last.says(...MAY_BE_OF_TIME);
-  if (isBound && readTimeOfPrice(value) !== undefined) return 'time';
-  // `min_unit: "piece"` is no number of pieces.
-  if (isBound) return last === 'unit' && isTextWithoutDigits(value) ? 'text' : 'other';
+  if (path.last.says(...MAY_BE_OF_TIME)) return findKindOfBound(last, value);
+  if (typeof value !== 'string' || !isCurrencyKey(value)) return 'other';
   const isOfUnit = path.readings.some((reading) => reading.says('unit'));
-  return isOfUnit && typeof value === 'string' && isCurrencyKey(value) ? 'currency' : 'other';
+  return isOfUnit ? 'currency' : 'other';
+}
+
+function findKindOfBound(last: Aspect | undefined, value: unknown): ValueKind {
+  if (readTimeOfPrice(value) !== undefined) return 'time';
+  // `min_unit: "piece"` is no number of pieces.
+  const isUnit = last === 'unit' && isTextWithoutDigits(value);
+  return isUnit ? 'text' : 'other';
 }
 
 /** Whether a key is that of an amount though it says something else as well. */
@@ -115,11 +120,12 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
   const guess = guessRole(words);
   if (guess === undefined) return undefined;
   const [role, rank] = guess;
-  const alternate = words.has('alternate') ? 2 : 0;
-  const strange = (last.isStrange ? 3 : 0) + countStrangeParents(readings);
+  const ofAlternate = words.has('alternate') ? 2 : 0;
+  const ofStrange = last.isStrange ? 3 : 0;
+  const ofParents = countStrangeParents(readings);
   return {
     role,
-    rank: rank + strange + alternate,
+    rank: rank + ofAlternate + ofStrange + ofParents,
     isOwn: words.isOwn,
     culture: last.culture,
   };
@@ -193,11 +199,12 @@ function countStrangeParents(readings: readonly KeyReading[]): number {
 
 /** A value under a key without a meaning, in a record that stands for the value: `value: {logical: true}`. */
 function findOnlyValue(list: ListName, readings: readonly KeyReading[]): PathRole | undefined {
-  const isUnderValue = readings.at(-2)?.endsIn('value');
-  return LISTS[list].kind === 'named' && isUnderValue
-    ? { role: 'value', rank: 5, isOwn: false, culture: undefined }
-    : undefined;
+  const isUnderValue = readings.at(-2)?.endsIn('value') === true;
+  const isOnlyValue = isUnderValue && LISTS[list].kind === 'named';
+  return isOnlyValue ? ONLY_VALUE : undefined;
 }
+
+const ONLY_VALUE: PathRole = { role: 'value', rank: 5, isOwn: false, culture: undefined };
 
 /** Whether a value is an answer to a question about the entry: `isDefaultValue: false`. */
 function isFlag({ keys, value }: Leaf): boolean {

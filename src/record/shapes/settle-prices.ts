@@ -1,6 +1,6 @@
 /** What the prices of one record say together. Pure. */
 
-import { readText } from '../value.ts';
+import { hasLetters } from '../value.ts';
 import type { Leaf } from './leaves.ts';
 import { dropGroupsOfAll } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
@@ -27,17 +27,22 @@ function tellApart<Price extends SettledPrice>(prices: readonly Price[]): readon
   const groups = new Map<string, Price[]>();
   for (const entry of prices) {
     const key = writeRest(entry);
-    groups.set(key, [...(groups.get(key) ?? []), entry]);
+    const alike = groups.get(key) ?? [];
+    alike.push(entry);
+    groups.set(key, alike);
   }
-  const telling = [...groups.values()].flatMap((alike) =>
-    alike.length < 2 ? [] : (alike[0]?.rest?.find((leaf) => tells(leaf, alike)) ?? []),
-  );
+  const several = [...groups.values()].filter((alike) => alike.length > 1);
+  const telling = several.flatMap((alike) => {
+    const [{ rest = [] } = {}] = alike;
+    return rest.find((leaf) => tells(leaf, alike)) ?? [];
+  });
   const keys = new Set(telling.map(writeKeys));
   if (keys.size === 0) return prices;
   return prices.map((entry) => {
-    const leaf = entry.rest?.find((one) => keys.has(writeKeys(one)));
+    const leaf = entry.rest?.find((each) => keys.has(writeKeys(each)));
     if (leaf === undefined || entry.condition !== undefined) return entry;
-    return Object.assign({}, entry, { condition: `${leaf.keys.at(-1)}: ${leaf.value}` });
+    const condition = `${leaf.keys.at(-1)}: ${leaf.value}`;
+    return Object.assign({}, entry, { condition });
   });
 }
 
@@ -47,20 +52,20 @@ function writeKeys({ keys }: Leaf): string {
 
 /** Whether each of some prices has another text under the keys of a value. */
 function tells(leaf: Leaf, alike: readonly SettledPrice[]): boolean {
+  if (leaf.path.isNoise) return false;
   const texts = alike.map(({ rest = [] }) => {
-    const value = rest.find((one) => writeKeys(one) === writeKeys(leaf))?.value;
-    return isWords(value) ? value : undefined;
+    const same = rest.find((other) => writeKeys(other) === writeKeys(leaf));
+    return isWords(same?.value) ? same.value : undefined;
   });
-  return !leaf.path.isNoise && !texts.includes(undefined) && new Set(texts).size === alike.length;
+  return !texts.includes(undefined) && new Set(texts).size === alike.length;
 }
 
 /** The longest text that is a condition rather than a remark, in characters. */
 const MAX_CHARS = 60;
 
 function isWords(value: unknown): value is string {
-  const text = typeof value === 'string' ? (readText(value) ?? '') : '';
-  const isShort = text !== '' && text.length <= MAX_CHARS && /\p{L}/u.test(text);
-  return isShort && readTimeOfPrice(text) === undefined;
+  const isShort = hasLetters(value) && value.length <= MAX_CHARS;
+  return isShort && readTimeOfPrice(value) === undefined;
 }
 
 /** Leaves out a price that stands there twice: as that of an entry, and as the first step of its scale. */

@@ -4,7 +4,7 @@
  */
 
 import { findUnit } from '../units.ts';
-import { isAbsent, type PimRecord, readAmount } from '../value.ts';
+import { hasLetters, isAbsent, type PimRecord, readAmount } from '../value.ts';
 import { type Role, writeRoleKey } from './role-keys.ts';
 
 /** A list of one key, without what is empty. */
@@ -38,8 +38,7 @@ const KINDS: readonly (readonly [Role, (values: readonly unknown[]) => boolean])
 
 /** Whether values are words of which each stands there once, and none is a unit. */
 function areNames(values: readonly unknown[]): boolean {
-  const isWord = (value: unknown): boolean => typeof value === 'string' && /\p{L}/u.test(value);
-  const areWords = values.every((value) => isWord(value) && !isUnit(value));
+  const areWords = values.every((value) => hasLetters(value) && !isUnit(value));
   return areWords && areDistinct(values);
 }
 

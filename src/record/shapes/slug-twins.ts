@@ -94,8 +94,7 @@ class TwinFinder {
     }
   }
 
-  #count(texts: TwoTexts, record: PimRecord, place: Place): void {
-    const { label, name, slug, code } = texts;
+  #count({ label, name, slug, code }: TwoTexts, record: PimRecord, place: Place): void {
     const id = [...place.keys, label, slug].join('\n');
     const known = this.#pairs.get(id);
     // Nothing tells that two texts belong together before one of them follows from the other.

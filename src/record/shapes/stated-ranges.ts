@@ -19,8 +19,7 @@ export function isStatedRange({ rest }: Draft): boolean {
 
 /** Two numbers that were joined as values, as the range between them; any other text as it is. */
 export function writeRange(text: string): string {
-  const parts = text.split(', ');
-  const bounds = parts.map((part) => ({ part, amount: readAmountOf(part) }));
+  const bounds = text.split(', ').map((part) => ({ part, amount: readAmountOf(part) }));
   const [first, second, another] = bounds;
   if (first === undefined || second === undefined || another !== undefined) return text;
   if (first.amount === undefined || second.amount === undefined) return text;
@@ -29,6 +28,5 @@ export function writeRange(text: string): string {
 }
 
 function readAmountOf(text: string): number | undefined {
-  const [quantity] = readQuantities(text);
-  return quantity?.amount;
+  return readQuantities(text)[0]?.amount;
 }

@@ -1,6 +1,13 @@
 /** Opens tags that are the values of an attribute: `{code: "badges", options: [{label: "Gift idea", value: "502"}]}`. Pure. */
 
-import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
+import {
+  hasLetters,
+  isAbsent,
+  isRecord,
+  listFilled,
+  type Member,
+  type PimRecord,
+} from '../value.ts';
 import { hasKeyOf, holdsValue } from './entry-records.ts';
 import { isIdPair } from './id-pairs.ts';
 import type { KeyReader } from './key-words.ts';
@@ -88,8 +95,7 @@ function openGroup(keys: KeyReader, item: PimRecord): readonly PimRecord[] | und
 }
 
 function isListOfTexts(list: unknown): boolean {
-  const hasLetter = (text: unknown): boolean => typeof text === 'string' && /\p{L}/u.test(text);
-  return Array.isArray(list) && list.length > 0 && list.every(hasLetter);
+  return Array.isArray(list) && list.length > 0 && list.every(hasLetters);
 }
 
 /** `{languageCode: "de", value: "Angebot"}`: of several, one language may have some. */

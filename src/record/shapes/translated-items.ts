@@ -34,10 +34,7 @@ export function joinTranslations(keys: KeyReader, items: readonly unknown[]): re
     return new Set(cultures).size === cultures.length;
   });
   if (all.length === items.length || !areDistinct) return items;
-  return all.map(({ item, translated }) => {
-    const isOne = translated.length < 2;
-    return isOne ? item : joinTexts(translated);
-  });
+  return all.map(({ item, translated }) => (translated.length < 2 ? item : joinTexts(translated)));
 }
 
 function joinTexts(translated: readonly Translated[]): PimRecord {

@@ -1,6 +1,6 @@
 /** Entries without keys: values whose place says what they are. Pure. */
 
-import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
 import { areLanguageKeys } from './leaves.ts';
 import type { ListTraits } from './lists.ts';
@@ -41,43 +41,52 @@ export function listPositions(
 
 function findPriceRole(part: unknown, at: number, tuple: readonly unknown[]): Role {
   if (typeof part === 'string' && /^[A-Z]{3}$/.test(part)) return 'currency';
-  const times = tuple.filter((other, index) => index < at && readTimeOfPrice(other) !== undefined);
+  const before = tuple.slice(0, at);
   if (typeof part === 'string' && readTimeOfPrice(part) !== undefined) {
-    return times.length === 0 ? 'start' : 'end';
+    const hasTime = before.some((other) => readTimeOfPrice(other) !== undefined);
+    return hasTime ? 'end' : 'start';
   }
-  const isAmount = readMoney(part) !== undefined;
-  const hasAmount = tuple.slice(0, at).some((other) => readMoney(other) !== undefined);
-  if (isAmount) return hasAmount ? 'minQuantity' : 'amount';
-  return 'name';
+  if (readMoney(part) === undefined) return 'name';
+  const hasAmount = before.some((other) => readMoney(other) !== undefined);
+  return hasAmount ? 'minQuantity' : 'amount';
 }
 
 const PAIR = /^\s*([^:=|]{1,60}?)\s*[:=|]\s*(\S[\s\S]*)$/;
 
 /** The name and the value of a line such as `Material: Leinen`; undefined: it is none. */
 export function readLine(text: unknown): readonly [name: string, value: string] | undefined {
-  const [, name, value] = typeof text === 'string' ? (PAIR.exec(text) ?? []) : [];
-  return name === undefined || value === undefined ? undefined : [name, value];
+  if (typeof text !== 'string') return undefined;
+  const [, name, value] = PAIR.exec(text) ?? [];
+  if (name === undefined || value === undefined) return undefined;
+  return [name, value];
 }
 
 /** The rows of lists side by side: `{names: ["Width", "Height"], values: [3, 4]}`. */
 export function readColumns(record: PimRecord, atLeast: number): readonly PimRecord[] | undefined {
-  if (Object.values(record).some((value) => isScalar(value) && !isAbsent(value))) return undefined;
+  const hasScalar = Object.values(record).some((value) => isScalar(value) && !isAbsent(value));
+  if (hasScalar) return undefined;
   const columns = listFilled(record);
-  const [first] = columns;
-  const length = Array.isArray(first?.[1]) ? first[1].length : 0;
+  const [[, first] = []] = columns;
+  const length = Array.isArray(first) ? first.length : 0;
   if (length === 0 || columns.length < atLeast) return undefined;
-  const lists = columns.flatMap(([key, value]): (readonly [string, readonly unknown[]])[] =>
-    Array.isArray(value) && value.length === length && value.every(isScalar) ? [[key, value]] : [],
-  );
-  if (lists.length < columns.length) return undefined;
-  return Array.from({ length }, (_, at) =>
-    Object.fromEntries(lists.map(([key, values]) => [key, values[at]])),
-  );
+  const isColumn = (column: Member): column is Column => {
+    const [, values] = column;
+    return Array.isArray(values) && values.length === length && values.every(isScalar);
+  };
+  if (!columns.every(isColumn)) return undefined;
+  return Array.from({ length }, (_, at) => {
+    const cells = columns.map(([key, values]) => [key, values[at]]);
+    return Object.fromEntries(cells);
+  });
 }
+
+type Column = readonly [key: string, values: readonly unknown[]];
 
 /** Several values may be one text: `5502,5503`. */
 export function listParts(value: unknown): readonly string[] {
-  return [value, ...[value].flat().flatMap((one) => String(one).split(/[,;|]/))].map(String);
+  const texts = [value].flat().map(String);
+  const parts = texts.flatMap((text) => text.split(/[,;|]/));
+  return [String(value), ...parts];
 }
 
 /** What an entry is that is a bare text or number. */

@@ -8,19 +8,19 @@ import { isScalar } from './tuples.ts';
 export function listTypesOfCodes(map: KeyedRecord): readonly string[] {
   if (map.isNamed()) return [];
   // False is no code, but that there is none.
-  const types = map.keys.filter((key) => map.isKind(key) && map.get(key) !== false);
+  const types = map.keys.filter((key) => map.isKind(key) && map.record[key] !== false);
   if (types.length === 0) return isLoneType(map) ? map.keys : [];
   // `{ean: "…", code_hs: "8403 13", nr_cat: "T.40"}`: nothing but codes.
   const others = map.keys.filter((key) => !types.includes(key));
   if (others.every((key) => isCodeOfAnyType(map, key))) return map.keys;
-  return map.keys.filter((key) => types.includes(key) || isBarcode(map.get(key)));
+  return map.keys.filter((key) => types.includes(key) || isBarcode(map.record[key]));
 }
 
 /** Whether a key says that a code of some kind stands under it, which nobody knows. */
 function isCodeOfAnyType(map: KeyedRecord, key: string): boolean {
   const reading = map.read(key);
   if (!reading.says('own') || !reading.isStrange) return false;
-  const value = map.get(key);
+  const value = map.record[key];
   return isScalar(value) && /\d/.test(String(value));
 }
 
@@ -33,7 +33,7 @@ const CODE = /^(?=.*\d)[\p{L}\d_.:/-]{3,40}$/u;
 function isLoneType(map: KeyedRecord): boolean {
   const [key = '', another] = map.keys;
   if (another !== undefined) return false;
-  const value = map.get(key);
+  const value = map.record[key];
   const isCode = typeof value === 'string' && CODE.test(value);
   return isCode && !isGtin(value) && map.read(key).saysNothing;
 }

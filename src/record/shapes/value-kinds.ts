@@ -1,7 +1,7 @@
 /** What kinds of things values are, and how much columns look like a role. Pure. */
 
 import { findUnit } from '../units.ts';
-import { readDate, readId } from '../value.ts';
+import { hasLetters, readDate, readId } from '../value.ts';
 import { type Column, countDistinct, type Scalar, shareOf } from './columns.ts';
 import { isLanguageKey } from './leaves.ts';
 import { isCurrencyKey, readMoney } from './money.ts';
@@ -86,13 +86,13 @@ const LONGEST_WORDS = 80;
 
 /** A word, or some. */
 export function isWord(value: Scalar): boolean {
-  if (typeof value !== 'string' || !/\p{L}/u.test(value)) return false;
+  if (!hasLetters(value)) return false;
   return value.length <= LONGEST_WORDS && !isLanguageKey(value);
 }
 
 /** A text for people rather than a key of a program: it has a blank, or no Latin letter, or begins with a capital alone. */
 export function isLabel(value: Scalar): boolean {
-  if (typeof value !== 'string' || !/\p{L}/u.test(value)) return false;
+  if (!hasLetters(value)) return false;
   const hasBlank = /\s/.test(value);
   const isLatin = /[a-z]/i.test(value);
   return hasBlank || !isLatin || /^\p{Lu}\p{Ll}+$/u.test(value);

@@ -42,20 +42,13 @@ function keepNamedCurrencies(
 ): readonly RoleOfLeaf[] {
   const currencies = roles.filter(({ role }) => role === 'currency');
   const ofAmount = currencies.filter((currency) => isNamedAfter(currency, amount));
-  const foreign =
-    ofAmount.length > 0
-      ? currencies.filter((currency) => !ofAmount.includes(currency))
-      : listNamedAfterAny(currencies, roles);
-  return foreign.length === 0 ? roles : roles.filter((role) => !foreign.includes(role));
-}
-
-/** The currencies that are named after any amount. */
-function listNamedAfterAny(
-  currencies: readonly RoleOfLeaf[],
-  roles: readonly RoleOfLeaf[],
-): readonly RoleOfLeaf[] {
   const amounts = roles.filter(({ role }) => role === 'amount');
-  return currencies.filter((currency) => amounts.some((amount) => isNamedAfter(currency, amount)));
+  const isForeign = (currency: RoleOfLeaf): boolean => {
+    if (ofAmount.length > 0) return !ofAmount.includes(currency);
+    return amounts.some((other) => isNamedAfter(currency, other));
+  };
+  const foreign = currencies.filter(isForeign);
+  return foreign.length === 0 ? roles : roles.filter((role) => !foreign.includes(role));
 }
 
 function isNamedAfter(currency: RoleOfLeaf, amount: RoleOfLeaf): boolean {
