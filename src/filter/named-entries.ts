@@ -18,7 +18,8 @@ export function buildEntries(kind: NamedKind, records: readonly PimRecord[]) {
   const parents = kind === 'categories' ? learnCategoryParents(records) : undefined;
   return records.flatMap((record) => {
     const reference = readReference(kind, record);
-    const [id, name] = [readId(reference.Id), readText(reference.Name)];
+    const id = readId(reference.Id);
+    const name = readText(reference.Name);
     if (id === undefined || name === undefined) return [];
     const translated = listTranslatedNames(record).map((translation) => translation.name);
     return {
@@ -44,8 +45,10 @@ function foldMarkup(name: string): string {
  */
 export function foldName(name: string): string {
   const folded = foldMarkup(name);
+  const withoutAnd = folded.replace(/(?<=\S)\s+AND\s+(?=\S)/g, '');
+  const joined = withoutAnd.replace(/[^\p{L}\p{N}]+/gu, '');
   // A name that is only punctuation stays as it is.
-  return folded.replace(/(?<=\S)\s+AND\s+(?=\S)/g, '').replace(/[^\p{L}\p{N}]+/gu, '') || folded;
+  return joined || folded;
 }
 
 /** Whether two names differ only in case, accents, spaces and dashes, so that nobody would doubt that one is meant. */
@@ -69,8 +72,9 @@ export function findNearest<Entry extends Pick<NamedEntry, 'spellings'>>(
   const wanted = fold(name);
   const distanceTo = (text: string): number => {
     const folded = fold(text);
+    if (folded.includes(wanted)) return 0.5;
     const parts = text.split(/\s+/).map((word) => editDistance(wanted, fold(word)) + 1);
-    return folded.includes(wanted) ? 0.5 : Math.min(editDistance(wanted, folded), ...parts);
+    return Math.min(editDistance(wanted, folded), ...parts);
   };
   return (
     entries

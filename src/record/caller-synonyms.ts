@@ -40,8 +40,12 @@ function isPlainWord(word: string): boolean {
 
 /** The valid words that are the same except for case and separators, else except for singular and plural. */
 function findSame(word: string, valid: readonly string[]): readonly string[] {
-  const same = [foldKey, foldNumber].map((fold) => valid.filter((one) => fold(one) === fold(word)));
-  return same.find((found) => found.length > 0) ?? [];
+  for (const fold of [foldKey, foldNumber]) {
+    const folded = fold(word);
+    const same = valid.filter((candidate) => fold(candidate) === folded);
+    if (same.length > 0) return same;
+  }
+  return [];
 }
 
 /** The valid word that a word means: the same in another spelling, else by the table; undefined: none, or several. */

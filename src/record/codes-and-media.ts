@@ -148,7 +148,7 @@ function addCovers(pictures: readonly PimRecord[]): readonly PimRecord[] {
   const isStated = main.includes(true);
   return pictures.map((entry, at) => {
     const isCover = main[at] ?? !isStated;
-    return Object.assign({}, entry, { IsCover: isCover });
+    return { ...entry, IsCover: isCover };
   });
 }
 

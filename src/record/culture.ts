@@ -75,16 +75,19 @@ export function languageOf(culture: string): string {
 export function listCultureKeys(cultures: readonly (string | undefined)[]): readonly string[] {
   return cultures.flatMap((culture) => {
     if (culture === undefined) return [];
-    const [language, region] = [languageOf(culture), foldCulture(culture)];
+    const language = languageOf(culture);
+    const region = foldCulture(culture);
     return language === region ? [language] : [language, region];
   });
 }
 
 /** Whether `given` satisfies `wanted`: `fr` and `fr-FR` stand for each other, `fr-FR` and `fr-CA` do not. */
 export function isOfCulture(given: string, wanted: string): boolean {
-  const [one, other] = [foldCulture(given), foldCulture(wanted)];
-  const oneIsBare = !one.includes('-') || !other.includes('-');
-  return one === other || (oneIsBare && languageOf(one) === languageOf(other));
+  const left = foldCulture(given);
+  const right = foldCulture(wanted);
+  if (left === right) return true;
+  const isOneBare = !left.includes('-') || !right.includes('-');
+  return isOneBare && languageOf(left) === languageOf(right);
 }
 
 /**

@@ -19,7 +19,7 @@ export function openMediaEntry(kind: 'picture' | 'document', sent: PimRecord): P
     if (alt !== undefined) added.Alt = alt;
   }
   if (hasEnded(entry)) added.Status = 'passive';
-  return Object.keys(added).length === 0 ? entry : Object.assign({}, entry, added);
+  return Object.keys(added).length === 0 ? entry : { ...entry, ...added };
 }
 
 /** Keys of where a file is: an entry that has none may hold the file in a record of its own. */

@@ -108,7 +108,8 @@ const UNMARKED = new RegExp(SPELLING.unmarked, 'g');
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toUpperCase();
   // Upper case, because ı and i, ß and ss, σ and ς have the same capitals.
-  const folded = dropMarks((text.length > MAX_ORDERED ? dropMarks(text) : text).normalize('NFD'))
+  const ordered = text.length > MAX_ORDERED ? dropMarks(text) : text;
+  const folded = dropMarks(ordered.normalize('NFD'))
     .toUpperCase()
     .replace(SPELLED_SIGN, (sign) => SPELLED.get(sign) ?? sign)
     .replace(/\s+/g, ' ')
@@ -140,7 +141,8 @@ export function foldWord(word: string): string {
  * `Fat per 100 g` is `fat per 100g`, `country-of-origin` is `Country of origin`, `Color` is `Colour`.
  */
 export function foldLabel(name: string): string {
-  const folded = foldText(dropMarks(name).normalize('NFKC')).replaceAll('COLOUR', 'COLOR');
+  const plain = dropMarks(name).normalize('NFKC');
+  const folded = foldText(plain).replaceAll('COLOUR', 'COLOR');
   const joined = folded.replace(/[\s\p{Pd}\u2212_]+/gu, '');
   // A name that is only separators stays as it is.
   return joined || folded;

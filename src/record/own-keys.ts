@@ -39,10 +39,10 @@ export function useOwnKeys(kind: keyof typeof OTHER_KEYS, record: PimRecord): Pi
       added[wire] = record[other];
     }
   }
-  const known = Object.keys(added).length === 0 ? record : Object.assign({}, record, added);
+  const known = Object.keys(added).length === 0 ? record : { ...record, ...added };
   if (kind !== 'picture' && kind !== 'document') return known;
   const others = findMediaFields(kind, known, MEDIA_KEYS[kind]);
-  return others === undefined ? known : Object.assign({}, known, others);
+  return others === undefined ? known : { ...known, ...others };
 }
 
 /** The folded keys of the fields of pictures and documents. */

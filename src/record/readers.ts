@@ -97,9 +97,9 @@ function chooseChildId(draft: Draft): Choice<number> {
   const leaves = [...draft.rest, ...draft.roles.map(({ leaf }) => leaf)];
   const ids = leaves.filter(({ keys, path }) => keys.length === 2 && path.last.saysOnly('id'));
   const isLinkOfParent = ({ keys }: Leaf): boolean => isOfParent(keys[0] ?? '');
+  if (!ids.some(isLinkOfParent)) return NO_ID;
   const [child, another] = ids.filter((leaf) => isOfOwner(leaf) && !isLinkOfParent(leaf));
-  const isLink = child !== undefined && another === undefined && ids.some(isLinkOfParent);
-  return { value: isLink ? readId(child.value) : undefined };
+  return another === undefined ? { value: readId(child?.value) } : NO_ID;
 }
 
 /** Beside a linked record, or the key of its id, a bare Id is that of the link. */

@@ -67,7 +67,7 @@ function labelRecord(record: PimRecord, known: ListLabels, depth: number): PimRe
   let changed: PimRecord | undefined;
   for (const [key, value] of Object.entries(record)) {
     const inner = depth === 0 ? value : labelMember(value, known, depth - 1);
-    if (inner !== value) changed = Object.assign({}, changed ?? record, { [key]: inner });
+    if (inner !== value) changed = { ...(changed ?? record), [key]: inner };
   }
   return changed ?? record;
 }
@@ -169,7 +169,7 @@ function addUnit(
   keys: KeyReader,
 ): PimRecord {
   if (unit === undefined || !lacksUnit(record, nameKey, keys)) return record;
-  return Object.assign({}, record, { [ROLE_KEYS.unit]: unit });
+  return { ...record, [ROLE_KEYS.unit]: unit };
 }
 
 /** Texts in the form of texts by language. */

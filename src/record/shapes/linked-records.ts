@@ -30,7 +30,7 @@ export function openDocument(keys: KeyReader, item: unknown): readonly unknown[]
   const resources: readonly unknown[] = [data].flat();
   if (resources.length === 0 || !resources.every(isResource)) return undefined;
   return resources.map((resource) => {
-    const withOthers = Object.assign({}, resource, others);
+    const withOthers = { ...resource, ...others };
     return resolveReferences(keys, withOthers);
   });
 }

@@ -126,7 +126,7 @@ function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
   const isInDoubt = map.keys.list === 'options' && owner === undefined;
   return labelled.map(({ key, record, label, value }) => {
     if (isInDoubt) return { [ROLE_KEYS.name]: key, value, wording: label };
-    return Object.assign({ [ROLE_KEYS.code]: key }, record);
+    return { [ROLE_KEYS.code]: key, ...record };
   });
 }
 
@@ -193,7 +193,7 @@ function openGroups(map: MapOfEntries): readonly PimRecord[] | undefined {
     const culture = isByCulture ? key : undefined;
     const entries = listEntriesOfMap(keys, { values, culture, labelOwner }, undefined);
     if (isByCulture) return entries;
-    return entries.map((entry) => Object.assign({}, entry, { [ROLE_KEYS.group]: key }));
+    return entries.map((entry) => ({ ...entry, [ROLE_KEYS.group]: key }));
   });
 }
 

@@ -53,7 +53,7 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   });
   const [first = {}, ...others] = entries;
   const beside = Object.fromEntries(rest.map(({ key, value }) => [key, value]));
-  return [Object.assign({}, first, beside), ...others];
+  return [{ ...first, ...beside }, ...others];
 }
 
 /** A number as an entry that its key names. */

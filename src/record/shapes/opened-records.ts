@@ -84,7 +84,10 @@ export class RecordOpener {
   /** Whether a name or code is among roles; of codes, a type. */
   hasName(roles: readonly RoleOfLeaf[]): boolean {
     const wanted = this.traits.kind === 'code' ? 'type' : 'name';
-    return roles.some(({ role, rank }) => role === 'code' || (role === wanted && rank < WEAK_RANK));
+    return roles.some(({ role, rank }) => {
+      if (role === 'code') return true;
+      return role === wanted && rank < WEAK_RANK;
+    });
   }
 
   /** Whether a record has a name of its own. */

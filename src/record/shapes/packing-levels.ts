@@ -69,7 +69,7 @@ function listNamedLevels(record: PimRecord): readonly PimRecord[] | undefined {
     const reading = PATHS.reader.read(key);
     const mayName = reading.isStrange && reading.saysAtMost('own', 'owner');
     if (!isRecord(value) || !mayName) return undefined;
-    return readLevel(Object.assign({ [ROLE_KEYS.name]: key }, value));
+    return readLevel({ [ROLE_KEYS.name]: key, ...value });
   });
   const measured = levels.flatMap((level) => (level?.measures.length ? [level] : []));
   const areLevels = measured.length > 0 && measured.length === levels.length;
@@ -372,6 +372,6 @@ export function nameContents({ list }: KeyReader, items: readonly unknown[]): re
     const others = levels.filter((level) => level !== item);
     const inner = others.find((level) => Object.values(level).includes(content));
     if (inner === undefined || inner[ROLE_KEYS.unit] === content) return item;
-    return Object.assign({}, item, { [ROLE_KEYS.unit]: inner[ROLE_KEYS.name] });
+    return { ...item, [ROLE_KEYS.unit]: inner[ROLE_KEYS.name] };
   });
 }

@@ -39,7 +39,7 @@ export function spreadContexts(
   const [first = [], ...others] = spread;
   const ofFirst = buildDraft(draft.item, first, draft.rest);
   const ofOthers = others.map((roles) => buildDraft(draft.item, roles));
-  return [Object.assign({}, ofFirst, { closed }), ...ofOthers];
+  return [{ ...ofFirst, closed }, ...ofOthers];
 }
 
 /**
@@ -68,8 +68,8 @@ function joinGroups(roles: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
   const [first] = groups;
   if (first === undefined || groups.length === 1) return roles;
   const value = groups.flatMap(({ leaf }) => leaf.value);
-  const leaf = Object.assign({}, first.leaf, { value });
-  const joined = Object.assign({}, first, { leaf });
+  const leaf = { ...first.leaf, value };
+  const joined = { ...first, leaf };
   const others = roles.filter((role) => !groups.includes(role));
   return [joined, ...others];
 }

@@ -46,7 +46,7 @@ export function joinDates(keys: KeyReader, items: readonly unknown[]): readonly 
 function addDates(item: unknown, dates: readonly NamedDate[]): unknown {
   if (dates.length === 0 || !isRecord(item)) return item;
   const members = dates.map(({ role, value }) => [writeRoleKey(role), value] as const);
-  return Object.assign({}, item, Object.fromEntries(members));
+  return { ...item, ...Object.fromEntries(members) };
 }
 
 function isDateOf(

@@ -8,7 +8,7 @@ import type { RoleOfLeaf } from './roles.ts';
 /** The draft with a start and an end in place of each period. */
 export function openPeriods(draft: Draft): Draft {
   const roles = draft.roles.flatMap(openPeriod);
-  return roles.length === draft.roles.length ? draft : Object.assign({}, draft, { roles });
+  return roles.length === draft.roles.length ? draft : { ...draft, roles };
 }
 
 function openPeriod(candidate: RoleOfLeaf): readonly RoleOfLeaf[] {
@@ -23,6 +23,6 @@ function openPeriod(candidate: RoleOfLeaf): readonly RoleOfLeaf[] {
 }
 
 function withValue(candidate: RoleOfLeaf, role: Role, value: string): RoleOfLeaf {
-  const leaf = Object.assign({}, candidate.leaf, { value });
-  return Object.assign({}, candidate, { role, leaf });
+  const leaf = { ...candidate.leaf, value };
+  return { ...candidate, role, leaf };
 }

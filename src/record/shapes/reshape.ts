@@ -225,7 +225,7 @@ function moveValue(entry: PimRecord, { path, role }: Shape): PimRecord {
   const isNote = role === 'minor' || role === 'doubtful';
   if (!isNote) return renameKey(entry, keys, key) ?? entry;
   const noted = [entry[key] ?? []].flat();
-  return Object.assign({}, entry, { [key]: [...noted, keys.at(-1)] });
+  return { ...entry, [key]: [...noted, keys.at(-1)] };
 }
 
 /** The record with the last of some keys renamed; undefined, if it has no such key. */

@@ -79,7 +79,8 @@ export class RoleLedger {
 
   /** Whether columns are for each value of the other one the same, and for no other. */
   areTwins(left: Column, right: Column): boolean {
-    return shareDetermined(left, right) >= NEARLY_ALL && shareDetermined(right, left) >= NEARLY_ALL;
+    if (shareDetermined(left, right) < NEARLY_ALL) return false;
+    return shareDetermined(right, left) >= NEARLY_ALL;
   }
 
   /** Whether a column says something of the entry: it does not number the rows, nor name the record that they are of. */

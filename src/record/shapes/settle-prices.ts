@@ -42,7 +42,7 @@ function tellApart<Price extends SettledPrice>(prices: readonly Price[]): readon
     const leaf = entry.rest?.find((each) => keys.has(writeKeys(each)));
     if (leaf === undefined || entry.condition !== undefined) return entry;
     const condition = `${leaf.keys.at(-1)}: ${leaf.value}`;
-    return Object.assign({}, entry, { condition });
+    return { ...entry, condition };
   });
 }
 

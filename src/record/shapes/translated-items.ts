@@ -41,7 +41,7 @@ function joinTexts(translated: readonly Translated[]): PimRecord {
   const [first] = translated;
   if (first === undefined) return {};
   const texts = Object.fromEntries(translated.map(({ culture, text }) => [culture, text]));
-  return Object.assign({}, first.others, { [first.valueKey]: texts });
+  return { ...first.others, [first.valueKey]: texts };
 }
 
 /** An item that says which language its text is in, and of what it is a text. */

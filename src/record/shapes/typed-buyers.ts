@@ -29,7 +29,7 @@ export function nameTypedBuyers(opened: Opened): Opened {
   const others = opened.roles.filter((candidate) => !types.includes(candidate));
   const roles = others.map((candidate): RoleOfLeaf => {
     const isCode = codes.includes(candidate);
-    return isCode ? Object.assign({}, candidate, { role: 'customerGroup' }) : candidate;
+    return isCode ? { ...candidate, role: 'customerGroup' } : candidate;
   });
   const leavesOfTypes = types.map(({ leaf }) => leaf);
   return { roles, rest: [...opened.rest, ...leavesOfTypes] };

@@ -25,8 +25,8 @@ export function findUnplaced(
 ): NameAndValue | undefined {
   const option = findOption(draft);
   if (option !== undefined) return option;
-  const isPlaced = draft.members.length > 0 || draft.roles.some(({ role }) => isOfValue(role));
-  if (isPlaced) return undefined;
+  const hasValue = draft.roles.some(({ role }) => isOfValue(role));
+  if (hasValue || draft.members.length > 0) return undefined;
   const pair = group.value === undefined ? pairNames(draft) : undefined;
   if (pair !== undefined) return pair;
   if (isAmountAlone(draft, label)) {

@@ -81,7 +81,7 @@ function isOnlyList(keys: KeyReader, member: Member, members: readonly Member[])
 }
 
 function addGroup(group: string, entries: readonly PimRecord[]): readonly PimRecord[] {
-  return entries.map((entry) => Object.assign({ [ROLE_KEYS.group]: group }, entry));
+  return entries.map((entry) => ({ [ROLE_KEYS.group]: group, ...entry }));
 }
 
 /** The entries under a key that says no more than that there are some; undefined: it names one. */
@@ -145,7 +145,7 @@ function listMeasures(keys: KeyReader, value: unknown): readonly PimRecord[] | u
 
 function readMeasure(keys: KeyReader, [key, value]: Member): PimRecord | undefined {
   if (keys.read(key).says(...PARTS)) return undefined;
-  if (isMeasure(keys, value)) return Object.assign({ [ROLE_KEYS.name]: key }, value);
+  if (isMeasure(keys, value)) return { [ROLE_KEYS.name]: key, ...value };
   const [inner, another] = listMembers(value);
   const isAlone = inner !== undefined && another === undefined;
   return isAlone ? readMeasure(keys, inner) : undefined;
