@@ -102,27 +102,35 @@ export function buildFilter(args: FilterArguments, parameters: readonly Paramete
     const values = [...new Set(readFilterValues(args, argument))];
     if (values.length === 0) continue;
     filter[parameter] = values;
-    const most = canSplit(row) ? Number.POSITIVE_INFINITY : mostOf(row);
-    if (values.length > most) {
-      throw new InvalidArgumentError(
-        `${argument} has ${values.length} values; at most ${MAX_VALUES_PER_REQUEST} texts, ` +
-          `and ${MAX_SHARED_PER_REQUEST} categories or brands, fit in a call.`,
-        `Send at most ${most} values in ${argument}.`,
-        argument,
-      );
+    if (!canSplit(row)) {
+      refuseTooMany(row, values.length);
+    } else if (isLong(values)) {
+      if (long !== undefined) throw twoLongLists(long, argument);
+      long = argument;
     }
-    if (!canSplit(row) || values.length <= MAX_VALUES_PER_REQUEST) continue;
-    if (long !== undefined) {
-      throw new InvalidArgumentError(
-        `${long} and ${argument} both have more than ` +
-          `${MAX_VALUES_PER_REQUEST} values; only one list can be split into requests.`,
-        `Send at most ${MAX_VALUES_PER_REQUEST} values in one of them.`,
-        argument,
-      );
-    }
-    long = argument;
   }
   return filter;
+}
+
+function refuseTooMany(row: Parameter, count: number): void {
+  const most = mostOf(row);
+  if (count <= most) return;
+  const { argument } = row;
+  throw new InvalidArgumentError(
+    `${argument} has ${count} values; at most ${MAX_VALUES_PER_REQUEST} texts, ` +
+      `and ${MAX_SHARED_PER_REQUEST} categories or brands, fit in a call.`,
+    `Send at most ${most} values in ${argument}.`,
+    argument,
+  );
+}
+
+function twoLongLists(first: string, second: string): InvalidArgumentError {
+  return new InvalidArgumentError(
+    `${first} and ${second} both have more than ` +
+      `${MAX_VALUES_PER_REQUEST} values; only one list can be split into requests.`,
+    `Send at most ${MAX_VALUES_PER_REQUEST} values in one of them.`,
+    second,
+  );
 }
 
 /** Whether the values of a parameter may be sent in several requests, since no record has two of them. */
@@ -141,7 +149,8 @@ export function splitFilter(filter: Filter, parameters: readonly Parameter[]): r
   const long = parameters.find((row) => canSplit(row) && isLong(filter[row.parameter]));
   if (long === undefined) return [filter];
   const { parameter } = long;
-  return splitValues(filter[parameter] ?? []).map((values) => ({ ...filter, [parameter]: values }));
+  const parts = splitValues(filter[parameter] ?? []);
+  return parts.map((values) => ({ ...filter, [parameter]: values }));
 }
 
 function isLong(values: readonly unknown[] = []): boolean {

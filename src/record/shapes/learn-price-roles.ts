@@ -86,18 +86,22 @@ function giveTimes(ledger: RoleLedger, today: string): void {
   if (first === undefined || second === undefined || another !== undefined) return;
   // When an entry was made and when it was changed are in order, too, but both have been.
   const isFuture = (value: Scalar): boolean => timeOf(value) > today;
-  const isInOrder = (from: Column, to: Column): boolean =>
-    shareOf(to, isFuture) > 0 &&
-    [...from.values].every(
-      ([entry, value]) => timeOf(value) <= timeOf(to.values.get(entry) ?? NEVER),
-    );
   const spans = [
     [first, second],
     [second, first],
   ] as const;
-  const [start, end] = spans.find(([from, to]) => isInOrder(from, to)) ?? [];
+  const future = spans.filter(([, to]) => shareOf(to, isFuture) > 0);
+  const [start, end] = future.find(([from, to]) => areInOrder(from, to)) ?? [];
   ledger.give('start', start);
   ledger.give('end', end);
+}
+
+/** Whether no moment of a column is after that of another one in the same entry. */
+function areInOrder(from: Column, to: Column): boolean {
+  return [...from.values].every(([entry, value]) => {
+    const end = to.values.get(entry) ?? NEVER;
+    return timeOf(value) <= timeOf(end);
+  });
 }
 
 /** Whether the price falls with the number of pieces within most records. */
