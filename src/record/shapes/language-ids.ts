@@ -70,7 +70,7 @@ class TextTagger {
   }
 
   #collectIdsOf(key: string, member: unknown, depth: number): void {
-    const texts = Array.isArray(member) ? this.#readTexts(member) : [];
+    const texts = Array.isArray(member) ? readIdTexts(this.#keys, this.#languages, member) : [];
     const isSeveral = texts.length > 1 && this.#keys.read(key).endsIn('name');
     const areOfLanguages = isSeveral || texts.some(({ isOfLanguage }) => isOfLanguage);
     if (!areOfLanguages) {
@@ -84,7 +84,7 @@ class TextTagger {
   tag(value: unknown, depth: number): unknown {
     if (isScalar(value) || depth === 0) return value;
     if (Array.isArray(value)) {
-      const texts = this.#readTexts(value);
+      const texts = readIdTexts(this.#keys, this.#languages, value);
       const areTagged = texts.length > 0 && texts.every(({ id }) => this.#ids.has(id));
       if (areTagged) return this.#joinTexts(texts);
       return value.map((item) => this.tag(item, depth));
@@ -105,37 +105,38 @@ class TextTagger {
       return { culture, value: text };
     });
   }
-
-  /** The texts of a list by their ids; none, if it holds something else, or an id comes again. */
-  #readTexts(list: readonly unknown[]): readonly IdText[] {
-    const texts = list.flatMap((one) => (isRecord(one) ? this.#readText(one) : []));
-    const ids = new Set(texts.map(({ id }) => id));
-    return ids.size === list.length ? texts : [];
-  }
-
-  /** The text of a record that has an id beside it, and nothing else. */
-  #readText(record: PimRecord): readonly IdText[] {
-    const [first, second, third] = Object.keys(record);
-    if (first === undefined || second === undefined) return [];
-    if (third !== undefined) return [];
-    const isFirstText = this.#keys.read(first).saysOnly('value');
-    const [idKey, textKey] = isFirstText ? [second, first] : [first, second];
-    const { [idKey]: id, [textKey]: text } = record;
-    const reading = this.#keys.read(idKey);
-    const isOfLanguage = reading.says('culture') && reading.saysAtMost('culture', 'id');
-    const isId = (isOfLanguage || reading.saysOnly('id')) && this.#mayBeId(id);
-    const isText = typeof text === 'string' || text === null;
-    const isPair = isId && isText && this.#keys.read(textKey).saysOnly('value');
-    return isPair ? [{ id: String(id), text, isOfLanguage }] : [];
-  }
-
-  #mayBeId(value: unknown): boolean {
-    return isNumber(value) || (isScalar(value) && this.#languages.has(String(value)));
-  }
 }
 
-function isNumber(value: unknown): boolean {
-  return /^\d{1,9}$/.test(String(value));
+/** The texts of a list by their ids; none, if it holds something else, or an id comes again. */
+function readIdTexts(
+  keys: KeyReader,
+  languages: LanguageIds,
+  list: readonly unknown[],
+): readonly IdText[] {
+  const texts = list.filter(isRecord).flatMap((item) => readIdText(keys, languages, item));
+  const ids = new Set(texts.map(({ id }) => id));
+  return ids.size === list.length ? texts : [];
+}
+
+/** The text of a record that has an id beside it, and nothing else. */
+function readIdText(keys: KeyReader, languages: LanguageIds, record: PimRecord): readonly IdText[] {
+  const [first, second, third] = Object.keys(record);
+  if (first === undefined || second === undefined) return [];
+  if (third !== undefined) return [];
+  const isFirstText = keys.read(first).saysOnly('value');
+  const [idKey, textKey] = isFirstText ? [second, first] : [first, second];
+  const { [idKey]: id, [textKey]: text } = record;
+  const reading = keys.read(idKey);
+  const isOfLanguage = reading.says('culture') && reading.saysAtMost('culture', 'id');
+  const isId = (isOfLanguage || reading.saysOnly('id')) && mayBeId(id, languages);
+  const isText = typeof text === 'string' || text === null;
+  const isPair = isId && isText && keys.read(textKey).saysOnly('value');
+  return isPair ? [{ id: String(id), text, isOfLanguage }] : [];
+}
+
+function mayBeId(value: unknown, languages: LanguageIds): boolean {
+  const id = String(value);
+  return /^\d{1,9}$/.test(id) || (isScalar(value) && languages.has(id));
 }
 
 /** Names the languages of texts in records whose translations say what the ids of languages mean. */

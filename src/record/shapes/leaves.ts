@@ -135,7 +135,7 @@ class TreeOpener implements Tree {
       return;
     }
     const [only, another] = items;
-    if (another === undefined && isRecord(only) && this.#isOneEach(path)) {
+    if (another === undefined && isRecord(only) && isOneEach(path, this.#paths.reader)) {
       this.#openRecord(only, path, depth);
       return;
     }
@@ -144,18 +144,17 @@ class TreeOpener implements Tree {
     else this.#openRecord(pairs, path, depth);
   }
 
-  /** Whether a key is that of one of two bounds, or of a text, of which an entry has one each. */
-  #isOneEach({ last }: KeyPath): boolean {
-    const { kind } = this.#paths.reader.traits;
-    if (kind === 'translation') return last.says('name', 'short', 'long', 'about');
-    return kind === 'named' && last.says('min', 'max');
-  }
-
   #openRecord(record: PimRecord, path: KeyPath, depth: number): void {
     const items = readKeyedItems(record, this.#paths.reader);
     if (items === undefined) this.openMembers(record, path, depth + 1);
     else this.branches.push({ keys: path.keys, items });
   }
+}
+
+/** Whether a key is that of one of two bounds, or of a text, of which an entry has one each. */
+function isOneEach({ last }: KeyPath, { traits }: KeyReader): boolean {
+  if (traits.kind === 'translation') return last.says('name', 'short', 'long', 'about');
+  return traits.kind === 'named' && last.says('min', 'max');
 }
 
 /** `{uom_id: [8, "cm"]}`, `{value_ids: [[912, "Linen"], [913, "Cotton"]]}`: ids, and the names of what they identify. */

@@ -24,6 +24,29 @@ export function isOfValue(role: Role): boolean {
   return role === 'value' || role === 'min' || role === 'max';
 }
 
+function openRecord(record: PimRecord, paths: KeyPaths): OpenedRecord {
+  const keys = paths.reader;
+  const { leaves, branches } = openTree(record, paths);
+  const roles: RoleOfLeaf[] = [];
+  const rest: Leaf[] = [];
+  for (const leaf of leaves) {
+    const role = findRole(keys.list, leaf);
+    if (role === undefined) rest.push(leaf);
+    else roles.push(role);
+  }
+  const named =
+    keys.traits.kind === 'price'
+      ? nameTypedBuyers(joinAmountsOfKinds({ roles, rest }))
+      : { roles, rest };
+  const foreign = listForeignRoles(named, keys);
+  if (foreign.length === 0) return { roles: named.roles, rest: named.rest, branches };
+  return {
+    roles: named.roles.filter((role) => !foreign.includes(role)),
+    rest: [...named.rest, ...foreign.map(({ leaf }) => leaf)],
+    branches,
+  };
+}
+
 /** A name that is only a description does not make an entry. */
 const WEAK_RANK = 5;
 
@@ -49,31 +72,9 @@ export class RecordOpener {
 
   /** The values of a record by their roles; a record of a list is looked at several times and opened once. */
   open(record: PimRecord): OpenedRecord {
-    const opened = this.#opened.get(record) ?? this.#openAnew(record);
+    const opened = this.#opened.get(record) ?? openRecord(record, this.paths);
     this.#opened.set(record, opened);
     return opened;
-  }
-
-  #openAnew(record: PimRecord): OpenedRecord {
-    const { leaves, branches } = openTree(record, this.paths);
-    const roles: RoleOfLeaf[] = [];
-    const rest: Leaf[] = [];
-    for (const leaf of leaves) {
-      const role = findRole(this.list, leaf);
-      if (role === undefined) rest.push(leaf);
-      else roles.push(role);
-    }
-    const named =
-      this.traits.kind === 'price'
-        ? nameTypedBuyers(joinAmountsOfKinds({ roles, rest }))
-        : { roles, rest };
-    const foreign = listForeignRoles(named, this.keys);
-    if (foreign.length === 0) return { roles: named.roles, rest: named.rest, branches };
-    return {
-      roles: named.roles.filter((role) => !foreign.includes(role)),
-      rest: [...named.rest, ...foreign.map(({ leaf }) => leaf)],
-      branches,
-    };
   }
 
   /** The values with a role of a record that hold anything. */
