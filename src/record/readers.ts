@@ -105,7 +105,9 @@ function chooseChildId(draft: Draft): Choice<number> {
 /** Beside a linked record, or the key of its id, a bare Id is that of the link. */
 function chooseId(draft: Candidates): Choice<number> {
   const isLinked = draft.roles.some(({ role, isOwn }) => role === 'id' && isOwn);
-  const roles = draft.roles.filter(({ role, isOwn }) => !isLinked || role !== 'id' || isOwn);
+  const roles = isLinked
+    ? draft.roles.filter(({ role, isOwn }) => role !== 'id' || isOwn)
+    : draft.roles;
   const { value } = choose({ roles }, 'id', ({ value: id }) => {
     if (isNoLink(id)) return undefined;
     return readId(id) ?? readTrailingId(id);

@@ -91,10 +91,11 @@ type NamedKey = readonly [key: string, localized: LocalizedKey];
  */
 function listLocalizedNames(keys: KeyReader, item: PimRecord): readonly NamedKey[] {
   if (keys.traits.kind !== 'named') return [];
-  const parts = Object.entries(item).flatMap(([key, value]): readonly NamedKey[] => {
+  const parts = Object.keys(item).flatMap((key): readonly NamedKey[] => {
     const localized = readKeyOfPart(keys, key);
-    const isOfText = isAbsent(value) || typeof value === 'string';
-    return localized !== undefined && isOfText ? [[key, localized]] : [];
+    if (localized === undefined) return [];
+    const isOfText = isAbsent(item[key]) || typeof item[key] === 'string';
+    return isOfText ? [[key, localized]] : [];
   });
   const names = parts.filter(([, { stem }]) => keys.read(stem).endsIn('name'));
   const stems = new Set(names.map(([, { stem }]) => stem));

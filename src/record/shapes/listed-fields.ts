@@ -72,8 +72,8 @@ function findFieldKey(keys: KeyReader, list: readonly PimRecord[]): string | und
   const [first = {}] = list;
   const areNames = (key: string): boolean => {
     const names = list.map((field) => field[key]);
-    const areDistinct = new Set(names).size === names.length;
-    return areDistinct && names.every(isFieldName);
+    if (!names.every(isFieldName)) return false;
+    return new Set(names).size === names.length;
   };
   const others = Object.keys(first).filter((key) => !keys.read(key).saysOnly('value'));
   return others.find(areNames);

@@ -105,13 +105,14 @@ function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
   if (typeof value === 'string' && /^[a-z][a-z_]*$/.test(value)) {
     return leaves.every((other) => readMoney(other.value) === undefined);
   }
-  const siblings = leaves.filter((other) => areSiblings(other, leaf));
+  const hasSibling = (test: (other: Leaf) => boolean): boolean =>
+    leaves.some((other) => test(other) && areSiblings(other, leaf));
   // `{price: 9.9, matchValue: 1}`: a value of another name is none.
-  if (isStrangeValue(leaf)) return !siblings.some(isPrice);
+  if (isStrangeValue(leaf)) return !hasSibling(isPrice);
   // What all pieces of a step cost, beside the price of one.
-  if (path.last.words.includes('total')) return !siblings.some(isPrice);
+  if (path.last.words.includes('total')) return !hasSibling(isPrice);
   // The same price without tax.
-  if (endsInWordOf(leaf, NET)) return !siblings.some((other) => endsInWordOf(other, GROSS));
+  if (endsInWordOf(leaf, NET)) return !hasSibling((other) => endsInWordOf(other, GROSS));
   // That of a sale beside it, which says for how long it holds.
   const mayBeRepeated = keys.length === 1 && !endsInWordOf(leaf, OF_SPECIAL);
   if (!mayBeRepeated) return true;

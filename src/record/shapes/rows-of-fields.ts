@@ -20,13 +20,12 @@ export function joinRowsOfFields(keys: KeyReader, items: readonly unknown[]): re
 function areFields(keys: KeyReader, rows: readonly PimRecord[], key: string): boolean {
   const reading = keys.read(key);
   if (reading.says('value', 'culture')) return false;
-  const names = new Set(rows.map((row) => row[key]));
-  const words = [...names].filter(isOneWord);
-  if (words.length < names.size) return false;
-  const namesOfTexts = words.filter((word) => isNameOfText(keys, word));
+  const names = rows.map((row) => row[key]);
+  if (!names.every(isOneWord)) return false;
+  const namesOfTexts = new Set(names.filter((name) => isNameOfText(keys, name)));
   // `{culture: "en", name: "Label", text: "…"}` is a translation of something that is called so.
   const least = reading.says('name') ? 2 : 1;
-  return namesOfTexts.length >= least;
+  return namesOfTexts.size >= least;
 }
 
 function isOneWord(name: unknown): name is string {
