@@ -6,6 +6,7 @@ import type { KeyReading } from './key-reading.ts';
 import { readPrefix } from './key-words.ts';
 import { KeyedRecord } from './keyed-record.ts';
 import { isLanguage } from './leaves.ts';
+import { areSizes } from './measures.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 import { isHash } from './roles.ts';
 import { isScalar, isScalarOrSome, isSingleValue } from './tuples.ts';
@@ -128,7 +129,8 @@ function listNamesAndUnits(map: KeyedRecord, areEntries: boolean): readonly stri
   }
   if (areEntries && isFlatMap(map, keys)) return keys;
   if (map.isNamed()) return [];
-  const isName = (key: string): boolean => map.isKind(key) || isEntryUnder(map, key, areEntries);
+  const isName = (key: string): boolean =>
+    map.isKind(key) || areSizes(map.record[key]) || isEntryUnder(map, key, areEntries);
   const names = keys.filter(isName);
   if (names.length === 0) return [];
   // Beside names without a meaning, `piece_count` and `launch_date` are names as well.
@@ -160,9 +162,13 @@ function isFlatMap(map: KeyedRecord, keys: readonly string[]): boolean {
   return !hasName && !isTyped(map, keys);
 }
 
-/** `{type: "manufacturer", duration: 24, unit: "months"}`: beside a unit, a type is as good as a name. */
+/**
+ * `{type: "manufacturer", duration: 24, unit: "months"}`: beside a unit, a type is as good as a name, and so it is of what has one value
+ * each: `{type: "carton", quantity: 12}`.
+ */
 function isTyped(map: KeyedRecord, keys: readonly string[]): boolean {
   const hasType = keys.some((key) => map.read(key).isPlain('type'));
+  if (hasType && map.opener.traits.isOfOneMeasure === true) return true;
   const isUnit = (key: string): boolean =>
     map.read(key).isPlain('unit') && typeof map.record[key] === 'string';
   return hasType && keys.some(isUnit);

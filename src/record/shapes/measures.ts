@@ -28,7 +28,7 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   const kinds = new Set(units.map(({ kind }) => kind));
   const hasStrangeUnit = units.some(({ key }) => keys.read(key).saysNothing);
   if (kinds.size < 2 && !hasStrangeUnit) return undefined;
-  const numbers = parts.filter(({ key, value }) => isNumber(value) && !keys.read(key).endsIn('id'));
+  const numbers = parts.filter(({ key, value }) => isAmount(value) && !keys.read(key).endsIn('id'));
   const isPartOfEntry = ({ key }: Part): boolean => {
     const reading = keys.read(key);
     return reading.aspects.length === 1 && reading.says('name', 'value', 'code');
@@ -71,10 +71,18 @@ function isNamedAfterAny(unit: UnitPart, numbers: readonly Part[]): boolean {
   return numbers.some(({ key }) => isNamedAfter(unit.key, key));
 }
 
-function isNumber(value: unknown): boolean {
-  if (typeof value === 'number') return true;
-  return typeof value === 'string' && /^\d[\d.,]*$/.test(value);
+/** Whether a value is a number, or all sizes in one text. */
+function isAmount(value: unknown): boolean {
+  if (typeof value !== 'string') return typeof value === 'number';
+  return /^\d[\d.,]*$/.test(value) || areSizes(value);
 }
+
+/** Whether a text is all sizes of a thing: `120x55x30`. */
+export function areSizes(value: unknown): boolean {
+  return typeof value === 'string' && OF_SIZES.test(value);
+}
+
+const OF_SIZES = /\d\s*[x×*]\s*\d/i;
 
 function readUnit(part: Part): readonly UnitPart[] {
   const { value } = part;

@@ -1,12 +1,15 @@
 /** Finds the keys of a record of codes that are the types of them: `{ean: "4006381333931", sku: "A-1"}`. Pure. */
 
 import { isGtin } from '../barcode.ts';
+import { listFilled } from '../value.ts';
 import type { KeyedRecord } from './keyed-record.ts';
 import { isScalar } from './tuples.ts';
 
 /** The keys that are types of codes, and others under which a barcode stands. */
 export function listTypesOfCodes(map: KeyedRecord): readonly string[] {
-  if (map.isNamed()) return [];
+  // An empty type beside codes says of none of them what it is.
+  const filled = Object.fromEntries(listFilled(map.record));
+  if (map.opener.isNamed(filled)) return [];
   // False is no code, but that there is none.
   const types = map.keys.filter((key) => map.isKind(key) && map.record[key] !== false);
   if (types.length === 0) return isLoneType(map) ? map.keys : [];

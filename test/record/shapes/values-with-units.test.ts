@@ -71,6 +71,36 @@ describe('units named after amounts', () => {
   });
 });
 
+describe('an entry that is no list', () => {
+  it('is a pack of some type with its number of pieces', () => {
+    expect(entriesOf('packaging', { type: 'Carton', quantity: 12 })).toMatchObject([
+      { name: 'Carton', value: '12' },
+    ]);
+  });
+
+  it('is a warranty of some type', () => {
+    const sent = { type: 'maker', duration: '2 years', conditions: 'Keep the receipt' };
+
+    expect(entriesOf('warranties', sent)).toMatchObject([{ name: 'maker', value: '2 years' }]);
+  });
+});
+
+describe('sizes in one text', () => {
+  it('are read beside a weight', () => {
+    const sent = {
+      dimensions: '31x9x4',
+      dimensionsUnit: 'cm',
+      weight: '2.5',
+      weightUnit: 'kg',
+    };
+
+    expect(entriesOf('dimensions', sent)).toMatchObject([
+      { name: 'dimensions', value: '31x9x4', unit: 'cm' },
+      { name: 'weight', value: '2.5', unit: 'kg' },
+    ]);
+  });
+});
+
 describe('codes by their types', () => {
   it('are all read beside an empty description of a type', () => {
     const sent = [{ ean: '4006381333931', makerNo: 'K-12', makerTypeText: null, buyers: [] }];
