@@ -19,7 +19,7 @@ export const HIDDEN_COLUMNS = {
     'What each thing that can be bought costs, by the days in which the same prices hold; ' +
       'sellable shows those of the asked day.',
     'product_id variant_id code name status price currency label category_path ' +
-      'kind from_day until_day',
+      'kind from_day until_day lowest_price',
   ],
   product_price_spans: [
     'What each product costs of which something can be bought, ' +

@@ -69,11 +69,10 @@ export const AMOUNT_NOTICES = {
   },
   sql_lower_prices: {
     say: ({ column, count, label }: LowerPrices) =>
-      `${count} of these products also have a lower price today` +
+      `${count} of these products also ${count === 1 ? 'has' : 'have'} a lower price today` +
       (label === undefined ? '' : ` (label ${label})`) +
       `, as for an offer, which ${column} leaves out: it is of the label that most have. ` +
-      'To count it: min(price) of prices WHERE holds_today AND customer_group IS NULL ' +
-      'AND min_quantity IS NULL.',
+      'lowest_price of items has it.',
   },
   sql_family_prices: {
     say: () => `This aggregates prices of parents and of their children together. ${ONCE}`,

@@ -55,6 +55,8 @@ WITH
     SELECT
       thing,
       kind,
+      is_of_product,
+      comes_last,
       c.label,
       c.currency,
       price,
@@ -145,6 +147,32 @@ WITH
     GROUP BY
       s.thing,
       from_day
+  ),
+  -- Beside the price that counts, an offer under another label may hold on the same days.
+  lowest AS (
+    SELECT
+      c.thing,
+      c.from_day,
+      min(other.price) AS lowest_price
+    FROM
+      chosen c
+      JOIN choices own ON own.thing = c.thing
+      AND own.place = c.place
+      JOIN choices other ON other.thing = c.thing
+      AND other.first_day <= c.from_day
+      AND c.from_day < other.end_day
+      AND other.is_of_product = own.is_of_product
+      AND other.currency IS NOT DISTINCT FROM own.currency
+    WHERE
+      other.place = own.place
+      OR (
+        other.price > 0
+        AND NOT other.comes_last
+        AND other.label IS DISTINCT FROM own.label
+      )
+    GROUP BY
+      c.thing,
+      c.from_day
   )
 SELECT
   product_id,
@@ -158,10 +186,12 @@ SELECT
   path,
   kind,
   from_day,
-  until_day
+  until_day,
+  lowest_price
 FROM
   things
   JOIN spans USING (thing)
   LEFT JOIN chosen USING (thing, from_day)
   LEFT JOIN choices USING (thing, place)
+  LEFT JOIN lowest USING (thing, from_day)
   LEFT JOIN placed USING (product_id)

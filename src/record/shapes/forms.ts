@@ -31,6 +31,7 @@ import type { EntryKind, ListName } from './lists.ts';
 import { openMapOfEntries } from './maps-of-entries.ts';
 import { listMeasures } from './measures.ts';
 import { nameUnits } from './named-units.ts';
+import { openNestedAttributes } from './nested-attributes.ts';
 import { listNumbered } from './numbered-keys.ts';
 import { openNumberedSteps, openQuantityMap } from './numbered-steps.ts';
 import { nameByAxis } from './options-under-axes.ts';
@@ -78,6 +79,7 @@ const FORMS: readonly Form[] = [
   { of: ALL, open: openTable, isDeep: true },
   { of: ALL, open: joinFields, isDeep: true },
   { of: ['named'], open: nameByAxis, isDeep: true },
+  { of: ['named'], open: openNestedAttributes, isDeep: true },
   { of: ['named'], open: openRelations, isDeep: true },
   { of: ['named'], open: openValuesWithUnits, isDeep: true },
   { of: ['named'], open: openWrapped, isDeep: true },

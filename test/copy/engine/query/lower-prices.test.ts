@@ -47,9 +47,8 @@ it.each([
   ["SELECT price_min FROM products WHERE code = 'LAMP'", 'products.price_min'],
 ])('tells of an offer that holds today beside the price: %s', async (sql, column) => {
   expect(await warningsOf(sql)).toEqual([
-    `1 of these products also have a lower price today (label Promotion), as for an offer, which ${column} leaves out: ` +
-      'it is of the label that most have. ' +
-      'To count it: min(price) of prices WHERE holds_today AND customer_group IS NULL AND min_quantity IS NULL.',
+    `1 of these products also has a lower price today (label Promotion), as for an offer, which ${column} leaves out: ` +
+      'it is of the label that most have. lowest_price of items has it.',
   ]);
 });
 
@@ -59,5 +58,24 @@ it.each([
   'SELECT code FROM items',
   "SELECT min(r.price) FROM products JOIN prices r USING (product_id) WHERE r.holds_today AND code = 'LAMP'",
 ])('says nothing of offers: %s', async (sql) => {
+  expect(await warningsOf(sql)).toEqual([]);
+});
+
+it('has the offer in a column of its own, and what holds for everyone and one piece else', async () => {
+  const { rows } = await ask('SELECT code, price, lowest_price FROM items ORDER BY code');
+
+  expect(rows).toEqual([
+    ['BOOK', 9, 9],
+    ['DESK', 50, 50],
+    ['LAMP', 100, 80],
+    ['MUG', 10, 10],
+    ['RUG', 70, 70],
+    ['SOFA', 900, 900],
+  ]);
+});
+
+it('says nothing of an offer where the query looks at the lowest price', async () => {
+  const sql = 'SELECT code, price FROM items WHERE lowest_price < price';
+
   expect(await warningsOf(sql)).toEqual([]);
 });

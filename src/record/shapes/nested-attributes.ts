@@ -1,0 +1,54 @@
+/**
+ * Opens entries whose value is a list of attributes of its own:
+ * `{name: "load", value: [{name: "amount", value: 25}, {name: "unit", value: "kg"}]}`. Pure.
+ */
+
+import { isRecord, type Member, type PimRecord } from '../value.ts';
+import {
+  areNamedValues,
+  findNameKey,
+  findValueKey,
+  getValue,
+  isPartOfEntry,
+} from './entry-records.ts';
+import type { KeyReader } from './key-words.ts';
+import { ROLE_KEYS } from './role-keys.ts';
+
+/**
+ * The entry with its amount or bounds and unit, or an entry for each attribute under its name: of
+ * `{name: "pack", value: [{name: "length", value: 38}, …]}`, those of the group `pack`. Undefined: the item is another.
+ */
+export function openNestedAttributes(
+  keys: KeyReader,
+  item: unknown,
+): PimRecord | readonly PimRecord[] | undefined {
+  if (!isRecord(item)) return undefined;
+  const valueKey = findValueKey(keys, item);
+  const nameKey = findNameKey(keys, item);
+  const list = valueKey === undefined ? undefined : item[valueKey];
+  const isNested = areNamedValues(keys, list) && list.length > 1;
+  if (valueKey === undefined || nameKey === undefined || !isNested) return undefined;
+  const members = list.flatMap((attribute) => readAttribute(keys, attribute));
+  const units = members.filter(([name]) => keys.read(name).saysOnly('unit'));
+  const [[, unit] = [], anotherUnit] = units;
+  const amounts = members.filter((member) => !units.includes(member));
+  if (members.length < list.length || unit === undefined || anotherUnit !== undefined) {
+    return undefined;
+  }
+  if (amounts.every(([name]) => isPartOfEntry(keys, name))) {
+    return Object.assign({}, item, { [valueKey]: Object.fromEntries(members) });
+  }
+  return amounts.map(([name, value]) => ({
+    [ROLE_KEYS.group]: item[nameKey],
+    [ROLE_KEYS.name]: name,
+    [ROLE_KEYS.value]: value,
+    [ROLE_KEYS.unit]: unit,
+  }));
+}
+
+/** The name of an attribute with its value; none, if it has no plain name. */
+function readAttribute(keys: KeyReader, attribute: PimRecord): readonly Member[] {
+  const nameKey = findNameKey(keys, attribute);
+  const name = nameKey === undefined ? undefined : attribute[nameKey];
+  return typeof name === 'string' ? [[name, getValue(keys, attribute)]] : [];
+}
