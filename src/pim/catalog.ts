@@ -27,7 +27,8 @@ import {
   type Spelling,
   spellFilter,
 } from './pages/filter-spelling.ts';
-import { type Answered, createPageSizes, type PageSizes } from './pages/page-at.ts';
+import type { Answered } from './pages/page-at.ts';
+import { createPageSizes, type PageSizes } from './pages/page-sizes.ts';
 import { createFilledFields, type Slice, walkPages } from './pages/pages.ts';
 import { noteUnserved, ReadingAround, type ReadPage } from './pages/read-around.ts';
 import {

@@ -7,7 +7,7 @@ import { joinDescription } from '../../src/instructions.ts';
 import type { ServerParts } from '../../src/requests.ts';
 import { createServer } from '../../src/server.ts';
 import { parseConfig } from '../../src/settings/read-config.ts';
-import { TOOL_NAMES } from '../../src/tool-names.ts';
+import { TOOL_GROUPS, TOOL_NAMES } from '../../src/tool-names.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { availableTools, LOOKUP_TOOLS, TOOLS } from '../../src/tools/join-tools.ts';
 import { messageOf } from '../config-settings.ts';
@@ -19,7 +19,7 @@ const ENGINE = {
   COMMERCE_ENGINE_PATHS: '{"stock":{"path":"/stock/{code}","description":"What is in stock."}}',
 };
 const LOOKUPS = LOOKUP_TOOLS.map(({ name }) => name);
-const COPY = ['sync_catalog', 'query_catalog', 'audit_catalog', 'catalog_changes'];
+const COPY = TOOL_GROUPS.copy;
 
 /** What a client is shown by a server with these settings. */
 async function listAll(settings: Readonly<Record<string, string>>, own: Partial<ServerParts> = {}) {

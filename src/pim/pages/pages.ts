@@ -7,14 +7,8 @@ import { FIELDS } from '../../record/record-fields.ts';
 import { getField, isAbsent, type PimRecord } from '../../record/value.ts';
 import type { Page, PageQuery, RecordKey } from '../catalog-port.ts';
 import { ListChanges } from './list-changes.ts';
-import {
-  type Answered,
-  fetchPageAt,
-  type PageAt,
-  type PageSizes,
-  type PageSource,
-  placeRows,
-} from './page-at.ts';
+import { type Answered, fetchPageAt, type PageAt, type PageSource, placeRows } from './page-at.ts';
+import type { PageSizes } from './page-sizes.ts';
 import { type Rejoined, rejoin } from './rejoin.ts';
 
 /** What to walk. */

@@ -11,10 +11,10 @@ import {
   countGiven,
   fetchPageAt,
   type PageAt,
-  type PageSizes,
   type PageSource,
   placeRows,
 } from './page-at.ts';
+import type { PageSizes } from './page-sizes.ts';
 
 /** Where a walk continues. */
 export interface Rejoined<Row> {

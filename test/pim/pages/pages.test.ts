@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
-import { createPageSizes } from '../../../src/pim/pages/page-at.ts';
+import { createPageSizes } from '../../../src/pim/pages/page-sizes.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { givenSize, pagesOf, pims, range, walk } from './walk-rows.ts';
 

@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { type Notice, sayNotices } from '../../../src/answer/notices.ts';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
-import { type Answered, createPageSizes, type PageSizes } from '../../../src/pim/pages/page-at.ts';
+import type { Answered } from '../../../src/pim/pages/page-at.ts';
+import { createPageSizes, type PageSizes } from '../../../src/pim/pages/page-sizes.ts';
 import { type Slice, walkPages } from '../../../src/pim/pages/pages.ts';
 
 /** The first numbers from 0. */
