@@ -124,7 +124,7 @@ function describeFailure(message: string, sql: string): QueryError {
   }
   const [, kind = '', said = ''] = FAILURE.exec(message) ?? [];
   const isBefore = KIND_BEFORE_ROWS.test(kind);
-  const column = isBefore ? explainColumn(said) : undefined;
+  const column = isBefore ? explainColumn(said, sql) : undefined;
   if (column !== undefined) return column;
   const failed = isBefore ? repeatBefore(said, sql) : repeatWhile(kind, said, sql);
   const fix = FIXES.find(([about]) => about.test(failed))?.[1];
@@ -222,43 +222,77 @@ const COLUMN_OF_TABLE =
   /^(?:Table|Values list) "(\w{1,60})" does not have a column named "([^"]*)"/;
 const COLUMN_OF_FROM = /^Referenced column "([^"]*)" (?:not|was not) found/;
 
+/** A view in FROM, with the name that columns use for it. */
+const IN_FROM = /\b(?:FROM|JOIN)\s+(\w{1,60})(?:\s+(?:AS\s+)?(\w{1,60}))?/gi;
+
+/** So many columns are named where a query looks for one that their view does not have. */
+const MOST_COLUMNS = 20;
+
+/** The columns of the view that a query looks in, as a sentence; empty: it looks in several, or the view has many. */
+function listColumnsOf(table: string | undefined, sql: string): string {
+  const sources = [...sql.matchAll(IN_FROM)].map(([, view = '', alias = '']) => ({ view, alias }));
+  const meant = sources.filter(
+    ({ view, alias }) => table === undefined || table === view || table === alias,
+  );
+  const [only, another] = new Set(meant.map(({ view }) => view.toLowerCase()));
+  const found =
+    another === undefined ? COLUMNS_OF_VIEWS.find(({ view }) => view === only) : undefined;
+  if (found === undefined || found.columns.length > MOST_COLUMNS) return '';
+  return `${found.view} has ${found.columns.join(', ')}. `;
+}
+
 /** The error for an unknown column; undefined: DuckDB's message is about something else. */
-function explainColumn(said: string): QueryError | undefined {
+function explainColumn(said: string, sql: string): QueryError | undefined {
   const [, table, inTable] = COLUMN_OF_TABLE.exec(said) ?? [];
   const [, inFrom] = COLUMN_OF_FROM.exec(said) ?? [];
   const name = inTable ?? inFrom;
   if (name === undefined) return undefined;
-  return describeColumn(said, name, table).at({ column: name });
+  const columns = listColumnsOf(table, sql);
+  return describeColumn(said, name, { table, columns }).at({ column: name });
 }
 
-function describeColumn(said: string, name: string, table: string | undefined): QueryError {
+/** Where a query looks for a column. */
+interface LookedIn {
+  readonly table: string | undefined;
+  /** The columns that are there, as a sentence. */
+  readonly columns: string;
+}
+
+function describeColumn(said: string, name: string, { table, columns }: LookedIn): QueryError {
   if (!/^\w{1,60}$/.test(name)) {
     const fix = `Put texts in single quotes. ${SCHEMA}`;
     return new QueryError('A name in double quotes is no column.', fix);
   }
   const views = listViewsOf(name.toLowerCase());
-  if (views.length === 0) return describeNowhere(said, name);
+  if (views.length === 0) return describeNowhere(said, name, columns);
   const lacking = table === undefined ? 'the views of FROM do not' : `"${table}" does not`;
   const failed = `"${name}" is a column of other views; ${lacking} have it.`;
   return new QueryError(failed, `Join ${views.join(' or ')}.`);
 }
 
 /** The error for a column that no view has. */
-function describeNowhere(said: string, name: string): QueryError {
+function describeNowhere(said: string, name: string, columns: string): QueryError {
   const [, listed = ''] = /Candidate bindings:([^\n]*)/.exec(said) ?? [];
   const offered = [...listed.matchAll(/"(\w{1,60})"/g)].map(([, one = '']) => one);
   const inOthers = COLUMNS.filter((one) => one.includes(name.toLowerCase()));
   // A single letter matches too many names.
   const isWord = name.length > 1;
-  const near = isWord ? (nearestName(name, offered) ?? nearestName(name, inOthers)) : undefined;
+  const nearest = isWord ? (nearestName(name, offered) ?? nearestName(name, inOthers)) : undefined;
+  // Beside the columns that are there, a far column of another view helps nobody.
+  const isSlip = offered.includes(nearest ?? '') || isNearlyAsLong(name, nearest);
+  const near = columns === '' || isSlip ? nearest : undefined;
   const meant = near === undefined ? '.' : `; did you mean ${near}?`;
   const views = near === undefined || offered.includes(near) ? [] : listViewsOf(near);
   const place = views.length === 0 ? '' : `It is a column of ${views.join(', ')}. `;
   return new QueryError(
     `There is no column "${name}"${meant}`,
-    `${place}${SCHEMA} The PIM's own fields are in props and nums of products, ` +
+    `${place}${columns === '' ? `${SCHEMA} ` : columns}The PIM's own fields are in props and nums of products, ` +
       "variants and items (props['Colour']); put texts in single quotes.",
   );
+}
+
+function isNearlyAsLong(name: string, other: string | undefined): boolean {
+  return other !== undefined && Math.abs(other.length - name.length) < 3;
 }
 
 /**

@@ -15,6 +15,11 @@ beforeAll(async () => {
 it.each([
   ['SELECT barcod FROM products', 'There is no column "barcod"; did you mean barcode?', 'single'],
   ['SELECT is_barcod FROM tags', 'did you mean is_barcode?', 'a column of codes'],
+  [
+    'SELECT t.tag FROM tags t',
+    'There is no column "tag". It',
+    'tags has owner, product_id, variant_id, name.',
+  ],
   ['SELECT holds_today FROM products', 'the views of FROM do not have it', 'Join prices'],
   [
     'SELECT p.holds_today FROM products p JOIN prices r USING (product_id)',
