@@ -13,7 +13,7 @@ export const HIDDEN_COLUMNS = {
   price_choices: [
     'The prices that are for one piece and for everyone, in the order in which they count; ' +
       'the price of a record is the first of those that hold on the asked day.',
-    `${OWNED} label currency price from_day until_day kind comes_last place`,
+    `${OWNED} label currency price from_day until_day kind comes_last is_offer place`,
   ],
   sellable_spans: [
     'What each thing that can be bought costs, by the days in which the same prices hold; ' +

@@ -1,6 +1,6 @@
 /**
- * Prices that are lower today than the one that conditions and rankings compare: offers under a label of their own. An earlier
- * price of the same label is none, since the one that began last has replaced it. Pure.
+ * Prices that are lower today than the one that conditions and rankings compare: offers of a limited time, or under a label of their
+ * own. An earlier price of the same label is none, since the one that began last has replaced it. Pure.
  */
 
 import type { Notice } from '../pim/catalog-port.ts';
@@ -13,7 +13,7 @@ import { isInCurrency } from './prices.ts';
 const MAX_LABEL_CHARS = 60;
 
 /**
- * Plans how many records that match but for their price have a lower one for one piece and for everyone today, and one label of it.
+ * Plans how many records that match but for their price have a lower one for one piece and for everyone today, and their label, if it is one.
  * @param currency the one in which prices are compared; undefined: that which counts first
  */
 export function planLowerPrices(
@@ -35,11 +35,16 @@ export function planLowerPrices(
         QUALIFY place = min(place) OVER (PARTITION BY owner, record)`,
     },
     value: `(
-      SELECT {count: count(DISTINCT l.${owner}_id), label: min(l.label)}
+      SELECT {
+        count: count(DISTINCT l.${owner}_id),
+        label: CASE
+          WHEN min(l.label) = max(l.label) AND count(l.label) = count(*) THEN min(l.label)
+        END
+      }
       FROM compared c
       JOIN held l ON l.owner = c.owner AND l.record = c.record
         AND l.currency IS NOT DISTINCT FROM c.currency
-        AND l.label IS DISTINCT FROM c.label AND l.price < c.price
+        AND (l.is_offer OR l.label IS DISTINCT FROM c.label) AND l.price < c.price
     )`,
     read: (value) => {
       const { count, label } = isRecord(value) ? value : {};

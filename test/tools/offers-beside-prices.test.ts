@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 
 const WARNING =
-  '1 of these records also cost less today (label Promotion), as for an offer, which is not compared here: ' +
-  'the price is that of the label which most have. query_catalog tells the others from prices.';
+  '1 of these records also costs less today (label Promotion), as for an offer, which is not compared here; ' +
+  'lowest_price of items has it (query_catalog).';
 
 /** The codes that are listed, and whether it is said that a record costs less. */
 async function listCodes(args: object) {

@@ -184,9 +184,9 @@ export const LIST_NOTICES = {
   },
   lower_prices: {
     say: ({ count, label }: LowerPrices) =>
-      `${count.toLocaleString('en')} of these records also cost less today` +
-      `${label === undefined ? '' : ` (label ${label})`}, as for an offer, which is not compared here: ` +
-      'the price is that of the label which most have. query_catalog tells the others from prices.',
+      `${count.toLocaleString('en')} of these records also ${count === 1 ? 'costs' : 'cost'} less today` +
+      `${label === undefined ? '' : ` (label ${label})`}, as for an offer, which is not compared here; ` +
+      'lowest_price of items has it (query_catalog).',
     toPeople: 'same',
   },
   accents_and_signs_ignored: {

@@ -1,7 +1,7 @@
 -- Fills the table `sellable_spans` beside the others: what each thing to buy costs, one row for each span of days in which the
 -- same prices hold. Written once, because it reads every price; the view `sellable` then chooses by the asked day alone.
 -- Of several prices that hold, that of the first kind counts (fill-price-choices.sql), the thing's before its product's, the one
--- that began last, and the least.
+-- that is no offer, that began last, and the least.
 INSERT INTO
   sellable_spans
 WITH
@@ -57,6 +57,7 @@ WITH
       kind,
       is_of_product,
       comes_last,
+      is_offer,
       c.label,
       c.currency,
       price,
@@ -69,6 +70,7 @@ WITH
           comes_last,
           kind,
           is_of_product,
+          is_offer,
           first_day DESC,
           price
       ) AS place
@@ -148,7 +150,7 @@ WITH
       s.thing,
       from_day
   ),
-  -- Beside the price that counts, an offer under another label may hold on the same days.
+  -- Beside the price that counts, an offer or a price under another label may hold on the same days.
   lowest AS (
     SELECT
       c.thing,
@@ -168,7 +170,10 @@ WITH
       OR (
         other.price > 0
         AND NOT other.comes_last
-        AND other.label IS DISTINCT FROM own.label
+        AND (
+          other.is_offer
+          OR other.label IS DISTINCT FROM own.label
+        )
       )
     GROUP BY
       c.thing,

@@ -1,7 +1,10 @@
--- How many products cost less today than the price that a query takes, and under which label. `taken`: k0 product, k1 price, k2 currency.
+-- How many products cost less today than the price that a query takes, and under which label, if all are under one. `taken`: k0 product, k1 price, k2 currency.
 SELECT
   count(DISTINCT taken.k0),
-  min(lower.label)
+  CASE
+    WHEN min(lower.label) = max(lower.label)
+    AND count(lower.label) = count(*) THEN min(lower.label)
+  END
 FROM
   taken
   JOIN prices chosen ON chosen.product_id = taken.k0
@@ -13,7 +16,17 @@ FROM
   AND lower.variant_id IS NOT DISTINCT FROM chosen.variant_id
   AND lower.currency IS NOT DISTINCT FROM chosen.currency
   -- An earlier price of the same label is no offer: the one that began last has replaced it.
-  AND lower.label IS DISTINCT FROM chosen.label
+  AND (
+    lower.label IS DISTINCT FROM chosen.label
+    OR (
+      chosen.valid_from IS NULL
+      AND chosen.valid_to IS NULL
+      AND (
+        lower.valid_from IS NOT NULL
+        OR lower.valid_to IS NOT NULL
+      )
+    )
+  )
   AND lower.price < chosen.price
 WHERE
   lower.holds_today
