@@ -68,7 +68,8 @@ function onField<Name extends keyof RefinementArguments>(
     const value: RefinementArguments[Name] = args[argument];
     if (value === undefined) return [];
     const given: NonNullable<RefinementArguments[Name]> = value;
-    return [{ argument, field, test: (of) => testField(field, build(given, of.alias), of) }];
+    const test: Predicate = (of) => testField(field, build(given, of.alias), of);
+    return [{ argument, field, test }];
   };
 }
 
@@ -83,10 +84,13 @@ const isBefore = (field: string) => (date: string, alias: string) =>
 /** What was created since may never have been updated. */
 function changedAfter({ changed_after: date }: ConditionArguments): readonly Condition[] {
   if (date === undefined) return [];
-  const test: Predicate = (of) =>
-    anyOf(
-      ['created', 'updated'].map((field) => testField(field, isSince(field)(date, of.alias), of)),
-    );
+  const test: Predicate = (of) => {
+    const tests = ['created', 'updated'].map((field) => {
+      const isAfter = isSince(field)(date, of.alias);
+      return testField(field, isAfter, of);
+    });
+    return anyOf(tests);
+  };
   return [{ argument: 'changed_after', test }];
 }
 
@@ -105,7 +109,10 @@ export function wasSeenToChange(date: string, orByDates: boolean): Condition {
     FROM products
     WHERE product_id IS NOT NULL AND (created >= ${since} OR updated >= ${since})`;
   const changed = orByDates ? `${byHistory} UNION ALL ${byDates}` : byHistory;
-  return { argument: 'changed_after', test: ({ alias }) => `${alias}.product_id IN (${changed})` };
+  return {
+    argument: 'changed_after',
+    test: ({ alias }) => `${alias}.product_id IN (${changed})`,
+  };
 }
 
 function presenceOf(argument: 'missing' | 'has'): BuildConditions {
@@ -114,7 +121,12 @@ function presenceOf(argument: 'missing' | 'has'): BuildConditions {
       const { field, own, withVariants } = findPresence(word);
       const ask = (predicate: Predicate): Predicate =>
         argument === 'has' ? predicate : (of) => `NOT ${anyOf([predicate(of)])}`;
-      return { argument, field, test: ask(own), withVariants: withVariants && ask(withVariants) };
+      return {
+        argument,
+        field,
+        test: ask(own),
+        withVariants: withVariants && ask(withVariants),
+      };
     });
 }
 
@@ -144,8 +156,10 @@ function pricesOf(args: ConditionArguments): readonly Condition[] {
 function tagsOf({ tag = [] }: ConditionArguments): readonly Condition[] {
   return tag.map((name) => {
     const isIt = `coalesce(${isLabel('e.name', name)}, false)`;
-    const test: Predicate = (of) =>
-      anyOf([anyEntry(ownEntries('tags', of), isIt), unreadShape('tags', of)]);
+    const test: Predicate = (of) => {
+      const hasIt = anyEntry(ownEntries('tags', of), isIt);
+      return anyOf([hasIt, unreadShape('tags', of)]);
+    };
     return { argument: 'tag', field: 'tags', test };
   });
 }
@@ -190,8 +204,16 @@ export function buildConditions(args: ConditionArguments): readonly Condition[] 
 
 /** The lists of a product's categories and brands, by the fields of its record. */
 const MEMBERSHIPS = {
-  category: { field: 'categories', view: 'product_categories', id: 'category_id' },
-  brand: { field: 'brands', view: 'product_brands', id: 'brand_id' },
+  category: {
+    field: 'categories',
+    view: 'product_categories',
+    id: 'category_id',
+  },
+  brand: {
+    field: 'brands',
+    view: 'product_brands',
+    id: 'brand_id',
+  },
 } as const;
 
 /** Whether a product is in one of some categories itself, and not only below it. */
@@ -208,11 +230,11 @@ function isMember(
   { view, field }: (typeof MEMBERSHIPS)[keyof typeof MEMBERSHIPS],
   predicate: string,
 ): Predicate {
-  return (of) =>
-    anyOf([
-      anyEntry(entriesOfProduct(view, of), predicate),
-      anyEntry(entriesOfProduct('products', of, `e.${field}_state = 'unknown'`), 'NULL::BOOLEAN'),
-    ]);
+  return (of) => {
+    const isIn = anyEntry(entriesOfProduct(view, of), predicate);
+    const unread = entriesOfProduct('products', of, `e.${field}_state = 'unknown'`);
+    return anyOf([isIn, anyEntry(unread, 'NULL::BOOLEAN')]);
+  };
 }
 
 /** Whether a text is one of some, or contains one of them, as conditions compare texts. */
@@ -258,12 +280,15 @@ export function buildFilterConditions(filter: Filter, list: List): readonly Cond
     if (values.length === 0) return [{ argument, test: () => 'false' }];
     const { field, test } = testParameter(parameter, values);
     const isExclusion = match === 'excludes' || match === 'without';
-    return [{ argument, field, test: isExclusion ? (of) => `NOT ${anyOf([test(of)])}` : test }];
+    if (!isExclusion) return [{ argument, field, test }];
+    const isOther: Predicate = (of) => `NOT ${anyOf([test(of)])}`;
+    return [{ argument, field, test: isOther }];
   });
 }
 
 /** SELECT of how many records the PIM's own parameters leave, in our reading of texts. */
 export function countFiltered(filter: Filter, list: List): string {
-  const tests = buildFilterConditions(filter, list).map(({ test }) => test({ list, alias: 't' }));
+  const conditions = buildFilterConditions(filter, list);
+  const tests = conditions.map(({ test }) => test({ list, alias: 't' }));
   return `SELECT count(*) FROM ${list} t WHERE ${allOf(tests)}`;
 }

@@ -40,11 +40,20 @@ async function* fetchPages(
   for (let next = offset; ; next += PAGE_RECORDS) {
     const window = { offset: next, limit: PAGE_RECORDS };
     const sql = buildSelect(selection, window);
-    const { references, matched: total } = readSelected(selection, await rows.ask(sql));
+    const selected = await rows.ask(sql);
+    const { references, matched: total } = readSelected(selection, selected);
     const records = await rows.readRecords(endpoint, references);
     const last = next + references.length >= total;
     const positions = references.map((_, at) => next + at);
-    yield { records, positions, total, last, ageMs: undefined, sent: filter, keep: () => {} };
+    yield {
+      records,
+      positions,
+      total,
+      last,
+      ageMs: undefined,
+      sent: filter,
+      keep: () => {},
+    };
     if (last) return;
   }
 }
@@ -52,12 +61,11 @@ async function* fetchPages(
 /** The lists of a copy that a filter of a list uses. */
 export function listNeeds(list: List, filter: Filter): readonly ListName[] {
   const parameters = Object.keys(filter).join(' ');
-  return [
-    list,
-    ...(parameters.includes('IncludeVariantCode') ? (['variants'] as const) : []),
-    ...(/Categor|Trademark/.test(parameters) ? (['products'] as const) : []),
-    ...(/Categor/.test(parameters) ? (['categories'] as const) : []),
-  ];
+  const needs: ListName[] = [list];
+  if (parameters.includes('IncludeVariantCode')) needs.push('variants');
+  if (/Categor|Trademark/.test(parameters)) needs.push('products');
+  if (/Categor/.test(parameters)) needs.push('categories');
+  return needs;
 }
 
 /** Each of the lists must be complete. @throws NotInCopyError */
@@ -78,5 +86,6 @@ async function readList(
   const view = endpoint === 'trademarks' ? 'brands' : endpoint;
   if (lists[view]?.complete !== true) throw new NotInCopyError(`its ${view} are incomplete`);
   const texts = await rows.ask(`SELECT raw::VARCHAR FROM ${view} ORDER BY rowid`);
-  return texts.map(([raw]) => JSON.parse(String(raw))); // what the engine wrote of records
+  // What the engine wrote of records.
+  return texts.map(([raw]) => JSON.parse(String(raw)));
 }

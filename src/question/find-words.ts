@@ -62,12 +62,14 @@ async function describeWord(
   // What is near to a size or a number may well be another one, as L to XL.
   const isSize = of === 'value' && !/\p{L}{4}/u.test(word);
   const isTold = meant.length > 0 || (nearest.length > 0 && !isSize);
+  const common = isTold ? [] : all.slice(0, MOST_COMMON);
+  const isUnresolved = of !== 'value' || nearest.length > 0;
   return {
     asked,
     nearest,
-    common: isTold ? [] : all.slice(0, MOST_COMMON),
+    common,
     meant,
-    isUnresolved: of !== 'value' || nearest.length > 0,
+    isUnresolved,
   };
 }
 
@@ -85,10 +87,12 @@ function listMeant(given: string, names: readonly string[]): readonly string[] {
   const alone = names.filter((name) => foldWord(nameAlone(name)) === wanted);
   if (alone.length > 0) return alone;
   const spell = (name: string): string => {
-    const words = nameAlone(name).replace(/(?<=\p{Ll})(?=\p{Lu})|[^\p{L}\p{N}]+/gu, ' ');
-    return ` ${words.split(' ').map(foldWord).join(' ')} `;
+    const spaced = nameAlone(name).replace(/(?<=\p{Ll})(?=\p{Lu})|[^\p{L}\p{N}]+/gu, ' ');
+    const words = spaced.split(' ').map(foldWord);
+    return ` ${words.join(' ')} `;
   };
-  return names.filter((name) => spell(name).includes(spell(given)));
+  const part = spell(given);
+  return names.filter((name) => spell(name).includes(part));
 }
 
 /** Folds a word, its plural too. */

@@ -66,16 +66,24 @@ interface AmountRange {
 
 /** Whether an amount is in a range, apart from the rounding of a conversion. */
 function isWithin(amount: string, { min, max }: AmountRange): string {
-  return allOf([
-    ...(min === undefined ? [] : [`${amount} >= ${min - ROUNDING * Math.abs(min)}`]),
-    ...(max === undefined ? [] : [`${amount} <= ${max + ROUNDING * Math.abs(max)}`]),
-  ]);
+  const tests: string[] = [];
+  if (min !== undefined) {
+    const least = min - ROUNDING * Math.abs(min);
+    tests.push(`${amount} >= ${least}`);
+  }
+  if (max !== undefined) {
+    const most = max + ROUNDING * Math.abs(max);
+    tests.push(`${amount} <= ${most}`);
+  }
+  return allOf(tests);
 }
 
 /** The range in the first unit of the kind of a unit. */
 function toBase({ min, max }: AmountRange, unit: Unit): AmountRange {
-  const convert = (amount: number | undefined): number | undefined =>
-    amount === undefined ? undefined : convertUnitToBase(amount, unit)?.amount;
+  const convert = (amount: number | undefined): number | undefined => {
+    if (amount === undefined) return undefined;
+    return convertUnitToBase(amount, unit)?.amount;
+  };
   return { min: convert(min), max: convert(max) };
 }
 
@@ -108,10 +116,11 @@ function isAmount(range: AmountRange, measure: Measure, isOther: string): string
   if (known === undefined) return `CASE WHEN ${isSameUnit} THEN ${asWritten} ELSE ${isOther} END`;
   const base = toBase(range, known);
   const inBase = (amount: string): string => isWithin(amount, base);
+  const baseUnit = quoteValue(convertUnitToBase(1, known)?.symbol ?? '');
   // `nm` and `Nm` are folded alike, so the spelling counts only where the unit of the row is not known.
   return `CASE
     WHEN e.base_unit IS NULL AND ${isSameUnit} THEN ${asWritten}
-    WHEN e.base_unit = ${quoteValue(convertUnitToBase(1, known)?.symbol ?? '')} THEN
+    WHEN e.base_unit = ${baseUnit} THEN
       ${agreed(inBase, 'e.number_min_base', 'e.number_max_base')}
     WHEN e.base_unit IS NOT NULL THEN false
     ELSE ${isOther}
@@ -120,7 +129,9 @@ function isAmount(range: AmountRange, measure: Measure, isOther: string): string
 
 /** The unit of the amounts that are asked for; undefined: none was given. */
 function unitOf({ value, unit }: NamedValue): string | undefined {
-  return unit ?? (value === undefined ? undefined : readQuantities(value)[0]?.unit);
+  if (unit !== undefined || value === undefined) return unit;
+  const [quantity] = readQuantities(value);
+  return quantity?.unit;
 }
 
 /** The text of a row without white space, and with its unit behind it. */
@@ -158,7 +169,8 @@ function equals(value: string, named: NamedValue): string {
   const amounts = readQuantities(value);
   const unit = unitOf(named);
   const isBare = amounts[0] !== undefined && amounts[0].unit === undefined;
-  const wanted = quoteValue(foldValue(isBare ? `${value} ${unit ?? ''}` : value));
+  const withUnit = isBare ? `${value} ${unit ?? ''}` : value;
+  const wanted = quoteValue(foldValue(withUnit));
   const isSame = `coalesce(${wanted} IN (${JOINED}, ${JOINED_WITH_UNIT}), false)`;
   const isText = anyOf([isSame, ...listSameAnswer(value, named.name)]);
   if (amounts.length === 0) return isText;
@@ -201,13 +213,12 @@ function contains(text: string): string {
 function between({ min, max, ...named }: NamedValue): string {
   const measure = { name: named.name, unit: unitOf(named) };
   const isWithinBound = (range: AmountRange) => isAmount(range, measure, 'NULL');
-  const isWithinBoth = allOf([
-    ...(min === undefined ? [] : [isWithinBound({ min, max: undefined })]),
-    ...(max === undefined ? [] : [isWithinBound({ min: undefined, max })]),
-  ]);
+  const bounds: string[] = [];
+  if (min !== undefined) bounds.push(isWithinBound({ min, max: undefined }));
+  if (max !== undefined) bounds.push(isWithinBound({ min: undefined, max }));
   return `CASE
     WHEN NOT e.is_member THEN false
-    WHEN e.number_min IS NOT NULL THEN ${isWithinBoth}
+    WHEN e.number_min IS NOT NULL THEN ${allOf(bounds)}
     WHEN regexp_matches(e.value_folded, '\\d') THEN NULL
     ELSE false
   END`;
@@ -216,11 +227,11 @@ function between({ min, max, ...named }: NamedValue): string {
 /** Whether a row of the name is as asked for. */
 function isAsAsked(named: NamedValue): string {
   const { value, contains: part, min, max } = named;
-  return allOf([
-    ...(value === undefined ? [] : [equals(value, named)]),
-    ...(part === undefined ? [] : [contains(part)]),
-    ...(min === undefined && max === undefined ? [] : [between(named)]),
-  ]);
+  const tests: string[] = [];
+  if (value !== undefined) tests.push(equals(value, named));
+  if (part !== undefined) tests.push(contains(part));
+  if (min !== undefined || max !== undefined) tests.push(between(named));
+  return allOf(tests);
 }
 
 /** What a row of `amounts` comes to; what could not be read may be as asked for. */
@@ -236,15 +247,15 @@ const PLACES = {
 
 /** Whether bounds are compared with numbers in whatever units they are. */
 export function comparesAnyUnit(named: NamedValue): boolean {
-  return (named.min !== undefined || named.max !== undefined) && unitOf(named) === undefined;
+  const hasBound = named.min !== undefined || named.max !== undefined;
+  return hasBound && unitOf(named) === undefined;
 }
 
 /** Whether values are compared with an amount in a unit. */
 export function comparesUnit(named: NamedValue): boolean {
   const { value, min, max } = named;
-  return (
-    unitOf(named) !== undefined && (value !== undefined || min !== undefined || max !== undefined)
-  );
+  const hasAmount = value !== undefined || min !== undefined || max !== undefined;
+  return hasAmount && unitOf(named) !== undefined;
 }
 
 /**

@@ -32,7 +32,8 @@ function orderByPrice({ direction, currency }: Ranking, of: RecordRows): Order {
 function nameIn(culture: string | undefined, of: RecordRows): string {
   const own = `${of.alias}.name`;
   if (culture === undefined) return own;
-  const isExact = `${CULTURE} = ${quoteValue(foldCulture(culture))}`;
+  const spelling = quoteValue(foldCulture(culture));
+  const isExact = `${CULTURE} = ${spelling}`;
   const { rows, key, record } = ownEntries('translations', of);
   return `coalesce((
     SELECT arg_min(e.name, CASE WHEN ${isExact} THEN 0 ELSE 1 END)
@@ -44,9 +45,10 @@ function nameIn(culture: string | undefined, of: RecordRows): string {
 export function orderBy(ranking: Ranking, of: RecordRows): Order {
   const { by, direction, culture } = ranking;
   if (by === 'price') return orderByPrice(ranking, of);
+  const unread = `string_split(${of.alias}.unread, ',')`;
   return {
     value: by === 'name' ? foldText(nameIn(culture, of)) : `${of.alias}.${by}`,
     direction,
-    isUnreadable: `coalesce(list_contains(string_split(${of.alias}.unread, ','), '${by}'), false)`,
+    isUnreadable: `coalesce(list_contains(${unread}, '${by}'), false)`,
   };
 }

@@ -90,46 +90,44 @@ function seekValue(argument: NamedArgument, named: NamedValue, list: List): read
     `${entries} AND e.number_min IS NOT NULL`,
     list,
   );
-  const ofUnit: Sought[] =
-    unit === undefined
-      ? []
-      : [
-          {
-            asked: { [OWN_PLACE[argument]]: name, unit },
-            word: unit,
-            entries: `${entries} AND (${judgeRow({ name, min: Number.MIN_SAFE_INTEGER, unit })}) IS NOT false`,
-            words: units,
-          },
-        ];
-  if (value === undefined && contains === undefined && min === undefined && max === undefined) {
-    return ofUnit;
+  const steps: Sought[] = [];
+  if (unit !== undefined) {
+    const isInUnit = judgeRow({ name, min: Number.MIN_SAFE_INTEGER, unit });
+    steps.push({
+      asked: { [OWN_PLACE[argument]]: name, unit },
+      word: unit,
+      entries: `${entries} AND (${isInUnit}) IS NOT false`,
+      words: units,
+    });
   }
+  const isOfValue = [value, contains, min, max].some((part) => part !== undefined);
+  if (!isOfValue) return steps;
   const word = value ?? contains;
   const given = Object.entries({ value, contains, min, max, unit }).filter(
     (pair): pair is [string, string | number] => pair[1] !== undefined,
   );
-  return [
-    ...ofUnit,
-    {
-      asked: { [OWN_PLACE[argument]]: name, ...Object.fromEntries(given) },
-      word,
-      of: 'value',
-      entries: `${entries} AND (${judgeRow(named)}) IS NOT false`,
-      words: word === undefined ? units : countWords(WRITTEN, entries, list),
-    },
-  ];
+  steps.push({
+    asked: { [OWN_PLACE[argument]]: name, ...Object.fromEntries(given) },
+    word,
+    of: 'value',
+    entries: `${entries} AND (${judgeRow(named)}) IS NOT false`,
+    words: word === undefined ? units : countWords(WRITTEN, entries, list),
+  });
+  return steps;
 }
 
 /** What a word of `missing` or `has` looks for: a culture or a currency. */
 function seekPresence(word: string, list: List): readonly Sought[] {
   const { currency, culture } = readPresenceWord(word);
   if (currency !== undefined) return [seekCurrency(currency, list)];
-  return culture === undefined ? [] : [seekCulture(culture, list)];
+  if (culture !== undefined) return [seekCulture(culture, list)];
+  return [];
 }
 
 /** What is asked for twice is looked for once. */
 function once<Value>(values: readonly Value[], key: (value: Value) => unknown): readonly Value[] {
-  return [...new Map(values.map((value) => [JSON.stringify(key(value)), value])).values()];
+  const keyed = values.map((value) => [JSON.stringify(key(value)), value] as const);
+  return [...new Map(keyed).values()];
 }
 
 /** Lists the names of properties and options that a question asks for or counts by. */
@@ -138,9 +136,10 @@ export function listNames(
   list: List,
 ): readonly Sought[] {
   const counted = countBy === undefined ? undefined : readCountedName(countBy);
-  const names = (['properties', 'options'] as const).flatMap((argument) =>
-    (args[argument] ?? []).map(({ name }) => seekName(argument, name, list)),
-  );
+  const names = (['properties', 'options'] as const).flatMap((argument) => {
+    const named = args[argument] ?? [];
+    return named.map(({ name }) => seekName(argument, name, list));
+  });
   if (counted !== undefined) names.push(seekName(counted.argument, counted.name, list));
   return once(names, ({ asked }) => asked);
 }
