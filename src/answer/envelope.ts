@@ -97,7 +97,11 @@ export type Answer = Readonly<Record<string, JsonValue>>;
 export type Detail = 'full' | 'brief' | 'bare';
 
 const ALL = Number.POSITIVE_INFINITY;
-const LISTED: Readonly<Record<Detail, number>> = { full: 20, brief: 5, bare: 0 };
+const LISTED: Readonly<Record<Detail, number>> = {
+  full: 20,
+  brief: 5,
+  bare: 0,
+};
 
 /** Builds the answer from its parts and the records to show. */
 export function buildAnswer(
@@ -107,15 +111,14 @@ export function buildAnswer(
 ): Answer {
   const isEmpty = records.length === 0;
   const noneHas = summarise(parts.noneHas, { full: ALL, brief: 1, bare: 0 }[detail]);
+  const mostWarnings = parts.maxWarnings ?? SHOWN_WARNINGS[detail];
+  const more = detail === 'full' ? (parts.more ?? {}) : {};
   return dropAbsent([
     ...Object.entries(parts.lead ?? {}),
     // Of nothing, what was not understood comes first.
     ['none_has', isEmpty ? noneHas : undefined],
     ...listExtent(parts, records.length),
-    [
-      'warnings',
-      summariseWarnings(parts.warnings ?? [], parts.maxWarnings ?? SHOWN_WARNINGS[detail]),
-    ],
+    ['warnings', summariseWarnings(parts.warnings ?? [], mostWarnings)],
     ...Object.entries(parts.overview ?? {}),
     ...listRecords(parts, records),
     ['others', parts.others],
@@ -130,7 +133,7 @@ export function buildAnswer(
     ['age_s', parts.ageSeconds],
     ['freshness', parts.freshness],
     ['copy', parts.copy],
-    ...Object.entries((detail === 'full' && parts.more) || {}),
+    ...Object.entries(more),
     ...Object.entries(parts.copyDate ?? {}),
     ['source', parts.source],
   ]);
@@ -178,14 +181,13 @@ function layOut(
   if (columns === undefined) return { columns, rows: records };
   const isMarked = records.some((record) => record[FALLBACK_KEY] !== undefined);
   const filled = columns.filter((column) => column !== FALLBACK_KEY || isMarked);
-  return {
-    columns: filled,
-    rows: records.map((record) => filled.map((column) => record[column] ?? null)),
-  };
+  const toRow = (record: Trimmed) => filled.map((column) => record[column] ?? null);
+  return { columns: filled, rows: records.map(toRow) };
 }
 
 function listUnmatched({ unmatched = {} }: EnvelopeParts, detail: Detail): Entries {
-  return Object.entries(unmatched).map(([key, values]) => [key, summarise(values, LISTED[detail])]);
+  const most = LISTED[detail];
+  return Object.entries(unmatched).map(([key, values]) => [key, summarise(values, most)]);
 }
 
 function listPictures({ pictures = {} }: EnvelopeParts, detail: Detail): Entries {
@@ -209,23 +211,26 @@ function summarise(value: JsonValue | undefined, most: number): JsonValue | unde
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   const count = Object.keys(value).length;
   if (count <= most) return count === 0 ? undefined : value;
-  return Array.isArray(value) && most > 0
-    ? { count, first: value.slice(0, Math.max(1, most / 5)) }
-    : { count };
+  if (!Array.isArray(value) || most === 0) return { count };
+  const first = value.slice(0, Math.max(1, most / 5));
+  return { count, first };
 }
 
 function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined {
   if (detail === 'bare') return summarise(filter, 0);
   const most = detail === 'full' ? 5 : 1;
-  return summarise(
-    Object.fromEntries(
-      Object.entries(filter).map(([name, values]) => [name, summarise(values, most) ?? []]),
-    ),
-    ALL,
-  );
+  const entries = Object.entries(filter).map(([name, values]) => {
+    const shown = summarise(values, most) ?? [];
+    return [name, shown] as const;
+  });
+  return summarise(Object.fromEntries(entries), ALL);
 }
 
-const SHOWN_WARNINGS: Readonly<Record<Detail, number>> = { full: ALL, brief: 1, bare: 0 };
+const SHOWN_WARNINGS: Readonly<Record<Detail, number>> = {
+  full: ALL,
+  brief: 1,
+  bare: 0,
+};
 
 /** The first warnings, and how many more there are; undefined: there are none. @param most warnings to show */
 export function summariseWarnings(
@@ -241,9 +246,8 @@ export function summariseWarnings(
 
 /** Leaves out keys without a value. It takes pairs, because adding so many keys to an object one by one is slow. */
 function dropAbsent(values: Entries): Answer {
-  return Object.fromEntries(
-    values.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined),
-  );
+  const present = values.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined);
+  return Object.fromEntries(present);
 }
 
 /** The key of a record's status. */
@@ -257,7 +261,8 @@ export function findSharedStatus(records: readonly Trimmed[]): JsonValue | undef
   const [first, ...others] = records;
   const status = first?.[STATUS];
   if (others.length === 0 || !isOurs(status)) return undefined;
-  return others.every((record) => record[STATUS] === status) ? status : undefined;
+  const isShared = others.every((record) => record[STATUS] === status);
+  return isShared ? status : undefined;
 }
 
 function isOurs(status: JsonValue | undefined): status is JsonValue {
@@ -297,7 +302,8 @@ export function liftFallback(records: readonly Marked[]): {
   const without = records.map((record, index) => {
     const { [FALLBACK_KEY]: _, ...rest } = record;
     const left = marks[index]?.filter((part) => !shared.includes(part)) ?? [];
-    return left.length === 0 ? rest : { ...rest, [FALLBACK_KEY]: left.join(', ') };
+    if (left.length === 0) return rest;
+    return { ...rest, [FALLBACK_KEY]: left.join(', ') };
   });
   return { records: without, shared: shared.join(', ') };
 }

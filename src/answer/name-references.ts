@@ -17,9 +17,10 @@ const MAX_NAME_CHARS = 200;
 /** The ids of entries without a name; of those without an id, the codes. */
 export function listNameless(entries: unknown): readonly ReferenceKey[] {
   if (!Array.isArray(entries)) return [];
-  return entries.flatMap((entry) =>
-    isRecord(entry) && entry.name === undefined ? (readKey(entry) ?? []) : [],
-  );
+  return entries.flatMap((entry) => {
+    const isNameless = isRecord(entry) && entry.name === undefined;
+    return isNameless ? (readKey(entry) ?? []) : [];
+  });
 }
 
 function readKey({ id, code }: PimRecord): ReferenceKey | undefined {
@@ -43,7 +44,6 @@ export function nameReferences<Record extends Shown>(
 function nameEntry(entry: JsonValue, byKey: ReadonlyMap<ReferenceKey, string>): JsonValue {
   if (!isRecord(entry) || entry.name !== undefined) return entry;
   const name = byKey.get(readKey(entry) ?? Number.NaN);
-  return name === undefined || name === ''
-    ? entry
-    : { ...entry, name: cutText(toPlainText(name), MAX_NAME_CHARS) };
+  if (name === undefined || name === '') return entry;
+  return { ...entry, name: cutText(toPlainText(name), MAX_NAME_CHARS) };
 }

@@ -55,12 +55,12 @@ export function selectFields(
   const isOpen = OPEN_KINDS.has(kind);
   if (names?.some(isAll)) {
     if (isOpen) return [...FIELDS[kind], REST];
-    const others = names.filter((name) => !isAll(name)).map((name) => findField(kind, name));
+    const otherNames = names.filter((name) => !isAll(name));
+    const others = otherNames.map((name) => findField(kind, name));
     return [...new Set<ShownField>([...FIELDS[kind], ...others])];
   }
-  const chosen = new Set(
-    names === undefined || names.length === 0 ? DEFAULTS[kind] : [...names, 'status'],
-  );
+  const isDefault = names === undefined || names.length === 0;
+  const chosen = new Set(isDefault ? DEFAULTS[kind] : [...names, 'status']);
   const fields = [...chosen].map((name) => findField(kind, name));
   // Two names may mean the same field.
   return [...new Map(fields.map((field) => [field.key, field])).values()];
@@ -72,9 +72,9 @@ export function selectAsked(
   names: readonly string[] = [],
 ): readonly ShownField[] {
   if (names.length === 0 || names.some(isAll)) return [];
-  return selectFields(kind, names).filter(
-    ({ key }) => key !== 'status' || asksForStatus(kind, names),
-  );
+  const fields = selectFields(kind, names);
+  const keepsStatus = asksForStatus(kind, names);
+  return fields.filter(({ key }) => key !== 'status' || keepsStatus);
 }
 
 /** Whether the caller wants the status of each record: it is named, or all fields are wanted. */
@@ -96,11 +96,23 @@ function findField(kind: RecordKind, name: string): ShownField {
   // The columns of the answer show which field was taken.
   const meant = findMeant(name, valid);
   if (meant !== undefined) return findField(kind, meant.word);
+  throw refuseField(kind, name, valid);
+}
+
+function refuseField(
+  kind: RecordKind,
+  name: string,
+  valid: readonly string[],
+): InvalidArgumentError {
   const nearest = nearestName(name, valid);
-  const quoted = /^[A-Za-z]\w{0,39}$/.test(name) ? `field "${name}"` : 'such field';
-  throw new InvalidArgumentError(
-    `fields: a ${kind} has no ${quoted}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-    `Use names of ${[...valid, ...(NAMED_OF[kind] ?? []).map((of) => `${of}:<name>`)].join(', ')}, or ["all"].`,
+  const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+  const isPlain = /^[A-Za-z]\w{0,39}$/.test(name);
+  const quoted = isPlain ? `field "${name}"` : 'such field';
+  const namedForms = (NAMED_OF[kind] ?? []).map((of) => `${of}:<name>`);
+  const words = [...valid, ...namedForms].join(', ');
+  return new InvalidArgumentError(
+    `fields: a ${kind} has no ${quoted}${hint}`,
+    `Use names of ${words}, or ["all"].`,
     'fields',
   );
 }
@@ -118,7 +130,13 @@ function findNamedField(kind: RecordKind, field: string): NamedField | undefined
   const [, word = '', name = ''] = NAMED.exec(field.trim()) ?? [];
   const of = word.toLowerCase() === 'option' ? 'option' : 'property';
   if (name === '' || NAMED_OF[kind]?.includes(of) !== true) return undefined;
-  return { key: `${of}:${name}`, wire: NAMED_KINDS[of].wire, kind: 'named', of, name };
+  return {
+    key: `${of}:${name}`,
+    wire: NAMED_KINDS[of].wire,
+    kind: 'named',
+    of,
+    name,
+  };
 }
 
 /** The `layout` argument. */
@@ -135,8 +153,8 @@ export function chooseColumns(
 ): readonly string[] | undefined {
   // Fields that are not known in advance cannot have a column.
   const isOpen = fields.some(({ kind }) => kind === 'rest');
-  if (layout === 'records' || isOpen || (layout === 'auto' && !fields.every(isFlat)))
-    return undefined;
+  if (layout === 'records' || isOpen) return undefined;
+  if (layout === 'auto' && !fields.every(isFlat)) return undefined;
   const keys = fields.map(({ key }) => key);
   return culture === undefined ? keys : [...keys, FALLBACK_KEY];
 }
@@ -167,17 +185,17 @@ export function trimNamed(
 ): JsonValue | undefined {
   const { values, unread } = readNamedValues(of, raw, name);
   if (values.length === 0 && unread.length > 0) notes.unknownShape(key, unread);
-  const shown = keepCulture(values, culture).map(({ value, unit, culture: language }) => ({
-    value: text(unit === undefined ? value : `${value} ${unit}`),
-    language,
-  }));
+  const shown = keepCulture(values, culture).map(({ value, unit, culture: language }) => {
+    const withUnit = unit === undefined ? value : `${value} ${unit}`;
+    return { value: text(withUnit), language };
+  });
   const [first, ...others] = [...new Set(shown.map(({ value }) => value))];
   if (first === undefined || others.length === 0) return first;
-  const isTranslated =
-    new Set(shown.flatMap(({ language }) => language ?? [])).size === shown.length;
-  return isTranslated
-    ? Object.fromEntries(shown.map(({ value, language = '' }) => [text(language), value]))
-    : [first, ...others];
+  const languages = new Set(shown.flatMap(({ language }) => language ?? []));
+  const isTranslated = languages.size === shown.length;
+  if (!isTranslated) return [first, ...others];
+  const byLanguage = shown.map(({ value, language = '' }) => [text(language), value]);
+  return Object.fromEntries(byLanguage);
 }
 
 /**
@@ -189,9 +207,9 @@ export function readNamedCultures(
   raw: unknown,
   culture: string,
 ): readonly (string | undefined)[] {
-  const worded = keepCulture(readNamedValues(of, raw, name).values, culture).filter(({ value }) =>
-    hasLetter(value),
-  );
+  const { values } = readNamedValues(of, raw, name);
+  const ofCulture = keepCulture(values, culture);
+  const worded = ofCulture.filter(({ value }) => hasLetter(value));
   return [...new Set(worded.map((entry) => entry.culture))];
 }
 
@@ -200,16 +218,20 @@ export function trackEmptyFields(kind: RecordKind, names: readonly string[] | un
   const asked = selectAsked(kind, names).filter((field) => field.kind !== 'rest');
   const sent = new Set<string>();
   const codeOf = (field: ShownField): (typeof EMPTY_CODES)[number] => {
-    if (!sent.has(field.key))
-      return field.kind === 'open' ? 'unknown_fields_empty' : 'fields_not_sent';
+    const isSent = sent.has(field.key);
+    if (!isSent && field.kind === 'open') return 'unknown_fields_empty';
+    if (!isSent) return 'fields_not_sent';
     if (field.kind === 'named') return 'named_fields_empty';
-    return ['sub', 'media', 'derived'].includes(field.kind) ? 'lists_empty' : 'fields_empty';
+    const isList = ['sub', 'media', 'derived'].includes(field.kind);
+    return isList ? 'lists_empty' : 'fields_empty';
   };
   return {
     /** Takes a record before it is trimmed. */
     see: (record: PimRecord) => {
-      for (const { key, wire } of asked)
-        if (!sent.has(key) && getField(record, wire) !== undefined) sent.add(key);
+      for (const { key, wire } of asked) {
+        const isSent = sent.has(key) || getField(record, wire) !== undefined;
+        if (isSent) sent.add(key);
+      }
     },
     /** Notices on fields that none of the shown records has; empty if no record is shown. @param known told otherwise */
     notices: (
@@ -221,8 +243,9 @@ export function trackEmptyFields(kind: RecordKind, names: readonly string[] | un
       const open = asked.filter(({ key }) => key !== known && !notes.isUnknown(key));
       const empty = open.filter(({ key }) => shown.every((one) => one[key] === undefined));
       return EMPTY_CODES.flatMap((code) => {
-        const keys = empty.filter((field) => codeOf(field) === code).map(({ key }) => key);
-        return keys.length === 0 ? [] : [{ code, keys }];
+        const fields = empty.filter((field) => codeOf(field) === code);
+        if (fields.length === 0) return [];
+        return [{ code, keys: fields.map(({ key }) => key) }];
       });
     },
   };

@@ -76,8 +76,7 @@ const RENDER: {
   readonly [Name in SubRecordName]: (entries: Entries<Name>, trim: SubTrim) => JsonValue;
 } = {
   prices: renderPrices,
-  codes: (codes) =>
-    toMap(codes.map((code) => [nameWithStatus(code.type ?? 'code', code), code.value ?? ''])),
+  codes: renderCodes,
   properties: renderProperties,
   options: renderOptions,
   translations: renderTranslations,
@@ -87,14 +86,7 @@ const RENDER: {
     brands.map(({ id, code, name, status }) => compactObject({ id, code, name, status })),
   tags: (tags) => tags.map((tag) => nameWithStatus(tag.name ?? '', tag)),
   dimensions: renderMeasures,
-  packaging: (packaging, trim) =>
-    renderMeasures(
-      packaging.map(({ material, barcode, ...entry }) => ({
-        ...entry,
-        extra: compactObject({ material, barcode, ...entry.extra }),
-      })),
-      trim,
-    ),
+  packaging: renderPackaging,
   warranties: renderMeasures,
   parent: ([parent]) =>
     compactObject({ product_id: parent?.id, code: parent?.code, name: parent?.name }),
@@ -110,6 +102,22 @@ const RENDER: {
     }),
 };
 
+function renderCodes(codes: Entries<'codes'>): JsonValue {
+  const pairs = codes.map((code) => {
+    const type = nameWithStatus(code.type ?? 'code', code);
+    return [type, code.value ?? ''] as const;
+  });
+  return toMap(pairs);
+}
+
+function renderPackaging(packaging: Entries<'packaging'>, trim: SubTrim): JsonValue {
+  const measures = packaging.map(({ material, barcode, ...entry }) => {
+    const extra = compactObject({ material, barcode, ...entry.extra });
+    return { ...entry, extra };
+  });
+  return renderMeasures(measures, trim);
+}
+
 /** The options of a variant inside a product, before cleaning. */
 function renderVariantOptions(raw: unknown, trim: SubTrim): JsonValue | undefined {
   const reading = READERS.options(raw);
@@ -123,12 +131,11 @@ function renderVariantOptions(raw: unknown, trim: SubTrim): JsonValue | undefine
 /** Options as a map from option to value: `{"Size":"XS","Color":"Black"}`. */
 function renderOptions(options: Entries<'options'>, { culture }: SubTrim): JsonValue {
   const named = options.map((option) => nameInCulture(option, culture));
-  return toMap(
-    named.map((option) => [
-      nameWithStatus(option.name ?? option.code ?? 'option', option),
-      withUnit(option.value, option.unit),
-    ]),
-  );
+  const pairs = named.map((option) => {
+    const name = nameWithStatus(option.name ?? option.code ?? 'option', option);
+    return [name, withUnit(option.value, option.unit)] as const;
+  });
+  return toMap(pairs);
 }
 
 /**
@@ -137,19 +144,13 @@ function renderOptions(options: Entries<'options'>, { culture }: SubTrim): JsonV
  */
 function renderPrices(entries: Entries<'prices'>, { day }: SubTrim): JsonValue {
   const keys = entries.map(({ label, currency }) => `${label}\n${currency}`);
-  const isDistinct =
-    new Set(keys).size === entries.length &&
-    entries.every((entry) => entry.currency !== undefined && !isLimited(entry));
+  const areDistinct = new Set(keys).size === entries.length;
+  const areForAll = entries.every((entry) => entry.currency !== undefined && !isLimited(entry));
   const shared = sharedExtra(entries);
   const isWhole = entries.every((entry) =>
     Object.entries(entry.extra).every(([key, value]) => key in shared || repeats(entry, value)),
   );
-  if (!isDistinct || !isWhole) {
-    const rankOf = (entry: PriceEntry): number => PRICE_RANKS.indexOf(rankPrice(entry, day));
-    return entries
-      .toSorted((left, right) => rankOf(left) - rankOf(right))
-      .map((entry) => compactObject({ ...listPartsOfPrice(entry), state: stateOf(entry, day) }));
-  }
+  if (!areDistinct || !areForAll || !isWhole) return listPrices(entries, day);
   const labels = [...new Set(entries.map(({ label }) => label))];
   const byCurrency = (label: string | undefined): JsonObject =>
     toMap(
@@ -157,19 +158,26 @@ function renderPrices(entries: Entries<'prices'>, { day }: SubTrim): JsonValue {
         .filter((entry) => entry.label === label)
         .map(({ currency, price }) => [currency ?? '', price ?? null]),
     );
-  if (labels.length === 1 && labels[0] === undefined)
-    return { ...byCurrency(undefined), ...shared };
-  return { ...toMap(labels.map((label) => [label ?? 'price', byCurrency(label)])), ...shared };
+  const isUnlabelled = labels.length === 1 && labels[0] === undefined;
+  if (isUnlabelled) return { ...byCurrency(undefined), ...shared };
+  const byLabel = labels.map((label) => [label ?? 'price', byCurrency(label)] as const);
+  return { ...toMap(byLabel), ...shared };
+}
+
+function listPrices(entries: Entries<'prices'>, day: string | undefined): JsonValue {
+  const rankOf = (entry: PriceEntry): number => PRICE_RANKS.indexOf(rankPrice(entry, day));
+  const ranked = entries.toSorted((left, right) => rankOf(left) - rankOf(right));
+  return ranked.map((entry) => {
+    const parts = listPartsOfPrice(entry);
+    return compactObject({ ...parts, state: stateOf(entry, day) });
+  });
 }
 
 /** Whether a price does not hold for everybody at any time, and its label does not say so. */
 function isLimited(entry: PriceEntry): boolean {
   const { from, to, minQuantity, condition, status } = entry;
-  return (
-    [from, to, minQuantity, groupBesideLabel(entry), condition].some(
-      (limit) => limit !== undefined,
-    ) || status === 'passive'
-  );
+  const limits = [from, to, minQuantity, groupBesideLabel(entry), condition];
+  return status === 'passive' || limits.some((limit) => limit !== undefined);
 }
 
 /** Who gets a price, where its label says something else. */
@@ -184,15 +192,17 @@ const PRICE_RANKS = ['for all', 'for some', 'future', 'expired'] as const;
 
 function rankPrice(entry: PriceEntry, day: string | undefined): (typeof PRICE_RANKS)[number] {
   const { minQuantity, customerGroup, condition, status } = entry;
-  const isForSome = [minQuantity, customerGroup, condition].some((limit) => limit !== undefined);
-  return stateOf(entry, day) ?? (isForSome || status === 'passive' ? 'for some' : 'for all');
+  const limits = [minQuantity, customerGroup, condition];
+  const isForSome = status === 'passive' || limits.some((limit) => limit !== undefined);
+  return stateOf(entry, day) ?? (isForSome ? 'for some' : 'for all');
 }
 
 /** Why a price does not hold on a day; undefined: it does, or no day is known. */
 function stateOf({ from, to }: PriceEntry, day: string | undefined) {
   if (day === undefined) return undefined;
   if (to !== undefined && to.slice(0, day.length) < day) return 'expired';
-  return from !== undefined && from.slice(0, day.length) > day ? 'future' : undefined;
+  const isFuture = from !== undefined && from.slice(0, day.length) > day;
+  return isFuture ? 'future' : undefined;
 }
 
 function listPartsOfPrice(entry: PriceEntry) {
@@ -237,16 +247,14 @@ function renderProperties(entries: Entries<'properties'>, { culture }: SubTrim):
   const shown = keepCulture(entries, culture).map((entry) => nameInCulture(entry, culture));
   const repeated = (name: string): boolean =>
     shown.filter((entry) => keyOf(entry) === name).length > 1;
-  return toMap(
-    shown
-      .filter(({ value }) => value !== undefined)
-      .map((entry) => {
-        const name = keyOf(entry);
-        const label =
-          entry.culture !== undefined && repeated(name) ? `${name} (${entry.culture})` : name;
-        return [nameWithStatus(label, entry), withUnit(entry.value, entry.unit)];
-      }),
-  );
+  const filled = shown.filter(({ value }) => value !== undefined);
+  const pairs = filled.map((entry) => {
+    const name = keyOf(entry);
+    const needsCulture = entry.culture !== undefined && repeated(name);
+    const label = needsCulture ? `${name} (${entry.culture})` : name;
+    return [nameWithStatus(label, entry), withUnit(entry.value, entry.unit)] as const;
+  });
+  return toMap(pairs);
 }
 
 /**
@@ -276,10 +284,14 @@ function renderMeasures(
 ): JsonValue {
   const entries = measures.map((entry) => nameInCulture(entry, culture));
   const plain = entries.every(({ name, extra }) => name !== undefined && isAbsent(extra));
-  if (plain && entries.every(({ value }) => value === undefined))
-    return entries.map(({ name }) => name ?? '');
-  if (plain)
-    return toMap(entries.map(({ name, value, unit }) => [name ?? '', withUnit(value, unit)]));
+  const hasValues = entries.some(({ value }) => value !== undefined);
+  if (plain && !hasValues) return entries.map(({ name }) => name ?? '');
+  if (plain) {
+    const pairs = entries.map(
+      ({ name, value, unit }) => [name ?? '', withUnit(value, unit)] as const,
+    );
+    return toMap(pairs);
+  }
   return entries.map(({ name, value, unit, extra }) =>
     compactObject({ name, value, unit, ...extra }),
   );
@@ -291,7 +303,8 @@ function nameWithStatus(name: string, { status }: { readonly status?: string | n
 }
 
 function withUnit(value: string | undefined, unit: string | undefined): string {
-  return unit === undefined ? (value ?? '') : `${value ?? ''} ${unit}`;
+  const text = value ?? '';
+  return unit === undefined ? text : `${text} ${unit}`;
 }
 
 /** Pairs as a map; a repeated key gets a list of its values. */
@@ -303,12 +316,12 @@ function toMap(pairs: readonly (readonly [string, JsonValue])[]): JsonObject {
     const written = JSON.stringify(value);
     if (!values.has(written)) values.set(written, value);
   }
-  return Object.fromEntries(
-    [...map].map(([key, values]) => {
-      const [first = null, ...others] = values.values();
-      return [key, others.length === 0 ? first : [first, ...others]];
-    }),
-  );
+  const merged = [...map].map(([key, values]) => {
+    const [first = null, ...others] = values.values();
+    const value = others.length === 0 ? first : [first, ...others];
+    return [key, value] as const;
+  });
+  return Object.fromEntries(merged);
 }
 
 /** Cleans every string of a trimmed value, keys included: all of them are catalog text. */
@@ -318,7 +331,8 @@ function clean(value: JsonValue, trim: SubTrim): JsonValue {
   if (!isRecord(value)) return value;
   // It was built from JSON values only, so this is a record of JSON values.
   const entries = Object.entries(value as JsonObject);
-  return Object.fromEntries(entries.map(([key, item]) => [toPlainText(key), clean(item, trim)]));
+  const cleaned = entries.map(([key, item]) => [toPlainText(key), clean(item, trim)] as const);
+  return Object.fromEntries(cleaned);
 }
 
 /** Levels and entries that a value of unknown shape may show: enough to be useful, but not enough to fill an answer. */
@@ -332,22 +346,32 @@ export function trimUnknown(
   depth: number,
 ): JsonValue | undefined {
   if (typeof raw === 'string') return raw === '' ? undefined : trim.text(raw);
-  if (typeof raw === 'boolean' || (typeof raw === 'number' && Number.isFinite(raw))) return raw;
+  if (typeof raw === 'boolean') return raw;
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
   if (raw === null || typeof raw !== 'object' || depth > MAX_UNKNOWN_DEPTH) return undefined;
-  if (Array.isArray(raw)) {
-    const entries: readonly unknown[] = raw.filter((item) => !isMark(item));
-    const items = entries
-      .slice(0, MAX_UNKNOWN_ENTRIES)
-      .map((item) => trimUnknown(item, trim, depth + 1));
-    const shown = items.filter((item): item is JsonValue => item !== undefined);
-    const left = Math.max(entries.length - MAX_UNKNOWN_ENTRIES, 0) + countLeft(raw);
-    if (left > 0) shown.push(markOf(left));
-    return shown.length === 0 ? undefined : shown;
-  }
-  const pairs = Object.entries(raw)
-    .map(
-      ([key, item]) => [toPlainText(toSnakeCase(key)), trimUnknown(item, trim, depth + 1)] as const,
-    )
-    .filter((pair): pair is readonly [string, JsonValue] => pair[1] !== undefined);
-  return pairs.length === 0 ? undefined : cutMap(Object.fromEntries(pairs), MAX_UNKNOWN_ENTRIES);
+  if (Array.isArray(raw)) return trimUnknownList(raw, trim, depth);
+  const members = Object.entries(raw).map(([key, item]) => {
+    const name = toPlainText(toSnakeCase(key));
+    return [name, trimUnknown(item, trim, depth + 1)] as const;
+  });
+  const pairs = members.filter(
+    (pair): pair is readonly [string, JsonValue] => pair[1] !== undefined,
+  );
+  if (pairs.length === 0) return undefined;
+  return cutMap(Object.fromEntries(pairs), MAX_UNKNOWN_ENTRIES);
+}
+
+function trimUnknownList(
+  raw: readonly unknown[],
+  trim: Pick<SubTrim, 'text'>,
+  depth: number,
+): JsonValue | undefined {
+  const entries = raw.filter((item) => !isMark(item));
+  const items = entries
+    .slice(0, MAX_UNKNOWN_ENTRIES)
+    .map((item) => trimUnknown(item, trim, depth + 1));
+  const shown = items.filter((item): item is JsonValue => item !== undefined);
+  const left = Math.max(entries.length - MAX_UNKNOWN_ENTRIES, 0) + countLeft(raw);
+  if (left > 0) shown.push(markOf(left));
+  return shown.length === 0 ? undefined : shown;
 }

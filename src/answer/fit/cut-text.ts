@@ -16,7 +16,11 @@ export function splitMark(text: string): {
 } {
   const mark = MARK.exec(text);
   if (mark === null) return { whole: text, left: 0 };
-  return { whole: text.slice(0, mark.index), mark: mark[0].trimStart(), left: Number(mark[1]) };
+  return {
+    whole: text.slice(0, mark.index),
+    mark: mark[0].trimStart(),
+    left: Number(mark[1]),
+  };
 }
 
 /** A text of at most `maxChars` characters, followed by the mark; unchanged if it is short enough. */
@@ -25,13 +29,15 @@ export function cutText(text: string, maxChars: number): string {
   if (whole.length <= maxChars) return text;
   const { text: shown } = shorten(whole, maxChars);
   // White space that is dropped at the cut counts as left out, because a later cut could not know about it.
-  return `${shown} ${markOf(whole.length - shown.length + left)}`;
+  const cutChars = whole.length - shown.length;
+  return `${shown} ${markOf(cutChars + left)}`;
 }
 
 /** The first `maxItems` entries and the mark; all entries if they are few enough. */
 export function cutList(items: readonly JsonValue[], maxItems: number): readonly JsonValue[] {
   const last = items.at(-1);
-  const left = typeof last === 'string' && last.startsWith('[…+') ? splitMark(last).left : 0;
+  const endsInMark = typeof last === 'string' && last.startsWith('[…+');
+  const left = endsInMark ? splitMark(last).left : 0;
   const whole = left === 0 ? items : items.slice(0, -1);
   if (whole.length <= maxItems) return items;
   return [...whole.slice(0, maxItems), markOf(whole.length - maxItems + left)];
@@ -55,8 +61,10 @@ export function cutMap(
 /** A list or map with at most `maxItems` entries; the entries themselves, and other values, stay as they are. */
 export function cutItems(value: JsonValue, maxItems: number): JsonValue {
   if (Array.isArray(value)) return cutList(value, maxItems);
+  if (!isRecord(value)) return value;
   // JsonValue has no other objects, so this is a record of JSON values.
-  return isRecord(value) ? cutMap(value as Readonly<Record<string, JsonValue>>, maxItems) : value;
+  const map = value as Readonly<Record<string, JsonValue>>;
+  return cutMap(map, maxItems);
 }
 
 const words = lazily(() => new Intl.Segmenter('en', { granularity: 'word' }));
@@ -75,8 +83,13 @@ export function shorten(text: string, maxChars: number) {
   const limit = Math.max(0, Math.floor(maxChars));
   const word = words().segment(text).containing(limit)?.index ?? 0;
   const grapheme = findCut(text, limit);
-  const cut = limit - word <= LONGEST_WORD && word > 0 ? Math.min(word, grapheme) : grapheme;
-  return { text: text.slice(0, cut).trimEnd(), leftChars: text.slice(cut).trimStart().length };
+  const isWordLeftOut = word > 0 && limit - word <= LONGEST_WORD;
+  const cut = isWordLeftOut ? Math.min(word, grapheme) : grapheme;
+  const rest = text.slice(cut).trimStart();
+  return {
+    text: text.slice(0, cut).trimEnd(),
+    leftChars: rest.length,
+  };
 }
 
 /**
@@ -89,10 +102,15 @@ export function sliceText(value: JsonValue | undefined, offset: number, maxChars
   const { whole, mark, left } = splitMark(value);
   const rest = whole.slice(avoidHalf(whole, offset));
   if (rest === '') return { shown: offset === 0 ? mark : undefined, nextOffset: undefined };
-  if (rest.length <= maxChars)
-    return { shown: mark === undefined ? rest : `${rest} ${mark}`, nextOffset: undefined };
+  if (rest.length <= maxChars) {
+    const shown = mark === undefined ? rest : `${rest} ${mark}`;
+    return { shown, nextOffset: undefined };
+  }
   const { text, leftChars } = shorten(rest, maxChars);
-  return { shown: `${text} ${markOf(leftChars + left)}`, nextOffset: whole.length - leftChars };
+  return {
+    shown: `${text} ${markOf(leftChars + left)}`,
+    nextOffset: whole.length - leftChars,
+  };
 }
 
 /** What of two long texts is shown before their first difference, in characters. */
@@ -108,15 +126,18 @@ export function cutSides(
     typeof side === 'string' ? toPlainText(side) : '',
   );
   if (one === undefined || other === undefined) return [before, after];
-  if (one === other && before !== after && one !== '') return [cutText(one, maxChars), ONLY_MARKUP];
+  const readAlike = one === other && before !== after && one !== '';
+  if (readAlike) return [cutText(one, maxChars), ONLY_MARKUP];
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   const differsAt = Math.max(0, at - LEAD_CHARS);
-  const start = Math.max(one.length, other.length) > maxChars ? findCut(one, differsAt) : 0;
-  const cut = (side: JsonValue, text: string): JsonValue =>
-    typeof side === 'string'
-      ? cutText(`${start > 0 ? '…' : ''}${text.slice(start)}`, maxChars)
-      : side;
+  const isLong = Math.max(one.length, other.length) > maxChars;
+  const start = isLong ? findCut(one, differsAt) : 0;
+  const lead = start > 0 ? '…' : '';
+  const cut = (side: JsonValue, text: string): JsonValue => {
+    if (typeof side !== 'string') return side;
+    return cutText(`${lead}${text.slice(start)}`, maxChars);
+  };
   return [cut(before, one), cut(after, other)];
 }
 

@@ -11,8 +11,10 @@ export const LIST_STATES = {
     say: () => 'It has not been read yet.',
   },
   list_not_served: {
-    say: ({ error, isRefused }: OfError & { readonly isRefused: boolean }) =>
-      `The PIM does not serve this list${isRefused ? ' to these credentials' : ''} (${error}).`,
+    say: ({ error, isRefused }: OfError & { readonly isRefused: boolean }) => {
+      const toWhom = isRefused ? ' to these credentials' : '';
+      return `The PIM does not serve this list${toWhom} (${error}).`;
+    },
   },
   list_kept_failing: {
     say: ({ error }: OfError) => `It could not be read (${error}): the PIM kept failing.`,
@@ -29,9 +31,14 @@ export const LIST_STATES = {
     say: () => 'The PIM repeats some records and does not say how many there are.',
   },
   list_differs_from_total: {
-    say: ({ total, found }: { readonly total: number; readonly found: number }) =>
-      `The PIM announces ${formatCount(total)} records but sends ${formatCount(found)} different ones, ` +
-      'even when asked again.',
+    say: ({ total, found }: { readonly total: number; readonly found: number }) => {
+      const announced = formatCount(total);
+      const sent = formatCount(found);
+      return (
+        `The PIM announces ${announced} records but sends ${sent} different ones, ` +
+        'even when asked again.'
+      );
+    },
   },
   list_read_by_owners: {
     say: ({ owners, isUnserved }: { readonly owners: string; readonly isUnserved: boolean }) => {
@@ -93,15 +100,17 @@ export type Unserved = {
 export function describeUnserved(unserved: readonly Positions[]): string {
   const count = countPositions(unserved);
   const records = count === 1 ? '1 record' : `${formatCount(count)} records`;
-  return (
-    `The PIM fails to send ${records}, at ${count === 1 ? 'position' : 'positions'} ` +
-    `${unserved.map(describePositions).join(', ')} of the list`
-  );
+  const position = count === 1 ? 'position' : 'positions';
+  const places = unserved.map(describePositions).join(', ');
+  return `The PIM fails to send ${records}, at ${position} ${places} of the list`;
 }
 
 /** Positions as people count them, from 1. */
 function describePositions({ from, to }: Positions): string {
-  return to - from === 1 ? formatCount(to) : `${formatCount(from + 1)} to ${formatCount(to)}`;
+  const last = formatCount(to);
+  if (to - from === 1) return last;
+  const first = formatCount(from + 1);
+  return `${first} to ${last}`;
 }
 
 /** What two readings of a list found, and how many records it had before. */

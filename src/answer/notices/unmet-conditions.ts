@@ -20,7 +20,7 @@ export const PART_NEVER = {
 export const PART_IN_OTHER_CASE = {
   say: ({ view, column, text, count }: PartOfTexts & { readonly count: number }) =>
     `${view}.${column} has it in another case only: ${column} ILIKE ${repeatText(text)} ` +
-    `is met by ${count} ${count === 1 ? 'row' : 'rows'}.`,
+    `is met by ${countRows(count)}.`,
 } as const satisfies NoticeRow<PartOfTexts & { readonly count: number }>;
 
 type SwappedSearch = {
@@ -34,10 +34,18 @@ type SwappedSearch = {
 
 /** Says which way round the function searches. */
 export const SEARCH_SWAPPED = {
-  say: ({ name, column, text, count }: SwappedSearch) =>
-    `${name}(${repeatText(text)}, ${column}) looks for ${column} within ${repeatText(text)}; ` +
-    `${name}(${column}, ${repeatText(text)}) finds ${count} ${count === 1 ? 'row' : 'rows'}.`,
+  say: ({ name, column, text, count }: SwappedSearch) => {
+    const part = repeatText(text);
+    return (
+      `${name}(${part}, ${column}) looks for ${column} within ${part}; ` +
+      `${name}(${column}, ${part}) finds ${countRows(count)}.`
+    );
+  },
 } as const satisfies NoticeRow<SwappedSearch>;
+
+function countRows(count: number): string {
+  return count === 1 ? '1 row' : `${count} rows`;
+}
 
 type NullCompared = {
   /** How NULL is compared. */

@@ -26,7 +26,8 @@ function plainPass(text: string): { readonly text: string; readonly hasHidden: b
   const decoded = looksLikeHtml(clean)
     ? readHtmlText(clean)
     : { text: decodeEntities(clean), hasHidden: false };
-  return { text: defangMarkdown(cleanText(decoded.text)), hasHidden: decoded.hasHidden };
+  const plain = defangMarkdown(cleanText(decoded.text));
+  return { text: plain, hasHidden: decoded.hasHidden };
 }
 
 /**
@@ -38,9 +39,9 @@ export function toPlainText(raw: string): string {
   if (!UNUSUAL.test(raw)) return raw;
   // Markup that is cut off would swallow the mark.
   const mark = raw.endsWith(']') ? MARK.exec(raw) : null;
-  if (mark !== null)
-    return `${plainText(raw.slice(0, mark.index))} ${mark[0].trimStart()}`.trimStart();
-  return plainText(raw);
+  if (mark === null) return plainText(raw);
+  const plain = plainText(raw.slice(0, mark.index));
+  return `${plain} ${mark[0].trimStart()}`.trimStart();
 }
 
 function plainText(raw: string): string {
@@ -65,7 +66,8 @@ function plainText(raw: string): string {
  */
 export function toExactText(raw: string): string {
   const clean = cleanText(raw);
-  return hasActiveHtml(clean) || defangMarkdown(clean) !== clean ? toPlainText(clean) : clean;
+  const isActive = hasActiveHtml(clean) || defangMarkdown(clean) !== clean;
+  return isActive ? toPlainText(clean) : clean;
 }
 
 /**
@@ -74,7 +76,8 @@ export function toExactText(raw: string): string {
  */
 export function toLinkText(raw: string): string {
   const link = toExactText(raw);
-  return ACTIVE_ADDRESS.test(link.replace(/[\t\n]/g, '')) ? `[not a web address] ${link}` : link;
+  const isActive = ACTIVE_ADDRESS.test(link.replace(/[\t\n]/g, ''));
+  return isActive ? `[not a web address] ${link}` : link;
 }
 
 /**
@@ -86,9 +89,8 @@ export function toLinkText(raw: string): string {
 export function defangMarkdown(text: string): string {
   // Most texts have neither sign, and searching for one takes a fraction of the time of a pattern.
   const unlinked = text.includes(']') ? text.replace(/\](?=[(:])/g, '] ') : text;
-  return unlinked.includes('<')
-    ? unlinked.replace(/<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>/gi, '$1')
-    : unlinked;
+  if (!unlinked.includes('<')) return unlinked;
+  return unlinked.replace(/<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>/gi, '$1');
 }
 
 /** Texts of at least this many characters are remembered; reading a shorter one is faster than looking it up. */
