@@ -91,14 +91,16 @@ export const NEED_WORDS: readonly string[] = [
 /** Whether a need is valid in a rules file: a word, or a kind with a name after a colon. */
 export function isNeed(need: string): boolean {
   const [kind = '', name] = splitNeed(need);
-  return name === undefined
-    ? Object.hasOwn(PLAIN_NEEDS, kind)
-    : Object.hasOwn(NAMED_NEEDS, kind) && name.trim() !== '';
+  if (name === undefined) return Object.hasOwn(PLAIN_NEEDS, kind);
+  return Object.hasOwn(NAMED_NEEDS, kind) && name.trim() !== '';
 }
 
 function splitNeed(need: string): readonly [kind: string, name: string | undefined] {
   const colon = need.indexOf(':');
-  return colon < 0 ? [need, undefined] : [need.slice(0, colon), need.slice(colon + 1).trim()];
+  if (colon < 0) return [need, undefined];
+  const kind = need.slice(0, colon);
+  const name = need.slice(colon + 1).trim();
+  return [kind, name];
 }
 
 /**
@@ -111,11 +113,13 @@ export function tellNeed(need: string, isOfCulture?: string): string {
   if (isOfCulture === undefined || !TRANSLATED_KEYS.includes(kind)) {
     return PLAIN_NEEDS[kind] ?? 'NULL';
   }
-  return tellOwn(`texts WHERE field = '${kind}' AND chars > 0 AND ${isOfCulture}`, 'translations');
+  const rows = `texts WHERE field = '${kind}' AND chars > 0 AND ${isOfCulture}`;
+  return tellOwn(rows, 'translations');
 }
 
 /** What follows FROM to select all rows that a need names, of any record; undefined: the need has no name. */
 export function findNamed(need: string): string | undefined {
   const [kind, name] = splitNeed(need);
-  return name === undefined ? undefined : NAMED_NEEDS[kind]?.(name).rows;
+  if (name === undefined) return undefined;
+  return NAMED_NEEDS[kind]?.(name).rows;
 }

@@ -59,25 +59,26 @@ export function isWhole({ categories, brands, status, is }: Scope): boolean {
 export function isFound(scope: Scope, kind: GradedBy, id: string, name: string): string {
   const { ids = [], names = [] } = scope.found?.[kind] ?? {};
   // An IN list must not be empty, hence the extra entries.
-  const hasId = `${id} IN (${[...ids, 'NULL'].join(', ')})`;
-  const isNamed = `${name} IN (${[...names, ''].map(quote).join(', ')})`;
+  const idList = [...ids, 'NULL'].join(', ');
+  const nameList = [...names, ''].map(quote).join(', ');
+  const hasId = `${id} IN (${idList})`;
+  const isNamed = `${name} IN (${nameList})`;
   return `(${hasId} OR (${id} IS NULL AND ${isNamed}))`;
 }
 
 /** The SELECT of the ids of the products in scope. @param set the database of the audit, which has the house words */
 function selectMembers(scope: Scope, set: string): string {
   const { status, is = [] } = scope;
-  const kinds = (['category', 'brand'] as const).filter((kind) => scope[LISTS[kind]] !== undefined);
-  const conditions = [
-    // An audit may cover only some products, such as those that are not passive.
-    `product_id IN (SELECT product_id FROM ${set}.standing)`,
-    ...kinds.map((kind) => {
-      const isWithin = isFound(scope, kind, `${kind}_id`, 'name');
-      return `product_id IN (SELECT product_id FROM ${OWNED[kind]} WHERE ${isWithin})`;
-    }),
-    ...(is.length === 0 ? [] : [isOfWords('product_id', is, set)]),
-    ...(status === undefined ? [] : [`status = ${quote(status)}`]),
-  ];
+  // An audit may cover only some products, such as those that are not passive.
+  const conditions = [`product_id IN (SELECT product_id FROM ${set}.standing)`];
+  for (const kind of ['category', 'brand'] as const) {
+    if (scope[LISTS[kind]] === undefined) continue;
+    const isWithin = isFound(scope, kind, `${kind}_id`, 'name');
+    const owners = `SELECT product_id FROM ${OWNED[kind]} WHERE ${isWithin}`;
+    conditions.push(`product_id IN (${owners})`);
+  }
+  if (is.length > 0) conditions.push(isOfWords('product_id', is, set));
+  if (status !== undefined) conditions.push(`status = ${quote(status)}`);
   return `SELECT DISTINCT product_id FROM products WHERE ${conditions.join(' AND ')}`;
 }
 
@@ -88,8 +89,10 @@ export function listMembers(scope: Scope, set: string): Readonly<Record<string, 
 
 /** The SELECT of the products in scope; it reads the relation `members`. */
 export function selectProducts(scope: Scope): string {
-  const products = 'SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL';
-  return isWhole(scope) ? products : 'SELECT product_id FROM members WHERE product_id IS NOT NULL';
+  if (isWhole(scope)) {
+    return 'SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL';
+  }
+  return 'SELECT product_id FROM members WHERE product_id IS NOT NULL';
 }
 
 /** SQL: whether a row `v` of `verdicts` is in scope; it reads the relation `members`. */
@@ -125,11 +128,16 @@ export async function resolveScope(
   for (const kind of ['category', 'brand'] as const) {
     const names = scope[LISTS[kind]];
     if (names === undefined) continue;
-    const meant = await findNames(names, new NamedList(await readEntries(kind, localCopy, call)));
+    const entries = await readEntries(kind, localCopy, call);
+    const meant = await findNames(names, new NamedList(entries));
     found[kind] = meant.found;
     Object.assign(resolved, meant.resolved);
   }
-  return { scope: { ...scope, ...(Object.keys(found).length > 0 && { found }) }, resolved };
+  const hasNames = Object.keys(found).length > 0;
+  return {
+    scope: { ...scope, ...(hasNames && { found }) },
+    resolved,
+  };
 }
 
 /** Looks up names among the entries of one kind. */
@@ -150,7 +158,8 @@ async function findNames(
     const within = list.listSubtree(called.map(({ id }) => id));
     for (const id of within) all.add(id);
     const below = within.length - called.length;
-    const shown = [...called.map(spell), ...(below > 0 ? [`and ${below} below`] : [])];
+    const shown = called.map(spell);
+    if (below > 0) shown.push(`and ${below} below`);
     if (shown.length > 1) resolved[name] = shown;
     if (called.length > 0) continue;
     const isGuessed = missing.length < MOST_GUESSED;
@@ -193,11 +202,13 @@ async function readEntries(
   localCopy: Pick<LocalCopy, 'query'>,
   call: QueryCall,
 ): Promise<readonly NamedEntry[]> {
-  const { rows } = await localCopy.query(
-    withRelations(ENTRIES[kind], fillSql(scopeEntries)),
-    { offset: 0, maxRows: MAX_ROWS, isWhole: true },
-    call,
-  );
+  const sql = withRelations(ENTRIES[kind], fillSql(scopeEntries));
+  const page = {
+    offset: 0,
+    maxRows: MAX_ROWS,
+    isWhole: true,
+  };
+  const { rows } = await localCopy.query(sql, page, call);
   return rows.map(([own, called, code, up, others], at) => {
     const name = readText(called) ?? '';
     const translated = Array.isArray(others) ? others.map(String) : [];

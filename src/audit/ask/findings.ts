@@ -11,7 +11,8 @@ import type { Verdict } from './ask-audit.ts';
 export type Outcome = 'failed' | 'unknown' | 'none_of_known_patterns' | 'passed' | 'does_not_apply';
 
 /** How a rule came out. */
-export function outcomeOf({ rule, population, failed, unknown, readsUnread }: Verdict): Outcome {
+export function outcomeOf(verdict: Verdict): Outcome {
+  const { rule, population, failed, unknown, readsUnread } = verdict;
   if (failed > 0) return 'failed';
   if (unknown > 0 || readsUnread) return 'unknown';
   if (population === 0) return 'does_not_apply';
@@ -51,8 +52,9 @@ export function listSystemGaps(verdicts: readonly Verdict[]): readonly Verdict[]
 
 /** What a system gap probably means, in words. */
 export function tellSystemGap({ rule, ofSale: { failed, records } }: Verdict): string {
-  const share = `${failed.toLocaleString('en')} of ${records.toLocaleString('en')}`;
-  const them = `${share} ${rule.subject}s for sale in the catalog`;
+  const failing = failed.toLocaleString('en');
+  const all = records.toLocaleString('en');
+  const them = `${failing} of ${all} ${rule.subject}s for sale in the catalog`;
   if (rule.group !== 'completeness') return `${them}: probably how the data come in`;
   const others = records - failed;
   if (others === 0) return `${them}: probably it is kept elsewhere, or this PIM does not send it`;
@@ -64,13 +66,14 @@ export function tellSystemGap({ rule, ofSale: { failed, records } }: Verdict): s
 export function percentOf(count: number, products: number): number {
   if (count === 0 || products === 0) return 0;
   if (count === products) return 100;
-  return Math.min(99.9, Math.max(0.1, Math.round((count * 1_000) / products) / 10));
+  const rounded = Math.round((count * 1_000) / products) / 10;
+  return Math.min(99.9, Math.max(0.1, rounded));
 }
 
 /** What the rules file accepts, in a sentence; nothing where it accepts nothing. */
 export function tellAccepted(verdicts: readonly Verdict[]): readonly string[] {
-  const told = verdicts.flatMap(({ rule, accepted }) =>
-    accepted > 0 ? `${titleOf(rule)} ${accepted}` : [],
-  );
-  return told.length === 0 ? [] : [`Accepted, and counted apart: ${told.join(', ')}.`];
+  const accepting = verdicts.filter(({ accepted }) => accepted > 0);
+  if (accepting.length === 0) return [];
+  const counts = accepting.map(({ rule, accepted }) => `${titleOf(rule)} ${accepted}`);
+  return [`Accepted, and counted apart: ${counts.join(', ')}.`];
 }

@@ -24,9 +24,10 @@ export function compileChannel(channel: Channel, { attributes }: Mapping): reado
   const gtin = attributes.find(({ requirement }) => requirement.facts.includes('gtin'));
   const gtinPlaces = gtin?.isElsewhere ? undefined : (gtin?.places ?? []);
   const asked = attributes.filter(({ isElsewhere }) => !isElsewhere);
-  const without = asked.find(
-    ({ requirement: { when, need } }) => when === 'no_gtin' && SEVERITY_OF[need] === 'error',
-  );
+  const without = asked.find(({ requirement: { when, need } }) => {
+    const isRequired = SEVERITY_OF[need] === 'error';
+    return when === 'no_gtin' && isRequired;
+  });
   return asked.map((mapped) => {
     const rule = compileAttribute(channel, mapped, gtinPlaces);
     // Without a place for GTINs, nobody would see a GTIN that is entered.
@@ -39,7 +40,12 @@ export function compileChannel(channel: Channel, { attributes }: Mapping): reado
 function settle(rule: Rule, channel: Channel, { name, requirement: { attribute } }: Mapped): Rule {
   const fix = `${rule.fix} A product that has one needs no ${attribute}.`;
   const why = `${rule.why} A product without one is ready only if it has ${attribute}.`;
-  return { ...rule, fix, why, settles: nameRule(channel, name) };
+  return {
+    ...rule,
+    fix,
+    why,
+    settles: nameRule(channel, name),
+  };
 }
 
 /** @param gtinPlaces where GTINs are; undefined: another system gives every product its GTIN */
@@ -53,7 +59,8 @@ function compileAttribute(
   const condition = conditionOf(when, gtinPlaces);
   const [first] = facts.map((fact) => factOf(fact));
   const attribute = requirement.attribute.replaceAll('_', ' ');
-  const of = condition && ` (${need === 'recommended' ? need : 'required'} ${condition.words})`;
+  const verb = need === 'recommended' ? need : 'required';
+  const of = condition && ` (${verb} ${condition.words})`;
   const asked = `${describeAsked(requirement)}${of ?? ''}`;
   return {
     id: nameRule(channel, name),
@@ -97,7 +104,8 @@ function markLine(
 function nameLack({ requirements }: Channel, { attribute, limits = {} }: Requirement): string {
   const isOneOfSeveral = requirements.filter((one) => one.attribute === attribute).length > 1;
   const words = isOneOfSeveral ? describeLimits(limits) : '';
-  return `No usable ${attribute.replaceAll('_', ' ')}${words === '' ? '' : `: ${words}`}`;
+  const lack = `No usable ${attribute.replaceAll('_', ' ')}`;
+  return words === '' ? lack : `${lack}: ${words}`;
 }
 
 const NO_OWN_PAGE = 'but not on a page of its own that could be read';
@@ -120,9 +128,10 @@ function tellAsked({ words }: Condition): string {
 /** What a line asks for, in words: `a name of at most 150 characters`. */
 function describeAsked({ facts, limits = {} }: Requirement): string {
   const unit = needsUnit(facts) ? ' with its unit' : '';
-  const nouns = `${facts.map((fact) => factOf(fact).noun).join(' or ')}${unit}`;
+  const nouns = facts.map((fact) => factOf(fact).noun).join(' or ');
+  const thing = `${nouns}${unit}`;
   const words = describeLimits(limits);
-  return words === '' ? nouns : `${nouns}, ${words}`;
+  return words === '' ? thing : `${thing}, ${words}`;
 }
 
 /** Limits in words; empty if there are none. */
@@ -135,17 +144,18 @@ export function describeLimits({
   parts,
   form,
 }: Limits): string {
-  return [
-    ...(minCount === undefined ? [] : [`at least ${minCount} of them`]),
-    ...(minChars === undefined ? [] : [`at least ${minChars} characters`]),
-    ...(maxChars === undefined ? [] : [`at most ${maxChars} characters`]),
-    ...(without === undefined ? [] : [`none of ${[...without].join(' ')}`]),
-    ...(words === undefined ? [] : [`one of ${words.join(', ')}`]),
-    ...(parts === undefined
-      ? []
-      : [`at most ${parts.most} between slashes of ${parts.maxChars} characters each`]),
-    ...(form === undefined ? [] : [FORM_WORDS[form]]),
-  ].join(', ');
+  const phrases: string[] = [];
+  if (minCount !== undefined) phrases.push(`at least ${minCount} of them`);
+  if (minChars !== undefined) phrases.push(`at least ${minChars} characters`);
+  if (maxChars !== undefined) phrases.push(`at most ${maxChars} characters`);
+  if (without !== undefined) phrases.push(`none of ${[...without].join(' ')}`);
+  if (words !== undefined) phrases.push(`one of ${words.join(', ')}`);
+  if (parts !== undefined) {
+    const { most, maxChars: each } = parts;
+    phrases.push(`at most ${most} between slashes of ${each} characters each`);
+  }
+  if (form !== undefined) phrases.push(FORM_WORDS[form]);
+  return phrases.join(', ');
 }
 
 const FORM_WORDS = {

@@ -106,10 +106,12 @@ export function conditionOf(
   name: ConditionName | undefined,
   gtin?: readonly Place[],
 ): Condition | undefined {
-  if (name !== 'no_gtin') return name === undefined ? undefined : CONDITIONS[name];
+  if (name === undefined) return undefined;
+  if (name !== 'no_gtin') return CONDITIONS[name];
   const { unknown: _, ...none } = { ...CONDITIONS.no_gtin, where: 'false' };
   if (gtin === undefined) return none;
-  return gtin.length === 0 ? CONDITIONS.no_gtin : { ...none, ...writeLacking(gtin) };
+  if (gtin.length === 0) return CONDITIONS.no_gtin;
+  return { ...none, ...writeLacking(gtin) };
 }
 
 /** The condition that neither a product nor its variants have a value in the given places. */

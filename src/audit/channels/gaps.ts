@@ -19,33 +19,36 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
   const namesOf = (attributes: readonly Mapped[]): readonly string[] =>
     attributes.map(({ name }) => name);
   const { attributes } = mapping;
-  const nowhere = attributes.filter(
-    (mapped) =>
-      mapped.places.length === 0 && !mapped.isElsewhere && verdictOf(mapped)?.population !== 0,
-  );
+  // A list that is empty in all products may be filled from its own endpoint; the rule knows.
+  const isEmpty = (mapped: Mapped): boolean => {
+    const failed = verdictOf(mapped)?.failed ?? 0;
+    return mapped.isEmpty && failed > 0;
+  };
+  const isNowhere = (mapped: Mapped): boolean => {
+    const isRequested = verdictOf(mapped)?.population !== 0;
+    return mapped.places.length === 0 && !mapped.isElsewhere && isRequested;
+  };
+  const isOpen = (mapped: Mapped): boolean => {
+    const { rule, unknown = 0 } = verdictOf(mapped) ?? {};
+    return rule?.severity === 'error' && unknown > 0;
+  };
+  const countUnsure = (mapped: Mapped): string => {
+    const unknown = verdictOf(mapped)?.unknown ?? 0;
+    const products = unknown === 1 ? 'product' : 'products';
+    const name = mapped.name.replaceAll('_', ' ');
+    return `${name} (${unknown.toLocaleString('en')} ${products})`;
+  };
+  const nowhere = attributes.filter(isNowhere);
+  const unsure = attributes.filter((mapped) => mapped.places.length > 0 && isOpen(mapped));
   return {
     /** The PIM has a place, but no product of the copy has a value there: missing everywhere. */
-    // A list that is empty in all products may be filled from its own endpoint; the rule knows.
-    empty: namesOf(
-      attributes.filter((mapped) => mapped.isEmpty && (verdictOf(mapped)?.failed ?? 0) > 0),
-    ),
+    empty: namesOf(attributes.filter(isEmpty)),
     /** The copy shows no place in the PIM, and some product is asked for it: unknown. */
     nowhere: namesOf(nowhere),
     /** Those of `nowhere` that are required: without them nobody knows which products are ready. */
-    open: namesOf(
-      nowhere.filter(
-        (mapped) =>
-          verdictOf(mapped)?.rule.severity === 'error' && (verdictOf(mapped)?.unknown ?? 0) > 0,
-      ),
-    ),
+    open: namesOf(nowhere.filter(isOpen)),
     /** It has a place, and of some products it is unknown whether they need it: `net content (468 products)`. */
-    unsure: attributes.flatMap((mapped) => {
-      const { rule, unknown = 0 } = verdictOf(mapped) ?? {};
-      if (mapped.places.length === 0 || rule?.severity !== 'error' || unknown === 0) return [];
-      const products = unknown === 1 ? 'product' : 'products';
-      const name = mapped.name.replaceAll('_', ' ');
-      return `${name} (${unknown.toLocaleString('en')} ${products})`;
-    }),
+    unsure: unsure.map(countUnsure),
     /** What the channel does not cover, though it is counted. */
     notCovered: channel.notCovered,
     title: channel.title,

@@ -39,7 +39,11 @@ const HOME_READS: Readonly<Record<string, Reads>> = {
   ...Object.fromEntries(
     REQUIRABLE_FIELDS.map(({ key }) => [
       key,
-      { product: key, ...(isOfVariants(key) && { variant: key }), isColumn: true },
+      {
+        product: key,
+        ...(isOfVariants(key) && { variant: key }),
+        isColumn: true,
+      },
     ]),
   ),
   brand: { product: 'brands' },
@@ -65,7 +69,8 @@ const NAMED_READS: Readonly<Record<(typeof NAMED)[number], Reads>> = {
 
 /** What a place reads. */
 export function readsOf(place: Place): Reads {
-  return place.kind === 'field' ? (HOME_READS[place.name] ?? {}) : NAMED_READS[place.kind];
+  if (place.kind !== 'field') return NAMED_READS[place.kind];
+  return HOME_READS[place.name] ?? {};
 }
 
 /** A place in words: `field name`, `property Colour`, `code MPN`. */
@@ -78,11 +83,10 @@ const OWNED = 'owner, product_id, variant_id';
 function writeColumn({ key, kind }: Field): string {
   const value = kind === 'code' ? `trim(${key})` : `${key}::VARCHAR`;
   const rows = ofProducts(`${value} AS value`, 'products');
-  return isOfVariants(key)
-    ? `${rows}
+  if (!isOfVariants(key)) return rows;
+  return `${rows}
     UNION ALL
-    SELECT 'variant', product_id, variant_id, ${value} FROM variants`
-    : rows;
+    SELECT 'variant', product_id, variant_id, ${value} FROM variants`;
 }
 
 /** Rows of products only. */
@@ -167,9 +171,8 @@ export function writePlace({ kind, name }: Place, isOfEach = false): string {
  * records' own texts. Undefined: the place has no language.
  */
 export function writeLanguage(place: Place): string | undefined {
-  return place.kind === 'field' && TRANSLATED_KEYS.includes(place.name)
-    ? listedIn(place.name)
-    : undefined;
+  const hasLanguage = place.kind === 'field' && TRANSLATED_KEYS.includes(place.name);
+  return hasLanguage ? listedIn(place.name) : undefined;
 }
 
 /**

@@ -42,8 +42,11 @@ export function writeAttribute(
       WHERE owner = 'product' AND product_id IS NOT NULL
       GROUP BY product_id`,
   };
-  if (places.every((place) => readsOf(place).variant === undefined))
-    return withRelations(ofProducts, checkProducts({ ...checkOwn(attribute), where }));
+  const isOfProducts = places.every((place) => readsOf(place).variant === undefined);
+  if (isOfProducts) {
+    const check = checkProducts({ ...checkOwn(attribute), where });
+    return withRelations(ofProducts, check);
+  }
   const ofVariants = {
     single: `SELECT variant_id, ${sums}
       FROM told
@@ -51,17 +54,16 @@ export function writeAttribute(
       GROUP BY variant_id`,
     sold: selectSold(requirement, places),
   };
-  return withRelations(
-    { ...ofProducts, ...ofVariants },
-    checkProducts({ ...checkWithVariants(attribute), where }),
-  );
+  const check = checkProducts({ ...checkWithVariants(attribute), where });
+  return withRelations({ ...ofProducts, ...ofVariants }, check);
 }
 
 /** SQL: which products a line is about, including those for which the condition is unknown. */
 function writeWhere(condition: Condition | undefined): string {
   if (condition === undefined || condition.where === 'true') return isSold('p');
   const { where, unknown } = condition;
-  return `${isSold('p')} AND (${unknown === undefined ? where : `${where} OR ${unknown}`})`;
+  const mayHold = unknown === undefined ? where : `${where} OR ${unknown}`;
+  return `${isSold('p')} AND (${mayHold})`;
 }
 
 /** How many good values are needed. */
@@ -88,13 +90,15 @@ function selectValues(requirement: Requirement, places: readonly Place[]): strin
   const judged = isUnbranded(requirement) ? 'pim_without_brands(t.value, t.product_id)' : 'value';
   // If one value is enough, values are not kept, because they may be long texts.
   const value = leastOf(requirement) === 1 ? '' : ', value';
-  const flawed = places.flatMap((place) => writeFlawed(place) ?? []);
-  return [
-    `SELECT owner, product_id, variant_id, ${writeFlaw(limits, needsUnit(facts))} AS flaw${value}
+  const flaw = writeFlaw(limits, needsUnit(facts));
+  const judgedRows = `SELECT owner, product_id, variant_id, ${flaw} AS flaw${value}
       FROM (SELECT *, ${judged} AS judged FROM (${told}) t)
-      WHERE pim_holds_text(value)`,
-    ...flawed.map((sql) => `SELECT owner, product_id, variant_id, flaw${value} FROM (${sql})`),
-  ].join(' UNION ALL ');
+      WHERE pim_holds_text(value)`;
+  const flawed = places.flatMap((place) => writeFlawed(place) ?? []);
+  const flawedRows = flawed.map(
+    (sql) => `SELECT owner, product_id, variant_id, flaw${value} FROM (${sql})`,
+  );
+  return [judgedRows, ...flawedRows].join(' UNION ALL ');
 }
 
 /** The SELECT of the products with variants for sale, and how many of these lack a good value. */
@@ -130,10 +134,11 @@ function checkOwn(attribute: Attribute): Check {
   const { isGood, none, flaw } = describeOwn(attribute);
   const isFlawed = attribute.requirement.isOfValues ? ' AND o.flaw IS NOT NULL' : '';
   const failed = `NOT ${isGood}${isFlawed}`;
+  const unknown = listUnknown(attribute).join(' OR ');
   return {
     from: 'products p LEFT JOIN own o ON o.product_id = p.product_id',
     failed,
-    unknown: `${failed} AND (${listUnknown(attribute).join(' OR ')})`,
+    unknown: `${failed} AND (${unknown})`,
     detail: `coalesce(${flaw}, ${none})`,
   };
 }
@@ -151,7 +156,8 @@ function checkWithVariants(attribute: Attribute): Check {
   const { isOfValues, isOfEachVariant } = attribute.requirement;
   const { isGood, none, flaw } = describeOwn(attribute);
   const isOwn = isOfEachVariant ? `(${isGood} AND coalesce(s.variants, 0) = 0)` : isGood;
-  const lacks = `NOT (${isOwn} OR coalesce(s.variants > 0 AND s.lacking = 0, false))`;
+  const isOfAllVariants = 'coalesce(s.variants > 0 AND s.lacking = 0, false)';
+  const lacks = `NOT (${isOwn} OR ${isOfAllVariants})`;
   const failed = isOfValues ? `${lacks} AND coalesce(o.flaw, s.flaw) IS NOT NULL` : lacks;
   const unknown = [...listUnknown(attribute), 'coalesce(s.is_unread, false)', MAY_BE_MORE];
   const details = [
@@ -184,12 +190,15 @@ const MOST_NAMED = 2;
  * SQL for a text that says which places are empty. It names them in the catalog's words: like every detail, it is data.
  */
 function writeNone(places: readonly Place[]): string {
-  const named = places.slice(0, MOST_NAMED).map(tellPlace).join(', ').replaceAll('_', ' ');
+  const names = places.slice(0, MOST_NAMED).map(tellPlace);
+  const named = names.join(', ').replaceAll('_', ' ');
   const others = places.length - MOST_NAMED;
-  const more = others > 0 ? ` and ${others} other place${others === 1 ? '' : 's'}` : '';
+  const noun = others === 1 ? 'place' : 'places';
+  const more = others > 0 ? ` and ${others} other ${noun}` : '';
   const nothing = quote(`nothing in ${named}${more}`);
   const language = places.map((place) => writeLanguage(place)).find((one) => one !== undefined);
-  return language === undefined ? nothing : `(${nothing} || coalesce(' in ' || ${language}, ''))`;
+  if (language === undefined) return nothing;
+  return `(${nothing} || coalesce(' in ' || ${language}, ''))`;
 }
 
 /** When the names of the brands of a product are not known. */
@@ -200,12 +209,12 @@ const ARE_BRANDS_UNKNOWN = [
 
 /** Conditions under which the copy cannot tell about the product itself. */
 function listUnknown({ requirement, places, condition }: Attribute): readonly string[] {
-  return [
-    ...(isUnbranded(requirement) ? ARE_BRANDS_UNKNOWN : []),
-    'p.product_id IS NULL',
-    ...listUnread(places, 'p'),
-    ...(condition?.unknown === undefined ? [] : [`(${condition.unknown})`]),
-  ];
+  const conditions: string[] = [];
+  if (isUnbranded(requirement)) conditions.push(...ARE_BRANDS_UNKNOWN);
+  conditions.push('p.product_id IS NULL');
+  conditions.push(...listUnread(places, 'p'));
+  if (condition?.unknown !== undefined) conditions.push(`(${condition.unknown})`);
+  return conditions;
 }
 
 /** Conditions under which a record may have a value that was not understood. */

@@ -43,15 +43,15 @@ const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = 
  */
 export function writeFlaw(limits: Limits, isMeasured: boolean): string {
   const { without, words, parts, form } = limits;
-  const cases = [
-    ...(isMeasured ? [`WHEN unit IS NULL THEN ${TOLD} || ' without a unit'`] : []),
-    ...listLengths(limits),
-    ...(without === undefined ? [] : [holdsForbidden(quote(without))]),
-    ...(words === undefined ? [] : [isNoneOf(words)]),
-    ...(parts === undefined ? [] : listParts(parts)),
-    ...(form === undefined ? [] : FORMS[form]),
-  ];
-  return cases.length === 0 ? 'NULL::VARCHAR' : `CASE ${cases.join(' ')} END`;
+  const cases: string[] = [];
+  if (isMeasured) cases.push(`WHEN unit IS NULL THEN ${TOLD} || ' without a unit'`);
+  cases.push(...listLengths(limits));
+  if (without !== undefined) cases.push(holdsForbidden(quote(without)));
+  if (words !== undefined) cases.push(isNoneOf(words));
+  if (parts !== undefined) cases.push(...listParts(parts));
+  if (form !== undefined) cases.push(...FORMS[form]);
+  if (cases.length === 0) return 'NULL::VARCHAR';
+  return `CASE ${cases.join(' ')} END`;
 }
 
 /** Counting is slow, so only values that may be too long are counted. */
@@ -60,7 +60,10 @@ function listLengths({ maxChars, minChars }: Limits): readonly string[] {
     THEN ${CHARS} || ' characters, at most ${maxChars}'`;
   const tooShort = `WHEN ${CHARS} < ${minChars}
     THEN ${CHARS} || ' characters, at least ${minChars}'`;
-  return [...(maxChars ? [tooLong] : []), ...(minChars ? [tooShort] : [])];
+  const cases: string[] = [];
+  if (maxChars) cases.push(tooLong);
+  if (minChars) cases.push(tooShort);
+  return cases;
 }
 
 /** @param characters those that it must not have, as SQL */
@@ -71,7 +74,8 @@ function holdsForbidden(characters: string): string {
 }
 
 function isNoneOf(words: readonly string[]): string {
-  return `WHEN lower(trim(value)) NOT IN (${words.map(quote).join(', ')})
+  const allowed = words.map(quote).join(', ');
+  return `WHEN lower(trim(value)) NOT IN (${allowed})
     THEN ${TOLD} || ' is none of ${words.join(', ')}'`;
 }
 

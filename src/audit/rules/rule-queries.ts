@@ -89,7 +89,8 @@ interface Step {
 
 /** The query of a rule after the SELECTs that it goes through, each of which reads those above it. */
 function afterSteps(steps: readonly Step[], query: string): string {
-  return withRelations(Object.fromEntries(steps.map(({ name, select }) => [name, select])), query);
+  const relations = steps.map(({ name, select }) => [name, select]);
+  return withRelations(Object.fromEntries(relations), query);
 }
 
 /** From the prices that are compared to the products that have a wrong one. */

@@ -61,11 +61,10 @@ function readsView(sql: string, names: string): boolean {
 
 /** Whether a rule reads a list, directly or through a derived view or relation. */
 function reads(sql: string, list: Judged, relations: Readonly<Record<string, string>>): boolean {
+  if (READERS[list](sql)) return true;
   const made = Object.entries({ ...DERIVED_SQL, coverage: FILL_TABLES.coverage, ...relations });
-  const read = made
-    .filter(([name, own]) => own !== sql && readsView(sql, name))
-    .map(([, own]) => own);
-  return READERS[list](sql) || read.some((own) => reads(own, list, relations));
+  const read = made.filter(([name, select]) => select !== sql && readsView(sql, name));
+  return read.some(([, select]) => reads(select, list, relations));
 }
 
 /** What the records are that may refer to a list. */
@@ -86,15 +85,20 @@ export async function findListGaps(
 }> {
   const rows = await ask(fillSql(countLists));
   const gaps = JUDGED.flatMap((list) => {
+    const isRead = rules.some(({ sql }) => reads(sql, list, relations));
+    if (!isRead) return [];
     const row = rows.find(([name]) => name === list) ?? [];
-    return rules.some(({ sql }) => reads(sql, list, relations)) ? (judgeList(list, row) ?? []) : [];
+    return judgeList(list, row) ?? [];
   });
-  for (const gap of gaps) await ask(`INSERT INTO made.gaps VALUES (${quote(JSON.stringify(gap))})`);
+  for (const gap of gaps) {
+    const text = quote(JSON.stringify(gap));
+    await ask(`INSERT INTO made.gaps VALUES (${text})`);
+  }
   const unread = gaps.filter(({ isHarmless }) => !isHarmless);
+  const unreadLists = JUDGED.filter((judged) => unread.some(({ list }) => list === judged));
   return {
     unread,
-    readsUnread: ({ sql }) =>
-      unread.some(({ list }) => JUDGED.some((one) => one === list && reads(sql, one, relations))),
+    readsUnread: ({ sql }) => unreadLists.some((list) => reads(sql, list, relations)),
   };
 }
 
@@ -111,12 +115,15 @@ function judgeList(
     isHarmless,
   });
   if (complete === true) return undefined;
-  if (complete === false && records < of && records >= NEARLY * of)
+  const isNearlyAll = records < of && records >= NEARLY * of;
+  if (complete === false && isNearlyAll) {
     return describe({ notes, lack: 'few', records, of }, true);
+  }
   if (complete === false || list === 'products') return describe({ notes, lack: 'some' });
   // Its rows came with other records, or there are no records that could have any.
   if (there > 0 || owners === 0) return undefined;
   if (naming > 0) return describe({ notes, lack: 'named', naming, owner: OWNER_OF[list] });
   const isRefused = notes.some((note) => note.code === 'list_not_served' && note.isRefused);
-  return isRefused ? describe({ notes, lack: 'all' }) : describe({ notes, lack: 'none' }, true);
+  if (isRefused) return describe({ notes, lack: 'all' });
+  return describe({ notes, lack: 'none' }, true);
 }

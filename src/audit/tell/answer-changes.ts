@@ -130,7 +130,8 @@ export function fitChanges(
 function findShared(rows: readonly ReturnType<typeof describeRow>[]) {
   const shared = SHARED.flatMap((column) => {
     const [first, ...others] = new Set(rows.map((row) => row[column]));
-    return first === undefined || others.length > 0 ? [] : [[column, first] as const];
+    const isShared = first !== undefined && others.length === 0;
+    return isShared ? [[column, first] as const] : [];
   });
   return Object.fromEntries(shared);
 }
@@ -141,9 +142,10 @@ function describeCounts(
   form: AuditForm,
 ): JsonValue | undefined {
   if (counted.length === 0) return undefined;
-  const names = form
-    .redact(counted)
-    .map(([name, count]) => [cutText(toPlainText(name), MAX_CHARS), count] as const);
+  const names = form.redact(counted).map(([name, count]) => {
+    const shown = cutText(toPlainText(name), MAX_CHARS);
+    return [shown, count] as const;
+  });
   return cutMap(toMap(names), MOST_NAMES);
 }
 
@@ -168,11 +170,17 @@ function noteChanges(
   { looks, counts, copy }: Changes,
   { isMaking, since }: ChangesView,
 ): readonly Notice[] {
-  const numberOf = (part: string, kind?: string): number =>
-    readNumber(counts.get(part)?.find(([name]) => kind === undefined || name === kind)?.[1]) ?? 0;
+  const numberOf = (part: string, kind?: string): number => {
+    const rows = counts.get(part) ?? [];
+    const row = rows.find(([name]) => kind === undefined || name === kind);
+    return readNumber(row?.[1]) ?? 0;
+  };
   const { begins, begins_later, in_part, refreshes, variants_read: read } = looks;
-  const [early, folded, other] = [numberOf('early'), numberOf('folded'), numberOf('other')];
-  const [newGone, goneBack] = [numberOf('undone', 'new'), numberOf('undone', 'gone')];
+  const early = numberOf('early');
+  const folded = numberOf('folded');
+  const other = numberOf('other');
+  const newGone = numberOf('undone', 'new');
+  const goneBack = numberOf('undone', 'gone');
   const inPart = readNumber(in_part) ?? 0;
   const until = counts.get('compared')?.[0]?.[1];
   const notices: Notice[] = [];
@@ -206,10 +214,11 @@ function noteChanges(
 /** A change without what it has not. */
 function describeRow({ code, from, to, ...row }: Changes['rows'][number]): Answer {
   const [before, after] = cutSides(from ?? null, to ?? null, MAX_CHARS);
-  const others = Object.entries(row).map(([key, cell]) => [
-    key,
-    typeof cell === 'string' ? cutText(toPlainText(cell), MAX_CHARS) : (cell ?? undefined),
-  ]);
+  const others = Object.entries(row).map(([key, cell]) => {
+    const isText = typeof cell === 'string';
+    const shown = isText ? cutText(toPlainText(cell), MAX_CHARS) : (cell ?? undefined);
+    return [key, shown];
+  });
   return compactObject({
     code: typeof code === 'string' ? toExactText(code) : undefined,
     ...Object.fromEntries(others),

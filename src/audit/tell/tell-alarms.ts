@@ -25,26 +25,35 @@ export async function listAlarms(
 ): Promise<{ readonly seenAt?: string; readonly alarms: readonly ToldAlarm[] }> {
   const sql = fillAuditSql(raisedAlarms, QUALITY);
   try {
-    const found = await localCopy.query(sql, { offset: 0, maxRows: MOST }, call);
-    const { rows, columns, copy } = found;
-    const alarms = rows.map((row) => {
-      const told = columns.map((part, at) => [part, describePart(part, row[at])] as const);
-      return compactObject({
-        ...Object.fromEntries(told),
-        ...(row[columns.indexOf('value')] === null && { is_judged: false }),
-      });
-    });
+    const page = { offset: 0, maxRows: MOST };
+    const { rows, columns, copy } = await localCopy.query(sql, page, call);
+    const alarms = rows.map((row) => describeAlarm(columns, row));
     return { seenAt: copy.asOf, alarms };
   } catch (error) {
     if (!(error instanceof CatalogError) || call.signal.aborted) throw error;
-    return { alarms: [{ name: 'all', is_judged: false, note: error.message }] };
+    const entry = {
+      name: 'all',
+      is_judged: false,
+      note: error.message,
+    };
+    return { alarms: [entry] };
   }
+}
+
+function describeAlarm(columns: readonly string[], row: readonly JsonValue[]): ToldAlarm {
+  const parts = columns.map((part, at) => [part, describePart(part, row[at])] as const);
+  const isUnjudged = row[columns.indexOf('value')] === null;
+  return compactObject({
+    ...Object.fromEntries(parts),
+    ...(isUnjudged && { is_judged: false }),
+  });
 }
 
 /** Only names and notes are our own words or the operator's. */
 function describePart(part: string, value: JsonValue | undefined): JsonValue | undefined {
   const isOfCatalog = typeof value === 'string' && part !== 'name' && part !== 'note';
-  return isOfCatalog ? show(value) : (value ?? undefined);
+  if (isOfCatalog) return show(value);
+  return value ?? undefined;
 }
 
 /** Alarms that an answer tells, unless it has room for fewer. */
@@ -67,23 +76,24 @@ export function tellAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
 
 /** The alarms in a sentence each, for people who look after products. */
 export function spellAlarms(alarms: readonly ToldAlarm[]): readonly string[] {
-  const told = alarms.slice(0, MOST_TOLD).map(spellAlarm);
-  const more = alarms.length - told.length;
-  return [
-    ...told.map((one) => `Alarm of the catalog: ${one}.`),
-    ...(more > 0 ? [`And ${more} more alarms.`] : []),
-  ];
+  const sentences = alarms
+    .slice(0, MOST_TOLD)
+    .map((alarm) => `Alarm of the catalog: ${spellAlarm(alarm)}.`);
+  const more = alarms.length - sentences.length;
+  if (more > 0) sentences.push(`And ${more} more alarms.`);
+  return sentences;
 }
 
 function spellAlarm(alarm: ToldAlarm): string {
   const spell = (part: string): string => {
     const { [part]: value = 0 } = alarm;
-    return typeof value === 'number'
-      ? value.toLocaleString('en')
-      : `${shrinkValue(value, MAX_CHARS, MOST)}`;
+    if (typeof value === 'number') return value.toLocaleString('en');
+    return `${shrinkValue(value, MAX_CHARS, MOST)}`;
   };
   const { value, at_most: most, property, unit, codes } = alarm;
-  const [name, now, before] = [spell('name'), spell('value'), spell('before')];
+  const name = spell('name');
+  const now = spell('value');
+  const before = spell('before');
   if (value === undefined) return `${name} could not be judged`;
   if (property !== undefined) {
     const ofUnit = unit === undefined ? 'has no unit in' : `is in ${spell('unit')} in`;
@@ -97,7 +107,8 @@ function spellAlarm(alarm: ToldAlarm): string {
     return `${name}: ${now}, more than ${percent} % away from the ${before} before`;
   }
   if (codes === undefined) return `${name}: ${now}, ${expected} expected`;
-  const others = Number(value) > String(codes).split(', ').length ? ' and others' : '';
+  const named = String(codes).split(', ').length;
+  const others = Number(value) > named ? ' and others' : '';
   const records = value === 1 ? 'record' : 'records';
   return `${name}: ${now} ${records}, ${expected} expected (${spell('codes')}${others})`;
 }
