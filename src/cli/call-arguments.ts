@@ -23,7 +23,8 @@ export interface ArgumentSchema {
  * @throws UsageError with the nearest name when there is none
  */
 export function findTool(name: string, tools: readonly Tool[]): Tool {
-  return findNamed('tool', name, new Map(tools.map((tool) => [tool.name, tool])));
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  return findNamed('tool', name, byName);
 }
 
 /** The arguments of a tool by name, in the order in which it lists them. */
@@ -52,12 +53,12 @@ export function parseKeyValues(
     }
     texts.set(key, [...(texts.get(key) ?? []), text]);
   }
-  return Object.fromEntries(
-    [...texts].map(([key, given]) => {
-      const schema = schemas[key];
-      return [key, schema === undefined ? given : parseArgument(key, given, schema)];
-    }),
-  );
+  const values = [...texts].map(([key, given]) => {
+    const schema = schemas[key];
+    const value = schema === undefined ? given : parseArgument(key, given, schema);
+    return [key, value];
+  });
+  return Object.fromEntries(values);
 }
 
 /**
@@ -66,9 +67,8 @@ export function parseKeyValues(
  */
 export function parseJsonArguments(text: string): Readonly<Record<string, unknown>> {
   const parsed = readJson(text);
-  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
-    return { ...parsed };
-  }
+  const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+  if (isObject) return { ...parsed };
   throw new UsageError(`--json takes a JSON object, such as '{"limit":5}'.`);
 }
 
@@ -90,13 +90,14 @@ function parseArgument(key: string, texts: readonly string[], schema: ArgumentSc
 function parseList(text: string, items: ArgumentSchema): readonly unknown[] {
   if (items.type === 'object') return [readJson(text) ?? text].flat();
   const parsed = text.startsWith('[') ? readJson(text) : undefined;
-  return Array.isArray(parsed)
-    ? parsed
-    : text.split(',').map((part) => parseValue(part.trim(), items));
+  if (Array.isArray(parsed)) return parsed;
+  const parts = text.split(',');
+  return parts.map((part) => parseValue(part.trim(), items));
 }
 
 /** A value of the schema's type; as it is written when it is none, for the schema to refuse. */
 function parseValue(text: string, { type }: ArgumentSchema): unknown {
   if (type === 'integer' || type === 'number') return readNumber(text) ?? text;
-  return type === 'boolean' ? (readBoolean(text) ?? text) : text;
+  if (type === 'boolean') return readBoolean(text) ?? text;
+  return text;
 }

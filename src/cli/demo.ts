@@ -130,14 +130,20 @@ export async function askQuestion(
   signal: AbortSignal,
 ) {
   const tool = findTool(name, session.tools);
-  let [tokens, requests] = [0, 0];
+  let tokens = 0;
+  let requests = 0;
   for (;;) {
     const call = session.beginCall(signal);
     const { answer, text, error } = await session.run(tool, args, call);
     tokens += estimateTokens(text);
     requests += call.requests;
     if (UNDER_WAY.includes(answer.state) || isUnderWay(tool, answer)) continue;
-    return { answer, isError: error !== undefined, tokens, requests };
+    return {
+      answer,
+      isError: error !== undefined,
+      tokens,
+      requests,
+    };
   }
 }
 
@@ -156,17 +162,14 @@ export function renderQuestion(
   );
   const entries = Object.entries(answer);
   const shown = entries.filter(([key]) => isError || shows === undefined || shows.includes(key));
+  const call = wrapText(`${tool} {${parts.join(', ')}}`, look.width);
+  const noun = requests === 1 ? 'request' : 'requests';
   const lines = [
-    ...wrapText(`${tool} {${parts.join(', ')}}`, look.width).map((line) => paint('cyan', line)),
+    ...call.map((line) => paint('cyan', line)),
     ...renderAnswer(Object.fromEntries(shown), look),
-    paint(
-      'dim',
-      `${tokens} tokens · ${requests} ${requests === 1 ? 'request' : 'requests'} to the PIM`,
-    ),
-    ...(isError ? [paint('red', 'FAILED: this is an error')] : []),
+    paint('dim', `${tokens} tokens · ${requests} ${noun} to the PIM`),
   ];
-  return [
-    paint('bold', `${String(number).padStart(2)} ${asks}`),
-    ...lines.map((line) => (line === '' ? '' : INDENT + line)),
-  ];
+  if (isError) lines.push(paint('red', 'FAILED: this is an error'));
+  const title = `${String(number).padStart(2)} ${asks}`;
+  return [paint('bold', title), ...lines.map((line) => (line === '' ? '' : INDENT + line))];
 }

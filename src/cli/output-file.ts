@@ -41,10 +41,12 @@ export async function writeRecords(
     if (records.length > MOST_ROWS) {
       throw new UsageError(`a workbook has room for ${MOST_ROWS} rows; name a .csv file.`);
     }
-    const rows = records.map((record) =>
-      Object.fromEntries(columns.map((column) => [column, toCell(record[column])])),
-    );
-    await replaceFile(path, await encodeSheets([buildSheet('Rows', columns, rows)]));
+    const rows = records.map((record) => {
+      const cells = columns.map((column) => [column, toCell(record[column])]);
+      return Object.fromEntries(cells);
+    });
+    const sheet = buildSheet('Rows', columns, rows);
+    await replaceFile(path, await encodeSheets([sheet]));
   } else {
     const { mark, head, write } = createRowWriter(form, columns);
     // As its JSON was parsed.
@@ -70,11 +72,14 @@ export async function exportInto(
   { session, tool, args }: Asked,
   io: CommandIo,
 ): Promise<number> {
-  const draft = `${randomUUID()}.${formOf(file) === 'csv' ? 'csv' : 'jsonl'}`;
-  const { answer, error } = await runFinished(
-    { session, tool, args: { ...args, export_as: draft } },
-    io,
-  );
+  const ending = formOf(file) === 'csv' ? 'csv' : 'jsonl';
+  const draft = `${randomUUID()}.${ending}`;
+  const call = {
+    session,
+    tool,
+    args: { ...args, export_as: draft },
+  };
+  const { answer, error } = await runFinished(call, io);
   if (error !== undefined) return tellError(error, io, 'call');
   const { path: from, uri: _uri, bytes: _bytes, ...told } = membersOf(answer.export);
   const exported = String(from);
@@ -89,9 +94,15 @@ export async function exportInto(
     }
     const shown = {
       ...answer,
-      export: { ...told, file: basename(path), format: formOf(file), path },
+      export: {
+        ...told,
+        file: basename(path),
+        format: formOf(file),
+        path,
+      },
     };
-    io.print(io.isTerminal ? renderAnswer(shown, lookOf(io)).join('\n') : JSON.stringify(shown));
+    const text = io.isTerminal ? renderAnswer(shown, lookOf(io)).join('\n') : JSON.stringify(shown);
+    io.print(text);
     return EXIT.ok;
   } finally {
     await rm(exported, { force: true });

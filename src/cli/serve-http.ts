@@ -73,7 +73,8 @@ export async function serveHttp(
     ...joinParts(open, config, io.log, metrics && ((facts) => metrics.onCall(facts))),
     ...(people && { admit: people.admit }),
   };
-  const names = [...config.httpHosts, ...(people === undefined ? [] : [people.hostname])];
+  const signInHosts = people === undefined ? [] : [people.hostname];
+  const names = [...config.httpHosts, ...signInHosts];
   const serving = await serveOverHttp(() => createServer(parts), {
     gate: { address, names, token: config.httpToken },
     signIn: people?.signIn,
@@ -105,7 +106,8 @@ function findAddress(where: string | undefined, { httpToken, oauthIssuer }: Conf
   if (address === undefined) {
     throw new ConfigError(`--http takes HOST:PORT, for example ${DEFAULT_ADDRESS}.`);
   }
-  if (!address.isLoopback && httpToken === undefined && oauthIssuer === undefined) {
+  const isProtected = httpToken !== undefined || oauthIssuer !== undefined;
+  if (!address.isLoopback && !isProtected) {
     throw new ConfigError(
       `Set PIM_MCP_TOKEN or PIM_OAUTH_ISSUER to serve on ${address.host}, ` +
         'because other machines can reach it.',
@@ -155,9 +157,9 @@ async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metric
   if (metrics === 'off') return undefined;
   const { createMetrics } = await import('../metrics/metrics.ts');
   return createMetrics().catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) {
-      throw error;
-    }
+    const isNotInstalled =
+      error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+    if (!isNotInstalled) throw error;
     throw new ConfigError(
       'PIM_METRICS=on needs the optional package prom-client. ' +
         'Run npm install prom-client where npm installed pim-mcp, or set PIM_METRICS=off.',
@@ -166,17 +168,17 @@ async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metric
 }
 
 /** The counts as they are now. */
-function renderMetrics(
-  metrics: Metrics,
-  { catalog, commerceEngine, copyFile, settings }: OpenCatalog,
-) {
-  const quota = [...catalog.status().quota, ...(commerceEngine?.quota() ?? [])];
-  // The engine need not be started for it.
-  const writtenMs =
-    copyFile === undefined ? undefined : statSync(copyFile, { throwIfNoEntry: false })?.mtimeMs;
-  const copyAgeS =
-    writtenMs === undefined
-      ? undefined
-      : Math.max(0, (settings.today().getTime() - writtenMs) / 1_000);
-  return metrics.render(quota, copyAgeS);
+function renderMetrics(metrics: Metrics, open: OpenCatalog) {
+  const ofPim = open.catalog.status().quota;
+  const ofCommerce = open.commerceEngine?.quota() ?? [];
+  return metrics.render([...ofPim, ...ofCommerce], readCopyAge(open));
+}
+
+/** How old the copy is, in seconds. The engine need not be started for it. */
+function readCopyAge({ copyFile, settings }: OpenCatalog): number | undefined {
+  if (copyFile === undefined) return undefined;
+  const writtenMs = statSync(copyFile, { throwIfNoEntry: false })?.mtimeMs;
+  if (writtenMs === undefined) return undefined;
+  const ageMs = settings.today().getTime() - writtenMs;
+  return Math.max(0, ageMs / 1_000);
 }

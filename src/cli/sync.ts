@@ -48,10 +48,10 @@ export async function runSync(args: readonly string[], io: CommandIo): Promise<n
   const open = await openCatalog(config, io.version, io.nodeVersion, {
     reusesEngine: true,
     warning: (sentence) => io.complain(`pim-mcp sync: ${sentence}`),
-    unexpected: (error) =>
-      io.complain(
-        redact(`pim-mcp sync: ${error instanceof Error ? error.message : String(error)}`),
-      ),
+    unexpected: (error) => {
+      const text = error instanceof Error ? error.message : String(error);
+      io.complain(redact(`pim-mcp sync: ${text}`));
+    },
   });
   try {
     // Nothing is to be read that cannot be written.
@@ -100,11 +100,8 @@ async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | u
     const end = isOther ? undefined : (over: AbortSignal) => localCopy.ended(over);
     await awaitEnd(end, LOOK_EVERY_MS, machineClock.sleep, io.signal);
     reading = localCopy.reading();
-    if (
-      reading.progress === undefined &&
-      isOther &&
-      (await localCopy.state()).copy?.asOf === before
-    ) {
+    const hasOtherEnded = reading.progress === undefined && isOther;
+    if (hasOtherEnded && (await localCopy.state()).copy?.asOf === before) {
       localCopy.begin();
       reading = localCopy.reading();
     }
@@ -125,18 +122,13 @@ async function check(
   { errorTerminal, signal }: CommandIo,
 ): Promise<boolean> {
   const draw = openProgress(errorTerminal);
-  for (const plan of [
-    await planQuality(settings),
-    ...(settings.search === undefined ? [] : [settings.search]),
-  ]) {
+  const search = settings.search === undefined ? [] : [settings.search];
+  const plans = [await planQuality(settings), ...search];
+  for (const plan of plans) {
+    const end = (over: AbortSignal) => localCopy.derived(plan, over);
     let state = await localCopy.derive(plan);
     while (state.state === 'making' && !signal.aborted) {
-      await awaitEnd(
-        (over) => localCopy.derived(plan, over),
-        LOOK_EVERY_MS,
-        machineClock.sleep,
-        signal,
-      );
+      await awaitEnd(end, LOOK_EVERY_MS, machineClock.sleep, signal);
       state = await localCopy.derive(plan);
       if (state.state === 'making') draw(tellMaking(state.progress));
     }
@@ -155,7 +147,8 @@ export function describeProgress({
   const percent = requestsOf ? Math.floor(Math.min(1, requests / requestsOf) * 100) : 0;
   const share = requestsOf ? `${percent} % · ${requests} of ${requestsOf} · ` : '';
   const left = secondsLeft === undefined ? '' : `, about ${secondsLeft} s left`;
-  return `${share}${phase}${isOther ? ' in another process' : ''}${left}`;
+  const where = isOther ? ' in another process' : '';
+  return `${share}${phase}${where}${left}`;
 }
 
 function describe({ asOf, complete, lists, refreshed }: CopyInfo): string {
@@ -164,10 +157,12 @@ function describe({ asOf, complete, lists, refreshed }: CopyInfo): string {
     unserved.length === 0
       ? 'Complete'
       : `Complete but for ${unserved.join(' and ')}, which the PIM does not serve`;
-  const counts = Object.entries(lists).map(
-    ([list, { records, notes }]) =>
-      `  ${list.padEnd(14)} ${String(records).padStart(9)}${notes ? `  ${sayListNotes(notes)}` : ''}`,
-  );
+  const head = `${complete ? whole : 'Incomplete'}, as of ${asOf}`;
+  const counts = Object.entries(lists).map(([list, { records, notes }]) => {
+    const count = String(records).padStart(9);
+    const said = notes ? `  ${sayListNotes(notes)}` : '';
+    return `  ${list.padEnd(14)} ${count}${said}`;
+  });
   const told = refreshed === undefined ? [] : [tellRefresh(refreshed)];
-  return [`${complete ? whole : 'Incomplete'}, as of ${asOf}`, ...told, ...counts].join('\n');
+  return [head, ...told, ...counts].join('\n');
 }

@@ -74,12 +74,14 @@ export class Metrics {
       quotaUsed.set({ endpoint }, limit - left);
     }
     if (copyAgeS !== undefined) copyAge.set({ place: 'local' }, copyAgeS);
-    return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
+    const text = await this.#registry.metrics();
+    return { contentType: this.#registry.contentType, text };
   }
 
   #countPerson(person: string): void {
     if (this.#people.size < MAX_PEOPLE) this.#people.add(person);
-    this.#counts.personCalls.inc({ person: this.#people.has(person) ? person : 'others' });
+    const label = this.#people.has(person) ? person : 'others';
+    this.#counts.personCalls.inc({ person: label });
   }
 }
 

@@ -21,12 +21,11 @@ type Noted = Pick<AskedAudit, 'alarms' | 'audit' | 'notices' | 'question'>;
 export function listNotes(asked: Noted, redact: Redact): readonly string[] {
   const { audit, question } = asked;
   const gaps = question.channel === undefined ? listSystemGaps(audit.verdicts) : [];
-  return [
-    ...gaps.map(
-      (gap) => `Gap of the system, not of products: ${titleOf(gap.rule)}, ${tellSystemGap(gap)}.`,
-    ),
-    ...listOtherNotes(asked, redact),
-  ];
+  const gapNotes = gaps.map((gap) => {
+    const title = titleOf(gap.rule);
+    return `Gap of the system, not of products: ${title}, ${tellSystemGap(gap)}.`;
+  });
+  return [...gapNotes, ...listOtherNotes(asked, redact)];
 }
 
 /**
@@ -50,14 +49,16 @@ function sayAll(
   const { channel } = question;
   const gaps = channel && listGaps(channel, audit.verdicts);
   const lacking = channel?.mapping.lacking.map((one) => tellLacking(one, redact)) ?? [];
-  const ruleNotes = audit.verdicts.flatMap((verdict) =>
-    say(listRuleNotes(verdict, titleOf(verdict.rule))),
-  );
+  const gapNotes = gaps ? say([...noteElsewhere(gaps), ...noteGaps(gaps)]) : [];
+  const ruleNotes = audit.verdicts.flatMap((verdict) => {
+    const notes = listRuleNotes(verdict, titleOf(verdict.rule));
+    return say(notes);
+  });
   return [
     ...spellAlarms(alarms),
     ...say(notices),
     ...lacking,
-    ...(gaps ? say([...noteElsewhere(gaps), ...noteGaps(gaps)]) : []),
+    ...gapNotes,
     ...tellAccepted(audit.verdicts),
     ...ruleNotes,
     ...sayNotices(audit.problems),

@@ -26,14 +26,18 @@ export function ruleOf(row: DefectRow): string {
 
 /** The severity of the rule of a row. */
 export function severityOf(row: DefectRow): Severity {
-  return SEVERITIES.find((severity) => severity === row[at('severity')]) ?? 'error';
+  const text = row[at('severity')];
+  return SEVERITIES.find((severity) => severity === text) ?? 'error';
 }
 
 /** What tells the record of a row from others: `v` or `p` and its id, or else `c` and its code. */
 export function keyOf(row: DefectRow): string {
-  const [variantId, productId] = [readId(row[at('variant_id')]), readId(row[at('product_id')])];
+  const variantId = readId(row[at('variant_id')]);
   if (variantId !== undefined) return `v${variantId}`;
-  return productId === undefined ? `c${readText(row[at('code')]) ?? ''}` : `p${productId}`;
+  const productId = readId(row[at('product_id')]);
+  if (productId !== undefined) return `p${productId}`;
+  const code = readText(row[at('code')]) ?? '';
+  return `c${code}`;
 }
 
 /** Makes rows without credentials safe to show. @param rules those of the audit */
@@ -44,9 +48,14 @@ export function readDefects(rows: readonly DefectRow[], rules: readonly Rule[]):
     const rule = byId.get(ruleOf(row));
     if (rule === undefined) return [];
     const shown = readDefect(row, clean);
-    const record =
-      shown.code || String(shown.variantId ?? shown.productId ?? 'without id and code');
-    return [{ ...shown, rule, key: keyOf(row), record }];
+    const id = shown.variantId ?? shown.productId ?? 'without id and code';
+    const defect: Defect = {
+      ...shown,
+      rule,
+      key: keyOf(row),
+      record: shown.code || String(id),
+    };
+    return [defect];
   });
 }
 
@@ -62,8 +71,9 @@ export function tellDefect({ rule, record, name, detail, link }: Defect): string
 export function groupByRule(rows: readonly DefectRow[]): ReadonlyMap<string, readonly DefectRow[]> {
   const groups = new Map<string, DefectRow[]>();
   for (const row of rows) {
-    const group = groups.get(ruleOf(row)) ?? [];
-    groups.set(ruleOf(row), group);
+    const ruleId = ruleOf(row);
+    const group = groups.get(ruleId) ?? [];
+    groups.set(ruleId, group);
     group.push(row);
   }
   return groups;
@@ -79,8 +89,10 @@ export function chooseDefects(rows: readonly DefectRow[], most: number): readonl
 
 /** The most for each that keeps within a bound in all, so that nothing small is cut for what is large. */
 export function shareOut(counts: readonly number[], bound: number): number {
-  let [left, others] = [bound, counts.length];
-  for (const count of [...counts].sort((one, other) => one - other)) {
+  const smallestFirst = [...counts].sort((one, other) => one - other);
+  let left = bound;
+  let others = counts.length;
+  for (const count of smallestFirst) {
     if (count * others > left) return Math.floor(left / others);
     left -= count;
     others -= 1;
