@@ -24,16 +24,18 @@ export function createMemberReader({ categories, trademarks }: ProductEntities) 
 /** Reads the id under its own key; else that of the entities whose code, or id under any key of one, stands in the entry. */
 function createIdReader(idKey: string, entities: readonly NamedEntity[]) {
   const ids = new Set(entities.map(({ id }) => id));
-  const idOf = new Map(entities.flatMap(({ id, code }) => (code === null ? [] : [[code, id]])));
+  const idOf = new Map<string, number>();
+  for (const { id, code } of entities) {
+    if (code !== null) idOf.set(code, id);
+  }
+  const isKnownId = ({ key, value }: Scalar): boolean => /id$/i.test(key) && ids.has(Number(value));
   return (entry: unknown): readonly number[] => {
     const scalars = listScalars('', entry);
     const own = scalars.find(({ key }) => key === idKey);
     if (own !== undefined) return [Number(own.value)];
     const byCode = scalars.flatMap(({ value }) => idOf.get(String(value)) ?? []);
     if (byCode.length > 0) return byCode;
-    return scalars
-      .filter(({ key, value }) => /id$/i.test(key) && ids.has(Number(value)))
-      .map(({ value }) => Number(value));
+    return scalars.filter(isKnownId).map(({ value }) => Number(value));
   };
 }
 

@@ -27,9 +27,8 @@ export function checkAccept(header: string | undefined): void {
   const ranges = (header ?? '').toLowerCase().split(',');
   const acceptsJson = ranges.some((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
-    return (
-      ACCEPTS_JSON.test(type) && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
-    );
+    const isExcluded = parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+    return ACCEPTS_JSON.test(type) && !isExcluded;
   });
   if (!acceptsJson) {
     throw new Refusal(406, 'Accept must be sent and must allow application/json');
@@ -49,8 +48,10 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonObject
     return new Refusal(413, 'the body is longer than 1 MiB');
   }
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (!isObject) {
       return new Refusal(400, 'the body is not a JSON object');
     }
     return value as JsonObject; // an object that is neither null nor an array
@@ -67,5 +68,6 @@ async function readBytes(request: IncomingMessage): Promise<Uint8Array | undefin
     bodyBytes += chunk.length;
     if (bodyBytes <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  return bodyBytes <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
+  if (bodyBytes > MAX_BODY_BYTES) return undefined;
+  return Buffer.concat(chunks);
 }

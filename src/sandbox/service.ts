@@ -56,8 +56,10 @@ export function createService({ source, profile, limits, windowMs }: ServicePart
     checkContentType(request.headers['content-type'], profile);
     checkAccept(request.headers.accept);
     if (request.body instanceof Refusal) throw request.body;
-    admit(endpoint, authenticate(request.body), request.arrivedMs);
-    return { status: 200, body: open().answerQuery(endpoint, request.body) };
+    const caller = authenticate(request.body);
+    admit(endpoint, caller, request.arrivedMs);
+    const body = open().answerQuery(endpoint, request.body);
+    return { status: 200, body };
   }
 
   function file(path: string): Answer {
@@ -71,7 +73,9 @@ export function createService({ source, profile, limits, windowMs }: ServicePart
       const { method, path, headers } = request;
       const endpoint = endpointAt(path);
       const isCommerce = isCommercePath(path);
-      if (endpoint === undefined && !isCommerce && !path.startsWith(FILES_PREFIX)) {
+      const isFile = path.startsWith(FILES_PREFIX);
+      const isServed = endpoint !== undefined || isCommerce || isFile;
+      if (!isServed) {
         throw new Refusal(404, 'nothing answers at this path');
       }
       const allowed = endpoint === undefined ? 'GET' : 'POST';
@@ -84,7 +88,8 @@ export function createService({ source, profile, limits, windowMs }: ServicePart
         authorization: headers.authorization,
         query: new URLSearchParams(request.query),
       };
-      return { status: 200, body: answerCommerce(path, asked, () => open().catalog) };
+      const body = answerCommerce(path, asked, () => open().catalog);
+      return { status: 200, body };
     } catch (error) {
       return buildErrorAnswer(error);
     }

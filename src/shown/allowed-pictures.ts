@@ -24,16 +24,19 @@ export function showCover(record: PimRecord, origins: readonly string[]): ShownP
 
 /** What is shown of a picture: the thumbnail, else the picture, else only the name of its host. */
 export function showPicture(picture: PimRecord, origins: readonly string[]): ShownPicture {
-  const addresses = ['ImageUrl', 'Link'].flatMap(
-    (field) => parseAddress(readText(getField(picture, field))) ?? [],
-  );
+  const addresses = ['ImageUrl', 'Link'].flatMap((field) => {
+    const text = readText(getField(picture, field));
+    return parseAddress(text) ?? [];
+  });
   const [thumbnail, full] = addresses.filter(({ origin }) => origins.includes(origin));
   if (thumbnail === undefined) {
-    return { pictureHost: takeChars(addresses[0]?.host ?? '', MAX_HOST_CHARS) };
+    const host = addresses[0]?.host ?? '';
+    return { pictureHost: takeChars(host, MAX_HOST_CHARS) };
   }
+  const isOther = full !== undefined && full.href !== thumbnail.href;
   return {
     picture: thumbnail.href,
-    ...(full && full.href !== thumbnail.href && { full: full.href }),
+    ...(isOther && { full: full.href }),
   };
 }
 
@@ -43,13 +46,14 @@ function parseAddress(text: string | undefined): URL | undefined {
     return undefined;
   }
   const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-    ? url
-    : undefined;
+  const isWeb = /^https?:$/.test(url.protocol);
+  const hasUser = url.username !== '' || url.password !== '';
+  return isWeb && !hasUser ? url : undefined;
 }
 
 /** The address if it is on one of the origins that may be asked, as browsers write it. */
 export function allowAddress(address: string, origins: readonly string[]): string | undefined {
   const url = parseAddress(address);
-  return url && origins.includes(url.origin) ? url.href : undefined;
+  const isAllowed = url !== undefined && origins.includes(url.origin);
+  return isAllowed ? url.href : undefined;
 }

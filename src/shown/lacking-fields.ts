@@ -16,7 +16,8 @@ const hasCover: HasField = (record) => {
   const isTold = (picture: PimRecord): boolean =>
     readBoolean(getField(picture, 'IsCover')) !== undefined;
   const told = readMedia(record, 'pictures').filter(isTold);
-  return Array.isArray(pictures) && told.length === pictures.length ? false : undefined;
+  const doAllTell = Array.isArray(pictures) && told.length === pictures.length;
+  return doAllTell ? false : undefined;
 };
 
 const hasBarcode: HasField = (record) => {
@@ -41,5 +42,6 @@ export function hasField(word: string, record: PimRecord): boolean | undefined {
     return !isAbsent(raw);
   }
   const { state } = READERS[reader](raw);
-  return state === 'unknown' ? undefined : state === 'value';
+  if (state === 'unknown') return undefined;
+  return state === 'value';
 }

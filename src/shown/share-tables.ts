@@ -19,13 +19,14 @@ const tellPart = (which: string, shown: number, all: number, what: string): read
   shown < all ? [`the ${shown} ${which} of ${all.toLocaleString('en')} ${what}`] : [];
 
 /** What categories or brands of a table stand for, and which are shown. */
-const tellRows = (gradedBy: AuditQuestion['gradedBy'], parts: readonly string[]): string =>
-  [
-    ...(gradedBy === 'category'
-      ? ['A category counts its own products, not those of the categories below it.']
-      : []),
-    ...(parts.length === 0 ? [] : [`Shown are ${parts.join(' and ')}.`]),
-  ].join(' ');
+const tellRows = (gradedBy: AuditQuestion['gradedBy'], parts: readonly string[]): string => {
+  const sentences: string[] = [];
+  if (gradedBy === 'category') {
+    sentences.push('A category counts its own products, not those of the categories below it.');
+  }
+  if (parts.length > 0) sentences.push(`Shown are ${parts.join(' and ')}.`);
+  return sentences.join(' ');
+};
 
 /** The heat map: the most severe rules, by the categories or brands with the most failures. */
 export function mapHeat(
@@ -36,25 +37,27 @@ export function mapHeat(
   const rules = failing.slice(0, HEAT_RULES);
   const rows = (standing?.labels ?? []).map(({ name, products }) => {
     const counts = rules.map(({ labels }) => labels.get(name) ?? [0, 0]);
-    const cells = counts.map(([failed, own]) =>
-      failed === 0 ? null : { percent: percentOf(own, products), told: count(failed, 'record') },
-    );
+    const cells = counts.map(([failed, own]) => {
+      if (failed === 0) return null;
+      return { percent: percentOf(own, products), told: count(failed, 'record') };
+    });
     const all = counts.reduce((sum, [failed]) => sum + failed, 0);
-    return { all, row: { name, label: name, note: count(products, 'product'), cells } };
+    const row = {
+      name,
+      label: name,
+      note: count(products, 'product'),
+      cells,
+    };
+    return { all, row };
   });
   const most = rows.filter(({ all }) => all > 0).sort((one, other) => other.all - one.all);
+  const withDefects = `${PLURALS[gradedBy]} with defects`;
+  const shownRows = tellPart('with the most failures', HEAT_ROWS, most.length, withDefects);
+  const shownRules = tellPart('most severe', HEAT_RULES, failing.length, 'rules that fail there');
   return {
     of: [gradedBy, 'rule'],
     isFill: false,
-    note: tellRows(gradedBy, [
-      ...tellPart(
-        'with the most failures',
-        HEAT_ROWS,
-        most.length,
-        `${PLURALS[gradedBy]} with defects`,
-      ),
-      ...tellPart('most severe', HEAT_RULES, failing.length, 'rules that fail there'),
-    ]),
+    note: tellRows(gradedBy, [...shownRows, ...shownRules]),
     columns: rules.map(({ rule }) => ({ name: titleOf(rule), rule: rule.id })),
     rows: most.slice(0, HEAT_ROWS).map(({ row }) => row),
   };
@@ -65,30 +68,25 @@ export function mapFill(
   { fill, verdicts, standing }: Audit,
   gradedBy?: AuditQuestion['gradedBy'],
 ): ShareTable {
-  const own = fill.filter(({ kind }) => (kind === 'text') === (gradedBy === undefined));
+  const isOfTexts = gradedBy === undefined;
+  const own = fill.filter(({ kind }) => (kind === 'text') === isOfTexts);
   const labels = [...new Set(own.map((one) => one.of))];
-  const rows = own.filter(
-    ({ name, kind }, at) => own.findIndex((one) => one.name === name && one.kind === kind) === at,
-  );
-  const named = standing === undefined ? 0 : standing.labels.length + standing.ungraded;
-  const ofLanguages = verdicts.some(
-    ({ rule, failed }) => rule.id === 'missing_translation' && failed > 0,
-  )
-    ? 'The rule “Missing translation” names the products, ' +
-      'for the languages that enough products have.'
-    : '';
+  const rows = own.filter(({ name, kind }, at) => {
+    const first = own.findIndex((one) => one.name === name && one.kind === kind);
+    return first === at;
+  });
+  const noteRows = (): string => {
+    if (gradedBy === undefined) return noteLanguages(verdicts);
+    const all = standing === undefined ? 0 : standing.labels.length + standing.ungraded;
+    const parts = [...tellPart('largest', labels.length - 1, all, PLURALS[gradedBy])];
+    const hasProperties = rows.some(({ kind }) => kind === 'property');
+    if (hasProperties) parts.push('the most frequent properties');
+    return tellRows(gradedBy, parts);
+  };
   return {
     of: ['field', gradedBy ?? 'language'],
     isFill: true,
-    note:
-      gradedBy === undefined
-        ? ofLanguages
-        : tellRows(gradedBy, [
-            ...tellPart('largest', labels.length - 1, named, PLURALS[gradedBy]),
-            ...(rows.some(({ kind }) => kind === 'property')
-              ? ['the most frequent properties']
-              : []),
-          ]),
+    note: noteRows(),
     columns: labels.map((label) => ({ name: label ?? 'All', label })),
     rows: rows.map(({ kind, name }) => ({
       name: titleOf({ id: kind === 'property' ? name : name.replace(/^no_/, '') }),
@@ -98,9 +96,22 @@ export function mapFill(
       cells: labels.map((label) => {
         const found = own.find((one) => one.kind === kind && one.name === name && one.of === label);
         const { filled, known } = found ?? { filled: 0, known: 0 };
+        if (known === 0) return null;
         const told = `${filled.toLocaleString('en')} of ${count(known, 'product')}`;
-        return known === 0 ? null : { percent: percentOf(filled, known), told };
+        return { percent: percentOf(filled, known), told };
       }),
     })),
   };
+}
+
+/** Names the rule that lists products without translations; empty where none lacks one. */
+function noteLanguages(verdicts: Audit['verdicts']): string {
+  const lacksTranslations = verdicts.some(
+    ({ rule, failed }) => rule.id === 'missing_translation' && failed > 0,
+  );
+  if (!lacksTranslations) return '';
+  return (
+    'The rule “Missing translation” names the products, ' +
+    'for the languages that enough products have.'
+  );
 }
