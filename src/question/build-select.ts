@@ -130,10 +130,10 @@ export function buildSelect(
 ): string {
   const { order } = selection;
   const orderBy = order === undefined ? '' : `rank ${DIRECTIONS[order.direction]} NULLS LAST, `;
-  const unknown = [...listTests(selection).values()].map(
-    (tests) =>
-      `count(*) FILTER (is_match IS NULL AND ${anyOf(tests.map((test) => `${test} IS NULL`))})`,
-  );
+  const unknown = [...listTests(selection).values()].map((tests) => {
+    const isAnyUnknown = anyOf(tests.map((test) => `${test} IS NULL`));
+    return `count(*) FILTER (is_match IS NULL AND ${isAnyUnknown})`;
+  });
   const planned = Object.entries(asides).flatMap(([name, aside]) =>
     aside === undefined ? [] : [[name, aside] as const],
   );
@@ -176,7 +176,8 @@ function listTests({ filters, conditions }: Selection): ReadonlyMap<string, read
 
 /** SQL of a struct, by the names of its members. */
 export function writeStruct(values: Readonly<Record<string, string>>): string {
-  return `{${Object.entries(values).map(([name, sql]) => `'${name}': ${sql}`)}}`;
+  const members = Object.entries(values).map(([name, sql]) => `'${name}': ${sql}`);
+  return `{${members.join(',')}}`;
 }
 
 /** Puts relations before a statement that reads them; several of its parts read one, so it is worked out once. */
@@ -205,7 +206,10 @@ export interface Selected {
 
 function readReferences(window: unknown): readonly RecordReference[] {
   if (!Array.isArray(window)) return [];
-  return window.map(([id, row]) => ({ id: id === null ? null : Number(id), row: Number(row) }));
+  return window.map(([id, row]) => ({
+    id: id === null ? null : Number(id),
+    row: Number(row),
+  }));
 }
 
 /** Reads the row of a statement. */

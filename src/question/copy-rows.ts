@@ -38,12 +38,15 @@ export const FIELD_COUNTS = 'SELECT "view", field, sent, filled, "unknown" FROM 
 
 /** Reads rows of {@link FIELD_COUNTS} of one view. */
 export function readFieldCounts(rows: ResultRows): ReadonlyMap<string, FieldCounts> {
-  return new Map(
-    rows.map(([, field, sent, filled, unknown]): [string, FieldCounts] => [
-      String(field),
-      { sent: Number(sent), filled: Number(filled), unknown: Number(unknown) },
-    ]),
-  );
+  const byField = new Map<string, FieldCounts>();
+  for (const [, field, sent, filled, unknown] of rows) {
+    byField.set(String(field), {
+      sent: Number(sent),
+      filled: Number(filled),
+      unknown: Number(unknown),
+    });
+  }
+  return byField;
 }
 
 /**
@@ -56,7 +59,12 @@ export async function openCopyRows(
   now: () => number,
   call: Call,
 ): Promise<OpenedCopy> {
-  const window = { offset: 0, maxRows: WINDOW_ROWS, isWhole: true, isKept: true };
+  const window = {
+    offset: 0,
+    maxRows: WINDOW_ROWS,
+    isWhole: true,
+    isKept: true,
+  };
   const { copy, version, rows: counts } = await localCopy.query(FIELD_COUNTS, window, call);
   const fields = {
     products: readFieldCounts(counts.filter(([view]) => view === 'products')),
@@ -74,11 +82,10 @@ export async function openCopyRows(
       const own = findOwnLists(list, copy, isFilled, ask);
       const records = await readRaw(list, ids, ask);
       const shaper = localCopy.shaper();
-      return own.fill(
-        shaper === undefined
-          ? records
-          : records.map((record) => shaper.reshape(LISTS[list].owner, record)),
-      );
+      if (shaper === undefined) return own.fill(records);
+      const { owner } = LISTS[list];
+      const shaped = records.map((record) => shaper.reshape(owner, record));
+      return own.fill(shaped);
     },
   };
   return { copy, version, rows };
@@ -101,7 +108,11 @@ async function askWhole(
   const rows: (readonly JsonValue[])[] = [];
   for (;;) {
     if (now() >= call.deadlineAtMs) throw new TimeoutError('Reading the local copy took too long.');
-    const window = { offset: rows.length, maxRows: WINDOW_ROWS, isWhole: true };
+    const window = {
+      offset: rows.length,
+      maxRows: WINDOW_ROWS,
+      isWhole: true,
+    };
     const result = await localCopy.query(sql, window, call).catch(throwUnread);
     if (result.version !== version) throw new CopyReplacedError();
     rows.push(...result.rows);
@@ -126,13 +137,16 @@ async function readRaw(
   if (ids.length === 0) return [];
   const { id } = LISTS[list];
   // As text, so that it is parsed only once.
-  const select =
-    list === 'products' && ids.length <= MOST_IN_PIECES
-      ? `SELECT ${id}, piece, part FROM main.pieces WHERE ${id} IN (${ids.join(', ')})`
-      : `SELECT ${id}, raw::VARCHAR, 0 AS part FROM ${list} WHERE ${id} IN (${ids.join(', ')})`;
+  const isInPieces = list === 'products' && ids.length <= MOST_IN_PIECES;
+  const columns = isInPieces
+    ? 'piece, part FROM main.pieces'
+    : `raw::VARCHAR, 0 AS part FROM ${list}`;
+  const select = `SELECT ${id}, ${columns} WHERE ${id} IN (${ids.join(', ')}) ORDER BY part`;
   const texts = new Map<number, string>();
-  for (const [one, text] of await ask(`${select} ORDER BY part`)) {
-    texts.set(Number(one), `${texts.get(Number(one)) ?? ''}${text}`);
+  for (const [one, text] of await ask(select)) {
+    const key = Number(one);
+    const before = texts.get(key) ?? '';
+    texts.set(key, `${before}${text}`);
   }
   return ids.map((one) => {
     // The engine wrote it with JSON.stringify.

@@ -104,6 +104,7 @@ export function planReadings(
       isWider && withVariants !== undefined ? [[`both${at}`, withVariants(of)]] : [],
   );
   const count = (test: string): string => `count(*) FILTER (${test})`;
+  const silent = silences.map((_, at) => count(`${scope} AND silent${at}`));
   const value = writeStruct({
     ...(isWider && {
       both: count(both),
@@ -116,7 +117,7 @@ export function planReadings(
     }),
     in_scope: count(scope),
     scope_unknown: count(`(${scope}) IS NULL`),
-    silent: `[${silences.map((_, at) => count(`${scope} AND silent${at}`)).join(', ')}]`,
+    silent: `[${silent.join(', ')}]`,
     ...(ranked && { first: selectFirst(ranked, args) }),
   });
   const columns = [
@@ -141,17 +142,16 @@ function readReadings(
   const isSure = Number(row.unknown) === 0;
   const isBothSure = isWider && Number(row.both_unknown) === 0;
   const isScopeSure = Number(row.scope_unknown) === 0;
+  const unstated = silences.map(({ told }, at) => ({
+    ...told,
+    count: Number(silent[at]),
+    of: Number(row.in_scope),
+  }));
   return {
     both: isBothSure ? { count: Number(row.both), of: Number(row.of_both) } : undefined,
     first: isSure ? (row.first ?? undefined) : undefined,
     ofProducts: list === 'variants' && isSure ? Number(row.products) : undefined,
-    unstated: isScopeSure
-      ? silences.map(({ told }, at) => ({
-          ...told,
-          count: Number(silent[at]),
-          of: Number(row.in_scope),
-        }))
-      : [],
+    unstated: isScopeSure ? unstated : [],
   };
 }
 

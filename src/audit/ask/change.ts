@@ -43,9 +43,8 @@ function readNamed<Value>(
   read: (one: unknown) => Value,
 ): Readonly<Record<string, Value>> {
   const value: unknown = typeof json === 'string' ? JSON.parse(json) : json;
-  return Object.fromEntries(
-    Object.entries(isRecord(value) ? value : {}).map(([name, one]) => [name, read(one)]),
-  );
+  const entries = Object.entries(isRecord(value) ? value : {});
+  return Object.fromEntries(entries.map(([name, one]) => [name, read(one)]));
 }
 
 /** A figure of an audit, by its key in answers. */
@@ -83,10 +82,10 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
   const [before, now] = trend.slice(-2);
   if (before === undefined || now === undefined) return undefined;
   const isGraded = !isChannel && before.ruleSet === now.ruleSet;
-  const isAlike = (entry: AuditEntry): boolean =>
-    isGraded
-      ? entry.ruleSet === now.ruleSet
-      : marksOf(entry, isChannel) === marksOf(now, isChannel);
+  const isAlike = (entry: AuditEntry): boolean => {
+    if (isGraded) return entry.ruleSet === now.ruleSet;
+    return marksOf(entry, isChannel) === marksOf(now, isChannel);
+  };
   const headline = isAlike(before) ? chooseHeadline(isGraded, isChannel) : undefined;
   const { rules, notCompared } = compareRules(before, now);
   const { newGaps, endedGaps } = compareGaps(before, now);
@@ -124,11 +123,10 @@ function listLost(
   isGraded: boolean,
   isChannel: boolean,
 ): readonly string[] {
-  const products = isChannel ? 'ready products' : 'sellable products';
-  return [
-    ...(isGraded || isChannel ? [] : ['grades']),
-    ...(headline === undefined ? [products] : []),
-  ];
+  const lost: string[] = [];
+  if (!isGraded && !isChannel) lost.push('grades');
+  if (headline === undefined) lost.push(isChannel ? 'ready products' : 'sellable products');
+  return lost;
 }
 
 /** Ids of the rules that became system gaps, and of those that are none any more. */
@@ -173,10 +171,8 @@ function compareFigures(
   now: AuditEntry,
   headline: Headline | undefined,
 ): ReadonlyMap<Figure, Moved> {
-  const figures: readonly Figure[] = [
-    'products',
-    ...(headline === undefined ? [] : FIGURES[headline]),
-  ];
+  const ofHeadline = headline === undefined ? [] : FIGURES[headline];
+  const figures: readonly Figure[] = ['products', ...ofHeadline];
   const count = (figure: Figure): Moved => ({
     before: COUNT[figure](before),
     now: COUNT[figure](now),
@@ -210,9 +206,10 @@ function compareRules(before: AuditEntry, now: AuditEntry) {
   // The severity is not compared: it does not change which records fail.
   const markOf = ({ rules }: AuditEntry, id: string): string | undefined =>
     rules[id]?.split(' ')[1];
-  const notCompared = ids.filter(
-    (id) => markOf(now, id) === undefined || markOf(now, id) !== markOf(before, id),
-  );
+  const notCompared = ids.filter((id) => {
+    const mark = markOf(now, id);
+    return mark === undefined || mark !== markOf(before, id);
+  });
   const changes = Object.entries(now.failed)
     .filter(([rule]) => !notCompared.includes(rule) && before.failed[rule] !== undefined)
     .map(([rule, failed]) => [rule, failed - (before.failed[rule] ?? 0)] as const)
@@ -227,7 +224,8 @@ function compareRules(before: AuditEntry, now: AuditEntry) {
  */
 function marksOf({ rules }: AuditEntry, isChannel: boolean): string {
   const errors = Object.entries(rules).filter(([, mark]) => mark.startsWith('error '));
-  return JSON.stringify(errors.map(([id, mark]) => [id, isChannel ? '' : mark]).sort());
+  const marks = errors.map(([id, mark]) => [id, isChannel ? '' : mark]);
+  return JSON.stringify(marks.sort());
 }
 
 /** How many more there are now; below 0: how many fewer. */
@@ -248,7 +246,8 @@ export function listMovedGrades({
 
 /** The typical grade before and now; undefined if it is the same or cannot be compared. */
 export function findMovedGrade({ grades }: Pick<Change, 'grades'>): Moved<Grade> | undefined {
-  const [before, now] = [grades?.before, grades?.now].map((each) => each && typicalGrade(each));
+  const before = grades && typicalGrade(grades.before);
+  const now = grades && typicalGrade(grades.now);
   if (before === undefined || now === undefined || before === now) return undefined;
   return { before, now };
 }
@@ -273,9 +272,12 @@ export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): read
     return [];
   const told = (count: number): string => count.toLocaleString('en');
   const by = now.count - before.count;
-  const more = by === 0 ? 'the same as' : `${told(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'} than`;
+  const way = by > 0 ? 'more' : 'fewer';
+  const more = by === 0 ? 'the same as' : `${told(Math.abs(by))} ${way} than`;
   const share = `${told(now.count)} of ${told(now.products)} products`;
-  const [day, today, first] = [before, now, points[0]].map((one) => one?.asOf.slice(0, 10));
+  const day = before.asOf.slice(0, 10);
+  const today = now.asOf.slice(0, 10);
+  const first = points[0]?.asOf.slice(0, 10);
   const begin = first === day ? '' : `; ${told(points[0]?.count ?? 0)} on ${first}`;
   const then = day === today ? 'earlier that day' : `on ${day}`;
   return [`${COUNTED[headline]}: ${share}, ${more} ${then}${begin}`];
@@ -297,7 +299,9 @@ export function tellCounts(
   ): readonly string[] => {
     const own = (counts.get(part) ?? []).filter(([of]) => name === undefined || of === name);
     const sum = own.reduce((all, [, n]) => all + (readNumber(n) ?? 0), 0);
-    return sum === 0 ? [] : [`${sum.toLocaleString('en')} ${sum === 1 ? one : many} ${end}`];
+    if (sum === 0) return [];
+    const noun = sum === 1 ? one : many;
+    return [`${sum.toLocaleString('en')} ${noun} ${end}`];
   };
   return [
     ...['product', 'variant'].flatMap((owner) =>

@@ -66,8 +66,11 @@ interface ProductsView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
 /** More products than one answer has room for. */
 const MOST_SHOWN = 500;
 
-/** Longest name, which views show whole, and longest detail, in characters. */
-const [MAX_CHARS, MAX_DETAIL_CHARS] = [200, 100];
+/** Longest name, which views show whole, in characters. */
+const MAX_CHARS = 200;
+
+/** Longest detail, in characters. */
+const MAX_DETAIL_CHARS = 100;
 
 /** The error if products cannot be listed, because lists that rules read were not read to their end. */
 export function buildUngradedError(
@@ -174,6 +177,8 @@ function buildParts(
   const nextPage = { part: 0, offset: end, total };
   const lines = products.flatMap((product) => product.lines);
   const concerned = products.length > 0 ? ofChannel?.describe(lines) : undefined;
+  const ofPlaces = concerned?.notices ?? [];
+  const warnings = [...notices, ...noteNotRun(audit), ...noteLists(audit), ...ofPlaces];
   return {
     overview: describeOverview(audit, view),
     more: { ...explainFixes(audit, products, filter), ...concerned?.places },
@@ -187,10 +192,7 @@ function buildParts(
       no_category: unmatched.categories,
       no_brand: unmatched.brands,
     },
-    warnings: sayNotices(
-      [...notices, ...noteNotRun(audit), ...noteLists(audit), ...(concerned?.notices ?? [])],
-      { saidBy },
-    ),
+    warnings: sayNotices(warnings, { saidBy }),
     copyDate: dateCopy(copy),
     source,
   };
@@ -198,8 +200,16 @@ function buildParts(
 
 /** How many products have each grade. */
 function countByGrade({ standing }: Audit): Readonly<Record<Grade, number>> {
-  return standing?.grades ?? { A: 0, B: 0, C: 0, D: 0, E: 0 };
+  return standing?.grades ?? NO_GRADES;
 }
+
+const NO_GRADES: Readonly<Record<Grade, number>> = {
+  A: 0,
+  B: 0,
+  C: 0,
+  D: 0,
+  E: 0,
+};
 
 function countGraded(audit: Audit, { grades }: GradedFilter): number {
   const counts = countByGrade(audit);
@@ -209,10 +219,11 @@ function countGraded(audit: Audit, { grades }: GradedFilter): number {
 /** What the answer tells before the products; of several, the first page also tells how many have each grade. */
 function describeOverview(audit: Audit, { filter, offset, ofChannel }: ProductsView): Answer {
   const isFirst = offset === 0;
+  const tellsGaps = isFirst && ofChannel === undefined;
+  const tellsGrades = isFirst && filter.code === undefined;
   return compactObject({
-    system_gaps:
-      isFirst && ofChannel === undefined ? describeSystemGaps(audit.verdicts) : undefined,
-    grades: isFirst && filter.code === undefined ? countByGrade(audit) : undefined,
+    system_gaps: tellsGaps ? describeSystemGaps(audit.verdicts) : undefined,
+    grades: tellsGrades ? countByGrade(audit) : undefined,
     channel: ofChannel?.id,
   });
 }
@@ -224,13 +235,15 @@ function explainFixes(
   { code }: GradedFilter,
 ): Answer {
   if (code === undefined) return {};
-  const named = new Set(
-    products.flatMap(({ failed, lines }) => [...failed, ...lines.map(({ ruleId }) => ruleId)]),
-  );
-  const fixes = (basis?.rules ?? [])
-    .filter(({ id }) => named.has(id))
-    .map(({ id, fix }) => [id, fix] as const);
-  return fixes.length > 0 ? { fixes: Object.fromEntries(fixes) } : {};
+  const ids = products.flatMap(({ failed, lines }) => {
+    const ofLines = lines.map(({ ruleId }) => ruleId);
+    return [...failed, ...ofLines];
+  });
+  const named = new Set(ids);
+  const rules = (basis?.rules ?? []).filter(({ id }) => named.has(id));
+  if (rules.length === 0) return {};
+  const fixes = rules.map(({ id, fix }) => [id, fix] as const);
+  return { fixes: Object.fromEntries(fixes) };
 }
 
 function listColumns(products: readonly GradedProduct[]): readonly string[] {
@@ -256,17 +269,17 @@ function describeProduct(
     name: name === undefined ? null : cutText(toPlainText(name), MAX_CHARS),
     link: link === undefined ? null : toLinkText(link),
   };
-  return channelRules === undefined
-    ? {
-        ...named,
-        grade,
-        failed,
-        ...compactObject({
-          system_gaps: systemGaps.length > 0 ? systemGaps : undefined,
-          accepted: accepted && toPlainText(accepted),
-        }),
-      }
-    : describeReady(named, lines, channelRules);
+  if (channelRules !== undefined) return describeReady(named, lines, channelRules);
+  const notCounted = compactObject({
+    system_gaps: systemGaps.length > 0 ? systemGaps : undefined,
+    accepted: accepted && toPlainText(accepted),
+  });
+  return {
+    ...named,
+    grade,
+    failed,
+    ...notCounted,
+  };
 }
 
 /**
@@ -281,10 +294,13 @@ function describeReady(named: Trimmed, lines: readonly Line[], rules: readonly R
   };
   const isFailed = ({ failed }: Line): boolean => failed === true;
   const isOpen = ({ failed }: Line): boolean => failed === undefined;
-  const [blockedBy, unknown] = [idsOf(isFailed, true), idsOf(isOpen, true)];
-  const details = lines.flatMap(({ ruleId, detail }) =>
-    detail === undefined ? [] : [[ruleId, cutText(toPlainText(detail), MAX_DETAIL_CHARS)] as const],
-  );
+  const blockedBy = idsOf(isFailed, true);
+  const unknown = idsOf(isOpen, true);
+  const details = lines.flatMap(({ ruleId, detail }) => {
+    if (detail === undefined) return [];
+    const shown = cutText(toPlainText(detail), MAX_DETAIL_CHARS);
+    return [[ruleId, shown] as const];
+  });
   const unblocked = unknown.length > 0 ? 'unknown' : 'ready';
   const told = {
     ...named,
@@ -295,5 +311,6 @@ function describeReady(named: Trimmed, lines: readonly Line[], rules: readonly R
     unknown_recommended: idsOf(isOpen, false),
     details: Object.fromEntries(details),
   };
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => !isAbsent(value)));
+  const present = Object.entries(told).filter(([, value]) => !isAbsent(value));
+  return Object.fromEntries(present);
 }
