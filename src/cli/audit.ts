@@ -214,7 +214,8 @@ async function auditInto(
         'see that no import has lost it',
     );
   }
-  return judge(asked, newBaseline === undefined ? fresh : (fresh ?? []), newGaps, failOn, say);
+  const counted = newBaseline === undefined ? fresh : (fresh ?? []);
+  return judge(asked, counted, newGaps, failOn, say);
 }
 
 /** Prints what was told of an audit, or writes it to a file. */
@@ -265,12 +266,12 @@ function judge(
   const found =
     fresh?.map(severityOf) ?? listFindings(audit.verdicts).map(({ rule }) => rule.severity);
   const gone = newGaps.map((rule) => rule.severity);
-  if ([...found, ...gone].some((severity) => isAsBad(severity, failOn))) {
-    return EXIT.failed;
-  }
+  const isBad = [...found, ...gone].some((severity) => isAsBad(severity, failOn));
+  if (isBad) return EXIT.failed;
   // What was not looked at must not pass for sound.
   if (unknownNames.length > 0) return EXIT.usage;
-  return isChecked && notRun.length + unread.length === 0 ? EXIT.ok : EXIT.unaudited;
+  const isWhole = notRun.length + unread.length === 0;
+  return isChecked && isWhole ? EXIT.ok : EXIT.unaudited;
 }
 
 /** Ends without an audit: 1 would be taken for findings. */

@@ -57,7 +57,9 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
   }
   const load = new Map(Object.entries(LOADERS)).get(name);
   try {
-    return await (load === undefined ? showProgram(args, io) : (await load())(rest, io));
+    if (load === undefined) return await showProgram(args, io);
+    const run = await load();
+    return await run(rest, io);
   } catch (error) {
     if (error instanceof CommandEnd) return error.code;
     // A server tells what is wrong with its settings as every start does.

@@ -42,7 +42,11 @@ export interface Finding {
   readonly fix?: string;
 }
 
-const ok = (check: string, says: string): Finding => ({ check, status: 'ok', says });
+const ok = (check: string, says: string): Finding => ({
+  check,
+  status: 'ok',
+  says,
+});
 const warn = (check: string, says: string, fix: string): Finding => ({
   check,
   status: 'warn',
@@ -177,10 +181,8 @@ async function* checkRulesFile({ settings }: ToolSession): AsyncGenerator<Findin
   if (settings.readRules === undefined) return;
   try {
     const tuning = describeTuning(await settings.readRules());
-    yield ok(
-      'rules file',
-      tuning === undefined ? 'It can be used, and changes nothing.' : sayNotice(tuning),
-    );
+    const changes = tuning === undefined ? undefined : sayNotice(tuning);
+    yield ok('rules file', changes ?? 'It can be used, and changes nothing.');
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     yield fail('rules file', error.message, error.fix);
@@ -278,12 +280,12 @@ async function* checkPim(
   const counted = products === undefined ? '' : `, ${products} products`;
   yield ok('credentials', `Accepted: the PIM answered a query in ${latencyMs} ms${counted}.`);
   const unknown = 'The records of this PIM do not show how it spells filters.';
-  yield spelling === 'unknown'
-    ? warn('filters', unknown, 'Set PIM_FILTER_CASE to pascal or camel.')
-    : ok(
-        'filters',
-        `This PIM applies filters spelled in ${spelling === 'camel' ? 'camelCase' : 'PascalCase'}.`,
-      );
+  if (spelling === 'unknown') {
+    yield warn('filters', unknown, 'Set PIM_FILTER_CASE to pascal or camel.');
+  } else {
+    const style = spelling === 'camel' ? 'camelCase' : 'PascalCase';
+    yield ok('filters', `This PIM applies filters spelled in ${style}.`);
+  }
   for (const warning of sayNotices(call.notices)) {
     yield warn('filters', warning, 'Tell the operator of the PIM.');
   }
@@ -296,10 +298,10 @@ const NETWORK_FIX =
 
 /** A request limit that is used up is no fault of the set-up, so it is a warning. */
 function describeError(check: string, { code, failed, fix }: ToolError): Finding {
-  if (code === 'RATE_LIMITED' || code === 'BUSY') {
-    return warn(check, failed, fix);
-  }
-  return fail(check, failed, code === 'UNAVAILABLE' || code === 'TIMEOUT' ? NETWORK_FIX : fix);
+  const isUsedUp = code === 'RATE_LIMITED' || code === 'BUSY';
+  if (isUsedUp) return warn(check, failed, fix);
+  const isUnreached = code === 'UNAVAILABLE' || code === 'TIMEOUT';
+  return fail(check, failed, isUnreached ? NETWORK_FIX : fix);
 }
 
 /** What is left of the request limits after the PIM was asked. */
@@ -312,20 +314,24 @@ function* checkQuota({ catalog }: ToolSession): Generator<Finding, void, void> {
       'Check PIM_QUOTA_URL or PIM_QUOTA_DIR, PIM_QUOTA_SHARE and PIM_LIMITS.',
     );
   }
-  const left = quota.map(({ endpoint, limit, left: free }) =>
-    limit === undefined || free === undefined
-      ? `${endpoint} unlimited`
-      : `${endpoint} ${free} of ${limit}`,
-  );
+  const left = quota.map(({ endpoint, limit, left: free }) => {
+    const isUnlimited = limit === undefined || free === undefined;
+    return isUnlimited ? `${endpoint} unlimited` : `${endpoint} ${free} of ${limit}`;
+  });
   const says = `Requests left: ${left.join(', ')}.`;
-  const waitS = Math.ceil(Math.max(0, ...quota.map(({ waitMs }) => waitMs)) / 1_000);
+  const longestMs = Math.max(0, ...quota.map(({ waitMs }) => waitMs));
+  const waitS = Math.ceil(longestMs / 1_000);
   const fix =
     `Wait ${waitS} s. If this happens often, find out who else uses this appKey, ` +
     'or set PIM_QUOTA_SHARE.';
   yield waitS === 0 ? ok('quota', says) : warn('quota', `Used up for now. ${says}`, fix);
 }
 
-const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;
+const COLOURS = {
+  ok: 'green',
+  warn: 'yellow',
+  fail: 'red',
+} as const;
 const CHECK_CHARS = 'commerce engine'.length;
 const WIDEST = 120;
 
@@ -336,9 +342,9 @@ function describeFinding(
   columns = WIDEST,
 ): string {
   const indent = ' '.repeat(6 + CHECK_CHARS + 2);
-  const lines = [says, ...(fix === undefined ? [] : [`→ ${fix}`])].flatMap((text) =>
-    wrapText(text, Math.min(columns, WIDEST) - indent.length),
-  );
+  const width = Math.min(columns, WIDEST) - indent.length;
+  const texts = fix === undefined ? [says] : [says, `→ ${fix}`];
+  const lines = texts.flatMap((text) => wrapText(text, width));
   const head = `${paint(COLOURS[status], status.padEnd(4))}  ${check.padEnd(CHECK_CHARS)}  `;
   return lines.map((line, index) => (index === 0 ? head : indent) + line).join('\n');
 }

@@ -40,9 +40,10 @@ export function listLabels(all: readonly Labels[]): readonly ListShapes[] {
 }
 
 function formatRole({ role, path, source }: ShapeRow): string {
-  const ofWhom =
-    source === 'words' ? '' : ` (by ${source === 'operator' ? 'shapes' : 'its values'})`;
-  return `${role} ← ${path}${ofWhom}`;
+  const said = `${role} ← ${path}`;
+  if (source === 'words') return said;
+  const by = source === 'operator' ? 'shapes' : 'its values';
+  return `${said} (by ${by})`;
 }
 
 function formatFirst(paths: readonly string[]): string {

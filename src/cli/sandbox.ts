@@ -101,23 +101,24 @@ other parameters with their defaults.`;
 
 function listFaults(): string {
   const kinds = Object.entries<FaultKind>(FAULT_KINDS);
-  return alignPairs(
-    kinds.map(([name, { meaning, parameters }]) => [
-      name,
-      `${meaning} ${JSON.stringify(parameters)}`,
-    ]),
-  );
+  const pairs = kinds.map(([name, { meaning, parameters }]) => {
+    const defaults = JSON.stringify(parameters);
+    return [name, `${meaning} ${defaults}`] as const;
+  });
+  return alignPairs(pairs);
 }
 
 function alignPairs(pairs: readonly (readonly [string, string])[]): string {
   const longest = Math.max(...pairs.map(([name]) => name.length));
-  return pairs.map(([name, meaning]) => `  ${name.padEnd(longest)}  ${meaning}`).join('\n');
+  const lines = pairs.map(([name, meaning]) => `  ${name.padEnd(longest)}  ${meaning}`);
+  return lines.join('\n');
 }
 
 function whole(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = Number(text);
-    if (/^\d+$/.test(text) && number >= min && number <= max) return number;
+    const isWhole = /^\d+$/.test(text);
+    if (isWhole && number >= min && number <= max) return number;
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 }

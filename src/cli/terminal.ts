@@ -12,9 +12,8 @@ export type Paint = (
 
 /** Builds it. Whether there are colours is for the caller to know: only where a terminal shows them, and no NO_COLOR. */
 export function buildPaint(hasColors: boolean): Paint {
-  return hasColors
-    ? (look, text) => styleText(look, text, { validateStream: false })
-    : (_look, text) => text;
+  if (!hasColors) return (_look, text) => text;
+  return (look, text) => styleText(look, text, { validateStream: false });
 }
 
 const GAP = '  ';
@@ -32,11 +31,13 @@ export function layOutTable(
 ): { readonly head: string; readonly lines: readonly string[] } {
   const columns = heads.map((head, column) => [head, ...rows.map((row) => row[column] ?? '')]);
   const widths = fitWidths(columns, width - GAP.length * (heads.length - 1));
-  const layOut = (cells: readonly string[]): string =>
-    widths
-      .map((cellWidth, column) => clip(cells[column] ?? '', cellWidth).padEnd(cellWidth))
-      .join(GAP)
-      .trimEnd();
+  const layOut = (cells: readonly string[]): string => {
+    const padded = widths.map((cellWidth, column) => {
+      const text = clip(cells[column] ?? '', cellWidth);
+      return text.padEnd(cellWidth);
+    });
+    return padded.join(GAP).trimEnd();
+  };
   const layOutRow = (row: readonly string[]): readonly string[] => {
     const cells = widths.map((cellWidth, column) => wrapText(row[column] ?? '', cellWidth));
     const height = Math.max(...cells.map((lines) => lines.length));

@@ -50,9 +50,10 @@ const OWN_HOST = /^(localhost|127(\.\d+){3})(:\d+)?$/;
  * @param sandboxUrl the address of the sandbox, whose pictures are invented; undefined: none runs
  */
 export function originsOf(mediaHosts: readonly string[], sandboxUrl?: string): readonly string[] {
-  const named = mediaHosts.flatMap((host) => [
-    `https://${host}`,
-    ...(OWN_HOST.test(host) ? [`http://${host}`] : []),
-  ]);
-  return sandboxUrl === undefined ? named : [...named, new URL(sandboxUrl).origin];
+  const named = mediaHosts.flatMap((host) => {
+    const encrypted = `https://${host}`;
+    return OWN_HOST.test(host) ? [encrypted, `http://${host}`] : [encrypted];
+  });
+  if (sandboxUrl === undefined) return named;
+  return [...named, new URL(sandboxUrl).origin];
 }

@@ -60,9 +60,12 @@ export function drawPicture(catalog: Catalog, path: string): Uint8Array | undefi
   const toCell = (place: number, size: number, scale: number): number =>
     Math.floor((((place - size / 2) / height) * scale + 0.5) * CELLS);
   const toneAt = (x: number, y: number): readonly number[] => {
-    const [column, row] = [toCell(x, width, scaleX), toCell(y, height, scaleY)];
+    const column = toCell(x, width, scaleX);
+    const row = toCell(y, height, scaleY);
     const isOutside = Math.min(column, row) < 0 || Math.max(column, row) >= CELLS;
-    return tones[isOutside ? 0 : (cells[row * CELLS + column] ?? 0)] ?? ground;
+    if (isOutside) return ground;
+    const tone = cells[row * CELLS + column] ?? 0;
+    return tones[tone] ?? ground;
   };
   // Four places of each pixel, so that edges are smooth.
   return encodePng(width, height, (x, y) => {
@@ -84,9 +87,9 @@ function findSubject(
   const [position] = isOfProduct ? productsByCode([name]) : variantsById([Number(name)]);
   if (position === undefined) return undefined;
   const { Pictures } = (isOfProduct ? source.products : source.variants).record(position);
-  if (!Array.isArray(Pictures) || !Pictures.some(({ PictureKey }) => PictureKey === key)) {
-    return undefined;
-  }
+  const hasPicture =
+    Array.isArray(Pictures) && Pictures.some(({ PictureKey }) => PictureKey === key);
+  if (!hasPicture) return undefined;
   // A product looks like its first variant.
   const variant = isOfProduct ? source.products.facts(position).variantPositions[0] : position;
   const { code, id } =
@@ -110,9 +113,10 @@ function chooseColour({ code, id }: Subject): readonly number[] {
 
 function chooseSilhouette({ code, productName, number }: Subject): string {
   const [kind = ''] = code.split('-');
-  const [, silhouette = 'box'] =
-    Object.entries(KINDS[kind] ?? {}).find(([word]) => productName.includes(word)) ?? [];
-  return SILHOUETTES[number === LOOKS.length ? 'box' : silhouette] ?? '';
+  const byWord = Object.entries(KINDS[kind] ?? {});
+  const [, silhouette = 'box'] = byWord.find(([word]) => productName.includes(word)) ?? [];
+  const isPackaging = number === LOOKS.length;
+  return SILHOUETTES[isPackaging ? 'box' : silhouette] ?? '';
 }
 
 /** Which tone each cell of a silhouette has, row by row: 0 for the background, 1, or 2 for the darker one. */
@@ -126,16 +130,18 @@ function paint(silhouette: string): Uint8Array {
     const [left, right] = boundsOf(points.map(([x = 0]) => x));
     const [top, bottom] = boundsOf(points.map(([, y = 0]) => y));
     const tone = ['-', 'o', '*'].indexOf(mark.charAt(0).replace('p', 'o'));
-    const isWithin = mark.endsWith('p')
-      ? (x: number, y: number) => isInPolygon(points, x, y)
-      : (x: number, y: number) =>
-          Math.hypot(
-            (2 * x - left - right) / (right - left),
-            (2 * y - top - bottom) / (bottom - top),
-          ) <= 1;
+    const isInEllipse = (x: number, y: number): boolean => {
+      const across = (2 * x - left - right) / (right - left);
+      const down = (2 * y - top - bottom) / (bottom - top);
+      return Math.hypot(across, down) <= 1;
+    };
+    const isPolygon = mark.endsWith('p');
     for (let y = top; y < bottom; y++) {
       for (let x = left; x < right; x++) {
-        if (isWithin(x + 0.5, y + 0.5)) cells[y * CELLS + x] = tone;
+        const isWithin = isPolygon
+          ? isInPolygon(points, x + 0.5, y + 0.5)
+          : isInEllipse(x + 0.5, y + 0.5);
+        if (isWithin) cells[y * CELLS + x] = tone;
       }
     }
   }
@@ -144,10 +150,9 @@ function paint(silhouette: string): Uint8Array {
 
 /** The first and the last cell that places touch. */
 function boundsOf(places: readonly number[]): readonly [first: number, last: number] {
-  return [
-    Math.max(0, Math.floor(Math.min(...places))),
-    Math.min(CELLS, Math.ceil(Math.max(...places))),
-  ];
+  const first = Math.floor(Math.min(...places));
+  const last = Math.ceil(Math.max(...places));
+  return [Math.max(0, first), Math.min(CELLS, last)];
 }
 
 /** A line from within a polygon crosses an odd number of its sides. */
@@ -170,7 +175,8 @@ function buildChunk(type: string, data: Uint8Array): Uint8Array {
   chunk.writeUInt32BE(data.length, 0);
   chunk.write(type, 4, 'latin1');
   chunk.set(data, 8);
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, data.length + 8)), data.length + 8);
+  const end = data.length + 8;
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, end)), end);
   return chunk;
 }
 
