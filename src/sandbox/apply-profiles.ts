@@ -80,7 +80,11 @@ const FIRST_ROW_ID = 9_000_000;
 
 const linkOptions = linkRows(({ OptionId, OptionCode, OptionName, Name, Value, ...rest }) => ({
   ...rest,
-  Option: { Id: OptionId, Code: OptionCode, Name: OptionName ?? Name },
+  Option: {
+    Id: OptionId,
+    Code: OptionCode,
+    Name: OptionName ?? Name,
+  },
   OptionValue: { Id: FIRST_ROW_ID, Name: Value },
 }));
 
@@ -92,10 +96,18 @@ const LINK_FORMS: Readonly<Record<string, Reshape>> = {
   OptionValues: linkOptions,
   CategoryProducts: linkRows(({ CategoryId, Code, Name }) => ({
     CategoryId: null,
-    Category: { Id: CategoryId, Code, Name },
+    Category: {
+      Id: CategoryId,
+      Code,
+      Name,
+    },
   })),
   TrademarkProducts: linkRows(({ TrademarkId, Code, Name }) => ({
-    Trademark: { Id: TrademarkId, Code, Name },
+    Trademark: {
+      Id: TrademarkId,
+      Code,
+      Name,
+    },
   })),
   Tags: linkRows(({ TagId, Name }) => ({ TagId, Tag: { Id: TagId, Name } })),
   Codes: linkRows(({ CodeType, Value }) => ({
@@ -109,7 +121,12 @@ const LINK_FORMS: Readonly<Record<string, Reshape>> = {
   })),
   Properties: linkRows(({ PropertyId, Code, Name, Unit, Value, Culture }) => ({
     Culture,
-    Property: { Id: PropertyId, Code, Name, Unit },
+    Property: {
+      Id: PropertyId,
+      Code,
+      Name,
+      Unit,
+    },
     PropertyValue: { Id: FIRST_ROW_ID, Value },
   })),
 };
@@ -141,7 +158,12 @@ const RECORD_SHAPES: readonly RecordShape[] = [
   [
     'hollow-products',
     ['products'],
-    (record) => ({ ...record, Variants: [], Pictures: [], Documents: [] }),
+    (record) => ({
+      ...record,
+      Variants: [],
+      Pictures: [],
+      Documents: [],
+    }),
   ],
   ['bare-media', MEDIA_LISTS, (item) => keepMedia(item, ['VariantId', 'VariantCode'])],
   [

@@ -60,7 +60,11 @@ export function answerCommerce(
   const result = Array.from({ length: count }, (_, index) =>
     describeStock(catalog, start + index, warehouses),
   );
-  return { ...echo, totalCount: variants.size, result };
+  return {
+    ...echo,
+    totalCount: variants.size,
+    result,
+  };
 }
 
 function describeStock(
@@ -76,7 +80,12 @@ function describeStock(
       const seed = position * WAREHOUSES.length + WAREHOUSES.indexOf(warehouse) + 1;
       const onHand = status === 1 ? (Math.imul(seed, 2_654_435_761) >>> 8) % 120 : 0;
       const reserved = onHand >> 3;
-      return { warehouse, onHand, reserved, available: onHand - reserved };
+      return {
+        warehouse,
+        onHand,
+        reserved,
+        available: onHand - reserved,
+      };
     }),
   };
 }

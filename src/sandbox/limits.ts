@@ -25,7 +25,8 @@ function limitOf(endpoint: EndpointName, limits: SandboxLimits): Required<Endpoi
   const usual = endpoints.limits[endpoint];
   const limit = limits[endpoint] ?? {};
   if (typeof limit !== 'number') return { ...usual, ...limit };
-  return { endpoint: limit === 0 ? 0 : Math.max(usual.endpoint, limit), appKey: limit };
+  if (limit === 0) return { endpoint: 0, appKey: 0 };
+  return { endpoint: Math.max(usual.endpoint, limit), appKey: limit };
 }
 
 /** A sliding window: exact for every period of its length, wherever that begins. Times in ms of one monotonic clock. */
@@ -44,7 +45,9 @@ export class SlidingWindow {
   /** How long after `atMs` a request must wait to be accepted, in ms; 0 if it is accepted at once. */
   waitMs(atMs: number): number {
     const decisive = this.#arrivals[this.#arrivals.length - this.#limit];
-    return decisive === undefined ? 0 : Math.max(0, decisive + this.#windowMs - atMs);
+    if (decisive === undefined) return 0;
+    const freeAtMs = decisive + this.#windowMs;
+    return Math.max(0, freeAtMs - atMs);
   }
 
   /** Counts an accepted request. Bodies arrive out of order, so `atMs` may be before the last one counted. */
@@ -69,7 +72,8 @@ export function createRateLimiter(
 ): AdmitRequest {
   const windows = new Map<string, SlidingWindow>();
   /** The limit of one appKey over all endpoints; 0 = unlimited. Under the profile it is the smallest of Spec §8. */
-  const total = limits.total ?? (profile.has('total-limit') ? endpoints.limits.search.appKey : 0);
+  const usualTotal = profile.has('total-limit') ? endpoints.limits.search.appKey : 0;
+  const total = limits.total ?? usualTotal;
 
   function windowOf(name: string, limit: number): SlidingWindow[] {
     if (limit === 0) return [];

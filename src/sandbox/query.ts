@@ -79,7 +79,8 @@ export function createQueryAnswerer(catalog: Catalog, profile: Profile): AnswerQ
     const hits = remember(endpoint, parameters, () =>
       searchCatalog(parameters, catalog.source, profile),
     );
-    return shapeEnvelope(shapeSearchResult(hits.slice(start, end), profile), hits.length, profile);
+    const result = shapeSearchResult(hits.slice(start, end), profile);
+    return shapeEnvelope(result, hits.length, profile);
   };
 }
 
@@ -104,7 +105,8 @@ interface Asked {
 function selectProducts({ parameters, catalog, profile }: Asked) {
   const { source, productsById, productsByCode, variantsByCode } = catalog;
   const { integers, texts } = parameters;
-  const [ids, codes] = [integers.get('ProductIds'), texts.get('Codes')];
+  const ids = integers.get('ProductIds');
+  const codes = texts.get('Codes');
   const integrationCodes = texts.get('IntegrationCodes');
   const tests: Test<ProductFacts>[] = [
     ...nameAndCodeTests(parameters),
@@ -134,11 +136,9 @@ function selectProducts({ parameters, catalog, profile }: Asked) {
 function selectVariants({ parameters, catalog, profile }: Asked) {
   const { source, productsById, variantsById, variantsByCode } = catalog;
   const { integers, texts } = parameters;
-  const [ids, codes, productIds] = [
-    integers.get('VariantIds'),
-    texts.get('Codes'),
-    integers.get('ProductIds'),
-  ];
+  const ids = integers.get('VariantIds');
+  const codes = texts.get('Codes');
+  const productIds = integers.get('ProductIds');
   const tests: Test<VariantFacts>[] = nameAndCodeTests(parameters);
   const ofProduct = membershipTests(parameters, source, profile);
   let owners: readonly number[] | undefined;
@@ -161,24 +161,20 @@ function selectVariants({ parameters, catalog, profile }: Asked) {
 
 /** Products whose media is wanted, by id or by code (Spec §4.4); all products if there are no filters. */
 function selectProductMedia({ parameters: { integers, texts }, catalog }: Asked) {
-  const [ids, codes] = [integers.get('ProductIds'), texts.get('ProductCodes')];
+  const ids = integers.get('ProductIds');
+  const codes = texts.get('ProductCodes');
   const candidates = (ids && catalog.productsById(ids)) ?? (codes && catalog.productsByCode(codes));
-  return selectPositions(
-    catalog.source.products,
-    candidates,
-    codes ? [({ code }) => codes.includes(code)] : [],
-  );
+  const tests: Test<ProductFacts>[] = codes ? [({ code }) => codes.includes(code)] : [];
+  return selectPositions(catalog.source.products, candidates, tests);
 }
 
 /** Variants whose media is wanted (Spec §4.5). */
 function selectVariantMedia({ parameters: { integers, texts }, catalog }: Asked) {
-  const [ids, codes] = [integers.get('VariantIds'), texts.get('VariantCodes')];
+  const ids = integers.get('VariantIds');
+  const codes = texts.get('VariantCodes');
   const candidates = (ids && catalog.variantsById(ids)) ?? (codes && catalog.variantsByCode(codes));
-  return selectPositions(
-    catalog.source.variants,
-    candidates,
-    codes ? [({ code }) => codes.includes(code)] : [],
-  );
+  const tests: Test<VariantFacts>[] = codes ? [({ code }) => codes.includes(code)] : [];
+  return selectPositions(catalog.source.variants, candidates, tests);
 }
 
 /** The records of a list endpoint, which only Spec §8 names; undefined: it is none. No filter of them is shown, so they have none. */

@@ -166,7 +166,8 @@ function isText(value: unknown): value is string {
 }
 
 /** Spec §4.1 shows neither. */
-const [DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE] = [50, 1000];
+const DEFAULT_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 1000;
 
 /**
  * The page that is asked for, zero-based (Spec §4.1). Throws a Refusal with 400 for a negative index, a size below 1,

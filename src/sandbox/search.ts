@@ -62,17 +62,16 @@ function scoreMatch(facts: EntityFacts, query: string): number {
   const name = foldText(facts.name);
   const codes = [facts.code, facts.integrationCode].map((code) => foldText(code ?? ''));
   const words = query.split(/\s+/);
-  if (!words.every((word) => name.includes(word) || codes.some((code) => code.includes(word)))) {
-    return 0;
-  }
+  const isThere = (word: string): boolean =>
+    name.includes(word) || codes.some((code) => code.includes(word));
+  if (!words.every(isThere)) return 0;
   if (codes.includes(query)) return 100;
   if (name === query) return 90;
   if (codes.some((code) => code.startsWith(query))) return 80;
   const nameWords = name.split(/[^\p{L}\p{N}]+/u);
-  if (words.every((word) => nameWords.some((nameWord) => nameWord.startsWith(word)))) {
-    return 60;
-  }
-  return 40;
+  const beginsWord = (word: string): boolean =>
+    nameWords.some((nameWord) => nameWord.startsWith(word));
+  return words.every(beginsWord) ? 60 : 40;
 }
 
 /** What hits are sorted by, by the lower-case name of the field. */
@@ -150,7 +149,11 @@ function entitiesOf(type: EntityType, source: CatalogSource): Entities {
     }
     return entity;
   };
-  return { size: entities.length, facts, record: (position) => facts(position).record };
+  return {
+    size: entities.length,
+    facts,
+    record: (position) => facts(position).record,
+  };
 }
 
 /** Keys that a flat record takes from the entity's own record if they are there. */
@@ -186,7 +189,8 @@ function buildFlatRecord(hit: SearchHit, profile: Profile): WireRecord {
   const { id, code, name, status } = hit.facts;
   const record = hit.record();
   const keys = profile.has('sort-updated') ? [...FLAT_KEYS, 'Updated'] : FLAT_KEYS;
-  const own = keys.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);
+  const presentKeys = keys.filter((key) => Object.hasOwn(record, key));
+  const present = presentKeys.map((key) => [key, record[key]]);
   const flat = {
     EntityType: hit.entityType,
     Id: id,
@@ -194,13 +198,14 @@ function buildFlatRecord(hit: SearchHit, profile: Profile): WireRecord {
     Name: name,
     Status: status,
   };
-  return shapeRecord({ ...flat, ...Object.fromEntries(own) }, 'search', profile);
+  return shapeRecord({ ...flat, ...Object.fromEntries(present) }, 'search', profile);
 }
 
 /** The entity's own record without its arrays and its long text. */
 function buildItem(hit: SearchHit, profile: Profile): WireRecord {
-  const scalars = Object.entries(hit.record()).filter(
-    ([key, value]) => key !== 'LongDescription' && (typeof value !== 'object' || value === null),
-  );
+  const scalars = Object.entries(hit.record()).filter(([key, value]) => {
+    const isScalar = typeof value !== 'object' || value === null;
+    return isScalar && key !== 'LongDescription';
+  });
   return shapeRecord(Object.fromEntries(scalars), 'search', profile);
 }

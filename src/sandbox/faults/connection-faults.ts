@@ -82,7 +82,12 @@ export const CONNECTION_FAULTS = {
   })),
   latency: defineFault(
     'delays the request on its way to the PIM (arrival) and the answer on its way back',
-    { ms: 100, jitterMs: 0, arrivalMs: 0, arrivalJitterMs: 0 },
+    {
+      ms: 100,
+      jitterMs: 0,
+      arrivalMs: 0,
+      arrivalJitterMs: 0,
+    },
     ({ ms, jitterMs, arrivalMs, arrivalJitterMs }) => ({
       arrive: ({ pause }) => pause(milliseconds(arrivalMs, arrivalJitterMs)),
       deliver: async ({ response, pause }, reply) => {

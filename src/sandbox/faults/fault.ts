@@ -40,5 +40,9 @@ export function defineFault<Defaults extends Parameters>(
   build: (parameters: Defaults) => Fault,
 ): FaultKind {
   // fault-rules.ts has checked the name and type of every parameter.
-  return { meaning, parameters, build: (given) => build(given as Defaults) };
+  return {
+    meaning,
+    parameters,
+    build: (given) => build(given as Defaults),
+  };
 }

@@ -33,7 +33,12 @@ export const STATUS_FAULTS = {
   status: defineFault(
     'answers with this status; the body follows Spec §7 or is a web page; ' +
       'Retry-After as given or as a date',
-    { status: 500, html: false, retryAfter: '', retryAfterDateS: 0 },
+    {
+      status: 500,
+      html: false,
+      retryAfter: '',
+      retryAfterDateS: 0,
+    },
     ({ status, html, retryAfter, retryAfterDateS }) => ({
       change: () => {
         const reply = html
@@ -170,13 +175,22 @@ export const BODY_FAULTS = {
   ),
   'long-text': defineFault(
     'fills a field of the first records with this text, so many times',
-    { field: 'LongDescription', text: 'lorem ipsum ', times: 875_000, records: 1 },
+    {
+      field: 'LongDescription',
+      text: 'lorem ipsum ',
+      times: 875_000,
+      records: 1,
+    },
     ({ field, text, times, records }) =>
       rewrite((body) => fill(body, field, records, text.repeat(times))),
   ),
   'many-entries': defineFault(
     'gives the first records this many variants, or other entries with an id and a code',
-    { field: 'Variants', entries: 100_000, records: 1 },
+    {
+      field: 'Variants',
+      entries: 100_000,
+      records: 1,
+    },
     ({ field, entries, records }) => {
       const list = Array.from({ length: entries }, (_, index) => ({
         VariantId: index + 1,
