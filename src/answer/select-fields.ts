@@ -35,7 +35,11 @@ const DEFAULTS: Readonly<Record<RecordKind, readonly string[]>> = defaults;
 /** Kinds whose records the spec does not show: any field may be asked for, and `all` means whatever there is. */
 const OPEN_KINDS: ReadonlySet<RecordKind> = new Set(['reference', 'hit']);
 
-const REST: Field = { wire: '*', key: '*', kind: 'rest' };
+const REST: Field = {
+  wire: '*',
+  key: '*',
+  kind: 'rest',
+};
 
 /** The names that `fields` accepts for a kind of record, in the order of the tables. */
 export function listFieldNames(kind: RecordKind): readonly string[] {

@@ -90,7 +90,11 @@ const MOST_ENTRIES = 5_000;
 export const AUDIT_FORMS: Readonly<Record<string, ReportForm>> = {
   table: answerIn(['txt'], (answer, look) => renderAudit(answer, look).join('\n')),
   json: { ...answerIn(['json'], (answer) => JSON.stringify(answer)), examples: 3 },
-  csv: { endings: ['csv'], mostDefects: MOST_ROWS, tell: tellRows },
+  csv: {
+    endings: ['csv'],
+    mostDefects: MOST_ROWS,
+    tell: tellRows,
+  },
   html: {
     endings: ['html', 'htm'],
     mostDefects: 0,
@@ -146,7 +150,11 @@ function tellRows({ asked }: ToTell): Told {
   const text = head + write(rows).text;
   const notes = [...tellLeftOut(rows.length, total), ...listNotes(asked, asked.settings.redact)];
   // Whoever prints a text ends its last line.
-  return { text: text.slice(0, -'\n'.length), file: mark + text, notes };
+  return {
+    text: text.slice(0, -'\n'.length),
+    file: mark + text,
+    notes,
+  };
 }
 
 /** A page, with some of the records that fail each rule. */

@@ -112,7 +112,8 @@ async function readJson(json: string, pairs: readonly string[], { readInput }: C
 async function callOnce(asked: Asked, io: CommandIo): Promise<number> {
   const { answer, text, error } = await runFinished(asked, io);
   if (error !== undefined) return tellError(error, io, 'call');
-  io.print(io.isTerminal ? renderAnswer(answer, lookOf(io)).join('\n') : text);
+  const shown = io.isTerminal ? renderAnswer(answer, lookOf(io)).join('\n') : text;
+  io.print(shown);
   return EXIT.ok;
 }
 
@@ -196,9 +197,8 @@ function printRecords(records: readonly AnswerObject[], io: CommandIo): void {
 /** Lists the warnings of an answer; what stopped it does not stop the walk. */
 function warningsOf({ answer, saidBy }: Outcome): readonly string[] {
   const warnings = listOf(answer.warnings).map(String);
-  return answer.next_cursor === undefined
-    ? warnings
-    : warnings.filter((warning) => saidBy.get(warning)?.code !== 'stopped_early');
+  if (answer.next_cursor === undefined) return warnings;
+  return warnings.filter((warning) => saidBy.get(warning)?.code !== 'stopped_early');
 }
 
 /** What is to be said beside the records: how many there were, identifiers without a record, warnings. */
@@ -216,8 +216,12 @@ function tellRest(
     ...rest
   } = splitRecords(answer).rest;
   const cut = goesOn === undefined && cutBy !== undefined ? { cut_by: cutBy } : {};
-  const told = { ...rest, ...cut, returned: shown, warnings };
-  for (const line of renderAnswer(told, lookOf({ ...io, color: false }))) {
-    io.complain(line);
-  }
+  const told = {
+    ...rest,
+    ...cut,
+    returned: shown,
+    warnings,
+  };
+  const look = lookOf({ ...io, color: false });
+  for (const line of renderAnswer(told, look)) io.complain(line);
 }

@@ -83,7 +83,11 @@ export async function runDemo(
     return runView(['find_products', 'limit=60'], { ...io, env: omitPim(io.env) }, check);
   }
   const width = Math.min(WIDEST, io.columns ?? WIDEST);
-  const look = { width, rows: ROWS, paint: buildPaint(io.color) };
+  const look = {
+    width,
+    rows: ROWS,
+    paint: buildPaint(io.color),
+  };
   const tell = (text: string): void => io.print(wrapText(text, width).join('\n'));
   const all: Exchange[] = [];
   const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-demo-'));
@@ -154,7 +158,11 @@ export function renderQuestion(
   exchange: Exchange,
   { width, paint }: Pick<Look, 'width' | 'paint'>,
 ): readonly string[] {
-  const look = { width: width - INDENT.length, rows: ROWS, paint };
+  const look = {
+    width: width - INDENT.length,
+    rows: ROWS,
+    paint,
+  };
   const { answer, isError, tokens, requests } = exchange;
   // JSON, with spaces where a line may break.
   const parts = Object.entries(args).map(

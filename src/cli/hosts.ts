@@ -155,7 +155,11 @@ function askForSecrets(configuration: JsonConfiguration): JsonConfiguration {
       password: true,
     };
   });
-  return { ...configuration, entry: JSON.parse(entry), inputs };
+  return {
+    ...configuration,
+    entry: JSON.parse(entry),
+    inputs,
+  };
 }
 
 /** Without settings there is no `env`. */

@@ -160,7 +160,13 @@ async function openPim(config: Config, { baseUrl, clientId, appKey }: Address, t
   const { filterCase } = config;
   return {
     identity,
-    catalog: createCatalog({ sender, quota, clock, filterCase, identity }),
+    catalog: createCatalog({
+      sender,
+      quota,
+      clock,
+      filterCase,
+      identity,
+    }),
     close: async () => {
       quota.close();
       await http.close();

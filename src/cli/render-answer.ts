@@ -24,7 +24,11 @@ export function lookOf({
   columns = DEFAULT_COLUMNS,
   color,
 }: Pick<CommandIo, 'columns' | 'color'>): Look {
-  return { width: columns, rows: Number.POSITIVE_INFINITY, paint: buildPaint(color) };
+  return {
+    width: columns,
+    rows: Number.POSITIVE_INFINITY,
+    paint: buildPaint(color),
+  };
 }
 
 /** What describes the list instead of being in it. */

@@ -165,7 +165,12 @@ const COMMERCE_PATHS = {
 function describeSandbox({ url, clientId, appKey }: Sandbox, { data, products }: Options): string {
   const catalog =
     data === undefined ? `${products} products of the demo catalog` : `the records of ${data}`;
-  const body = JSON.stringify({ clientId, appKey, pageIndex: 0, pageSize: 1 });
+  const body = JSON.stringify({
+    clientId,
+    appKey,
+    pageIndex: 0,
+    pageSize: 1,
+  });
   const headers = "-H 'Accept: application/json' -H 'Content-Type: application/*+json'";
   return `Sandbox PIM with ${catalog}:
 

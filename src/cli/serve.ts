@@ -49,7 +49,14 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
     open: async (): Promise<ServerParts> => {
       const { settings, ...others } = joinParts(await openOnce(), config, io.log);
       // The host runs on this machine, since it started this process.
-      return { ...others, settings: { ...settings, isLocal: true, told: new Set() } };
+      return {
+        ...others,
+        settings: {
+          ...settings,
+          isLocal: true,
+          told: new Set(),
+        },
+      };
     },
   } as const;
   io.log('info', 'serving', { source: config.pim.source, version: io.version });

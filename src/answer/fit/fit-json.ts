@@ -81,7 +81,11 @@ export function fitJson(
   return show([['…', markOf(1)]]);
 }
 
-const WHOLE = { size: undefined, nextOffset: undefined, isCutWithin: false } as const;
+const WHOLE = {
+  size: undefined,
+  nextOffset: undefined,
+  isCutWithin: false,
+} as const;
 
 /** The entries after shortening, up to the first that certainly does not fit. */
 function takeEntries(

@@ -58,7 +58,8 @@ export function fitLargest(
   maxTokens: number,
 ): { readonly answer: Answer; readonly size: number } | undefined {
   let fits: { readonly answer: Answer; readonly size: number } | undefined;
-  let [low, high] = [least, most];
+  let low = least;
+  let high = most;
   // The largest size first: it is the wanted one, and it usually fits.
   for (let size = high; low <= high; size = (low + high) >> 1) {
     const answer = build(size);
@@ -108,7 +109,12 @@ export function* fitRecord(
     const answer = build(cut);
     if (costsAtMost(answer, maxTokens)) return answer;
   }
-  return build({ maxChars: 40, maxItems: 1, dropped: parts, bare: true });
+  return build({
+    maxChars: 40,
+    maxItems: 1,
+    dropped: parts,
+    bare: true,
+  });
 }
 
 function* listCuts(parts: number): Generator<Cut> {
@@ -116,5 +122,10 @@ function* listCuts(parts: number): Generator<Cut> {
   for (let dropped = 0; dropped < parts; dropped++) {
     for (const size of SMALL_SIZES) yield { ...size, dropped, bare: false };
   }
-  yield { maxChars: 30, maxItems: 1, dropped: parts - 1, bare: false };
+  yield {
+    maxChars: 30,
+    maxItems: 1,
+    dropped: parts - 1,
+    bare: false,
+  };
 }

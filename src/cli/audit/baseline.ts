@@ -103,7 +103,12 @@ export function compareToBaseline(
   const fixed = judged.flatMap((id) =>
     [...(known.get(id) ?? [])].filter((key) => !now.has(`${id} ${key}`)),
   );
-  return { fresh, known: rows.length - fresh.length, fixed: fixed.length, newGaps };
+  return {
+    fresh,
+    known: rows.length - fresh.length,
+    fixed: fixed.length,
+    newGaps,
+  };
 }
 
 /** A comparison in one sentence. */

@@ -140,7 +140,11 @@ async function* readPages(
   const { settings, call } = context;
   const localCopy = requireLocalCopy(context);
   for (let offset = 0; offset < due; ) {
-    const window = { offset, limit: PAGE_ROWS, productUrl: settings.productUrl };
+    const window = {
+      offset,
+      limit: PAGE_ROWS,
+      productUrl: settings.productUrl,
+    };
     const page = await readDefects(filter, window, call, localCopy);
     // Fewer than were counted would pass for all.
     if (page.version !== version || page.rows.length === 0) {

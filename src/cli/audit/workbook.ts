@@ -7,9 +7,12 @@ import type { ReportData } from '../../views/audit/audit-data.ts';
 import type { describeChannelPlaces } from './audit-notes.ts';
 import type { DefectRow } from './defects.ts';
 
-/** Columns that hold sentences, and how wide columns are, in characters. */
+/** Columns that hold sentences. */
 const LONG = ['about', 'fix', 'detail', 'name', 'category', 'checks', 'why', 'note', 'places'];
-const [WIDE, NARROW] = [60, 18];
+
+/** How wide columns of sentences and other columns are, in characters. */
+const WIDE = 60;
+const NARROW = 18;
 
 /** What steps gain: for the quality of the data, and for a channel. */
 const [GRADED, READY] = [

@@ -36,11 +36,19 @@ export function parseRules(
 ): ParsedRules | { readonly problems: readonly RulesProblem[] } {
   const lines = new LineCounter();
   // The parser would compare each key of a map with all others.
-  const options = { lineCounter: lines, prettyErrors: false, uniqueKeys: false };
+  const options = {
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: false,
+  };
   const document = parseDocument(text, options);
   const at = (offset: number, says: string): RulesProblem => {
     const { line, col } = lines.linePos(offset);
-    return { line: Math.max(line, 1), column: Math.max(col, 1), says };
+    return {
+      line: Math.max(line, 1),
+      column: Math.max(col, 1),
+      says,
+    };
   };
   if (document.errors.length > 0) {
     return {

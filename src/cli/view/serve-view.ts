@@ -146,8 +146,9 @@ function newSecret(): string {
 }
 
 function isSame(given: string | undefined, right: string): boolean {
-  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const givenBytes = Buffer.from(given ?? '');
+  const rightBytes = Buffer.from(right);
+  return givenBytes.length === rightBytes.length && timingSafeEqual(givenBytes, rightBytes);
 }
 
 function send(response: ServerResponse, type: string, body: string, policy?: string): void {
