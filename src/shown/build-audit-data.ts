@@ -88,19 +88,15 @@ export function tellAsked(
   { categories, brands, status, is }: Scope,
   leftOut: AskedOf['leftOut'],
 ): readonly string[] {
-  const places = [
-    categories && `in ${categories.join(', ')} or below`,
-    brands && `of ${brands.join(', ')}`,
-  ];
-  const parts = [
-    ...places,
-    status && `with status ${status}`,
-    is && `that are ${is.join(' and ')}`,
-  ].filter(Boolean);
-  return [
-    ...(parts.length === 0 ? [] : [`Only records ${parts.join(', ')} were checked.`]),
-    ...(leftOut.length === 0 ? [] : [`Left out, as asked: ${nameRules(leftOut)}.`]),
-  ];
+  const parts: string[] = [];
+  if (categories) parts.push(`in ${categories.join(', ')} or below`);
+  if (brands) parts.push(`of ${brands.join(', ')}`);
+  if (status) parts.push(`with status ${status}`);
+  if (is) parts.push(`that are ${is.join(' and ')}`);
+  const sentences: string[] = [];
+  if (parts.length > 0) sentences.push(`Only records ${parts.join(', ')} were checked.`);
+  if (leftOut.length > 0) sentences.push(`Left out, as asked: ${nameRules(leftOut)}.`);
+  return sentences;
 }
 
 function tellCoverage({ complete, notes }: CopiedList): string {
@@ -114,19 +110,19 @@ function tellExtent(audit: Audit, scope: Scope, leftOut: AskedOf['leftOut']): re
   const coverage = Object.entries(copy.lists).map(
     ([list, state]) => `${nameList(list)}: ${tellCoverage(state)}`,
   );
-  return [
-    ...tellAsked(scope, leftOut),
-    ...notRun.map(
-      ({ rule }) => `${titleOf(rule)}: this rule could not be run, so no figure includes it.`,
-    ),
-    ...(copy.complete ? [] : [`The copy is incomplete. ${coverage.join('; ')}`]),
-    ...gaps.flatMap(({ isHarmless, list, cause }) =>
-      isHarmless ? [] : [`Not read: ${nameList(list)}: ${describeUnread(cause)}`],
-    ),
-    ...[...unmatched.categories, ...unmatched.brands].map(
-      (name) => `No category or brand is named ${name}.`,
-    ),
-  ];
+  const sentences = [...tellAsked(scope, leftOut)];
+  for (const { rule } of notRun) {
+    sentences.push(`${titleOf(rule)}: this rule could not be run, so no figure includes it.`);
+  }
+  if (!copy.complete) sentences.push(`The copy is incomplete. ${coverage.join('; ')}`);
+  for (const { isHarmless, list, cause } of gaps) {
+    if (isHarmless) continue;
+    sentences.push(`Not read: ${nameList(list)}: ${describeUnread(cause)}`);
+  }
+  for (const name of [...unmatched.categories, ...unmatched.brands]) {
+    sentences.push(`No category or brand is named ${name}.`);
+  }
+  return sentences;
 }
 
 /** Builds the board. @param notes sentences that come first */
@@ -149,10 +145,12 @@ export function buildBoard(
   const found = channel && listGaps(channel, audit.verdicts);
   const gaps = found ? sayToPeople([...noteElsewhere(found), ...noteGaps(found)]) : [];
   const beside = { notes: [...notes, ...tellAccepted(audit.verdicts), ...gaps], week };
+  const described = describeAudit(cleanAudit(audit, settings.redact), asked, beside, settings);
+  const setParts = Object.entries(scope).filter(([, value]) => value !== undefined);
   return {
-    ...describeAudit(cleanAudit(audit, settings.redact), asked, beside, settings),
+    ...described,
     channels: CHANNELS.map(({ id, title }) => ({ id, title })),
-    scope: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined)),
+    scope: Object.fromEntries(setParts),
   };
 }
 
@@ -221,7 +219,14 @@ function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
 
 function describeRule(rule: Rule) {
   const { severity, subject, checks, why, fix } = rule;
-  return { ...nameRule(rule), severity, subject, checks, why, fix };
+  return {
+    ...nameRule(rule),
+    severity,
+    subject,
+    checks,
+    why,
+    fix,
+  };
 }
 
 const nameRule = (rule: Rule) => ({ id: rule.id, title: titleOf(rule) });
@@ -230,8 +235,9 @@ const nameRule = (rule: Rule) => ({ id: rule.id, title: titleOf(rule) });
 const MOST_NAMED = 8;
 
 function nameRules(rules: AskedOf['leftOut']): string {
-  const told = rules.slice(0, MOST_NAMED).map(titleOf).join(', ');
-  return rules.length > MOST_NAMED ? `${told} and ${rules.length - MOST_NAMED} more` : told;
+  const titles = rules.slice(0, MOST_NAMED).map(titleOf).join(', ');
+  const left = rules.length - MOST_NAMED;
+  return left > 0 ? `${titles} and ${left} more` : titles;
 }
 
 /** Why there are no grades, or no counts of a channel; undefined if there are. */
@@ -240,18 +246,15 @@ export function tellUngraded(
   isChannel: boolean,
 ): string | undefined {
   if (standing !== undefined) return undefined;
-  const [what, need] = isChannel ? ['Who is ready', 'needs'] : ['Grades', 'need'];
-  const lists = gaps
-    .flatMap(({ isHarmless, list }) => (isHarmless ? [] : nameList(list)))
-    .join(' and ');
-  if (lists !== '') {
-    return `${what} ${need} all records, and not all ${lists} were read.`;
+  const whatNeeds = isChannel ? 'Who is ready needs' : 'Grades need';
+  const unread = gaps.filter(({ isHarmless }) => !isHarmless);
+  if (unread.length > 0) {
+    const lists = unread.map(({ list }) => nameList(list)).join(' and ');
+    return `${whatNeeds} all records, and not all ${lists} were read.`;
   }
+  const ofWhat = isChannel ? ' of the channel' : '';
   const asked = nameRules([...verdicts, ...notRun].map(({ rule }) => rule));
-  return (
-    `${what} ${need} all rules${isChannel ? ' of the channel' : ''}, ` +
-    `and only these were asked: ${asked}.`
-  );
+  return `${whatNeeds} all rules${ofWhat}, and only these were asked: ${asked}.`;
 }
 
 const nameList = (list: string): string => list.replaceAll('_', ' ');
@@ -278,9 +281,10 @@ function describeStanding({ standing }: Audit, isChannel: boolean): StandingData
       rule: nameRule(rule),
       fix: tellStep(rule),
       products: failing,
-      ...(isChannel
-        ? { sellable: 0, ready, freed: sellable - ready, better: 0 }
-        : { sellable, ready: 0, freed: 0, better }),
+      sellable: isChannel ? 0 : sellable,
+      ready: isChannel ? ready : 0,
+      freed: isChannel ? sellable - ready : 0,
+      better: isChannel ? 0 : better,
     })),
   };
 }

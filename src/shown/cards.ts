@@ -60,7 +60,8 @@ function fillCards(
   { culture, redact }: CardSettings,
   more: (record: PimRecord, shown: Trimmed) => Card,
 ): readonly Card[] {
-  const [fields, notes] = [selectFields(kind, FIELDS[kind]), createNotes()];
+  const fields = selectFields(kind, FIELDS[kind]);
+  const notes = createNotes();
   const trim = buildTrim({
     kind,
     fields,
@@ -170,11 +171,12 @@ function listPrices(
   const { currency: wanted, price_min: least = -Infinity, price_max: most = Infinity } = asked;
   const direction = asked.sort_direction === 'desc' ? -1 : 1;
   const way = asked.sort_by === 'price' ? direction : 0;
+  const isInCurrency = (currency: string | undefined): boolean => {
+    if (wanted === undefined) return true;
+    return currency !== undefined && foldCurrency(currency) === foldCurrency(wanted);
+  };
   const isMeant = ({ price = Number.NaN, currency }: (typeof reading.value)[number]): boolean =>
-    price >= least &&
-    price <= most &&
-    (wanted === undefined ||
-      (currency !== undefined && foldCurrency(currency) === foldCurrency(wanted)));
+    price >= least && price <= most && isInCurrency(currency);
   const sorted = reading.value.toSorted(
     (one, other) =>
       Number(isMeant(other)) - Number(isMeant(one)) ||
@@ -185,11 +187,12 @@ function listPrices(
     // One that stands first because it was asked for is not the one that people know.
     const isElse = at === 0 && label !== undefined && sorted[0] !== reading.value[0];
     const tell = (text: string): string => cutText(redact(toExactText(text)), MAX_LABEL_CHARS);
-    const named = {
+    return {
+      amount,
+      ...(currency && { currency: tell(currency) }),
       ...(label && { label: tell(label) }),
       ...(isElse && { isAsked: true as const }),
     };
-    return { amount, ...(currency && { currency: tell(currency) }), ...named };
   });
 }
 
@@ -270,9 +273,9 @@ export function buildSheet(
   const properties = READERS.properties(getField(product, 'Properties'));
   const groups = properties.state === 'value' ? properties.value : [];
   const translations = READERS.translations(getField(product, 'Translations'));
-  const [asked] =
-    translations.state === 'value' && culture ? rankCultures(translations.value, culture) : [];
-  const language = asked?.culture ?? (translations.state === 'value' ? culture : undefined);
+  const translated = translations.state === 'value' ? translations.value : undefined;
+  const [nearest] = translated && culture ? rankCultures(translated, culture) : [];
+  const language = nearest?.culture ?? (translated && culture);
   const pictures = media
     ?.flatMap((item) => readMedia(item, 'pictures'))
     .slice(0, MOST_PICTURES)
