@@ -153,7 +153,13 @@ export async function chooseRules(
   if (wanted.channel === undefined) {
     const picked = pickRules(quality.rules, wanted, file.mute);
     const notices = [describeTuning(file) ?? [], noteLeftOut(picked) ?? []].flat();
-    return { set: quality, plan: planAudit(quality), file, ...picked, notices };
+    return {
+      set: quality,
+      plan: planAudit(quality),
+      file,
+      ...picked,
+      notices,
+    };
   }
   const channel = findChannel(wanted.channel);
   const mapping = mapChannel(
@@ -173,7 +179,12 @@ export async function chooseRules(
     requirements: [],
     accept: [],
   };
-  const set = { ...others, name: channel.id, rules, ...ofSold };
+  const set = {
+    ...others,
+    name: channel.id,
+    rules,
+    ...ofSold,
+  };
   const notices = [limits ?? [], noteLeftOut(picked) ?? []].flat();
   return {
     set,

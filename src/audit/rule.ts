@@ -155,7 +155,12 @@ export function buildRule(
 ): Rule {
   const values = { ...parameters, ...set };
   const subject = words.subject ?? 'product';
-  const named = { ...CONSTANTS, ...values, rule: words.id, owner: subject };
+  const named = {
+    ...CONSTANTS,
+    ...values,
+    rule: words.id,
+    owner: subject,
+  };
   return {
     effort: USUAL_EFFORT[words.group],
     ...words,
@@ -181,7 +186,11 @@ export type Grade = (typeof GRADES)[number];
 export type Weights = Readonly<Record<Severity, number>>;
 
 /** The default points. */
-export const DEFAULT_WEIGHTS: Weights = { error: 10, warning: 3, hint: 1 };
+export const DEFAULT_WEIGHTS: Weights = {
+  error: 10,
+  warning: 3,
+  hint: 1,
+};
 
 /**
  * The most points that each grade but the last allows. With the default weights each further warning costs a grade, so

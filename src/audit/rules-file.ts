@@ -108,5 +108,10 @@ export function describeTuning(file: RulesFile): Notice | undefined {
   const sets = CHANGING.filter((key) => Object.keys(file[key] ?? {}).length > 0);
   const limits = Object.keys(file.scope);
   if (mutes.length + sets.length + limits.length === 0) return undefined;
-  return { code: 'rules_file_tunes', mutes, sets, limits };
+  return {
+    code: 'rules_file_tunes',
+    mutes,
+    sets,
+    limits,
+  };
 }

@@ -205,7 +205,14 @@ function planTextUnit(name: string): ToldNotices {
     read: (value) => {
       if (!isRecord(value)) return [];
       const { unit, percent } = value;
-      return [{ code: 'unit_in_texts', name, unit: String(unit), percent: Number(percent) }];
+      return [
+        {
+          code: 'unit_in_texts',
+          name,
+          unit: String(unit),
+          percent: Number(percent),
+        },
+      ];
     },
   };
 }

@@ -36,7 +36,11 @@ async function* fetchPages(
   if (!isList(endpoint)) throw new NotInCopyError(`it does not hold ${endpoint}`);
   requireComplete(listNeeds(endpoint, filter), rows);
   const filters = buildFilterConditions(filter, endpoint);
-  const selection = { list: endpoint, filters, conditions: [] };
+  const selection = {
+    list: endpoint,
+    filters,
+    conditions: [],
+  };
   for (let next = offset; ; next += PAGE_RECORDS) {
     const window = { offset: next, limit: PAGE_RECORDS };
     const sql = buildSelect(selection, window);

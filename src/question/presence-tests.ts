@@ -190,7 +190,11 @@ function hasProperty(name: string): Presence {
   const own = (of: RecordRows): string => `CASE
     WHEN EXISTS (FROM amounts e WHERE ${isNamed(name)}) THEN ${anyEntry(ownEntries('amounts', of), isValue)}
   END`;
-  return { field: 'properties', own, withVariants: orOfVariants(own) };
+  return {
+    field: 'properties',
+    own,
+    withVariants: orOfVariants(own),
+  };
 }
 
 /** What a word asks; the words are those of filter/presence.ts, which has refused others. */

@@ -33,7 +33,13 @@ export function noteNotJudged(
     const ofArgument = unread.filter((one) => one.argument === argument);
     const examples = ofArgument.flatMap(({ values }) => values).slice(0, MOST_EXAMPLES);
     const why = isNamed ? NOT_COMPARABLE : undefined;
-    const notice: Notice = { code: 'not_judged', argument, count, why, examples };
+    const notice: Notice = {
+      code: 'not_judged',
+      argument,
+      count,
+      why,
+      examples,
+    };
     return ARGUMENTS_OF_LISTS.has(argument) ? [notice, { code: 'shapes_can_be_named' }] : [notice];
   });
 }

@@ -154,13 +154,12 @@ function findResults({ all, rules }: AuditQuestion, counted: Rows) {
     const row = rows.get(rule.id);
     if (row === undefined) continue;
     const reason = readText(row[8]);
-    if (reason !== undefined) notRun.push({ rule, reason });
-    else
-      run.push({
-        rule,
-        row,
-        position: all.findIndex(({ id }) => id === rule.id),
-      });
+    if (reason !== undefined) {
+      notRun.push({ rule, reason });
+      continue;
+    }
+    const position = all.findIndex(({ id }) => id === rule.id);
+    run.push({ rule, row, position });
   }
   return { run, notRun };
 }
@@ -182,10 +181,10 @@ async function askVerdicts(
   });
 }
 
-/** Lists that were not read to the end, or not as they should be. */
-/** The gaps, as the plan of the audit wrote them (run/list-gaps.ts). */
+/** Lists that were not read to the end, as the plan of the audit wrote them (run/list-gaps.ts). */
 function readGaps(noted: Rows): readonly UnreadList[] {
-  return noted.filter(([kind]) => kind === 'gap').map(([, gap]) => JSON.parse(String(gap)));
+  const gaps = noted.filter(([kind]) => kind === 'gap');
+  return gaps.map(([, gap]) => JSON.parse(String(gap)));
 }
 
 /** What products are graded by; undefined if no grades are wanted. */
@@ -196,7 +195,14 @@ function gradeBy(
   if (weights === undefined) return undefined;
   const gaps = counted.filter((row) => readBoolean(row[10]) === true);
   const systemic = new Set(gaps.map(([rule]) => String(rule)));
-  return { set, all, rules, weights, systemic, scope };
+  return {
+    set,
+    all,
+    rules,
+    weights,
+    systemic,
+    scope,
+  };
 }
 
 /** What settles another line is listed wherever it fails, whether or not the other one is open there. */
@@ -207,7 +213,8 @@ function countListed(fix: Fix, verdicts: readonly Verdict[]): Fix {
 
 /** Ids of rules that read whole lists only: what the others do not find may be in a list that was not read to its end. */
 function listWhole(verdicts: readonly Verdict[]): readonly string[] {
-  return verdicts.filter(({ readsUnread }) => !readsUnread).map(({ rule }) => rule.id);
+  const whole = verdicts.filter(({ readsUnread }) => !readsUnread);
+  return whole.map(({ rule }) => rule.id);
 }
 
 function tellMissing({ name, nearest }: MissingName): string {
@@ -227,7 +234,10 @@ function writeCounts(set: string, scope: Scope): string {
 
 function readRecords(rows: Rows): Readonly<Record<Rule['subject'], number>> {
   const [, products, variants] = rows.find(([rule]) => rule === null) ?? [];
-  return { product: readNumber(products) ?? 0, variant: readNumber(variants) ?? 0 };
+  return {
+    product: readNumber(products) ?? 0,
+    variant: readNumber(variants) ?? 0,
+  };
 }
 
 /** Details of a rule's result, read after its counts. */
@@ -255,13 +265,15 @@ async function askDetails(
     ...(counting.length > 0 && { kinds: fillSql(kindsOfFailure, { positions: counting }) }),
     ...(hasLabels && { by_label: fillAuditSql(failuresByLabel, set, { kind: gradedBy }) }),
   };
-  const union = Object.keys(parts).map((name) => `SELECT * FROM ${name}`);
-  const { rows } = await ask(
-    withRelations(
-      { ...listMembers(scope, set), failures, worst_records: worst, ...parts },
-      `${union.join(' UNION ALL ')} ORDER BY rank`,
-    ),
-  );
+  const relations = {
+    ...listMembers(scope, set),
+    failures,
+    worst_records: worst,
+    ...parts,
+  };
+  const selects = Object.keys(parts).map((name) => `SELECT * FROM ${name}`);
+  const union = `${selects.join(' UNION ALL ')} ORDER BY rank`;
+  const { rows } = await ask(withRelations(relations, union));
   return readDetails(rows);
 }
 

@@ -83,14 +83,19 @@ const KIND_TESTS: Readonly<Partial<Record<(typeof CHANGE_KINDS)[number], string>
 /** SQL: which rows of `changes` and its `percent` are asked for, without those of other categories and brands. */
 function writeAsked({ codes, kinds, fields }: ChangesQuestion): string {
   const isCoded = 'product_id IN (SELECT product_id FROM coded)';
-  const conditions = [
-    codes && `lower(code) IN ${writeLiteral(foldAll(codes))} OR ${isCoded}`,
-    kinds?.map((kind) => KIND_TESTS[kind] ?? `kind = '${kind}'`).join(' OR '),
-    fields?.map(writeField).join(' OR '),
-  ];
-  return ['true', ...conditions.flatMap((one) => (one === undefined ? [] : `(${one})`))].join(
-    ' AND ',
-  );
+  const conditions = ['true'];
+  if (codes !== undefined) {
+    conditions.push(`(lower(code) IN ${writeLiteral(foldAll(codes))} OR ${isCoded})`);
+  }
+  if (kinds !== undefined) {
+    const isOfKind = kinds.map((kind) => KIND_TESTS[kind] ?? `kind = '${kind}'`);
+    conditions.push(`(${isOfKind.join(' OR ')})`);
+  }
+  if (fields !== undefined) {
+    const isOfField = fields.map(writeField);
+    conditions.push(`(${isOfField.join(' OR ')})`);
+  }
+  return conditions.join(' AND ');
 }
 
 /** The categories and brands of a scope, whether they are there now or were. */
@@ -174,14 +179,9 @@ export async function askChanges(
   const { until, scope, offset, limit } = question;
   const sinceTime = readSince(question);
   const isInTime = writeTime(sinceTime, until);
-  const looked = await localCopy.query(
-    withRelations(
-      { asked_refreshes: `SELECT * FROM refreshes WHERE ${isInTime}` },
-      fillSql(changesLooks, { since: sinceTime }),
-    ),
-    WINDOW,
-    call,
-  );
+  const asked_refreshes = `SELECT * FROM refreshes WHERE ${isInTime}`;
+  const looking = withRelations({ asked_refreshes }, fillSql(changesLooks, { since: sinceTime }));
+  const looked = await localCopy.query(looking, WINDOW, call);
   const looks = toCells(looked);
   const { copy, version } = looked;
   if (looks[0]?.refreshes === 0)
@@ -195,11 +195,9 @@ export async function askChanges(
     };
   const places = listPlaces(scope);
   const seen = selectSeen(question, places, isInTime);
-  const counted = await localCopy.query(
-    writeCounting(question, hasFindings, seen, { isInTime, isPlaced: places.isPlaced }),
-    WINDOW,
-    call,
-  );
+  const tests = { isInTime, isPlaced: places.isPlaced };
+  const counting = writeCounting(question, hasFindings, seen, tests);
+  const counted = await localCopy.query(counting, WINDOW, call);
   const page = await localCopy.query(
     withRelations(seen, fillSql(changesPage)),
     { ...WINDOW, offset, maxRows: Math.max(1, limit) },
@@ -278,7 +276,8 @@ function readCounts({ rows }: QueryResult): Changes['counts'] {
 }
 
 function toCells({ columns, rows }: QueryResult): readonly Cells[] {
-  return rows.map((row) =>
-    Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])),
-  );
+  return rows.map((row) => {
+    const cells = columns.map((column, at) => [column, row[at] ?? null] as const);
+    return Object.fromEntries(cells);
+  });
 }

@@ -284,7 +284,8 @@ export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): read
 }
 
 /** Products that are counted already. */
-const [GONE, NEW] = ['of those gone', 'of those new'];
+const GONE = 'of those gone';
+const NEW = 'of those new';
 
 /** What refreshes saw, a line for each count that is not 0, for people who look after products. @param counts by the part that they are of */
 export function tellCounts(

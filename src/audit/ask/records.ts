@@ -157,7 +157,12 @@ export async function readDefects(
     window,
     call,
   );
-  return { rows, total: counted, version, asOf: copy.asOf };
+  return {
+    rows,
+    total: counted,
+    version,
+    asOf: copy.asOf,
+  };
 }
 
 /**
@@ -257,7 +262,11 @@ export async function isCalled(
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<boolean> {
   const sql = `SELECT 1 FROM products WHERE ${writeCalled(code)} LIMIT 1`;
-  const window = { offset: 0, maxRows: 1, isWhole: true };
+  const window = {
+    offset: 0,
+    maxRows: 1,
+    isWhole: true,
+  };
   const { counted } = await localCopy.query(sql, window, call);
   return counted > 0;
 }

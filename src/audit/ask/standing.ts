@@ -312,7 +312,11 @@ export async function askFill(
     asked_labels: selectLabels(set, scope, gradedBy),
     holdings: fillSql(holdings),
   };
-  const values = { kind: gradedBy, rules: asked, most: MOST_FILLED };
+  const values = {
+    kind: gradedBy,
+    rules: asked,
+    most: MOST_FILLED,
+  };
   const { rows } = await ask(withRelations(relations, fillAuditSql(fillRates, set, values)));
   return rows.map(([kind, name, of, known, filled]) => ({
     kind: kind === 'rule' || kind === 'property' ? kind : 'text',

@@ -67,7 +67,8 @@ export async function askInventory(
       filled.set(String(name), records);
       continue;
     }
-    const [codeText, unitText] = [readText(code), readText(unit)];
+    const codeText = readText(code);
+    const unitText = readText(unit);
     named.push({
       kind,
       name: String(name),
@@ -139,7 +140,8 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
 
 /** The names that a mapping may use for the attributes of a channel. */
 export function listAttributes({ requirements }: Channel): readonly string[] {
-  return [...new Set(requirements.flatMap((each) => [nameRequirement(each), each.attribute]))];
+  const names = requirements.flatMap((each) => [nameRequirement(each), each.attribute]);
+  return [...new Set(names)];
 }
 
 /** Guesses the places of a fact from fields and names. */
@@ -147,16 +149,17 @@ function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   const homes = (fact.homes ?? []).filter((home) => countFilled(home, inventory) !== undefined);
   const filled = homes.find((each) => (countFilled(each, inventory) ?? 0) > 0);
   const home = filled ?? (fact.isOfOffer ? undefined : homes[0]);
-  const [names, measuredNames] = [fact.names, fact.measuredNames].map(
-    (list = []) => new Set(list.map(foldName)),
-  );
+  const { kinds = DEFAULT_KINDS, names = [], measuredNames = [] } = fact;
+  const spellings = new Set(names.map(foldName));
+  const measuredSpellings = new Set(measuredNames.map(foldName));
   const found = new Map<string, Place>();
   for (const { kind, name, code, unit } of inventory.named) {
-    if (!(fact.kinds ?? DEFAULT_KINDS).some((each) => each === kind)) continue;
+    if (!kinds.some((each) => each === kind)) continue;
     const called = [name, code ?? ''].map(foldName);
-    const isCalled = called.some(
-      (each) => names?.has(each) || (measuredNames?.has(each) && isMeasured(unit)),
-    );
+    const isCalled = called.some((each) => {
+      if (spellings.has(each)) return true;
+      return measuredSpellings.has(each) && isMeasured(unit);
+    });
     if (isCalled && isMeasuredSo(unit, fact)) found.set(`${kind} ${name}`, { kind, name });
   }
   if (found.size === 0 && fact.dimension !== undefined && inventory.filled.get(DIMENSIONS) === 0) {
@@ -198,12 +201,12 @@ function countRecords(place: Place, inventory: Inventory): number | undefined {
 /** How many records have a value in a field; undefined: the PIM never sends it. */
 function countFilled(home: string, { filled }: Inventory): number | undefined {
   const { product, variant } = readsOf({ kind: 'field', name: home });
-  const counts = [
-    ...(product === undefined ? [] : [filled.get(`products.${product}`)]),
-    ...(variant === undefined ? [] : [filled.get(`variants.${variant}`)]),
-    // Lists of media hold pictures that the records do not.
-    ...(product === 'pictures' ? [filled.get('pictures.picture_id')] : []),
-  ].filter((count) => count !== undefined);
+  const columns: string[] = [];
+  if (product !== undefined) columns.push(`products.${product}`);
+  if (variant !== undefined) columns.push(`variants.${variant}`);
+  // Lists of media hold pictures that the records do not.
+  if (product === 'pictures') columns.push('pictures.picture_id');
+  const counts = columns.flatMap((column) => filled.get(column) ?? []);
   if (counts.length === 0) return undefined;
   // Codes may be filled without any barcode.
   if (home === 'barcode') return filled.get('codes.is_barcode') ?? 0;
@@ -235,5 +238,6 @@ function resolvePlace(
       nearest: nearestName(place.name, names),
     });
   }
-  return [...new Set(found.map(({ name }) => name))].map((name) => ({ kind, name }));
+  const foundNames = new Set(found.map(({ name }) => name));
+  return [...foundNames].map((name) => ({ kind, name }));
 }

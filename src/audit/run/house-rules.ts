@@ -84,8 +84,10 @@ function insertProblem(notice: RulesFileNotice): string {
  * are in.
  */
 function writeCulture(culture: string): string {
-  const [wanted, language] = [foldCulture(culture), languageOf(culture)];
-  const isExact = `${foldCultureSql('culture')} IN (${[wanted, language].map(quote).join(', ')})`;
+  const wanted = foldCulture(culture);
+  const language = languageOf(culture);
+  const codes = [wanted, language].map(quote).join(', ');
+  const isExact = `${foldCultureSql('culture')} IN (${codes})`;
   const isOf = wanted === language ? `meant = ${quote(language)}` : isExact;
   return `CASE
     WHEN culture IS NULL THEN (SELECT language FROM own_language) = ${quote(language)}
@@ -140,7 +142,11 @@ function insertCompleteness({ name, category, culture, needs }: Requirement): st
 function warnOfNeed(requirement: string, need: string): readonly OwnStatement[] {
   const rows = findNamed(need);
   if (rows === undefined) return [];
-  const notice = { code: 'need_of_nothing', need, requirement } as const;
+  const notice = {
+    code: 'need_of_nothing',
+    need,
+    requirement,
+  } as const;
   return [{ sql: insertProblemUnless(notice, `FROM ${rows}`) }];
 }
 
@@ -192,27 +198,22 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
     // There may be no audit before, or one with other tables.
     onFailure: () => 'SELECT 1',
   };
-  const matches = lines.map((line) =>
-    withRelations(
-      { meant: `SELECT * FROM made.verdicts v WHERE ${writeMeant(line)}` },
-      fillSql(acceptFindings, { line: nameLine(line), rule: line.rule }),
-    ),
-  );
+  const matches = lines.map((line) => {
+    const meant = `SELECT * FROM made.verdicts v WHERE ${writeMeant(line)}`;
+    const accept = fillSql(acceptFindings, { line: nameLine(line), rule: line.rule });
+    return withRelations({ meant }, accept);
+  });
   const named = lines.map((line) => ({ line: nameLine(line), reason: line.reason }));
   const called = lines.map((line) => ({
     line: nameLine(line),
     told: `${line.rule} ${line.code ?? line.category ?? ''}`,
   }));
-  return [
-    kept,
-    ...matches.map((sql) => ({ sql })),
-    ...(lines.length === 0
-      ? []
-      : [
-          { sql: fillSql(noteUnusedLines, { lines: called, most: MOST_TOLD }) },
-          { sql: fillSql(markAccepted, { lines: named }) },
-        ]),
-  ];
+  const statements: OwnStatement[] = [kept, ...matches.map((sql) => ({ sql }))];
+  if (lines.length > 0) {
+    statements.push({ sql: fillSql(noteUnusedLines, { lines: called, most: MOST_TOLD }) });
+    statements.push({ sql: fillSql(markAccepted, { lines: named }) });
+  }
+  return statements;
 }
 
 /** The SELECT of the ids of the categories with this name, in any language, and of all below them. */

@@ -117,7 +117,15 @@ function judgeList(
   if (complete === true) return undefined;
   const isNearlyAll = records < of && records >= NEARLY * of;
   if (complete === false && isNearlyAll) {
-    return describe({ notes, lack: 'few', records, of }, true);
+    return describe(
+      {
+        notes,
+        lack: 'few',
+        records,
+        of,
+      },
+      true,
+    );
   }
   if (complete === false || list === 'products') return describe({ notes, lack: 'some' });
   // Its rows came with other records, or there are no records that could have any.

@@ -138,7 +138,11 @@ function buildParts(
   const { redact, alarms = [], source } = form;
   const isFirst = offset === 0;
   const isMore = end < total;
-  const nextPage = { part: 0, offset: end, total };
+  const nextPage = {
+    part: 0,
+    offset: end,
+    total,
+  };
   const mostAlarms = step.extras ? undefined : Math.min(1, step.first);
   const examplesColumn = examples.most === 0 ? undefined : nameExamplesColumn(examples.form);
   return {

@@ -174,7 +174,11 @@ function buildParts(
   const total = filter.code === undefined ? countGraded(audit, filter) : counted;
   const end = offset + products.length;
   const isMore = end < total;
-  const nextPage = { part: 0, offset: end, total };
+  const nextPage = {
+    part: 0,
+    offset: end,
+    total,
+  };
   const lines = products.flatMap((product) => product.lines);
   const concerned = products.length > 0 ? ofChannel?.describe(lines) : undefined;
   const ofPlaces = concerned?.notices ?? [];
