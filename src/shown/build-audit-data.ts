@@ -144,8 +144,10 @@ export function buildBoard(
   };
   const found = channel && listGaps(channel, audit.verdicts);
   const gaps = found ? sayToPeople([...noteElsewhere(found), ...noteGaps(found)]) : [];
-  const beside = { notes: [...notes, ...tellAccepted(audit.verdicts), ...gaps], week };
-  const described = describeAudit(cleanAudit(audit, settings.redact), asked, beside, settings);
+  const allNotes = [...notes, ...tellAccepted(audit.verdicts), ...gaps];
+  const beside = { notes: allNotes, week };
+  const clean = cleanAudit(audit, settings.redact);
+  const described = describeAudit(clean, asked, beside, settings);
   const setParts = Object.entries(scope).filter(([, value]) => value !== undefined);
   return {
     ...described,

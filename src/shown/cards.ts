@@ -115,10 +115,9 @@ export function buildProductCards(
 ): GalleryData {
   const wanted = asked.missing ?? [];
   // What no record has may be left out here by this PIM.
-  const known = [
-    ...wanted,
-    ...WANTED.filter((word) => records.some((record) => hasField(word, record) === true)),
-  ];
+  const isSent = (word: string): boolean =>
+    records.some((record) => hasField(word, record) === true);
+  const known = [...wanted, ...WANTED.filter(isSent)];
   const sought = [...new Set([...wanted, ...WANTED])];
   const cards = fillCards('product', records, settings, (record) => {
     const prices = listPrices(record, asked, settings.redact);
@@ -126,8 +125,10 @@ export function buildProductCards(
     const elsewhere = hasField('variants', record) === false ? '' : 'prices';
     const looked = sought.filter((word) => word !== elsewhere || wanted.includes(word));
     // What the call asked for is lacking wherever it was found to be.
-    const isMissing = (word: string): boolean =>
-      hasField(word, record) === false || (word.includes(':') && wanted.includes(word));
+    const isMissing = (word: string): boolean => {
+      if (hasField(word, record) === false) return true;
+      return word.includes(':') && wanted.includes(word);
+    };
     return {
       ...(prices.length > 0 && { prices: prices.slice(0, MAX_PRICES) }),
       ...(prices.length > MAX_PRICES && { morePrices: prices.length - MAX_PRICES }),
@@ -229,9 +230,10 @@ export function buildMediaCards(
       const { kind, is_cover: isCover } = shown;
       const owner = getField(record, ownerWire);
       const id = ownerWire.endsWith('Id') ? readId(owner) : undefined;
-      const code = readText(owner);
+      const code = id === undefined ? readText(owner) : undefined;
       return {
-        ...(id !== undefined ? { id } : code !== undefined && { code: toExactText(redact(code)) }),
+        ...(id !== undefined && { id }),
+        ...(code !== undefined && { code: toExactText(redact(code)) }),
         ...(typeof kind === 'string' && { media: kind }),
         ...(isCover === true && { isCover }),
         ...(kind === 'document' ? {} : showPicture(record, pictureOrigins)),
@@ -244,10 +246,9 @@ export function buildMediaCards(
 /** Builds the gallery of these search hits, of which often little more is known than their names. */
 export function buildHitCards(records: readonly PimRecord[], settings: CardSettings): GalleryData {
   const { pictureOrigins = [] } = settings;
-  return {
-    of: 'results',
-    cards: fillCards('hit', records, settings, (record) => showCover(record, pictureOrigins)),
-  };
+  const showHit = (record: PimRecord) => showCover(record, pictureOrigins);
+  const cards = fillCards('hit', records, settings, showHit);
+  return { of: 'results', cards };
 }
 
 /** The most pictures of a product. */
@@ -287,18 +288,19 @@ export function buildSheet(
         alt: cutText(show(readText(getField(picture, 'Alt')) ?? ''), MAX_ALT_CHARS),
       }),
     );
+  const groupOf = new Map<string, string>();
+  const codeOf = new Map<string, string>();
+  for (const { name, group, code } of groups) {
+    if (!name) continue;
+    if (group) groupOf.set(show(name), cutText(show(group), MAX_LABEL_CHARS));
+    if (code) codeOf.set(show(name), show(code));
+  }
   return {
     ...told,
     ...(language && { language: show(language) }),
     ...(pictures && { pictures }),
-    groups: Object.fromEntries(
-      groups.flatMap(({ name, group }) =>
-        name && group ? [[show(name), cutText(show(group), MAX_LABEL_CHARS)]] : [],
-      ),
-    ),
-    codes: Object.fromEntries(
-      groups.flatMap(({ name, code }) => (name && code ? [[show(name), show(code)]] : [])),
-    ),
+    groups: Object.fromEntries(groupOf),
+    codes: Object.fromEntries(codeOf),
     isDemo: source === 'sandbox',
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Audit, AuditQuestion } from '../audit/ask/ask-audit.ts';
 import { listFindings, percentOf } from '../audit/ask/findings.ts';
+import type { FillRate } from '../audit/ask/standing.ts';
 import { titleOf } from '../audit/rule.ts';
 import type { ShareTable } from '../views/audit/audit-data.ts';
 
@@ -78,29 +79,39 @@ export function mapFill(
   const noteRows = (): string => {
     if (gradedBy === undefined) return noteLanguages(verdicts);
     const all = standing === undefined ? 0 : standing.labels.length + standing.ungraded;
-    const parts = [...tellPart('largest', labels.length - 1, all, PLURALS[gradedBy])];
+    const largest = tellPart('largest', labels.length - 1, all, PLURALS[gradedBy]);
     const hasProperties = rows.some(({ kind }) => kind === 'property');
-    if (hasProperties) parts.push('the most frequent properties');
-    return tellRows(gradedBy, parts);
+    const properties = hasProperties ? ['the most frequent properties'] : [];
+    return tellRows(gradedBy, [...largest, ...properties]);
+  };
+  const describeField = ({ kind, name }: FillRate) => {
+    const isProperty = kind === 'property';
+    const rates = own.filter((one) => one.kind === kind && one.name === name);
+    // Gaps of the system have records, too.
+    const failing = verdicts.find(({ rule, failed }) => rule.id === name && failed > 0);
+    return {
+      name: titleOf({ id: isProperty ? name : name.replace(/^no_/, '') }),
+      ...(isProperty && { property: name }),
+      rule: failing?.rule.id,
+      cells: labels.map((label) => describeFill(rates.find((one) => one.of === label))),
+    };
   };
   return {
     of: ['field', gradedBy ?? 'language'],
     isFill: true,
     note: noteRows(),
     columns: labels.map((label) => ({ name: label ?? 'All', label })),
-    rows: rows.map(({ kind, name }) => ({
-      name: titleOf({ id: kind === 'property' ? name : name.replace(/^no_/, '') }),
-      ...(kind === 'property' && { property: name }),
-      // Gaps of the system have records, too.
-      rule: verdicts.find(({ rule, failed }) => rule.id === name && failed > 0)?.rule.id,
-      cells: labels.map((label) => {
-        const found = own.find((one) => one.kind === kind && one.name === name && one.of === label);
-        const { filled, known } = found ?? { filled: 0, known: 0 };
-        if (known === 0) return null;
-        const told = `${filled.toLocaleString('en')} of ${count(known, 'product')}`;
-        return { percent: percentOf(filled, known), told };
-      }),
-    })),
+    rows: rows.map(describeField),
+  };
+}
+
+/** The share of products that have a field; null: of none it is known whether it has. */
+function describeFill(rate: FillRate | undefined) {
+  if (rate === undefined || rate.known === 0) return null;
+  const { filled, known } = rate;
+  return {
+    percent: percentOf(filled, known),
+    told: `${filled.toLocaleString('en')} of ${count(known, 'product')}`,
   };
 }
 
