@@ -67,7 +67,10 @@ export const DERIVED_FIELDS: readonly DerivedField[] = [
       brands.state === 'value'
         ? brands.value.filter(isLive).map(({ name, code, id }) => name ?? code ?? String(id))
         : [];
-    return { value: text(names.join(', ')) || undefined, unread: listUnread(brands) };
+    return {
+      value: text(names.join(', ')) || undefined,
+      unread: listUnread(brands),
+    };
   }),
   derived('barcodes', 'Codes', OF_BOTH, (record) => {
     const barcodes = readBarcodes(record);

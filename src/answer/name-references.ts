@@ -45,5 +45,8 @@ function nameEntry(entry: JsonValue, byKey: ReadonlyMap<ReferenceKey, string>): 
   if (!isRecord(entry) || entry.name !== undefined) return entry;
   const name = byKey.get(readKey(entry) ?? Number.NaN);
   if (name === undefined || name === '') return entry;
-  return { ...entry, name: cutText(toPlainText(name), MAX_NAME_CHARS) };
+  return {
+    ...entry,
+    name: cutText(toPlainText(name), MAX_NAME_CHARS),
+  };
 }

@@ -121,7 +121,11 @@ class Trimmer {
     const { culture, notes, redact } = this.#options;
     const texts =
       culture === undefined ? undefined : openTexts(record, culture, { clean: this.#text, notes });
-    return { record, texts, variantOptions: this.#hasNamed ? redact(listOptions(record)) : [] };
+    return {
+      record,
+      texts,
+      variantOptions: this.#hasNamed ? redact(listOptions(record)) : [],
+    };
   }
 
   /** A text of a record as it is shown. */

@@ -160,7 +160,10 @@ function tellRows({ asked }: ToTell): Told {
 /** A page, with some of the records that fail each rule. */
 async function tellPage({ asked }: ToTell): Promise<Told> {
   const text = renderAuditPage(describeReport(asked), await readView('report'));
-  return { text, notes: listNotes(asked, asked.settings.redact) };
+  return {
+    text,
+    notes: listNotes(asked, asked.settings.redact),
+  };
 }
 
 /** What is told of an audit in pages and workbooks. */
@@ -210,7 +213,11 @@ async function tellSheets({ asked }: ToTell): Promise<Told> {
     rows,
     places,
   );
-  return { text: '', file, notes: [...leftOut, ...listNotes(asked, redact)] };
+  return {
+    text: '',
+    file,
+    notes: [...leftOut, ...listNotes(asked, redact)],
+  };
 }
 
 /** The answer that hosts get, all of it. */

@@ -181,7 +181,11 @@ export function buildJudge(filter: Filter, parameters: readonly Parameter[]): Ju
       return violates;
     });
     const proven = [...checked].filter((parameter) => !violated.has(parameter));
-    return { violatingRecords: violating.length, violated: [...violated], proven };
+    return {
+      violatingRecords: violating.length,
+      violated: [...violated],
+      proven,
+    };
   };
 }
 

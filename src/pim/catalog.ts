@@ -250,7 +250,12 @@ function walk<Row>(
       if (unserved !== undefined) noteUnserved(call, unserved);
       const isOfPage = sizes.totalsOf(endpoint) === 'page' && body.total !== undefined;
       if (isOfPage) noteLeast(call, index * size + rows.length);
-      return { rows, total: isOfPage ? undefined : body.total, unserved, ...rest };
+      return {
+        rows,
+        total: isOfPage ? undefined : body.total,
+        unserved,
+        ...rest,
+      };
     },
     warn: (notice: Notice) => {
       if (notice.code === 'total_of_page') noteLeast(call, notice.least);

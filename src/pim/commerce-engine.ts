@@ -25,7 +25,10 @@ type CommercePaths = Readonly<
  */
 export function resolveCommerceLimits(paths: CommercePaths, perMinute: number): Limits<string> {
   const token = perMinute === 0 ? Number.POSITIVE_INFINITY : perMinute;
-  const ofPath = { endpoint: Math.max(120, token), appKey: token };
+  const ofPath = {
+    endpoint: Math.max(120, token),
+    appKey: token,
+  };
   return {
     perEndpoint: Object.fromEntries(Object.keys(paths).map((name) => [name, ofPath])),
     total: token,

@@ -58,7 +58,10 @@ export function resolveLimits(
   const perEndpoint = byEndpoint((name) => overrideLimits(endpoints[name].limits, overrides[name]));
   if (overrides.total === undefined) return { perEndpoint };
   const total = overrideLimits(UNLIMITED, overrides.total);
-  return { perEndpoint, total: Math.min(total.endpoint, total.appKey) };
+  return {
+    perEndpoint,
+    total: Math.min(total.endpoint, total.appKey),
+  };
 }
 
 function overrideLimits(

@@ -66,7 +66,11 @@ function readColumns(categories: readonly Category[]): readonly Column[] {
       const text = texts.get(path);
       if (text !== undefined) idsByText.set(text, id);
     }
-    return { path, isUnique: idsByText.size === categories.length, idsByText };
+    return {
+      path,
+      isUnique: idsByText.size === categories.length,
+      idsByText,
+    };
   });
 }
 

@@ -61,7 +61,12 @@ const ROWS = Object.entries<readonly Row[]>(units).flatMap(([kind, rows]) =>
   rows.map((row) => {
     const { symbol, factor, zero = 0 } = row;
     // The keys of the table are the kinds.
-    const unit: Unit = { kind: kind as UnitKind, symbol, factor, zero };
+    const unit: Unit = {
+      kind: kind as UnitKind,
+      symbol,
+      factor,
+      zero,
+    };
     return { row, unit };
   }),
 );

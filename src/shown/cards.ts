@@ -152,7 +152,10 @@ export function buildProductCards(
     maxTextChars: Number.POSITIVE_INFINITY,
     notes,
   });
-  return { ...told, whole: takeFitting(records, maxBytes, trim) };
+  return {
+    ...told,
+    whole: takeFitting(records, maxBytes, trim),
+  };
 }
 
 /** Longest name of a currency or of a group, in characters. */

@@ -40,7 +40,10 @@ export function mapHeat(
     const counts = rules.map(({ labels }) => labels.get(name) ?? [0, 0]);
     const cells = counts.map(([failed, own]) => {
       if (failed === 0) return null;
-      return { percent: percentOf(own, products), told: count(failed, 'record') };
+      return {
+        percent: percentOf(own, products),
+        told: count(failed, 'record'),
+      };
     });
     const all = counts.reduce((sum, [failed]) => sum + failed, 0);
     const row = {

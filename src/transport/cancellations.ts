@@ -99,7 +99,10 @@ class RunningRequests {
       }
     };
     left.addEventListener('abort', remove, { once: true });
-    return { signal: AbortSignal.any([left, cancelled.signal]), remove };
+    return {
+      signal: AbortSignal.any([left, cancelled.signal]),
+      remove,
+    };
   }
 
   /** Ends the request of this key; of several with one id none, because nobody knows which is meant. */

@@ -230,7 +230,10 @@ function listWarnings(
     ...audit.problems,
     ...noteLists(audit),
   ];
-  const most = { all: Number.POSITIVE_INFINITY, figures: Math.max(1, onFigures.length) };
+  const most = {
+    all: Number.POSITIVE_INFINITY,
+    figures: Math.max(1, onFigures.length),
+  };
   return {
     warnings: sayNotices([...onFigures, ...others], { saidBy }),
     maxWarnings: typeof shown === 'number' ? shown : most[shown],
@@ -266,8 +269,16 @@ function noteGap({ list, cause, isHarmless }: Audit['gaps'][number], copy: CopyI
   const copied = Object.entries(copy.lists).find(([name]) => name === list)?.[1];
   const isLasting = copied !== undefined && isLastingLack(copied);
   if (isHarmless)
-    return { code: isLasting ? 'lasting_harmless_list_gap' : 'harmless_list_gap', list, cause };
-  return { code: isLasting ? 'lasting_list_gap' : 'list_gap', list, cause };
+    return {
+      code: isLasting ? 'lasting_harmless_list_gap' : 'harmless_list_gap',
+      list,
+      cause,
+    };
+  return {
+    code: isLasting ? 'lasting_list_gap' : 'list_gap',
+    list,
+    cause,
+  };
 }
 
 function listColumns(

@@ -43,7 +43,7 @@ WITH
         OR isfinite(until_day)
       )
       AND coalesce(
-        price < max(price) FILTER (
+        price < max(price) FILTER(
           NOT isfinite(from_day)
           AND NOT isfinite(until_day)
         ) OVER (

@@ -35,7 +35,11 @@ export async function fetchJson(
     headersTimeout: TIMEOUT_MS,
   } as const;
   try {
-    const bounds = { signal, timeoutMs: TIMEOUT_MS, maxBytes: () => MAX_BYTES };
+    const bounds = {
+      signal,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: () => MAX_BYTES,
+    };
     const received = await exchange(dispatcher, request, bounds).catch(() => {
       throw new Error('it does not come whole, or not in time');
     });

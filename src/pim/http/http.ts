@@ -157,7 +157,13 @@ export class Http {
     }
     const content = await decompress(received, this.#maxBodyBytes);
     const body = await readJson(content);
-    return { status, headers, body, refusalText: '', bodyBytes: content.length };
+    return {
+      status,
+      headers,
+      body,
+      refusalText: '',
+      bodyBytes: content.length,
+    };
   }
 
   #explain(endpoint: string, error: unknown): unknown {

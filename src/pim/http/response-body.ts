@@ -44,7 +44,10 @@ export function parsePage(endpoint: string, body: unknown): WirePage<PimRecord> 
     throw new BadResponseError(endpoint, 'its result is not a list of records');
   }
   const rows = result.map((record) => useKeysOf(endpoint, record));
-  return { rows, ...readTotal(getField(fields, 'totalCount'), rows.length) };
+  return {
+    rows,
+    ...readTotal(getField(fields, 'totalCount'), rows.length),
+  };
 }
 
 function useKeysOf(endpoint: string, record: PimRecord): PimRecord {
@@ -66,7 +69,10 @@ export function parseSearch(body: unknown): WirePage<SearchHit> {
   if (hits === undefined) {
     throw new BadResponseError('search', 'it has no list of results');
   }
-  return { rows: hits, ...readTotal(getField(fields, 'totalCount'), hits.length) };
+  return {
+    rows: hits,
+    ...readTotal(getField(fields, 'totalCount'), hits.length),
+  };
 }
 
 function parseBody(endpoint: string, body: unknown): PimRecord {

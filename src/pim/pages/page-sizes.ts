@@ -24,7 +24,12 @@ function learnFull(now: PageSizeKnowledge, asked: number, given: number): PageSi
     : { least, full: given, min: Math.min(now.min, given), max: given };
 }
 
-const NOTHING: PageSizeKnowledge = { least: 0, full: 0, min: 1, max: undefined };
+const NOTHING: PageSizeKnowledge = {
+  least: 0,
+  full: 0,
+  min: 1,
+  max: undefined,
+};
 
 /** Learns page sizes and applies them. */
 export type PageSizes = ReturnType<typeof createPageSizes>;

@@ -140,7 +140,11 @@ function dropSeen<Row>(all: Rows<Row>, seen: Set<RecordKey>): Rows<Row> {
   if (fresh.size === all.rows.length) return all;
   const pick = <Value>(values: readonly Value[]): readonly Value[] =>
     values.filter((_, index) => fresh.has(index));
-  return { rows: pick(all.rows), positions: pick(all.positions), keys: pick(all.keys) };
+  return {
+    rows: pick(all.rows),
+    positions: pick(all.positions),
+    keys: pick(all.keys),
+  };
 }
 
 /**

@@ -36,7 +36,11 @@ class PieceReader<Row> {
   /** What came; undefined where the PIM fails altogether. */
   pieces(): Pieces<Row> | undefined {
     if (this.#isFailing || !this.#hasAnswered) return undefined;
-    return { rows: this.#rows, total: this.#total, unserved: this.#unserved };
+    return {
+      rows: this.#rows,
+      total: this.#total,
+      unserved: this.#unserved,
+    };
   }
 
   /** Reads positions in pages of the first of these sizes, and what fails in pages of the next. */

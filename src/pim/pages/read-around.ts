@@ -65,7 +65,10 @@ export class ReadingAround<Row> {
       if (page === undefined || isOtherSize(page, whole, size)) return undefined;
       bodyBytes += page.bodyBytes;
       const from = piece.from - whole.from;
-      return { ...page, rows: page.rows.slice(from, from + piece.to - piece.from) };
+      return {
+        ...page,
+        rows: page.rows.slice(from, from + piece.to - piece.from),
+      };
     });
     if (pieces === undefined) return undefined;
     const { unserved, ...page } = pieces;

@@ -44,7 +44,11 @@ export class LocalLedger implements Ledger {
   take(endpoint: string, caps: Caps, priority: Priority): Grant {
     this.#claims += 1;
     const id = `${this.#process}${this.#claims}`;
-    const ticket = { id, endpoint, claimedAtMs: this.#clock.now() };
+    const ticket = {
+      id,
+      endpoint,
+      claimedAtMs: this.#clock.now(),
+    };
     const waitMs = this.#files.use(() =>
       this.#log.take(id, endpoint, scaleCaps(caps, this.share(), priority)),
     );

@@ -97,5 +97,12 @@ export function parseStoreReply(raw: unknown) {
     const [untilMs = 0, strikes = 0, shrunk = 0] = (told[at + 1] ?? '').split(' ').map(Number);
     pauses.set(told[at] ?? '', { untilMs, strikes, shrunk });
   }
-  return { isGranted: granted === 1, waitMs, nowMs, sinceMs, pauses, endsInMs };
+  return {
+    isGranted: granted === 1,
+    waitMs,
+    nowMs,
+    sinceMs,
+    pauses,
+    endsInMs,
+  };
 }

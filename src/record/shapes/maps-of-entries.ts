@@ -43,7 +43,12 @@ export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unkno
   const names = members.map(([name]) => name);
   const isByCulture = areLanguageKeys(names);
   if (!isByCulture && !mayNameEntries(keys, names)) return undefined;
-  const map: MapOfEntries = { keys, members, isByCulture, isWrapped };
+  const map: MapOfEntries = {
+    keys,
+    members,
+    isByCulture,
+    isWrapped,
+  };
   return openLists(map) ?? openNamed(map) ?? openGroups(map);
 }
 

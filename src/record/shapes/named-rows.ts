@@ -24,5 +24,9 @@ export function readRow(item: unknown): NamedRow | undefined {
   const [entry] = readNamed(draft, { inEachCulture: false });
   const { name, code, value, unit } = entry?.values ?? {};
   if (name === undefined || value === undefined) return undefined;
-  return { names: code === undefined ? [name] : [code, name], value, unit };
+  return {
+    names: code === undefined ? [name] : [code, name],
+    value,
+    unit,
+  };
 }

@@ -223,7 +223,11 @@ class LeafSorter {
     const measures = numbers.map((leaf) => {
       this.take((one) => one === leaf);
       const unit = this.take((one) => isUnitOfMeasure(one, leaf, numbers.length === 1));
-      return { label: labelMeasure(leaf), value: leaf.value, unit: unit?.value };
+      return {
+        label: labelMeasure(leaf),
+        value: leaf.value,
+        unit: unit?.value,
+      };
     });
     const shared = this.#leaves.filter(isUnitOfKind);
     const isOfKind = (unit: Leaf, measure: Measure): boolean =>

@@ -41,5 +41,11 @@ function readPart(leaf: Leaf): PartOfPeriod | undefined {
   if (kind !== 'months') return undefined;
   const text = textOf(leaf);
   if (text === undefined || !/^\d{1,4}$/.test(text)) return undefined;
-  return { leaf, text, unit, length: Number(text) * factor, factor };
+  return {
+    leaf,
+    text,
+    unit,
+    length: Number(text) * factor,
+    factor,
+  };
 }

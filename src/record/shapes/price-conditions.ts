@@ -73,7 +73,10 @@ function addCondition(price: PimRecord, keys: readonly string[]): PimRecord {
     return text === undefined ? [] : [`${key}: ${text}`];
   });
   if (conditions.length === 0) return price;
-  return { ...price, [ROLE_KEYS.condition]: conditions.join(', ') };
+  return {
+    ...price,
+    [ROLE_KEYS.condition]: conditions.join(', '),
+  };
 }
 
 /** What stands under a key, if nothing of it has a role. */

@@ -172,7 +172,14 @@ function readValue(opener: RecordOpener, record: PimRecord): Draft {
     if (!areTranslations(opener, records)) closed.push(branch);
     else translations.push(...records.map((one) => readValue(opener, one)));
   }
-  return { item: record, roles, rest, closed, members: [], translations };
+  return {
+    item: record,
+    roles,
+    rest,
+    closed,
+    members: [],
+    translations,
+  };
 }
 
 /** The entries of a list within an entry; none, if its records are none. */

@@ -125,7 +125,12 @@ function readAmountName(key: string, mark: string | undefined): NamedAmount {
   const all = splitKey(key);
   const words = omitMark(all, mark);
   const name = all.join(' ');
-  return { words, text: words.join(' '), isWeight: isWeight(name), isVolume: isVolume(name) };
+  return {
+    words,
+    text: words.join(' '),
+    isWeight: isWeight(name),
+    isVolume: isVolume(name),
+  };
 }
 
 /** @param words those of all amounts */

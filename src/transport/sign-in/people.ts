@@ -34,7 +34,10 @@ export function readPerson(claims: JWTPayload, secret: string, isNamed: boolean)
   const told = [preferred_username, email, name, sub].find(
     (one) => typeof one === 'string' && one !== '',
   );
-  return { id, name: isNamed ? takeChars(String(told), MAX_NAME_CHARS) : id };
+  return {
+    id,
+    name: isNamed ? takeChars(String(told), MAX_NAME_CHARS) : id,
+  };
 }
 
 const MINUTE_MS = 60_000;
