@@ -37,11 +37,8 @@ WITH
         PARTITION BY
           id
       ) AS comes_last,
-      -- A price of a limited time below one that always holds is an offer; one above it has replaced it.
-      (
-        isfinite(from_day)
-        OR isfinite(until_day)
-      )
+      -- A price that ends below one that always holds is an offer; one that stays has replaced it.
+      isfinite(until_day)
       AND coalesce(
         price < max(price) FILTER(
           NOT isfinite(from_day)

@@ -21,10 +21,7 @@ FROM
     OR (
       chosen.valid_from IS NULL
       AND chosen.valid_to IS NULL
-      AND (
-        lower.valid_from IS NOT NULL
-        OR lower.valid_to IS NOT NULL
-      )
+      AND lower.valid_to IS NOT NULL
     )
   )
   AND lower.price < chosen.price
