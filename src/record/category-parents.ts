@@ -10,7 +10,6 @@ export type CategoryParents = ReadonlyMap<number, number>;
 /** A category, with the texts of its record by their paths, such as `node.parent`. */
 interface Category {
   readonly id: number;
-  readonly statedParentId: number | undefined;
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -19,22 +18,20 @@ interface Category {
  * number in a tree, or by a path that begins with that of the parent. Empty: the records state ids of the list, or nothing.
  */
 export function learnCategoryParents(records: readonly PimRecord[]): CategoryParents {
-  const categories = records.flatMap(readCategory);
-  const ids = new Set(categories.map(({ id }) => id));
-  const stated = categories.flatMap(({ statedParentId }) => statedParentId ?? []);
+  const references = records.map((record) => readReference('categories', record));
+  const ids = new Set(references.map(({ Id }) => readId(Id)));
+  const stated = references.flatMap(({ ParentId }) => readId(ParentId) ?? []);
   if (stated.length > 0 && stated.every((id) => ids.has(id))) return NO_PARENTS;
+  const categories = records.flatMap((record, at) => readCategory(record, references[at]?.Id));
   const columns = readColumns(categories);
   return joinParents(categories, columns) ?? joinPaths(categories, columns) ?? NO_PARENTS;
 }
 
 const NO_PARENTS: CategoryParents = new Map();
 
-function readCategory(record: PimRecord): readonly Category[] {
-  const reference = readReference('categories', record);
-  const id = readId(reference.Id);
-  if (id === undefined) return [];
-  const statedParentId = readId(reference.ParentId);
-  return [{ id, statedParentId, texts: new Map(listTexts(record, '', 0)) }];
+function readCategory(record: PimRecord, sentId: unknown): readonly Category[] {
+  const id = readId(sentId);
+  return id === undefined ? [] : [{ id, texts: new Map(listTexts(record, '', 0)) }];
 }
 
 /** How deep texts are looked for. */
