@@ -13,13 +13,13 @@ export const HIDDEN_COLUMNS = {
   price_choices: [
     'The prices that are for one piece and for everyone, in the order in which they count; ' +
       'the price of a record is the first of those that hold on the asked day.',
-    `${OWNED} label currency price from_day until_day kind comes_last is_offer place`,
+    `${OWNED} label currency price from_day until_day kind comes_last is_sale place`,
   ],
   sellable_spans: [
     'What each thing that can be bought costs, by the days in which the same prices hold; ' +
       'sellable shows those of the asked day.',
     'product_id variant_id code name status price currency label category_path ' +
-      'kind from_day until_day lowest_price',
+      'kind from_day until_day sale_price',
   ],
   product_price_spans: [
     'What each product costs of which something can be bought, ' +

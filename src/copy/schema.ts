@@ -205,7 +205,7 @@ const DERIVED_COLUMNS = {
       'and each product that has neither variants nor children, passive ones too. ' +
       'props and nums hold its attributes: ' +
       "SELECT code FROM items WHERE props['Colour'] = 'Red' AND nums['Weight'] < 500.",
-    `product_id variant_id code name status ${JOINED} label lowest_price`,
+    `product_id variant_id code name status ${JOINED} label sale_price`,
   ],
   sellable: [
     'One row per thing that can be bought, with one price: ' +

@@ -1,6 +1,6 @@
 /**
- * Prices that are lower today than the one that conditions and rankings compare: offers of a limited time, or under a label of their
- * own. An earlier price of the same label is none, since the one that began last has replaced it. Pure.
+ * Prices that are lower today than the one that conditions and rankings compare: offers under a label of their own. An earlier
+ * price of the same label is none, since the one that began last has replaced it. Pure.
  */
 
 import type { Notice } from '../pim/catalog-port.ts';
@@ -44,7 +44,7 @@ export function planLowerPrices(
       FROM compared c
       JOIN held l ON l.owner = c.owner AND l.record = c.record
         AND l.currency IS NOT DISTINCT FROM c.currency
-        AND (l.is_offer OR l.label IS DISTINCT FROM c.label) AND l.price < c.price
+        AND l.label IS DISTINCT FROM c.label AND l.price < c.price
     )`,
     read: (value) => {
       const { count, label } = isRecord(value) ? value : {};

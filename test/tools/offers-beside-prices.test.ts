@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const WARNING =
   '1 of these records also costs less today (label Promotion), as for an offer, which is not compared here; ' +
-  'lowest_price of items has it (query_catalog).';
+  'sale_price of items has it (query_catalog).';
 
 /** The codes that are listed, and whether it is said that a record costs less. */
 async function listCodes(args: object) {

@@ -71,7 +71,7 @@ export const AMOUNT_NOTICES = {
     say: ({ column, count, label }: LowerPrices) =>
       `${count} of these products also ${count === 1 ? 'has' : 'have'} a lower price today` +
       (label === undefined ? '' : ` (label ${label})`) +
-      `, as for an offer, which ${column} leaves out; lowest_price of items has it.`,
+      `, as for an offer, which ${column} leaves out; sale_price of items has it.`,
   },
   sql_family_prices: {
     say: () => `This aggregates prices of parents and of their children together. ${ONCE}`,

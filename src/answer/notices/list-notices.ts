@@ -186,7 +186,7 @@ export const LIST_NOTICES = {
     say: ({ count, label }: LowerPrices) =>
       `${count.toLocaleString('en')} of these records also ${count === 1 ? 'costs' : 'cost'} less today` +
       `${label === undefined ? '' : ` (label ${label})`}, as for an offer, which is not compared here; ` +
-      'lowest_price of items has it (query_catalog).',
+      'sale_price of items has it (query_catalog).',
     toPeople: 'same',
   },
   accents_and_signs_ignored: {

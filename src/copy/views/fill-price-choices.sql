@@ -1,8 +1,7 @@
 -- Fills the table `price_choices`: the prices of each product and variant that are for one piece and for everyone, with the days on
 -- which they hold, and their place. A price under a condition, or of a list beside its label, counts only on days on which the
 -- record has none without: nobody knows whom it is for. Of several that hold on a day, the one in the first place counts: of the kind (`label`, then
--- `currency`) that most records have (of kinds that as many have, see pim_place_of_list), the one that is no offer of a limited time,
--- that began last, and the least.
+-- `currency`) that most records have (of kinds that as many have, see pim_place_of_list), the one that began last, and the least.
 -- What most records have does not depend on the day, so that a price changes only where its own days do.
 INSERT INTO
   price_choices
@@ -37,7 +36,7 @@ WITH
         PARTITION BY
           id
       ) AS comes_last,
-      -- A price that ends below one that always holds is an offer; one that stays has replaced it.
+      -- A price that ends, below one of its kind that always holds, is that of a sale.
       isfinite(until_day)
       AND coalesce(
         price < max(price) FILTER(
@@ -51,7 +50,7 @@ WITH
             is_conditional
         ),
         FALSE
-      ) AS is_offer
+      ) AS is_sale
     FROM
       open_prices
   ),
@@ -105,14 +104,13 @@ SELECT
   c.until_day,
   r.kind,
   c.comes_last,
-  c.is_offer,
+  c.is_sale,
   row_number() OVER (
     PARTITION BY
       c.id
     ORDER BY
       c.comes_last,
       r.kind,
-      c.is_offer,
       c.from_day DESC,
       c.price
   ) AS place

@@ -1,7 +1,7 @@
 -- Fills the table `sellable_spans` beside the others: what each thing to buy costs, one row for each span of days in which the
 -- same prices hold. Written once, because it reads every price; the view `sellable` then chooses by the asked day alone.
 -- Of several prices that hold, that of the first kind counts (fill-price-choices.sql), the thing's before its product's, the one
--- that is no offer, that began last, and the least.
+-- that began last, and the least.
 INSERT INTO
   sellable_spans
 WITH
@@ -57,7 +57,7 @@ WITH
       kind,
       is_of_product,
       comes_last,
-      is_offer,
+      is_sale,
       c.label,
       c.currency,
       price,
@@ -70,7 +70,6 @@ WITH
           comes_last,
           kind,
           is_of_product,
-          is_offer,
           first_day DESC,
           price
       ) AS place
@@ -150,12 +149,12 @@ WITH
       s.thing,
       from_day
   ),
-  -- Beside the price that counts, an offer or a price under another label may hold on the same days.
-  lowest AS (
+  -- Beside the price that counts, that of an offer under another label may hold on the same days.
+  offers AS (
     SELECT
       c.thing,
       c.from_day,
-      min(other.price) AS lowest_price
+      min(other.price) AS lowest
     FROM
       chosen c
       JOIN choices own ON own.thing = c.thing
@@ -166,15 +165,10 @@ WITH
       AND other.is_of_product = own.is_of_product
       AND other.currency IS NOT DISTINCT FROM own.currency
     WHERE
-      other.place = own.place
-      OR (
-        other.price > 0
-        AND NOT other.comes_last
-        AND (
-          other.is_offer
-          OR other.label IS DISTINCT FROM own.label
-        )
-      )
+      other.price > 0
+      AND other.price < own.price
+      AND NOT other.comes_last
+      AND other.label IS DISTINCT FROM own.label
     GROUP BY
       c.thing,
       c.from_day
@@ -192,11 +186,14 @@ SELECT
   kind,
   from_day,
   until_day,
-  lowest_price
+  CASE
+    WHEN lowest IS NOT NULL THEN lowest
+    WHEN is_sale THEN price
+  END AS sale_price
 FROM
   things
   JOIN spans USING (thing)
   LEFT JOIN chosen USING (thing, from_day)
   LEFT JOIN choices USING (thing, place)
-  LEFT JOIN lowest USING (thing, from_day)
+  LEFT JOIN offers USING (thing, from_day)
   LEFT JOIN placed USING (product_id)

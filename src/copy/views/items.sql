@@ -12,7 +12,7 @@ SELECT
   pim_props(c.props, c.texts) AS props,
   c.nums,
   s.label,
-  s.lowest_price
+  s.sale_price
 FROM
   sellable_spans s
   LEFT JOIN record_columns c ON c.id = coalesce(- s.variant_id, s.product_id)

@@ -16,14 +16,7 @@ FROM
   AND lower.variant_id IS NOT DISTINCT FROM chosen.variant_id
   AND lower.currency IS NOT DISTINCT FROM chosen.currency
   -- An earlier price of the same label is no offer: the one that began last has replaced it.
-  AND (
-    lower.label IS DISTINCT FROM chosen.label
-    OR (
-      chosen.valid_from IS NULL
-      AND chosen.valid_to IS NULL
-      AND lower.valid_to IS NOT NULL
-    )
-  )
+  AND lower.label IS DISTINCT FROM chosen.label
   AND lower.price < chosen.price
 WHERE
   lower.holds_today

@@ -15,7 +15,7 @@ const PRICE = /^price(_min|_max)?$/;
 /** Finds a price of one label where the query looks at no others. */
 export const findLowerPrices: Trap = (select) => {
   if (select.sources.some(({ view }) => view?.name === 'prices')) return [];
-  if (select.parts.some((part) => select.column(part)?.name === 'lowest_price')) return [];
+  if (select.parts.some((part) => select.column(part)?.name === 'sale_price')) return [];
   return select.sources.flatMap((source): Suspected => {
     const view = source.view?.name ?? '';
     const column = OF_ONE_LABEL.test(view) ? findPrice(select, source) : undefined;
