@@ -38,12 +38,17 @@ export function openNestedAttributes(
   if (amounts.every(([name]) => isPartOfEntry(keys, name))) {
     return Object.assign({}, item, { [valueKey]: Object.fromEntries(members) });
   }
-  return amounts.map(([name, value]) => ({
-    [ROLE_KEYS.group]: item[nameKey],
-    [ROLE_KEYS.name]: name,
-    [ROLE_KEYS.value]: value,
-    [ROLE_KEYS.unit]: unit,
-  }));
+  const { [nameKey]: group, [valueKey]: _, ...beside } = item;
+  return amounts.map(([name, value], at) => {
+    const parts = {
+      [ROLE_KEYS.group]: group,
+      [ROLE_KEYS.name]: name,
+      [ROLE_KEYS.value]: value,
+      [ROLE_KEYS.unit]: unit,
+    };
+    // What is said of all of them stands once.
+    return at === 0 ? Object.assign({}, beside, parts) : parts;
+  });
 }
 
 /** The name of an attribute with its value; none, if it has no plain name. */

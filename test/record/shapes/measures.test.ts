@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { entriesOf } from './read-entries.ts';
+
+describe('sizes in one text', () => {
+  it('are read beside a weight', () => {
+    const sent = {
+      dimensions: '31x9x4',
+      dimensionsUnit: 'cm',
+      weight: '2.5',
+      weightUnit: 'kg',
+    };
+
+    expect(entriesOf('dimensions', sent)).toMatchObject([
+      { name: 'dimensions', value: '31x9x4', unit: 'cm' },
+      { name: 'weight', value: '2.5', unit: 'kg' },
+    ]);
+  });
+});
