@@ -3,6 +3,7 @@
  * "Capacity"}}`, also once a language. Pure.
  */
 
+import { findUnit } from '../units.ts';
 import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import {
   findLabelOwner,
@@ -45,6 +46,11 @@ export function listMapEntries(keys: KeyReader, item: unknown): readonly PimReco
   });
   const codes = new Set(maps.flatMap(({ values }) => Object.keys(values)));
   if (!beside.every((member) => mayStandBeside(keys, member, codes))) return undefined;
+  const [map, another] = maps;
+  if (map !== undefined && another === undefined && hasUnitOfSeveral(keys, map.values)) {
+    // Which of them it is of is found where records are read.
+    return [{ ...Object.fromEntries(beside), ...map.values }];
+  }
   const [first = {}, ...entries] = maps.flatMap((map) => listEntriesOfMap(keys, map, names));
   return [Object.assign(first, Object.fromEntries(beside)), ...entries];
 }
@@ -138,6 +144,15 @@ export function isMapOfValues(keys: KeyReader, value: unknown): value is PimReco
   const isValue = ([key, member]: Member): boolean =>
     !isPart(key) && !isLanguageKey(key) && isPlainValue(member);
   return members.length > 0 && members.every(isValue);
+}
+
+/** Whether a value of a map is the unit of several others: `{width: 60, height: 20, dimensionUnit: "mm"}`. */
+function hasUnitOfSeveral(keys: KeyReader, values: PimRecord): boolean {
+  return Object.entries(values).some(([key, unit]) => {
+    const isUnit = keys.read(key).endsIn('unit') && typeof unit === 'string';
+    if (!isUnit || findUnit(unit) === undefined) return false;
+    return !Object.keys(values).some((other) => isNamedAfter(key, other));
+  });
 }
 
 /** A scalar, an option such as `{id: "steel", label: "Steel"}`, whose label may be by language, or some of either. */

@@ -1,13 +1,11 @@
 /** Reads the values that an attribute may have, where its definition lists them with their ids. Pure. */
 
 import { isRecord, type PimRecord } from '../value.ts';
+import { type Choices, listIds, readChoices } from './choice-rows.ts';
 import type { KeyReader } from './key-words.ts';
 import { type LabelTexts, readLabelTexts } from './label-texts.ts';
 import { isScalar } from './tuples.ts';
 import { NEARLY_ALL } from './value-kinds.ts';
-
-/** What possible values are called, by their ids. */
-export type Choices = ReadonlyMap<string, LabelTexts>;
 
 /**
  * The possible values in a definition: `{code: "wood", options: [{value: "7", label: "Oak"}, …]}`.
@@ -33,7 +31,7 @@ const MAX_DEPTH = 3;
 function* listChoices(keys: KeyReader, definition: PimRecord, depth: number): Generator<Choices> {
   for (const list of Object.values(definition)) {
     if (Array.isArray(list)) {
-      yield new Map(list.filter(isRecord).flatMap((row) => readRow(keys, row)));
+      yield readChoices(keys, list.filter(isRecord));
     } else if (isRecord(list) && depth > 0) {
       yield readLabelsById(list);
       yield* listChoices(keys, list, depth - 1);
@@ -50,28 +48,4 @@ function readLabelsById(labels: PimRecord): Choices {
     if (texts !== undefined) choices.set(id, texts);
   }
   return choices;
-}
-
-/** The ids of a possible value, each with its label: that of a name before the value. */
-function readRow(keys: KeyReader, row: PimRecord): readonly (readonly [string, LabelTexts])[] {
-  const members = Object.entries(row);
-  const label =
-    members.find(([key]) => keys.read(key).endsIn('name')) ??
-    members.find(([key]) => keys.read(key).endsIn('value'));
-  if (label === undefined) return [];
-  const [labelKey, text] = label;
-  const texts =
-    readLabelTexts(text) ?? (isScalar(text) ? new Map([['', String(text)]]) : undefined);
-  if (texts === undefined) return [];
-  const ids = members.filter(([key, value]) => {
-    if (key === labelKey || !isScalar(value)) return false;
-    return keys.read(key).endsIn('id', 'code', 'value');
-  });
-  return ids.map(([, id]) => [String(id), texts]);
-}
-
-/** The ids that stand in a value: one, several, or several in one text. */
-export function listIds(value: unknown): readonly string[] {
-  const ids = typeof value === 'string' ? value.split(/\s*[,;|]\s*/) : [value].flat();
-  return ids.every(isScalar) ? ids.map(String) : [];
 }

@@ -8,7 +8,7 @@
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { findValueKey, getValue, holdsValue, toPart } from './entry-records.ts';
 import type { Aspect } from './key-reading.ts';
-import type { KeyReader } from './key-words.ts';
+import { type KeyReader, splitKey } from './key-words.ts';
 import { isLanguageKey, isLocale, isMoment } from './leaves.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 
@@ -161,27 +161,39 @@ function listTexts(value: unknown): readonly string[] {
 const MAX_DEPTH = 6;
 
 /** The item with the records that its relations hold; the item itself if it has none. */
-function openData({ traits }: KeyReader, item: unknown): unknown {
-  const row = isRecord(item) ? openRow(item, traits.kind === 'reference') : undefined;
-  return open(row ?? item, MAX_DEPTH);
+function openData(keys: KeyReader, item: unknown): unknown {
+  const row = isRecord(item) ? openRow(item, keys.traits.kind === 'reference') : undefined;
+  return open(keys, row ?? item, MAX_DEPTH);
 }
 
-function open(value: unknown, depth: number): unknown {
+function open(keys: KeyReader, value: unknown, depth: number): unknown {
   if (depth === 0) return value;
-  if (Array.isArray(value)) return openItems(value, depth - 1);
+  if (Array.isArray(value)) return openItems(keys, value, depth - 1);
   if (!isRecord(value)) return value;
-  if (isWrapper(value)) return open(value.data, depth - 1);
+  if (isWrapper(value)) return open(keys, value.data, depth - 1);
+  const texts = findTexts(value);
+  if (texts !== undefined) return texts;
   const record = isAttributed(value) ? liftAttributes(value) : value;
-  const members = Object.values(record);
-  const opened = openItems(members, depth - 1);
-  if (opened === members) return record;
+  const members = Object.entries(record).map(([key, member]) => openUnit(keys, key, member));
+  const opened = openItems(keys, members, depth - 1);
+  const sent = Object.values(record);
+  if (opened.every((member, at) => member === sent[at])) return record;
   const openedMembers = Object.keys(record).map((key, at) => [key, opened[at]]);
   return Object.fromEntries(openedMembers);
 }
 
+/** A unit in the place of a record that says nothing else: `{dimensionUnit: {key: "mm", value: "mm"}}`. */
+function openUnit(keys: KeyReader, key: string, value: unknown): unknown {
+  if (!isRecord(value) || !keys.read(key).endsIn('unit')) return value;
+  const members = Object.values(value);
+  const [unit] = members;
+  const isOne = members.length > 1 && members.every((member) => member === unit);
+  return isOne && typeof unit === 'string' ? unit : value;
+}
+
 /** The items of a list, opened; the same list where that changes none. */
-function openItems(items: readonly unknown[], depth: number): readonly unknown[] {
-  const opened = items.map((item) => open(item, depth));
+function openItems(keys: KeyReader, items: readonly unknown[], depth: number): readonly unknown[] {
+  const opened = items.map((item) => open(keys, item, depth));
   return opened.every((item, at) => item === items[at]) ? items : opened;
 }
 
@@ -192,6 +204,18 @@ function isWrapper(record: PimRecord): boolean {
   if (!isOfFrame || data === undefined) return false;
   return [data].flat().every(isAttributed);
 }
+
+/** The texts by language that a record only wraps: `{stringMap: {sv: "Sockel", en: "Lamp base"}}`. */
+function findTexts(record: PimRecord): PimRecord | undefined {
+  const [member, another] = Object.entries(record);
+  if (member === undefined || another !== undefined) return undefined;
+  const [key, texts] = member;
+  const isOfTexts = splitKey(key).every((word) => OF_TEXTS.has(word));
+  return isOfTexts && isRecord(texts) && isByLanguage(texts) ? texts : undefined;
+}
+
+/** Words of keys that say no more than that texts in several languages follow. */
+const OF_TEXTS = new Set(['string', 'strings', 'map', 'localized', 'localised', 'locales', 'i18n']);
 
 /** Whether a value is a record that has nothing but its id and its attributes. */
 function isAttributed(value: unknown): value is PimRecord {

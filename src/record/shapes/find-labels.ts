@@ -5,7 +5,7 @@
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';
 import { findUnit } from '../units.ts';
 import { foldKey } from '../value.ts';
-import type { Choices } from './choices.ts';
+import type { Choices } from './choice-rows.ts';
 import { omitUndefined } from './choose.ts';
 import { KeyReader } from './key-words.ts';
 import {

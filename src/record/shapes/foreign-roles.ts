@@ -4,7 +4,7 @@ import { isAbsent } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { listWordsOf } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
-import type { Role } from './role-keys.ts';
+import { type Role, readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { listUnitsOfOthers } from './unit-owners.ts';
 
@@ -39,12 +39,25 @@ function listMakers({ roles }: Opened): readonly RoleOfLeaf[] {
   return isNamed ? roles.filter(isOfMaker) : [];
 }
 
-/** What a record within a reference says of something else, such as the country of a brand or the parent of a category. */
+/**
+ * What a record within a reference says of something else, such as the country of a brand or the parent of a category. A record within
+ * it whose id was found to be that of a category or brand is what the reference is to.
+ */
 function listOfOthers({ roles }: Opened, keyReader: KeyReader): readonly RoleOfLeaf[] {
-  const isForeign = ({ leaf }: RoleOfLeaf): boolean =>
-    leaf.keys.slice(0, -1).some((key) => keyReader.read(key).isStrange);
+  const referred = new Set(
+    roles.filter(isFoundIdentity).map(({ leaf }) => leaf.keys.slice(0, -1).join('.')),
+  );
+  const isForeign = ({ leaf }: RoleOfLeaf): boolean => {
+    const parents = leaf.keys.slice(0, -1);
+    return !referred.has(parents.join('.')) && parents.some((key) => keyReader.read(key).isStrange);
+  };
   const identities = roles.filter(({ role }) => IDENTITIES.has(role));
   const isNamed = identities.some((role) => !isForeign(role) && !isAbsent(role.leaf.value));
   if (!isNamed) return [];
   return roles.filter((role) => role.role !== 'noise' && isForeign(role));
+}
+
+/** Whether a value was found to identify the record that a reference is to. */
+function isFoundIdentity({ role, leaf }: RoleOfLeaf): boolean {
+  return IDENTITIES.has(role) && readRoleKey(leaf.keys.at(-1) ?? '') === role;
 }

@@ -4,6 +4,7 @@ import { isAbsent, isMark, isRecord } from '../value.ts';
 import { dropPointers, openAnnotations } from './annotations.ts';
 import { listMapEntries } from './attribute-maps.ts';
 import { openPlaces } from './categories-by-place.ts';
+import { openChosen } from './chosen-values.ts';
 import { openCodesOfOwners, openListOfCodes } from './codes-of-owners.ts';
 import { joinCurrencies } from './currency-ids.ts';
 import { joinDeeperMembers } from './deeper-members.ts';
@@ -78,6 +79,7 @@ const FORMS: readonly Form[] = [
   { of: ALL, open: openEnvelope, isDeep: true },
   { of: ALL, open: openTable, isDeep: true },
   { of: ALL, open: joinFields, isDeep: true },
+  { of: ['named'], open: openChosen, isDeep: true },
   { of: ['named'], open: nameByAxis, isDeep: true },
   { of: ['named'], open: openNestedAttributes, isDeep: true },
   { of: ['named'], open: openRelations, isDeep: true },

@@ -1,7 +1,7 @@
 /** Writes the names that stand elsewhere into the entries that have codes alone, so that readers know them. Pure. */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
-import { listIds } from './choices.ts';
+import { listIds } from './choice-rows.ts';
 import { KeyReader } from './key-words.ts';
 import type { Labels, StoredLabel } from './labels.ts';
 import type { ListName } from './lists.ts';

@@ -1,7 +1,8 @@
 /** Collects what stands beside codes in one place: texts under each key, units, and the values that they may have. Pure. */
 
 import type { PimRecord } from '../value.ts';
-import { type Choices, findChoices } from './choices.ts';
+import type { Choices } from './choice-rows.ts';
+import { findChoices } from './choices.ts';
 import type { CodedRecord, LabelSearch } from './label-spots.ts';
 import { type LabelTexts, readLabelTexts } from './label-texts.ts';
 import { isLanguageKey } from './leaves.ts';

@@ -40,7 +40,10 @@ export const OF_PRICES: readonly Rule[] = [
   // The number of pieces that a price is for is no bound: `KPEIN: 100`, `priceUnit: 100`.
   [isBasis, 'basis', 0],
   [
-    ({ lastAspects }) => lastAspects.includes('amount') && lastAspects.includes('quantity'),
+    ({ lastAspects }) =>
+      lastAspects.includes('amount') &&
+      lastAspects.includes('quantity') &&
+      !lastAspects.includes('min'),
     'basis',
     2,
   ],

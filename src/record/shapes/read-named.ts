@@ -90,7 +90,7 @@ export function readNamed(
   const isRange = isStatedRange(draft);
   const texts = listTexts(draft, value, culture, { sharedUnit: shared, isLabelOfValue });
   // A number is the id of a row rather than a code that anybody knows.
-  const coded = isLabelOfValue ? codeOfGroup(draft) : code;
+  const coded = isLabelOfValue ? codeOfGroup(draft) : either(code, codeOfType(draft, label));
   const isOther = name !== code && coded.value !== value.value;
   const isNumber = /^\d+$/.test(coded.value ?? '');
   const ownCode = isOther && !isNumber ? coded.value : undefined;
@@ -167,6 +167,12 @@ const TYPES = listWordsOf('dataType');
 function codeOfGroup(draft: Draft): Choice<string> {
   const codes = draft.roles.filter(({ leaf }) => leaf.path.last.endsIn('code'));
   return choose({ roles: codes }, 'group', labelOf);
+}
+
+/** The id of the type of a field that is named otherwise: `{fieldTypeId: "ItemMaterial", fieldTypeDisplayName: "Material"}`. */
+function codeOfType(draft: Draft, label: Choice<string>): Choice<string> {
+  const ids = listCandidates(draft, 'name').filter(({ rank }) => rank >= RANK_OF_TYPE_ID);
+  return choose({ roles: ids.filter(({ leaf }) => leaf !== label.leaf) }, 'name', labelOf);
 }
 
 /** The key of a status that an entry is about: `{currentStatus: "09", currentStatusText: "Discontinued"}`. */

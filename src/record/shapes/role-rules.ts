@@ -145,6 +145,13 @@ const OF_NAMED: readonly Rule[] = [
     'name',
     1,
   ],
+  // `specificationFieldType: {name: "Power"}`.
+  [
+    ({ isOwn, has, last, parentAspects }) =>
+      isOwn && has('type') && last === 'name' && parentAspects.join() === 'own,own,type',
+    'name',
+    3,
+  ],
   [
     (words) => isType(words) && isTypeName(words),
     'name',

@@ -8,6 +8,7 @@ import type { Draft } from './draft.ts';
 import { listWordsOf } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { isOfValue } from './opened-records.ts';
+import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 /** The name of an entry, and its value. */
@@ -89,7 +90,10 @@ function isCodeOfRecord({ value }: Leaf): boolean {
 
 /** Two names of which one is that of the value: `{name: "Colour", option: "Green"}`, `{attributeLabel: "Colour", label: "Green"}`. */
 function pairNames(draft: Draft): NameAndValue | undefined {
-  const names = listCandidates(draft, 'name').filter(isFilledName);
+  // `{fieldTypeId: "ItemNote", fieldTypeDisplayName: "Note", data: null}` has no value.
+  const names = listCandidates(draft, 'name').filter(
+    (name) => isFilledName(name) && name.rank < RANK_OF_TYPE_ID,
+  );
   const isNamed = ({ leaf }: RoleOfLeaf): boolean => leaf.path.last.says('name');
   const ofList = names.find((name) => name.isOwn && isNamed(name));
   const plain = names.find((name) => !name.isOwn && isNamed(name));

@@ -16,7 +16,7 @@ const PROPERTIES: readonly StyleCase[] = [
   [
     'a display name of the type of a field',
     [{ fieldTypeId: 'ItemSeries', fieldTypeDisplayName: 'Model series', data: 'AU-200' }],
-    [{ name: 'Model series', value: 'AU-200' }],
+    [{ name: 'Model series', value: 'AU-200', code: 'ItemSeries' }],
   ],
   [
     'a value under the only key that says nothing',
