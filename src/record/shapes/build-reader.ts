@@ -69,6 +69,19 @@ function isEmptyPage({ item, roles, rest, closed, members }: Draft): boolean {
   return isOfPage && !hasParts && rest.every(({ value }) => isAbsent(value));
 }
 
+function isEmpty(draft: Draft, opener: RecordOpener): boolean {
+  return isEmptyPage(draft) || holdsUnitsAlone(draft.item, opener);
+}
+
+/** Whether an item holds no more than units of what is empty: `{length: "", width: "", sizeUnit: "cm"}`. */
+function holdsUnitsAlone(item: unknown, { keys }: RecordOpener): boolean {
+  if (!isRecord(item) || keys.traits.kind !== 'named') return false;
+  const members = Object.entries(item);
+  const filled = members.filter(([, value]) => !isAbsent(value));
+  const areUnits = filled.every(([key]) => keys.read(key).endsIn('unit'));
+  return filled.length > 0 && filled.length < members.length && areUnits;
+}
+
 const NO_ITEMS: ReadonlySet<unknown> = new Set();
 
 /** The items that say no more than what they are in their system. */
@@ -107,7 +120,7 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
     const drafts = readDrafts(opener, { items: prepare(items), isList });
     const ofSystem = isNamed ? listOfSystem(drafts) : NO_ITEMS;
     const all = drafts
-      .filter((draft) => !isEmptyPage(draft) && !ofSystem.has(draft.item))
+      .filter((draft) => !isEmpty(draft, opener) && !ofSystem.has(draft.item))
       .map((draft) => ({ draft, read: shape.read(draft) }));
     const besideValues = listKeysBesideValues(all, shape);
     const lost = new LostValues(

@@ -21,6 +21,7 @@ import {
   splitNames,
 } from './joined-references.ts';
 import type { KeyReader } from './key-words.ts';
+import { liftScales, omitAttributes, openKeyedAmount } from './keyed-details.ts';
 import { tagLanguages } from './language-ids.ts';
 import { joinLanguages } from './languages-in-keys.ts';
 import { openJson } from './leaves.ts';
@@ -79,6 +80,8 @@ const FORMS: readonly Form[] = [
   { of: ALL, open: openEnvelope, isDeep: true },
   { of: ALL, open: openTable, isDeep: true },
   { of: ALL, open: joinFields, isDeep: true },
+  { of: ['translation'], open: omitAttributes, isDeep: true },
+  { of: ['named'], open: openKeyedAmount, isDeep: true },
   { of: ['named'], open: openChosen, isDeep: true },
   { of: ['named'], open: nameByAxis, isDeep: true },
   { of: ['named'], open: openNestedAttributes, isDeep: true },
@@ -90,6 +93,7 @@ const FORMS: readonly Form[] = [
   { of: ['named', 'code'], open: listValuesById, isDeep: true },
   { of: ['price'], open: dropQualifiers },
   { of: ['price'], open: openNumberedSteps },
+  { of: ['price'], open: liftScales, isDeep: true },
   { of: ['price'], open: openQuantityMap },
   // No amount of a price is in a language.
   { of: ['named', 'reference', 'code', 'translation'], open: joinLanguages },

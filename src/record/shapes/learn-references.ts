@@ -22,6 +22,8 @@ export interface KnownRecords {
   readonly ids: ReadonlySet<number>;
   /** As foldCode() gives them. */
   readonly codes: ReadonlySet<string>;
+  /** What they are called, by their ids and folded codes. */
+  readonly names?: ReadonlyMap<number | string, string>;
 }
 
 /** The lists that records refer to. */
@@ -89,11 +91,33 @@ function learnReferencesTo(
   const candidates = table.columns
     .map((column) => findReference(column, { paths, table, ownIds }, target))
     .filter((candidate) => candidate !== undefined);
-  return chooseReferences(candidates).flatMap((chosen): readonly Shape[] =>
-    isSaidByWords(chosen, table)
-      ? []
-      : [{ list, path: chosen.column.path, role: chosen.role, source: 'values' }],
-  );
+  return chooseReferences(candidates).flatMap((chosen): readonly Shape[] => {
+    if (isSaidByWords(chosen, table)) return [];
+    const found: Shape = { list, path: chosen.column.path, role: chosen.role, source: 'values' };
+    const named = findNames(chosen, table, target);
+    return named === undefined ? [found] : [found, { ...found, path: named.path, role: 'name' }];
+  });
+}
+
+/**
+ * The column that has the names of what is referred to, where another one says that it is the name: `{label: "Brand", targetId: 71,
+ * targetLabel: "Halvik"}`.
+ */
+function findNames(
+  { column, role }: Reference,
+  { columns }: EntryTable,
+  { names = new Map() }: KnownRecords,
+): Column | undefined {
+  const nameOf = (value: Scalar): string | undefined =>
+    names.get(role === 'id' ? (readReferredId(value) ?? '') : foldCode(readAddressed(value)));
+  const namesOfAll = new Map([...column.values].map(([entry, value]) => [entry, nameOf(value)]));
+  const isOfNames = (other: Column): boolean => {
+    const same = [...other.values].filter(([entry, value]) => namesOfAll.get(entry) === value);
+    return same.length > 0 && same.length >= other.values.size * NEARLY_ALL;
+  };
+  const stated = columns.find((other) => other.role === 'name');
+  if (stated === undefined || isOfNames(stated)) return undefined;
+  return columns.find((other) => other !== column && isOfNames(other));
 }
 
 /** A column that may refer to the records of a list. */
@@ -233,11 +257,15 @@ export function joinReferences(
 export function identify(records: readonly PimRecord[]): KnownRecords {
   const ids = new Set<number>();
   const codes = new Set<string>();
-  for (const { Id, Code } of records) {
+  const names = new Map<number | string, string>();
+  for (const { Id, Code, Name } of records) {
     const id = readId(Id);
     if (id !== undefined) ids.add(id);
     const code = typeof Code === 'string' || typeof Code === 'number' ? foldCode(String(Code)) : '';
     if (code !== '') codes.add(code);
+    if (typeof Name !== 'string') continue;
+    if (id !== undefined) names.set(id, Name);
+    if (code !== '') names.set(code, Name);
   }
-  return { ids, codes };
+  return { ids, codes, names };
 }

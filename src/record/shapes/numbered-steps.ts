@@ -69,7 +69,7 @@ export function openQuantityMap(keys: KeyReader, item: unknown): readonly PimRec
 }
 
 /** Whether a value is a record of amounts whose keys are numbers. */
-function isQuantityMap(value: unknown): boolean {
+export function isQuantityMap(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const isStep = ([key, amount]: Member): boolean =>
     /^\d{1,6}$/.test(key) && readMoney(amount) !== undefined;

@@ -22,6 +22,8 @@ export const OF_PRICES: readonly Rule[] = [
     'digits',
     0,
   ],
+  // `quantityUnit: "piece"`.
+  [({ isText, lastAspects }) => isText && lastAspects.join() === 'quantity,unit'],
   // `currency_minor_unit: 2`.
   [(words) => words.has('minor') && endsIn('unit', 'digits')(words), 'digits', 1],
   // `activeAt: "2026-01-01"`.

@@ -165,6 +165,8 @@ const OF_NAMED: readonly Rule[] = [
     -1,
   ],
   [({ isBoolean, has }) => isBoolean && has('value', 'amount', 'quantity')],
+  // `{name: "Origin", variation: false, options: ["Kenya"]}`.
+  [({ aspects, list }) => list === 'properties' && aspects.join() === 'options', 'value', 5],
   // `colour: [{colourDescription: "Night blue", colourCode: {value: "BLUE"}}]`.
   [({ lastAspects }) => lastAspects.join() === 'kind,about', 'value', 2],
   [

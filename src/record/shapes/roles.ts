@@ -70,6 +70,8 @@ function findKindOfPrice(path: KeyPath, value: unknown): ValueKind {
   if (isValue && readMoney(value) === undefined) return 'text';
   if (isKeyOfMoney(path) && readMoney(value) !== undefined) return 'money';
   if (path.last.says(...MAY_BE_OF_TIME)) return findKindOfBound(last, value);
+  const isUnitOfPieces = path.last.saysOnly('quantity', 'unit') && isTextWithoutDigits(value);
+  if (isUnitOfPieces) return 'text';
   if (typeof value !== 'string' || !isCurrencyKey(value)) return 'other';
   const isOfUnit = path.readings.some((reading) => reading.says('unit'));
   return isOfUnit ? 'currency' : 'other';

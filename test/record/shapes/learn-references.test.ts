@@ -51,6 +51,23 @@ describe('learnReferences', () => {
     expect(learn(sent)).toEqual(['categories code branch']);
   });
 
+  it('takes the name that the list has, where another key says that it is the name', () => {
+    const names = ['Halvik', 'Norra', 'Ekön', 'Visby'];
+    const brands = identify(names.map((Name, at) => ({ Id: 1 + at, Name })));
+    const product = products('TrademarkProducts', (at) => ({
+      Label: 'Brand',
+      TargetID: 1 + (at % 4),
+      TargetLabel: names[at % 4],
+    }));
+
+    const learned = learnReferences({ product, variant: [] }, { brands });
+
+    expect(learned.map(({ role, path }) => `${role} ${path}`)).toEqual([
+      'id TargetID',
+      'name TargetLabel',
+    ]);
+  });
+
   it('prefers the key that refers to more records, and no number of a row', () => {
     const sent = products('TrademarkProducts', (at) => ({
       zeile: at + 1,
