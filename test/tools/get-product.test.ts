@@ -125,6 +125,24 @@ describe('the variant that a product was found by', () => {
   });
 });
 
+it('shows the prices of the variant that a product without any was found by', async () => {
+  const variant = {
+    VariantId: 7,
+    ProductId: 2,
+    Code: 'V-7',
+    Prices: [{ Price: 5, Currency: 'EUR' }],
+  };
+  const records: Readonly<Record<string, readonly WireRecord[]>> = {
+    products: [{ ProductId: 2, Code: 'P-2', Prices: [] }],
+    variants: [variant],
+  };
+  const own = await openOverPim((endpoint, body) => ({
+    body: honestPage(records[endpoint] ?? [], body),
+  }));
+  const { answer } = await own.call('get_product', { variant_code: 'V-7' });
+  expect(answer.matched_variant).toMatchObject({ prices: { EUR: 5 } });
+});
+
 it('Spec §2.2, §4.5: shows the documents of variants with the codes of the variants, beside those of the product', async () => {
   const documented = truth.variants.filter((it) => entries(it, 'Documents').length > 0);
   const id = documented[0]?.ProductId;

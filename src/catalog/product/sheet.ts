@@ -214,11 +214,11 @@ function hasSamePrices(one: PimRecord, other: PimRecord): boolean {
 }
 
 /** The variant by whose code or barcode the product was found, with its price, which is not always the product's. */
-function showMatched({ facts, trimAs }: Sheet, hasPrices: boolean): Answer | undefined {
+function showMatched({ facts, has, trimAs }: Sheet, hasPrices: boolean): Answer | undefined {
   const { variant, product } = facts;
   if (variant === undefined) return undefined;
   const isSame = hasSamePrices(variant, product);
-  const fields = hasPrices && !isSame ? VARIANT_FIELDS : MATCHED_FIELDS;
+  const fields = has('prices') && !isSame ? VARIANT_FIELDS : MATCHED_FIELDS;
   const shown = trimAs('variant', fields)(variant);
   if (hasPrices && isSame) return { ...shown, prices: SAME_PRICES };
   return shown;
