@@ -121,6 +121,12 @@ export interface Spelling {
   readonly symbol: string;
 }
 
+/** How a unit is written: its symbol and all other spellings, in capitals without accents; the plural of words, too. */
+export function listSpellingsOf({ symbol }: Unit): readonly string[] {
+  const own = listSpellings().filter((one) => one.symbol === symbol);
+  return [...new Set([foldUnit(symbol), ...own.map(({ spelling }) => spelling)])];
+}
+
 /** All spellings of all units, the longest first; the plural of words, too. */
 export function listSpellings(): readonly Spelling[] {
   const singular = [...UNITS].map(([spelling, { symbol }]) => ({ spelling, symbol }));

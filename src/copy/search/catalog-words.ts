@@ -2,9 +2,10 @@
 
 import { fillSql, withRelations } from '../fill-sql.ts';
 import { quote } from '../sql-text.ts';
-import type { Ask, Found } from './ask-ranking.ts';
+import type { Ask, Found, Way } from './ask-ranking.ts';
 import findNearSql from './find-near.sql';
 import findWordsSql from './find-words.sql';
+import type { Measure } from './numbers-with-units.ts';
 import { lettersOf } from './plan-search.ts';
 import { isFiller, type Word } from './question-words.ts';
 
@@ -21,12 +22,13 @@ const SELECT_WORD = "SELECT word, 'word', id, word, n, 1 FROM search.words WHERE
  * Words of the catalog by those of a question, the most alike first: in any form, and as a part of a compound.
  * @param exact words that are not looked for as parts
  */
-export function findWords(
+export async function findWords(
   words: readonly Word[],
   exact: readonly Word[],
   ask: Ask,
 ): Promise<Map<string, Found[]>> {
   const all = [...exact, ...words];
+  if (all.length === 0) return new Map();
   const rows = all.map(({ folded, raw }, at) => {
     const isLoose = at >= exact.length;
     return [quote(folded), quote(raw), isLoose].join();
@@ -63,6 +65,50 @@ export async function findNear(
   }
 }
 
+/**
+ * Words of the catalog by numbers with units, as they were typed: the number itself, and less so one that begins as it does, as
+ * `15.6"` for 15 inches.
+ */
+export function findMeasures(
+  measures: readonly Measure[],
+  ask: Ask,
+): Promise<Map<string, Found[]>> {
+  const selects = measures.flatMap(({ typed, number, units }) => {
+    const list = units.map((unit) => quote(`${number}${unit}`)).join();
+    const ends = units.map((unit) => `ends_with(word, ${quote(unit)})`).join(' OR ');
+    const fraction = `word >= ${quote(`${number}.`)} AND word < ${quote(`${number}/`)} AND (${ends})`;
+    return [
+      `SELECT ${quote(typed)}, 'word', id, word, n, 1 FROM search.words WHERE word IN (${list})`,
+      `SELECT ${quote(typed)}, 'form', id, word, n, 0.6 FROM search.words WHERE ${fraction}`,
+    ];
+  });
+  return collect(selects.join(' UNION ALL '), new Map(), ask);
+}
+
+/** The ways of which some product has all parts. A way of one part has been found in a product. */
+export async function keepHeld(ways: readonly Way[], ask: Ask): Promise<ReadonlySet<Way>> {
+  const several = ways.filter((way) => way.length > 1);
+  if (several.length === 0) return new Set(ways);
+  const selects = several.flatMap((way, at) =>
+    way.map((found, part) => {
+      const ids = found.map(({ id }) => id).join();
+      return `SELECT ${at} AS way, ${part} AS part, doc FROM search.postings WHERE id IN (${ids})`;
+    }),
+  );
+  const sizes = several.map((way, at) => `(${at}, ${way.length})`).join();
+  const held = await ask(`
+    SELECT DISTINCT way
+    FROM (
+      SELECT way, doc
+      FROM (${selects.join(' UNION ALL ')})
+      JOIN (VALUES ${sizes}) AS sizes(way, parts) USING (way)
+      GROUP BY way, doc, parts
+      HAVING count(DISTINCT part) = parts
+    )`);
+  const numbers = new Set(held.map(([way]) => Number(way)));
+  return new Set(ways.filter((way) => way.length === 1 || numbers.has(several.indexOf(way))));
+}
+
 /** SQL of the words that begin with one. */
 function selectLonger({ folded }: Word): string {
   const word = quote(folded);
@@ -80,7 +126,7 @@ async function collect(
   ask: Ask,
 ): Promise<Map<string, Found[]>> {
   const rows = await ask(`FROM (${sql}) AS ones(asked, how, id, word, products, weight)
-    ORDER BY how IN ('word', 'form', 'part') DESC, weight * ln(1 + products) DESC, id`);
+    ORDER BY how IN ('word', 'form', 'part', 'within') DESC, weight * ln(1 + products) DESC, id`);
   for (const [asked, how, id, word, products, weight] of rows) {
     const matches = found.get(String(asked)) ?? [];
     const match: Found = {

@@ -117,7 +117,16 @@ SELECT
         FROM
           search.kin
       )
-    ) THEN 'part'
+    ) THEN CASE
+      WHEN how = 'end'
+      AND (
+        SELECT
+          has_compounds
+        FROM
+          search.about
+      ) THEN 'part'
+      ELSE 'within'
+    END
     ELSE how
   END,
   id,

@@ -6,68 +6,115 @@
 import { SPELLING } from '../../record/nearest.ts';
 import { HIDDEN_MARK } from '../../record/value.ts';
 import type { DerivedPlan, DerivedWords, MakeAsk } from '../copy-port.ts';
-import { splitStatements } from '../fill-sql.ts';
+import { fillSql, splitStatements } from '../fill-sql.ts';
 import { hash } from '../hash.ts';
 import { SEARCH } from '../sql-text.ts';
 import begin from './index/begin.sql';
 import hearWords from './index/hear-words.sql';
 import macros from './index/macros.sql';
+import plainWords from './index/plain-words.json' with { type: 'json' };
+import writeKinds from './index/write-kinds.sql';
 import writeWords from './index/write-words.sql';
 import { UNSPACED } from './unspaced.ts';
 
-/** How much a word says in a text, how much less in a longer one (0: no less), and rows of `product_id` and `text`. */
-type Field = readonly [weight: number, byLength: number, rows: string];
+/** Where a text stands: it says what a product is, what it is like or for, or anything else. */
+const PLACES = { ofThing: 3, stated: 2, elsewhere: 1 } as const;
 
-const named = (view: string, ...columns: readonly string[]): string =>
-  columns.map((column) => `SELECT product_id, ${column} AS text FROM ${view}`).join(' UNION ALL ');
+/** Texts of products, of which several of one product are one. */
+interface Field {
+  /** How much a word says in it. */
+  readonly weight: number;
+  /** How much less it says in a longer one; 0: no less. */
+  readonly byLength: number;
+  readonly place: (typeof PLACES)[keyof typeof PLACES];
+  /** SQL of rows of `product_id` and `text`. */
+  readonly rows: string;
+}
 
-const coded = (view: string, column: string): string =>
-  `SELECT product_id, pim_code_spellings(${column}) AS text FROM ${view}`;
-
-const CODES = [
-  ...['code', 'integration_code'].flatMap((column) => [
-    coded('products', column),
-    coded('variants', column),
-  ]),
-  coded('codes', 'value'),
-];
-const CATEGORY_NAMES =
-  'SELECT product_id, n.name FROM product_category_tree JOIN category_names n USING (category_id)';
+const selectText = (text: string, from: string): string =>
+  `SELECT product_id, ${text} AS text FROM ${from}`;
 
 const union = (...selects: readonly string[]): string => selects.join(' UNION ALL ');
 
-const NAMES_OF_VARIANTS = union(
-  named('variants', 'name'),
-  `${named('translations', 'name')} WHERE owner = 'variant'`,
-);
-const SHORT_TEXTS = union(
-  named('products', 'short_description'),
-  named('translations', 'short_description'),
-);
-const LONG_TEXTS = union(
-  named('products', 'long_description'),
-  named('variants', 'short_description', 'long_description'),
+const selectColumns = (view: string, ...columns: readonly string[]): string =>
+  union(...columns.map((column) => selectText(column, view)));
+
+const CODES = union(
+  ...['products', 'variants'].flatMap((view) =>
+    ['code', 'integration_code'].map((column) => selectText(`pim_code_spellings(${column})`, view)),
+  ),
+  selectText('pim_code_spellings(value)', 'codes'),
 );
 
-/** Several rows of a product are one text. */
+const CATEGORIES = union(
+  selectColumns('product_category_tree', 'path'),
+  selectText('n.name', 'product_category_tree JOIN category_names n USING (category_id)'),
+);
+
+const NAMES = "translations WHERE owner = 'product'";
+const NAMES_OF_VARIANTS = union(
+  selectColumns('variants', 'name'),
+  selectColumns("translations WHERE owner = 'variant'", 'name'),
+);
+
+/** A value that says that something is there stands for the name of its property, and one that says no for nothing. */
+const STATED = union(
+  selectColumns('options', 'value'),
+  selectColumns('tags', 'name'),
+  selectText(
+    "CASE WHEN pim_says_yes(value) THEN name ELSE concat_ws(' ', value, unit) END",
+    'properties WHERE NOT pim_says_no(value) AND length(value) <= $most_stated',
+  ),
+);
+const LONG_VALUES = selectColumns('properties WHERE length(value) > $most_stated', 'value');
+const NAMES_OF_VALUES = union(
+  selectColumns('properties WHERE NOT pim_says_no(value)', 'name'),
+  selectColumns('options', 'name'),
+);
+
+/** A longer value of a property is a text, such as a list of ingredients. */
+const MOST_STATED = 40;
+
 const FIELDS: readonly Field[] = [
-  [10, 0.4, named('products', 'name')],
-  [10, 0.4, `${named('translations', 'name')} WHERE owner = 'product'`],
-  [10, 0, union(...CODES)],
-  [6, 0, named('product_brands', 'name')],
-  [3, 0.2, union(named('product_category_tree', 'path'), CATEGORY_NAMES)],
-  [4, 0.2, named('options', 'value')],
-  [4, 0.2, named('tags', 'name')],
-  [3, 0.3, named('properties', 'value')],
-  [3, 0.3, NAMES_OF_VARIANTS],
-  [0.5, 0, union(named('properties', 'name'), named('options', 'name'))],
-  [2, 0.5, SHORT_TEXTS],
-  [1, 0.7, LONG_TEXTS],
+  ...['products', NAMES].flatMap((from): readonly Field[] => [
+    { weight: 10, byLength: 0.4, place: PLACES.ofThing, rows: selectText('pim_thing(name)', from) },
+    {
+      weight: 5,
+      byLength: 0.4,
+      place: PLACES.stated,
+      rows: selectText('pim_what_for(name)', from),
+    },
+  ]),
+  { weight: 10, byLength: 0, place: PLACES.ofThing, rows: CODES },
+  { weight: 6, byLength: 0, place: PLACES.ofThing, rows: selectColumns('product_brands', 'name') },
+  { weight: 3, byLength: 0.2, place: PLACES.ofThing, rows: CATEGORIES },
+  { weight: 4, byLength: 0.2, place: PLACES.stated, rows: STATED },
+  { weight: 3, byLength: 0.3, place: PLACES.stated, rows: NAMES_OF_VARIANTS },
+  { weight: 0.5, byLength: 0, place: PLACES.elsewhere, rows: NAMES_OF_VALUES },
+  {
+    weight: 2,
+    byLength: 0.5,
+    place: PLACES.elsewhere,
+    rows: union(
+      selectColumns('products', 'short_description'),
+      selectColumns('translations', 'short_description'),
+    ),
+  },
+  {
+    weight: 1,
+    byLength: 0.7,
+    place: PLACES.elsewhere,
+    rows: union(
+      selectColumns('products', 'long_description'),
+      selectColumns('variants', 'short_description', 'long_description'),
+      LONG_VALUES,
+    ),
+  },
 ];
 
 /** The texts of all fields: rows of `field`, `product_id` and `text`. */
 const TEXTS = union(
-  ...FIELDS.map(([, , rows], field) => `SELECT ${field} AS field, * FROM (${rows})`),
+  ...FIELDS.map(({ rows }, field) => `SELECT ${field} AS field, * FROM (${rows})`),
 );
 
 /** How fast further mentions of a word say less. */
@@ -86,16 +133,34 @@ export const lettersOf = (word: string): string => {
 
 /** Statements before all fields, and after them. */
 const BEGIN: readonly string[] = [
-  ...splitStatements(macros, { ...SPELLING, unspaced: UNSPACED, hidden_mark: HIDDEN_MARK }),
+  ...splitStatements(macros, {
+    ...SPELLING,
+    unspaced: UNSPACED,
+    hidden_mark: HIDDEN_MARK,
+    for: plainWords.for.join('|'),
+    no: plainWords.no,
+    yes: plainWords.yes,
+  }),
   `CREATE MACRO pim_letters(word) AS ${lettersOf('word')}`,
   ...splitStatements(begin, {
-    fields: FIELDS.map(([weight, by_length], field) => ({ field, weight, by_length })),
+    fields: FIELDS.map(({ weight, byLength, place }, field) => ({
+      field,
+      weight,
+      by_length: byLength,
+      place,
+    })),
   }),
-  `CREATE VIEW scratch.indexed_texts AS ${TEXTS}`,
+  `CREATE VIEW scratch.indexed_texts AS ${fillSql(TEXTS, { most_stated: MOST_STATED })}`,
 ];
 const WRITE_WORDS = splitStatements(writeWords, {
   saturation: SATURATION,
   most_stemmed: MOST_STEMMED,
+  compounding: plainWords.compounding,
+});
+
+const WRITE_KINDS = splitStatements(writeKinds, {
+  and: plainWords.and.join('|'),
+  head_first: plainWords.headFirst,
 });
 
 /** What is told where the index cannot be made. */
@@ -115,7 +180,7 @@ export function planSearch(): DerivedPlan {
   return {
     name: SEARCH,
     words: WORDS,
-    mark: hash(JSON.stringify([BEGIN, hearWords, WRITE_WORDS])),
+    mark: hash(JSON.stringify([BEGIN, hearWords, WRITE_WORDS, WRITE_KINDS])),
     steps: 2,
     memoryBytes: 256_000_000,
     make: async (ask, steps) => {
@@ -124,7 +189,7 @@ export function planSearch(): DerivedPlan {
       steps.begin('texts', 1);
       for (let from = 0; from < Number(docs); from += SLICE) await hear(from, ask);
       steps.begin('words', 2);
-      for (const sql of WRITE_WORDS) await ask(sql);
+      for (const sql of [...WRITE_WORDS, ...WRITE_KINDS]) await ask(sql);
     },
   };
 }

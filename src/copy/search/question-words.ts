@@ -49,15 +49,24 @@ const JOINT = /(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)|(?<=^\p{L}+)(?=\p{L}{4,}$)/gu;
 export function splitWord({ raw }: Word): readonly (readonly Word[])[] {
   if (isUnspaced(raw)) return [splitUnspaced(raw).map(toWord)];
   const joints = [...raw.matchAll(JOINT)];
-  return joints.map(({ index }) => {
-    const pieces = [raw.slice(0, index), raw.slice(index)];
-    return pieces.map(toWord);
-  });
+  const splits = joints.map(({ index }) => [raw.slice(0, index), raw.slice(index)]);
+  // A single letter stands in many texts.
+  const told = splits.filter((pieces) => !pieces.some((piece) => /^\p{L}$/u.test(piece)));
+  return told.map((pieces) => pieces.map(toWord));
 }
 
 /** The words of a text, by what blanks separate. Those that say nothing count only where there are no others, or within such a token. */
 export function readTokens(text: string): readonly (readonly Word[])[] {
   const typed = (text.match(/\S+/g) ?? []).map(readWords).filter((words) => words.length > 0);
+  if (isBarcode(typed)) return [typed.flat()];
   const saying = typed.filter((words) => words.length > 1 || !words.every(isFiller));
   return saying.length > 0 ? saying : typed;
 }
+
+/** Whether all that is typed is one number with blanks between its digits. */
+function isBarcode(typed: readonly (readonly Word[])[]): boolean {
+  const digits = joinWords(typed.flat()).raw;
+  return typed.length > 1 && BARCODE.test(digits);
+}
+
+const BARCODE = /^\d{8,14}$/;

@@ -5,7 +5,8 @@ WITH
     SELECT
       way,
       doc,
-      avg(said) AS said
+      avg(said) AS said,
+      min(place) AS place
     FROM
       hits
       JOIN parts USING (part)
@@ -39,7 +40,9 @@ WITH
     SELECT
       concept,
       doc,
-      max(said * idf) AS said
+      max(said * idf) AS said,
+      max(list_extract($strengths, place + 1)) AS strength,
+      max(place) > 0 AS is_had
     FROM
       held
       JOIN rare USING (way)
@@ -47,16 +50,40 @@ WITH
       concept,
       doc
   ),
+  -- What kinds of things are asked for: those of whose name the question has the word that says what it is.
+  asked_kinds AS (
+    SELECT
+      kind,
+      0.5 + 0.5 * count(DISTINCT concept) / any_value(words) AS share
+    FROM
+      search.kind_words
+      JOIN meant USING (id)
+    GROUP BY
+      kind
+    HAVING
+      bool_or(is_head)
+  ),
+  of_kinds AS (
+    SELECT
+      doc,
+      max(share * pow($decay, above)) AS kind
+    FROM
+      search.product_kinds
+      JOIN asked_kinds USING (kind)
+    GROUP BY
+      doc
+  ),
   scored AS (
     SELECT
       doc,
       count(*) AS n,
+      count_if(is_had) AS had,
       sum(
         CASE
           WHEN concept < $typed THEN said
           ELSE $any_of * said
         END
-      ) AS said
+      ) * pow(sum(strength) / $concepts, $coverage) AS said
     FROM
       concepts
     GROUP BY
@@ -66,20 +93,21 @@ WITH
     SELECT
       doc,
       n,
-      said,
+      had,
+      said * (1 + $kind * coalesce(kind, 0)) AS said,
       n = max(n) OVER () AS has_most,
       count(*) OVER () AS ranked
     FROM
       scored
+      LEFT JOIN of_kinds USING (doc)
   )
 SELECT
   product_id AS ranked_id,
-  n = $concepts AS has_all,
+  had = $concepts AS has_all,
   ranked,
   row_number() OVER (
     ORDER BY
-      has_all DESC,
-      said * n DESC,
+      said DESC,
       doc
   ) AS place
 FROM

@@ -1,15 +1,14 @@
 /** Reads the words of a question as words of the catalog. Pure. */
 
-import { FEW, type Found, type Way } from './ask-ranking.ts';
+import { FEW, type Found, isSame, type Way } from './ask-ranking.ts';
 import { splitWord, type Word } from './question-words.ts';
 import { isUnspaced } from './unspaced.ts';
 
 /** Words of the catalog that are told for one that was typed. */
 const MOST_TOLD = 3;
 
-const isSame = ({ how }: Found): boolean => how === 'word' || how === 'form';
-
-const isSure = (match: Found): boolean => isSame(match) || match.how === 'part';
+const isSure = (match: Found): boolean =>
+  isSame(match) || match.how === 'part' || match.how === 'within';
 
 /** Whether each part of a way has words of the catalog. */
 export const hasAll = (way: Way): boolean => way.every((found) => found.length > 0);
@@ -47,6 +46,15 @@ export class WordMatches {
     return this.listSame(piece).filter(({ word }) => isLike(word));
   }
 
+  /** A number and its unit anywhere in a product, which may be by chance. */
+  listApart(pieces: readonly Word[]): readonly Way[] {
+    if (pieces.length < 2) return [];
+    const way = pieces.map((piece) =>
+      this.listSame(piece).map((match): Found => ({ ...match, how: 'apart' })),
+    );
+    return [way].filter(hasAll);
+  }
+
   /** Whether the catalog has a word, by itself or in a compound. */
   hasSurely(word: Word): boolean {
     return this.listAll(word).some(isSure);
@@ -76,11 +84,26 @@ export class WordReader {
     return [...joined, ...pieces].filter(hasAll);
   }
 
+  /** Reads a code that ends early as several words, of which the last goes on: `WDN623` for `WDN 62343X`. */
+  listCut(word: Word): readonly Way[] {
+    if (this.#matches.listAll(word).length > 0 || !/\d/.test(word.raw)) return [];
+    const ways = splitWord(word).map((pieces) =>
+      pieces.map((piece, at) =>
+        at === pieces.length - 1
+          ? this.#matches.listAll(piece).filter(({ how }) => how === 'begin' || how === 'word')
+          : this.#matches.listSame(piece),
+      ),
+    );
+    return ways.filter(hasAll);
+  }
+
   /** Reads a word. @param respelled the other ways to write it */
   read(word: Word, respelled: readonly Way[] = []): readonly Way[] {
     const matches = this.#listMatches(word, respelled);
+    // What only holds a word that others have is no other reading of it.
+    const hasWord = matches.some(isSame);
     const unlike = matches
-      .filter((match) => !isSame(match))
+      .filter((match) => !isSame(match) && !(hasWord && match.how === 'within'))
       .sort((left, right) => right.products - left.products);
     if (unlike.length > 0) {
       const same = this.#matches.listSame(word).slice(0, 1);
@@ -97,8 +120,8 @@ export class WordReader {
     const possible = this.#matches.listAll(word);
     const counted = listCounted(isRespelled ? possible.filter(isSure) : possible);
     if (isRespelled || counted.length > 0) return counted;
-    // Of a compound that nothing has, its last word says what it is.
-    const splits = isUnspaced(word.raw) ? [] : splitWord(word);
+    // Of a compound that nothing has, its last word says what it is; a code is none.
+    const splits = isUnspaced(word.raw) || /\d/.test(word.raw) ? [] : splitWord(word);
     const ends = splits.map(([, end = word]) => this.#matches.listSamePiece(end));
     const ending = ends.find(({ length }) => length > 0) ?? [];
     return ending.map((match) => ({ ...match, how: 'end' }));

@@ -8,7 +8,7 @@ SELECT
 FROM
   products;
 
-CREATE TABLE scratch.heard (doc UINTEGER, mark UBIGINT, weight FLOAT);
+CREATE TABLE scratch.heard (doc UINTEGER, mark UBIGINT, weight FLOAT, place UTINYINT);
 
 CREATE TABLE scratch.raw (word VARCHAR, mark UBIGINT);
 

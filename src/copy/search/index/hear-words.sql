@@ -3,7 +3,7 @@ CREATE TABLE scratch.plain AS
 SELECT
   field,
   doc,
-  pim_plain_text(string_agg(text, ' ')) AS plain
+  pim_plain_text(string_agg(text, chr(10))) AS plain
 FROM
   indexed_texts
   JOIN made.docs USING (product_id)
@@ -19,9 +19,15 @@ CREATE TABLE scratch.spoken AS
 SELECT
   field,
   doc,
-  pim_words_of_plain(plain) AS words
+  CASE
+    WHEN place > 1 THEN list_distinct(
+      list_concat(pim_words_of_plain(plain), pim_measures(plain), pim_joined_codes(plain))
+    )
+    ELSE pim_words_of_plain(plain)
+  END AS words
 FROM
-  scratch.plain;
+  scratch.plain
+  JOIN scratch.fields USING (field);
 
 DROP TABLE scratch.plain;
 
@@ -30,13 +36,15 @@ INSERT INTO
 SELECT
   doc,
   hash(word),
-  weight
+  weight,
+  place
 FROM
   (
     SELECT
       doc,
       unnest(words) AS word,
-      f.weight / (1 - f.by_length + f.by_length * len(words) / usual) AS weight
+      f.weight / (1 - f.by_length + f.by_length * len(words) / usual) AS weight,
+      f.place
     FROM
       scratch.spoken
       JOIN (

@@ -45,3 +45,34 @@ CREATE MACRO pim_code_spellings(code) AS concat_ws(
   regexp_replace(code, '[^\pL\pN]+', '', 'g'),
   regexp_replace(code, '(^|[^0-9])0+([0-9])', '\1\2', 'g')
 );
+
+-- What a name says before it tells what the thing is for: `Lamp` of `Lamp for projectors`.
+CREATE MACRO pim_thing(name) AS regexp_replace(name, '(?i)(\S)\s+(?:' || $for || ')\s+\S.*$', '\1');
+
+-- What a name says that the thing is for.
+CREATE MACRO pim_what_for(name) AS nullif(regexp_extract(name, '(?i)\S\s+(?:' || $for || ')\s+(\S.*)$', 1), '');
+
+-- Whether a value says that something is not there.
+CREATE MACRO pim_says_no(value) AS list_contains($no, lower(trim(value)));
+
+-- Whether a value says no more than that something is there.
+CREATE MACRO pim_says_yes(value) AS list_contains($yes, lower(trim(value)));
+
+-- Signs of inches and feet as they are typed.
+CREATE MACRO pim_plain_signs(text) AS replace(translate(text, '″”′’', '""'''''), '''''', '"');
+
+-- Numbers with what stands behind them, as one word: `6ft`, `15.6"` and `10000mah` of `6 ft`, `15.6″` and `10,000 mAh`.
+CREATE MACRO pim_measures(text) AS CASE WHEN regexp_matches(text, '[0-9]') THEN list_transform(
+  regexp_extract_all(pim_plain_signs(text), '[0-9]+(?:[.,][0-9]+)*[ -]?(?:[\pLµ°]{1,12}|["''])'),
+  lambda measure: translate(regexp_replace(measure, ',([0-9]{3})([^0-9])', '\1\2'), ', -', '.')
+) ELSE []::VARCHAR[] END;
+
+-- What is written with signs between letters and digits, as one word: `sma415` of `SM-A415`.
+CREATE MACRO pim_joined_codes(text) AS CASE WHEN regexp_matches(text, '[0-9]') THEN list_filter(
+  list_transform(
+    regexp_extract_all(text, '[\pL\pN]+(?:[-./_][\pL\pN]+)+'),
+    lambda code: regexp_replace(code, '[-./_]', '', 'g')
+  ),
+  lambda code: regexp_matches(code, '[0-9]')
+  AND regexp_matches(code, '\pL')
+) ELSE []::VARCHAR[] END;

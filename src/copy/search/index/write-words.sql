@@ -31,13 +31,15 @@ CREATE TABLE made.postings AS
 SELECT
   id,
   doc,
-  greatest(1, round(255 * w / (w + $saturation)))::UTINYINT AS impact
+  greatest(1, round(255 * w / (w + $saturation)))::UTINYINT AS impact,
+  place
 FROM
   (
     SELECT
       id,
       doc,
-      sum(weight) AS w
+      sum(weight) AS w,
+      max(place) AS place
     FROM
       scratch.heard
       JOIN scratch.folded USING (mark)
@@ -75,7 +77,8 @@ CREATE TABLE made.about AS
 WITH
   cultures AS (
     SELECT
-      culture
+      culture,
+      count(*) AS n
     FROM
       (
         SELECT
@@ -111,7 +114,18 @@ SELECT
       ORDER BY
         culture
     )
-  ) AS languages
+  ) AS languages,
+  string_agg(
+    DISTINCT culture,
+    ' '
+    ORDER BY
+      culture
+  ) AS cultures,
+  -- In these languages, the last part of a compound says what the thing is.
+  coalesce(
+    sum(n) FILTER(list_contains($compounding, left(culture, 2))) >= 0.2 * sum(n),
+    FALSE
+  ) AS has_compounds
 FROM
   cultures;
 

@@ -1,0 +1,122 @@
+/** search_catalog where there is a copy: the thing before what is for it, what a product has and has not, numbers with units. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listColumn, type ToolAnswer } from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
+import { ownDirectory } from '../support/own-cache.ts';
+import { honestPage, type PimServer, startPim } from './broken-pim.ts';
+
+const CATEGORIES = [
+  'Projectors',
+  'Projector Lamps',
+  'Optical Drives',
+  'Webcams & Cameras',
+  'Cables',
+];
+
+const of = (name: string) => ({
+  CategoryProducts: [{ CategoryId: CATEGORIES.indexOf(name) + 1, Name: name }],
+});
+const touch = (Value: unknown) => ({ Properties: [{ Name: 'Touchscreen', Value }] });
+const told = (LongDescription: string) => ({ LongDescription });
+
+const PRODUCTS = [
+  { Name: 'Brightwell X20 projector', Code: 'P-1', ...of('Projectors') },
+  { Name: 'Brightwell X30', Code: 'P-2', ...of('Projectors'), ...told('A projector for schools.') },
+  { Name: 'Lamp for projector X20', Code: 'L-1', ...of('Projector Lamps') },
+  { Name: 'Brightwell projector lamp', Code: 'L-2', ...of('Projector Lamps') },
+  {
+    Name: 'Slim CD drive',
+    Code: 'D-1',
+    ...of('Optical Drives'),
+    ...told('An external drive for travels.'),
+  },
+  {
+    Name: 'Webcam Pro',
+    Code: 'W-1',
+    ...of('Webcams & Cameras'),
+    ...told('With an external microphone. Software on CD; drive not included.'),
+  },
+  { Name: 'Halvik notebook 15.6"', Code: 'N-1', ...touch(true) },
+  { Name: 'Halvik notebook 14 inch', Code: 'N-2', ...touch('No') },
+  { Name: 'Halvik notebook 15″ slate', Code: 'N-3', ...touch('false') },
+  { Name: "Lightning cable 6'", Code: 'C-6', ...of('Cables') },
+  { Name: 'Lightning cable 3 ft', Code: 'C-3', ...of('Cables') },
+  { Name: 'Power bank 10,000 mAh', Code: 'B-10' },
+  { Name: 'Power bank 5,000 mAh', Code: 'B-5', ...told('Charges up to 10000 times.') },
+  { Name: 'Cordless handset', Code: 'H-1' },
+  { Name: 'Handset cord', Code: 'H-2', Codes: [{ Type: 'EAN', Value: '4006381333931' }] },
+].map((one, at) => ({ ProductId: at + 1, Status: 1, ...one }));
+
+let pim: PimServer;
+beforeAll(async () => {
+  const indexed = { ...SYNC_ENV, PIM_COPY_SEARCH: 'auto', PIM_DATA_DIR: ownDirectory('data') };
+  pim = await startPim({ env: indexed });
+  const categories = CATEGORIES.map((Name, at) => ({ CategoryId: at + 1, Name, Status: 1 }));
+  const lists: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
+    products: PRODUCTS,
+    categories,
+  };
+  pim.behave((endpoint, body) => ({ body: honestPage(lists[endpoint] ?? [], body) }));
+  await pim.call('sync_catalog');
+  for (let calls = 0; calls < 100 && (await search('drive')).ranked_by !== 'copy'; calls += 1);
+});
+afterAll(() => pim.close());
+
+const search = async (query: string): Promise<ToolAnswer> =>
+  (await pim.call('search_catalog', { query })).answer;
+
+const codesOf = async (query: string): Promise<readonly unknown[]> =>
+  listColumn(await search(query), 'results', 'code');
+
+describe('search_catalog', () => {
+  it('ranks the thing above what is for it', async () => {
+    expect(await codesOf('projector')).toEqual(['P-1', 'P-2', 'L-2', 'L-1']);
+    expect((await codesOf('projector lamp')).slice(0, 2).toSorted()).toEqual(['L-1', 'L-2']);
+  });
+
+  it('ranks words that say what a product is above words that stand anywhere', async () => {
+    expect((await codesOf('external cd drive'))[0]).toBe('D-1');
+  });
+
+  it('takes a property that says no for nothing', async () => {
+    const answer = await search('touchscreen notebook');
+    expect(listColumn(answer, 'results', 'code')[0]).toBe('N-1');
+    expect(answer.have_all_words).toBe(1);
+  });
+
+  it.each([
+    ['6 foot lightning cable', 'C-6'],
+    ['6ft lightning cable', 'C-6'],
+    ['3′ lightning cable', 'C-3'],
+    ['10000mah power bank', 'B-10'],
+    ['14" notebook', 'N-2'],
+  ])('finds %s, however the catalog writes the number and its unit', async (query, code) => {
+    const answer = await search(query);
+    expect([listColumn(answer, 'results', 'code')[0], answer.have_all_words]).toEqual([code, 1]);
+  });
+
+  it('takes a number without decimals for those that begin with it, too, but less so', async () => {
+    expect((await codesOf('15 inch notebook')).slice(0, 2)).toEqual(['N-3', 'N-1']);
+  });
+
+  it('ranks a word above what only holds it, which does not count as having it', async () => {
+    const answer = await search('handset cord');
+    expect(listColumn(answer, 'results', 'code')).toEqual(['H-2', 'H-1']);
+    expect(answer).toMatchObject({ have_all_words: 1 });
+    expect(answer).not.toHaveProperty('read_as');
+  });
+
+  it('finds a barcode that is typed with blanks', async () => {
+    expect(await codesOf('4 006381 333931')).toEqual(['H-2']);
+  });
+
+  it('tells where a product has the words that its name lacks', async () => {
+    expect((await search('external cd drive')).found_in).toMatchObject({
+      'D-1': 'long_description: An external drive for travels.',
+    });
+  });
+
+  it('tells the languages of the catalog where it has not all words', async () => {
+    expect(await search('Kopfhörer')).toMatchObject({ total: 0, catalog_languages: ['en'] });
+  });
+});
