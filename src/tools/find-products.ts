@@ -212,7 +212,10 @@ export async function answerQuestion(
         unmatched: ranked?.unmatched,
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
       },
-      source: openShownLists(args.fields ?? []),
+      source: {
+        ...openShownLists(args.fields ?? []),
+        ...(ranked && { tellMore: ranked.tellMore }),
+      },
       view: (records) => buildProductCards(records, given, { ...context.settings, culture }),
     },
     context,

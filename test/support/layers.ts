@@ -107,6 +107,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...[...PIPELINE, ...ABOUT_COPY, 'question', 'copy/sql-text.ts'],
     // What words mean in the copy.
     'copy/search/rank-products.ts',
+    'copy/search/question-words.ts',
   ],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   'catalog/product': [...[...PIPELINE, ...ABOUT_COPY], ...['copy/fill-sql.ts', 'copy/sql-text.ts']],

@@ -6,10 +6,12 @@ import { rankProducts } from '../../copy/search/rank-products.ts';
 import { CatalogError, NotInCopyError, UnavailableError } from '../../errors.ts';
 import { buildEntries } from '../../filter/named-entries.ts';
 import { NamedList } from '../../filter/named-list.ts';
+import type { PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { awaitDerived } from '../call/waiting.ts';
 import { describeEntry } from './names/describe-names.ts';
 import { NAMINGS, type Unmatched } from './question.ts';
+import { tellMatches } from './tell-matches.ts';
 
 /** The index of a small catalog is made by then, milliseconds. */
 const MADE_MS = 1_500;
@@ -39,6 +41,8 @@ interface RankedByWords {
   readonly lead: Answer;
   /** Words that nothing has, and names that they may mean. */
   readonly unmatched: Unmatched;
+  /** Where products have words that their names lack. */
+  readonly tellMore: (records: readonly PimRecord[]) => Answer;
 }
 
 /**
@@ -56,8 +60,9 @@ export async function rankByWords(
     throw new NotInCopyError('PIM_COPY_SEARCH=off makes no index of its words');
   }
   await requireIndex(plan, localCopy, needsCopy, context);
-  const products = await rankProducts(query, anyOf, (sql) => rows.ask(sql));
-  const { ranked, whole, total, some, unfound, readAs, isMeant } = products;
+  const question = { query, anyOf, isStrict };
+  const products = await rankProducts(question, (sql) => rows.ask(sql));
+  const { ranked, whole, total, some, unfound, readAs, isMeant, meanings, languages } = products;
   if (total === 0) call.notices.push({ code: 'no_such_words' });
   const isCut = isStrict && whole < some;
   if (isCut) {
@@ -73,13 +78,15 @@ export async function rankByWords(
     found[`matching_${kind}`] = first.map((entry) => describeEntry(entry, list));
   }
   return {
-    ranked: isCut ? `SELECT * FROM (${ranked}) WHERE place <= ${whole}` : ranked,
+    ranked,
     lead: {
       ranked_by: 'copy',
       ...(Object.keys(readAs).length > 0 && { read_as: readAs }),
+      ...(languages !== undefined && { catalog_languages: languages }),
       ...(whole < some && !isStrict && { have_all_words: whole, have_some_words: some }),
     },
     unmatched: found,
+    tellMore: (records) => tellMatches(records, meanings),
   };
 }
 
