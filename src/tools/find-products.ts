@@ -214,7 +214,7 @@ export async function answerQuestion(
       },
       source: {
         ...openShownLists(args.fields ?? []),
-        ...(ranked && { tellMore: ranked.tellMore }),
+        ...(ranked && { describeShown: ranked.describeShown }),
       },
       view: (records) => buildProductCards(records, given, { ...context.settings, culture }),
     },

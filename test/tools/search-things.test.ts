@@ -11,7 +11,13 @@ const CATEGORIES = [
   'Optical Drives',
   'Webcams & Cameras',
   'Cables',
+  'Phones',
+  'Covers',
+  'Parts for Kettles',
 ];
+
+/** Covers are below phones. */
+const PARENTS: Readonly<Record<string, string>> = { Covers: 'Phones' };
 
 const of = (name: string) => ({
   CategoryProducts: [{ CategoryId: CATEGORIES.indexOf(name) + 1, Name: name }],
@@ -43,6 +49,25 @@ const PRODUCTS = [
   { Name: 'Lightning cable 3 ft', Code: 'C-3', ...of('Cables') },
   { Name: 'Power bank 10,000 mAh', Code: 'B-10' },
   { Name: 'Power bank 5,000 mAh', Code: 'B-5', ...told('Charges up to 10000 times.') },
+  { Name: 'Battery 10.000 mAh', Code: 'B-11' },
+  { Name: 'Phones', Code: 'F-1', ...of('Covers') },
+  { Name: 'Beta phones slim grey', Code: 'F-2', ...of('Phones') },
+  { Name: 'Steel kettle', Code: 'K-2' },
+  { Name: 'Lid kettle', Code: 'K-1', ...of('Parts for Kettles') },
+  {
+    Name: 'Garden gnome',
+    Code: 'GARDEN-1',
+    TrademarkProducts: [{ TrademarkId: 3, Name: 'Garden' }],
+    ...told('It holds no hose.'),
+  },
+  { Name: 'Set 5', Code: 'S-5', Properties: [{ Name: 'Contents', Value: 'garden hose' }] },
+  { Name: 'Galaxy 17 black', Code: 'G-17' },
+  { Name: 'Tablet 17"', Code: 'T-17' },
+  { Name: 'Masking tape', Code: 'M-1', TrademarkProducts: [{ TrademarkId: 4, Name: '3M' }] },
+  { Name: 'Measuring tape 3 metre', Code: 'M-2' },
+  { Name: 'Carpet 10 m²', Code: 'Q-1' },
+  { Name: 'Carpet 10 m', Code: 'Q-2' },
+  { Name: 'Skis', Code: 'O-1', Properties: [{ Name: 'Country', Value: 'NO' }] },
   { Name: 'Cordless handset', Code: 'H-1' },
   { Name: 'Handset cord', Code: 'H-2', Codes: [{ Type: 'EAN', Value: '4006381333931' }] },
 ].map((one, at) => ({ ProductId: at + 1, Status: 1, ...one }));
@@ -51,10 +76,20 @@ let pim: PimServer;
 beforeAll(async () => {
   const indexed = { ...SYNC_ENV, PIM_COPY_SEARCH: 'auto', PIM_DATA_DIR: ownDirectory('data') };
   pim = await startPim({ env: indexed });
-  const categories = CATEGORIES.map((Name, at) => ({ CategoryId: at + 1, Name, Status: 1 }));
+  const categories = CATEGORIES.map((Name, at) => ({
+    CategoryId: at + 1,
+    Name,
+    Status: 1,
+    ParentId: CATEGORIES.indexOf(PARENTS[Name] ?? '') + 1 || null,
+  }));
+  const trademarks = [
+    { TrademarkId: 3, Name: 'Garden' },
+    { TrademarkId: 4, Name: '3M' },
+  ];
   const lists: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
     products: PRODUCTS,
     categories,
+    trademarks,
   };
   pim.behave((endpoint, body) => ({ body: honestPage(lists[endpoint] ?? [], body) }));
   await pim.call('sync_catalog');
@@ -72,6 +107,15 @@ describe('search_catalog', () => {
   it('ranks the thing above what is for it', async () => {
     expect(await codesOf('projector')).toEqual(['P-1', 'P-2', 'L-2', 'L-1']);
     expect((await codesOf('projector lamp')).slice(0, 2).toSorted()).toEqual(['L-1', 'L-2']);
+  });
+
+  it('takes a category by what it is, and one above that of a product for less', async () => {
+    expect(await codesOf('phones')).toEqual(['F-2', 'F-1']);
+    expect((await codesOf('kettle'))[0]).toBe('K-2');
+  });
+
+  it('ranks what has all words well above what has one of them very well', async () => {
+    expect((await codesOf('garden hose'))[0]).toBe('S-5');
   });
 
   it('ranks words that say what a product is above words that stand anywhere', async () => {
@@ -93,6 +137,26 @@ describe('search_catalog', () => {
   ])('finds %s, however the catalog writes the number and its unit', async (query, code) => {
     const answer = await search(query);
     expect([listColumn(answer, 'results', 'code')[0], answer.have_all_words]).toEqual([code, 1]);
+  });
+
+  it('takes marks around a phrase for no inches', async () => {
+    expect((await codesOf('"galaxy 17"'))[0]).toBe('G-17');
+  });
+
+  it('takes what is typed before other spellings of a unit, as it may be a name', async () => {
+    const answer = await search('3M tape');
+    expect(listColumn(answer, 'results', 'code')[0]).toBe('M-1');
+    expect(answer.matching_brands).toEqual(['3M (4)']);
+  });
+
+  it('takes a length for no area, and a dot before three digits for either sign', async () => {
+    expect(await search('carpet 10 m')).toMatchObject({ have_all_words: 1 });
+    expect((await codesOf('10000 mAh battery'))[0]).toBe('B-11');
+  });
+
+  it('takes the code of a country for no refusal', async () => {
+    expect((await codesOf('skis NO'))[0]).toBe('O-1');
+    expect((await search('NO')).not_found_words).toBeUndefined();
   });
 
   it('takes a number without decimals for those that begin with it, too, but less so', async () => {

@@ -101,7 +101,9 @@ function buildParts(
     matchedBy: describeMatched(looked, context),
     matchedVariants: reading.variants,
     pictures: pictures?.told ?? {},
-    more: context.settings.redact(question.source.tellMore?.(room.sources.slice(0, shown)) ?? {}),
+    more: context.settings.redact(
+      question.source.describeShown?.(room.sources.slice(0, shown)) ?? {},
+    ),
     ...describeSource(question, describeSent(question, matches), context),
     warnings: sayNotices(
       listNotices(reading, { shown, isLast: next === undefined }, context),

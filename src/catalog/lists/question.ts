@@ -72,8 +72,8 @@ export interface RecordSource {
   openPages?(query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void>;
   /** What was seen of owners whose records have nothing to show, by its key. */
   listUnmatched?(): Unmatched;
-  /** Tells more of the records that are shown, behind them. */
-  tellMore?(records: readonly PimRecord[]): Answer;
+  /** Keys that stand behind the records that are shown and say more of them. */
+  describeShown?(records: readonly PimRecord[]): Answer;
   /** Shows pictures of records that are about to be shown. */
   showPictures?(records: readonly PimRecord[], maxTokens: number): Promise<PicturesShown>;
 }

@@ -9,9 +9,9 @@ import { NamedList } from '../../filter/named-list.ts';
 import type { PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { awaitDerived } from '../call/waiting.ts';
+import { describeMatches } from './describe-matches.ts';
 import { describeEntry } from './names/describe-names.ts';
 import { NAMINGS, type Unmatched } from './question.ts';
-import { tellMatches } from './tell-matches.ts';
 
 /** The index of a small catalog is made by then, milliseconds. */
 const MADE_MS = 1_500;
@@ -42,7 +42,7 @@ interface RankedByWords {
   /** Words that nothing has, and names that they may mean. */
   readonly unmatched: Unmatched;
   /** Where products have words that their names lack. */
-  readonly tellMore: (records: readonly PimRecord[]) => Answer;
+  readonly describeShown: (records: readonly PimRecord[]) => Answer;
 }
 
 /**
@@ -86,7 +86,7 @@ export async function rankByWords(
       ...(whole < some && !isStrict && { have_all_words: whole, have_some_words: some }),
     },
     unmatched: found,
-    tellMore: (records) => tellMatches(records, meanings),
+    describeShown: (records) => describeMatches(records, meanings),
   };
 }
 

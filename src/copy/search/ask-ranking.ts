@@ -12,7 +12,7 @@ export type Ask = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
 export interface Ranking {
   /** SQL of rows with the `ranked_id` of a product and its `place`, the best first. */
   readonly ranked: string;
-  /** Products that have all words. They come first. */
+  /** Products that have all words. */
   readonly whole: number;
   /** Products that are ranked. */
   readonly total: number;

@@ -66,20 +66,28 @@ export async function findNear(
 }
 
 /**
- * Words of the catalog by numbers with units, as they were typed: the number itself, and less so one that begins as it does, as
- * `15.6"` for 15 inches.
+ * Words of the catalog by numbers with units, as they were typed: as written, with another spelling of the unit, and, where decimals are
+ * left out, with any.
  */
 export function findMeasures(
   measures: readonly Measure[],
   ask: Ask,
 ): Promise<Map<string, Found[]>> {
-  const selects = measures.flatMap(({ typed, number, units }) => {
-    const list = units.map((unit) => quote(`${number}${unit}`)).join();
-    const ends = units.map((unit) => `ends_with(word, ${quote(unit)})`).join(' OR ');
-    const fraction = `word >= ${quote(`${number}.`)} AND word < ${quote(`${number}/`)} AND (${ends})`;
+  const selects = measures.flatMap(({ typed, numbers, unit, units, isRounded }) => {
+    const listWords = (of: readonly string[]): string =>
+      numbers.flatMap((number) => of.map((spelling) => quote(`${number}${spelling}`))).join();
+    const select = (how: string, weight: number, where: string): string =>
+      `SELECT ${quote(typed)}, '${how}', id, word, n, ${weight} FROM search.words WHERE ${where}`;
+    const [number = ''] = numbers;
+    const ending = units
+      .map((spelling) => spelling.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('|');
+    const begins = `word >= ${quote(`${number}.`)} AND word < ${quote(`${number}/`)}`;
+    const ends = `regexp_full_match(word, ${quote(`[0-9.]+(?:${ending})`)})`;
     return [
-      `SELECT ${quote(typed)}, 'word', id, word, n, 1 FROM search.words WHERE word IN (${list})`,
-      `SELECT ${quote(typed)}, 'form', id, word, n, 0.6 FROM search.words WHERE ${fraction}`,
+      select('word', 1, `word IN (${listWords([unit])})`),
+      select('form', 0.85, `word IN (${listWords(units)})`),
+      ...(isRounded ? [select('apart', 0.6, `${begins} AND ${ends}`)] : []),
     ];
   });
   return collect(selects.join(' UNION ALL '), new Map(), ask);
@@ -88,7 +96,8 @@ export function findMeasures(
 /** The ways of which some product has all parts. A way of one part has been found in a product. */
 export async function keepHeld(ways: readonly Way[], ask: Ask): Promise<ReadonlySet<Way>> {
   const several = ways.filter((way) => way.length > 1);
-  if (several.length === 0) return new Set(ways);
+  const single = ways.filter((way) => way.length === 1);
+  if (several.length === 0) return new Set(single);
   const selects = several.flatMap((way, at) =>
     way.map((found, part) => {
       const ids = found.map(({ id }) => id).join();
@@ -106,7 +115,7 @@ export async function keepHeld(ways: readonly Way[], ask: Ask): Promise<Readonly
       HAVING count(DISTINCT part) = parts
     )`);
   const numbers = new Set(held.map(([way]) => Number(way)));
-  return new Set(ways.filter((way) => way.length === 1 || numbers.has(several.indexOf(way))));
+  return new Set([...single, ...several.filter((_, at) => numbers.has(at))]);
 }
 
 /** SQL of the words that begin with one. */

@@ -118,8 +118,7 @@ SELECT
           search.kin
       )
     ) THEN CASE
-      WHEN how = 'end'
-      AND (
+      WHEN (
         SELECT
           has_compounds
         FROM

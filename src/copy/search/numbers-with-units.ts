@@ -1,27 +1,48 @@
 /** Numbers with their units in a question, which are one word of the catalog: `6 foot` is `6ft` there, or `6'`. Pure. */
 
+import { foldWord } from '../../record/nearest.ts';
 import { findUnit, listSpellingsOf } from '../../record/units.ts';
+import { isFillerWord } from './question-words.ts';
 
 /** A number with its unit. */
 export interface Measure {
   /** As it was typed. */
   readonly typed: string;
-  readonly number: string;
-  /** Its unit as catalogs may write it, in lower case. */
+  /** The number; two where its sign may part thousands or decimals. */
+  readonly numbers: readonly string[];
+  /** The unit as it was typed, and as catalogs may write it, in lower case. */
+  readonly unit: string;
   readonly units: readonly string[];
+  /** Whether people leave out the decimals of such numbers: a screen of 15.6 inches is one of 15. */
+  readonly isRounded: boolean;
 }
 
-/** A number, and what may be its unit. */
+/** A number, and what may be its unit, which a sign of another unit does not follow: `10 m²`, `5 l/min`. */
 const MEASURE =
-  /(?<![\p{L}\p{N}.,])(\d+(?:[.,]\d+)*)[ -]?([\p{L}\u00B5°]{1,12}|''|["'″”′’])(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}.,])(\d+(?:[.,]\d+)*)([ -]?)(\p{L}{1,12}|[µ°]\p{L}{0,4}|''|["'″”′’])(?![\p{L}\p{N}²³/])/giu;
 
 /** The numbers with units in a text. */
 export function readMeasures(text: string): readonly Measure[] {
-  return [...text.matchAll(MEASURE)].flatMap(([typed, number = '', letters = '']) => {
+  return [...text.matchAll(MEASURE)].flatMap(([typed, number = '', sign = '', letters = '']) => {
     const unit = findUnit(letters);
-    if (unit === undefined) return [];
-    const units = listSpellingsOf(unit).map((spelling) => spelling.toLowerCase());
-    const plain = number.replace(/,(?=\d{3}(?:\D|$))/g, '').replace(',', '.');
-    return [{ typed, number: plain, units }];
+    // `10 to 12` is no terabyte.
+    if (unit === undefined || (sign !== '' && isFillerWord(letters))) return [];
+    return [
+      {
+        typed,
+        numbers: listReadings(number),
+        unit: foldWord(letters.toLowerCase()),
+        units: listSpellingsOf(unit).map((spelling) => spelling.toLowerCase()),
+        isRounded: unit.symbol === 'in' && !/[.,]/.test(number),
+      },
+    ];
   });
+}
+
+/** A number without the signs that part its thousands, with a dot before its decimals. */
+function listReadings(number: string): readonly string[] {
+  const plain = number.replace(',', '.');
+  if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(number)) return [plain];
+  const whole = number.replace(/[.,]/, '');
+  return number.includes(',') ? [whole] : [plain, whole];
 }

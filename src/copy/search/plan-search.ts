@@ -27,6 +27,8 @@ interface Field {
   /** How much less it says in a longer one; 0: no less. */
   readonly byLength: number;
   readonly place: (typeof PLACES)[keyof typeof PLACES];
+  /** Whether numbers with units and model numbers in it are words, too; they are not in other texts. */
+  readonly hasNumbers?: true;
   /** SQL of rows of `product_id` and `text`. */
   readonly rows: string;
 }
@@ -46,10 +48,15 @@ const CODES = union(
   selectText('pim_code_spellings(value)', 'codes'),
 );
 
-const CATEGORIES = union(
-  selectColumns('product_category_tree', 'path'),
-  selectText('n.name', 'product_category_tree JOIN category_names n USING (category_id)'),
-);
+const CATEGORIES = 'product_category_tree LEFT JOIN categories c USING (category_id)';
+const TRANSLATED_CATEGORIES = 'product_category_tree JOIN category_names c USING (category_id)';
+
+/** What the categories of products and those above them say, by a macro that takes their names. */
+const selectCategories = (macro: string): string =>
+  union(
+    selectText(`${macro}(coalesce(c.name, path))`, CATEGORIES),
+    selectText(`${macro}(c.name)`, TRANSLATED_CATEGORIES),
+  );
 
 const NAMES = "translations WHERE owner = 'product'";
 const NAMES_OF_VARIANTS = union(
@@ -63,12 +70,12 @@ const STATED = union(
   selectColumns('tags', 'name'),
   selectText(
     "CASE WHEN pim_says_yes(value) THEN name ELSE concat_ws(' ', value, unit) END",
-    'properties WHERE NOT pim_says_no(value) AND length(value) <= $most_stated',
+    'properties WHERE NOT pim_says_no(name, value) AND length(value) <= $most_stated',
   ),
 );
 const LONG_VALUES = selectColumns('properties WHERE length(value) > $most_stated', 'value');
 const NAMES_OF_VALUES = union(
-  selectColumns('properties WHERE NOT pim_says_no(value)', 'name'),
+  selectColumns('properties WHERE NOT pim_says_no(name, value)', 'name'),
   selectColumns('options', 'name'),
 );
 
@@ -77,19 +84,28 @@ const MOST_STATED = 40;
 
 const FIELDS: readonly Field[] = [
   ...['products', NAMES].flatMap((from): readonly Field[] => [
-    { weight: 10, byLength: 0.4, place: PLACES.ofThing, rows: selectText('pim_thing(name)', from) },
+    {
+      weight: 10,
+      byLength: 0.4,
+      place: PLACES.ofThing,
+      hasNumbers: true,
+      rows: selectText('pim_thing(name)', from),
+    },
     {
       weight: 5,
       byLength: 0.4,
       place: PLACES.stated,
+      hasNumbers: true,
       rows: selectText('pim_what_for(name)', from),
     },
   ]),
   { weight: 10, byLength: 0, place: PLACES.ofThing, rows: CODES },
   { weight: 6, byLength: 0, place: PLACES.ofThing, rows: selectColumns('product_brands', 'name') },
-  { weight: 3, byLength: 0.2, place: PLACES.ofThing, rows: CATEGORIES },
-  { weight: 4, byLength: 0.2, place: PLACES.stated, rows: STATED },
-  { weight: 3, byLength: 0.3, place: PLACES.stated, rows: NAMES_OF_VARIANTS },
+  { weight: 3, byLength: 0.2, place: PLACES.ofThing, rows: selectCategories('pim_thing') },
+  // So little that parts for kettles do not stand above kettles.
+  { weight: 0.05, byLength: 0, place: PLACES.stated, rows: selectCategories('pim_what_for') },
+  { weight: 4, byLength: 0.2, place: PLACES.stated, hasNumbers: true, rows: STATED },
+  { weight: 3, byLength: 0.3, place: PLACES.stated, hasNumbers: true, rows: NAMES_OF_VARIANTS },
   { weight: 0.5, byLength: 0, place: PLACES.elsewhere, rows: NAMES_OF_VALUES },
   {
     weight: 2,
@@ -138,17 +154,18 @@ const BEGIN: readonly string[] = [
     unspaced: UNSPACED,
     hidden_mark: HIDDEN_MARK,
     for: plainWords.for.join('|'),
-    no: plainWords.no,
     yes: plainWords.yes,
   }),
   `CREATE MACRO pim_letters(word) AS ${lettersOf('word')}`,
   ...splitStatements(begin, {
-    fields: FIELDS.map(({ weight, byLength, place }, field) => ({
+    fields: FIELDS.map(({ weight, byLength, place, hasNumbers = false }, field) => ({
       field,
       weight,
       by_length: byLength,
       place,
+      has_numbers: hasNumbers,
     })),
+    no: plainWords.no,
   }),
   `CREATE VIEW scratch.indexed_texts AS ${fillSql(TEXTS, { most_stated: MOST_STATED })}`,
 ];
@@ -173,7 +190,7 @@ const WORDS: DerivedWords = {
 };
 
 /** Products whose texts are in memory at a time. A word counts less in a text that is long among these. */
-const SLICE = 20_000;
+const SLICE = 8_000;
 
 /** The plan of the index. */
 export function planSearch(): DerivedPlan {

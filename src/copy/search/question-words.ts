@@ -26,6 +26,9 @@ const FILLERS = new Set(
 /** Whether a word may stand in a question without meaning anything that a product has. */
 export const isFiller = ({ raw }: Word): boolean => FILLERS.has(raw);
 
+/** The same of a word in any case. */
+export const isFillerWord = (word: string): boolean => FILLERS.has(word.toLowerCase());
+
 const WORD = /\d+(?:[.,]\d+)+|[\p{L}\p{N}\p{M}]+/gu;
 
 const toWord = (raw: string): Word => ({ raw, folded: foldWord(raw) });

@@ -1,7 +1,7 @@
 /** Asks the index of search_catalog: which words of the catalog are meant by those of a question, and which products they rank. */
 
 import { InvalidArgumentError } from '../../errors.ts';
-import { type Ask, askRanking, type Found, type Ranking } from './ask-ranking.ts';
+import { type Ask, askRanking, type Found, type Ranking, type Way } from './ask-ranking.ts';
 import { findMeasures, findNear, findWords, keepHeld } from './catalog-words.ts';
 import { type Measure, readMeasures } from './numbers-with-units.ts';
 import { joinWords, readTokens, readWords, splitWord, type Word } from './question-words.ts';
@@ -53,67 +53,104 @@ export async function rankProducts(
   { query, anyOf, isStrict }: SearchQuestion,
   ask: Ask,
 ): Promise<RankedProducts> {
-  const measures = await askMeasures(query, ask);
-  const rest = measures.reduce((text, { typed }) => text.replace(typed, ' '), query);
-  const { tokens, wanted, alternatives, all } = readQuestion(rest, anyOf, measures.length);
-  const pairs = joinPairs(wanted);
-  const codes = tokens.filter((words) => words.length > 1).map(joinWords);
-  const ofMeasures = measures.map(({ typed }) => readPieces(typed));
-  const pieces = [...all.flatMap(splitWord), ...ofMeasures].flat();
-  const exact = [...pairs, ...codes, ...pieces];
-  const found = await findWords(all, exact, ask);
+  const text = dropQuotes(query);
+  const measures = await askMeasures(text, ask);
+  const rest = measures.reduce((left, { typed }) => left.replace(typed, ' '), text);
+  const question = readQuestion(rest, anyOf, measures.length);
+  const found = await findTyped(question, measures, ask);
   const matches = new WordMatches(found);
-  const words = tokens.flatMap((token) => {
+  const words = chooseWords(question, matches);
+  const reader = new WordReader(matches);
+  const respelled = await respellWords(words, reader, ask);
+  const lost = question.all.filter(
+    (word) => !matches.hasSurely(word) && !respelled.get(word)?.length,
+  );
+  const ends = lost.filter(({ raw }) => /\d/.test(raw)).flatMap(splitWord);
+  await findNear([...lost, ...ends.flatMap((pieces) => pieces.slice(-1))], found, ask);
+  const cut = await completeCodes(lost, reader, ask);
+
+  const ofWords = words.map((word) =>
+    reader.read(word, [...(respelled.get(word) ?? []), ...(cut.get(word) ?? [])]),
+  );
+  const ofMeasures = measures.map((measure) => [
+    [measure.found],
+    ...matches.listApart(readPieces(measure.typed)),
+  ]);
+  const concepts = [...ofWords, ...ofMeasures];
+  const others = question.alternatives.map((parts) =>
+    parts.map((word) => reader.read(word)[0]?.[0] ?? []),
+  );
+  const asked = others.length > 0 ? [...concepts, others.filter(hasAll)] : concepts;
+  const ranking = await askRanking({ asked, typed: concepts.length, isStrict }, ask);
+  const { unfound, readAs } = reader;
+  const ofNames = [...words.map((word) => matches.listAll(word)), ...measures.map(listTyped)];
+  const languages = unfound.length > 0 ? await askLanguages(ask) : [];
+  return {
+    ...ranking,
+    unfound,
+    readAs,
+    isMeant: isMeantBy(ofNames),
+    meanings: concepts.map((ways) => new Set(ways.flat(2).map(({ word }) => word))),
+    ...(languages.length > 0 && { languages }),
+  };
+}
+
+/** A question without the marks around a phrase in it, of which the last would be that of inches. */
+function dropQuotes(query: string): string {
+  return query.replace(/(?<=^|\s)["“”„«]([^"“”„«»]*)["“”»](?=\s|$)/gu, ' $1 ');
+}
+
+/** The words of the catalog that are written as those of a question, its pairs, and its pieces. */
+function findTyped(
+  { tokens, wanted, all }: WordQuestion,
+  measures: readonly Measure[],
+  ask: Ask,
+): Promise<Map<string, Found[]>> {
+  const codes = tokens.filter((words) => words.length > 1).map(joinWords);
+  const pieces = [...all.flatMap(splitWord), ...measures.map(({ typed }) => readPieces(typed))];
+  return findWords(all, [...joinPairs(wanted), ...codes, ...pieces.flat()], ask);
+}
+
+/** The words of a query, in which the parts of a code are one. */
+function chooseWords({ tokens, wanted }: WordQuestion, matches: WordMatches): readonly Word[] {
+  return tokens.flatMap((token) => {
     const code = joinWords(token);
     // Beside other words, `1/4` is no 14.
     const mayBeCode = token.length > 1 && (tokens.length === 1 || /\p{L}/u.test(code.raw));
     if (mayBeCode && isCode(code, matches)) return [code];
     return token.filter((word) => wanted.includes(word));
   });
-  const neighbours = joinPairs(words);
+}
 
-  const reader = new WordReader(matches);
-  const possible = words.map((word, at) =>
-    reader.respell(word, neighbours.slice(Math.max(0, at - 1), at + 1)),
+/** The other ways to write words: as one with a neighbour, or as several. Pieces count that some product has together. */
+async function respellWords(
+  words: readonly Word[],
+  reader: WordReader,
+  ask: Ask,
+): Promise<ReadonlyMap<Word, readonly Way[]>> {
+  const pairs = joinPairs(words);
+  const ways = words.map((word, at) =>
+    reader.respell(word, pairs.slice(Math.max(0, at - 1), at + 1)),
   );
-  // The pieces of a code stand somewhere; only together are they the code.
-  const held = await keepHeld(possible.flat(), ask);
-  const respelled = possible.map((ways) => ways.filter((way) => held.has(way)));
-  const lost = all.filter((word, at) => !matches.hasSurely(word) && !respelled[at]?.length);
-  const cut = lost.filter(({ raw }) => /\d/.test(raw)).flatMap(splitWord);
-  await findNear([...lost, ...cut.flatMap((pieces) => pieces.slice(-1))], found, ask);
+  const held = await keepHeld(ways.flat(), ask);
+  return new Map(words.map((word, at) => [word, (ways[at] ?? []).filter((way) => held.has(way))]));
+}
 
-  const cutWays = words.map((word) => (lost.includes(word) ? reader.listCut(word) : []));
-  const heldCut = await keepHeld(cutWays.flat(), ask);
-  const ofWords = words.map((word, at) => {
-    const ways = cutWays[at]?.filter((way) => heldCut.has(way)) ?? [];
-    return reader.read(word, [...(respelled[at] ?? []), ...ways]);
-  });
-  const concepts = [
-    ...ofWords,
-    ...measures.map((measure, at) => [[measure.found], ...matches.listApart(ofMeasures[at] ?? [])]),
-  ];
-  const others = alternatives.map((parts) => parts.map((word) => reader.read(word)[0]?.[0] ?? []));
-  const asked = others.length > 0 ? [...concepts, others.filter(hasAll)] : concepts;
-  const ranking = await askRanking({ asked, typed: concepts.length, isStrict }, ask);
-  const { unfound, readAs } = reader;
-  const isMeant = isMeantBy(words.map((word) => matches.listAll(word)));
-  const meanings = ofWords.map((ways) => new Set(ways.flat(2).map(({ word }) => word)));
-  const languages = unfound.length > 0 ? { languages: await askLanguages(ask) } : {};
-  return {
-    ...ranking,
-    unfound,
-    readAs,
-    isMeant,
-    meanings,
-    ...languages,
-  };
+/** The codes that those which nothing has may be the beginning of. */
+async function completeCodes(
+  lost: readonly Word[],
+  reader: WordReader,
+  ask: Ask,
+): Promise<ReadonlyMap<Word, readonly Way[]>> {
+  const ways = lost.map((word) => reader.listCut(word));
+  const held = await keepHeld(ways.flat(), ask);
+  return new Map(lost.map((word, at) => [word, (ways[at] ?? []).filter((way) => held.has(way))]));
 }
 
 /** The languages that the texts of the catalog are in. */
 async function askLanguages(ask: Ask): Promise<readonly string[]> {
   const [[languages] = []] = await ask('SELECT cultures FROM search.about');
-  return languages === null ? [] : String(languages).split(' ');
+  return languages === null || languages === undefined ? [] : String(languages).split(' ');
 }
 
 /** A number with its unit, and the words of the catalog that it is. */
@@ -130,6 +167,14 @@ async function askMeasures(query: string, ask: Ask): Promise<readonly FoundMeasu
     const words = found.get(measure.typed);
     return words === undefined ? [] : [{ ...measure, found: words }];
   });
+}
+
+/** A number with its unit as it was typed: `3M` may be a name. */
+function listTyped({ typed, found }: FoundMeasure): readonly Found[] {
+  const word = readWords(typed)
+    .map(({ folded }) => folded)
+    .join('');
+  return found.filter((match) => match.word === word);
 }
 
 /** A number and its unit as two words. */

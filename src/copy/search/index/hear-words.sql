@@ -20,7 +20,7 @@ SELECT
   field,
   doc,
   CASE
-    WHEN place > 1 THEN list_distinct(
+    WHEN has_numbers THEN list_distinct(
       list_concat(pim_words_of_plain(plain), pim_measures(plain), pim_joined_codes(plain))
     )
     ELSE pim_words_of_plain(plain)

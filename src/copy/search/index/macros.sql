@@ -52,23 +52,44 @@ CREATE MACRO pim_thing(name) AS regexp_replace(name, '(?i)(\S)\s+(?:' || $for ||
 -- What a name says that the thing is for.
 CREATE MACRO pim_what_for(name) AS nullif(regexp_extract(name, '(?i)\S\s+(?:' || $for || ')\s+(\S.*)$', 1), '');
 
--- Whether a value says that something is not there.
-CREATE MACRO pim_says_no(value) AS list_contains($no, lower(trim(value)));
-
 -- Whether a value says no more than that something is there.
-CREATE MACRO pim_says_yes(value) AS list_contains($yes, lower(trim(value)));
+CREATE MACRO pim_says_yes(value) AS coalesce(
+  lower(trim(value)) IN $yes
+  AND NOT regexp_full_match(value, '[A-Z]{2}'),
+  FALSE
+);
 
 -- Signs of inches and feet as they are typed.
 CREATE MACRO pim_plain_signs(text) AS replace(translate(text, '″”′’', '""'''''), '''''', '"');
 
--- Numbers with what stands behind them, as one word: `6ft`, `15.6"` and `10000mah` of `6 ft`, `15.6″` and `10,000 mAh`.
-CREATE MACRO pim_measures(text) AS CASE WHEN regexp_matches(text, '[0-9]') THEN list_transform(
-  regexp_extract_all(pim_plain_signs(text), '[0-9]+(?:[.,][0-9]+)*[ -]?(?:[\pLµ°]{1,12}|["''])'),
-  lambda measure: translate(regexp_replace(measure, ',([0-9]{3})([^0-9])', '\1\2'), ', -', '.')
+-- Numbers with what stands behind them, as one word: `6ft`, `15.6"` and `10000mah` of `6 ft`, `15.6″` and `10,000 mAh`, but not `10m` of
+-- `10 m²`. A dot may part decimals or thousands: both are words.
+CREATE MACRO pim_measures(text) AS CASE WHEN regexp_matches(text, '[0-9]') THEN flatten(
+  list_transform(
+    list_filter(
+      regexp_extract_all(
+        pim_plain_signs(text),
+        '[0-9]+(?:[.,][0-9]+)*[ -]?(?:[\pLµ°]{1,12}|["''])[²³/]?'
+      ),
+      lambda measure: NOT regexp_matches(measure, '[²³/]$')
+    ),
+    lambda measure: [
+      translate(
+        regexp_replace(measure, '^([1-9][0-9]{0,2}),([0-9]{3})([^0-9])', '\1\2\3'),
+        ', -',
+        '.'
+      ),
+      translate(
+        regexp_replace(measure, '^([1-9][0-9]{0,2})[.,]([0-9]{3})([^0-9])', '\1\2\3'),
+        ', -',
+        '.'
+      )
+    ]
+  )
 ) ELSE []::VARCHAR[] END;
 
 -- What is written with signs between letters and digits, as one word: `sma415` of `SM-A415`.
-CREATE MACRO pim_joined_codes(text) AS CASE WHEN regexp_matches(text, '[0-9]') THEN list_filter(
+CREATE MACRO pim_joined_codes(text) AS CASE WHEN regexp_matches(text, '[\pL\pN][-./_][\pL\pN]') THEN list_filter(
   list_transform(
     regexp_extract_all(text, '[\pL\pN]+(?:[-./_][\pL\pN]+)+'),
     lambda code: regexp_replace(code, '[-./_]', '', 'g')

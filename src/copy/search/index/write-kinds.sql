@@ -41,7 +41,7 @@ WITH
       category_id,
       list_contains($head_first, left(coalesce(culture, language), 2)) AS is_head_first,
       unnest(
-        regexp_split_to_array(pim_plain_text(name), '\s*[,/&|;+()]\s*|\s+(?:' || $and || ')\s+')
+        regexp_split_to_array(pim_plain_text(pim_thing(name)), '\s*[,/&|;+()]\s*|\s+(?:' || $and || ')\s+')
       ) AS segment
     FROM
       named,

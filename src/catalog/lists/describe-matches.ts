@@ -18,23 +18,34 @@ const MOST_CHARS = 120;
 /** A text of a product, and what it is called in an answer. */
 type NamedText = readonly [name: string, text: string];
 
-/** Where each product has the words that its name lacks, by its code. */
-export function tellMatches(records: readonly PimRecord[], meanings: readonly Meaning[]): Answer {
-  const told = records.flatMap((record): readonly NamedText[] => {
-    const place = findPlace(record, meanings);
-    const code = readText(getField(record, 'Code')) ?? readText(getField(record, 'ProductId'));
-    return place === undefined || code === undefined ? [] : [[code, place]];
+/** Where each product has the words that its name lacks, by its code, or its id where several have one code. */
+export function describeMatches(
+  records: readonly PimRecord[],
+  meanings: readonly Meaning[],
+): Answer {
+  const known = meanings.filter(({ size }) => size > 0);
+  const codes = records.map((record) => readText(getField(record, 'Code')));
+  const places = records.flatMap((record, at): readonly NamedText[] => {
+    const place = findPlace(record, known);
+    const code = codes[at];
+    const isOwn = code !== undefined && codes.indexOf(code) === codes.lastIndexOf(code);
+    const key = isOwn ? code : readText(getField(record, 'ProductId'));
+    return place === undefined || key === undefined ? [] : [[key, place]];
   });
-  return told.length === 0 ? {} : { found_in: Object.fromEntries(told) };
+  return places.length === 0 ? {} : { found_in: Object.fromEntries(places) };
 }
 
+/** The first text that has a word which the name lacks. */
 function findPlace(record: PimRecord, meanings: readonly Meaning[]): string | undefined {
-  const named = new Set(listNames(record).flatMap(foldWords));
-  const lacking = meanings.find((meaning) => ![...meaning].some((word) => named.has(word)));
-  if (lacking === undefined) return undefined;
-  for (const [name, text] of listTexts(record)) {
-    const shown = showAround(text, lacking);
-    if (shown !== undefined) return cutText(`${name}: ${shown}`, MOST_CHARS);
+  const inNames = new Set(listNames(record).flatMap(foldWords));
+  const lacking = meanings.filter((meaning) => ![...meaning].some((word) => inNames.has(word)));
+  if (lacking.length === 0) return undefined;
+  const texts = listTexts(record);
+  for (const meaning of lacking) {
+    for (const [name, text] of texts) {
+      const shown = showAround(text, meaning);
+      if (shown !== undefined) return cutText(`${name}: ${shown}`, MOST_CHARS);
+    }
   }
   return undefined;
 }
@@ -45,6 +56,7 @@ function listNames(record: PimRecord): readonly string[] {
   const references = [
     ...listEntries(READERS.categories, record, 'CategoryProducts'),
     ...listEntries(READERS.brands, record, 'TrademarkProducts'),
+    ...listEntries(READERS.translations, record, 'Translations'),
   ].map(({ name }) => name);
   return [...texts, ...references].filter((text) => text !== undefined);
 }
