@@ -68,6 +68,8 @@ const PRODUCTS = [
   { Name: 'Carpet 10 m²', Code: 'Q-1' },
   { Name: 'Carpet 10 m', Code: 'Q-2' },
   { Name: 'Skis', Code: 'O-1', Properties: [{ Name: 'Country', Value: 'NO' }] },
+  { Name: 'Console PS4', Code: 'X-1' },
+  { Name: 'Set of 4 PS plugs', Code: 'X-2' },
   { Name: 'Cordless handset', Code: 'H-1' },
   { Name: 'Handset cord', Code: 'H-2', Codes: [{ Type: 'EAN', Value: '4006381333931' }] },
 ].map((one, at) => ({ ProductId: at + 1, Status: 1, ...one }));
@@ -168,6 +170,14 @@ describe('search_catalog', () => {
     expect(listColumn(answer, 'results', 'code')).toEqual(['H-2', 'H-1']);
     expect(answer).toMatchObject({ have_all_words: 1 });
     expect(answer).not.toHaveProperty('read_as');
+  });
+
+  it('ranks the pieces of a word below it, where it stands by itself', async () => {
+    const answer = await search('ps4');
+    expect([listColumn(answer, 'results', 'code'), answer.have_all_words]).toEqual([
+      ['X-1', 'X-2'],
+      1,
+    ]);
   });
 
   it('finds a barcode that is typed with blanks', async () => {

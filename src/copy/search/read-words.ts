@@ -13,6 +13,11 @@ const isSure = (match: Found): boolean =>
 /** Whether each part of a way has words of the catalog. */
 export const hasAll = (way: Way): boolean => way.every((found) => found.length > 0);
 
+/** The parts of a way as pieces that may stand together by chance. */
+function setApart(way: Way): Way {
+  return way.map((found) => found.map((match): Found => ({ ...match, how: 'apart' })));
+}
+
 /** What counts as the word: what may only be meant does where there is nothing else, longer words where nothing has the very word. */
 function listCounted(matches: readonly Found[]): readonly Found[] {
   if (!matches.some(isSure)) return matches;
@@ -49,9 +54,7 @@ export class WordMatches {
   /** A number and its unit anywhere in a product, which may be by chance. */
   listApart(pieces: readonly Word[]): readonly Way[] {
     if (pieces.length < 2) return [];
-    const way = pieces.map((piece) =>
-      this.listSame(piece).map((match): Found => ({ ...match, how: 'apart' })),
-    );
+    const way = setApart(pieces.map((piece) => this.listSame(piece)));
     return [way].filter(hasAll);
   }
 
@@ -81,7 +84,8 @@ export class WordReader {
     const isRare = products === 0 || (products < FEW && /\d/.test(word.raw));
     const splits = isRare || isUnspaced(word.raw) ? splitWord(word) : [];
     const pieces = splits.map((words) => words.map((piece) => this.#matches.listSamePiece(piece)));
-    return [...joined, ...pieces].filter(hasAll);
+    // Where the word stands by itself, as `ps4`, its pieces are less.
+    return [...joined, ...(products > 0 ? pieces.map(setApart) : pieces)].filter(hasAll);
   }
 
   /** Reads a code that ends early as several words, of which the last goes on: `WDN623` for `WDN 62343X`. */
