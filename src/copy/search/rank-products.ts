@@ -67,7 +67,7 @@ export async function rankProducts(
   );
   const ends = lost.filter(({ raw }) => /\d/.test(raw)).flatMap(splitWord);
   await findNear([...lost, ...ends.flatMap((pieces) => pieces.slice(-1))], found, ask);
-  const cut = await completeCodes(lost, reader, ask);
+  const cut = await completeCodes(lost, matches, ask);
 
   const ofWords = words.map((word) =>
     reader.read(word, [...(respelled.get(word) ?? []), ...(cut.get(word) ?? [])]),
@@ -139,10 +139,10 @@ async function respellWords(
 /** The codes that those which nothing has may be the beginning of. */
 async function completeCodes(
   lost: readonly Word[],
-  reader: WordReader,
+  matches: WordMatches,
   ask: Ask,
 ): Promise<ReadonlyMap<Word, readonly Way[]>> {
-  const ways = lost.map((word) => reader.listCut(word));
+  const ways = lost.map((word) => matches.listCut(word));
   const held = await keepHeld(ways.flat(), ask);
   return new Map(lost.map((word, at) => [word, (ways[at] ?? []).filter((way) => held.has(way))]));
 }

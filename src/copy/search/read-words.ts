@@ -58,6 +58,19 @@ export class WordMatches {
     return [way].filter(hasAll);
   }
 
+  /** Reads a code that ends early as several words, of which the last goes on: `WDN623` for `WDN 62343X`. */
+  listCut(word: Word): readonly Way[] {
+    if (this.listAll(word).length > 0 || !/\d/.test(word.raw)) return [];
+    const ways = splitWord(word).map((pieces) =>
+      pieces.map((piece, at) =>
+        at === pieces.length - 1
+          ? this.listAll(piece).filter(({ how }) => how === 'begin' || how === 'word')
+          : this.listSame(piece),
+      ),
+    );
+    return ways.filter(hasAll);
+  }
+
   /** Whether the catalog has a word, by itself or in a compound. */
   hasSurely(word: Word): boolean {
     return this.listAll(word).some(isSure);
@@ -86,19 +99,6 @@ export class WordReader {
     const pieces = splits.map((words) => words.map((piece) => this.#matches.listSamePiece(piece)));
     // Where the word stands by itself, as `ps4`, its pieces are less.
     return [...joined, ...(products > 0 ? pieces.map(setApart) : pieces)].filter(hasAll);
-  }
-
-  /** Reads a code that ends early as several words, of which the last goes on: `WDN623` for `WDN 62343X`. */
-  listCut(word: Word): readonly Way[] {
-    if (this.#matches.listAll(word).length > 0 || !/\d/.test(word.raw)) return [];
-    const ways = splitWord(word).map((pieces) =>
-      pieces.map((piece, at) =>
-        at === pieces.length - 1
-          ? this.#matches.listAll(piece).filter(({ how }) => how === 'begin' || how === 'word')
-          : this.#matches.listSame(piece),
-      ),
-    );
-    return ways.filter(hasAll);
   }
 
   /** Reads a word. @param respelled the other ways to write it */
