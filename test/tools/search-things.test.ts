@@ -141,6 +141,10 @@ describe('search_catalog', () => {
     expect([listColumn(answer, 'results', 'code')[0], answer.have_all_words]).toEqual([code, 1]);
   });
 
+  it('leaves a number with a unit that the catalog lacks where it holds another', async () => {
+    expect((await search('carpet 110 m 10 m')).not_found_words).toEqual(['110']);
+  });
+
   it('takes marks around a phrase for no inches', async () => {
     expect((await codesOf('"galaxy 17"'))[0]).toBe('G-17');
   });

@@ -2,6 +2,7 @@
 
 import type { Answer } from '../../answer/envelope.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
+import { cleanText } from '../../answer/text/invisible.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import { readWords } from '../../copy/search/question-words.ts';
 import { READERS } from '../../record/readers.ts';
@@ -30,7 +31,9 @@ export function describeMatches(
     const code = codes[at];
     const isOwn = code !== undefined && codes.indexOf(code) === codes.lastIndexOf(code);
     const key = isOwn ? code : readText(getField(record, 'ProductId'));
-    return place === undefined || key === undefined ? [] : [[key, place]];
+    return place === undefined || key === undefined
+      ? []
+      : [[cutText(cleanText(key), MOST_CHARS), place]];
   });
   return places.length === 0 ? {} : { found_in: Object.fromEntries(places) };
 }

@@ -6,8 +6,9 @@ import { isFillerWord } from './question-words.ts';
 
 /** A number with its unit. */
 export interface Measure {
-  /** As it was typed. */
+  /** As it was typed, and where. */
   readonly typed: string;
+  readonly at: number;
   /** The number; two where its sign may part thousands or decimals. */
   readonly numbers: readonly string[];
   /** The unit as it was typed, and as catalogs may write it, in lower case. */
@@ -23,13 +24,15 @@ const MEASURE =
 
 /** The numbers with units in a text. */
 export function readMeasures(text: string): readonly Measure[] {
-  return [...text.matchAll(MEASURE)].flatMap(([typed, number = '', sign = '', letters = '']) => {
+  return [...text.matchAll(MEASURE)].flatMap((match) => {
+    const [typed, number = '', sign = '', letters = ''] = match;
     const unit = findUnit(letters);
     // `10 to 12` is no terabyte.
     if (unit === undefined || (sign !== '' && isFillerWord(letters))) return [];
     return [
       {
         typed,
+        at: match.index,
         numbers: listReadings(number),
         unit: foldWord(letters.toLowerCase()),
         units: listSpellingsOf(unit).map((spelling) => spelling.toLowerCase()),

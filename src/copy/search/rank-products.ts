@@ -55,7 +55,7 @@ export async function rankProducts(
 ): Promise<RankedProducts> {
   const text = dropQuotes(query);
   const measures = await askMeasures(text, ask);
-  const rest = measures.reduce((left, { typed }) => left.replace(typed, ' '), text);
+  const rest = omitMeasures(text, measures);
   const question = readQuestion(rest, anyOf, measures.length);
   const found = await findTyped(question, measures, ask);
   const matches = new WordMatches(found);
@@ -98,6 +98,15 @@ export async function rankProducts(
 /** A question without the marks around a phrase in it, of which the last would be that of inches. */
 function dropQuotes(query: string): string {
   return query.replace(/(?<=^|\s)["“”„«]([^"“”„«»]*)["“”»](?=\s|$)/gu, ' $1 ');
+}
+
+/** A question without numbers with units, as blanks. */
+function omitMeasures(text: string, measures: readonly Measure[]): string {
+  return measures.reduce(
+    (left, { typed, at }) =>
+      left.slice(0, at) + ' '.repeat(typed.length) + left.slice(at + typed.length),
+    text,
+  );
 }
 
 /** The words of the catalog that are written as those of a question, its pairs, and its pieces. */

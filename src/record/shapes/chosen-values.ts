@@ -56,7 +56,8 @@ function findChoices(keys: KeyReader, [, list]: Member, value: unknown): Choices
   const choices = readChoices(keys, list);
   if (choices.size === 0) return undefined;
   const ids = listChosen(value);
-  if (isAbsent(value) || value === '') return choices;
+  // One row alone may be the value.
+  if (isAbsent(value) || value === '') return list.length > 1 ? choices : undefined;
   return ids.length > 0 && ids.every((id) => choices.has(id)) ? choices : undefined;
 }
 

@@ -51,6 +51,12 @@ describe('a chosen value', () => {
     );
   });
 
+  it('may be the only one of a list where its own place is empty', () => {
+    const attribute = { default_label: 'Wood', options: [{ label: 'Oak', value: '7' }] };
+
+    expect(JSON.stringify(entriesOf('properties', [{ value: '', attribute }]))).toContain('Oak');
+  });
+
   it('stays as it is where it is none of the values', () => {
     const sent = [{ attribute_code: 'wood', value: '12', attribute: WOOD }];
 
