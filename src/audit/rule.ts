@@ -100,8 +100,9 @@ export interface Query {
    * record that the rule applies to: `product_id`, `variant_id` if it is about variants, and `failed` (NULL: the copy
    * cannot tell). Of those that fail also, where there is something to say: `detail` (the value, and behind it in
    * brackets what it is compared with), `extent` (how bad: more is worse) and `shared` (what it shares with other
-   * failing records). It reads the parameters, the constants of sql/constants.ts, `$rule`, its id, and `$owner`, its
-   * kind of record.
+   * failing records); and, where one field is wrong, `field` (`name (de)`, `properties.Material`, `prices.List`), `value`
+   * (what stands there), `proposed` (what is probably right) and `sure` (how sure that is, 0 to 1). It reads the
+   * parameters, the constants of sql/constants.ts, `$rule`, its id, and `$owner`, its kind of record.
    */
   readonly sql: string;
   /**

@@ -258,7 +258,7 @@ const MADE_COLUMNS = {
     'What fails the rules of audit_catalog: one row per record and rule. ' +
       'Accepted ones and gaps of the whole system (rule_results.is_system_gap) ' +
       'are left out.',
-    `rule severity ${OWNED} detail extent`,
+    `rule severity ${OWNED} detail extent field value proposed sure`,
   ],
   rule_results: [
     'What each rule came to: one row per rule.',
@@ -273,6 +273,11 @@ const MADE_COLUMNS = {
     'How complete each product is by each requirement: ' +
       'its translations, and what the rules file asks (requirements).',
     'product_id requirement of has missing unknown',
+  ],
+  norms: [
+    'What is usual in this catalog, as the audit learned it from its own records: ' +
+      'one row per norm. What breaks one is in findings.',
+    'kind owner category brand field value low high unit n share',
   ],
   alarms: [
     'The alarms of the rules file, and what was raised of those that are built in: ' +

@@ -45,7 +45,7 @@ const DESCRIPTION: DescriptionParts = [
   'Runs one read-only SELECT (DuckDB SQL) over the local copy of the catalog',
   { of: ['sync_catalog'], text: ' (made by sync_catalog)' },
   ': counts, gaps, outliers.',
-  ' Without sql it introduces the catalog, with examples of queries.',
+  ' Without sql it introduces the catalog, with examples.',
   { of: ['get_product'], text: ' For one record use get_product.' },
   " items has each thing to buy once, with today's price; products each product. " +
     "props['Colour'] has texts, nums['Weight'] numbers in base_unit; attributes lists names.",

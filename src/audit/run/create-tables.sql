@@ -18,6 +18,10 @@ CREATE TABLE made.verdicts (
   detail VARCHAR,
   extent DOUBLE,
   shared VARCHAR,
+  field VARCHAR,
+  "value" VARCHAR,
+  proposed VARCHAR,
+  sure DOUBLE,
   accepted VARCHAR
 );
 

@@ -15,6 +15,19 @@ SELECT
   CASE
     WHEN failed THEN shared
   END AS shared,
+  CASE
+    WHEN failed THEN left(field, 200)
+  END AS field,
+  CASE
+    WHEN failed THEN left("value", 400)
+  END AS "value",
+  CASE
+    WHEN failed THEN left(proposed, 400)
+  END AS proposed,
+  CASE
+    WHEN failed
+    AND proposed IS NOT NULL THEN sure
+  END AS sure,
   NULL AS accepted
 FROM
   (

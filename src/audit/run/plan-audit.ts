@@ -7,6 +7,7 @@ import { FORMAT } from '../../copy/copy-format.ts';
 import type { DerivedPlan, DerivedWords, MakeAsk, MakeSteps } from '../../copy/copy-port.ts';
 import { withRelations } from '../../copy/fill-sql.ts';
 import { hash } from '../../copy/hash.ts';
+import { QUALITY } from '../../copy/sql-text.ts';
 import { CatalogError } from '../../errors.ts';
 import { GAP } from '../ask/change.ts';
 import { listGraded, writeStanding } from '../ask/standing.ts';
@@ -24,6 +25,7 @@ import {
   insertNote,
   insertVerdicts,
   KEEP_AUDITS,
+  KEEP_NORMS,
   type OwnStatement,
   type SumParts,
   UNMET_REQUIREMENT,
@@ -50,7 +52,7 @@ const WORDS: DerivedWords = {
   title: 'The findings of the audit',
   fallback: [
     'All other tools still answer, and query_catalog all views but',
-    'findings, rule_results, grades, completeness and alarms.',
+    'findings, rule_results, grades, completeness, norms and alarms.',
   ].join(' '),
   relief:
     'The operator may mute rules in the rules file, or run pim-mcp where there is more memory.',
@@ -98,6 +100,8 @@ async function makeAudit(
   steps.begin(SUMS, sums);
   await statements.runAll(writeAccepted(set.accept));
   for (const sql of writeSums(set)) await ask(sql);
+  // The rules of a channel learn nothing.
+  if (set.name === QUALITY) await statements.run({ sql: KEEP_NORMS });
   const gaps = await ask('SELECT rule FROM made.results WHERE is_systemic');
   const systemic = new Set(gaps.map(([rule]) => String(rule)));
   await gradeProducts(set, systemic, unread.length > 0, ask);

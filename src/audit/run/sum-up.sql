@@ -236,7 +236,11 @@ SELECT
   product_id,
   variant_id,
   detail,
-  extent
+  extent,
+  field,
+  "value",
+  proposed,
+  sure
 FROM
   verdicts v
   JOIN (

@@ -17,6 +17,7 @@ import insertMarks from './insert-marks.sql';
 import insertIntoNotes from './insert-note.sql';
 import insertIntoVerdicts from './insert-verdicts.sql';
 import keepAudits from './keep-audits.sql';
+import keepNorms from './keep-norms.sql';
 import listedProducts from './listed-products.sql';
 import masks from './masks.sql';
 import sumUp from './sum-up.sql';
@@ -148,6 +149,9 @@ export function writeSums(parts: SumParts): readonly string[] {
     `CREATE TABLE made.examples AS ${selectWorst('made', failures, MOST_KEPT)}`,
   ];
 }
+
+/** The statement that keeps the norms, once the categories have their names. */
+export const KEEP_NORMS = fillSql(keepNorms);
 
 /**
  * The statement that stores the result of this audit for the trend: one row per copy.

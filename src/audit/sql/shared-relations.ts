@@ -8,6 +8,7 @@ import language_texts from '../relations/language_texts.sql';
 import listed_languages from '../relations/listed_languages.sql';
 import listed_prices from '../relations/listed_prices.sql';
 import meant_texts from '../relations/meant_texts.sql';
+import norms from '../relations/norms.sql';
 import noted_facts from '../relations/noted_facts.sql';
 import number_names from '../relations/number_names.sql';
 import own_language from '../relations/own_language.sql';
@@ -66,6 +67,7 @@ export function writeRelations({
     listed_languages,
     wanted_languages: wanted.length > 0 ? set_languages : wanted_languages,
     translation_gaps,
+    norms,
   };
   const values = {
     ...CONSTANTS,

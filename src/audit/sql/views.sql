@@ -69,6 +69,21 @@ FROM
 WHERE
   product_id IS NOT NULL;
 
+-- The columns of a norm; see relations/norms.sql. A category is its id, or its name where it has no id.
+CREATE TABLE scratch.no_norms (
+  kind VARCHAR,
+  owner VARCHAR,
+  category VARCHAR,
+  brand VARCHAR,
+  field VARCHAR,
+  "value" VARCHAR,
+  low DOUBLE,
+  high DOUBLE,
+  unit VARCHAR,
+  n BIGINT,
+  share DOUBLE
+);
+
 -- The columns of a verdict; a rule may leave out those that it has nothing for.
 CREATE TABLE scratch.no_verdicts (
   product_id BIGINT,
@@ -76,5 +91,9 @@ CREATE TABLE scratch.no_verdicts (
   failed BOOLEAN,
   detail VARCHAR,
   extent DOUBLE,
-  shared VARCHAR
+  shared VARCHAR,
+  field VARCHAR,
+  "value" VARCHAR,
+  proposed VARCHAR,
+  sure DOUBLE
 );

@@ -1,0 +1,3 @@
+-- What is usual, of all kinds: each kind is a relation of its own, which its rules read too.
+FROM
+  no_norms
