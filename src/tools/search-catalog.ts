@@ -49,7 +49,7 @@ function listFilters() {
 
 const input = {
   query: text,
-  any_of: texts('One of these too: warm, wool'),
+  any_of: texts('Or these: couch, settee'),
   filters: z
     .record(z.string(), z.unknown())
     // No more than a call has arguments.

@@ -140,9 +140,12 @@ it('lists the ten best where fewer products have all words, these first, and cou
   expect(codes(answer)[0]).toBe('JK-300');
 });
 
-it('takes any of some words for one', async () => {
+it('takes other words as "or these", after those that are called as the query says', async () => {
   const answer = await search('jacke', { any_of: ['wool', 'fleece'] });
-  expect([answer.have_all_words, codes(answer).slice(0, 2)]).toEqual([2, ['JK-200', 'JK-300']]);
+  expect([answer.total, codes(answer).slice(0, 2)]).toEqual([15, ['JK-200', 'JK-300']]);
+  const sleeves = await search('sleeve', { any_of: ['wool'] });
+  expect([sleeves.total, sleeves.have_all_words]).toEqual([14, undefined]);
+  expect(JSON.stringify(sleeves.results)).toMatch(/^[^}]*Laptop Sleeve/);
 });
 
 it('filters only products with all words, and says how many have only some', async () => {

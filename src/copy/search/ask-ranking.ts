@@ -42,8 +42,11 @@ export const FEW = 10;
 /** An assistant knows better what is meant than the words that it was given. */
 const ANY_OF = 3;
 
+/** How well a product has a word that is one of its values, or says what it is. */
+const STATED = 0.9;
+
 /** How well a product has a word, by where it stands: within another word, elsewhere, as a value or what it is for, or in what says what it is. */
-const STRENGTHS = [0.3, 0.3, 0.9, 1];
+const STRENGTHS = [0.3, 0.3, STATED, 1];
 
 /** How much it counts to have all words well. */
 const COVERAGE = 1.5;
@@ -103,6 +106,12 @@ interface Wanted {
   readonly isHeld: boolean;
 }
 
+/** Whether the catalog has a word as it was typed. */
+const isWritten = (ways: readonly Way[]): boolean =>
+  ways.some(
+    ([found, another]) => another === undefined && found?.some(({ how }) => how === 'word'),
+  );
+
 /** SQL of the ranking; see rank.sql. */
 function writeRanking(asked: readonly (readonly Way[])[], typed: number): string {
   const ways = asked.flatMap((own, concept) => own.map((parts) => ({ concept, parts })));
@@ -146,6 +155,8 @@ function writeRanking(asked: readonly (readonly Way[])[], typed: number): string
     decay: DECAY,
     concepts: asked.length,
     few: FEW,
+    leads: asked.length > typed && asked.slice(0, typed).every(isWritten),
+    stated: STATED,
   };
   return withRelations(relations, fillSql(rank, values));
 }

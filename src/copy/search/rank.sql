@@ -77,7 +77,16 @@ WITH
     SELECT
       doc,
       count(*) AS n,
-      count_if(is_had) AS had,
+      count_if(
+        is_had
+        AND concept < $typed
+      ) AS own,
+      $leads
+      AND min(strength) FILTER(concept < $typed) >= $stated AS leads,
+      bool_or(
+        is_had
+        AND concept >= $typed
+      ) AS has_other,
       sum(
         CASE
           WHEN concept < $typed THEN said
@@ -92,8 +101,13 @@ WITH
   counted AS (
     SELECT
       doc,
-      n,
-      had,
+      own = $typed
+      AND leads AS leads,
+      (
+        $typed > 0
+        AND own = $typed
+      )
+      OR has_other AS has_all,
       said * (1 + $kind * coalesce(kind, 0)) AS said,
       n = max(n) OVER () AS has_most,
       count(*) OVER () AS ranked
@@ -103,10 +117,11 @@ WITH
   )
 SELECT
   product_id AS ranked_id,
-  had = $concepts AS has_all,
+  has_all,
   ranked,
   row_number() OVER (
     ORDER BY
+      leads DESC,
       said DESC,
       doc
   ) AS place
@@ -115,4 +130,5 @@ FROM
   JOIN search.docs USING (doc)
 QUALIFY
   has_most
+  OR has_all
   OR place <= $few
