@@ -178,7 +178,16 @@ function listNotes({ alarms, state, warnings }: AnswerObject): readonly string[]
 }
 
 /** What a page tells otherwise than as a figure. */
-const NO_FIGURES = ['alarms', 'more_alarms', 'state', 'warnings', 'total', 'source'];
+const NO_FIGURES = [
+  'causes',
+  'records_of_causes',
+  'alarms',
+  'more_alarms',
+  'state',
+  'warnings',
+  'total',
+  'source',
+];
 
 async function writePage({ answer, rows, isDemo }: Told): Promise<string> {
   const figures = Object.entries(answer).filter(([name]) => !NO_FIGURES.includes(name));

@@ -281,8 +281,9 @@ const MADE_COLUMNS = {
   ],
   alarms: [
     'The alarms of the rules file, and what was raised of those that are built in: ' +
-      'properties that fewer products of a category have, or in other units, than a week ago.',
-    'name is_raised value before at_most may_move_percent category property unit codes note',
+      'what has changed for the worse within a week: how filled, in which units and languages, ' +
+      'how many, at which prices.',
+    'name is_raised value before at_most may_move_percent category property unit codes note sql',
   ],
 } as const satisfies Views;
 

@@ -283,7 +283,8 @@ describe('the built-in alarms', () => {
     ];
     const of = (Unit: string) => (id: number) => ({ ...wide(Unit), CategoryProducts: sorted(id) });
     const { second } = await judge([], all(30, of('cm')), all(30, of('in')));
-    const note = 'Per cent of the products; also in other categories: 1.';
+    const note =
+      'Width: 100 % of Chairs state it in "in" now, 0 % until 1 March; also in other categories: 1.';
     expect(second).toMatchObject([{ category: 'Chairs', property: 'Width', note }]);
     expect(second).toHaveLength(1);
   });

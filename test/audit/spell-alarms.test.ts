@@ -17,12 +17,14 @@ it.each([
     'assortment: 126, more than 5 % away from the 140 before',
   ],
   [
-    { name: 'fill rate', value: 40, before: 95, category: 'Dresses', property: 'Colour' },
-    'Colour is filled for 40 % of Dresses, 95 % before',
-  ],
-  [
-    { name: 'unit mix', value: 60, before: 0, category: 'Toys', property: 'Weight', unit: 'g' },
-    'Weight is in g in 60 % of Toys, 0 % before',
+    {
+      name: 'fill rate',
+      value: 40,
+      before: 95,
+      note: 'Colour: filled in 95 % of Dresses until 1 March, 40 % since.',
+      sql: 'SELECT code FROM products',
+    },
+    'Colour: filled in 95 % of Dresses until 1 March, 40 % since',
   ],
   [{ name: 'fill rate', is_judged: false, note: 'SQL failed' }, 'fill rate could not be judged'],
 ])('tells %o', (alarm, told) => {

@@ -1,6 +1,6 @@
 /**
- * Alarms, judged with every new copy: what the rules file says, and how filled and in which units the properties of each
- * category are. What they came to stays in the file, so that later copies are compared with it. Pure.
+ * Alarms, judged with every new copy: what the rules file says, and what has changed for the worse in the profile of the
+ * catalog. What they came to stays in the file, so that later copies are compared with it. Pure.
  */
 
 import { FORMAT } from '../../copy/copy-format.ts';
@@ -10,13 +10,14 @@ import { quote } from '../../copy/sql-text.ts';
 import type { HouseWord } from '../rules-file.ts';
 import type { Alarm } from '../rules-schema.ts';
 import compareAlarms from './compare-alarms.sql';
-import compareFilled from './compare-filled.sql';
-import countFilled from './count-filled.sql';
+import compareProfiles from './compare-profiles.sql';
+import countProfile from './count-profile.sql';
 import { selectMeant } from './house-rules.ts';
 import judgeAlarm from './judge-alarm.sql';
 import keepAlarms from './keep-alarms.sql';
-import keepFillRates from './keep-fill-rates.sql';
+import keepProfiles from './keep-profiles.sql';
 import type { OwnStatement } from './tables.ts';
+import tellDrifts from './tell-drifts.sql';
 import tellUnjudged from './tell-unjudged-alarm.sql';
 
 /** Records to name per alarm. */
@@ -28,6 +29,8 @@ const LIMITS = {
   least_products: 10,
   /** Per cent of the products by which a property must be filled less. */
   less_filled: 20,
+  /** Values of a property, of which half must be gone. */
+  least_values: 5,
   /** Per cent of the products by which the share of a unit must move. */
   moved_unit: 30,
   /** Built-in alarms at most. */
@@ -44,20 +47,25 @@ export function writeAlarms(
 ): readonly OwnStatement[] {
   return [
     // An earlier file may have no such tables.
-    ...[fillSql(keepAlarms), fillSql(keepFillRates, { format: FORMAT })].map((sql) => ({
+    ...[fillSql(keepAlarms), fillSql(keepProfiles, { format: FORMAT })].map((sql) => ({
       sql,
       onFailure: () => 'SELECT 1',
     })),
     ...MADE.map((view) => ({ sql: `CREATE VIEW scratch.${view} AS FROM made.main.${view}` })),
     ...alarms.map((alarm) => judge(alarm, words)),
     { sql: fillSql(compareAlarms) },
-    { sql: fillSql(countFilled, { format: FORMAT }), step: 'fill rates', onFailure: tellUnfilled },
-    { sql: fillSql(compareFilled, LIMITS) },
+    {
+      sql: fillSql(countProfile, { ...LIMITS, format: FORMAT }),
+      step: 'profile',
+      onFailure: tellUnprofiled,
+    },
+    { sql: fillSql(compareProfiles, LIMITS) },
+    { sql: fillSql(tellDrifts, LIMITS) },
   ];
 }
 
-const tellUnfilled = (why: string): string =>
-  `INSERT INTO made.alarms (name, note) VALUES ('fill rate', ${quote(why)})`;
+const tellUnprofiled = (why: string): string =>
+  `INSERT INTO made.alarms (name, note) VALUES ('profile', ${quote(why)})`;
 
 /** An aggregate of all rows is the number that it gives; of all else the rows are counted. */
 function judge(

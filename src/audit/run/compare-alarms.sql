@@ -15,7 +15,8 @@ SELECT
   NULL,
   NULL,
   n.codes,
-  n.note
+  n.note,
+  NULL
 FROM
   made.judged n
   LEFT JOIN made.judged b ON b.name = n.name

@@ -84,13 +84,18 @@ CREATE TABLE made.judged (
   note VARCHAR
 );
 
-CREATE TABLE made.filled (
+-- What the catalog was like at each reading; see count-profile.sql.
+CREATE TABLE made.profile (
   as_of VARCHAR,
+  format BIGINT,
+  measure VARCHAR,
   category VARCHAR,
   property VARCHAR,
   unit VARCHAR,
   products BIGINT,
-  format BIGINT
+  amount DOUBLE,
+  low DOUBLE,
+  high DOUBLE
 );
 
 -- The view of alarms that callers see.
@@ -105,5 +110,6 @@ CREATE TABLE made.alarms (
   property VARCHAR,
   unit VARCHAR,
   codes VARCHAR,
-  note VARCHAR
+  note VARCHAR,
+  "sql" VARCHAR
 );

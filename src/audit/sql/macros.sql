@@ -25,6 +25,9 @@ CREATE MACRO pim_count(number, noun) AS number || if (number = 1, ' ' || noun, '
 -- 10,000 on two decimals are told: the whole part alone has nearly as many digits.
 CREATE MACRO pim_number(number) AS CASE WHEN abs(number) >= 10000 THEN format('{:.12g}', round(number, 2)) ELSE format('{:.6g}', number) END;
 
+-- A text as a literal of SQL.
+CREATE MACRO pim_quoted(text) AS '''' || replace(text, '''', '''''') || '''';
+
 -- A price with its currency, if that is known.
 CREATE MACRO pim_price(price, currency) AS pim_number(price) || coalesce(' ' || nullif(currency, ''), '');
 

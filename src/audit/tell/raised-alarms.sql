@@ -9,14 +9,14 @@ SELECT
   property,
   unit,
   codes,
-  note
+  note,
+  "sql"
 FROM
   audit.alarms
 WHERE
   is_raised IS DISTINCT FROM FALSE
 ORDER BY
-  category IS NOT NULL,
+  "sql" IS NOT NULL,
   is_raised IS NULL,
-  name,
-  category,
-  property
+  if ("sql" IS NULL, name, ''),
+  rowid

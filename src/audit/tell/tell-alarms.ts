@@ -1,6 +1,8 @@
 /** The alarms of the copy, as answers, scripts and the webhook tell them. */
 
 import { shrinkValue } from '../../answer/fit/budget.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { toPlainText } from '../../answer/text/text.ts';
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { QUALITY } from '../../copy/sql-text.ts';
 import { CatalogError } from '../../errors.ts';
@@ -49,12 +51,14 @@ function describeAlarm(columns: readonly string[], row: readonly JsonValue[]): T
   });
 }
 
-/** Only names and notes are our own words or the operator's. */
+/** Only names and SELECTs are our own words or the operator's, and the note of an alarm that is not built in. */
 function describePart(part: string, value: JsonValue | undefined): JsonValue | undefined {
-  const isOfCatalog = typeof value === 'string' && part !== 'name' && part !== 'note';
-  if (isOfCatalog) return show(value);
-  return value ?? undefined;
+  if (typeof value !== 'string' || part === 'name' || part === 'sql') return value ?? undefined;
+  return part === 'note' ? toPlainText(value) : show(value);
 }
+
+/** Whether an alarm is built in: what has changed for the worse, in a sentence. */
+const isCause = ({ sql }: ToldAlarm): boolean => sql !== undefined;
 
 /** Alarms that an answer tells, unless it has room for fewer. */
 export const MOST_TOLD = 5;
@@ -62,14 +66,28 @@ export const MOST_TOLD = 5;
 /** Characters of each of their texts; the view has all. */
 const MAX_CHARS = 120;
 
-/** The head of an answer. @param most how many to tell; 0: only how many there are */
+/** Causes that an answer tells. */
+const MOST_CAUSES = 3;
+
+const RECORDS_OF_CAUSES = 'query_catalog: SELECT note, sql FROM alarms, then that sql';
+
+/** Characters of a cause, which names a property and a category. */
+const MAX_CAUSE_CHARS = 300;
+
+/**
+ * The head of an answer: what has changed for the worse, and the alarms of the rules file.
+ * @param most how many to tell; 0: only how many there are
+ */
 export function tellAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
   if (alarms.length === 0) return {};
   if (most === 0) return { alarms: alarms.length };
-  const more = alarms.length - most;
-  const told = shrinkValue(alarms.slice(0, most), MAX_CHARS, MOST);
+  const causes = alarms.filter(isCause).slice(0, Math.min(most, MOST_CAUSES));
+  const own = alarms.filter((alarm) => !isCause(alarm)).slice(0, most);
+  const more = alarms.length - causes.length - own.length;
+  const sentences = causes.map(({ note = '' }) => cutText(String(note), MAX_CAUSE_CHARS));
   return {
-    alarms: told,
+    ...(causes.length > 0 && { causes: sentences, records_of_causes: RECORDS_OF_CAUSES }),
+    ...(own.length > 0 && { alarms: shrinkValue(own, MAX_CHARS, MOST) }),
     ...(more > 0 && { more_alarms: `${more}; query_catalog: SELECT * FROM alarms` }),
   };
 }
@@ -90,16 +108,12 @@ function spellAlarm(alarm: ToldAlarm): string {
     if (typeof value === 'number') return value.toLocaleString('en');
     return `${shrinkValue(value, MAX_CHARS, MOST)}`;
   };
-  const { value, at_most: most, property, unit, codes } = alarm;
+  const { value, at_most: most, codes, note } = alarm;
   const name = spell('name');
   const now = spell('value');
   const before = spell('before');
   if (value === undefined) return `${name} could not be judged`;
-  if (property !== undefined) {
-    const ofUnit = unit === undefined ? 'has no unit in' : `is in ${spell('unit')} in`;
-    const is = name === 'fill rate' ? 'is filled for' : ofUnit;
-    return `${spell('property')} ${is} ${now} % of ${spell('category')}, ${before} % before`;
-  }
+  if (isCause(alarm)) return cutText(String(note), MAX_CAUSE_CHARS).replace(/\.$/, '');
   const isTooMany = typeof most === 'number' && Number(value) > most;
   const expected = most === 0 ? 'none' : `at most ${spell('at_most')}`;
   if (!isTooMany) {

@@ -1,18 +1,18 @@
--- How filled properties were in earlier copies of this format: the first of each day is enough.
+-- The profiles of earlier copies of this format: the first of each day is enough.
 INSERT INTO
-  made.filled
+  made.profile
 FROM
-  before.filled
+  before.profile
 WHERE
   format = $format
   AND as_of < pim_exact_reading()
   AND as_of >= least(
-    strftime(pim_exact_reading()::TIMESTAMP - INTERVAL 7 DAY, '%Y-%m-%dT%H:%M:%S'),
+    strftime(pim_exact_reading()::TIMESTAMP - INTERVAL 30 DAY, '%Y-%m-%dT%H:%M:%S'),
     (
       SELECT
         max(as_of)
       FROM
-        before.filled
+        before.profile
       WHERE
         format = $format
         AND as_of < pim_exact_reading()
