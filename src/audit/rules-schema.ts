@@ -252,6 +252,11 @@ export const rulesSchema = z.strictObject(
       .default({})
       .describe('What is audited where a call does not say'),
     own: z.array(ownRule).max(MAX_OWN_RULES).default([]).describe('Rules of your own'),
+    refused: z
+      .array(z.string())
+      .max(MAX_ACCEPTED)
+      .default([])
+      .describe('Ids of proposed rules that are not proposed again'),
     words: words
       .default({})
       .describe('What your company means by words: each a condition on a row of products'),

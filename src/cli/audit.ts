@@ -7,7 +7,7 @@ import { describeUnread } from '../answer/notices/unread-lists.ts';
 import { listFindings } from '../audit/ask/findings.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import { type Rule, SEVERITIES } from '../audit/rule.ts';
-import { parseConfig } from '../settings/read-config.ts';
+import { type Config, parseConfig } from '../settings/read-config.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import { acceptFinding } from './audit/accept.ts';
 import {
@@ -17,6 +17,8 @@ import {
   writeBaseline,
 } from './audit/baseline.ts';
 import { type DefectRow, isAsBad, severityOf } from './audit/defects.ts';
+import { printProposals, writeFixes } from './audit/proposals.ts';
+
 import { type AskedAudit, askAudit } from './audit/wait-for-audit.ts';
 import { chooseForm, FORMATS, MOST_ROWS, type ReportForm } from './audit-forms.ts';
 import { parseKeyValues } from './call-arguments.ts';
@@ -68,6 +70,8 @@ Examples:
   pim-mcp audit --baseline known.json --format sarif --output audit.sarif
   pim-mcp audit --channel google
   pim-mcp audit --rules rules.yaml
+  pim-mcp audit --propose >> rules.yaml
+  pim-mcp audit --fixes fixes.xlsx
   pim-mcp audit --accept no_brand ABC-1 --reason "private label" --until 2027-01-31
 
 ${describeExits()}`;
@@ -76,6 +80,7 @@ ${describeExits()}`;
 interface Options extends Readonly<Partial<Record<TextOption, string>>> {
   readonly failOn: string;
   readonly accept?: readonly string[];
+  readonly propose?: boolean;
 }
 
 type TextOption =
@@ -85,6 +90,7 @@ type TextOption =
   | 'writeBaseline'
   | 'channel'
   | 'rules'
+  | 'fixes'
   | 'reason'
   | 'until';
 
@@ -110,6 +116,9 @@ export async function runAudit(args: readonly string[], io: CommandIo): Promise<
     ...parseKeyValues(auditCatalog, pairs),
     ...(channel !== undefined && { channel }),
   };
+  if (options.propose === true || options.fixes !== undefined) {
+    return decideBy(options, toolArgs, config, io);
+  }
   const listsProducts = 'grades' in toolArgs || 'code' in toolArgs;
   if (listsProducts && (output === undefined || format !== undefined)) {
     throw new UsageError(
@@ -123,6 +132,24 @@ export async function runAudit(args: readonly string[], io: CommandIo): Promise<
       return exportInto(output, { session, tool: auditCatalog, args: toolArgs }, io);
     }
     return auditInto({ ...options, form }, session, toolArgs, io);
+  });
+}
+
+/** Prints proposed rules, or writes corrections: both are of the whole catalog. @returns the exit code */
+async function decideBy(
+  { propose, fixes }: Options,
+  toolArgs: ToolArgs,
+  config: Config,
+  io: CommandIo,
+): Promise<number> {
+  const [given] = Object.keys(toolArgs);
+  if (given !== undefined) {
+    throw new UsageError(`--propose and --fixes are of the whole catalog: leave out ${given}.`);
+  }
+  return withSession({ ...config, deadlineMs: NO_DEADLINE_MS }, io, async (session) => {
+    tellDemoData(session, io);
+    if (fixes !== undefined) return writeFixes(fixes, session, io);
+    return propose === true ? printProposals(session, io) : EXIT.usage;
   });
 }
 
@@ -158,6 +185,11 @@ function defineAudit(io: CommandIo): Command {
     .option(
       '--accept <rule-and-code...>',
       'instead: accept, in the rules file, that this record fails this rule',
+    )
+    .option('--propose', 'instead: print rules for the rules file that this catalog keeps, as YAML')
+    .option(
+      '--fixes <file>',
+      'instead: write what is probably right to this file (csv, xlsx, jsonl), a row for each value',
     )
     .option('--reason <text>', 'why it is accepted')
     .option('--until <day>', 'the last day on which it is: 2027-01-31; default: for ever');

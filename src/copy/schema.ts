@@ -277,7 +277,7 @@ const MADE_COLUMNS = {
   norms: [
     'What is usual in this catalog, as the audit learned it from its own records: ' +
       'one row per norm. What breaks one is in findings.',
-    'kind owner category brand field value low high unit n share',
+    'kind owner category_id category brand field value low high unit n share',
   ],
   alarms: [
     'The alarms of the rules file, and what was raised of those that are built in: ' +

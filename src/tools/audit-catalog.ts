@@ -10,6 +10,8 @@ import type { GradedFilter } from '../audit/ask/records.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import type { ChooseRules } from '../audit/choose-rules.ts';
 import { exportAudit } from '../audit/export-audit.ts';
+import { askProposals } from '../audit/propose/ask-proposals.ts';
+import { fitProposals } from '../audit/propose/tell-proposals.ts';
 import { GRADES, GROUPS, SEVERITIES, titleOf } from '../audit/rule.ts';
 import { resolveScope } from '../audit/scope.ts';
 import {
@@ -47,8 +49,9 @@ export const input = {
     .enum(CHANNELS.map(({ id }) => id))
     .optional()
     .describe('Instead: which products it can list, what blocks the others'),
-  grades: listOf(z.enum(GRADES), 'Instead: products of these grades, the worst first', 100),
+  grades: listOf(z.enum(GRADES), 'Instead: products of these grades, worst first', 100),
   code: text.optional().describe("Instead: one product's grade; with channel, whether it is ready"),
+  propose: z.boolean().optional().describe('Rules for the rules file'),
   category_names: listOf(text, 'With those below', MAX_NAMES),
   brand_names: listOf(text, undefined, MAX_NAMES),
   status: z.enum(['active', 'passive']).optional(),
@@ -64,7 +67,7 @@ export const input = {
     .describe(`Per rule; default ${DEFAULT_EXAMPLES}`),
   max_tokens: listArguments.max_tokens,
   cursor: listArguments.cursor,
-  export_as: exportAs.describe('File name (.csv, .jsonl): takes all failures, one row each'),
+  export_as: exportAs.describe('File name (.csv, .jsonl) for all failures'),
   replace,
 };
 
@@ -78,9 +81,9 @@ export const auditCatalog = defineTool({
   description: [
     'Checks the local copy',
     { of: ['sync_catalog'], text: ' (see sync_catalog)' },
-    ' for gaps, contradictions, invalid values and outliers, without a request: ' +
-      'failures per rule, worst examples, grades A to E per product, what to fix first, ' +
-      'the worst categories or brands, and what changed since the copy before.',
+    ' for gaps, contradictions, outliers, without a request: ' +
+      'failures per rule with examples, grades A to E, what to fix first, ' +
+      'the worst categories or brands, what got worse.',
   ],
   input,
   output: listOutput('findings'),
@@ -89,11 +92,16 @@ export const auditCatalog = defineTool({
   run: async (args, context) => {
     const graded = parseGraded(args);
     refuseBesideExport(args);
+    refuseBesideProposals(args);
     const localCopy = requireLocalCopy(context);
     const request = await readRequest(args, context);
     const form = chooseForm(args, context);
     const made = await awaitDerived(request.chosen.plan, localCopy, context);
     if (made !== 'made') return tellUnfinished(made.progress, form);
+    if (args.propose === true) {
+      const proposed = await askProposals(request.chosen.file, context.call, localCopy);
+      return fitProposals(proposed, form);
+    }
     const audit = await askAudit(request, context.call, localCopy);
     if (args.export_as !== undefined) {
       const exported = { ...args, export_as: args.export_as };
@@ -311,6 +319,14 @@ function refuseBesideExport(args: AuditArguments): void {
 }
 
 const BESIDE_EXPORT = ['max_examples', 'grade_by'] as const;
+
+/** What is proposed is learned from the whole catalog. */
+function refuseBesideProposals(args: AuditArguments): void {
+  if (args.propose !== true) return;
+  const { propose: _propose, max_tokens: _budget, ...others } = args;
+  const [ignored] = Object.entries(others).filter(([, value]) => value !== undefined);
+  if (ignored !== undefined) throw cannotStandBeside(ignored[0], 'propose');
+}
 
 function cannotStandBeside(argument: string, beside: string): InvalidArgumentError {
   const failed = `${argument} cannot be combined with ${beside}.`;

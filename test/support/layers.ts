@@ -33,6 +33,7 @@ const AUDIT_ANSWERS = [
     'audit/channels/channel.ts',
     'type:audit/choose-rules.ts',
     'audit/export-audit.ts',
+    'audit/propose/',
   ],
   ...['audit/rule.ts', 'audit/scope.ts'],
 ];

@@ -3,6 +3,7 @@ CREATE TABLE made.norms AS
 SELECT
   n.kind,
   n.owner,
+  l.id AS category_id,
   coalesce(l.label, n.category) AS category,
   n.brand,
   n.field,

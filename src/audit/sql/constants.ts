@@ -14,6 +14,10 @@ const LIMITS = {
   least_of_type: 5,
   /** Dates up to this year were never set: systems write 1, 1753, 1900 or 1970. */
   last_unset_year: 1970,
+  /** What fewer products of a category have is not learned as usual. */
+  least_filled_peers: 30,
+  /** An attribute is usual if at least this share (per cent) of the products have it. */
+  usually_filled_percent: 95,
   /** Fewer distinct values do not show what is usual. */
   least_kinds: 3,
   /**

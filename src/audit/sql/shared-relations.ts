@@ -4,6 +4,7 @@ import { fillSql, splitStatements } from '../../copy/fill-sql.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
 import active_variants from '../relations/active_variants.sql';
 import covered from '../relations/covered.sql';
+import filled_norms from '../relations/filled_norms.sql';
 import language_texts from '../relations/language_texts.sql';
 import listed_languages from '../relations/listed_languages.sql';
 import listed_prices from '../relations/listed_prices.sql';
@@ -67,6 +68,7 @@ export function writeRelations({
     listed_languages,
     wanted_languages: wanted.length > 0 ? set_languages : wanted_languages,
     translation_gaps,
+    filled_norms,
     norms,
   };
   const values = {

@@ -7,6 +7,7 @@ import { readDefects } from '../../audit/ask/records.ts';
 import { listAlarms } from '../../audit/tell/tell-alarms.ts';
 import { type CallContext, requireLocalCopy } from '../../catalog/call/context.ts';
 import { awaitDerived } from '../../catalog/call/waiting.ts';
+import type { DerivedPlan } from '../../copy/copy-port.ts';
 import { tellMaking } from '../../copy/tell-progress.ts';
 import { CancelledError, UnavailableError } from '../../errors.ts';
 import {
@@ -26,6 +27,7 @@ const input = z.strictObject(
     export_as: true,
     grades: true,
     code: true,
+    propose: true,
   }).shape,
 );
 
@@ -77,6 +79,21 @@ export async function askAudit(
   return audit;
 }
 
+/** Waits until an audit is made, and says how far it is. @throws CancelledError where nobody waits any more */
+export async function awaitAudit(
+  plan: DerivedPlan,
+  context: CallContext,
+  say: (progress: string) => void,
+): Promise<void> {
+  const localCopy = requireLocalCopy(context);
+  for (;;) {
+    const state = await awaitDerived(plan, localCopy, context);
+    if (state === 'made') return;
+    if (context.call.signal.aborted) throw new CancelledError();
+    say(tellMaking(state.progress));
+  }
+}
+
 /** The audit and its records, whose texts of the catalog are as they are. */
 async function readAudit(given: AuditArguments, wanted: Wanted, context: CallContext) {
   const { settings, call } = context;
@@ -85,12 +102,7 @@ async function readAudit(given: AuditArguments, wanted: Wanted, context: CallCon
     { ...given, max_examples: given.max_examples ?? wanted.examples },
     context,
   );
-  for (;;) {
-    const state = await awaitDerived(question.chosen.plan, localCopy, context);
-    if (state === 'made') break;
-    if (call.signal.aborted) throw new CancelledError();
-    wanted.say(tellMaking(state.progress));
-  }
+  await awaitAudit(question.chosen.plan, context, wanted.say);
   const audit = await askTables({ ...question, hasLabels: true }, call, localCopy);
   const findings = listFindings(audit.verdicts);
   const counts = findings.map(({ failed }) => failed);

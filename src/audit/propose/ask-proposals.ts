@@ -1,0 +1,50 @@
+/** Asks the audit of the copy what is usual, and proposes rules. */
+
+import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
+import { QUALITY } from '../../copy/sql-text.ts';
+import { readNumber, readText } from '../../record/value.ts';
+import type { RulesFile } from '../rules-file.ts';
+import { fillAuditSql } from '../sql/audit-names.ts';
+import proposableNorms from './proposable-norms.sql';
+import { type Norm, type Proposal, proposeRules } from './propose-rules.ts';
+
+/** Norms that are read: far more than are proposed. */
+const MOST_NORMS = 2_000;
+
+/** What is proposed, and the copy that it is learned from. */
+export interface Proposed {
+  readonly proposals: readonly Proposal[];
+  readonly copy: QueryResult['copy'];
+}
+
+/** Proposes rules, once the audit is made. @throws CatalogError as LocalCopy.query does */
+export async function askProposals(
+  file: RulesFile,
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+): Promise<Proposed> {
+  const sql = fillAuditSql(proposableNorms, QUALITY);
+  const window = { offset: 0, maxRows: MOST_NORMS, isWhole: true } as const;
+  const { rows, columns, copy } = await localCopy.query(sql, window, call);
+  const norms = rows.map((row): Norm => {
+    const at = (column: string) => row[columns.indexOf(column)];
+    const values = at('values');
+    const kind = KINDS.find((one) => one === at('kind'));
+    return {
+      kind: kind ?? 'filled',
+      owner: at('owner') === 'variant' ? 'variant' : 'product',
+      categoryId: readNumber(at('category_id')),
+      category: readText(at('category')),
+      field: readText(at('field')) ?? '',
+      values: Array.isArray(values) ? values.flatMap((value) => readText(value) ?? []) : [],
+      low: readNumber(at('low')),
+      high: readNumber(at('high')),
+      unit: readText(at('unit')),
+      n: readNumber(at('n')) ?? 0,
+      share: readNumber(at('share')) ?? 0,
+    };
+  });
+  return { proposals: proposeRules(norms, file), copy };
+}
+
+const KINDS: readonly Norm['kind'][] = ['filled', 'value', 'pattern', 'range'];

@@ -1,0 +1,218 @@
+/** Rules for the rules file, made of what is usual in the catalog. Pure. */
+
+import { quote } from '../../copy/sql-text.ts';
+import type { RulesFile } from '../rules-file.ts';
+import type { OwnRule, Requirement } from '../rules-schema.ts';
+
+/** What is usual, as the audit learned it; see the view `norms`. */
+export interface Norm {
+  readonly kind: 'filled' | 'value' | 'pattern' | 'range';
+  readonly owner: 'product' | 'variant';
+  /** Undefined: of the whole catalog. */
+  readonly categoryId?: number | undefined;
+  readonly category?: string | undefined;
+  /** `properties.Material`, `dimensions.Width`, `code`. */
+  readonly field: string;
+  /** The usual values, or patterns. */
+  readonly values: readonly string[];
+  readonly low?: number | undefined;
+  readonly high?: number | undefined;
+  readonly unit?: string | undefined;
+  /** Records that it is learned from. */
+  readonly n: number;
+  /** Of how many of them it is true, from 0 to 1. */
+  readonly share: number;
+}
+
+/** A rule that the rules file could have. */
+export interface Proposal {
+  /** What `refused` in the rules file names it by. */
+  readonly id: string;
+  /** How many records speak for it, and how many would fail. */
+  readonly support: string;
+  /** The entry of the rules file, under its key. */
+  readonly entry: ProposedEntry;
+}
+
+/** An entry of the rules file: what products of a category need, or a rule with its SQL. */
+export type ProposedEntry = { readonly requirements: Requirement } | { readonly own: OwnRule };
+
+/** Proposals at most: more are not read. */
+export const MOST_PROPOSALS = 30;
+
+/** Values that a rule lists at most; of more, a list is no choice. */
+const MOST_VALUES = 25;
+
+/** Longest id, as the rules file has it. */
+const MAX_ID_CHARS = 60;
+
+/**
+ * Proposes rules, the surest first; what the file says or refuses already is left out.
+ * @param norms the surest first
+ */
+export function proposeRules(
+  norms: readonly Norm[],
+  file: Pick<RulesFile, 'own' | 'requirements' | 'refused'>,
+): readonly Proposal[] {
+  const filled = norms.filter(({ kind }) => kind === 'filled');
+  const proposals = [
+    ...requireFields(filled, file),
+    ...norms.filter(({ kind }) => kind !== 'filled').flatMap((norm) => proposeRule(norm) ?? []),
+  ];
+  const known = new Set([...file.refused, ...file.own.map(({ id }) => id)]);
+  const shown = proposals.filter(({ id }) => !known.has(id));
+  return interleave(shown).slice(0, MOST_PROPOSALS);
+}
+
+/** Requirements and rules in turn, so that neither hides the other. */
+function interleave(proposals: readonly Proposal[]): readonly Proposal[] {
+  const required = proposals.filter(({ entry }) => 'requirements' in entry);
+  const others = proposals.filter(({ entry }) => 'own' in entry);
+  const longer = Math.max(required.length, others.length);
+  return Array.from({ length: longer }, (_, at) => [required[at] ?? [], others[at] ?? []]).flat(2);
+}
+
+/** One requirement for each category, of all fields that nearly all of its products have. */
+function requireFields(
+  norms: readonly Norm[],
+  { requirements }: Pick<RulesFile, 'requirements'>,
+): readonly Proposal[] {
+  const places = new Map<string, Norm[]>();
+  for (const norm of norms) {
+    const place = norm.category ?? '';
+    places.set(place, [...(places.get(place) ?? []), norm]);
+  }
+  return [...places].flatMap(([category, ofCategory]) => {
+    const known = requirements.filter((one) => (one.category ?? '') === category);
+    const needed = new Set(known.flatMap(({ needs }) => needs));
+    const missing = ofCategory.filter(({ field }) => !needed.has(nameNeed(field)));
+    const [first] = missing;
+    if (first === undefined) return [];
+    const most = Math.max(...missing.map(({ n, share }) => n - Math.round(n * share)));
+    const name = category === '' ? 'usual attributes' : `usual attributes of ${category}`;
+    return {
+      id: nameId('required', [category]),
+      support:
+        `Each of these is on ${tellShare(missing)} of ${first.n} products; ` +
+        `${most} or more products would fail.`,
+      entry: {
+        requirements: {
+          name,
+          ...(category !== '' && { category }),
+          needs: missing.map(({ field }) => nameNeed(field)).sort(),
+        },
+      },
+    };
+  });
+}
+
+const tellShare = (norms: readonly Norm[]): string =>
+  `${Math.floor(Math.min(...norms.map(({ share }) => share)) * 100)} % or more`;
+
+/** `properties.Material` as a requirement has it: `property:Material`. */
+function nameNeed(field: string): string {
+  return field.replace(/^properties\./, 'property:').replace(/^dimensions\./, 'dimension:');
+}
+
+/** A rule of values, patterns or a range; undefined: it cannot be said in a few words. */
+function proposeRule(norm: Norm): Proposal | undefined {
+  const { kind, n, share, category, field, values, owner } = norm;
+  if (kind === 'value' && (values.length < 2 || values.length > MOST_VALUES)) return undefined;
+  const name = field.replace(/^\w+\./, '');
+  const id = nameId(kind === 'value' ? 'values' : kind, [category ?? '', name]);
+  const failing = n - Math.round(n * share);
+  const told = tellNorm(norm);
+  return {
+    id,
+    support: `${n - failing} of ${n} ${owner}s${category === undefined ? '' : ` in ${category}`} have ${told}; ${failing} would fail.`,
+    entry: {
+      own: {
+        id,
+        severity: 'hint',
+        subject: owner,
+        checks: `has another ${name} than ${told}.`,
+        why: `${n - failing} of ${n} have ${told}.`,
+        fix: `Correct ${name}, or add what is right to this rule.`,
+        sql: writeSql(norm, name),
+      },
+    },
+  };
+}
+
+/** Values that a sentence names. */
+const MOST_NAMED = 8;
+
+/** What is usual, in a few words. */
+function tellNorm({ kind, values, low = 0, high = 0, unit = '' }: Norm): string {
+  if (kind === 'range') return `${low} to ${high} ${unit}`.trim();
+  const named = values.slice(0, MOST_NAMED).join(', ');
+  const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : '';
+  return kind === 'value' ? `one of ${named}${more}` : `the form ${named}${more}`;
+}
+
+/** The rows of a field, with the columns that a rule reads. */
+function selectField({ field, owner }: Norm, name: string): string {
+  const id = `${owner}_id`;
+  const [list = ''] = field.split('.');
+  const ofOwner = `owner = ${quote(owner)}`;
+  if (list === 'properties')
+    return `${id}, value, number_base FROM properties WHERE ${ofOwner} AND name = ${quote(name)}`;
+  if (list === 'options')
+    return `${id}, value, number_base FROM options WHERE name = ${quote(name)}`;
+  if (list === 'dimensions') {
+    return `${id}, value, number_base FROM measures WHERE kind = 'dimension' AND name = ${quote(name)}`;
+  }
+  if (list === 'codes')
+    return `${id}, value, NULL AS number_base FROM codes WHERE ${ofOwner} AND type = ${quote(name)}`;
+  return `${id}, ${field} AS value, NULL AS number_base FROM ${owner}s WHERE true`;
+}
+
+/** The SELECT of a rule. */
+function writeSql(norm: Norm, name: string): string {
+  const { kind, values, low = 0, high = 0, owner, categoryId } = norm;
+  const listed = values.map(quote).join(', ');
+  const patterns = values.map((pattern) => quote(toRegExp(pattern))).join(', ');
+  const failed = {
+    value: `value NOT IN (${listed})`,
+    pattern: `NOT list_bool_or([regexp_full_match(value, p) FOR p IN [${patterns}]])`,
+    range: `number_base NOT BETWEEN ${low} AND ${high}`,
+    filled: 'value IS NULL',
+  }[kind];
+  const within =
+    categoryId === undefined
+      ? ''
+      : ` AND product_id IN (SELECT product_id FROM product_category_tree WHERE category_id = ${categoryId})`;
+  const given = kind === 'range' ? 'number_base' : 'value';
+  return (
+    `SELECT ${owner}_id, ${failed} AS failed, value AS detail ` +
+    `FROM (SELECT ${selectField(norm, name)}${within}) WHERE ${given} IS NOT NULL`
+  );
+}
+
+/** A pattern of letters (A, a) and digits (9), of which a + stands for any number, as a regular expression. */
+function toRegExp(pattern: string): string {
+  return [...pattern]
+    .map((sign, at, signs) => {
+      if (sign === 'A') return '\\p{Lu}';
+      if (sign === 'a') return '\\p{Ll}';
+      if (sign === '9') return '[0-9]';
+      if (sign === '+' && /[Aa9]/.test(signs[at - 1] ?? '')) return sign;
+      return sign.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
+    })
+    .join('');
+}
+
+/** An id of words: lower-case letters, digits and _. */
+function nameId(kind: string, words: readonly string[]): string {
+  const slugs = words
+    .map((text) =>
+      text
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '_')
+        .replace(/^_|_$/g, ''),
+    )
+    .filter((slug) => slug !== '');
+  return [kind, ...slugs].join('_').slice(0, MAX_ID_CHARS).replace(/_$/, '');
+}
