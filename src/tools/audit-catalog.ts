@@ -6,6 +6,7 @@ import type { Answer } from '../answer/envelope.ts';
 import { type Audit, askAudit } from '../audit/ask/ask-audit.ts';
 import { askChanges } from '../audit/ask/ask-changes.ts';
 import { WEEK_MS } from '../audit/ask/change.ts';
+import { explainOne } from '../audit/ask/explain-finding.ts';
 import type { GradedFilter } from '../audit/ask/records.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import type { ChooseRules } from '../audit/choose-rules.ts';
@@ -23,6 +24,7 @@ import {
 import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts';
 import { type Line, listProducts } from '../audit/tell/answer-products.ts';
 import { listAlarms, spellAlarms } from '../audit/tell/tell-alarms.ts';
+import { fitExplained } from '../audit/tell/tell-explained.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { awaitDerived } from '../catalog/call/waiting.ts';
 import { buildMovedCopyError } from '../copy/describe-copy.ts';
@@ -102,6 +104,7 @@ export const auditCatalog = defineTool({
       const proposed = await askProposals(request.chosen.file, context.call, localCopy);
       return fitProposals(proposed, form);
     }
+    if (isOneFinding(args)) return explain(request, args.code, form, context);
     const audit = await askAudit(request, context.call, localCopy);
     if (args.export_as !== undefined) {
       const exported = { ...args, export_as: args.export_as };
@@ -149,6 +152,30 @@ function findPosition(
     throw buildMovedCopyError();
   }
   return { hash, version, offset: start.offset };
+}
+
+/** Whether a call asks why one product fails one rule. */
+function isOneFinding(args: AuditArguments): args is AuditArguments & { readonly code: string } {
+  return args.code !== undefined && args.rules?.length === 1 && args.channel === undefined;
+}
+
+/** Answers why a product fails a rule. @throws InvalidArgumentError where it does not */
+async function explain(
+  { rules, set }: AuditRequest,
+  code: string,
+  form: AuditForm,
+  context: CallContext,
+): Promise<Answer> {
+  const localCopy = requireLocalCopy(context);
+  const [rule, another] = rules;
+  if (rule === undefined || another !== undefined) throw cannotStandBeside('a group', 'code');
+  const finding = await explainOne(rule, code, set, context.call, localCopy);
+  if (finding !== undefined) return fitExplained(finding, form);
+  throw new InvalidArgumentError(
+    `No product with that code fails ${rule.id}.`,
+    'Leave rules out: code alone tells which rules the product fails.',
+    'code',
+  );
 }
 
 /** Answers with products by their grades, or with one. */
@@ -293,7 +320,7 @@ const BESIDE_CHANNEL = [
  */
 function parseGraded(args: AuditArguments): GradedFilter | undefined {
   const { grades, code, channel } = args;
-  if (grades === undefined && code === undefined) return undefined;
+  if (isOneFinding(args) || (grades === undefined && code === undefined)) return undefined;
   if (grades !== undefined && code !== undefined) {
     throw cannotStandBeside('grades', 'code');
   }

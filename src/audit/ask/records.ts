@@ -271,6 +271,11 @@ export async function isCalled(
   return counted > 0;
 }
 
+/** The SELECT of the ids of products that a code means; see {@link GradedFilter}. */
+export function selectCalled(code: string): string {
+  return `SELECT product_id FROM products WHERE ${writeCalled(code)}`;
+}
+
 /** The condition that a product has this code; see {@link GradedFilter}. */
 function writeCalled(code: string): string {
   const exact = quote(code);

@@ -214,7 +214,9 @@ const COLUMNS = [...new Set(COLUMNS_OF_VIEWS.flatMap(({ columns }) => columns))]
 /** The views that have a column. */
 function listViewsOf(column: string): readonly string[] {
   const having = COLUMNS_OF_VIEWS.filter(({ columns }) => columns.includes(column));
-  return having.map(({ view }) => view);
+  const views = having.map(({ view }) => view);
+  // Norms are about categories and brands; who asks for a brand means that of a product.
+  return views.length > 1 ? views.filter((view) => view !== 'norms') : views;
 }
 
 /** How DuckDB says that a view, or FROM, does not have a column. */

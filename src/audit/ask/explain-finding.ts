@@ -1,0 +1,70 @@
+/** Why one product fails one rule: the value, what is usual, and what others of its category have. */
+
+import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
+import { withRelations } from '../../copy/fill-sql.ts';
+import { isRecord, type JsonValue, readNumber, readText } from '../../record/value.ts';
+import type { Rule } from '../rule.ts';
+import { fillAuditSql } from '../sql/audit-names.ts';
+import explainFinding from './explain-finding.sql';
+import fieldValues from './field-values.sql';
+import { selectCalled } from './records.ts';
+
+/** What is usual where the product is; see the view `norms`. */
+export type UsualValue = Readonly<Record<string, JsonValue>>;
+
+/** A failure of one rule, explained. */
+export interface ExplainedFinding {
+  readonly rule: Rule;
+  readonly code: string | undefined;
+  readonly variantId: number | undefined;
+  readonly detail: string | undefined;
+  readonly field: string | undefined;
+  readonly value: string | undefined;
+  readonly proposed: string | undefined;
+  readonly sure: number | undefined;
+  /** The category whose products are compared. */
+  readonly category: string | undefined;
+  /** Codes of others with their values. */
+  readonly peers: readonly (readonly JsonValue[])[];
+  readonly norms: readonly UsualValue[];
+  readonly copy: QueryResult['copy'];
+}
+
+/**
+ * Explains why a product fails a rule.
+ * @param code of the product, a variant of it, or its id
+ * @returns undefined: it does not fail it, or no product is called so
+ */
+export async function explainOne(
+  rule: Rule,
+  code: string,
+  set: string,
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+): Promise<ExplainedFinding | undefined> {
+  const relations = { called: selectCalled(code), field_values: fieldValues };
+  const sql = withRelations(relations, fillAuditSql(explainFinding, set, { rule: rule.id }));
+  const window = { offset: 0, maxRows: 1, isWhole: true };
+  const { rows, columns, copy } = await localCopy.query(sql, window, call);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const at = (column: string): JsonValue | undefined => row[columns.indexOf(column)];
+  return {
+    rule,
+    code: readText(at('code')),
+    variantId: readNumber(at('variant_id')),
+    detail: readText(at('detail')),
+    field: readText(at('field')),
+    value: readText(at('value')),
+    proposed: readText(at('proposed')),
+    sure: readNumber(at('sure')),
+    category: readText(at('category')),
+    peers: listOf(at('peers')).filter(Array.isArray),
+    // The query builds these objects of single values.
+    norms: listOf(at('norms')).filter(isRecord) as readonly UsualValue[],
+    copy,
+  };
+}
+
+const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
+  Array.isArray(value) ? value : [];
