@@ -276,16 +276,15 @@ describe('the built-in alarms', () => {
     expect(second).toHaveLength(told.length);
   });
 
-  it('tell of a property once, in the largest of its categories', async () => {
+  it('tell of a property once, of all products where it has several categories', async () => {
     const sorted = (id: number) => [
       { CategoryId: 7, Name: 'Chairs' },
       ...(id > 12 ? [{ CategoryId: 8, Name: 'Stools' }] : []),
     ];
     const of = (Unit: string) => (id: number) => ({ ...wide(Unit), CategoryProducts: sorted(id) });
     const { second } = await judge([], all(30, of('cm')), all(30, of('in')));
-    const note =
-      'Width: 100 % of Chairs state it in "in" now, 0 % until 1 March; also in other categories: 1.';
-    expect(second).toMatchObject([{ category: 'Chairs', property: 'Width', note }]);
+    const note = 'Width: 100 % of all products state it in "in" now, 0 % until 1 March.';
+    expect(second).toMatchObject([{ category: null, property: 'Width', note }]);
     expect(second).toHaveLength(1);
   });
 

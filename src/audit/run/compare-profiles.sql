@@ -282,7 +282,7 @@ WITH
   causes AS (
     SELECT
       m.*,
-      count(*) OVER (
+      count_if(m.category <> '') OVER (
         PARTITION BY
           m.measure,
           m.property,

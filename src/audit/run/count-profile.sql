@@ -12,6 +12,12 @@ WITH
       JOIN made.labels l USING (number)
     WHERE
       p.kind = 'category'
+    UNION ALL
+    SELECT
+      '',
+      product_id
+    FROM
+      products
   ),
   sizes AS (
     SELECT
@@ -21,12 +27,6 @@ WITH
       placed
     GROUP BY
       category
-    UNION ALL
-    SELECT
-      '',
-      count(*)
-    FROM
-      products
   ),
   told AS (
     SELECT
@@ -194,7 +194,7 @@ WITH
     SELECT
       'fill rate',
       '',
-      property,
+      'field:' || property,
       '',
       o.products,
       o.products * 100 / s.products,

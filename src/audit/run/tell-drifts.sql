@@ -1,5 +1,5 @@
 -- Raises a built-in alarm for each drift, with a sentence and the SELECT of its records. Each property, language or list is
--- told once, in the largest of its categories.
+-- told once: of all products where several categories have it, else in its category.
 INSERT INTO
   made.alarms
 WITH
@@ -37,6 +37,7 @@ WITH
           if (measure IN ('language', 'price list', 'median price'), d.unit, ''),
           if (measure = 'number of products', category, '')
         ORDER BY
+          (category = '') = (categories > 1) DESC,
           was DESC,
           category,
           d.unit
@@ -120,21 +121,26 @@ SELECT
       pim_number(before),
       day
     )
-  END || if (categories > 1, format('; also in other categories: {}', categories - 1), '') || '.',
+  END || if (
+    category <> ''
+    AND categories > 1,
+    format('; also in other categories: {}', categories - 1),
+    ''
+  ) || '.',
   CASE
     WHEN measure = 'fill rate'
-    AND category <> '' THEN format(
+    AND NOT starts_with(property, 'field:') THEN format(
       'SELECT code, name FROM products WHERE {}product_id NOT IN (SELECT product_id FROM {} WHERE name = {} AND value IS NOT NULL AND product_id IS NOT NULL)',
       is_placed,
       named_in,
       pim_quoted(name)
     )
     WHEN measure = 'fill rate'
-    AND property IN ('pictures', 'prices', 'barcode') THEN format(
+    AND name IN ('pictures', 'prices', 'barcode') THEN format(
       'SELECT code, name FROM products JOIN coverage USING (product_id) WHERE NOT any_{}',
-      regexp_replace(property, 's$', '')
+      regexp_replace(name, 's$', '')
     )
-    WHEN measure = 'fill rate' THEN format('SELECT code, name FROM products WHERE {} IS NULL', property)
+    WHEN measure = 'fill rate' THEN format('SELECT code, name FROM products WHERE {} IS NULL', name)
     WHEN measure IN ('unit mix', 'median', 'distinct values') THEN format(
       'SELECT product_id, value, unit FROM {} WHERE {}name = {} ORDER BY unit, number_base',
       named_in,
