@@ -287,7 +287,7 @@ WITH
           m.measure,
           m.property,
           if (m.measure IN ('fill rate', 'distinct values', 'median', 'unit mix'), '', m.unit),
-          if (m.measure = 'number of products', m.category = '', TRUE)
+          if (m.measure = 'number of products', m.category, '')
       ) AS categories
     FROM
       latest m
