@@ -199,7 +199,7 @@ it.each(everydayOrSoak(PIMS.slice(1, 2), PIMS))(
   'answers as the PIM does (seed %i, %j)',
   async (seed, profile) => {
     const server = await openForTest({
-      products: everydayOrSoak(55, 120),
+      products: everydayOrSoak(40, 120),
       seed,
       profile,
       env: { PIM_DEADLINE_MS: '300000' },
@@ -236,17 +236,17 @@ it.each(everydayOrSoak(PIMS.slice(1, 2), PIMS))(
       const limit = everydayOrSoak({ limit: index % 2 }, {});
       await compare('find_products', { [index % 2 === 0 ? 'missing' : 'has']: [word], ...limit });
     }
-    for (const [index, id] of samples.categoryIds.slice(0, everydayOrSoak(8, 20)).entries()) {
+    for (const [index, id] of samples.categoryIds.slice(0, everydayOrSoak(4, 20)).entries()) {
       const args = index % 2 === 0 ? { category_ids: [id] } : { exclude_category_ids: [id] };
       await compare('find_products', { ...args, limit: 0 });
     }
     await fc.assert(
       fc.asyncProperty(productArguments(samples), (args) => compare('find_products', args)),
-      { numRuns: everydayOrSoak(6, 30), seed, endOnFailure: true },
+      { numRuns: everydayOrSoak(4, 30), seed, endOnFailure: true },
     );
     await fc.assert(
       fc.asyncProperty(variantArguments(samples), (args) => compare('get_variants', args)),
-      { numRuns: everydayOrSoak(6, 30), seed, endOnFailure: true },
+      { numRuns: everydayOrSoak(4, 30), seed, endOnFailure: true },
     );
     // Else it would be the PIM that was compared with itself.
     expect(copied).toBeGreaterThan(WORDS.length);

@@ -103,7 +103,7 @@ const refresh = async ({ server }: Opened) =>
   (await server.call('sync_catalog', { max_age_h: 0 })).answer;
 
 const DIALECTS: readonly (readonly ProfileName[])[] = everydayOrSoak(
-  [[], ['no-media-owner-ids', 'camel-only']],
+  [['no-media-owner-ids', 'camel-only']],
   [
     [],
     ['no-media-owner-ids', 'camel-only'],
