@@ -1,3 +1,18 @@
 -- What is usual, of all kinds: each kind is a relation of its own, which its rules read too.
 FROM
   no_norms
+UNION ALL
+BY NAME
+SELECT
+  kind,
+  owner,
+  category,
+  brand,
+  field,
+  value,
+  n,
+  share
+FROM
+  pattern_norms
+WHERE
+  step <= 2

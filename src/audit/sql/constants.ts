@@ -174,6 +174,35 @@ const LIMITS = {
   most_letters: 40,
   /** In shorter words (characters) an accent makes another word, as in Turkish cam (glass) and çam (pine). */
   least_accented: 4,
+  /** Fewer other values show no pattern. */
+  least_patterned: 30,
+  /** Fewer different values are a list that people choose from, and no pattern. */
+  least_coded_kinds: 20,
+  /** At least this share (per cent) of the values of a property must be different to be codes. */
+  coded_kinds_percent: 20,
+  /** At most this share (per cent) of the values of a property of codes may be amounts. */
+  few_amounts_percent: 10,
+  /** Values that are longer on average are free text. */
+  most_coded_chars: 40,
+  /** Values that have more blanks on average are free text. */
+  most_coded_blanks: 4,
+  /** At least this share (per cent) of the values of a property must have digits to be codes. */
+  digits_percent: 90,
+  /** Longer values have no pattern. */
+  most_pattern_chars: 80,
+  /** A field has at most so many patterns, each kept by at least `own_pattern_percent` of its values. */
+  most_patterns: 3,
+  own_pattern_percent: 10,
+  /** Shares (per cent) of the other values that must keep the one pattern, or one of several. */
+  pattern_percent: 95,
+  patterns_percent: 97,
+  /** The lengths of a property's values are no accident if so many (per cent) are different and have so many signs. */
+  unlike_percent: 80,
+  least_code_signs: 6,
+  /** Values of a rare pattern are slips only if few have it: two, or this share (per cent), and at most ten. */
+  few_alike_slips: 2,
+  alike_percent: 2,
+  most_alike_slips: 10,
 };
 
 /** Names of weight, folded, in several languages. Net and gross weight count as other properties. */

@@ -12,6 +12,7 @@ import norms from '../relations/norms.sql';
 import noted_facts from '../relations/noted_facts.sql';
 import number_names from '../relations/number_names.sql';
 import own_language from '../relations/own_language.sql';
+import pattern_norms from '../relations/pattern_norms.sql';
 import peer_groups from '../relations/peer_groups.sql';
 import picture_counts from '../relations/picture_counts.sql';
 import placed_sides from '../relations/placed_sides.sql';
@@ -21,6 +22,7 @@ import real_peers from '../relations/real_peers.sql';
 import set_languages from '../relations/set_languages.sql';
 import told_numbers from '../relations/told_numbers.sql';
 import translation_gaps from '../relations/translation_gaps.sql';
+import value_patterns from '../relations/value_patterns.sql';
 import wanted_languages from '../relations/wanted_languages.sql';
 import { CONSTANTS } from './constants.ts';
 import coverageMacros from './coverage-macros.sql';
@@ -67,6 +69,8 @@ export function writeRelations({
     listed_languages,
     wanted_languages: wanted.length > 0 ? set_languages : wanted_languages,
     translation_gaps,
+    value_patterns,
+    pattern_norms,
     norms,
   };
   const values = {
