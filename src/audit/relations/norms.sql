@@ -16,3 +16,17 @@ FROM
   pattern_norms
 WHERE
   step <= 2
+UNION ALL
+BY NAME
+SELECT
+  kind,
+  owner,
+  field,
+  value,
+  n,
+  share
+FROM
+  value_norms
+WHERE
+  total >= $least_patterned
+  AND share * 100 >= $own_pattern_percent

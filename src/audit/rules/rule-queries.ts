@@ -51,6 +51,7 @@ import placeholder_category_or_brand from './placeholder_category_or_brand.sql';
 import price_not_positive from './price_not_positive.sql';
 import price_outlier from './price_outlier.sql';
 import property_outlier from './property_outlier.sql';
+import rare_value from './rare_value.sql';
 import restricted_barcode_note from './restricted_barcode.note.sql';
 import restricted_barcode from './restricted_barcode.sql';
 import sale_above_list_price from './sale_above_list_price.sql';
@@ -59,7 +60,6 @@ import size_in_wrong_unit from './size_in_wrong_unit.sql';
 import size_run_hole from './size_run_hole.sql';
 import sort_order_clash from './sort_order_clash.sql';
 import brand_names from './spellings/brand_names.sql';
-import chosen_values from './spellings/chosen_values.sql';
 import counted_spellings from './spellings/counted_spellings.sql';
 import odd_spellings from './spellings/odd_spellings.sql';
 import value_letters from './spellings/value_letters.sql';
@@ -80,6 +80,9 @@ import variant_no_options from './variant_no_options.sql';
 import variant_no_price from './variant_no_price.sql';
 import variant_price_outlier from './variant_price_outlier.sql';
 import variant_without_parent from './variant_without_parent.sql';
+import foreign_values from './vocabulary/foreign_values.sql';
+import near_values from './vocabulary/near_values.sql';
+import rare_values from './vocabulary/rare_values.sql';
 import wrong_language from './wrong_language.sql';
 
 /** A SELECT, and the name that those after it read it by. */
@@ -123,10 +126,17 @@ const BRAND_STEPS: readonly Step[] = [
 
 /** From the values of properties and options to those in odd spellings. */
 const VALUE_STEPS: readonly Step[] = [
-  { name: 'written_values', select: chosen_values },
+  { name: 'written_values', select: 'FROM chosen_values' },
   { name: 'counted_spellings', select: counted_spellings },
   { name: 'compared_letters', select: value_letters },
   { name: 'odd_spellings', select: odd_spellings },
+];
+
+/** From the values that few products have to the frequent ones that they may stand for. */
+const RARE_STEPS: readonly Step[] = [
+  { name: 'rare_values', select: rare_values },
+  { name: 'near_values', select: near_values },
+  { name: 'foreign_values', select: foreign_values },
 ];
 
 /** The rule that records of a kind have different codes. @param column the one of the codes */
@@ -193,6 +203,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   price_not_positive,
   price_outlier: afterSteps(PRICE_STEPS, price_outlier),
   property_outlier: afterSteps(NUMBER_STEPS, property_outlier),
+  rare_value: afterSteps(RARE_STEPS, rare_value),
   restricted_barcode,
   sale_above_list_price,
   shared_cover,

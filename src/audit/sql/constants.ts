@@ -203,6 +203,21 @@ const LIMITS = {
   few_alike_slips: 2,
   alike_percent: 2,
   most_alike_slips: 10,
+  /** A value is rare if so many products have it, or this share (per cent) of those with a value of its list. */
+  few_rare: 2,
+  rare_percent: 0.5,
+  /** And if a frequent one has so many times as many. */
+  frequent_times: 20,
+  /** A word of fewer letters has no ending. */
+  least_ending_stem: 4,
+  /** An abbreviation without a dot has at most this share (per cent) of the letters. */
+  cut_percent: 60,
+  /** A word is translated by another if it stands beside it so often, and in this share (per cent) of all cases. */
+  least_translated: 3,
+  translated_percent: 80,
+  /** A word of translated names says what a value is if it is in so many names, and in this share (per cent) of its own. */
+  least_named_by: 8,
+  named_by_percent: 60,
 };
 
 /** Names of weight, folded, in several languages. Net and gross weight count as other properties. */
@@ -274,6 +289,8 @@ function holdsWord(words: string): string {
 
 /** Patterns of names and words. */
 const PATTERNS = {
+  /** Keys that lie beside each other: the rows of the keyboards of most languages, and what is below each key. */
+  keys: 'QWERTYUIOP ASDFGHJKL ZXCVBNM QWERTZUIOP AZERTY QSDF YXCV QAZ WSX EDC RFV TGB YHN UJM IK OL QAY ZHN',
   /** Names of size options, folded, in several languages. */
   size_names: `(.*[^\\pL])?(${SIZE_WORDS})([^\\pL].*)?`,
   /** Names of colours and sizes, folded. Here a finer word is another value: matt black is not black. */
@@ -308,6 +325,8 @@ const PATTERNS = {
 
 /** Words that the SQL looks for. */
 const WORDS = {
+  /** Letters that make another form of a word, such as the plural, in several languages. */
+  endings: ['S', 'ES', 'N', 'EN', 'E', 'ER', 'X', 'I', 'Y', 'A', 'R', 'AR', 'OR', 'LAR', 'LER'],
   /** Words that make the order of the others matter: an adapter from one plug to another is not the one back. */
   directions: ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'],
   /**

@@ -3,6 +3,7 @@
 import { fillSql, splitStatements } from '../../copy/fill-sql.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
 import active_variants from '../relations/active_variants.sql';
+import chosen_values from '../relations/chosen_values.sql';
 import covered from '../relations/covered.sql';
 import language_texts from '../relations/language_texts.sql';
 import listed_languages from '../relations/listed_languages.sql';
@@ -22,6 +23,7 @@ import real_peers from '../relations/real_peers.sql';
 import set_languages from '../relations/set_languages.sql';
 import told_numbers from '../relations/told_numbers.sql';
 import translation_gaps from '../relations/translation_gaps.sql';
+import value_norms from '../relations/value_norms.sql';
 import value_patterns from '../relations/value_patterns.sql';
 import wanted_languages from '../relations/wanted_languages.sql';
 import { CONSTANTS } from './constants.ts';
@@ -69,6 +71,8 @@ export function writeRelations({
     listed_languages,
     wanted_languages: wanted.length > 0 ? set_languages : wanted_languages,
     translation_gaps,
+    chosen_values,
+    value_norms,
     value_patterns,
     pattern_norms,
     norms,
