@@ -1,6 +1,6 @@
 -- The patterns that nearly all values of a field keep: one, or two or three that are each frequent. The narrowest that they
--- keep counts: with the length of each run in the whole catalog, else in a brand (codes) or a category, then without lengths.
--- `step` tells which it is. Amounts such as 120 x 60 cm have no usual length.
+-- keep counts: with the length of each run, then with that of numbers only, then without lengths; and of each in the whole
+-- catalog, else in a brand (codes) or a category. `step` tells which it is. Amounts such as 120 x 60 cm have no usual length.
 WITH
   totals AS MATERIALIZED (
     SELECT
@@ -21,8 +21,10 @@ WITH
       field,
       is_code,
       exact,
+      numbered,
       runs,
       count(*) AS n,
+      count_if(starts_with(value, '0')) AS zeros,
       min(value) AS example
     FROM
       value_patterns
@@ -37,8 +39,10 @@ WITH
       brand,
       category,
       exact,
+      numbered,
       runs,
       count(*) AS n,
+      count_if(starts_with(value, '0')) AS zeros,
       min(value) AS example
     FROM
       (
@@ -65,57 +69,47 @@ WITH
   ),
   counted AS (
     SELECT
-      1 AS step,
-      owner,
-      field,
-      is_code,
-      NULL::VARCHAR AS brand,
-      NULL::VARCHAR AS category,
-      exact AS pattern,
-      n,
-      example
-    FROM
-      whole
-    UNION ALL
-    SELECT
-      2,
+      step,
       owner,
       field,
       is_code,
       brand,
       category,
-      exact,
-      n,
-      example
+      pattern,
+      sum(n)::BIGINT AS n,
+      sum(zeros)::BIGINT AS zeros,
+      min(example) AS example
     FROM
-      placed
-    UNION ALL
-    SELECT
-      3,
-      owner,
-      field,
-      is_code,
-      NULL,
-      NULL,
-      runs,
-      sum(n)::BIGINT,
-      min(example)
-    FROM
-      whole
-    GROUP BY ALL
-    UNION ALL
-    SELECT
-      4,
-      owner,
-      field,
-      is_code,
-      brand,
-      category,
-      runs,
-      sum(n)::BIGINT,
-      min(example)
-    FROM
-      placed
+      (
+        SELECT
+          * EXCLUDE (exact, numbered, runs),
+          NULL::VARCHAR AS brand,
+          NULL::VARCHAR AS category,
+          unnest(
+            [
+              {step: 1, pattern: exact},
+              {step: 3, pattern: numbered},
+              {step: 5, pattern: runs}
+            ],
+            recursive := TRUE
+          )
+        FROM
+          whole
+        UNION ALL
+        BY NAME
+        SELECT
+          * EXCLUDE (exact, numbered, runs),
+          unnest(
+            [
+              {step: 2, pattern: exact},
+              {step: 4, pattern: numbered},
+              {step: 6, pattern: runs}
+            ],
+            recursive := TRUE
+          )
+        FROM
+          placed
+      )
     GROUP BY ALL
   ),
   ranked AS (
@@ -146,28 +140,24 @@ WITH
   frequent AS (
     SELECT
       *,
-      sum(n) OVER (
-        PARTITION BY
-          step,
-          owner,
-          field,
-          brand,
-          category
-      ) AS keeping,
-      count(*) OVER (
-        PARTITION BY
-          step,
-          owner,
-          field,
-          brand,
-          category
-      ) AS patterns
+      place <= $most_patterns
+      AND n * 100 >= $own_pattern_percent * total AS is_frequent,
+      sum(n) FILTER(is_frequent) OVER of_group AS keeping,
+      count(*) FILTER(is_frequent) OVER of_group AS patterns,
+      coalesce(max(n) FILTER(NOT is_frequent) OVER of_group, 0) AS most_other
     FROM
       ranked
     WHERE
       total > $least_patterned
-      AND place <= $most_patterns
-      AND n * 100 >= $own_pattern_percent * total
+    WINDOW
+      of_group AS (
+        PARTITION BY
+          step,
+          owner,
+          field,
+          brand,
+          category
+      )
   ),
   kept AS MATERIALIZED (
     SELECT
@@ -176,10 +166,19 @@ WITH
       frequent f
       JOIN totals t USING (owner, field)
     WHERE
-      keeping * 100 >= if (patterns = 1, $pattern_percent, $patterns_percent) * (f.total - 1)
+      is_frequent
+      AND (
+        keeping * 100 >= if (patterns = 1, $pattern_percent, $patterns_percent) * (f.total - 1)
+        -- Many slips, each of its own kind.
+        OR (
+          keeping * 100 >= $least_pattern_percent * f.total
+          AND f.total >= $least_scattered
+          AND most_other * 100 <= $alike_percent * f.total
+        )
+      )
       AND (
         f.is_code
-        OR f.step > 2
+        OR f.step > 4
         OR (
           kinds * 100 >= $unlike_percent * t.total
           AND length(regexp_replace(pattern, '[^Aa9]', '', 'g')) >= $least_code_signs
@@ -198,6 +197,7 @@ SELECT
   n / total AS share,
   step,
   example,
+  zeros,
   keeping,
   total
 FROM

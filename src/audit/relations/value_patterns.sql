@@ -1,6 +1,6 @@
 -- The codes of products and variants, and the values of properties that look like codes, each with its pattern: `exact`
--- (letters A and a, digits 9, signs kept) and `runs` (of any length each, a decimal number as one). Codes are compared
--- without the blanks that another rule finds. Free text, and lists that people choose from, follow no pattern.
+-- (letters A and a, digits 9, signs kept), `numbered` (letters of any number) and `runs` (digits of any number, too, a decimal
+-- number as one). Codes are compared without the blanks that another rule finds. Free text, and lists that people choose from, follow no pattern.
 WITH
   counted AS MATERIALIZED (
     SELECT
@@ -119,17 +119,8 @@ WITH
   shortened AS (
     SELECT
       exact,
-      regexp_replace(
-        regexp_replace(
-          regexp_replace(regexp_replace(exact, 'A+', 'A', 'g'), 'a+', 'a', 'g'),
-          '9+([.,]9+)*',
-          '9',
-          'g'
-        ),
-        ' +',
-        ' ',
-        'g'
-      ) AS runs
+      regexp_replace(regexp_replace(exact, 'A+', 'A', 'g'), 'a+', 'a', 'g') AS numbered,
+      regexp_replace(regexp_replace(numbered, '9+([.,]9+)*', '9', 'g'), ' +', ' ', 'g') AS runs
     FROM
       formed
     GROUP BY

@@ -1,6 +1,7 @@
 -- Whether a value breaks the pattern that nearly all others of its field keep: see relations/pattern_norms.sql. A value whose
 -- pattern several others have, or that only goes on counting (999, 1000), is no slip. Where the signs fit the one pattern but
--- for those between them, capitals, or letters that look like digits, the value is proposed that keeps it.
+-- for those between them, capitals, or letters that look like digits, or zeros in front are lost, the value is proposed that keeps
+-- it.
 WITH
   norms_of_fields AS MATERIALIZED (
     SELECT
@@ -10,6 +11,7 @@ WITH
       category,
       max(keeping) AS keeping,
       max(total) AS total,
+      bool_and(zeros * 100 >= $pattern_percent * n) AS begin_with_zero,
       list(
         value
         ORDER BY
@@ -109,13 +111,13 @@ WITH
       is_code,
       value,
       exact,
-      runs,
       min(
         {
           step: step,
-          is_odd: NOT list_contains(patterns, if (step <= 2, exact, runs)),
+          is_odd: NOT list_contains(patterns, [exact, numbered, runs][(step + 1) // 2]),
           others: - total,
           keeping: keeping,
+          begin_with_zero: begin_with_zero,
           patterns: patterns,
           examples: examples
         }
@@ -131,6 +133,7 @@ WITH
       judgement.examples AS examples,
       judgement.step <= 2 AS is_of_lengths,
       judgement.keeping AS keeping,
+      judgement.begin_with_zero AS begin_with_zero,
       - judgement.others - 1 AS others,
       regexp_extract_all(value, '\d+') AS numbers,
       regexp_extract_all(judgement.examples[1], '\d+') AS other_numbers
@@ -193,6 +196,12 @@ WITH
     SELECT
       *,
       CASE
+        WHEN len(patterns) = 1
+        AND is_of_lengths
+        AND begin_with_zero
+        AND regexp_full_match(patterns[1], '9+')
+        AND regexp_full_match(value, '[1-9]\d*')
+        AND length(value) < length(patterns[1]) THEN lpad(value, length(patterns[1])::INTEGER, '0')
         WHEN mended_signs IS NOT NULL THEN array_to_string(
           list_transform(
             string_split(patterns[1], ''),

@@ -196,12 +196,15 @@ const LIMITS = {
   /** Shares (per cent) of the other values that must keep the one pattern, or one of several. */
   pattern_percent: 95,
   patterns_percent: 97,
+  /** So many are enough if there are so many values, and no other pattern is one that several have. */
+  least_pattern_percent: 90,
+  least_scattered: 100,
   /** The lengths of a property's values are no accident if so many (per cent) are different and have so many signs. */
   unlike_percent: 80,
   least_code_signs: 6,
   /** Values of a rare pattern are slips only if few have it: two, or this share (per cent), and at most ten. */
   few_alike_slips: 2,
-  alike_percent: 2,
+  alike_percent: 3,
   most_alike_slips: 10,
   /** A value is rare if so many products have it, or this share (per cent) of those with a value of its list. */
   few_rare: 2,
