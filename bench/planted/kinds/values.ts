@@ -95,8 +95,8 @@ const inValue = (
   name,
   rules: ['rare_value', 'value_in_several_spellings'],
   plant: (record, catalog, draw) => {
-    const entries = entriesOf(record, 'Properties').filter((one) =>
-      textOf(one, 'Name') !== undefined && isChosen(textOf(one, 'Value') ?? ''),
+    const entries = entriesOf(record, 'Properties').filter(
+      (one) => textOf(one, 'Name') !== undefined && isChosen(textOf(one, 'Value') ?? ''),
     );
     const entry = pick(entries, draw);
     const value = entry && textOf(entry, 'Value');

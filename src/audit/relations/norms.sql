@@ -30,3 +30,15 @@ FROM
 WHERE
   total >= $least_patterned
   AND share * 100 >= $own_pattern_percent
+UNION ALL
+BY NAME
+SELECT
+  kind,
+  owner,
+  brand,
+  field,
+  value,
+  n,
+  share
+FROM
+  prefix_norms

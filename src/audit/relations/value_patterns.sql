@@ -97,12 +97,7 @@ WITH
           'AAAAAAAAAAAAAAAAAAAAAAAAAaaaaaaaaaaaaaaaaaaaaaaaaa999999999'
         )
         ELSE regexp_replace(
-          regexp_replace(
-            regexp_replace(value, '\p{Lu}', 'A', 'g'),
-            '[\p{Ll}\p{Lo}\p{Lm}]\pM*',
-            'a',
-            'g'
-          ),
+          regexp_replace(regexp_replace(value, '\p{Lu}', 'A', 'g'), '[\p{Ll}\p{Lo}\p{Lm}]\pM*', 'a', 'g'),
           '\p{Nd}',
           '9',
           'g'

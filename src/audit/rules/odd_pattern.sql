@@ -114,7 +114,7 @@ WITH
       min(
         {
           step: step,
-          is_odd: NOT list_contains(patterns, [exact, numbered, runs][(step + 1) // 2]),
+          is_odd: NOT list_contains(patterns, [exact, numbered, runs] [(step + 1) // 2]),
           others: - total,
           keeping: keeping,
           begin_with_zero: begin_with_zero,
@@ -247,7 +247,14 @@ SELECT
   r.product_id,
   r.variant_id,
   w.extent IS NOT NULL AS failed,
-  left(if (slip.field IN ('code', 'integration_code'), '', split_part(slip.field, '.', 2) || ': ') || slip.detail, 300) AS detail,
+  left(
+    if (
+      slip.field IN ('code', 'integration_code'),
+      '',
+      split_part(slip.field, '.', 2) || ': '
+    ) || slip.detail,
+    300
+  ) AS detail,
   w.extent,
   slip.field AS field,
   slip.value AS value,

@@ -218,7 +218,11 @@ WITH
       e.n,
       e.slips,
       coalesce(t.is_same, FALSE) AS is_translated,
-      coalesce(x.is_other_said AND NOT x.is_said, FALSE) AS is_told
+      coalesce(
+        x.is_other_said
+        AND NOT x.is_said,
+        FALSE
+      ) AS is_told
     FROM
       near e
       LEFT JOIN translated t USING (list, folded, frequent)

@@ -8,10 +8,12 @@ import discontinued_text from './discontinued_text.sql';
 import duplicate_barcode from './duplicate_barcode.sql';
 import duplicate_code from './duplicate_code.sql';
 import duplicate_name from './duplicate_name.sql';
+import mended_name from './facts/mended_name.sql';
 import noted_fact from './facts/noted_fact.sql';
 import products_with_description from './facts/products_with_description.sql';
 import products_with_texts from './facts/products_with_texts.sql';
 import products_with_texts_or_properties from './facts/products_with_texts_or_properties.sql';
+import foreign_barcode_prefix from './foreign_barcode_prefix.sql';
 import incomplete_translation from './incomplete_translation.sql';
 import invalid_barcode from './invalid_barcode.sql';
 import lacks_usual_attribute from './lacks_usual_attribute.sql';
@@ -169,6 +171,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   duplicate_code: compareCodes('code'),
   duplicate_integration_code: compareCodes('integration_code'),
   duplicate_name,
+  foreign_barcode_prefix,
   incomplete_translation,
   invalid_barcode,
   lacks_usual_attribute,
@@ -179,6 +182,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   missing_translation,
   mixed_option_axes,
   near_duplicate,
+  name_fact: withRelations({ noted: findFact(products_with_texts) }, mended_name),
   no_alt_text,
   no_barcode,
   no_brand,

@@ -206,6 +206,13 @@ const LIMITS = {
   few_alike_slips: 2,
   alike_percent: 3,
   most_alike_slips: 10,
+  /** The shortest company prefix of a GTIN, in digits (GS1): barcodes of one company share at least these. */
+  least_prefix: 7,
+  /** A brand needs so many products with barcodes to show how these begin, and such a share (per cent) that begin alike. */
+  least_of_brand: 20,
+  prefix_percent: 95,
+  /** Categories with more numbers of books (per cent) sell books. */
+  few_books_percent: 2,
   /** A value is rare if so many products have it, or this share (per cent) of those with a value of its list. */
   few_rare: 2,
   rare_percent: 0.5,

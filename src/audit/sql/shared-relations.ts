@@ -13,11 +13,13 @@ import norms from '../relations/norms.sql';
 import noted_facts from '../relations/noted_facts.sql';
 import number_names from '../relations/number_names.sql';
 import own_language from '../relations/own_language.sql';
+import owned_barcodes from '../relations/owned_barcodes.sql';
 import pattern_norms from '../relations/pattern_norms.sql';
 import peer_groups from '../relations/peer_groups.sql';
 import picture_counts from '../relations/picture_counts.sql';
 import placed_sides from '../relations/placed_sides.sql';
 import placeholder_names from '../relations/placeholder_names.sql';
+import prefix_norms from '../relations/prefix_norms.sql';
 import price_list_kinds from '../relations/price_list_kinds.sql';
 import real_peers from '../relations/real_peers.sql';
 import set_languages from '../relations/set_languages.sql';
@@ -75,6 +77,8 @@ export function writeRelations({
     value_norms,
     value_patterns,
     pattern_norms,
+    owned_barcodes,
+    prefix_norms,
     norms,
   };
   const values = {
