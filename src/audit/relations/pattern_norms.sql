@@ -182,7 +182,7 @@ WITH
         OR (
           kinds * 100 >= $unlike_percent * t.total
           AND length(regexp_replace(pattern, '[^Aa9]', '', 'g')) >= $least_code_signs
-          AND NOT regexp_matches(pattern, '9 ?[x×*] ?9')
+          AND NOT regexp_matches(pattern, '9 ?[aA×*·–] ?9')
         )
       )
   )

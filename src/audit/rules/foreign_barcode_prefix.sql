@@ -46,7 +46,7 @@ WITH
       b.product_id,
       b.variant_id,
       b.value,
-      s.products = 1
+      s.products <= if (o.owner_brand IS NULL, 1, $few_rare)
       AND n.prefix IS NULL AS is_odd,
       1 AS extent,
       b.value || ' (' || u.n || ' of ' || u.total || ' of ' || left(b.brand, 40) || ' begin with ' || u.prefixes || coalesce('; this is how ' || left(o.owner_brand, 40) || ' begins', '') || ')' AS detail,
@@ -85,7 +85,7 @@ WITH
       b.variant_id,
       b.value,
       regexp_matches(number, '^97[789]')
-      AND max(books) * 100 <= $few_books_percent * min(coded) AS is_odd,
+      AND max(books) <= greatest(1, $few_books_percent * min(coded) / 100) AS is_odd,
       2 AS extent,
       b.value || ' (a number of books or journals, beside ' || min(coded - books) || ' others without)' AS detail,
       0.9 AS sure
@@ -95,6 +95,7 @@ WITH
       JOIN booked USING (category)
     WHERE
       b.owner = $owner
+      AND NOT is_wide
     GROUP BY
       b.product_id,
       b.variant_id,
