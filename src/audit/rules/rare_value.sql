@@ -167,7 +167,7 @@ WITH
     FROM
       near
     WHERE
-      change IN ('slip', 'cut')
+      change IN ('slip', 'form', 'cut')
   ),
   known AS MATERIALIZED (
     SELECT
@@ -233,7 +233,7 @@ WITH
       coalesce(t.is_same, TRUE)
       AND (
         coalesce(t.is_same, FALSE)
-        OR e.change NOT IN ('slip', 'cut')
+        OR e.change NOT IN ('slip', 'form', 'cut')
         OR (
           k.word IS NULL
           AND NOT coalesce(x.is_said, FALSE)
@@ -241,7 +241,10 @@ WITH
             is_plain
             OR (
               coalesce(x.is_other_said, FALSE)
-              AND length(word) >= 4
+              AND (
+                length(word) >= 4
+                OR e.change = 'cut'
+              )
             )
           )
         )

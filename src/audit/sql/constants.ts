@@ -218,6 +218,8 @@ const LIMITS = {
   rare_percent: 0.5,
   /** And if a frequent one has so many times as many. */
   frequent_times: 20,
+  /** So many values that are nearly all of two or three words with capitals are names of people. */
+  least_names: 10,
   /** A word of fewer letters has no ending. */
   least_ending_stem: 4,
   /** An abbreviation without a dot has at most this share (per cent) of the letters. */
@@ -336,7 +338,9 @@ const PATTERNS = {
 /** Words that the SQL looks for. */
 const WORDS = {
   /** Letters that make another form of a word, such as the plural, in several languages. */
-  endings: ['S', 'ES', 'N', 'EN', 'E', 'ER', 'X', 'I', 'Y', 'A', 'R', 'AR', 'OR', 'LAR', 'LER'],
+  endings: ['S', 'ES', 'N', 'EN', 'E', 'X', 'LAR', 'LER'],
+  /** Others, which may make another word, too: print and printer. */
+  other_endings: ['ER', 'R', 'AR', 'OR', 'I', 'Y', 'A'],
   /** Words that make the order of the others matter: an adapter from one plug to another is not the one back. */
   directions: ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'],
   /**

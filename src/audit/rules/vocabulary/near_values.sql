@@ -1,13 +1,29 @@
 -- Rare values beside the frequent ones of their list that they are near, and the `change` between them: a letter or two
--- (`slip`), an `ending`, the `order` of words, or an abbreviation with a dot (`dot`) or without (`cut`). Of values of several
--- words of which one differs, that one is compared.
+-- (`slip`), an `ending`, or a `form` that may be another word, the `order` of words, or an abbreviation with a dot (`dot`) or
+-- without (`cut`). Of values of several words of which one differs, that one is compared. `is_plain`: nothing else need say so.
 WITH
+  -- Lists of people, whose names are a letter apart.
+  names AS (
+    SELECT
+      list
+    FROM
+      value_norms
+    GROUP BY
+      list
+    HAVING
+      count(*) >= $least_names
+      AND count_if(regexp_full_match(value, '(\p{Lu}[\pL.''-]* ){1,2}\p{Lu}[\pL''-]+')) * 100 >= $translated_percent * count(*)
+  ),
   pairs AS (
     SELECT
       r.list,
       r.folded,
       f.folded AS frequent,
       r.value,
+      r.list IN (
+        FROM
+          names
+      ) AS is_of_names,
       f.n,
       f.total,
       string_split(r.folded, ' ') AS words,
@@ -44,6 +60,11 @@ WITH
       *,
       unlike[1] AS word,
       other_unlike[1] AS other,
+      if (
+        length(word) > length(other),
+        substr(word, length(other) + 1),
+        substr(other, length(word) + 1)
+      ) AS ending,
       CASE
         WHEN len(unlike) = 1
         AND abs(length(unlike[1]) - length(other_unlike[1])) <= 2 THEN pim_count_slips(unlike[1], other_unlike[1])
@@ -67,13 +88,18 @@ WITH
         AND starts_with(other, rtrim(word, '.')) THEN 'dot'
         WHEN least(length(word), length(other)) >= $least_ending_stem
         AND (
+          starts_with(word, other)
+          OR starts_with(other, word)
+        )
+        AND list_contains($endings, ending) THEN 'ending'
+        WHEN least(length(word), length(other)) >= $least_ending_stem
+        AND (
           (
-            starts_with(word, other)
-            AND list_contains($endings, substr(word, length(other) + 1))
-          )
-          OR (
-            starts_with(other, word)
-            AND list_contains($endings, substr(other, length(word) + 1))
+            (
+              starts_with(word, other)
+              OR starts_with(other, word)
+            )
+            AND list_contains($other_endings, ending)
           )
           OR (
             slips = 1
@@ -81,7 +107,7 @@ WITH
             AND left(word, -1) = left(other, -1)
             AND regexp_full_match(right(word, 1) || right(other, 1), '[AEIO]{2}')
           )
-        ) THEN 'ending'
+        ) THEN 'form'
         WHEN slips <= 2
         AND regexp_full_match(word || other, '[\pL\p{Pd}'']+') THEN 'slip'
         WHEN starts_with(other, word)
@@ -121,18 +147,20 @@ SELECT
   slips,
   n,
   CASE
+    WHEN change IN ('form', 'cut')
+    OR is_of_names THEN FALSE
     WHEN change <> 'slip' THEN TRUE
     WHEN slips > 1
     OR same = 0 THEN FALSE
     WHEN length(word) = length(other)
     -- Two letters are swapped.
     AND substr(word, same + 1, 1) = substr(other, same + 2, 1)
-    AND substr(word, same + 2, 1) = substr(other, same + 1, 1) THEN length(word) >= 5
+    AND substr(word, same + 2, 1) = substr(other, same + 1, 1) THEN length(word) >= $least_slip_letters
     -- Another letter: in short words that makes other words, unless it is the next key.
     WHEN length(word) = length(other) THEN same >= 2
     AND same < length(word) - 1
     AND (
-      length(word) >= $least_slip_letters + 2
+      length(word) >= $least_slip_letters + 3
       OR (
         length(word) >= $least_slip_letters
         AND (
