@@ -1,5 +1,6 @@
 /** All kinds of mistakes that are planted. */
 
 import type { Kind } from '../kind.ts';
+import { VALUE_KINDS } from './values.ts';
 
-export const KINDS: readonly Kind[] = [];
+export const KINDS: readonly Kind[] = [...VALUE_KINDS];

@@ -66,6 +66,9 @@ GROUP BY
   category_id,
   category,
   field
+HAVING
+  kind NOT IN ('value', 'pattern')
+  OR sum(share) >= 0.95
 ORDER BY
   max(least_share) DESC,
   max(n) DESC,

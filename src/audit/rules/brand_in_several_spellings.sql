@@ -3,6 +3,11 @@
 -- that most products have.
 WITH
   found AS (
+    SELECT
+      product_id,
+      found,
+      written,
+      proposed
     FROM
       odd_spellings
     UNION ALL
@@ -42,7 +47,9 @@ WITH
           )
         SELECT DISTINCT
           product_id,
-          left(s.name, 60) || ': ID ' || r.brand_id || ' (' || r.products || if (r.products = 1, ' product', ' products') || ') for ID ' || s.usual || ' (' || s.most || if (s.most = 1, ' product)', ' products)') AS found
+          left(s.name, 60) || ': ID ' || r.brand_id || ' (' || r.products || if (r.products = 1, ' product', ' products') || ') for ID ' || s.usual || ' (' || s.most || if (s.most = 1, ' product)', ' products)') AS found,
+          NULL AS written,
+          NULL AS proposed
         FROM
           shared s
           JOIN records r USING (name)
@@ -55,7 +62,7 @@ WITH
     SELECT
       product_id,
       count(*) AS odd,
-      min(found) AS found
+      min({found: found, written: written, proposed: proposed}) AS worst
     FROM
       found
     WHERE
@@ -70,8 +77,12 @@ SELECT
     AND (pim_is_unread(p.product_id, p.brands_state)) THEN NULL
     ELSE r.odd IS NOT NULL
   END AS failed,
-  r.found AS detail,
-  r.odd AS extent
+  worst.found AS detail,
+  r.odd AS extent,
+  'brand' AS field,
+  worst.written AS value,
+  worst.proposed AS proposed,
+  0.9 AS sure
 FROM
   products p
   LEFT JOIN counted r ON r.product_id = p.product_id

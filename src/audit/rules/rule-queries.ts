@@ -8,10 +8,12 @@ import discontinued_text from './discontinued_text.sql';
 import duplicate_barcode from './duplicate_barcode.sql';
 import duplicate_code from './duplicate_code.sql';
 import duplicate_name from './duplicate_name.sql';
+import mended_name from './facts/mended_name.sql';
 import noted_fact from './facts/noted_fact.sql';
 import products_with_description from './facts/products_with_description.sql';
 import products_with_texts from './facts/products_with_texts.sql';
 import products_with_texts_or_properties from './facts/products_with_texts_or_properties.sql';
+import foreign_barcode_prefix from './foreign_barcode_prefix.sql';
 import incomplete_translation from './incomplete_translation.sql';
 import invalid_barcode from './invalid_barcode.sql';
 import lacks_usual_attribute from './lacks_usual_attribute.sql';
@@ -36,6 +38,7 @@ import no_picture from './no_picture.sql';
 import no_price from './no_price.sql';
 import no_properties from './no_properties.sql';
 import no_short_description from './no_short_description.sql';
+import odd_pattern from './odd_pattern.sql';
 import odd_tax from './odd_tax.sql';
 import only_passive_categories from './only_passive_categories.sql';
 import other_brand_in_name from './other_brand_in_name.sql';
@@ -50,6 +53,7 @@ import placeholder_category_or_brand from './placeholder_category_or_brand.sql';
 import price_not_positive from './price_not_positive.sql';
 import price_outlier from './price_outlier.sql';
 import property_outlier from './property_outlier.sql';
+import rare_value from './rare_value.sql';
 import restricted_barcode_note from './restricted_barcode.note.sql';
 import restricted_barcode from './restricted_barcode.sql';
 import sale_above_list_price from './sale_above_list_price.sql';
@@ -58,7 +62,6 @@ import size_in_wrong_unit from './size_in_wrong_unit.sql';
 import size_run_hole from './size_run_hole.sql';
 import sort_order_clash from './sort_order_clash.sql';
 import brand_names from './spellings/brand_names.sql';
-import chosen_values from './spellings/chosen_values.sql';
 import counted_spellings from './spellings/counted_spellings.sql';
 import odd_spellings from './spellings/odd_spellings.sql';
 import value_letters from './spellings/value_letters.sql';
@@ -79,6 +82,9 @@ import variant_no_options from './variant_no_options.sql';
 import variant_no_price from './variant_no_price.sql';
 import variant_price_outlier from './variant_price_outlier.sql';
 import variant_without_parent from './variant_without_parent.sql';
+import foreign_values from './vocabulary/foreign_values.sql';
+import near_values from './vocabulary/near_values.sql';
+import rare_values from './vocabulary/rare_values.sql';
 import wrong_language from './wrong_language.sql';
 
 /** A SELECT, and the name that those after it read it by. */
@@ -122,10 +128,17 @@ const BRAND_STEPS: readonly Step[] = [
 
 /** From the values of properties and options to those in odd spellings. */
 const VALUE_STEPS: readonly Step[] = [
-  { name: 'written_values', select: chosen_values },
+  { name: 'written_values', select: 'FROM chosen_values' },
   { name: 'counted_spellings', select: counted_spellings },
   { name: 'compared_letters', select: value_letters },
   { name: 'odd_spellings', select: odd_spellings },
+];
+
+/** From the values that few products have to the frequent ones that they may stand for. */
+const RARE_STEPS: readonly Step[] = [
+  { name: 'rare_values', select: rare_values },
+  { name: 'near_values', select: near_values },
+  { name: 'foreign_values', select: foreign_values },
 ];
 
 /** The rule that records of a kind have different codes. @param column the one of the codes */
@@ -158,6 +171,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   duplicate_code: compareCodes('code'),
   duplicate_integration_code: compareCodes('integration_code'),
   duplicate_name,
+  foreign_barcode_prefix,
   incomplete_translation,
   invalid_barcode,
   lacks_usual_attribute,
@@ -168,6 +182,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   missing_translation,
   mixed_option_axes,
   near_duplicate,
+  name_fact: withRelations({ noted: findFact(products_with_texts) }, mended_name),
   no_alt_text,
   no_barcode,
   no_brand,
@@ -182,6 +197,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   no_price,
   no_properties,
   no_short_description,
+  odd_pattern,
   odd_tax,
   only_passive_categories,
   other_brand_in_name,
@@ -191,6 +207,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   price_not_positive,
   price_outlier: afterSteps(PRICE_STEPS, price_outlier),
   property_outlier: afterSteps(NUMBER_STEPS, property_outlier),
+  rare_value: afterSteps(RARE_STEPS, rare_value),
   restricted_barcode,
   sale_above_list_price,
   shared_cover,

@@ -178,6 +178,62 @@ const LIMITS = {
   most_letters: 40,
   /** In shorter words (characters) an accent makes another word, as in Turkish cam (glass) and çam (pine). */
   least_accented: 4,
+  /** Fewer other values show no pattern. */
+  least_patterned: 30,
+  /** Fewer different values are a list that people choose from, and no pattern. */
+  least_coded_kinds: 20,
+  /** At least this share (per cent) of the values of a property must be different to be codes. */
+  coded_kinds_percent: 20,
+  /** At most this share (per cent) of the values of a property of codes may be amounts. */
+  few_amounts_percent: 10,
+  /** Values that are longer on average are free text. */
+  most_coded_chars: 40,
+  /** Values that have more blanks on average are free text. */
+  most_coded_blanks: 4,
+  /** At least this share (per cent) of the values of a property must have digits to be codes. */
+  digits_percent: 90,
+  /** Longer values have no pattern. */
+  most_pattern_chars: 80,
+  /** A field has at most so many patterns, each kept by at least `own_pattern_percent` of its values. */
+  most_patterns: 3,
+  own_pattern_percent: 10,
+  /** Shares (per cent) of the other values that must keep the one pattern, or one of several. */
+  pattern_percent: 95,
+  patterns_percent: 97,
+  /** So many are enough if there are so many values, and no other pattern is one that several have. */
+  least_pattern_percent: 90,
+  least_scattered: 100,
+  /** The lengths of a property's values are no accident if so many (per cent) are different and have so many signs. */
+  unlike_percent: 80,
+  least_code_signs: 6,
+  /** Values of a rare pattern are slips only if few have it: two, or this share (per cent), and at most ten. */
+  few_alike_slips: 2,
+  alike_percent: 3,
+  most_alike_slips: 10,
+  /** The shortest company prefix of a GTIN, in digits (GS1): barcodes of one company share at least these. */
+  least_prefix: 7,
+  /** A brand needs so many products with barcodes to show how these begin, and such a share (per cent) that begin alike. */
+  least_of_brand: 20,
+  prefix_percent: 95,
+  /** Categories with more numbers of books (per cent) sell books. */
+  few_books_percent: 2,
+  /** A value is rare if so many products have it, or this share (per cent) of those with a value of its list. */
+  few_rare: 2,
+  rare_percent: 0.5,
+  /** And if a frequent one has so many times as many. */
+  frequent_times: 20,
+  /** So many values that are nearly all of two or three words with capitals are names of people. */
+  least_names: 10,
+  /** A word of fewer letters has no ending. */
+  least_ending_stem: 4,
+  /** An abbreviation without a dot has at most this share (per cent) of the letters. */
+  cut_percent: 60,
+  /** A word is translated by another if it stands beside it so often, and in this share (per cent) of all cases. */
+  least_translated: 3,
+  translated_percent: 80,
+  /** A word of translated names says what a value is if it is in so many names, and in this share (per cent) of its own. */
+  least_named_by: 8,
+  named_by_percent: 60,
 };
 
 /** Names of weight, folded, in several languages. Net and gross weight count as other properties. */
@@ -249,6 +305,8 @@ function holdsWord(words: string): string {
 
 /** Patterns of names and words. */
 const PATTERNS = {
+  /** Keys that lie beside each other: the rows of the keyboards of most languages, and what is below each key. */
+  keys: 'QWERTYUIOP ASDFGHJKL ZXCVBNM QWERTZUIOP AZERTY QSDF YXCV QAZ WSX EDC RFV TGB YHN UJM IK OL QAY ZHN',
   /** Names of size options, folded, in several languages. */
   size_names: `(.*[^\\pL])?(${SIZE_WORDS})([^\\pL].*)?`,
   /** Names of colours and sizes, folded. Here a finer word is another value: matt black is not black. */
@@ -283,6 +341,10 @@ const PATTERNS = {
 
 /** Words that the SQL looks for. */
 const WORDS = {
+  /** Letters that make another form of a word, such as the plural, in several languages. */
+  endings: ['S', 'ES', 'N', 'EN', 'E', 'X', 'LAR', 'LER'],
+  /** Others, which may make another word, too: print and printer. */
+  other_endings: ['ER', 'R', 'AR', 'OR', 'I', 'Y', 'A'],
   /** Words that make the order of the others matter: an adapter from one plug to another is not the one back. */
   directions: ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'],
   /**

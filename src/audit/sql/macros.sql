@@ -197,3 +197,79 @@ CREATE MACRO pim_is_called(name, words, others) AS (
     OR NOT regexp_matches(pim_fold_text(name), '(^|[^\pL])(' || others || ')($|[^\pL])')
   )
 );
+
+-- A text without the characters that nobody sees; of white space other than blanks, one blank stays.
+CREATE MACRO pim_without_invisible(text) AS trim(
+  regexp_replace(
+    regexp_replace(
+      regexp_replace(text, '[\t-\r\x{2028}\x{2029}]+', ' ', 'g'),
+      '[\p{Cc}\p{Co}\x{AD}\x{34F}\x{61C}\x{115F}\x{1160}\x{17B4}\x{17B5}\x{180B}-\x{180F}\x{200B}\x{200E}\x{200F}\x{202A}-\x{202E}\x{2060}-\x{206F}\x{3164}\x{FEFF}\x{FFA0}\x{FFF9}-\x{FFFB}\x{E0000}-\x{E00FF}]+',
+      '',
+      'g'
+    ),
+    ' {2,}',
+    ' ',
+    'g'
+  )
+);
+
+-- The character that an entity of HTML stands for; the frequent ones.
+CREATE MACRO pim_entities() AS [
+  {entity: '&quot;', sign: '"'},
+  {entity: '&apos;', sign: ''''},
+  {entity: '&#39;', sign: ''''},
+  {entity: '&#039;', sign: ''''},
+  {entity: '&nbsp;', sign: ' '},
+  {entity: '&#160;', sign: ' '},
+  {entity: '&lt;', sign: '<'},
+  {entity: '&gt;', sign: '>'},
+  {entity: '&auml;', sign: 'ä'},
+  {entity: '&ouml;', sign: 'ö'},
+  {entity: '&uuml;', sign: 'ü'},
+  {entity: '&Auml;', sign: 'Ä'},
+  {entity: '&Ouml;', sign: 'Ö'},
+  {entity: '&Uuml;', sign: 'Ü'},
+  {entity: '&szlig;', sign: 'ß'},
+  {entity: '&eacute;', sign: 'é'},
+  {entity: '&egrave;', sign: 'è'},
+  {entity: '&ecirc;', sign: 'ê'},
+  {entity: '&agrave;', sign: 'à'},
+  {entity: '&ccedil;', sign: 'ç'},
+  {entity: '&reg;', sign: '®'},
+  {entity: '&trade;', sign: '™'},
+  {entity: '&deg;', sign: '°'},
+  {entity: '&euro;', sign: '€'},
+  {entity: '&ndash;', sign: '–'},
+  {entity: '&mdash;', sign: '—'},
+  {entity: '&rsquo;', sign: '’'},
+  {entity: '&times;', sign: '×'},
+  {entity: '&frac12;', sign: '½'},
+  {entity: '&amp;', sign: '&'}
+];
+
+-- A name without tags, and with the signs that its entities stand for.
+CREATE MACRO pim_without_markup(text) AS trim(
+  regexp_replace(
+    list_reduce(
+      list_transform(pim_entities(), lambda one: [one.entity, one.sign]),
+      lambda name,
+      one: [replace(name[1], one[1], one[2])],
+      [
+        regexp_replace(
+          regexp_replace(
+            text,
+            '<!--.*?-->|</?(?:p|br|hr|div|li|ul|ol|h[1-6]|td|tr|th|table)(?:\s[^<>]*)?/?>',
+            ' ',
+            'gi'
+          ),
+          '</?(?:b|i|u|a|em|strong|span|font|img|sup|sub|small|big|s|del|ins|mark|strike|center|nobr|code)(?:\s[^<>]*)?/?>',
+          '',
+          'gi'
+        )
+      ]
+    ) [1],
+    '[ \x{A0}]{2,}',
+    ' ',
+    'g'
+  )
+);

@@ -3,6 +3,7 @@
 import { fillSql, splitStatements } from '../../copy/fill-sql.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
 import active_variants from '../relations/active_variants.sql';
+import chosen_values from '../relations/chosen_values.sql';
 import covered from '../relations/covered.sql';
 import filled_norms from '../relations/filled_norms.sql';
 import language_texts from '../relations/language_texts.sql';
@@ -13,15 +14,20 @@ import norms from '../relations/norms.sql';
 import noted_facts from '../relations/noted_facts.sql';
 import number_names from '../relations/number_names.sql';
 import own_language from '../relations/own_language.sql';
+import owned_barcodes from '../relations/owned_barcodes.sql';
+import pattern_norms from '../relations/pattern_norms.sql';
 import peer_groups from '../relations/peer_groups.sql';
 import picture_counts from '../relations/picture_counts.sql';
 import placed_sides from '../relations/placed_sides.sql';
 import placeholder_names from '../relations/placeholder_names.sql';
+import prefix_norms from '../relations/prefix_norms.sql';
 import price_list_kinds from '../relations/price_list_kinds.sql';
 import real_peers from '../relations/real_peers.sql';
 import set_languages from '../relations/set_languages.sql';
 import told_numbers from '../relations/told_numbers.sql';
 import translation_gaps from '../relations/translation_gaps.sql';
+import value_norms from '../relations/value_norms.sql';
+import value_patterns from '../relations/value_patterns.sql';
 import wanted_languages from '../relations/wanted_languages.sql';
 import { CONSTANTS } from './constants.ts';
 import coverageMacros from './coverage-macros.sql';
@@ -69,6 +75,12 @@ export function writeRelations({
     wanted_languages: wanted.length > 0 ? set_languages : wanted_languages,
     translation_gaps,
     filled_norms,
+    chosen_values,
+    value_norms,
+    value_patterns,
+    pattern_norms,
+    owned_barcodes,
+    prefix_norms,
     norms,
   };
   const values = {

@@ -2,6 +2,7 @@
 SELECT DISTINCT
   product_id,
   '' AS list,
+  'brand' AS field,
   name AS value,
   length(name) AS chars
 FROM

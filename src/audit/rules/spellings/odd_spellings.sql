@@ -130,6 +130,7 @@ WITH
     SELECT
       product_id,
       list,
+      field,
       w.value AS written,
       usual,
       is_even
@@ -139,6 +140,12 @@ WITH
   )
 SELECT
   product_id,
+  list,
+  field,
+  written,
+  CASE
+    WHEN NOT is_even THEN usual
+  END AS proposed,
   left(list, 60) || if (list = '', '', ': ') || '"' || left(written, 50) || '"' || if (is_even, ' beside ', ' for ') || '"' || left(usual, 50) || '"' || CASE
     WHEN regexp_replace(nfc_normalize(written), '[\s\pZ\p{Cc}\p{Cf}\p{Co}]+', '', 'g') = regexp_replace(nfc_normalize(usual), '[\s\pZ\p{Cc}\p{Cf}\p{Co}]+', '', 'g') THEN ' (other spaces or invisible characters)'
     ELSE ''

@@ -1,14 +1,21 @@
--- The values of the properties and options of products. Several values of one are joined by commas.
+-- The values of the properties and options of products, with the list that each belongs to: the name and the language. Several
+-- values of one are joined by commas. `key` is the same in all languages, where the PIM sends a code.
 SELECT
   product_id,
   list,
   value,
-  max(chars) AS chars
+  max(chars) AS chars,
+  min(field) AS field,
+  min(key) AS key,
+  min(culture) AS culture
 FROM
   (
     SELECT
       product_id,
       list,
+      field,
+      key,
+      culture,
       unnest(string_split(value, ', ')) AS value,
       length(value) AS chars
     FROM
@@ -16,6 +23,9 @@ FROM
         SELECT
           product_id,
           name || coalesce(' (' || culture || ')', '') AS list,
+          'properties.' || list AS field,
+          coalesce(code, name) AS key,
+          culture,
           value
         FROM
           properties
@@ -27,6 +37,9 @@ FROM
         SELECT
           product_id,
           name,
+          'options.' || name,
+          coalesce(code, name),
+          NULL,
           value
         FROM
           options
