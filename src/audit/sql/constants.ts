@@ -102,6 +102,8 @@ const LIMITS = {
   apart_unit_spreads: 4,
   /** At least this many others are needed to tell. */
   least_other_sides: 8,
+  /** How sure it is that a number which fits once its decimal point is moved, or a side once it is swapped, is right then. */
+  sure_of_decimals: 0.9,
   /** The smallest spread of logarithms assumed. */
   least_side_spread: 0.1,
   /** Two sides have a typical ratio in a category if it is at least this many spreads from 1. */

@@ -12,7 +12,11 @@ WITH
     SELECT
       place,
       name_folded,
-      mode(name) AS name
+      mode(
+        name
+        ORDER BY
+          name
+      ) AS name
     FROM
       amounts
     WHERE
