@@ -12,11 +12,7 @@ WITH
     SELECT
       place,
       name_folded,
-      mode(
-        name
-        ORDER BY
-          name
-      ) AS name
+      mode(name) AS name
     FROM
       amounts
     WHERE
