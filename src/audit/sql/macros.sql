@@ -194,3 +194,37 @@ CREATE MACRO pim_is_called(name, words, others) AS (
     OR NOT regexp_matches(pim_fold_text(name), '(^|[^\pL])(' || others || ')($|[^\pL])')
   )
 );
+
+-- A number in the place of the one that a text begins with, with a decimal comma where that had one; NULL: it begins with
+-- another one.
+CREATE MACRO pim_write_like(text, number, other) AS CASE WHEN try_cast (replace(regexp_extract(text, '^\s*(-?\d+(?:[.,]\d+)?)', 1), ',', '.') AS DOUBLE) = number THEN regexp_replace(
+  text,
+  '-?\d+(?:[.,]\d+)?',
+  if (
+    regexp_matches(text, '^\s*-?\d+,'),
+    replace(format('{:.12g}', other), '.', ','),
+    format('{:.12g}', other)
+  )
+) END;
+
+-- The name in a field: `Width` of `dimensions.Width`.
+CREATE MACRO pim_field_name(field) AS regexp_replace(field, '^(properties|dimensions|packaging|options)\.', '');
+
+-- Whether two fields have a word of four letters in common, or the one is the end of the other, as `Höhe` of `Sitzhöhe`.
+CREATE MACRO pim_shares_word(field, other) AS (
+  list_has_any(
+    pim_long_words(lower(pim_field_name(field)), 4),
+    pim_long_words(lower(pim_field_name(other)), 4)
+  )
+  OR (
+    length(pim_field_name(field)) >= 4
+    AND ends_with(lower(pim_field_name(other)), lower(pim_field_name(field)))
+  )
+  OR (
+    length(pim_field_name(other)) >= 4
+    AND ends_with(lower(pim_field_name(field)), lower(pim_field_name(other)))
+  )
+);
+
+-- An amount with its unit, without floating-point noise.
+CREATE MACRO pim_written(text, unit) AS coalesce(pim_number(try_cast (text AS DOUBLE)), left(trim(text), 40)) || coalesce(' ' || nullif(unit, ''), '');

@@ -4,13 +4,19 @@ import { fillSql, splitStatements } from '../../copy/fill-sql.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
 import active_variants from '../relations/active_variants.sql';
 import covered from '../relations/covered.sql';
+import field_numbers from '../relations/field_numbers.sql';
 import language_texts from '../relations/language_texts.sql';
 import listed_languages from '../relations/listed_languages.sql';
 import listed_prices from '../relations/listed_prices.sql';
 import meant_texts from '../relations/meant_texts.sql';
 import norms from '../relations/norms.sql';
 import noted_facts from '../relations/noted_facts.sql';
+import number_fields from '../relations/number_fields.sql';
 import number_names from '../relations/number_names.sql';
+import number_ranges from '../relations/number_ranges.sql';
+import number_relations from '../relations/number_relations.sql';
+import number_values from '../relations/number_values.sql';
+import numbers_norms from '../relations/numbers_norms.sql';
 import own_language from '../relations/own_language.sql';
 import peer_groups from '../relations/peer_groups.sql';
 import picture_counts from '../relations/picture_counts.sql';
@@ -59,6 +65,11 @@ export function writeRelations({
     peer_groups,
     real_peers,
     number_names,
+    number_values,
+    number_ranges,
+    number_fields,
+    field_numbers,
+    number_relations,
     told_numbers,
     placed_sides,
     own_language,
@@ -67,6 +78,7 @@ export function writeRelations({
     listed_languages,
     wanted_languages: wanted.length > 0 ? set_languages : wanted_languages,
     translation_gaps,
+    numbers_norms,
     norms,
   };
   const values = {
