@@ -192,28 +192,43 @@ const priceTax: Kind = {
   },
 };
 
+/** Whether a number is the sum or the product of two others, and how. */
+function isMade(total: Stated, one: Stated, other: Stated): boolean {
+  const made = [one.number * other.number];
+  if (one.unit === total.unit && other.unit === total.unit) made.push(one.number + other.number);
+  return made.some((number) => Math.abs(number - total.number) < 0.001 * total.number);
+}
+
+/** Whether most products that have three numbers of these names have the first as sum or product of the others. */
+function isUsuallyMade(catalog: Catalog, names: readonly string[]): boolean {
+  const verdicts = catalog.products.flatMap((record) => {
+    const numbers = numbersOf(record);
+    const [total, one, other] = names.map((name) => numbers.find((each) => each.name === name));
+    return total && one && other ? [isMade(total, one, other)] : [];
+  });
+  return verdicts.length >= LEAST_PEERS && verdicts.filter(Boolean).length >= 0.9 * verdicts.length;
+}
+
 const brokenTotal: Kind = {
   name: 'total_of_other_parts',
   rules: ['broken_relation'],
-  plant: (record, _catalog, draw) => {
-    const numbers = numbersOf(record);
-    const totals = numbers.filter((total) =>
-      numbers.some((one) =>
-        numbers.some(
-          (other) =>
-            one !== other &&
-            one !== total &&
-            other !== total &&
-            one.number > 1 &&
-            other.number > 1 &&
-            (Math.abs(one.number * other.number - total.number) < 0.001 * total.number ||
-              (one.unit === total.unit &&
-                other.unit === total.unit &&
-                Math.abs(one.number + other.number - total.number) < 0.001 * total.number)),
-        ),
+  plant: (record, catalog, draw) => {
+    const numbers = numbersOf(record).filter(({ number }) => number !== 1);
+    const made = numbers.flatMap((total) =>
+      numbers.flatMap((one, at) =>
+        numbers
+          .slice(at + 1)
+          .filter((other) => new Set([total, one, other]).size === 3 && isMade(total, one, other))
+          .map((other) => [total, one, other] as const),
       ),
     );
-    const stated = pick(totals, draw);
+    const usual = made.filter((all) =>
+      isUsuallyMade(
+        catalog,
+        all.map(({ name }) => name),
+      ),
+    );
+    const stated = pick(usual, draw)?.[0];
     if (stated === undefined) return undefined;
     return write(stated, stated.number * (draw() < 0.5 ? 1.5 : 0.6), stated.decimals, record);
   },

@@ -208,7 +208,7 @@ WITH
     WHERE
       j.n >= $least_related
       AND CASE j.form
-        WHEN 'ratio' THEN j.n - j.holds <= greatest(1, $most_broken * j.n)
+        WHEN 'ratio' THEN j.n - j.holds <= greatest(1, if (starts_with(f.field, 'prices'), $most_broken, 2 * $most_broken) * j.n)
         WHEN 'order' THEN j.n - j.holds <= greatest(1, $most_broken * j.n)
         AND j.equals < 0.97 * j.n
         AND j.beyond <= 1 + $most_broken * j.near
@@ -218,14 +218,13 @@ WITH
           OR starts_with(g.field, 'properties.')
           OR pim_shares_word(f.field, g.field)
         )
-        -- In one category much is less than something else by chance.
+        -- In one category, and without a unit, much is less than something else by chance.
         AND (
-          j.scope = ''
-          OR pim_shares_word(f.field, g.field)
-          OR (
-            j.n - j.holds <= greatest(1, 0.005 * j.n)
-            AND j.near >= 0.25 * j.n
+          (
+            j.scope = ''
+            AND f.unit <> ''
           )
+          OR pim_shares_word(f.field, g.field)
         )
         AND (
           j.near >= greatest($least_near_limit, 0.1 * j.n)
@@ -374,7 +373,8 @@ WITH
       y,
       z
     HAVING
-      n - holds <= greatest(1, $most_broken * n)
+      -- Nobody meets an equation by chance.
+      n - holds <= greatest(1, 3 * $most_broken * n)
       AND (
         form = 'sum'
         OR least(

@@ -1,5 +1,5 @@
 -- The numbers of products by the field that they stand in, without counters: from properties, dimensions, packaging and
--- prices. A field with several numbers is left out. `amount` is in the base unit, `number` as written;
+-- prices; and as `dimensions` the volume of the three sides. A field with several numbers is left out. `amount` is in the base unit, `number` as written;
 -- `size` is the logarithm of the amount if that is above 0.
 WITH
   stated AS (
@@ -35,16 +35,48 @@ WITH
     UNION ALL
     SELECT
       product_id,
-      field,
+      'dimensions',
+      string_agg(
+        value,
+        ' × '
+        ORDER BY
+          edge
+      ),
+      min(trim(unit)),
+      'mm³',
+      CASE
+        WHEN count(DISTINCT edge) = 3
+        AND count(*) = 3 THEN product(number)
+      END,
+      CASE
+        WHEN count(DISTINCT edge) = 3
+        AND count(*) = 3 THEN product(number_base)
+      END
+    FROM
+      told_numbers
+    WHERE
+      is_dimension
+      AND edge IS NOT NULL
+      AND base_unit = 'mm'
+      AND number_base > 0
+    GROUP BY
+      product_id
+    UNION ALL
+    SELECT
+      product_id,
+      coalesce('prices.' || nullif(concat_ws(' ', label, price_list), ''), 'prices'),
       format('{:.12g}', price),
       currency,
-      currency,
+      upper(trim(coalesce(currency, ''))),
       price,
       price
     FROM
-      listed_prices
+      prices
     WHERE
       owner = 'product'
+      AND price > 0
+      -- The lists of customer groups are compared, too.
+      AND pim_holds(valid_from, valid_to, min_quantity, NULL, price_status)
   )
 SELECT
   product_id,

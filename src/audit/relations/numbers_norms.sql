@@ -15,6 +15,8 @@ FROM
 WHERE
   n >= $least_related
   AND kinds >= 5
+  AND field <> 'dimensions'
+  AND NOT starts_with(field, 'prices')
   AND high - low <= ln(4)
 UNION ALL
 SELECT

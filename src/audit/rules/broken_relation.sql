@@ -5,21 +5,26 @@ WITH
   steps AS (
     SELECT
       times,
+      of_unit,
       ln(times) AS step
     FROM
       (
-        SELECT
-          unnest([10.0, 100.0, 1000.0]) AS times
-      )
-    UNION ALL
-    SELECT
-      times,
-      ln(times)
-    FROM
-      (
-        SELECT
-          unnest([0.1, 0.01, 0.001]) AS times
-      )
+        VALUES
+          (10, ''),
+          (100, ''),
+          (1000, ''),
+          (0.1, ''),
+          (0.01, ''),
+          (0.001, ''),
+          (2.20462, 'g'),
+          (1 / 2.20462, 'g'),
+          (28.3495, 'g'),
+          (1 / 28.3495, 'g'),
+          (2.54, 'mm'),
+          (1 / 2.54, 'mm'),
+          (25.4, 'mm'),
+          (1 / 25.4, 'mm')
+      ) f (times, of_unit)
   ),
   members AS (
     SELECT
@@ -86,6 +91,14 @@ WITH
       JOIN number_fields g ON g.fid = s.y
       LEFT JOIN number_fields h ON h.fid = s.z
       LEFT JOIN steps t ON form = 'span'
+      AND (
+        t.of_unit = ''
+        OR (
+          t.of_unit = f.unit
+          AND t.of_unit = g.unit
+          AND s.holds >= 0.97 * s.n
+        )
+      )
       AND s.high - s.low <= abs(t.step) / 1.5
       AND s.ratio - t.step BETWEEN s.low - 0.02 AND s.high + 0.02
       AND if (s.ratio > s.high, s.ratio - s.high, s.low - s.ratio) >= 0.5 * abs(t.step)
@@ -116,7 +129,7 @@ WITH
     SELECT
       v.product_id,
       f.fid,
-      min(abs(v.size - r.middle) / r.spread) AS spreads
+      min(if (v.size BETWEEN r.low AND r.high, 0, abs(v.size - r.middle) / r.spread)) AS spreads
     FROM
       number_values v
       JOIN number_fields f USING (field, unit)
@@ -237,15 +250,52 @@ WITH
       a.worst,
       a.two
   ),
+  -- What the parts of an equation would be if the last number of it were right.
+  alternatives AS (
+    SELECT
+      c.product_id,
+      bool_or(
+        part BETWEEN f.low * 0.9 AND f.high * 1.1
+        AND abs(part / f.step - round(part / f.step)) < 0.02
+      ) AS may_be_part
+    FROM
+      (
+        SELECT
+          product_id,
+          unnest(
+            CASE rule.form
+              WHEN 'sum' THEN [
+                {fid: rule.x, part: rule.total - rule.other},
+                {fid: rule.y, part: rule.total - rule.one}
+              ]
+              WHEN 'product' THEN [
+                {fid: rule.x, part: rule.total / rule.other / exp(rule.middle)},
+                {fid: rule.y, part: rule.total / rule.one / exp(rule.middle)}
+              ]
+            END,
+            recursive := TRUE
+          )
+        FROM
+          chosen
+        WHERE
+          fid = rule.z
+      ) c
+      JOIN number_fields f USING (fid)
+    GROUP BY
+      c.product_id
+  ),
   named AS (
     SELECT
-      c.*,
+      c.* EXCLUDE (is_clear),
+      c.is_clear
+      OR NOT coalesce(q.may_be_part, TRUE) AS is_clear,
       v.field,
       v.unit,
       v.value,
       v.number,
       v.amount,
       f.step,
+      f.has_comma,
       pim_field_name(v.field) || ' ' || pim_written(v.value, v.written_unit) AS told,
       pim_field_name(x.field) || ' ' || pim_written(x.value, x.written_unit) AS told_x,
       pim_field_name(y.field) || ' ' || pim_written(y.value, y.written_unit) AS told_y,
@@ -270,6 +320,7 @@ WITH
       END AS meant
     FROM
       chosen c
+      LEFT JOIN alternatives q ON q.product_id = c.product_id
       JOIN number_fields f ON f.fid = c.fid
       JOIN number_values v ON v.product_id = c.product_id
       AND v.field = f.field
@@ -294,8 +345,18 @@ WITH
       "value",
       CASE
         WHEN NOT is_clear THEN NULL
-        WHEN rule.form = 'span' THEN pim_write_like(value, number, round(number / if (fid = rule.y, rule.times, 1 / rule.times), 6))
-        WHEN meant > 0 THEN pim_write_like(value, number, round(round(meant / step) * step * number / amount, 6))
+        WHEN rule.form = 'span' THEN pim_write_like(
+          value,
+          number,
+          round(number / if (fid = rule.y, rule.times, 1 / rule.times), 6),
+          has_comma
+        )
+        WHEN meant > 0 THEN pim_write_like(
+          value,
+          number,
+          round(round(meant / step) * step * number / amount, 6),
+          has_comma
+        )
       END AS proposed,
       if (is_clear, 0.9, 0.6) AS sure,
       round(coalesce(abs(rule.ratio - rule.middle), 1), 9) AS extent,

@@ -52,13 +52,18 @@ WITH
       r.spread,
       r.low,
       r.high,
-      r.is_whole
+      r.is_whole,
+      d.step AS least_step
     FROM
       number_values v
       JOIN real_peers g USING (product_id)
       JOIN number_ranges r USING (category, field, unit)
+      LEFT JOIN number_fields d ON d.field = v.field
+      AND d.unit = v.unit
     WHERE
       NOT g.is_wide
+      AND v.field <> 'dimensions'
+      AND NOT starts_with(v.field, 'prices')
       AND (
         v.size > r.high + $half_of_least_factor
         OR v.size < r.low - $half_of_least_factor
@@ -103,17 +108,22 @@ WITH
       t.of_unit = '' AS is_decimal
     FROM
       few f
-      JOIN turned t ON abs(f.size - t.step - f.middle) <= $usual_side_spreads * f.spread
+      JOIN turned t ON f.kinds * 8 <= f.n
+      OR abs(f.size - t.step - f.middle) <= $usual_side_spreads * f.spread
     WHERE
       t.of_unit IN ('', f.unit)
       AND (t.step > 0) = (f.size > f.middle)
       AND f.size - t.step BETWEEN f.low - 0.02 AND f.high + 0.02
       -- Between the number and the others is a gap of half the factor.
-      AND if (f.size > f.middle, f.size - f.high, f.low - f.size) >= 0.5 * abs(t.step)
-      AND f.high - f.low <= abs(t.step) / CASE
-        WHEN t.of_unit = '' THEN 1.5
-        WHEN abs(t.step) > ln(5) THEN 2
-        ELSE 4
+      AND if (f.size > f.middle, f.size - f.high, f.low - f.size) >= if (f.kinds * 8 <= f.n, 0.25, 0.5) * abs(t.step)
+      AND CASE
+        WHEN t.of_unit = '' THEN f.high - f.low <= abs(t.step) / 1.5
+        -- Where few different numbers are usual, it has to become one of them.
+        WHEN f.kinds * 8 <= f.n THEN TRUE
+        WHEN abs(t.step) > ln(5) THEN f.high - f.low <= abs(t.step) / 2
+        -- What was converted has decimals where the others have none.
+        WHEN abs(f.amount / f.least_step - round(f.amount / f.least_step)) > 0.001 THEN f.high - f.low <= abs(t.step) / 1.5
+        ELSE f.high - f.low <= abs(t.step) / 4
       END
   ),
   -- The amounts of the others that it becomes.
@@ -134,7 +144,7 @@ WITH
       AND o.field = u.field
       AND o.unit = u.unit
     WHERE
-      abs(o.size - u.size + u.step) <= if (u.is_decimal, 0.0005, 0.012)
+      abs(o.size - u.size + u.step) <= if (u.is_decimal, 0.0005, if (u.kinds * 8 <= u.n, 0.004, 0.012))
     GROUP BY ALL
   ),
   explained AS (
@@ -182,6 +192,8 @@ WITH
       max(
         {
           n: f.n,
+          is_few: e.kinds * 8 <= e.n,
+          has_comma: f.has_comma,
           low: f.low,
           high: f.high,
           times: c.best.times,
@@ -208,7 +220,8 @@ WITH
           r.high,
           v.size,
           r.middle,
-          r.spread
+          r.spread,
+          r.has_comma
         FROM
           number_values v
           JOIN real_peers g USING (product_id)
@@ -269,8 +282,9 @@ WITH
             "value": v.value,
             proposed: CASE
               WHEN how.is_decimal
-              AND how.ways = 1 THEN pim_write_like(v.value, v.number, round(v.number / how.times, 6))
-              WHEN how.holders >= 2
+              AND how.ways = 1 THEN pim_write_like(v.value, v.number, round(v.number / how.times, 6), how.has_comma)
+              WHEN how.is_few
+              AND how.holders >= 2
               AND how.amounts = 1
               AND how.ways = 1
               AND how.other.number < 10 * v.number * greatest(how.times, 1 / how.times) THEN how.other.value

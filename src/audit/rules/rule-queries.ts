@@ -79,6 +79,7 @@ import variant_duplicate_options from './variant_duplicate_options.sql';
 import variant_no_barcode from './variant_no_barcode.sql';
 import variant_no_options from './variant_no_options.sql';
 import variant_no_price from './variant_no_price.sql';
+import variant_off_by_factor from './variant_off_by_factor.sql';
 import variant_price_outlier from './variant_price_outlier.sql';
 import variant_without_parent from './variant_without_parent.sql';
 import wrong_language from './wrong_language.sql';
@@ -219,6 +220,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   variant_no_barcode,
   variant_no_options,
   variant_no_price,
+  variant_off_by_factor,
   variant_price_outlier,
   variant_without_parent,
   wrong_language,

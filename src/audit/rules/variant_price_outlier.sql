@@ -115,7 +115,12 @@ WITH
             detail: pim_price(price, currency) || ' (others ' || pim_range(low, high) || ')',
             field: field,
             "value": format('{:.12g}', price),
-            proposed: format('{:.12g}', round(moved_back, 6))
+            proposed: CASE
+              WHEN low = high THEN format('{:.12g}', low)
+              -- A tenth of a price was rounded.
+              WHEN apart > 0
+              OR abs(price * 100 - round(price * 100)) > 0.001 THEN format('{:.12g}', round(moved_back, 6))
+            END
           }
         )
       )

@@ -195,20 +195,24 @@ CREATE MACRO pim_is_called(name, words, others) AS (
   )
 );
 
--- A number in the place of the one that a text begins with, with a decimal comma where that had one; NULL: it begins with
--- another one.
-CREATE MACRO pim_write_like(text, number, other) AS CASE WHEN try_cast (replace(regexp_extract(text, '^\s*(-?\d+(?:[.,]\d+)?)', 1), ',', '.') AS DOUBLE) = number THEN regexp_replace(
+-- A number in the place of the one that a text begins with, with a decimal comma where that had one, or else where others
+-- have; NULL: it begins with another one.
+CREATE MACRO pim_write_like(text, number, other, has_comma) AS CASE WHEN try_cast (replace(regexp_extract(text, '^\s*(-?\d+(?:[.,]\d+)?)', 1), ',', '.') AS DOUBLE) = number THEN regexp_replace(
   text,
   '-?\d+(?:[.,]\d+)?',
   if (
-    regexp_matches(text, '^\s*-?\d+,'),
+    if (
+      regexp_matches(text, '^\s*-?\d+[.,]'),
+      regexp_matches(text, '^\s*-?\d+,'),
+      has_comma
+    ),
     replace(format('{:.12g}', other), '.', ','),
     format('{:.12g}', other)
   )
 ) END;
 
 -- The name in a field: `Width` of `dimensions.Width`.
-CREATE MACRO pim_field_name(field) AS regexp_replace(field, '^(properties|dimensions|packaging|options)\.', '');
+CREATE MACRO pim_field_name(field) AS regexp_replace(field, '^(properties|dimensions|packaging|options|prices)\.', '');
 
 -- Whether two fields have a word of four letters in common, or the one is the end of the other, as `Höhe` of `Sitzhöhe`.
 CREATE MACRO pim_shares_word(field, other) AS (

@@ -39,6 +39,7 @@ WITH
     SELECT
       product_id,
       written,
+      name,
       field,
       value,
       number,
@@ -67,7 +68,15 @@ WITH
     SELECT
       *,
       CASE
-        WHEN places <> 0
+      -- A tenth of a price was rounded.
+        WHEN (
+          places > 0
+          OR (
+            places < 0
+            AND abs(number * 100 - round(number * 100)) > 0.001
+          )
+        )
+        AND NOT ends_with(name, ' above another')
         AND value = format('{:.12g}', number) THEN format('{:.12g}', round(number / power(10, places), 6))
       END AS proposed,
       written || ' (' || pim_times(apart) || ' times what is usual in its category)' AS detail
