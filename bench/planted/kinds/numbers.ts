@@ -133,7 +133,10 @@ const swappedNumbers: Kind = {
       weights
         .filter(
           ({ name, unit, number }) =>
-            name !== net.name && unit === net.unit && number > net.number * 1.02,
+            name !== net.name &&
+            unit === net.unit &&
+            number > net.number * 1.02 &&
+            number < net.number * 1.4,
         )
         .filter(({ name }) => isAlways(catalog, net, name))
         .map((gross) => ({ net, gross })),
@@ -178,7 +181,7 @@ const priceDecimal: Kind = {
 const priceTax: Kind = {
   name: 'price_without_tax',
   rules: ['broken_relation'],
-  plant: (record, catalog, draw) => {
+  plant: (record, _catalog, draw) => {
     const prices = pricesOf(record);
     const [one, other] = prices;
     if (one === undefined || other === undefined) return undefined;
@@ -187,7 +190,6 @@ const priceTax: Kind = {
     const isSwapped = draw() < 0.5;
     if (isSwapped) [one.Price, other.Price] = [other.Price, one.Price];
     else other.Price = one.Price;
-    void catalog;
     return { owner: 'product', id: idOf(record), field: /^prices/ };
   },
 };

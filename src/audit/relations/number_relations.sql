@@ -208,7 +208,7 @@ WITH
     WHERE
       j.n >= $least_related
       AND CASE j.form
-        WHEN 'ratio' THEN j.n - j.holds <= greatest(1, if (starts_with(f.field, 'prices'), $most_broken, 2 * $most_broken) * j.n)
+        WHEN 'ratio' THEN j.n - j.holds <= greatest(1, 2 * $most_broken * j.n)
         WHEN 'order' THEN j.n - j.holds <= greatest(1, $most_broken * j.n)
         AND j.equals < 0.97 * j.n
         AND j.beyond <= 1 + $most_broken * j.near

@@ -365,7 +365,7 @@ WITH
           fid = rule.y,
           told_y || ' (less than ' || told_x,
           told_x || ' (more than ' || told_y
-        ) || '; ' || rule.holds || ' of ' || rule.n || ' others have it the other way)'
+        ) || '; ' || rule.holds || ' of ' || (rule.n - 1) || ' others have it the other way)'
         WHEN 'sum' THEN told || ' (' || told_x || ' and ' || told_y || if (
           fid = rule.z,
           ' make ' || pim_number((rule.one + rule.other) * number / amount),

@@ -289,7 +289,7 @@ WITH
               AND how.ways = 1
               AND how.other.number < 10 * v.number * greatest(how.times, 1 / how.times) THEN how.other.value
             END,
-            detail: left(pim_field_name(d.field), 60) || ' ' || left(v.value, 40) || ' (' || pim_times(abs(ln(how.times))) || ' times too ' || if (how.times > 1, 'much', 'little') || how.says || '; others ' || pim_range(exp(how.low) * v.number / v.amount, exp(how.high) * v.number / v.amount) || ')'
+            detail: left(pim_field_name(d.field), 60) || ' ' || pim_written(v.value, v.written_unit) || ' (' || pim_times(abs(ln(how.times))) || ' times too ' || if (how.times > 1, 'much', 'little') || how.says || '; others ' || pim_range(exp(how.low) * v.number / v.amount, exp(how.high) * v.number / v.amount) || ')'
           }
         )
       )

@@ -18,6 +18,8 @@ WITH
     WHERE
       owner = 'variant'
       AND number > 0
+      -- Times, shares and counts are chosen for each variant.
+      AND base_unit NOT IN ('s', 'month', 'piece', '%')
       AND NOT is_counter
     UNION ALL
     SELECT
@@ -33,6 +35,7 @@ WITH
       options
     WHERE
       number > 0
+      AND base_unit NOT IN ('s', 'month', 'piece', '%')
     UNION ALL
     SELECT
       variant_id,
@@ -140,7 +143,8 @@ WITH
       JOIN turned t ON t.of_unit IN ('', o.unit)
     WHERE
       NOT starts_with(o.field, 'prices')
-      AND o.high <= 2 * o.low
+      AND ln(o.high) - ln(o.low) <= abs(ln(t.times)) / if (t.of_unit = '', 3, 5)
+      AND if (o.amount > o.high, ln(o.amount) - ln(o.high), ln(o.low) - ln(o.amount)) >= 0.6 * abs(ln(t.times))
       AND (t.times > 1) = (o.amount > o.high)
       AND o.amount / t.times BETWEEN o.low * 0.99 AND o.high * 1.01
       -- Options are what variants differ by: only a thousand times as much is no choice.
@@ -206,6 +210,17 @@ WITH
           taxed
       ) f
       JOIN stated s USING (product_id, field, unit, amount)
+      -- `1.250` may be a thousand times more than it was read as.
+      ANTI JOIN (
+        SELECT
+          product_id,
+          field
+        FROM
+          stated
+          SEMI JOIN far USING (product_id, field)
+        WHERE
+          regexp_matches(value, '^\D*\d{1,3}[.,]\d{3}(\D|$)')
+      ) t USING (product_id, field)
   ),
   -- Variants of which something else is as far off in the same direction.
   larger AS (
