@@ -132,6 +132,10 @@ function tally(kind: Kind, planted: readonly Planted[], fresh: readonly Finding[
       .filter(({ proposed }) => proposed !== undefined && mistake.right !== undefined)
       .map(({ proposed }) => proposed === mistake.right),
   );
+  if (process.env.ZZ)
+    for (const { mistake, findings } of met)
+      for (const f of findings)
+        console.log('ZZ', kind.name, mistake.right, '| now', f.proposed, f.rule, f.field, f.detail);
   return {
     kind: kind.name,
     planted: planted.length,

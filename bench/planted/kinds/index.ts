@@ -1,6 +1,7 @@
 /** All kinds of mistakes that are planted. */
 
 import type { Kind } from '../kind.ts';
+import { NUMBER_KINDS } from './numbers.ts';
 import { VALUE_KINDS } from './values.ts';
 
-export const KINDS: readonly Kind[] = [...VALUE_KINDS];
+export const KINDS: readonly Kind[] = [...VALUE_KINDS, ...NUMBER_KINDS];

@@ -7,7 +7,7 @@ WITH
     SELECT
       field,
       culture,
-      any_value(meant) AS meant,
+      min(meant) AS meant,
       count(DISTINCT product_id) AS products,
       max(count(DISTINCT product_id)) OVER (
         PARTITION BY

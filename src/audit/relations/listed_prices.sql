@@ -5,6 +5,7 @@ SELECT
   variant_id,
   upper(trim(coalesce(currency, ''))) AS currency,
   coalesce(pim_fold_text(concat_ws(' ', label, price_list)), '') AS list,
+  coalesce('prices.' || nullif(concat_ws(' ', label, price_list), ''), 'prices') AS field,
   label,
   price_list,
   vat_included,

@@ -46,3 +46,7 @@ SELECT
   share
 FROM
   prefix_norms
+UNION ALL
+BY NAME
+FROM
+  numbers_norms

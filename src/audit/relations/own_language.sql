@@ -31,6 +31,7 @@ WHERE
   OR is_set
 ORDER BY
   is_most DESC,
-  texts DESC
+  texts DESC,
+  language
 LIMIT
   1

@@ -1,4 +1,5 @@
--- The three sides of each product that has all of them, and its weight if known, as logarithms, by category.
+-- The three sides of each product that has all of them, and its weight if known, as logarithms, by category; and how the
+-- sides are written.
 WITH
   sides AS (
     SELECT
@@ -14,8 +15,12 @@ WITH
         name || ' ' || written,
         ', '
         ORDER BY
-          name
-      ) FILTER(edge IS NOT NULL) AS told
+          name,
+          written
+      ) FILTER(edge IS NOT NULL) AS told,
+      min({name: name, "value": value, unit: unit}) FILTER(edge = 'height') AS written_height,
+      min({name: name, "value": value, unit: unit}) FILTER(edge = 'width') AS written_width,
+      min({name: name, "value": value, unit: unit}) FILTER(edge = 'depth') AS written_depth
     FROM
       told_numbers
     WHERE

@@ -8,6 +8,8 @@ WITH
       category,
       key,
       name,
+      if (is_dimension, 'dimensions.', 'properties.') || name AS field,
+      value,
       CASE
         WHEN base_unit IN ('g', 'ml') THEN 'content'
         ELSE base_unit
@@ -50,7 +52,7 @@ WITH
       key,
       kind,
       sum(products) AS products,
-      arg_max(unit, products) AS unit
+      arg_max(unit, (products, unit)) AS unit
     FROM
       units
     GROUP BY ALL
@@ -61,8 +63,8 @@ WITH
       key,
       sum(products) AS products,
       max(products) AS most,
-      arg_max(kind, products) AS kind,
-      arg_max(unit, products) AS unit
+      arg_max(kind, (products, kind)) AS kind,
+      arg_max(unit, (products, unit)) AS unit
     FROM
       kinds
     GROUP BY ALL
@@ -108,6 +110,8 @@ WITH
       a.product_id,
       a.key,
       o.others,
+      a.field,
+      a.value,
       left(name, 60) || ' is ' || written || ' (' || o.instead || ')' AS written
     FROM
       amounts a
@@ -123,8 +127,7 @@ WITH
     SELECT
       product_id,
       bool_or(is_odd) AS is_odd,
-      max(others) AS others,
-      arg_max(written, others) FILTER(is_odd) AS written
+      unnest(max(worst) FILTER(is_odd))
     FROM
       (
         SELECT
@@ -132,7 +135,7 @@ WITH
           key,
           bool_and(written IS NOT NULL) AS is_odd,
           max(others) AS others,
-          arg_max(written, others) AS written
+          max({others: others, written: written, field: field, "value": value}) FILTER(written IS NOT NULL) AS worst
         FROM
           verdicts
         GROUP BY
@@ -150,7 +153,9 @@ SELECT
     ELSE r.is_odd
   END AS failed,
   left(r.written, 200) AS detail,
-  r.others AS extent
+  r.others AS extent,
+  r.field,
+  r.value
 FROM
   products p
   LEFT JOIN judged r ON r.product_id = p.product_id

@@ -8,7 +8,7 @@ WITH
     SELECT
       product_id,
       key,
-      any_value(name) AS name
+      min(name) AS name
     FROM
       (
         SELECT
@@ -77,7 +77,7 @@ WITH
       products,
       key,
       count(*) AS holders,
-      any_value(name) AS name
+      min(name) AS name
     FROM
       placed
       JOIN sizes USING (category)
@@ -176,7 +176,7 @@ WITH
     SELECT
       product_id,
       key,
-      replace(any_value(name), ',', ' ') AS name
+      replace(min(name), ',', ' ') AS name
     FROM
       lacking
       ANTI JOIN elsewhere USING (product_id, key)

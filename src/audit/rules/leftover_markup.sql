@@ -37,7 +37,7 @@ WITH
   judged AS (
     SELECT
       product_id,
-      any_value(detail) AS detail,
+      min(detail) AS detail,
       count(*) AS extent
     FROM
       found

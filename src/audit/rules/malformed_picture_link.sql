@@ -9,7 +9,7 @@ FROM
     SELECT
       product_id,
       count_if(is_wrong) AS wrong,
-      any_value(left(address, 200)) FILTER(is_wrong) AS address
+      min(left(address, 200)) FILTER(is_wrong) AS address
     FROM
       (
         SELECT

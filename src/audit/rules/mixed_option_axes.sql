@@ -5,7 +5,7 @@ WITH
       product_id,
       variant_id,
       lower(trim(coalesce(code, name))) AS axis,
-      any_value(coalesce(name, code)) AS name
+      min(coalesce(name, code)) AS name
     FROM
       options
     WHERE
@@ -19,7 +19,7 @@ WITH
     SELECT
       product_id,
       axis,
-      any_value(name) AS name,
+      min(name) AS name,
       count(*) AS holders
     FROM
       held
@@ -41,7 +41,7 @@ WITH
       product_id,
       variants,
       min(holders) AS holders,
-      arg_min(name, holders) AS name
+      arg_min(name, (holders, name)) AS name
     FROM
       axes
       JOIN optioned USING (product_id)

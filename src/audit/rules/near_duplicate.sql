@@ -37,7 +37,10 @@ WITH
   named AS MATERIALIZED (
     SELECT
       *,
-      row_number() OVER () AS number,
+      row_number() OVER (
+        ORDER BY
+          folded
+      ) AS number,
       pim_after_numbers(words) AS pairs,
       hash(pairs) AS numbers
     FROM

@@ -6,6 +6,7 @@ WITH
       product_id,
       'tax rate ' AS kind,
       '' AS list,
+      'tax_rate' AS field,
       pim_number(tax_rate) AS value
     FROM
       products
@@ -16,6 +17,7 @@ WITH
       product_id,
       'price ',
       concat_ws(' ', currency, list),
+      field,
       if (vat_included, 'with VAT', 'without VAT')
     FROM
       listed_prices
@@ -69,10 +71,11 @@ WITH
     SELECT
       p.product_id,
       p.kind,
+      p.field,
       p.value,
       bool_and(u.value <> p.value) AS is_odd,
       max(u.products) AS others,
-      arg_max(u.value, u.products) AS usual
+      arg_max(u.value, (u.products, u.value)) AS usual
     FROM
       placed p
       LEFT JOIN usual u USING (category, kind, list)
@@ -85,7 +88,17 @@ WITH
       product_id,
       coalesce(bool_or(is_odd), FALSE) AS is_wrong,
       1 AS extent,
-      any_value(kind || value || ' (' || others || ' others of its category: ' || usual || ')') FILTER(is_odd) AS detail
+      unnest(
+        min(
+          {
+            detail: kind || value || ' (' || others || ' others of its category: ' || usual || ')',
+            field: field,
+            "value": value,
+            proposed: usual,
+            sure: $sure_of_decimals
+          }
+        ) FILTER(is_odd)
+      )
     FROM
       told_of
     GROUP BY
@@ -95,7 +108,11 @@ SELECT
   p.product_id,
   r.is_wrong AS failed,
   left(r.detail, 300) AS detail,
-  r.extent
+  r.extent,
+  r.field,
+  r.value,
+  r.proposed,
+  r.sure
 FROM
   products p
   JOIN judged r ON r.product_id = p.product_id

@@ -37,7 +37,7 @@ WITH
   branded AS MATERIALIZED (
     SELECT
       product_id,
-      pim_spaced(any_value(p.name)) AS folded,
+      pim_spaced(min(p.name)) AS folded,
       list(DISTINCT brand) AS own,
       min(b.name) AS own_name
     FROM

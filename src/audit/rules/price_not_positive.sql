@@ -3,7 +3,12 @@ WITH
     SELECT
       pim_owner_id(owner, product_id, variant_id) AS id,
       count_if(price <= 0) AS wrong,
-      arg_min(pim_number(price) || coalesce(' ' || currency, ''), price) FILTER(price <= 0) AS lowest
+      arg_min(pim_number(price) || coalesce(' ' || currency, ''), (price, currency)) FILTER(price <= 0) AS lowest,
+      arg_min(
+        coalesce('prices.' || nullif(concat_ws(' ', label, price_list), ''), 'prices'),
+        (price, currency, label, price_list)
+      ) FILTER(price <= 0) AS field,
+      min(price) FILTER(price <= 0) AS price
     FROM
       prices
     WHERE
@@ -21,7 +26,9 @@ SELECT
     ELSE j.wrong > 0
   END AS failed,
   j.lowest AS detail,
-  j.wrong AS extent
+  j.wrong AS extent,
+  j.field,
+  format('{:.12g}', j.price) AS "value"
 FROM
   all_records a
   LEFT JOIN judged j ON j.id = a.id

@@ -17,16 +17,27 @@ WITH
         SELECT
           product_id,
           bool_or(is_far) AS is_far,
-          max(apart) FILTER(is_far) AS extent,
-          arg_max(
-            pim_price(price, currency) || ' (its variants ' || pim_range(low, high) || ')',
-            apart
-          ) FILTER(is_far) AS detail
+          unnest(
+            max(
+              {
+                extent: apart,
+                detail: pim_price(price, currency) || ' (its variants ' || pim_range(low, high) || ')',
+                field: field,
+                "value": format('{:.12g}', price),
+                proposed: CASE
+                  WHEN low = high
+                  AND abs(places) >= 1
+                  AND abs(price / power(10, places) - low) < 0.01 * low THEN format('{:.12g}', round(price / power(10, places), 6))
+                END
+              }
+            ) FILTER(is_far)
+          )
         FROM
           (
             SELECT
               *,
               abs(ln(price) - ln(low)) AS apart,
+              round(log10(price) - log10(low)) AS places,
               price * $rounded >= $other_times * high
               OR price * $other_times <= low * $rounded AS is_far
             FROM
@@ -63,8 +74,17 @@ WITH
         WHEN bool_or(is_wrong) THEN TRUE
         WHEN count(is_wrong) = count(*) THEN FALSE
       END AS is_wrong,
-      max(extent) FILTER(is_wrong) AS extent,
-      arg_max(detail, extent) FILTER(is_wrong) AS detail
+      unnest(
+        max(
+          {
+            extent: extent,
+            detail: detail,
+            field: field,
+            "value": value,
+            proposed: proposed
+          }
+        ) FILTER(is_wrong)
+      )
     FROM
       (
         FROM
@@ -75,7 +95,10 @@ WITH
           product_id,
           is_far AS is_wrong,
           extent,
-          detail
+          detail,
+          field,
+          value,
+          proposed
         FROM
           own_variants
       )
@@ -101,7 +124,11 @@ SELECT
     ELSE r.is_wrong
   END AS failed,
   r.detail,
-  r.extent
+  r.extent,
+  r.field,
+  r.value,
+  r.proposed,
+  $sure_of_decimals AS sure
 FROM
   products p
   LEFT JOIN with_own r ON r.product_id = p.product_id

@@ -8,7 +8,11 @@ SELECT
     ELSE r.is_wrong
   END AS failed,
   left(r.detail, 300) AS detail,
-  r.extent
+  r.extent,
+  r.field,
+  r.value,
+  r.proposed,
+  $sure_of_decimals AS sure
 FROM
   products p
   LEFT JOIN odd_products r ON r.product_id = p.product_id

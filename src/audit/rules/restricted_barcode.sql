@@ -39,7 +39,7 @@ WITH
   judged AS (
     SELECT
       c.id,
-      any_value(n.detail) AS detail,
+      min(n.detail) AS detail,
       count(n.fact) AS wrong,
       CASE
         WHEN count_if(n.fact = 'untraded_barcode') > 0 THEN TRUE

@@ -3,6 +3,7 @@
 import { withRelations } from '../../copy/fill-sql.ts';
 import active_without_active_variant from './active_without_active_variant.sql';
 import brand_in_several_spellings from './brand_in_several_spellings.sql';
+import broken_relation from './broken_relation.sql';
 import contradicting_units from './contradicting_units.sql';
 import discontinued_text from './discontinued_text.sql';
 import duplicate_barcode from './duplicate_barcode.sql';
@@ -40,6 +41,7 @@ import no_properties from './no_properties.sql';
 import no_short_description from './no_short_description.sql';
 import odd_pattern from './odd_pattern.sql';
 import odd_tax from './odd_tax.sql';
+import off_by_factor from './off_by_factor.sql';
 import only_passive_categories from './only_passive_categories.sql';
 import other_brand_in_name from './other_brand_in_name.sql';
 import compared_numbers from './outliers/compared_numbers.sql';
@@ -80,6 +82,7 @@ import variant_duplicate_options from './variant_duplicate_options.sql';
 import variant_no_barcode from './variant_no_barcode.sql';
 import variant_no_options from './variant_no_options.sql';
 import variant_no_price from './variant_no_price.sql';
+import variant_off_by_factor from './variant_off_by_factor.sql';
 import variant_price_outlier from './variant_price_outlier.sql';
 import variant_without_parent from './variant_without_parent.sql';
 import foreign_values from './vocabulary/foreign_values.sql';
@@ -165,6 +168,7 @@ function compareWithName(column: 'short_description' | 'long_description'): stri
 export const RULE_QUERIES: Readonly<Record<string, string>> = {
   active_without_active_variant,
   brand_in_several_spellings: afterSteps(BRAND_STEPS, brand_in_several_spellings),
+  broken_relation,
   contradicting_units,
   discontinued_text,
   duplicate_barcode,
@@ -199,6 +203,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   no_short_description,
   odd_pattern,
   odd_tax,
+  off_by_factor,
   only_passive_categories,
   other_brand_in_name,
   passive_cover,
@@ -232,6 +237,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   variant_no_barcode,
   variant_no_options,
   variant_no_price,
+  variant_off_by_factor,
   variant_price_outlier,
   variant_without_parent,
   wrong_language,

@@ -7,6 +7,7 @@ WITH
       currency,
       list,
       max(price) AS price,
+      min(field) AS field,
       bool_and(vat_included) AS vat,
       kind
     FROM
@@ -24,6 +25,7 @@ WITH
       b.list AS low_list,
       a.price AS high,
       b.price AS low,
+      b.field,
       a.kind = 'list'
       AND b.kind = 'sale' AS is_told
     FROM
@@ -51,10 +53,16 @@ WITH
     SELECT
       id,
       bool_or(low > high) AS is_wrong,
-      max(low / high) AS extent,
-      any_value(
-        lower(low_list) || ' ' || pim_number(low) || ' above ' || lower(high_list) || ' ' || pim_price(high, currency)
-      ) FILTER(low > high) AS detail
+      unnest(
+        max(
+          {
+            extent: low / high,
+            detail: lower(low_list) || ' ' || pim_number(low) || ' above ' || lower(high_list) || ' ' || pim_price(high, currency),
+            field: field,
+            "value": format('{:.12g}', low)
+          }
+        ) FILTER(low > high)
+      )
     FROM
       pairs
       SEMI JOIN ordered USING (high_list, low_list)
@@ -70,7 +78,9 @@ SELECT
     ELSE j.is_wrong
   END AS failed,
   j.detail,
-  j.extent
+  j.extent,
+  j.field,
+  j.value
 FROM
   all_records a
   LEFT JOIN judged j ON j.id = a.id

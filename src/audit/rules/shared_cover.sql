@@ -105,8 +105,8 @@ WITH
       file,
       min(folded) AS first,
       max(folded) AS last,
-      arg_min(name, folded) AS first_name,
-      arg_max(name, folded) AS last_name
+      arg_min(name, (folded, name)) AS first_name,
+      arg_max(name, (folded, name)) AS last_name
     FROM
       members
     GROUP BY
@@ -131,9 +131,9 @@ WITH
   odd AS (
     SELECT
       product_id,
-      arg_max(file, products) AS file,
+      arg_max(file, (products, file)) AS file,
       max(products) AS products,
-      arg_max(if (folded = first, last_name, first_name), products) AS other
+      arg_max(if (folded = first, last_name, first_name), (products, file)) AS other
     FROM
       members
       JOIN ends USING (file)

@@ -77,7 +77,7 @@ WITH
     SELECT
       product_id,
       bool_and(says IS NOT NULL) AS is_wrong,
-      any_value(told) || ' (' || min(says) || ')' AS detail,
+      min(told) || ' (' || min(says) || ')' AS detail,
       1 AS extent
     FROM
       told_of
@@ -94,7 +94,8 @@ SELECT
     ELSE r.is_wrong
   END AS failed,
   left(r.detail, 300) AS detail,
-  r.extent
+  r.extent,
+  'dimensions' AS field
 FROM
   products p
   LEFT JOIN judged r ON r.product_id = p.product_id

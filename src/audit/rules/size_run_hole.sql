@@ -159,7 +159,7 @@ WITH
       choice,
       axis,
       k.rank,
-      any_value(length(r.ranks)) AS sizes,
+      max(length(r.ranks)) AS sizes,
       bool_or(list_contains(m.ranks, k.rank))
       OR bool_and(
         coalesce(
@@ -212,7 +212,7 @@ WITH
     SELECT
       axis,
       rank,
-      any_value(size) AS size
+      min(size) AS size
     FROM
       sized
     WHERE

@@ -9,11 +9,29 @@ WITH
       told,
       unnest(
         [
-          {pair: 'height and width', one: height, other: width},
-          {pair: 'height and depth', one: height, other: depth},
-          {pair: 'width and depth', one: width, other: depth}
+          {
+            pair: 'height and width',
+            one: height,
+            other: width,
+            first: written_height,
+            second: written_width
+          },
+          {
+            pair: 'height and depth',
+            one: height,
+            other: depth,
+            first: written_height,
+            second: written_depth
+          },
+          {
+            pair: 'width and depth',
+            one: width,
+            other: depth,
+            first: written_width,
+            second: written_depth
+          }
         ],
-        recursive := TRUE
+        max_depth := 2
       )
     FROM
       placed_sides
@@ -49,6 +67,8 @@ WITH
       category,
       told,
       pair,
+      first,
+      second,
       abs(ratio - middle) >= $odd_side_spreads * spread
       AND abs(- ratio - middle) <= $usual_side_spreads * spread
       AND abs(other - middle_one) <= $usual_side_spreads * spread_one
@@ -63,16 +83,27 @@ WITH
     SELECT
       product_id,
       bool_and(is_odd) AS is_wrong,
-      any_value(told) || ' (' || min(pair) || ' are swapped)' AS detail,
-      1 AS extent
+      1 AS extent,
+      unnest(
+        min(
+          {
+            detail: told || ' (' || swap.pair || ' are swapped)',
+            field: 'dimensions.' || swap.first.name,
+            "value": swap.first.value,
+            proposed: CASE
+              WHEN swap.first.unit IS NOT DISTINCT FROM swap.second.unit THEN swap.second.value
+            END
+          }
+        )
+      )
     FROM
       (
         SELECT
           product_id,
           category,
-          any_value(told) AS told,
+          min(told) AS told,
           bool_or(is_swapped) AS is_odd,
-          min(pair) FILTER(is_swapped) AS pair
+          min({pair: pair, first: first, second: second}) FILTER(is_swapped) AS swap
         FROM
           told_of
         GROUP BY
@@ -90,7 +121,11 @@ SELECT
     ELSE r.is_wrong
   END AS failed,
   left(r.detail, 300) AS detail,
-  r.extent
+  r.extent,
+  r.field,
+  r.value,
+  r.proposed,
+  $sure_of_decimals AS sure
 FROM
   products p
   LEFT JOIN judged r ON r.product_id = p.product_id

@@ -17,7 +17,10 @@ WITH
       product_id,
       count_if(chars > most) AS wrong,
       max(chars) FILTER(chars > most) AS extent,
-      arg_max(pim_name_text(field, culture) || ', ' || pim_count(chars, 'character'), chars) FILTER(chars > most) AS detail
+      arg_max(
+        pim_name_text(field, culture) || ', ' || pim_count(chars, 'character'),
+        (chars, field, culture)
+      ) FILTER(chars > most) AS detail
     FROM
       limited
     GROUP BY

@@ -27,7 +27,10 @@ WITH
       product_id,
       count_if(is_short) AS wrong,
       max(- chars) FILTER(is_short) AS extent,
-      arg_max(pim_name_text(field, culture) || ', ' || pim_count(chars, 'character'), - chars) FILTER(is_short) AS detail
+      arg_max(
+        pim_name_text(field, culture) || ', ' || pim_count(chars, 'character'),
+        (- chars, field, culture)
+      ) FILTER(is_short) AS detail
     FROM
       limited
     GROUP BY

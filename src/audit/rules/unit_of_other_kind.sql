@@ -3,7 +3,15 @@ WITH
     SELECT
       product_id,
       bool_or(is_odd) AS is_wrong,
-      any_value(left(name, 60) || ' ' || written) FILTER(is_odd) AS detail,
+      unnest(
+        min(
+          {
+            detail: left(name, 60) || ' ' || written,
+            field: if (is_dimension, 'dimensions.', 'properties.') || name,
+            "value": value
+          }
+        ) FILTER(is_odd)
+      ),
       count_if(is_odd) AS extent
     FROM
       (
@@ -33,7 +41,9 @@ SELECT
   p.product_id,
   r.is_wrong AS failed,
   left(r.detail, 300) AS detail,
-  r.extent
+  r.extent,
+  r.field,
+  r.value
 FROM
   products p
   JOIN judged r ON r.product_id = p.product_id

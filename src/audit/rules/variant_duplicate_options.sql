@@ -3,7 +3,7 @@ WITH
     SELECT
       variant_id,
       hash(count(*), sum(hash(pim_fold_text(written)))) AS choice,
-      list(written) AS words
+      list_sort(list(written)) AS words
     FROM
       (
         SELECT

@@ -60,6 +60,8 @@ WITH
   slips AS (
     SELECT
       l.variant_id,
+      l.field,
+      f.price / power(10, round(log10(f.price) - log10(sqrt(low) * sqrt(high)))) AS moved_back,
       f.*
     FROM
       far f
@@ -106,11 +108,22 @@ WITH
   told AS (
     SELECT
       variant_id,
-      max(abs(apart)) AS extent,
-      arg_max(
-        pim_price(price, currency) || ' (others ' || pim_range(low, high) || ')',
-        abs(apart)
-      ) AS detail
+      unnest(
+        max(
+          {
+            extent: abs(apart),
+            detail: pim_price(price, currency) || ' (others ' || pim_range(low, high) || ')',
+            field: field,
+            "value": format('{:.12g}', price),
+            proposed: CASE
+              WHEN low = high THEN format('{:.12g}', low)
+              -- A tenth of a price was rounded.
+              WHEN apart > 0
+              OR abs(price * 100 - round(price * 100)) > 0.001 THEN format('{:.12g}', round(moved_back, 6))
+            END
+          }
+        )
+      )
     FROM
       slips
     WHERE
@@ -128,7 +141,10 @@ WITH
       l.variant_id,
       t.variant_id IS NOT NULL AS is_wrong,
       extent,
-      detail
+      detail,
+      t.field,
+      t.value,
+      t.proposed
     FROM
       listed l
       LEFT JOIN told t USING (variant_id)
@@ -150,7 +166,11 @@ SELECT
     ELSE r.is_wrong
   END AS failed,
   r.detail,
-  r.extent
+  r.extent,
+  r.field,
+  r.value,
+  r.proposed,
+  $sure_of_decimals AS sure
 FROM
   variants v
   LEFT JOIN judged r ON r.variant_id = v.variant_id

@@ -123,7 +123,7 @@ WITH
   listed_categories AS (
     SELECT
       category_id AS id,
-      any_value(name) AS name
+      min(name) AS name
     FROM
       categories
     GROUP BY ALL
@@ -131,7 +131,7 @@ WITH
   paths AS (
     SELECT
       category_id AS id,
-      any_value(path) AS path
+      min(path) AS path
     FROM
       product_category_tree
     GROUP BY ALL
@@ -139,7 +139,7 @@ WITH
   listed_brands AS (
     SELECT
       brand_id AS id,
-      any_value(name) AS name
+      min(name) AS name
     FROM
       brands
     GROUP BY ALL

@@ -106,6 +106,33 @@ const LIMITS = {
   apart_unit_spreads: 4,
   /** At least this many others are needed to tell. */
   least_other_sides: 8,
+  /** At least so many others show what numbers are usual in a category. */
+  least_ranged: 20,
+  /** The smallest spread of logarithms assumed of numbers that usual factors are undone in. */
+  least_number_spread: 0.03,
+  /** Half of the logarithm of the least factor, that of pounds and kilograms. */
+  half_of_least_factor: 0.39,
+  /** Fewer products do not tell what holds between their numbers. */
+  least_related: 30,
+  /** Fields of numbers whose relations are learned, the most filled ones. */
+  most_related_fields: 400,
+  /** Products that relations are guessed from before all are asked: of the whole catalog, and of each category. */
+  most_sampled: 400,
+  most_sampled_of_category: 60,
+  /** How far (logarithm) rounded numbers may be from a constant ratio, from the one end to the other. */
+  ratio_width: 0.04,
+  /** Ratios in a wider range than this (logarithm) tell nothing. */
+  most_span: 1.4,
+  /** Numbers that are this many times apart are only of different sizes: that the one is less is no rule. */
+  least_near: 20,
+  /** Two numbers are near each other if they are at most this part apart. */
+  near_part: 0.25,
+  /** At least so many must be near each other to tell that one may not be more than the other. */
+  least_near_limit: 8,
+  /** A relation that more than this share does not keep is none. */
+  most_broken: 0.03,
+  /** How sure it is that a number which fits once its decimal point is moved, or a side once it is swapped, is right then. */
+  sure_of_decimals: 0.9,
   /** The smallest spread of logarithms assumed. */
   least_side_spread: 0.1,
   /** Two sides have a typical ratio in a category if it is at least this many spreads from 1. */

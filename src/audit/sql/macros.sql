@@ -273,3 +273,41 @@ CREATE MACRO pim_without_markup(text) AS trim(
     'g'
   )
 );
+
+-- A number in the place of the one that a text begins with, with a decimal comma where that had one, or else where others
+-- have; NULL: it begins with another one.
+CREATE MACRO pim_write_like(text, number, other, has_comma) AS CASE WHEN try_cast (replace(regexp_extract(text, '^\s*(-?\d+(?:[.,]\d+)?)', 1), ',', '.') AS DOUBLE) = number THEN regexp_replace(
+  text,
+  '-?\d+(?:[.,]\d+)?',
+  if (
+    if (
+      regexp_matches(text, '^\s*-?\d+[.,]'),
+      regexp_matches(text, '^\s*-?\d+,'),
+      has_comma
+    ),
+    replace(format('{:.12g}', other), '.', ','),
+    format('{:.12g}', other)
+  )
+) END;
+
+-- The name in a field: `Width` of `dimensions.Width`.
+CREATE MACRO pim_field_name(field) AS regexp_replace(field, '^(properties|dimensions|packaging|options|prices)\.', '');
+
+-- Whether two fields have a word of four letters in common, or the one is the end of the other, as `Höhe` of `Sitzhöhe`.
+CREATE MACRO pim_shares_word(field, other) AS (
+  list_has_any(
+    pim_long_words(lower(pim_field_name(field)), 4),
+    pim_long_words(lower(pim_field_name(other)), 4)
+  )
+  OR (
+    length(pim_field_name(field)) >= 4
+    AND ends_with(lower(pim_field_name(other)), lower(pim_field_name(field)))
+  )
+  OR (
+    length(pim_field_name(other)) >= 4
+    AND ends_with(lower(pim_field_name(field)), lower(pim_field_name(other)))
+  )
+);
+
+-- An amount with its unit, without floating-point noise.
+CREATE MACRO pim_written(text, unit) AS coalesce(pim_number(try_cast (text AS DOUBLE)), left(trim(text), 40)) || coalesce(' ' || nullif(unit, ''), '');

@@ -5,6 +5,7 @@ import { foldCulture, languageOf } from '../../record/culture.ts';
 import active_variants from '../relations/active_variants.sql';
 import chosen_values from '../relations/chosen_values.sql';
 import covered from '../relations/covered.sql';
+import field_numbers from '../relations/field_numbers.sql';
 import filled_norms from '../relations/filled_norms.sql';
 import language_texts from '../relations/language_texts.sql';
 import listed_languages from '../relations/listed_languages.sql';
@@ -12,7 +13,12 @@ import listed_prices from '../relations/listed_prices.sql';
 import meant_texts from '../relations/meant_texts.sql';
 import norms from '../relations/norms.sql';
 import noted_facts from '../relations/noted_facts.sql';
+import number_fields from '../relations/number_fields.sql';
 import number_names from '../relations/number_names.sql';
+import number_ranges from '../relations/number_ranges.sql';
+import number_relations from '../relations/number_relations.sql';
+import number_values from '../relations/number_values.sql';
+import numbers_norms from '../relations/numbers_norms.sql';
 import own_language from '../relations/own_language.sql';
 import owned_barcodes from '../relations/owned_barcodes.sql';
 import pattern_norms from '../relations/pattern_norms.sql';
@@ -66,6 +72,11 @@ export function writeRelations({
     peer_groups,
     real_peers,
     number_names,
+    number_values,
+    number_ranges,
+    number_fields,
+    field_numbers,
+    number_relations,
     told_numbers,
     placed_sides,
     own_language,
@@ -81,6 +92,7 @@ export function writeRelations({
     pattern_norms,
     owned_barcodes,
     prefix_norms,
+    numbers_norms,
     norms,
   };
   const values = {

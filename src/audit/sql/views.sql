@@ -36,7 +36,7 @@ FROM
   LEFT JOIN (
     SELECT
       category_id,
-      any_value(name) AS name
+      min(name) AS name
     FROM
       categories
     WHERE
@@ -58,7 +58,7 @@ FROM
   LEFT JOIN (
     SELECT
       brand_id,
-      any_value(name) AS name
+      min(name) AS name
     FROM
       brands
     WHERE

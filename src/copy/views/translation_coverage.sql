@@ -4,7 +4,11 @@ WITH
   spelled AS (
     SELECT
       replace(lower(culture), '_', '-') AS folded,
-      mode(culture) AS culture
+      mode(
+        culture
+        ORDER BY
+          culture
+      ) AS culture
     FROM
       translations
     WHERE

@@ -1,5 +1,6 @@
 -- The numbers of products in each category where they have peers, those of one name and unit together; `size` is a
--- logarithm, NULL for 0. Weights and dimensions are left out.
+-- logarithm, NULL for 0, and `field` and `value` say where the number stands and how it is written. Weights and
+-- dimensions are left out.
 SELECT DISTINCT
   product_id,
   category,
@@ -10,6 +11,9 @@ SELECT DISTINCT
     WHEN number > 0 THEN ln(coalesce(number_base, number))
   END AS size,
   left(name || ' ' || written, 200) AS written,
+  'properties.' || name AS field,
+  value,
+  number,
   FALSE AS is_dummy
 FROM
   told_numbers

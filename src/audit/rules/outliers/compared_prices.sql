@@ -37,6 +37,8 @@ WITH
       currency,
       list,
       price AS amount,
+      price AS number,
+      field,
       TRUE AS is_plain,
       pim_price(price, currency) AS written
     FROM
@@ -47,6 +49,8 @@ WITH
       currency,
       list || ' above another',
       price / lowest,
+      price,
+      field,
       FALSE,
       pim_price(price, currency) || ' beside ' || pim_number(lowest)
     FROM
@@ -61,6 +65,8 @@ WITH
       currency,
       list,
       price,
+      NULL,
+      field,
       TRUE,
       pim_price(price, currency) || ' on variants'
     FROM
@@ -69,7 +75,8 @@ WITH
           product_id,
           currency,
           list,
-          quantile_disc(price, 0.5) AS price
+          quantile_disc(price, 0.5) AS price,
+          min(field) AS field
         FROM
           listed
         WHERE
@@ -97,6 +104,9 @@ WITH
       currency AS unit,
       ln(amount) AS size,
       written,
+      field,
+      format('{:.12g}', number) AS value,
+      number,
       CASE
         WHEN is_plain
         AND abs(amount * 100 - round(amount * 100)) < 0.001 THEN try_cast (round(amount * 100) AS BIGINT)

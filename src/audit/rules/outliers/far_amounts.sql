@@ -1,6 +1,6 @@
 -- Which of the amounts `compared` are far from those of the same name and unit in the category. A far value lies beyond
 -- the spread of the others. In addition it fits among them once its decimal point is moved back, or it is twice as far
--- and stands apart. `apart` is a logarithm.
+-- and stands apart. `apart` is a logarithm. Equal amounts stand apart from the next other one, all alike.
 WITH
   stats AS (
     SELECT
@@ -22,6 +22,36 @@ WITH
       n > $least_peers
       AND kinds >= $least_kinds
   ),
+  steps AS (
+    SELECT
+      category,
+      unit,
+      name,
+      size,
+      size - lag (size) OVER sorted AS gap_below,
+      lead (size) OVER sorted - size AS gap_above
+    FROM
+      (
+        SELECT DISTINCT
+          category,
+          unit,
+          name,
+          size
+        FROM
+          compared
+        WHERE
+          size IS NOT NULL
+      )
+    WINDOW
+      sorted AS (
+        PARTITION BY
+          category,
+          unit,
+          name
+        ORDER BY
+          size
+      )
+  ),
   placed AS (
     SELECT
       v.*,
@@ -30,24 +60,17 @@ WITH
       middle,
       spread,
       has_zero,
-      size - middle AS apart,
-      if (size > middle, size - lag (size) OVER sorted, lead (size) OVER sorted - size) AS gap
+      v.size - middle AS apart,
+      if (v.size > middle, gap_below, gap_above) AS gap
     FROM
       compared v
       JOIN stats s ON s.category IS NOT DISTINCT FROM v.category
       AND s.unit IS NOT DISTINCT FROM v.unit
       AND s.name IS NOT DISTINCT FROM v.name
-    WHERE
-      size IS NOT NULL
-    WINDOW
-      sorted AS (
-        PARTITION BY
-          v.category,
-          v.unit,
-          v.name
-        ORDER BY
-          size
-      )
+      JOIN steps t ON t.category IS NOT DISTINCT FROM v.category
+      AND t.unit IS NOT DISTINCT FROM v.unit
+      AND t.name IS NOT DISTINCT FROM v.name
+      AND t.size = v.size
   ),
   scored AS (
     SELECT

@@ -78,15 +78,15 @@ SELECT
         OR places < -1
         OR (
           SELECT
-            coalesce(sum(e.share), 0)
+            coalesce(sum(e.prices) / max(e.all_prices), 0)
           FROM
             (
               SELECT
                 *,
-                prices / sum(prices) OVER (
+                sum(prices) OVER (
                   PARTITION BY
                     currency
-                ) AS share
+                ) AS all_prices
               FROM
                 (
                   SELECT

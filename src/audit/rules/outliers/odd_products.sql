@@ -1,5 +1,5 @@
 -- Whether an amount of a product is odd in every category of it that can tell. Many that are odd in one direction
--- (`crowds`) are goods of another kind, so nothing is known.
+-- (`crowds`) are goods of another kind, so nothing is known. Proposed is the number with its decimal point moved back.
 WITH
   crowds AS (
     SELECT
@@ -39,9 +39,17 @@ WITH
     SELECT
       product_id,
       written,
+      name,
+      field,
+      value,
+      number,
       bool_and(is_wrong) AS is_wrong,
       min(abs(apart)) FILTER(is_wrong) AS extent,
-      arg_min(apart, abs(apart)) FILTER(is_wrong) AS apart
+      arg_min(apart, (abs(apart), apart)) FILTER(is_wrong) AS apart,
+      CASE
+        WHEN min(places) FILTER(is_wrong) = max(places) FILTER(is_wrong)
+        AND max(moved) FILTER(is_wrong) <= $among_spreads THEN min(places) FILTER(is_wrong)
+      END AS places
     FROM
       decided
     WHERE
@@ -51,7 +59,29 @@ WITH
       unit,
       name,
       size,
-      written
+      written,
+      field,
+      value,
+      number
+  ),
+  told AS (
+    SELECT
+      *,
+      CASE
+      -- A tenth of a price was rounded.
+        WHEN (
+          places > 0
+          OR (
+            places < 0
+            AND abs(number * 100 - round(number * 100)) > 0.001
+          )
+        )
+        AND NOT ends_with(name, ' above another')
+        AND value = format('{:.12g}', number) THEN format('{:.12g}', round(number / power(10, places), 6))
+      END AS proposed,
+      written || ' (' || pim_times(apart) || ' times what is usual in its category)' AS detail
+    FROM
+      each_value
   )
 SELECT
   product_id,
@@ -59,12 +89,18 @@ SELECT
     WHEN bool_or(is_wrong) THEN TRUE
     WHEN count(is_wrong) = count(*) THEN FALSE
   END AS is_wrong,
-  max(extent) FILTER(is_wrong) AS extent,
-  arg_max(
-    written || ' (' || pim_times(apart) || ' times what is usual in its category)',
-    extent
-  ) FILTER(is_wrong) AS detail
+  unnest(
+    max(
+      {
+        extent: extent,
+        detail: detail,
+        field: field,
+        "value": value,
+        proposed: proposed
+      }
+    ) FILTER(is_wrong)
+  )
 FROM
-  each_value
+  told
 GROUP BY
   product_id

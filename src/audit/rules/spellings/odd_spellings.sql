@@ -79,7 +79,7 @@ WITH
     SELECT
       r.list,
       r.key,
-      arg_max(c.usual, c.products) AS usual
+      arg_max(c.usual, (c.products, c.usual)) AS usual
     FROM
       shortened c
       JOIN shortened r ON r.list = c.list

@@ -1,0 +1,105 @@
+-- The numbers of products by the field that they stand in, without counters: from properties, dimensions, packaging and
+-- prices; and as `dimensions` the volume of the three sides. A field with several numbers is left out. `amount` is in the base unit, `number` as written;
+-- `size` is the logarithm of the amount if that is above 0.
+WITH
+  stated AS (
+    SELECT
+      product_id,
+      'properties.' || name AS field,
+      value,
+      trim(unit) AS written_unit,
+      coalesce(base_unit, nullif(lower(trim(unit)), ''), '') AS unit,
+      number,
+      coalesce(number_base, number) AS amount
+    FROM
+      properties
+      JOIN number_names USING (name)
+    WHERE
+      owner = 'product'
+      AND number IS NOT NULL
+      AND NOT is_counter
+    UNION ALL
+    SELECT
+      product_id,
+      if (kind = 'packaging', 'packaging.', 'dimensions.') || name,
+      value,
+      trim(unit),
+      coalesce(base_unit, nullif(lower(trim(unit)), ''), ''),
+      number,
+      coalesce(number_base, number)
+    FROM
+      measures
+    WHERE
+      kind IN ('dimension', 'packaging')
+      AND number IS NOT NULL
+    UNION ALL
+    SELECT
+      product_id,
+      'dimensions',
+      string_agg(
+        value,
+        ' × '
+        ORDER BY
+          edge
+      ),
+      min(trim(unit)),
+      'mm³',
+      CASE
+        WHEN count(DISTINCT edge) = 3
+        AND count(*) = 3 THEN product(number)
+      END,
+      CASE
+        WHEN count(DISTINCT edge) = 3
+        AND count(*) = 3 THEN product(number_base)
+      END
+    FROM
+      told_numbers
+    WHERE
+      is_dimension
+      AND edge IS NOT NULL
+      AND base_unit = 'mm'
+      AND number_base > 0
+    GROUP BY
+      product_id
+    UNION ALL
+    SELECT
+      product_id,
+      coalesce('prices.' || nullif(concat_ws(' ', label, price_list), ''), 'prices'),
+      format('{:.12g}', price),
+      currency,
+      upper(trim(coalesce(currency, ''))),
+      price,
+      price
+    FROM
+      prices
+    WHERE
+      owner = 'product'
+      AND price > 0
+      -- The lists of customer groups are compared, too.
+      AND pim_holds(valid_from, valid_to, min_quantity, NULL, price_status)
+  )
+SELECT
+  product_id,
+  field,
+  unit,
+  min(value) AS value,
+  min(written_unit) AS written_unit,
+  min(number) AS number,
+  min(amount) AS amount,
+  CASE
+    WHEN min(amount) > 0 THEN ln(min(amount))
+  END AS size
+FROM
+  stated
+WHERE
+  product_id IS NOT NULL
+  AND field IS NOT NULL
+  AND isfinite(amount)
+  AND isfinite(number)
+GROUP BY
+  product_id,
+  field,
+  unit
+HAVING
+  min(number) = max(number)
+  AND min(amount) = max(amount)
