@@ -1,5 +1,6 @@
 /** All kinds of mistakes that are planted. */
 
 import type { Kind } from '../kind.ts';
+import { DUPLICATES_AND_PLACE } from './duplicates-and-place.ts';
 
-export const KINDS: readonly Kind[] = [];
+export const KINDS: readonly Kind[] = [...DUPLICATES_AND_PLACE];

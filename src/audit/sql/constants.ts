@@ -63,6 +63,18 @@ const LIMITS = {
   most_sharing: 40,
   /** Longer names, in bytes, are texts and are skipped. */
   most_name_bytes: 200,
+  /** Names of more words are not compared without one of them. */
+  most_name_words: 20,
+  /** A picture on more products and variants is that of a family, or a placeholder. */
+  most_rare_uses: 4,
+  /** So much must speak for it that two products are one, see relations/alike_pairs.sql. */
+  least_twin_points: 1,
+  /** If at most so many products share names (per cent), a name is meant to be one product's alone. */
+  most_shared_names_percent: 1,
+  /** And if at most so many do, two products of one name are wrong whatever tells them apart. */
+  most_unique_names_percent: 0.5,
+  /** So many digits of a barcode may be mistyped. */
+  most_digit_slips: 2,
   /** How many words a name may have that the other has not. */
   most_other_words: 2,
   /**
@@ -229,6 +241,21 @@ const PURPOSE_WORDS = [
   'WITH|MIT|AVEC|CON|ILE|BY|VON|STYLE|TYPE|TYP|X|VS',
 ].join('|');
 
+/** Units and counts behind the numbers of names, folded. */
+const NAME_UNITS = [
+  'M?G|GR|KG|[MCD]?L|LT|LTR|LIT(ER|RE)|[MC]?M|IN|INCH|ZOLL|K?W|WATT|V|VOLT|M?AH|[KMGT]B',
+  'ST|STK|STUCK|PCS?|PIECES?|ADET|ER',
+].join('|');
+
+/** Words that link others and may be left out or written as a sign, in several languages, folded. */
+const LINKING_WORDS = [
+  'AND|UND|ET|Y|E|EN|OG|OCH|JA|VE|I|N',
+  'WITH|W|MIT|M|AVEC|CON|COM|MET|MED|ILE|INKL|INCL',
+  'FOR|FUR|FUER|POUR|PARA|PER|VOOR|ICIN|THE|OF|VON|DE|DI|DES|DU|VAN|DER|DIE|DAS|LE|LA|EL',
+]
+  .join('|')
+  .split('|');
+
 /** Words for ranks, ids and counters in several languages, folded. */
 const COUNTER_WORDS = [
   'ID|IDS|NO|NR|NUMBER|NUMMER|NUMERO|NUMARA|NUMARASI|SKU|CODE|KOD|KODU|EAN|GTIN|UPC',
@@ -254,6 +281,8 @@ const PATTERNS = {
   words_before_purpose: ` (${PURPOSE_WORDS})( [^ ]+){0,2}$`,
   /** What the names of ranks, ids and counters end in, folded: their numbers measure nothing. */
   counter: `(.*[^A-Z0-9])?(${COUNTER_WORDS})`,
+  /** Units behind the numbers of names, folded. */
+  name_units: NAME_UNITS,
   /** Names of weight that is neither net nor gross. */
   plain_weight: PLAIN_WEIGHT,
   /** Names of weight, including net and gross. */
@@ -281,6 +310,8 @@ const PATTERNS = {
 const WORDS = {
   /** Words that make the order of the others matter: an adapter from one plug to another is not the one back. */
   directions: ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'],
+  /** Words that link others in a name and may be left out or written as a sign, in several languages, folded. */
+  linking_words: LINKING_WORDS,
   /**
    * Longer words that an accent tells from another word: Spüle (sink) from Spule (coil), Drücker (pusher) from Drucker
    * (printer), Küchen (kitchens) from Kuchen (cakes), saçlı (with hair) from saclı (of sheet metal), çamlı (with pine)

@@ -3,6 +3,7 @@
 import { fillSql, splitStatements } from '../../copy/fill-sql.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
 import active_variants from '../relations/active_variants.sql';
+import alike_pairs from '../relations/alike_pairs.sql';
 import covered from '../relations/covered.sql';
 import language_texts from '../relations/language_texts.sql';
 import listed_languages from '../relations/listed_languages.sql';
@@ -59,6 +60,7 @@ export function writeRelations({
     peer_groups,
     real_peers,
     number_names,
+    alike_pairs,
     told_numbers,
     placed_sides,
     own_language,
