@@ -172,7 +172,7 @@ const WRONG_CATEGORY: Kind = {
     const own = categoriesOf(record);
     if (other === undefined || own.length === 0) return;
     const target = categoriesOf(other);
-    if (target.length === 0 || target.some((id) => own.includes(id))) return;
+    if (target.length === 0 || target.includes(own.at(-1)) || own.includes(target.at(-1))) return;
     const right = textOf(entriesOf(record, 'CategoryProducts').at(-1) ?? {}, 'Name');
     record.CategoryProducts = structuredClone(other.CategoryProducts);
     return {

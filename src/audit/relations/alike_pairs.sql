@@ -21,7 +21,8 @@ WITH
     SELECT
       product_id,
       coalesce(nullif(parent_id, 0), product_id) AS tree,
-      pim_fold_text(name) AS folded
+      -- `w/` and `f/` are as good as "with" and "for".
+      regexp_replace(pim_fold_text(name), '(^| )(?:[WFC]/|[MFU]\. )', '\1', 'g') AS folded
     FROM
       products
     WHERE
@@ -68,6 +69,7 @@ WITH
           list_filter(
             amounts,
             lambda amount: NOT regexp_matches(amount, '\pN\+?[ -]?(?:' || $name_units || ')?$')
+            AND NOT list_contains($linking_words, regexp_extract(amount, '\pL+$'))
           )
         )
       ) AS followed,
@@ -275,11 +277,7 @@ WITH
       AND (
         (
           abs(length(mine) - length(theirs)) <= 2
-          AND pim_count_slips(mine, theirs) <= if (
-            least(length(mine), length(theirs)) >= $long_letters,
-            2,
-            1
-          )
+          AND pim_count_slips(mine, theirs) <= if (least(length(mine), length(theirs)) >= $long_letters, 2, 1)
           AND least(length(mine), length(theirs)) >= $least_word_letters
         )
         OR pim_is_short_for(mine, theirs)
@@ -400,6 +398,12 @@ WITH
       JOIN said s USING (product_id)
     WHERE
       e.word = s.word
+      OR (
+        left(e.word, 1) = left(s.word, 1)
+        AND least(length(e.word), length(s.word)) >= $least_word_letters
+        AND abs(length(e.word) - length(s.word)) <= 1
+        AND pim_count_slips(e.word, s.word) <= 1
+      )
       OR (
         length(e.word) >= 4
         AND length(s.word) >= 4
@@ -670,10 +674,7 @@ WITH
   ),
   shared_names AS (
     SELECT
-      coalesce(sum(repeats) FILTER (repeats > 1), 0) <= greatest(
-        2,
-        $most_shared_names_percent * sum(repeats) / 100
-      ) AS are_rare
+      coalesce(sum(repeats) FILTER(repeats > 1), 0) <= greatest(2, $most_shared_names_percent * sum(repeats) / 100) AS are_rare
     FROM
       (
         SELECT
@@ -734,7 +735,7 @@ SELECT
   OR coalesce(price_times > 2, FALSE) AS is_told_apart,
   CASE
     WHEN is_shortened THEN 0
-    WHEN length(extras) > 0 THEN 0 - 3 * untold
+    WHEN untold > 0 THEN 0 - 3 * untold
     ELSE 1
   END - if (is_followed_by_others, 2, 0) + CASE
     WHEN alike >= 4 THEN 2

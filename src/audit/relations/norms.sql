@@ -1,3 +1,7 @@
 -- What is usual, of all kinds: each kind is a relation of its own, which its rules read too.
 FROM
   no_norms
+UNION ALL
+BY NAME
+FROM
+  place_norms

@@ -31,7 +31,7 @@ WITH
   ),
   habit AS (
     SELECT
-      coalesce(sum(repeats) FILTER (trees > 1), 0) <= greatest(
+      coalesce(sum(repeats) FILTER(trees > 1), 0) <= greatest(
         2,
         $most_unique_names_percent * (
           SELECT
@@ -95,7 +95,7 @@ WITH
   twins AS (
     SELECT
       product_id,
-      arg_max({twin: twin, agreeing: agreeing}, {points: points, nearest: -twin}) AS best
+      arg_max({twin: twin, agreeing: agreeing}, {points: points, nearest: - twin}) AS best
     FROM
       (
         SELECT

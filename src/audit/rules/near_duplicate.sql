@@ -15,10 +15,7 @@ WITH
       product_id,
       count(*) AS twins,
       max(points) AS points,
-      arg_max(
-        {twin: twin, agreeing: agreeing},
-        {points: points, nearest: -twin}
-      ) AS best
+      arg_max({twin: twin, agreeing: agreeing}, {points: points, nearest: - twin}) AS best
     FROM
       (
         SELECT
@@ -50,10 +47,7 @@ SELECT
     ) THEN NULL
     ELSE r.twins IS NOT NULL
   END AS failed,
-  'like ' || coalesce(left(o.code, 80) || ': ', '') || left(o.name, 120) || coalesce(
-    ' (same ' || nullif(r.best.agreeing, '') || ')',
-    ''
-  ) AS detail,
+  'like ' || coalesce(left(o.code, 80) || ': ', '') || left(o.name, 120) || coalesce(' (same ' || nullif(r.best.agreeing, '') || ')', '') AS detail,
   r.twins AS extent,
   'name' AS field,
   left(p.name, 200) AS value,

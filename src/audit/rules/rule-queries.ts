@@ -36,6 +36,7 @@ import no_picture from './no_picture.sql';
 import no_price from './no_price.sql';
 import no_properties from './no_properties.sql';
 import no_short_description from './no_short_description.sql';
+import odd_category from './odd_category.sql';
 import odd_tax from './odd_tax.sql';
 import only_passive_categories from './only_passive_categories.sql';
 import other_brand_in_name from './other_brand_in_name.sql';
@@ -182,6 +183,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   no_price,
   no_properties,
   no_short_description,
+  odd_category,
   odd_tax,
   only_passive_categories,
   other_brand_in_name,

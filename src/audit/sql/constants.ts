@@ -156,6 +156,23 @@ const LIMITS = {
   gathered_percent: 80,
   /** But none of these others may have more than this share (per cent) of its products: else it is a part of that one. */
   most_of_one_percent: 50,
+  /** Words and attributes of fewer products tell of no category. */
+  least_of_sign: 5,
+  /** One sign may be chance. */
+  least_signs: 2,
+  /** A product fits its category badly if its score there is at most minus this: natural logarithms of odds. */
+  least_misfit: 5,
+  /** The score in another category is higher by at least this, and in one of the same branch by this. */
+  least_lead: 11,
+  least_lead_of_akin: 16,
+  /** A category of fewer products is not proposed. */
+  least_proposed_products: 30,
+  /** Categories are told apart if this share (per cent) of the products fit their own. */
+  told_apart_percent: 80,
+  /** A word is worth telling of a category if this share (per cent) of its products have it, */
+  home_sign_percent: 15,
+  /** and this share of the products that have it are there. */
+  telling_sign_percent: 90,
   /**
    * A language that at least this share (per cent) of the translated products have is in use, even if they have no other.
    */
@@ -249,8 +266,8 @@ const NAME_UNITS = [
 
 /** Words that link others and may be left out or written as a sign, in several languages, folded. */
 const LINKING_WORDS = [
-  'AND|UND|ET|Y|E|EN|OG|OCH|JA|VE|I|N',
-  'WITH|W|MIT|M|AVEC|CON|COM|MET|MED|ILE|INKL|INCL',
+  'AND|UND|ET|EN|OG|OCH|JA|VE',
+  'WITH|MIT|AVEC|CON|COM|MET|MED|ILE|INKL|INCL',
   'FOR|FUR|FUER|POUR|PARA|PER|VOOR|ICIN|THE|OF|VON|DE|DI|DES|DU|VAN|DER|DIE|DAS|LE|LA|EL',
 ]
   .join('|')

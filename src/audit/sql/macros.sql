@@ -227,14 +227,7 @@ CREATE MACRO pim_is_short_for(short, word) AS (
 );
 
 -- The different words of a text, numbers and codes included; NULL: too few to compare.
-CREATE MACRO pim_text_words(text) AS CASE
-  WHEN length(text) > 3 THEN list_distinct(regexp_extract_all(left(pim_fold_text(text), 2000), '[\pL\pN]+'))
-END;
+CREATE MACRO pim_text_words(text) AS CASE WHEN length(text) > 3 THEN list_distinct(regexp_extract_all(left(pim_fold_text(text), 2000), '[\pL\pN]+')) END;
 
 -- How alike two lists of words are, 0 to 1. Words with digits, such as model numbers and sizes, must be the same.
-CREATE MACRO pim_text_likeness(words, others) AS CASE
-  WHEN list_sort(list_filter(words, lambda word: regexp_matches(word, '\pN'))) <> list_sort(
-    list_filter(others, lambda word: regexp_matches(word, '\pN'))
-  ) THEN 0
-  ELSE length(list_intersect(words, others)) / greatest(length(words), length(others))
-END;
+CREATE MACRO pim_text_likeness(words, others) AS CASE WHEN list_sort(list_filter(words, lambda word: regexp_matches(word, '\pN'))) <> list_sort(list_filter(others, lambda word: regexp_matches(word, '\pN'))) THEN 0 ELSE length(list_intersect(words, others)) / greatest(length(words), length(others)) END;

@@ -6,6 +6,7 @@ import active_variants from '../relations/active_variants.sql';
 import alike_pairs from '../relations/alike_pairs.sql';
 import covered from '../relations/covered.sql';
 import language_texts from '../relations/language_texts.sql';
+import product_places from '../relations/product_places.sql';
 import listed_languages from '../relations/listed_languages.sql';
 import listed_prices from '../relations/listed_prices.sql';
 import meant_texts from '../relations/meant_texts.sql';
@@ -15,9 +16,12 @@ import number_names from '../relations/number_names.sql';
 import own_language from '../relations/own_language.sql';
 import peer_groups from '../relations/peer_groups.sql';
 import picture_counts from '../relations/picture_counts.sql';
+import place_norms from '../relations/place_norms.sql';
+import place_signs from '../relations/place_signs.sql';
 import placed_sides from '../relations/placed_sides.sql';
 import placeholder_names from '../relations/placeholder_names.sql';
 import price_list_kinds from '../relations/price_list_kinds.sql';
+import product_signs from '../relations/product_signs.sql';
 import real_peers from '../relations/real_peers.sql';
 import set_languages from '../relations/set_languages.sql';
 import told_numbers from '../relations/told_numbers.sql';
@@ -59,6 +63,10 @@ export function writeRelations({
     placeholder_names,
     peer_groups,
     real_peers,
+    product_places,
+    product_signs,
+    place_signs,
+    place_norms,
     number_names,
     alike_pairs,
     told_numbers,
