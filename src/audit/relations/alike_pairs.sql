@@ -135,7 +135,16 @@ WITH
       (
         SELECT
           product_id,
-          hash('print', print) AS key
+          hash(folded, lower(trim(short_description))) AS key
+        FROM
+          named
+          JOIN products USING (product_id)
+        WHERE
+          short_description IS NOT NULL
+        UNION ALL
+        SELECT
+          product_id,
+          hash('print', print)
         FROM
           texts
         WHERE

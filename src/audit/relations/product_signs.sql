@@ -1,11 +1,18 @@
 -- What may tell of the category of a product, one row each, where enough products have it and not nearly all: a word
--- of its name, the end of a long one that few have (of `Akkuschrauber` and `Bohrschrauber`), its brand, and the names
+-- of its name or at the beginning of its short description, the end of a long one that few have (of `Akkuschrauber` and `Bohrschrauber`), its brand, and the names
 -- of its attributes.
 WITH
   words AS MATERIALIZED (
     SELECT
       product_id,
-      unnest(list_distinct(regexp_extract_all(pim_fold_text(name), '\pL+'))) AS word
+      unnest(
+        list_distinct(
+          list_concat(
+            regexp_extract_all(pim_fold_text(name), '\pL+'),
+            regexp_extract_all(pim_fold_text(left(coalesce(short_description, ''), 80)), '\pL+') [:6]
+          )
+        )
+      ) AS word
     FROM
       products
     WHERE

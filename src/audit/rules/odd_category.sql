@@ -35,6 +35,7 @@ WITH
     SELECT
       l.product_id,
       l.category,
+      l.is_leaf,
       z.products,
       count(*) FILTER(p.here > 1) AS present,
       max(s.signs) AS signs,
@@ -56,7 +57,17 @@ WITH
     GROUP BY
       l.product_id,
       l.category,
+      l.is_leaf,
       z.products
+  ),
+  small_leaves AS (
+    SELECT DISTINCT
+      product_id
+    FROM
+      product_places
+      ANTI JOIN sizes USING (category)
+    WHERE
+      is_leaf
   ),
   fits AS MATERIALIZED (
     SELECT
@@ -64,6 +75,12 @@ WITH
       round(max(score - (signs - present) * ln(2 * products + 1)), 6) AS own_score
     FROM
       own
+    WHERE
+      is_leaf
+      OR product_id IN (
+        FROM
+          small_leaves
+      )
     GROUP BY
       product_id
   ),
@@ -89,7 +106,11 @@ WITH
       d.own_score,
       z.products,
       count(*) AS present,
-      count_if(g.kind = 'word') AS words,
+      count_if(
+        g.kind IN ('word', 'end')
+        AND p.here * 3 > p.of_sign
+      ) AS telling_words,
+      count_if(p.here * 3 > p.of_sign) AS telling_signs,
       d.signs,
       round(
         sum(
@@ -164,6 +185,8 @@ WITH
       ANTI JOIN related USING (product_id, category)
     WHERE
       score > 0
+      -- Some words or several other signs must be found mostly there.
+      AND 2 * telling_words + telling_signs >= 2
   ),
   best AS MATERIALIZED (
     FROM
