@@ -191,7 +191,7 @@ it('finds the misspelt name among 50,000 without comparing each name with each, 
   const connection = await (
     await duckdb.DuckDBInstance.create(':memory:', { threads: '1' })
   ).connect();
-  await connection.run(`CREATE TABLE products AS SELECT n AS product_id, NULL::VARCHAR AS code, NULL::BIGINT AS parent_id, name FROM (
+  await connection.run(`CREATE TABLE products AS SELECT n AS product_id, NULL::VARCHAR AS code, NULL::BIGINT AS parent_id, NULL::VARCHAR AS short_description, name FROM (
     SELECT n, ${[1, 2, 3].map((seed) => word(`(hash(n, ${seed}) % 15000)::BIGINT`)).join(" || ' ' || ")} AS name FROM range(50_000) r(n)
     UNION ALL SELECT 50_000 + i, ['Harbour Waterproof Rucksack', 'Harbour Waterprof Rucksack'][i] FROM range(1, 3) r(i))`);
   for (const table of [

@@ -24,8 +24,7 @@ WITH
   signed AS MATERIALIZED (
     SELECT
       product_id,
-      count(*) AS signs,
-      count_if(kind = 'word') AS words
+      count(*) AS signs
     FROM
       product_signs
     GROUP BY
