@@ -1,7 +1,8 @@
 /** All kinds of mistakes that are planted. */
 
 import type { Kind } from '../kind.ts';
+import { DUPLICATES_AND_PLACE } from './duplicates-and-place.ts';
 import { NUMBER_KINDS } from './numbers.ts';
 import { VALUE_KINDS } from './values.ts';
 
-export const KINDS: readonly Kind[] = [...VALUE_KINDS, ...NUMBER_KINDS];
+export const KINDS: readonly Kind[] = [...VALUE_KINDS, ...NUMBER_KINDS, ...DUPLICATES_AND_PLACE];

@@ -50,3 +50,7 @@ UNION ALL
 BY NAME
 FROM
   numbers_norms
+UNION ALL
+BY NAME
+FROM
+  place_norms

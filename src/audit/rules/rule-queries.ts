@@ -39,6 +39,7 @@ import no_picture from './no_picture.sql';
 import no_price from './no_price.sql';
 import no_properties from './no_properties.sql';
 import no_short_description from './no_short_description.sql';
+import odd_category from './odd_category.sql';
 import odd_pattern from './odd_pattern.sql';
 import odd_tax from './odd_tax.sql';
 import off_by_factor from './off_by_factor.sql';
@@ -202,6 +203,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   no_properties,
   no_short_description,
   odd_pattern,
+  odd_category,
   odd_tax,
   off_by_factor,
   only_passive_categories,

@@ -67,6 +67,18 @@ const LIMITS = {
   most_sharing: 40,
   /** Longer names, in bytes, are texts and are skipped. */
   most_name_bytes: 200,
+  /** Names of more words are not compared without one of them. */
+  most_name_words: 20,
+  /** A picture on more products and variants is that of a family, or a placeholder. */
+  most_rare_uses: 4,
+  /** So much must speak for it that two products are one, see relations/alike_pairs.sql. */
+  least_twin_points: 1,
+  /** If at most so many products share names (per cent), a name is meant to be one product's alone. */
+  most_shared_names_percent: 1,
+  /** And if at most so many do, two products of one name are wrong whatever tells them apart. */
+  most_unique_names_percent: 0.5,
+  /** So many digits of a barcode may be mistyped. */
+  most_digit_slips: 2,
   /** How many words a name may have that the other has not. */
   most_other_words: 2,
   /**
@@ -175,6 +187,23 @@ const LIMITS = {
   gathered_percent: 80,
   /** But none of these others may have more than this share (per cent) of its products: else it is a part of that one. */
   most_of_one_percent: 50,
+  /** Words and attributes of fewer products tell of no category. */
+  least_of_sign: 5,
+  /** One sign may be chance. */
+  least_signs: 2,
+  /** A product fits its category badly if its score there is at most minus this: natural logarithms of odds. */
+  least_misfit: 5,
+  /** The score in another category is higher by at least this, and in one of the same branch by this. */
+  least_lead: 11,
+  least_lead_of_akin: 16,
+  /** A category of fewer products is not proposed. */
+  least_proposed_products: 30,
+  /** Categories are told apart if this share (per cent) of the products fit their own. */
+  told_apart_percent: 80,
+  /** A word is worth telling of a category if this share (per cent) of its products have it, */
+  home_sign_percent: 15,
+  /** and this share of the products that have it are there. */
+  telling_sign_percent: 90,
   /**
    * A language that at least this share (per cent) of the translated products have is in use, even if they have no other.
    */
@@ -316,6 +345,21 @@ const PURPOSE_WORDS = [
   'WITH|MIT|AVEC|CON|ILE|BY|VON|STYLE|TYPE|TYP|X|VS',
 ].join('|');
 
+/** Units and counts behind the numbers of names, folded. */
+const NAME_UNITS = [
+  'M?G|GR|KG|[MCD]?L|LT|LTR|LIT(ER|RE)|[MC]?M|IN|INCH|ZOLL|K?W|WATT|V|VOLT|M?AH|[KMGT]B',
+  'ST|STK|STUCK|PCS?|PIECES?|ADET|ER',
+].join('|');
+
+/** Words that link others and may be left out or written as a sign, in several languages, folded. */
+const LINKING_WORDS = [
+  'AND|UND|ET|EN|OG|OCH|JA|VE',
+  'WITH|MIT|AVEC|CON|COM|MET|MED|ILE|INKL|INCL',
+  'FOR|FUR|FUER|POUR|PARA|PER|VOOR|ICIN|THE|OF|VON|DE|DI|DES|DU|VAN|DER|DIE|DAS|LE|LA|EL',
+]
+  .join('|')
+  .split('|');
+
 /** Words for ranks, ids and counters in several languages, folded. */
 const COUNTER_WORDS = [
   'ID|IDS|NO|NR|NUMBER|NUMMER|NUMERO|NUMARA|NUMARASI|SKU|CODE|KOD|KODU|EAN|GTIN|UPC',
@@ -343,6 +387,8 @@ const PATTERNS = {
   words_before_purpose: ` (${PURPOSE_WORDS})( [^ ]+){0,2}$`,
   /** What the names of ranks, ids and counters end in, folded: their numbers measure nothing. */
   counter: `(.*[^A-Z0-9])?(${COUNTER_WORDS})`,
+  /** Units behind the numbers of names, folded. */
+  name_units: NAME_UNITS,
   /** Names of weight that is neither net nor gross. */
   plain_weight: PLAIN_WEIGHT,
   /** Names of weight, including net and gross. */
@@ -374,6 +420,8 @@ const WORDS = {
   other_endings: ['ER', 'R', 'AR', 'OR', 'I', 'Y', 'A'],
   /** Words that make the order of the others matter: an adapter from one plug to another is not the one back. */
   directions: ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'],
+  /** Words that link others in a name and may be left out or written as a sign, in several languages, folded. */
+  linking_words: LINKING_WORDS,
   /**
    * Longer words that an accent tells from another word: Spüle (sink) from Spule (coil), Drücker (pusher) from Drucker
    * (printer), Küchen (kitchens) from Kuchen (cakes), saçlı (with hair) from saclı (of sheet metal), çamlı (with pine)

@@ -311,3 +311,40 @@ CREATE MACRO pim_shares_word(field, other) AS (
 
 -- An amount with its unit, without floating-point noise.
 CREATE MACRO pim_written(text, unit) AS coalesce(pim_number(try_cast (text AS DOUBLE)), left(trim(text), 40)) || coalesce(' ' || nullif(unit, ''), '');
+
+-- The value of an amount in a name, such as `500 ML` or `0,5L`: in the smallest unit of its kind, else as it is written.
+CREATE MACRO pim_name_amount(amount) AS coalesce(
+  round(
+    try_cast (replace(regexp_extract(amount, '^\pN+(?:[.,]\pN+)?'), ',', '.') AS DOUBLE) * CASE regexp_extract(amount, '\pL*$')
+      WHEN 'KG' THEN 1e3
+      WHEN 'MG' THEN 1e-3
+      WHEN 'L' THEN 1e3
+      WHEN 'LT' THEN 1e3
+      WHEN 'LTR' THEN 1e3
+      WHEN 'LITER' THEN 1e3
+      WHEN 'LITRE' THEN 1e3
+      WHEN 'DL' THEN 1e2
+      WHEN 'CL' THEN 10
+      WHEN 'CM' THEN 10
+      WHEN 'M' THEN 1e3
+      WHEN 'KW' THEN 1e3
+      WHEN 'TB' THEN 1e3
+      ELSE 1
+    END,
+    4
+  )::VARCHAR,
+  amount
+) || if (contains(amount, '+'), '+', '');
+
+-- Whether a word is an abbreviation of another: it begins alike and has only letters of it, in order.
+CREATE MACRO pim_is_short_for(short, word) AS (
+  length(short) BETWEEN 2 AND length(word) - 2
+  AND left(short, 1) = left(word, 1)
+  AND regexp_full_match(word, regexp_replace(short, '(\pL)', '\1.*', 'g'))
+);
+
+-- The different words of a text, numbers and codes included; NULL: too few to compare.
+CREATE MACRO pim_text_words(text) AS CASE WHEN length(text) > 3 THEN list_distinct(regexp_extract_all(left(pim_fold_text(text), 2000), '[\pL\pN]+')) END;
+
+-- How alike two lists of words are, 0 to 1. Words with digits, such as model numbers and sizes, must be the same.
+CREATE MACRO pim_text_likeness(words, others) AS CASE WHEN list_sort(list_filter(words, lambda word: regexp_matches(word, '\pN'))) <> list_sort(list_filter(others, lambda word: regexp_matches(word, '\pN'))) THEN 0 ELSE length(list_intersect(words, others)) / greatest(length(words), length(others)) END;

@@ -3,6 +3,7 @@
 import { fillSql, splitStatements } from '../../copy/fill-sql.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
 import active_variants from '../relations/active_variants.sql';
+import alike_pairs from '../relations/alike_pairs.sql';
 import chosen_values from '../relations/chosen_values.sql';
 import covered from '../relations/covered.sql';
 import field_numbers from '../relations/field_numbers.sql';
@@ -24,10 +25,14 @@ import owned_barcodes from '../relations/owned_barcodes.sql';
 import pattern_norms from '../relations/pattern_norms.sql';
 import peer_groups from '../relations/peer_groups.sql';
 import picture_counts from '../relations/picture_counts.sql';
+import place_norms from '../relations/place_norms.sql';
+import place_signs from '../relations/place_signs.sql';
 import placed_sides from '../relations/placed_sides.sql';
 import placeholder_names from '../relations/placeholder_names.sql';
 import prefix_norms from '../relations/prefix_norms.sql';
 import price_list_kinds from '../relations/price_list_kinds.sql';
+import product_places from '../relations/product_places.sql';
+import product_signs from '../relations/product_signs.sql';
 import real_peers from '../relations/real_peers.sql';
 import set_languages from '../relations/set_languages.sql';
 import told_numbers from '../relations/told_numbers.sql';
@@ -71,12 +76,17 @@ export function writeRelations({
     placeholder_names,
     peer_groups,
     real_peers,
+    product_places,
+    product_signs,
+    place_signs,
+    place_norms,
     number_names,
     number_values,
     number_ranges,
     number_fields,
     field_numbers,
     number_relations,
+    alike_pairs,
     told_numbers,
     placed_sides,
     own_language,
