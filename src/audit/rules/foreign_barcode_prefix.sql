@@ -46,7 +46,7 @@ WITH
       b.product_id,
       b.variant_id,
       b.value,
-      s.products <= if (o.owner_brand IS NULL, 1, $few_rare)
+      s.products <= if (o.owner_brand IS NULL, 1, greatest($few_rare, $alike_percent * u.total / 100))
       AND n.prefix IS NULL AS is_odd,
       1 AS extent,
       b.value || ' (' || u.n || ' of ' || u.total || ' of ' || left(b.brand, 40) || ' begin with ' || u.prefixes || coalesce('; this is how ' || left(o.owner_brand, 40) || ' begins', '') || ')' AS detail,
