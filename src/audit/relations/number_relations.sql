@@ -128,6 +128,7 @@ WITH
     FROM
       pairs p
       JOIN ranked r ON r.scope = p.scope
+      AND r.place <= $most_judged
       JOIN field_numbers a ON a.product_id = r.product_id
       AND a.fid = p.x
       JOIN field_numbers b ON b.product_id = r.product_id
@@ -300,33 +301,58 @@ WITH
     HAVING
       count(*) >= 4
   ),
-  triple_rows AS MATERIALIZED (
+  -- One number after the other: joined at once, all numbers of a product would meet each other.
+  triple_ones AS MATERIALIZED (
     SELECT
       t.*,
-      CASE form
-        WHEN 'sum' THEN ln(c.amount) - ln(a.amount + b.amount)
-        ELSE c.size - a.size - b.size
-      END AS ratio,
+      a.product_id,
       a.amount AS one,
+      a.size AS one_size
+    FROM
+      triples t
+      JOIN field_numbers a ON a.fid = t.x
+    WHERE
+      a.amount > 0
+  ),
+  triple_pairs AS MATERIALIZED (
+    SELECT
+      t.*,
       b.amount AS second,
-      a.size AS one_size,
-      b.size AS second_size,
+      b.size AS second_size
+    FROM
+      triple_ones t
+      JOIN field_numbers b ON b.product_id = t.product_id
+      AND b.fid = t.y
+    WHERE
+      b.amount > 0
+  ),
+  triple_rows AS MATERIALIZED (
+    SELECT
+      t.scope,
+      t.form,
+      t.x,
+      t.y,
+      t.z,
+      CASE t.form
+        WHEN 'sum' THEN ln(c.amount) - ln(one + second)
+        ELSE c.size - one_size - second_size
+      END AS ratio,
+      one,
+      second,
+      one_size,
+      second_size,
       c.amount AS total,
       f.step
     FROM
-      triples t
-      JOIN ranked r ON r.scope = t.scope
-      JOIN field_numbers a ON a.product_id = r.product_id
-      AND a.fid = t.x
-      JOIN field_numbers b ON b.product_id = r.product_id
-      AND b.fid = t.y
-      JOIN field_numbers c ON c.product_id = r.product_id
+      triple_pairs t
+      JOIN field_numbers c ON c.product_id = t.product_id
       AND c.fid = t.z
       JOIN number_fields f ON f.fid = t.z
+      JOIN ranked r ON r.scope = t.scope
+      AND r.product_id = t.product_id
+      AND r.place <= $most_judged
     WHERE
-      a.amount > 0
-      AND b.amount > 0
-      AND c.amount > 0
+      c.amount > 0
   ),
   triple_middles AS (
     SELECT

@@ -44,6 +44,22 @@ CREATE TABLE made.completeness (
   "unknown" BIGINT
 );
 
+-- The view of norms that callers see.
+CREATE TABLE made.norms (
+  kind VARCHAR,
+  owner VARCHAR,
+  category_id BIGINT,
+  category VARCHAR,
+  brand VARCHAR,
+  field VARCHAR,
+  "value" VARCHAR,
+  low DOUBLE,
+  high DOUBLE,
+  unit VARCHAR,
+  n BIGINT,
+  share DOUBLE
+);
+
 CREATE TABLE made.accepted (line VARCHAR, rule VARCHAR, product_id BIGINT, variant_id BIGINT, value VARCHAR);
 
 CREATE TABLE made.audits (

@@ -1,5 +1,6 @@
 -- Keeps what is usual for callers, with the names of categories.
-CREATE TABLE made.norms AS
+INSERT INTO
+  made.norms
 SELECT
   n.kind,
   n.owner,

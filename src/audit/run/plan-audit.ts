@@ -101,7 +101,7 @@ async function makeAudit(
   await statements.runAll(writeAccepted(set.accept));
   for (const sql of writeSums(set)) await ask(sql);
   // The rules of a channel learn nothing.
-  if (set.name === QUALITY) await statements.run({ sql: KEEP_NORMS });
+  if (set.name === QUALITY) await statements.run(KEEP_NORMS, sums);
   const gaps = await ask('SELECT rule FROM made.results WHERE is_systemic');
   const systemic = new Set(gaps.map(([rule]) => String(rule)));
   await gradeProducts(set, systemic, unread.length > 0, ask);

@@ -150,8 +150,12 @@ export function writeSums(parts: SumParts): readonly string[] {
   ];
 }
 
-/** The statement that keeps the norms, once the categories have their names. */
-export const KEEP_NORMS = fillSql(keepNorms);
+/** The statement that keeps the norms, once the categories have their names; where it fails, there are none. */
+export const KEEP_NORMS: OwnStatement = {
+  sql: fillSql(keepNorms),
+  step: 'norms',
+  onFailure: () => 'SELECT 1',
+};
 
 /**
  * The statement that stores the result of this audit for the trend: one row per copy.

@@ -129,6 +129,8 @@ const LIMITS = {
   /** Fields of numbers whose relations are learned, the most filled ones. */
   most_related_fields: 400,
   /** Products that relations are guessed from before all are asked: of the whole catalog, and of each category. */
+  /** What holds between numbers is judged by at most so many products of a category, or of the catalog. */
+  most_judged: 600,
   most_sampled: 400,
   most_sampled_of_category: 60,
   /** How far (logarithm) rounded numbers may be from a constant ratio, from the one end to the other. */
