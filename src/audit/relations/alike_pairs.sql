@@ -743,7 +743,8 @@ SELECT
   different > 0
   OR coalesce(price_times > 2, FALSE) AS is_told_apart,
   CASE
-    WHEN is_shortened THEN 0
+    WHEN is_shortened
+    AND NOT coalesce(long_likeness >= 0.7, alike >= 4) THEN 0
     WHEN untold > 0 THEN 0 - 3 * untold
     ELSE 1
   END - if (is_followed_by_others, 2, 0) + CASE
