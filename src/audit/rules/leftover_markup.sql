@@ -37,7 +37,7 @@ WITH
   judged AS (
     SELECT
       product_id,
-      any_value(detail) AS detail,
+      min(detail) AS detail,
       count(*) AS extent
     FROM
       found
@@ -53,7 +53,8 @@ SELECT
     ELSE r.product_id IS NOT NULL
   END AS failed,
   r.detail,
-  r.extent
+  r.extent,
+  pim_field_of(r.detail) AS field
 FROM
   products p
   LEFT JOIN judged r ON r.product_id = p.product_id

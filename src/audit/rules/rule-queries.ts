@@ -13,6 +13,7 @@ import products_with_description from './facts/products_with_description.sql';
 import products_with_texts from './facts/products_with_texts.sql';
 import products_with_texts_or_properties from './facts/products_with_texts_or_properties.sql';
 import incomplete_translation from './incomplete_translation.sql';
+import internal_note from './internal_note.sql';
 import invalid_barcode from './invalid_barcode.sql';
 import lacks_usual_attribute from './lacks_usual_attribute.sql';
 import leftover_markup from './leftover_markup.sql';
@@ -36,6 +37,7 @@ import no_picture from './no_picture.sql';
 import no_price from './no_price.sql';
 import no_properties from './no_properties.sql';
 import no_short_description from './no_short_description.sql';
+import numbers_differ_in_translation from './numbers_differ_in_translation.sql';
 import odd_tax from './odd_tax.sql';
 import only_passive_categories from './only_passive_categories.sql';
 import other_brand_in_name from './other_brand_in_name.sql';
@@ -54,6 +56,7 @@ import restricted_barcode_note from './restricted_barcode.note.sql';
 import restricted_barcode from './restricted_barcode.sql';
 import sale_above_list_price from './sale_above_list_price.sql';
 import shared_cover from './shared_cover.sql';
+import short_translation from './short_translation.sql';
 import size_in_wrong_unit from './size_in_wrong_unit.sql';
 import size_run_hole from './size_run_hole.sql';
 import sort_order_clash from './sort_order_clash.sql';
@@ -62,6 +65,7 @@ import chosen_values from './spellings/chosen_values.sql';
 import counted_spellings from './spellings/counted_spellings.sql';
 import odd_spellings from './spellings/odd_spellings.sql';
 import value_letters from './spellings/value_letters.sql';
+import stale_text from './stale_text.sql';
 import swapped_sides from './swapped_sides.sql';
 import text_of_other_product from './text_of_other_product.sql';
 import text_too_long from './text_too_long.sql';
@@ -159,6 +163,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   duplicate_integration_code: compareCodes('integration_code'),
   duplicate_name,
   incomplete_translation,
+  internal_note,
   invalid_barcode,
   lacks_usual_attribute,
   leftover_markup,
@@ -182,6 +187,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   no_price,
   no_properties,
   no_short_description,
+  numbers_differ_in_translation,
   odd_tax,
   only_passive_categories,
   other_brand_in_name,
@@ -195,9 +201,11 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   sale_above_list_price,
   shared_cover,
   short_description_repeats_name: compareWithName('short_description'),
+  short_translation,
   size_in_wrong_unit,
   size_run_hole,
   sort_order_clash,
+  stale_text,
   swapped_sides,
   text_fact: findFact(products_with_texts),
   text_of_other_product,

@@ -17,7 +17,14 @@ WITH
       product_id,
       count_if(chars > most) AS wrong,
       max(chars) FILTER(chars > most) AS extent,
-      arg_max(pim_name_text(field, culture) || ', ' || pim_count(chars, 'character'), chars) FILTER(chars > most) AS detail
+      (
+        max(
+          {
+            chars: chars,
+            detail: pim_name_text(field, culture) || ', ' || pim_count(chars, 'character')
+          }
+        ) FILTER(chars > most)
+      ).detail AS detail
     FROM
       limited
     GROUP BY
@@ -27,7 +34,8 @@ SELECT
   p.product_id,
   j.wrong > 0 AS failed,
   j.detail,
-  j.extent
+  j.extent,
+  pim_field_of(j.detail) AS field
 FROM
   products p
   JOIN judged j ON j.product_id = p.product_id

@@ -27,7 +27,14 @@ WITH
       product_id,
       count_if(is_short) AS wrong,
       max(- chars) FILTER(is_short) AS extent,
-      arg_max(pim_name_text(field, culture) || ', ' || pim_count(chars, 'character'), - chars) FILTER(is_short) AS detail
+      (
+        min(
+          {
+            chars: chars,
+            detail: pim_name_text(field, culture) || ', ' || pim_count(chars, 'character')
+          }
+        ) FILTER(is_short)
+      ).detail AS detail
     FROM
       limited
     GROUP BY
@@ -37,7 +44,8 @@ SELECT
   p.product_id,
   j.wrong > 0 AS failed,
   j.detail,
-  j.extent
+  j.extent,
+  pim_field_of(j.detail) AS field
 FROM
   products p
   JOIN judged j ON j.product_id = p.product_id

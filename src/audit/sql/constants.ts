@@ -14,6 +14,20 @@ const LIMITS = {
   least_of_type: 5,
   /** Dates up to this year were never set: systems write 1, 1753, 1900 or 1970. */
   last_unset_year: 1970,
+  /** Fewer texts do not show what is usual for their field and language. */
+  least_peers_of_texts: 30,
+  /** Translations of a field usually have its numbers, or other words, if this share (per cent) of them do. */
+  agreeing_percent: 80,
+  /** A number that is another one in this share (per cent) of the translations of texts that have it is written so. */
+  rewritten_percent: 20,
+  /** An older year is no news but history. */
+  oldest_news: 20,
+  /** What more than this share (per cent) of the peers would fail is their way, and no mistake. */
+  most_failing_percent: 10,
+  /** A value usually stands in a text if it does in this share (per cent) of the products. */
+  told_percent: 60,
+  /** Shorter texts may be translated by a word or two. */
+  least_translated_chars: 40,
   /** Fewer distinct values do not show what is usual. */
   least_kinds: 3,
   /**

@@ -20,6 +20,7 @@ import price_list_kinds from '../relations/price_list_kinds.sql';
 import real_peers from '../relations/real_peers.sql';
 import set_languages from '../relations/set_languages.sql';
 import told_numbers from '../relations/told_numbers.sql';
+import told_sentences from '../relations/told_sentences.sql';
 import translation_gaps from '../relations/translation_gaps.sql';
 import wanted_languages from '../relations/wanted_languages.sql';
 import { CONSTANTS } from './constants.ts';
@@ -67,6 +68,7 @@ export function writeRelations({
     listed_languages,
     wanted_languages: wanted.length > 0 ? set_languages : wanted_languages,
     translation_gaps,
+    told_sentences,
     norms,
   };
   const values = {

@@ -4,7 +4,9 @@ SELECT
   p.product_id,
   pim_tell(f.id IS NOT NULL, p.may_have_more) AS failed,
   f.detail,
-  f.extent
+  f.extent,
+  pim_field_of(f.detail) AS field,
+  left(nullif(regexp_extract(f.detail, '^[^:"]*: (.*)', 1), ''), 100) AS "value"
 FROM
   judged_products p
   LEFT JOIN noted_facts f ON f.fact = $rule
