@@ -95,12 +95,38 @@ const wrongNumber = (digits: string, draw: Draw): string => {
   return String(pick(others, draw) ?? number + 10);
 };
 
-/** Properties of products that stand in one of its own texts. */
-function toldProperties(record: Sent) {
+/** In how many products a property stands in a text, by its name. */
+const shares = new WeakMap<readonly Sent[], ReadonlyMap<unknown, readonly [number, number]>>();
+
+/** Whether a property of that name stands in the texts of most products. */
+function isUsual(products: readonly Sent[], name: unknown): boolean {
+  const counted = shares.get(products) ?? countTold(products);
+  shares.set(products, counted);
+  const [told, all] = counted.get(name) ?? [0, 1];
+  return all >= 30 && told >= 0.6 * all;
+}
+
+function countTold(products: readonly Sent[]): ReadonlyMap<unknown, readonly [number, number]> {
+  const counted = new Map<unknown, [number, number]>();
+  for (const product of products) {
+    const own = placesOf(product).filter(isOwn);
+    for (const { Name, Value, Culture } of entriesOf(product, 'Properties')) {
+      if (typeof Culture === 'string') continue;
+      const [told, all] = counted.get(Name) ?? [0, 0];
+      const isTold = own.some(({ holder, key }) => holds(String(holder[key]), String(Value)));
+      counted.set(Name, [told + Number(isTold), all + 1]);
+    }
+  }
+  return counted;
+}
+
+/** Properties of a product that stand in one of its own texts, as in those of most others. */
+function toldProperties(record: Sent, products: readonly Sent[]) {
   const own = placesOf(record).filter(isOwn);
   return entriesOf(record, 'Properties').flatMap((property) => {
     const value = textOf(property, 'Value');
     if (value === undefined || typeof property.Culture === 'string') return [];
+    if (!isUsual(products, property.Name)) return [];
     const isNumber = /^\d+([.,]\d+)?$/.test(value) && textOf(property, 'Unit') !== undefined;
     const isWord = /^\p{L}{3,}( \p{L}+)?$/u.test(value);
     const places = own.filter(({ holder, key }) => holds(String(holder[key]), value));
@@ -113,7 +139,7 @@ function holds(text: string, value: string): boolean {
 }
 
 function findWord(text: string, value: string): string | undefined {
-  const pattern = value.replace(/[.,+*?()[\]]/g, '\\$&');
+  const pattern = value.replace(/[.+*?()[\]]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\d.,])${pattern}(?![\\p{L}\\d]{3}|[.,]?\\d)`, 'iu').exec(
     text,
   )?.[0];
@@ -135,7 +161,7 @@ export const TEXT_KINDS: readonly Kind[] = [
     name: 'text_value_in_text',
     rules: ['text_contradicts_value'],
     plant: (record, { products }, draw) => {
-      const told = pick(toldProperties(record), draw);
+      const told = pick(toldProperties(record, products), draw);
       const place = pick(told?.places ?? [], draw);
       if (told === undefined || place === undefined) return undefined;
       const other = told.isNumber
@@ -154,7 +180,7 @@ export const TEXT_KINDS: readonly Kind[] = [
     name: 'text_value_in_property',
     rules: ['text_contradicts_value'],
     plant: (record, { products }, draw) => {
-      const told = pick(toldProperties(record), draw);
+      const told = pick(toldProperties(record, products), draw);
       if (told === undefined) return undefined;
       const { property, value } = told;
       const other = otherValue(products, property.Name, value, draw);

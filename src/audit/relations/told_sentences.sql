@@ -20,13 +20,23 @@ WITH
       product_id,
       field,
       culture,
-      regexp_extract(low, pim_stale_season()) AS season,
-      regexp_extract(low, pim_stale_promise()) AS promise,
-      coalesce(
-        nullif(regexp_extract(low, pim_internal_note()), ''),
-        regexp_extract(text, pim_named_colleague())
-      ) AS note,
-      regexp_extract(low, pim_ended()) AS ended
+      CASE
+        WHEN regexp_matches(low, pim_stale_season()) THEN regexp_extract(low, pim_stale_season())
+        ELSE ''
+      END AS season,
+      CASE
+        WHEN regexp_matches(low, pim_stale_promise()) THEN regexp_extract(low, pim_stale_promise())
+        ELSE ''
+      END AS promise,
+      CASE
+        WHEN regexp_matches(low, pim_internal_note()) THEN regexp_extract(low, pim_internal_note())
+        WHEN regexp_matches(text, pim_named_colleague()) THEN regexp_extract(text, pim_named_colleague())
+        ELSE ''
+      END AS note,
+      CASE
+        WHEN regexp_matches(low, pim_ended()) THEN regexp_extract(low, pim_ended())
+        ELSE ''
+      END AS ended
     FROM
       lowered
   ),

@@ -1,31 +1,32 @@
 -- Whether a translation has another number than the text that it translates. Numbers that languages write in other units
 -- or ways are left out by what is usual: only fields are judged whose translations have the same numbers in most products.
 WITH
-  paired AS MATERIALIZED (
+  numbered AS MATERIALIZED (
     SELECT
       product_id,
       field,
-      t.culture,
-      o.text AS own_text,
-      t.text,
-      list_distinct(pim_numbers_of(o.text)) AS own_numbers,
-      list_distinct(pim_numbers_of(t.text)) AS numbers
+      culture,
+      list_distinct(pim_numbers_of(text)) AS numbers
     FROM
-      product_texts t
-      JOIN product_texts o USING (product_id, field)
+      product_texts
     WHERE
-      t.culture IS NOT NULL
-      AND o.culture IS NULL
-      AND regexp_matches(o.text, '\d')
-      AND regexp_matches(t.text, '\d')
+      regexp_matches(text, '\d')
   ),
   compared AS MATERIALIZED (
     SELECT
-      *,
-      list_filter(own_numbers, lambda number: NOT list_contains(numbers, number)) AS own_only,
-      list_filter(numbers, lambda number: NOT list_contains(own_numbers, number)) AS others
+      t.product_id,
+      t.field,
+      t.culture,
+      o.numbers AS own_numbers,
+      list_filter(o.numbers, lambda number: NOT list_contains(t.numbers, number)) AS own_only,
+      list_filter(t.numbers, lambda number: NOT list_contains(o.numbers, number)) AS others
     FROM
-      paired
+      numbered t
+      JOIN numbered o ON o.product_id = t.product_id
+      AND o.field = t.field
+    WHERE
+      t.culture IS NOT NULL
+      AND o.culture IS NULL
   ),
   usual AS (
     SELECT
@@ -48,8 +49,6 @@ WITH
       product_id,
       field,
       culture,
-      own_text,
-      text,
       own_only[1] AS own_number,
       others[1] AS number
     FROM
@@ -110,8 +109,24 @@ WITH
       ) AS unit,
       number / nullif(own_number, 0) AS ratio
     FROM
-      changed
-      ANTI JOIN rewritten USING (field, culture, own_number, number)
+      (
+        SELECT
+          c.*,
+          t.text,
+          o.text AS own_text
+        FROM
+          changed c
+          ANTI JOIN rewritten r ON r.field = c.field
+          AND r.culture = c.culture
+          AND r.own_number = c.own_number
+          AND r.number = c.number
+          JOIN product_texts t ON t.product_id = c.product_id
+          AND t.field = c.field
+          AND t.culture = c.culture
+          JOIN product_texts o ON o.product_id = c.product_id
+          AND o.field = c.field
+          AND o.culture IS NULL
+      )
   ),
   judged AS MATERIALIZED (
     SELECT

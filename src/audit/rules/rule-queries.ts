@@ -67,6 +67,7 @@ import odd_spellings from './spellings/odd_spellings.sql';
 import value_letters from './spellings/value_letters.sql';
 import stale_text from './stale_text.sql';
 import swapped_sides from './swapped_sides.sql';
+import text_contradicts_value from './text_contradicts_value.sql';
 import text_of_other_product from './text_of_other_product.sql';
 import text_too_long from './text_too_long.sql';
 import text_too_short from './text_too_short.sql';
@@ -77,6 +78,7 @@ import untidy_code from './untidy_code.sql';
 import untranslated_text from './untranslated_text.sql';
 import updated_before_created from './updated_before_created.sql';
 import value_in_several_spellings from './value_in_several_spellings.sql';
+import variant_contradicts_options from './variant_contradicts_options.sql';
 import variant_duplicate_options from './variant_duplicate_options.sql';
 import variant_no_barcode from './variant_no_barcode.sql';
 import variant_no_options from './variant_no_options.sql';
@@ -207,6 +209,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   sort_order_clash,
   stale_text,
   swapped_sides,
+  text_contradicts_value,
   text_fact: findFact(products_with_texts),
   text_of_other_product,
   text_or_property_fact: findFact(products_with_texts_or_properties),
@@ -219,6 +222,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   untranslated_text,
   updated_before_created,
   value_in_several_spellings: afterSteps(VALUE_STEPS, value_in_several_spellings),
+  variant_contradicts_options,
   variant_duplicate_options,
   variant_no_barcode,
   variant_no_options,

@@ -4,6 +4,7 @@
 
 import { LANGUAGE_WORDS } from '../../copy/facts/language.ts';
 import type { SqlValue } from '../../copy/fill-sql.ts';
+import { convertUnitToBase, findUnit, listSpellings } from '../../record/units.ts';
 
 /** Limits, each of one rule or a few that are alike. */
 const LIMITS = {
@@ -22,6 +23,16 @@ const LIMITS = {
   rewritten_percent: 20,
   /** An older year is no news but history. */
   oldest_news: 20,
+  /** Longer short descriptions are sentences. */
+  longest_label: 80,
+  /** A name of fewer words may be a brand and a type. */
+  least_words_of_label: 3,
+  /** Fewer names with a word do not tell whether it is translated. */
+  least_uses_of_word: 3,
+  /** Names or codes of variants usually hold the value of an option if this share (per cent) of them do. */
+  naming_percent: 80,
+  /** A list with more values is no list to choose from. */
+  most_choices: 150,
   /** What more than this share (per cent) of the peers would fail is their way, and no mistake. */
   most_failing_percent: 10,
   /** A value usually stands in a text if it does in this share (per cent) of the products. */
@@ -308,9 +319,26 @@ const WORDS = {
   known_languages: Object.keys(LANGUAGE_WORDS),
 };
 
+/** Units by their spellings in texts, with the size of each in the first unit of its kind; those of temperatures have another zero. */
+const UNITS = listSpellings().flatMap(({ spelling, symbol }) => {
+  const unit = findUnit(symbol);
+  const base = convertUnitToBase(1, unit);
+  return unit === undefined || unit.zero !== 0 || base === undefined
+    ? []
+    : [{ spelling, base: base.symbol, factor: base.amount }];
+});
+
+/** Lists of the same length: DuckDB takes several times as long to read a list of structs. */
+const UNIT_LISTS = {
+  unit_spellings: UNITS.map(({ spelling }) => spelling),
+  unit_bases: UNITS.map(({ base }) => base),
+  unit_factors: UNITS.map(({ factor }) => factor),
+};
+
 /** All values by name. */
 export const CONSTANTS: Readonly<Record<string, SqlValue>> = {
   ...LIMITS,
   ...PATTERNS,
   ...WORDS,
+  ...UNIT_LISTS,
 };

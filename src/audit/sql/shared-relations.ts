@@ -19,8 +19,11 @@ import placeholder_names from '../relations/placeholder_names.sql';
 import price_list_kinds from '../relations/price_list_kinds.sql';
 import real_peers from '../relations/real_peers.sql';
 import set_languages from '../relations/set_languages.sql';
+import text_norms from '../relations/text_norms.sql';
+import told_amounts from '../relations/told_amounts.sql';
 import told_numbers from '../relations/told_numbers.sql';
 import told_sentences from '../relations/told_sentences.sql';
+import told_words from '../relations/told_words.sql';
 import translation_gaps from '../relations/translation_gaps.sql';
 import wanted_languages from '../relations/wanted_languages.sql';
 import { CONSTANTS } from './constants.ts';
@@ -69,6 +72,9 @@ export function writeRelations({
     wanted_languages: wanted.length > 0 ? set_languages : wanted_languages,
     translation_gaps,
     told_sentences,
+    told_words,
+    told_amounts,
+    text_norms,
     norms,
   };
   const values = {
