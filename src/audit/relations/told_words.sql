@@ -51,16 +51,6 @@ WITH
       AND regexp_matches(v.value, '^\pL{3}')
       AND NOT pim_may_be_several(v.value)
   ),
-  written AS MATERIALIZED (
-    SELECT
-      product_id,
-      field,
-      culture AS text_culture,
-      coalesce(pim_fold_culture(culture), '') AS culture,
-      lower(text) AS text
-    FROM
-      product_texts
-  ),
   -- In what language the values and texts without a language are.
   own AS (
     SELECT
@@ -68,38 +58,70 @@ WITH
     FROM
       own_language
   ),
+  -- The culture of the texts that may hold a value: its own one or, of the language of the records, none.
+  placed AS MATERIALIZED (
+    SELECT
+      product_id,
+      name,
+      culture,
+      value,
+      unnest(
+        CASE
+          WHEN culture IS NULL THEN ['']
+          WHEN split_part(culture, '-', 1) = (
+            SELECT
+              language
+            FROM
+              own
+          ) THEN [culture, '']
+          ELSE [culture]
+        END
+      ) AS of_texts
+    FROM
+      compared
+  ),
+  -- Where values of a name stand in texts, by a sample of products: few do.
+  holding AS MATERIALIZED (
+    SELECT
+      v.name,
+      v.culture,
+      v.of_texts,
+      t.field
+    FROM
+      placed v
+      JOIN product_texts t ON t.product_id = v.product_id
+      AND coalesce(pim_fold_culture(t.culture), '') = v.of_texts
+    WHERE
+      t.product_id % greatest(
+        1,
+        (
+          SELECT
+            count(*) // 1000
+          FROM
+            products
+        )
+      ) = 0
+    GROUP BY ALL
+    HAVING
+      count_if(contains(lower(t.text), pim_stem(v.value))) * 100 >= $told_percent * 0.8 * count(*)
+  ),
   paired AS (
     SELECT
       v.product_id,
       v.name,
       v.culture,
-      w.field,
-      w.text_culture,
+      t.field,
+      t.culture AS text_culture,
       v.value,
-      w.text
+      lower(t.text) AS text
     FROM
-      compared v
-      JOIN written w ON w.product_id = v.product_id
-      AND w.culture = coalesce(v.culture, '')
-    UNION ALL
-    SELECT
-      v.product_id,
-      v.name,
-      v.culture,
-      w.field,
-      w.text_culture,
-      v.value,
-      w.text
-    FROM
-      compared v
-      JOIN written w ON w.product_id = v.product_id
-      AND w.culture = ''
-      AND split_part(v.culture, '-', 1) = (
-        SELECT
-          language
-        FROM
-          own
-      )
+      placed v
+      JOIN holding h ON h.name = v.name
+      AND h.culture IS NOT DISTINCT FROM v.culture
+      AND h.of_texts = v.of_texts
+      JOIN product_texts t ON t.product_id = v.product_id
+      AND t.field = h.field
+      AND coalesce(pim_fold_culture(t.culture), '') = v.of_texts
   )
 SELECT
   product_id,

@@ -186,7 +186,7 @@ WITH
       a.stranger AS amount,
       NOT a.is_plain
       OR strangers > 1
-      OR abs(a.stranger - a.amount) <= 0.04 * abs(a.amount) AS is_open
+      OR abs(a.stranger - a.amount) <= 0.012 * abs(a.amount) AS is_open
     FROM
       told_amounts a
     WHERE
