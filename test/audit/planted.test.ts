@@ -28,6 +28,8 @@ const NATURAL = [
     'no_integration_code',
     'lacks_usual_attribute',
     'restricted_barcode',
+    // The planted orders to AI assistants are in English, in texts of any language.
+    'wrong_language',
   ],
 ];
 

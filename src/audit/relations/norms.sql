@@ -54,3 +54,17 @@ UNION ALL
 BY NAME
 FROM
   place_norms
+UNION ALL
+BY NAME
+SELECT
+  kind,
+  owner,
+  field,
+  "value",
+  unit,
+  n,
+  share
+FROM
+  text_norms
+WHERE
+  category IS NULL

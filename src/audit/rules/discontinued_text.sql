@@ -1,20 +1,57 @@
+-- What was noted of each text when it was read, and what `told_sentences` says besides.
+WITH
+  judged AS (
+    SELECT
+      id AS product_id,
+      min({rank: rank, detail: detail, field: field, "value": "value"}) AS worst,
+      max(extent) AS extent
+    FROM
+      (
+        SELECT
+          id,
+          1 AS rank,
+          detail,
+          pim_field_of(detail) AS field,
+          left(regexp_extract(detail, ': (.*)', 1), 100) AS "value",
+          extent
+        FROM
+          noted_facts
+        WHERE
+          fact = 'discontinued_text'
+          AND owner = 'product'
+        UNION ALL
+        SELECT
+          product_id,
+          2,
+          pim_name_text(field, culture) || ': ' || left(trim("found"), 80),
+          pim_field_of_text(field, culture),
+          left(trim("found"), 80),
+          1
+        FROM
+          told_sentences
+        WHERE
+          kind = 'ended'
+      )
+    GROUP BY
+      id
+  )
 SELECT
   p.product_id,
   CASE
-    WHEN f.id IS NULL
+    WHEN j.product_id IS NULL
     AND pim_may_have_texts(
       p.product_id,
       p.translations_state,
       coalesce(p.name, p.short_description, p.long_description)
     ) THEN NULL
-    ELSE f.id IS NOT NULL
+    ELSE j.product_id IS NOT NULL
   END AS failed,
-  f.detail,
-  f.extent
+  j.worst.detail AS detail,
+  j.extent,
+  j.worst.field AS field,
+  j.worst."value" AS "value"
 FROM
   products p
-  LEFT JOIN noted_facts f ON f.fact = 'discontinued_text'
-  AND f.owner = 'product'
-  AND f.id = p.product_id
+  LEFT JOIN judged j ON j.product_id = p.product_id
 WHERE
   p.status IS DISTINCT FROM 'passive'

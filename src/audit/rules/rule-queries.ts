@@ -16,6 +16,7 @@ import products_with_texts from './facts/products_with_texts.sql';
 import products_with_texts_or_properties from './facts/products_with_texts_or_properties.sql';
 import foreign_barcode_prefix from './foreign_barcode_prefix.sql';
 import incomplete_translation from './incomplete_translation.sql';
+import internal_note from './internal_note.sql';
 import invalid_barcode from './invalid_barcode.sql';
 import lacks_usual_attribute from './lacks_usual_attribute.sql';
 import leftover_markup from './leftover_markup.sql';
@@ -39,6 +40,7 @@ import no_picture from './no_picture.sql';
 import no_price from './no_price.sql';
 import no_properties from './no_properties.sql';
 import no_short_description from './no_short_description.sql';
+import numbers_differ_in_translation from './numbers_differ_in_translation.sql';
 import odd_category from './odd_category.sql';
 import odd_pattern from './odd_pattern.sql';
 import odd_tax from './odd_tax.sql';
@@ -61,6 +63,7 @@ import restricted_barcode_note from './restricted_barcode.note.sql';
 import restricted_barcode from './restricted_barcode.sql';
 import sale_above_list_price from './sale_above_list_price.sql';
 import shared_cover from './shared_cover.sql';
+import short_translation from './short_translation.sql';
 import size_in_wrong_unit from './size_in_wrong_unit.sql';
 import size_run_hole from './size_run_hole.sql';
 import sort_order_clash from './sort_order_clash.sql';
@@ -68,7 +71,9 @@ import brand_names from './spellings/brand_names.sql';
 import counted_spellings from './spellings/counted_spellings.sql';
 import odd_spellings from './spellings/odd_spellings.sql';
 import value_letters from './spellings/value_letters.sql';
+import stale_text from './stale_text.sql';
 import swapped_sides from './swapped_sides.sql';
+import text_contradicts_value from './text_contradicts_value.sql';
 import text_of_other_product from './text_of_other_product.sql';
 import text_too_long from './text_too_long.sql';
 import text_too_short from './text_too_short.sql';
@@ -79,6 +84,7 @@ import untidy_code from './untidy_code.sql';
 import untranslated_text from './untranslated_text.sql';
 import updated_before_created from './updated_before_created.sql';
 import value_in_several_spellings from './value_in_several_spellings.sql';
+import variant_contradicts_options from './variant_contradicts_options.sql';
 import variant_duplicate_options from './variant_duplicate_options.sql';
 import variant_no_barcode from './variant_no_barcode.sql';
 import variant_no_options from './variant_no_options.sql';
@@ -178,6 +184,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   duplicate_name,
   foreign_barcode_prefix,
   incomplete_translation,
+  internal_note,
   invalid_barcode,
   lacks_usual_attribute,
   leftover_markup,
@@ -204,6 +211,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   no_short_description,
   odd_pattern,
   odd_category,
+  numbers_differ_in_translation,
   odd_tax,
   off_by_factor,
   only_passive_categories,
@@ -219,10 +227,13 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   sale_above_list_price,
   shared_cover,
   short_description_repeats_name: compareWithName('short_description'),
+  short_translation,
   size_in_wrong_unit,
   size_run_hole,
   sort_order_clash,
+  stale_text,
   swapped_sides,
+  text_contradicts_value,
   text_fact: findFact(products_with_texts),
   text_of_other_product,
   text_or_property_fact: findFact(products_with_texts_or_properties),
@@ -235,6 +246,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   untranslated_text,
   updated_before_created,
   value_in_several_spellings: afterSteps(VALUE_STEPS, value_in_several_spellings),
+  variant_contradicts_options,
   variant_duplicate_options,
   variant_no_barcode,
   variant_no_options,

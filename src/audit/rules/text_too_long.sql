@@ -30,7 +30,8 @@ SELECT
   p.product_id,
   j.wrong > 0 AS failed,
   j.detail,
-  j.extent
+  j.extent,
+  pim_field_of(j.detail) AS field
 FROM
   products p
   JOIN judged j ON j.product_id = p.product_id

@@ -1,28 +1,148 @@
--- Whether a text is the same in two languages.
+-- Whether a text is the same in two languages. Names, and descriptions of few words, count where those of nearly all other
+-- products differ in that language, and only if one of their words is nearly always another one in it: brands, series and
+-- codes are the same in all languages.
 WITH
+  copied AS (
+    SELECT
+      product_id,
+      min(meant) <> max(meant)
+      AND max(words) >= $least_words AS is_same,
+      max(meant) || ' text is the ' || min(meant) || ' one' AS languages,
+      max({culture: coalesce(culture, ''), field: field}) AS place
+    FROM
+      meant_texts
+    WHERE
+      meant IS NOT NULL
+      AND words > 0
+    GROUP BY
+      product_id,
+      print
+  ),
+  named AS MATERIALIZED (
+    SELECT
+      t.product_id,
+      t.field,
+      t.culture,
+      string_split(trim(pim_plain_words(o.text)), ' ') AS own_words,
+      pim_plain_words(t.text) AS words,
+      lower(trim(o.text)) = lower(trim(t.text)) AS is_same,
+      t.text
+    FROM
+      product_texts t
+      JOIN product_texts o ON o.product_id = t.product_id
+      AND o.field = t.field
+    WHERE
+      t.culture IS NOT NULL
+      AND o.culture IS NULL
+      AND (
+        t.field = 'name'
+        OR (
+          t.field = 'short_description'
+          AND length(o.text) <= $longest_label
+        )
+      )
+  ),
+  translated AS (
+    SELECT
+      field,
+      culture
+    FROM
+      named
+    GROUP BY
+      field,
+      culture
+    HAVING
+      count(*) >= $least_peers_of_texts
+      AND count_if(NOT is_same) * 100 >= $agreeing_percent * count(*)
+  ),
+  -- Words that translations into a language replace nearly always.
+  replaced AS MATERIALIZED (
+    SELECT
+      culture,
+      word
+    FROM
+      (
+        SELECT
+          culture,
+          words,
+          unnest(list_distinct(own_words)) AS word
+        FROM
+          named
+        WHERE
+          field = 'name'
+      )
+    WHERE
+      length(word) > 2
+      AND NOT regexp_matches(word, '\d')
+    GROUP BY
+      culture,
+      word
+    HAVING
+      count(*) >= $least_uses_of_word
+      AND count_if(NOT contains(words, ' ' || word || ' ')) * 100 >= $agreeing_percent * count(*)
+  ),
+  unchanged AS (
+    SELECT DISTINCT
+      n.product_id,
+      n.field,
+      n.culture,
+      n.text
+    FROM
+      (
+        SELECT
+          *,
+          unnest(own_words) AS word
+        FROM
+          named
+          SEMI JOIN translated USING (field, culture)
+        WHERE
+          is_same
+          AND len(own_words) >= $least_words_of_label
+      ) n
+      SEMI JOIN replaced r ON r.culture = n.culture
+      AND r.word = n.word
+  ),
   judged AS (
     SELECT
       product_id,
       count_if(is_same) AS same,
-      min(languages) FILTER(is_same) AS languages
+      min({rank: rank, detail: detail, field: field, "value": "value"}) FILTER(is_same) AS worst
     FROM
       (
         SELECT
           product_id,
-          min(meant) <> max(meant)
-          AND max(words) >= $least_words AS is_same,
-          max(meant) || ' text is the ' || min(meant) || ' one' AS languages
+          is_same,
+          0 AS rank,
+          languages AS detail,
+          pim_field_of_text(place.field, nullif(place.culture, '')) AS field,
+          NULL::VARCHAR AS "value"
         FROM
-          meant_texts
-        WHERE
-          meant IS NOT NULL
-          AND words > 0
-        GROUP BY
+          copied
+        UNION ALL
+        SELECT
           product_id,
-          print
+          TRUE,
+          1,
+          pim_name_text(field, culture) || ' is the own one: ' || left(text, 100),
+          pim_field_of_text(field, culture),
+          left(text, 100)
+        FROM
+          unchanged
+        UNION ALL
+        SELECT
+          product_id,
+          FALSE,
+          2,
+          NULL,
+          NULL,
+          NULL
+        FROM
+          named
+          SEMI JOIN translated USING (field, culture)
       )
     WHERE
-      product_id IN (
+      rank > 0
+      OR product_id IN (
         SELECT
           product_id
         FROM
@@ -42,8 +162,10 @@ SELECT
     AND NOT coalesce(r.same > 0, FALSE) THEN NULL
     ELSE r.same > 0
   END AS failed,
-  r.languages AS detail,
-  r.same AS extent
+  r.worst.detail AS detail,
+  r.same AS extent,
+  r.worst.field AS field,
+  r.worst."value" AS "value"
 FROM
   products p
   LEFT JOIN judged r ON r.product_id = p.product_id

@@ -20,7 +20,12 @@ WITH
     SELECT
       product_id,
       count_if(is_foreign) AS foreign_texts,
-      min(coalesce(left(culture, 40), 'own text') || ' reads as ' || reads_as) FILTER(is_foreign) AS found
+      min(
+        {
+          detail: coalesce(left(culture, 40), 'own text') || ' reads as ' || reads_as,
+          field: pim_field_of_text(field, culture)
+        }
+      ) FILTER(is_foreign) AS found
     FROM
       (
         SELECT
@@ -46,8 +51,9 @@ SELECT
     AND NOT coalesce(r.foreign_texts > 0, FALSE) THEN NULL
     ELSE r.foreign_texts > 0
   END AS failed,
-  r.found AS detail,
-  r.foreign_texts AS extent
+  r.found.detail AS detail,
+  r.foreign_texts AS extent,
+  r.found.field AS field
 FROM
   products p
   LEFT JOIN judged r ON r.product_id = p.product_id

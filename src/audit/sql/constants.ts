@@ -4,6 +4,7 @@
 
 import { LANGUAGE_WORDS } from '../../copy/facts/language.ts';
 import type { SqlValue } from '../../copy/fill-sql.ts';
+import { convertUnitToBase, findUnit, listSpellings } from '../../record/units.ts';
 
 /** Limits, each of one rule or a few that are alike. */
 const LIMITS = {
@@ -18,6 +19,30 @@ const LIMITS = {
   least_filled_peers: 30,
   /** An attribute is usual if at least this share (per cent) of the products have it. */
   usually_filled_percent: 95,
+  /** Fewer texts do not show what is usual for their field and language. */
+  least_peers_of_texts: 30,
+  /** Translations of a field usually have its numbers, or other words, if this share (per cent) of them do. */
+  agreeing_percent: 80,
+  /** A number that is another one in this share (per cent) of the translations of texts that have it is written so. */
+  rewritten_percent: 20,
+  /** An older year is no news but history. */
+  oldest_news: 20,
+  /** Longer short descriptions are sentences. */
+  longest_label: 80,
+  /** A name of fewer words may be a brand and a type. */
+  least_words_of_label: 3,
+  /** Fewer names with a word do not tell whether it is translated. */
+  least_uses_of_word: 3,
+  /** Names or codes of variants usually hold the value of an option if this share (per cent) of them do. */
+  naming_percent: 80,
+  /** A list with more values is no list to choose from. */
+  most_choices: 150,
+  /** What more than this share (per cent) of the peers would fail is their way, and no mistake. */
+  most_failing_percent: 10,
+  /** A value usually stands in a text if it does in this share (per cent) of the products. */
+  told_percent: 60,
+  /** Shorter texts may be translated by a word or two. */
+  least_translated_chars: 40,
   /** Fewer distinct values do not show what is usual. */
   least_kinds: 3,
   /**
@@ -437,9 +462,26 @@ const WORDS = {
   known_languages: Object.keys(LANGUAGE_WORDS),
 };
 
+/** Units by their spellings in texts, with the size of each in the first unit of its kind; those of temperatures have another zero. */
+const UNITS = listSpellings().flatMap(({ spelling, symbol }) => {
+  const unit = findUnit(symbol);
+  const base = convertUnitToBase(1, unit);
+  return unit === undefined || unit.zero !== 0 || base === undefined
+    ? []
+    : [{ spelling, base: base.symbol, factor: base.amount }];
+});
+
+/** Lists of the same length: DuckDB takes several times as long to read a list of structs. */
+const UNIT_LISTS = {
+  unit_spellings: UNITS.map(({ spelling }) => spelling),
+  unit_bases: UNITS.map(({ base }) => base),
+  unit_factors: UNITS.map(({ factor }) => factor),
+};
+
 /** All values by name. */
 export const CONSTANTS: Readonly<Record<string, SqlValue>> = {
   ...LIMITS,
   ...PATTERNS,
   ...WORDS,
+  ...UNIT_LISTS,
 };

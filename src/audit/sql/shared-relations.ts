@@ -35,7 +35,11 @@ import product_places from '../relations/product_places.sql';
 import product_signs from '../relations/product_signs.sql';
 import real_peers from '../relations/real_peers.sql';
 import set_languages from '../relations/set_languages.sql';
+import text_norms from '../relations/text_norms.sql';
+import told_amounts from '../relations/told_amounts.sql';
 import told_numbers from '../relations/told_numbers.sql';
+import told_sentences from '../relations/told_sentences.sql';
+import told_words from '../relations/told_words.sql';
 import translation_gaps from '../relations/translation_gaps.sql';
 import value_norms from '../relations/value_norms.sql';
 import value_patterns from '../relations/value_patterns.sql';
@@ -103,6 +107,10 @@ export function writeRelations({
     owned_barcodes,
     prefix_norms,
     numbers_norms,
+    told_sentences,
+    told_words,
+    told_amounts,
+    text_norms,
     norms,
   };
   const values = {

@@ -69,6 +69,77 @@ FROM
 WHERE
   product_id IS NOT NULL;
 
+-- The texts of products as they read: their own ones (`culture` is NULL) and the translated ones.
+CREATE VIEW scratch.product_texts AS
+SELECT
+  product_id,
+  'name' AS field,
+  NULL::VARCHAR AS culture,
+  name AS text
+FROM
+  products
+WHERE
+  product_id IS NOT NULL
+  AND name IS NOT NULL
+UNION ALL
+SELECT
+  product_id,
+  'short_description' AS field,
+  NULL::VARCHAR AS culture,
+  short_description AS text
+FROM
+  products
+WHERE
+  product_id IS NOT NULL
+  AND short_description IS NOT NULL
+UNION ALL
+SELECT
+  product_id,
+  'long_description' AS field,
+  NULL::VARCHAR AS culture,
+  long_description AS text
+FROM
+  products
+WHERE
+  product_id IS NOT NULL
+  AND long_description IS NOT NULL
+UNION ALL
+SELECT
+  product_id,
+  'name' AS field,
+  culture AS culture,
+  name AS text
+FROM
+  translations
+WHERE
+  owner = 'product'
+  AND product_id IS NOT NULL
+  AND name IS NOT NULL
+UNION ALL
+SELECT
+  product_id,
+  'short_description' AS field,
+  culture AS culture,
+  short_description AS text
+FROM
+  translations
+WHERE
+  owner = 'product'
+  AND product_id IS NOT NULL
+  AND short_description IS NOT NULL
+UNION ALL
+SELECT
+  product_id,
+  'long_description' AS field,
+  culture AS culture,
+  long_description AS text
+FROM
+  translations
+WHERE
+  owner = 'product'
+  AND product_id IS NOT NULL
+  AND long_description IS NOT NULL;
+
 -- The columns of a norm; see relations/norms.sql. A category is its id, or its name where it has no id.
 CREATE TABLE scratch.no_norms (
   kind VARCHAR,

@@ -30,6 +30,7 @@ export const TEXT_FACTS = {
   test_name: { fields: NAME, check: findTestName },
   instruction_text: { fields: TEXT_FIELDS, check: findOrder },
   html_in_name: { fields: NAME, check: findHtml },
+  plain_markup: { fields: ['short_description', 'property'], check: findHtml },
   leftover_markup: { fields: TEXT_FIELDS, check: findLeftover },
   invisible_characters: { fields: NAME, check: findInvisible },
   control_characters: { fields: [...DESCRIPTIONS, 'property'], check: findControls },

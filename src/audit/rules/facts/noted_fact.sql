@@ -14,7 +14,8 @@ SELECT
       ' ',
       '_'
     ) || regexp_extract(f.detail, '^[a-z]+(?: [a-z]+)?( \([^()]*\))?', 1)
-  END AS field
+  END AS field,
+  left(nullif(regexp_extract(f.detail, '^[^:"]*: (.*)', 1), ''), 100) AS "value"
 FROM
   judged_products p
   LEFT JOIN noted_facts f ON f.fact = $rule

@@ -84,8 +84,8 @@ function noteText(
   }
 }
 
-/** Every fact about the value of a property is about such a character. */
-const UNUSUAL = /[^\t\n\r -~]/;
+/** Every fact about the value of a property is about such a character, or about HTML. */
+const UNUSUAL = /[^\t\n\r -~]|[<&]/;
 
 /** Notes facts about the value of a property. */
 function noteProperty({ name, value, culture }: Row, note: Note): void {

@@ -1,0 +1,214 @@
+/** Texts that contradict values, options or the texts that they translate, on records written by hand. */
+import { describe } from 'vitest';
+import type { PimRecord } from '../../src/record/value.ts';
+import { product, range, variant } from './by-hand.ts';
+import { itFindsIn, ofFields, type Row } from './rows/row.ts';
+
+const WOODS = ['Oak', 'Pine', 'Walnut', 'Beech'];
+const woodOf = (id: number): string => WOODS[id % 4] ?? '';
+
+/** Products whose descriptions name their wood. */
+const tables = (Name: string, change: (id: number) => PimRecord = () => ({})): PimRecord[] =>
+  range(1, 40).map((id) =>
+    product(id, {
+      ShortDescription: `A table of ${woodOf(id).toLowerCase()} for the whole family.`,
+      Properties: [{ Name, Value: woodOf(id) }],
+      ...change(id),
+    }),
+  );
+
+const only =
+  (changed: number, fields: PimRecord) =>
+  (id: number): PimRecord =>
+    id === changed ? fields : {};
+
+const short = (ShortDescription: string): PimRecord => ({ ShortDescription });
+
+/** Products whose descriptions name their power. */
+const drills = (Name: string, change: (id: number) => PimRecord = () => ({})): PimRecord[] =>
+  range(1, 40).map((id) =>
+    product(id, {
+      ShortDescription: `A drill with ${500 + (id % 5) * 100} watts.`,
+      Properties: [{ Name, Value: String(500 + (id % 5) * 100), Unit: 'W' }],
+      ...change(id),
+    }),
+  );
+
+describe('a text and a value', () => {
+  itFindsIn('text_contradicts_value', [
+    [
+      'another value of the list',
+      tables('Wood 1', only(4, short('A table of walnut for the whole family.'))),
+      [4],
+      'short description: walnut (Wood 1: oak)',
+    ],
+    ['not a word that is none of its values', tables('Wood 2', only(4, short('A table.'))), []],
+    [
+      'not where its own value stands there, too',
+      tables('Wood 3', only(4, short('A table of oak and walnut.'))),
+      [],
+    ],
+    [
+      'not certain where several values stand there',
+      tables('Wood 4', only(4, short('A table of pine and walnut.'))),
+      [],
+      undefined,
+      [4],
+    ],
+    [
+      'not what it has as another value',
+      tables(
+        'Wood 5',
+        only(4, {
+          ShortDescription: 'A table with legs of walnut.',
+          Properties: [
+            { Name: 'Wood 5', Value: 'Oak' },
+            { Name: 'Legs', Value: 'Walnut' },
+          ],
+        }),
+      ),
+      [],
+    ],
+    [
+      'not where most texts name no value',
+      tables('Wood 6', (id) => (id < 30 ? short('A table.') : {})),
+      [],
+    ],
+    [
+      'another number with the same unit',
+      drills('Power 1', only(4, short('A drill with 1,800 W, 1200 W at most.'))),
+      [],
+      undefined,
+      [4],
+    ],
+    [
+      'another number in words for the unit',
+      drills('Power 2', only(5, short('A drill with 1200 watts.'))),
+      [5],
+      'short description: 1200 watts (Power 2: 500 W)',
+    ],
+    ['not a range', drills('Power 3', only(5, short('A drill with 300 to 700 W.'))), [], '', [5]],
+    ['not what is nearly the same', drills('Power 4', only(5, short('Now 505 W.'))), []],
+  ]);
+});
+
+/** Variants whose names hold their colour. */
+const shirts = (OptionName: string, names: Readonly<Record<number, string>> = {}): PimRecord[] => [
+  ...range(1, 10).map((id) => product(id, { Name: 'Shirt' })),
+  ...range(101, 140).map((id) => {
+    const colour = ['Red', 'Blue', 'Green', 'Grey'][id % 4] ?? '';
+    return variant(id, 1 + (id % 10), {
+      Name: names[id] ?? `Shirt ${colour}`,
+      OptionValues: [{ OptionName, Value: colour }],
+    });
+  }),
+];
+
+describe('the name and the options of a variant', () => {
+  itFindsIn('variant_contradicts_options', [
+    [
+      'another colour',
+      shirts('Colour 1', { 104: 'Shirt Blue' }),
+      [104],
+      'name: Blue (Colour 1: Red)',
+    ],
+    ['not a word that is no colour', shirts('Colour 2', { 104: 'Shirt' }), []],
+    ['not where its own stands there, too', shirts('Colour 3', { 104: 'Blue Shirt, red' }), []],
+    [
+      'not where names hold no colour',
+      shirts('Colour 4', Object.fromEntries(range(101, 130).map((id) => [id, 'Shirt Blue']))),
+      [],
+    ],
+  ]);
+});
+
+/** Products with a text and its translation, each with a number. */
+const translated = (
+  Culture: string,
+  change: (id: number) => string | undefined = () => undefined,
+): PimRecord[] =>
+  range(1, 40).map((id) =>
+    product(id, {
+      ShortDescription: `A sturdy table for the garden, ${100 + id} cm wide and easy to clean.`,
+      Translations: [
+        {
+          Culture,
+          ShortDescription:
+            change(id) ??
+            `Ein stabiler Tisch für den Garten, ${100 + id} cm breit, leicht zu reinigen.`,
+        },
+      ],
+    }),
+  );
+
+const wide = (width: string) => (id: number) =>
+  id === 7 ? `Ein stabiler Tisch für den Garten, ${width} breit, leicht zu reinigen.` : undefined;
+
+describe('a translation', () => {
+  itFindsIn('numbers_differ_in_translation', [
+    [
+      'another number',
+      translated('de', wide('170 cm')),
+      [7],
+      'short description (de): 170 (own text: 107)',
+    ],
+    ['not another unit', translated('da', wide('42 Zoll')), [], '', [7]],
+    ['not no number', translated('sv', wide('sehr')), []],
+    [
+      'not where most translations have other numbers',
+      translated('nl', (id) => `Ein Tisch, ${900 + id} cm breit und leicht zu reinigen, für alle.`),
+      [],
+    ],
+  ]);
+  itFindsIn('short_translation', [
+    [
+      'a stub',
+      translated('de', (id) => (id === 7 ? 'Ein Tisch.' : undefined)),
+      [7],
+      /^short description \(de\), 10 characters \(usual: about \d+\)$/,
+    ],
+    ['not one that is a little shorter', translated('da', wide('1 m')), []],
+  ]);
+});
+
+const SENTENCES: readonly Row[] = [
+  ofFields('stale_text', 'news of another year', {
+    fail: [
+      short('A lamp. New for 2016!'),
+      short('Lampe, Neuheit 2018.'),
+      short('Spring/Summer 2019 collection.'),
+    ],
+    pass: [
+      short('A lamp. Made to ISO 9001:2015, in a family business since 1898.'),
+      short('A red wine, vintage 2016, winner of the Wine Award 2017.'),
+      short('New Balance 2002 shoes, new for 2026.'),
+      { Status: -1, ShortDescription: 'New for 2016!' },
+    ],
+    detail: /2016|2018|2019/,
+  }),
+  ofFields('internal_note', 'a note', {
+    fail: [
+      short('A lamp. TODO: add size.'),
+      short('Eine Lampe. Bitte noch prüfen!'),
+      short('Please check with supplier.'),
+    ],
+    pass: [
+      short('Please check the size chart before ordering, and do not use abrasive cleaners.'),
+      short('Bitte prüfen Sie die Maße. Nicht in der Mikrowelle verwenden.'),
+    ],
+  }),
+];
+
+describe('sentences', () => {
+  for (const rule of ['stale_text', 'internal_note'])
+    itFindsIn(
+      rule,
+      SENTENCES.filter(([id]) => id === rule).map(([, title, records, failing, detail, open]) => [
+        title,
+        [...records, ...range(51, 90).map((id) => product(id, short('A lamp for the desk.')))],
+        failing,
+        detail,
+        open ?? [],
+      ]),
+    );
+});
