@@ -66,7 +66,7 @@ it('tells the value, what is usual, and five others with the usual values, in un
     value: 'Oka',
     proposed: 'Oak',
     sure: 0.9,
-    usual: ['filled, 100 % of 40'],
+    usual: ['value Beech, 20 % of 40', 'value Oak, 78 % of 40', 'filled, 100 % of 40'],
     category: 'Chairs',
     columns: ['code', 'value'],
     others: ['P-11', 'P-12', 'P-13', 'P-14', 'P-16'].map((code) => [code, 'Oak']),
