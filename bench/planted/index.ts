@@ -44,6 +44,8 @@ function print(name: string, { tallies, products, standing, alarms }: Measured):
   if (!values.show) return;
   for (const { kind, missed } of tallies)
     for (const { id, field } of missed) console.log('missed', kind, id, String(field));
+  for (const { kind, wrong } of tallies)
+    for (const one of wrong) console.log('wrong', kind, JSON.stringify(one));
   for (const finding of alarms) console.log('new', tell(finding));
   for (const finding of standing) console.log('standing', tell(finding));
 }
