@@ -96,15 +96,8 @@ WITH
       ) AS chunk
     FROM
       product_texts
-    WHERE
-      regexp_matches(text, '\d')
-      AND EXISTS (
-        FROM
-          holding h
-        WHERE
-          h.field = product_texts.field
-          AND h.culture IS NOT DISTINCT FROM product_texts.culture
-      )
+      SEMI JOIN holding h ON h.field = product_texts.field
+      AND h.culture IS NOT DISTINCT FROM product_texts.culture
   ),
   parsed AS MATERIALIZED (
     SELECT

@@ -1,44 +1,42 @@
 -- What texts of products that may be for sale say of old days, to colleagues, or of the end of a product, as far as few
 -- words tell it: `kind` is stale, internal or ended, `found` the words, and `year` the latest one of stale ones.
 WITH
-  lowered AS MATERIALIZED (
+  said AS MATERIALIZED (
     SELECT
       t.product_id,
       t.field,
       t.culture,
-      t.text,
-      lower(t.text) AS low
-    FROM
-      product_texts t
-      JOIN products p ON p.product_id = t.product_id
-    WHERE
-      p.status IS DISTINCT FROM 'passive'
-      AND regexp_matches(lower(t.text), pim_hint_of_sentence())
-  ),
-  said AS MATERIALIZED (
-    SELECT
-      product_id,
-      field,
-      culture,
       CASE
-        WHEN regexp_matches(low, pim_stale_season()) THEN regexp_extract(low, pim_stale_season())
+        WHEN regexp_matches(t.text, '(?:19|20)\d\d')
+        AND regexp_matches(lower(t.text), pim_stale_season()) THEN regexp_extract(lower(t.text), pim_stale_season())
         ELSE ''
       END AS season,
       CASE
-        WHEN regexp_matches(low, pim_stale_promise()) THEN regexp_extract(low, pim_stale_promise())
+        WHEN regexp_matches(t.text, '(?:19|20)\d\d')
+        AND regexp_matches(lower(t.text), pim_stale_promise()) THEN regexp_extract(lower(t.text), pim_stale_promise())
         ELSE ''
       END AS promise,
       CASE
-        WHEN regexp_matches(low, pim_internal_note()) THEN regexp_extract(low, pim_internal_note())
-        WHEN regexp_matches(text, pim_named_colleague()) THEN regexp_extract(text, pim_named_colleague())
+        WHEN regexp_matches(lower(t.text), pim_internal_note()) THEN regexp_extract(lower(t.text), pim_internal_note())
+        WHEN regexp_matches(t.text, pim_named_colleague()) THEN regexp_extract(t.text, pim_named_colleague())
         ELSE ''
       END AS note,
       CASE
-        WHEN regexp_matches(low, pim_ended()) THEN regexp_extract(low, pim_ended())
+        WHEN regexp_matches(lower(t.text), pim_ended()) THEN regexp_extract(lower(t.text), pim_ended())
         ELSE ''
       END AS ended
     FROM
-      lowered
+      product_texts t
+      SEMI JOIN (
+        SELECT
+          product_id
+        FROM
+          products
+        WHERE
+          status IS DISTINCT FROM 'passive'
+      ) p ON p.product_id = t.product_id
+    WHERE
+      regexp_matches(lower(t.text), pim_hint_of_sentence())
   ),
   dated AS (
     SELECT
