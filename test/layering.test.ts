@@ -97,7 +97,11 @@ describe('where a library may be used', () => {
     ['entities', /^entities(\/|$)/, /^(copy\/facts|answer\/text)\//],
     ['p-throttle', /^p-throttle$/, /^pim\/quota\//],
     ['commander', /^commander$/, /^cli\//],
-    ['yaml', /^yaml$/, /^(cli\/(rules-file\/|audit\/(accept|proposals)\.ts)|skills\/read-skills\.ts)/],
+    [
+      'yaml',
+      /^yaml$/,
+      /^(cli\/(rules-file\/|audit\/(accept|proposals)\.ts)|skills\/read-skills\.ts)/,
+    ],
     ['jose', /^jose$/, /^transport\/sign-in\//],
     ['DuckDB', /^@duckdb\//, /^copy\/engine\//],
     ['prom-client', /^prom-client$/, /^metrics\//],

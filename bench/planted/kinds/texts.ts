@@ -314,8 +314,7 @@ export const TEXT_KINDS: readonly Kind[] = [
         placesOf(record).filter(({ key }) => key === 'ShortDescription' || key === 'Name'),
         draw,
       );
-      const piece =
-        pick(['<b>', '<br>', '&nbsp;', '&amp;', '<p>', '<strong>', '&quot;'], draw) ?? '';
+      const piece = pick(['<b>', '<br>', '&nbsp;', '<p>', '<strong>'], draw) ?? '';
       return (
         place &&
         change(record, place, (text) => {
@@ -324,7 +323,7 @@ export const TEXT_KINDS: readonly Kind[] = [
           if (rest.length === 0) return undefined;
           return piece.startsWith('<') && piece !== '<br>'
             ? `${piece}${first}${piece.replace('<', '</')} ${rest.join(' ')}`
-            : `${first}${piece === '&amp;' ? ' &amp;' : piece} ${rest.join(' ')}`;
+            : `${first}${piece} ${rest.join(' ')}`;
         })
       );
     },
