@@ -58,11 +58,11 @@ describe('audit_catalog with grades', () => {
   it('answers so', async () => {
     const { answer } = await audit({ grades: ['E', 'D'], max_tokens: 400 });
     expect(print({ ...answer, next_cursor: '…' })).toMatchInlineSnapshot(`
-      "total: 18
+      "total: 19
       returned: 9
       cut_by: "token_budget"
       next_cursor: "…"
-      grades: {"A":215,"B":57,"C":10,"D":16,"E":2}
+      grades: {"A":215,"B":57,"C":9,"D":17,"E":2}
       columns: ["product_id","code","name","grade","failed"]
       products: [[100062,"WGT-00062","Lumen Foldable Kettlebell","E",["no_picture","missing_translation","passive_cover","restricted_barcode"]],[100082,"SCF-00082","Yonder Durable Scarf","E",["price_not_positive","missing_translation","no_integration_code"]],[100268,"SCK-00268","Nimbus Durable Knee Sock","D",["active_without_active_variant","missing_translation","no_alt_text"]],[100122,"TWL-00122","Fable Klasik Peştamal","D",["duplicate_barcode","no_alt_text"]],[100261,"TWL-00261","Cedar Dayanıklı Peştamal","D",["duplicate_barcode","no_alt_text"]],[100090,"BLS-00090","Orchard Durable Jersey Top","D",["active_without_active_variant"]],[100248,"BLS-00248","Orchard Elegant Blouse","D",["no_category"]],[100142,"BRK-00142","Lumen Durable Train Track Set 250 pcs","D",["no_price"]],[100300,"GHT-00300","Ridge Foldable Weeder","D",["price_not_positive"]]]
       as_of: "…"

@@ -88,8 +88,9 @@ describe('a text of a record', () => {
     expect(await ask("SELECT has_tags FROM texts WHERE field = 'long_description'")).toEqual([
       [true],
     ]);
-    expect(await ask("SELECT fact FROM facts WHERE detail LIKE '%Care%'")).toEqual([
+    expect(await ask("SELECT fact FROM facts WHERE detail LIKE '%Care%' ORDER BY fact")).toEqual([
       ['control_characters'],
+      ['plain_markup'],
     ]);
   });
 });

@@ -33,7 +33,7 @@ WITH
       named
   )
 SELECT
-  n.*,
+  n.* EXCLUDE ("value"),
   m.value,
   CASE
     WHEN m.proposed <> ''
