@@ -11,7 +11,7 @@ import { openCatalogServer } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { buildGroundTruth } from './ground-truth.ts';
 
-const PRODUCTS = everydayOrSoak(60, 250);
+const PRODUCTS = everydayOrSoak(80, 250);
 
 /** Of sixty questions so many must be answered rightly: by lookups in two calls and 400 tokens at most, in SQL at the first try. */
 const LEAST_SHARE = 55 / 60;

@@ -104,8 +104,8 @@ const COPIED: readonly Standard[] = [
     asks: 'how good the data is',
     tool: 'audit_catalog',
     args: {},
-    says: { total: 31, returned: 31, products: { checked: 300 } },
-    atMost: 1_350,
+    says: { total: 32, returned: 32, products: { checked: 300 } },
+    atMost: 1_380,
   },
 ];
 

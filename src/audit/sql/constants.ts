@@ -5,7 +5,7 @@
 import { LANGUAGE_WORDS } from '../../copy/facts/language.ts';
 import type { SqlValue } from '../../copy/fill-sql.ts';
 import { convertUnitToBase, findUnit, listSpellings } from '../../record/units.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from './rule-limits.ts';
 
 /** Names of weight, folded, in several languages. Net and gross weight count as other properties. */
 const PLAIN_WEIGHT = [
