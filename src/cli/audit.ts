@@ -135,21 +135,27 @@ export async function runAudit(args: readonly string[], io: CommandIo): Promise<
   });
 }
 
+/** Options of an audit that would say nothing of what is proposed. */
+const IGNORED_BESIDE_PROPOSALS = ['format', 'output', 'baseline', 'writeBaseline'] as const;
+
 /** Prints proposed rules, or writes corrections: both are of the whole catalog. @returns the exit code */
 async function decideBy(
-  { propose, fixes }: Options,
+  { propose, fixes, ...options }: Options,
   toolArgs: ToolArgs,
   config: Config,
   io: CommandIo,
 ): Promise<number> {
-  const [given] = Object.keys(toolArgs);
+  const ignored = IGNORED_BESIDE_PROPOSALS.filter((name) => options[name] !== undefined);
+  const [given] = [...Object.keys(toolArgs), ...ignored];
   if (given !== undefined) {
     throw new UsageError(`--propose and --fixes are of the whole catalog: leave out ${given}.`);
   }
+  if (propose === true && fixes !== undefined) {
+    throw new UsageError('--propose prints and --fixes writes a file: ask for one of them.');
+  }
   return withSession({ ...config, deadlineMs: NO_DEADLINE_MS }, io, async (session) => {
     tellDemoData(session, io);
-    if (fixes !== undefined) return writeFixes(fixes, session, io);
-    return propose === true ? printProposals(session, io) : EXIT.usage;
+    return fixes === undefined ? printProposals(session, io) : writeFixes(fixes, session, io);
   });
 }
 

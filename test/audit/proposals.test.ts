@@ -107,3 +107,21 @@ it('proposes no list of one value or of very many', () => {
     [],
   );
 });
+
+it('gives attributes that no plain letters tell apart ids of their own', () => {
+  const fields = ['properties.材料', 'properties.颜色', 'properties.Höhe', 'properties.Hohe'];
+  const proposals = proposeRules(
+    fields.map((field) => norm({ field })),
+    NO_RULES_FILE,
+  );
+  const ids = proposals.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(fields.length);
+  expect(ids.filter((id) => !/^[a-z][a-z0-9_]{0,59}$/.test(id))).toEqual([]);
+  expect(ids.at(-1)).toBe('values_hohe');
+});
+
+it('writes sentences that a rules file takes, however long the values are', () => {
+  const values = Array.from({ length: 20 }, (_, at) => `${at} ${'very '.repeat(40)}long`);
+  const [proposal] = proposeRules([norm({ values })], NO_RULES_FILE);
+  expect(() => rulesSchema.parse({ own: [Object(proposal?.entry).own] })).not.toThrow();
+});

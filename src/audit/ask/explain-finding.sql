@@ -25,6 +25,7 @@ WITH
       )
     ORDER BY
       v.extent DESC,
+      v.product_id,
       v.variant_id
     LIMIT
       1

@@ -26,12 +26,13 @@ export async function askProposals(
   const sql = fillAuditSql(proposableNorms, QUALITY);
   const window = { offset: 0, maxRows: MOST_NORMS, isWhole: true } as const;
   const { rows, columns, copy } = await localCopy.query(sql, window, call);
-  const norms = rows.map((row): Norm => {
+  const norms = rows.flatMap((row): readonly Norm[] => {
     const at = (column: string) => row[columns.indexOf(column)];
     const values = at('values');
     const kind = KINDS.find((one) => one === at('kind'));
-    return {
-      kind: kind ?? 'filled',
+    if (kind === undefined) return [];
+    const norm: Norm = {
+      kind,
       owner: at('owner') === 'variant' ? 'variant' : 'product',
       categoryId: readNumber(at('category_id')),
       category: readText(at('category')),
@@ -43,6 +44,7 @@ export async function askProposals(
       n: readNumber(at('n')) ?? 0,
       share: readNumber(at('share')) ?? 0,
     };
+    return [norm];
   });
   return { proposals: proposeRules(norms, file), copy };
 }

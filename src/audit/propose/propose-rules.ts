@@ -1,5 +1,7 @@
 /** Rules for the rules file, made of what is usual in the catalog. Pure. */
 
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { hash } from '../../copy/hash.ts';
 import { quote } from '../../copy/sql-text.ts';
 import type { RulesFile } from '../rules-file.ts';
 import type { OwnRule, Requirement } from '../rules-schema.ts';
@@ -38,7 +40,7 @@ export interface Proposal {
 export type ProposedEntry = { readonly requirements: Requirement } | { readonly own: OwnRule };
 
 /** Proposals at most: more are not read. */
-export const MOST_PROPOSALS = 30;
+const MOST_PROPOSALS = 30;
 
 /** Values that a rule lists at most; of more, a list is no choice. */
 const MOST_VALUES = 25;
@@ -122,9 +124,10 @@ function proposeRule(norm: Norm): Proposal | undefined {
   const id = nameId(kind === 'value' ? 'values' : kind, [category ?? '', name]);
   const failing = n - Math.round(n * share);
   const told = tellNorm(norm);
+  const where = category === undefined ? '' : ` in ${category}`;
   return {
     id,
-    support: `${n - failing} of ${n} ${owner}s${category === undefined ? '' : ` in ${category}`} have ${told}; ${failing} would fail.`,
+    support: `${n - failing} of ${n} ${owner}s${where} have ${told}; ${failing} would fail.`,
     entry: {
       own: {
         id,
@@ -139,13 +142,17 @@ function proposeRule(norm: Norm): Proposal | undefined {
   };
 }
 
-/** Values that a sentence names. */
+/** Values that a sentence names, and characters of each: the rules file takes sentences of 500. */
 const MOST_NAMED = 8;
+const MAX_NAMED_CHARS = 30;
 
 /** What is usual, in a few words. */
 function tellNorm({ kind, values, low = 0, high = 0, unit = '' }: Norm): string {
   if (kind === 'range') return `${low} to ${high} ${unit}`.trim();
-  const named = values.slice(0, MOST_NAMED).join(', ');
+  const named = values
+    .slice(0, MOST_NAMED)
+    .map((value) => cutText(value, MAX_NAMED_CHARS))
+    .join(', ');
   const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : '';
   return kind === 'value' ? `one of ${named}${more}` : `the form ${named}${more}`;
 }
@@ -202,17 +209,26 @@ function toRegExp(pattern: string): string {
     .join('');
 }
 
-/** An id of words: lower-case letters, digits and _. */
+/** What tells apart words that are written alike in lower-case letters and digits. */
+const MARK_CHARS = 6;
+
+/** An id of words, in lower-case letters, digits and _; words that have other letters get a mark of their own. */
 function nameId(kind: string, words: readonly string[]): string {
-  const slugs = words
-    .map((text) =>
-      text
-        .normalize('NFKD')
-        .replace(/\p{M}/gu, '')
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '_')
-        .replace(/^_|_$/g, ''),
-    )
-    .filter((slug) => slug !== '');
-  return [kind, ...slugs].join('_').slice(0, MAX_ID_CHARS).replace(/_$/, '');
+  const id = [kind, ...words.map(spellPlain)].filter((word) => word !== '').join('_');
+  const isPlain = words.every((word) => /^[\w ]*$/.test(word));
+  if (isPlain && id.length <= MAX_ID_CHARS) return id;
+  const mark = hash(words.join('\n'))
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+  const room = MAX_ID_CHARS - MARK_CHARS - 1;
+  return `${id.slice(0, room).replace(/_$/, '')}_${mark.slice(0, MARK_CHARS)}`;
+}
+
+function spellPlain(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '');
 }

@@ -1,5 +1,5 @@
 -- What texts of products that may be for sale say of old days, to colleagues, or of the end of a product, as far as few
--- words tell it: `kind` is stale, internal or ended, `found` the words, and `year` the latest one of stale ones.
+-- words tell it: `kind` is the id of the rule, `found` the words, and `year` the latest one of stale ones.
 WITH
   said AS MATERIALIZED (
     SELECT
@@ -60,7 +60,7 @@ SELECT
   product_id,
   field,
   culture,
-  'stale' AS kind,
+  'stale_text' AS kind,
   if (season <> '', season, promise) AS found,
   year
 FROM
@@ -72,7 +72,7 @@ SELECT
   product_id,
   field,
   culture,
-  'internal',
+  'internal_note',
   note,
   NULL
 FROM
@@ -84,7 +84,7 @@ SELECT
   product_id,
   field,
   culture,
-  'ended',
+  'discontinued_text',
   ended,
   NULL
 FROM

@@ -30,7 +30,7 @@ WITH
         FROM
           told_sentences
         WHERE
-          kind = 'ended'
+          kind = $rule
       )
     GROUP BY
       id

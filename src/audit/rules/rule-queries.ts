@@ -16,7 +16,6 @@ import products_with_texts from './facts/products_with_texts.sql';
 import products_with_texts_or_properties from './facts/products_with_texts_or_properties.sql';
 import foreign_barcode_prefix from './foreign_barcode_prefix.sql';
 import incomplete_translation from './incomplete_translation.sql';
-import internal_note from './internal_note.sql';
 import invalid_barcode from './invalid_barcode.sql';
 import lacks_usual_attribute from './lacks_usual_attribute.sql';
 import leftover_markup from './leftover_markup.sql';
@@ -71,12 +70,12 @@ import brand_names from './spellings/brand_names.sql';
 import counted_spellings from './spellings/counted_spellings.sql';
 import odd_spellings from './spellings/odd_spellings.sql';
 import value_letters from './spellings/value_letters.sql';
-import stale_text from './stale_text.sql';
 import swapped_sides from './swapped_sides.sql';
 import text_contradicts_value from './text_contradicts_value.sql';
 import text_of_other_product from './text_of_other_product.sql';
 import text_too_long from './text_too_long.sql';
 import text_too_short from './text_too_short.sql';
+import told_sentence from './told_sentence.sql';
 import two_covers from './two_covers.sql';
 import unit_of_other_kind from './unit_of_other_kind.sql';
 import unmet_requirement from './unmet_requirement.sql';
@@ -184,7 +183,6 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   duplicate_name,
   foreign_barcode_prefix,
   incomplete_translation,
-  internal_note,
   invalid_barcode,
   lacks_usual_attribute,
   leftover_markup,
@@ -231,7 +229,6 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   size_in_wrong_unit,
   size_run_hole,
   sort_order_clash,
-  stale_text,
   swapped_sides,
   text_contradicts_value,
   text_fact: findFact(products_with_texts),
@@ -239,6 +236,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   text_or_property_fact: findFact(products_with_texts_or_properties),
   text_too_long,
   text_too_short,
+  told_sentence,
   two_covers,
   unit_of_other_kind,
   unmet_requirement,

@@ -114,7 +114,7 @@ WITH
     HAVING
       count(DISTINCT product_id) >= $least_products
   ),
-  listed_prices AS (
+  prices_of_lists AS (
     SELECT
       coalesce(label, price_list, '') AS list,
       coalesce(currency, '') AS currency,
@@ -266,7 +266,7 @@ WITH
       quarters[1],
       quarters[3]
     FROM
-      listed_prices
+      prices_of_lists
     UNION ALL
     SELECT
       'price list',
@@ -278,7 +278,7 @@ WITH
       NULL,
       NULL
     FROM
-      listed_prices
+      prices_of_lists
   )
 SELECT
   pim_exact_reading(),

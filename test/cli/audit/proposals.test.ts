@@ -29,6 +29,15 @@ it('writes what is probably right to a file, a row for each value', async () => 
   );
 });
 
+it.each([
+  [['--propose', '--output', 'rules.yaml'], 'leave out output'],
+  [['--fixes', 'fixes.csv', '--channel', 'google'], 'leave out channel'],
+  [['--propose', '--fixes', 'fixes.csv'], 'ask for one of them'],
+])('refuses what it would ignore: %j', async (options, told) => {
+  const { code, stderr } = await audit(options);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
+});
+
 it.each([['--propose'], ['--fixes', 'fixes.csv']])(
   'refuses arguments beside %s: it is of the whole catalog',
   async (...options) => {

@@ -14,7 +14,7 @@ WITH
     FROM
       told_sentences
     WHERE
-      kind = 'stale'
+      kind = $rule
     GROUP BY
       product_id
   )
