@@ -4,6 +4,7 @@ import { drawFrom } from '../../bench/planted/measure.ts';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
 import { RULES } from '../../src/audit/assemble-rules.ts';
 import type { PimRecord } from '../../src/record/value.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { setOf } from './ask-rule.ts';
 import { type Lists, openRecords, readLists } from './open-records.ts';
 import { catalogWithTies } from './rows/ties.ts';
@@ -54,19 +55,22 @@ describe.each([
     expected = await auditToTexts(lists);
   });
 
-  it.each([1, 2, 3, 4])('has the same findings in the order of seed %d', async (seed) => {
-    const draw = drawFrom(seed);
-    const shuffled = Object.fromEntries(
-      // The lists hold records, before and after.
-      Object.entries(lists).map(([list, records]) => [
-        list,
-        shuffleAll(records, draw) as PimRecord[],
-      ]),
-    );
-    const texts = await auditToTexts(shuffled);
-    expect(texts.length).toBeGreaterThan(100);
-    // Only what differs: all of it is too long to be read.
-    expect(texts.filter((text) => !expected.includes(text))).toEqual([]);
-    expect(expected.filter((text) => !texts.includes(text))).toEqual([]);
-  });
+  it.each(everydayOrSoak([1, 2], [1, 2, 3, 4]))(
+    'has the same findings in the order of seed %d',
+    async (seed) => {
+      const draw = drawFrom(seed);
+      const shuffled = Object.fromEntries(
+        // The lists hold records, before and after.
+        Object.entries(lists).map(([list, records]) => [
+          list,
+          shuffleAll(records, draw) as PimRecord[],
+        ]),
+      );
+      const texts = await auditToTexts(shuffled);
+      expect(texts.length).toBeGreaterThan(100);
+      // Only what differs: all of it is too long to be read.
+      expect(texts.filter((text) => !expected.includes(text))).toEqual([]);
+      expect(expected.filter((text) => !texts.includes(text))).toEqual([]);
+    },
+  );
 });
