@@ -27,6 +27,24 @@ const ALIASES: readonly Slip[] = [
   `${word} → AS "${word}"`,
 ]);
 
+const CODES: readonly Slip[] = [
+  [
+    "SELECT value FROM identifiers i WHERE i.folded = '0p-1'",
+    "SELECT value FROM identifiers i WHERE i.folded = 'P1'",
+    "'0p-1' → 'P1'",
+  ],
+  [
+    "SELECT value FROM identifiers WHERE folded NOT IN ('P-1', 'P2') ORDER BY 1",
+    "SELECT value FROM identifiers WHERE folded NOT IN ('P1', 'P2') ORDER BY 1",
+    "'P-1' → 'P1'",
+  ],
+  [
+    "SELECT value FROM identifiers WHERE folded LIKE 'p-%' ORDER BY 1",
+    "SELECT value FROM identifiers WHERE folded LIKE 'P%' ORDER BY 1",
+    "'p-%' → 'P%'",
+  ],
+];
+
 const WORDS: readonly Slip[] = [
   [
     'SELECT status at, count(*) AS n FROM products GROUP BY at ORDER BY at',
@@ -155,7 +173,7 @@ const CLAUSES: readonly Slip[] = [
 ];
 
 describe('a slip that can mean one thing', () => {
-  it.each([...ALIASES, ...WORDS, ...AMBIGUOUS, ...MEMBERS, ...CLAUSES])(
+  it.each([...ALIASES, ...CODES, ...WORDS, ...AMBIGUOUS, ...MEMBERS, ...CLAUSES])(
     'runs as it is meant: %s',
     async (written = '', meant = '', ...corrections) => {
       const right = await ask(meant);

@@ -17,6 +17,7 @@ import {
   mendTextAggregates,
   mendTop,
 } from './mend-clauses.ts';
+import { mendFoldedCodes } from './mend-codes.ts';
 import { mendHaving, mendNulls } from './mend-conditions.ts';
 import { mendBracketNames, mendExcept, mendSchemas, mendTypes } from './mend-names.ts';
 import { mendContains, mendMatches, mendPartMatches, mendPlus } from './mend-operators.ts';
@@ -130,6 +131,7 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
         ...bracketArrows(sql, checked.tree),
         ...mendNulls(sql),
         ...mendPartMatches(sql),
+        ...mendFoldedCodes(sql),
         ...mendJsonValues(sql),
       ];
       const meant = await this.#findFirst(reading, misread);
