@@ -150,6 +150,12 @@ export const SQL_NOTICES = {
         : `This PIM never sends ${view}.${column}: ` +
           'that it is NULL does not mean that it is missing.',
   },
+  sql_passive_products: {
+    say: ({ count }: { readonly count: number }) =>
+      count === 1
+        ? '1 of these active variants belongs to a passive product; items.status counts it as passive.'
+        : `${count} of these active variants belong to passive products; items.status counts them as passive.`,
+  },
   sql_shared_field: SHARED_FIELD,
   sql_unmarked_pictures: UNMARKED_PICTURES,
   sql_hidden_ties: {

@@ -52,6 +52,7 @@ const MISTAKEN: Readonly<Record<string, string>> = {
   findSwappedSearch: "`instr('Shoe', name)`",
   findNullCompared: '`CASE brand WHEN NULL`',
   findUpperCategories: "`product_categories.name = 'Footwear'`",
+  findPassiveProducts: "`variants.status = 'active'`",
   findFurtherCategories: "`category_path LIKE 'Footwear%'`",
   findTextOrder: "`value >= '30'`",
   findMixedPrices: '`avg(price)` over several currencies',

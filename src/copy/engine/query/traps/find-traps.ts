@@ -26,6 +26,7 @@ import { findMultipliedRows } from './multiplied-rows.ts';
 import { findNotFinite } from './not-finite.ts';
 import { findNullCompared } from './null-compared.ts';
 import { findTextOrder } from './order-of-texts.ts';
+import { findPassiveProducts } from './passive-products.ts';
 import { findPastPrices } from './past-prices.ts';
 import { findMarkupInPlain } from './plain-columns-searched.ts';
 import { findSharedFields } from './shared-by-all.ts';
@@ -63,6 +64,7 @@ export const TRAPS: readonly Trap[] = [
   findSplitCultures,
   findSplitGroups,
   findNeverSent,
+  findPassiveProducts,
   findSharedFields,
   findUnmarkedPictures,
   findTies,
