@@ -1,6 +1,6 @@
 /**
- * Tells which of several amounts in one record are not what buyers pay: what the seller pays, and those whose names nobody knows beside
- * one that is known. Pure.
+ * Finds amounts that buyers do not pay: costs of the seller, and amounts of unknown kinds beside
+ * known ones. Pure.
  */
 
 import { listWordsOf } from './key-words.ts';
@@ -9,14 +9,13 @@ import { isCurrencyKey } from './money.ts';
 import { isOfCost, isOfSomeBuyers } from './price-names.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** Words of lists of prices. */
 const OF_LISTS = listWordsOf('priceList');
 
-/** Words of amounts that buyers pay or see, in keys of programs. */
+// Words of amounts that buyers pay or see, in keys of programs.
 const OF_BUYERS: ReadonlySet<string> = new Set([...OF_LISTS, ...listWordsOf('buyer')]);
 
 /**
- * The amounts of which a currency beside them says that the seller pays them, where others are what buyers pay:
+ * Finds amounts that the seller pays by the currency beside them, if others are paid by buyers:
  * `{list_price, standard_price, cost_currency}`.
  */
 export function findCosts(
@@ -28,12 +27,12 @@ export function findCosts(
   const currencies = roles.filter(({ leaf }) => isCurrencyOfCost(leaf));
   return currencies.flatMap((currency) => {
     const beside = amounts.filter(({ leaf }) => standsBeside(currency.leaf, leaf));
-    const others = beside.filter(({ leaf }) => !isOfBuyers(leaf));
-    return others.length < beside.length ? others : [];
+    const otherAmounts = beside.filter(({ leaf }) => !isOfBuyers(leaf));
+    return otherAmounts.length < beside.length ? otherAmounts : [];
   });
 }
 
-/** The values beside an amount without the currencies of others: what the seller pays may have one of its own. */
+/** Drops the currencies of other amounts: costs may have a currency of their own. */
 export function keepCurrencies(
   roles: readonly RoleOfLeaf[],
   isOfCosts: boolean,
@@ -46,7 +45,6 @@ export function keepCurrencies(
   });
 }
 
-/** Whether a value is the currency of what the seller pays. */
 function isCurrencyOfCost({ keys, path }: Leaf): boolean {
   return keys.some((key, at) => {
     const isOfCurrency = path.readings[at]?.says('currency') === true;
@@ -55,14 +53,14 @@ function isCurrencyOfCost({ keys, path }: Leaf): boolean {
 }
 
 /**
- * The amounts under keys that nobody knows, beside some that are known: `{list_price: 90, floor_price: 50}`. What is standard in one
- * system is what buyers pay, in another what the seller does.
+ * Finds amounts under unknown keys beside known ones: `{list_price: 90, floor_price: 50}`. A
+ * standard price is paid by buyers in one system, and by the seller in another.
  */
 export function findUnknownKinds(amounts: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
   const named = amounts.filter(({ leaf }) => leaf.path.last.endsIn('amount'));
-  const isBeside = (leaf: Leaf, test: (other: Leaf) => boolean): boolean =>
-    named.some((other) => test(other.leaf) && areSiblings(other.leaf, leaf));
-  // Beside what the seller pays alone, it is what buyers do.
+  const isBeside = (leaf: Leaf, test: (candidate: Leaf) => boolean): boolean =>
+    named.some((known) => test(known.leaf) && areSiblings(known.leaf, leaf));
+  // Beside a cost alone, an unknown amount is paid by buyers.
   const isPaidByBuyers = (leaf: Leaf): boolean => !isStrange(leaf) && !isOfCost(lastKey(leaf));
   return named.filter(({ leaf }) => {
     if (isStrange(leaf)) return isBeside(leaf, isPaidByBuyers);
@@ -70,7 +68,7 @@ export function findUnknownKinds(amounts: readonly RoleOfLeaf[]): readonly RoleO
   });
 }
 
-/** Whether the name of an amount has words without a meaning, and none that is known. */
+// The name has unknown words, and no known one.
 function isStrange(leaf: Leaf): boolean {
   const { strangeWords } = leaf.path.last;
   const isOther = strangeWords.some((word) => !isCurrencyKey(word.toUpperCase()));
@@ -85,12 +83,12 @@ function isListOrPlain(leaf: Leaf): boolean {
   return isPlain(leaf) || isOfLists(leaf);
 }
 
-/** Whether the name of an amount has a word of lists of prices. */
+/** Says whether the name of an amount has a word for price lists. */
 export function isOfLists({ path: { last } }: Leaf): boolean {
   return last.words.some((word) => OF_LISTS.has(word));
 }
 
-/** Whether the name of an amount says that buyers pay it, or no more than that it is one. */
+/** Says whether the name of an amount means that buyers pay it, or just an amount. */
 export function isOfBuyers(leaf: Leaf): boolean {
   if (isPlain(leaf) || isOfSomeBuyers(lastKey(leaf))) return true;
   const { words } = leaf.path.last;
@@ -101,7 +99,7 @@ function isPlain({ path: { last } }: Leaf): boolean {
   return last.saysOnly('amount') && !last.isStrange;
 }
 
-/** Whether a value stands in the record of an amount, or within it. */
+// In the record of the amount, or within it.
 function standsBeside(leaf: Leaf, amount: Leaf): boolean {
   const above = amount.keys.slice(0, -1);
   const isWithin = above.every((key, at) => key === leaf.keys[at]);
