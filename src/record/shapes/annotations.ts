@@ -91,8 +91,8 @@ function findPrefix(keys: KeyReader, names: readonly string[]): string | undefin
   return areNames(keys, prefixed, word) ? undefined : word;
 }
 
-// Without a key for the name, the keys of a named entry are names themselves: `{acme_reach: 4,
-// acme_series: "K"}`.
+// Without a key for the name, the keys of a named entry are names themselves:
+// `{acme_reach: 4, acme_series: "K"}`.
 function areNames(keys: KeyReader, prefixed: readonly string[], prefix: string): boolean {
   if (keys.traits.kind !== 'named') return false;
   const isOfName = (name: string): boolean => {
@@ -119,8 +119,8 @@ function isPointer(name: string, value: unknown, names: readonly string[]): bool
 }
 
 /**
- * Drops entries that only point to the definition of another one: `{key: "_grade", value:
- * "field_3bcf73f333e24"}`.
+ * Drops entries that only point to the definition of another one:
+ * `{key: "_grade", value: "field_3bcf73f333e24"}`.
  */
 export function dropPointers(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
   const { kind } = keys.traits;

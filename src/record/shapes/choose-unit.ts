@@ -12,8 +12,8 @@ import { statesOtherUnit } from './unit-owners.ts';
 const MAX_UNIT_CHARS = 40;
 
 /**
- * Finds what is measured, if two keys are those of a unit and one value is a unit: `{measure:
- * "Width", uom: "cm"}`.
+ * Finds what is measured, if two keys are those of a unit and one value is a unit:
+ * `{measure: "Width", uom: "cm"}`.
  */
 export function chooseMeasured(draft: Draft, isPacking: boolean): Choice<string> {
   const units = listCandidates(draft, 'unit').filter(
@@ -71,8 +71,8 @@ export function chooseUnit(
   if (unit.value !== undefined) {
     return statesOtherUnit(leaf?.value, unit.value) ? { value: undefined } : unit;
   }
-  // Beside an empty unit, the letter of a type is no unit: `{name: "Parts", type: "L", value: 14,
-  // unit: null}`.
+  // Beside an empty unit, the letter of a type is no unit:
+  // `{name: "Parts", type: "L", value: 14, unit: null}`.
   if (units.length > 0) return { value: findUnitInKey(leaf) };
   // `{duration: 24, period: "month"}`, `{duration: 24, type: "month"}`.
   const otherRoles = draft.roles.filter(

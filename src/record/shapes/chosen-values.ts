@@ -90,8 +90,8 @@ function isOfValue(keys: KeyReader, key: string): boolean {
   return aspects.includes('value') && !aspects.includes('type');
 }
 
-// Names of a definition by stores, without a language: `{label: "Taste", labels: [{store_id: 3,
-// label: "Sabor"}]}`.
+// Names of a definition by stores, without a language:
+// `{label: "Taste", labels: [{store_id: 3, label: "Sabor"}]}`.
 function isListOfNames(keys: KeyReader, [key, list]: Member, definition: PimRecord): boolean {
   if (!Array.isArray(list) || !list.every(isRecord) || !keys.read(key).endsIn('name')) return false;
   const isNamed = Object.entries(definition).some(

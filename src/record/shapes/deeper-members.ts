@@ -1,6 +1,6 @@
 /**
- * Joins an entry with its members that stand one record deeper: `{width: 20, customFields:
- * {inner_width: 18}}`, `{ids: {ean: "…"}, mpn: "…"}`. Pure.
+ * Joins an entry with its members that stand one record deeper:
+ * `{width: 20, customFields: {inner_width: 18}}`, `{ids: {ean: "…"}, mpn: "…"}`. Pure.
  */
 
 import { isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
@@ -96,8 +96,8 @@ const OF_EXTENSION = new RegExp(
   ].join(''),
 );
 
-// `{weight: "0.75", dimensions: {width: "27"}, dimension_unit: "cm"}`, `{colour: "Red",
-// customFields: {size: "XL"}}`.
+// `{weight: "0.75", dimensions: {width: "27"}, dimension_unit: "cm"}`,
+// `{colour: "Red", customFields: {size: "XL"}}`.
 function joinNames(keys: KeyReader, item: PimRecord): PimRecord {
   const members = listFilled(item);
   const mayHold = (key: string): boolean =>

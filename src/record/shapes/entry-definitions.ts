@@ -35,8 +35,8 @@ function listChosen(keys: KeyReader, item: PimRecord): readonly PimRecord[] | un
   return entries.length > 0 && entries.length === Object.keys(chosen).length ? entries : undefined;
 }
 
-// Replaces the keys of values by their labels, and drops the list of possible values: `{name:
-// "Use", value: ["b7"], choices: [["a1", "Garden"], ["b7", "Kitchen"]]}`.
+// Replaces the keys of values by their labels, and drops the list of possible values:
+// `{name: "Use", value: ["b7"], choices: [["a1", "Garden"], ["b7", "Kitchen"]]}`.
 function chooseValues(keys: KeyReader, entry: PimRecord): PimRecord {
   const lists = Object.entries(entry).filter(([, list]) => isListOfRows(list));
   if (lists.length === 0) return entry;
@@ -112,8 +112,8 @@ function isLabel(part: unknown): boolean {
   return typeof part === 'string' ? part !== '' : isRecord(part);
 }
 
-// Replaces a missing name, or a hash, by the label that people read: `{string: "Series", value:
-// "DO"}`.
+// Replaces a missing name, or a hash, by the label that people read:
+// `{string: "Series", value: "DO"}`.
 function nameByLabel(keys: KeyReader, entry: PimRecord): PimRecord {
   const members = Object.keys(entry);
   const label = members.find((key) => /^(?:string|text)$/i.test(key) && isLabel(entry[key]));

@@ -31,9 +31,9 @@ export function joinAround(
 }
 
 /**
- * Lists the labels of the values of an entry, if a list has nothing else: `{value: "7", options:
- * [{label: "Oak", value: "7"}]}`, `{data: "oak;ash", values: [{key: "oak", value: {en: "Oak"}},
- * …]}`. Empty for other lists.
+ * Lists the labels of the values of an entry, if a list has nothing else:
+ * `{value: "7", options: [{label: "Oak", value: "7"}]}`,
+ * `{data: "oak;ash", values: [{key: "oak", value: {en: "Oak"}}, …]}`. Empty for other lists.
  */
 export function listLabels(
   opener: RecordOpener,
@@ -161,8 +161,8 @@ export function isListOfValues(
   if (opener.traits.kind !== 'named' || records.length === 0) return false;
   const areNamed = records.some((record) => opener.isNamed(record));
   if (opener.areOfValue(keys)) return opener.hasName(around) || !areNamed;
-  // Values without names belong to the entry around them: `{name: "Use", chosen: [{value:
-  // "Garden"}]}`.
+  // Values without names belong to the entry around them:
+  // `{name: "Use", chosen: [{value: "Garden"}]}`.
   if (areNamed || !opener.hasName(roles)) return false;
   return records.every((record) => opener.open(record).roles.some(isStatedValue));
 }

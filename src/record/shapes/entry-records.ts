@@ -140,8 +140,8 @@ export function readLabelled(keys: KeyReader, [key, record]: Member): LabelledMe
 }
 
 /**
- * Label of the name, `{colour: {label: "Colour", value: "Red"}}`, or of the value, `{colour:
- * {label: "Red", value: "red"}}`.
+ * Label of the name, `{colour: {label: "Colour", value: "Red"}}`, or of the value,
+ * `{colour: {label: "Red", value: "red"}}`.
  */
 export type LabelOwner = 'name' | 'value';
 

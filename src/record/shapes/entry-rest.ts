@@ -170,8 +170,8 @@ export function listTellingKeys({ roles, rest, closed }: Draft): readonly string
 /** Says whether an entry has a value without a name, and more keys without a role than with one. */
 export function isMostlyUnread(draft: Draft, opener: RecordOpener): boolean {
   const { kind, isOfOneMeasure = false } = opener.traits;
-  // The list of a lone warranty says what is measured: `{duration: 24, unit: "months", provider:
-  // "Halvik"}`.
+  // The list of a lone warranty says what is measured:
+  // `{duration: 24, unit: "months", provider: "Halvik"}`.
   if (kind !== 'named' || isOfOneMeasure || opener.hasName(draft.roles)) return false;
   const isFilled = ({ role, leaf }: RoleOfLeaf): boolean =>
     role !== 'noise' && !isAbsent(leaf.value);

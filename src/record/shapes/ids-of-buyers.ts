@@ -3,7 +3,7 @@
 import type { Aspect } from './key-reading.ts';
 import type { ListName } from './lists.ts';
 
-// Of the last key of a value, and the key before it.
+// The words of the last key of a value, and of the key before it.
 interface Words {
   readonly list: ListName;
   readonly lastAspects: readonly Aspect[];

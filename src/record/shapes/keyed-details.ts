@@ -72,8 +72,13 @@ function isPair(pair: unknown): pair is PimRecord {
   return isRecord(pair) && typeof pair.key === 'string' && 'value' in pair;
 }
 
-const OF_SHARES =
-  /percent|prozent|procent|porcent|pourcent|percentu|discount|rabatt?|korting|remise|scont|descuent/i;
+const OF_SHARES = new RegExp(
+  [
+    'percent|prozent|procent|porcent|pourcent|percentu',
+    'discount|rabatt?|korting|remise|scont|descuent',
+  ].join('|'),
+  'i',
+);
 
 // The words of attributes differ from those of translations.
 const ATTRIBUTES = new KeyReader('properties');

@@ -59,7 +59,7 @@ function isCurrencyOfCost({ keys, path }: Leaf): boolean {
 export function findUnknownKinds(amounts: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
   const named = amounts.filter(({ leaf }) => leaf.path.last.endsIn('amount'));
   const isBeside = (leaf: Leaf, test: (candidate: Leaf) => boolean): boolean =>
-    named.some((known) => test(known.leaf) && areSiblings(known.leaf, leaf));
+    named.some((amount) => test(amount.leaf) && areSiblings(amount.leaf, leaf));
   // Beside a cost alone, an unknown amount is paid by buyers.
   const isPaidByBuyers = (leaf: Leaf): boolean => !isStrange(leaf) && !isOfCost(lastKey(leaf));
   return named.filter(({ leaf }) => {

@@ -18,7 +18,7 @@ const NAMED_LISTS: readonly ListName[] = [
   'warranties',
 ];
 
-// How deep the code of an entry may stand in it.
+// The code of an entry may stand this deep in it.
 const MAX_DEPTH = 4;
 
 interface ListLabels {

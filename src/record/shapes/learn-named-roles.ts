@@ -79,8 +79,8 @@ function giveGroupAsName(ledger: RoleLedger): void {
   if (group !== undefined) ledger.add('name', group);
 }
 
-// A label that does not follow from the code beside it belongs to the value: `{code: "color",
-// label: "Night blue"}`.
+// A label that does not follow from the code beside it belongs to the value:
+// `{code: "color", label: "Night blue"}`.
 function giveLabelOfValue(ledger: RoleLedger): void {
   const code = ledger.columnOf('code');
   const label = ledger.columnOf('name');
@@ -148,8 +148,8 @@ function isOfAnother({ free }: RoleLedger, unit: Column, value: Column): boolean
 }
 
 /**
- * Finds the number with a unit beside it, in a list with one entry per record: `{KIND: "Repair", N:
- * 24, E: "months"}`.
+ * Finds the number with a unit beside it, in a list with one entry per record:
+ * `{KIND: "Repair", N: 24, E: "months"}`.
  */
 export function findMeasure(ledger: RoleLedger): void {
   const unit = ledger.columnOf('unit') ?? only(ledger.free.filter(isUnits));

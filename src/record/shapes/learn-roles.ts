@@ -70,7 +70,7 @@ function learnNamed(
   if (isRepeated) findNamed(ledger, hasNamedAmounts);
   else if (LISTS[list].isOfOneMeasure === true) findMeasure(ledger);
   const learned = [...ledger.learned];
-  // Where some entries have a text and others a number, each has its value under another key.
+  // Texts and numbers may be values under different keys, in different entries.
   for (const part of isRepeated ? parts : []) {
     const ofPart = new RoleLedger(withRoles(part, learned));
     findValues(ofPart);

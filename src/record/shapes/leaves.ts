@@ -200,8 +200,10 @@ function readTextsOfRecord(
 }
 
 // Only languages of catalogs: other codes of two letters may be keys such as `id` or `no`.
-const LANGUAGE_KEY =
-  /^(?:ar|bg|cs|da|de|el|en|es|et|fi|fr|he|hr|hu|it|ja|ko|lt|lv|nb|nl|pl|pt|ro|ru|sk|sl|sr|sv|tr|uk|zh)(?:[-_][A-Za-z]{2,4}){0,2}$/i;
+const LANGUAGES =
+  'ar|bg|cs|da|de|el|en|es|et|fi|fr|he|hr|hu|it|ja|ko|lt|lv|nb|nl|pl|pt|ro|ru|sk|sl|sr|sv|tr|uk|zh';
+
+const LANGUAGE_KEY = new RegExp(`^(?:${LANGUAGES})(?:[-_][A-Za-z]{2,4}){0,2}$`, 'i');
 
 /** Says whether a key is a language code. */
 export function isLanguageKey(key: string): boolean {
@@ -339,8 +341,8 @@ function readPair(
   return reading.isPlain(...PARTS) ? [name, value] : undefined;
 }
 
-// Records under keys without a meaning, all with the same keys: `{kitchen: {label}, hallway:
-// {label}}`.
+// Records under keys without a meaning, all with the same keys:
+// `{kitchen: {label}, hallway: {label}}`.
 function readKeyedItems(record: PimRecord, reader: KeyReader): readonly PimRecord[] | undefined {
   const entries = Object.entries(record);
   const items = entries.map(([, item]) => item).filter(isRecord);

@@ -127,7 +127,7 @@ function resolveValue(resources: Resources, sent: unknown, depth: number): unkno
   return isOnePointer ? items[0] : items;
 }
 
-// If the record is missing, only its id remains; an id that is a word stands alone.
+// Only the id remains of a missing record; an id that is a word stands alone.
 function followPointer(resources: Resources, pointer: PimRecord, depth: number): unknown {
   const target = resources.byKey.get(keyOf(pointer));
   if (target === undefined || depth === 0 || resources.around.has(target)) {

@@ -1,7 +1,7 @@
 /**
- * Opens maps whose members are entries, or groups of entries: `{colour: {label: "Colour", value:
- * "Red"}, …}`, `{look: {Colour: "Red"}, size: {Width: 6}}`, `{en: [{name: "Colour", value: "Red"}],
- * …}`. Pure.
+ * Opens maps whose members are entries, or groups of entries:
+ * `{colour: {label: "Colour", value: "Red"}, …}`, `{look: {Colour: "Red"}, size: {Width: 6}}`,
+ * `{en: [{name: "Colour", value: "Red"}], …}`. Pure.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
@@ -93,8 +93,8 @@ function openLists({ keys, members, isByCulture }: MapOfEntries): readonly PimRe
   });
 }
 
-// Groups with names of their own: `{look: {label: "Look", attributes: [{name: "Colour", value:
-// "Red"}]}}`.
+// Groups with names of their own:
+// `{look: {label: "Look", attributes: [{name: "Colour", value: "Red"}]}}`.
 function openHeaded({ keys, members }: MapOfEntries): readonly PimRecord[] | undefined {
   const groups = members.map(([, group]) => group).filter(isRecord);
   const areRecords = groups.length === members.length;
@@ -119,8 +119,8 @@ function listLabelled({ keys, members }: MapOfEntries): readonly LabelledMember[
   return labelled.length === members.length ? labelled : undefined;
 }
 
-// Entries with a label and a value by code. The label may be that of the value: `{colour: {value:
-// "red", label: "Red"}}`.
+// Entries with a label and a value by code. The label may be that of the value:
+// `{colour: {value: "red", label: "Red"}}`.
 function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
   const labelled = listLabelled(map);
   if (labelled === undefined) return undefined;
@@ -142,8 +142,8 @@ function nameByKey({ key, record }: LabelledMember): PimRecord {
   return { [ROLE_KEYS.name]: key, value: record };
 }
 
-// The choice of a variant on each axis: `{colour: {code: "RD", label: "Red"}, size: {code: "L",
-// label: "Large"}}`.
+// The choice of a variant on each axis:
+// `{colour: {code: "RD", label: "Red"}, size: {code: "L", label: "Large"}}`.
 function openOptions(map: MapOfEntries): readonly PimRecord[] | undefined {
   const { keys, members } = map;
   if (keys.list !== 'options') return undefined;

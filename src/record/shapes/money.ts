@@ -54,8 +54,13 @@ const NAMES: Readonly<Record<string, string>> = {
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 // The sign or short name of a currency, the number, and the text after it.
-const MONEY =
-  /^\s*([\p{Sc}]|[\p{L}]{1,3}\$?\.?)?\s*([-−]?\d[\d.,'’\s]*?)\s*(?:,-|,–|-)?\s*([\p{Sc}]|[\p{L}]{1,3}\.?)?\s*$/u;
+const MONEY = new RegExp(
+  [
+    "^\\s*([\\p{Sc}]|[\\p{L}]{1,3}\\$?\\.?)?\\s*([-−]?\\d[\\d.,'’\\s]*?)",
+    '\\s*(?:,-|,–|-)?\\s*([\\p{Sc}]|[\\p{L}]{1,3}\\.?)?\\s*$',
+  ].join(''),
+  'u',
+);
 
 // The letters of such a code may look like an unknown currency.
 const CODE = /^\s*\p{L}+[-−]\d/u;

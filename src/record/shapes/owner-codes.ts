@@ -1,6 +1,7 @@
 /**
- * Finds keys under which entries repeat the code of their record: `{itemNo: "K-12", label:
- * "Retail"}`, alone or in the key of their row: `{rowKey: "shop|K-12|3", price: 9}`. Pure.
+ * Finds keys under which entries repeat the code of their record:
+ * `{itemNo: "K-12", label: "Retail"}`, alone or in the key of their row:
+ * `{rowKey: "shop|K-12|3", price: 9}`. Pure.
  */
 
 import type { Column, EntryTable } from './columns.ts';

@@ -212,9 +212,9 @@ class LeafSorter {
   }
 
   /**
-   * Takes the weights and sizes, each with its unit or the unit of its kind: `{grossWeight: {value,
-   * unit}}`, `{GrossWeight, GrossWeightUnit}`, `{Length, Width, DimensionUnit, Weight,
-   * WeightUnit}`.
+   * Takes the weights and sizes, each with its unit or the unit of its kind:
+   * `{grossWeight: {value, unit}}`, `{GrossWeight, GrossWeightUnit}`,
+   * `{Length, Width, DimensionUnit, Weight, WeightUnit}`.
    */
   takeMeasures(): readonly Measure[] {
     const numbers = this.#leaves.filter((leaf) => isMeasured(leaf) && isNumber(leaf));
@@ -365,8 +365,8 @@ function writeName({ value, texts }: Leaf, ending: string): unknown {
 }
 
 /**
- * Names the content of levels that refer to another level by its id: `{contains: {quantity: 5, of:
- * "P-1-EA"}}`.
+ * Names the content of levels that refer to another level by its id:
+ * `{contains: {quantity: 5, of: "P-1-EA"}}`.
  */
 export function nameContents({ list }: KeyReader, items: readonly unknown[]): readonly unknown[] {
   if (list !== 'packaging' || items.length < 2) return items;

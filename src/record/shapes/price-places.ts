@@ -83,8 +83,13 @@ function readNamedGroup(leaf: Leaf): string | undefined {
   return isNumber ? undefined : group;
 }
 
-const EVERYONE =
-  /^(?:all(?: groups| customers| users)?|everyone|everybody|alle(?: kunden| klanten)?|tous(?: les clients)?|todos(?: los clientes)?|tutti(?: i clienti)?|\*)$/i;
+const EVERYONE = new RegExp(
+  [
+    '^(?:all(?: groups| customers| users)?|everyone|everybody|alle(?: kunden| klanten)?',
+    'tous(?: les clients)?|todos(?: los clientes)?|tutti(?: i clienti)?|\\*)$',
+  ].join('|'),
+  'i',
+);
 
 // Numbers for all customers: 0, and 32000 in Magento.
 const NUMBERS_OF_ALL: ReadonlySet<string> = new Set(['0', '32000']);

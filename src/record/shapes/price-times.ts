@@ -23,8 +23,13 @@ const EPOCH = /^\s*(?:\/Date\()?(\d{9,10}|\d{12,13})(?:[+-]\d{4})?(?:\)\/)?\s*$/
 const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})\s*$/;
 
 // Text between the two times of a period.
-const BETWEEN =
-  /\s*(?:\/|–|—|~|;|\.{2,3}|…)\s*|\s+(?:-|to|until|till|through|bis|do|až|aż|à|au|al|a|hasta|tot|по|до)\s+/giu;
+const BETWEEN = new RegExp(
+  [
+    '\\s*(?:/|–|—|~|;|\\.{2,3}|…)\\s*',
+    '\\s+(?:-|to|until|till|through|bis|do|až|aż|à|au|al|a|hasta|tot|по|до)\\s+',
+  ].join('|'),
+  'giu',
+);
 
 // Words before a period.
 const BEFORE_PERIOD = /^\s*(?:from|von|vom|ab|od|du|de|del|desde|dal|van|с|з|від)\s+/iu;

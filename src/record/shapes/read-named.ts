@@ -171,15 +171,15 @@ function codeOfGroup(draft: Draft): Choice<string> {
   return choose({ roles: codes }, 'group', labelOf);
 }
 
-// The id of the type of a field with another name: `{fieldTypeId: "ItemMaterial",
-// fieldTypeDisplayName: "Material"}`.
+// The id of the type of a field with another name:
+// `{fieldTypeId: "ItemMaterial", fieldTypeDisplayName: "Material"}`.
 function codeOfType(draft: Draft, label: Choice<string>): Choice<string> {
   const ids = listCandidates(draft, 'name').filter(({ rank }) => rank >= RANK_OF_TYPE_ID);
   return choose({ roles: ids.filter(({ leaf }) => leaf !== label.leaf) }, 'name', labelOf);
 }
 
-// The key of the status that an entry describes: `{currentStatus: "09", currentStatusText:
-// "Discontinued"}`.
+// The key of the status that an entry describes:
+// `{currentStatus: "09", currentStatusText: "Discontinued"}`.
 function nameOfStatus(draft: Draft, { leaf }: Choice<string>): Choice<string> {
   if (leaf?.path.last.says('status') !== true) return NONE;
   const [status] = listCandidates(draft, 'status');
@@ -188,8 +188,8 @@ function nameOfStatus(draft: Draft, { leaf }: Choice<string>): Choice<string> {
   return { value: key.slice(key.lastIndexOf('.') + 1) };
 }
 
-// The kind of range of an entry without a name: `{qualifier: "OPERATING", minimum: -20, maximum:
-// 60}`.
+// The kind of range of an entry without a name:
+// `{qualifier: "OPERATING", minimum: -20, maximum: 60}`.
 function nameOfRange(draft: Draft, { value }: Choice<string>): Choice<string> {
   const hasBounds = draft.roles.some(({ role }) => role === 'min' || role === 'max');
   if (!hasBounds || value !== undefined) return NONE;

@@ -259,8 +259,8 @@ function findCurrencyAtEndOfKey({ leaf }: RoleOfLeaf): string | undefined {
   return code?.toLowerCase() === words.at(-1) ? code : undefined;
 }
 
-// Capitals at the end of a key or name win over the currency of the record: `{price_USD: 9,
-// currency: "EUR"}`.
+// Capitals at the end of a key or name win over the currency of the record:
+// `{price_USD: 9, currency: "EUR"}`.
 function findCurrencyAtEnd(key = ''): string | undefined {
   const [, code = ''] = /[a-z][_ -]([A-Z]{3})$/.exec(key) ?? [];
   return isCurrencyKey(code) ? code : undefined;
@@ -306,9 +306,10 @@ function isDay(value: unknown): boolean {
 
 // Words of structure around a price, in keys of programs.
 const FRAME_WORDS: ReadonlySet<string> = new Set(
-  't in text precise scale scales edge edges node nodes tier tiers break breaks bulk volume units data current money item items offer offers fixed table'.split(
-    ' ',
-  ),
+  [
+    't in text precise scale scales edge edges node nodes tier tiers break breaks bulk volume',
+    'units data current money item items offer offers fixed table',
+  ].flatMap((words) => words.split(' ')),
 );
 
 const OF_ANY_PRICE: readonly Aspect[] = ['amount', 'value', 'minor', 'quantity'];

@@ -228,8 +228,14 @@ function isDataType(list: ListName, { path, value }: Leaf): boolean {
   return path.last.endsIn('type') && DATA_TYPE.test(String(value));
 }
 
-const DATA_TYPE =
-  /^(?:json|string|localestring|varchar|integer|float|double|decimal|number|numeric|boolean|bool|datetime|cvl|money|dimension|list\.\w+|(?:single|multi)_line_text\w*|rich_text\w*|number_\w+)$/i;
+const DATA_TYPE = new RegExp(
+  [
+    '^(?:json|string|localestring|varchar|integer|float|double|decimal|number|numeric',
+    'boolean|bool|datetime|cvl|money|dimension|list\\.\\w+',
+    '(?:single|multi)_line_text\\w*|rich_text\\w*|number_\\w+)$',
+  ].join('|'),
+  'i',
+);
 
 // An id such as `CordLength` says what it identifies; a number, UUID, address or hash does not.
 function isWord(value: unknown): boolean {

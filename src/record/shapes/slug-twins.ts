@@ -1,6 +1,6 @@
 /**
- * Finds two texts beside each other, one for programs and one for people: `{name: "cord_length",
- * title: "Cord length"}`. Many records together decide which is which. Pure.
+ * Finds two texts beside each other, one for programs and one for people:
+ * `{name: "cord_length", title: "Cord length"}`. Many records together decide which is which. Pure.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';

@@ -9,9 +9,10 @@ import type { Draft } from './draft.ts';
 
 // Words of such switches.
 const OF_RANGE: ReadonlySet<string> = new Set(
-  'range bereich wertebereich spanne zakres przedzial rozsah interval intervall intervalle intervallo intervalo rango plage bereik диапазон діапазон'.split(
-    ' ',
-  ),
+  [
+    'range bereich wertebereich spanne zakres przedzial rozsah',
+    'interval intervall intervalle intervallo intervalo rango plage bereik диапазон діапазон',
+  ].flatMap((words) => words.split(' ')),
 );
 
 /** Says whether a switch of an entry marks its values as a range. */

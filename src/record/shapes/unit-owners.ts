@@ -221,8 +221,8 @@ function isNamedUnit({ path }: Leaf): boolean {
 }
 
 /**
- * Says whether a value is the unit of all measures of a kind: `dimensionUnit: "mm"`, or `unit:
- * "mm"` beside lengths.
+ * Says whether a value is the unit of all measures of a kind: `dimensionUnit: "mm"`, or
+ * `unit: "mm"` beside lengths.
  */
 export function isUnitOfKind(leaf: Leaf): boolean {
   const kind = kindOf(leaf.value);

@@ -143,8 +143,12 @@ const COLOUR = /^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i;
 const PICTURE = /^https?:\/\/\S+$/i;
 
 // `property_group_option`, `ProductOptionValue`.
-const CLASS_OF_RECORDS =
-  /^(?:[a-z]+_)+(?:option|value|property|attribute)$|^(?:[A-Z][a-z]+)+(?:Option|Value|Property|Attribute)$/;
+const CLASS_OF_RECORDS = new RegExp(
+  [
+    '^(?:[a-z]+_)+(?:option|value|property|attribute)$',
+    '^(?:[A-Z][a-z]+)+(?:Option|Value|Property|Attribute)$',
+  ].join('|'),
+);
 
 // A code that does not belong to the name: `{attributeName, logicCode: "TRUE"}`.
 function findOddCode(draft: Draft): Choice<string> | undefined {
