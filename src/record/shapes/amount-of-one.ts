@@ -7,7 +7,7 @@ import { readNumber } from '../value.ts';
 import { type Candidates, choose, listCandidates } from './choose.ts';
 import type { Draft } from './draft.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
-import { areOfMinor } from './minor-units.ts';
+import { meanMinorUnit } from './minor-units.ts';
 import { countDecimals, readMoney } from './money.ts';
 import { findScaledAmounts } from './price-twins.ts';
 import type { RoleOfLeaf } from './roles.ts';
@@ -23,7 +23,7 @@ interface AroundAmount {
  * Returns the price of one piece.
  * @param stated amount as the entry has it
  */
-export function readForOne(
+export function readPriceOfPiece(
   stated: number,
   amount: RoleOfLeaf,
   { near, draft, currency }: AroundAmount,
@@ -32,7 +32,7 @@ export function readForOne(
 }
 
 /** Says whether the shapes of a list mark an amount as one in cents, or as doubtful. */
-export function isNotedAs(
+export function isMarkedAs(
   role: 'minor' | 'doubtful',
   { leaf }: RoleOfLeaf,
   near: Candidates,
@@ -55,13 +55,13 @@ function minorUnits(
   if (factor > 1 && isFormattedAs(amount, draft, factor)) return factor;
   const digits = choose(candidates, 'digits', ({ value }) => readNumber(value));
   const isMinor = isOfMinor(amount.leaf) || isOfMinor(digits.leaf);
-  if (!isMinor && !isNotedAs('minor', amount, candidates)) return 1;
+  if (!isMinor && !isMarkedAs('minor', amount, candidates)) return 1;
   return 10 ** (digits.value ?? decimals ?? 2);
 }
 
 function isOfMinor(leaf: Leaf | undefined): boolean {
   const readings = leaf?.path.readings ?? [];
-  return readings.some(({ words }) => areOfMinor(words));
+  return readings.some(({ words }) => meanMinorUnit(words));
 }
 
 // `{amount: 7550, formatted: "€75.50"}`, with a factor of 100.

@@ -81,7 +81,7 @@ function findPrefix(keys: KeyReader, names: readonly string[]): string | undefin
   const plain = names.filter((name) => !name.startsWith('@'));
   const [, word] = /^_?([a-z]{2,12})_[a-z]/i.exec(plain[0] ?? '') ?? [];
   if (word === undefined || plain.length < LEAST_KEYS) return undefined;
-  if (!keys.read(word).saysNothing) return undefined;
+  if (!keys.read(word).hasNoMeaning) return undefined;
   const start = `${word}_`;
   const mayHavePrefix = (name: string): boolean =>
     name.replace(/^_/, '').startsWith(start) || !name.includes('_');
@@ -97,7 +97,7 @@ function areNames(keys: KeyReader, prefixed: readonly string[], prefix: string):
   if (keys.traits.kind !== 'named') return false;
   const isOfName = (name: string): boolean => {
     const reading = keys.read(removePrefix(name, prefix));
-    return reading.endsIn(...NAMING) && !reading.isStrange;
+    return reading.endsIn(...NAMING) && !reading.hasUnknownWord;
   };
   return !prefixed.some(isOfName);
 }

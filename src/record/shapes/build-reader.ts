@@ -18,12 +18,12 @@ import type { Draft } from './draft.ts';
 import { readDrafts } from './drafts.ts';
 import {
   isMostlyUnread,
-  isOfFrame,
+  isPageValue,
   listAllLeaves,
-  listHalfRead,
-  listKeysOfOthers,
+  listKeysWithoutRole,
   listRest,
-  listTellingKeys,
+  listUnplacedKeys,
+  listUnreadRecordKeys,
   readExtra,
 } from './entry-rest.ts';
 import { readEntryStatus } from './entry-status.ts';
@@ -68,7 +68,7 @@ interface ListShape<Entry extends Values> {
 function isEmptyPage({ item, roles, rest, closed, members }: Draft): boolean {
   if (!isRecord(item) || roles.length === 0) return false;
   const hasParts = closed.length > 0 || members.length > 0;
-  const isOfPage = roles.every(({ leaf }) => isOfFrame(leaf));
+  const isOfPage = roles.every(({ leaf }) => isPageValue(leaf));
   return isOfPage && !hasParts && rest.every(({ value }) => isAbsent(value));
 }
 
@@ -150,7 +150,7 @@ function listKeysBesideValues<Entry extends Values>(
     draft.rest.length > 0 || listSpareKeys(read).length > 0;
   if (drafts.length < 2 || !drafts.some(hasSpare)) return [];
   const whole = drafts.filter(({ read }) => hasContent(read, shape));
-  return whole.flatMap(({ draft }) => listKeysOfOthers(draft));
+  return whole.flatMap(({ draft }) => listKeysWithoutRole(draft));
 }
 
 function listSpareKeys(read: readonly ReadEntry<Values>[]): readonly string[] {
@@ -224,12 +224,12 @@ function readDraft<Entry extends Values>(
   { opener, shape, besideValues, lost }: ListReading<Entry>,
 ): DraftReading<Entry & Kept> {
   const isRead = hasContent(read, shape) && !isMostlyUnread(draft, opener);
-  const withoutRole = isRead ? [] : listTellingKeys(draft);
+  const withoutRole = isRead ? [] : listUnplacedKeys(draft);
   const telling = [...withoutRole, ...listSpareKeys(read)];
   const lostLeaves = lost.take(draft.item);
   const unreadKeys = new Set([
     ...read.flatMap((entry) => entry.unreadKeys),
-    ...listHalfRead(draft),
+    ...listUnreadRecordKeys(draft),
     ...lost.listDecisive(lostLeaves),
     ...telling.filter((key) => !besideValues.includes(key)),
   ]);

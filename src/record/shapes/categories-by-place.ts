@@ -10,7 +10,7 @@ import type { KeyReader } from './key-words.ts';
 /** Lists the categories of all places; undefined if the item is one category. */
 export function openPlaces(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   const members = keys.list === 'categories' ? listMembers(item) : [];
-  const arePlaces = members.length > 1 && members.every(([key]) => keys.read(key).saysNothing);
+  const arePlaces = members.length > 1 && members.every(([key]) => keys.read(key).hasNoMeaning);
   const records = members.flatMap(([, value]): readonly unknown[] => [value].flat());
   const isCategory = (record: unknown): boolean =>
     isRecord(record) && hasKeyOf(keys, record, 'name') && hasKeyOf(keys, record, 'id', 'code');

@@ -51,11 +51,11 @@ function isUnitOfName({ value }: Leaf, label: Leaf | undefined): boolean {
 
 function readUnit({ value }: Leaf): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_UNIT_CHARS) return undefined;
-  return /^[\s\d.,]*$/.test(value) ? undefined : value.replace(OF_LIST, '');
+  return /^[\s\d.,]*$/.test(value) ? undefined : value.replace(LIST_PREFIX, '');
 }
 
 // `unece.unit.CMT` names the list that the code is from.
-const OF_LIST = /^(?:\w+\.)+(?=[A-Z\d]{2,3}$)/;
+const LIST_PREFIX = /^(?:\w+\.)+(?=[A-Z\d]{2,3}$)/;
 
 /** Chooses the unit that an entry states, or that ends the key of its value: `durationMonths`. */
 export function chooseUnit(

@@ -148,8 +148,8 @@ function readLanguageCode({ value }: Leaf): string | undefined {
 // A word for no language is no name.
 function readLanguageName(leaf: Leaf): string | undefined {
   const name = labelOf(leaf);
-  if (name === undefined || OF_NO_LANGUAGE.test(name)) return undefined;
+  if (name === undefined || NO_LANGUAGE.test(name)) return undefined;
   return findLanguage(name) ?? name;
 }
 
-const OF_NO_LANGUAGE = /^(?:main|default|global|neutral|invariant|base|\*)$/i;
+const NO_LANGUAGE = /^(?:main|default|global|neutral|invariant|base|\*)$/i;

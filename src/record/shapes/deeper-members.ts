@@ -89,7 +89,7 @@ function isTypedCode(keys: KeyReader, code: unknown): boolean {
 }
 
 // `customFields`, `extension_attributes`, `additionalData`.
-const OF_EXTENSION = new RegExp(
+const EXTENSION_KEY = new RegExp(
   [
     '^(?:custom|user|extra|additional|extension|extended)*',
     '(?:fields?|attributes?|extensions?|properties|data|custom)$',
@@ -101,7 +101,7 @@ const OF_EXTENSION = new RegExp(
 function joinNames(keys: KeyReader, item: PimRecord): PimRecord {
   const members = listFilled(item);
   const mayHold = (key: string): boolean =>
-    keys.isOfList(key) || OF_EXTENSION.test(keys.read(key).words.join(''));
+    keys.isOfList(key) || EXTENSION_KEY.test(keys.read(key).words.join(''));
   const deeper = members.find(([key, value]) => isRecord(value) && mayHold(key));
   const [deeperKey = '', names] = deeper ?? [];
   if (!isRecord(names)) return item;

@@ -59,19 +59,19 @@ function isListOfRows(list: unknown): boolean {
   return Array.isArray(list) && list.length > 1 && !list.some(isScalar);
 }
 
-const OF_CHOICES = listWordsOf('choices');
+const CHOICE_WORDS = listWordsOf('choices');
 
 // A number may be the id of anything, such as a picture, so the key must say that the list has
 // values.
 function isOfChoices(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
-  const isOfWords = reading.words.some((word) => OF_CHOICES.has(word));
+  const isOfWords = reading.words.some((word) => CHOICE_WORDS.has(word));
   return isOfWords || reading.says('own', 'value', 'options');
 }
 
 function isOfValue(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
-  return key === ROLE_KEYS.value || (reading.saysOnly('value') && !reading.isStrange);
+  return key === ROLE_KEYS.value || (reading.saysOnly('value') && !reading.hasUnknownWord);
 }
 
 function isKeys(value: unknown): boolean {

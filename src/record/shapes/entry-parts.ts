@@ -70,7 +70,7 @@ export function listNamedValues(
     records.length < items.length ||
     !opener.hasName(roles) ||
     roles.some(({ role, leaf }) => isOfValue(role) && !isAbsent(leaf.value)) ||
-    !opener.read(keys.at(-1) ?? '').saysNothing;
+    !opener.read(keys.at(-1) ?? '').hasNoMeaning;
   if (isOther) return [];
   const names = records.flatMap((record) => {
     const { branches } = opener.open(record);
@@ -86,10 +86,10 @@ export function listNamedValues(
 
 // Skips the code of the name itself.
 function addCodes(name: RoleOfLeaf, roles: readonly RoleOfLeaf[]): unknown {
-  const nameWords = name.leaf.path.last.strangeWords;
+  const nameWords = name.leaf.path.last.unknownWords;
   const isOfName = ({ leaf }: RoleOfLeaf): boolean => {
-    const { strangeWords } = leaf.path.last;
-    return strangeWords.length === 0 || strangeWords.some((word) => nameWords.includes(word));
+    const { unknownWords } = leaf.path.last;
+    return unknownWords.length === 0 || unknownWords.some((word) => nameWords.includes(word));
   };
   const codes = roles.filter((role) => role.role === 'code' && !isOfName(role));
   const ending = codes.map(({ leaf }) => ` (${leaf.value})`).join('');
@@ -136,7 +136,7 @@ const WRAPPING: readonly Aspect[] = ['own', 'owner', 'value'];
 // Keys that only announce entries: `edges`, `items`, `variants`.
 function isWrapping({ keys }: RecordOpener, key: string): boolean {
   const reading = keys.read(key);
-  const isKnown = !reading.isStrange || reading.says('own');
+  const isKnown = !reading.hasUnknownWord || reading.says('own');
   return isKnown && reading.saysAtMost(...WRAPPING);
 }
 

@@ -28,11 +28,11 @@ export function listRest<Entry extends Values>(
     const losers = listLosers(within, texts, kind);
     return [...within.rest, ...losers];
   });
-  return rest.filter(isKept);
+  return rest.filter(isWorthKeeping);
 }
 
-function isKept(leaf: Leaf): boolean {
-  return !isAbsent(leaf.value) && !isOfFrame(leaf);
+function isWorthKeeping(leaf: Leaf): boolean {
+  return !isAbsent(leaf.value) && !isPageValue(leaf);
 }
 
 // Includes the drafts of members and translations, at any depth.
@@ -47,11 +47,11 @@ export function listAllLeaves(draft: Draft): readonly Leaf[] {
     const leavesOfRoles = roles.map(({ leaf }) => leaf);
     return [...leavesOfRoles, ...rest];
   });
-  return leaves.filter(isKept);
+  return leaves.filter(isWorthKeeping);
 }
 
 /** Says whether a value belongs to the page that an entry came on, not to the entry. */
-export function isOfFrame({ path }: Leaf): boolean {
+export function isPageValue({ path }: Leaf): boolean {
   return path.readings.some((reading) => reading.says('order'));
 }
 
@@ -78,10 +78,10 @@ function mustBeKept(
   kind: EntryKind,
 ): boolean {
   if (lost.rank >= DOUBTFUL_RANK) return true;
-  if (NEVER_LOST.has(lost.role) || isNothing(lost) || isAmong(lost, entryTexts)) return false;
+  if (NEVER_LOST.has(lost.role) || isNothing(lost) || isInTexts(lost, entryTexts)) return false;
   // Another code is not a different form of the first one.
   if (!HAVE_OTHER_FORMS.has(lost.role) || kind === 'code') return true;
-  const rivals = roles.filter((rival) => rival.role === lost.role && isAmong(rival, entryTexts));
+  const rivals = roles.filter((rival) => rival.role === lost.role && isInTexts(rival, entryTexts));
   if (rivals.length === 0) return true;
   const depth = lost.leaf.keys.length;
   return rivals.some(({ rank, leaf }) => rank === lost.rank && leaf.keys.length === depth);
@@ -114,7 +114,7 @@ function isNothing({ role, leaf: { value } }: RoleOfLeaf): boolean {
 const NO_END = /^\s*(?:9999|0)|(?:9999|1[789]\d\d)\s*$/;
 
 // True if a text of the entry says the same, perhaps in another form; the texts are in lower case.
-function isAmong({ role, leaf }: RoleOfLeaf, entryTexts: readonly string[]): boolean {
+function isInTexts({ role, leaf }: RoleOfLeaf, entryTexts: readonly string[]): boolean {
   const isTime = role === 'start' || role === 'end';
   const isInEntry = (value: unknown): boolean => {
     const text = String(value).toLowerCase();
@@ -140,7 +140,7 @@ function listDigits(text: string): string {
 const BESIDE: readonly Aspect[] = ['own', 'owner', 'id', 'order', 'tax'];
 
 /** Lists keys of known records of which nothing could be read: `Currency: {Rate}`. */
-export function listHalfRead({ rest, roles }: Draft): readonly string[] {
+export function listUnreadRecordKeys({ rest, roles }: Draft): readonly string[] {
   return rest.flatMap(({ keys: [key = '', nested], path, value }) => {
     if (nested === undefined || isAbsent(value)) return [];
     if (path.first.saysAtMost(...BESIDE) || isNamedUnit(path)) return [];
@@ -157,7 +157,7 @@ function isNamedUnit({ first, last }: Leaf['path']): boolean {
 const NAMING: readonly Aspect[] = ['code', 'name', 'symbol'];
 
 /** Lists the keys of filled values that have no role. */
-export function listTellingKeys({ roles, rest, closed }: Draft): readonly string[] {
+export function listUnplacedKeys({ roles, rest, closed }: Draft): readonly string[] {
   const isEmpty = roles.some(({ role, leaf }) => role === 'value' && isAbsent(leaf.value));
   const telling = rest.filter((leaf) => {
     if (isAbsent(leaf.value) || isSwitchBeside(leaf)) return false;
@@ -175,11 +175,11 @@ export function isMostlyUnread(draft: Draft, opener: RecordOpener): boolean {
   if (kind !== 'named' || isOfOneMeasure || opener.hasName(draft.roles)) return false;
   const isFilled = ({ role, leaf }: RoleOfLeaf): boolean =>
     role !== 'noise' && !isAbsent(leaf.value);
-  return listTellingKeys(draft).length > draft.roles.filter(isFilled).length;
+  return listUnplacedKeys(draft).length > draft.roles.filter(isFilled).length;
 }
 
 /** Lists the keys of values that have no role or may be the name. */
-export function listKeysOfOthers({ rest, roles }: Draft): readonly string[] {
+export function listKeysWithoutRole({ rest, roles }: Draft): readonly string[] {
   const names = roles.filter(({ role }) => role === 'name');
   const leaves = [...rest, ...names.map(({ leaf }) => leaf)];
   return leaves.map(firstKey);

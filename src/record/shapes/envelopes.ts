@@ -17,7 +17,7 @@ import { isByLanguage, isScalar } from './tuples.ts';
 const FRAMES: readonly string[] = ['attributes', 'fields'];
 
 // Keys that a system adds to each of its records.
-const OF_SYSTEM: ReadonlySet<string> = new Set(['sys', 'id', 'type']);
+const SYSTEM_KEYS: ReadonlySet<string> = new Set(['sys', 'id', 'type']);
 
 /** Returns the entry without its frame; the item itself if it has none. */
 export function openEnvelope(keys: KeyReader, sent: unknown): unknown {
@@ -47,7 +47,7 @@ function listBeside(keys: KeyReader, item: PimRecord, frame: string): readonly M
   const isReference = keys.traits.kind === 'reference';
   const isKept = (key: string): boolean => {
     const isIdentity = isReference && key === 'id';
-    return isIdentity || !OF_SYSTEM.has(key);
+    return isIdentity || !SYSTEM_KEYS.has(key);
   };
   return Object.entries(item).filter(([key]) => key !== frame && isKept(key));
 }
@@ -123,7 +123,14 @@ function joinTexts(keys: KeyReader, records: readonly PimRecord[]): unknown {
 }
 
 // Numbers do not change with the language, nor do texts under keys of these.
-const OF_NO_LANGUAGE: readonly Aspect[] = ['unit', 'symbol', 'code', 'id', 'number', 'currency'];
+const ASPECTS_WITHOUT_LANGUAGE: readonly Aspect[] = [
+  'unit',
+  'symbol',
+  'code',
+  'id',
+  'number',
+  'currency',
+];
 
 // Reduces a value that is the same in all languages; returns any other unchanged.
 function openByLanguage(keys: KeyReader, key: string, value: unknown): unknown {
@@ -133,7 +140,7 @@ function openByLanguage(keys: KeyReader, key: string, value: unknown): unknown {
   if (single === undefined || another !== undefined) return value;
   if (!isScalar(single)) return openLinks(single);
   if (typeof single !== 'string') return single;
-  const isOfNoLanguage = keys.read(key).endsIn(...OF_NO_LANGUAGE);
+  const isOfNoLanguage = keys.read(key).endsIn(...ASPECTS_WITHOUT_LANGUAGE);
   return isOfNoLanguage ? single : value;
 }
 
@@ -210,12 +217,20 @@ function findTexts(record: PimRecord): PimRecord | undefined {
   const [member, another] = Object.entries(record);
   if (member === undefined || another !== undefined) return undefined;
   const [key, texts] = member;
-  const isOfTexts = splitKey(key).every((word) => OF_TEXTS.has(word));
+  const isOfTexts = splitKey(key).every((word) => TEXT_WRAPPER_WORDS.has(word));
   return isOfTexts && isRecord(texts) && isByLanguage(texts) ? texts : undefined;
 }
 
 // Words of keys that only announce texts in several languages.
-const OF_TEXTS = new Set(['string', 'strings', 'map', 'localized', 'localised', 'locales', 'i18n']);
+const TEXT_WRAPPER_WORDS = new Set([
+  'string',
+  'strings',
+  'map',
+  'localized',
+  'localised',
+  'locales',
+  'i18n',
+]);
 
 // A record of only an id and attributes.
 function isAttributed(value: unknown): value is PimRecord {

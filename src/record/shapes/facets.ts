@@ -60,8 +60,8 @@ function readParts(
 // Prefers a name whose words all have a meaning.
 function keyOf(keys: KeyReader, { names }: NamedRow): string {
   const isKnown = (name: string): boolean => {
-    const { saysNothing, isStrange } = keys.read(name);
-    return !saysNothing && !isStrange;
+    const { hasNoMeaning, hasUnknownWord } = keys.read(name);
+    return !hasNoMeaning && !hasUnknownWord;
   };
   return names.find(isKnown) ?? names[0] ?? '';
 }

@@ -13,9 +13,9 @@ import {
   countLeast,
   type LabelSearch,
   listSpots,
+  MAP_KEY,
   measureSpot,
   type NamelessCodes,
-  OF_MAP,
   type Spot,
   walkCodes,
 } from './label-spots.ts';
@@ -131,7 +131,7 @@ function listUsable(search: LabelSearch, table: LabelTable, place: string) {
   const most = isInList ? table.count * NEARLY_ALL : Number.POSITIVE_INFINITY;
   return [...table.columns].flatMap(([name, column]) => {
     if (column.count >= most || !isUsable(search.nameless, column)) return [];
-    const rank = rankKeys(search.keys, name === OF_MAP ? place : name);
+    const rank = rankKeys(search.keys, name === MAP_KEY ? place : name);
     return [{ column, rank }];
   });
 }
@@ -149,7 +149,7 @@ function rankKeys(keys: KeyReader, path: string): number {
   const lastKey = path.split('.').at(-1) ?? '';
   const reading = keys.read(lastKey);
   if (reading.endsIn('name')) return RANK_OF_NAMES;
-  return reading.saysNothing ? 1 : RANK_OF_ALL;
+  return reading.hasNoMeaning ? 1 : RANK_OF_ALL;
 }
 
 // `products.Properties.group`.

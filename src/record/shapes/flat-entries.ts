@@ -38,7 +38,7 @@ export function flattenMap(keys: KeyReader, value: unknown): readonly PimRecord[
   const records = Object.values(value).filter(isRecord);
   if (records.length < names.length) return undefined;
   const isName = (key: string): boolean =>
-    mapKey === 'culture' ? isLanguage(key) : keys.read(key).saysNothing;
+    mapKey === 'culture' ? isLanguage(key) : keys.read(key).hasNoMeaning;
   if (!names.every(isName) || !haveCommonKey(records)) return undefined;
   const roleKey = writeRoleKey(mapKey === 'name' ? 'code' : mapKey);
   return records.map((record, at) => ({

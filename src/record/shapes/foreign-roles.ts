@@ -6,7 +6,7 @@ import { listWordsOf } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { type Role, readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
-import { listUnitsOfOthers } from './unit-owners.ts';
+import { listUnitsOfUnreadValues } from './unit-owners.ts';
 
 /** Roles that identify a record. */
 export const IDENTITIES: ReadonlySet<Role> = new Set(['id', 'code', 'name'] as const);
@@ -20,7 +20,7 @@ interface Opened {
 /** Lists the values that do not have their role in this entry. */
 export function listForeignRoles(opened: Opened, keys: KeyReader): readonly RoleOfLeaf[] {
   const { kind } = keys.traits;
-  if (kind === 'named') return listUnitsOfOthers(opened.roles, opened.rest, keys);
+  if (kind === 'named') return listUnitsOfUnreadValues(opened.roles, opened.rest, keys);
   if (kind !== 'reference') return [];
   const foreign = listForeignRecords(opened, keys);
   if (keys.list !== 'brands') return foreign;
@@ -48,7 +48,9 @@ function listForeignRecords({ roles }: Opened, keyReader: KeyReader): readonly R
   );
   const isForeign = ({ leaf }: RoleOfLeaf): boolean => {
     const parents = leaf.keys.slice(0, -1);
-    return !referred.has(parents.join('.')) && parents.some((key) => keyReader.read(key).isStrange);
+    return (
+      !referred.has(parents.join('.')) && parents.some((key) => keyReader.read(key).hasUnknownWord)
+    );
   };
   const identities = roles.filter(({ role }) => IDENTITIES.has(role));
   const isNamed = identities.some((role) => !isForeign(role) && !isAbsent(role.leaf.value));

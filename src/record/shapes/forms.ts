@@ -19,8 +19,8 @@ import {
   isPairOfList,
   openNamesById,
   openPairs,
-  partNames,
   splitNames,
+  splitNamesOfItem,
 } from './joined-references.ts';
 import type { KeyReader } from './key-words.ts';
 import { liftScales, omitAttributes, openKeyedAmount } from './keyed-details.ts';
@@ -114,7 +114,7 @@ const FORMS: readonly Form[] = [
   { kinds: ['reference'], open: openPath },
   { kinds: ['reference'], open: openNamesById },
   { kinds: ['reference'], open: openPairs, isDeep: true },
-  { kinds: ['reference'], open: partNames },
+  { kinds: ['reference'], open: splitNamesOfItem },
   { kinds: ['reference'], open: openReference },
   { kinds: ['named'], open: openPairsOfText },
   { kinds: ['named'], open: nameUnits },

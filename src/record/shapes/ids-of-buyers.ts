@@ -9,7 +9,7 @@ interface Words {
   readonly lastAspects: readonly Aspect[];
   readonly parentAspects: readonly Aspect[];
   /** The last key has words without a meaning. */
-  readonly isStrange: boolean;
+  readonly hasUnknownWord: boolean;
 }
 
 /**
@@ -27,11 +27,11 @@ export function isIdOfCustomer(words: Words): boolean {
 
 // The key, or the key before it, may have no other words than `words` and must have `main`.
 function isIdOf(
-  { list, lastAspects, parentAspects, isStrange }: Words,
+  { list, lastAspects, parentAspects, hasUnknownWord }: Words,
   words: readonly Aspect[],
   main: Aspect,
 ): boolean {
-  if (list !== 'prices' || isStrange || !lastAspects.some(isOfId)) return false;
+  if (list !== 'prices' || hasUnknownWord || !lastAspects.some(isOfId)) return false;
   const isOnly = (aspects: readonly Aspect[]): boolean =>
     aspects.every((aspect) => words.includes(aspect));
   const named = lastAspects.filter((aspect) => !isOfId(aspect));

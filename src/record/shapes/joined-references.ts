@@ -16,18 +16,18 @@ const SEPARATOR = /\s*(?:[;|\n]|,(?!\d)|(?<!\d),)\s*/;
 const SEPARATOR_OF_PATHS = /\s*[;\n]\s*/;
 
 // Plural keys: a tag under `label` may have a comma.
-const OF_SEVERAL = /s$|worte$|woerter$|woorden$/;
+const PLURAL_ENDING = /s$|worte$|woerter$|woorden$/;
 
 /**
  * Splits the tags or categories of a text under a plural key: `{keywords: "new, sale"}`. Returns
  * any other item unchanged.
  */
-export function partNames(keys: KeyReader, item: unknown): unknown {
+export function splitNamesOfItem(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
   const [member, another] = Object.entries(item);
   if (member === undefined || another !== undefined) return item;
   const reading = keys.read(member[0]);
-  if (!reading.says('own') || !OF_SEVERAL.test(reading.lastWord)) return item;
+  if (!reading.says('own') || !PLURAL_ENDING.test(reading.lastWord)) return item;
   const names = splitNames(keys, member[1]);
   return names.length < 2 ? item : names.map((name) => ({ [member[0]]: name }));
 }

@@ -39,7 +39,7 @@ const NO_KEY = new KeyReading({
   words: [],
   isLabel: false,
   aspects: [],
-  strangeWords: [],
+  unknownWords: [],
   lastWord: '',
   culture: undefined,
 });

@@ -10,7 +10,7 @@ export type Aspect = keyof typeof words.aspects | 'own' | 'kind' | 'material' | 
 
 type KeyReadingParts = Pick<
   KeyReading,
-  'words' | 'isLabel' | 'aspects' | 'strangeWords' | 'lastWord' | 'culture'
+  'words' | 'isLabel' | 'aspects' | 'unknownWords' | 'lastWord' | 'culture'
 >;
 
 /** Key with the meanings of its words. */
@@ -22,24 +22,24 @@ export class KeyReading {
   /** Meanings of its words, in their order. */
   readonly aspects: readonly Aspect[];
   /** Words without a meaning, such as `sale` in `salePrice`. */
-  readonly strangeWords: readonly string[];
+  readonly unknownWords: readonly string[];
   readonly lastWord: string;
   /** Language at the end of the key: `de` in `name_de`. */
   readonly culture: string | undefined;
   /** No word has a meaning. */
-  readonly saysNothing: boolean;
+  readonly hasNoMeaning: boolean;
   /** Some word has no meaning. */
-  readonly isStrange: boolean;
+  readonly hasUnknownWord: boolean;
 
-  constructor({ words, isLabel, aspects, strangeWords, lastWord, culture }: KeyReadingParts) {
+  constructor({ words, isLabel, aspects, unknownWords, lastWord, culture }: KeyReadingParts) {
     this.words = words;
     this.isLabel = isLabel;
     this.aspects = aspects;
-    this.strangeWords = strangeWords;
+    this.unknownWords = unknownWords;
     this.lastWord = lastWord;
     this.culture = culture;
-    this.saysNothing = aspects.length === 0;
-    this.isStrange = strangeWords.length > 0;
+    this.hasNoMeaning = aspects.length === 0;
+    this.hasUnknownWord = unknownWords.length > 0;
   }
 
   /** True if some word has one of these meanings. */
@@ -54,7 +54,7 @@ export class KeyReading {
 
   /** True if each word has one of these meanings. */
   isPlain(...allowed: readonly Aspect[]): boolean {
-    return !this.isStrange && !this.saysNothing && this.saysAtMost(...allowed);
+    return !this.hasUnknownWord && !this.hasNoMeaning && this.saysAtMost(...allowed);
   }
 
   /** True if the words have exactly these meanings, in this order. */

@@ -97,13 +97,13 @@ function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): Ke
       words,
       isLabel: false,
       aspects: ['value'],
-      strangeWords: [],
+      unknownWords: [],
       lastWord: '',
       culture: undefined,
     });
   }
   const aspects: Aspect[] = [];
-  const strangeWords: string[] = [];
+  const unknownWords: string[] = [];
   const parts = words.flatMap((part) => splitUnspaced(part, dictionary));
   const ending = parts.length > 1 ? (parts.at(-1) ?? '') : '';
   const stem = parts.slice(0, -1);
@@ -114,7 +114,7 @@ function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): Ke
     const partAspects = findAspects(part, dictionary);
     // A single letter before the words is a prefix of the author: `x_brand_id`.
     const isMark = part.length === 1 && part === parts[0] && parts.length > 1;
-    if (partAspects.length === 0 && !isMark) strangeWords.push(part);
+    if (partAspects.length === 0 && !isMark) unknownWords.push(part);
     aspects.push(...partAspects.filter((aspect) => aspect !== 'neutral'));
   }
   const culture = isLocalized ? ending : undefined;
@@ -122,7 +122,7 @@ function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): Ke
     words,
     isLabel: LABEL.test(key),
     aspects,
-    strangeWords,
+    unknownWords,
     lastWord: parts.at(-1) ?? '',
     culture,
   });
@@ -171,12 +171,12 @@ const PLAIN = /^[\t -~]*$/;
 // A word in capitals, or with at most one capital at its start.
 const PLAIN_WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
-const OF_PARENT = [...listWordsOf('parent')];
+const PARENT_WORDS = [...listWordsOf('parent')];
 
 /** Says whether a key belongs to the parent record: `parentId`, `Übergeordnete Kategorie`. */
 export function isOfParent(key: string): boolean {
   return splitKey(key).some((word) =>
-    OF_PARENT.some((parent) => {
+    PARENT_WORDS.some((parent) => {
       if (parent.length <= LONGEST_WHOLE) return word === parent;
       return word.includes(parent);
     }),

@@ -49,7 +49,7 @@ export function liftScales(_: KeyReader, item: unknown): PimRecord | undefined {
 
 function openPairs(name: string, pairs: readonly PimRecord[]): readonly Member[] {
   // A discount is no price.
-  const prices = pairs.filter(({ key }) => !OF_SHARES.test(String(key)));
+  const prices = pairs.filter(({ key }) => !SHARE_WORDS.test(String(key)));
   const scales = prices.filter(({ value }) => isQuantityMap(value));
   const amounts = prices.filter(({ value }) => isScalar(value) && readMoney(value) !== undefined);
   const texts = pairs.filter((pair) => !scales.includes(pair) && !amounts.includes(pair));
@@ -72,7 +72,7 @@ function isPair(pair: unknown): pair is PimRecord {
   return isRecord(pair) && typeof pair.key === 'string' && 'value' in pair;
 }
 
-const OF_SHARES = new RegExp(
+const SHARE_WORDS = new RegExp(
   [
     'percent|prozent|procent|porcent|pourcent|percentu',
     'discount|rabatt?|korting|remise|scont|descuent',

@@ -4,10 +4,10 @@
  * Pure.
  */
 
-import { isOfBuyers, isOfLists } from './kinds-of-amounts.ts';
+import { hasPriceListWord, isPaidByBuyers } from './kinds-of-amounts.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { findCurrencyWord, isInCurrency, readMoney } from './money.ts';
-import { isOfSomeBuyers } from './price-names.ts';
+import { isForSomeBuyers } from './price-names.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -18,7 +18,7 @@ interface Opened {
 }
 
 /** Gives the role of an amount to values under keys of kinds. */
-export function joinAmountsOfKinds(opened: Opened): Opened {
+export function addAmountsUnderKinds(opened: Opened): Opened {
   const { roles, rest } = opened;
   const amounts = listLeavesOf(roles, 'amount');
   const named = listLeavesOf(roles, 'list', 'customerGroup');
@@ -62,7 +62,7 @@ function isAmountOfKind(leaf: Leaf, amounts: readonly Leaf[]): boolean {
   // The number of a list or a group is much smaller than its prices.
   const siblingAmounts = siblings.map(({ value }) => readMoney(value)?.amount ?? 0);
   const least = Math.min(...siblingAmounts);
-  const limit = isOfLists(leaf) ? least : least * LEAST_PART;
+  const limit = hasPriceListWord(leaf) ? least : least * LEAST_PART;
   return money.amount >= limit;
 }
 
@@ -72,10 +72,10 @@ const LEAST_PART = 0.25;
 // The key must name a kind of price; beside a currency, more words do.
 function mayBeKind(leaf: Leaf, hasCurrency: boolean): boolean {
   const { last } = leaf.path;
-  const isBare = last.saysNothing || last.saysOnly('channel') || last.saysOnly('customer');
+  const isBare = last.hasNoMeaning || last.saysOnly('channel') || last.saysOnly('customer');
   if (!isBare) return false;
-  if (hasCurrency && isOfBuyers(leaf)) return true;
-  return isOfLists(leaf) || isOfSomeBuyers(leaf.keys.at(-1) ?? '');
+  if (hasCurrency && isPaidByBuyers(leaf)) return true;
+  return hasPriceListWord(leaf) || isForSomeBuyers(leaf.keys.at(-1) ?? '');
 }
 
 // `sale: 10`, rather than `price: 10` beside the name of its list.

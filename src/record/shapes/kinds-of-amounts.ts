@@ -6,13 +6,13 @@
 import { listWordsOf } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
-import { isOfCost, isOfSomeBuyers } from './price-names.ts';
+import { isCostName, isForSomeBuyers } from './price-names.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-const OF_LISTS = listWordsOf('priceList');
+const PRICE_LIST_WORDS = listWordsOf('priceList');
 
 // Words of amounts that buyers pay or see, in keys of programs.
-const OF_BUYERS: ReadonlySet<string> = new Set([...OF_LISTS, ...listWordsOf('buyer')]);
+const BUYER_WORDS: ReadonlySet<string> = new Set([...PRICE_LIST_WORDS, ...listWordsOf('buyer')]);
 
 /**
  * Finds amounts that the seller pays by the currency beside them, if others are paid by buyers:
@@ -22,12 +22,12 @@ export function findCosts(
   amounts: readonly RoleOfLeaf[],
   roles: readonly RoleOfLeaf[],
 ): readonly RoleOfLeaf[] {
-  const hasCost = amounts.some(({ leaf }) => isOfCost(lastKey(leaf)));
+  const hasCost = amounts.some(({ leaf }) => isCostName(lastKey(leaf)));
   if (amounts.length < 2 || hasCost) return [];
   const currencies = roles.filter(({ leaf }) => isCurrencyOfCost(leaf));
   return currencies.flatMap((currency) => {
     const beside = amounts.filter(({ leaf }) => standsBeside(currency.leaf, leaf));
-    const otherAmounts = beside.filter(({ leaf }) => !isOfBuyers(leaf));
+    const otherAmounts = beside.filter(({ leaf }) => !isPaidByBuyers(leaf));
     return otherAmounts.length < beside.length ? otherAmounts : [];
   });
 }
@@ -48,7 +48,7 @@ export function keepCurrencies(
 function isCurrencyOfCost({ keys, path }: Leaf): boolean {
   return keys.some((key, at) => {
     const isOfCurrency = path.readings[at]?.says('currency') === true;
-    return isOfCurrency && isOfCost(key);
+    return isOfCurrency && isCostName(key);
   });
 }
 
@@ -61,18 +61,18 @@ export function findUnknownKinds(amounts: readonly RoleOfLeaf[]): readonly RoleO
   const isBeside = (leaf: Leaf, test: (candidate: Leaf) => boolean): boolean =>
     named.some((amount) => test(amount.leaf) && areSiblings(amount.leaf, leaf));
   // Beside a cost alone, an unknown amount is paid by buyers.
-  const isPaidByBuyers = (leaf: Leaf): boolean => !isStrange(leaf) && !isOfCost(lastKey(leaf));
+  const isBuyerPrice = (leaf: Leaf): boolean => !hasUnknownName(leaf) && !isCostName(lastKey(leaf));
   return named.filter(({ leaf }) => {
-    if (isStrange(leaf)) return isBeside(leaf, isPaidByBuyers);
+    if (hasUnknownName(leaf)) return isBeside(leaf, isBuyerPrice);
     return isStandard(leaf) && isBeside(leaf, isListOrPlain);
   });
 }
 
 // The name has unknown words, and no known one.
-function isStrange(leaf: Leaf): boolean {
-  const { strangeWords } = leaf.path.last;
-  const isOther = strangeWords.some((word) => !isCurrencyKey(word.toUpperCase()));
-  return isOther && !isOfBuyers(leaf) && !isOfCost(lastKey(leaf));
+function hasUnknownName(leaf: Leaf): boolean {
+  const { unknownWords } = leaf.path.last;
+  const isOther = unknownWords.some((word) => !isCurrencyKey(word.toUpperCase()));
+  return isOther && !isPaidByBuyers(leaf) && !isCostName(lastKey(leaf));
 }
 
 function isStandard({ path: { last } }: Leaf): boolean {
@@ -80,23 +80,23 @@ function isStandard({ path: { last } }: Leaf): boolean {
 }
 
 function isListOrPlain(leaf: Leaf): boolean {
-  return isPlain(leaf) || isOfLists(leaf);
+  return isPlain(leaf) || hasPriceListWord(leaf);
 }
 
 /** Says whether the name of an amount has a word for price lists. */
-export function isOfLists({ path: { last } }: Leaf): boolean {
-  return last.words.some((word) => OF_LISTS.has(word));
+export function hasPriceListWord({ path: { last } }: Leaf): boolean {
+  return last.words.some((word) => PRICE_LIST_WORDS.has(word));
 }
 
 /** Says whether the name of an amount means that buyers pay it, or just an amount. */
-export function isOfBuyers(leaf: Leaf): boolean {
-  if (isPlain(leaf) || isOfSomeBuyers(lastKey(leaf))) return true;
+export function isPaidByBuyers(leaf: Leaf): boolean {
+  if (isPlain(leaf) || isForSomeBuyers(lastKey(leaf))) return true;
   const { words } = leaf.path.last;
-  return words.some((word) => OF_BUYERS.has(word));
+  return words.some((word) => BUYER_WORDS.has(word));
 }
 
 function isPlain({ path: { last } }: Leaf): boolean {
-  return last.saysOnly('amount') && !last.isStrange;
+  return last.saysOnly('amount') && !last.hasUnknownWord;
 }
 
 // In the record of the amount, or within it.

@@ -35,7 +35,7 @@ export interface Spot {
 }
 
 /** Replaces the key of codes in a map whose keys are the codes. */
-export const OF_MAP = '';
+export const MAP_KEY = '';
 
 // Fewer codes may match by chance.
 const LEAST_CODES = 2;
@@ -71,7 +71,7 @@ function collectSpots({ codes }: NamelessCodes, source: SourceRecords): readonly
   };
   for (const { place, record } of walkPlaces(source)) {
     for (const [key, value] of Object.entries(record)) {
-      note(place, OF_MAP, key);
+      note(place, MAP_KEY, key);
       note(place, key, readCode(value));
     }
   }
@@ -120,7 +120,7 @@ export function* walkCodes(source: SourceRecords, spot: Spot): Generator<CodedRe
 
 // In a map, all keys are codes.
 function listCodes(record: PimRecord, key: string): readonly CodedRecord[] {
-  if (key === OF_MAP) {
+  if (key === MAP_KEY) {
     const members = Object.entries(record);
     return members.map(([code, value]) => ({
       code,
@@ -134,5 +134,5 @@ function listCodes(record: PimRecord, key: string): readonly CodedRecord[] {
 // A map may have a label alone under a code.
 function readBeside(value: unknown): PimRecord {
   if (isRecord(value) && readLabelTexts(value) === undefined) return value;
-  return { [OF_MAP]: value };
+  return { [MAP_KEY]: value };
 }

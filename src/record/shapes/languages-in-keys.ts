@@ -26,7 +26,7 @@ const LANGUAGE = '([A-Za-z]{2}(?:[-_][A-Za-z]{2})?)';
 
 // A text of a translation with its language at the end or start of the key: `name_en_GB`, `nameDe`,
 // `fr-title`.
-const OF_TEXT: readonly RegExp[] = [
+const TEXT_KEYS: readonly RegExp[] = [
   new RegExp(`^(?<stem>.*?[\\p{L}\\d])[ _.-](?<language>${LANGUAGE})$`, 'u'),
   /^(?<stem>.*\p{Ll})(?<language>[A-Z][A-Za-z])$/u,
   new RegExp(`^(?<language>${LANGUAGE})[ _.-](?<stem>\\p{L}.*)$`, 'u'),
@@ -151,7 +151,7 @@ function readKeyOfText(keys: KeyReader, item: PimRecord, key: string): Localized
   if (keys.traits.kind !== 'translation') return undefined;
   const hasLanguage = Object.keys(item).some((name) => keys.read(name).endsIn('culture'));
   if (hasLanguage) return undefined;
-  for (const pattern of OF_TEXT) {
+  for (const pattern of TEXT_KEYS) {
     const { stem = '', language = '' } = pattern.exec(key)?.groups ?? {};
     const isOfText = isLanguageKey(language) && keys.read(stem).says(...TEXTS);
     if (isOfText) return { stem, language: nameLanguage(language) };

@@ -7,9 +7,9 @@ import type { RoleLedger } from './role-ledger.ts';
 import {
   areHashes,
   areMostlyUnits,
-  comesAgain,
   countCharacters,
   countLabels,
+  hasRepeatedValues,
   isAmount,
   isCode,
   isDigits,
@@ -74,7 +74,7 @@ function giveGroupAsName(ledger: RoleLedger): void {
     ledger.isUsual(column) &&
     isNearly(column, isWord) &&
     isDistinct(column) &&
-    comesAgain(column);
+    hasRepeatedValues(column);
   const group = best(columns.filter(mayBeName), countLabels);
   if (group !== undefined) ledger.add('name', group);
 }
@@ -85,10 +85,10 @@ function giveLabelOfValue(ledger: RoleLedger): void {
   const code = ledger.columnOf('code');
   const label = ledger.columnOf('name');
   if (code === undefined || label === undefined) return;
-  const isTaken = OF_VALUE.some((role) => ledger.columnOf(role) !== undefined);
+  const isTaken = VALUE_ROLES.some((role) => ledger.columnOf(role) !== undefined);
   if (isTaken) return;
   const areUsual = ledger.isUsual(code) && ledger.isUsual(label);
-  const isOfAttribute = comesAgain(code) && isNearly(code, isCode);
+  const isOfAttribute = hasRepeatedValues(code) && isNearly(code, isCode);
   const isOfValue = shareDetermined(label, code) < NEARLY_ALL;
   // `{code: "technical", label: "Width", K1: "27"}`: the value is elsewhere.
   const isName = ledger.free.some((column) => isValueOf(ledger, column, label));
@@ -96,7 +96,7 @@ function giveLabelOfValue(ledger: RoleLedger): void {
 }
 
 // Roles of entries that have a value, or texts in several languages.
-const OF_VALUE = ['culture', 'value', 'min', 'max'] as const;
+const VALUE_ROLES = ['culture', 'value', 'min', 'max'] as const;
 
 /** Finds the value and its unit in entries whose name is known. */
 export function findValues(ledger: RoleLedger): void {
@@ -175,7 +175,7 @@ function isName(ledger: RoleLedger, column: Column): boolean {
     isNearly(column, isWord) &&
     !isUnits(column) &&
     shareRepeated(column, ledger.table.recordOf) < MOST_REPEATED &&
-    comesAgain(column) &&
+    hasRepeatedValues(column) &&
     ledger.table.columns.some((candidate) => isValueOf(ledger, candidate, column)) &&
     !isOfSeveralCodes(ledger, column)
   );
@@ -184,7 +184,7 @@ function isName(ledger: RoleLedger, column: Column): boolean {
 // True if each text has several codes with values: `{space: "custom", key: "care", value: "Wipe"}`.
 function isOfSeveralCodes(ledger: RoleLedger, column: Column): boolean {
   const code = ledger.columnOf('code');
-  if (code === undefined || !ledger.isUsual(code) || !comesAgain(code)) return false;
+  if (code === undefined || !ledger.isUsual(code) || !hasRepeatedValues(code)) return false;
   const isName = ledger.table.columns.some(
     (candidate) => candidate.role === 'value' && isValueOf(ledger, candidate, code),
   );

@@ -5,11 +5,11 @@ import { best, only, USUAL } from './pick-columns.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleLedger } from './role-ledger.ts';
 import {
-  comesAgain,
   countCharacters,
   countDigits,
   countLabels,
   countSharedKeys,
+  hasRepeatedValues,
   isAddresses,
   isCode,
   isId,
@@ -50,7 +50,7 @@ export function findReference(ledger: RoleLedger): void {
 function isClass({ table }: RoleLedger, column: Column): boolean {
   if (isPaths(column)) return true;
   const isDistinguishing = (candidate: Column): boolean =>
-    countDistinct(candidate) > 1 && comesAgain(candidate);
+    countDistinct(candidate) > 1 && hasRepeatedValues(candidate);
   return countDistinct(column) === 1 && table.columns.some(isDistinguishing);
 }
 
@@ -87,11 +87,11 @@ export function findCodes(ledger: RoleLedger): void {
   const { isUsual } = ledger;
   const isType = (column: Column): boolean => {
     if (!isUsual(column) || !isNearly(column, isWord)) return false;
-    return comesAgain(column) && countDistinct(column) > 1;
+    return hasRepeatedValues(column) && countDistinct(column) > 1;
   };
   ledger.giveBest('type', isType, countLabels);
   const isValue = (column: Column): boolean =>
-    isUsual(column) && !isTimes(column) && !comesAgain(column);
+    isUsual(column) && !isTimes(column) && !hasRepeatedValues(column);
   ledger.giveBest('value', isValue, countDigits);
 }
 
@@ -143,5 +143,5 @@ function isOfNames({ table }: RoleLedger, column: Column): boolean {
   });
   if (same.length < column.values.size * LEAST_SAME) return false;
   const areSentences = shareOf(column, isSentence) > 1 - NEARLY_ALL;
-  return !areSentences && !comesAgain(column);
+  return !areSentences && !hasRepeatedValues(column);
 }

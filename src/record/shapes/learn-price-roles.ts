@@ -7,9 +7,9 @@ import { readMoney } from './money.ts';
 import { only } from './pick-columns.ts';
 import type { RoleLedger } from './role-ledger.ts';
 import {
-  comesAgain,
   countFractions,
   countLabels,
+  hasRepeatedValues,
   isAmount,
   isCurrency,
   isNearly,
@@ -57,7 +57,7 @@ export function findPrices(ledger: RoleLedger, today: string): void {
 function findWhere(ledger: RoleLedger, amount: Column): void {
   ledger.giveOnly('minQuantity', (column) => isQuantityOf(ledger, column, amount));
   const isText = (column: Column): boolean =>
-    isNearly(column, isWord) && comesAgain(column) && !isUnits(column);
+    isNearly(column, isWord) && hasRepeatedValues(column) && !isUnits(column);
   ledger.giveBest(
     'name',
     (column) => isText(column) && ledger.isUsual(column),

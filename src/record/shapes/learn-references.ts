@@ -15,7 +15,7 @@ import {
 import { KeyPaths } from './key-paths.ts';
 import type { ListName } from './lists.ts';
 import type { SampleRecords, Shape, ShapedKind } from './reshape.ts';
-import { comesAgain, NEARLY_ALL } from './value-kinds.ts';
+import { hasRepeatedValues, NEARLY_ALL } from './value-kinds.ts';
 
 /** Ids, codes and names of the records of a list. */
 export interface KnownRecords {
@@ -90,7 +90,7 @@ function learnReferencesTo(
     .map((column) => findReference(column, { paths, table, ownIds }, target))
     .filter((candidate) => candidate !== undefined);
   return chooseReferences(candidates).flatMap((chosen): readonly Shape[] => {
-    if (isSaidByWords(chosen, table)) return [];
+    if (isClearFromWords(chosen, table)) return [];
     const shape: Shape = { list, path: chosen.column.path, role: chosen.role, source: 'values' };
     const named = findNames(chosen, table, target);
     return named === undefined ? [shape] : [shape, { ...shape, path: named.path, role: 'name' }];
@@ -174,7 +174,7 @@ function isOfOneTree(
   { columns }: EntryTable,
 ): boolean {
   return columns.some((tree) => {
-    if (tree === column || !comesAgain(tree)) return false;
+    if (tree === column || !hasRepeatedValues(tree)) return false;
     const trees = [...new Set(tree.values.values())].map((name) => {
       const entries = [...column.values.keys()].filter((entry) => tree.values.get(entry) === name);
       return { entries, fits: entries.filter((entry) => fitting.has(entry)).length };
@@ -214,7 +214,7 @@ function chooseReferences(candidates: readonly Reference[]): readonly Reference[
 
 // True if the key itself names the role, and no other key does. A name that is written like the
 // code is both, and stays the name.
-function isSaidByWords({ column, role }: Reference, { columns }: EntryTable): boolean {
+function isClearFromWords({ column, role }: Reference, { columns }: EntryTable): boolean {
   if (role === 'code' && column.role === 'name') return true;
   return columns.every((candidate) => (candidate.role === role) === (candidate === column));
 }

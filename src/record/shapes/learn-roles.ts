@@ -65,7 +65,7 @@ function learnNamed(
       ledger.isUsual(column) &&
       isNearly(column, isAmount) &&
       keys.read(column.path).saysOnly('kind') &&
-      !keys.read(column.path).isStrange,
+      !keys.read(column.path).hasUnknownWord,
   );
   if (isRepeated) findNamed(ledger, hasNamedAmounts);
   else if (LISTS[list].isOfOneMeasure === true) findMeasure(ledger);

@@ -76,7 +76,7 @@ export function openTree(item: PimRecord, paths: KeyPaths): Tree {
 }
 
 // Keys of the transport, or of the class of a record in its program.
-const OF_PROGRAM = /^__|^_(?:type|class|rev|etag|resource_state)$/;
+const PROGRAM_KEY = /^__|^_(?:type|class|rev|etag|resource_state)$/;
 
 class TreeOpener implements Tree {
   readonly leaves: Leaf[] = [];
@@ -89,7 +89,7 @@ class TreeOpener implements Tree {
 
   openMembers(record: PimRecord, path: KeyPath, depth: number): void {
     for (const key of Object.keys(record)) {
-      if (!OF_PROGRAM.test(key)) this.#open(record[key], path.child(key), depth);
+      if (!PROGRAM_KEY.test(key)) this.#open(record[key], path.child(key), depth);
     }
   }
 
@@ -347,7 +347,7 @@ function readKeyedItems(record: PimRecord, reader: KeyReader): readonly PimRecor
   const entries = Object.entries(record);
   const items = entries.map(([, item]) => item).filter(isRecord);
   if (items.length === 0 || items.length < entries.length) return undefined;
-  if (entries.some(([key]) => !reader.read(key).saysNothing)) return undefined;
+  if (entries.some(([key]) => !reader.read(key).hasNoMeaning)) return undefined;
   const shapes = new Set(items.map((item) => Object.keys(item).join()));
   const areAlike = items.length > 1 && shapes.size === 1;
   return areAlike ? items : undefined;

@@ -5,7 +5,7 @@
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { Draft } from './draft.ts';
-import { isOfFrame } from './entry-rest.ts';
+import { isPageValue } from './entry-rest.ts';
 import { type Leaf, openTree, wrap } from './leaves.ts';
 import type { RecordOpener } from './opened-records.ts';
 import type { Role } from './role-keys.ts';
@@ -40,7 +40,7 @@ export class LostValues {
     if (isWhole) return [];
     const held = new Set(drafts.flatMap(listTexts));
     const isLost = (leaf: Leaf): boolean => {
-      if (isOfFrame(leaf) || this.#roleOf(leaf) === 'noise') return false;
+      if (isPageValue(leaf) || this.#roleOf(leaf) === 'noise') return false;
       return listTextsOf(leaf).some((text) => !held.has(text));
     };
     const lost = this.#listLeaves(item, [], MAX_DEPTH).filter(isLost);

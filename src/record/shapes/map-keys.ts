@@ -36,7 +36,7 @@ function haveKeysOfTheirOwn(opener: RecordOpener, items: readonly unknown[]): bo
   });
   if (new Set(keys).size < items.length) return false;
   if (findPrefix(opener, keys) !== undefined) return true;
-  return keys.every((key) => opener.read(key).saysNothing);
+  return keys.every((key) => opener.read(key).hasNoMeaning);
 }
 
 /** Lists the keys of a record that are names of entries; empty if the record is one entry. */
@@ -58,13 +58,13 @@ const LETTER = /^\p{L}_\p{L}/u;
 
 // So many keys with one prefix, or without a meaning, are no parts of one entry.
 const LEAST_NAMES = 4;
-const LEAST_STRANGE_NAMES = 6;
+const LEAST_UNKNOWN_NAMES = 6;
 
 // Keys with a common prefix are names, whatever their words mean; undefined if they have none.
 function findPrefix(opener: RecordOpener, keys: readonly string[]): string | undefined {
   const [prefix, another] = new Set(keys.map((key) => PREFIX.exec(key)?.[1]));
   if (prefix === undefined || another !== undefined || keys.length < LEAST_NAMES) return undefined;
-  const isOfMaker = LETTER.test(keys[0] ?? '') || opener.read(prefix).saysNothing;
+  const isOfMaker = LETTER.test(keys[0] ?? '') || opener.read(prefix).hasNoMeaning;
   const isPart = keys.some((key) => {
     const rest = key.slice(prefix.length);
     return isPlainName(opener.read(rest));
@@ -95,7 +95,7 @@ function areNames(map: KeyedRecord): boolean {
   if (findPrefix(map.opener, keys) !== undefined || areQuantities(map, keys)) return true;
   // `{F1: "Width", F2: "27", F3: "cm"}` may be one entry.
   const words = names.filter((key) => !/\d/.test(key));
-  const areMost = words.length >= LEAST_STRANGE_NAMES && words.length > keys.length / 2;
+  const areMost = words.length >= LEAST_UNKNOWN_NAMES && words.length > keys.length / 2;
   return areMost && traits.isOfOneMeasure !== true;
 }
 
@@ -104,7 +104,7 @@ function areQuantities(map: KeyedRecord, keys: readonly string[]): boolean {
   if (map.opener.traits.isOfOneMeasure !== true || keys.length < 2) return false;
   return keys.every((key) => {
     const reading = map.read(key);
-    return reading.isStrange && reading.saysOnly('quantity');
+    return reading.hasUnknownWord && reading.saysOnly('quantity');
   });
 }
 
@@ -170,7 +170,7 @@ function isTyped(map: KeyedRecord, keys: readonly string[]): boolean {
 function isEntryUnder(map: KeyedRecord, key: string, areEntries: boolean): boolean {
   const reading = map.read(key);
   // `manufacturer_warranty` is the name of a warranty; `warranty` only says that it is one.
-  const isName = reading.isStrange && reading.saysAtMost('own');
-  if (!reading.saysNothing && !isName) return false;
+  const isName = reading.hasUnknownWord && reading.saysAtMost('own');
+  if (!reading.hasNoMeaning && !isName) return false;
   return map.holdsRecord(key) ? map.holdsValue(key) : areEntries;
 }

@@ -68,7 +68,7 @@ function mayNameEntries(keys: KeyReader, names: readonly string[]): boolean {
 
 function mayNameEntry(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
-  if (reading.saysNothing) return reading.isStrange;
+  if (reading.hasNoMeaning) return reading.hasUnknownWord;
   return reading.saysOnly('kind') || reading.saysAtMost('short', 'long', 'channel');
 }
 
@@ -213,7 +213,7 @@ function isLoneName(keys: KeyReader, values: PimRecord): boolean {
 }
 
 // So many unknown names cannot all be parts of one entry.
-const LEAST_STRANGE_NAMES = 4;
+const LEAST_UNKNOWN_NAMES = 4;
 
 // Entries with unknown parts all have the same keys; groups do not.
 function areGroups(map: MapOfEntries, groups: readonly Group[]): boolean {
@@ -221,12 +221,13 @@ function areGroups(map: MapOfEntries, groups: readonly Group[]): boolean {
   const names = groups.flatMap(({ values }) => Object.keys(values));
   const areNames = names.every(hasLongWord);
   if (!areNames) return false;
-  const strange = names.filter((name) => !isKind(map, name));
-  const hasKind = strange.length < names.length;
-  const areMany = groups.length > 1 && names.length >= LEAST_STRANGE_NAMES;
-  const isRepeated = (name: string): boolean => strange.indexOf(name) !== strange.lastIndexOf(name);
-  const repeated = strange.filter(isRepeated);
-  return (hasKind || areMany) && repeated.length <= strange.length / 2;
+  const unknownNames = names.filter((name) => !isKind(map, name));
+  const hasKind = unknownNames.length < names.length;
+  const areMany = groups.length > 1 && names.length >= LEAST_UNKNOWN_NAMES;
+  const isRepeated = (name: string): boolean =>
+    unknownNames.indexOf(name) !== unknownNames.lastIndexOf(name);
+  const repeated = unknownNames.filter(isRepeated);
+  return (hasKind || areMany) && repeated.length <= unknownNames.length / 2;
 }
 
 function hasLongWord(name: string): boolean {

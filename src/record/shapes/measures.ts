@@ -32,8 +32,8 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   const parts = Object.entries(item).map(([key, value], at): Part => ({ key, value, at }));
   const units = parts.flatMap(readUnit);
   const kinds = new Set(units.map(({ kind }) => kind));
-  const hasStrangeUnit = units.some(({ key }) => keys.read(key).saysNothing);
-  if (kinds.size < 2 && !hasStrangeUnit) return undefined;
+  const hasUnnamedUnit = units.some(({ key }) => keys.read(key).hasNoMeaning);
+  if (kinds.size < 2 && !hasUnnamedUnit) return undefined;
   const numbers = parts.filter(({ key, value }) => isAmount(value) && !keys.read(key).endsIn('id'));
   const isPartOfEntry = ({ key }: Part): boolean => {
     const reading = keys.read(key);
@@ -85,10 +85,10 @@ function isAmount(value: unknown): boolean {
 
 /** Says whether a text states all sizes of a thing: `120x55x30`. */
 export function areSizes(value: unknown): boolean {
-  return typeof value === 'string' && OF_SIZES.test(value);
+  return typeof value === 'string' && SIZES_IN_TEXT.test(value);
 }
 
-const OF_SIZES = /\d\s*[x×*]\s*\d/i;
+const SIZES_IN_TEXT = /\d\s*[x×*]\s*\d/i;
 
 function readUnit(part: Part): readonly UnitPart[] {
   const { value } = part;

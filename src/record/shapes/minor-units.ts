@@ -36,12 +36,12 @@ export function findMinorUnits(table: EntryTable): readonly MinorRole[] {
 const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;
 
 /** Says whether the words of a key mean the smallest unit of a currency. */
-export function areOfMinor(words: readonly string[]): boolean {
+export function meanMinorUnit(words: readonly string[]): boolean {
   return MINOR.test(words.join(' '));
 }
 
 function hasMinorWord({ path }: Column): boolean {
-  return path.split('.').some((key) => areOfMinor(splitKey(key)));
+  return path.split('.').some((key) => meanMinorUnit(splitKey(key)));
 }
 
 // Cents are whole numbers.

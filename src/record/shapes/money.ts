@@ -140,10 +140,10 @@ export function readMeasure(value: unknown): string | undefined {
   const measure = sent.replace(/^\s*(?:\/|\p{L}+\s)\s*/u, '').trim();
   const unit = measure.replace(/^\d+\s*/, '');
   const kind = findUnit(unit)?.kind ?? '';
-  return OF_MEASURES.has(kind) ? measure : undefined;
+  return MEASURE_KINDS.has(kind) ? measure : undefined;
 }
 
-const OF_MEASURES: ReadonlySet<string> = new Set(['mass', 'length', 'area', 'volume']);
+const MEASURE_KINDS: ReadonlySet<string> = new Set(['mass', 'length', 'area', 'volume']);
 
 /** Says whether a key is the code of a currency: `{EUR: 99.9}`. */
 export function isCurrencyKey(key: string | undefined): boolean {

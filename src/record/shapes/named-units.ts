@@ -31,7 +31,7 @@ export function nameUnits(keys: KeyReader, item: unknown): unknown {
 // `reachuom` is the unit of `reach`, and of `reach_min` and `reach_max`.
 function listStems(keys: KeyReader, names: readonly string[]): ReadonlySet<string> {
   const omitBound = (name: string): string =>
-    keys.read(name).endsIn('min', 'max') ? name.replace(OF_BOUND, '') : name;
+    keys.read(name).endsIn('min', 'max') ? name.replace(BOUND_ENDING, '') : name;
   return new Set(names.map(omitBound));
 }
 
@@ -54,7 +54,7 @@ function splitUnitKey(
 
 const LETTERS = /^\p{L}+$/u;
 
-const OF_BOUND = /[_ .-]?\p{L}+$/u;
+const BOUND_ENDING = /[_ .-]?\p{L}+$/u;
 
 // The id or the name of a unit.
 function isOfUnit(keys: KeyReader, key: string): boolean {

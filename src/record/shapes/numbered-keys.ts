@@ -17,7 +17,7 @@ const NUMBERED = /^(.*\p{L})[_ .-]?(\d{1,2})([_ .-]?\p{L}+)?$/u;
 const DIGIT = /\d/;
 
 // Levels of a tree form one path, not several entries.
-const OF_LEVEL = /level|lvl|ebene|niveau|livello|nivel|poziom|depth|tier/i;
+const LEVEL_WORDS = /level|lvl|ebene|niveau|livello|nivel|poziom|depth|tier/i;
 
 interface NumberedMembers {
   readonly groups: readonly PimRecord[];
@@ -35,7 +35,7 @@ export function listNumbered(keys: KeyReader, item: unknown): readonly PimRecord
   const filled = unnumbered.filter(([, value]) => !isAbsent(value));
   const readings = filled.map(([key]) => keys.read(key));
   // Beside `Colour`, `Port 1` and `Quantity 1` are names as well.
-  const isMap = readings.some((reading) => reading.says('kind') || reading.saysNothing);
+  const isMap = readings.some((reading) => reading.says('kind') || reading.hasNoMeaning);
   const areEntries = groups.every((group) => isEntry(keys, group, !isMap));
   if (!areEntries) return undefined;
   if (keys.traits.kind === 'price') return joinPrices(keys, groups, unnumbered);
@@ -56,7 +56,7 @@ function joinPrices(
   groups: readonly PimRecord[],
   unnumbered: readonly Member[],
 ): readonly PimRecord[] {
-  const isAmount = ([key]: Member): boolean => keys.read(key).endsIn(...OF_AMOUNT);
+  const isAmount = ([key]: Member): boolean => keys.read(key).endsIn(...AMOUNT_ASPECTS);
   const shared = unnumbered.filter((member) => !isAmount(member));
   const prices = groups.map((group) => {
     const price = Object.fromEntries(shared);
@@ -66,7 +66,7 @@ function joinPrices(
   return hasPrice ? [Object.fromEntries(unnumbered), ...prices] : prices;
 }
 
-const OF_AMOUNT: readonly Aspect[] = ['amount', 'minor'];
+const AMOUNT_ASPECTS: readonly Aspect[] = ['amount', 'minor'];
 
 function groupByNumber(keys: KeyReader, item: PimRecord): NumberedMembers {
   const groups = new Map<number, Record<string, unknown>>();
@@ -99,14 +99,14 @@ interface NumberedKey {
 /** Reads the number of a level of a tree: 2 in `category_level_2`; undefined for any other key. */
 export function readLevel(key: string): number | undefined {
   const [, before = '', digits] = NUMBERED.exec(key) ?? [];
-  return OF_LEVEL.test(before) ? Number(digits) : undefined;
+  return LEVEL_WORDS.test(before) ? Number(digits) : undefined;
 }
 
 function splitNumber(keys: KeyReader, key: string): NumberedKey | undefined {
   if (!DIGIT.test(key)) return undefined;
   const [, before, digits, ending = ''] = NUMBERED.exec(key) ?? [];
   if (before === undefined || digits === undefined) return undefined;
-  if (OF_LEVEL.test(before)) return undefined;
+  if (LEVEL_WORDS.test(before)) return undefined;
   const isKnownEnding = ending === '' || isLanguage(ending) || isPart(keys, before, ending);
   if (!isKnownEnding) return undefined;
   // `Option1 Name` is as much a key of a program as `Option1Name`.
@@ -127,9 +127,9 @@ function isPart(keys: KeyReader, before: string, ending: string): boolean {
   return PARTS.some((part) => reading.saysOnly(part));
 }
 
-// An entry has a name with a value, or something that identifies it. `mayBeStrange` allows a name
+// An entry has a name with a value, or something that identifies it. `mayHaveUnknownName` allows a name
 // under an unknown key.
-function isEntry(keys: KeyReader, group: PimRecord, mayBeStrange: boolean): boolean {
+function isEntry(keys: KeyReader, group: PimRecord, mayHaveUnknownName: boolean): boolean {
   const readings = Object.keys(group).map((key) => keys.read(key));
   switch (keys.traits.kind) {
     case 'price':
@@ -137,7 +137,7 @@ function isEntry(keys: KeyReader, group: PimRecord, mayBeStrange: boolean): bool
     case 'code':
       return readings.every((reading) => reading.says('own', 'code') && !reading.says('kind'));
     case 'named':
-      return haveNameAndValue(readings, mayBeStrange);
+      return haveNameAndValue(readings, mayHaveUnknownName);
     case 'reference':
       return readings.some((reading) => reading.says('own', 'name', 'code'));
     case 'translation':
@@ -145,16 +145,16 @@ function isEntry(keys: KeyReader, group: PimRecord, mayBeStrange: boolean): bool
   }
 }
 
-function haveNameAndValue(readings: readonly KeyReading[], mayBeStrange: boolean): boolean {
+function haveNameAndValue(readings: readonly KeyReading[], mayHaveUnknownName: boolean): boolean {
   // `Socket text 1` is a name for people, which loses its number otherwise.
   if (readings.some((reading) => reading.isLabel)) return false;
   const values = readings.filter((reading) => reading.says('value'));
   if (values.length === 0) return false;
   // `data_rate` is a name, whatever its first word says.
-  const arePlain = !values.some((value) => value.isStrange);
+  const arePlain = !values.some((value) => value.hasUnknownWord);
   const mayName = (reading: KeyReading): boolean => {
     if (reading.says('name', 'code', 'own')) return true;
-    return mayBeStrange && arePlain && reading.saysNothing;
+    return mayHaveUnknownName && arePlain && reading.hasNoMeaning;
   };
   const otherReadings = readings.filter((reading) => !values.includes(reading));
   return otherReadings.some(mayName);

@@ -17,7 +17,7 @@ import { isScalar } from './tuples.ts';
 const NUMBERED = /^(.*\p{L})[_ .-]*(\d{1,6})[_ .-]*(\p{L}.*)$/u;
 
 // Keys with these belong to one amount only.
-const OF_ONE: readonly Aspect[] = ['amount', 'minor', 'kind', 'quantity'];
+const ASPECTS_OF_ONE_AMOUNT: readonly Aspect[] = ['amount', 'minor', 'kind', 'quantity'];
 
 interface Step {
   readonly sent: readonly string[];
@@ -86,7 +86,7 @@ export function isQuantityMap(value: unknown): boolean {
 function isShared(keys: KeyReader, [key, value]: Member): boolean {
   if (isCurrencyKey(key)) return false;
   const reading = keys.read(key);
-  if (reading.says(...OF_ONE)) return false;
+  if (reading.says(...ASPECTS_OF_ONE_AMOUNT)) return false;
   const isBound = reading.says('min', 'max') && readTimeOfPrice(value) === undefined;
   return !isBound;
 }

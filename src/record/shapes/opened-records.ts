@@ -5,7 +5,7 @@ import { listForeignRoles } from './foreign-roles.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { KeyReading } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { joinAmountsOfKinds } from './kinds-as-keys.ts';
+import { addAmountsUnderKinds } from './kinds-as-keys.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
 import type { ListName, ListTraits } from './lists.ts';
 import type { Role } from './role-keys.ts';
@@ -35,7 +35,7 @@ function openRecord(record: PimRecord, paths: KeyPaths): OpenedRecord {
   }
   const resolved =
     keys.traits.kind === 'price'
-      ? nameTypedBuyers(joinAmountsOfKinds({ roles, rest }))
+      ? nameTypedBuyers(addAmountsUnderKinds({ roles, rest }))
       : { roles, rest };
   const foreign = listForeignRoles(resolved, keys);
   if (foreign.length === 0) return { roles: resolved.roles, rest: resolved.rest, branches };

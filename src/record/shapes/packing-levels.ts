@@ -67,7 +67,7 @@ function listNamedLevels(record: PimRecord): readonly PimRecord[] | undefined {
   const members = listFilled(record);
   const levels = members.map(([key, value]) => {
     const reading = PATHS.reader.read(key);
-    const mayName = reading.isStrange && reading.saysAtMost('own', 'owner');
+    const mayName = reading.hasUnknownWord && reading.saysAtMost('own', 'owner');
     if (!isRecord(value) || !mayName) return undefined;
     return readLevel({ [ROLE_KEYS.name]: key, ...value });
   });

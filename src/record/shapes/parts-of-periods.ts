@@ -5,7 +5,7 @@ import { listCandidates, textOf } from './choose.ts';
 import { findUnitInKey } from './choose-unit.ts';
 import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
-import type { ShownValue } from './shown-values.ts';
+import type { DisplayValue } from './shown-values.ts';
 
 // A number of years or months.
 interface PartOfPeriod {
@@ -19,7 +19,7 @@ interface PartOfPeriod {
 }
 
 /** Reads the period of an entry; undefined if it does not stand in several numbers. */
-export function choosePeriod(draft: Draft): ShownValue | undefined {
+export function choosePeriod(draft: Draft): DisplayValue | undefined {
   const candidates = listCandidates(draft, 'value');
   const parts = candidates.flatMap(({ leaf }) => readPart(leaf) ?? []);
   if (parts.length < 2) return undefined;

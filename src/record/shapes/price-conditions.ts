@@ -17,7 +17,7 @@ import { findRole } from './roles.ts';
 const MAX_CHARS = 60;
 
 // Keys with these describe an amount, not for whom, where or when it is valid.
-const OF_AMOUNTS: readonly Aspect[] = [
+const AMOUNT_ASPECTS: readonly Aspect[] = [
   'id',
   'number',
   'order',
@@ -64,7 +64,7 @@ function isEmpty(value: unknown): boolean {
 function isConditionKey(key: string): boolean {
   const reading = PATHS.reader.read(key);
   const isMain = reading.words.some((word) => MAIN.has(word));
-  return !isNoise(key) && !isMain && !reading.says(...OF_AMOUNTS);
+  return !isNoise(key) && !isMain && !reading.says(...AMOUNT_ASPECTS);
 }
 
 function addCondition(price: PimRecord, keys: readonly string[]): PimRecord {

@@ -11,7 +11,7 @@ import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 // Roles that say where, when and for whom a price is valid.
-const OF_CONTEXT: ReadonlySet<Role> = new Set<Role>([
+const CONTEXT_ROLES: ReadonlySet<Role> = new Set<Role>([
   'name',
   'list',
   'customerGroup',
@@ -94,5 +94,5 @@ function readContexts(
 }
 
 function isOfContext({ role, leaf }: RoleOfLeaf): boolean {
-  return OF_CONTEXT.has(role) && !isAbsent(leaf.value);
+  return CONTEXT_ROLES.has(role) && !isAbsent(leaf.value);
 }

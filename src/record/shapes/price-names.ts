@@ -35,37 +35,37 @@ export function readLeastQuantity(value: unknown): number | undefined {
 const LEAST_OF_TEXT = /^\s*(≥|\p{L}+)?\s*(\d{1,6})\s*(\+|[-–—]\s*\d{1,6}|\p{L}+\.?)?\s*$/u;
 
 // Words for resellers.
-const OF_TRADE = listWordsOf('trade');
+const TRADE_WORDS = listWordsOf('trade');
 
 // Resellers as the first word of a German compound: `Händlernettopreis`.
 const IN_COMPOUNDS = /^(?:handler|haendler|grosshandel|wiederverkaufer)(?=\p{L}{3})/u;
 
 // Words for members of a club or program.
-const OF_MEMBERS = listWordsOf('member');
+const MEMBER_WORDS = listWordsOf('member');
 
 /** Says whether a name restricts a price to resellers, businesses or members. */
-export function isOfSomeBuyers(name: string): boolean {
+export function isForSomeBuyers(name: string): boolean {
   const isOfGroup = (word: string): boolean =>
-    OF_TRADE.has(word) || OF_MEMBERS.has(word) || IN_COMPOUNDS.test(word);
+    TRADE_WORDS.has(word) || MEMBER_WORDS.has(word) || IN_COMPOUNDS.test(word);
   return splitKey(name).some(isOfGroup) || /\bb2b\b/i.test(name);
 }
 
 // Words for costs of the seller.
-const OF_COST = listWordsOf('cost');
+const COST_WORDS = listWordsOf('cost');
 
 // A price without a subscription: `One-time purchase`.
 const ONCE = /^(?:one|single|first) (?:time |off )?(?:purchase|buying)/;
 
 /** Says whether a name means a cost of the seller rather than a price. */
-export function isOfCost(name: string): boolean {
+export function isCostName(name: string): boolean {
   const words = splitKey(name);
-  if (!words.some((word) => OF_COST.has(word))) return false;
-  return !isOfSomeBuyers(name) && !ONCE.test(words.join(' '));
+  if (!words.some((word) => COST_WORDS.has(word))) return false;
+  return !isForSomeBuyers(name) && !ONCE.test(words.join(' '));
 }
 
 /** Finds the name that restricts a price to some buyers. */
 export function findBuyersInNames(names: readonly string[]): string | undefined {
-  return names.find(isOfSomeBuyers) ?? names.find(isOfCost);
+  return names.find(isForSomeBuyers) ?? names.find(isCostName);
 }
 
 // A price whose name may restrict it.
@@ -79,11 +79,11 @@ interface NamedPrice {
  * Drops groups that come only from the names of prices, if a record has no other price: then
  * everybody pays it. Costs of the seller keep theirs.
  */
-export function dropGroupsOfAll<Price extends NamedPrice>(
+export function dropGroupsForEveryone<Price extends NamedPrice>(
   prices: readonly Price[],
 ): readonly Price[] {
   if (haveOneNumber(prices)) return prices.map(dropGroup);
-  const isCost = ({ customerGroup = '' }: NamedPrice): boolean => isOfCost(customerGroup);
+  const isCost = ({ customerGroup = '' }: NamedPrice): boolean => isCostName(customerGroup);
   const areFromNames = prices.every((price) => isOfName(price) || isCost(price));
   if (!areFromNames) return prices;
   return prices.map((price) => (isCost(price) ? price : dropGroup(price)));

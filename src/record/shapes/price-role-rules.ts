@@ -16,7 +16,7 @@ import {
 // The place of a price comes after its price list.
 const RANK_OF_PLACE = 5;
 
-export const OF_PRICES: readonly Rule[] = [
+export const PRICE_RULES: readonly Rule[] = [
   // `scale: [{from: 5, amount: 48.42}]` is a list of prices.
   [
     (words) =>
@@ -58,7 +58,11 @@ export const OF_PRICES: readonly Rule[] = [
     2,
   ],
   // `value_with_tax`: beside a tax, an unknown word says that the value includes it.
-  [({ lastAspects, isStrange }) => isStrange && lastAspects.join() === 'value,tax', 'amount', 0],
+  [
+    ({ lastAspects, hasUnknownWord }) => hasUnknownWord && lastAspects.join() === 'value,tax',
+    'amount',
+    0,
+  ],
   // `salesOrg: "1000"`, `country: {code: "DE"}`: the place of a price.
   [(words) => words.has('place') && endsIn('place', 'name', 'code')(words), 'list', RANK_OF_PLACE],
   // `priceTypeText: "List price"` says more than the code of a type.
@@ -101,7 +105,7 @@ export const OF_PRICES: readonly Rule[] = [
   [
     (words) =>
       words.last === 'min' &&
-      !words.isStrange &&
+      !words.hasUnknownWord &&
       !words.isTime &&
       !words.has('valid', 'date', 'start', 'amount'),
     'minQuantity',
@@ -140,21 +144,21 @@ function isTypeOfReference({ lastAspects, parentAspects }: Words): boolean {
   return lastAspects.join() === 'type,id' && isOfPlace;
 }
 
-function isBasis({ lastAspects, isStrange }: Words): boolean {
-  return !isStrange && /^(?:(?:own,)?per|amount,unit)$/.test(lastAspects.join());
+function isBasis({ lastAspects, hasUnknownWord }: Words): boolean {
+  return !hasUnknownWord && /^(?:(?:own,)?per|amount,unit)$/.test(lastAspects.join());
 }
 
-function isMinOfUnits({ lastAspects, isStrange }: Words): boolean {
-  return !isStrange && /^(?:min,unit|unit,min)$/.test(lastAspects.join());
+function isMinOfUnits({ lastAspects, hasUnknownWord }: Words): boolean {
+  return !hasUnknownWord && /^(?:min,unit|unit,min)$/.test(lastAspects.join());
 }
 
 function isOfTime({ has, isTime }: Words): boolean {
   return isTime || has('valid', 'date', 'start', 'end');
 }
 
-function isBoundOfQuantity({ has, last, isStrange }: Words): boolean {
+function isBoundOfQuantity({ has, last, hasUnknownWord }: Words): boolean {
   const isBound = has('min', 'start') || !has('max', 'end');
   // `abc_min_quantity`: an unknown prefix changes nothing beside both words.
-  const isClear = !isStrange || (has('min') && has('quantity'));
+  const isClear = !hasUnknownWord || (has('min') && has('quantity'));
   return isBound && isClear && last !== 'type' && last !== 'name' && last !== 'code';
 }

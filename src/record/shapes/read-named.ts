@@ -25,7 +25,7 @@ import { isAnyLanguage, type Leaf } from './leaves.ts';
 import { listLines } from './lines-of-texts.ts';
 import { choosePeriod } from './parts-of-periods.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
-import { chooseShown } from './shown-values.ts';
+import { chooseDisplayValue } from './shown-values.ts';
 import { isStatedRange, writeRange } from './stated-ranges.ts';
 import { findUnplaced, nameOfGroup } from './unplaced-values.ts';
 
@@ -71,7 +71,7 @@ export function readNamed(
 ): readonly ReadEntry<NamedValues>[] {
   const code = choose(draft, 'code', labelOf);
   const group = choose(draft, 'group', labelOf);
-  const stated = choosePeriod(draft) ?? chooseShown(draft, chooseValue(draft));
+  const stated = choosePeriod(draft) ?? chooseDisplayValue(draft, chooseValue(draft));
   const labelled = either(chooseLabel(draft, code), chooseMeasured(draft, isPacking));
   const unplaced = findUnplaced(draft, labelled, group, isOfGroups);
   const isLabelOfValue = unplaced !== undefined && unplaced.value === labelled;

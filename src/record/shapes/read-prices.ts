@@ -1,7 +1,7 @@
 /** Reads the prices of an entry: one for each amount in it, with what belongs to it. Pure. */
 
 import { readText } from '../value.ts';
-import { isNotedAs, readForOne } from './amount-of-one.ts';
+import { isMarkedAs, readPriceOfPiece } from './amount-of-one.ts';
 import {
   type Candidates,
   choose,
@@ -26,7 +26,7 @@ import { readTimeOfPrice } from './price-times.ts';
 import { findScaledAmounts } from './price-twins.ts';
 import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
-import { keepNearest, listKeysOfLostDates, OF_SPECIAL } from './values-of-amount.ts';
+import { keepNearest, listKeysOfLostDates, SPECIAL_WORDS } from './values-of-amount.ts';
 
 /** The values of a price. */
 export interface PriceValues {
@@ -106,24 +106,24 @@ function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]):
   const hasSibling = (test: (sibling: Leaf) => boolean): boolean =>
     leaves.some((sibling) => test(sibling) && areSiblings(sibling, leaf));
   // `{price: 9.9, matchValue: 1}`: a value of another name is none.
-  if (isStrangeValue(leaf)) return !hasSibling(isPrice);
+  if (isUnknownValue(leaf)) return !hasSibling(isPrice);
   // The total of a price step repeats the price of one piece.
   if (path.last.words.includes('total')) return !hasSibling(isPrice);
   // A price without tax repeats the price with it.
   if (endsInWordOf(leaf, NET)) return !hasSibling((sibling) => endsInWordOf(sibling, GROSS));
   // The price of a sale is kept where it stands beside its dates.
-  const mayBeRepeated = keys.length === 1 && !endsInWordOf(leaf, OF_SPECIAL);
+  const mayBeRepeated = keys.length === 1 && !endsInWordOf(leaf, SPECIAL_WORDS);
   if (!mayBeRepeated) return true;
   const equal = leaves.filter((each) => each.value === value);
-  return !equal.some((each) => endsInWordOf(each, OF_SPECIAL));
+  return !equal.some((each) => endsInWordOf(each, SPECIAL_WORDS));
 }
 
-function isStrangeValue({ path: { last } }: Leaf): boolean {
-  return last.isStrange && last.saysOnly('value');
+function isUnknownValue({ path: { last } }: Leaf): boolean {
+  return last.hasUnknownWord && last.saysOnly('value');
 }
 
 function isPrice({ path: { last } }: Leaf): boolean {
-  return !last.isStrange && last.endsIn('amount');
+  return !last.hasUnknownWord && last.endsIn('amount');
 }
 
 function endsInWordOf({ path }: Leaf, words: ReadonlySet<string>): boolean {
@@ -136,15 +136,15 @@ function isNoPrice(label: string | undefined): boolean {
   if (PERCENT.test(label)) return true;
   const reading = PRICE_KEYS.read(label);
   if (reading.endsIn('status')) return true;
-  const isOther = !reading.saysNothing && reading.saysAtMost(...OF_NO_PRICE);
-  return isOther && !reading.isStrange && !/\d/.test(label);
+  const isOther = !reading.hasNoMeaning && reading.saysAtMost(...ASPECTS_OF_OTHER_VALUES);
+  return isOther && !reading.hasUnknownWord && !/\d/.test(label);
 }
 
 const PRICE_KEYS = new KeyReader('prices');
 
 const PERCENT = /^(?:percent(?:age)?|prozent|pourcentage|%)$/i;
 
-const OF_NO_PRICE: readonly Aspect[] = [
+const ASPECTS_OF_OTHER_VALUES: readonly Aspect[] = [
   'quantity',
   'min',
   'max',
@@ -175,7 +175,7 @@ function readPrice(
   const names = [...listNames(near), label ?? ''];
   const key = (amount.leaf.keys.at(-1) ?? '').replaceAll('_', ' ');
   const quantity = minQuantity.value ?? [...names, key].map(readQuantityInName).find(Boolean);
-  const isOpenStep = quantity === undefined && endsInWordOf(amount.leaf, OF_STEPS);
+  const isOpenStep = quantity === undefined && endsInWordOf(amount.leaf, STEP_WORDS);
   if (money === undefined || isOpenStep || isNoPrice(choose(near, 'name', labelOf).value)) {
     return unreadPrice(amount);
   }
@@ -185,7 +185,7 @@ function readPrice(
     money.currency ??
     findCurrencyInKey(amount);
   const values = omitUndefined<PriceValues>({
-    price: readForOne(money.amount, amount, { near, draft, currency: code }),
+    price: readPriceOfPiece(money.amount, amount, { near, draft, currency: code }),
     currency: code,
     label,
     list: joinPlace(priceList, place),
@@ -204,7 +204,7 @@ function readPrice(
     ...listUnreadKeys([currency, start, end, minQuantity]),
     ...listKeysOfLostDates(draft),
   ];
-  const isDoubtful = isNotedAs('doubtful', amount, near);
+  const isDoubtful = isMarkedAs('doubtful', amount, near);
   return {
     values,
     unreadKeys: isDoubtful ? [...unreadKeys, amount.leaf.keys.at(-1) ?? ''] : unreadKeys,
@@ -215,7 +215,7 @@ function readPrice(
 const COST = 'cost';
 
 // A price step without its number of pieces cannot be placed.
-const OF_STEPS = listWordsOf('step');
+const STEP_WORDS = listWordsOf('step');
 
 function listNames(near: Candidates): readonly string[] {
   return near.roles.flatMap(({ role, leaf }) =>
@@ -312,7 +312,7 @@ const FRAME_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-const OF_ANY_PRICE: readonly Aspect[] = ['amount', 'value', 'minor', 'quantity'];
+const ASPECTS_OF_ANY_PRICE: readonly Aspect[] = ['amount', 'value', 'minor', 'quantity'];
 
 // Abbreviations of the recommended price.
 const RECOMMENDED: ReadonlySet<string> = new Set(['msrp', 'rrp', 'uvp', 'pvp']);
@@ -320,13 +320,13 @@ const RECOMMENDED: ReadonlySet<string> = new Set(['msrp', 'rrp', 'uvp', 'pvp']);
 function isPlain(word: string): boolean {
   if (RECOMMENDED.has(word)) return false;
   const reading = PRICE_KEYS.read(word);
-  const isOfAnyPrice = !reading.saysNothing && reading.saysAtMost(...OF_ANY_PRICE);
+  const isOfAnyPrice = !reading.hasNoMeaning && reading.saysAtMost(...ASPECTS_OF_ANY_PRICE);
   return FRAME_WORDS.has(word) || isOfAnyPrice;
 }
 
 // `priceList: [{value: 9.9}]` says no more than that there is a list of prices.
 function isListOfPrices(reading: KeyReading | undefined): boolean {
-  if (reading === undefined || reading.isStrange) return false;
+  if (reading === undefined || reading.hasUnknownWord) return false;
   return reading.endsIn('channel') && reading.saysAtMost('amount', 'channel');
 }
 

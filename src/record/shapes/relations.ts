@@ -11,7 +11,7 @@ import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
 // Words for relations in several languages.
-const OF_RELATIONS =
+const RELATION_KEY =
   /relation|associat|asociac|associaz|beziehung|verkn(?:ü|ue)pf|^(?:cross|linked)/i;
 
 // The code of a target may stand this deep.
@@ -25,7 +25,7 @@ export function openRelations(keys: KeyReader, item: unknown): readonly PimRecor
   if (keys.list !== 'properties' || !isRecord(item)) return undefined;
   const [[key, kinds] = [''], another] = Object.entries(item);
   if (another !== undefined || !isRecord(kinds)) return undefined;
-  if (!OF_RELATIONS.test(key)) return undefined;
+  if (!RELATION_KEY.test(key)) return undefined;
   const entries: PimRecord[] = [];
   for (const [kind, sent] of Object.entries(kinds)) {
     const targets = isScalar(sent) ? [] : listTargets(keys, sent, MAX_DEPTH);

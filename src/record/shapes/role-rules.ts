@@ -6,7 +6,7 @@
 import { isIdOfCustomer, isIdOfGroup } from './ids-of-buyers.ts';
 import type { Aspect } from './key-reading.ts';
 import { LISTS } from './lists.ts';
-import { OF_PRICES } from './price-role-rules.ts';
+import { PRICE_RULES } from './price-role-rules.ts';
 import type { Role } from './role-keys.ts';
 import {
   endsIn,
@@ -25,7 +25,7 @@ const isBare = ({ aspects, isOwn }: Words): boolean => aspects.length === 0 && i
 const isBareOfOwner = ({ aspects, isOwn }: Words): boolean =>
   isOwn && aspects.every((aspect) => aspect === 'owner');
 
-const OF_ALL: readonly Rule[] = [
+const COMMON_RULES: readonly Rule[] = [
   // `customer_group_id: 2`: the group is all that is known of the customers.
   [isIdOfGroup, 'customerGroup', 6],
   // `customer_id: 7` may also be the owner of the catalog, and the same in all prices.
@@ -46,12 +46,13 @@ function isIdOfPart(aspects: readonly Aspect[]): boolean {
 }
 
 // Categories, brands, tags, variants and parents: an id, a code, a name.
-const OF_REFERENCES: readonly Rule[] = [
+const REFERENCE_RULES: readonly Rule[] = [
   // `productNumber: "LUM-101"`.
-  [(words) => endsIn('number')(words) && words.isWord && !words.isStrange, 'code', 2],
+  [(words) => endsIn('number')(words) && words.isWord && !words.hasUnknownWord, 'code', 2],
   // The id of the row that links a product to the record is not the id of the record.
   [
-    (words) => words.isId && (words.isStrange || words.has('owner') || words.aspects.length > 1),
+    (words) =>
+      words.isId && (words.hasUnknownWord || words.has('owner') || words.aspects.length > 1),
     'noise',
   ],
   [(words) => words.isId && words.isOwn && words.isWord, 'code', 3],
@@ -70,7 +71,7 @@ const OF_REFERENCES: readonly Rule[] = [
   [endsIn('value', 'about'), 'name', 3],
 ];
 
-const OF_TRANSLATIONS: readonly Rule[] = [
+const TRANSLATION_RULES: readonly Rule[] = [
   [isId, 'noise'],
   [holds('culture'), 'culture', rankOfWord],
   [holds('short'), 'short', ({ last }) => (last === 'name' ? 4 : 0)],
@@ -80,7 +81,7 @@ const OF_TRANSLATIONS: readonly Rule[] = [
   [endsIn('value'), 'long', 4],
 ];
 
-const OF_CODES: readonly Rule[] = [
+const CODE_RULES: readonly Rule[] = [
   [endsIn('type'), 'type', ({ endsInOwn }) => (endsInOwn ? 2 : 0)],
   [endsIn('kind'), 'value', 2],
   [
@@ -108,7 +109,7 @@ const isTypeName = ({ list }: Words): boolean => list !== 'properties' && list !
 /** Rank of the id of a type, the last of all possible names. */
 export const RANK_OF_TYPE_ID = 10;
 
-const OF_NAMED: readonly Rule[] = [
+const NAMED_RULES: readonly Rule[] = [
   // `value: {number: 80, unit: "kg"}`: elsewhere a number is that of a row.
   [({ aspects, isWord }) => !isWord && aspects.slice(-2).join() === 'value,number', 'value', 2],
   // `colourCodeListCode: "SUPPLIER"`: the list that a code is from.
@@ -161,7 +162,7 @@ const OF_NAMED: readonly Rule[] = [
   [(words) => isType(words), 'type', rankOfWord],
   // A boolean value is clearer than its label.
   [
-    (words) => words.isBoolean && !words.isStrange && words.has('value', 'amount', 'quantity'),
+    (words) => words.isBoolean && !words.hasUnknownWord && words.has('value', 'amount', 'quantity'),
     'value',
     -1,
   ],
@@ -193,17 +194,17 @@ function isType({ has, last }: Words): boolean {
 
 /** Guesses the role of words, and how well they fit it; undefined if they have none. */
 export function guessRole(words: Words): readonly [role: Role, rank: number] | undefined {
-  const rules = [...OF_ALL, ...RULES[LISTS[words.list].kind]];
+  const rules = [...COMMON_RULES, ...RULES[LISTS[words.list].kind]];
   const [, role, rank = 0] = rules.find(([when]) => when(words)) ?? [];
   return role && [role, typeof rank === 'number' ? rank : rank(words)];
 }
 
 const RULES = {
-  named: OF_NAMED,
-  reference: OF_REFERENCES,
-  code: OF_CODES,
-  price: OF_PRICES,
-  translation: OF_TRANSLATIONS,
+  named: NAMED_RULES,
+  reference: REFERENCE_RULES,
+  code: CODE_RULES,
+  price: PRICE_RULES,
+  translation: TRANSLATION_RULES,
 };
 
 // A label comes before the value itself, and the value before its code.

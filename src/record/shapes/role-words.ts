@@ -19,7 +19,7 @@ export interface Words {
   /** The last word names the kind of entry of the list: `codeType: {code}`. */
   readonly endsInOwn: boolean;
   /** The last key has words without a meaning. */
-  readonly isStrange: boolean;
+  readonly hasUnknownWord: boolean;
   readonly has: (...aspects: readonly Aspect[]) => boolean;
   /** The value is a word; only set where it could be an id. */
   readonly isWord: boolean;

@@ -53,11 +53,11 @@ function findValueKind(list: ListName, leaf: Leaf): ValueKind {
 function isOfTexts({ path, value, texts }: Leaf): boolean {
   if (!path.readings.some((reading) => reading.says('culture'))) return false;
   if (path.last.endsIn('culture')) return false;
-  return texts !== undefined || (path.last.says(...OF_TEXTS) && !isLanguage(value));
+  return texts !== undefined || (path.last.says(...TEXT_ASPECTS) && !isLanguage(value));
 }
 
 // A text may be one of these, but the word of a language is not.
-const OF_TEXTS: readonly Aspect[] = ['short', 'long', 'about', 'status'];
+const TEXT_ASPECTS: readonly Aspect[] = ['short', 'long', 'about', 'status'];
 
 function isLanguage(value: unknown): boolean {
   return typeof value === 'string' && isCulture(value);
@@ -119,16 +119,16 @@ function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRol
   const words = readWords(list, path, kind, aspects);
   // `{short_description: {markup: "…"}}`: the parent key says what the text is.
   const isOfText = LISTS[list].kind === 'translation' && words.parentAspects.length > 0;
-  if (last.saysNothing && last.isStrange && !isOfText) return findOnlyValue(list, readings);
+  if (last.hasNoMeaning && last.hasUnknownWord && !isOfText) return findOnlyValue(list, readings);
   const guess = guessRole(words);
   if (guess === undefined) return undefined;
   const [role, rank] = guess;
-  const ofAlternate = words.has('alternate') ? 2 : 0;
-  const ofStrange = last.isStrange ? 3 : 0;
-  const ofParents = countStrangeParents(readings);
+  const forAlternate = words.has('alternate') ? 2 : 0;
+  const forUnknownWord = last.hasUnknownWord ? 3 : 0;
+  const forParents = countUnknownParents(readings);
   return {
     role,
-    rank: rank + ofAlternate + ofStrange + ofParents,
+    rank: rank + forAlternate + forUnknownWord + forParents,
     isOwn: words.isOwn,
     culture: last.culture,
   };
@@ -158,7 +158,7 @@ function readWords(
     parentAspects: readings.at(-2)?.aspects ?? [],
     isOwn: allAspects.includes('own'),
     endsInOwn: allAspects.at(-1) === 'own',
-    isStrange: lastKey.isStrange,
+    hasUnknownWord: lastKey.hasUnknownWord,
     isWord: kind === 'word',
     isBoolean: kind === 'boolean',
     isTime: kind === 'time',
@@ -175,7 +175,7 @@ function findCertainRole(list: ListName, path: KeyPath, kind: ValueKind): PathRo
   const stated = readRoleKey(key);
   if (stated !== undefined) return { role: stated, ...STATED };
   if (kind === 'period') return PERIOD;
-  if (kind === 'locale' && OF_LANGUAGES.has(LISTS[list].kind)) return LOCALE;
+  if (kind === 'locale' && KINDS_WITH_LANGUAGE.has(LISTS[list].kind)) return LOCALE;
   return list === 'prices' && isCurrencyKey(key) ? CURRENCY_KEY : undefined;
 }
 
@@ -183,7 +183,10 @@ function findCertainRole(list: ListName, path: KeyPath, kind: ValueKind): PathRo
 const STATED = { rank: -10, isOwn: true, culture: undefined };
 
 // Entries of these lists may be in a language.
-const OF_LANGUAGES: ReadonlySet<ListTraits['kind']> = new Set(['named', 'translation'] as const);
+const KINDS_WITH_LANGUAGE: ReadonlySet<ListTraits['kind']> = new Set([
+  'named',
+  'translation',
+] as const);
 
 // `contextId: "de-DE"`.
 const LOCALE: PathRole = { role: 'culture', rank: 6, isOwn: false, culture: undefined };
@@ -194,9 +197,10 @@ const PERIOD: PathRole = { role: 'start', rank: 1, isOwn: false, culture: undefi
 // `{EUR: 99.9}`.
 const CURRENCY_KEY: PathRole = { role: 'amount', rank: 0, isOwn: true, culture: undefined };
 
-function countStrangeParents(readings: readonly KeyReading[]): number {
+function countUnknownParents(readings: readonly KeyReading[]): number {
   const parents = readings.slice(0, -1);
-  return parents.filter(({ saysNothing, isStrange }) => saysNothing && isStrange).length;
+  return parents.filter(({ hasNoMeaning, hasUnknownWord }) => hasNoMeaning && hasUnknownWord)
+    .length;
 }
 
 // `value: {logical: true}`.

@@ -35,7 +35,7 @@ function isOneWord(name: unknown): name is string {
 
 function isNameOfText(keys: KeyReader, name: string): boolean {
   const reading = keys.read(name);
-  return !reading.isStrange && reading.says('name', 'short', 'long', 'about');
+  return !reading.hasUnknownWord && reading.says('name', 'short', 'long', 'about');
 }
 
 // Rows with equal members beside their text are joined; undefined if they are no such rows.

@@ -2,7 +2,7 @@
 
 import { hasLetters } from '../value.ts';
 import type { Leaf } from './leaves.ts';
-import { dropGroupsOfAll } from './price-names.ts';
+import { dropGroupsForEveryone } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import type { PriceValues } from './read-prices.ts';
 
@@ -18,7 +18,7 @@ interface SettledPrice extends PriceValues {
 export function settlePrices<Price extends SettledPrice>(
   prices: readonly Price[],
 ): readonly Price[] {
-  return dropGroupsOfAll(addConditions(dropRepeated(prices)));
+  return dropGroupsForEveryone(addConditions(dropRepeated(prices)));
 }
 
 // Prices that differ only in their amount and an unknown text are valid under that text:

@@ -10,13 +10,13 @@ import type { Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
 
 /** Value, with a unit that only its display text has. */
-export interface ShownValue {
+export interface DisplayValue {
   readonly value: Choice<string>;
   readonly unit?: string;
 }
 
 /** Chooses the value of an entry, or its display text if the value is only a key. */
-export function chooseShown(candidates: Candidates, stated: Choice<string>): ShownValue {
+export function chooseDisplayValue(candidates: Candidates, stated: Choice<string>): DisplayValue {
   const { value: raw, leaf } = stated;
   const isText = typeof leaf?.value === 'string' || typeof leaf?.value === 'number';
   if (raw === undefined || !isText || isDisplayText(leaf)) return { value: stated };

@@ -8,7 +8,7 @@ import { readBoolean } from '../value.ts';
 import type { Draft } from './draft.ts';
 
 // Words of such switches.
-const OF_RANGE: ReadonlySet<string> = new Set(
+const RANGE_WORDS: ReadonlySet<string> = new Set(
   [
     'range bereich wertebereich spanne zakres przedzial rozsah',
     'interval intervall intervalle intervallo intervalo rango plage bereik диапазон діапазон',
@@ -18,7 +18,7 @@ const OF_RANGE: ReadonlySet<string> = new Set(
 /** Says whether a switch of an entry marks its values as a range. */
 export function isStatedRange({ rest }: Draft): boolean {
   const switches = rest.filter(({ value }) => readBoolean(value) === true);
-  return switches.some(({ path }) => path.last.words.some((word) => OF_RANGE.has(word)));
+  return switches.some(({ path }) => path.last.words.some((word) => RANGE_WORDS.has(word)));
 }
 
 /** Formats two joined numbers as a range; returns any other text unchanged. */

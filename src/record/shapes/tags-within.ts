@@ -49,7 +49,7 @@ function listLoneTags(
   const [key = '', another] = Object.keys(item);
   if (another !== undefined) return undefined;
   const reading = keys.read(key);
-  const mayBeSeveral = reading.isStrange || !reading.says('own', 'name');
+  const mayBeSeveral = reading.hasUnknownWord || !reading.says('own', 'name');
   const isTag = (value: unknown): boolean => {
     if (isPlainTag(value)) return true;
     return mayBeSeveral && isInLanguage(keys, value);
@@ -71,7 +71,7 @@ function openFlags(keys: KeyReader, item: PimRecord): readonly string[] | undefi
 function openGroups(keys: KeyReader, item: PimRecord): readonly string[] | undefined {
   const groups = listFilled(item);
   const isGroup = ([key, list]: Member): boolean =>
-    isListOfTexts(list) && keys.read(key).saysNothing && !/\d/.test(key);
+    isListOfTexts(list) && keys.read(key).hasNoMeaning && !/\d/.test(key);
   if (groups.length < 2 || !groups.every(isGroup)) return undefined;
   const lists = groups.map(([, list]) => [list].flat().map(String));
   const tags = lists.flat();

@@ -41,11 +41,11 @@ function listNames(members: readonly Member[]): readonly PimRecord[] | undefined
 const LONGEST_NAME = 150;
 
 // Several lines, markup, or a sentence.
-const OF_DESCRIPTION = /[\n<>]|[.!?]\s*$/;
+const DESCRIPTION = /[\n<>]|[.!?]\s*$/;
 
 function mayBeName(value: unknown): boolean {
   if (typeof value !== 'string') return false;
-  return value.length <= LONGEST_NAME && !OF_DESCRIPTION.test(value);
+  return value.length <= LONGEST_NAME && !DESCRIPTION.test(value);
 }
 
 // Members without a language go to each translation.
@@ -84,7 +84,7 @@ export function liftNames(keys: KeyReader, item: unknown): PimRecord | undefined
   const inner = Object.values(byLanguage).flatMap((texts) => Object.keys(texts));
   const nameKey = inner.find((key) => {
     const reading = keys.read(key);
-    return reading.saysOnly('name') && !reading.isStrange;
+    return reading.saysOnly('name') && !reading.hasUnknownWord;
   });
   if (nameKey === undefined || !isAbsent(item[nameKey])) return undefined;
   const names = Object.entries(byLanguage).flatMap(([language, { [nameKey]: name }]) =>

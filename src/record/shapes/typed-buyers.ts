@@ -12,7 +12,7 @@ import type { RoleOfLeaf } from './roles.ts';
 const KEYS = new KeyReader('prices');
 
 // Meanings that the words of such a type may have.
-const OF_BUYERS: readonly Aspect[] = ['customer', 'group', 'amount'];
+const BUYER_ASPECTS: readonly Aspect[] = ['customer', 'group', 'amount'];
 
 // The values of a price, with and without a role.
 interface Opened {
@@ -40,7 +40,7 @@ function isTypeOfBuyers({ role, leaf: { path, value } }: RoleOfLeaf): boolean {
   if (!path.last.endsIn('type')) return false;
   const reading = KEYS.read(value);
   // `Retail customer` and `Customer price` name a price.
-  const isPlain = !reading.isStrange && reading.saysAtMost(...OF_BUYERS);
+  const isPlain = !reading.hasUnknownWord && reading.saysAtMost(...BUYER_ASPECTS);
   return isPlain && reading.says('customer') && reading.endsIn('customer', 'group');
 }
 

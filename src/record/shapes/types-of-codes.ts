@@ -25,7 +25,7 @@ export function listTypesOfCodes(map: KeyedRecord): readonly string[] {
 // A key for a code of an unknown type.
 function isCodeOfAnyType(map: KeyedRecord, key: string): boolean {
   const reading = map.read(key);
-  if (!reading.says('own') || !reading.isStrange) return false;
+  if (!reading.says('own') || !reading.hasUnknownWord) return false;
   const value = map.record[key];
   return isScalar(value) && /\d/.test(String(value));
 }
@@ -39,7 +39,7 @@ function isLoneType(map: KeyedRecord): boolean {
   if (another !== undefined) return false;
   const value = map.record[key];
   const isCode = typeof value === 'string' && CODE.test(value);
-  return isCode && !isGtin(value) && map.read(key).saysNothing;
+  return isCode && !isGtin(value) && map.read(key).hasNoMeaning;
 }
 
 const SHORTEST_BARCODE = 12;

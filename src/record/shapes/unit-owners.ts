@@ -9,16 +9,16 @@ import { areSiblings, type Leaf } from './leaves.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
 // Amounts with such names have no unit of length.
-const OF_MASS = /weight|mass|gewicht|poids|peso|agirlik|waga|suly|\b[bn][rt]gew\b/;
+const MASS_WORDS = /weight|mass|gewicht|poids|peso|agirlik|waga|suly|\b[bn][rt]gew\b/;
 
-const OF_LENGTH = listWordsOf('length');
+const LENGTH_WORDS = listWordsOf('length');
 
 // Sizes and weights are measured in these kinds of units.
-const OF_SIZES: ReadonlySet<string | undefined> = new Set(['length', 'mass']);
+const SIZE_KINDS: ReadonlySet<string | undefined> = new Set(['length', 'mass']);
 
 /** Says whether the name of an amount means a weight. */
 export function isWeight(name: string): boolean {
-  return OF_MASS.test(name);
+  return MASS_WORDS.test(name);
 }
 
 /** Says whether the name of an amount means a volume. */
@@ -112,7 +112,7 @@ export class UnitOwners {
     if (amount.isVolume && kind !== 'volume' && !isPlain) return false;
     if (!amount.isWeight && isOfMass && this.#hasWeight) return false;
     const isNamed = wordsOfKey(role).length > 1 || isOfLengths(role);
-    if (isNamed && OF_SIZES.has(kind)) return isOfMass === amount.isWeight;
+    if (isNamed && SIZE_KINDS.has(kind)) return isOfMass === amount.isWeight;
     return !sharesWord && !role.leaf.path.last.says('kind');
   }
 }
@@ -177,23 +177,23 @@ function wordsOfKey({ leaf }: RoleOfLeaf): readonly string[] {
 // `units: {length: "mm", weight: "kg"}`.
 function isOfLengths({ leaf }: RoleOfLeaf): boolean {
   const isInRecord = leaf.path.readings.at(-2)?.says('unit') === true;
-  return isInRecord && OF_LENGTH.has(leaf.path.last.words.join(' '));
+  return isInRecord && LENGTH_WORDS.has(leaf.path.last.words.join(' '));
 }
 
 /**
  * Lists units of values without a role: `weightUnit` beside `grossWeight` is not the unit of a
  * quantity.
  */
-export function listUnitsOfOthers(
+export function listUnitsOfUnreadValues(
   roles: readonly RoleOfLeaf[],
   rest: readonly Leaf[],
   keys: KeyReader,
 ): readonly RoleOfLeaf[] {
-  const strangeWords = (leaf: Leaf): readonly string[] =>
-    keys.read(leaf.keys.at(-1) ?? '').strangeWords;
-  const ofOthers = new Set(rest.flatMap(strangeWords));
+  const listUnknownWords = (leaf: Leaf): readonly string[] =>
+    keys.read(leaf.keys.at(-1) ?? '').unknownWords;
+  const ofOthers = new Set(rest.flatMap(listUnknownWords));
   const isOfOther = ({ role, leaf }: RoleOfLeaf): boolean =>
-    role === 'unit' && strangeWords(leaf).some((word) => ofOthers.has(word));
+    role === 'unit' && listUnknownWords(leaf).some((word) => ofOthers.has(word));
   return ofOthers.size === 0 ? [] : roles.filter(isOfOther);
 }
 
@@ -228,9 +228,9 @@ export function isUnitOfKind(leaf: Leaf): boolean {
   const kind = kindOf(leaf.value);
   if (kind === undefined || !isNamedUnit(leaf)) return false;
   const { last } = leaf.path;
-  const isPlain = last.saysOnly('unit') && !last.isStrange;
+  const isPlain = last.saysOnly('unit') && !last.hasUnknownWord;
   const isOfMeasures = SIZES.read(leaf.keys.at(-1) ?? '').says('kind', 'own');
-  return isOfMeasures || (isPlain && OF_SIZES.has(kind));
+  return isOfMeasures || (isPlain && SIZE_KINDS.has(kind));
 }
 
 /** Says whether a unit fits a named amount: lengths, weights or volumes. */

@@ -54,7 +54,7 @@ function findOption(draft: Draft): NameAndValue | undefined {
   const name = namesOfList.find(({ leaf }) => leaf.keys.length === 1);
   const filledValues = values.filter(({ leaf }) => !isAbsent(leaf.value));
   const option = namesOfList.find(({ leaf }) => {
-    const isWithin = leaf.keys.length > 1 && leaf.path.first.saysNothing;
+    const isWithin = leaf.keys.length > 1 && leaf.path.first.hasNoMeaning;
     return isWithin && filledValues.every((value) => areSiblings(value.leaf, leaf));
   });
   if (name === undefined || option === undefined) return undefined;

@@ -20,7 +20,7 @@ export function isNearly(column: Column, test: (value: Scalar) => boolean): bool
 }
 
 /** Says whether the values of a column repeat in other entries. */
-export function comesAgain(column: Column): boolean {
+export function hasRepeatedValues(column: Column): boolean {
   return countDistinct(column) <= column.values.size / 2;
 }
 

@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts';
 import type { Aspect } from './key-reading.ts';
 import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import { keepCurrencies } from './kinds-of-amounts.ts';
-import { isOfCost } from './price-names.ts';
+import { isCostName } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
@@ -18,7 +18,7 @@ import type { RoleOfLeaf } from './roles.ts';
  * around it.
  */
 export function keepNearest(draft: Draft, amount: RoleOfLeaf, isCost: boolean): Candidates {
-  const isOfCosts = isCost || amount.leaf.keys.some(isOfCost);
+  const isOfCosts = isCost || amount.leaf.keys.some(isCostName);
   const otherAmounts = draft.roles.filter(
     ({ role, leaf }) => role === 'amount' && leaf !== amount.leaf,
   );
@@ -69,14 +69,14 @@ function listKinds({ leaf: { path } }: RoleOfLeaf): readonly string[] {
   const { words = [] } = path.readings[at] ?? {};
   return words.filter((word) => {
     const { aspects } = PRICE_KEYS.read(word);
-    return !aspects.some((aspect) => OF_CURRENCY.has(aspect));
+    return !aspects.some((aspect) => CURRENCY_ASPECTS.has(aspect));
   });
 }
 
 const PRICE_KEYS = new KeyReader('prices');
 
 // Aspects that the key of any currency may have.
-const OF_CURRENCY: ReadonlySet<Aspect> = new Set<Aspect>([
+const CURRENCY_ASPECTS: ReadonlySet<Aspect> = new Set<Aspect>([
   'currency',
   'code',
   'name',
@@ -114,7 +114,7 @@ function mayBelongTo(candidate: RoleOfLeaf, amount: RoleOfLeaf, draft: Draft): b
 function listSpecialWords(candidate: RoleOfLeaf): readonly string[] {
   const isDate = candidate.role === 'start' || candidate.role === 'end';
   if (!isDate) return [];
-  return listQualifiers(candidate).filter((word) => OF_SPECIAL.has(word));
+  return listQualifiers(candidate).filter((word) => SPECIAL_WORDS.has(word));
 }
 
 // `{type: "special", price: 9, special_from}`: the name of the only price says the same as the key
@@ -130,7 +130,7 @@ function isOfNamedPrice(special: readonly string[], draft: Draft): boolean {
 function hasSpecialAmount({ roles }: Draft): boolean {
   const amounts = roles.filter(({ role }) => role === 'amount');
   const words = amounts.flatMap(listQualifiers);
-  return words.some((word) => OF_SPECIAL.has(word));
+  return words.some((word) => SPECIAL_WORDS.has(word));
 }
 
 /** Lists the keys of dates of a special price that belongs to no amount. */
@@ -149,7 +149,7 @@ function isTime({ leaf: { value } }: RoleOfLeaf): boolean {
 }
 
 /** Words of a price that holds for a limited time. */
-export const OF_SPECIAL = listWordsOf('special');
+export const SPECIAL_WORDS = listWordsOf('special');
 
 function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
   return leaf.path.readings.flatMap(({ words }) => words);

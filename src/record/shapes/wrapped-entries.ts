@@ -65,7 +65,7 @@ function openMeasures(keys: KeyReader, [key, value]: Member): readonly PimRecord
   const measures = listMeasures(keys, value);
   if (measures === undefined) return undefined;
   const reading = keys.read(key);
-  const isOfValues = reading.saysOnly('value') && !reading.isStrange;
+  const isOfValues = reading.saysOnly('value') && !reading.hasUnknownWord;
   if (isOfValues) return undefined;
   const isOfOne = reading.says('kind');
   const areParts = isOfOne && !measures.every((measure) => isOfKind(keys, measure));
@@ -104,7 +104,7 @@ function openWrapper(keys: KeyReader, [key, value]: Member): readonly unknown[] 
 function isWrapper(keys: KeyReader, key: string): boolean {
   if (isOwnWord(keys, key)) return false;
   const reading = keys.read(key);
-  return reading.isStrange || reading.saysAtMost('owner');
+  return reading.hasUnknownWord || reading.saysAtMost('owner');
 }
 
 function isOwnWord(keys: KeyReader, key: string): boolean {
