@@ -124,10 +124,10 @@ function findHolder(keys: KeyReader, members: readonly Member[]): Member | undef
   const isName = ([key]: Member): boolean =>
     keys.read(key).endsIn('name') && keys.read(key).saysAtMost('name', 'own', 'alternate');
   if (stated.some(isName)) return undefined;
-  const ofList = holders.find(([key]) => keys.read(key).says('own'));
+  const listHolder = holders.find(([key]) => keys.read(key).says('own'));
   const [holder, another] = holders;
   const isIdentified = stated.some(([key]) => keys.read(key).endsIn('id', 'code'));
-  return ofList ?? (another === undefined && !isIdentified ? holder : undefined);
+  return listHolder ?? (another === undefined && !isIdentified ? holder : undefined);
 }
 
 function listPairs(value: unknown): readonly IdPair[] {

@@ -292,8 +292,8 @@ function findSingular(word: string, dictionary: Dictionary): Aspect | undefined 
 // `zeiteinheit`, `verpackungsart`: two known words.
 function findCompound(word: string, dictionary: Dictionary): readonly Aspect[] | undefined {
   const [, stem] = /^(\p{L}{3,}?)_?id$/u.exec(word) ?? [];
-  const ofStem = stem === undefined ? undefined : findAspect(stem, dictionary);
-  if (ofStem !== undefined) return [ofStem, 'id'];
+  const stemAspect = stem === undefined ? undefined : findAspect(stem, dictionary);
+  if (stemAspect !== undefined) return [stemAspect, 'id'];
   for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at -= 1) {
     const last = findAspect(word.slice(at), dictionary);
     if (last === undefined) continue;

@@ -23,12 +23,12 @@ export function addAmountsUnderKinds(opened: Opened): Opened {
   const amounts = listLeavesOf(roles, 'amount');
   const named = listLeavesOf(roles, 'list', 'customerGroup');
   const leaves = [...named, ...rest];
-  const ofKinds = new Set(leaves.filter((leaf) => isAmountOfKind(leaf, amounts)));
-  if (ofKinds.size === 0) return opened;
-  const remaining = roles.filter(({ leaf }) => !ofKinds.has(leaf));
+  const kindLeaves = new Set(leaves.filter((leaf) => isAmountOfKind(leaf, amounts)));
+  if (kindLeaves.size === 0) return opened;
+  const remaining = roles.filter(({ leaf }) => !kindLeaves.has(leaf));
   return {
-    roles: [...remaining, ...[...ofKinds].map(toAmount)],
-    rest: rest.filter((leaf) => !ofKinds.has(leaf)),
+    roles: [...remaining, ...[...kindLeaves].map(toAmount)],
+    rest: rest.filter((leaf) => !kindLeaves.has(leaf)),
   };
 }
 

@@ -37,11 +37,11 @@ export function keepCurrencies(
   roles: readonly RoleOfLeaf[],
   isOfCosts: boolean,
 ): readonly RoleOfLeaf[] {
-  const ofCosts = roles.filter(({ leaf }) => isCurrencyOfCost(leaf));
-  if (ofCosts.length === 0) return roles;
+  const costCurrencies = roles.filter(({ leaf }) => isCurrencyOfCost(leaf));
+  if (costCurrencies.length === 0) return roles;
   return roles.filter((role) => {
     if (role.role !== 'currency') return true;
-    return ofCosts.includes(role) === isOfCosts;
+    return costCurrencies.includes(role) === isOfCosts;
   });
 }
 

@@ -178,10 +178,10 @@ function readLanguageId(
   keys: KeyReader,
   translation: PimRecord,
 ): readonly (readonly [id: string, culture: string])[] {
-  const ofLanguage = listFilled(translation).filter(
+  const languageMembers = listFilled(translation).filter(
     ([key, value]) => isScalar(value) && keys.read(key).says('culture'),
   );
-  const texts = ofLanguage.map(([, value]) => String(value));
+  const texts = languageMembers.map(([, value]) => String(value));
   const culture = texts.find((text) => isCulture(text));
   const id = texts.find((text) => !isCulture(text) && /\d/.test(text));
   return id === undefined || culture === undefined ? [] : [[id, culture]];

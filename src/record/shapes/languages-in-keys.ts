@@ -83,8 +83,8 @@ function findLocalizedKeys(keys: KeyReader, item: PimRecord): ReadonlyMap<string
     const keysOfStem = Object.keys(item).filter((key) => stemOf(key) === stem);
     return keysOfStem.every((key) => isText(item[key]));
   };
-  const ofTexts = [...all].filter(([, localized]) => isOfTexts(localized));
-  return new Map(ofTexts);
+  const localizedTexts = [...all].filter(([, localized]) => isOfTexts(localized));
+  return new Map(localizedTexts);
 }
 
 type NamedKey = readonly [key: string, localized: LocalizedKey];

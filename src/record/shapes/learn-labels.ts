@@ -150,12 +150,12 @@ function groupValues(
 ): NamelessCodes['values'] {
   const values = new Map<string, Set<string>>();
   for (const [entry, code] of entries) {
-    const ofCode = values.get(String(code)) ?? new Set();
+    const codeValues = values.get(String(code)) ?? new Set();
     for (const column of valued) {
       const value = column.values.get(entry);
-      if (value !== undefined) ofCode.add(String(value));
+      if (value !== undefined) codeValues.add(String(value));
     }
-    values.set(String(code), ofCode);
+    values.set(String(code), codeValues);
   }
   return values;
 }

@@ -100,18 +100,18 @@ export function findTranslations(ledger: RoleLedger): void {
   ledger.giveOnly('culture', (column) => isNearly(column, isLanguage));
   if (ledger.columnOf('name') !== undefined) return;
   // A column that is called a description may hold the name.
-  const ofRecord = only(ledger.table.columns.filter((column) => isOfNames(ledger, column)));
-  if (ofRecord !== undefined) ledger.add('name', ofRecord);
+  const nameColumn = only(ledger.table.columns.filter((column) => isOfNames(ledger, column)));
+  if (nameColumn !== undefined) ledger.add('name', nameColumn);
   const shortAndLong = [ledger.columnOf('short'), ledger.columnOf('long')];
   const filled = shortAndLong.filter((column) => column !== undefined);
-  const withRole = filled.filter((column) => column !== ofRecord);
+  const withRole = filled.filter((column) => column !== nameColumn);
   const free = ledger.free.filter(
     (column) => shareOf(column, isLabel) >= USUAL && !isTimes(column),
   );
   const byLength = [...free, ...withRole].toSorted(
     (left, right) => countCharacters(left) - countCharacters(right),
   );
-  const [name, ...texts] = ofRecord === undefined ? byLength : [ofRecord, ...byLength];
+  const [name, ...texts] = nameColumn === undefined ? byLength : [nameColumn, ...byLength];
   if (name !== undefined && !withRole.includes(name)) ledger.give('name', name);
   const [last] = texts.slice(-1);
   if (withRole.length > 0) {

@@ -132,10 +132,10 @@ function findReference(
   { ids, codes }: KnownRecords,
 ): Reference | undefined {
   if (column.values.size < LEAST_ENTRIES || isOrder(column, paths)) return undefined;
-  const ofRecord = [...column.values].filter(
+  const ownReferences = [...column.values].filter(
     ([entry, value]) => readReferredId(value) === ownIds[table.recordOf[entry] ?? -1],
   );
-  if (ofRecord.length >= column.values.size * NEARLY_ALL) return undefined;
+  if (ownReferences.length >= column.values.size * NEARLY_ALL) return undefined;
   const byId = keepFitting(column, (value) => ids.has(readReferredId(value) ?? Number.NaN));
   const byCode = keepFitting(column, (value) => codes.has(foldCode(readAddressed(value))));
   const isById = byId.size >= byCode.size;

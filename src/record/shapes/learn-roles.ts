@@ -72,9 +72,9 @@ function learnNamed(
   const learned = [...ledger.learned];
   // Texts and numbers may be values under different keys, in different entries.
   for (const part of isRepeated ? parts : []) {
-    const ofPart = new RoleLedger(withRoles(part, learned));
-    findValues(ofPart);
-    learned.push(...ofPart.learned);
+    const partLedger = new RoleLedger(withRoles(part, learned));
+    findValues(partLedger);
+    learned.push(...partLedger.learned);
   }
   return learned;
 }

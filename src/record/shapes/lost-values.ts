@@ -23,9 +23,9 @@ export class LostValues {
   constructor(opener: RecordOpener, drafts: readonly Draft[]) {
     this.#opener = opener;
     for (const draft of drafts) {
-      const ofItem = this.#drafts.get(draft.item);
-      if (ofItem === undefined) this.#drafts.set(draft.item, [draft]);
-      else ofItem.push(draft);
+      const draftsOfItem = this.#drafts.get(draft.item);
+      if (draftsOfItem === undefined) this.#drafts.set(draft.item, [draft]);
+      else draftsOfItem.push(draft);
     }
   }
 

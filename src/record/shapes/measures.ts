@@ -109,8 +109,8 @@ function chooseUnitOf(
   const name = splitKey(key).join(' ');
   const isOfWeight = isWeight(name);
   if (isVolume(name)) return units.find(({ kind }) => kind === 'volume');
-  const ofKind = units.filter(({ kind }) => (kind === 'mass') === isOfWeight);
-  if (isKnown || isOfWeight) return ofKind[0];
+  const sameKind = units.filter(({ kind }) => (kind === 'mass') === isOfWeight);
+  if (isKnown || isOfWeight) return sameKind[0];
   const next = units.find((unit) => unit.at > at);
   if (next !== undefined) return next;
   const [first, another] = units;

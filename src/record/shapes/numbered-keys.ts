@@ -127,8 +127,8 @@ function isPart(keys: KeyReader, before: string, ending: string): boolean {
   return PARTS.some((part) => reading.saysOnly(part));
 }
 
-// An entry has a name with a value, or something that identifies it. `mayHaveUnknownName` allows a name
-// under an unknown key.
+// An entry has a name with a value, or something that identifies it. With `mayHaveUnknownName`, the
+// name may stand under an unknown key.
 function isEntry(keys: KeyReader, group: PimRecord, mayHaveUnknownName: boolean): boolean {
   const readings = Object.keys(group).map((key) => keys.read(key));
   switch (keys.traits.kind) {

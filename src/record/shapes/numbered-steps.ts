@@ -47,8 +47,8 @@ export function openNumberedSteps(
 }
 
 function omitSteps(item: PimRecord, steps: readonly Step[]): readonly Member[] {
-  const ofSteps = new Set(steps.flatMap(({ sent }) => sent));
-  return Object.entries(item).filter(([key]) => !ofSteps.has(key));
+  const stepKeys = new Set(steps.flatMap(({ sent }) => sent));
+  return Object.entries(item).filter(([key]) => !stepKeys.has(key));
 }
 
 /**

@@ -102,16 +102,16 @@ function splitRecord(record: PimRecord): Parts {
   const nested = members.filter(([, value]) => isLevel(value));
   const rest = members.filter((member) => !nested.includes(member));
   const { leaves, branches } = openTree(Object.fromEntries(rest), PATHS);
-  const ofLevels = branches.filter(({ items }) => items.every(isLevel));
+  const levelBranches = branches.filter(({ items }) => items.every(isLevel));
   const links = branches.filter(({ items }) => items.every(isLink));
-  const ofLinks = links.flatMap(({ items }) => items);
-  const linked = ofLinks.flatMap((link) => Object.values(link ?? {}));
+  const linkItems = links.flatMap(({ items }) => items);
+  const linked = linkItems.flatMap((link) => Object.values(link ?? {}));
   return {
     leaves: leaves.filter(({ value }) => !isAbsent(value) && value !== false),
-    lists: branches.filter((branch) => !ofLevels.includes(branch) && !links.includes(branch)),
+    lists: branches.filter((branch) => !levelBranches.includes(branch) && !links.includes(branch)),
     levels: [
       ...nested.map(([, value]) => value),
-      ...ofLevels.flatMap(({ items }) => items),
+      ...levelBranches.flatMap(({ items }) => items),
       ...linked.filter(isLevel),
     ],
   };

@@ -40,9 +40,9 @@ export function spreadContexts(
   }
   if (closed.length === branches.length) return undefined;
   const [first = [], ...rest] = spread;
-  const ofFirst = buildDraft(draft.item, first, draft.rest);
-  const ofRest = rest.map((roles) => buildDraft(draft.item, roles));
-  return [{ ...ofFirst, closed }, ...ofRest];
+  const firstDraft = buildDraft(draft.item, first, draft.rest);
+  const otherDrafts = rest.map((roles) => buildDraft(draft.item, roles));
+  return [{ ...firstDraft, closed }, ...otherDrafts];
 }
 
 /**

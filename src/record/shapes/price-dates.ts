@@ -37,8 +37,8 @@ export function joinDates(keys: KeyReader, items: readonly unknown[]): readonly 
   const joined = new Map(
     prices.map(({ item, row }) => [item, rows.filter(({ date }) => isDateOf(keys, date, row))]),
   );
-  const ofPrices = new Set([...joined.values()].flat());
-  const left = rows.filter((row) => !ofPrices.has(row));
+  const dateRows = new Set([...joined.values()].flat());
+  const left = rows.filter((row) => !dateRows.has(row));
   return left.map(({ item }) => {
     const rowsOfDates = joined.get(item) ?? [];
     const dates = rowsOfDates.flatMap(({ date }) => date ?? []);

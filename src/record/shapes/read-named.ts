@@ -240,11 +240,11 @@ function listTexts(
   const translated = listTranslations(draft, value, isLabelOfValue);
   const members = listTextsOfMembers(draft.members, sharedUnit);
   if (members.length > 0) {
-    const ofMembers = members.map((text): TextOfEntry => {
+    const memberTexts = members.map((text): TextOfEntry => {
       const language = text.culture ?? stated;
       return { culture: language, value: text.value };
     });
-    return [...ofMembers, ...translated];
+    return [...memberTexts, ...translated];
   }
   const { texts } = value.leaf ?? {};
   const isOfOneLanguage = texts === undefined || (texts.size === 1 && culture.value !== undefined);
@@ -274,19 +274,19 @@ function listTranslations(
   const entries = draft.translations.flatMap((translation) =>
     readNamed(translation, { inEachCulture: true }),
   );
-  const ofRecords = entries.map(({ values }): TextOfEntry => {
+  const recordTexts = entries.map(({ values }): TextOfEntry => {
     const label = isLabelOfValue ? values.name : undefined;
     return { culture: values.culture, value: values.value ?? label };
   });
   const candidates = listCandidates(draft, 'value');
   const otherValues = candidates.filter(({ leaf }) => leaf !== value.leaf);
-  const ofTexts = otherValues.flatMap(({ leaf, culture }): readonly TextOfEntry[] => {
+  const leafTexts = otherValues.flatMap(({ leaf, culture }): readonly TextOfEntry[] => {
     const { texts } = leaf;
     if (texts !== undefined) return [...texts].map(toTextOfEntry);
     // `{value: "Eiche", value_en: "Oak"}`.
     return culture === undefined ? [] : [{ culture, value: textOf(leaf) }];
   });
-  const all = [...ofRecords, ...ofTexts];
+  const all = [...recordTexts, ...leafTexts];
   return all.filter((text) => text.value !== undefined);
 }
 
@@ -353,8 +353,8 @@ function numberOf({ value }: Leaf): string | undefined {
 function listUnreadOfValue(draft: Draft, value: Choice<string>): readonly string[] {
   const isRead = value.value !== undefined || draft.members.length > 0;
   const closed = isRead ? [] : draft.closed;
-  const ofMembers = draft.members.flatMap(listUnreadOfMember);
-  return [...closed, ...ofMembers].flatMap(({ keys }) => keys[0] ?? []);
+  const unreadMembers = draft.members.flatMap(listUnreadOfMember);
+  return [...closed, ...unreadMembers].flatMap(({ keys }) => keys[0] ?? []);
 }
 
 // A name that lost to another one may be the value of an entry without one.

@@ -248,8 +248,8 @@ function findCurrencyOfKey(amount: RoleOfLeaf, near: Candidates): string | undef
 
 // `List Price (EUR)`, `eur_price`.
 function findCurrencyInKey({ leaf }: RoleOfLeaf): string | undefined {
-  const ofCapitals = (leaf.keys.at(-1)?.match(/\p{L}+/gu) ?? []).findLast(isCurrencyKey);
-  return ofCapitals ?? findCurrencyWord(leaf.path.last.words);
+  const codeInCapitals = (leaf.keys.at(-1)?.match(/\p{L}+/gu) ?? []).findLast(isCurrencyKey);
+  return codeInCapitals ?? findCurrencyWord(leaf.path.last.words);
 }
 
 // `price_eur`, `priceEUR`: as at the end of a name, in any case.
@@ -355,7 +355,7 @@ function labelPrice(
     if (isOfList && isAround && isListOfPrices(reading)) return false;
     return reading?.words.some(saysMore) === true;
   });
-  const ofKey = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
-  if (isId || stated === undefined) return ofKey ?? stated ?? list;
-  return ofKey === undefined ? stated : `${stated}, ${ofKey}`;
+  const keyLabel = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
+  if (isId || stated === undefined) return keyLabel ?? stated ?? list;
+  return keyLabel === undefined ? stated : `${stated}, ${keyLabel}`;
 }

@@ -176,8 +176,8 @@ export class RecordShaper {
   constructor(shapes: readonly Shape[], labels: readonly Labels[] = []) {
     this.#labeller = new EntryLabeller(labels);
     for (const shape of shapes) {
-      const ofList = this.#byList.get(shape.list) ?? [];
-      this.#byList.set(shape.list, [...ofList, shape]);
+      const listShapes = this.#byList.get(shape.list) ?? [];
+      this.#byList.set(shape.list, [...listShapes, shape]);
     }
     const lists = [...this.#byList.keys(), ...this.#labeller.lists, 'variants' as const];
     for (const list of lists) this.#keys.set(list, new KeyReader(list));

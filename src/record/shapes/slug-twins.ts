@@ -34,7 +34,7 @@ interface Place {
   /**
    * Number of keys that lead to the record of the list that it stands in, which is an entry itself.
    */
-  readonly ofEntry: number;
+  readonly entryDepth: number;
 }
 
 // Two keys of the records in one place, with counts of how their texts compare.
@@ -61,7 +61,7 @@ export function learnSlugTwins(items: readonly unknown[], paths: KeyPaths): read
   const { kind } = LISTS[paths.reader.list];
   if (kind !== 'named' && kind !== 'reference') return [];
   const finder = new TwinFinder();
-  for (const item of items) finder.walk(item, { keys: [], ofEntry: 0 }, MAX_DEPTH);
+  for (const item of items) finder.walk(item, { keys: [], entryDepth: 0 }, MAX_DEPTH);
   return finder.pairs.filter(isTwin).flatMap((pair) => giveRoles(pair, paths));
 }
 
@@ -75,13 +75,13 @@ class TwinFinder {
 
   walk(value: unknown, place: Place, depth: number): void {
     if (Array.isArray(value)) {
-      const within = { keys: place.keys, ofEntry: place.keys.length };
+      const within = { keys: place.keys, entryDepth: place.keys.length };
       for (const item of value) this.walk(item, within, depth);
     } else if (isRecord(value) && depth > 0 && this.#left > 0) {
       this.#left -= 1;
       this.#compare(value, place);
       for (const [key, member] of Object.entries(value)) {
-        this.walk(member, { keys: [...place.keys, key], ofEntry: place.ofEntry }, depth - 1);
+        this.walk(member, { keys: [...place.keys, key], entryDepth: place.entryDepth }, depth - 1);
       }
     }
   }
@@ -109,10 +109,10 @@ class TwinFinder {
 
 type TwoTexts = Readonly<Record<'label' | 'name' | 'slug' | 'code', string>>;
 
-function startPair(label: string, slug: string, { keys, ofEntry }: Place): Pair {
+function startPair(label: string, slug: string, { keys, entryDepth }: Place): Pair {
   return {
     keys,
-    ofEntry,
+    entryDepth,
     label,
     slug,
     records: 0,
@@ -169,9 +169,9 @@ function isTwin({ records, following, labels, slugs, distinct }: Pair): boolean 
 
 // Empty if the words of the keys already say the roles.
 function giveRoles(pair: Pair, paths: KeyPaths): readonly TwinRole[] {
-  const { keys, ofEntry, label, slug, beside, records } = pair;
+  const { keys, entryDepth, label, slug, beside, records } = pair;
   const roleOf = (key: string): Role | undefined => {
-    const path = paths.find([...keys.slice(ofEntry), key]);
+    const path = paths.find([...keys.slice(entryDepth), key]);
     return findRole(paths.reader.list, { path, keys: path.keys, value: 'word' })?.role;
   };
   const give = (key: string, role: Role): TwinRole => ({
@@ -180,16 +180,16 @@ function giveRoles(pair: Pair, paths: KeyPaths): readonly TwinRole[] {
     filled: records,
   });
   const isNaming = (role: Role | undefined): boolean => role === 'name' || role === 'code';
-  const ofLabel = roleOf(label);
-  const ofSlug = roleOf(slug);
-  if (ofLabel === 'value' || ofSlug === 'value') {
+  const labelRole = roleOf(label);
+  const slugRole = roleOf(slug);
+  if (labelRole === 'value' || slugRole === 'value') {
     // An entry whose name and value are alike has both, unless another name stands beside or around
     // them.
     const otherKeys = [...beside].filter((key) => key !== label && key !== slug);
     const isNamed = keys.length > 0 || otherKeys.some((key) => isNaming(roleOf(key)));
     return isNamed ? [give(label, 'value')] : [];
   }
-  const isKnown = ofLabel === 'name' && ofSlug === 'code';
-  if (isKnown || !(isNaming(ofLabel) || isNaming(ofSlug))) return [];
+  const isKnown = labelRole === 'name' && slugRole === 'code';
+  if (isKnown || !(isNaming(labelRole) || isNaming(slugRole))) return [];
   return [give(label, 'name'), give(slug, 'code')];
 }

@@ -191,10 +191,10 @@ export function listUnitsOfUnreadValues(
 ): readonly RoleOfLeaf[] {
   const listUnknownWords = (leaf: Leaf): readonly string[] =>
     keys.read(leaf.keys.at(-1) ?? '').unknownWords;
-  const ofOthers = new Set(rest.flatMap(listUnknownWords));
+  const unreadWords = new Set(rest.flatMap(listUnknownWords));
   const isOfOther = ({ role, leaf }: RoleOfLeaf): boolean =>
-    role === 'unit' && listUnknownWords(leaf).some((word) => ofOthers.has(word));
-  return ofOthers.size === 0 ? [] : roles.filter(isOfOther);
+    role === 'unit' && listUnknownWords(leaf).some((word) => unreadWords.has(word));
+  return unreadWords.size === 0 ? [] : roles.filter(isOfOther);
 }
 
 const SIZES = new KeyReader('dimensions');

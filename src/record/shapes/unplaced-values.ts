@@ -98,10 +98,10 @@ function pairNames(draft: Draft): NameAndValue | undefined {
     (name) => isFilledName(name) && name.rank < RANK_OF_TYPE_ID,
   );
   const isNamed = ({ leaf }: RoleOfLeaf): boolean => leaf.path.last.says('name');
-  const ofList = names.find((name) => name.isOwn && isNamed(name));
+  const ownName = names.find((name) => name.isOwn && isNamed(name));
   const plain = names.find((name) => !name.isOwn && isNamed(name));
   const bare = names.find((name) => name.isOwn && !isNamed(name));
-  const [first, second] = [ofList, plain, bare].filter((each) => each !== undefined);
+  const [first, second] = [ownName, plain, bare].filter((each) => each !== undefined);
   if (first === undefined || second === undefined) return undefined;
   // `{axis: "Colour", label: "Green"}`: the axis is the name, the label its value.
   const { words } = second.leaf.path.last;
@@ -166,8 +166,8 @@ function findOnlySibling(draft: Draft, { leaf }: Choice<string>): Choice<string>
   const numbers = draft.roles.filter(isNumber).map((number) => number.leaf);
   const filled = [...draft.rest, ...numbers].filter(({ value }) => !isAbsent(value));
   const isSibling = (candidate: Leaf): boolean => areSiblings(candidate, leaf);
-  const ofEntry = filled.filter(({ keys }) => !isNoise(keys.at(-1) ?? ''));
-  const meaningful = omitFlags(ofEntry);
+  const candidatesOfEntry = filled.filter(({ keys }) => !isNoise(keys.at(-1) ?? ''));
+  const meaningful = omitFlags(candidatesOfEntry);
   const beside = meaningful.filter((candidate) => isSibling(candidate) && !isOfKind(candidate));
   const around = meaningful.filter((candidate) => isAround(candidate, leaf));
   // `{ReferenceType: "successor", SupplierAID: "K-12"}`: the code is all that identifies the

@@ -47,9 +47,9 @@ function listEntries(keys: KeyReader, { members, beside }: Frame): readonly PimR
   const idKey = writeRoleKey(idRole);
   return members.map(([id, value], at) => {
     const opened = openValue(keys, value);
-    const ofFirst = at === 0 ? rest : [];
-    const ofTexts = isInLanguage(keys, opened) ? context : [];
-    const shared = Object.fromEntries([...ofFirst, ...ofTexts]);
+    const firstMembers = at === 0 ? rest : [];
+    const textMembers = isInLanguage(keys, opened) ? context : [];
+    const shared = Object.fromEntries([...firstMembers, ...textMembers]);
     return Object.assign(shared, opened, { [idKey]: id });
   });
 }
@@ -97,9 +97,9 @@ function isOfRecord(keys: KeyReader, [key, value]: Member): boolean {
 // `AT_WarrantyType` and `AT_WarrantyPeriod` are parts of one entry.
 function areParts(keys: KeyReader, members: readonly Member[]): boolean {
   const readings = members.map(([id]) => keys.read(id));
-  const ofList = readings.filter((reading) => reading.says('own'));
-  const isNamed = ofList.some((reading) => reading.endsIn('name', 'type', 'code'));
-  return isNamed && ofList.some((reading) => reading.says('value', 'quantity'));
+  const ownReadings = readings.filter((reading) => reading.says('own'));
+  const isNamed = ownReadings.some((reading) => reading.endsIn('name', 'type', 'code'));
+  return isNamed && ownReadings.some((reading) => reading.says('value', 'quantity'));
 }
 
 // Merges a value that is a record itself.

@@ -47,10 +47,10 @@ function keepNamedCurrencies(
   amount: RoleOfLeaf,
 ): readonly RoleOfLeaf[] {
   const currencies = roles.filter(({ role }) => role === 'currency');
-  const ofAmount = currencies.filter((currency) => isNamedAfter(currency, amount));
+  const ownCurrencies = currencies.filter((currency) => isNamedAfter(currency, amount));
   const amounts = roles.filter(({ role }) => role === 'amount');
   const isForeign = (currency: RoleOfLeaf): boolean => {
-    if (ofAmount.length > 0) return !ofAmount.includes(currency);
+    if (ownCurrencies.length > 0) return !ownCurrencies.includes(currency);
     return amounts.some((otherAmount) => isNamedAfter(currency, otherAmount));
   };
   const foreign = currencies.filter(isForeign);
