@@ -186,7 +186,7 @@ function readCode(draft: Draft) {
 
 /** The key of a code that says what it is in words of its own: `{commodityCode: "8403 13 00"}`; what is a barcode needs none. */
 function nameKeyOfCode({ value = '', leaf }: Choice<string>): string | undefined {
-  const isNamed = leaf?.path.last.isStrange === true;
+  const isNamed = leaf?.path.last.hasUnknownWord === true;
   return isNamed && !looksLikeBarcode(value) ? leaf.keys.at(-1) : undefined;
 }
 

@@ -1,6 +1,9 @@
-/** Addresses of records within a system, which stand for what they end in. Pure. */
+/** Reads addresses of records within a system, which end in a code. Pure. */
 
-/** The last part of an address without a host, which stands for a code: `/api/nodes/lamps`; another value as its text. */
+/**
+ * Returns the last part of an address without a host: `lamps` for `/api/nodes/lamps`; any other
+ * value as text.
+ */
 export function readAddressed(value: unknown): string {
   const text = String(value);
   return ADDRESS.exec(text)?.[1] ?? text;

@@ -1,24 +1,29 @@
-/** Finds what an amount is for one piece, in the unit of its currency: where it is in cents, or for a hundred pieces. Pure. */
+/**
+ * Converts an amount to the price of one piece in the unit of its currency: it may be in cents, or
+ * for a hundred pieces. Pure.
+ */
 
 import { readNumber } from '../value.ts';
 import { type Candidates, choose, listCandidates } from './choose.ts';
 import type { Draft } from './draft.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
-import { areOfMinor } from './minor-units.ts';
+import { meanMinorUnit } from './minor-units.ts';
 import { countDecimals, readMoney } from './money.ts';
 import { findScaledAmounts } from './price-twins.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** What stands around an amount. */
 interface AroundAmount {
-  /** The values that belong to it. */
+  /** Values that belong to the amount. */
   readonly near: Candidates;
   readonly draft: Draft;
   readonly currency: string | undefined;
 }
 
-/** The price of one piece. @param stated as the entry has it */
-export function readForOne(
+/**
+ * Returns the price of one piece.
+ * @param stated amount as the entry has it
+ */
+export function readPriceOfPiece(
   stated: number,
   amount: RoleOfLeaf,
   { near, draft, currency }: AroundAmount,
@@ -26,17 +31,17 @@ export function readForOne(
   return divide(stated, minorUnits(near, amount, draft, currency) * readBasis(near));
 }
 
-/** Whether the shapes of a list note an amount as one in cents, or as one that may be. */
-export function isNotedAs(
+/** Says whether the shapes of a list mark an amount as one in cents, or as doubtful. */
+export function isMarkedAs(
   role: 'minor' | 'doubtful',
   { leaf }: RoleOfLeaf,
   near: Candidates,
 ): boolean {
-  const noted = listCandidates(near, role).flatMap((one) => one.leaf.value);
+  const noted = listCandidates(near, role).flatMap((candidate) => candidate.leaf.value);
   return noted.includes(leaf.keys.at(-1));
 }
 
-/** By how much an amount in cents is divided; 1 for other amounts. */
+// The divisor of an amount in cents; 1 for other amounts.
 function minorUnits(
   candidates: Candidates,
   amount: RoleOfLeaf,
@@ -47,35 +52,38 @@ function minorUnits(
   if (scaled !== undefined) return 10 ** scaled.digits;
   const decimals = countDecimals(currency ?? '');
   const factor = 10 ** (decimals ?? 0);
-  if (factor > 1 && isShownAs(amount, draft, factor)) return factor;
+  if (factor > 1 && isFormattedAs(amount, draft, factor)) return factor;
   const digits = choose(candidates, 'digits', ({ value }) => readNumber(value));
   const isMinor = isOfMinor(amount.leaf) || isOfMinor(digits.leaf);
-  if (!isMinor && !isNotedAs('minor', amount, candidates)) return 1;
+  if (!isMinor && !isMarkedAs('minor', amount, candidates)) return 1;
   return 10 ** (digits.value ?? decimals ?? 2);
 }
 
 function isOfMinor(leaf: Leaf | undefined): boolean {
   const readings = leaf?.path.readings ?? [];
-  return readings.some(({ words }) => areOfMinor(words));
+  return readings.some(({ words }) => meanMinorUnit(words));
 }
 
-/** `{amount: 7550, formatted: "€75.50"}`, with a factor of 100. */
-function isShownAs(amount: RoleOfLeaf, draft: Draft, factor: number): boolean {
+// `{amount: 7550, formatted: "€75.50"}`, with a factor of 100.
+function isFormattedAs(amount: RoleOfLeaf, draft: Draft, factor: number): boolean {
   const sent = readMoney(amount.leaf.value)?.amount;
-  return listShownBeside(amount, draft).some((shown) => sent === Math.round(shown * factor));
+  return listFormattedAmounts(amount, draft).some(
+    (formatted) => sent === Math.round(formatted * factor),
+  );
 }
 
-/** The amounts that texts beside an amount show. */
-function listShownBeside({ leaf }: RoleOfLeaf, { rest }: Draft): readonly number[] {
-  const beside = rest.filter((other) => areSiblings(other, leaf));
+// Amounts in texts beside the amount.
+function listFormattedAmounts({ leaf }: RoleOfLeaf, { rest }: Draft): readonly number[] {
+  const beside = rest.filter((text) => areSiblings(text, leaf));
   return beside.flatMap(({ value }) => {
     if (typeof value !== 'string') return [];
-    const shown = readMoney(value);
-    return shown?.currency === undefined ? [] : [shown.amount];
+    const formatted = readMoney(value);
+    return formatted?.currency === undefined ? [] : [formatted.amount];
   });
 }
 
-/** For how many pieces an amount is; 1 where nothing says so, or it may be from how many it holds. */
+// The number of pieces that an amount is for; 1 if nothing says so, or if the number may be a least
+// quantity.
 function readBasis(candidates: Candidates): number {
   const sure = candidates.roles.filter(({ rank }) => rank < UNSURE_BASIS);
   const isBounded = listCandidates(candidates, 'minQuantity').length > 0;
@@ -84,10 +92,10 @@ function readBasis(candidates: Candidates): number {
   return Math.max(value, 1);
 }
 
-/** The rank of `priceQuantity`. */
+// Rank of `priceQuantity`.
 const UNSURE_BASIS = 2;
 
-/** Divides without the digits that only binary numbers have. */
+// Removes digits that only come from binary numbers.
 function divide(amount: number, by: number): number {
   if (by === 1) return amount;
   return Number((amount / by).toPrecision(12));

@@ -1,6 +1,7 @@
 /**
- * Entries that stand within one record, as maps of codes to values: `{attributes: {capacity: "5.5 l"}, attributeNames: {capacity:
- * "Capacity"}}`, also once a language. Pure.
+ * Opens entries that stand within one record as maps of codes to values:
+ * `{attributes: {capacity: "5.5 l"}, attributeNames: {capacity: "Capacity"}}`, also one map per
+ * language. Pure.
  */
 
 import { findUnit } from '../units.ts';
@@ -19,21 +20,22 @@ import { ROLE_KEYS } from './role-keys.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 import { isNamedAfter } from './unit-owners.ts';
 
-/** Values by their codes, in one language or in any. */
+/** Values by their codes, in one language or none. */
 export interface ValueMap {
   readonly values: PimRecord;
   readonly culture?: string | undefined;
-  /** Whose labels those of the values are, where others decide it. */
+  /** Decided by other entries, if set. */
   readonly labelOwner?: LabelOwner | undefined;
 }
 
-/** What may stand beside the maps: whose they are. A record that is an entry by itself has them as parts of it. */
+// Keys that may stand beside the maps and identify their owner. In a record that is an entry
+// itself, these are its parts.
 const BESIDE: readonly Aspect[] = ['id', 'code', 'owner', 'order', 'status'];
 
-/** The same in lists of codes, some of which may stand there. */
+// In lists of codes, some codes may stand there.
 const BESIDE_CODES: readonly Aspect[] = [...BESIDE, 'kind'];
 
-/** The entries of such a record; undefined: it is another. */
+/** Lists the entries of such a record; undefined for any other one. */
 export function listMapEntries(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item) || !Object.values(item).some(mayBeObject)) return undefined;
   const members = Object.entries(item).map(([key, value]): Member => [key, openJson(value)]);
@@ -48,14 +50,14 @@ export function listMapEntries(keys: KeyReader, item: unknown): readonly PimReco
   if (!beside.every((member) => mayStandBeside(keys, member, codes))) return undefined;
   const [map, another] = maps;
   if (map !== undefined && another === undefined && hasUnitOfSeveral(keys, map.values)) {
-    // Which of them it is of is found where records are read.
+    // Readers of records find the values that the unit belongs to.
     return [{ ...Object.fromEntries(beside), ...map.values }];
   }
   const [first = {}, ...entries] = maps.flatMap((map) => listEntriesOfMap(keys, map, names));
   return [Object.assign(first, Object.fromEntries(beside)), ...entries];
 }
 
-/** Whether a member says whose the maps are, or only which codes they have. */
+// Identifies the owner of the maps, or only lists their codes.
 function mayStandBeside(
   keys: KeyReader,
   [key, value]: Member,
@@ -68,13 +70,13 @@ function mayStandBeside(
   return Array.isArray(value) && value.every((code) => codes.has(String(code)));
 }
 
-/** Whether a value is an object, or may be the JSON of one. */
+// Includes a text that may be JSON.
 function mayBeObject(value: unknown): boolean {
   if (typeof value !== 'string') return typeof value === 'object';
   return /^\s*[{[]/.test(value);
 }
 
-/** The maps under a key of a record: one, or one for each language. */
+// One map, or one per language.
 function listMaps(keys: KeyReader, [key, value]: Member): readonly ValueMap[] {
   if (!keys.isOfList(key)) return [];
   if (isMapOfValues(keys, value)) return [{ values: value }];
@@ -82,7 +84,6 @@ function listMaps(keys: KeyReader, [key, value]: Member): readonly ValueMap[] {
   return value.flatMap((item) => readMapInLanguage(keys, item));
 }
 
-/** One of the maps of a list that has one for each language. */
 function readMapInLanguage(keys: KeyReader, item: unknown): readonly ValueMap[] {
   if (!isRecord(item)) return [];
   const members = Object.entries(item);
@@ -93,13 +94,13 @@ function readMapInLanguage(keys: KeyReader, item: unknown): readonly ValueMap[] 
   return [{ values, culture }];
 }
 
-/** `attributeNames`. */
+// `attributeNames`.
 function isMapOfNames(keys: KeyReader, [key, value]: Member): boolean {
   const reading = keys.read(key);
   return isRecord(value) && reading.endsIn('name') && reading.says('own');
 }
 
-/** An entry for each value of a map, with its unit, and its name among those of codes. */
+/** Returns an entry for each value of a map, with its unit and its name. */
 export function listEntriesOfMap(
   keys: KeyReader,
   { values, culture, labelOwner }: ValueMap,
@@ -107,10 +108,10 @@ export function listEntriesOfMap(
 ): readonly PimRecord[] {
   const owner = labelOwner ?? findLabelOwner(keys, Object.entries(values));
   const filled = listFilled(values);
-  // `{power: 24, powerUnit: "W"}`
+  // `{power: 24, powerUnit: "W"}`.
   const isUnit = ([code, unit]: Member): boolean => {
     if (typeof unit !== 'string' || !keys.read(code).endsIn('unit')) return false;
-    return Object.keys(values).some((other) => isNamedAfter(code, other));
+    return Object.keys(values).some((name) => isNamedAfter(code, name));
   };
   const units = filled.filter(isUnit);
   const amounts = filled.filter((member) => !units.includes(member));
@@ -133,7 +134,7 @@ export function listEntriesOfMap(
   });
 }
 
-/** Whether a record has values under keys that are no parts of one entry. */
+/** Says whether a record has values under keys that are no parts of one entry. */
 export function isMapOfValues(keys: KeyReader, value: unknown): value is PimRecord {
   const members = isRecord(value) ? Object.entries(value) : [];
   const isPart = (key: string): boolean => {
@@ -146,16 +147,17 @@ export function isMapOfValues(keys: KeyReader, value: unknown): value is PimReco
   return members.length > 0 && members.every(isValue);
 }
 
-/** Whether a value of a map is the unit of several others: `{width: 60, height: 20, dimensionUnit: "mm"}`. */
+// `{width: 60, height: 20, dimensionUnit: "mm"}`.
 function hasUnitOfSeveral(keys: KeyReader, values: PimRecord): boolean {
   return Object.entries(values).some(([key, unit]) => {
     const isUnit = keys.read(key).endsIn('unit') && typeof unit === 'string';
     if (!isUnit || findUnit(unit) === undefined) return false;
-    return !Object.keys(values).some((other) => isNamedAfter(key, other));
+    return !Object.keys(values).some((name) => isNamedAfter(key, name));
   });
 }
 
-/** A scalar, an option such as `{id: "steel", label: "Steel"}`, whose label may be by language, or some of either. */
+// A scalar, an option such as `{id: "steel", label: "Steel"}`, whose label may be by language, or a
+// list of these.
 function isPlainValue(value: unknown): boolean {
   const isPart = (part: unknown): boolean => isScalar(part) || isByLanguage(part);
   const isOption = (option: unknown): boolean => {

@@ -1,4 +1,7 @@
-/** What all readers of lists share: which drafts are entries, what of them could not be read, and what has no role. Pure. */
+/**
+ * Builds the readers of lists, which share how drafts become entries, what counts as unread and
+ * what is kept without a role. Pure.
+ */
 
 import { nameSafely, type ReadResult, safeKeys } from '../read-result.ts';
 import {
@@ -15,12 +18,12 @@ import type { Draft } from './draft.ts';
 import { readDrafts } from './drafts.ts';
 import {
   isMostlyUnread,
-  isOfFrame,
+  isPageValue,
   listAllLeaves,
-  listHalfRead,
-  listKeysOfOthers,
+  listKeysWithoutRole,
   listRest,
-  listTellingKeys,
+  listUnplacedKeys,
+  listUnreadRecordKeys,
   readExtra,
 } from './entry-rest.ts';
 import { readEntryStatus } from './entry-status.ts';
@@ -33,39 +36,39 @@ import { RecordOpener } from './opened-records.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** What every entry has beside its own values. */
+/** Values that every entry has beside those of its list. */
 export interface Kept {
-  /** Other meaningful scalars of the entry itself, under snake_case keys. */
+  /** Scalars without a role, under snake_case keys. */
   readonly extra: Readonly<Record<string, JsonValue>>;
   /** Everything without a role, with the keys that lead to it. */
   readonly rest: readonly Leaf[];
-  /** `passive` if it is passive or deleted. */
+  /** `passive` for a passive or deleted entry. */
   readonly status?: string | number;
-  /** Keys (plain identifiers) of what could not be read; absent if there are none. */
+  /** Keys of unread values, as plain identifiers; absent if there are none. */
   readonly unread?: readonly string[];
 }
 
-/** How the entries of one list are read. */
+// Describes how the entries of one list are read.
 interface ListShape<Entry extends Values> {
-  /** Reads the values of a draft; several if they are several entries. */
+  /** Returns several entries if the draft holds several. */
   readonly read: (draft: Draft) => readonly ReadEntry<Entry>[];
-  /** An entry is one if it has any of these, or a place for one. */
+  /** Fields of which an entry must have at least one, or a place for one. */
   readonly recognisedBy: readonly (keyof Entry & string)[];
-  /** Whether a draft has a place for one of them, filled or not. */
+  /** Roles that count as a place, filled or empty. */
   readonly places: readonly Role[];
-  /** What an entry exists for, if that is less than `recognisedBy`. */
+  /** Fields that an entry exists for, if fewer than `recognisedBy`. */
   readonly content?: readonly (keyof Entry & string)[];
-  /** What is made of a list before its entries are read. */
+  /** Changes the items of a list before its entries are read. */
   readonly prepare?: (items: readonly unknown[]) => readonly unknown[];
-  /** What the entries of one record say together that each alone does not. */
+  /** Adds values that only the entries of a record together reveal. */
   readonly settle?: (entries: readonly (Entry & Kept)[]) => readonly (Entry & Kept)[];
 }
 
-/** Whether a record is only the frame of a page without entries: `{edges: [], pageInfo: {hasNextPage: false}}`. */
+// `{edges: [], pageInfo: {hasNextPage: false}}`.
 function isEmptyPage({ item, roles, rest, closed, members }: Draft): boolean {
   if (!isRecord(item) || roles.length === 0) return false;
   const hasParts = closed.length > 0 || members.length > 0;
-  const isOfPage = roles.every(({ leaf }) => isOfFrame(leaf));
+  const isOfPage = roles.every(({ leaf }) => isPageValue(leaf));
   return isOfPage && !hasParts && rest.every(({ value }) => isAbsent(value));
 }
 
@@ -73,7 +76,7 @@ function isEmpty(draft: Draft, opener: RecordOpener): boolean {
   return isEmptyPage(draft) || holdsUnitsAlone(draft.item, opener);
 }
 
-/** Whether an item holds no more than units of what is empty: `{length: "", width: "", sizeUnit: "cm"}`. */
+// Only units beside empty values: `{length: "", width: "", sizeUnit: "cm"}`.
 function holdsUnitsAlone(item: unknown, { keys }: RecordOpener): boolean {
   if (!isRecord(item) || keys.traits.kind !== 'named') return false;
   const members = Object.entries(item);
@@ -84,29 +87,27 @@ function holdsUnitsAlone(item: unknown, { keys }: RecordOpener): boolean {
 
 const NO_ITEMS: ReadonlySet<unknown> = new Set();
 
-/** The items that say no more than what they are in their system. */
 function listOfSystem(drafts: readonly Draft[]): ReadonlySet<unknown> {
   const items = new Set(drafts.map(({ item }) => item));
   return new Set([...items].filter(isOfSystemAlone));
 }
 
-/** `{"pim:id": 7, "pim:version": 2}`. */
+// An item that only identifies itself in its system: `{"pim:id": 7, "pim:version": 2}`.
 function isOfSystemAlone(item: unknown): boolean {
   const keys = isRecord(item) ? Object.keys(item) : [];
   const prefixes = new Set(keys.map(readPrefix));
   return prefixes.size === 1 && !prefixes.has(undefined) && keys.some((key) => /:id$/i.test(key));
 }
 
-/** A draft, and its entries. */
 interface ReadDrafted<Entry extends Values> {
   readonly draft: Draft;
   readonly read: readonly ReadEntry<Entry>[];
 }
 
-/** How many keys a warning may name. */
+// Most keys that a warning names.
 const MAX_KEYS = 8;
 
-/** How many values of entries that could not be read are kept of one list. */
+// Most unread values that are kept of one list.
 const MAX_LEAVES = 50;
 
 /** Builds the reader of one list, which takes the raw value of its field. */
@@ -118,9 +119,9 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
     if (isAbsent(value)) return { state: 'absent' };
     const { items, isList } = openForms(opener.keys, value);
     const drafts = readDrafts(opener, { items: prepare(items), isList });
-    const ofSystem = isNamed ? listOfSystem(drafts) : NO_ITEMS;
+    const systemItems = isNamed ? listOfSystem(drafts) : NO_ITEMS;
     const all = drafts
-      .filter((draft) => !isEmpty(draft, opener) && !ofSystem.has(draft.item))
+      .filter((draft) => !isEmpty(draft, opener) && !systemItems.has(draft.item))
       .map((draft) => ({ draft, read: shape.read(draft) }));
     const besideValues = listKeysBesideValues(all, shape);
     const lost = new LostValues(
@@ -133,13 +134,14 @@ export function buildReader<Entry extends Values>(list: ListName, shape: ListSha
       besideValues,
       lost,
     };
-    const readings = all.map((one) => readDraft(one, reading));
+    const readings = all.map((readDrafted) => readDraft(readDrafted, reading));
     const isCut = countLeft(value) > 0 || (isRecord(value) && MARK_KEY in value);
     return joinReadings(readings, isCut, shape.settle);
   };
 }
 
-/** Keys of names, or without a role, that other entries of the list have beside their value: they do not stand for it. */
+// Keys that have no role or are names, and that other entries of the list have beside a value: they
+// do not stand for it.
 function listKeysBesideValues<Entry extends Values>(
   drafts: readonly ReadDrafted<Entry>[],
   shape: ListShape<Entry>,
@@ -148,14 +150,13 @@ function listKeysBesideValues<Entry extends Values>(
     draft.rest.length > 0 || listSpareKeys(read).length > 0;
   if (drafts.length < 2 || !drafts.some(hasSpare)) return [];
   const whole = drafts.filter(({ read }) => hasContent(read, shape));
-  return whole.flatMap(({ draft }) => listKeysOfOthers(draft));
+  return whole.flatMap(({ draft }) => listKeysWithoutRole(draft));
 }
 
 function listSpareKeys(read: readonly ReadEntry<Values>[]): readonly string[] {
   return read.flatMap(({ spareKeys = [] }) => spareKeys);
 }
 
-/** Whether something was read of what an entry exists for. */
 function hasContent<Entry extends Values>(
   read: readonly ReadEntry<Entry>[],
   { recognisedBy, content = recognisedBy }: ListShape<Entry>,
@@ -167,26 +168,23 @@ function hasSome<Entry extends Values>(values: Entry, names: readonly (keyof Ent
   return names.some((name) => values[name] !== undefined);
 }
 
-/** The list that a draft is of. */
 interface ListReading<Entry extends Values> {
   readonly opener: RecordOpener;
   readonly shape: ListShape<Entry>;
-  /** As {@link listKeysBesideValues} gives them. */
   readonly besideValues: readonly string[];
   readonly lost: LostValues;
 }
 
-/** What could be read of one draft. */
 interface DraftReading<Entry> {
   readonly item: unknown;
   readonly entries: readonly Entry[];
   readonly unread: readonly string[];
-  /** The values of what is no entry. */
+  /** Filled only if the draft is no entry. */
   readonly unreadLeaves: readonly Leaf[];
   readonly isRecognised: boolean;
 }
 
-/** The result of a list. @param isCut whether a part of it was left out */
+// `isCut` says that a part of the list was left out.
 function joinReadings<Entry>(
   readings: readonly DraftReading<Entry>[],
   isCut: boolean,
@@ -194,13 +192,13 @@ function joinReadings<Entry>(
 ): ReadResult<Entry> {
   const unreadLeaves = readings.flatMap((reading) => reading.unreadLeaves);
   const leaves = unreadLeaves.slice(0, MAX_LEAVES);
-  const kept = leaves.length === 0 ? {} : { unreadLeaves: leaves };
+  const keptLeaves = leaves.length === 0 ? {} : { unreadLeaves: leaves };
   const unknown = (keys: readonly string[]): ReadResult<Entry> => {
     if (keys.length === 0) return { state: 'absent' };
     return {
       state: 'unknown',
       keys,
-      ...kept,
+      ...keptLeaves,
     };
   };
   if (readings.length > 0 && !readings.some(({ isRecognised }) => isRecognised)) {
@@ -217,7 +215,7 @@ function joinReadings<Entry>(
     state: 'value',
     value: settle(entries),
     unknownKeys: keys,
-    ...kept,
+    ...keptLeaves,
   };
 }
 
@@ -226,26 +224,26 @@ function readDraft<Entry extends Values>(
   { opener, shape, besideValues, lost }: ListReading<Entry>,
 ): DraftReading<Entry & Kept> {
   const isRead = hasContent(read, shape) && !isMostlyUnread(draft, opener);
-  const withoutRole = isRead ? [] : listTellingKeys(draft);
+  const withoutRole = isRead ? [] : listUnplacedKeys(draft);
   const telling = [...withoutRole, ...listSpareKeys(read)];
   const lostLeaves = lost.take(draft.item);
   const unreadKeys = new Set([
     ...read.flatMap((entry) => entry.unreadKeys),
-    ...listHalfRead(draft),
+    ...listUnreadRecordKeys(draft),
     ...lost.listDecisive(lostLeaves),
     ...telling.filter((key) => !besideValues.includes(key)),
   ]);
   const unread = unreadKeys.size === 0 ? [] : nameSafely([...unreadKeys]);
   const recognised = read.filter(({ values }) => hasSome(values, shape.recognisedBy));
-  const kept: { -readonly [Name in keyof Kept]: Kept[Name] } = {
+  const keptValues: { -readonly [Name in keyof Kept]: Kept[Name] } = {
     extra: {},
     rest: [],
   };
   const status = readEntryStatus(draft);
-  if (status !== undefined) kept.status = status;
-  if (unread.length > 0) kept.unread = unread;
+  if (status !== undefined) keptValues.status = status;
+  if (unread.length > 0) keptValues.unread = unread;
   const entries = recognised.map(({ values }, at): Entry & Kept => {
-    const entry = { ...values, ...kept };
+    const entry = { ...values, ...keptValues };
     if (at > 0) return entry;
     entry.extra = readExtra(draft);
     const rest = listRest(draft, read, opener.traits.kind);

@@ -1,19 +1,19 @@
-/** Reads the rows in which the values that an attribute may have stand with their ids. Pure. */
+/** Reads rows of the possible values of an attribute with their ids. Pure. */
 
 import type { PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { type LabelTexts, readLabelTexts } from './label-texts.ts';
 import { isScalar } from './tuples.ts';
 
-/** What possible values are called, by their ids. */
+/** Labels of possible values, by their ids. */
 export type Choices = ReadonlyMap<string, LabelTexts>;
 
-/** The possible values in rows, by each of their ids. */
+/** Reads the possible values in rows, by each of their ids. */
 export function readChoices(keys: KeyReader, rows: readonly PimRecord[]): Choices {
   return new Map(rows.flatMap((row) => readRow(keys, row)));
 }
 
-/** The ids of a possible value, each with its label: that of a name before the value. */
+// The label is the name, or else the value.
 function readRow(keys: KeyReader, row: PimRecord): readonly (readonly [string, LabelTexts])[] {
   const members = Object.entries(row);
   const label =
@@ -31,7 +31,7 @@ function readRow(keys: KeyReader, row: PimRecord): readonly (readonly [string, L
   return ids.map(([, id]) => [String(id), texts]);
 }
 
-/** The ids that stand in a value: one, several, or several in one text. */
+/** Lists the ids in a value: one, several, or several in one text. */
 export function listIds(value: unknown): readonly string[] {
   const ids = typeof value === 'string' ? value.split(/\s*[,;|]\s*/) : [value].flat();
   return ids.every(isScalar) ? ids.map(String) : [];

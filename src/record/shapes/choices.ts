@@ -1,4 +1,7 @@
-/** Reads the values that an attribute may have, where its definition lists them with their ids. Pure. */
+/**
+ * Reads the possible values of an attribute from its definition, which lists them with their ids.
+ * Pure.
+ */
 
 import { isRecord, type PimRecord } from '../value.ts';
 import { type Choices, listIds, readChoices } from './choice-rows.ts';
@@ -8,7 +11,8 @@ import { isScalar } from './tuples.ts';
 import { NEARLY_ALL } from './value-kinds.ts';
 
 /**
- * The possible values in a definition: `{code: "wood", options: [{value: "7", label: "Oak"}, …]}`.
+ * Finds the possible values in a definition:
+ * `{code: "wood", options: [{value: "7", label: "Oak"}, …]}`.
  * @param seen values of the attribute, which must be ids of these
  */
 export function findChoices(
@@ -18,16 +22,16 @@ export function findChoices(
 ): Choices | undefined {
   if (seen.size === 0) return undefined;
   for (const choices of listChoices(keys, definition, MAX_DEPTH)) {
-    const known = [...seen].filter((value) => listIds(value).every((id) => choices.has(id)));
-    if (known.length >= seen.size * NEARLY_ALL) return choices;
+    const matching = [...seen].filter((value) => listIds(value).every((id) => choices.has(id)));
+    if (matching.length >= seen.size * NEARLY_ALL) return choices;
   }
   return undefined;
 }
 
-/** How deep the possible values may stand in a definition. */
+// Possible values may stand this deep in a definition.
 const MAX_DEPTH = 3;
 
-/** What may be possible values: lists of rows, and maps of labels by their ids: `{settings: {choices: {a7: {en: "Oak"}}}}`. */
+// Lists of rows, and maps of labels by id: `{settings: {choices: {a7: {en: "Oak"}}}}`.
 function* listChoices(keys: KeyReader, definition: PimRecord, depth: number): Generator<Choices> {
   for (const list of Object.values(definition)) {
     if (Array.isArray(list)) {
@@ -39,7 +43,7 @@ function* listChoices(keys: KeyReader, definition: PimRecord, depth: number): Ge
   }
 }
 
-/** `{a7: {en: "Oak"}}`. */
+// `{a7: {en: "Oak"}}`.
 function readLabelsById(labels: PimRecord): Choices {
   const choices = new Map<string, LabelTexts>();
   for (const [id, label] of Object.entries(labels)) {

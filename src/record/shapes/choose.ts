@@ -1,4 +1,4 @@
-/** Chooses, among the values of an entry that could play a role, the one that does. Pure. */
+/** Chooses the best value of an entry for a role. Pure. */
 
 import { findLanguage, isCulture, shortenCulture } from '../culture.ts';
 import { isAbsent, readText } from '../value.ts';
@@ -7,34 +7,37 @@ import type { Leaf } from './leaves.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** What an entry's own values are read as. */
+/** Fields of an entry. */
 export type Values = object;
 
-/** An entry as it was read. */
+/** Entry with the keys that could not be read. */
 export interface ReadEntry<Entry extends Values> {
   readonly values: Entry;
-  /** Keys of values that are there and cannot be read. */
+  /** Keys of filled values that cannot be read. */
   readonly unreadKeys: readonly string[];
-  /** Keys of what may be the value of an entry that has none, unless others of its list have them beside their value. */
+  /**
+   * Keys of possible values of an entry without one, unless other entries of the list have them
+   * beside a value.
+   */
   readonly spareKeys?: readonly string[];
 }
 
-/** The value of a role, or why there is none. */
+/** Value of a role, or the reason why there is none. */
 export interface Choice<Value> {
   readonly value: Value | undefined;
-  /** The leaf that has it, and how well its keys fit the role. */
+  /** Leaf of the value, and how well its keys fit the role. */
   readonly leaf?: Leaf;
   readonly rank?: number;
-  /** The language at the end of its key. */
+  /** Language at the end of its key. */
   readonly culture?: string | undefined;
-  /** The key of a value that is there and cannot be read. */
+  /** Key of a filled value that cannot be read. */
   readonly unreadKey?: string | undefined;
 }
 
-/** What a choice is made from: values with roles. */
+/** Values with roles to choose from. */
 export type Candidates = Pick<Draft, 'roles'>;
 
-/** The candidates of a role, best first. */
+/** Lists the candidates of a role, best first. */
 export function listCandidates({ roles }: Candidates, role: Role): readonly RoleOfLeaf[] {
   const candidates = roles.filter((candidate) => candidate.role === role);
   if (candidates.length < 2) return candidates;
@@ -44,7 +47,7 @@ export function listCandidates({ roles }: Candidates, role: Role): readonly Role
   });
 }
 
-/** Reads the best value of a role that holds anything; a lesser one where the better ones are empty or no such thing. */
+/** Reads the best filled value of a role; a lesser one if better ones are empty or unreadable. */
 export function choose<Value>(
   draft: Candidates,
   role: Role,
@@ -62,13 +65,13 @@ export function choose<Value>(
         culture,
       };
     }
-    // Some systems write false for what is not filled.
+    // Some systems write false for an empty value.
     if (leaf.value !== false) unreadKey ??= leaf.keys[0];
   }
   return { value: undefined, unreadKey };
 }
 
-/** A candidate as the choice of its name. */
+/** Chooses a candidate as a name. */
 export function toChoice({ leaf, culture }: RoleOfLeaf): Choice<string> {
   return {
     value: labelOf(leaf),
@@ -77,31 +80,31 @@ export function toChoice({ leaf, culture }: RoleOfLeaf): Choice<string> {
   };
 }
 
-/** The first choice that has a value. */
+/** Returns the first choice that has a value. */
 export function either<Value>(first: Choice<Value>, second: Choice<Value>): Choice<Value> {
   return first.value === undefined && second.value !== undefined ? second : first;
 }
 
-/** The values of an entry that are there. */
+/** Drops undefined values. */
 export function omitUndefined<Entry extends Values>(
   values: {
     readonly [Name in keyof Entry]: Entry[Name] | undefined;
   },
 ): Entry {
-  const kept: Partial<Entry> = {};
+  const filled: Partial<Entry> = {};
   for (const name in values) {
-    if (values[name] !== undefined) kept[name] = values[name];
+    if (values[name] !== undefined) filled[name] = values[name];
   }
-  // What is required of an entry is always there.
-  return kept as Entry;
+  // Required fields of an entry always have a value.
+  return filled as Entry;
 }
 
-/** Keys of values that are there and cannot be read. */
+/** Lists the keys of filled values that cannot be read. */
 export function listUnreadKeys(choices: readonly Choice<unknown>[]): readonly string[] {
   return choices.flatMap(({ unreadKey }) => unreadKey ?? []);
 }
 
-/** A leaf as one text; a list of scalars is joined. */
+/** Reads a leaf as one text; a list of scalars is joined by commas. */
 export function textOf({ value }: Leaf): string | undefined {
   return readValueText(value);
 }
@@ -115,22 +118,22 @@ function readValueText(value: unknown): string | undefined {
   return texts.join(', ');
 }
 
-/** A text; a number as a program wrote its bits, as people write it: `1.17000000000000E+01`. */
+/** Reads a text; writes a number in full precision, `1.17000000000000E+01`, as people do. */
 export function readPlain(value: unknown): string | undefined {
   const text = readText(value);
   if (text === undefined || !BITS.test(text)) return text;
   return String(Number(text));
 }
 
-/** With as many digits as no person writes. */
+// No person writes so many digits.
 const BITS = /^[+-]?\d\.\d{10,}E[+-]\d{2,3}$/i;
 
-/** A leaf as a name. */
+/** Reads a leaf as a name. */
 export function labelOf({ value }: Leaf): string | undefined {
   return readText(value);
 }
 
-/** The language of an entry: its code rather than its name, `de` for `deu`. */
+/** Chooses the language of an entry, as a code rather than a name; `deu` becomes `de`. */
 export function chooseCulture(draft: Draft): Choice<string> {
   const coded = choose(draft, 'culture', readLanguageCode);
   if (coded.value !== undefined) return coded;
@@ -142,11 +145,11 @@ function readLanguageCode({ value }: Leaf): string | undefined {
   return shortenCulture(value);
 }
 
-/** A language by its name; what says that a text is in none is no name. */
+// A word for no language is no name.
 function readLanguageName(leaf: Leaf): string | undefined {
   const name = labelOf(leaf);
-  if (name === undefined || OF_NO_LANGUAGE.test(name)) return undefined;
+  if (name === undefined || NO_LANGUAGE.test(name)) return undefined;
   return findLanguage(name) ?? name;
 }
 
-const OF_NO_LANGUAGE = /^(?:main|default|global|neutral|invariant|base|\*)$/i;
+const NO_LANGUAGE = /^(?:main|default|global|neutral|invariant|base|\*)$/i;

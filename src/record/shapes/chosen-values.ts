@@ -1,6 +1,7 @@
 /**
- * Puts the labels of chosen values in the place of their ids, where an entry holds all the values that it may have: `{value: "7",
- * attribute: {label: "Wood", options: [{value: "7", label: "Oak"}, {value: "8", label: "Ash"}]}}`. Pure.
+ * Replaces the ids of chosen values by their labels in entries that hold all possible values:
+ * `{value: "7", attribute: {label: "Wood", options: [{value: "7", label: "Oak"}, {value: "8",
+ * label: "Ash"}]}}`. Pure.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
@@ -10,14 +11,16 @@ import type { LabelTexts } from './label-texts.ts';
 import { isLocale } from './leaves.ts';
 import { isScalar } from './tuples.ts';
 
-/** The entry with its values alone; the item itself if it holds no others. */
+/** Returns the entry without the possible values; the item itself if it has none. */
 export function openChosen(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
   const members = Object.entries(item);
   const value = members.find(([key]) => isOfValue(keys, key));
   const opened = members.map((member) => openDefinition(keys, member, value));
-  const choices = opened.map((one) => one?.choices).find((one) => one !== undefined);
-  if (opened.every((one) => one === undefined)) return item;
+  const choices = opened
+    .map((definition) => definition?.choices)
+    .find((definition) => definition !== undefined);
+  if (opened.every((definition) => definition === undefined)) return item;
   return Object.fromEntries(
     members.map((member, at) => {
       if (member === value && choices !== undefined) return [member[0], label(member[1], choices)];
@@ -26,14 +29,13 @@ export function openChosen(keys: KeyReader, item: unknown): unknown {
   );
 }
 
-/** A definition without what is no value of the entry. */
+// A definition without the parts that are no value of the entry.
 interface OpenedDefinition {
   readonly member: Member;
-  /** The values that the entry may have. */
   readonly choices: Choices | undefined;
 }
 
-/** @param value the value of the entry with its key */
+// `value` is the value of the entry with its key.
 function openDefinition(
   keys: KeyReader,
   [key, definition]: Member,
@@ -41,16 +43,16 @@ function openDefinition(
 ): OpenedDefinition | undefined {
   if (!isRecord(definition)) return undefined;
   let choices: Choices | undefined;
-  const kept = Object.entries(definition).filter((member) => {
-    const found = value && findChoices(keys, member, value[1]);
-    choices ??= found;
-    return found === undefined && !isListOfNames(keys, member, definition);
+  const remaining = Object.entries(definition).filter((member) => {
+    const possible = value && findChoices(keys, member, value[1]);
+    choices ??= possible;
+    return possible === undefined && !isListOfNames(keys, member, definition);
   });
-  if (kept.length === Object.keys(definition).length) return undefined;
-  return { member: [key, Object.fromEntries(kept)], choices };
+  if (remaining.length === Object.keys(definition).length) return undefined;
+  return { member: [key, Object.fromEntries(remaining)], choices };
 }
 
-/** The possible values in a list, if the value is some of them, or none. */
+// The values of a list, if the value of the entry is among them or absent.
 function findChoices(keys: KeyReader, [, list]: Member, value: unknown): Choices | undefined {
   if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord)) return undefined;
   const choices = readChoices(keys, list);
@@ -61,23 +63,22 @@ function findChoices(keys: KeyReader, [, list]: Member, value: unknown): Choices
   return ids.length > 0 && ids.every((id) => choices.has(id)) ? choices : undefined;
 }
 
-/** The ids of the values that were chosen, each alone or in a record. */
+// Each id stands alone or in a record.
 function listChosen(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return listIds(value);
-  return value.flatMap((one) => {
-    const [id, another] = isRecord(one) ? Object.values(one) : [one];
+  return value.flatMap((chosen) => {
+    const [id, another] = isRecord(chosen) ? Object.values(chosen) : [chosen];
     return another === undefined && isScalar(id) ? [String(id)] : [];
   });
 }
 
-/** What the chosen values are called. */
 function label(value: unknown, choices: Choices): unknown {
   const labels = listChosen(value).map((id) => writeLabel(choices.get(id), id));
-  const [only, another] = labels;
-  return labels.length === 0 || another !== undefined ? labels : only;
+  const [first, another] = labels;
+  return labels.length === 0 || another !== undefined ? labels : first;
 }
 
-/** A label, by its language where it has several. */
+// An object by language if there are several texts.
 function writeLabel(texts: LabelTexts | undefined, id: string): unknown {
   if (texts === undefined) return id;
   const [text = id] = texts.values();
@@ -89,11 +90,12 @@ function isOfValue(keys: KeyReader, key: string): boolean {
   return aspects.includes('value') && !aspects.includes('type');
 }
 
-/** Whether a list has the names of a definition in languages that nothing names: `{label: "Taste", labels: [{store_id: 3, label: "Sabor"}]}`. */
+// Names of a definition by stores, without a language:
+// `{label: "Taste", labels: [{store_id: 3, label: "Sabor"}]}`.
 function isListOfNames(keys: KeyReader, [key, list]: Member, definition: PimRecord): boolean {
   if (!Array.isArray(list) || !list.every(isRecord) || !keys.read(key).endsIn('name')) return false;
   const isNamed = Object.entries(definition).some(
-    ([other, name]) => typeof name === 'string' && keys.read(other).endsIn('name'),
+    ([nameKey, name]) => typeof name === 'string' && keys.read(nameKey).endsIn('name'),
   );
   const hasLanguages = list.some((row) => Object.values(row).some(isLocale));
   return isNamed && !hasLanguages;

@@ -1,11 +1,17 @@
-/** Opens codes beside the names of whom they are of: `{supplier: "Halvik", supplierItemNo: "H-7"}`. Pure. */
+/**
+ * Opens codes beside the names of their owners: `{supplier: "Halvik", supplierItemNo: "H-7"}`.
+ * Pure.
+ */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
-/** A code of each owner in a record, with what else stands there; undefined: it names none. */
+/**
+ * Returns an entry for the code of each owner, with the other members of the record; undefined if
+ * it names no owner.
+ */
 export function openCodesOfOwners(
   keys: KeyReader,
   item: unknown,
@@ -16,15 +22,18 @@ export function openCodesOfOwners(
   const pairs = listOwnerKeys(keys, item).filter(([owner]) => mayBeOwner(item[owner]));
   if (pairs.length === 0) return undefined;
   const paired = new Set(pairs.flat());
-  const others = Object.entries(item).filter(([key]) => !paired.has(key));
+  const rest = Object.entries(item).filter(([key]) => !paired.has(key));
   return pairs.map(([owner, code]) => {
     const type = [ROLE_KEYS.type, item[owner]];
     const value = [ROLE_KEYS.value, item[code]];
-    return Object.fromEntries([type, value, ...others]);
+    return Object.fromEntries([type, value, ...rest]);
   });
 }
 
-/** `{type: "EAN", values: ["4006381333931", "4006381333948"]}` as an entry for each code; undefined: it is another. */
+/**
+ * Splits `{type: "EAN", values: ["4006381333931", "4006381333948"]}` into an entry for each code;
+ * undefined for other records.
+ */
 export function openListOfCodes(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item)) return undefined;
   const lists = Object.entries(item).filter(([, value]) => Array.isArray(value));
@@ -38,10 +47,9 @@ export function openListOfCodes(keys: KeyReader, item: unknown): readonly PimRec
   }));
 }
 
-/** The key of an owner, and that of its code. */
 type OwnerKeys = readonly [owner: string, code: string];
 
-/** The keys of owners, each with the key of a code that begins with its words. */
+/** Lists the keys of owners, each with the key of a code that begins with the same words. */
 export function listOwnerKeys(keys: KeyReader, item: PimRecord): readonly OwnerKeys[] {
   const filled = Object.keys(item).filter((key) => !isAbsent(item[key]));
   return filled.flatMap((owner): readonly OwnerKeys[] => {
@@ -57,7 +65,7 @@ export function listOwnerKeys(keys: KeyReader, item: PimRecord): readonly OwnerK
   });
 }
 
-/** Whether a value is the name of somebody rather than a code. */
+// A name has no digits.
 function mayBeOwner(value: unknown): boolean {
   return isScalar(value) && /^\p{L}[^\d]*$/u.test(String(value));
 }

@@ -1,4 +1,7 @@
-/** The entries of a list in many records as columns: what stands under each path of keys, and what kind of thing it is. Pure. */
+/**
+ * Turns the entries of a list in many records into columns: the values under each path of keys, and
+ * their role. Pure.
+ */
 
 import { isAbsent } from '../value.ts';
 import { listEntries } from './flat-entries.ts';
@@ -8,43 +11,41 @@ import { type Leaf, openTree } from './leaves.ts';
 import type { Role } from './role-keys.ts';
 import { findRole } from './roles.ts';
 
-/** A single value, as it was sent. */
+/** Single value, as sent. */
 export type Scalar = string | number | boolean;
 
-/** What stands under one path of keys, in all entries. */
+/** Values under one path of keys, in all entries. */
 export interface Column {
   /** The keys, joined by dots. */
   readonly path: string;
-  /** The role that its words stand for. */
+  /** Role by the words of the keys. */
   readonly role: Role | undefined;
-  /** By the number of the entry; entries without it are left out. */
+  /** By the number of the entry, if it has a value. */
   readonly values: ReadonlyMap<number, Scalar>;
 }
 
-/** The entries of a list, and the record that each stands in. */
+/** Entries of a list, with the record of each. */
 export interface EntryTable {
-  /** By the number of the entry: the number of its record. */
+  /** The number of the record, by the number of the entry. */
   readonly recordOf: readonly number[];
   readonly columns: readonly Column[];
-  /** The names of the records themselves, by the number of the record. */
+  /** The names of the records, by their number. */
   readonly recordNames?: readonly (string | undefined)[] | undefined;
 }
 
-/** Entries that are looked at. */
+// Most entries that are read.
 const MAX_ENTRIES = 5_000;
 
-/** The entries of a list, and the items that they are of. */
 interface OpenedColumns extends EntryTable {
   readonly items: readonly unknown[];
 }
 
-/** A column that is still being filled. */
 interface OpenColumn {
   readonly role: Role | undefined;
   readonly values: Map<number, Scalar>;
 }
 
-/** Opens the entries of a list, as many records sent it. */
+/** Opens the entries of a list that many records sent. */
 export function openColumns(lists: readonly unknown[], paths: KeyPaths): OpenedColumns {
   const items: unknown[] = [];
   const recordOf: number[] = [];
@@ -82,10 +83,10 @@ export function openColumns(lists: readonly unknown[], paths: KeyPaths): OpenedC
   }
 }
 
-/** `00000000`, `0000-00-00`: a date that there is not. */
+// `00000000`, `0000-00-00`: no date.
 const NO_DATE = /^0{4}[-./]?00[-./]?00(?:$|[T ])/;
 
-/** A list of scalars counts as one text. */
+// A list of scalars counts as one text.
 function readScalar(value: unknown): Scalar | undefined {
   if (isAbsent(value)) return undefined;
   if (Array.isArray(value)) return value.join(', ');
@@ -93,7 +94,7 @@ function readScalar(value: unknown): Scalar | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
 
-/** The part of a column's values that a test holds for. */
+/** Returns the part of the values of a column that pass a test, from 0 to 1. */
 export function shareOf({ values }: Column, test: (value: Scalar) => boolean): number {
   let count = 0;
   for (const value of values.values()) {
@@ -102,12 +103,12 @@ export function shareOf({ values }: Column, test: (value: Scalar) => boolean): n
   return values.size === 0 ? 0 : count / values.size;
 }
 
-/** How many different values a column has. */
+/** Counts the different values of a column. */
 export function countDistinct({ values }: Column): number {
   return new Set(values.values()).size;
 }
 
-/** The part of the entries whose record has the same value in another entry, too. */
+/** Returns the part of the entries that repeat a value of their record. */
 export function shareRepeated({ values }: Column, recordOf: readonly number[]): number {
   const seen = new Set<string>();
   let repeated = 0;
@@ -119,13 +120,13 @@ export function shareRepeated({ values }: Column, recordOf: readonly number[]): 
   return values.size === 0 ? 0 : repeated / values.size;
 }
 
-/** The part of the entries that have, beside the same value of `of`, the same value of this column. */
-export function shareDetermined({ values }: Column, of: Column): number {
+/** Returns the part of the entries whose value here follows from their value in `source`. */
+export function shareDetermined({ values }: Column, source: Column): number {
   const first = new Map<Scalar, Scalar>();
   let same = 0;
   let both = 0;
   for (const [entry, value] of values) {
-    const key = of.values.get(entry);
+    const key = source.values.get(entry);
     if (key === undefined) continue;
     both += 1;
     const before = first.get(key) ?? value;

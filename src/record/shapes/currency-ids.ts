@@ -1,22 +1,26 @@
 /**
- * Joins prices that state their currency by an id alone with the record of it that stands beside that id in another price of the list:
- * `[{currencyId: 7, currency: {code: "EUR"}, amount: 9.9}, {from: 10, price: [{currencyId: 7, amount: 8.9}]}]`. Pure.
+ * Joins prices that have only the id of their currency with the currency that stands beside that id
+ * in another price: `[{currencyId: 7, currency: {code: "EUR"}, amount: 9.9}, {from: 10, price:
+ * [{currencyId: 7, amount: 8.9}]}]`. Pure.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { isScalar } from './tuples.ts';
 
-/** How deep a price may stand in an item of the list. */
+// A price may stand this deep in an item of the list.
 const MAX_DEPTH = 3;
 
-/** The id of a currency in a record, and the key under which the currency itself may stand. */
+// The key of the currency itself is that of its id without the id.
 interface CurrencyId {
   readonly id: string;
   readonly currencyKey: string;
 }
 
-/** The items of a list; of prices, each with its currency where an item spells that out. */
+/**
+ * Adds the currency to prices that only have its id, if another item has both; returns other lists
+ * unchanged.
+ */
 export function joinCurrencies(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
   if (keys.traits.kind !== 'price' || items.length < 2) return items;
   const currencies = new Map<string, unknown>();
@@ -52,7 +56,7 @@ function addCurrency(
   return Object.fromEntries(members);
 }
 
-/** `currencyId: 7`, `currency_id: "a6f0"`. */
+// `currencyId: 7`, `currency_id: "a6f0"`.
 function findCurrencyId(keys: KeyReader, record: PimRecord): CurrencyId | undefined {
   const isOfId = (key: string): boolean => keys.read(key).saysOnly('currency', 'id');
   const key = Object.keys(record).find(isOfId);

@@ -1,33 +1,36 @@
-/** Describes what the keys within lists stand for in some records, for the operator and for SQL. Pure. */
+/**
+ * Describes the meaning of the keys in the lists of some records, for the operator and for SQL.
+ * Pure.
+ */
 
 import type { Column } from './columns.ts';
 import type { ListName } from './lists.ts';
 import type { Profile, RoleSource, Shape } from './reshape.ts';
 import { type Role, readRoleKey } from './role-keys.ts';
 
-/** What the values under one path of keys are in their entries. */
+/** Meaning of the values under one path of keys. */
 export interface ShapeRow {
   readonly list: ListName;
   /** The keys from the entry, joined by dots. */
   readonly path: string;
-  /** Absent: unknown, so that the values are in `extras`. */
+  /** Absent if unknown; the values are then in `extras`. */
   readonly role?: Role;
-  /** What says the role: the words of the keys, the values under them, or the operator. */
+  /** Origin of the role: the words of the keys, the values under them, or the operator. */
   readonly source?: RoleSource | 'words';
-  /** Entries that have it, in the sample. */
+  /** Entries of the sample that have it. */
   readonly filled: number;
 }
 
-/** Paths of a list that are described; where keys are names of entries there may be any number. */
+// Most paths of a list that are described; keys that are names of entries have no limit.
 const MAX_PATHS = 40;
 
-/** Describes lists under the shapes that they are read by. */
+/** Describes lists with the shapes that they are read by. */
 export function describeShapes(profile: Profile, shapes: readonly Shape[]): readonly ShapeRow[] {
   return [...profile].flatMap(([list, { columns, twins }]) => {
     const sent = columns.filter(({ path }) => readRoleKey(path) === undefined);
     const fullest = sent.toSorted((left, right) => right.values.size - left.values.size);
     const described = fullest.slice(0, MAX_PATHS);
-    // What stands in lists within the entries is no column.
+    // Values in lists within the entries have no column.
     const within = twins.filter(({ path }) => {
       const isColumn = described.some((column) => column.path === path);
       return !isColumn && findShape(shapes, list, path) !== undefined;

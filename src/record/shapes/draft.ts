@@ -1,32 +1,32 @@
-/** What the entries of a list are taken apart into, before their roles are read. Pure. */
+/** Defines drafts: the entries of a list before their roles are read. Pure. */
 
 import type { Branch, Leaf } from './leaves.ts';
 import type { RecordOpener } from './opened-records.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** The items of a list; of a record that is no list, which may be a map of names, that record. */
+/** Items of a list, or a record that is no list and may be a map of names. */
 export interface OpenedList {
   readonly items: readonly unknown[];
   readonly isList: boolean;
 }
 
-/** An entry before its roles are read. */
+/** Entry before its roles are read. */
 export interface Draft {
-  /** What was sent for it. */
+  /** The item as it was sent. */
   readonly item: unknown;
   readonly roles: readonly RoleOfLeaf[];
   /** Values without a role. */
   readonly rest: readonly Leaf[];
-  /** Lists of records that could not be taken apart. */
+  /** Lists of records that could not be opened. */
   readonly closed: readonly Branch[];
-  /** Several values of one entry, each as its own draft. */
+  /** Drafts of the several values of one entry. */
   readonly members: readonly Draft[];
-  /** The value in other languages, each as its own draft. */
+  /** Drafts of the value in other languages. */
   readonly translations: readonly Draft[];
 }
 
-/** A draft that is one entry with one value. */
+/** Builds a draft of one entry with one value. */
 export function buildDraft(
   item: unknown,
   roles: readonly RoleOfLeaf[],
@@ -42,7 +42,7 @@ export function buildDraft(
   };
 }
 
-/** A value whose role does not come from the words of its keys. */
+/** Gives a role to a value, whatever the words of its keys. */
 export function giveRole(
   opener: RecordOpener,
   role: Role,
@@ -53,7 +53,7 @@ export function giveRole(
   return giveLeafRole(role, { path, keys, value });
 }
 
-/** A leaf whose role does not come from the words of its keys. */
+/** Gives a role to a leaf, whatever the words of its keys. */
 export function giveLeafRole(role: Role, leaf: Leaf): RoleOfLeaf {
   return {
     role,
@@ -64,13 +64,13 @@ export function giveLeafRole(role: Role, leaf: Leaf): RoleOfLeaf {
   };
 }
 
-/** What belongs to no entry is kept with the first. */
+/** Adds leaves that belong to no entry to the first draft. */
 export function addRestToFirst(drafts: readonly Draft[], rest: readonly Leaf[]): readonly Draft[] {
-  const [first, ...others] = drafts;
+  const [first, ...following] = drafts;
   if (rest.length === 0 || first === undefined) return drafts;
   const joined = {
     ...first,
     rest: [...first.rest, ...rest],
   };
-  return [joined, ...others];
+  return [joined, ...following];
 }

@@ -1,6 +1,6 @@
 /**
- * Takes a list apart into drafts of its entries: which value plays which role. Lists of records, maps of name to value,
- * groups, parallel lists and tuples all become drafts. Pure.
+ * Splits a list into drafts of its entries, with a role for each value. Lists of records, maps of
+ * names to values, groups, parallel lists and tuples all become drafts. Pure.
  */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
@@ -17,7 +17,7 @@ import { nameColumns } from './side-by-side.ts';
 import { findTimeSpan } from './time-spans.ts';
 import { findBareRole, isSingleValue, listPositions, readColumns, readLine } from './tuples.ts';
 
-/** The drafts of a list; several may be of one item. */
+/** Reads the drafts of a list; several may be of one item. */
 export function readDrafts(opener: RecordOpener, list: OpenedList): readonly Draft[] {
   opener.forgetRecords();
   const areEntries = areScalarsEntries(opener, list);
@@ -26,7 +26,7 @@ export function readDrafts(opener: RecordOpener, list: OpenedList): readonly Dra
   );
 }
 
-/** @param areEntries whether the scalars of a record are entries, rather than parts of one */
+// `areEntries` says that the scalars of a record are entries rather than parts of one.
 function readItem(opener: RecordOpener, item: unknown, areEntries: boolean): readonly Draft[] {
   if (Array.isArray(item)) return readTuple(opener, item);
   if (!isRecord(item)) return [readScalar(opener, item)];
@@ -37,7 +37,7 @@ function readItem(opener: RecordOpener, item: unknown, areEntries: boolean): rea
   return readRecord(opener, item, [], item, areEntries);
 }
 
-/** The rows of a record of lists side by side that are entries; undefined: it is another. */
+// Undefined if the record does not hold parallel lists of entries.
 function readRows(opener: RecordOpener, item: PimRecord): readonly PimRecord[] | undefined {
   if (areTypesOfCodes(opener, item)) return undefined;
   const { kind } = opener.traits;
@@ -48,7 +48,7 @@ function readRows(opener: RecordOpener, item: PimRecord): readonly PimRecord[] |
   return kind === 'named' ? nameColumns(rows) : undefined;
 }
 
-/** `{ean: ["4006381333931"], sku: ["A-1", "A-2"]}`: codes by their types, however many each has. */
+// `{ean: ["4006381333931"], sku: ["A-1", "A-2"]}`: codes by type, any number of each.
 function areTypesOfCodes({ keys }: RecordOpener, item: PimRecord): boolean {
   if (keys.traits.kind !== 'code') return false;
   const types = Object.keys(item).filter((key) => !isAbsent(item[key]));
@@ -56,7 +56,7 @@ function areTypesOfCodes({ keys }: RecordOpener, item: PimRecord): boolean {
   return areTypes && listOwnerKeys(keys, item).length === 0;
 }
 
-/** `["Width", 587, "mm"]`, `["EAN", "4006381333931"]`: by position. */
+// `["Width", 587, "mm"]`, `["EAN", "4006381333931"]`: by position.
 function readTuple(opener: RecordOpener, tuple: readonly unknown[]): readonly Draft[] {
   if (!tuple.every(isSingleValue)) {
     return tuple.flatMap((item) => readItem(opener, item, false));
@@ -78,14 +78,13 @@ function readTuple(opener: RecordOpener, tuple: readonly unknown[]): readonly Dr
   return [buildDraft(tuple, roles, rest)];
 }
 
-/** A bare text or number. */
 function readScalar(opener: RecordOpener, item: unknown): Draft {
   const parts = readParts(opener, item);
   const roles = parts.map(([role, value]) => giveRole(opener, role, [], value));
   return buildDraft(item, roles);
 }
 
-/** What a bare text says: a name, a name and a value, or how long something lasts. */
+// A bare text is a name, a name with a value, or a time span.
 function readParts(
   { traits }: RecordOpener,
   item: unknown,

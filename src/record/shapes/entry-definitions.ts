@@ -1,6 +1,6 @@
 /**
- * Reads entries that a system sends with the definition of their attribute: of all possible values, the one that was chosen, and the
- * label of a name that no person reads. Pure.
+ * Reads entries that come with the definition of their attribute: the chosen one of all possible
+ * values, and the label of a name that only programs read. Pure.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
@@ -10,16 +10,17 @@ import { ROLE_KEYS } from './role-keys.ts';
 import { isHash } from './roles.ts';
 import { isScalar } from './tuples.ts';
 
-/** The entry without its definition, or some that were chosen together; the item itself if it has none. */
+/**
+ * Returns the entry without its definition, or several that were chosen together; the item itself
+ * if it has no definition.
+ */
 export function closeDefinitions(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
   return listChosen(keys, item) ?? nameByLabel(keys, chooseValues(keys, item));
 }
 
-/**
- * The entries of values by the ids of attributes that stand beside these:
- * `{chosen: {color: "blue"}, attributes: [{id: "color", name: "Colour", values: [{value: "blue", name: "Night blue"}, …]}]}`.
- */
+// Values by attribute id beside the attributes: `{chosen: {color: "blue"}, attributes: [{id:
+// "color", name: "Colour", values: [{value: "blue", name: "Night blue"}, …]}]}`.
 function listChosen(keys: KeyReader, item: PimRecord): readonly PimRecord[] | undefined {
   const [first, second, another] = Object.values(item).filter((value) => !isAbsent(value));
   if (another !== undefined) return undefined;
@@ -34,23 +35,21 @@ function listChosen(keys: KeyReader, item: PimRecord): readonly PimRecord[] | un
   return entries.length > 0 && entries.length === Object.keys(chosen).length ? entries : undefined;
 }
 
-/**
- * An entry with the labels of its values instead of their keys, and without the list of all possible ones:
- * `{name: "Use", value: ["b7"], choices: [["a1", "Garden"], ["b7", "Kitchen"]]}`.
- */
+// Replaces the keys of values by their labels, and drops the list of possible values:
+// `{name: "Use", value: ["b7"], choices: [["a1", "Garden"], ["b7", "Kitchen"]]}`.
 function chooseValues(keys: KeyReader, entry: PimRecord): PimRecord {
   const lists = Object.entries(entry).filter(([, list]) => isListOfRows(list));
   if (lists.length === 0) return entry;
   const values = Object.keys(entry).filter((key) => isOfValue(keys, key) && isKeys(entry[key]));
   for (const valueKey of values) {
     const chosen = [entry[valueKey]].flat().map(String);
-    const isNumber = chosen.every((one) => /^\d+$/.test(one));
+    const isNumber = chosen.every((id) => /^\d+$/.test(id));
     for (const [listKey, list] of lists) {
       if (isNumber && !isOfChoices(keys, listKey)) continue;
       const labels = findLabels(keys, list, chosen);
       if (labels === undefined) continue;
-      const { [listKey]: _, ...others } = entry;
-      return Object.assign(others, { [valueKey]: labels.length === 1 ? labels[0] : labels });
+      const { [listKey]: _, ...fields } = entry;
+      return Object.assign(fields, { [valueKey]: labels.length === 1 ? labels[0] : labels });
     }
   }
   return entry;
@@ -60,26 +59,26 @@ function isListOfRows(list: unknown): boolean {
   return Array.isArray(list) && list.length > 1 && !list.some(isScalar);
 }
 
-/** Words of lists of possible values. */
-const OF_CHOICES = listWordsOf('choices');
+const CHOICE_WORDS = listWordsOf('choices');
 
-/** Whether a key says that a list has values to choose from: a number may be the id of anything, such as a picture. */
+// A number may be the id of anything, such as a picture, so the key must say that the list has
+// values.
 function isOfChoices(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
-  const isOfWords = reading.words.some((word) => OF_CHOICES.has(word));
+  const isOfWords = reading.words.some((word) => CHOICE_WORDS.has(word));
   return isOfWords || reading.says('own', 'value', 'options');
 }
 
 function isOfValue(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
-  return key === ROLE_KEYS.value || (reading.saysOnly('value') && !reading.isStrange);
+  return key === ROLE_KEYS.value || (reading.saysOnly('value') && !reading.hasUnknownWord);
 }
 
 function isKeys(value: unknown): boolean {
-  return !isAbsent(value) && [value].flat().every((one) => isScalar(one) && one !== false);
+  return !isAbsent(value) && [value].flat().every((key) => isScalar(key) && key !== false);
 }
 
-/** The labels of what was chosen from a list of possible values; undefined: it is another list. */
+// Undefined if the list lacks one of the chosen values.
 function findLabels(
   keys: KeyReader,
   list: unknown,
@@ -90,7 +89,7 @@ function findLabels(
   return labels.includes(undefined) ? undefined : labels;
 }
 
-/** The label of a key in the only row that has it; that of `M` may be `M`. */
+// Only one row may have the key; the label of `M` may be `M`.
 function findLabel(rows: readonly (readonly unknown[])[], key: string): unknown {
   const isKey = (part: unknown): boolean => String(part) === key;
   const [row = [], another] = rows.filter((parts) => parts.some(isKey));
@@ -99,11 +98,11 @@ function findLabel(rows: readonly (readonly unknown[])[], key: string): unknown 
   return isRepeated ? key : row.find((part) => !isKey(part) && isLabel(part));
 }
 
-/** The parts of a possible value: its key and its label; none, if it says more than that. */
+// The key and the label of a possible value; empty if the row says more.
 function listParts(keys: KeyReader, row: unknown): readonly unknown[] {
   if (Array.isArray(row)) return row;
   const members = isRecord(row) ? Object.entries(row) : [];
-  // A value in another language or unit is none of several that are possible.
+  // A value in another language or unit is none of several possible values.
   if (members.some(([key]) => keys.read(key).says('culture', 'unit'))) return [];
   const isPart = ([key]: Member): boolean => keys.read(key).endsIn('value', 'code', 'id', 'name');
   return members.filter(isPart).map(([, value]) => value);
@@ -113,7 +112,8 @@ function isLabel(part: unknown): boolean {
   return typeof part === 'string' ? part !== '' : isRecord(part);
 }
 
-/** An entry whose name is a hash, or that has none, under the name that people read: `{string: "Series", value: "DO"}`. */
+// Replaces a missing name, or a hash, by the label that people read:
+// `{string: "Series", value: "DO"}`.
 function nameByLabel(keys: KeyReader, entry: PimRecord): PimRecord {
   const members = Object.keys(entry);
   const label = members.find((key) => /^(?:string|text)$/i.test(key) && isLabel(entry[key]));
@@ -123,6 +123,6 @@ function nameByLabel(keys: KeyReader, entry: PimRecord): PimRecord {
   const [name, another] = names;
   const isNamed = name !== undefined && !(keys.read(name).saysOnly('name') && isHash(entry[name]));
   if (isNamed || another !== undefined) return entry;
-  const { [label]: text, [name ?? '']: hash, ...others } = entry;
-  return Object.assign(others, { [ROLE_KEYS.code]: hash, [ROLE_KEYS.name]: text });
+  const { [label]: text, [name ?? '']: hash, ...fields } = entry;
+  return Object.assign(fields, { [ROLE_KEYS.code]: hash, [ROLE_KEYS.name]: text });
 }

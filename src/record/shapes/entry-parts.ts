@@ -1,4 +1,7 @@
-/** Tells what a list within an entry is of it: its values, their labels, its translations, or something beside it. Pure. */
+/**
+ * Finds out how a list within an entry belongs to it: values, their labels, translations, or
+ * something separate. Pure.
+ */
 
 import { isAbsent, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
@@ -7,7 +10,7 @@ import { isOfValue, type RecordOpener } from './opened-records.ts';
 import type { RoleOfLeaf } from './roles.ts';
 import { listParts } from './tuples.ts';
 
-/** The roles of an entry, and of what stands around it: a name of that is its group. */
+/** Joins the roles of an entry with those around it; a name around it is its group. */
 export function joinAround(
   { traits }: RecordOpener,
   around: readonly RoleOfLeaf[],
@@ -17,19 +20,20 @@ export function joinAround(
   const filledRoles = roles.filter(({ leaf }) => !isAbsent(leaf.value));
   const filled = new Set(filledRoles.map(({ role }) => role));
   const isNamed = traits.kind === 'named' && (filled.has('name') || filled.has('code'));
-  const kept = around.flatMap((outer): readonly RoleOfLeaf[] => {
+  const outerRoles = around.flatMap((outer): readonly RoleOfLeaf[] => {
     const { role } = outer;
     if (isNamed && role === 'code') return [];
     if (isNamed && role === 'name') return [{ ...outer, role: 'group' }];
     const isOfTime = role === 'start' || role === 'end';
     return isOfTime || !filled.has(role) ? [outer] : [];
   });
-  return [...kept, ...roles];
+  return [...outerRoles, ...roles];
 }
 
 /**
- * The labels of an entry's values, where a list has nothing else: `{value: "7", options: [{label: "Oak", value: "7"}]}`,
- * `{data: "oak;ash", values: [{key: "oak", value: {en: "Oak"}}, …]}`. None, if it has anything else.
+ * Lists the labels of the values of an entry, if a list has nothing else:
+ * `{value: "7", options: [{label: "Oak", value: "7"}]}`,
+ * `{data: "oak;ash", values: [{key: "oak", value: {en: "Oak"}}, …]}`. Empty for other lists.
  */
 export function listLabels(
   opener: RecordOpener,
@@ -51,9 +55,9 @@ export function listLabels(
 }
 
 /**
- * The names in a list that are the values of an entry without any, each with what else its record says of it by a code:
- * `{name: "Allergens", allergen: [{allergenCode: "AM", levelCode: "CONTAINS", allergenName: "Milk"}]}`. None, if the key of the
- * list has a meaning, or a record has more than a name.
+ * Lists names that are the values of an entry without values, each with the codes beside it:
+ * `{name: "Allergens", allergen: [{allergenCode: "AM", levelCode: "CONTAINS", allergenName:
+ * "Milk"}]}`. Empty if the key of the list has a meaning, or a record has more than a name.
  */
 export function listNamedValues(
   opener: RecordOpener,
@@ -66,7 +70,7 @@ export function listNamedValues(
     records.length < items.length ||
     !opener.hasName(roles) ||
     roles.some(({ role, leaf }) => isOfValue(role) && !isAbsent(leaf.value)) ||
-    !opener.read(keys.at(-1) ?? '').saysNothing;
+    !opener.read(keys.at(-1) ?? '').hasNoMeaning;
   if (isOther) return [];
   const names = records.flatMap((record) => {
     const { branches } = opener.open(record);
@@ -80,14 +84,14 @@ export function listNamedValues(
   return names.length === records.length ? names : [];
 }
 
-/** A name with the codes beside it that are not its own. */
+// Skips the code of the name itself.
 function addCodes(name: RoleOfLeaf, roles: readonly RoleOfLeaf[]): unknown {
-  const nameWords = name.leaf.path.last.strangeWords;
+  const nameWords = name.leaf.path.last.unknownWords;
   const isOfName = ({ leaf }: RoleOfLeaf): boolean => {
-    const { strangeWords } = leaf.path.last;
-    return strangeWords.length === 0 || strangeWords.some((word) => nameWords.includes(word));
+    const { unknownWords } = leaf.path.last;
+    return unknownWords.length === 0 || unknownWords.some((word) => nameWords.includes(word));
   };
-  const codes = roles.filter((one) => one.role === 'code' && !isOfName(one));
+  const codes = roles.filter((role) => role.role === 'code' && !isOfName(role));
   const ending = codes.map(({ leaf }) => ` (${leaf.value})`).join('');
   const { texts, value } = name.leaf;
   if (texts === undefined) return `${value}${ending}`;
@@ -95,13 +99,15 @@ function addCodes(name: RoleOfLeaf, roles: readonly RoleOfLeaf[]): unknown {
   return Object.fromEntries(ended);
 }
 
-/** A value as it was sent, in each language that it has. */
 function textsOf(leaf: Leaf | undefined): unknown {
   if (leaf?.texts === undefined) return leaf?.value;
   return Object.fromEntries(leaf.texts);
 }
 
-/** Whether a list says more of an entry that is there: the options of a variant, the choices of a property. */
+/**
+ * Says whether a list only adds details to its entry: the options of a variant, the choices of a
+ * property.
+ */
 export function isBesideEntry(
   opener: RecordOpener,
   { keys }: Branch,
@@ -124,17 +130,17 @@ export function isBesideEntry(
   });
 }
 
-/** What the key of a list of references may say. */
+// Meanings of keys for lists of references.
 const WRAPPING: readonly Aspect[] = ['own', 'owner', 'value'];
 
-/** Whether the key of a list says no more than that there are entries: `edges`, `items`, `variants`. */
+// Keys that only announce entries: `edges`, `items`, `variants`.
 function isWrapping({ keys }: RecordOpener, key: string): boolean {
   const reading = keys.read(key);
-  const isKnown = !reading.isStrange || reading.says('own');
+  const isKnown = !reading.hasUnknownWord || reading.says('own');
   return isKnown && reading.saysAtMost(...WRAPPING);
 }
 
-/** Whether records hold one value in several languages. */
+/** Says whether records hold one value in several languages. */
 export function areTranslations(opener: RecordOpener, records: readonly PimRecord[]): boolean {
   if (opener.traits.kind !== 'named' || records.length === 0) return false;
   return records.every((record) => {
@@ -144,7 +150,7 @@ export function areTranslations(opener: RecordOpener, records: readonly PimRecor
   });
 }
 
-/** Whether a list of records holds several values of its entry, rather than entries. */
+/** Says whether a list holds several values of its entry rather than entries. */
 export function isListOfValues(
   opener: RecordOpener,
   { keys }: Branch,
@@ -155,7 +161,8 @@ export function isListOfValues(
   if (opener.traits.kind !== 'named' || records.length === 0) return false;
   const areNamed = records.some((record) => opener.isNamed(record));
   if (opener.areOfValue(keys)) return opener.hasName(around) || !areNamed;
-  // Values without names are those of the entry that they stand in: `{name: "Use", chosen: [{value: "Garden"}]}`.
+  // Values without names belong to the entry around them:
+  // `{name: "Use", chosen: [{value: "Garden"}]}`.
   if (areNamed || !opener.hasName(roles)) return false;
   return records.every((record) => opener.open(record).roles.some(isStatedValue));
 }

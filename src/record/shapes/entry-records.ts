@@ -1,6 +1,6 @@
 /**
- * Tells what a record is by its keys: an entry with a name and a value, a value with its unit, or a label with what it stands for.
- * All forms of lists ask these. Pure.
+ * Recognises records by their keys: an entry with a name and a value, a value with its unit, or a
+ * label with its value. Pure.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
@@ -9,7 +9,9 @@ import type { KeyReader } from './key-words.ts';
 import { openJson } from './leaves.ts';
 import { isScalar, isSingleValue } from './tuples.ts';
 
-/** The members of a record that hold anything, with JSON in texts opened; none, if the value is no record. */
+/**
+ * Lists the filled members of a record, with JSON in texts opened; empty if the value is no record.
+ */
 export function listMembers(value: unknown): readonly Member[] {
   if (!isRecord(value)) return [];
   const opened = Object.entries(value).map(([key, sent]): Member => {
@@ -19,30 +21,30 @@ export function listMembers(value: unknown): readonly Member[] {
   return opened.filter(([, member]) => !isAbsent(member));
 }
 
-/** The parts of one entry: keys of these alone are no names of entries. */
+// A key for one of these names no entry.
 const PARTS: readonly Aspect[] = ['name', 'value', 'code', 'id', 'unit', 'min', 'max'];
 
-/** Whether a key is that of a part of an entry, and no name of one. */
+/** Says whether a key is for a part of an entry. */
 export function isPartOfEntry(keys: KeyReader, key: string): boolean {
   return keys.read(key).isPlain(...PARTS);
 }
 
-/** Whether a key is that of a part of an entry of the list: `optionName`. */
+/** Says whether a key is for a part of an entry of its list: `optionName`. */
 export function isOwnPart(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
   return reading.says(...PARTS) && reading.isPlain('own', ...PARTS);
 }
 
-/** Whether something is a record with a key that says one of some things. */
+/** Says whether a record has a key with any of the given aspects. */
 export function hasKeyOf(
   keys: KeyReader,
   item: unknown,
-  ...some: readonly Aspect[]
+  ...aspects: readonly Aspect[]
 ): item is PimRecord {
-  return isRecord(item) && Object.keys(item).some((key) => keys.read(key).says(...some));
+  return isRecord(item) && Object.keys(item).some((key) => keys.read(key).says(...aspects));
 }
 
-/** The key of a record that is only that of a name. */
+/** Finds a key that only means a name. */
 export function findNameKey(keys: KeyReader, record: PimRecord): string | undefined {
   return findKey(
     keys,
@@ -59,24 +61,24 @@ function findKey(
   return Object.keys(record).find((key) => test(keys.read(key)));
 }
 
-/** The key of the value; undefined: the record has none. */
+/** Finds the key of the value. */
 export function findValueKey(keys: KeyReader, record: PimRecord): string | undefined {
   return findKey(keys, record, (reading) => reading.saysOnly('value'));
 }
 
-/** What stands under the key of the value. */
+/** Returns the value of a record. */
 export function getValue(keys: KeyReader, record: PimRecord): unknown {
   const key = findValueKey(keys, record);
   return key === undefined ? undefined : record[key];
 }
 
-/** The unit beside the value. */
+/** Returns the unit beside the value. */
 export function getUnit(keys: KeyReader, record: PimRecord): unknown {
   const key = findKey(keys, record, (reading) => reading.says('unit'));
   return key === undefined ? undefined : record[key];
 }
 
-/** The value as a part of an entry: alone, or with its unit. */
+/** Returns the value alone, or with its unit. */
 export function toPart(keys: KeyReader, record: PimRecord): unknown {
   const value = getValue(keys, record);
   const unit = getUnit(keys, record);
@@ -84,12 +86,12 @@ export function toPart(keys: KeyReader, record: PimRecord): unknown {
   return { value, unit };
 }
 
-/** Whether something is a record with a value. */
+/** Says whether an item is a record with a value. */
 export function holdsValue(keys: KeyReader, item: unknown): item is PimRecord {
   return isRecord(item) && findValueKey(keys, item) !== undefined;
 }
 
-/** Whether something is a record with a value and a name or code. */
+/** Says whether an item is a record with a value and a name or code. */
 export function isNamedValue(keys: KeyReader, item: unknown): item is PimRecord {
   if (!holdsValue(keys, item)) return false;
   const nameKey = findKey(keys, item, (reading) => {
@@ -99,24 +101,24 @@ export function isNamedValue(keys: KeyReader, item: unknown): item is PimRecord 
   return nameKey !== undefined;
 }
 
-/** Whether something is a list of records that each have a name and a value. */
+/** Says whether a value is a list of records that each have a name and a value. */
 export function areNamedValues(keys: KeyReader, list: unknown): list is readonly PimRecord[] {
   return Array.isArray(list) && list.every((item) => isNamedValue(keys, item));
 }
 
-/** Whether something is a record of a number with its unit, and nothing that names it. */
+/** Says whether an item is a record of a number with its unit, without a name. */
 export function isMeasure(keys: KeyReader, item: unknown): item is PimRecord {
   if (!holdsValue(keys, item) || isAbsent(getUnit(keys, item))) return false;
   if (hasKeyOf(keys, item, 'name', 'own', 'min', 'max')) return false;
   return Object.values(item).every(isScalar);
 }
 
-/** Whether a member is a size, or the unit of one: `width: 12`. */
+/** Says whether a member is a size, or the unit of one: `width: 12`. */
 export function isSize(keys: KeyReader, [key, value]: Member): boolean {
   return isScalar(value) && keys.read(key).endsIn('kind', 'unit');
 }
 
-/** A record with a label, under a code. */
+/** Record with a label, under a code. */
 export interface LabelledMember {
   readonly key: string;
   readonly record: PimRecord;
@@ -124,7 +126,7 @@ export interface LabelledMember {
   readonly value: unknown;
 }
 
-/** A record with a label; undefined: it has none, or holds records. */
+/** Reads a record with a label; undefined if it has none, or holds records. */
 export function readLabelled(keys: KeyReader, [key, record]: Member): LabelledMember | undefined {
   if (!isRecord(record) || !Object.values(record).every(isSingleValue)) return undefined;
   const nameKey = findNameKey(keys, record);
@@ -137,10 +139,16 @@ export function readLabelled(keys: KeyReader, [key, record]: Member): LabelledMe
   };
 }
 
-/** What a label names: `{colour: {label: "Colour", value: "Red"}}`, or `{colour: {label: "Red", value: "red"}}`. */
+/**
+ * Label of the name, `{colour: {label: "Colour", value: "Red"}}`, or of the value,
+ * `{colour: {label: "Red", value: "red"}}`.
+ */
 export type LabelOwner = 'name' | 'value';
 
-/** Whose labels those of some members are; undefined: there are none with a value, or nobody knows. */
+/**
+ * Decides whether labels belong to names or values; undefined if no labelled member has a value, or
+ * nothing decides it.
+ */
 export function findLabelOwner(
   keys: KeyReader,
   members: readonly Member[],
@@ -155,9 +163,9 @@ export function findLabelOwner(
   return areOfValues ? 'value' : undefined;
 }
 
-/** Whether two texts have the same letters and digits: `Extra large` and `extra-large`. */
-export function isLike(label: unknown, other: unknown): boolean {
-  return typeof label === 'string' && foldLabel(label) === foldLabel(other);
+/** Says whether two texts have the same letters and digits: `Extra large` and `extra-large`. */
+export function isLike(label: unknown, value: unknown): boolean {
+  return typeof label === 'string' && foldLabel(label) === foldLabel(value);
 }
 
 function foldLabel(text: unknown): string {

@@ -1,4 +1,7 @@
-/** What no value of an entry was made of: what is kept of it, and which of its keys must be told as unread. Pure. */
+/**
+ * Lists the values of an entry that none of its fields was made of, and the keys that a warning
+ * must name. Pure.
+ */
 
 import { isNoise } from '../read-result.ts';
 import { foldKey, isAbsent, type JsonValue, readAmount, readId, readNumber } from '../value.ts';
@@ -13,7 +16,7 @@ import { readTimeOfPrice } from './price-times.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** The values of an entry and its members that no value was made of. */
+/** Lists the values of an entry and its members that no field was made of. */
 export function listRest<Entry extends Values>(
   draft: Draft,
   read: readonly ReadEntry<Entry>[],
@@ -25,66 +28,66 @@ export function listRest<Entry extends Values>(
     const losers = listLosers(within, texts, kind);
     return [...within.rest, ...losers];
   });
-  return rest.filter(isKept);
+  return rest.filter(isWorthKeeping);
 }
 
-function isKept(leaf: Leaf): boolean {
-  return !isAbsent(leaf.value) && !isOfFrame(leaf);
+function isWorthKeeping(leaf: Leaf): boolean {
+  return !isAbsent(leaf.value) && !isPageValue(leaf);
 }
 
-/** A draft, with those of its values and of these in other languages. */
+// Includes the drafts of members and translations, at any depth.
 function listDraftsWithin(draft: Draft): readonly Draft[] {
   const parts = [...draft.members, ...draft.translations];
   return [draft, ...parts.flatMap(listDraftsWithin)];
 }
 
-/** Everything that a draft holds, without its lists of records. */
+/** Lists all values of a draft, except those in lists of records. */
 export function listAllLeaves(draft: Draft): readonly Leaf[] {
   const leaves = listDraftsWithin(draft).flatMap(({ roles, rest }) => {
     const leavesOfRoles = roles.map(({ leaf }) => leaf);
     return [...leavesOfRoles, ...rest];
   });
-  return leaves.filter(isKept);
+  return leaves.filter(isWorthKeeping);
 }
 
-/** Whether a value says something of the page that an entry came on. */
-export function isOfFrame({ path }: Leaf): boolean {
+/** Says whether a value belongs to the page that an entry came on, not to the entry. */
+export function isPageValue({ path }: Leaf): boolean {
   return path.readings.some((reading) => reading.says('order'));
 }
 
-/** The least rank of a role that some word of the key speaks against. */
+/** Lowest rank of a role that some word of the key contradicts. */
 export const DOUBTFUL_RANK = 3;
 
-/** Values that another one took their role from, or whose role the entry has no place for. */
+// Values that lost their role to another value, or that have no field in the entry.
 function listLosers({ roles }: Draft, texts: readonly string[], kind: EntryKind): readonly Leaf[] {
   const lost = roles.filter(({ role, leaf: { value } }) => {
     const mayBeLost = role !== 'noise' && role !== 'digits' && !isAbsent(value);
     return mayBeLost && !texts.includes(String(value));
   });
   if (lost.length === 0) return [];
-  const said = texts.map((text) => text.toLowerCase());
-  const losers = lost.filter((role) => isTold(role, roles, said, kind));
+  const entryTexts = texts.map((text) => text.toLowerCase());
+  const losers = lost.filter((role) => mustBeKept(role, roles, entryTexts, kind));
   return losers.map(({ leaf }) => leaf);
 }
 
-/** Whether a value without a place in its entry must be kept: its keys fit badly, or as well as those of what took its place. */
-function isTold(
+// Keeps a value without a field if its keys fit badly, or as well as those of the value that won.
+function mustBeKept(
   lost: RoleOfLeaf,
   roles: readonly RoleOfLeaf[],
-  said: readonly string[],
+  entryTexts: readonly string[],
   kind: EntryKind,
 ): boolean {
   if (lost.rank >= DOUBTFUL_RANK) return true;
-  if (NEVER_LOST.has(lost.role) || isNothing(lost) || isAmong(lost, said)) return false;
-  // A further code is no other form of one.
+  if (NEVER_LOST.has(lost.role) || isNothing(lost) || isInTexts(lost, entryTexts)) return false;
+  // Another code is not a different form of the first one.
   if (!HAVE_OTHER_FORMS.has(lost.role) || kind === 'code') return true;
-  const rivals = roles.filter((one) => one.role === lost.role && isAmong(one, said));
+  const rivals = roles.filter((rival) => rival.role === lost.role && isInTexts(rival, entryTexts));
   if (rivals.length === 0) return true;
   const depth = lost.leaf.keys.length;
   return rivals.some(({ rank, leaf }) => rank === lost.rank && leaf.keys.length === depth);
 }
 
-/** Roles of what systems send in several forms, such as a key beside its label, of which people need the best. */
+// Systems send these in several forms, such as a key beside its label; people need the best one.
 const HAVE_OTHER_FORMS: ReadonlySet<Role> = new Set<Role>([
   'value',
   'unit',
@@ -96,10 +99,10 @@ const HAVE_OTHER_FORMS: ReadonlySet<Role> = new Set<Role>([
   'currency',
 ]);
 
-/** Roles of what only changes how others are read, or identifies what has a name. */
+// These only change how other values are read, or identify something that has a name.
 const NEVER_LOST: ReadonlySet<Role> = new Set<Role>(['status', 'minor', 'id', 'code']);
 
-/** Whether a value says no more than its absence: no end, from one piece, no price, a switch. */
+// Some values stand for none: no end, from one piece, no price, a switch.
 function isNothing({ role, leaf: { value } }: RoleOfLeaf): boolean {
   if (typeof value === 'boolean') return true;
   if (role === 'amount') return readAmount(value) === 0;
@@ -107,37 +110,37 @@ function isNothing({ role, leaf: { value } }: RoleOfLeaf): boolean {
   return role === 'end' && NO_END.test(String(value));
 }
 
-/** A day that never comes, or is long gone, for no end. */
+// A day that never comes, or is long gone.
 const NO_END = /^\s*(?:9999|0)|(?:9999|1[789]\d\d)\s*$/;
 
-/** Whether a value is told by some text of its entry, in small letters, if in another form. */
-function isAmong({ role, leaf }: RoleOfLeaf, said: readonly string[]): boolean {
+// True if a text of the entry says the same, perhaps in another form; the texts are in lower case.
+function isInTexts({ role, leaf }: RoleOfLeaf, entryTexts: readonly string[]): boolean {
   const isTime = role === 'start' || role === 'end';
-  const isSaid = (value: unknown): boolean => {
+  const isInEntry = (value: unknown): boolean => {
     const text = String(value).toLowerCase();
     const day = isTime ? readTimeOfPrice(value)?.slice(0, 10) : undefined;
     // `7550` of cents is 75.5.
     const digits = role === 'amount' ? listDigits(text) : '';
-    return said.some((other) => {
-      if (other.includes(text)) return true;
-      if (day !== undefined) return other.startsWith(day);
-      return digits !== '' && listDigits(other) === digits;
+    return entryTexts.some((entryText) => {
+      if (entryText.includes(text)) return true;
+      if (day !== undefined) return entryText.startsWith(day);
+      return digits !== '' && listDigits(entryText) === digits;
     });
   };
   const texts = leaf.texts?.values() ?? [];
-  return [...texts, ...[leaf.value].flat()].some(isSaid);
+  return [...texts, ...[leaf.value].flat()].some(isInEntry);
 }
 
-/** The digits of a number that stay the same in any unit. */
+// The digits of a number that are the same in any unit.
 function listDigits(text: string): string {
   return text.replace(/\D|0+\D*$/g, '').replace(/^0+|0+$/g, '');
 }
 
-/** What no entry needs: its own word, and words of what may stand beside any value. */
+// Aspects that may stand beside any value, and that no entry needs.
 const BESIDE: readonly Aspect[] = ['own', 'owner', 'id', 'order', 'tax'];
 
-/** The keys of records that stand for something known, of which nothing could be read: `Currency: {Rate}`. */
-export function listHalfRead({ rest, roles }: Draft): readonly string[] {
+/** Lists keys of known records of which nothing could be read: `Currency: {Rate}`. */
+export function listUnreadRecordKeys({ rest, roles }: Draft): readonly string[] {
   return rest.flatMap(({ keys: [key = '', nested], path, value }) => {
     if (nested === undefined || isAbsent(value)) return [];
     if (path.first.saysAtMost(...BESIDE) || isNamedUnit(path)) return [];
@@ -146,15 +149,15 @@ export function listHalfRead({ rest, roles }: Draft): readonly string[] {
   });
 }
 
-/** `unit: {code: "pcs"}`: without a role, a unit says as little as `unit: "pcs"`. */
+// `unit: {code: "pcs"}` without a role says as little as `unit: "pcs"`.
 function isNamedUnit({ first, last }: Leaf['path']): boolean {
   return first !== last && first.says('unit') && last.says(...NAMING);
 }
 
 const NAMING: readonly Aspect[] = ['code', 'name', 'symbol'];
 
-/** The keys of what holds something and has no role. */
-export function listTellingKeys({ roles, rest, closed }: Draft): readonly string[] {
+/** Lists the keys of filled values that have no role. */
+export function listUnplacedKeys({ roles, rest, closed }: Draft): readonly string[] {
   const isEmpty = roles.some(({ role, leaf }) => role === 'value' && isAbsent(leaf.value));
   const telling = rest.filter((leaf) => {
     if (isAbsent(leaf.value) || isSwitchBeside(leaf)) return false;
@@ -164,18 +167,19 @@ export function listTellingKeys({ roles, rest, closed }: Draft): readonly string
   return keys.filter((key) => key !== '' && !isNoise(key));
 }
 
-/** Whether an entry has a value without a name, and more keys without a role than with one: nobody knows what it says. */
+/** Says whether an entry has a value without a name, and more keys without a role than with one. */
 export function isMostlyUnread(draft: Draft, opener: RecordOpener): boolean {
   const { kind, isOfOneMeasure = false } = opener.traits;
-  // Of a lone warranty, its list says what is measured: `{duration: 24, unit: "months", provider: "Halvik"}`.
+  // The list of a lone warranty says what is measured:
+  // `{duration: 24, unit: "months", provider: "Halvik"}`.
   if (kind !== 'named' || isOfOneMeasure || opener.hasName(draft.roles)) return false;
   const isFilled = ({ role, leaf }: RoleOfLeaf): boolean =>
     role !== 'noise' && !isAbsent(leaf.value);
-  return listTellingKeys(draft).length > draft.roles.filter(isFilled).length;
+  return listUnplacedKeys(draft).length > draft.roles.filter(isFilled).length;
 }
 
-/** The keys of everything that has no role, or may be the name. */
-export function listKeysOfOthers({ rest, roles }: Draft): readonly string[] {
+/** Lists the keys of values that have no role or may be the name. */
+export function listKeysWithoutRole({ rest, roles }: Draft): readonly string[] {
   const names = roles.filter(({ role }) => role === 'name');
   const leaves = [...rest, ...names.map(({ leaf }) => leaf)];
   return leaves.map(firstKey);
@@ -185,14 +189,15 @@ function firstKey({ keys }: Pick<Leaf, 'keys'>): string {
   return keys[0] ?? '';
 }
 
-/** Words of switches that say which entry counts, or what it includes; others, such as `OnRequest`, stand for a value. */
+// These switches say which entry counts or what it includes; others, such as `OnRequest`, stand for
+// a value.
 const SWITCHES = listWordsOf('switch');
 
 function isSwitchBeside({ path, value }: Leaf): boolean {
   return typeof value === 'boolean' && path.first.words.some((word) => SWITCHES.has(word));
 }
 
-/** Whether a value says what kind of value there could be: `{value: null, dataType: "String", isUnique: true}`. */
+// A definition says which values are possible: `{value: null, dataType: "String", isUnique: true}`.
 function isOfDefinition({ path, value }: Leaf): boolean {
   const isQuality = typeof value === 'boolean' && path.last.words[0] === 'is';
   return isQuality || path.last.endsIn('type');
@@ -200,7 +205,9 @@ function isOfDefinition({ path, value }: Leaf): boolean {
 
 const NO_EXTRA: Readonly<Record<string, JsonValue>> = {};
 
-/** Scalars of the entry itself that have no role; an id only where it stands for what is not told otherwise. */
+/**
+ * Reads scalars of the entry that have no role; an id only if nothing else names what it refers to.
+ */
 export function readExtra({ rest, roles }: Draft): Readonly<Record<string, JsonValue>> {
   const noise = roles.filter(({ role }) => role === 'noise');
   if (rest.length + noise.length === 0) return NO_EXTRA;
@@ -222,7 +229,7 @@ function addExtra(extra: Record<string, JsonValue>, { path, value, texts }: Leaf
   }
 }
 
-/** What an entry may name by an id alone. */
+// An entry may refer to these by an id alone.
 const REFERRED: readonly Aspect[] = [
   'currency',
   'unit',
@@ -233,7 +240,7 @@ const REFERRED: readonly Aspect[] = [
   'group',
 ];
 
-/** Whether a value is the id of something that the entry does not name: `CurrencyId` without a currency. */
+// `CurrencyId` without a currency.
 function isReference({ keys, path, value }: Leaf, roles: readonly RoleOfLeaf[]): boolean {
   const [key = '', nested] = keys;
   if (nested !== undefined || readId(value) === undefined) return false;

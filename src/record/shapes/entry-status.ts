@@ -1,11 +1,14 @@
-/** Whether an entry of a list still holds: its status, by its own words or by a switch such as `IsDeleted`. Pure. */
+/**
+ * Reads if an entry of a list is still valid, from its words for a status or a switch such as
+ * `IsDeleted`. Pure.
+ */
 
 import { isAbsent, readBoolean, readStatus } from '../value.ts';
 import { listCandidates } from './choose.ts';
 import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
 
-/** Keys that say of an entry that it holds no more, or that it holds, where their value is true. */
+// Keys of switches for ended and for valid entries.
 const ENDED_KEY = new RegExp(
   [
     'delet|del_?flag|disabl|passiv|inactiv|deactivated',
@@ -20,7 +23,7 @@ const ENDED_KEY = new RegExp(
 const HOLDS_KEY =
   /act(?:iv|if|ief)|akt(?:iv|if|yw)|(?:^|_)akt$|attiv|ativ[oa]|enabl|publish|online/i;
 
-/** Words for an entry that holds no more, and their first letters: deleted, disabled, inactive, invisible. */
+// Words, or first letters of them, for ended entries: deleted, disabled, inactive, invisible.
 const ENDED = new RegExp(
   [
     '^(?:d|i',
@@ -37,20 +40,20 @@ const ENDED = new RegExp(
   ].join('|'),
 );
 
-/** Words for an entry that holds, and the letters of active, and of visible or valid. */
+// Words for valid entries, and the letters of active, and of visible or valid.
 const HOLDS = /^(?:a|v|active|enabled|aktiv|aktif|actif|activo|attivo|aktywn[aey])$/;
 
-/** Whether a text is a word for a status, whatever its key. */
+/** Says whether a text is a word for a status, whatever its key. */
 export function isStatusWord(text: unknown): boolean {
   if (typeof text !== 'string') return false;
   const word = text.trim().toLowerCase();
   return word.length > 1 && (ENDED.test(word) || HOLDS.test(word));
 }
 
-/** The status of an entry, as far as it says that it holds no more. */
+/** Status of an entry that is no longer valid. */
 export type EntryStatus = 'passive' | undefined;
 
-/** Reads whether an entry is passive or deleted by any of its words for a status. */
+/** Returns `passive` if any status of an entry says that it is passive or deleted. */
 export function readEntryStatus(draft: Draft): EntryStatus {
   const candidates = listCandidates(draft, 'status');
   const isEnded = candidates.some(({ leaf: { keys, value } }) => {
@@ -61,18 +64,21 @@ export function readEntryStatus(draft: Draft): EntryStatus {
   return isEnded ? 'passive' : undefined;
 }
 
-/** Whether a status is one of what holds no more. */
+/** Says whether a status means that an entry is no longer valid. */
 export function saysEnded(value: unknown): boolean {
   const status = String(readStatus(value) ?? '');
   return status === 'passive' || ENDED.test(status);
 }
 
-/** The status of an entry. */
+/** Reads the status of an entry from a leaf. */
 export function statusOfLeaf({ keys, value }: Leaf): string | number | undefined {
   return readStatusOf(keys.at(-1) ?? '', value);
 }
 
-/** A status as it is stated, also as `active: false`, `published: true` or `deletionFlag: "X"`. */
+/**
+ * Reads a status as stated, or from a switch such as `active: false`, `published: true` or
+ * `deletionFlag: "X"`.
+ */
 export function readStatusOf(key: string, value: unknown): string | number | undefined {
   const stated = readSwitch(key, value);
   if (stated !== undefined) return stated;
@@ -81,7 +87,7 @@ export function readStatusOf(key: string, value: unknown): string | number | und
   return HOLDS.test(String(status)) ? 'active' : status;
 }
 
-/** What a switch says of its entry: `deletionFlag: "X"`, `active: 0`. Undefined: the key is none, or the value says nothing. */
+/** Reads a switch: `deletionFlag: "X"`, `active: 0`. Undefined for other keys or values. */
 export function readSwitch(key: string, value: unknown): 'active' | 'passive' | undefined {
   const isOn = readBoolean(value) ?? readMark(value);
   if (isOn === undefined) return undefined;
@@ -90,7 +96,7 @@ export function readSwitch(key: string, value: unknown): 'active' | 'passive' | 
   return undefined;
 }
 
-/** A cross or a word for yes or no. */
+// A cross, or a word for yes or no.
 function readMark(value: unknown): boolean | undefined {
   if (typeof value !== 'string') return undefined;
   if (ON.test(value)) return true;
@@ -100,7 +106,7 @@ function readMark(value: unknown): boolean | undefined {
 const ON = /^\s*(?:x|y|yes|j|ja|o|oui|s|si|sí|sì|sim|e|evet|t|tak|true|on)\s*$/i;
 const OFF = /^\s*(?:n|no|nein|nee|nej|non|não|nie|h|hayır|false|f|off)\s*$/i;
 
-/** Whether an entry holds, as far as it says. */
+/** Says whether an entry is valid, as far as its status is known. */
 export function isLive({ status }: { readonly status?: string | number }): boolean {
   return status !== 'passive';
 }

@@ -1,7 +1,8 @@
 /**
- * Opens what a system wraps in what it says of any record, and values that it wraps with their language and unit:
- * `{sys: {…}, fields: {height: {"en-US": 86}}}`, `{attributes: {height: {values: [{value: "86", locale: "en-US", uom: "cm"}]}}}`,
- * relations, as `{unit: {data: {id: 8, attributes: {symbol: "cm"}}}}`, and rows of tables, as
+ * Opens the frame that a system puts around any record, and values that it wraps with their
+ * language and unit: `{sys: {…}, fields: {height: {"en-US": 86}}}`,
+ * `{attributes: {height: {values: [{value: "86", locale: "en-US", uom: "cm"}]}}}`, relations, as
+ * `{unit: {data: {id: 8, attributes: {symbol: "cm"}}}}`, and rows of tables, as
  * `{id: "r7", createdTime: "2026-01-02T08:00:00Z", fields: {Width: 20}}`. Pure.
  */
 
@@ -12,13 +13,13 @@ import { type KeyReader, splitKey } from './key-words.ts';
 import { isLanguageKey, isLocale, isMoment } from './leaves.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 
-/** Keys of the record that holds what is said of an entry. */
+// Keys of the record with the values of an entry.
 const FRAMES: readonly string[] = ['attributes', 'fields'];
 
-/** What a system says of any of its records. */
-const OF_SYSTEM: ReadonlySet<string> = new Set(['sys', 'id', 'type']);
+// Keys that a system adds to each of its records.
+const SYSTEM_KEYS: ReadonlySet<string> = new Set(['sys', 'id', 'type']);
 
-/** The entry without its wrapping; the item itself if it has none. */
+/** Returns the entry without its frame; the item itself if it has none. */
 export function openEnvelope(keys: KeyReader, sent: unknown): unknown {
   const item = openData(keys, sent);
   if (!isRecord(item)) return item;
@@ -40,18 +41,18 @@ function isOfSystem(keys: KeyReader, item: PimRecord, values: PimRecord): boolea
   return Object.values(values).some((value) => listWrapped(keys, value).length > 0);
 }
 
-/** What stands beside the frame, but for what a system says of any record. */
+// Without the keys that a system adds to each record.
 function listBeside(keys: KeyReader, item: PimRecord, frame: string): readonly Member[] {
   // A category is referred to by its id, while the id of a property is that of a row.
   const isReference = keys.traits.kind === 'reference';
   const isKept = (key: string): boolean => {
     const isIdentity = isReference && key === 'id';
-    return isIdentity || !OF_SYSTEM.has(key);
+    return isIdentity || !SYSTEM_KEYS.has(key);
   };
   return Object.entries(item).filter(([key]) => key !== frame && isKept(key));
 }
 
-/** Entries under their names, which say for whom or where they hold. */
+// The names of entries end with the context that they are valid in.
 function openEntries(
   keys: KeyReader,
   frame: string,
@@ -66,11 +67,11 @@ function openEntries(
     return [name, openValue(keys, key, value)];
   });
   const opened = Object.fromEntries(entries);
-  const others = beside.filter((member) => !contexts.includes(member));
-  return Object.fromEntries([...others, [frame, opened]]);
+  const rest = beside.filter((member) => !contexts.includes(member));
+  return Object.fromEntries([...rest, [frame, opened]]);
 }
 
-/** The records of a value that they hold, alone in a record: `{values: [{value: "86", locale: "en-US"}]}`. */
+// The only member is a list of values: `{values: [{value: "86", locale: "en-US"}]}`.
 function listWrapped(keys: KeyReader, value: unknown): readonly PimRecord[] {
   if (!isRecord(value)) return [];
   const [list, another] = Object.values(value);
@@ -79,15 +80,15 @@ function listWrapped(keys: KeyReader, value: unknown): readonly PimRecord[] {
   return records.length === list.length ? records : [];
 }
 
-/** A value that is an entry: with its unit and what else stands beside it. */
+// Keeps the unit and other members of a value that is an entry.
 function openValue(keys: KeyReader, key: string, value: unknown): unknown {
   const records = listWrapped(keys, value);
   const [first] = records;
   if (first === undefined) return openByLanguage(keys, key, value);
   const texts = joinTexts(keys, records);
   if (texts === undefined) return value;
-  const { id: _, ...others } = first;
-  const beside = Object.entries(others).filter(([, part]) => !isLocale(part));
+  const { id: _, ...fields } = first;
+  const beside = Object.entries(fields).filter(([, part]) => !isLocale(part));
   const valueKey = findValueKey(keys, first) ?? '';
   return {
     ...Object.fromEntries(beside),
@@ -95,7 +96,7 @@ function openValue(keys: KeyReader, key: string, value: unknown): unknown {
   };
 }
 
-/** A value that is a part of an entry: a text, or a number with its unit. */
+// Keeps only the text, or the number with its unit, of a value that is a part of an entry.
 function openPart(keys: KeyReader, key: string, value: unknown): unknown {
   const records = listWrapped(keys, value);
   const [first, another] = records;
@@ -110,7 +111,7 @@ function openPart(keys: KeyReader, key: string, value: unknown): unknown {
   });
 }
 
-/** The values of some records by their language, or the only one that has none; undefined: they are several values. */
+// An object by language, or the only value without one; undefined if there are several values.
 function joinTexts(keys: KeyReader, records: readonly PimRecord[]): unknown {
   const cultures = records.map((record) => Object.values(record).find(isLocale));
   const values = records.map((record) => getValue(keys, record));
@@ -121,22 +122,29 @@ function joinTexts(keys: KeyReader, records: readonly PimRecord[]): unknown {
   return Object.fromEntries(texts);
 }
 
-/** What no language changes: numbers, and texts under keys of these. */
-const OF_NO_LANGUAGE: readonly Aspect[] = ['unit', 'symbol', 'code', 'id', 'number', 'currency'];
+// Numbers do not change with the language, nor do texts under keys of these.
+const ASPECTS_WITHOUT_LANGUAGE: readonly Aspect[] = [
+  'unit',
+  'symbol',
+  'code',
+  'id',
+  'number',
+  'currency',
+];
 
-/** A value by language that is the same in all of them as that value; any other as it is. */
+// Reduces a value that is the same in all languages; returns any other unchanged.
 function openByLanguage(keys: KeyReader, key: string, value: unknown): unknown {
   if (!isRecord(value) || !isByLanguage(value)) return value;
   const filled = Object.values(value).filter((text) => !isAbsent(text));
-  const [only, another] = new Set(filled);
-  if (only === undefined || another !== undefined) return value;
-  if (!isScalar(only)) return openLinks(only);
-  if (typeof only !== 'string') return only;
-  const isOfNoLanguage = keys.read(key).endsIn(...OF_NO_LANGUAGE);
-  return isOfNoLanguage ? only : value;
+  const [single, another] = new Set(filled);
+  if (single === undefined || another !== undefined) return value;
+  if (!isScalar(single)) return openLinks(single);
+  if (typeof single !== 'string') return single;
+  const isOfNoLanguage = keys.read(key).endsIn(...ASPECTS_WITHOUT_LANGUAGE);
+  return isOfNoLanguage ? single : value;
 }
 
-/** Links to other records as the ids of these: `[{sys: {type: "Link", id: "k77"}}]`; anything else as it is. */
+// `[{sys: {type: "Link", id: "k77"}}]` becomes ids; anything else stays.
 function openLinks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(openLinks);
   if (!isRecord(value) || Object.keys(value).length !== 1) return value;
@@ -145,22 +153,21 @@ function openLinks(value: unknown): unknown {
   return isLink ? sys.id : value;
 }
 
-/** Whether a key says for whom or where an entry holds. */
+// The context says for whom or where an entry is valid.
 function isOfContext(keys: KeyReader, key: string): boolean {
   return keys.read(key).words.every((word) => /^contexts?$/.test(word));
 }
 
-/** The single values within something. */
 function listTexts(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(listTexts);
   if (isRecord(value)) return Object.values(value).flatMap(listTexts);
   return isAbsent(value) || typeof value === 'boolean' ? [] : [String(value)];
 }
 
-/** How deep relations are opened. */
+// Greatest depth of relations.
 const MAX_DEPTH = 6;
 
-/** The item with the records that its relations hold; the item itself if it has none. */
+// Opens rows of tables and the records that relations hold.
 function openData(keys: KeyReader, item: unknown): unknown {
   const row = isRecord(item) ? openRow(item, keys.traits.kind === 'reference') : undefined;
   return open(keys, row ?? item, MAX_DEPTH);
@@ -182,7 +189,7 @@ function open(keys: KeyReader, value: unknown, depth: number): unknown {
   return Object.fromEntries(openedMembers);
 }
 
-/** A unit in the place of a record that says nothing else: `{dimensionUnit: {key: "mm", value: "mm"}}`. */
+// `{dimensionUnit: {key: "mm", value: "mm"}}`.
 function openUnit(keys: KeyReader, key: string, value: unknown): unknown {
   if (!isRecord(value) || !keys.read(key).endsIn('unit')) return value;
   const members = Object.values(value);
@@ -191,13 +198,13 @@ function openUnit(keys: KeyReader, key: string, value: unknown): unknown {
   return isOne && typeof unit === 'string' ? unit : value;
 }
 
-/** The items of a list, opened; the same list where that changes none. */
+// Returns the same list if no item changes.
 function openItems(keys: KeyReader, items: readonly unknown[], depth: number): readonly unknown[] {
   const opened = items.map((item) => open(keys, item, depth));
   return opened.every((item, at) => item === items[at]) ? items : opened;
 }
 
-/** Whether a record only wraps others: `{data: {id: 8, attributes: {symbol: "cm"}}, meta: {}}`. */
+// `{data: {id: 8, attributes: {symbol: "cm"}}, meta: {}}`.
 function isWrapper(record: PimRecord): boolean {
   const isOfFrame = Object.keys(record).every((key) => key === 'data' || key === 'meta');
   const { data } = record;
@@ -205,19 +212,27 @@ function isWrapper(record: PimRecord): boolean {
   return [data].flat().every(isAttributed);
 }
 
-/** The texts by language that a record only wraps: `{stringMap: {sv: "Sockel", en: "Lamp base"}}`. */
+// `{stringMap: {sv: "Sockel", en: "Lamp base"}}`.
 function findTexts(record: PimRecord): PimRecord | undefined {
   const [member, another] = Object.entries(record);
   if (member === undefined || another !== undefined) return undefined;
   const [key, texts] = member;
-  const isOfTexts = splitKey(key).every((word) => OF_TEXTS.has(word));
+  const isOfTexts = splitKey(key).every((word) => TEXT_WRAPPER_WORDS.has(word));
   return isOfTexts && isRecord(texts) && isByLanguage(texts) ? texts : undefined;
 }
 
-/** Words of keys that say no more than that texts in several languages follow. */
-const OF_TEXTS = new Set(['string', 'strings', 'map', 'localized', 'localised', 'locales', 'i18n']);
+// Words of keys that only announce texts in several languages.
+const TEXT_WRAPPER_WORDS = new Set([
+  'string',
+  'strings',
+  'map',
+  'localized',
+  'localised',
+  'locales',
+  'i18n',
+]);
 
-/** Whether a value is a record that has nothing but its id and its attributes. */
+// A record of only an id and attributes.
 function isAttributed(value: unknown): value is PimRecord {
   if (!isRecord(value) || Object.keys(value).length !== 2) return false;
   return 'id' in value && isRecord(value.attributes);
@@ -227,16 +242,14 @@ function liftAttributes({ id, attributes }: PimRecord): PimRecord {
   return Object.assign({ id }, attributes);
 }
 
-/**
- * What a row of a table says; undefined: the record is none.
- * @param isReferredTo whether an entry may be referred to by the id of its row, where that is a number
- */
+// The fields of a row of a table; undefined for other records. `isReferredTo` keeps the id of the
+// row if it is a number, since entries may refer to it.
 function openRow(
-  { id, fields, ...others }: PimRecord,
+  { id, fields, ...columns }: PimRecord,
   isReferredTo: boolean,
 ): PimRecord | undefined {
   if (!isRecord(fields) || id === undefined) return undefined;
-  const members = Object.entries(others);
+  const members = Object.entries(columns);
   const stated = members.filter(([, value]) => !isMoment(value));
   const isStamped = stated.length < members.length;
   const areLanguages = stated.every(([, value]) => isLanguageKey(String(value)));

@@ -1,6 +1,6 @@
 /**
- * Entries whose parts stand in records of their own, as a price with a list of its type, amount and dates; and entries that are the
- * value of an attribute. Pure.
+ * Opens entries whose parts stand in records of their own, such as a price with a list of its type,
+ * amount and dates, and entries that are the value of an attribute. Pure.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';
@@ -13,24 +13,27 @@ import { type NamedRow, readRow } from './named-rows.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { joinTranslations } from './translated-items.ts';
 
-/** What such an entry is for: one of its parts must say so. */
+// At least one part of an entry must have one of these.
 const MAIN_PARTS: Partial<Record<ListName, readonly Aspect[]>> = {
   prices: ['amount', 'minor'],
   translations: ['name', 'short', 'long', 'about'],
   packaging: ['value'],
 };
 
-/** An item with the parts in one of its lists as its own members: `{Attributes: [{Label: "Amount", Value: "9.90"}]}`. */
+/**
+ * Moves the parts in one of the lists of an item to the item itself:
+ * `{Attributes: [{Label: "Amount", Value: "9.90"}]}`.
+ */
 export function openParts(keys: KeyReader, item: unknown): unknown {
   const main = MAIN_PARTS[keys.list];
   if (main === undefined || !isRecord(item)) return item;
   for (const [key, list] of Object.entries(item)) {
     const parts = Array.isArray(list) ? readParts(keys, list, main) : undefined;
     if (parts === undefined) continue;
-    // `Packaging` of a packaging names none.
-    const beside = Object.entries(item).filter(([other, value]) => {
+    // `Packaging` is no name of a packaging.
+    const beside = Object.entries(item).filter(([partKey, value]) => {
       const isOfList = typeof value === 'string' && keys.isOfList(value);
-      return other !== key && !isOfList;
+      return partKey !== key && !isOfList;
     });
     return {
       ...parts,
@@ -54,25 +57,28 @@ function readParts(
   return hasKeyOf(keys, parts, ...main) ? parts : undefined;
 }
 
-/** The name of a row that says most. */
+// Prefers a name whose words all have a meaning.
 function keyOf(keys: KeyReader, { names }: NamedRow): string {
   const isKnown = (name: string): boolean => {
-    const { saysNothing, isStrange } = keys.read(name);
-    return !saysNothing && !isStrange;
+    const { hasNoMeaning, hasUnknownWord } = keys.read(name);
+    return !hasNoMeaning && !hasUnknownWord;
   };
   return names.find(isKnown) ?? names[0] ?? '';
 }
 
-/** The value of a row; of an amount of money with its currency. */
+// An amount of money keeps its currency.
 function formatRow({ value, unit }: NamedRow): string {
   return isCurrencyKey(unit) ? `${value} ${unit}` : value;
 }
 
-/** A reference that is the value of what a row names: `{Label: "Brand", Value: "71", FormattedValue: "Halvik"}`. */
+/**
+ * Opens a reference that is the value of a named row:
+ * `{Label: "Brand", Value: "71", FormattedValue: "Halvik"}`.
+ */
 export function openReference(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   if (keys.traits.mayBeAttributes !== true || !isRecord(item)) return undefined;
   if (!hasKeyOf(keys, item, 'value')) return undefined;
-  // Several values are references by themselves, but for the same in several languages.
+  // Several values are several references, unless they are translations.
   const isOne = (value: unknown): boolean =>
     !Array.isArray(value) || value.every((text) => hasKeyOf(keys, text, 'culture'));
   if (!Object.values(item).every(isOne)) return undefined;

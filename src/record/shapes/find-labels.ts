@@ -1,5 +1,6 @@
 /**
- * Finds the names of codes: somewhere in the records of the PIM they stand beside a text that is another one for each code. Pure.
+ * Finds the names of codes: somewhere in the records of the PIM they stand beside a text that
+ * differs for each code. Pure.
  */
 
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';
@@ -12,9 +13,9 @@ import {
   countLeast,
   type LabelSearch,
   listSpots,
+  MAP_KEY,
   measureSpot,
   type NamelessCodes,
-  OF_MAP,
   type Spot,
   walkCodes,
 } from './label-spots.ts';
@@ -25,25 +26,25 @@ import { RANK_OF_ALL, RANK_OF_NAMES, type SourceRecords } from './walk-places.ts
 
 export type { NamelessCodes };
 
-/** What a code is called. */
+/** Name of a code. */
 export interface Label {
   readonly code: string;
-  /** By language; under no language (`''`), where it is one text; none, where only its unit is to be known. */
+  /** By language; under `''` if the text has no language; empty if only the unit is known. */
   readonly texts: LabelTexts;
-  /** The unit that its values have, where they state none. */
+  /** Unit of its values, if they have none. */
   readonly unit?: string;
-  /** What its values are called that are ids of possible ones, by id. */
+  /** Labels of its values, by their ids. */
   readonly choices?: Choices;
 }
 
-/** Labels that stand in one place. */
+/** Labels from one place. */
 export interface FoundLabels {
-  /** `categories.attributeLinks`. */
+  /** For example `categories.attributeLinks`. */
   readonly place: string;
   readonly labels: readonly Label[];
 }
 
-/** Finds where the labels of codes stand, in the first list that has them. */
+/** Finds the labels of codes in the first list that has them. */
 export function findLabels(
   nameless: NamelessCodes,
   sources: readonly SourceRecords[],
@@ -72,7 +73,7 @@ export function findLabels(
   return undefined;
 }
 
-/** Finds the units that stand beside codes, in the first list that has them; these labels have no texts. */
+/** Finds the units beside codes in the first list that has them; these labels have no texts. */
 export function findUnits(
   named: NamelessCodes,
   sources: readonly SourceRecords[],
@@ -95,7 +96,7 @@ export function findUnits(
   return undefined;
 }
 
-/** The labels in a place; undefined if there is nothing beside the codes that names them. */
+// Undefined if nothing beside the codes names them.
 function readLabels(
   search: LabelSearch,
   source: SourceRecords,
@@ -123,34 +124,35 @@ function buildLabel({ units, choices }: LabelTable, code: string, texts: LabelTe
   });
 }
 
-/** The columns of texts that name the codes, each with the rank of its key. */
+// With the rank of each key.
 function listUsable(search: LabelSearch, table: LabelTable, place: string) {
-  // What all entries of the list itself have stands nowhere else.
+  // A column that all entries of the list have does not name them.
   const isInList = isPlaceOfList(search.nameless, place);
   const most = isInList ? table.count * NEARLY_ALL : Number.POSITIVE_INFINITY;
   return [...table.columns].flatMap(([name, column]) => {
     if (column.count >= most || !isUsable(search.nameless, column)) return [];
-    const rank = rankKeys(search.keys, name === OF_MAP ? place : name);
+    const rank = rankKeys(search.keys, name === MAP_KEY ? place : name);
     return [{ column, rank }];
   });
 }
 
-/** Whether texts name the codes: always the same for one code, and another one for each, unless values of several attributes have them. */
+// Each code has one text, and another one than the others, unless they are values of several
+// attributes.
 function isUsable(nameless: NamelessCodes, column: LabelColumn): boolean {
   const named = [...column.texts.keys()].filter((code) => nameless.codes.has(code));
   if (named.length < countLeast(nameless) || !column.isCertain()) return false;
   return nameless.areOfValues || column.isDistinct();
 }
 
-/** How well the last of some keys says that it is that of a name; 0 is best. */
+// 0 is best.
 function rankKeys(keys: KeyReader, path: string): number {
   const lastKey = path.split('.').at(-1) ?? '';
   const reading = keys.read(lastKey);
   if (reading.endsIn('name')) return RANK_OF_NAMES;
-  return reading.saysNothing ? 1 : RANK_OF_ALL;
+  return reading.hasNoMeaning ? 1 : RANK_OF_ALL;
 }
 
-/** Whether a place is in the list itself: `products.Properties.group`. */
+// `products.Properties.group`.
 function isPlaceOfList({ list }: NamelessCodes, place: string): boolean {
   const [source, field = ''] = place.split('.');
   if (source !== 'products' && source !== 'variants') return false;
@@ -159,7 +161,7 @@ function isPlaceOfList({ list }: NamelessCodes, place: string): boolean {
   return fields.some(({ wire, reader }) => reader === list && foldKey(wire) === folded);
 }
 
-/** The units in a place; none, where a code has several. */
+// Empty if a code has several units.
 function readUnits({ keys }: LabelSearch, source: SourceRecords, spot: Spot): readonly Label[] {
   const units = new LabelColumn();
   for (const { code, beside } of walkCodes(source, spot)) {

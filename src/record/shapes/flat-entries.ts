@@ -1,4 +1,7 @@
-/** Entries of a list as records of their own, also where it is sent as a map of records or as lists side by side. Pure. */
+/**
+ * Flattens the entries of a list into records, also those of a map of records or of parallel lists.
+ * Pure.
+ */
 
 import { isRecord, type PimRecord } from '../value.ts';
 import type { OpenedList } from './draft.ts';
@@ -7,7 +10,10 @@ import { isLanguage } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { readColumns } from './tuples.ts';
 
-/** The records of a list; a single record may be a map of names, unless it refers to another record. */
+/**
+ * Lists the records of a list; a single record may be a map of names, unless it refers to another
+ * record.
+ */
 export function listEntries(keys: KeyReader, { items, isList }: OpenedList): readonly PimRecord[] {
   const records = items.filter(isRecord);
   const members = isList ? undefined : flattenMap(keys, records[0]);
@@ -21,8 +27,9 @@ export function listEntries(keys: KeyReader, { items, isList }: OpenedList): rea
 }
 
 /**
- * The members of a map of records as entries, each with its key: `{"A17": {"K1": "Red"}, "B03": {"K1": "XL"}}`. Undefined if the
- * value is anything else: keys that have a meaning are parts of one entry, as are members that have no key in common.
+ * Turns the members of a map of records into entries with their keys:
+ * `{"A17": {"K1": "Red"}, "B03": {"K1": "XL"}}`. Undefined for other values: keys with a meaning,
+ * or members without a common key, are parts of one entry.
  */
 export function flattenMap(keys: KeyReader, value: unknown): readonly PimRecord[] | undefined {
   const { mapKey } = keys.traits;
@@ -31,7 +38,7 @@ export function flattenMap(keys: KeyReader, value: unknown): readonly PimRecord[
   const records = Object.values(value).filter(isRecord);
   if (records.length < names.length) return undefined;
   const isName = (key: string): boolean =>
-    mapKey === 'culture' ? isLanguage(key) : keys.read(key).saysNothing;
+    mapKey === 'culture' ? isLanguage(key) : keys.read(key).hasNoMeaning;
   if (!names.every(isName) || !haveCommonKey(records)) return undefined;
   const roleKey = writeRoleKey(mapKey === 'name' ? 'code' : mapKey);
   return records.map((record, at) => ({

@@ -1,4 +1,4 @@
-/** Finds values of an entry that look as if they had a role and belong to something else. Pure. */
+/** Finds values of an entry whose keys suggest a role, but that belong to something else. Pure. */
 
 import { isAbsent } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
@@ -6,31 +6,31 @@ import { listWordsOf } from './key-words.ts';
 import type { Leaf } from './leaves.ts';
 import { type Role, readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
-import { listUnitsOfOthers } from './unit-owners.ts';
+import { listUnitsOfUnreadValues } from './unit-owners.ts';
 
-/** What identifies a record. */
+/** Roles that identify a record. */
 export const IDENTITIES: ReadonlySet<Role> = new Set(['id', 'code', 'name'] as const);
 
-/** The values of an entry, with and without a role. */
+// The values of an entry, with and without a role.
 interface Opened {
   readonly roles: readonly RoleOfLeaf[];
   readonly rest: readonly Leaf[];
 }
 
-/** Lists the values whose role is not one in this entry. */
+/** Lists the values that do not have their role in this entry. */
 export function listForeignRoles(opened: Opened, keys: KeyReader): readonly RoleOfLeaf[] {
   const { kind } = keys.traits;
-  if (kind === 'named') return listUnitsOfOthers(opened.roles, opened.rest, keys);
+  if (kind === 'named') return listUnitsOfUnreadValues(opened.roles, opened.rest, keys);
   if (kind !== 'reference') return [];
-  const others = listOfOthers(opened, keys);
-  if (keys.list !== 'brands') return others;
-  return [...new Set([...others, ...listMakers(opened)])];
+  const foreign = listForeignRecords(opened, keys);
+  if (keys.list !== 'brands') return foreign;
+  return [...new Set([...foreign, ...listMakers(opened)])];
 }
 
-/** Words for whoever makes or owns a brand. */
 const MAKER = listWordsOf('maker');
 
-/** What says who makes a brand, where something else says which brand it is: `{brand: "Halvik", manufacturerName: "Halvik Ltd"}`. */
+// The maker of a brand, where another value names the brand:
+// `{brand: "Halvik", manufacturerName: "Halvik Ltd"}`.
 function listMakers({ roles }: Opened): readonly RoleOfLeaf[] {
   const isOfMaker = ({ leaf }: RoleOfLeaf): boolean =>
     leaf.path.readings.some(({ words }) => words.some((word) => MAKER.has(word)));
@@ -39,17 +39,18 @@ function listMakers({ roles }: Opened): readonly RoleOfLeaf[] {
   return isNamed ? roles.filter(isOfMaker) : [];
 }
 
-/**
- * What a record within a reference says of something else, such as the country of a brand or the parent of a category. A record within
- * it whose id was found to be that of a category or brand is what the reference is to.
- */
-function listOfOthers({ roles }: Opened, keyReader: KeyReader): readonly RoleOfLeaf[] {
+// Nested records may describe something else, such as the country of a brand or the parent of a
+// category. A record whose id is known as that of a category or brand is the target of the
+// reference.
+function listForeignRecords({ roles }: Opened, keyReader: KeyReader): readonly RoleOfLeaf[] {
   const referred = new Set(
     roles.filter(isFoundIdentity).map(({ leaf }) => leaf.keys.slice(0, -1).join('.')),
   );
   const isForeign = ({ leaf }: RoleOfLeaf): boolean => {
     const parents = leaf.keys.slice(0, -1);
-    return !referred.has(parents.join('.')) && parents.some((key) => keyReader.read(key).isStrange);
+    return (
+      !referred.has(parents.join('.')) && parents.some((key) => keyReader.read(key).hasUnknownWord)
+    );
   };
   const identities = roles.filter(({ role }) => IDENTITIES.has(role));
   const isNamed = identities.some((role) => !isForeign(role) && !isAbsent(role.leaf.value));
@@ -57,7 +58,7 @@ function listOfOthers({ roles }: Opened, keyReader: KeyReader): readonly RoleOfL
   return roles.filter((role) => role.role !== 'noise' && isForeign(role));
 }
 
-/** Whether a value was found to identify the record that a reference is to. */
+// The value was found to identify the target of a reference.
 function isFoundIdentity({ role, leaf }: RoleOfLeaf): boolean {
   return IDENTITIES.has(role) && readRoleKey(leaf.keys.at(-1) ?? '') === role;
 }

@@ -1,4 +1,6 @@
-/** The forms in which lists are sent, and how each becomes a list of plain entries. Pure. */
+/**
+ * Lists the forms in which lists are sent, and converts each into a list of plain entries. Pure.
+ */
 
 import { isAbsent, isMark, isRecord } from '../value.ts';
 import { dropPointers, openAnnotations } from './annotations.ts';
@@ -17,8 +19,8 @@ import {
   isPairOfList,
   openNamesById,
   openPairs,
-  partNames,
   splitNames,
+  splitNamesOfItem,
 } from './joined-references.ts';
 import type { KeyReader } from './key-words.ts';
 import { liftScales, omitAttributes, openKeyedAmount } from './keyed-details.ts';
@@ -53,82 +55,84 @@ import { listValuesById } from './values-by-id.ts';
 import { openValuesWithUnits } from './values-with-units.ts';
 import { openWrapped } from './wrapped-entries.ts';
 
-/** The items of a list in plain form, which have no other form. */
+// Items that are already in plain form.
 class PlainItems extends Array<unknown> {}
 
-/** Marks items as plain, so that they are not opened again where they are read. */
+/** Marks items as plain, so that they are not opened again. */
 export function markAsPlain(items: readonly unknown[]): readonly unknown[] {
   return PlainItems.from(items);
 }
 
-/** One form of an item. */
 interface Form {
-  /** The kinds of entries that are sent in it. */
-  readonly of: readonly EntryKind[];
-  /** What an item stands for, or a list of that; the item itself, or undefined: it has another form. */
+  /** Kinds of entries that are sent in this form. */
+  readonly kinds: readonly EntryKind[];
+  /**
+   * Returns the opened item or a list of these; the item itself, or undefined, if it has another
+   * form.
+   */
   readonly open: (keys: KeyReader, item: unknown) => unknown;
-  /** Whether only records that hold lists or records have it: most items hold single values. */
+  /** Only records that hold lists or records have it; most items hold single values. */
   readonly isDeep?: true;
 }
 
 const ALL: readonly EntryKind[] = ['named', 'reference', 'code', 'price', 'translation'];
 
-/** The forms, in the order in which they are opened: an item may have several, one within the other. */
+// In the order in which they are opened: an item may have one form within another.
 const FORMS: readonly Form[] = [
-  { of: ALL, open: openDocument, isDeep: true },
-  { of: ['named', 'price'], open: joinDefinitions, isDeep: true },
-  { of: ALL, open: openEnvelope, isDeep: true },
-  { of: ALL, open: openTable, isDeep: true },
-  { of: ALL, open: joinFields, isDeep: true },
-  { of: ['translation'], open: omitAttributes, isDeep: true },
-  { of: ['named'], open: openKeyedAmount, isDeep: true },
-  { of: ['named'], open: openChosen, isDeep: true },
-  { of: ['named'], open: nameByAxis, isDeep: true },
-  { of: ['named'], open: openNestedAttributes, isDeep: true },
-  { of: ['named'], open: openRelations, isDeep: true },
-  { of: ['named'], open: openValuesWithUnits, isDeep: true },
-  { of: ['named'], open: openWrapped, isDeep: true },
-  { of: ['named'], open: openMapOfEntries, isDeep: true },
-  { of: ['named'], open: closeDefinitions },
-  { of: ['named', 'code'], open: listValuesById, isDeep: true },
-  { of: ['price'], open: dropQualifiers },
-  { of: ['price'], open: openNumberedSteps },
-  { of: ['price'], open: liftScales, isDeep: true },
-  { of: ['price'], open: openQuantityMap },
-  // No amount of a price is in a language.
-  { of: ['named', 'reference', 'code', 'translation'], open: joinLanguages },
-  { of: ['translation'], open: openTextsByLanguage },
-  { of: ALL, open: openAnnotations },
-  { of: ALL, open: resolveReferences, isDeep: true },
-  { of: ['named', 'price', 'translation'], open: openParts, isDeep: true },
-  { of: ['named', 'reference', 'code'], open: joinDeeperMembers, isDeep: true },
-  { of: ['reference'], open: openLevels },
-  { of: ['named', 'reference', 'code', 'price'], open: listNumbered },
-  { of: ['reference'], open: openPlaces, isDeep: true },
-  { of: ['reference'], open: liftNames },
-  { of: ['reference'], open: openTags },
-  { of: ['reference'], open: openPath },
-  { of: ['reference'], open: openNamesById },
-  { of: ['reference'], open: openPairs, isDeep: true },
-  { of: ['reference'], open: partNames },
-  { of: ['reference'], open: openReference },
-  { of: ['named'], open: openPairsOfText },
-  { of: ['named'], open: nameUnits },
-  { of: ['named'], open: listMeasures },
-  { of: ['named'], open: listPackingLevels },
-  { of: ['code'], open: openListOfCodes, isDeep: true },
-  { of: ['code'], open: openCodesOfOwners },
-  { of: ['named', 'code'], open: listMapEntries, isDeep: true },
+  { kinds: ALL, open: openDocument, isDeep: true },
+  { kinds: ['named', 'price'], open: joinDefinitions, isDeep: true },
+  { kinds: ALL, open: openEnvelope, isDeep: true },
+  { kinds: ALL, open: openTable, isDeep: true },
+  { kinds: ALL, open: joinFields, isDeep: true },
+  { kinds: ['translation'], open: omitAttributes, isDeep: true },
+  { kinds: ['named'], open: openKeyedAmount, isDeep: true },
+  { kinds: ['named'], open: openChosen, isDeep: true },
+  { kinds: ['named'], open: nameByAxis, isDeep: true },
+  { kinds: ['named'], open: openNestedAttributes, isDeep: true },
+  { kinds: ['named'], open: openRelations, isDeep: true },
+  { kinds: ['named'], open: openValuesWithUnits, isDeep: true },
+  { kinds: ['named'], open: openWrapped, isDeep: true },
+  { kinds: ['named'], open: openMapOfEntries, isDeep: true },
+  { kinds: ['named'], open: closeDefinitions },
+  { kinds: ['named', 'code'], open: listValuesById, isDeep: true },
+  { kinds: ['price'], open: dropQualifiers },
+  { kinds: ['price'], open: openNumberedSteps },
+  { kinds: ['price'], open: liftScales, isDeep: true },
+  { kinds: ['price'], open: openQuantityMap },
+  // No amount of a price has a language.
+  { kinds: ['named', 'reference', 'code', 'translation'], open: joinLanguages },
+  { kinds: ['translation'], open: openTextsByLanguage },
+  { kinds: ALL, open: openAnnotations },
+  { kinds: ALL, open: resolveReferences, isDeep: true },
+  { kinds: ['named', 'price', 'translation'], open: openParts, isDeep: true },
+  { kinds: ['named', 'reference', 'code'], open: joinDeeperMembers, isDeep: true },
+  { kinds: ['reference'], open: openLevels },
+  { kinds: ['named', 'reference', 'code', 'price'], open: listNumbered },
+  { kinds: ['reference'], open: openPlaces, isDeep: true },
+  { kinds: ['reference'], open: liftNames },
+  { kinds: ['reference'], open: openTags },
+  { kinds: ['reference'], open: openPath },
+  { kinds: ['reference'], open: openNamesById },
+  { kinds: ['reference'], open: openPairs, isDeep: true },
+  { kinds: ['reference'], open: splitNamesOfItem },
+  { kinds: ['reference'], open: openReference },
+  { kinds: ['named'], open: openPairsOfText },
+  { kinds: ['named'], open: nameUnits },
+  { kinds: ['named'], open: listMeasures },
+  { kinds: ['named'], open: listPackingLevels },
+  { kinds: ['code'], open: openListOfCodes, isDeep: true },
+  { kinds: ['code'], open: openCodesOfOwners },
+  { kinds: ['named', 'code'], open: listMapEntries, isDeep: true },
 ];
 
 const FORMS_OF: ReadonlyMap<EntryKind, readonly Form[]> = new Map(
-  ALL.map((kind) => [kind, FORMS.filter((form) => form.of.includes(kind))]),
+  ALL.map((kind) => [kind, FORMS.filter((form) => form.kinds.includes(kind))]),
 );
 
-/** Lists with an entry for each language. */
+// Lists with an entry for each language.
 const SHOWS_LANGUAGES: ReadonlySet<ListName> = new Set(['properties', 'translations'] as const);
 
-/** A list as plain entries where it has some of the forms; several may be of one record that was sent. */
+/** Converts a list into plain entries; a record may become several. */
 export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   if (sent instanceof PlainItems) {
     return {
@@ -156,7 +160,7 @@ export function openForms(keys: KeyReader, sent: unknown): OpenedList {
   };
 }
 
-/** The items of a list that hold anything; a value that is no list, or a pair, is one item. */
+// Filled items; a value that is no list, or a pair, is one item.
 function listItems(keys: KeyReader, value: unknown): readonly unknown[] {
   const isList = Array.isArray(value) && !isPairOfList(keys, value);
   const items: readonly unknown[] = isList ? value : [value];
@@ -164,9 +168,9 @@ function listItems(keys: KeyReader, value: unknown): readonly unknown[] {
   return opened.filter((item) => !isAbsent(item) && !isMark(item));
 }
 
-/** The items after all forms; most lists have none. */
-function applyForms(keys: KeyReader, sent: readonly unknown[]): readonly unknown[] {
-  let items = sent;
+// Most lists have none of the forms.
+function applyForms(keys: KeyReader, original: readonly unknown[]): readonly unknown[] {
+  let items = original;
   let areFlat = items.every(isFlat);
   for (const form of FORMS_OF.get(keys.traits.kind) ?? []) {
     if (areFlat && form.isDeep === true) continue;
@@ -178,14 +182,14 @@ function applyForms(keys: KeyReader, sent: readonly unknown[]): readonly unknown
   return items;
 }
 
-/** Whether an item is a single value, or a record of some. A text may be JSON, and an empty record hold entries. */
+// A single value, or a record of these. A text may be JSON, and an empty record may hold entries.
 function isFlat(item: unknown): boolean {
   if (!isRecord(item)) return isScalar(item);
   const values = Object.values(item);
   return values.length > 0 && values.every((value) => isScalar(openJson(value)));
 }
 
-/** The items that some have another form of; the same list where none has, because lists are many. */
+// Returns the same list if no item has the form, since lists are many.
 function applyForm(keys: KeyReader, items: readonly unknown[], form: Form): readonly unknown[] {
   const opened = items.map((item) => form.open(keys, item) ?? item);
   const isOther = opened.some((item, at) => item !== items[at]);

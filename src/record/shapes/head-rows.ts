@@ -1,10 +1,13 @@
-/** Reads tables whose first row names their columns: `[["Name", "Value", "Unit"], ["Voltage", "230", "V"]]`. Pure. */
+/**
+ * Reads tables whose first row names their columns:
+ * `[["Name", "Value", "Unit"], ["Voltage", "230", "V"]]`. Pure.
+ */
 
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { isScalar } from './tuples.ts';
 
-/** What a cell of such a row says: a part of an entry, never the name of one. */
+// The cells of such a row name parts of an entry, never an entry.
 const PARTS: readonly Aspect[] = [
   'name',
   'value',
@@ -23,7 +26,7 @@ const PARTS: readonly Aspect[] = [
   'quantity',
 ];
 
-/** The rows of a table as records; the same list where its first row is another. */
+/** Turns the rows of a table into records; returns the same list if its first row is no head. */
 export function nameCells(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
   const [head, ...rows] = items;
   if (!Array.isArray(head) || rows.length === 0) return items;

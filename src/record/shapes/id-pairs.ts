@@ -1,9 +1,9 @@
-/** Pairs of an id and the name of what it identifies: `[3, "Gift idea"]`. Pure. */
+/** Recognises pairs of an id and a name: `[3, "Gift idea"]`. Pure. */
 
-/** An id with a name. */
+/** Id with a name. */
 export type IdPair = readonly [id: number, name: string];
 
-/** Whether a value is such a pair, and nothing more. */
+/** Says whether a value is such a pair and nothing else. */
 export function isIdPair(value: unknown): value is IdPair {
   if (!Array.isArray(value)) return false;
   const [id, name, another]: readonly unknown[] = value;

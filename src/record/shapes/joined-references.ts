@@ -1,4 +1,7 @@
-/** Opens references that stand together: tags or categories in one text, and pairs of an id and a name. Pure. */
+/**
+ * Splits references that stand together: tags or categories in one text, and pairs of an id and a
+ * name. Pure.
+ */
 
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { type IdPair, isIdPair } from './id-pairs.ts';
@@ -6,38 +9,44 @@ import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
-/** What parts tags of one text; a comma between digits is one of a number. */
+// A comma between digits belongs to a number.
 const SEPARATOR = /\s*(?:[;|\n]|,(?!\d)|(?<!\d),)\s*/;
 
-/** What parts categories: their names have commas, and their paths bars. */
+// Names of categories have commas, and their paths have bars.
 const SEPARATOR_OF_PATHS = /\s*[;\n]\s*/;
 
-/** Keys of several: a tag under `label` may have a comma. */
-const OF_SEVERAL = /s$|worte$|woerter$|woorden$/;
+// Plural keys: a tag under `label` may have a comma.
+const PLURAL_ENDING = /s$|worte$|woerter$|woorden$/;
 
-/** The tags or categories of a text under a key of several: `{keywords: "new, sale"}`. The item itself if it is anything else. */
-export function partNames(keys: KeyReader, item: unknown): unknown {
+/**
+ * Splits the tags or categories of a text under a plural key: `{keywords: "new, sale"}`. Returns
+ * any other item unchanged.
+ */
+export function splitNamesOfItem(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
-  const [only, another] = Object.entries(item);
-  if (only === undefined || another !== undefined) return item;
-  const reading = keys.read(only[0]);
-  if (!reading.says('own') || !OF_SEVERAL.test(reading.lastWord)) return item;
-  const names = splitNames(keys, only[1]);
-  return names.length < 2 ? item : names.map((name) => ({ [only[0]]: name }));
+  const [member, another] = Object.entries(item);
+  if (member === undefined || another !== undefined) return item;
+  const reading = keys.read(member[0]);
+  if (!reading.says('own') || !PLURAL_ENDING.test(reading.lastWord)) return item;
+  const names = splitNames(keys, member[1]);
+  return names.length < 2 ? item : names.map((name) => ({ [member[0]]: name }));
 }
 
-/** Whether a list is one pair of an id and a name, rather than two entries; of tags, both may be names. */
+/**
+ * Says whether a list is a pair of an id and a name rather than two entries. Two tags may both be
+ * names.
+ */
 export function isPairOfList({ list, traits }: KeyReader, value: unknown): value is IdPair {
   return traits.kind === 'reference' && list !== 'tags' && isIdPair(value);
 }
 
-/** The references of a record of names by their ids; undefined: the item is another. */
+/** Returns the references of a record of names by id; undefined for any other item. */
 export function openNamesById(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   if (keys.list === 'parent' || !isRecord(item)) return undefined;
   return listNamesById(item) ?? listNamesWithin(keys, item);
 }
 
-/** `{"5": "Halvik", "9": "Nordtre"}` as pairs. */
+// `{"5": "Halvik", "9": "Nordtre"}` becomes pairs.
 function listNamesById(record: PimRecord): readonly unknown[] | undefined {
   const members = Object.entries(record);
   const areNames = members.every(
@@ -50,10 +59,8 @@ function listNamesById(record: PimRecord): readonly unknown[] | undefined {
   return members.map(([key, name]) => (isList ? name : [Number(key), name]));
 }
 
-/**
- * The same under a key, where other members have the ids again: `{names: {"51": "Sale", "62": "New"}, ids: "51,62"}`. A lone id, or
- * the end of a path of ids as `/51/62/`, says which of them is meant.
- */
+// Names by id beside the same ids: `{names: {"51": "Sale", "62": "New"}, ids: "51,62"}`. A lone id,
+// or the end of a path of ids such as `/51/62/`, selects one of them.
 function listNamesWithin(keys: KeyReader, item: PimRecord): readonly unknown[] | undefined {
   const isOfOwner = (key: string): boolean => keys.read(key).isPlain('owner', 'id');
   const members = listFilled(item).flatMap(([key, value]) => (isOfOwner(key) ? [] : [value]));
@@ -62,30 +69,30 @@ function listNamesWithin(keys: KeyReader, item: PimRecord): readonly unknown[] |
   if (pairs === undefined || pairs.length === 0 || another !== undefined) return undefined;
   const ids = new Set(pairs.map(([id]) => id));
   const repeats = members.filter((value) => value !== names).map(listIds);
-  const areIds = repeats.every((some) => some.length > 0 && some.every((id) => ids.has(id)));
+  const areIds = repeats.every((repeat) => repeat.length > 0 && repeat.every((id) => ids.has(id)));
   if (repeats.length === 0 || !areIds) return undefined;
   const lone = repeats.find(([_, second]) => second === undefined);
-  const meant = lone ?? members.flatMap(listEndOfPath);
-  return meant.length === 0 ? pairs : pairs.filter(([id]) => meant.includes(id));
+  const selected = lone ?? members.flatMap(listEndOfPath);
+  return selected.length === 0 ? pairs : pairs.filter(([id]) => selected.includes(id));
 }
 
-/** The ids of a value that holds nothing else; none, if it does. */
+// Empty if the value holds anything but ids.
 function listIds(value: unknown): readonly number[] {
   const text = [value].flat().join();
   return /^[\d\s,;|/>]+$/.test(text) ? (text.match(/\d+/g) ?? []).map(Number) : [];
 }
 
-/** The last id of the longest path of ids in a value; none, if it holds no path. */
+// The end of the longest path; empty if there is none.
 function listEndOfPath(value: unknown): readonly number[] {
-  const paths = [value].flat().filter((one) => typeof one === 'string' && /\d[/>]/.test(one));
+  const paths = [value].flat().filter((text) => typeof text === 'string' && /\d[/>]/.test(text));
   const [longest = []] = paths.map(listIds).toSorted((left, right) => right.length - left.length);
   return longest.slice(-1);
 }
 
-/** `#garden #summer`: tags that a mark begins. */
+// `#garden #summer`.
 const HASHTAGS = /^#\S+(?:\s+#\S+)+$/;
 
-/** The tags or categories of a text; none, if the value is no text, or a text of one. */
+/** Splits a text into tags or categories; returns none for other values. */
 export function splitNames({ list }: KeyReader, sent: unknown): readonly string[] {
   if (typeof sent !== 'string' || !(list === 'tags' || list === 'categories')) return [];
   if (list === 'tags' && HASHTAGS.test(sent)) return sent.split(/\s+/);
@@ -93,36 +100,36 @@ export function splitNames({ list }: KeyReader, sent: unknown): readonly string[
   return sent.split(separator).filter((name) => name !== '');
 }
 
-/** `{category_ids: [[32, "Garden"], [33, "Hoses"]]}` as one reference for each; the item itself if it has no such pairs. */
+/**
+ * Splits `{category_ids: [[32, "Garden"], [33, "Hoses"]]}` into one reference per pair; returns an
+ * item without pairs unchanged.
+ */
 export function openPairs(keys: KeyReader, item: unknown): unknown {
   // A variant has one parent.
   if (keys.list === 'parent' || !isRecord(item)) return item;
   const members = Object.entries(item);
   const holder = findHolder(keys, members);
   if (holder === undefined) return item;
-  const others = Object.fromEntries(members.filter((member) => member !== holder));
+  const shared = Object.fromEntries(members.filter((member) => member !== holder));
   return listPairs(holder[1]).map(([id, name]) =>
-    Object.assign({}, others, { [ROLE_KEYS.id]: id, [ROLE_KEYS.name]: name }),
+    Object.assign({}, shared, { [ROLE_KEYS.id]: id, [ROLE_KEYS.name]: name }),
   );
 }
 
-/**
- * The member with the pairs that the record stands for; undefined: it says itself which one it is, as in
- * `{id: 7, name: "Hoses", parent_id: [32, "Garden"]}`.
- */
+// The member with the pairs that the record stands for; undefined if the record identifies itself,
+// as in `{id: 7, name: "Hoses", parent_id: [32, "Garden"]}`.
 function findHolder(keys: KeyReader, members: readonly Member[]): Member | undefined {
   const holders = members.filter(([, value]) => listPairs(value).length > 0);
   const stated = members.filter(([, value]) => isScalar(value) && !isAbsent(value));
   const isName = ([key]: Member): boolean =>
     keys.read(key).endsIn('name') && keys.read(key).saysAtMost('name', 'own', 'alternate');
   if (stated.some(isName)) return undefined;
-  const ofList = holders.find(([key]) => keys.read(key).says('own'));
-  const [only, another] = holders;
+  const listHolder = holders.find(([key]) => keys.read(key).says('own'));
+  const [holder, another] = holders;
   const isIdentified = stated.some(([key]) => keys.read(key).endsIn('id', 'code'));
-  return ofList ?? (another === undefined && !isIdentified ? only : undefined);
+  return listHolder ?? (another === undefined && !isIdentified ? holder : undefined);
 }
 
-/** The pairs of a value, which is one or a list of some; none, if it holds anything else. */
 function listPairs(value: unknown): readonly IdPair[] {
   if (isIdPair(value)) return [value];
   return Array.isArray(value) && value.every(isIdPair) ? value : [];

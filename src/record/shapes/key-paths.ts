@@ -1,4 +1,4 @@
-/** The paths of keys that lead to values, each with what was found out about it, so that it is found out once. Pure. */
+/** Caches the paths of keys that lead to values, each with its role. Pure. */
 
 import { isNoise } from '../read-result.ts';
 import { toSnakeCase } from '../value.ts';
@@ -7,18 +7,18 @@ import { KeyReader } from './key-words.ts';
 import type { ListName } from './lists.ts';
 import type { Role } from './role-keys.ts';
 
-/** The role that the words of a path stand for. */
+/** Role that the words of a path mean. */
 export interface PathRole {
   readonly role: Role;
-  /** How well the keys fit the role; 0 is best. */
+  /** Fit of the keys to the role; 0 is best. */
   readonly rank: number;
-  /** Whether a key says that it is of the list's own kind: `Category: {Id}` or `CategoryId`. */
+  /** A key names the kind of entry of the list: `Category: {Id}` or `CategoryId`. */
   readonly isOwn: boolean;
-  /** The language at the end of its key. */
+  /** Language at the end of the key. */
   readonly culture: string | undefined;
 }
 
-/** Kinds of values whose paths may have another role. */
+/** Kinds of values that may change the role of a path. */
 export type ValueKind =
   | 'boolean'
   | 'word'
@@ -31,31 +31,30 @@ export type ValueKind =
   | 'localized'
   | 'other';
 
-/** Keys that answers may have. */
+// Keys that answers may have.
 const IDENTIFIER = /^[A-Za-z][\w.-]{0,39}$/;
 
-/** The reading of the last key of a path without keys. */
+// The last reading of a path without keys.
 const NO_KEY = new KeyReading({
   words: [],
   isLabel: false,
   aspects: [],
-  strangeWords: [],
+  unknownWords: [],
   lastWord: '',
   culture: undefined,
 });
 
-/** A path of keys within an entry. */
+/** Path of keys within an entry. */
 export class KeyPath {
   readonly keys: readonly string[];
   readonly readings: readonly KeyReading[];
-  /** The readings of its first and its last key. */
   readonly first: KeyReading;
   readonly last: KeyReading;
-  /** Its role by the kind of its value; null: its words stand for none. */
+  /** Role by kind of value; null if the words have no role. */
   readonly roles: Partial<Record<ValueKind, PathRole | null>> = {};
-  /** Whether its last key is one that any entry may have and that tells nothing. */
+  /** The last key may stand in any entry and says nothing. */
   readonly isNoise: boolean;
-  /** The name in answers of a value of the entry itself; undefined: it stands deeper, or its key is no identifier. */
+  /** Name of the value in answers; undefined if it stands deeper, or its key is no identifier. */
   readonly plainName: string | undefined;
   readonly #paths: KeyPaths;
   readonly #children = new Map<string, KeyPath>();
@@ -72,39 +71,38 @@ export class KeyPath {
     this.#paths = paths;
   }
 
-  /** The path with one more key. */
+  /** Returns the path with one more key. */
   child(key: string): KeyPath {
-    const kept = this.#children.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#children.get(key);
+    if (cached !== undefined) return cached;
     const keys = [...this.keys, key];
     const readings = [...this.readings, this.#paths.reader.read(key)];
     const path = new KeyPath(this.#paths, keys, readings);
-    if (this.#paths.keepsAnother()) this.#children.set(key, path);
+    if (this.#paths.reservePlace()) this.#children.set(key, path);
     return path;
   }
 }
 
-/** Paths that are kept of a list; keys of maps may be any number. */
-const MAX_KEPT = 20_000;
+// Paths that are cached of one list; maps may have any number of keys.
+const MAX_CACHED = 20_000;
 
 /** All paths of a list. */
 export class KeyPaths {
   readonly reader: KeyReader;
   readonly root: KeyPath;
-  #kept = 0;
+  #cached = 0;
 
   constructor(list: ListName) {
     this.reader = new KeyReader(list);
     this.root = new KeyPath(this, [], []);
   }
 
-  /** Whether there is room for one more path. */
-  keepsAnother(): boolean {
-    this.#kept += 1;
-    return this.#kept <= MAX_KEPT;
+  reservePlace(): boolean {
+    this.#cached += 1;
+    return this.#cached <= MAX_CACHED;
   }
 
-  /** The path of several keys. */
+  /** Returns the path of several keys. */
   find(keys: readonly string[]): KeyPath {
     return keys.reduce((path, key) => path.child(key), this.root);
   }

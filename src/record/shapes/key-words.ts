@@ -1,4 +1,7 @@
-/** Reads the words of a key (`PriceListName`, `GueltigAb`, `FVALUE`) as what they say of a value, in several languages. Pure. */
+/**
+ * Reads the meaning of the words of a key (`PriceListName`, `GueltigAb`, `FVALUE`) in several
+ * languages. Pure.
+ */
 
 import { type Aspect, KeyReading } from './key-reading.ts';
 import words from './key-words.json' with { type: 'json' };
@@ -22,15 +25,15 @@ function listWords(rows: Readonly<Record<string, string>>): readonly (readonly [
   );
 }
 
-/** The words of one of the sets of the table, which say more than what a value is. */
+/** Returns the words of a set of the table that is more exact than an aspect. */
 export function listWordsOf(set: keyof typeof words.sets): ReadonlySet<string> {
   return new Set(words.sets[set].split(' '));
 }
 
-/** Keys that are kept, so that each is read once; keys of maps may be any number. */
-const MAX_KEPT = 5_000;
+// Readings that are cached; maps may have any number of keys.
+const MAX_CACHED = 5_000;
 
-/** Reads the keys of one list, each once. */
+/** Reads the keys of one list, with a cache. */
 export class KeyReader {
   readonly list: ListName;
   readonly traits: ListTraits;
@@ -44,46 +47,48 @@ export class KeyReader {
   }
 
   read(key: string): KeyReading {
-    const kept = this.#readings.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#readings.get(key);
+    if (cached !== undefined) return cached;
     const reading = readWords(key, this.#dictionary, this.traits.kind === 'price');
-    if (this.#readings.size >= MAX_KEPT) this.#readings.clear();
+    if (this.#readings.size >= MAX_CACHED) this.#readings.clear();
     this.#readings.set(key, reading);
     return reading;
   }
 
-  /** Whether a key says no more than what the entries of the list are: `attributes`, `productAttributes`. */
+  /**
+   * Says whether a key only announces the entries of the list: `attributes`, `productAttributes`.
+   */
   isOfList(key: string): boolean {
     const reading = this.read(key);
     return reading.says('own') && reading.isPlain('own', 'owner');
   }
 }
 
-/** Languages that a key may end with. */
+// Keys may end with these languages.
 const LANGUAGES: ReadonlySet<string> = new Set(
   'bg cs da de el en es et fi fr hr hu it ja ko lt lv nl pl pt ro ru sk sl sv tr uk zh'.split(' '),
 );
 
-/** Keys of texts in JSON that was made of XML: `$t`, `#text`, `_`. */
+// Keys of texts in JSON that was made of XML: `$t`, `#text`, `_`.
 const TEXT_KEY = /^[$#_]+t?$/;
 
-/** Whether a key is that of a text in JSON that was made of XML. */
+/** Says whether a key marks a text in JSON that was made of XML. */
 export function isTextKey(key: string): boolean {
   return TEXT_KEY.test(key);
 }
 
-/** What stands before a colon names a system or a namespace: `xml:lang`, `shop:price`. */
+// A system or namespace before a colon: `xml:lang`, `shop:price`.
 const PREFIX = /^\p{L}[\p{L}\p{N}_-]*:(?=[\p{L}_])/u;
 
-/** The prefix of a key; undefined: it has none. */
+/** Reads the prefix of a key; undefined if there is none. */
 export function readPrefix(key: string): string | undefined {
   return PREFIX.exec(key)?.[0];
 }
 
-/** Two words with a blank between them. */
+// Two words with a blank between them.
 const LABEL = /\p{L}\s\p{L}/u;
 
-/** @param isOfPrices whether the unknown beginning of a compound says which kind of price it is */
+// `isOfPrices` splits compounds whose unknown beginning names the kind of price.
 function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): KeyReading {
   const split = splitKey(key.replace(PREFIX, ''));
   const words = split.flatMap((word) => (isOfPrices ? splitPrice(word, dictionary) : word));
@@ -92,13 +97,13 @@ function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): Ke
       words,
       isLabel: false,
       aspects: ['value'],
-      strangeWords: [],
+      unknownWords: [],
       lastWord: '',
       culture: undefined,
     });
   }
   const aspects: Aspect[] = [];
-  const strangeWords: string[] = [];
+  const unknownWords: string[] = [];
   const parts = words.flatMap((part) => splitUnspaced(part, dictionary));
   const ending = parts.length > 1 ? (parts.at(-1) ?? '') : '';
   const stem = parts.slice(0, -1);
@@ -107,9 +112,9 @@ function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): Ke
   const phrases = joinPhrases(isLocalized ? stem : parts, dictionary);
   for (const part of phrases) {
     const partAspects = findAspects(part, dictionary);
-    // A letter before the words is a mark of whoever made the key: `x_brand_id`.
+    // A single letter before the words is a prefix of the author: `x_brand_id`.
     const isMark = part.length === 1 && part === parts[0] && parts.length > 1;
-    if (partAspects.length === 0 && !isMark) strangeWords.push(part);
+    if (partAspects.length === 0 && !isMark) unknownWords.push(part);
     aspects.push(...partAspects.filter((aspect) => aspect !== 'neutral'));
   }
   const culture = isLocalized ? ending : undefined;
@@ -117,13 +122,16 @@ function readWords(key: string, dictionary: Dictionary, isOfPrices: boolean): Ke
     words,
     isLabel: LABEL.test(key),
     aspects,
-    strangeWords,
+    unknownWords,
     lastWord: parts.at(-1) ?? '',
     culture,
   });
 }
 
-/** `PriceListName`, `price_list_name`, `@price-type`, `PREISArt` as words in lower case without accents. */
+/**
+ * Splits `PriceListName`, `price_list_name`, `@price-type` or `PREISArt` into words in lower case
+ * without accents.
+ */
 export function splitKey(key: string): readonly string[] {
   if (PLAIN.test(key)) {
     const plainWords = key.match(PLAIN_WORD) ?? [];
@@ -141,7 +149,7 @@ export function splitKey(key: string): readonly string[] {
   return parted.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 
-/** Letters that are not those of the alphabet with an accent. */
+// Letters that are not composed of a plain letter and an accent.
 const LETTERS_OF_SIGNS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ı: 'i',
@@ -157,28 +165,28 @@ const LETTERS_OF_SIGNS: Readonly<Record<string, string>> = {
   Đ: 'D',
 };
 
-/** Most keys have no other letters, and are parted faster. */
+// Most keys have no other characters, and are split faster.
 const PLAIN = /^[\t -~]*$/;
 
-/** A word in capitals, or one that begins with a capital at most. */
+// A word in capitals, or with at most one capital at its start.
 const PLAIN_WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
-const OF_PARENT = [...listWordsOf('parent')];
+const PARENT_WORDS = [...listWordsOf('parent')];
 
-/** Whether a key says that it is of the record above: `parentId`, `Übergeordnete Kategorie`. */
+/** Says whether a key belongs to the parent record: `parentId`, `Übergeordnete Kategorie`. */
 export function isOfParent(key: string): boolean {
   return splitKey(key).some((word) =>
-    OF_PARENT.some((parent) => {
+    PARENT_WORDS.some((parent) => {
       if (parent.length <= LONGEST_WHOLE) return word === parent;
       return word.includes(parent);
     }),
   );
 }
 
-/** The longest word for a parent that is none where it stands within another one. */
+// Words for a parent up to this length count only as whole words.
 const LONGEST_WHOLE = 4;
 
-/** `verkaufspreis`, `kampanjpris`: a price, and what kind it is. */
+// `verkaufspreis`, `kampanjpris`: the kind of price, then the price.
 const KIND_OF_PRICE = /^(\p{L}{3,}[^\Ws])s?(preis|prijs|pris)$/u;
 
 function splitPrice(word: string, dictionary: Dictionary): readonly string[] {
@@ -188,10 +196,10 @@ function splitPrice(word: string, dictionary: Dictionary): readonly string[] {
   return isWord ? [word] : [kind, price];
 }
 
-/** Scripts that are written without blanks. */
+// Scripts that are written without blanks.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** `最小数量`, `属性id`: the longest known words, and what is between them. */
+// `最小数量`, `属性id`: the longest known words, and the text between them.
 function splitUnspaced(part: string, dictionary: Dictionary): readonly string[] {
   if (!UNSPACED.test(part) || part.length > LONGEST_WORD) return [part];
   const words: string[] = [];
@@ -219,16 +227,16 @@ function findLongestWord(text: string, dictionary: Dictionary): string | undefin
   return undefined;
 }
 
-/** The longest word of such a script, and of a short one such as `id` beside it. */
+// Length of the longest word in such a script, or of a short word such as `id` beside it.
 const LONGEST_UNSPACED = 8;
 
-/** The shortest word that may stand within a longer one: `nummer` and `art` in `nummernart`. */
+// Length of the shortest part of a compound: `nummer` and `art` in `nummernart`.
 const SHORTEST_PART = 3;
 
-/** What may join two words of a compound. */
+// Letters that may join two words of a compound.
 const JOINTS = ['', 's', 'n', 'en', 'es'];
 
-/** The longest word that is looked up; longer ones are no words. */
+// Longer texts are no words.
 const LONGEST_WORD = 40;
 
 function findAspects(word: string, dictionary: Dictionary): readonly Aspect[] {
@@ -243,7 +251,7 @@ function findAspects(word: string, dictionary: Dictionary): readonly Aspect[] {
   );
 }
 
-/** @param word as written, with an ending of the plural, or with `ae` for `ä` */
+// As written, in the plural, or with `ae` for `ä`.
 function findAspect(word: string, dictionary: Dictionary): Aspect | undefined {
   const aspect = dictionary.get(word) ?? findSingular(word, dictionary);
   if (aspect !== undefined) return aspect;
@@ -252,7 +260,7 @@ function findAspect(word: string, dictionary: Dictionary): Aspect | undefined {
   return dictionary.get(umlauts);
 }
 
-/** `para birimi`: two words that mean something together. */
+// `para birimi`: two words with one meaning.
 function joinPhrases(parts: readonly string[], dictionary: Dictionary): readonly string[] {
   const joined: string[] = [];
   for (const part of parts) {
@@ -281,11 +289,11 @@ function findSingular(word: string, dictionary: Dictionary): Aspect | undefined 
   return dictionary.get(word.replace(/ies$/, 'y'));
 }
 
-/** `zeiteinheit`, `verpackungsart`: two known words. */
+// `zeiteinheit`, `verpackungsart`: two known words.
 function findCompound(word: string, dictionary: Dictionary): readonly Aspect[] | undefined {
   const [, stem] = /^(\p{L}{3,}?)_?id$/u.exec(word) ?? [];
-  const ofStem = stem === undefined ? undefined : findAspect(stem, dictionary);
-  if (ofStem !== undefined) return [ofStem, 'id'];
+  const stemAspect = stem === undefined ? undefined : findAspect(stem, dictionary);
+  if (stemAspect !== undefined) return [stemAspect, 'id'];
   for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at -= 1) {
     const last = findAspect(word.slice(at), dictionary);
     if (last === undefined) continue;
@@ -300,10 +308,11 @@ function findCompound(word: string, dictionary: Dictionary): readonly Aspect[] |
   return undefined;
 }
 
-/** The shortest word that a compound of an unknown and a known word may end with. */
+// Length of the shortest known word after an unknown one.
 const SHORTEST_HEAD = 6;
 
-/** `auswahlmerkmal`, `vendorpartnumber`: the last word of a compound, or the last two, are what it is. */
+// `auswahlmerkmal`, `vendorpartnumber`: the last word of a compound, or the last two, give its
+// meaning.
 function findHead(word: string, dictionary: Dictionary): readonly Aspect[] | undefined {
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_HEAD; at += 1) {
     const head = word.slice(at);
@@ -315,10 +324,10 @@ function findHead(word: string, dictionary: Dictionary): readonly Aspect[] | und
   return undefined;
 }
 
-/** The shortest of two words at the end of an unknown one; shorter ones may stand in any. */
+// Shorter words may stand in any word by chance.
 const SHORTEST_OF_PAIR = 4;
 
-/** `partnumber`: two words, without anything between them. */
+// `partnumber`: two words without anything between them.
 function findPair(head: string, dictionary: Dictionary): readonly Aspect[] | undefined {
   for (let at = SHORTEST_OF_PAIR; at <= head.length - SHORTEST_OF_PAIR; at += 1) {
     const first = dictionary.get(head.slice(0, at));
@@ -329,7 +338,7 @@ function findPair(head: string, dictionary: Dictionary): readonly Aspect[] | und
   return undefined;
 }
 
-/** `fvalue`, `dunit`: a known word behind one or two letters. */
+// `fvalue`, `dunit`: a known word after one or two letters.
 function findPrefixed(word: string, dictionary: Dictionary): readonly Aspect[] | undefined {
   for (const letters of [1, 2]) {
     const rest = word.slice(letters);

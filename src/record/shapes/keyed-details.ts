@@ -1,7 +1,7 @@
 /**
- * Opens what a system keeps under keys of its own beside its values: an amount in a record,
- * `{key: "_warranty", value: {label: "Guarantee", value: 3, duration: "years"}}`, scales of a price,
- * `meta: [{key: "_scale", value: {"10": 8.5}}]`, and the attributes of a translation. Pure.
+ * Opens values that a system stores under keys of its own: an amount in a record,
+ * `{key: "_warranty", value: {label: "Guarantee", value: 3, duration: "years"}}`, scales of a
+ * price, `meta: [{key: "_scale", value: {"10": 8.5}}]`, and the attributes of a translation. Pure.
  */
 
 import { findUnit } from '../units.ts';
@@ -12,7 +12,7 @@ import { isQuantityMap } from './numbered-steps.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
-/** The entry with its amount; undefined: it has none in a record. */
+/** Returns an entry with the amount of its record; undefined if it has none. */
 export function openKeyedAmount(keys: KeyReader, item: unknown): PimRecord | undefined {
   if (!isRecord(item)) return undefined;
   const members = Object.entries(item);
@@ -26,14 +26,14 @@ export function openKeyedAmount(keys: KeyReader, item: unknown): PimRecord | und
   const isNamed = parts.some(([key]) => keys.read(key).endsIn('name'));
   const unit = parts.find(([, text]) => typeof text === 'string' && findUnit(text) !== undefined);
   if (!isAmount || !isNamed || unit === undefined) return undefined;
-  const others = members.filter((member) => member !== keyed && member[0] !== 'id');
-  const own = parts.filter((part) => part !== unit);
-  return { ...Object.fromEntries([...others, ...own]), [ROLE_KEYS.unit]: unit[1] };
+  const siblings = members.filter((member) => member !== keyed && member[0] !== 'id');
+  const details = parts.filter((part) => part !== unit);
+  return { ...Object.fromEntries([...siblings, ...details]), [ROLE_KEYS.unit]: unit[1] };
 }
 
 /**
- * The price with the scales that stand in a list of keys and values as members, and the values of that list that are no amounts as
- * texts; undefined: it has no such list.
+ * Returns a price with the scales of its list of keys and values as members, and the values of that
+ * list that are no amounts as texts; undefined if it has no such list.
  */
 export function liftScales(_: KeyReader, item: unknown): PimRecord | undefined {
   if (!isRecord(item)) return undefined;
@@ -49,7 +49,7 @@ export function liftScales(_: KeyReader, item: unknown): PimRecord | undefined {
 
 function openPairs(name: string, pairs: readonly PimRecord[]): readonly Member[] {
   // A discount is no price.
-  const prices = pairs.filter(({ key }) => !OF_SHARES.test(String(key)));
+  const prices = pairs.filter(({ key }) => !SHARE_WORDS.test(String(key)));
   const scales = prices.filter(({ value }) => isQuantityMap(value));
   const amounts = prices.filter(({ value }) => isScalar(value) && readMoney(value) !== undefined);
   const texts = pairs.filter((pair) => !scales.includes(pair) && !amounts.includes(pair));
@@ -61,36 +61,43 @@ function openPairs(name: string, pairs: readonly PimRecord[]): readonly Member[]
   return [...filled, ...scales.map(({ key, value }): Member => [String(key), value])];
 }
 
-/** `_scale_type = percentage`. */
+// `_scale_type = percentage`.
 function writePair({ key, value }: PimRecord): string {
   const text = isScalar(value) ? String(value) : JSON.stringify(value);
   return `${String(key)} = ${text}`;
 }
 
-/** `{id: 7, key: "_scale", value: {"10": 8.5}}`. */
+// `{id: 7, key: "_scale", value: {"10": 8.5}}`.
 function isPair(pair: unknown): pair is PimRecord {
   return isRecord(pair) && typeof pair.key === 'string' && 'value' in pair;
 }
 
-/** Words for shares of a price. */
-const OF_SHARES =
-  /percent|prozent|procent|porcent|pourcent|percentu|discount|rabatt?|korting|remise|scont|descuent/i;
+const SHARE_WORDS = new RegExp(
+  [
+    'percent|prozent|procent|porcent|pourcent|percentu',
+    'discount|rabatt?|korting|remise|scont|descuent',
+  ].join('|'),
+  'i',
+);
 
-/** Attributes are told in words of their own. */
+// The words of attributes differ from those of translations.
 const ATTRIBUTES = new KeyReader('properties');
 
-/** The translation without the attributes of its product, whose names are none of the product's; undefined: it has none. */
+/**
+ * Returns a translation without the attributes of its product, whose names are not the product's;
+ * undefined if it has none.
+ */
 export function omitAttributes(_: KeyReader, item: unknown): PimRecord | undefined {
   if (!isRecord(item)) return undefined;
   const members = Object.entries(item);
-  const kept = members.filter(([key, list]) => {
+  const remaining = members.filter(([key, list]) => {
     const areAttributes = Array.isArray(list) && list.length > 0 && list.every(hasSeveralValues);
     return !(areAttributes && ATTRIBUTES.read(key).isPlain('own'));
   });
-  return kept.length === members.length ? undefined : Object.fromEntries(kept);
+  return remaining.length === members.length ? undefined : Object.fromEntries(remaining);
 }
 
-/** `{name: "Origin", options: ["Kenya"]}`, while a text has one value. */
+// `{name: "Origin", options: ["Kenya"]}`, while a text has one value.
 function hasSeveralValues(attribute: unknown): boolean {
   return isRecord(attribute) && Object.values(attribute).some(Array.isArray);
 }

@@ -1,4 +1,4 @@
-/** A record that may be a map, and what each of its keys says of what stands under it. Pure. */
+/** Describes a record that may be a map by the meanings of its keys. Pure. */
 
 import { findUnit } from '../units.ts';
 import { isAbsent, isRecord, listFilled, MARK_KEY, type PimRecord } from '../value.ts';
@@ -6,7 +6,7 @@ import type { KeyReading } from './key-reading.ts';
 import { openJson } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
 
-/** A record with its filled keys. */
+/** Record with its filled keys. */
 export class KeyedRecord {
   readonly opener: RecordOpener;
   readonly record: PimRecord;
@@ -23,30 +23,33 @@ export class KeyedRecord {
     return this.opener.read(key);
   }
 
-  /** Whether it has a name of its own. */
+  /** True if the record has a name. */
   isNamed(): boolean {
     return this.opener.isNamed(this.record);
   }
 
-  /** Whether a key names a kind of entry, such as `width`. */
+  /** True if a key names a kind of entry, such as `width`. */
   isKind(key: string): boolean {
     const reading = this.read(key);
     return reading.says('kind') && !reading.endsIn('unit');
   }
 
-  /** `{Width: 10, Height: 4, Unit: "mm"}`; `WidthUnitCode` as well as `WidthUnit`. */
+  /**
+   * True for `Unit` in `{Width: 10, Height: 4, Unit: "mm"}`, and for `WidthUnitCode` as well as
+   * `WidthUnit`.
+   */
   isUnit(key: string): boolean {
     const [last, before] = this.read(key).aspects.toReversed();
     const isNamedSo = last === 'unit' || (last === 'code' && before === 'unit');
     return isNamedSo && findUnit(String(this.record[key])) !== undefined;
   }
 
-  /** Whether a record stands under a key, alone or first in a list. */
+  /** True if a record stands under a key, alone or first in a list. */
   holdsRecord(key: string): boolean {
     return isRecord(openFirst(this.record[key]));
   }
 
-  /** Whether there is a record with a value and no name of its own. */
+  /** True if a record under a key has a value and no name. */
   holdsValue(key: string): boolean {
     const inner = openFirst(this.record[key]);
     if (!isRecord(inner) || this.opener.isNamed(inner)) return false;
@@ -56,7 +59,7 @@ export class KeyedRecord {
   }
 }
 
-/** A value, or the first of a list. */
+// The value, or the first one of a list.
 function openFirst(sent: unknown): unknown {
   const value = openJson(sent);
   return Array.isArray(value) ? value.find((item) => !isAbsent(item)) : value;

@@ -1,41 +1,42 @@
 /**
- * Finds amounts under keys that name no more than the kind of price, and could name a list or a buyer as well:
- * `{list: 12.5, sale: 10}`, `{retail: "12,50 €", member: "10,00 €"}`, `{dealer_eur: 10}`. Pure.
+ * Finds amounts under keys that only name a kind of price, and could name a list or a buyer as
+ * well: `{list: 12.5, sale: 10}`, `{retail: "12,50 €", member: "10,00 €"}`, `{dealer_eur: 10}`.
+ * Pure.
  */
 
-import { isOfBuyers, isOfLists } from './kinds-of-amounts.ts';
+import { hasPriceListWord, isPaidByBuyers } from './kinds-of-amounts.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { findCurrencyWord, isInCurrency, readMoney } from './money.ts';
-import { isOfSomeBuyers } from './price-names.ts';
+import { isForSomeBuyers } from './price-names.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** The values of a price, with and without a role. */
+// The values of a price, with and without a role.
 interface Opened {
   readonly roles: readonly RoleOfLeaf[];
   readonly rest: readonly Leaf[];
 }
 
-/** The values of a price, with the role of an amount for those under keys of kinds. */
-export function joinAmountsOfKinds(opened: Opened): Opened {
+/** Gives the role of an amount to values under keys of kinds. */
+export function addAmountsUnderKinds(opened: Opened): Opened {
   const { roles, rest } = opened;
   const amounts = listLeavesOf(roles, 'amount');
   const named = listLeavesOf(roles, 'list', 'customerGroup');
   const leaves = [...named, ...rest];
-  const ofKinds = new Set(leaves.filter((leaf) => isAmountOfKind(leaf, amounts)));
-  if (ofKinds.size === 0) return opened;
-  const others = roles.filter(({ leaf }) => !ofKinds.has(leaf));
+  const kindLeaves = new Set(leaves.filter((leaf) => isAmountOfKind(leaf, amounts)));
+  if (kindLeaves.size === 0) return opened;
+  const remaining = roles.filter(({ leaf }) => !kindLeaves.has(leaf));
   return {
-    roles: [...others, ...[...ofKinds].map(toAmount)],
-    rest: rest.filter((leaf) => !ofKinds.has(leaf)),
+    roles: [...remaining, ...[...kindLeaves].map(toAmount)],
+    rest: rest.filter((leaf) => !kindLeaves.has(leaf)),
   };
 }
 
-function listLeavesOf(roles: readonly RoleOfLeaf[], ...some: readonly Role[]): readonly Leaf[] {
-  return roles.flatMap(({ role, leaf }) => (some.includes(role) ? [leaf] : []));
+function listLeavesOf(roles: readonly RoleOfLeaf[], ...wanted: readonly Role[]): readonly Leaf[] {
+  return roles.flatMap(({ role, leaf }) => (wanted.includes(role) ? [leaf] : []));
 }
 
-/** As that of any key of a kind. */
+// Rank of an amount under any key of a kind.
 const RANK = 3;
 
 function toAmount(leaf: Leaf): RoleOfLeaf {
@@ -58,26 +59,26 @@ function isAmountOfKind(leaf: Leaf, amounts: readonly Leaf[]): boolean {
   if (hasCurrency || findCurrencyWord(leaf.path.last.words) !== undefined) return true;
   const siblings = amounts.filter((amount) => areSiblings(amount, leaf));
   if (siblings.length === 0 || !siblings.every(isKind)) return false;
-  // The number of a list or a group is none of its prices.
+  // The number of a list or a group is much smaller than its prices.
   const siblingAmounts = siblings.map(({ value }) => readMoney(value)?.amount ?? 0);
   const least = Math.min(...siblingAmounts);
-  const limit = isOfLists(leaf) ? least : least * LEAST_PART;
+  const limit = hasPriceListWord(leaf) ? least : least * LEAST_PART;
   return money.amount >= limit;
 }
 
-/** What some buyers pay is seldom a smaller part of what others do. */
+// Some buyers seldom pay a smaller part of the price of others.
 const LEAST_PART = 0.25;
 
-/** Whether the key of a value names a kind of price; beside a currency, more words do. */
+// The key must name a kind of price; beside a currency, more words do.
 function mayBeKind(leaf: Leaf, hasCurrency: boolean): boolean {
   const { last } = leaf.path;
-  const isBare = last.saysNothing || last.saysOnly('channel') || last.saysOnly('customer');
+  const isBare = last.hasNoMeaning || last.saysOnly('channel') || last.saysOnly('customer');
   if (!isBare) return false;
-  if (hasCurrency && isOfBuyers(leaf)) return true;
-  return isOfLists(leaf) || isOfSomeBuyers(leaf.keys.at(-1) ?? '');
+  if (hasCurrency && isPaidByBuyers(leaf)) return true;
+  return hasPriceListWord(leaf) || isForSomeBuyers(leaf.keys.at(-1) ?? '');
 }
 
-/** `sale: 10`, rather than `price: 10` beside the name of its list. */
+// `sale: 10`, rather than `price: 10` beside the name of its list.
 function isKind({ path: { last } }: Leaf): boolean {
   return last.saysOnly('kind');
 }

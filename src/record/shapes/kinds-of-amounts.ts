@@ -1,80 +1,78 @@
 /**
- * Tells which of several amounts in one record are not what buyers pay: what the seller pays, and those whose names nobody knows beside
- * one that is known. Pure.
+ * Finds amounts that buyers do not pay: costs of the seller, and amounts of unknown kinds beside
+ * known ones. Pure.
  */
 
 import { listWordsOf } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import { isCurrencyKey } from './money.ts';
-import { isOfCost, isOfSomeBuyers } from './price-names.ts';
+import { isCostName, isForSomeBuyers } from './price-names.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** Words of lists of prices. */
-const OF_LISTS = listWordsOf('priceList');
+const PRICE_LIST_WORDS = listWordsOf('priceList');
 
-/** Words of amounts that buyers pay or see, in keys of programs. */
-const OF_BUYERS: ReadonlySet<string> = new Set([...OF_LISTS, ...listWordsOf('buyer')]);
+// Words of amounts that buyers pay or see, in keys of programs.
+const BUYER_WORDS: ReadonlySet<string> = new Set([...PRICE_LIST_WORDS, ...listWordsOf('buyer')]);
 
 /**
- * The amounts of which a currency beside them says that the seller pays them, where others are what buyers pay:
+ * Finds amounts that the seller pays by the currency beside them, if others are paid by buyers:
  * `{list_price, standard_price, cost_currency}`.
  */
 export function findCosts(
   amounts: readonly RoleOfLeaf[],
   roles: readonly RoleOfLeaf[],
 ): readonly RoleOfLeaf[] {
-  const hasCost = amounts.some(({ leaf }) => isOfCost(lastKey(leaf)));
+  const hasCost = amounts.some(({ leaf }) => isCostName(lastKey(leaf)));
   if (amounts.length < 2 || hasCost) return [];
   const currencies = roles.filter(({ leaf }) => isCurrencyOfCost(leaf));
   return currencies.flatMap((currency) => {
     const beside = amounts.filter(({ leaf }) => standsBeside(currency.leaf, leaf));
-    const others = beside.filter(({ leaf }) => !isOfBuyers(leaf));
-    return others.length < beside.length ? others : [];
+    const otherAmounts = beside.filter(({ leaf }) => !isPaidByBuyers(leaf));
+    return otherAmounts.length < beside.length ? otherAmounts : [];
   });
 }
 
-/** The values beside an amount without the currencies of others: what the seller pays may have one of its own. */
+/** Drops the currencies of other amounts: costs may have a currency of their own. */
 export function keepCurrencies(
   roles: readonly RoleOfLeaf[],
   isOfCosts: boolean,
 ): readonly RoleOfLeaf[] {
-  const ofCosts = roles.filter(({ leaf }) => isCurrencyOfCost(leaf));
-  if (ofCosts.length === 0) return roles;
+  const costCurrencies = roles.filter(({ leaf }) => isCurrencyOfCost(leaf));
+  if (costCurrencies.length === 0) return roles;
   return roles.filter((role) => {
     if (role.role !== 'currency') return true;
-    return ofCosts.includes(role) === isOfCosts;
+    return costCurrencies.includes(role) === isOfCosts;
   });
 }
 
-/** Whether a value is the currency of what the seller pays. */
 function isCurrencyOfCost({ keys, path }: Leaf): boolean {
   return keys.some((key, at) => {
     const isOfCurrency = path.readings[at]?.says('currency') === true;
-    return isOfCurrency && isOfCost(key);
+    return isOfCurrency && isCostName(key);
   });
 }
 
 /**
- * The amounts under keys that nobody knows, beside some that are known: `{list_price: 90, floor_price: 50}`. What is standard in one
- * system is what buyers pay, in another what the seller does.
+ * Finds amounts under unknown keys beside known ones: `{list_price: 90, floor_price: 50}`. A
+ * standard price is paid by buyers in one system, and by the seller in another.
  */
 export function findUnknownKinds(amounts: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
   const named = amounts.filter(({ leaf }) => leaf.path.last.endsIn('amount'));
-  const isBeside = (leaf: Leaf, test: (other: Leaf) => boolean): boolean =>
-    named.some((other) => test(other.leaf) && areSiblings(other.leaf, leaf));
-  // Beside what the seller pays alone, it is what buyers do.
-  const isPaidByBuyers = (leaf: Leaf): boolean => !isStrange(leaf) && !isOfCost(lastKey(leaf));
+  const isBeside = (leaf: Leaf, test: (candidate: Leaf) => boolean): boolean =>
+    named.some((amount) => test(amount.leaf) && areSiblings(amount.leaf, leaf));
+  // Beside a cost alone, an unknown amount is paid by buyers.
+  const isBuyerPrice = (leaf: Leaf): boolean => !hasUnknownName(leaf) && !isCostName(lastKey(leaf));
   return named.filter(({ leaf }) => {
-    if (isStrange(leaf)) return isBeside(leaf, isPaidByBuyers);
+    if (hasUnknownName(leaf)) return isBeside(leaf, isBuyerPrice);
     return isStandard(leaf) && isBeside(leaf, isListOrPlain);
   });
 }
 
-/** Whether the name of an amount has words without a meaning, and none that is known. */
-function isStrange(leaf: Leaf): boolean {
-  const { strangeWords } = leaf.path.last;
-  const isOther = strangeWords.some((word) => !isCurrencyKey(word.toUpperCase()));
-  return isOther && !isOfBuyers(leaf) && !isOfCost(lastKey(leaf));
+// The name has unknown words, and no known one.
+function hasUnknownName(leaf: Leaf): boolean {
+  const { unknownWords } = leaf.path.last;
+  const isOther = unknownWords.some((word) => !isCurrencyKey(word.toUpperCase()));
+  return isOther && !isPaidByBuyers(leaf) && !isCostName(lastKey(leaf));
 }
 
 function isStandard({ path: { last } }: Leaf): boolean {
@@ -82,26 +80,26 @@ function isStandard({ path: { last } }: Leaf): boolean {
 }
 
 function isListOrPlain(leaf: Leaf): boolean {
-  return isPlain(leaf) || isOfLists(leaf);
+  return isPlain(leaf) || hasPriceListWord(leaf);
 }
 
-/** Whether the name of an amount has a word of lists of prices. */
-export function isOfLists({ path: { last } }: Leaf): boolean {
-  return last.words.some((word) => OF_LISTS.has(word));
+/** Says whether the name of an amount has a word for price lists. */
+export function hasPriceListWord({ path: { last } }: Leaf): boolean {
+  return last.words.some((word) => PRICE_LIST_WORDS.has(word));
 }
 
-/** Whether the name of an amount says that buyers pay it, or no more than that it is one. */
-export function isOfBuyers(leaf: Leaf): boolean {
-  if (isPlain(leaf) || isOfSomeBuyers(lastKey(leaf))) return true;
+/** Says whether the name of an amount means that buyers pay it, or just an amount. */
+export function isPaidByBuyers(leaf: Leaf): boolean {
+  if (isPlain(leaf) || isForSomeBuyers(lastKey(leaf))) return true;
   const { words } = leaf.path.last;
-  return words.some((word) => OF_BUYERS.has(word));
+  return words.some((word) => BUYER_WORDS.has(word));
 }
 
 function isPlain({ path: { last } }: Leaf): boolean {
-  return last.saysOnly('amount') && !last.isStrange;
+  return last.saysOnly('amount') && !last.hasUnknownWord;
 }
 
-/** Whether a value stands in the record of an amount, or within it. */
+// In the record of the amount, or within it.
 function standsBeside(leaf: Leaf, amount: Leaf): boolean {
   const above = amount.keys.slice(0, -1);
   const isWithin = above.every((key, at) => key === leaf.keys[at]);

@@ -1,4 +1,7 @@
-/** Writes the names that stand elsewhere into the entries that have codes alone, so that readers know them. Pure. */
+/**
+ * Adds names that are stored elsewhere to entries that have only codes, so that readers can name
+ * them. Pure.
+ */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import { listIds } from './choice-rows.ts';
@@ -7,7 +10,6 @@ import type { Labels, StoredLabel } from './labels.ts';
 import type { ListName } from './lists.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 
-/** The lists whose entries have names. */
 const NAMED_LISTS: readonly ListName[] = [
   'properties',
   'options',
@@ -16,19 +18,17 @@ const NAMED_LISTS: readonly ListName[] = [
   'warranties',
 ];
 
-/** How deep the code of an entry may stand in it. */
+// The code of an entry may stand this deep in it.
 const MAX_DEPTH = 4;
 
-/** What is known of the entries of one list. */
 interface ListLabels {
   readonly keys: KeyReader;
-  /** By the key of codes, and the code. */
+  /** By the key that holds codes, then by code. */
   readonly byKey: ReadonlyMap<string, ReadonlyMap<string, StoredLabel>>;
 }
 
-/** Labels entries. */
+/** Adds names to the entries of lists. */
 export class EntryLabeller {
-  /** The lists whose entries are labelled. */
   readonly lists: ReadonlySet<ListName>;
   readonly #lists = new Map<ListName, ListLabels>();
 
@@ -39,34 +39,34 @@ export class EntryLabeller {
     this.lists = new Set(this.#lists.keys());
   }
 
-  /** The entry with its name; the same entry where none is known. */
+  /** Returns the entry with its name, or the same entry if none is known. */
   label(list: ListName, entry: PimRecord): PimRecord {
-    const known = this.#lists.get(list);
-    return known === undefined ? entry : labelRecord(entry, known, MAX_DEPTH);
+    const labels = this.#lists.get(list);
+    return labels === undefined ? entry : labelRecord(entry, labels, MAX_DEPTH);
   }
 }
 
-/** The labels of a list, and those of others: a code under the same key means the same, unless it is only a number. */
+// A code under the same key means the same in all lists, unless it is only a number.
 function joinLabels(list: ListName, all: readonly Labels[]): ListLabels['byKey'] {
   const byKey = new Map<string, Map<string, StoredLabel>>();
-  for (const { list: of, key, labels } of all) {
-    const known = byKey.get(key) ?? new Map<string, StoredLabel>();
+  for (const { list: sourceList, key, labels } of all) {
+    const byCode = byKey.get(key) ?? new Map<string, StoredLabel>();
     for (const label of labels) {
-      const isOwn = of === list;
-      const isKnown = known.has(label.code) || /^\d+$/.test(label.code);
-      if (isOwn || !isKnown) known.set(label.code, label);
+      const isOfList = sourceList === list;
+      const isKnown = byCode.has(label.code) || /^\d+$/.test(label.code);
+      if (isOfList || !isKnown) byCode.set(label.code, label);
     }
-    byKey.set(key, known);
+    byKey.set(key, byCode);
   }
   return byKey;
 }
 
-function labelRecord(record: PimRecord, known: ListLabels, depth: number): PimRecord {
-  const labelled = labelCodes(record, known);
-  if (labelled !== record || hasCode(record, known)) return labelled;
+function labelRecord(record: PimRecord, labels: ListLabels, depth: number): PimRecord {
+  const labelled = labelCodes(record, labels);
+  if (labelled !== record || hasCode(record, labels)) return labelled;
   let changed: PimRecord | undefined;
   for (const [key, value] of Object.entries(record)) {
-    const inner = depth === 0 ? value : labelMember(value, known, depth - 1);
+    const inner = depth === 0 ? value : labelMember(value, labels, depth - 1);
     if (inner !== value) changed = { ...(changed ?? record), [key]: inner };
   }
   return changed ?? record;
@@ -79,7 +79,7 @@ function hasCode(record: PimRecord, { byKey }: ListLabels): boolean {
   });
 }
 
-/** The record with the labels of the codes that are in it: of what it is, and of its value. */
+// Labels the code of the entry, and the codes in its value.
 function labelCodes(record: PimRecord, { byKey, keys }: ListLabels): PimRecord {
   let labelled = record;
   for (const [key, value] of Object.entries(record)) {
@@ -98,7 +98,7 @@ function labelCodes(record: PimRecord, { byKey, keys }: ListLabels): PimRecord {
   return labelled;
 }
 
-/** The record with the labels of its values that are ids of possible ones. */
+// Replaces values that are ids of choices.
 function chooseValues(record: PimRecord, { choices }: StoredLabel, keys: KeyReader): PimRecord {
   const texts = new Map(choices);
   if (texts.size === 0) return record;
@@ -108,7 +108,7 @@ function chooseValues(record: PimRecord, { choices }: StoredLabel, keys: KeyRead
   return chosen;
 }
 
-/** The record with the label of the id, or of all the ids, under a key; the same record where one of them has none. */
+// Returns the same record if an id under the key has no label.
 function labelValue(
   record: PimRecord,
   valueKey: string,
@@ -125,22 +125,21 @@ function labelValue(
   return Object.fromEntries(members);
 }
 
-function labelMember(value: unknown, known: ListLabels, depth: number): unknown {
-  if (isRecord(value)) return labelRecord(value, known, depth);
+function labelMember(value: unknown, labels: ListLabels, depth: number): unknown {
+  if (isRecord(value)) return labelRecord(value, labels, depth);
   if (!Array.isArray(value)) return value;
   const items: readonly unknown[] = value;
-  const labelled = items.map((item) => labelMember(item, known, depth));
+  const labelled = items.map((item) => labelMember(item, labels, depth));
   return labelled.some((item, at) => item !== items[at]) ? labelled : value;
 }
 
-/** Whether a record has a name beside the key of its code. */
 function hasName(record: PimRecord, codeKey: string, keys: KeyReader): boolean {
   return Object.entries(record).some(
     ([key, value]) => key !== codeKey && !isAbsent(value) && keys.read(key).endsIn('name'),
   );
 }
 
-/** The record with its code and its name under keys that say so, where its code was. */
+// The code and the name replace the code, under keys that readers know.
 function addLabel(
   record: PimRecord,
   codeKey: string,
@@ -161,7 +160,6 @@ function addLabel(
   return Object.fromEntries(members);
 }
 
-/** The record with the unit of its number, where it states none. */
 function addUnit(
   record: PimRecord,
   nameKey: string,
@@ -172,14 +170,13 @@ function addUnit(
   return { ...record, [ROLE_KEYS.unit]: unit };
 }
 
-/** Texts in the form of texts by language. */
+// In the form of texts by language.
 function writeTexts(texts: StoredLabel['texts']): unknown {
   const [first] = texts;
   if (first?.[0] === '') return first[1];
   return texts.map(([culture, value]) => ({ culture, value }));
 }
 
-/** Whether an entry has a number and no unit. */
 function lacksUnit(record: PimRecord, codeKey: string, keys: KeyReader): boolean {
   const leaves = [...listScalars(record, '')].filter(({ key }) => key !== codeKey);
   const hasNumber = leaves.some(({ value }) => NUMBER.test(String(value)));

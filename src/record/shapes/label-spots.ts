@@ -1,4 +1,7 @@
-/** Finds the places in the records of the PIM where codes stand: under a key, or as the keys of a map. Pure. */
+/**
+ * Finds the places in the records of the PIM that hold codes, under a key or as the keys of a map.
+ * Pure.
+ */
 
 import { isRecord, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
@@ -6,46 +9,46 @@ import { readLabelTexts } from './label-texts.ts';
 import type { ListName } from './lists.ts';
 import { type SourceRecords, walkPlaces } from './walk-places.ts';
 
-/** Codes of the entries of a list that have no names. */
+/** Codes of the entries of a list without names. */
 export interface NamelessCodes {
   readonly list: ListName;
-  /** The key that they stand under. */
+  /** Key that holds the codes. */
   readonly key: string;
   readonly codes: ReadonlySet<string>;
-  /** Whether they are codes of values, not of what has these values. */
+  /** They are codes of values, not of the attributes that have these values. */
   readonly areOfValues: boolean;
-  /** The values that were seen beside each code. */
+  /** Values that were seen beside each code. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Codes whose names are looked for, and the reader of the keys of their list. */
+/** Codes whose names are searched, with the reader of the keys of their list. */
 export interface LabelSearch {
   readonly nameless: NamelessCodes;
   readonly keys: KeyReader;
 }
 
-/** A place, and the key in it, under which codes were seen. */
+/** Place and key under which codes were seen. */
 export interface Spot {
   readonly place: string;
   readonly key: string;
   readonly seen: Set<string>;
 }
 
-/** Where the key of a map takes the place of a key of codes. */
-export const OF_MAP = '';
+/** Replaces the key of codes in a map whose keys are the codes. */
+export const MAP_KEY = '';
 
-/** Fewer codes than these may be met by chance. */
+// Fewer codes may match by chance.
 const LEAST_CODES = 2;
 
-/** The part of the codes that one place must have. */
+// One place must have this part of the codes.
 const LEAST_SHARE = 0.3;
 
-/** The number of codes that one place must have. */
+/** Returns the number of codes that one place must have. */
 export function countLeast({ codes }: NamelessCodes): number {
   return Math.max(LEAST_CODES, codes.size * LEAST_SHARE);
 }
 
-/** The places of a list where enough of the codes stand. */
+/** Lists the places of a list that have enough of the codes. */
 export function listSpots(search: LabelSearch, source: SourceRecords): readonly Spot[] {
   const { nameless } = search;
   const least = countLeast(nameless);
@@ -68,7 +71,7 @@ function collectSpots({ codes }: NamelessCodes, source: SourceRecords): readonly
   };
   for (const { place, record } of walkPlaces(source)) {
     for (const [key, value] of Object.entries(record)) {
-      note(place, OF_MAP, key);
+      note(place, MAP_KEY, key);
       note(place, key, readCode(value));
     }
   }
@@ -80,7 +83,7 @@ function readCode(value: unknown): string | undefined {
   return isCode ? String(value) : undefined;
 }
 
-/** Numbers may be those of anything, where no key says what they are of. */
+// Numbers may identify anything, unless a key says what they are.
 function mayBeOfList({ nameless, keys }: LabelSearch, { place, key, seen }: Spot): boolean {
   const areNumbers = [...seen].every((code) => /^\d+$/.test(code));
   if (!areNumbers) return true;
@@ -89,32 +92,35 @@ function mayBeOfList({ nameless, keys }: LabelSearch, { place, key, seen }: Spot
   return key === nameless.key || isOwn(key) || place.split('.').some(isOwn);
 }
 
-/** The keys that lead to the records of a list; what they have several of stands deeper. */
+// Keys that lead to the records of a list; repeated values stand deeper.
 const DEPTH_OF_LISTS = 2;
 
-/** How far a place is from what its key says of the codes; 0: it has their own key. */
+/**
+ * Measures how far the depth of a place differs from the expected one; 0 if it has the key of the
+ * codes.
+ */
 export function measureSpot(nameless: NamelessCodes, { place, key }: Spot): number {
   if (key === nameless.key) return 0;
   const isOfValues = place.split('.').length > DEPTH_OF_LISTS;
   return isOfValues === nameless.areOfValues ? 1 : 2;
 }
 
-/** A code, and what stands beside it. */
+/** Code with the record that it stands in. */
 export interface CodedRecord {
   readonly code: string;
   readonly beside: PimRecord;
 }
 
-/** The codes that stand in a place, each as often as it does. */
+/** Walks all codes of a place, including repeated ones. */
 export function* walkCodes(source: SourceRecords, spot: Spot): Generator<CodedRecord> {
   for (const { place, record } of walkPlaces(source)) {
     if (place === spot.place) yield* listCodes(record, spot.key);
   }
 }
 
-/** The code that a record has under a key; of a map, all its keys. */
+// In a map, all keys are codes.
 function listCodes(record: PimRecord, key: string): readonly CodedRecord[] {
-  if (key === OF_MAP) {
+  if (key === MAP_KEY) {
     const members = Object.entries(record);
     return members.map(([code, value]) => ({
       code,
@@ -125,8 +131,8 @@ function listCodes(record: PimRecord, key: string): readonly CodedRecord[] {
   return code === undefined ? [] : [{ code, beside: record }];
 }
 
-/** The record that a map has under a code; a label alone as a record of it. */
+// A map may have a label alone under a code.
 function readBeside(value: unknown): PimRecord {
   if (isRecord(value) && readLabelTexts(value) === undefined) return value;
-  return { [OF_MAP]: value };
+  return { [MAP_KEY]: value };
 }

@@ -1,4 +1,7 @@
-/** Collects what stands beside codes in one place: texts under each key, units, and the values that they may have. Pure. */
+/**
+ * Collects the texts under each key, the units and the possible values beside the codes of one
+ * place. Pure.
+ */
 
 import type { PimRecord } from '../value.ts';
 import type { Choices } from './choice-rows.ts';
@@ -9,13 +12,13 @@ import { isLanguageKey } from './leaves.ts';
 import { isScalar } from './tuples.ts';
 import { NEARLY_ALL } from './value-kinds.ts';
 
-/** The part of the labels that must differ from each other. */
+// The part of the labels that must differ from each other.
 const LEAST_DISTINCT = 0.8;
 
-/** Texts beside codes, under one key. */
+/** Texts under one key beside codes. */
 export class LabelColumn {
   readonly texts = new Map<string, Map<string, string>>();
-  /** Codes that have a text, each as often as it does. */
+  /** Number of texts, counting repeated codes. */
   count = 0;
   #same = 0;
   #all = 0;
@@ -32,12 +35,12 @@ export class LabelColumn {
     this.texts.set(code, earlier);
   }
 
-  /** Whether nearly all codes have the same texts wherever they stand. */
+  /** True if nearly all codes have the same texts in all places. */
   isCertain(): boolean {
     return this.#same >= this.#all * NEARLY_ALL;
   }
 
-  /** Whether nearly all codes have texts of their own. */
+  /** True if nearly all codes have different texts. */
   isDistinct(): boolean {
     const firstTexts = [...this.texts.values()].map((texts) => texts.values().next().value);
     return new Set(firstTexts).size >= firstTexts.length * LEAST_DISTINCT;
@@ -50,7 +53,7 @@ export class LabelTable {
   readonly columns = new Map<string, LabelColumn>();
   readonly units = new LabelColumn();
   readonly choices = new Map<string, Choices>();
-  /** Codes, each as often as it stands there. */
+  /** Number of codes, counting repeated ones. */
   count = 0;
   readonly #search: LabelSearch;
 
@@ -86,7 +89,7 @@ function isLanguage(value: unknown): value is string {
   return typeof value === 'string' && isLanguageKey(value);
 }
 
-/** What may be a label; that of a value may be a number. */
+// The label of a value may be a number.
 function readTexts(
   { nameless, keys }: LabelSearch,
   key: string,
@@ -98,7 +101,7 @@ function readTexts(
   return isScalar(value) ? new Map([['', String(value)]]) : undefined;
 }
 
-/** The texts under the language that stands beside them, where they have none. */
+// Texts without a language get the one that stands beside them.
 function addLanguage(texts: LabelTexts, language: string | undefined): LabelTexts {
   const text = texts.get('');
   if (text === undefined || language === undefined) return texts;

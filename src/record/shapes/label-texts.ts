@@ -1,15 +1,15 @@
-/** Reads what may be a label of something: a text, or a text in each of several languages, in whatever form. Pure. */
+/** Reads labels: a text, or a text in each of several languages, in any form. Pure. */
 
 import { hasLetters, isAbsent, listFilled } from '../value.ts';
 import { isLanguageKey } from './leaves.ts';
 
-/** A label by language; under no language (`''`), where it is one text. */
+/** Label by language; under `''` if the text has no language. */
 export type LabelTexts = ReadonlyMap<string, string>;
 
-/** The longest text that is a label, in characters. */
+// In characters.
 const LONGEST = 120;
 
-/** Reads a label; undefined if the value is anything else. */
+/** Reads a label; undefined for any other value. */
 export function readLabelTexts(value: unknown): LabelTexts | undefined {
   if (isLabelText(value)) return new Map([['', value]]);
   const pairs = Array.isArray(value) ? value.map(readTagged) : listByLanguage(value);
@@ -23,12 +23,12 @@ function isLabelText(value: unknown): value is string {
   return hasLetters(value) && value.length <= LONGEST;
 }
 
-/** `{de: "Breite", en: "Width"}`. */
+// `{de: "Breite", en: "Width"}`.
 function listByLanguage(value: unknown) {
   return listFilled(value).map(([language, text]) => readPair(language, text));
 }
 
-/** `{lang: "de", text: "Breite"}`, `["de", "Breite"]`: of two texts, the one that is a language. */
+// `{lang: "de", text: "Breite"}`, `["de", "Breite"]`: one of the two texts is a language.
 function readTagged(item: unknown): readonly [string, string] | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const filled = Object.values(item).filter((part) => !isAbsent(part));

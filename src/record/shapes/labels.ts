@@ -1,20 +1,20 @@
-/** The names of entries that stand elsewhere in the PIM, as they are kept with a copy. Pure. */
+/** Defines the names of entries that stand elsewhere in the PIM, as stored with a copy. Pure. */
 
 import type { Label } from './find-labels.ts';
 import type { ListName } from './lists.ts';
 
-/** The names of the entries of a list, by the codes that stand under one key. */
+/** Names of the entries of a list, by the codes under one key. */
 export interface Labels {
   readonly list: ListName;
   readonly key: string;
-  /** Where they were found: `categories.attributeLinks`. */
+  /** Origin of the names, such as `categories.attributeLinks`. */
   readonly place: string;
   readonly labels: readonly StoredLabel[];
 }
 
-/** A label as it is kept: its texts are pairs of a language and a text. */
+/** Label as stored, with its texts by language. */
 export interface StoredLabel extends Pick<Label, 'code' | 'unit'> {
   readonly texts: readonly (readonly [language: string, text: string])[];
-  /** What its values are called that are ids: pairs of an id and a text. */
+  /** Labels of its values that are ids. */
   readonly choices?: readonly (readonly [id: string, text: string])[];
 }

@@ -1,6 +1,7 @@
 /**
- * Texts by the ids of languages, `[{id: "1", value: "Oak"}, {id: "2", value: "Eiche"}]`, and which languages these are, where the
- * translations of their record say it: `{culture: "en", id_lang: "1"}`. Pure.
+ * Replaces the ids of languages beside texts,
+ * `[{id: "1", value: "Oak"}, {id: "2", value: "Eiche"}]`, by the languages that the translations of
+ * the record name: `{culture: "en", id_lang: "1"}`. Pure.
  */
 
 import { isCulture } from '../culture.ts';
@@ -10,7 +11,7 @@ import { openJson } from './leaves.ts';
 import type { ListName } from './lists.ts';
 import { isScalar } from './tuples.ts';
 
-/** How deep texts may stand in an item of a list. */
+// Texts may stand this deep in an item.
 const MAX_DEPTH = 6;
 
 /** Languages by their ids. */
@@ -19,8 +20,8 @@ export type LanguageIds = ReadonlyMap<string, string>;
 const NO_LANGUAGES: LanguageIds = new Map();
 
 /**
- * The items of a list with texts by language where texts by ids are; the same list where there are none. A language that is not
- * known is called by its id.
+ * Returns items with texts by language instead of by id; the same list if there are none. An
+ * unknown language keeps its id.
  */
 export function tagLanguages(
   keys: KeyReader,
@@ -32,18 +33,16 @@ export function tagLanguages(
   return tagger.hasIds ? items.map((item) => tagger.tag(item, MAX_DEPTH)) : items;
 }
 
-/** A text, and the id that stands beside it. */
 interface IdText {
   readonly id: string;
   readonly text: unknown;
-  /** Whether the key of the id says that it is that of a language. */
+  /** The key of the id names a language. */
   readonly isOfLanguage: boolean;
 }
 
-/** A text without a digit, which may be the same in several languages by chance. */
+// A text without a digit may be the same in several languages by chance.
 const WORDS = /^\P{N}*\p{L}\P{N}*$/u;
 
-/** Finds the ids of languages in the items of a list, and puts the languages in their place. */
 class TextTagger {
   readonly #keys: KeyReader;
   readonly #languages: LanguageIds;
@@ -58,7 +57,7 @@ class TextTagger {
     return this.#ids.size > 1;
   }
 
-  /** Notes the ids beside texts of a name: an entry has one, so that several of them are in several languages. */
+  // A name has one text, so several ids beside its texts must be languages.
   collectIds(value: unknown, depth: number): void {
     if (isScalar(value) || depth === 0) return;
     if (Array.isArray(value)) {
@@ -80,7 +79,6 @@ class TextTagger {
     for (const { id } of texts) this.#ids.add(id);
   }
 
-  /** A value with the languages of its texts. */
   tag(value: unknown, depth: number): unknown {
     if (isScalar(value) || depth === 0) return value;
     if (Array.isArray(value)) {
@@ -95,11 +93,11 @@ class TextTagger {
     return Object.fromEntries(tagged);
   }
 
-  /** Texts by language; what is the same in all of them is in none, unless it is a word. */
+  // A text that is the same in all languages loses them, unless it is a word.
   #joinTexts(texts: readonly IdText[]): unknown {
-    const [only, another] = new Set(texts.map(({ text }) => text));
+    const [sameText, another] = new Set(texts.map(({ text }) => text));
     const isSame = another === undefined && texts.length === this.#ids.size;
-    if (isSame && !WORDS.test(String(only ?? ''))) return only;
+    if (isSame && !WORDS.test(String(sameText ?? ''))) return sameText;
     return texts.map(({ id, text }) => {
       const culture = this.#languages.get(id) ?? id;
       return { culture, value: text };
@@ -107,7 +105,7 @@ class TextTagger {
   }
 }
 
-/** The texts of a list by their ids; none, if it holds something else, or an id comes again. */
+// Empty if the list holds anything else, or an id repeats.
 function readIdTexts(
   keys: KeyReader,
   languages: LanguageIds,
@@ -118,7 +116,7 @@ function readIdTexts(
   return ids.size === list.length ? texts : [];
 }
 
-/** The text of a record that has an id beside it, and nothing else. */
+// Only an id beside the text is allowed.
 function readIdText(keys: KeyReader, languages: LanguageIds, record: PimRecord): readonly IdText[] {
   const [first, second, third] = Object.keys(record);
   if (first === undefined || second === undefined) return [];
@@ -139,23 +137,26 @@ function mayBeId(value: unknown, languages: LanguageIds): boolean {
   return /^\d{1,9}$/.test(id) || (isScalar(value) && languages.has(id));
 }
 
-/** Names the languages of texts in records whose translations say what the ids of languages mean. */
+/** Names the languages of texts by the ids that the translations of their record explain. */
 export class LanguageNamer {
   readonly #keys = new Map<ListName, KeyReader>();
 
-  /** The languages that the translations of a record name. */
+  /** Reads the languages that the translations of a record name. */
   readLanguages(translations: unknown): LanguageIds {
     const items = openJson(translations);
     if (!Array.isArray(items)) return NO_LANGUAGES;
     const keys = this.#keysOf('translations');
-    const pairs = items.flatMap((one) => (isRecord(one) ? readLanguageId(keys, one) : []));
+    const pairs = items.flatMap((item) => (isRecord(item) ? readLanguageId(keys, item) : []));
     const languages = new Map(pairs);
-    // An id of several languages is that of something else.
+    // An id with several languages identifies something else.
     const isCertain = pairs.every(([id, culture]) => languages.get(id) === culture);
     return isCertain ? languages : NO_LANGUAGES;
   }
 
-  /** What was sent for a list, with the languages of its texts; the same where it has no ids of languages. */
+  /**
+   * Returns the value of a list with the languages of its texts; the same value if it has no ids of
+   * languages.
+   */
   nameLanguages(list: ListName, sent: unknown, languages: LanguageIds): unknown {
     const value = openJson(sent);
     if (languages.size === 0 || isScalar(value)) return sent;
@@ -172,15 +173,15 @@ export class LanguageNamer {
   }
 }
 
-/** The id of the language of a translation, and the language itself; none, if it does not have both. */
+// Empty unless the translation has both an id and a language.
 function readLanguageId(
   keys: KeyReader,
   translation: PimRecord,
 ): readonly (readonly [id: string, culture: string])[] {
-  const ofLanguage = listFilled(translation).filter(
+  const languageMembers = listFilled(translation).filter(
     ([key, value]) => isScalar(value) && keys.read(key).says('culture'),
   );
-  const texts = ofLanguage.map(([, value]) => String(value));
+  const texts = languageMembers.map(([, value]) => String(value));
   const culture = texts.find((text) => isCulture(text));
   const id = texts.find((text) => !isCulture(text) && /\d/.test(text));
   return id === undefined || culture === undefined ? [] : [[id, culture]];

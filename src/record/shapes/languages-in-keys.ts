@@ -1,6 +1,7 @@
 /**
- * Joins the values of one entry whose keys differ by a language at their end: `{"Name(de)": "Farbe", "Name(cs)": "Barva"}`, `Name -
- * de-DE`, and `{c_care: "Wipe.", c_care_de: "Abwischen."}`. Pure.
+ * Joins the values of one entry whose keys end with different languages:
+ * `{"Name(de)": "Farbe", "Name(cs)": "Barva"}`, `Name - de-DE`, and
+ * `{c_care: "Wipe.", c_care_de: "Abwischen."}`. Pure.
  */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
@@ -8,38 +9,41 @@ import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLanguageKey } from './leaves.ts';
 
-/** A key with its language in brackets at the end. */
+// `Name(de)`.
 const IN_BRACKETS = /^(.*\p{L})\s?[([]([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)[)\]]$/u;
 
-/** A label with its language and country behind a dash. */
+// `Name - de-DE`.
 const BEHIND_DASH = /^(.*\p{L}) [-–] ([a-z]{2}[-_][A-Z]{2})$/u;
 
-/** A key of a program with its language behind a mark. */
+// `name_de`, in keys of programs.
 const BEHIND_MARK = /^(.*[\p{L}\d])[_.-]([a-z]{2}(?:[-_][A-Z]{2})?)$/u;
 
-/** How such keys end; others are many. */
+// A quick test that most keys do not pass.
 const MAY_HAVE_LANGUAGE = /[)\]]$|[ _.-][A-Za-z]{2}$|\p{Ll}[A-Z][A-Za-z]$|^[A-Za-z]{2}[ _.-]/u;
 
-/** A language, perhaps with its country. */
+// A language, perhaps with its country.
 const LANGUAGE = '([A-Za-z]{2}(?:[-_][A-Za-z]{2})?)';
 
-/** Keys of one of the texts of a translation, with its language at their end or start: `name_en_GB`, `nameDe`, `fr-title`. */
-const OF_TEXT: readonly RegExp[] = [
+// A text of a translation with its language at the end or start of the key: `name_en_GB`, `nameDe`,
+// `fr-title`.
+const TEXT_KEYS: readonly RegExp[] = [
   new RegExp(`^(?<stem>.*?[\\p{L}\\d])[ _.-](?<language>${LANGUAGE})$`, 'u'),
   /^(?<stem>.*\p{Ll})(?<language>[A-Z][A-Za-z])$/u,
   new RegExp(`^(?<language>${LANGUAGE})[ _.-](?<stem>\\p{L}.*)$`, 'u'),
 ];
 
-/** The language of a text that has none. */
+// The language of a text without one.
 const ANY_LANGUAGE = 'default';
 
-/** A key that says in which language its text is. */
 interface LocalizedKey {
   readonly stem: string;
   readonly language: string;
 }
 
-/** The item with such values as one text by language, where the first of them was; the item itself if it has none. */
+/**
+ * Returns the item with such values as one text by language, in the place of the first; the item
+ * itself if it has none.
+ */
 export function joinLanguages(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
   const localized = findLocalizedKeys(keys, item);
@@ -62,7 +66,7 @@ export function joinLanguages(keys: KeyReader, item: unknown): unknown {
   return joined;
 }
 
-/** The keys of a record that end with a language, of which the others of the same words do as well. */
+// All values with the same words must be texts.
 function findLocalizedKeys(keys: KeyReader, item: PimRecord): ReadonlyMap<string, LocalizedKey> {
   const all = new Map<string, LocalizedKey>();
   for (const key of Object.keys(item)) {
@@ -72,23 +76,21 @@ function findLocalizedKeys(keys: KeyReader, item: PimRecord): ReadonlyMap<string
     if (localized !== undefined) all.set(key, localized);
   }
   for (const [key, localized] of listLocalizedNames(keys, item)) all.set(key, localized);
-  // `{Size: "M", "Size (IT)": 48}`: a number is in no language.
+  // `{Size: "M", "Size (IT)": 48}`: a number has no language.
   const isOfTexts = ({ stem }: LocalizedKey): boolean => {
     if (!(stem in item)) return true;
     const stemOf = (key: string): string => all.get(key)?.stem ?? key;
     const keysOfStem = Object.keys(item).filter((key) => stemOf(key) === stem);
     return keysOfStem.every((key) => isText(item[key]));
   };
-  const ofTexts = [...all].filter(([, localized]) => isOfTexts(localized));
-  return new Map(ofTexts);
+  const localizedTexts = [...all].filter(([, localized]) => isOfTexts(localized));
+  return new Map(localizedTexts);
 }
 
 type NamedKey = readonly [key: string, localized: LocalizedKey];
 
-/**
- * The keys of names and values in several languages: `{name_de: "Farbe", name_en: "Colour", value_de: "Rot", value_en: "Red"}`. None,
- * if the name is in one language.
- */
+// `{name_de: "Farbe", name_en: "Colour", value_de: "Rot", value_en: "Red"}`. Empty if the name has
+// only one language.
 function listLocalizedNames(keys: KeyReader, item: PimRecord): readonly NamedKey[] {
   if (keys.traits.kind !== 'named') return [];
   const parts = Object.keys(item).flatMap((key): readonly NamedKey[] => {
@@ -104,7 +106,7 @@ function listLocalizedNames(keys: KeyReader, item: PimRecord): readonly NamedKey
   return isOneName && hasValues ? parts : [];
 }
 
-/** The key of a name or value with its language behind a mark; undefined: it is another. */
+// A name or value with a language at the end of its key.
 function readKeyOfPart(keys: KeyReader, key: string): LocalizedKey | undefined {
   const [, stem, language] = BEHIND_MARK.exec(key) ?? [];
   if (stem === undefined || language === undefined) return undefined;
@@ -114,12 +116,11 @@ function readKeyOfPart(keys: KeyReader, key: string): LocalizedKey | undefined {
   return isPart ? { stem, language } : undefined;
 }
 
-/** Whether a value may be a text in a language. */
 function isText(value: unknown): boolean {
   return isAbsent(value) || (typeof value === 'string' && /\p{L}{2}/u.test(value));
 }
 
-/** What a key says, and in which language; undefined: it names none. */
+// Undefined for a key without a language.
 function readKey(key: string): LocalizedKey | undefined {
   const [, stem, language] = IN_BRACKETS.exec(key) ?? BEHIND_DASH.exec(key) ?? [];
   if (stem === undefined || language === undefined) return undefined;
@@ -127,12 +128,12 @@ function readKey(key: string): LocalizedKey | undefined {
   return { stem, language: nameLanguage(language) };
 }
 
-/** `DE` as `de`; with a country, a language is what a PIM calls it. */
+// `DE` becomes `de`; with a country, the language stays as the PIM writes it.
 function nameLanguage(language: string): string {
   return language.length === 2 ? language.toLowerCase() : language;
 }
 
-/** The same of a key of a program that is the name of an entry, and no part of one: beside it stands the text in no language. */
+// A key of a program that is a name of an entry: beside it stands the text without a language.
 function readKeyOfProgram(keys: KeyReader, item: PimRecord, key: string): LocalizedKey | undefined {
   const [, stem, language] = BEHIND_MARK.exec(key) ?? [];
   if (stem === undefined || language === undefined) return undefined;
@@ -142,15 +143,15 @@ function readKeyOfProgram(keys: KeyReader, item: PimRecord, key: string): Locali
   return isOfEntry ? undefined : { stem, language };
 }
 
-/** What the texts of a translation may be. */
+// Aspects of the texts of a translation.
 const TEXTS: readonly Aspect[] = ['name', 'short', 'long', 'about'];
 
-/** The same of one of the texts of a translation that has a language in each of its keys, and none of its own. */
+// A text of a translation that has no language of its own.
 function readKeyOfText(keys: KeyReader, item: PimRecord, key: string): LocalizedKey | undefined {
   if (keys.traits.kind !== 'translation') return undefined;
   const hasLanguage = Object.keys(item).some((name) => keys.read(name).endsIn('culture'));
   if (hasLanguage) return undefined;
-  for (const pattern of OF_TEXT) {
+  for (const pattern of TEXT_KEYS) {
     const { stem = '', language = '' } = pattern.exec(key)?.groups ?? {};
     const isOfText = isLanguageKey(language) && keys.read(stem).says(...TEXTS);
     if (isOfText) return { stem, language: nameLanguage(language) };

@@ -1,4 +1,4 @@
-/** Learns what the entries of lists are called that have codes alone, where their names stand elsewhere in the PIM. Pure. */
+/** Learns names for entries that have only codes, from places elsewhere in the PIM. Pure. */
 
 import { rankCultures } from '../culture.ts';
 import { readNumber } from '../value.ts';
@@ -13,14 +13,14 @@ import type { Role } from './role-keys.ts';
 import { isCode, isLabel, NEARLY_ALL } from './value-kinds.ts';
 import type { SourceRecords } from './walk-places.ts';
 
-/** Keys of a list that are looked at, of those that may be codes. */
+// Most keys of a list that are searched.
 const MOST_KEYS = 6;
 
 /**
- * Learns labels.
- * @param profile lists of records that are shaped
- * @param sources where names may stand, the likeliest first
- * @param culture the language whose text comes first
+ * Learns the labels of codes.
+ * @param profile entries of shaped records
+ * @param sources places where names may stand, the likeliest first
+ * @param culture language whose text comes first
  */
 export function learnLabels(
   profile: Profile,
@@ -32,16 +32,16 @@ export function learnLabels(
     return listNameless(list, table)
       .slice(0, MOST_KEYS)
       .flatMap((nameless): readonly Labels[] => {
-        const found = findLabels(nameless, sources);
-        if (found === undefined) return [];
+        const learned = findLabels(nameless, sources);
+        if (learned === undefined) return [];
         const { key } = nameless;
-        const labels = found.labels.map((label) => storeLabel(label, culture));
-        return [{ list, key, place: found.place, labels }];
+        const labels = learned.labels.map((label) => storeLabel(label, culture));
+        return [{ list, key, place: learned.place, labels }];
       });
   });
 }
 
-/** Learns the units of numbers in lists without any, where they stand beside the names of these. */
+/** Learns units for lists of numbers without units, from places that hold their names. */
 export function learnUnits(profile: Profile, sources: readonly SourceRecords[]): readonly Labels[] {
   return [...profile].flatMap(([list, table]) => {
     if (!lacksUnits(list, table)) return [];
@@ -54,23 +54,23 @@ export function learnUnits(profile: Profile, sources: readonly SourceRecords[]):
   });
 }
 
-/** Whether the entries of a list have numbers, and none of them a unit. */
+// The entries have numbers but no unit.
 function lacksUnits(list: ListName, { columns }: EntryTable): boolean {
   if (LISTS[list].kind !== 'named' || columns.some(({ role }) => role === 'unit')) return false;
   const values = columns.flatMap(({ role, values }) => (role === 'value' ? [...values] : []));
   return values.some(([, value]) => readNumber(value) !== undefined);
 }
 
-/** The keys under which entries have names or codes, which come again from record to record. */
+// Keys with names or codes that repeat in several entries.
 function listNamed(list: ListName, { columns }: EntryTable): readonly NamelessCodes[] {
-  const named = columns.filter(({ role, path, values }) => {
+  const naming = columns.filter(({ role, path, values }) => {
     const isName = role === 'name' || role === 'code' || role === 'noise';
     const texts = new Set([...values.values()].map(String));
-    // A number is one thing among the properties and another among the options.
+    // A number means different things in properties and options.
     const areWords = [...texts].every((text) => /\p{L}/u.test(text));
     return isName && areWords && !path.includes('.') && texts.size < values.size;
   });
-  return named.slice(0, MOST_KEYS).map((column) => ({
+  return naming.slice(0, MOST_KEYS).map((column) => ({
     list,
     key: column.path,
     codes: new Set([...column.values.values()].map(String)),
@@ -79,7 +79,9 @@ function listNamed(list: ListName, { columns }: EntryTable): readonly NamelessCo
   }));
 }
 
-/** Whether properties or options have codes alone, and no label was learned for them, or numbers without units. */
+/**
+ * Says whether properties or options have codes without a learned label, or numbers without units.
+ */
 export function needsDefinitions(profile: Profile, labels: readonly Labels[]): boolean {
   return DEFINED.some((list) => {
     const table = profile.get(list);
@@ -87,11 +89,13 @@ export function needsDefinitions(profile: Profile, labels: readonly Labels[]): b
     // Sizes to choose from have no units in most catalogs.
     if (list === 'properties' && lacksUnits(list, table)) return true;
     const nameless = listNameless(list, table);
-    return nameless.some(({ key }) => !labels.some((one) => one.list === list && one.key === key));
+    return nameless.some(
+      ({ key }) => !labels.some((stored) => stored.list === list && stored.key === key),
+    );
   });
 }
 
-/** Lists whose entries a PIM may define in lists of their own. */
+// A PIM may define the entries of these in separate lists.
 const DEFINED = ['properties', 'options'] as const;
 
 function storeLabel(
@@ -110,17 +114,16 @@ function storeLabel(
   };
 }
 
-/** The texts with that of a language first. */
 function orderTexts(texts: LabelTexts, culture = ''): StoredLabel['texts'] {
   const entries = [...texts].map(([language, text]) => ({ culture: language, text }));
   const first = rankCultures(entries, culture);
   return [...new Set([...first, ...entries])].map((entry) => [entry.culture, entry.text]);
 }
 
-/** Roles of what may be the code of an entry. */
+// Roles of columns that may hold the code of an entry.
 const MAY_BE_CODE: ReadonlySet<Role | undefined> = new Set(['name', 'code', 'noise', undefined]);
 
-/** The keys whose values are all that says what their entries are, or what values they have, those of most entries first. */
+// Keys whose values alone identify their entries, or their values; the most frequent first.
 function listNameless(list: ListName, { columns }: EntryTable): readonly NamelessCodes[] {
   const keys = new KeyReader(list);
   const naming = columns.filter(({ role }) => role === 'name' || role === 'code');
@@ -128,9 +131,9 @@ function listNameless(list: ListName, { columns }: EntryTable): readonly Nameles
   const nameless = columns.filter(mayBeCode).flatMap((column) => {
     const key = column.path.split('.').at(-1) ?? '';
     const areOfValues = keys.read(key).says('value');
-    const sayIt = areOfValues ? valued : naming;
+    const rivals = areOfValues ? valued : naming;
     const entries = [...column.values].filter(([entry]) =>
-      sayIt.every((other) => other === column || !other.values.has(entry)),
+      rivals.every((rival) => rival === column || !rival.values.has(entry)),
     );
     const codes = new Set(entries.map(([, value]) => String(value)));
     if (codes.size < 2) return [];
@@ -140,24 +143,24 @@ function listNameless(list: ListName, { columns }: EntryTable): readonly Nameles
   return nameless.toSorted((left, right) => right.count - left.count);
 }
 
-/** The values of entries by their codes. */
+// By the code of the entry.
 function groupValues(
   entries: readonly (readonly [entry: number, code: Scalar])[],
   valued: readonly Column[],
 ): NamelessCodes['values'] {
   const values = new Map<string, Set<string>>();
   for (const [entry, code] of entries) {
-    const ofCode = values.get(String(code)) ?? new Set();
+    const codeValues = values.get(String(code)) ?? new Set();
     for (const column of valued) {
       const value = column.values.get(entry);
-      if (value !== undefined) ofCode.add(String(value));
+      if (value !== undefined) codeValues.add(String(value));
     }
-    values.set(String(code), ofCode);
+    values.set(String(code), codeValues);
   }
   return values;
 }
 
-/** Whether a column has codes: they come again from record to record, and are no texts for people. */
+// Codes repeat in several entries, and are no texts for people.
 function mayBeCode(column: Column): boolean {
   if (!MAY_BE_CODE.has(column.role) || shareOf(column, isLabel) > 1 - NEARLY_ALL) return false;
   const areCodes = shareOf(column, (value) => isCode(value) || typeof value === 'number');

@@ -7,9 +7,9 @@ import type { RoleLedger } from './role-ledger.ts';
 import {
   areHashes,
   areMostlyUnits,
-  comesAgain,
   countCharacters,
   countLabels,
+  hasRepeatedValues,
   isAmount,
   isCode,
   isDigits,
@@ -22,12 +22,13 @@ import {
   scoreValue,
 } from './value-kinds.ts';
 
-/** The part of the entries that may have a name which their record has already: of several values, in several languages. */
+// Above this part of repeated values in a record, a column is no name. Several values and several
+// languages repeat names.
 const MOST_REPEATED = 0.7;
 
 /**
- * Finds the roles of entries of which records have several.
- * @param hasNamedAmounts whether they have amounts whose keys are their names
+ * Finds the roles of keys in lists whose records have several entries.
+ * @param hasNamedAmounts whether the entries have amounts whose keys are their names
  */
 export function findNamed(ledger: RoleLedger, hasNamedAmounts: boolean): void {
   ledger.giveOnly('culture', (column) => isNearly(column, isLanguage) && countDistinct(column) > 1);
@@ -43,7 +44,7 @@ export function findNamed(ledger: RoleLedger, hasNamedAmounts: boolean): void {
   giveCode(ledger);
 }
 
-/** The code of the name, where that was learned as well. */
+// Only where the name was learned as well.
 function giveCode(ledger: RoleLedger): void {
   const { named } = ledger;
   if (named === undefined || !ledger.isLearned(named)) return;
@@ -56,13 +57,11 @@ function giveCode(ledger: RoleLedger): void {
   ledger.giveBest('code', isCodeOf, countDistinct);
 }
 
-/** The part of the entries that may have a group which their record has already, where it is the name of one with several values. */
+// Above this part of repeated values in a record, a group is not the name of its entries.
 const MOST_SEVERAL = 0.3;
 
-/**
- * A group that hardly two entries of a record share is their name, where they have no better one:
- * `{classAttribute: {name: "Width"}, unit: {type: "length"}, value: 27}`.
- */
+// A group that entries of one record hardly share names them, if they have no better name:
+// `{classAttribute: {name: "Width"}, unit: {type: "length"}, value: 27}`.
 function giveGroupAsName(ledger: RoleLedger): void {
   const { columns, recordOf } = ledger.table;
   const isDistinct = (column: Column): boolean => shareRepeated(column, recordOf) < MOST_SEVERAL;
@@ -75,28 +74,29 @@ function giveGroupAsName(ledger: RoleLedger): void {
     ledger.isUsual(column) &&
     isNearly(column, isWord) &&
     isDistinct(column) &&
-    comesAgain(column);
+    hasRepeatedValues(column);
   const group = best(columns.filter(mayBeName), countLabels);
   if (group !== undefined) ledger.add('name', group);
 }
 
-/** A label that does not follow from the code beside it is that of the value: `{code: "color", label: "Night blue"}`. */
+// A label that does not follow from the code beside it belongs to the value:
+// `{code: "color", label: "Night blue"}`.
 function giveLabelOfValue(ledger: RoleLedger): void {
   const code = ledger.columnOf('code');
   const label = ledger.columnOf('name');
   if (code === undefined || label === undefined) return;
-  const isTaken = OF_VALUE.some((role) => ledger.columnOf(role) !== undefined);
+  const isTaken = VALUE_ROLES.some((role) => ledger.columnOf(role) !== undefined);
   if (isTaken) return;
   const areUsual = ledger.isUsual(code) && ledger.isUsual(label);
-  const isOfAttribute = comesAgain(code) && isNearly(code, isCode);
+  const isOfAttribute = hasRepeatedValues(code) && isNearly(code, isCode);
   const isOfValue = shareDetermined(label, code) < NEARLY_ALL;
-  // `{code: "technical", label: "Width", K1: "27"}`: something else is the value.
-  const isName = ledger.free.some((other) => isValueOf(ledger, other, label));
+  // `{code: "technical", label: "Width", K1: "27"}`: the value is elsewhere.
+  const isName = ledger.free.some((column) => isValueOf(ledger, column, label));
   if (areUsual && isOfAttribute && isOfValue && !isName) ledger.add('value', label);
 }
 
-/** What an entry with a value has, or one in several languages. */
-const OF_VALUE = ['culture', 'value', 'min', 'max'] as const;
+// Roles of entries that have a value, or texts in several languages.
+const VALUE_ROLES = ['culture', 'value', 'min', 'max'] as const;
 
 /** Finds the value and its unit in entries whose name is known. */
 export function findValues(ledger: RoleLedger): void {
@@ -123,21 +123,22 @@ function giveValue(ledger: RoleLedger): void {
   ledger.giveBest('value', (column) => isValueOf(ledger, column, named), scoreValue);
 }
 
-/** Whether a column holds units: all of it, or half of it where each stands beside a number. */
+// A column may have units in only half of its values if each stands beside a number.
 function isOfUnits(ledger: RoleLedger, column: Column): boolean {
   if (isUnits(column)) return true;
   return areMostlyUnits(column) && standsBesideNumbers(ledger, column);
 }
 
-/** Whether a number stands in each entry of a column. */
 function standsBesideNumbers({ table }: RoleLedger, column: Column): boolean {
-  const numbers = table.columns.filter((other) => other !== column && isNearly(other, isAmount));
+  const numbers = table.columns.filter(
+    (candidate) => candidate !== column && isNearly(candidate, isAmount),
+  );
   return [...column.values.keys()].every((entry) =>
     numbers.some(({ values }) => values.has(entry)),
   );
 }
 
-/** Whether a unit stands where another number without a role does, and not where the value does. */
+// True if the unit always stands with another number without a role, and not with the value.
 function isOfAnother({ free }: RoleLedger, unit: Column, value: Column): boolean {
   const entries = [...unit.values.keys()];
   const isBeside = ({ values }: Column): boolean =>
@@ -146,7 +147,10 @@ function isOfAnother({ free }: RoleLedger, unit: Column, value: Column): boolean
   return free.some((column) => isNearly(column, isDigits) && isBeside(column));
 }
 
-/** Finds the number that has a unit beside it, in a list with one entry a record: `{KIND: "Repair", N: 24, E: "months"}`. */
+/**
+ * Finds the number with a unit beside it, in a list with one entry per record:
+ * `{KIND: "Repair", N: 24, E: "months"}`.
+ */
 export function findMeasure(ledger: RoleLedger): void {
   const unit = ledger.columnOf('unit') ?? only(ledger.free.filter(isUnits));
   const isNumber = (column: Column): boolean =>
@@ -160,10 +164,10 @@ export function findMeasure(ledger: RoleLedger): void {
   ledger.giveBest('name', isLabel, countLabels);
 }
 
-/** Whether a column may be a name: words, the same in many records, and not all the same in one. */
+// Words that come again in many records, and are not all the same in one.
 function isName(ledger: RoleLedger, column: Column): boolean {
   const code = ledger.columnOf('code');
-  // `{namespace: "custom", key: "care"}`: what all have names none of them.
+  // `{namespace: "custom", key: "care"}`: a text that all entries share names none of them.
   const isOfAll = code !== undefined && countDistinct(column) === 1 && countDistinct(code) > 1;
   return (
     !isOfAll &&
@@ -171,30 +175,30 @@ function isName(ledger: RoleLedger, column: Column): boolean {
     isNearly(column, isWord) &&
     !isUnits(column) &&
     shareRepeated(column, ledger.table.recordOf) < MOST_REPEATED &&
-    comesAgain(column) &&
-    ledger.table.columns.some((other) => isValueOf(ledger, other, column)) &&
+    hasRepeatedValues(column) &&
+    ledger.table.columns.some((candidate) => isValueOf(ledger, candidate, column)) &&
     !isOfSeveralCodes(ledger, column)
   );
 }
 
-/** Whether a column has several codes each, which have values of their own: `{space: "custom", key: "care", value: "Wipe"}`. */
+// True if each text has several codes with values: `{space: "custom", key: "care", value: "Wipe"}`.
 function isOfSeveralCodes(ledger: RoleLedger, column: Column): boolean {
   const code = ledger.columnOf('code');
-  if (code === undefined || !ledger.isUsual(code) || !comesAgain(code)) return false;
+  if (code === undefined || !ledger.isUsual(code) || !hasRepeatedValues(code)) return false;
   const isName = ledger.table.columns.some(
-    (other) => other.role === 'value' && isValueOf(ledger, other, code),
+    (candidate) => candidate.role === 'value' && isValueOf(ledger, candidate, code),
   );
   return isName && shareDetermined(code, column) < NEARLY_ALL;
 }
 
-/** Whether a column is the same for each key of a map; always where the list is none. */
+// True if the column is the same for each key of a map, or the list is no map.
 function followsFromKey({ table }: RoleLedger, column: Column): boolean {
-  // Under it, the entries of a map have their key.
+  // Entries of a map have their key under this path.
   const key = table.columns.find(({ path }) => path === ROLE_KEYS.code);
   return key === undefined || shareDetermined(column, key) >= NEARLY_ALL;
 }
 
-/** Whether a column may be the value of a name: it does not follow from it. */
+// A value does not follow from its name.
 function isValueOf(ledger: RoleLedger, column: Column, name: Column): boolean {
   return (
     column !== name &&
@@ -207,10 +211,14 @@ function isValueOf(ledger: RoleLedger, column: Column, name: Column): boolean {
   );
 }
 
-/** How much a column looks like the name: what else an entry has follows from it, and it is a text for people. */
+// A name determines the other columns of its entry, and is a text for people.
 function scoreName({ table, isUsual }: RoleLedger, column: Column): number {
-  const others = table.columns.filter((other) => other !== column && isUsual(other));
-  const following = others.filter((other) => shareDetermined(other, column) >= NEARLY_ALL);
+  const neighbours = table.columns.filter(
+    (neighbour) => neighbour !== column && isUsual(neighbour),
+  );
+  const following = neighbours.filter(
+    (neighbour) => shareDetermined(neighbour, column) >= NEARLY_ALL,
+  );
   const withDigits = shareOf(column, (value) => /\d/.test(String(value)));
   const score = following.length + countLabels(column) - 2 * withDigits;
   return score + countDistinct(column) / 1e6;

@@ -5,11 +5,11 @@ import { best, only, USUAL } from './pick-columns.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleLedger } from './role-ledger.ts';
 import {
-  comesAgain,
   countCharacters,
   countDigits,
   countLabels,
   countSharedKeys,
+  hasRepeatedValues,
   isAddresses,
   isCode,
   isId,
@@ -46,35 +46,35 @@ export function findReference(ledger: RoleLedger): void {
   giveIdBeside(ledger, ledger.columnOf('code'));
 }
 
-/** Whether a column says where records stand, or is the same of all while others tell them apart: `classname: "Category"`. */
+// `classname: "Category"`: the same for all records, while other columns differ.
 function isClass({ table }: RoleLedger, column: Column): boolean {
   if (isPaths(column)) return true;
-  const tells = (other: Column): boolean => countDistinct(other) > 1 && comesAgain(other);
-  return countDistinct(column) === 1 && table.columns.some(tells);
+  const isDistinguishing = (candidate: Column): boolean =>
+    countDistinct(candidate) > 1 && hasRepeatedValues(candidate);
+  return countDistinct(column) === 1 && table.columns.some(isDistinguishing);
 }
 
-/** Whether a column says where something stands: its path, its address, or the ids of all that lead to it. */
+// A path, an address, or the ids of all ancestors.
 function isPlace({ table }: RoleLedger, column: Column): boolean {
   if (isPaths(column) || isAddresses(column)) return true;
-  return table.columns.some((other) => endsInOther(column, other));
+  return table.columns.some((candidate) => endsInOther(column, candidate));
 }
 
-/** What parts the ids of a path. */
 const BETWEEN_IDS = /[/>|]/;
 
-/** Whether values are the ids of all that lead to a record, the last of which stands in another column: `10/52/71`. */
-function endsInOther(column: Column, other: Column): boolean {
-  if (column === other) return false;
+// `10/52/71`: the ids of all ancestors, the last of which stands in another column.
+function endsInOther(column: Column, idColumn: Column): boolean {
+  if (column === idColumn) return false;
   const arePaths = isNearly(column, (value) => BETWEEN_IDS.test(String(value)));
   if (!arePaths) return false;
   const ends = [...column.values].filter(([entry, value]) => {
     const lastId = String(value).split(BETWEEN_IDS).at(-1);
-    return lastId === String(other.values.get(entry));
+    return lastId === String(idColumn.values.get(entry));
   });
   return ends.length >= column.values.size * NEARLY_ALL;
 }
 
-/** The id of the record that has a name or code, rather than that of the row which links it. */
+// Prefers the id of the named record to the id of the row that links it.
 function giveIdBeside(ledger: RoleLedger, partner: Column | undefined): void {
   if (partner === undefined) return;
   const isTwin = (column: Column): boolean =>
@@ -82,41 +82,41 @@ function giveIdBeside(ledger: RoleLedger, partner: Column | undefined): void {
   ledger.giveBest('id', isTwin, (column) => countSharedKeys(column, partner));
 }
 
-/** Finds the type of codes, which comes again, and what does not. */
+/** Finds the type of codes, which repeats, and their value, which does not. */
 export function findCodes(ledger: RoleLedger): void {
   const { isUsual } = ledger;
   const isType = (column: Column): boolean => {
     if (!isUsual(column) || !isNearly(column, isWord)) return false;
-    return comesAgain(column) && countDistinct(column) > 1;
+    return hasRepeatedValues(column) && countDistinct(column) > 1;
   };
   ledger.giveBest('type', isType, countLabels);
   const isValue = (column: Column): boolean =>
-    isUsual(column) && !isTimes(column) && !comesAgain(column);
+    isUsual(column) && !isTimes(column) && !hasRepeatedValues(column);
   ledger.giveBest('value', isValue, countDigits);
 }
 
-/** Finds the language, the name, and the texts by how long they are: a name is shorter than all else. */
+/** Finds the language, the name and the texts of translations. A name is shorter than the texts. */
 export function findTranslations(ledger: RoleLedger): void {
   ledger.giveOnly('culture', (column) => isNearly(column, isLanguage));
   if (ledger.columnOf('name') !== undefined) return;
-  // What is called a description may be the name.
-  const ofRecord = only(ledger.table.columns.filter((column) => isOfNames(ledger, column)));
-  if (ofRecord !== undefined) ledger.add('name', ofRecord);
-  const named = [ledger.columnOf('short'), ledger.columnOf('long')];
-  const filled = named.filter((column) => column !== undefined);
-  const known = filled.filter((column) => column !== ofRecord);
+  // A column that is called a description may hold the name.
+  const nameColumn = only(ledger.table.columns.filter((column) => isOfNames(ledger, column)));
+  if (nameColumn !== undefined) ledger.add('name', nameColumn);
+  const shortAndLong = [ledger.columnOf('short'), ledger.columnOf('long')];
+  const filled = shortAndLong.filter((column) => column !== undefined);
+  const withRole = filled.filter((column) => column !== nameColumn);
   const free = ledger.free.filter(
     (column) => shareOf(column, isLabel) >= USUAL && !isTimes(column),
   );
-  const byLength = [...free, ...known].toSorted(
+  const byLength = [...free, ...withRole].toSorted(
     (left, right) => countCharacters(left) - countCharacters(right),
   );
-  const [name, ...texts] = ofRecord === undefined ? byLength : [ofRecord, ...byLength];
-  if (name !== undefined && !known.includes(name)) ledger.give('name', name);
+  const [name, ...texts] = nameColumn === undefined ? byLength : [nameColumn, ...byLength];
+  if (name !== undefined && !withRole.includes(name)) ledger.give('name', name);
   const [last] = texts.slice(-1);
-  if (known.length > 0) {
+  if (withRole.length > 0) {
     // The longest text, where a short one is known.
-    if (last !== undefined && !known.includes(last)) ledger.give('long', last);
+    if (last !== undefined && !withRole.includes(last)) ledger.give('long', last);
     return;
   }
   const [middle, long = middle] = texts.slice(-2);
@@ -124,13 +124,15 @@ export function findTranslations(ledger: RoleLedger): void {
   ledger.give('long', long);
 }
 
-/** The part of the translations that may be the very name of their record, which is in one of the languages. */
+// At least this part of the translations repeats the name of the record, which is in one of the
+// languages.
 const LEAST_SAME = 0.1;
 
-/** What the texts of a translation may be called. */
+// Roles that the texts of a translation may have.
 const TEXTS: ReadonlySet<Role | undefined> = new Set(['short', 'long', 'noise', undefined]);
 
-/** Whether texts are names, whatever they are called: no sentences, and some of them that of their record. */
+// Texts are names, whatever their key, if they are no sentences and some repeat the name of their
+// record.
 function isOfNames({ table }: RoleLedger, column: Column): boolean {
   if (!TEXTS.has(column.role)) return false;
   const { recordOf, recordNames = [] } = table;
@@ -141,5 +143,5 @@ function isOfNames({ table }: RoleLedger, column: Column): boolean {
   });
   if (same.length < column.values.size * LEAST_SAME) return false;
   const areSentences = shareOf(column, isSentence) > 1 - NEARLY_ALL;
-  return !areSentences && !comesAgain(column);
+  return !areSentences && !hasRepeatedValues(column);
 }

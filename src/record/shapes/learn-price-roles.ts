@@ -1,13 +1,15 @@
-/** Finds the roles of keys in prices: amounts, currencies, times, quantities, and who gets them. Pure. */
+/**
+ * Finds the roles of keys in prices: amounts, currencies, times, quantities and customers. Pure.
+ */
 
 import { type Column, countDistinct, type Scalar, shareOf } from './columns.ts';
 import { readMoney } from './money.ts';
 import { only } from './pick-columns.ts';
 import type { RoleLedger } from './role-ledger.ts';
 import {
-  comesAgain,
   countFractions,
   countLabels,
+  hasRepeatedValues,
   isAmount,
   isCurrency,
   isNearly,
@@ -19,13 +21,16 @@ import {
   timeOf,
 } from './value-kinds.ts';
 
-/** Steps of prices by quantity, from which on they are believed to be such. */
+// Fewer pairs of prices do not prove that a number is a quantity.
 const LEAST_STEPS = 3;
 
-/** The part of such prices that must fall; a price may be lower for a time. */
+// This part of the pairs must fall; a price may be lower for a time.
 const MOSTLY = 0.8;
 
-/** Finds the roles of a list of prices. @param today in ISO 8601 */
+/**
+ * Finds the roles of a list of prices.
+ * @param today in ISO 8601
+ */
 export function findPrices(ledger: RoleLedger, today: string): void {
   ledger.giveOnly('currency', (column) => isNearly(column, isCurrency));
   const numbers = ledger.free.filter((column) => isNearly(column, isAmount));
@@ -36,55 +41,54 @@ export function findPrices(ledger: RoleLedger, today: string): void {
   );
   const amount = ledger.columnOf('amount');
   if (amount === undefined) return;
-  // Beside a price whose key says so, dates and numbers that do not say what they are may be anything.
+  // Beside a price with a clear key, unnamed dates and numbers may mean anything.
   if (!ledger.isLearned(amount)) {
     if (hasBound(ledger)) giveTimes(ledger, today);
     return;
   }
   giveOtherAmounts(ledger, amount, numbers);
   giveTimes(ledger, today);
-  // A price of which nobody knows when it holds is better left unread.
+  // A price with unread dates could be shown when it does not hold, so it stays unread.
   if (ledger.free.some(isTimes)) ledger.learned = [];
   else findWhere(ledger, amount);
 }
 
-/** From how many pieces a price holds, what kind of price it is, and who gets it. */
+// Finds the quantity, the kind of price and the customer group.
 function findWhere(ledger: RoleLedger, amount: Column): void {
   ledger.giveOnly('minQuantity', (column) => isQuantityOf(ledger, column, amount));
   const isText = (column: Column): boolean =>
-    isNearly(column, isWord) && comesAgain(column) && !isUnits(column);
+    isNearly(column, isWord) && hasRepeatedValues(column) && !isUnits(column);
   ledger.giveBest(
     'name',
     (column) => isText(column) && ledger.isUsual(column),
     (column) => countLabels(column) + countDistinct(column) / 1e6,
   );
-  // What only some prices have keeps them from being everybody's.
+  // A column that only some prices have restricts them to some customers.
   ledger.giveOnly('customerGroup', (column) => isText(column) && !ledger.isUsual(column));
 }
 
-/** Prices of the entries that have none under the first key: net ones beside gross ones, of which an entry has one. */
+// A second amount, in the entries without the first: an entry has either a net or a gross price.
 function giveOtherAmounts(ledger: RoleLedger, amount: Column, numbers: readonly Column[]): void {
   const isOther = (column: Column): boolean =>
     column !== amount &&
     countFractions(column) > 0 &&
     [...column.values.keys()].every((entry) => !amount.values.has(entry));
-  const other = only(numbers.filter(isOther));
-  if (other !== undefined) ledger.add('amount', other);
+  const second = only(numbers.filter(isOther));
+  if (second !== undefined) ledger.add('amount', second);
 }
 
-/** Whether a key says when prices begin or end to hold. */
 function hasBound(ledger: RoleLedger): boolean {
   return ledger.columnOf('start') !== undefined || ledger.columnOf('end') !== undefined;
 }
 
-/** Two moments of which one is never after the other; a key may say of one what it is. */
+// Two times of which one is never after the other; a key may name one of them.
 function giveTimes(ledger: RoleLedger, today: string): void {
-  const known = [ledger.columnOf('start'), ledger.columnOf('end')];
-  const [first, second, another] = [...ledger.free, ...known].filter(
+  const keyed = [ledger.columnOf('start'), ledger.columnOf('end')];
+  const [first, second, another] = [...ledger.free, ...keyed].filter(
     (column) => column !== undefined && isTimes(column),
   );
   if (first === undefined || second === undefined || another !== undefined) return;
-  // When an entry was made and when it was changed are in order, too, but both have been.
+  // Creation and change of an entry are in order too, but both are past.
   const isFuture = (value: Scalar): boolean => timeOf(value) > today;
   const spans = [
     [first, second],
@@ -96,7 +100,7 @@ function giveTimes(ledger: RoleLedger, today: string): void {
   ledger.give('end', end);
 }
 
-/** Whether no moment of a column is after that of another one in the same entry. */
+// Compares the times of the same entry.
 function areInOrder(from: Column, to: Column): boolean {
   return [...from.values].every(([entry, value]) => {
     const end = to.values.get(entry) ?? NEVER;
@@ -104,7 +108,7 @@ function areInOrder(from: Column, to: Column): boolean {
   });
 }
 
-/** Whether the price falls with the number of pieces within most records. */
+// The price must fall with the number of pieces in most records.
 function isQuantityOf({ table }: RoleLedger, column: Column, amount: Column): boolean {
   if (shareOf(column, isSmallCount) < 1) return false;
   const byRecord = new Map<number | undefined, Step[]>();
@@ -121,15 +125,15 @@ function isQuantityOf({ table }: RoleLedger, column: Column, amount: Column): bo
   return falls.length >= LEAST_STEPS && falling.length >= falls.length * MOSTLY;
 }
 
-/** A price that holds from a number of pieces. */
+// A price from a number of pieces on.
 interface Step {
   readonly count: number;
   readonly price: number;
 }
 
-/** For each two prices of a record, whether the one for more pieces is lower. */
+// One item for each two prices of a record: true if the price for more pieces is not higher.
 function listFalls(steps: readonly Step[]): readonly boolean[] {
   return steps.flatMap(({ count, price }) =>
-    steps.flatMap((other) => (other.count > count ? [other.price <= price] : [])),
+    steps.flatMap((larger) => (larger.count > count ? [larger.price <= price] : [])),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Finds roles by what stands under keys whose words say nothing, in the entries of many records: a name comes again from record to
- * record, a value does not follow from the name, a currency is a code that exists. Pure.
+ * Finds the roles of keys without a meaning by their values in many records: a name repeats from
+ * record to record, a value does not follow from the name, a currency is a code that exists. Pure.
  */
 
 import type { EntryTable } from './columns.ts';
@@ -14,13 +14,13 @@ import { type LearnedRole, RoleLedger } from './role-ledger.ts';
 import { splitTable } from './split-table.ts';
 import { isAmount, isNearly } from './value-kinds.ts';
 
-/** Fewer entries than these tell nothing. */
+// Fewer entries prove nothing.
 const LEAST_ENTRIES = 10;
 
-/** Where fewer entries than these are repeated in their record, their keys may be names. */
+// With fewer repeated entries in their records, keys may be names.
 const LEAST_REPEATED = LEAST_ENTRIES / 2;
 
-/** What finds the roles of entries that are neither named values nor translations, by their kind. */
+// Named values and translations have learners of their own.
 const FINDERS: Readonly<
   Record<
     Exclude<ListTraits['kind'], 'named' | 'translation'>,
@@ -32,7 +32,10 @@ const FINDERS: Readonly<
   code: findCodes,
 };
 
-/** Finds the roles of keys that have none, in the entries of a list. @param today in ISO 8601 */
+/**
+ * Finds the roles of keys without one in the entries of a list.
+ * @param today in ISO 8601
+ */
 export function learnRoles(
   list: ListName,
   table: EntryTable,
@@ -62,21 +65,21 @@ function learnNamed(
       ledger.isUsual(column) &&
       isNearly(column, isAmount) &&
       keys.read(column.path).saysOnly('kind') &&
-      !keys.read(column.path).isStrange,
+      !keys.read(column.path).hasUnknownWord,
   );
   if (isRepeated) findNamed(ledger, hasNamedAmounts);
   else if (LISTS[list].isOfOneMeasure === true) findMeasure(ledger);
   const learned = [...ledger.learned];
-  // Where some entries have a text and others a number, the value stands under another key in each.
+  // Texts and numbers may be values under different keys, in different entries.
   for (const part of isRepeated ? parts : []) {
-    const ofPart = new RoleLedger(withRoles(part, learned));
-    findValues(ofPart);
-    learned.push(...ofPart.learned);
+    const partLedger = new RoleLedger(withRoles(part, learned));
+    findValues(partLedger);
+    learned.push(...partLedger.learned);
   }
   return learned;
 }
 
-/** Entries of two systems may have no more in common than their language. */
+// Entries of two systems may have only their language in common.
 function learnTranslations(
   table: EntryTable,
   parts: readonly EntryTable[],
@@ -88,9 +91,8 @@ function learnTranslations(
   });
 }
 
-/** The table with the roles that are known by now. */
-function withRoles({ recordOf, columns }: EntryTable, known: readonly LearnedRole[]): EntryTable {
-  const roleOf = new Map(known.map(({ path, role }) => [path, role]));
+function withRoles({ recordOf, columns }: EntryTable, learned: readonly LearnedRole[]): EntryTable {
+  const roleOf = new Map(learned.map(({ path, role }) => [path, role]));
   return {
     recordOf,
     columns: columns.map(({ path, role, values }) => ({

@@ -1,6 +1,6 @@
 /**
- * Opens an entry of a list, whatever its shape, as leaves: each single value with the keys that lead to it. JSON in texts,
- * texts by language and pairs of a name and a value become what they stand for. Pure.
+ * Opens an entry of any shape as leaves: each single value with the keys that lead to it. JSON in
+ * texts, texts by language and pairs of a name and a value are resolved. Pure.
  */
 
 import { findLanguage, isCulture, shortenCulture } from '../culture.ts';
@@ -10,46 +10,43 @@ import type { KeyPath, KeyPaths } from './key-paths.ts';
 import type { Aspect } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
 
-/** One value of an entry. */
+/** Single value of an entry. */
 export interface Leaf {
   readonly path: KeyPath;
-  /** The keys that lead to it, from the entry. */
   readonly keys: readonly string[];
   /** A scalar, or a list of scalars. */
   readonly value: unknown;
-  /** The same in each language; then `value` is the first of them. */
+  /** The text by language; `value` is then the first of them. */
   readonly texts?: ReadonlyMap<string, string>;
 }
 
-/** Whether values stand in one record. */
-export function areSiblings({ keys }: Pick<Leaf, 'keys'>, other: Pick<Leaf, 'keys'>): boolean {
-  if (other.keys.length !== keys.length) return false;
+/** Says whether two values stand in the same record. */
+export function areSiblings({ keys }: Pick<Leaf, 'keys'>, sibling: Pick<Leaf, 'keys'>): boolean {
+  if (sibling.keys.length !== keys.length) return false;
   const around = keys.slice(0, -1);
-  return around.every((key, at) => key === other.keys[at]);
+  return around.every((key, at) => key === sibling.keys[at]);
 }
 
-/** A list of records within an entry. */
+/** List of records within an entry. */
 export interface Branch {
   readonly keys: readonly string[];
   readonly items: readonly unknown[];
 }
 
-/** An entry as its single values and its lists of records. */
 interface Tree {
   readonly leaves: readonly Leaf[];
   readonly branches: readonly Branch[];
 }
 
-/** How deep an entry is opened; what lies deeper is not read. */
+// Values below this depth are not read.
 const MAX_DEPTH = 8;
 
-/** The longest text that is opened as JSON, in characters. */
+// In characters.
 const MAX_JSON_CHARS = 20_000;
 
-/** How deep JSON in a text may be. */
 const MAX_JSON_DEPTH = 30;
 
-/** A text that holds JSON as its value; anything else as it is. */
+/** Parses a text that holds JSON; returns any other value unchanged. */
 export function openJson(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > MAX_JSON_CHARS) return value;
   const [first] = value;
@@ -61,7 +58,6 @@ export function openJson(value: unknown): unknown {
   }
 }
 
-/** Whether brackets stand within each other deeper than anything is read. */
 function nestsTooDeep(text: string): boolean {
   let depth = 0;
   for (const character of text) {
@@ -72,15 +68,15 @@ function nestsTooDeep(text: string): boolean {
   return false;
 }
 
-/** Opens one entry. */
+/** Opens an entry as its values and its lists of records. */
 export function openTree(item: PimRecord, paths: KeyPaths): Tree {
   const opener = new TreeOpener(paths);
   opener.openMembers(item, paths.root, 0);
   return opener;
 }
 
-/** Keys of the transport, and those of the class of a record in its program. */
-const OF_PROGRAM = /^__|^_(?:type|class|rev|etag|resource_state)$/;
+// Keys of the transport, or of the class of a record in its program.
+const PROGRAM_KEY = /^__|^_(?:type|class|rev|etag|resource_state)$/;
 
 class TreeOpener implements Tree {
   readonly leaves: Leaf[] = [];
@@ -91,10 +87,9 @@ class TreeOpener implements Tree {
     this.#paths = paths;
   }
 
-  /** Opens the members of a record. */
   openMembers(record: PimRecord, path: KeyPath, depth: number): void {
     for (const key of Object.keys(record)) {
-      if (!OF_PROGRAM.test(key)) this.#open(record[key], path.child(key), depth);
+      if (!PROGRAM_KEY.test(key)) this.#open(record[key], path.child(key), depth);
     }
   }
 
@@ -151,13 +146,13 @@ class TreeOpener implements Tree {
   }
 }
 
-/** Whether a key is that of one of two bounds, or of a text, of which an entry has one each. */
+// An entry has one of each bound, and one of each text.
 function isOneEach({ last }: KeyPath, { traits }: KeyReader): boolean {
   if (traits.kind === 'translation') return last.says('name', 'short', 'long', 'about');
   return traits.kind === 'named' && last.says('min', 'max');
 }
 
-/** `{uom_id: [8, "cm"]}`, `{value_ids: [[912, "Linen"], [913, "Cotton"]]}`: ids, and the names of what they identify. */
+// `{uom_id: [8, "cm"]}`, `{value_ids: [[912, "Linen"], [913, "Cotton"]]}`: ids with names.
 function readReference(key: string, items: readonly unknown[]) {
   const stem = key.replace(/_?ids?$/i, '');
   if (stem === '' || stem === key) return undefined;
@@ -169,8 +164,8 @@ function readReference(key: string, items: readonly unknown[]) {
 }
 
 /**
- * Texts by language: `{en: "Lamp", de: "Lampe"}`, `{Value: "Lamp", Language: "EN"}`, or a list of the latter or of
- * `["en_GB", "Lamp"]`. Undefined if a value is anything else.
+ * Reads texts by language: `{en: "Lamp", de: "Lampe"}`, `{Value: "Lamp", Language: "EN"}`, or a
+ * list of the latter or of `["en_GB", "Lamp"]`. Returns undefined for any other value.
  */
 export function readTexts(
   value: unknown,
@@ -180,10 +175,10 @@ export function readTexts(
   if (!Array.isArray(value)) return readTextsOfRecord(value, reader);
   const texts = new Map<string, string>();
   for (const item of value) {
-    const one = isRecord(item) ? readTaggedText(item, reader) : readTextPair(item);
+    const text = isRecord(item) ? readTaggedText(item, reader) : readTextPair(item);
     // Several texts in one language are several values.
-    if (one === undefined || texts.has(one[0])) return undefined;
-    texts.set(...one);
+    if (text === undefined || texts.has(text[0])) return undefined;
+    texts.set(...text);
   }
   return texts.size === 0 ? undefined : texts;
 }
@@ -204,32 +199,34 @@ function readTextsOfRecord(
   return filled.length === 0 ? undefined : new Map(filled);
 }
 
-/** Codes of languages of catalogs; others of two letters may be keys of another kind, such as `id` or `no`. */
-const LANGUAGE_KEY =
-  /^(?:ar|bg|cs|da|de|el|en|es|et|fi|fr|he|hr|hu|it|ja|ko|lt|lv|nb|nl|pl|pt|ro|ru|sk|sl|sr|sv|tr|uk|zh)(?:[-_][A-Za-z]{2,4}){0,2}$/i;
+// Only languages of catalogs: other codes of two letters may be keys such as `id` or `no`.
+const LANGUAGES =
+  'ar|bg|cs|da|de|el|en|es|et|fi|fr|he|hr|hu|it|ja|ko|lt|lv|nb|nl|pl|pt|ro|ru|sk|sl|sr|sv|tr|uk|zh';
 
-/** Whether a key is a language. */
+const LANGUAGE_KEY = new RegExp(`^(?:${LANGUAGES})(?:[-_][A-Za-z]{2,4}){0,2}$`, 'i');
+
+/** Says whether a key is a language code. */
 export function isLanguageKey(key: string): boolean {
   return LANGUAGE_KEY.test(key);
 }
 
-/** Whether a key is a language or the name of one. */
+/** Says whether a key is a language code or the name of a language. */
 export function isLanguage(key: string): boolean {
   return isLanguageKey(key) || findLanguage(key) !== undefined;
 }
 
-/** Whether the keys of a record are languages; one may stand for all others. */
+/** Says whether all keys of a record are languages; one may be the default. */
 export function areLanguageKeys(keys: readonly string[]): boolean {
   const hasLanguage = keys.some(isLanguageKey);
   return hasLanguage && keys.every((key) => isLanguageKey(key) || isAnyLanguage(key));
 }
 
-/** Whether a key is that of a text in whatever language has none of its own. */
+/** Says whether a key marks the text for all languages without one. */
 export function isAnyLanguage(key: string): boolean {
   return /^(?:x-)?default$/i.test(key);
 }
 
-/** A record that holds nothing but a text and its language, which may have an id of its own. */
+// A record with only a text and its language, which may have an id.
 function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | undefined {
   const filled = listFilled(item).filter(([key]) => key !== 'id');
   const beside = filled.filter(([key, value]) => !isIdOfCulture(key, value, reader));
@@ -237,7 +234,8 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   const [first, second, another] = members;
   if (first === undefined || second === undefined) return undefined;
   if (another !== undefined) return undefined;
-  // `{id_lang: "1", iso_code: "en", value: "Colour"}`: beside its id, the code is that of the language.
+  // `{id_lang: "1", iso_code: "en", value: "Colour"}`: beside an id, the code is that of the
+  // language.
   const hasId = members.length < filled.length;
   // `{languageCode: "en", name: "Oak"}` is a record in a language.
   const isOfValue = members.some(([key]) => reader.read(key).saysOnly('value'));
@@ -257,14 +255,14 @@ function readTaggedText(item: PimRecord, reader: KeyReader): [string, string] | 
   return [shortenCulture(culture), text];
 }
 
-/** Whether a value is a language with its country, whatever its key: `contextId: "de-DE"`. */
+/** Says whether a value is a language with its country, whatever its key: `contextId: "de-DE"`. */
 export function isLocale(value: unknown): boolean {
   return typeof value === 'string' && LOCALE.test(value) && isLanguageKey(value);
 }
 
 const LOCALE = /^[a-z]{2}[-_][A-Z]{2}$/;
 
-/** Whether a value says when something was, to the minute. */
+/** Says whether a value is a time, to the minute. */
 export function isMoment(value: unknown): boolean {
   return typeof value === 'string' && MOMENT.test(value);
 }
@@ -279,14 +277,14 @@ function readTextPair(item: unknown): [string, string] | undefined {
   return isPair ? [shortenCulture(tag), text] : undefined;
 }
 
-/** A language, also within a record: `locale: {localeName: "en_US"}`. */
+/** Finds a language, also within a record: `locale: {localeName: "en_US"}`. */
 export function findCulture(tag: unknown): string | undefined {
   const values = isRecord(tag) ? Object.values(tag) : [tag];
   const texts = values.filter((value) => typeof value === 'string');
   return texts.find(isCulture);
 }
 
-/** The id of a language that nothing else names. */
+// The id of a language without a name.
 function readLanguageId(tag: unknown): string | undefined {
   return /^\d{1,9}$/.test(String(tag)) ? String(tag) : undefined;
 }
@@ -298,10 +296,8 @@ function isIdOfCulture(key: string, value: unknown, reader: KeyReader): boolean 
   return !isCode && reading.says('id') && reading.says('culture');
 }
 
-/**
- * A list of pairs as a record: `[{name: "amount", value: 26}, {name: "unit", value: "in"}]`. Only where every name is a word
- * that says what a value is; other pairs are entries.
- */
+// A list of pairs as a record: `[{name: "amount", value: 26}, {name: "unit", value: "in"}]`. Each
+// name must be a word for a part of a value; other pairs are entries.
 function readPairs(items: readonly unknown[], reader: KeyReader): PimRecord | undefined {
   if (items.length < 2) return undefined;
   const record: Record<string, unknown> = {};
@@ -315,7 +311,7 @@ function readPairs(items: readonly unknown[], reader: KeyReader): PimRecord | un
   return record;
 }
 
-/** What a pair may name: parts of one value, not values of their own. */
+// A pair may name these parts of a value, which are no values themselves.
 const PARTS: readonly Aspect[] = [
   'value',
   'amount',
@@ -331,7 +327,6 @@ const PARTS: readonly Aspect[] = [
   'date',
 ];
 
-/** A record of two members, one of which names the other. */
 function readPair(
   item: PimRecord,
   reader: KeyReader,
@@ -346,21 +341,19 @@ function readPair(
   return reading.isPlain(...PARTS) ? [name, value] : undefined;
 }
 
-/**
- * The records of an object that has them under keys of their own: `{kitchen: {label}, hallway: {label}}`. Only where no key
- * has a meaning and all records have the same keys.
- */
+// Records under keys without a meaning, all with the same keys:
+// `{kitchen: {label}, hallway: {label}}`.
 function readKeyedItems(record: PimRecord, reader: KeyReader): readonly PimRecord[] | undefined {
   const entries = Object.entries(record);
   const items = entries.map(([, item]) => item).filter(isRecord);
   if (items.length === 0 || items.length < entries.length) return undefined;
-  if (entries.some(([key]) => !reader.read(key).saysNothing)) return undefined;
+  if (entries.some(([key]) => !reader.read(key).hasNoMeaning)) return undefined;
   const shapes = new Set(items.map((item) => Object.keys(item).join()));
   const areAlike = items.length > 1 && shapes.size === 1;
   return areAlike ? items : undefined;
 }
 
-/** A record under the keys that lead to it, which say what it is. */
+/** Nests a record under the keys that led to it, since they describe it. */
 export function wrap(record: PimRecord, keys: readonly string[]): PimRecord {
   return keys.reduceRight<PimRecord>((inner, key) => ({ [key]: inner }), record);
 }

@@ -1,4 +1,7 @@
-/** Opens a category whose levels stand in numbered columns: `{L1_ID: 1, L1_NAME: "Home", L2_ID: 12, L2_NAME: "Knives"}`. Pure. */
+/**
+ * Opens a category whose levels stand in numbered columns:
+ * `{L1_ID: 1, L1_NAME: "Home", L2_ID: 12, L2_NAME: "Knives"}`. Pure.
+ */
 
 import { isRecord, type PimRecord } from '../value.ts';
 import { listMembers } from './entry-records.ts';
@@ -7,16 +10,18 @@ import { SEPARATOR } from './paths-of-categories.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
-/** A key with the number of a level: `category1_id`, `L1_NAME`. */
+// `category1_id`, `L1_NAME`.
 const LEVEL = /^(\D*)(\d)(\D*)$/;
 
-/** What one level says. */
 interface Level {
   readonly name: unknown;
   readonly id: unknown;
 }
 
-/** The category of the last level, with the path to it; undefined: the item has no levels with ids and names. */
+/**
+ * Returns the category of the last level with its path; undefined if the item has no levels with
+ * ids and names.
+ */
 export function openLevels(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (keys.list !== 'categories' || !isRecord(item)) return undefined;
   const levels = readLevels(keys, item);
@@ -28,7 +33,7 @@ export function openLevels(keys: KeyReader, item: unknown): readonly PimRecord[]
   return [{ [ROLE_KEYS.id]: last.id, [ROLE_KEYS.name]: last.name, path }];
 }
 
-/** The levels from the highest on; none, if any member has another key, or a number is left out. */
+// From the highest level on; empty if a member has another key, or a number is missing.
 function readLevels(keys: KeyReader, item: PimRecord): readonly Level[] {
   const levels = new Map<number, { name?: unknown; id?: unknown }>();
   for (const [key, value] of listMembers(item)) {

@@ -1,14 +1,20 @@
-/** Takes texts apart that hold several entries, or several values of one: `Colour: Teal | Size: M`, `Kitchen` and `Hall` in two lines. Pure. */
+/**
+ * Splits texts that hold several entries, or several values of one: `Colour: Teal | Size: M`,
+ * `Kitchen` and `Hall` in two lines. Pure.
+ */
 
 import { listFilled, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { readLine } from './tuples.ts';
 
-/** What parts pairs of a name and a value; a comma only before the next name. */
+// A comma separates only before the next name.
 const SEPARATOR = /\s*[|;\n]\s*|\s*,\s+(?=[^,:=|;]{1,40}[:=])/;
 
-/** The entries of a text of pairs, alone or under a key that says no more than that there are some; undefined: it is another. */
+/**
+ * Splits a text of pairs into entries, alone or under the key of the list; undefined for other
+ * items.
+ */
 export function openPairsOfText(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   const isAlone = typeof item === 'string';
   const text = isAlone ? item : findTextOfList(keys, item);
@@ -18,7 +24,7 @@ export function openPairsOfText(keys: KeyReader, item: unknown): readonly PimRec
     const pair = readLine(part);
     return pair === undefined ? [] : [pair];
   });
-  // A text with one pair may be that of a value: `{warranty: "Repair: 24 months"}`.
+  // A text with one pair may be a value: `{warranty: "Repair: 24 months"}`.
   const mayBeValue = isAlone || keys.traits.isOfOneMeasure === true;
   const least = mayBeValue ? 2 : 1;
   if (pairs.length < least || pairs.length < parts.length) return undefined;
@@ -28,7 +34,7 @@ export function openPairsOfText(keys: KeyReader, item: unknown): readonly PimRec
   }));
 }
 
-/** The text of a record that has nothing else. */
+// The record must have no other members.
 function findTextOfList(keys: KeyReader, item: unknown): string | undefined {
   const [member, another] = listFilled(item);
   if (member === undefined || another !== undefined) return undefined;
@@ -37,10 +43,10 @@ function findTextOfList(keys: KeyReader, item: unknown): string | undefined {
   return isText ? text : undefined;
 }
 
-/** A short line without the marks of a sentence. */
+// A short line without the punctuation of a sentence.
 const WORDS = /^\p{L}(?:[\p{L}\p{M}\p{N} '’&/()+-]|(?<=\d)[.,](?=\d)){0,39}$/u;
 
-/** The values of a text with one in each line; none, if it is one text. */
+/** Lists the values of a text with one per line; empty if it is one text. */
 export function listLines(text: string | undefined): readonly string[] {
   if (text?.includes('\n') !== true) return [];
   const lines = text.split('\n').map((line) => line.trim());

@@ -1,41 +1,43 @@
 /**
- * Puts records in the place of the references to them: `{type: "pricelists", id: "2"}` stands for the record of that type and id in
- * a list beside it. Resources of JSON:API become plain records. Pure.
+ * Replaces references by the records that they point to: `{type: "pricelists", id: "2"}` stands for
+ * the record of that type and id in a list beside it. Resources of JSON:API become plain records.
+ * Pure.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 import { isScalar } from './tuples.ts';
 
-/** How far references are followed. */
+// References are followed to this depth.
 const MAX_DEPTH = 5;
 
-/** The records beside an item by their type and id, and those that something refers to. */
+// The records beside an item by type and id, and those that are referred to.
 interface Resources {
   readonly byKey: ReadonlyMap<string, PimRecord>;
   readonly used: Set<PimRecord>;
-  /** Those that are being opened: what they hold may refer back to them. */
+  /** Records that are being opened; they may hold references back to themselves. */
   readonly around: Set<PimRecord>;
 }
 
 type Members = readonly Member[];
 
 /**
- * The resources of a document, each with what it refers to: `{data: {type, id, attributes}, included: [{type, id, attributes}]}`;
- * undefined: it is another record.
+ * Lists the resources of a document with the records that they refer to:
+ * `{data: {type, id, attributes}, included: [{type, id, attributes}]}`; undefined for other
+ * records.
  */
 export function openDocument(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   if (!isRecord(item)) return undefined;
-  const { data, ...others } = item;
+  const { data, ...rest } = item;
   const resources: readonly unknown[] = [data].flat();
   if (resources.length === 0 || !resources.every(isResource)) return undefined;
   return resources.map((resource) => {
-    const withOthers = { ...resource, ...others };
-    return resolveReferences(keys, withOthers);
+    const document = { ...resource, ...rest };
+    return resolveReferences(keys, document);
   });
 }
 
-/** An item of a list with what it refers to; the item itself if it refers to nothing. */
+/** Returns an item with the records that it refers to; the item itself if it has no references. */
 export function resolveReferences({ traits }: KeyReader, item: unknown): unknown {
   if (!isRecord(item) || Object.values(item).every(isScalar)) return item;
   const members = Object.entries(item);
@@ -46,12 +48,12 @@ export function resolveReferences({ traits }: KeyReader, item: unknown): unknown
   const records = lists.flatMap(([, list]) => list).filter(isIdentified);
   const byKey = new Map(records.map((record) => [keyOf(record), record]));
   const resources: Resources = { byKey, used: new Set(), around: new Set() };
-  const others = members.filter((member) => !lists.includes(member));
-  const resolved = openMembers(resources, others, MAX_DEPTH);
+  const unlisted = members.filter((member) => !lists.includes(member));
+  const resolved = openMembers(resources, unlisted, MAX_DEPTH);
   const isSame = resolved.every(([key, value]) => value === item[key]);
   if (!isResource(item) && resources.used.size === 0 && isSame) return item;
   const isUsed = (record: unknown): boolean => isRecord(record) && resources.used.has(record);
-  // What nothing refers to may say more of the item, such as who gets its price list.
+  // A list without references to it may describe the item, such as the customers of its price list.
   const unused = lists.filter(([, list]) => Array.isArray(list) && !list.some(isUsed));
   const left = records.filter((record) => !isUsed(record));
   const referring = left.filter((record) => refersToUsed(resources, record));
@@ -59,7 +61,7 @@ export function resolveReferences({ traits }: KeyReader, item: unknown): unknown
     const type = String(record.type);
     return [type, openResource(resources, record, 1)];
   });
-  // The id of an entry says nothing that its list needs.
+  // Only references are identified by their ids.
   const hasIdleId = isResource(item) && traits.kind !== 'reference';
   const entry = hasIdleId ? resolved.filter(([key]) => key !== 'id') : resolved;
   return Object.fromEntries([...entry, ...opened, ...unused]);
@@ -74,7 +76,6 @@ function isIdentified(value: unknown): value is PimRecord {
   return isRecord(value) && isFilled(value.type) && isFilled(value.id);
 }
 
-/** Whether a record is a resource of JSON:API. */
 function isResource(value: unknown): value is PimRecord {
   if (!isIdentified(value)) return false;
   const { attributes, relationships } = value;
@@ -85,16 +86,16 @@ function isPointer(value: unknown): value is PimRecord {
   return isIdentified(value) && Object.keys(value).length === 2;
 }
 
-/** Whether records of a list may be referred to. */
+// Complete records, not references.
 function isListOfResources(value: unknown): boolean {
   const isTarget = (item: unknown): boolean => isIdentified(item) && !isPointer(item);
   return Array.isArray(value) && value.length > 0 && value.every(isTarget);
 }
 
-/** The members of a record with what they refer to; those of attributes and relationships are its own. */
+// Attributes and relationships become members of the record itself.
 function openMembers(resources: Resources, members: Members, depth: number): Members {
-  const resolve = (some: Members): Members =>
-    some.map(([key, value]) => [key, resolveValue(resources, value, depth)]);
+  const resolve = (entries: Members): Members =>
+    entries.map(([key, value]) => [key, resolveValue(resources, value, depth)]);
   if (!isResource(Object.fromEntries(members))) return resolve(members);
   return members.flatMap(([key, value]) => {
     const isFrame = key === 'attributes' || key === 'relationships';
@@ -126,7 +127,7 @@ function resolveValue(resources: Resources, sent: unknown, depth: number): unkno
   return isOnePointer ? items[0] : items;
 }
 
-/** What a reference stands for; its id alone, if that is a word, or if the record is not there. */
+// Only the id remains of a missing record; an id that is a word stands alone.
 function followPointer(resources: Resources, pointer: PimRecord, depth: number): unknown {
   const target = resources.byKey.get(keyOf(pointer));
   if (target === undefined || depth === 0 || resources.around.has(target)) {
@@ -141,7 +142,7 @@ function followPointer(resources: Resources, pointer: PimRecord, depth: number):
   return opened;
 }
 
-/** What a relationship refers to. */
+// `data` of a relationship.
 function dataOf(value: unknown): unknown {
   if (!isRecord(value) || !('data' in value)) return value;
   const { data } = value;

@@ -1,5 +1,5 @@
 /**
- * Puts the fields of a record in the place of a list of them:
+ * Replaces a list of fields by the fields themselves:
  * `{target: {fields: [{id: "PriceAmount", value: 5}, {id: "PriceCurrency", value: "EUR"}]}}`. Pure.
  */
 
@@ -10,10 +10,11 @@ import type { KeyReader } from './key-words.ts';
 import type { EntryKind } from './lists.ts';
 import { isScalar } from './tuples.ts';
 
-/** How deep such a list may stand in an entry. */
+// Such a list may stand this deep in an entry.
 const MAX_DEPTH = 3;
 
-/** What the names of fields must say: two different things of these, or they may be the names of entries. */
+// The names of fields must mean two different things of these; otherwise they may be names of
+// entries.
 const FIELDS_OF: Readonly<Record<EntryKind, readonly Aspect[]>> = {
   price: ['amount', 'currency', 'quantity', 'min', 'start', 'end', 'valid', 'customer'],
   reference: ['id', 'code', 'name'],
@@ -22,7 +23,7 @@ const FIELDS_OF: Readonly<Record<EntryKind, readonly Aspect[]>> = {
   named: ['type', 'name', 'value', 'quantity', 'unit'],
 };
 
-/** The item with its fields as members; the item itself if it lists none. */
+/** Returns the item with listed fields as members; the item itself if it lists none. */
 export function joinFields(keys: KeyReader, item: unknown): unknown {
   // Most entries hold single values only.
   const isPlain = !isRecord(item) || Object.values(item).every(isScalar);
@@ -31,7 +32,7 @@ export function joinFields(keys: KeyReader, item: unknown): unknown {
 
 function joinWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecord {
   const members = Object.entries(record);
-  // What identifies a record stands beside its id; of others, what is said of any record counts less.
+  // The fields of a reference belong beside its id; in other lists they stay under their key.
   const isBeside = keys.traits.kind === 'reference';
   const joined = members.flatMap(([key, value]): readonly Member[] => {
     if (isRecord(value) && depth > 0) {
@@ -48,7 +49,7 @@ function joinWithin(keys: KeyReader, record: PimRecord, depth: number): PimRecor
   return isSame ? record : Object.fromEntries(joined);
 }
 
-/** The fields of a list with their names; undefined: it lists anything else. */
+// Undefined if the list holds anything else.
 function readFields(keys: KeyReader, list: unknown): readonly Member[] | undefined {
   if (!Array.isArray(list) || list.length < 2) return undefined;
   if (!list.every(isRecord)) return undefined;
@@ -59,14 +60,14 @@ function readFields(keys: KeyReader, list: unknown): readonly Member[] | undefin
   const shared = countShared(words);
   if (!areFields(keys, names, shared)) return undefined;
   return list.map((field, at): Member => {
-    const { [nameKey]: name, ...others } = field;
-    const wordsOfItsOwn = words[at]?.slice(shared);
-    const key = wordsOfItsOwn?.join('_') ?? String(name);
-    return [key, toPart(keys, others)];
+    const { [nameKey]: name, ...fieldParts } = field;
+    const ending = words[at]?.slice(shared);
+    const key = ending?.join('_') ?? String(name);
+    return [key, toPart(keys, fieldParts)];
   });
 }
 
-/** The key of the names: texts without blanks, another one in each record, beside a value and little else. */
+// The names are texts without blanks, different in each record, beside a value and little else.
 function findFieldKey(keys: KeyReader, list: readonly PimRecord[]): string | undefined {
   if (!list.every((field) => holdsValue(keys, field))) return undefined;
   const [first = {}] = list;
@@ -75,20 +76,20 @@ function findFieldKey(keys: KeyReader, list: readonly PimRecord[]): string | und
     if (!names.every(isFieldName)) return false;
     return new Set(names).size === names.length;
   };
-  const others = Object.keys(first).filter((key) => !keys.read(key).saysOnly('value'));
-  return others.find(areNames);
+  const otherKeys = Object.keys(first).filter((key) => !keys.read(key).saysOnly('value'));
+  return otherKeys.find(areNames);
 }
 
 function isFieldName(name: unknown): boolean {
   return typeof name === 'string' && /^\p{L}\S*$/u.test(name);
 }
 
-/** Whether names are those of the fields of one entry. @param shared how many words they all begin with */
+// `shared` is the number of words that all names begin with.
 function areFields(keys: KeyReader, names: readonly string[], shared: number): boolean {
   const { list, traits } = keys;
   if (traits.kind === 'named') {
     const isOfOneEntry = list === 'packaging' || list === 'warranties';
-    // Of others, such a list may be one of entries.
+    // In other lists of named values, these may be entries.
     if (!isOfOneEntry) return false;
     if (shared > 0) return true;
   }
@@ -98,7 +99,7 @@ function areFields(keys: KeyReader, names: readonly string[], shared: number): b
   return new Set(parts).size > 1;
 }
 
-/** How many words all names begin with, of which each has more. */
+// Each name must have at least one more word.
 function countShared(names: readonly (readonly string[])[]): number {
   const [first = []] = names;
   const shared = first.findIndex((word, at) => names.some((words) => words[at] !== word));

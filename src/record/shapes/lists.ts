@@ -1,27 +1,30 @@
-/** The lists whose entries the spec does not show: what their entries are, and in which forms they may be sent. Pure. */
+/**
+ * Defines the lists whose entries the spec does not show: their kinds of entries, and the forms in
+ * which they may be sent. Pure.
+ */
 
 import type words from './key-words.json';
 import type { Role } from './role-keys.ts';
 
-/** A list of a record whose entries have keys that the spec does not show (Spec §2.4). */
+/** List of a record whose entries have keys that the spec does not show (Spec §2.4). */
 export type ListName = keyof typeof words.lists;
 
-/** What entries are: values with names, references to other records, or something of their own. */
+/** Kind of entry: a value with a name, a reference to another record, or a special one. */
 export type EntryKind = 'named' | 'reference' | 'code' | 'price' | 'translation';
 
-/** What is true of the entries of a list. */
+/** Traits of the entries of a list. */
 export interface ListTraits {
   readonly kind: EntryKind;
-  /** What the key of a map of entries is; absent: the list is not sent as one. */
+  /** Role of the key in a map of entries; absent if the list is never a map. */
   readonly mapKey?: Role;
-  /** What an entry is that is a bare text or number; absent: nothing. */
+  /** Roles of an entry that is a bare text or number; absent if it has none. */
   readonly bareText?: Role;
   readonly bareNumber?: Role;
-  /** What the parts of a tuple are; absent: they are told by what they hold. */
+  /** Roles of the parts of a tuple; absent if their values decide them. */
   readonly positions?: readonly Role[];
-  /** Whether a record often has one entry alone, so that a number beside a unit is its value. */
+  /** A record often has only one entry, so a number beside a unit is its value. */
   readonly isOfOneMeasure?: true;
-  /** Whether an entry may be the value of an attribute: `{Label: "Brand", Value: "Halvik"}`. */
+  /** An entry may be the value of an attribute: `{Label: "Brand", Value: "Halvik"}`. */
   readonly mayBeAttributes?: true;
 }
 
@@ -49,7 +52,6 @@ const CLASSES: ListTraits = {
   mayBeAttributes: true,
 };
 
-/** The traits of each list. */
 export const LISTS: Readonly<Record<ListName, ListTraits>> = {
   properties: NAMED,
   options: NAMED,

@@ -1,18 +1,21 @@
-/** Finds what a record says and none of its entries holds, so that nothing vanishes without a word. Pure. */
+/**
+ * Finds values of a record that none of its entries has, so that nothing vanishes without a
+ * warning. Pure.
+ */
 
 import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { Draft } from './draft.ts';
-import { isOfFrame } from './entry-rest.ts';
+import { isPageValue } from './entry-rest.ts';
 import { type Leaf, openTree, wrap } from './leaves.ts';
 import type { RecordOpener } from './opened-records.ts';
 import type { Role } from './role-keys.ts';
 import { findRole } from './roles.ts';
 
-/** How many lost values of a record are kept, and how deep they may stand in lists within each other. */
+// Most lost values of a record that are kept, and how deep they may stand in nested lists.
 const MAX_LOST = 50;
 const MAX_DEPTH = 6;
 
-/** The values of the records of a list that none of their drafts holds; each is given once. */
+/** Values of the records of a list that none of their drafts has; each is returned once. */
 export class LostValues {
   readonly #opener: RecordOpener;
   readonly #drafts = new Map<unknown, Draft[]>();
@@ -20,13 +23,13 @@ export class LostValues {
   constructor(opener: RecordOpener, drafts: readonly Draft[]) {
     this.#opener = opener;
     for (const draft of drafts) {
-      const ofItem = this.#drafts.get(draft.item);
-      if (ofItem === undefined) this.#drafts.set(draft.item, [draft]);
-      else ofItem.push(draft);
+      const draftsOfItem = this.#drafts.get(draft.item);
+      if (draftsOfItem === undefined) this.#drafts.set(draft.item, [draft]);
+      else draftsOfItem.push(draft);
     }
   }
 
-  /** The lost values of a record, which the first of its entries keeps. */
+  /** Returns the lost values of a record, which its first entry keeps. */
   take(item: unknown): readonly Leaf[] {
     const drafts = this.#drafts.get(item) ?? [];
     this.#drafts.delete(item);
@@ -37,14 +40,17 @@ export class LostValues {
     if (isWhole) return [];
     const held = new Set(drafts.flatMap(listTexts));
     const isLost = (leaf: Leaf): boolean => {
-      if (isOfFrame(leaf) || this.#roleOf(leaf) === 'noise') return false;
+      if (isPageValue(leaf) || this.#roleOf(leaf) === 'noise') return false;
       return listTextsOf(leaf).some((text) => !held.has(text));
     };
     const lost = this.#listLeaves(item, [], MAX_DEPTH).filter(isLost);
     return lost.slice(0, MAX_LOST);
   }
 
-  /** The keys of lost values without which a price may be wrong: a further amount, or when and from how many it holds. */
+  /**
+   * Lists keys of lost values that a price may be wrong without: another amount, a time or a
+   * quantity.
+   */
   listDecisive(lost: readonly Leaf[]): readonly string[] {
     if (this.#opener.traits.kind !== 'price') return [];
     const decisive = lost.filter((leaf) => DECISIVE.has(this.#roleOf(leaf)));
@@ -55,7 +61,7 @@ export class LostValues {
     return findRole(this.#opener.list, leaf)?.role;
   }
 
-  /** All values of a record, also in lists within it. */
+  // Includes values in nested lists.
   #listLeaves(record: PimRecord, keys: readonly string[], depth: number): readonly Leaf[] {
     const { leaves, branches } = openTree(wrap(record, keys), this.#opener.paths);
     if (depth === 0) return leaves;
@@ -74,7 +80,7 @@ const DECISIVE: ReadonlySet<Role | undefined> = new Set([
   'minQuantity',
 ] as const);
 
-/** All texts that a draft holds, with those of its members and translations. */
+// Includes the drafts of members and translations.
 function listTexts({ roles, rest, members, translations }: Draft): readonly string[] {
   const leaves = [...roles.map(({ leaf }) => leaf), ...rest];
   const drafts = [...members, ...translations];
@@ -83,5 +89,5 @@ function listTexts({ roles, rest, members, translations }: Draft): readonly stri
 
 function listTextsOf({ value, texts }: Leaf): readonly string[] {
   const values = [...(texts?.values() ?? []), ...[value].flat()];
-  return values.filter((one) => !isAbsent(one)).map(String);
+  return values.filter((text) => !isAbsent(text)).map(String);
 }

@@ -1,6 +1,7 @@
 /**
- * Opens maps whose members are entries, or groups of them: `{colour: {label: "Colour", value: "Red"}, …}`, `{look: {Colour: "Red"},
- * size: {Width: 6}}`, `{en: [{name: "Colour", value: "Red"}], …}`. Pure.
+ * Opens maps whose members are entries, or groups of entries:
+ * `{colour: {label: "Colour", value: "Red"}, …}`, `{look: {Colour: "Red"}, size: {Width: 6}}`,
+ * `{en: [{name: "Colour", value: "Red"}], …}`. Pure.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord } from '../value.ts';
@@ -21,17 +22,17 @@ import { areLanguageKeys, openJson } from './leaves.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
-/** A map of records or lists by names that are no parts of an entry. */
+// A map of records or lists under keys that are no parts of an entry.
 interface MapOfEntries {
   readonly keys: KeyReader;
   readonly members: readonly Member[];
-  /** Whether its names are languages, rather than codes or groups. */
+  /** Its keys are languages rather than codes or groups. */
   readonly isByCulture: boolean;
-  /** Whether it stands under a key that says that it is one: `{attributes: {…}}`. */
+  /** It stands under a key that announces it: `{attributes: {…}}`. */
   readonly isWrapped: boolean;
 }
 
-/** The entries of a map; undefined: the item is another. */
+/** Returns the entries of a map; undefined for any other item. */
 export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   if (keys.list === 'packaging' || !isRecord(item)) return undefined;
   const [[key, inner] = ['', undefined], another] = Object.entries(item);
@@ -52,31 +53,31 @@ export function openMapOfEntries(keys: KeyReader, item: unknown): readonly unkno
   return openLists(map) ?? openNamed(map) ?? openGroups(map);
 }
 
-/** The entries of records that are one each, under codes or names; undefined: they are others. */
+// Each record is one entry under its code or name.
 function openNamed(map: MapOfEntries): readonly PimRecord[] | undefined {
   if (map.isByCulture) return undefined;
   return openHeaded(map) ?? openLabelled(map) ?? openOptions(map) ?? openSizes(map);
 }
 
-/** Whether keys may be the codes of entries, or the names of groups: they say no part of an entry. */
+// Codes of entries, or names of groups, name no part of an entry.
 function mayNameEntries(keys: KeyReader, names: readonly string[]): boolean {
-  // That something is of the product makes it a group beside others: `{product, package}`.
-  const others = names.filter((key) => !keys.read(key).isPlain('owner'));
-  return others.length > 0 && others.every((key) => mayNameEntry(keys, key));
+  // `{product, package}`: `product` is a group if another one stands beside it.
+  const groupNames = names.filter((key) => !keys.read(key).isPlain('owner'));
+  return groupNames.length > 0 && groupNames.every((key) => mayNameEntry(keys, key));
 }
 
 function mayNameEntry(keys: KeyReader, key: string): boolean {
   const reading = keys.read(key);
-  if (reading.saysNothing) return reading.isStrange;
+  if (reading.hasNoMeaning) return reading.hasUnknownWord;
   return reading.saysOnly('kind') || reading.saysAtMost('short', 'long', 'channel');
 }
 
-/** Whether a key is the name of a kind of entry: it is no group. */
+// A kind of entry is no group.
 function isKind({ keys }: MapOfEntries, key: string): boolean {
   return keys.read(key).says('kind');
 }
 
-/** The entries in lists by their group or language. */
+// Lists of entries by group or language.
 function openLists({ keys, members, isByCulture }: MapOfEntries): readonly PimRecord[] | undefined {
   const isSeveral = members.length > 1 || isByCulture;
   if (!isSeveral) return undefined;
@@ -92,7 +93,8 @@ function openLists({ keys, members, isByCulture }: MapOfEntries): readonly PimRe
   });
 }
 
-/** Groups of entries with names of their own: `{look: {label: "Look", attributes: [{name: "Colour", value: "Red"}]}}`. */
+// Groups with names of their own:
+// `{look: {label: "Look", attributes: [{name: "Colour", value: "Red"}]}}`.
 function openHeaded({ keys, members }: MapOfEntries): readonly PimRecord[] | undefined {
   const groups = members.map(([, group]) => group).filter(isRecord);
   const areRecords = groups.length === members.length;
@@ -100,24 +102,25 @@ function openHeaded({ keys, members }: MapOfEntries): readonly PimRecord[] | und
   return areHeaded ? groups : undefined;
 }
 
-/** Whether a record has a name and lists of entries, and no other records. */
+// A name and lists of entries, without other records.
 function isHeaded(keys: KeyReader, group: PimRecord): boolean {
   const isList = ([key, list]: Member): boolean => keys.isOfList(key) && areNamedValues(keys, list);
   const parts = Object.entries(group);
   const lists = parts.filter(isList);
   if (lists.length === 0) return false;
-  const others = parts.filter((part) => !lists.includes(part));
-  const arePlain = others.every(([, value]) => isScalar(value));
+  const otherParts = parts.filter((part) => !lists.includes(part));
+  const arePlain = otherParts.every(([, value]) => isScalar(value));
   return arePlain && findNameKey(keys, group) !== undefined;
 }
 
-/** The members of a map with their labels; undefined: some have none. */
+// Undefined if a member has no label.
 function listLabelled({ keys, members }: MapOfEntries): readonly LabelledMember[] | undefined {
   const labelled = members.flatMap((member) => readLabelled(keys, member) ?? []);
   return labelled.length === members.length ? labelled : undefined;
 }
 
-/** Entries with a label and a value by their codes. The label may be that of the value: `{colour: {value: "red", label: "Red"}}`. */
+// Entries with a label and a value by code. The label may be that of the value:
+// `{colour: {value: "red", label: "Red"}}`.
 function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
   const labelled = listLabelled(map);
   if (labelled === undefined) return undefined;
@@ -127,7 +130,7 @@ function openLabelled(map: MapOfEntries): readonly PimRecord[] | undefined {
   if (labelled.length < 2 && !isKnown) return undefined;
   if (owner === 'value') return labelled.map(nameByKey);
   if (map.isWrapped && owner === undefined) return undefined;
-  // `{size: {label: "Extra large", value: "xl"}}`: whose label it is, nobody knows.
+  // `{size: {label: "Extra large", value: "xl"}}`: the label may be that of the name or the value.
   const isInDoubt = map.keys.list === 'options' && owner === undefined;
   return labelled.map(({ key, record, label, value }) => {
     if (isInDoubt) return { [ROLE_KEYS.name]: key, value, wording: label };
@@ -139,11 +142,12 @@ function nameByKey({ key, record }: LabelledMember): PimRecord {
   return { [ROLE_KEYS.name]: key, value: record };
 }
 
-/** What a variant was given of each axis: `{colour: {code: "RD", label: "Red"}, size: {code: "L", label: "Large"}}`. */
+// The choice of a variant on each axis:
+// `{colour: {code: "RD", label: "Red"}, size: {code: "L", label: "Large"}}`.
 function openOptions(map: MapOfEntries): readonly PimRecord[] | undefined {
   const { keys, members } = map;
   if (keys.list !== 'options') return undefined;
-  // `{dim: {name: "Colour"}, pick: {name: "Red"}}`: one may name the other.
+  // `{dim: {name: "Colour"}, pick: {name: "Red"}}`: one may be the name of the other.
   const hasKind = members.some(([key]) => isKind(map, key));
   if (!hasKind) return undefined;
   const labelled = listLabelled(map);
@@ -156,7 +160,7 @@ function openOptions(map: MapOfEntries): readonly PimRecord[] | undefined {
   return areOptions ? labelled.map(nameByKey) : undefined;
 }
 
-/** The sizes of several things: `{product: {width: 12, unit: "cm"}, package: {width: 15, unit: "cm"}}`. */
+// `{product: {width: 12, unit: "cm"}, package: {width: 15, unit: "cm"}}`.
 function openSizes(map: MapOfEntries): readonly PimRecord[] | undefined {
   const { keys, members } = map;
   if (keys.list !== 'dimensions' || members.length < 2) return undefined;
@@ -168,13 +172,12 @@ function openSizes(map: MapOfEntries): readonly PimRecord[] | undefined {
   return members.map(([key, record]) => Object.assign({ [ROLE_KEYS.group]: key }, record));
 }
 
-/** The values of a group. */
 interface Group {
   readonly key: string;
   readonly values: PimRecord;
 }
 
-/** The entries of records of values by their group or language. */
+// Records of values by group or language.
 function openGroups(map: MapOfEntries): readonly PimRecord[] | undefined {
   const { keys, members, isByCulture } = map;
   const groups = members.flatMap(([key, values]): readonly Group[] =>
@@ -202,28 +205,29 @@ function openGroups(map: MapOfEntries): readonly PimRecord[] | undefined {
   });
 }
 
-/** Whether a record has only a text for people, as a property may be: `{title: "Red shirt"}`. */
+// A property may have only a text for people: `{title: "Red shirt"}`.
 function isLoneName(keys: KeyReader, values: PimRecord): boolean {
   const [[key, value] = ['', undefined], another] = Object.entries(values);
   const isLoneText = another === undefined && typeof value === 'string';
   return isLoneText && keys.read(key).saysOnly('name');
 }
 
-/** So many names without a meaning are no parts of one entry. */
-const LEAST_STRANGE_NAMES = 4;
+// So many unknown names cannot all be parts of one entry.
+const LEAST_UNKNOWN_NAMES = 4;
 
-/** Whether records are groups of entries, rather than entries whose parts nobody knows: those have the same keys. */
+// Entries with unknown parts all have the same keys; groups do not.
 function areGroups(map: MapOfEntries, groups: readonly Group[]): boolean {
   if (groups.some(({ key }) => isKind(map, key))) return false;
   const names = groups.flatMap(({ values }) => Object.keys(values));
   const areNames = names.every(hasLongWord);
   if (!areNames) return false;
-  const strange = names.filter((name) => !isKind(map, name));
-  const hasKind = strange.length < names.length;
-  const areMany = groups.length > 1 && names.length >= LEAST_STRANGE_NAMES;
-  const isRepeated = (name: string): boolean => strange.indexOf(name) !== strange.lastIndexOf(name);
-  const repeated = strange.filter(isRepeated);
-  return (hasKind || areMany) && repeated.length <= strange.length / 2;
+  const unknownNames = names.filter((name) => !isKind(map, name));
+  const hasKind = unknownNames.length < names.length;
+  const areMany = groups.length > 1 && names.length >= LEAST_UNKNOWN_NAMES;
+  const isRepeated = (name: string): boolean =>
+    unknownNames.indexOf(name) !== unknownNames.lastIndexOf(name);
+  const repeated = unknownNames.filter(isRepeated);
+  return (hasKind || areMany) && repeated.length <= unknownNames.length / 2;
 }
 
 function hasLongWord(name: string): boolean {

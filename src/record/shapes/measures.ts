@@ -1,4 +1,7 @@
-/** Takes a record of sizes apart that has numbers beside units of several kinds: `{B: 27, H: 29, UOM: "CM", KG: 0.75, W: "KG"}`. Pure. */
+/**
+ * Splits a record of sizes with numbers beside units of several kinds:
+ * `{B: 27, H: 29, UOM: "CM", KG: 0.75, W: "KG"}`. Pure.
+ */
 
 import { findUnit } from '../units.ts';
 import { hasLetters, isAbsent, isRecord, type PimRecord } from '../value.ts';
@@ -7,27 +10,30 @@ import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 import { isNamedAfter, isVolume, isWeight } from './unit-owners.ts';
 
-/** A member of a record, and its place in it. */
+// A member and its position in the record.
 interface Part {
   readonly key: string;
   readonly value: unknown;
   readonly at: number;
 }
 
-/** A unit with what it measures. */
+// A unit with the kind of what it measures.
 interface UnitPart extends Part {
   readonly kind: string;
 }
 
-/** One entry for each number of a record that has units of several kinds; undefined: it is another. */
+/**
+ * Returns an entry for each number of a record with units of several kinds; undefined for other
+ * records.
+ */
 export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (keys.list !== 'dimensions' || !isRecord(item)) return undefined;
   if (!Object.values(item).every(isScalar)) return undefined;
   const parts = Object.entries(item).map(([key, value], at): Part => ({ key, value, at }));
   const units = parts.flatMap(readUnit);
   const kinds = new Set(units.map(({ kind }) => kind));
-  const hasStrangeUnit = units.some(({ key }) => keys.read(key).saysNothing);
-  if (kinds.size < 2 && !hasStrangeUnit) return undefined;
+  const hasUnnamedUnit = units.some(({ key }) => keys.read(key).hasNoMeaning);
+  if (kinds.size < 2 && !hasUnnamedUnit) return undefined;
   const numbers = parts.filter(({ key, value }) => isAmount(value) && !keys.read(key).endsIn('id'));
   const isPartOfEntry = ({ key }: Part): boolean => {
     const reading = keys.read(key);
@@ -35,28 +41,28 @@ export function listMeasures(keys: KeyReader, item: unknown): readonly PimRecord
   };
   if (numbers.length === 0 || numbers.some(isPartOfEntry)) return undefined;
   const places = new Set([...numbers, ...units].map(({ at }) => at));
-  const rest = parts.filter(({ at }) => !places.has(at));
+  const unmeasured = parts.filter(({ at }) => !places.has(at));
   // `{F060: "Width", F061: "27", F062: "CM"}` is one entry.
   const isNamed = numbers.some(({ key }) => keys.read(key).says('kind'));
-  const mayName = rest.some(({ value }) => hasLetters(value));
+  const mayName = unmeasured.some(({ value }) => hasLetters(value));
   // No text names numbers of several kinds.
   const isOfOne = kinds.size < 2 || numbers.length < 2;
   if (mayName && !isNamed && isOfOne) return undefined;
   const { [ROLE_KEYS.group]: group } = item;
   const entries = numbers.map((part) => {
     const isKnown = keys.read(part.key).says('kind');
-    const others = numbers.filter((number) => number !== part);
-    // The unit of a name that nobody knows is none that is named after another number.
-    const mayHave = isKnown ? units : units.filter((unit) => !isNamedAfterAny(unit, others));
+    const otherNumbers = numbers.filter((number) => number !== part);
+    // A number with an unknown name cannot have a unit that is named after another number.
+    const mayHave = isKnown ? units : units.filter((unit) => !isNamedAfterAny(unit, otherNumbers));
     const unit = chooseUnitOf(part, mayHave, isKnown);
     return writeEntry(part, unit, group);
   });
-  const [first = {}, ...others] = entries;
-  const beside = Object.fromEntries(rest.map(({ key, value }) => [key, value]));
-  return [{ ...first, ...beside }, ...others];
+  const [first = {}, ...rest] = entries;
+  const beside = Object.fromEntries(unmeasured.map(({ key, value }) => [key, value]));
+  return [{ ...first, ...beside }, ...rest];
 }
 
-/** A number as an entry that its key names. */
+// The key becomes the name.
 function writeEntry({ key, value }: Part, unit: UnitPart | undefined, group: unknown): PimRecord {
   const entry: Record<string, unknown> = {
     [ROLE_KEYS.name]: key,
@@ -71,18 +77,18 @@ function isNamedAfterAny(unit: UnitPart, numbers: readonly Part[]): boolean {
   return numbers.some(({ key }) => isNamedAfter(unit.key, key));
 }
 
-/** Whether a value is a number, or all sizes in one text. */
+// A number, or all sizes in one text.
 function isAmount(value: unknown): boolean {
   if (typeof value !== 'string') return typeof value === 'number';
   return /^\d[\d.,]*$/.test(value) || areSizes(value);
 }
 
-/** Whether a text is all sizes of a thing: `120x55x30`. */
+/** Says whether a text states all sizes of a thing: `120x55x30`. */
 export function areSizes(value: unknown): boolean {
-  return typeof value === 'string' && OF_SIZES.test(value);
+  return typeof value === 'string' && SIZES_IN_TEXT.test(value);
 }
 
-const OF_SIZES = /\d\s*[x×*]\s*\d/i;
+const SIZES_IN_TEXT = /\d\s*[x×*]\s*\d/i;
 
 function readUnit(part: Part): readonly UnitPart[] {
   const { value } = part;
@@ -91,7 +97,8 @@ function readUnit(part: Part): readonly UnitPart[] {
   return unit === undefined ? [] : [{ ...part, kind: unit.kind }];
 }
 
-/** The unit that is named after a number, that measures the same, that comes next, or that is the only one. */
+// Prefers the unit named after the number, then one of the same kind, the next one, or the only
+// one.
 function chooseUnitOf(
   { key, at }: Part,
   units: readonly UnitPart[],
@@ -102,8 +109,8 @@ function chooseUnitOf(
   const name = splitKey(key).join(' ');
   const isOfWeight = isWeight(name);
   if (isVolume(name)) return units.find(({ kind }) => kind === 'volume');
-  const ofKind = units.filter(({ kind }) => (kind === 'mass') === isOfWeight);
-  if (isKnown || isOfWeight) return ofKind[0];
+  const sameKind = units.filter(({ kind }) => (kind === 'mass') === isOfWeight);
+  if (isKnown || isOfWeight) return sameKind[0];
   const next = units.find((unit) => unit.at > at);
   if (next !== undefined) return next;
   const [first, another] = units;

@@ -1,27 +1,27 @@
-/** Finds out whether the prices of a catalog are in cents without a word for it. Pure. */
+/** Finds out whether the prices of a catalog are in cents although no word says so. Pure. */
 
 import { type Column, countDistinct, type EntryTable } from './columns.ts';
 import { listWordsOf, splitKey } from './key-words.ts';
 import type { Role } from './role-keys.ts';
 
-/** How the amounts under a path of keys are to be read. */
+/** Reading of the amounts under a path of keys. */
 export interface MinorRole {
   readonly path: string;
-  /** In cents, or perhaps. */
+  /** In cents (`minor`), or perhaps (`doubtful`). */
   readonly role: Extract<Role, 'minor' | 'doubtful'>;
 }
 
-/** Fewer prices than these tell nothing. */
+// Fewer prices prove nothing.
 const LEAST_PRICES = 10;
 
-/** Prices from which on the variety of their last digits tells something. */
+// From this number on, different last digits are a sign.
 const LEAST_FOR_DOUBT = 30;
 
-/** Different endings that prices in whole units hardly have, and the largest part with the same ending. */
+// Prices in whole units hardly have so many endings, and more of them share one.
 const LEAST_ENDINGS = 20;
 const MOST_OF_ONE_ENDING = 0.15;
 
-/** The paths whose amounts are in cents, or may be. */
+/** Finds the paths of amounts that are in cents, or may be. */
 export function findMinorUnits(table: EntryTable): readonly MinorRole[] {
   const amounts = table.columns.filter((column) => column.role === 'amount');
   const whole = amounts.filter(isWhole);
@@ -29,28 +29,28 @@ export function findMinorUnits(table: EntryTable): readonly MinorRole[] {
   const isMinor = hasDigits(table) || isTaxRounded(whole);
   if (isMinor) return whole.map(({ path }) => ({ path, role: 'minor' }));
   const varied = whole.filter(hasVariedEndings);
-  const doubtful = varied.filter((column) => !isSaidToBeMinor(column));
+  const doubtful = varied.filter((column) => !hasMinorWord(column));
   return doubtful.map(({ path }) => ({ path, role: 'doubtful' }));
 }
 
 const MINOR = /\b(?:cents?|minor|pence|penny|subunits?|kurus|centimes|centimos|rappen)\b/;
 
-/** Whether the words of a key say that an amount is in the smallest unit of its currency. */
-export function areOfMinor(words: readonly string[]): boolean {
+/** Says whether the words of a key mean the smallest unit of a currency. */
+export function meanMinorUnit(words: readonly string[]): boolean {
   return MINOR.test(words.join(' '));
 }
 
-function isSaidToBeMinor({ path }: Column): boolean {
-  return path.split('.').some((key) => areOfMinor(splitKey(key)));
+function hasMinorWord({ path }: Column): boolean {
+  return path.split('.').some((key) => meanMinorUnit(splitKey(key)));
 }
 
-/** Whether all amounts of a column are whole numbers, as cents are. */
+// Cents are whole numbers.
 function isWhole({ values }: Column): boolean {
   const isWholeNumber = (value: unknown): boolean => /^\d{1,12}$/.test(String(value));
   return values.size >= LEAST_PRICES && [...values.values()].every(isWholeNumber);
 }
 
-/** Whether the entries say how many decimals their amounts have. */
+// The entries state the decimals of their amounts.
 function hasDigits({ columns, recordOf }: EntryTable): boolean {
   const isCount = (value: unknown): boolean => /^[1-4]$/.test(String(value));
   const digits = columns.filter(({ role }) => role === 'digits');
@@ -58,7 +58,7 @@ function hasDigits({ columns, recordOf }: EntryTable): boolean {
   return usual.some(({ values }) => [...values.values()].every(isCount));
 }
 
-/** Whether amounts with and without tax are both whole: what a tax leaves is rounded to the smallest unit. */
+// Amounts with and without tax are both whole, so the tax was rounded to the smallest unit.
 function isTaxRounded(columns: readonly Column[]): boolean {
   const gross = columns.find(({ path }) => hasWord(path, GROSS));
   const net = columns.find(({ path }) => hasWord(path, NET));
@@ -70,7 +70,7 @@ function isTaxRounded(columns: readonly Column[]): boolean {
     return hasTax ? [{ withTax, withoutTax }] : [];
   });
   const factors = pairs.map(({ withTax, withoutTax }) => withTax / withoutTax);
-  // As of 1.19.
+  // For example 1.19.
   const factor = Number((findMedian(factors) ?? 1).toFixed(3));
   const rounded = pairs.filter(({ withTax, withoutTax }) => {
     const difference = Math.abs(withTax - withoutTax * factor);
@@ -92,7 +92,7 @@ function hasWord(path: string, words: ReadonlySet<string>): boolean {
   return splitKey(lastKey).some((word) => words.has(word));
 }
 
-/** Whether the last two digits differ as those of cents do; prices in whole units end in few. */
+// The last two digits of cents vary, while prices in whole units have few endings.
 function hasVariedEndings(column: Column): boolean {
   if (countDistinct(column) < LEAST_FOR_DOUBT) return false;
   const values = [...column.values.values()].map(String);

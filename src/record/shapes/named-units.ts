@@ -1,6 +1,7 @@
 /**
- * Puts the text of a unit under the key of the unit, where a reference or a name stands for it: `{length_uom_id: [6, "mm"]}`, and
- * under words of its own, where the key of the unit is that of the number and no more: `{reach: 4, reachuom: "m"}`. Pure.
+ * Moves the text of a unit under the key of the unit, if a reference or a name stands for it:
+ * `{length_uom_id: [6, "mm"]}`, and splits its key, if that only extends the key of the number:
+ * `{reach: 4, reachuom: "m"}`. Pure.
  */
 
 import { lazily } from '../lazily.ts';
@@ -8,10 +9,10 @@ import { isRecord } from '../value.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
 import { isHash } from './roles.ts';
 
-/** The last word of a key of an id or a name. */
+// The last word of a key for an id or a name.
 const LAST_WORD = /_?(?:id|name)$/i;
 
-/** The item with units as texts; the item itself if it has no others. */
+/** Returns the item with units as texts; the item itself if all are texts. */
 export function nameUnits(keys: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;
   const members = Object.entries(item);
@@ -20,22 +21,26 @@ export function nameUnits(keys: KeyReader, item: unknown): unknown {
     const unit = readUnit(value);
     if (unit === undefined) return undefined;
     if (isOfUnit(keys, key)) return [key.replace(LAST_WORD, ''), unit];
-    const parted = partWords(keys, key, stems());
-    return parted === undefined ? undefined : [parted, unit];
+    const separated = splitUnitKey(keys, key, stems());
+    return separated === undefined ? undefined : [separated, unit];
   });
   if (renamed.every((member) => member === undefined)) return item;
   return Object.fromEntries(members.map((member, at) => renamed[at] ?? member));
 }
 
-/** What the key of a unit may begin with: `reachuom` is the unit of `reach`, and of `reach_min` and `reach_max`. */
+// `reachuom` is the unit of `reach`, and of `reach_min` and `reach_max`.
 function listStems(keys: KeyReader, names: readonly string[]): ReadonlySet<string> {
   const omitBound = (name: string): string =>
-    keys.read(name).endsIn('min', 'max') ? name.replace(OF_BOUND, '') : name;
+    keys.read(name).endsIn('min', 'max') ? name.replace(BOUND_ENDING, '') : name;
   return new Set(names.map(omitBound));
 }
 
-/** The key of a unit that is another key and the word for a unit, with a mark between them; undefined: it is another. */
-function partWords(keys: KeyReader, key: string, stems: ReadonlySet<string>): string | undefined {
+// Separates the key of the number from the word for a unit; undefined for other keys.
+function splitUnitKey(
+  keys: KeyReader,
+  key: string,
+  stems: ReadonlySet<string>,
+): string | undefined {
   const lastWord = splitKey(key).at(-1);
   for (let end = key.length - 1; end > 0; end -= 1) {
     const ending = key.slice(end);
@@ -49,15 +54,15 @@ function partWords(keys: KeyReader, key: string, stems: ReadonlySet<string>): st
 
 const LETTERS = /^\p{L}+$/u;
 
-const OF_BOUND = /[_ .-]?\p{L}+$/u;
+const BOUND_ENDING = /[_ .-]?\p{L}+$/u;
 
-/** Whether a key is that of the id or the name of a unit. */
+// The id or the name of a unit.
 function isOfUnit(keys: KeyReader, key: string): boolean {
   const [last, before] = keys.read(key).aspects.toReversed();
   return before === 'unit' && (last === 'id' || last === 'name');
 }
 
-/** The text of a unit, alone or behind its id. */
+// Alone or after its id.
 function readUnit(value: unknown): string | undefined {
   const [id, name, another]: readonly unknown[] = Array.isArray(value) ? value : ['', value];
   const isPair = typeof id === 'number' || !Array.isArray(value);

@@ -1,5 +1,5 @@
 /**
- * Opens entries whose value is a list of attributes of its own:
+ * Opens entries whose value is a list of attributes:
  * `{name: "load", value: [{name: "amount", value: 25}, {name: "unit", value: "kg"}]}`. Pure.
  */
 
@@ -15,8 +15,9 @@ import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 
 /**
- * The entry with its amount or bounds and unit, or an entry for each attribute under its name: of
- * `{name: "pack", value: [{name: "length", value: 38}, …]}`, those of the group `pack`. Undefined: the item is another.
+ * Returns the entry with its amount or bounds and unit, or an entry for each attribute in a group:
+ * `{name: "pack", value: [{name: "length", value: 38}, …]}` becomes the group `pack`. Undefined for
+ * other items.
  */
 export function openNestedAttributes(
   keys: KeyReader,
@@ -46,12 +47,12 @@ export function openNestedAttributes(
       [ROLE_KEYS.value]: value,
       [ROLE_KEYS.unit]: unit,
     };
-    // What is said of all of them stands once.
+    // Members that describe the whole entry stand once.
     return at === 0 ? Object.assign({}, beside, parts) : parts;
   });
 }
 
-/** The name of an attribute with its value; none, if it has no plain name. */
+// Empty without a plain name.
 function readAttribute(keys: KeyReader, attribute: PimRecord): readonly Member[] {
   const nameKey = findNameKey(keys, attribute);
   const name = nameKey === undefined ? undefined : attribute[nameKey];

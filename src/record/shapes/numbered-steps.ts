@@ -1,6 +1,7 @@
 /**
- * Takes the steps of a scale out of a price whose keys have their numbers in the middle:
- * `{price: 9, "Step 1 Quantity": 10, "Step 1 Price": 8}`, `{price: 9, "Price from 10 pcs": 8}`. Pure.
+ * Splits the steps of a scale off a price whose keys have numbers in the middle:
+ * `{price: 9, "Step 1 Quantity": 10, "Step 1 Price": 8}`, `{price: 9, "Price from 10 pcs": 8}`.
+ * Pure.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord, readNumber } from '../value.ts';
@@ -12,19 +13,21 @@ import { readTimeOfPrice } from './price-times.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
-/** What is before a number in a key, the number, and what is behind it. */
+// The text before the number, the number, and the text after it.
 const NUMBERED = /^(.*\p{L})[_ .-]*(\d{1,6})[_ .-]*(\p{L}.*)$/u;
 
-/** What is said of one amount, and not of those beside it. */
-const OF_ONE: readonly Aspect[] = ['amount', 'minor', 'kind', 'quantity'];
+// Keys with these belong to one amount only.
+const ASPECTS_OF_ONE_AMOUNT: readonly Aspect[] = ['amount', 'minor', 'kind', 'quantity'];
 
-/** The members of a record that are of one step. */
 interface Step {
   readonly sent: readonly string[];
   readonly record: PimRecord;
 }
 
-/** The price without its steps, and each of them with what is said of all; undefined: it has none. */
+/**
+ * Returns the price without its steps, and each step with the values that all share; undefined if
+ * there are none.
+ */
 export function openNumberedSteps(
   keys: KeyReader,
   item: unknown,
@@ -32,24 +35,26 @@ export function openNumberedSteps(
   if (!isRecord(item)) return undefined;
   const steps = listSteps(keys, item);
   if (steps.length === 0) return undefined;
-  const others = omitSteps(item, steps);
-  const shared = others.filter((member) => isOfAll(keys, member));
+  const unnumbered = omitSteps(item, steps);
+  const shared = unnumbered.filter((member) => isShared(keys, member));
   const filled = steps.filter(({ record }) => !Object.values(record).every(isAbsent));
   const opened = filled.map(({ record }) => {
     const price = Object.fromEntries(shared);
     return Object.assign(price, record);
   });
-  const hasPrice = shared.length < others.length;
-  return hasPrice ? [Object.fromEntries(others), ...opened] : opened;
+  const hasPrice = shared.length < unnumbered.length;
+  return hasPrice ? [Object.fromEntries(unnumbered), ...opened] : opened;
 }
 
-/** The members of a record that are of no step. */
 function omitSteps(item: PimRecord, steps: readonly Step[]): readonly Member[] {
-  const ofSteps = new Set(steps.flatMap(({ sent }) => sent));
-  return Object.entries(item).filter(([key]) => !ofSteps.has(key));
+  const stepKeys = new Set(steps.flatMap(({ sent }) => sent));
+  return Object.entries(item).filter(([key]) => !stepKeys.has(key));
 }
 
-/** The price and those of a map of them by their least number of pieces: `{price: 9, steps: {"10": 8}}`; undefined: it has none. */
+/**
+ * Returns the price and those of a map by their least quantity: `{price: 9, steps: {"10": 8}}`;
+ * undefined if there is no map.
+ */
 export function openQuantityMap(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item)) return undefined;
   const members = Object.entries(item);
@@ -57,18 +62,18 @@ export function openQuantityMap(keys: KeyReader, item: unknown): readonly PimRec
   if (map === undefined) return undefined;
   const [, amounts] = map;
   if (!isRecord(amounts)) return undefined;
-  const others = members.filter((member) => member !== map);
-  const shared = others.filter((member) => isOfAll(keys, member));
+  const siblings = members.filter((member) => member !== map);
+  const shared = siblings.filter((member) => isShared(keys, member));
   const steps = Object.entries(amounts).map(([quantity, amount]) =>
     Object.assign(Object.fromEntries(shared), {
       [ROLE_KEYS.minQuantity]: Number(quantity),
       [ROLE_KEYS.amount]: amount,
     }),
   );
-  return [Object.fromEntries(others), ...steps];
+  return [Object.fromEntries(siblings), ...steps];
 }
 
-/** Whether a value is a record of amounts whose keys are numbers. */
+/** Says whether a value is a record of amounts whose keys are numbers. */
 export function isQuantityMap(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const isStep = ([key, amount]: Member): boolean =>
@@ -77,11 +82,11 @@ export function isQuantityMap(value: unknown): boolean {
   return members.length > 0 && members.every(isStep);
 }
 
-/** Whether a member says something of all amounts beside it, such as a currency or a day. */
-function isOfAll(keys: KeyReader, [key, value]: Member): boolean {
+// For example a currency or a day.
+function isShared(keys: KeyReader, [key, value]: Member): boolean {
   if (isCurrencyKey(key)) return false;
   const reading = keys.read(key);
-  if (reading.says(...OF_ONE)) return false;
+  if (reading.says(...ASPECTS_OF_ONE_AMOUNT)) return false;
   const isBound = reading.says('min', 'max') && readTimeOfPrice(value) === undefined;
   return !isBound;
 }
@@ -90,16 +95,16 @@ function isOfAmount(keys: KeyReader, key: string): boolean {
   return keys.read(key).says('amount', 'minor');
 }
 
-/** The steps of a record, each a number of pieces and an amount. */
+// Each step is a quantity and an amount.
 function listSteps(keys: KeyReader, item: PimRecord): readonly Step[] {
   const groups = [...groupByNumber(item).values()];
   const steps = groups.flatMap((members) => readStep(keys, members) ?? []);
-  const others = omitSteps(item, steps);
-  const named = others.flatMap((member) => readNamedStep(keys, member) ?? []);
-  return [...steps, ...named];
+  const unnumbered = omitSteps(item, steps);
+  const namedSteps = unnumbered.flatMap((member) => readNamedStep(keys, member) ?? []);
+  return [...steps, ...namedSteps];
 }
 
-/** The members of a record with a number in their keys, by that and what is before it. */
+// By the number and the text before it.
 function groupByNumber(item: PimRecord): ReadonlyMap<string, readonly Member[]> {
   const groups = new Map<string, Member[]>();
   for (const [key, value] of Object.entries(item)) {
@@ -113,12 +118,12 @@ function groupByNumber(item: PimRecord): ReadonlyMap<string, readonly Member[]> 
   return groups;
 }
 
-/** An amount whose key says from how many pieces it is paid as a step, under a key without that; undefined: it does not say. */
+// Reads the least quantity from the key of an amount; undefined if it has none.
 function readNamedStep(keys: KeyReader, [sent, value]: Member): Step | undefined {
   if (!/\d/.test(sent) || readMoney(value) === undefined) return undefined;
   if (!isOfAmount(keys, sent)) return undefined;
   const reading = keys.read(sent);
-  // `Price 1 Quantity` is a number of pieces itself.
+  // `Price 1 Quantity` is a quantity itself.
   const isStated = reading.says('min') || sent.includes('+') || !reading.endsIn('quantity');
   const quantity = isStated ? readQuantityInName(sent) : undefined;
   if (quantity === undefined) return undefined;
@@ -130,7 +135,7 @@ function readNamedStep(keys: KeyReader, [sent, value]: Member): Step | undefined
 
 const BETWEEN_WORDS = /[\s_.-]+/;
 
-/** The members of one number as a step; undefined: they are none, or nobody knows from how many pieces it holds. */
+// Undefined if the members are no step, or its quantity is unknown.
 function readStep(keys: KeyReader, members: readonly Member[]): Step | undefined {
   const parts = members.map(([key, value]) => readPart(keys, key, value));
   const hasPrice = parts.some(({ isPrice }) => isPrice);
@@ -144,7 +149,7 @@ function readStep(keys: KeyReader, members: readonly Member[]): Step | undefined
   return { sent, record };
 }
 
-/** A member without its number; the words before that say what kind of price it is. */
+// The words before the number say which kind of price it is.
 function readPart(keys: KeyReader, sent: string, value: unknown) {
   const [, stem = '', , rest = ''] = NUMBERED.exec(sent) ?? [];
   const isCurrency = isCurrencyKey(rest.toUpperCase());

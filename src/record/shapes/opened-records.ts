@@ -1,25 +1,24 @@
-/** Records of a list as values with roles, and what their roles come to. Pure. */
+/** Opens records of a list as values with roles, and decides what the roles amount to. Pure. */
 
 import { isAbsent, type PimRecord } from '../value.ts';
 import { listForeignRoles } from './foreign-roles.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { KeyReading } from './key-reading.ts';
 import type { KeyReader } from './key-words.ts';
-import { joinAmountsOfKinds } from './kinds-as-keys.ts';
+import { addAmountsUnderKinds } from './kinds-as-keys.ts';
 import { type Branch, type Leaf, openTree } from './leaves.ts';
 import type { ListName, ListTraits } from './lists.ts';
 import type { Role } from './role-keys.ts';
 import { findRole, type RoleOfLeaf } from './roles.ts';
 import { nameTypedBuyers } from './typed-buyers.ts';
 
-/** The values of a record by their roles. */
 interface OpenedRecord {
   readonly roles: readonly RoleOfLeaf[];
   readonly rest: readonly Leaf[];
   readonly branches: readonly Branch[];
 }
 
-/** Whether a role is that of a value. */
+/** Says whether a role belongs to a value. */
 export function isOfValue(role: Role): boolean {
   return role === 'value' || role === 'min' || role === 'max';
 }
@@ -34,23 +33,23 @@ function openRecord(record: PimRecord, paths: KeyPaths): OpenedRecord {
     if (role === undefined) rest.push(leaf);
     else roles.push(role);
   }
-  const named =
+  const resolved =
     keys.traits.kind === 'price'
-      ? nameTypedBuyers(joinAmountsOfKinds({ roles, rest }))
+      ? nameTypedBuyers(addAmountsUnderKinds({ roles, rest }))
       : { roles, rest };
-  const foreign = listForeignRoles(named, keys);
-  if (foreign.length === 0) return { roles: named.roles, rest: named.rest, branches };
+  const foreign = listForeignRoles(resolved, keys);
+  if (foreign.length === 0) return { roles: resolved.roles, rest: resolved.rest, branches };
   return {
-    roles: named.roles.filter((role) => !foreign.includes(role)),
-    rest: [...named.rest, ...foreign.map(({ leaf }) => leaf)],
+    roles: resolved.roles.filter((role) => !foreign.includes(role)),
+    rest: [...resolved.rest, ...foreign.map(({ leaf }) => leaf)],
     branches,
   };
 }
 
-/** A name that is only a description does not make an entry. */
+// A name of this rank is only a description and makes no entry.
 const WEAK_RANK = 5;
 
-/** Opens the records of one list. */
+/** Opens the records of one list, each once. */
 export class RecordOpener {
   readonly list: ListName;
   readonly paths: KeyPaths;
@@ -65,38 +64,38 @@ export class RecordOpener {
     this.traits = this.keys.traits;
   }
 
-  /** Forgets the records of the list before. */
+  /** Forgets the records of the previous list. */
   forgetRecords(): void {
     this.#opened.clear();
   }
 
-  /** The values of a record by their roles; a record of a list is looked at several times and opened once. */
+  /** Returns the values of a record by role, from a cache. */
   open(record: PimRecord): OpenedRecord {
     const opened = this.#opened.get(record) ?? openRecord(record, this.paths);
     this.#opened.set(record, opened);
     return opened;
   }
 
-  /** The values with a role of a record that hold anything. */
+  /** Lists the filled values of a record that have a role. */
   listFilled(record: PimRecord): readonly RoleOfLeaf[] {
     return this.open(record).roles.filter(({ leaf }) => !isAbsent(leaf.value));
   }
 
-  /** Whether a name or code is among roles; of codes, a type. */
+  /** True if the roles have a name or code; for codes, a type. */
   hasName(roles: readonly RoleOfLeaf[]): boolean {
-    const wanted = this.traits.kind === 'code' ? 'type' : 'name';
+    const nameRole = this.traits.kind === 'code' ? 'type' : 'name';
     return roles.some(({ role, rank }) => {
       if (role === 'code') return true;
-      return role === wanted && rank < WEAK_RANK;
+      return role === nameRole && rank < WEAK_RANK;
     });
   }
 
-  /** Whether a record has a name of its own. */
+  /** True if the record has a name. */
   isNamed(record: PimRecord): boolean {
     return this.hasName(this.open(record).roles);
   }
 
-  /** Whether roles make an entry by themselves. */
+  /** True if the roles make an entry by themselves. */
   isWhole(roles: readonly RoleOfLeaf[]): boolean {
     const has = (test: (role: Role) => boolean) => roles.some(({ role }) => test(role));
     const { kind } = this.traits;
@@ -106,12 +105,11 @@ export class RecordOpener {
     return has((role) => role === 'name' || role === 'id' || role === 'culture');
   }
 
-  /** What the words of a key say. */
   read(key: string): KeyReading {
     return this.keys.read(key);
   }
 
-  /** Whether some keys say that a value stands under them. */
+  /** True if one of the keys means a value. */
   areOfValue(keys: readonly string[]): boolean {
     return keys.some((key) => this.read(key).says('value'));
   }

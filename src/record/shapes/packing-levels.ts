@@ -1,6 +1,7 @@
 /**
- * Takes levels of packaging apart: a carton with its number of pieces, weights and barcode, also with the levels that it holds. Each
- * level becomes an entry, and each of its measures one that is named after it: `Carton, gross weight`. Pure.
+ * Splits levels of packaging: a carton with its number of pieces, weights and barcode, and the
+ * levels within it. Each level becomes an entry, and each of its measures another one named after
+ * it: `Carton, gross weight`. Pure.
  */
 
 import { isGtin } from '../barcode.ts';
@@ -22,19 +23,18 @@ import { readRow } from './named-rows.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isMeasured, isUnitOfKind, isUnitOfMeasure, measuresSame } from './unit-owners.ts';
 
-/** A weight or a size of a level. */
+// A weight or a size.
 interface Measure {
   readonly label: string;
   readonly value: unknown;
   readonly unit: unknown;
 }
 
-/** A level of packaging. */
 interface Level {
   readonly name: Leaf;
   readonly code: Leaf | undefined;
   readonly quantity: Leaf | undefined;
-  /** What the quantity counts. */
+  /** Unit of the quantity: the name of the content. */
   readonly content: unknown;
   readonly barcode: Leaf | undefined;
   readonly measures: readonly Measure[];
@@ -45,13 +45,13 @@ interface Level {
 const PATHS = new KeyPaths('packaging');
 const DIMENSIONS = new KeyReader('dimensions');
 
-/** Words of keys of numbers that are read at a till. */
 const BARCODE_WORDS = listWordsOf('barcode');
 
-/** Words of keys of what a level is called. */
 const LEVEL_WORDS = listWordsOf('level');
 
-/** The entries of a level and of those in it; undefined: the item is none. */
+/**
+ * Returns the entries of a level and of the levels within it; undefined if the item is no level.
+ */
 export function listPackingLevels(
   { list }: KeyReader,
   item: unknown,
@@ -62,12 +62,12 @@ export function listPackingLevels(
   return level === undefined ? listNamedLevels(record) : listEntries(level);
 }
 
-/** The entries of levels by their names: `{carton: {quantity: 6, weight: {value: 3, unit: "kg"}}}`; undefined: they are none. */
+// Levels by their names: `{carton: {quantity: 6, weight: {value: 3, unit: "kg"}}}`.
 function listNamedLevels(record: PimRecord): readonly PimRecord[] | undefined {
   const members = listFilled(record);
   const levels = members.map(([key, value]) => {
     const reading = PATHS.reader.read(key);
-    const mayName = reading.isStrange && reading.saysAtMost('own', 'owner');
+    const mayName = reading.hasUnknownWord && reading.saysAtMost('own', 'owner');
     if (!isRecord(value) || !mayName) return undefined;
     return readLevel({ [ROLE_KEYS.name]: key, ...value });
   });
@@ -76,7 +76,7 @@ function listNamedLevels(record: PimRecord): readonly PimRecord[] | undefined {
   return areLevels ? measured.flatMap(listEntries) : undefined;
 }
 
-/** The record under a key that says no more than that it is of an article: `{catalogueItem: {…}}`. */
+// `{catalogueItem: {…}}`: a key that only says that it is an article.
 function unwrap(record: PimRecord): PimRecord {
   const [member, another] = Object.entries(record);
   const [key = '', inner] = member ?? [];
@@ -88,37 +88,36 @@ function isOfArticle(key: string): boolean {
   return PATHS.reader.read(key).endsIn('owner');
 }
 
-/** What the record of a level holds. */
 interface Parts {
   readonly leaves: readonly Leaf[];
   /** Lists that hold no levels. */
   readonly lists: readonly Branch[];
-  /** The levels within it, as they were sent. */
+  /** Levels within it, as they were sent. */
   readonly levels: readonly unknown[];
 }
 
-function takeApart(record: PimRecord): Parts {
+function splitRecord(record: PimRecord): Parts {
   const isLevel = (value: unknown): boolean => isLevelWithin(record, value);
   const members = Object.entries(record);
   const nested = members.filter(([, value]) => isLevel(value));
-  const others = members.filter((member) => !nested.includes(member));
-  const { leaves, branches } = openTree(Object.fromEntries(others), PATHS);
-  const ofLevels = branches.filter(({ items }) => items.every(isLevel));
+  const rest = members.filter((member) => !nested.includes(member));
+  const { leaves, branches } = openTree(Object.fromEntries(rest), PATHS);
+  const levelBranches = branches.filter(({ items }) => items.every(isLevel));
   const links = branches.filter(({ items }) => items.every(isLink));
-  const ofLinks = links.flatMap(({ items }) => items);
-  const linked = ofLinks.flatMap((link) => Object.values(link ?? {}));
+  const linkItems = links.flatMap(({ items }) => items);
+  const linked = linkItems.flatMap((link) => Object.values(link ?? {}));
   return {
     leaves: leaves.filter(({ value }) => !isAbsent(value) && value !== false),
-    lists: branches.filter((branch) => !ofLevels.includes(branch) && !links.includes(branch)),
+    lists: branches.filter((branch) => !levelBranches.includes(branch) && !links.includes(branch)),
     levels: [
       ...nested.map(([, value]) => value),
-      ...ofLevels.flatMap(({ items }) => items),
+      ...levelBranches.flatMap(({ items }) => items),
       ...linked.filter(isLevel),
     ],
   };
 }
 
-/** Whether an item says of which article there are how many: `{quantity: 6, item: {…}}`, `{gtin: "…", quantity: 6}`. */
+// An article and its number: `{quantity: 6, item: {…}}`, `{gtin: "…", quantity: 6}`.
 function isLink(item: unknown): boolean {
   const members = isRecord(item) ? Object.entries(item) : [];
   const isOfLink = ([key, value]: Member): boolean => {
@@ -130,32 +129,31 @@ function isLink(item: unknown): boolean {
   return members.length === 2 && members.every(isOfLink);
 }
 
-/** Reads a level with those in it; undefined: the record is none, or something in it is no part of one. */
+// Undefined if the record is no level, or a part of it cannot be read.
 function readLevel(record: PimRecord): Level | undefined {
-  const { leaves, lists, levels } = takeApart(record);
-  const listed = readMeasures(lists);
+  const { leaves, lists, levels } = splitRecord(record);
+  const listedMeasures = readMeasures(lists);
   const children = levels.filter(isRecord).flatMap((level) => readLevel(level) ?? []);
-  if (listed === undefined || children.length < levels.length) return undefined;
-  return nameLevel(leaves, listed, children);
+  if (listedMeasures === undefined || children.length < levels.length) return undefined;
+  return nameLevel(leaves, listedMeasures, children);
 }
 
-/**
- * Tells what each value of a level is. The surest comes first: a number that is a measure or a barcode is no quantity,
- * and a word that is a unit or the content is no name.
- */
+// Assigns the values of a level, the surest first: a number that is a measure or a barcode is no
+// quantity, and a word that is a unit or the content is no name.
 function nameLevel(
   leaves: readonly Leaf[],
-  listed: readonly Measure[],
+  listedMeasures: readonly Measure[],
   children: readonly Level[],
 ): Level | undefined {
-  const sorted = new LeafSorter(leaves);
-  const measures = [...sorted.takeMeasures(), ...listed];
-  const barcode = sorted.take(isBarcode);
-  const quantity = sorted.takeQuantity();
-  const content = sorted.take((leaf) => isContentOf(leaf, quantity));
-  const name = sorted.takeName();
-  const code = sorted.take((leaf) => isCodeOf(leaf, name));
-  // `{unit: {code: "CT", name: "Carton"}, number: 12}`: what has a record of its own is no unit of the number.
+  const sorter = new LeafSorter(leaves);
+  const measures = [...sorter.takeMeasures(), ...listedMeasures];
+  const barcode = sorter.take(isBarcode);
+  const quantity = sorter.takeQuantity();
+  const content = sorter.take((leaf) => isContentOf(leaf, quantity));
+  const name = sorter.takeName();
+  const code = sorter.take((leaf) => isCodeOf(leaf, name));
+  // `{unit: {code: "CT", name: "Carton"}, number: 12}`: a record with its own code is not the unit
+  // of the number.
   const isOfRecord = code !== undefined && quantity !== undefined && parentOf(code) !== '';
   const hasContent = content !== undefined || children.length > 0;
   const hasFact = barcode !== undefined || measures.length > 0;
@@ -169,12 +167,12 @@ function nameLevel(
     content: content?.value ?? (child && writeName(child.name, '')),
     barcode,
     measures,
-    rest: sorted.rest,
+    rest: sorter.rest,
     children,
   };
 }
 
-/** Whether a record is a level within another one: it has some of the same keys. */
+// A nested level has some keys in common with its parent.
 function isLevelWithin(record: PimRecord, value: unknown): boolean {
   if (!isRecord(value)) return false;
   const shared = Object.keys(value).filter((key) => key in record);
@@ -183,7 +181,7 @@ function isLevelWithin(record: PimRecord, value: unknown): boolean {
 
 const LEAST_SHARED = 2;
 
-/** The measures in lists of named amounts; undefined: a list holds something else. */
+// Undefined if a list holds something else than named amounts.
 function readMeasures(branches: readonly Branch[]): readonly Measure[] | undefined {
   const items = branches.flatMap((branch) => branch.items);
   const rows = items.map(readRow);
@@ -195,7 +193,7 @@ function readMeasures(branches: readonly Branch[]): readonly Measure[] | undefin
   return measures.length === items.length ? measures : undefined;
 }
 
-/** The values of a level, which are taken one after the other. */
+// Values of a level, which are taken one after the other.
 class LeafSorter {
   #leaves: readonly Leaf[];
 
@@ -203,26 +201,26 @@ class LeafSorter {
     this.#leaves = leaves;
   }
 
-  /** What was not taken. */
   get rest(): readonly Leaf[] {
     return this.#leaves;
   }
 
   take(test: (leaf: Leaf) => boolean): Leaf | undefined {
     const leaf = this.#leaves.find(test);
-    this.#leaves = this.#leaves.filter((one) => one !== leaf);
+    this.#leaves = this.#leaves.filter((candidate) => candidate !== leaf);
     return leaf;
   }
 
   /**
-   * The weights and sizes, each with its unit, or with that of its kind: `{grossWeight: {value, unit}}`,
-   * `{GrossWeight, GrossWeightUnit}`, `{Length, Width, DimensionUnit, Weight, WeightUnit}`.
+   * Takes the weights and sizes, each with its unit or the unit of its kind:
+   * `{grossWeight: {value, unit}}`, `{GrossWeight, GrossWeightUnit}`,
+   * `{Length, Width, DimensionUnit, Weight, WeightUnit}`.
    */
   takeMeasures(): readonly Measure[] {
     const numbers = this.#leaves.filter((leaf) => isMeasured(leaf) && isNumber(leaf));
     const measures = numbers.map((leaf) => {
-      this.take((one) => one === leaf);
-      const unit = this.take((one) => isUnitOfMeasure(one, leaf, numbers.length === 1));
+      this.take((candidate) => candidate === leaf);
+      const unit = this.take((candidate) => isUnitOfMeasure(candidate, leaf, numbers.length === 1));
       return {
         label: labelMeasure(leaf),
         value: leaf.value,
@@ -240,22 +238,24 @@ class LeafSorter {
     });
   }
 
-  /** The number of what is in it; a total before others. */
+  // Prefers a total.
   takeQuantity(): Leaf | undefined {
     const isTotal = (leaf: Leaf): boolean =>
       isQuantity(leaf) && leaf.path.last.words.includes('total');
     return this.take(isTotal) ?? this.take(isQuantity);
   }
 
-  /** What it is called: in several languages, else by a name, a level, a type or a unit. */
+  // Prefers texts in several languages, then a name, a level, a type, a unit.
   takeName(): Leaf | undefined {
     const tests: readonly ((leaf: Leaf) => boolean)[] = [
       ({ texts }) => texts !== undefined,
-      // `{level: "carton", displayName: "Carton of 12"}`: what is made up of others is no name of its own.
+      // `{level: "carton", displayName: "Carton of 12"}`: a name made up of other values is no
+      // name.
       (leaf) => hasAspect(leaf, 'name') && !hasAspect(leaf, 'alternate') && !isOfUnit(leaf),
       (leaf) => isOfLevel(leaf) && !hasAspect(leaf, 'code', 'id'),
       isOfLevel,
-      // `{packUnit: "Carton", unit: {name: "Piece"}}`: a record of a unit names what is counted, unless nothing else has a name.
+      // `{packUnit: "Carton", unit: {name: "Piece"}}`: the record of a unit names what is counted,
+      // unless nothing else has a name.
       (leaf) => hasAspect(leaf, 'own') && hasAspect(leaf, 'unit') && !hasAspect(leaf, 'id', 'code'),
       (leaf) => hasAspect(leaf, 'name'),
       (leaf) =>
@@ -269,7 +269,7 @@ class LeafSorter {
   }
 }
 
-/** Whether a value stands in the record of a unit, which is none of packing: `contentUnit: {name: "Piece"}`. */
+// `contentUnit: {name: "Piece"}` is no unit of packaging.
 function isOfUnit({ path }: Leaf): boolean {
   const parent = path.readings.at(-2);
   return parent?.says('unit') === true && !parent.says('own');
@@ -283,7 +283,7 @@ function isWord({ value }: Leaf): boolean {
   return hasLetters(value);
 }
 
-/** Whether a value is a number, also one that may be read in two ways: `9.309`. */
+// Includes numbers that can be read in two ways: `9.309`.
 function isNumber({ value }: Leaf): boolean {
   if (readAmount(value) !== undefined) return true;
   return typeof value === 'string' && DIGITS.test(value);
@@ -291,7 +291,7 @@ function isNumber({ value }: Leaf): boolean {
 
 const DIGITS = /^\s*\d[\d.,'\s]*$/;
 
-/** Whether a value counts what is in a level; a number is no unit: `numberOfUnits: 12`. */
+// A number is no unit, even under such a key: `numberOfUnits: 12`.
 function isQuantity(leaf: Leaf): boolean {
   if (!isNumber(leaf) || isMeasured(leaf)) return false;
   return hasAspect(leaf, 'quantity', 'value', 'unit', 'per');
@@ -314,7 +314,7 @@ function parentOf({ keys }: Leaf): string {
   return keys.slice(0, -1).join('\n');
 }
 
-/** `{contains: {quantity: 6, of: "PIECE"}}`, `{quantity: 6, quantityUnit: "PIECE"}`. */
+// `{contains: {quantity: 6, of: "PIECE"}}`, `{quantity: 6, quantityUnit: "PIECE"}`.
 function isContentOf(leaf: Leaf, quantity: Leaf | undefined): boolean {
   if (quantity === undefined || !isWord(leaf)) return false;
   if (parentOf(leaf) !== parentOf(quantity)) return false;
@@ -322,7 +322,7 @@ function isContentOf(leaf: Leaf, quantity: Leaf | undefined): boolean {
   return hasAspect(leaf, 'unit') && hasAspect(leaf, 'quantity', 'value');
 }
 
-/** Whether a value is the code of what the name says: `{Key: "CS", Value: "Carton"}`, `{level: "Carton", levelCode: "CS"}`. */
+// `{Key: "CS", Value: "Carton"}`, `{level: "Carton", levelCode: "CS"}`.
 function isCodeOf(leaf: Leaf, name: Leaf | undefined): boolean {
   if (name === undefined || !isWord(leaf)) return false;
   if (!hasAspect(leaf, 'code')) return false;
@@ -330,7 +330,7 @@ function isCodeOf(leaf: Leaf, name: Leaf | undefined): boolean {
   return isBesideName || isOfLevel(leaf);
 }
 
-/** `PackGrossWeight` as `gross weight`, `grossWeight.value` likewise. */
+// `PackGrossWeight` becomes `gross weight`, and so does `grossWeight.value`.
 function labelMeasure({ keys, path }: Leaf): string {
   const at = keys.findLastIndex((key) => DIMENSIONS.read(key).says('kind'));
   const { words = [] } = path.readings.at(at) ?? {};
@@ -358,14 +358,16 @@ function listEntries(level: Level): readonly PimRecord[] {
   return [entry, ...measures, ...level.children.flatMap(listEntries)];
 }
 
-/** The name of a level in each of its languages. */
 function writeName({ value, texts }: Leaf, ending: string): unknown {
   if (texts === undefined) return `${value}${ending}`;
   const names = [...texts].map(([culture, text]) => [culture, `${text}${ending}`]);
   return Object.fromEntries(names);
 }
 
-/** Levels that hold another one by its id, with the name of that: `{contains: {quantity: 5, of: "P-1-EA"}}`. */
+/**
+ * Names the content of levels that refer to another level by its id:
+ * `{contains: {quantity: 5, of: "P-1-EA"}}`.
+ */
 export function nameContents({ list }: KeyReader, items: readonly unknown[]): readonly unknown[] {
   if (list !== 'packaging' || items.length < 2) return items;
   const levels = items.filter(isRecord).filter((item) => ROLE_KEYS.name in item);
@@ -373,8 +375,8 @@ export function nameContents({ list }: KeyReader, items: readonly unknown[]): re
     if (!isRecord(item)) return item;
     const { [ROLE_KEYS.unit]: content } = item;
     if (typeof content !== 'string') return item;
-    const others = levels.filter((level) => level !== item);
-    const inner = others.find((level) => Object.values(level).includes(content));
+    const otherLevels = levels.filter((level) => level !== item);
+    const inner = otherLevels.find((level) => Object.values(level).includes(content));
     if (inner === undefined || inner[ROLE_KEYS.unit] === content) return item;
     return { ...item, [ROLE_KEYS.unit]: inner[ROLE_KEYS.name] };
   });

@@ -1,25 +1,25 @@
-/** Joins a period that stands in two numbers: `{years: 2, months: 6}`. Pure. */
+/** Joins a period in two numbers: `{years: 2, months: 6}`. Pure. */
 
 import { findUnit } from '../units.ts';
 import { listCandidates, textOf } from './choose.ts';
 import { findUnitInKey } from './choose-unit.ts';
 import type { Draft } from './draft.ts';
 import type { Leaf } from './leaves.ts';
-import type { ShownValue } from './shown-values.ts';
+import type { DisplayValue } from './shown-values.ts';
 
-/** A number of years or months. */
+// A number of years or months.
 interface PartOfPeriod {
   readonly leaf: Leaf;
   readonly text: string;
   readonly unit: string;
-  /** How many of the smallest unit it is. */
+  /** In the smallest unit. */
   readonly length: number;
-  /** How many of the smallest unit one of its own is. */
+  /** Smallest units in its own unit. */
   readonly factor: number;
 }
 
-/** The period of an entry; undefined: it does not stand in several numbers. */
-export function choosePeriod(draft: Draft): ShownValue | undefined {
+/** Reads the period of an entry; undefined if it does not stand in several numbers. */
+export function choosePeriod(draft: Draft): DisplayValue | undefined {
   const candidates = listCandidates(draft, 'value');
   const parts = candidates.flatMap(({ leaf }) => readPart(leaf) ?? []);
   if (parts.length < 2) return undefined;
@@ -28,7 +28,7 @@ export function choosePeriod(draft: Draft): ShownValue | undefined {
   const [first, second, another] = byUnit;
   if (first === undefined || another !== undefined) return undefined;
   if (second === undefined) return { value: { value: first.text, leaf: first.leaf } };
-  // `{years: 2, months: 24}` says one thing twice.
+  // `{years: 2, months: 24}` states the same twice.
   const isRest = second.length < first.factor;
   const value = { value: `${first.text} ${first.unit} ${second.text} ${second.unit}` };
   return isRest ? { value } : undefined;

@@ -1,6 +1,6 @@
 /**
- * Marks prices that hold only under a condition that nobody can read: a key without a role that is filled in some prices of a record
- * and empty in others. Pure.
+ * Marks prices that are valid only under an unreadable condition: a key without a role that is
+ * filled in some prices of a record and empty in others. Pure.
  */
 
 import { isNoise } from '../read-result.ts';
@@ -13,11 +13,11 @@ import { readTimeOfPrice } from './price-times.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { findRole } from './roles.ts';
 
-/** The longest text that is a condition rather than a remark, in characters. */
+// A condition has at most this many characters; longer texts are remarks.
 const MAX_CHARS = 60;
 
-/** Words of keys that say something of an amount and not for whom, where or when it holds. */
-const OF_AMOUNTS: readonly Aspect[] = [
+// Keys with these describe an amount, not for whom, where or when it is valid.
+const AMOUNT_ASPECTS: readonly Aspect[] = [
   'id',
   'number',
   'order',
@@ -30,12 +30,12 @@ const OF_AMOUNTS: readonly Aspect[] = [
   'owner',
 ];
 
-/** Words of a switch that says which price is the main one. */
+// Words of a switch for the main price.
 const MAIN = listWordsOf('main');
 
 const PATHS = new KeyPaths('prices');
 
-/** The prices of a record, each with its condition if it has one; the same list where none has. */
+/** Adds its condition to each price that has one; returns the same list if none has. */
 export function markConditions(prices: readonly unknown[]): readonly unknown[] {
   if (prices.length < 2) return prices;
   const records = prices.filter(isRecord);
@@ -44,7 +44,7 @@ export function markConditions(prices: readonly unknown[]): readonly unknown[] {
   return records.map((price) => addCondition(price, keys));
 }
 
-/** The keys that are filled in some records and empty in others. */
+// Keys that are filled in some records and empty in others.
 function listVaryingKeys(records: readonly PimRecord[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const record of records) {
@@ -56,7 +56,7 @@ function listVaryingKeys(records: readonly PimRecord[]): readonly string[] {
   return varying.map(([key]) => key);
 }
 
-/** Whether there is nothing; some systems write false. */
+// Some systems write false for an empty value.
 function isEmpty(value: unknown): boolean {
   return isAbsent(value) || value === false;
 }
@@ -64,7 +64,7 @@ function isEmpty(value: unknown): boolean {
 function isConditionKey(key: string): boolean {
   const reading = PATHS.reader.read(key);
   const isMain = reading.words.some((word) => MAIN.has(word));
-  return !isNoise(key) && !isMain && !reading.says(...OF_AMOUNTS);
+  return !isNoise(key) && !isMain && !reading.says(...AMOUNT_ASPECTS);
 }
 
 function addCondition(price: PimRecord, keys: readonly string[]): PimRecord {
@@ -79,7 +79,7 @@ function addCondition(price: PimRecord, keys: readonly string[]): PimRecord {
   };
 }
 
-/** What stands under a key, if nothing of it has a role. */
+// Undefined if a part of the value has a role.
 function readCondition(key: string, value: unknown): string | undefined {
   if (isEmpty(value)) return undefined;
   const { leaves, branches } = openTree({ [key]: value }, PATHS);

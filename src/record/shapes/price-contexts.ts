@@ -1,4 +1,7 @@
-/** Joins a price with the lists beside its amount that say where and for whom it holds: `{amount: 9.9, contexts: [{list: "A"}]}`. Pure. */
+/**
+ * Joins a price with the lists beside its amount that say where and for whom it is valid:
+ * `{amount: 9.9, contexts: [{list: "A"}]}`. Pure.
+ */
 
 import { isAbsent, isRecord } from '../value.ts';
 import { buildDraft, type Draft } from './draft.ts';
@@ -7,8 +10,8 @@ import type { RecordOpener } from './opened-records.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** What says where, when and for whom a price holds. */
-const OF_CONTEXT: ReadonlySet<Role> = new Set<Role>([
+// Roles that say where, when and for whom a price is valid.
+const CONTEXT_ROLES: ReadonlySet<Role> = new Set<Role>([
   'name',
   'list',
   'customerGroup',
@@ -17,10 +20,10 @@ const OF_CONTEXT: ReadonlySet<Role> = new Set<Role>([
   'minQuantity',
 ]);
 
-/** More contexts than these are of a shape that nobody knows. */
+// A price with more contexts has an unknown form.
 const MAX_CONTEXTS = 50;
 
-/** The drafts of a price, one in each of its contexts; undefined where no list of it is one of contexts. */
+/** Returns a draft of the price for each of its contexts; undefined if no list has contexts. */
 export function spreadContexts(
   opener: RecordOpener,
   draft: Draft,
@@ -36,15 +39,16 @@ export function spreadContexts(
     if (spread.length > MAX_CONTEXTS) return undefined;
   }
   if (closed.length === branches.length) return undefined;
-  const [first = [], ...others] = spread;
-  const ofFirst = buildDraft(draft.item, first, draft.rest);
-  const ofOthers = others.map((roles) => buildDraft(draft.item, roles));
-  return [{ ...ofFirst, closed }, ...ofOthers];
+  const [first = [], ...rest] = spread;
+  const firstDraft = buildDraft(draft.item, first, draft.rest);
+  const otherDrafts = rest.map((roles) => buildDraft(draft.item, roles));
+  return [{ ...firstDraft, closed }, ...otherDrafts];
 }
 
 /**
- * What holds for all prices within an entry that is none by itself: `{price: [{amount: 9.9}], rule: {conditions: [{from, to}]}}`.
- * A list with the same role twice is one of alternatives, and says nothing of all; groups of customers all get the price.
+ * Reads the context of all prices within an entry that is none itself:
+ * `{price: [{amount: 9.9}], rule: {conditions: [{from, to}]}}`. A list with the same role twice has
+ * alternatives, so it does not apply to all; but all customer groups get the price.
  */
 export function readSharedContext(
   opener: RecordOpener,
@@ -62,7 +66,7 @@ export function readSharedContext(
   });
 }
 
-/** The roles with all groups of customers as one value. */
+// All customer groups become one value.
 function joinGroups(roles: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
   const groups = roles.filter(({ role }) => role === 'customerGroup');
   const [first] = groups;
@@ -70,11 +74,11 @@ function joinGroups(roles: readonly RoleOfLeaf[]): readonly RoleOfLeaf[] {
   const value = groups.flatMap(({ leaf }) => leaf.value);
   const leaf = { ...first.leaf, value };
   const joined = { ...first, leaf };
-  const others = roles.filter((role) => !groups.includes(role));
-  return [joined, ...others];
+  const rest = roles.filter((role) => !groups.includes(role));
+  return [joined, ...rest];
 }
 
-/** The roles of each record of a list that is one of contexts; none where it is any other. */
+// Empty if the records of the list are no contexts.
 function readContexts(
   opener: RecordOpener,
   { keys, items }: Branch,
@@ -90,5 +94,5 @@ function readContexts(
 }
 
 function isOfContext({ role, leaf }: RoleOfLeaf): boolean {
-  return OF_CONTEXT.has(role) && !isAbsent(leaf.value);
+  return CONTEXT_ROLES.has(role) && !isAbsent(leaf.value);
 }

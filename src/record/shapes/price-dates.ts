@@ -1,4 +1,7 @@
-/** Joins prices with the dates that stand in items beside them: `special_price_from` belongs to `special_price`. Pure. */
+/**
+ * Joins prices with the dates in items beside them: `special_price_from` belongs to
+ * `special_price`. Pure.
+ */
 
 import { isRecord } from '../value.ts';
 import { hasKeyOf } from './entry-records.ts';
@@ -8,7 +11,7 @@ import { type NamedRow, readRow } from './named-rows.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { type Role, writeRoleKey } from './role-keys.ts';
 
-/** A date whose name says what begins or ends with it. */
+// A date with a role and the name of its price.
 interface NamedDate {
   readonly role: Role;
   readonly stem: string;
@@ -22,7 +25,7 @@ const ROLE_OF_DATE: Partial<Record<Aspect, Role>> = {
   end: 'end',
 };
 
-/** The items of a list; of prices, with the dates that belong to them. */
+/** Adds dates to the prices that they belong to; returns other lists unchanged. */
 export function joinDates(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
   if (keys.traits.kind !== 'price' || items.length < 2) return items;
   if (items.every((item) => hasKeyOf(keys, item, 'amount', 'minor', 'kind'))) return items;
@@ -34,8 +37,8 @@ export function joinDates(keys: KeyReader, items: readonly unknown[]): readonly 
   const joined = new Map(
     prices.map(({ item, row }) => [item, rows.filter(({ date }) => isDateOf(keys, date, row))]),
   );
-  const ofPrices = new Set([...joined.values()].flat());
-  const left = rows.filter((row) => !ofPrices.has(row));
+  const dateRows = new Set([...joined.values()].flat());
+  const left = rows.filter((row) => !dateRows.has(row));
   return left.map(({ item }) => {
     const rowsOfDates = joined.get(item) ?? [];
     const dates = rowsOfDates.flatMap(({ date }) => date ?? []);

@@ -1,14 +1,14 @@
-/** What the name of a price says of when it holds: from how many pieces, and for whom. Pure. */
+/** Reads the quantity and the customers that the name of a price mentions. Pure. */
 
 import { readNumber } from '../value.ts';
 import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 
 const KEYS = new KeyReader('prices');
 
-/** A number of pieces in a name: `Price from 10 pcs`, `Preis ab 50 Stück`, `10+ units`. */
+// `Price from 10 pcs`, `Preis ab 50 Stück`, `10+ units`.
 const PIECES = /(\d{1,6})\s*(\+?)\s*(\p{L}+)?/u;
 
-/** From how many pieces a price of such a name holds; undefined: it does not say. */
+/** Reads the least quantity from the name of a price; undefined if it has none. */
 export function readQuantityInName(name: string): number | undefined {
   const [, digits, plus, word = ''] = PIECES.exec(name) ?? [];
   if (digits === undefined) return undefined;
@@ -18,7 +18,10 @@ export function readQuantityInName(name: string): number | undefined {
   return isOfPieces ? Number(digits) : undefined;
 }
 
-/** From how many pieces a price holds, of a number or a text such as `ab 10`, `10+`, `10 pcs` or `10-24`; undefined: it does not say. */
+/**
+ * Reads the least quantity from a number or a text such as `ab 10`, `10+`, `10 pcs` or `10-24`;
+ * undefined if it has none.
+ */
 export function readLeastQuantity(value: unknown): number | undefined {
   const number = readNumber(value);
   if (number !== undefined || typeof value !== 'string') return number;
@@ -28,44 +31,44 @@ export function readLeastQuantity(value: unknown): number | undefined {
   return least !== '' && isFrom && isOfPieces ? Number(least) : undefined;
 }
 
-/** A word or sign, a number, and what stands behind it: more, an upper bound, or a word for pieces. */
+// A word or sign, a number, and the text after it: a plus, an upper bound, or a word for pieces.
 const LEAST_OF_TEXT = /^\s*(≥|\p{L}+)?\s*(\d{1,6})\s*(\+|[-–—]\s*\d{1,6}|\p{L}+\.?)?\s*$/u;
 
-/** Words for those who buy to sell again. */
-const OF_TRADE = listWordsOf('trade');
+// Words for resellers.
+const TRADE_WORDS = listWordsOf('trade');
 
-/** The same as the first word of a German compound: `Händlernettopreis`. */
+// Resellers as the first word of a German compound: `Händlernettopreis`.
 const IN_COMPOUNDS = /^(?:handler|haendler|grosshandel|wiederverkaufer)(?=\p{L}{3})/u;
 
-/** Words for those who have joined something. */
-const OF_MEMBERS = listWordsOf('member');
+// Words for members of a club or program.
+const MEMBER_WORDS = listWordsOf('member');
 
-/** Whether a name says that a price is for those who buy to sell again, for businesses or for members alone. */
-export function isOfSomeBuyers(name: string): boolean {
+/** Says whether a name restricts a price to resellers, businesses or members. */
+export function isForSomeBuyers(name: string): boolean {
   const isOfGroup = (word: string): boolean =>
-    OF_TRADE.has(word) || OF_MEMBERS.has(word) || IN_COMPOUNDS.test(word);
+    TRADE_WORDS.has(word) || MEMBER_WORDS.has(word) || IN_COMPOUNDS.test(word);
   return splitKey(name).some(isOfGroup) || /\bb2b\b/i.test(name);
 }
 
-/** Words for what the seller pays. */
-const OF_COST = listWordsOf('cost');
+// Words for costs of the seller.
+const COST_WORDS = listWordsOf('cost');
 
-/** What a buyer pays who does not subscribe: `One-time purchase`. */
+// A price without a subscription: `One-time purchase`.
 const ONCE = /^(?:one|single|first) (?:time |off )?(?:purchase|buying)/;
 
-/** Whether a name says that an amount is what the seller pays, rather than a price. */
-export function isOfCost(name: string): boolean {
+/** Says whether a name means a cost of the seller rather than a price. */
+export function isCostName(name: string): boolean {
   const words = splitKey(name);
-  if (!words.some((word) => OF_COST.has(word))) return false;
-  return !isOfSomeBuyers(name) && !ONCE.test(words.join(' '));
+  if (!words.some((word) => COST_WORDS.has(word))) return false;
+  return !isForSomeBuyers(name) && !ONCE.test(words.join(' '));
 }
 
-/** The name that says that a price is not everybody's. */
+/** Finds the name that restricts a price to some buyers. */
 export function findBuyersInNames(names: readonly string[]): string | undefined {
-  return names.find(isOfSomeBuyers) ?? names.find(isOfCost);
+  return names.find(isForSomeBuyers) ?? names.find(isCostName);
 }
 
-/** A price whose name may say who gets it. */
+// A price whose name may restrict it.
 interface NamedPrice {
   readonly label?: string;
   readonly list?: string;
@@ -73,26 +76,26 @@ interface NamedPrice {
 }
 
 /**
- * Takes out groups that only names of prices tell, where a record has no other price: then everybody pays it. What the seller pays
- * stays what nobody else does.
+ * Drops groups that come only from the names of prices, if a record has no other price: then
+ * everybody pays it. Costs of the seller keep theirs.
  */
-export function dropGroupsOfAll<Price extends NamedPrice>(
+export function dropGroupsForEveryone<Price extends NamedPrice>(
   prices: readonly Price[],
 ): readonly Price[] {
   if (haveOneNumber(prices)) return prices.map(dropGroup);
-  const isCost = ({ customerGroup = '' }: NamedPrice): boolean => isOfCost(customerGroup);
-  const areToldByName = prices.every((price) => isOfName(price) || isCost(price));
-  if (!areToldByName) return prices;
+  const isCost = ({ customerGroup = '' }: NamedPrice): boolean => isCostName(customerGroup);
+  const areFromNames = prices.every((price) => isOfName(price) || isCost(price));
+  if (!areFromNames) return prices;
   return prices.map((price) => (isCost(price) ? price : dropGroup(price)));
 }
 
-/** Whether only the name of a price says who gets it. */
+// Only the name of a price gives its group.
 function isOfName({ customerGroup, label, list }: NamedPrice): boolean {
   if (customerGroup === undefined) return false;
   return customerGroup === label || customerGroup === list;
 }
 
-/** Whether all prices are for one group that has a number alone: many systems write that of all customers so, too. */
+// Many systems use a single numbered group for all customers.
 function haveOneNumber(prices: readonly NamedPrice[]): boolean {
   const groups = new Set(prices.map(({ customerGroup }) => customerGroup));
   const [group, another] = groups;

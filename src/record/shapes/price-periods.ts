@@ -1,11 +1,14 @@
-/** Takes the periods of prices apart that stand in one text: `sale_dates: "2026-02-01/2026-03-31"` is a start and an end. Pure. */
+/**
+ * Splits periods of prices that stand in one text: `sale_dates: "2026-02-01/2026-03-31"` is a start
+ * and an end. Pure.
+ */
 
 import type { Draft } from './draft.ts';
 import { splitPeriod } from './price-times.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** The draft with a start and an end in place of each period. */
+/** Replaces each period of a draft by a start and an end. */
 export function openPeriods(draft: Draft): Draft {
   const roles = draft.roles.flatMap(openPeriod);
   return roles.length === draft.roles.length ? draft : { ...draft, roles };

@@ -1,19 +1,22 @@
-/** Reads where a price holds and who gets it: its price list, its place, and the group of customers. Pure. */
+/** Reads the price list, the place and the customers of a price. Pure. */
 
 import { type Candidates, type Choice, choose, labelOf, listCandidates, textOf } from './choose.ts';
 import type { Leaf } from './leaves.ts';
 import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** The price list of a price, and who gets it: a group beside a list is one of customers. */
+/**
+ * Chooses the price list, the place and the customers of a price; a group beside a list is one of
+ * customers.
+ */
 export function chooseWhere(near: Candidates) {
   const lists = listCandidates(near, 'list');
   const groups = lists.filter(isOfGroup);
   const isBeside = groups.length > 0 && groups.length < lists.length;
-  const others = near.roles.filter((role) => !isBeside || !groups.includes(role));
+  const relevant = near.roles.filter((role) => !isBeside || !groups.includes(role));
   const isPlaced = ({ role, leaf }: RoleOfLeaf): boolean => role === 'list' && isPlace(leaf.path);
-  const placed = others.filter(isPlaced);
-  const named = others.filter((candidate) => !placed.includes(candidate));
+  const placed = relevant.filter(isPlaced);
+  const named = relevant.filter((candidate) => !placed.includes(candidate));
   const customerGroup =
     choose(near, 'customerGroup', readNamedGroup).value ??
     choose(near, 'customerGroup', readGroupOfCustomers).value;
@@ -26,18 +29,21 @@ export function chooseWhere(near: Candidates) {
   };
 }
 
-/** Whether a value says where a price holds, rather than which list it is of. */
+// A place where the price is valid, not its list.
 function isPlace({ readings }: Leaf['path']): boolean {
   return readings.some((reading) => reading.says('place'));
 }
 
-/** A price list with the place where its price holds; without a list, the place is a condition. */
+/**
+ * Joins a price list with the place where its price is valid; without a list, the place becomes a
+ * condition.
+ */
 export function joinPlace(list: string | undefined, { value }: Choice<string>): string | undefined {
   if (list === undefined || value === undefined) return list;
   return list === value ? list : `${list}, ${value}`;
 }
 
-/** `country: GB`, where no price list has it. */
+/** Formats a place as a condition if there is no price list: `country: GB`. */
 export function describePlace(
   { value, leaf }: Choice<string>,
   list: string | undefined,
@@ -46,39 +52,44 @@ export function describePlace(
   return isNone ? undefined : `${leaf.keys.at(-1)}: ${value}`;
 }
 
-/** What a price depends on; of the id of a customer, with its keys: `customer_id: 7`. */
+/** Reads the condition of a price; the id of a customer keeps its keys: `customer_id: 7`. */
 export function readCondition(leaf: Leaf): string | undefined {
   const text = readGroupOfCustomers(leaf);
   const { keys, path } = leaf;
   const hasRoleKey = readRoleKey(keys.at(-1) ?? '') !== undefined;
   if (text === undefined || hasRoleKey) return text;
   const isId = path.last.saysOnly('id');
-  const tellingKeys = keys.slice(isId ? -2 : -1);
-  return `${tellingKeys.join('.')}: ${text}`;
+  const namingKeys = keys.slice(isId ? -2 : -1);
+  return `${namingKeys.join('.')}: ${text}`;
 }
 
-/** `group: "Dealer"`, but not `groupList`. */
+// `group: "Dealer"`, but not `groupList`.
 function isOfGroup({ leaf }: RoleOfLeaf): boolean {
   const aspects = leaf.path.readings.flatMap((reading) => reading.aspects);
   return aspects.includes('group') && !aspects.includes('channel');
 }
 
-/** Who gets a price; a word for everyone is no group. */
+// A word for everyone is no group.
 function readGroupOfCustomers(leaf: Leaf): string | undefined {
   const group = textOf(leaf);
   const isOfAll = group === undefined || EVERYONE.test(group) || NUMBERS_OF_ALL.has(group);
   return isOfAll ? undefined : group;
 }
 
-/** The same, but for the number of a group. */
+// Skips groups that are only numbers.
 function readNamedGroup(leaf: Leaf): string | undefined {
   const group = readGroupOfCustomers(leaf);
   const isNumber = group !== undefined && /^\d+$/.test(group);
   return isNumber ? undefined : group;
 }
 
-const EVERYONE =
-  /^(?:all(?: groups| customers| users)?|everyone|everybody|alle(?: kunden| klanten)?|tous(?: les clients)?|todos(?: los clientes)?|tutti(?: i clienti)?|\*)$/i;
+const EVERYONE = new RegExp(
+  [
+    '^(?:all(?: groups| customers| users)?|everyone|everybody|alle(?: kunden| klanten)?',
+    'tous(?: les clients)?|todos(?: los clientes)?|tutti(?: i clienti)?|\\*)$',
+  ].join('|'),
+  'i',
+);
 
-/** Numbers that stand for all customers: none in particular, and that of Magento. */
+// Numbers for all customers: 0, and 32000 in Magento.
 const NUMBERS_OF_ALL: ReadonlySet<string> = new Set(['0', '32000']);

@@ -1,4 +1,7 @@
-/** The rules by which the words of a path of keys stand for a part of a price: the first that holds counts. Pure. */
+/**
+ * Defines the rules by which the words of a path of keys get a role in a price: the first that
+ * holds counts. Pure.
+ */
 
 import {
   endsIn,
@@ -10,10 +13,10 @@ import {
   type Words,
 } from './role-words.ts';
 
-/** The rank of the place where a price holds, which comes after the price list that it is of. */
+// The place of a price comes after its price list.
 const RANK_OF_PLACE = 5;
 
-export const OF_PRICES: readonly Rule[] = [
+export const PRICE_RULES: readonly Rule[] = [
   // `scale: [{from: 5, amount: 48.42}]` is a list of prices.
   [
     (words) =>
@@ -37,7 +40,7 @@ export const OF_PRICES: readonly Rule[] = [
   [holds('currency'), 'currency', rankOfWord],
   // The tax of a price is no price; a price with tax is one.
   [({ aspects: [first] }) => first === 'tax'],
-  // `price_from_10_pcs: 88.3`: its key says from how many.
+  // `price_from_10_pcs: 88.3`: the key states the quantity.
   [({ isMoney, last }) => isMoney && last === 'quantity', 'amount', 0],
   // The number of pieces that a price is for is no bound: `KPEIN: 100`, `priceUnit: 100`.
   [isBasis, 'basis', 0],
@@ -54,9 +57,13 @@ export const OF_PRICES: readonly Rule[] = [
     'amount',
     2,
   ],
-  // `value_with_tax`: beside a tax, a word without a meaning says that it is in the value.
-  [({ lastAspects, isStrange }) => isStrange && lastAspects.join() === 'value,tax', 'amount', 0],
-  // `salesOrg: "1000"`, `country: {code: "DE"}`: where a price holds.
+  // `value_with_tax`: beside a tax, an unknown word says that the value includes it.
+  [
+    ({ lastAspects, hasUnknownWord }) => hasUnknownWord && lastAspects.join() === 'value,tax',
+    'amount',
+    0,
+  ],
+  // `salesOrg: "1000"`, `country: {code: "DE"}`: the place of a price.
   [(words) => words.has('place') && endsIn('place', 'name', 'code')(words), 'list', RANK_OF_PLACE],
   // `priceTypeText: "List price"` says more than the code of a type.
   [
@@ -91,27 +98,27 @@ export const OF_PRICES: readonly Rule[] = [
     'amount',
     1,
   ],
-  // From how many pieces a price holds: `min_units: "10"`.
+  // `min_units: "10"`: the least quantity of a price.
   [(words) => isMinOfUnits(words) && !words.isText, 'minQuantity', 1],
   [(words) => words.has('quantity') && !isBoundOfQuantity(words)],
   [holds('quantity'), 'minQuantity', ({ last, has }) => (last === 'value' && !has('min') ? 2 : 0)],
   [
     (words) =>
       words.last === 'min' &&
-      !words.isStrange &&
+      !words.hasUnknownWord &&
       !words.isTime &&
       !words.has('valid', 'date', 'start', 'amount'),
     'minQuantity',
     1,
   ],
-  // When a price begins and ends to hold.
+  // The start and end of a price.
   [(words) => isOfTime(words) && words.has('end', 'max'), 'end', 0],
   [(words) => isOfTime(words) && words.has('start', 'min'), 'start', 0],
   [endsIn('valid'), 'start', 4],
   [holds('customer'), 'customerGroup', rankOfWord],
   [({ isCurrency }) => isCurrency, 'currency', 5],
   [holds('tax', 'unit', 'culture')],
-  // The type of an amount says how it is written.
+  // The type of an amount is its data type.
   [(words) => words.last === 'type' && words.has('value')],
   [holds('type'), 'name', (words) => (words.last === 'name' ? 0 : rankOfWord(words))],
   [({ isMoney }) => isMoney, 'amount', 0],
@@ -123,35 +130,35 @@ export const OF_PRICES: readonly Rule[] = [
   [holds('group'), 'list', (words) => 3 + rankOfList(words)],
   [endsIn('name', 'about'), 'name', 1],
   [endsIn('code'), 'name', 4],
-  // `priceDate: "2026-01-01"`: when something happened is no amount.
+  // `priceDate: "2026-01-01"`: a date is no amount.
   [endsIn('date')],
-  // `isNet: true` says something of an amount that stands elsewhere.
+  // `isNet: true` describes an amount that stands elsewhere.
   [({ isBoolean }) => isBoolean],
   [endsIn('kind'), 'amount', 3],
   [holds('amount', 'value'), 'amount', 1],
 ];
 
-/** `channel: {typeId: "channel", id: "7"}`: what kind of record is referred to. */
+// `channel: {typeId: "channel", id: "7"}`: the kind of the referred record.
 function isTypeOfReference({ lastAspects, parentAspects }: Words): boolean {
   const isOfPlace = parentAspects.some((aspect) => aspect === 'channel' || aspect === 'customer');
   return lastAspects.join() === 'type,id' && isOfPlace;
 }
 
-function isBasis({ lastAspects, isStrange }: Words): boolean {
-  return !isStrange && /^(?:(?:own,)?per|amount,unit)$/.test(lastAspects.join());
+function isBasis({ lastAspects, hasUnknownWord }: Words): boolean {
+  return !hasUnknownWord && /^(?:(?:own,)?per|amount,unit)$/.test(lastAspects.join());
 }
 
-function isMinOfUnits({ lastAspects, isStrange }: Words): boolean {
-  return !isStrange && /^(?:min,unit|unit,min)$/.test(lastAspects.join());
+function isMinOfUnits({ lastAspects, hasUnknownWord }: Words): boolean {
+  return !hasUnknownWord && /^(?:min,unit|unit,min)$/.test(lastAspects.join());
 }
 
 function isOfTime({ has, isTime }: Words): boolean {
   return isTime || has('valid', 'date', 'start', 'end');
 }
 
-function isBoundOfQuantity({ has, last, isStrange }: Words): boolean {
+function isBoundOfQuantity({ has, last, hasUnknownWord }: Words): boolean {
   const isBound = has('min', 'start') || !has('max', 'end');
-  // `abc_min_quantity`: the mark of whoever made the key changes nothing where both words are there.
-  const isClear = !isStrange || (has('min') && has('quantity'));
+  // `abc_min_quantity`: an unknown prefix changes nothing beside both words.
+  const isClear = !hasUnknownWord || (has('min') && has('quantity'));
   return isBound && isClear && last !== 'type' && last !== 'name' && last !== 'code';
 }

@@ -1,38 +1,45 @@
 /**
- * Reads the moments from and until which prices hold, as PIMs write them: ISO, `31.12.2024`, `12/31/2024`, seconds since 1970; also
- * both in one text. Pure.
+ * Reads the times from and until which prices are valid, as PIMs write them: ISO, `31.12.2024`,
+ * `12/31/2024`, seconds since 1970; also both in one text. Pure.
  */
 
 import { readDayAndMonth } from '../day-and-month.ts';
 import { readDate } from '../value.ts';
 
-/** A day with the year first and other separators than ISO has: `2024/12/31`, `2024.12.31`. */
+// Year first, with other separators than in ISO: `2024/12/31`, `2024.12.31`.
 const YEAR_MONTH_DAY =
   /^\s*(\d{4})([-./])(\d{1,2})\2(\d{1,2})(?:[ T]+(\d{1,2}:\d{2}(?::\d{2})?))?\s*$/;
 
-/** `2018年1月1日`. */
+// `2018年1月1日`.
 const CJK_DAY = /^\s*(\d{4})年(\d{1,2})月(\d{1,2})日/;
 
-/** The first or the last minute of a day, and how far its clock is from UTC: the day is meant. */
+// The first or last minute of a day with an offset from UTC stands for the day itself.
 const OFFSET_OF_DAY = /(T(?:00:00(?::00(?:\.0+)?)?|23:59(?::59(?:\.\d+)?)?))[+-]\d{2}:?\d{2}\s*$/;
 
-/** Seconds or milliseconds since 1970, from 1973 to 2286; also as OData has them. */
+// Seconds or milliseconds since 1970, from 1973 to 2286; also in the form of OData.
 const EPOCH = /^\s*(?:\/Date\()?(\d{9,10}|\d{12,13})(?:[+-]\d{4})?(?:\)\/)?\s*$/;
 
-/** Compact dates: `20241231`. */
+// `20241231`.
 const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})\s*$/;
 
-/** What may stand between the two moments of a period. */
-const BETWEEN =
-  /\s*(?:\/|–|—|~|;|\.{2,3}|…)\s*|\s+(?:-|to|until|till|through|bis|do|až|aż|à|au|al|a|hasta|tot|по|до)\s+/giu;
+// Text between the two times of a period.
+const BETWEEN = new RegExp(
+  [
+    '\\s*(?:/|–|—|~|;|\\.{2,3}|…)\\s*',
+    '\\s+(?:-|to|until|till|through|bis|do|až|aż|à|au|al|a|hasta|tot|по|до)\\s+',
+  ].join('|'),
+  'giu',
+);
 
-/** What may stand before them. */
+// Words before a period.
 const BEFORE_PERIOD = /^\s*(?:from|von|vom|ab|od|du|de|del|desde|dal|van|с|з|від)\s+/iu;
 
-/** The longest text that is a period, in characters. */
+// In characters.
 const MAX_PERIOD_CHARS = 80;
 
-/** The two moments of a text that is a period, as they are written: `2026-02-01/2026-03-31`; undefined: it is none. */
+/**
+ * Splits the two times of a period, as written: `2026-02-01/2026-03-31`; undefined for other texts.
+ */
 export function splitPeriod(value: unknown): readonly [from: string, to: string] | undefined {
   if (typeof value !== 'string') return undefined;
   if (value.length > MAX_PERIOD_CHARS || !/\d/.test(value)) return undefined;
@@ -46,7 +53,9 @@ export function splitPeriod(value: unknown): readonly [from: string, to: string]
   return undefined;
 }
 
-/** A moment in the form of `readDate`; undefined for what is no date, or could be two. */
+/**
+ * Reads a time in the format of `readDate`; undefined for a value that is no date, or could be two.
+ */
 export function readTimeOfPrice(value: unknown): string | undefined {
   const sent = typeof value === 'number' ? String(value) : value;
   if (typeof sent !== 'string') return undefined;
@@ -67,7 +76,7 @@ function readYearMonthDay(text: string): string | undefined {
   return readDate(`${year}-${monthAndDay}T${time.padStart(5, '0')}`);
 }
 
-/** With slashes and two small numbers the order depends on the country. */
+// With slashes and two small numbers, the order depends on the country.
 function readDayMonthYear(text: string): string | undefined {
   const { dayFirst, monthFirst } = readDayAndMonth(text) ?? {};
   if (dayFirst === undefined) return monthFirst;

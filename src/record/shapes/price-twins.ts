@@ -1,21 +1,21 @@
 /**
- * Finds the same price twice in one record: in cents, and as a whole number of a finer unit whose digits stand beside it, such as
- * `{centAmount: 864, preciseAmount: 8640, fractionDigits: 3}`. Pure.
+ * Finds a price that a record states twice: in cents, and as a whole number of a finer unit with
+ * its digits beside it, such as `{centAmount: 864, preciseAmount: 8640, fractionDigits: 3}`. Pure.
  */
 
 import { readNumber } from '../value.ts';
 import { countDecimals, readMoney } from './money.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** An amount, and by how many decimals its digits are shifted. */
+/** Amount in a finer unit, and its number of decimals. */
 export interface ScaledAmount {
   readonly fine: RoleOfLeaf;
-  /** The same amount, rounded to the smallest unit of its currency. */
+  /** Same amount, rounded to the smallest unit of its currency. */
   readonly rounded: RoleOfLeaf;
   readonly digits: number;
 }
 
-/** The amounts that are one price in two units. */
+/** Finds amounts that are one price in two units. */
 export function findScaledAmounts(roles: readonly RoleOfLeaf[]): readonly ScaledAmount[] {
   const digits = roles.filter(({ role }) => role === 'digits');
   if (digits.length === 0) return [];
@@ -25,7 +25,6 @@ export function findScaledAmounts(roles: readonly RoleOfLeaf[]): readonly Scaled
   });
 }
 
-/** The same among the values that stand beside a number of digits. */
 function findScaledBeside(
   beside: readonly RoleOfLeaf[],
   digits: number | undefined,
@@ -46,10 +45,10 @@ function areBeside(left: RoleOfLeaf, right: RoleOfLeaf): boolean {
   return parentOf(left) === parentOf(right);
 }
 
-/** Whether an amount is that of another one, divided and rounded. */
-function isRoundedOf(other: RoleOfLeaf, fine: RoleOfLeaf, by: number): boolean {
-  if (other === fine) return false;
-  const stated = readMoney(other.leaf.value)?.amount;
+// True if dividing and rounding `fine` gives the amount.
+function isRoundedOf(rounded: RoleOfLeaf, fine: RoleOfLeaf, by: number): boolean {
+  if (rounded === fine) return false;
+  const stated = readMoney(rounded.leaf.value)?.amount;
   const finer = readMoney(fine.leaf.value)?.amount;
   if (stated === undefined || finer === undefined || finer === 0) return false;
   return Math.abs(stated - finer / by) < 1;

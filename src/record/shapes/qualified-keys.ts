@@ -1,14 +1,14 @@
-/** Takes the tables out of the keys of prices that name them: `{"ArticlePrice.Amount": "9,90"}` is an amount. Pure. */
+/** Removes the tables from keys of prices: `{"ArticlePrice.Amount": "9,90"}` is an amount. Pure. */
 
 import { isRecord } from '../value.ts';
 import type { KeyReader } from './key-words.ts';
 
-/** A table and its column. */
+// A table and its column.
 const QUALIFIED = /^\p{L}[\p{L}\p{N}_]*\.(\p{L}.*)$/u;
 
 /**
- * The price with its columns alone, where each of its keys names a table and no column comes twice: the name of the table would say of
- * every value that it is a price. The item itself if it is any other.
+ * Returns the price with its columns alone, if each key names a table and no column repeats: the
+ * word of the table would turn every value into a price. Returns any other item unchanged.
  */
 export function dropQualifiers(_: KeyReader, item: unknown): unknown {
   if (!isRecord(item)) return item;

@@ -1,4 +1,7 @@
-/** Reads an entry with a name and a value: a property, an option, a dimension, a packaging, a warranty. Pure. */
+/**
+ * Reads an entry with a name and a value: a property, an option, a dimension, a packaging, a
+ * warranty. Pure.
+ */
 
 import { readQuantities } from '../quantity.ts';
 import { isAbsent } from '../value.ts';
@@ -22,44 +25,42 @@ import { isAnyLanguage, type Leaf } from './leaves.ts';
 import { listLines } from './lines-of-texts.ts';
 import { choosePeriod } from './parts-of-periods.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
-import { chooseShown } from './shown-values.ts';
+import { chooseDisplayValue } from './shown-values.ts';
 import { isStatedRange, writeRange } from './stated-ranges.ts';
 import { findUnplaced, nameOfGroup } from './unplaced-values.ts';
 
-/** The values of a named entry. */
+/** Values of a named entry. */
 export interface NamedValues {
   readonly name?: string;
-  /** The name by language, where it is told in several. */
+  /** The name by language, if there are several. */
   readonly names?: ReadonlyMap<string, string>;
   readonly value?: string;
   readonly unit?: string;
   readonly culture?: string;
   readonly code?: string;
-  /** What kind of property it is, not what it says about the product. */
+  /** Kind of property, not a fact about the product. */
   readonly type?: string;
   readonly group?: string;
   readonly material?: string;
-  /** Of a packaging: what is read at a till. */
+  /** Code of a packaging for the till. */
   readonly barcode?: string;
-  /** True if the value came as a number with decimals: its text (`1.234`) may have two readings. */
+  /** True for a number with decimals: its text (`1.234`) can be read in two ways. */
   readonly isNumber?: true;
-  /** True if it came as several values, which are joined by commas. */
+  /** True for several values, which are joined by commas. */
   readonly isList?: true;
 }
 
-/** The value of an entry in one language, or in none. */
 interface TextOfEntry {
   readonly culture: string | undefined;
   readonly value: string | undefined;
 }
 
-/** In which form the entries of a list stand. */
 interface NamedForm {
-  /** Whether an entry with several languages becomes one for each; else the first counts. */
+  /** Returns an entry for each language; otherwise only the first. */
   readonly inEachCulture: boolean;
-  /** Whether a name beside that of a group is the value: `{groupName: "Material", name: "Linen"}`. */
+  /** A name beside that of a group is the value: `{groupName: "Material", name: "Linen"}`. */
   readonly isOfGroups?: boolean;
-  /** Whether a unit is the name of what holds pieces: `{unit: "carton", factor: 6}`. */
+  /** A unit is the name of the package: `{unit: "carton", factor: 6}`. */
   readonly isPacking?: boolean;
 }
 
@@ -70,7 +71,7 @@ export function readNamed(
 ): readonly ReadEntry<NamedValues>[] {
   const code = choose(draft, 'code', labelOf);
   const group = choose(draft, 'group', labelOf);
-  const stated = choosePeriod(draft) ?? chooseShown(draft, chooseValue(draft));
+  const stated = choosePeriod(draft) ?? chooseDisplayValue(draft, chooseValue(draft));
   const labelled = either(chooseLabel(draft, code), chooseMeasured(draft, isPacking));
   const unplaced = findUnplaced(draft, labelled, group, isOfGroups);
   const isLabelOfValue = unplaced !== undefined && unplaced.value === labelled;
@@ -78,8 +79,8 @@ export function readNamed(
   const ownLabel = unplaced?.name ?? labelled;
   const isNameless = isOfGroups && either(ownLabel, code).value === undefined;
   const label = isNameless ? nameOfGroup(value, group) : ownLabel;
-  const named = either(either(label, code), nameOfStatus(draft, value));
-  const name = either(named, nameOfRange(draft, value));
+  const nameOrCode = either(either(label, code), nameOfStatus(draft, value));
+  const name = either(nameOrCode, nameOfRange(draft, value));
   const ownUnit = chooseUnit(draft, value.leaf, label.leaf);
   const isUnitOfValue = ownUnit.leaf === undefined || ownUnit.leaf !== label.leaf;
   const shared = findSharedUnit(draft.members);
@@ -89,13 +90,13 @@ export function readNamed(
   const culture = chooseCulture(draft);
   const isRange = isStatedRange(draft);
   const texts = listTexts(draft, value, culture, { sharedUnit: shared, isLabelOfValue });
-  // A number is the id of a row rather than a code that anybody knows.
+  // A number is the id of a row rather than a code that people use.
   const coded = isLabelOfValue ? codeOfGroup(draft) : either(code, codeOfType(draft, label));
   const isOther = name !== code && coded.value !== value.value;
   const isNumber = /^\d+$/.test(coded.value ?? '');
   const ownCode = isOther && !isNumber ? coded.value : undefined;
   const sharedCode = inEachCulture ? codeOfNames(name) : undefined;
-  const unreadKeys = [...listUnreadKeys([label, value, unit]), ...listUnread(draft, value)];
+  const unreadKeys = [...listUnreadKeys([label, value, unit]), ...listUnreadOfValue(draft, value)];
   const spareKeys = listSpareKeys(draft, name, texts);
   const read = inEachCulture ? texts : texts.slice(0, 1);
   return read.map((text) => ({
@@ -118,14 +119,14 @@ export function readNamed(
   }));
 }
 
-/** The name in each of several languages. */
 function listNames({ leaf }: Choice<string>): ReadonlyMap<string, string> | undefined {
   if (leaf?.texts === undefined || leaf.texts.size < 2) return undefined;
   const inLanguages = [...leaf.texts].filter(([language]) => !isAnyLanguage(language));
   return new Map(inLanguages);
 }
 
-/** What the values of a name in several languages have in common, each of which may be under another name: the first of them. */
+// Each value of a name in several languages may have another name, so the first of them becomes
+// their code.
 function codeOfNames({ value, leaf }: Choice<string>): string | undefined {
   const names = new Set(leaf?.texts?.values());
   return names.size > 1 ? value : undefined;
@@ -133,7 +134,7 @@ function codeOfNames({ value, leaf }: Choice<string>): string | undefined {
 
 const NONE: Choice<string> = { value: undefined };
 
-/** The value; one of a column for true and false only where no other column has any. */
+// `false` in a column for booleans counts only if no other column is filled.
 function chooseValue(draft: Draft): Choice<string> {
   const isUnset = draft.roles.some(({ role, leaf }) => role === 'type' && isTypeOfTexts(leaf));
   const filled = draft.roles.filter(({ leaf }) => {
@@ -150,32 +151,35 @@ function chooseValue(draft: Draft): Choice<string> {
   return either(filledBeside, stated);
 }
 
-/** `value_float: false`: a column of numbers, texts or dates that is empty. */
+// `value_float: false`: a column of numbers, texts or dates that is empty.
 function isEmptyColumn({ path }: Leaf): boolean {
   return path.last.words.some((word) => TYPES.has(word));
 }
 
-/** `{type: "char", value: false}`. */
+// `{type: "char", value: false}`.
 function isTypeOfTexts({ value }: Leaf): boolean {
   return typeof value === 'string' && TYPES.has(value.toLowerCase());
 }
 
-/** Words of the types of columns that hold no true and false. */
+// Types of columns that hold no booleans.
 const TYPES = listWordsOf('dataType');
 
-/** The code of a group whose value an entry is: `{name: "Steel", group: {code: "material", name: "Material"}}`. */
+// `{name: "Steel", group: {code: "material", name: "Material"}}`: the entry is a value of its
+// group.
 function codeOfGroup(draft: Draft): Choice<string> {
   const codes = draft.roles.filter(({ leaf }) => leaf.path.last.endsIn('code'));
   return choose({ roles: codes }, 'group', labelOf);
 }
 
-/** The id of the type of a field that is named otherwise: `{fieldTypeId: "ItemMaterial", fieldTypeDisplayName: "Material"}`. */
+// The id of the type of a field with another name:
+// `{fieldTypeId: "ItemMaterial", fieldTypeDisplayName: "Material"}`.
 function codeOfType(draft: Draft, label: Choice<string>): Choice<string> {
   const ids = listCandidates(draft, 'name').filter(({ rank }) => rank >= RANK_OF_TYPE_ID);
   return choose({ roles: ids.filter(({ leaf }) => leaf !== label.leaf) }, 'name', labelOf);
 }
 
-/** The key of a status that an entry is about: `{currentStatus: "09", currentStatusText: "Discontinued"}`. */
+// The key of the status that an entry describes:
+// `{currentStatus: "09", currentStatusText: "Discontinued"}`.
 function nameOfStatus(draft: Draft, { leaf }: Choice<string>): Choice<string> {
   if (leaf?.path.last.says('status') !== true) return NONE;
   const [status] = listCandidates(draft, 'status');
@@ -184,7 +188,8 @@ function nameOfStatus(draft: Draft, { leaf }: Choice<string>): Choice<string> {
   return { value: key.slice(key.lastIndexOf('.') + 1) };
 }
 
-/** What kind of range an entry without a name is: `{qualifier: "OPERATING", minimum: -20, maximum: 60}`. */
+// The kind of range of an entry without a name:
+// `{qualifier: "OPERATING", minimum: -20, maximum: 60}`.
 function nameOfRange(draft: Draft, { value }: Choice<string>): Choice<string> {
   const hasBounds = draft.roles.some(({ role }) => role === 'min' || role === 'max');
   if (!hasBounds || value !== undefined) return NONE;
@@ -194,7 +199,7 @@ function nameOfRange(draft: Draft, { value }: Choice<string>): Choice<string> {
   });
 }
 
-/** The name; one that its key hardly says loses to a code. */
+// A name with a weak key loses to a code.
 function chooseLabel(draft: Draft, code: Choice<string>): Choice<string> {
   const label = choose(draft, 'name', labelOf);
   if (code.value === undefined) return label;
@@ -204,25 +209,27 @@ function chooseLabel(draft: Draft, code: Choice<string>): Choice<string> {
   return isWeak ? NONE : label;
 }
 
-/** The ranks of a name by a type, and of a code, whose keys have words that say nothing. */
+// Ranks of a name by a type, and of a code, whose keys have words without a meaning.
 const WEAK_NAME = 6;
 const STRANGE = 3;
 
-/** The name in the language of the text, or else its first. */
+// In the language of the text, or else the first name.
 function nameIn(culture: string | undefined, { value, leaf }: Choice<string>): string | undefined {
   if (culture === undefined) return value;
   return leaf?.texts?.get(culture) ?? value;
 }
 
-/** What the texts of an entry have in common. */
 interface ValueTraits {
-  /** The unit of all its members. */
+  /** Unit of all members. */
   readonly sharedUnit: string | undefined;
-  /** Whether the value is what else would be the name, so that the name in another language is the value in it. */
+  /**
+   * The value took the place of the name, so the name in another language is the value in that
+   * language.
+   */
   readonly isLabelOfValue: boolean;
 }
 
-/** The texts of an entry: those of its members, of its value by language, or of its bounds. */
+// From the members of an entry, its value by language, or its bounds.
 function listTexts(
   draft: Draft,
   value: Choice<string>,
@@ -230,14 +237,14 @@ function listTexts(
   { sharedUnit, isLabelOfValue }: ValueTraits,
 ): readonly TextOfEntry[] {
   const stated = value.culture ?? culture.value;
-  const others = listTranslations(draft, value, isLabelOfValue);
+  const translated = listTranslations(draft, value, isLabelOfValue);
   const members = listTextsOfMembers(draft.members, sharedUnit);
   if (members.length > 0) {
-    const ofMembers = members.map((text): TextOfEntry => {
+    const memberTexts = members.map((text): TextOfEntry => {
       const language = text.culture ?? stated;
       return { culture: language, value: text.value };
     });
-    return [...ofMembers, ...others];
+    return [...memberTexts, ...translated];
   }
   const { texts } = value.leaf ?? {};
   const isOfOneLanguage = texts === undefined || (texts.size === 1 && culture.value !== undefined);
@@ -246,18 +253,19 @@ function listTexts(
   }
   const text = value.value ?? readBounds(draft) ?? readNumberOfUnit(draft);
   const first = { culture: stated, value: text };
-  if (others.length === 0) return [first];
-  // A text without a language may be one of those that have one.
-  const isRepeated = stated === undefined && others.some((other) => other.value === text);
+  if (translated.length === 0) return [first];
+  // A text without a language may repeat one that has one.
+  const isRepeated =
+    stated === undefined && translated.some((translation) => translation.value === text);
   const isOnlyTranslated = text === undefined || isRepeated;
-  return isOnlyTranslated ? others : [first, ...others];
+  return isOnlyTranslated ? translated : [first, ...translated];
 }
 
 function toTextOfEntry([language, value]: readonly [string, string]): TextOfEntry {
   return { culture: isAnyLanguage(language) ? undefined : language, value };
 }
 
-/** The value in languages that stand in lists of their own. */
+// Other languages may stand in lists of their own.
 function listTranslations(
   draft: Draft,
   value: Choice<string>,
@@ -266,23 +274,23 @@ function listTranslations(
   const entries = draft.translations.flatMap((translation) =>
     readNamed(translation, { inEachCulture: true }),
   );
-  const ofRecords = entries.map(({ values }): TextOfEntry => {
+  const recordTexts = entries.map(({ values }): TextOfEntry => {
     const label = isLabelOfValue ? values.name : undefined;
     return { culture: values.culture, value: values.value ?? label };
   });
   const candidates = listCandidates(draft, 'value');
-  const others = candidates.filter(({ leaf }) => leaf !== value.leaf);
-  const ofTexts = others.flatMap(({ leaf, culture }): readonly TextOfEntry[] => {
+  const otherValues = candidates.filter(({ leaf }) => leaf !== value.leaf);
+  const leafTexts = otherValues.flatMap(({ leaf, culture }): readonly TextOfEntry[] => {
     const { texts } = leaf;
     if (texts !== undefined) return [...texts].map(toTextOfEntry);
     // `{value: "Eiche", value_en: "Oak"}`.
     return culture === undefined ? [] : [{ culture, value: textOf(leaf) }];
   });
-  const all = [...ofRecords, ...ofTexts];
+  const all = [...recordTexts, ...leafTexts];
   return all.filter((text) => text.value !== undefined);
 }
 
-/** The values of several members by language, each joined; a value that holds in each language is one. */
+// The values of a language are joined; a value without a language holds for all.
 function listTextsOfMembers(
   members: readonly Draft[],
   sharedUnit: string | undefined,
@@ -309,47 +317,47 @@ function listValuesOfMember(member: Draft) {
   );
 }
 
-/** The unit that all values of an entry have; undefined: they have none, or several. */
+// Undefined if the values have no unit, or several.
 function findSharedUnit(members: readonly Draft[]): string | undefined {
-  const [first, ...others] = members.flatMap(listValuesOfMember);
-  const isShared = others.every(({ unit }) => unit === first?.unit);
+  const [first, ...rest] = members.flatMap(listValuesOfMember);
+  const isShared = rest.every(({ unit }) => unit === first?.unit);
   return isShared ? first?.unit : undefined;
 }
 
-/** The bounds of a range as one text: `-20 to 230`. */
+// `-20 to 230`.
 function readBounds(draft: Draft): string | undefined {
   const least = choose(draft, 'min', numberOf).value;
   const most = choose(draft, 'max', numberOf).value;
   if (least === undefined) return most === undefined ? undefined : `up to ${most}`;
   if (most === undefined) return `from ${least}`;
-  // Some systems write 0 where there is no upper bound, and the number itself for the lower one.
+  // Some systems write 0 where there is no upper bound, and the number itself as the lower one.
   const isUnbounded = least === most || Number(most) < Number(least);
   return isUnbounded ? least : `${least} to ${most}`;
 }
 
-/** A number under a key of a unit: `purchaseUnit: 6`. */
+// `purchaseUnit: 6`.
 function readNumberOfUnit(draft: Draft): string | undefined {
   const units = listCandidates(draft, 'unit');
   const number = units.find(({ leaf }) => typeof leaf.value === 'number');
   return number && numberOf(number.leaf);
 }
 
-/** A number as it is written; other texts are no bounds. */
+// Texts without a number are no bounds.
 function numberOf({ value }: Leaf): string | undefined {
   const text = readPlain(value);
   const isNumber = text !== undefined && readQuantities(text).length > 0;
   return isNumber ? text : undefined;
 }
 
-/** Keys of what may be the value, or a part of it, and cannot be read. */
-function listUnread(draft: Draft, value: Choice<string>): readonly string[] {
+// Keys of what may be the value or a part of it.
+function listUnreadOfValue(draft: Draft, value: Choice<string>): readonly string[] {
   const isRead = value.value !== undefined || draft.members.length > 0;
   const closed = isRead ? [] : draft.closed;
-  const ofMembers = draft.members.flatMap(listUnreadOfMember);
-  return [...closed, ...ofMembers].flatMap(({ keys }) => keys[0] ?? []);
+  const unreadMembers = draft.members.flatMap(listUnreadOfMember);
+  return [...closed, ...unreadMembers].flatMap(({ keys }) => keys[0] ?? []);
 }
 
-/** Keys of names that lost to another one, which may be the value where there is none. */
+// A name that lost to another one may be the value of an entry without one.
 function listSpareKeys(
   draft: Draft,
   name: Choice<string>,
@@ -364,7 +372,6 @@ function listSpareKeys(
   return losers.flatMap(({ keys }) => keys[0] ?? []);
 }
 
-/** One of several values that holds something and cannot be read. */
 function listUnreadOfMember(member: Draft): readonly Pick<Leaf, 'keys'>[] {
   const isRead = listValuesOfMember(member).length > 0;
   if (isRead) return [];
@@ -372,14 +379,13 @@ function listUnreadOfMember(member: Draft): readonly Pick<Leaf, 'keys'>[] {
   return [...filled, ...member.closed].slice(0, 1);
 }
 
-/** A text as the value of its entry; several in lines are joined as those of a list. */
+// Lines are joined like the values of a list.
 function writeValue({ value }: TextOfEntry, isRange: boolean): string | undefined {
   if (value === undefined || isRange) return value && writeRange(value);
   const lines = listLines(value);
   return lines.length === 0 ? value : lines.join(', ');
 }
 
-/** Whether an entry has several values. */
 function isSeveral({ members }: Draft, leaf: Leaf | undefined, { value }: TextOfEntry): boolean {
   const isOfSome = Array.isArray(leaf?.value) && leaf.value.length > 1;
   return members.length > 1 || isOfSome || listLines(value).length > 0;

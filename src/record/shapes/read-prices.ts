@@ -1,7 +1,7 @@
 /** Reads the prices of an entry: one for each amount in it, with what belongs to it. Pure. */
 
 import { readText } from '../value.ts';
-import { isNotedAs, readForOne } from './amount-of-one.ts';
+import { isMarkedAs, readPriceOfPiece } from './amount-of-one.ts';
 import {
   type Candidates,
   choose,
@@ -26,33 +26,32 @@ import { readTimeOfPrice } from './price-times.ts';
 import { findScaledAmounts } from './price-twins.ts';
 import { readRoleKey } from './role-keys.ts';
 import type { RoleOfLeaf } from './roles.ts';
-import { keepNearest, listKeysOfLostDates, OF_SPECIAL } from './values-of-amount.ts';
+import { keepNearest, listKeysOfLostDates, SPECIAL_WORDS } from './values-of-amount.ts';
 
 /** The values of a price. */
 export interface PriceValues {
   readonly price?: number;
   readonly currency?: string;
-  /** What kind of price it is: list, sale, a price list, a channel. */
+  /** Kind of price, such as list or sale, or the name of a price list or channel. */
   readonly label?: string;
-  /** The price list or channel that it stands in. */
+  /** Price list or channel. */
   readonly list?: string;
-  /** From and until when it holds, in the format of `readDate`. */
+  /** In the format of `readDate`. */
   readonly from?: string;
   readonly to?: string;
-  /** From how many pieces it holds. */
   readonly minQuantity?: number;
   readonly customerGroup?: string;
-  /** What it depends on, where no more than that is known; a price beside it holds without. */
+  /** Condition of the price where nothing more exact is known; a price without one always holds. */
   readonly condition?: string;
   readonly status?: string | number;
 }
 
-/** An entry with more amounts is of a shape that nobody knows. */
+// An entry with more amounts has a shape that cannot be read.
 const MAX_AMOUNTS = 60;
 
 /** Reads the prices of a draft; the same amount twice is one price. */
-export function readPrices(sent: Draft): readonly ReadEntry<PriceValues>[] {
-  const draft = openPeriods(sent);
+export function readPrices(original: Draft): readonly ReadEntry<PriceValues>[] {
+  const draft = openPeriods(original);
   const filled = listCandidates(draft, 'amount').filter(
     ({ leaf }) => readText(leaf.value) !== undefined,
   );
@@ -80,74 +79,72 @@ export function readPrices(sent: Draft): readonly ReadEntry<PriceValues>[] {
   });
 }
 
-/** What the amounts of an entry say of each other. */
+// Facts about all amounts of an entry, which each of its prices needs.
 interface AmountsBeside {
   readonly isOneOfSeveral: boolean;
-  /** Whether each is what a litre, a metre or the like costs. */
+  // Each is the price of a litre, a metre or the like.
   readonly areOfMeasures: boolean;
   readonly costs: readonly RoleOfLeaf[];
   readonly unknownKinds: readonly RoleOfLeaf[];
 }
 
-/** An amount of which nobody knows what it is. */
 function unreadPrice({ leaf }: RoleOfLeaf): ReadEntry<PriceValues> {
   return { values: {}, unreadKeys: leaf.keys.slice(0, 1) };
 }
 
-/** Whether an amount says something that none beside it does. */
+// False for an amount that repeats another one of its entry, or is no price beside a real one.
 function isAmountOfItsOwn({ leaf }: RoleOfLeaf, amounts: readonly RoleOfLeaf[]): boolean {
   const { keys, path, value } = leaf;
   const leaves = amounts.map((amount) => amount.leaf);
   const isNone = (each: Leaf): boolean => readMoney(each.value)?.amount === 0;
   // `{price: 75.5, cost_price: 0}`.
   if (isNone(leaf)) return leaves.every(isNone);
-  // `{compute_price: "fixed", fixed_price: 22.48}`: how an amount comes about is none.
+  // `{compute_price: "fixed", fixed_price: 22.48}`: the way a price is computed is no amount.
   if (typeof value === 'string' && /^[a-z][a-z_]*$/.test(value)) {
-    return leaves.every((other) => readMoney(other.value) === undefined);
+    return leaves.every((each) => readMoney(each.value) === undefined);
   }
-  const hasSibling = (test: (other: Leaf) => boolean): boolean =>
-    leaves.some((other) => test(other) && areSiblings(other, leaf));
+  const hasSibling = (test: (sibling: Leaf) => boolean): boolean =>
+    leaves.some((sibling) => test(sibling) && areSiblings(sibling, leaf));
   // `{price: 9.9, matchValue: 1}`: a value of another name is none.
-  if (isStrangeValue(leaf)) return !hasSibling(isPrice);
-  // What all pieces of a step cost, beside the price of one.
+  if (isUnknownValue(leaf)) return !hasSibling(isPrice);
+  // The total of a price step repeats the price of one piece.
   if (path.last.words.includes('total')) return !hasSibling(isPrice);
-  // The same price without tax.
-  if (endsInWordOf(leaf, NET)) return !hasSibling((other) => endsInWordOf(other, GROSS));
-  // That of a sale beside it, which says for how long it holds.
-  const mayBeRepeated = keys.length === 1 && !endsInWordOf(leaf, OF_SPECIAL);
+  // A price without tax repeats the price with it.
+  if (endsInWordOf(leaf, NET)) return !hasSibling((sibling) => endsInWordOf(sibling, GROSS));
+  // The price of a sale is kept where it stands beside its dates.
+  const mayBeRepeated = keys.length === 1 && !endsInWordOf(leaf, SPECIAL_WORDS);
   if (!mayBeRepeated) return true;
-  const equal = leaves.filter((other) => other.value === value);
-  return !equal.some((other) => endsInWordOf(other, OF_SPECIAL));
+  const equal = leaves.filter((each) => each.value === value);
+  return !equal.some((each) => endsInWordOf(each, SPECIAL_WORDS));
 }
 
-function isStrangeValue({ path: { last } }: Leaf): boolean {
-  return last.isStrange && last.saysOnly('value');
+function isUnknownValue({ path: { last } }: Leaf): boolean {
+  return last.hasUnknownWord && last.saysOnly('value');
 }
 
 function isPrice({ path: { last } }: Leaf): boolean {
-  return !last.isStrange && last.endsIn('amount');
+  return !last.hasUnknownWord && last.endsIn('amount');
 }
 
-/** Whether the last key of a value has one of some words. */
 function endsInWordOf({ path }: Leaf, words: ReadonlySet<string>): boolean {
   return path.last.words.some((word) => words.has(word));
 }
 
-/** Whether the name of an amount says that it is something else than a price: `Minimum quantity`, `percent`. */
+// A name such as `Minimum quantity` or `percent` says that an amount is no price.
 function isNoPrice(label: string | undefined): boolean {
   if (label === undefined) return false;
   if (PERCENT.test(label)) return true;
   const reading = PRICE_KEYS.read(label);
   if (reading.endsIn('status')) return true;
-  const isOther = !reading.saysNothing && reading.saysAtMost(...OF_NO_PRICE);
-  return isOther && !reading.isStrange && !/\d/.test(label);
+  const isOther = !reading.hasNoMeaning && reading.saysAtMost(...ASPECTS_OF_OTHER_VALUES);
+  return isOther && !reading.hasUnknownWord && !/\d/.test(label);
 }
 
 const PRICE_KEYS = new KeyReader('prices');
 
 const PERCENT = /^(?:percent(?:age)?|prozent|pourcentage|%)$/i;
 
-const OF_NO_PRICE: readonly Aspect[] = [
+const ASPECTS_OF_OTHER_VALUES: readonly Aspect[] = [
   'quantity',
   'min',
   'max',
@@ -178,7 +175,7 @@ function readPrice(
   const names = [...listNames(near), label ?? ''];
   const key = (amount.leaf.keys.at(-1) ?? '').replaceAll('_', ' ');
   const quantity = minQuantity.value ?? [...names, key].map(readQuantityInName).find(Boolean);
-  const isOpenStep = quantity === undefined && endsInWordOf(amount.leaf, OF_STEPS);
+  const isOpenStep = quantity === undefined && endsInWordOf(amount.leaf, STEP_WORDS);
   if (money === undefined || isOpenStep || isNoPrice(choose(near, 'name', labelOf).value)) {
     return unreadPrice(amount);
   }
@@ -188,7 +185,7 @@ function readPrice(
     money.currency ??
     findCurrencyInKey(amount);
   const values = omitUndefined<PriceValues>({
-    price: readForOne(money.amount, amount, { near, draft, currency: code }),
+    price: readPriceOfPiece(money.amount, amount, { near, draft, currency: code }),
     currency: code,
     label,
     list: joinPlace(priceList, place),
@@ -207,27 +204,26 @@ function readPrice(
     ...listUnreadKeys([currency, start, end, minQuantity]),
     ...listKeysOfLostDates(draft),
   ];
-  const isDoubtful = isNotedAs('doubtful', amount, near);
+  const isDoubtful = isMarkedAs('doubtful', amount, near);
   return {
     values,
     unreadKeys: isDoubtful ? [...unreadKeys, amount.leaf.keys.at(-1) ?? ''] : unreadKeys,
   };
 }
 
-/** Who gets a price that is none: what the seller pays. */
+// Stands in the place of the customer group: the seller pays it.
 const COST = 'cost';
 
-/** Words of a price that holds from a number of pieces; without the number nobody knows when it holds. */
-const OF_STEPS = listWordsOf('step');
+// A price step without its number of pieces cannot be placed.
+const STEP_WORDS = listWordsOf('step');
 
-/** The texts that say what kind of price it is. */
 function listNames(near: Candidates): readonly string[] {
   return near.roles.flatMap(({ role, leaf }) =>
     role === 'name' || role === 'list' ? (labelOf(leaf) ?? []) : [],
   );
 }
 
-/** Who gets a price by its names, or by a word beside its amount under a key that nobody knows: `{policy: "wholesale"}`. */
+// Searches the names, and words under unknown keys beside the amount: `{policy: "wholesale"}`.
 function findBuyers(
   { roles, rest }: Draft,
   amount: RoleOfLeaf,
@@ -240,7 +236,7 @@ function findBuyers(
   return findBuyersInNames([...names, ...words]);
 }
 
-/** The currency that a key or a name ends with. */
+// Searches the ends of keys, then the end of the name.
 function findCurrencyOfKey(amount: RoleOfLeaf, near: Candidates): string | undefined {
   return (
     amount.leaf.keys.findLast(isCurrencyKey) ??
@@ -250,26 +246,27 @@ function findCurrencyOfKey(amount: RoleOfLeaf, near: Candidates): string | undef
   );
 }
 
-/** `List Price (EUR)`, `eur_price`. */
+// `List Price (EUR)`, `eur_price`.
 function findCurrencyInKey({ leaf }: RoleOfLeaf): string | undefined {
-  const ofCapitals = (leaf.keys.at(-1)?.match(/\p{L}+/gu) ?? []).findLast(isCurrencyKey);
-  return ofCapitals ?? findCurrencyWord(leaf.path.last.words);
+  const codeInCapitals = (leaf.keys.at(-1)?.match(/\p{L}+/gu) ?? []).findLast(isCurrencyKey);
+  return codeInCapitals ?? findCurrencyWord(leaf.path.last.words);
 }
 
-/** `price_eur`, `priceEUR`: as at the end of a name, whatever its letters. */
+// `price_eur`, `priceEUR`: as at the end of a name, in any case.
 function findCurrencyAtEndOfKey({ leaf }: RoleOfLeaf): string | undefined {
   const { words } = leaf.path.last;
   const code = findCurrencyWord(words);
   return code?.toLowerCase() === words.at(-1) ? code : undefined;
 }
 
-/** The currency in capitals at the end of a key or a name; it counts before that of the record: `{price_USD: 9, currency: "EUR"}`. */
+// Capitals at the end of a key or name win over the currency of the record:
+// `{price_USD: 9, currency: "EUR"}`.
 function findCurrencyAtEnd(key = ''): string | undefined {
   const [, code = ''] = /[a-z][_ -]([A-Z]{3})$/.exec(key) ?? [];
   return isCurrencyKey(code) ? code : undefined;
 }
 
-/** The name of an amount of an unknown kind: nobody knows who pays it. */
+// An amount of an unknown kind gets its name as condition, since nobody knows who pays it.
 function describeKind(
   label: string | undefined,
   amount: RoleOfLeaf,
@@ -278,7 +275,7 @@ function describeKind(
   return unknownKinds.includes(amount) ? label : undefined;
 }
 
-/** `per l` of what a litre costs, beside the price of the product. */
+// `per l` for the price of a litre beside the price of the product.
 function describeMeasure(
   { leaf }: RoleOfLeaf,
   { areOfMeasures }: AmountsBeside,
@@ -287,56 +284,56 @@ function describeMeasure(
   return measure && `per ${measure}`;
 }
 
-/** Until when a price holds; a day without a time counts to its end. */
+// A day without a time lasts until its end.
 function readEnd(value: unknown): string | undefined {
   const time = readTimeOfPrice(value);
   return isDay(value) ? time?.replace(/T00:00:00$/, 'T23:59:59') : time;
 }
 
-/** What some systems write for no moment: `0`, `00000000`. */
+// Some systems write `0` or `00000000` for no time.
 const ONLY_ZEROS = /^\s*0+\s*$/;
 
-/** A day before all prices, which some systems write where there is no end: `1900-01-01`, `1753-01-01`. */
+// Some systems write a day before all prices for no end: `1900-01-01`, `1753-01-01`.
 function isNoEnd(value: unknown): boolean {
   const time = readTimeOfPrice(value);
   return time !== undefined && time < '1970';
 }
 
-/** Whether a value is a day without a time: `2026-01-31`, `31.12.2026`, `20261231`. */
+// `2026-01-31`, `31.12.2026`, `20261231`.
 function isDay(value: unknown): boolean {
   return typeof value === 'string' && !value.includes(':') && !/^\s*\d{9,}\s*$/.test(value);
 }
 
-/** Words of the frame around a price, in keys of programs. */
+// Words of structure around a price, in keys of programs.
 const FRAME_WORDS: ReadonlySet<string> = new Set(
-  't in text precise scale scales edge edges node nodes tier tiers break breaks bulk volume units data current money item items offer offers fixed table'.split(
-    ' ',
-  ),
+  [
+    't in text precise scale scales edge edges node nodes tier tiers break breaks bulk volume',
+    'units data current money item items offer offers fixed table',
+  ].flatMap((words) => words.split(' ')),
 );
 
-const OF_ANY_PRICE: readonly Aspect[] = ['amount', 'value', 'minor', 'quantity'];
+const ASPECTS_OF_ANY_PRICE: readonly Aspect[] = ['amount', 'value', 'minor', 'quantity'];
 
-/** Short words for a price that the maker recommends. */
+// Abbreviations of the recommended price.
 const RECOMMENDED: ReadonlySet<string> = new Set(['msrp', 'rrp', 'uvp', 'pvp']);
 
-/** Whether a word says no more than that there is a price. */
 function isPlain(word: string): boolean {
   if (RECOMMENDED.has(word)) return false;
   const reading = PRICE_KEYS.read(word);
-  const isOfAnyPrice = !reading.saysNothing && reading.saysAtMost(...OF_ANY_PRICE);
+  const isOfAnyPrice = !reading.hasNoMeaning && reading.saysAtMost(...ASPECTS_OF_ANY_PRICE);
   return FRAME_WORDS.has(word) || isOfAnyPrice;
 }
 
-/** Whether a key says no more than that there is a list of prices: `priceList: [{value: 9.9}]`. */
+// `priceList: [{value: 9.9}]` says no more than that there is a list of prices.
 function isListOfPrices(reading: KeyReading | undefined): boolean {
-  if (reading === undefined || reading.isStrange) return false;
+  if (reading === undefined || reading.hasUnknownWord) return false;
   return reading.endsIn('channel') && reading.saysAtMost('amount', 'channel');
 }
 
-/** An id of where a price holds says less of its kind than its key does. */
+// From this rank on, the id of a price list says less about the kind of price than its key.
 const RANK_OF_IDS = 6;
 
-/** What kind of price it is, by its own name and, of several amounts in one entry, by the words of its key. */
+// Uses the stated name and, if the entry has several amounts, the words of the key.
 function labelPrice(
   candidates: Candidates,
   amount: RoleOfLeaf,
@@ -347,18 +344,18 @@ function labelPrice(
   const isId = rank >= RANK_OF_IDS && /\d/.test(stated ?? '');
   if (stated !== undefined && !isOneOfSeveral && !isId) return stated;
   const { keys, path } = amount.leaf;
-  // The one price of a price list is told by the list rather than as that of a unit.
+  // The only price of a price list is described by the list, not as the price of a unit.
   const isOfList = list !== undefined && !isOneOfSeveral;
-  const tells = (word: string): boolean =>
+  const saysMore = (word: string): boolean =>
     !isPlain(word) && !(isOfList && PRICE_KEYS.read(word).saysOnly('unit'));
   const words = keys.filter((key, at) => {
     if (isCurrencyKey(key) || readRoleKey(key) !== undefined) return false;
     const reading = path.readings[at];
     const isAround = at < keys.length - 1;
     if (isOfList && isAround && isListOfPrices(reading)) return false;
-    return reading?.words.some(tells) === true;
+    return reading?.words.some(saysMore) === true;
   });
-  const ofKey = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
-  if (isId || stated === undefined) return ofKey ?? stated ?? list;
-  return ofKey === undefined ? stated : `${stated}, ${ofKey}`;
+  const keyLabel = words.length === 0 ? undefined : splitKey(words.join(' ')).join(' ');
+  if (isId || stated === undefined) return keyLabel ?? stated ?? list;
+  return keyLabel === undefined ? stated : `${stated}, ${keyLabel}`;
 }

@@ -1,4 +1,7 @@
-/** Takes a record of a list apart: it is an entry, a map of entries, or what holds entries in lists of its own. Pure. */
+/**
+ * Splits a record of a list into drafts: it is an entry, a map of entries, or holds entries in its
+ * own lists. Pure.
+ */
 
 import { isAbsent, isRecord, MARK_KEY, type PimRecord } from '../value.ts';
 import { addRestToFirst, buildDraft, type Draft, giveRole } from './draft.ts';
@@ -19,12 +22,12 @@ import type { RoleOfLeaf } from './roles.ts';
 import { isByLanguage, isScalar } from './tuples.ts';
 import { UnitOwners } from './unit-owners.ts';
 
-/** What stands around a record. */
+// Roles of values around a record.
 type Around = readonly RoleOfLeaf[];
 
 /**
- * The drafts of a record that is an entry, or a map of entries.
- * @param areEntries whether its scalars are entries, rather than parts of one
+ * Reads the drafts of a record that is an entry or a map of entries.
+ * @param areEntries whether its scalars are entries rather than parts of one
  */
 export function readRecord(
   opener: RecordOpener,
@@ -36,15 +39,15 @@ export function readRecord(
   const names = listMapKeys(opener, record, areEntries);
   if (names.length === 0) return readEntry(opener, record, around, item);
   const named = new Set(names);
-  const others = Object.entries(record).filter(([key]) => key !== MARK_KEY && !named.has(key));
-  const empty = others.flatMap(([key, value]) => (isAbsent(value) ? [key] : []));
-  const filled = others.filter(([, value]) => !isAbsent(value));
+  const unnamed = Object.entries(record).filter(([key]) => key !== MARK_KEY && !named.has(key));
+  const empty = unnamed.flatMap(([key, value]) => (isAbsent(value) ? [key] : []));
+  const filled = unnamed.filter(([, value]) => !isAbsent(value));
   const shared = Object.fromEntries(filled);
   const { roles, rest } = opener.open(shared);
-  // A value beside named ones is that of none of them.
+  // A value beside named ones belongs to none of them.
   const values = roles.filter(({ role }) => opener.traits.kind === 'named' && isOfValue(role));
   const beside = roles.filter((role) => !values.includes(role));
-  // The unit of a name without a value is that of no other.
+  // The unit of a name without a value belongs to no other name.
   const owners = new UnitOwners([...names, ...empty], beside);
   const drafts = names.flatMap((name) => {
     const besideName = [...around, ...owners.keepFor(name)];
@@ -55,7 +58,7 @@ export function readRecord(
   return addRestToFirst([...drafts, ...further], [...rest, ...leavesOfValues]);
 }
 
-/** Codes with a type of their own in lists beside those that a map names: `{mpn: "…", ids: [{type: "ean", value: "…"}]}`. */
+// `{mpn: "…", ids: [{type: "ean", value: "…"}]}`: typed codes in lists beside codes of a map.
 function listFurtherCodes(
   opener: RecordOpener,
   shared: PimRecord,
@@ -88,7 +91,7 @@ function readMapMember(
   return areCodes ? items.map(buildWith) : [buildWith(value)];
 }
 
-/** The drafts of a record that is an entry, or holds entries in lists of its own. */
+/** Reads the drafts of a record that is an entry, or holds entries in its own lists. */
 export function readEntry(
   opener: RecordOpener,
   record: PimRecord,
@@ -104,7 +107,7 @@ export function readEntry(
   const sharedContext = readSharedContext(opener, all, branches);
   const aroundParts = [...all, ...sharedContext];
   const parts = branches.map((branch) => readPart(opener, branch, aroundParts, roles, item));
-  const own: Draft = {
+  const entry: Draft = {
     item,
     roles: all,
     rest,
@@ -113,22 +116,23 @@ export function readEntry(
     translations: parts.flatMap(({ translations = [] }) => translations),
   };
   const nested = parts.flatMap((part) => part.nested ?? []);
-  if (nested.length === 0) return [own];
-  // What could be a code is the type of those below it: `attribute: {code: "ean"}`.
+  if (nested.length === 0) return [entry];
+  // A possible code is the type of the codes below it: `attribute: {code: "ean"}`.
   const mayBeType = ({ role, rank }: RoleOfLeaf): boolean =>
     opener.traits.kind === 'code' && role === 'value' && rank >= 3;
   const certain = roles.filter((role) => !mayBeType(role));
-  const isEntry = opener.isWhole(certain) || own.members.length > 0;
-  return isEntry ? [own, ...nested] : addRestToFirst(nested, rest);
+  const isEntry = opener.isWhole(certain) || entry.members.length > 0;
+  return isEntry ? [entry, ...nested] : addRestToFirst(nested, rest);
 }
 
-/** What a list within an entry adds to it. */
+// Contents of a list within an entry.
 interface PartOfEntry extends Partial<Pick<Draft, 'closed' | 'members' | 'translations'>> {
   /** Entries of their own. */
   readonly nested?: readonly Draft[];
 }
 
-/** What a list within an entry is of it: its values, their labels or translations, entries of its own, or nothing known. */
+// Finds out if a list holds values of the entry, their labels or translations, entries of its own,
+// or something unknown.
 function readPart(
   opener: RecordOpener,
   branch: Branch,
@@ -148,7 +152,7 @@ function readPart(
   if (isBesideEntry(opener, branch, records, roles)) return { closed: [branch] };
   if (isOfEntry && areTranslations(opener, records)) {
     const keysAround = branch.keys.slice(0, -1);
-    // Those of its group are none of its own.
+    // Translations of a group are not those of its entries.
     const isOfGroup = keysAround.some((key) => opener.read(key).says('group'));
     if (isOfGroup) return {};
     const translations = records.map((record) => readValue(opener, record));
@@ -162,7 +166,6 @@ function readPart(
   return nested.length === 0 ? { closed: [branch] } : { nested };
 }
 
-/** One of several values of an entry. */
 function readValue(opener: RecordOpener, record: PimRecord): Draft {
   const { roles, rest, branches } = opener.open(record);
   const closed: Branch[] = [];
@@ -170,7 +173,7 @@ function readValue(opener: RecordOpener, record: PimRecord): Draft {
   for (const branch of branches) {
     const records = branch.items.filter(isRecord);
     if (!areTranslations(opener, records)) closed.push(branch);
-    else translations.push(...records.map((one) => readValue(opener, one)));
+    else translations.push(...records.map((translation) => readValue(opener, translation)));
   }
   return {
     item: record,
@@ -182,7 +185,7 @@ function readValue(opener: RecordOpener, record: PimRecord): Draft {
   };
 }
 
-/** The entries of a list within an entry; none, if its records are none. */
+// Empty if the records of a list are no entries.
 function readNested(
   opener: RecordOpener,
   { keys, items }: Branch,
@@ -194,10 +197,10 @@ function readNested(
     role === 'amount' || role === 'value' || (kind === 'reference' && IDENTITIES.has(role));
   const shared = around.filter((role) => !isOfRecordAlone(role));
   const records = items.filter(isRecord);
-  // The keys of prices say what they are, such as a price list.
+  // The keys of prices name them, for example by a price list.
   const wrapped = kind === 'price' ? records.map((record) => wrap(record, keys)) : records;
   const drafts = wrapped.flatMap((record) => readRecord(opener, record, shared, item, false));
-  // Of attributes, a value may stand under a key that says nothing.
+  // A value of an attribute may stand under a key without a meaning.
   const areAttributes = keys.some((key) => opener.read(key).says('own'));
   const mayHoldValue = ({ roles, rest }: Draft): boolean =>
     rest.length > 0 || roles.some(({ leaf }) => leaf.path.last.saysOnly('number'));

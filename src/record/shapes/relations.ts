@@ -1,6 +1,7 @@
 /**
- * Opens the references to other products that stand within properties, by their kind: `{relations: {accessory: [{target: {code:
- * "K-12"}}]}}`. Each kind becomes an entry whose value are the codes, or the ids, of what it refers to. Pure.
+ * Opens references to other products within properties, by their kind:
+ * `{relations: {accessory: [{target: {code: "K-12"}}]}}`. Each kind becomes an entry with the codes
+ * or ids of its targets as value. Pure.
  */
 
 import { isAbsent, isRecord, listFilled, type PimRecord } from '../value.ts';
@@ -9,22 +10,22 @@ import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
-/** Keys of references, in any language that names them so. */
-const OF_RELATIONS =
+// Words for relations in several languages.
+const RELATION_KEY =
   /relation|associat|asociac|associaz|beziehung|verkn(?:ü|ue)pf|^(?:cross|linked)/i;
 
-/** How deep the code of a target may stand. */
+// The code of a target may stand this deep.
 const MAX_DEPTH = 3;
 
-/** What identifies a target, the best first. */
+// The best identity comes first.
 const IDENTITIES: readonly Aspect[] = ['code', 'number', 'id'];
 
-/** The entries of such an item; undefined: it is another. */
+/** Lists the entries of such an item; undefined for other items. */
 export function openRelations(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (keys.list !== 'properties' || !isRecord(item)) return undefined;
   const [[key, kinds] = [''], another] = Object.entries(item);
   if (another !== undefined || !isRecord(kinds)) return undefined;
-  if (!OF_RELATIONS.test(key)) return undefined;
+  if (!RELATION_KEY.test(key)) return undefined;
   const entries: PimRecord[] = [];
   for (const [kind, sent] of Object.entries(kinds)) {
     const targets = isScalar(sent) ? [] : listTargets(keys, sent, MAX_DEPTH);
@@ -34,7 +35,7 @@ export function openRelations(keys: KeyReader, item: unknown): readonly PimRecor
   return entries;
 }
 
-/** The codes or ids of what is referred to; undefined: something has none. */
+// Undefined if a target has no code or id.
 function listTargets(
   keys: KeyReader,
   sent: unknown,
@@ -52,7 +53,7 @@ function listTargets(
   return target === undefined ? undefined : [target];
 }
 
-/** The code or id of the record within a reference, before that of the reference itself. */
+// Prefers the record within a reference to the reference itself.
 function findTarget(keys: KeyReader, reference: PimRecord): unknown {
   const nested = Object.values(reference).filter(isRecord);
   const [target] = nested.flatMap((record) => findTarget(keys, record) ?? []);

@@ -1,4 +1,7 @@
-/** Moves the values of learned and given roles under keys that say the role, so that readers know them. Pure. */
+/**
+ * Moves the values of learned and given roles under keys that name the role, so that readers
+ * recognise them. Pure.
+ */
 
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record-fields.ts';
 import {
@@ -25,10 +28,10 @@ import { findOwnerCodes } from './owner-codes.ts';
 import { isRole, type Role, writeRoleKey } from './role-keys.ts';
 import { learnSlugTwins, type TwinRole } from './slug-twins.ts';
 
-/** Who gave a role to a key: the values that stand under it, or the operator. */
+/** Origin of a role: the values under the key, or the operator. */
 export type RoleSource = 'values' | 'operator';
 
-/** A role of a key that its words do not say. */
+/** Role of a key that its words do not reveal. */
 export interface Shape {
   readonly list: ListName;
   /** The keys from the entry, joined by dots. */
@@ -37,10 +40,9 @@ export interface Shape {
   readonly source: RoleSource;
 }
 
-/** Records of one kind. */
 export type ShapedKind = 'product' | 'variant';
 
-/** The fields of a record that hold lists whose keys the spec does not show, by their folded names. */
+// Fields of a record with lists whose keys the spec does not show, by folded name.
 type ListFields = ReadonlyMap<string, ListName>;
 
 const LIST_FIELDS: Readonly<Record<ShapedKind, ListFields>> = {
@@ -48,20 +50,20 @@ const LIST_FIELDS: Readonly<Record<ShapedKind, ListFields>> = {
   variant: listFields(VARIANT_FIELDS),
 };
 
-/** The lists whose keys may be given roles. */
+/** Lists whose keys may be given roles. */
 export const SHAPED_LISTS: readonly ListName[] = [
   ...new Set([...LIST_FIELDS.product.values(), ...LIST_FIELDS.variant.values()]),
 ];
 
-/** Roles by list, with the keys that have them, as an operator writes them. */
+/** Keys by role and list, as an operator writes them. */
 export type GivenRoles = Readonly<
   Record<string, Readonly<Partial<Record<string, string>>> | undefined>
 >;
 
-/** The shapes that an operator gives. */
-export function listGivenShapes(given: GivenRoles): readonly Shape[] {
+/** Lists the shapes that an operator gives. */
+export function listGivenShapes(rolesByList: GivenRoles): readonly Shape[] {
   return SHAPED_LISTS.flatMap((list) => {
-    const roles = Object.entries(given[list] ?? {});
+    const roles = Object.entries(rolesByList[list] ?? {});
     return roles.flatMap(([role, path]): readonly Shape[] =>
       isRole(role) && path !== undefined ? [{ list, path, role, source: 'operator' }] : [],
     );
@@ -78,18 +80,18 @@ function listFields(fields: readonly Field[]): ListFields {
   );
 }
 
-/** Some records by their kind. */
+/** Records of a sample by kind. */
 export type SampleRecords = Readonly<Record<ShapedKind, readonly PimRecord[]>>;
 
-/** The entries of one list in many records. */
+/** Entries of one list in many records. */
 export interface ProfiledList extends EntryTable {
-  /** The roles of texts of which one is written for programs. */
+  /** Roles of pairs of texts, one for people and one for programs. */
   readonly twins: readonly TwinRole[];
   /** Keys that repeat the code of the record. */
   readonly ownerCodes: readonly string[];
 }
 
-/** The entries of the lists of records, by list. */
+/** Entries of records by list. */
 export type Profile = ReadonlyMap<ListName, ProfiledList>;
 
 /** Opens the lists of records. */
@@ -111,7 +113,7 @@ export function profileLists(records: SampleRecords): Profile {
   return new Map([...byList].map(([list, sent]) => [list, profileList(list, sent)]));
 }
 
-/** A list as a record sent it. */
+// A list as a record sent it.
 interface SentList {
   readonly value: unknown;
   readonly recordName: string | undefined;
@@ -129,19 +131,22 @@ function profileList(list: ListName, sent: readonly SentList[]): ProfiledList {
   return Object.assign(table, { twins: learnSlugTwins(items, paths) });
 }
 
-/** Finds the roles of keys that say nothing. @param today in ISO 8601 */
+/**
+ * Learns the roles of keys whose words have no meaning.
+ * @param today in ISO 8601
+ */
 export function learnShapes(profile: Profile, today: string): readonly Shape[] {
   return [...profile].flatMap(([list, table]) => {
     const learned = learnRoles(list, table, today);
-    // A text that has a twin is not what else its values look like.
-    const others = learned.filter(({ path }) => !table.twins.some((twin) => twin.path === path));
+    // A text with a twin keeps that role, whatever else its values look like.
+    const untwinned = learned.filter(({ path }) => !table.twins.some((twin) => twin.path === path));
     const repeated = table.ownerCodes.map((path) => ({ path, role: 'noise' as const }));
-    const all = [...repeated, ...table.twins, ...others];
+    const all = [...repeated, ...table.twins, ...untwinned];
     return all.map(({ path, role }): Shape => ({ list, path, role, source: 'values' }));
   });
 }
 
-/** Joins shapes: of those for the same role or the same keys, the operator's counts, else the first. */
+/** Joins shapes; for the same role or the same keys, those of the operator win, then the first. */
 export function joinShapes(...sources: readonly (readonly Shape[])[]): readonly Shape[] {
   const all = sources.flat();
   const sorted = [
@@ -150,12 +155,12 @@ export function joinShapes(...sources: readonly (readonly Shape[])[]): readonly 
   ];
   const joined: Shape[] = [];
   for (const shape of sorted) {
-    const isTaken = joined.some(
+    const hasRole = joined.some(
       ({ list, path, role, source }) =>
         list === shape.list &&
         (path === shape.path || (role === shape.role && source === 'operator')),
     );
-    if (!isTaken) joined.push(shape);
+    if (!hasRole) joined.push(shape);
   }
   return joined;
 }
@@ -167,18 +172,21 @@ export class RecordShaper {
   readonly #labeller: EntryLabeller;
   readonly #namer = new LanguageNamer();
 
-  /** @param labels names that stand elsewhere */
+  /** `labels` are names that are stored outside of the records. */
   constructor(shapes: readonly Shape[], labels: readonly Labels[] = []) {
     this.#labeller = new EntryLabeller(labels);
     for (const shape of shapes) {
-      const ofList = this.#byList.get(shape.list) ?? [];
-      this.#byList.set(shape.list, [...ofList, shape]);
+      const listShapes = this.#byList.get(shape.list) ?? [];
+      this.#byList.set(shape.list, [...listShapes, shape]);
     }
     const lists = [...this.#byList.keys(), ...this.#labeller.lists, 'variants' as const];
     for (const list of lists) this.#keys.set(list, new KeyReader(list));
   }
 
-  /** The record with each value of a known role under a key that says the role; the same record where there are none. */
+  /**
+   * Returns the record with each value of a known role under a key that names the role; the same
+   * record if there are none.
+   */
   reshape(kind: ShapedKind, record: PimRecord): PimRecord {
     const languages = this.#namer.readLanguages(getField(record, 'Translations'));
     if (this.#byList.size + this.#labeller.lists.size + languages.size === 0) return record;
@@ -197,11 +205,11 @@ export class RecordShaper {
     const { items, isList } = openForms(keys, sent);
     const reshaped = items.map((item) => this.#reshapeItem(list, item));
     if (isList) {
-      // That entries are left out must be seen where the list is read.
+      // Marks of left-out entries must reach the reader of the list.
       const marks = [sent].flat().filter(isMark);
       return markAsPlain([...reshaped, ...marks]);
     }
-    // A record that is no list may be a map of records that have a key whose role is known.
+    // A record that is no list may be a map of records with a key of a known role.
     const members = flattenMap(keys, items[0]) ?? [];
     const moved = members.map((member) => this.#reshapeItem(list, member));
     const isOther = moved.some((member, at) => member !== members[at]);
@@ -217,33 +225,33 @@ export class RecordShaper {
   }
 }
 
-/** The entry with one value under the key of its role, where its own key was; the entry as it is, if it lacks it. */
+// Returns the entry unchanged if it lacks the key.
 function moveValue(entry: PimRecord, { path, role }: Shape): PimRecord {
-  // A key may have dots itself.
+  // A key may contain dots.
   const keys = path in entry ? [path] : path.split('.');
   const key = writeRoleKey(role);
   const isNote = role === 'minor' || role === 'doubtful';
   if (!isNote) return renameKey(entry, keys, key) ?? entry;
-  const noted = [entry[key] ?? []].flat();
-  return { ...entry, [key]: [...noted, keys.at(-1)] };
+  const notes = [entry[key] ?? []].flat();
+  return { ...entry, [key]: [...notes, keys.at(-1)] };
 }
 
-/** The record with the last of some keys renamed; undefined, if it has no such key. */
+// Renames the last of the keys; undefined if the record lacks it.
 function renameKey(
   record: PimRecord,
   [key = '', ...inner]: readonly string[],
   name: string,
 ): PimRecord | undefined {
   const sent = record[key];
-  // Another key of the role may have what this one lacks.
+  // Another key of the role may have the value that this one lacks.
   if (sent === undefined || (isAbsent(sent) && name in record)) return undefined;
-  const { [key]: _, ...others } = record;
-  if (inner.length === 0) return Object.assign(others, { [name]: sent });
+  const { [key]: _, ...rest } = record;
+  if (inner.length === 0) return Object.assign(rest, { [name]: sent });
   const renamed = renameWithin(openJson(sent), inner, name);
-  return renamed === undefined ? undefined : Object.assign(others, { [key]: renamed });
+  return renamed === undefined ? undefined : Object.assign(rest, { [key]: renamed });
 }
 
-/** A record, or a list of some, with a key renamed; undefined, if none has it. */
+// Undefined if no record has the key.
 function renameWithin(nested: unknown, keys: readonly string[], name: string): unknown {
   if (isRecord(nested)) return renameKey(nested, keys, name);
   if (!Array.isArray(nested)) return undefined;

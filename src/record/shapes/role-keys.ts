@@ -1,6 +1,6 @@
-/** Keys that say a role outright, under which values stand whose own keys do not say it. Pure. */
+/** Defines keys that name a role, for values whose own keys do not. Pure. */
 
-/** The roles that a key may be given, by learning or by an operator. */
+// Roles that learning or an operator may give to a key.
 const GIVEN_ROLES = [
   'name',
   'code',
@@ -30,39 +30,39 @@ const GIVEN_ROLES = [
   'long',
 ] as const;
 
-/** What a value is in its entry. */
+/** Role of a value in its entry. */
 export type Role = (typeof GIVEN_ROLES)[number] | 'doubtful' | 'options' | 'noise';
 
 const ROLES: ReadonlySet<string> = new Set(GIVEN_ROLES);
 
 const PREFIX = '@role/';
 
-/** The key that says a role. */
+/** Returns the key for a role. */
 export function writeRoleKey(role: Role): string {
   return `${PREFIX}${role}`;
 }
 
-/** The keys that say the roles. */
+/** Keys of the roles. */
 export const ROLE_KEYS: Readonly<Record<(typeof GIVEN_ROLES)[number], string>> = listRoleKeys();
 
 function listRoleKeys() {
   const keys: Partial<Record<(typeof GIVEN_ROLES)[number], string>> = {};
   for (const role of GIVEN_ROLES) keys[role] = writeRoleKey(role);
-  // Each role has got its key.
+  // The loop has set a key for each role.
   return keys as Record<(typeof GIVEN_ROLES)[number], string>;
 }
 
-/** The role that a key says outright; undefined for all keys of a PIM. */
+/** Reads the role of such a key; undefined for all keys of a PIM. */
 export function readRoleKey(key: string): Role | undefined {
   if (!key.startsWith(PREFIX)) return undefined;
   const role = key.slice(PREFIX.length);
   return isRole(role) || role === 'doubtful' || role === 'noise' ? role : undefined;
 }
 
-/** Whether a word is a role that an operator may give to a key. */
+/** Says whether a word is a role that an operator may give to a key. */
 export function isRole(word: string): word is Role {
   return ROLES.has(word);
 }
 
-/** All roles that a key may be given. */
+/** Roles that a key may be given. */
 export const ROLE_WORDS: readonly string[] = [...ROLES];

@@ -1,4 +1,6 @@
-/** The columns of a list while their roles are being found: which have one, and which are free. */
+/**
+ * Tracks the columns of a list while their roles are searched: which have one, and which are free.
+ */
 
 import {
   type Column,
@@ -12,18 +14,17 @@ import { best, hasNoRole, only, USUAL } from './pick-columns.ts';
 import type { Role } from './role-keys.ts';
 import { isId, NEARLY_ALL } from './value-kinds.ts';
 
-/** A role that was found for a path of keys. */
+/** Role that was learned for a path of keys. */
 export interface LearnedRole {
   readonly path: string;
   readonly role: Role;
 }
 
-/** The columns of one list, and the roles that were found for them. */
+/** Columns of one list with the roles that were learned for them. */
 export class RoleLedger {
   readonly table: EntryTable;
-  /** The roles that were found. */
   learned: readonly LearnedRole[] = [];
-  /** The columns without a role. */
+  /** Columns without a role. */
   free: readonly Column[];
 
   constructor(table: EntryTable) {
@@ -34,56 +35,56 @@ export class RoleLedger {
     );
   }
 
-  /** Gives a role to a column, whether another one has it or not. */
+  /** Gives a role to a column, even if another one has it. */
   add(role: Role, column: Column): void {
     this.learned = [...this.learned, { path: column.path, role }];
-    this.free = this.free.filter((other) => other !== column);
+    this.free = this.free.filter((candidate) => candidate !== column);
   }
 
-  /** Gives a role to a column, if no other column has it. */
+  /** Gives a role to a column if no other column has it. */
   give(role: Role, column: Column | undefined): void {
     if (column !== undefined && this.columnOf(role) === undefined) this.add(role, column);
   }
 
-  /** Gives a role to the best of the free columns that pass a test. */
+  /** Gives a role to the free column with the highest score among those that pass a test. */
   giveBest(role: Role, test: (column: Column) => boolean, score: (column: Column) => number): void {
     this.give(role, best(this.free.filter(test), score));
   }
 
-  /** Gives a role to the free column that passes a test, if there are not several. */
+  /** Gives a role to the free column that passes a test, unless several do. */
   giveOnly(role: Role, test: (column: Column) => boolean): void {
     this.give(role, only(this.free.filter(test)));
   }
 
-  /** The fullest column of a role, by its words or by what was found out. */
+  /** Returns the fullest column of a role, by its words or as learned. */
   columnOf(role: Role): Column | undefined {
     const isOfRole = (column: Column): boolean =>
       (column.role === role && !hasNoRole(column)) ||
-      this.learned.some((one) => one.role === role && one.path === column.path);
+      this.learned.some((entry) => entry.role === role && entry.path === column.path);
     return best(this.table.columns.filter(isOfRole), ({ values }) => values.size);
   }
 
-  /** The column of the name, or else of the code. */
+  /** Column of the name, or else of the code. */
   get named(): Column | undefined {
     return this.columnOf('name') ?? this.columnOf('code');
   }
 
-  /** Whether the role of a column was found out here. */
+  /** True if the role of a column was learned here. */
   isLearned({ path }: Column): boolean {
-    return this.learned.some((one) => one.path === path);
+    return this.learned.some((entry) => entry.path === path);
   }
 
-  /** Whether most entries have a column. */
+  /** True if most entries have the column. */
   readonly isUsual = ({ values }: Column): boolean =>
     values.size >= this.table.recordOf.length * USUAL;
 
-  /** Whether columns are for each value of the other one the same, and for no other. */
+  /** True if each value of a column always stands with the same value of the other one. */
   areTwins(left: Column, right: Column): boolean {
     if (shareDetermined(left, right) < NEARLY_ALL) return false;
     return shareDetermined(right, left) >= NEARLY_ALL;
   }
 
-  /** Whether a column says something of the entry: it does not number the rows, nor name the record that they are of. */
+  /** True unless a column numbers the rows, or identifies their record. */
   isOfEntry(column: Column): boolean {
     const isNumbering = shareOf(column, isId) === 1 && isUnique(column);
     const { recordOf } = this.table;

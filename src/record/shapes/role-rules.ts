@@ -1,11 +1,12 @@
 /**
- * The rules by which the words of a path of keys stand for a role: for each kind of list, the first that holds counts. Pure.
+ * Defines the rules by which the words of a path of keys get a role: for each kind of list, the
+ * first that holds counts. Pure.
  */
 
 import { isIdOfCustomer, isIdOfGroup } from './ids-of-buyers.ts';
 import type { Aspect } from './key-reading.ts';
 import { LISTS } from './lists.ts';
-import { OF_PRICES } from './price-role-rules.ts';
+import { PRICE_RULES } from './price-role-rules.ts';
 import type { Role } from './role-keys.ts';
 import {
   endsIn,
@@ -17,17 +18,17 @@ import {
   type Words,
 } from './role-words.ts';
 
-/** Only the list's own words. */
+// Only words for the entries of the list.
 const isBare = ({ aspects, isOwn }: Words): boolean => aspects.length === 0 && isOwn;
 
-/** Only the list's own words, and those of the record that it is of: `ArticleWarranty`. */
+// The same, and words for the record that it belongs to: `ArticleWarranty`.
 const isBareOfOwner = ({ aspects, isOwn }: Words): boolean =>
   isOwn && aspects.every((aspect) => aspect === 'owner');
 
-const OF_ALL: readonly Rule[] = [
-  // `customer_group_id: 2`: who gets a price, though nobody knows the name.
+const COMMON_RULES: readonly Rule[] = [
+  // `customer_group_id: 2`: the group is all that is known of the customers.
   [isIdOfGroup, 'customerGroup', 6],
-  // `customer_id: 7`, which may also be whose catalog it is, and the same in all prices.
+  // `customer_id: 7` may also be the owner of the catalog, and the same in all prices.
   [isIdOfCustomer, 'condition', 6],
   [endsIn('order'), 'noise'],
   // `id_feature_value` is the id of a value.
@@ -38,19 +39,20 @@ const OF_ALL: readonly Rule[] = [
   [({ last, isTime }) => last === 'status' && !isTime, 'status', 0],
 ];
 
-/** `idPackagingUnitType`, but not `idCategory`. */
+// `idPackagingUnitType`, but not `idCategory`.
 function isIdOfPart(aspects: readonly Aspect[]): boolean {
   const [first, second] = aspects.filter((aspect) => aspect !== 'own' && aspect !== 'kind');
   return first === 'id' && second !== undefined;
 }
 
-/** Categories, brands, tags, variants and parents: an id, a code, a name. */
-const OF_REFERENCES: readonly Rule[] = [
+// Categories, brands, tags, variants and parents: an id, a code, a name.
+const REFERENCE_RULES: readonly Rule[] = [
   // `productNumber: "LUM-101"`.
-  [(words) => endsIn('number')(words) && words.isWord && !words.isStrange, 'code', 2],
-  // The id of the row that links a product to it is none of its own.
+  [(words) => endsIn('number')(words) && words.isWord && !words.hasUnknownWord, 'code', 2],
+  // The id of the row that links a product to the record is not the id of the record.
   [
-    (words) => words.isId && (words.isStrange || words.has('owner') || words.aspects.length > 1),
+    (words) =>
+      words.isId && (words.hasUnknownWord || words.has('owner') || words.aspects.length > 1),
     'noise',
   ],
   [(words) => words.isId && words.isOwn && words.isWord, 'code', 3],
@@ -62,14 +64,14 @@ const OF_REFERENCES: readonly Rule[] = [
   [holds('culture'), 'culture', 0],
   [endsIn('code'), 'code', ({ isOwn }) => (isOwn ? 0 : 1)],
   [endsIn('name'), 'name', 0],
-  // `Name (from Brand)`: nothing has bounds here.
+  // `Name (from Brand)`: references have no bounds.
   [({ aspects }) => aspects.join() === 'name,min', 'name', 0],
   [endsIn('type', 'status'), 'noise'],
   [({ aspects }) => aspects.length === 0, 'name', 1],
   [endsIn('value', 'about'), 'name', 3],
 ];
 
-const OF_TRANSLATIONS: readonly Rule[] = [
+const TRANSLATION_RULES: readonly Rule[] = [
   [isId, 'noise'],
   [holds('culture'), 'culture', rankOfWord],
   [holds('short'), 'short', ({ last }) => (last === 'name' ? 4 : 0)],
@@ -79,7 +81,7 @@ const OF_TRANSLATIONS: readonly Rule[] = [
   [endsIn('value'), 'long', 4],
 ];
 
-const OF_CODES: readonly Rule[] = [
+const CODE_RULES: readonly Rule[] = [
   [endsIn('type'), 'type', ({ endsInOwn }) => (endsInOwn ? 2 : 0)],
   [endsIn('kind'), 'value', 2],
   [
@@ -101,18 +103,18 @@ const isPackaging = ({ list }: Words): boolean => list === 'packaging';
 const isPackingUnit = ({ list, isOwn, has }: Words): boolean =>
   list === 'packaging' && isOwn && has('unit');
 
-/** The type of a dimension is its name; that of a property says how it is written. */
+// The type of a dimension is its name; the type of a property is its data type.
 const isTypeName = ({ list }: Words): boolean => list !== 'properties' && list !== 'options';
 
-/** The rank of the id of a type, which anything else that could be a name comes before. */
+/** Rank of the id of a type, the last of all possible names. */
 export const RANK_OF_TYPE_ID = 10;
 
-const OF_NAMED: readonly Rule[] = [
+const NAMED_RULES: readonly Rule[] = [
   // `value: {number: 80, unit: "kg"}`: elsewhere a number is that of a row.
   [({ aspects, isWord }) => !isWord && aspects.slice(-2).join() === 'value,number', 'value', 2],
-  // `colourCodeListCode: "SUPPLIER"`: which list a code is from.
+  // `colourCodeListCode: "SUPPLIER"`: the list that a code is from.
   [({ lastAspects }) => /\bcode,channel\b/.test(lastAspects.join()), 'noise'],
-  // The language of an entry, but not that of its unit or group alone.
+  // The language of an entry, not of its unit or group alone.
   [(words) => words.last === 'culture' && words.has('unit', 'symbol', 'group', 'name'), 'noise'],
   [holds('culture'), 'culture', rankOfWord],
   // An id of text stands for a name, a value or a unit: `AttributeID: "length"`, `UnitID: "cm"`.
@@ -120,7 +122,7 @@ const OF_NAMED: readonly Rule[] = [
   [(words) => words.isId && words.has('unit'), 'unit', 6],
   [(words) => words.isId && words.isOwn && words.has('type') && isTypeName(words), 'name', 4],
   [(words) => words.isId && words.isOwn && isOnlyId(words), 'code', 6],
-  // `FieldTypeId: "ItemMaterial"`: the type of a field is what the field is, if nothing else says it.
+  // `FieldTypeId: "ItemMaterial"`: the type of a field is its name, if it has no other.
   [
     (words) => words.isId && words.isOwn && words.lastAspects.join() === 'own,type,id',
     'name',
@@ -129,7 +131,7 @@ const OF_NAMED: readonly Rule[] = [
   [isId, 'noise'],
   [(words) => isPackaging(words) && words.has('material'), 'material', rankOfWord],
   [(words) => words.has('per') || (isPackaging(words) && words.last === 'value'), 'value', 2],
-  // A packing unit is what a product is packed in.
+  // A packing unit is the package of a product.
   [(words) => isPackingUnit(words) && words.last === 'code', 'code', 1],
   [isPackingUnit, 'name', ({ last }) => (last === 'unit' ? 3 : 1)],
   [holds('unit', 'symbol'), 'unit', rankOfUnit],
@@ -138,7 +140,7 @@ const OF_NAMED: readonly Rule[] = [
   [holds('min'), 'min', 0],
   [holds('max'), 'max', 0],
   [holds('currency', 'start', 'end', 'valid', 'customer', 'tax')],
-  // `fieldTypeDisplayName`: the type of a field is what the field is.
+  // `fieldTypeDisplayName`: the type of a field is its name.
   [
     ({ isOwn, has, last, lastAspects }) =>
       isOwn && has('type') && last === 'name' && lastAspects.includes('own'),
@@ -158,9 +160,9 @@ const OF_NAMED: readonly Rule[] = [
     ({ isOwn, last }) => (isOwn ? 2 : 3) + (last === 'code' ? 1 : 0),
   ],
   [(words) => isType(words), 'type', rankOfWord],
-  // A value that came as true or false says it better than its label does.
+  // A boolean value is clearer than its label.
   [
-    (words) => words.isBoolean && !words.isStrange && words.has('value', 'amount', 'quantity'),
+    (words) => words.isBoolean && !words.hasUnknownWord && words.has('value', 'amount', 'quantity'),
     'value',
     -1,
   ],
@@ -181,7 +183,7 @@ const OF_NAMED: readonly Rule[] = [
   [endsIn('about'), 'name', 5],
 ];
 
-/** `attributeId`, `ArticleAttribute.Identifier`. */
+// `attributeId`, `ArticleAttribute.Identifier`.
 function isOnlyId({ aspects }: Words): boolean {
   return aspects.filter((aspect) => aspect !== 'owner').length === 1;
 }
@@ -190,28 +192,28 @@ function isType({ has, last }: Words): boolean {
   return last === 'type' || (has('type') && !has('value'));
 }
 
-/** The role that words stand for, and how well they fit it; undefined: they stand for none. */
+/** Guesses the role of words, and how well they fit it; undefined if they have none. */
 export function guessRole(words: Words): readonly [role: Role, rank: number] | undefined {
-  const rules = [...OF_ALL, ...RULES[LISTS[words.list].kind]];
+  const rules = [...COMMON_RULES, ...RULES[LISTS[words.list].kind]];
   const [, role, rank = 0] = rules.find(([when]) => when(words)) ?? [];
   return role && [role, typeof rank === 'number' ? rank : rank(words)];
 }
 
 const RULES = {
-  named: OF_NAMED,
-  reference: OF_REFERENCES,
-  code: OF_CODES,
-  price: OF_PRICES,
-  translation: OF_TRANSLATIONS,
+  named: NAMED_RULES,
+  reference: REFERENCE_RULES,
+  code: CODE_RULES,
+  price: PRICE_RULES,
+  translation: TRANSLATION_RULES,
 };
 
-/** A label before the value itself, and that before its code. */
+// A label comes before the value itself, and the value before its code.
 function rankOfValue({ last }: Words): number {
   if (last === 'name') return 0;
   return last === 'code' ? 4 : 2;
 }
 
-/** A symbol before a code before a name: `cm`, `CMT`, `Centimetre`. */
+// A symbol comes before a code, and a code before a name: `cm`, `CMT`, `Centimetre`.
 function rankOfUnit({ last }: Words): number {
   if (last === 'symbol') return 0;
   if (last === 'code') return 2;

@@ -1,4 +1,4 @@
-/** Which role a leaf of an entry plays, by the words of the keys that lead to it. Pure. */
+/** Finds the role of a leaf of an entry by the words of the keys that lead to it. Pure. */
 
 import { isCulture } from '../culture.ts';
 import type { KeyPath, PathRole, ValueKind } from './key-paths.ts';
@@ -12,32 +12,33 @@ import { type Role, readRoleKey } from './role-keys.ts';
 import { guessRole } from './role-rules.ts';
 import type { Words } from './role-words.ts';
 
-/** A leaf with its role. */
+/** Leaf with its role. */
 export interface RoleOfLeaf extends PathRole {
   readonly leaf: Leaf;
 }
 
-/** Finds the role of a leaf; undefined if its keys say nothing that the list knows. */
+/** Finds the role of a leaf; undefined if its keys have no meaning in the list. */
 export function findRole(list: ListName, leaf: Leaf): RoleOfLeaf | undefined {
   const { path } = leaf;
   const kind = findValueKind(list, leaf);
-  let ofPath = path.roles[kind];
-  if (ofPath === undefined) {
-    ofPath = findRoleOfPath(list, path, kind) ?? null;
-    path.roles[kind] = ofPath;
+  let pathRole = path.roles[kind];
+  if (pathRole === undefined) {
+    pathRole = findRoleOfPath(list, path, kind) ?? null;
+    path.roles[kind] = pathRole;
   }
-  if (ofPath === null || isClassName(leaf) || isDataType(list, leaf)) return undefined;
-  // No entry is called by a moment.
-  if (isMoment(leaf.value) && NAMING.has(ofPath.role)) return undefined;
+  if (pathRole === null || isClassName(leaf) || isDataType(list, leaf)) return undefined;
+  // No entry has a time as its name.
+  if (isMoment(leaf.value) && NAMING.has(pathRole.role)) return undefined;
   // `isPublished: false` is a status.
-  if (isFlag(leaf) && ofPath.role !== 'status') return undefined;
-  const { role, rank, isOwn, culture } = ofPath;
+  if (isFlag(leaf) && pathRole.role !== 'status') return undefined;
+  const { role, rank, isOwn, culture } = pathRole;
   return { role, rank, isOwn, culture, leaf };
 }
 
 const NAMING: ReadonlySet<Role> = new Set(['name', 'code', 'group'] as const);
 
-/** An id may be a word that says what it identifies; in prices, a lower bound a moment, a unit a currency, and a price a text. */
+// The kind of value decides between roles: an id may be a word; in prices, a lower bound may be a
+// time, a unit a currency, and a price a text.
 function findValueKind(list: ListName, leaf: Leaf): ValueKind {
   const { path, value } = leaf;
   if (typeof value === 'boolean') return 'boolean';
@@ -48,15 +49,15 @@ function findValueKind(list: ListName, leaf: Leaf): ValueKind {
   return list === 'prices' ? findKindOfPrice(path, value) : 'other';
 }
 
-/** Whether a key of languages says in which records the texts stand: `ArticleLang.DescriptionShort`, and not what they are. */
+// `ArticleLang.DescriptionShort`: the key of languages only says where the texts stand.
 function isOfTexts({ path, value, texts }: Leaf): boolean {
   if (!path.readings.some((reading) => reading.says('culture'))) return false;
   if (path.last.endsIn('culture')) return false;
-  return texts !== undefined || (path.last.says(...OF_TEXTS) && !isLanguage(value));
+  return texts !== undefined || (path.last.says(...TEXT_ASPECTS) && !isLanguage(value));
 }
 
-/** What a text may be, and the word of a language is not. */
-const OF_TEXTS: readonly Aspect[] = ['short', 'long', 'about', 'status'];
+// A text may be one of these, but the word of a language is not.
+const TEXT_ASPECTS: readonly Aspect[] = ['short', 'long', 'about', 'status'];
 
 function isLanguage(value: unknown): boolean {
   return typeof value === 'string' && isCulture(value);
@@ -84,20 +85,20 @@ function findKindOfBound(last: Aspect | undefined, value: unknown): ValueKind {
   return isUnit ? 'text' : 'other';
 }
 
-/** Whether a key is that of an amount though it says something else as well. */
+// True for some keys of amounts that have other meanings too.
 function isKeyOfMoney(path: KeyPath): boolean {
   return isPriceOfList(path.last) || isOfPieces(path);
 }
 
-/** Words for a price in languages where what kind it is comes behind it. */
+// Words for a price in languages that put the kind of price behind it.
 const PRICE_FIRST = listWordsOf('priceFirst');
 
-/** `prezzo_di_listino`: the price of a list, rather than a list of prices as `price_list`. */
+// `prezzo_di_listino` is a list price, while `price_list` is a list of prices.
 function isPriceOfList({ words, aspects }: KeyReading): boolean {
   return aspects.at(-1) === 'channel' && PRICE_FIRST.has(words[0] ?? '');
 }
 
-/** `price_from_10_pcs`: the price from a number of pieces that its key says, rather than that number. */
+// `price_from_10_pcs` is the price from 10 pieces on, not their number.
 function isOfPieces({ last, keys }: KeyPath): boolean {
   return last.aspects.join() === 'amount,min,quantity' && /\d/.test(keys.at(-1) ?? '');
 }
@@ -106,36 +107,35 @@ function isTextWithoutDigits(value: unknown): boolean {
   return typeof value === 'string' && !/\d/.test(value);
 }
 
-/** What may be said of a quantity, or of a price as such, and of a moment. */
+// These may describe a quantity, a price or a time.
 const MAY_BE_OF_TIME: readonly Aspect[] = ['min', 'max', 'status'];
 
 function findRoleOfPath(list: ListName, path: KeyPath, kind: ValueKind): PathRole | undefined {
   const certain = findCertainRole(list, path, kind);
   if (certain !== undefined) return certain;
   const { readings, last } = path;
-  const all = listAspects(path, kind);
-  if (all.length === 0) return undefined;
-  const words = readWords(list, path, kind, all);
-  // `{short_description: {markup: "…"}}`: what a text is in says what it is.
+  const aspects = listAspects(path, kind);
+  if (aspects.length === 0) return undefined;
+  const words = readWords(list, path, kind, aspects);
+  // `{short_description: {markup: "…"}}`: the parent key says what the text is.
   const isOfText = LISTS[list].kind === 'translation' && words.parentAspects.length > 0;
-  if (last.saysNothing && last.isStrange && !isOfText) return findOnlyValue(list, readings);
+  if (last.hasNoMeaning && last.hasUnknownWord && !isOfText) return findOnlyValue(list, readings);
   const guess = guessRole(words);
   if (guess === undefined) return undefined;
   const [role, rank] = guess;
-  const ofAlternate = words.has('alternate') ? 2 : 0;
-  const ofStrange = last.isStrange ? 3 : 0;
-  const ofParents = countStrangeParents(readings);
+  const forAlternate = words.has('alternate') ? 2 : 0;
+  const forUnknownWord = last.hasUnknownWord ? 3 : 0;
+  const forParents = countUnknownParents(readings);
   return {
     role,
-    rank: rank + ofAlternate + ofStrange + ofParents,
+    rank: rank + forAlternate + forUnknownWord + forParents,
     isOwn: words.isOwn,
     culture: last.culture,
   };
 }
 
-/** What all words of a path say, in their order. */
 function listAspects({ readings, keys }: KeyPath, kind: ValueKind): readonly Aspect[] {
-  // `{$: {name: "Width"}, _: "48"}`: what stands within a key of a text is no text.
+  // `{$: {name: "Width"}, _: "48"}`: a record under the key of a text is no text.
   const isFrame = (at: number): boolean => at < readings.length - 1 && isTextKey(keys[at] ?? '');
   const stated = readings.flatMap(({ aspects }, at) => (isFrame(at) ? [] : aspects));
   return kind === 'localized' ? stated.filter((aspect) => aspect !== 'culture') : stated;
@@ -145,10 +145,10 @@ function readWords(
   list: ListName,
   { readings, last: lastKey }: KeyPath,
   kind: ValueKind,
-  all: readonly Aspect[],
+  allAspects: readonly Aspect[],
 ): Words {
-  const aspects = all.filter((aspect) => aspect !== 'own' && aspect !== 'kind');
-  const last = all.at(-1) === 'kind' ? 'kind' : aspects.at(-1);
+  const aspects = allAspects.filter((aspect) => aspect !== 'own' && aspect !== 'kind');
+  const last = allAspects.at(-1) === 'kind' ? 'kind' : aspects.at(-1);
   return {
     list,
     aspects,
@@ -156,50 +156,54 @@ function readWords(
     isId: last === 'id' || last === 'number',
     lastAspects: lastKey.aspects,
     parentAspects: readings.at(-2)?.aspects ?? [],
-    isOwn: all.includes('own'),
-    endsInOwn: all.at(-1) === 'own',
-    isStrange: lastKey.isStrange,
+    isOwn: allAspects.includes('own'),
+    endsInOwn: allAspects.at(-1) === 'own',
+    hasUnknownWord: lastKey.hasUnknownWord,
     isWord: kind === 'word',
     isBoolean: kind === 'boolean',
     isTime: kind === 'time',
     isCurrency: kind === 'currency',
     isMoney: kind === 'money',
     isText: kind === 'text',
-    has: (...some) => some.some((aspect) => all.includes(aspect)),
+    has: (...expected) => expected.some((aspect) => allAspects.includes(aspect)),
   };
 }
 
-/** The role of a key, or of its value, that no other word can change. */
+// Words of other keys cannot change such a role.
 function findCertainRole(list: ListName, path: KeyPath, kind: ValueKind): PathRole | undefined {
   const key = path.keys.at(-1) ?? '';
   const stated = readRoleKey(key);
   if (stated !== undefined) return { role: stated, ...STATED };
   if (kind === 'period') return PERIOD;
-  if (kind === 'locale' && OF_LANGUAGES.has(LISTS[list].kind)) return LOCALE;
+  if (kind === 'locale' && KINDS_WITH_LANGUAGE.has(LISTS[list].kind)) return LOCALE;
   return list === 'prices' && isCurrencyKey(key) ? CURRENCY_KEY : undefined;
 }
 
-/** A role that a key says outright comes before all that words may say. */
+// A key for a role comes before all words.
 const STATED = { rank: -10, isOwn: true, culture: undefined };
 
-/** Lists whose entries may be in a language. */
-const OF_LANGUAGES: ReadonlySet<ListTraits['kind']> = new Set(['named', 'translation'] as const);
+// Entries of these lists may be in a language.
+const KINDS_WITH_LANGUAGE: ReadonlySet<ListTraits['kind']> = new Set([
+  'named',
+  'translation',
+] as const);
 
-/** A language under a key that does not say so: `contextId: "de-DE"`. */
+// `contextId: "de-DE"`.
 const LOCALE: PathRole = { role: 'culture', rank: 6, isOwn: false, culture: undefined };
 
-/** Two moments under any key: `sale_dates: "2026-02-01/2026-03-31"`. */
+// Two times under any key: `sale_dates: "2026-02-01/2026-03-31"`.
 const PERIOD: PathRole = { role: 'start', rank: 1, isOwn: false, culture: undefined };
 
-/** `{EUR: 99.9}`. */
+// `{EUR: 99.9}`.
 const CURRENCY_KEY: PathRole = { role: 'amount', rank: 0, isOwn: true, culture: undefined };
 
-function countStrangeParents(readings: readonly KeyReading[]): number {
+function countUnknownParents(readings: readonly KeyReading[]): number {
   const parents = readings.slice(0, -1);
-  return parents.filter(({ saysNothing, isStrange }) => saysNothing && isStrange).length;
+  return parents.filter(({ hasNoMeaning, hasUnknownWord }) => hasNoMeaning && hasUnknownWord)
+    .length;
 }
 
-/** A value under a key without a meaning, in a record that stands for the value: `value: {logical: true}`. */
+// `value: {logical: true}`.
 function findOnlyValue(list: ListName, readings: readonly KeyReading[]): PathRole | undefined {
   const isUnderValue = readings.at(-2)?.endsIn('value') === true;
   const isOnlyValue = isUnderValue && LISTS[list].kind === 'named';
@@ -208,37 +212,43 @@ function findOnlyValue(list: ListName, readings: readonly KeyReading[]): PathRol
 
 const ONLY_VALUE: PathRole = { role: 'value', rank: 5, isOwn: false, culture: undefined };
 
-/** Whether a value is an answer to a question about the entry: `isDefaultValue: false`. */
+// `isDefaultValue: false` answers a question about the entry.
 function isFlag({ keys, value }: Leaf): boolean {
   return typeof value === 'boolean' && /^(?:is|has)[A-Z_]/.test(keys.at(-1) ?? '');
 }
 
-/** Whether a value names the class of a record rather than its type. */
+// The class of a record is not its type.
 function isClassName({ keys, value }: Leaf): boolean {
   return keys.at(-1) === '@type' && CLASS_NAME.test(String(value));
 }
 
-/** A class of schema.org: `PropertyValue`, `UnitPriceSpecification`, `Offer`. */
+// A class of schema.org: `PropertyValue`, `UnitPriceSpecification`, `Offer`.
 const CLASS_NAME =
   /^(?:https?:\/\/schema\.org\/)?(?:(?:[A-Z][a-z]+){2,}|Offer|Brand|Product|Thing)$/;
 
-/** Whether a type says how a value is written; in properties and options it has a place of its own. */
+// A type of data says how a value is written. Properties and options have a field for it.
 function isDataType(list: ListName, { path, value }: Leaf): boolean {
   if (list === 'properties' || list === 'options') return false;
   return path.last.endsIn('type') && DATA_TYPE.test(String(value));
 }
 
-const DATA_TYPE =
-  /^(?:json|string|localestring|varchar|integer|float|double|decimal|number|numeric|boolean|bool|datetime|cvl|money|dimension|list\.\w+|(?:single|multi)_line_text\w*|rich_text\w*|number_\w+)$/i;
+const DATA_TYPE = new RegExp(
+  [
+    '^(?:json|string|localestring|varchar|integer|float|double|decimal|number|numeric',
+    'boolean|bool|datetime|cvl|money|dimension|list\\.\\w+',
+    '(?:single|multi)_line_text\\w*|rich_text\\w*|number_\\w+)$',
+  ].join('|'),
+  'i',
+);
 
-/** Whether an id is a word that says what it identifies, such as `CordLength`: no number, UUID, address or hash. */
+// An id such as `CordLength` says what it identifies; a number, UUID, address or hash does not.
 function isWord(value: unknown): boolean {
   return typeof value === 'string' && WORD.test(value) && !HASH.test(value);
 }
 
 const WORD = /^\p{L}[\p{L}\p{N}_ ./-]{0,60}$/u;
 
-/** Whether a value is a text that a program made up: a UUID or a hash. */
+/** Says whether a value is a text that a program generated: a UUID or a hash. */
 export function isHash(value: unknown): boolean {
   return typeof value === 'string' && HASH.test(value);
 }

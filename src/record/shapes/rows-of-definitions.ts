@@ -1,6 +1,6 @@
 /**
- * Joins rows with the records that they name by id, in a list beside them:
- * `{priceLists: [{id: 1, name: "Retail", currency: "EUR"}], prices: [{priceListId: 1, amount: 12.5}]}`. Pure.
+ * Joins rows with the records that they refer to by id, in a list beside them: `{priceLists: [{id:
+ * 1, name: "Retail", currency: "EUR"}], prices: [{priceListId: 1, amount: 12.5}]}`. Pure.
  */
 
 import { isAbsent, isRecord, type Member, type PimRecord, readText } from '../value.ts';
@@ -8,13 +8,15 @@ import { listMembers } from './entry-records.ts';
 import { type KeyReader, splitKey } from './key-words.ts';
 import { isScalar } from './tuples.ts';
 
-/** Records that rows name by id, such as price lists. */
+// Records such as price lists, which rows refer to by id.
 interface Definitions {
   readonly key: string;
   readonly byId: ReadonlyMap<string, unknown>;
 }
 
-/** The rows with what they name in the place of its id; undefined: the item is another. */
+/**
+ * Returns the rows with the referred records in place of their ids; undefined if the item has none.
+ */
 export function joinDefinitions(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   const members = listMembers(item).filter(([, value]) => !isScalar(value));
   for (const [rowsKey, rows] of members) {
@@ -31,14 +33,14 @@ export function joinDefinitions(keys: KeyReader, item: unknown): readonly PimRec
   return undefined;
 }
 
-/** A list of records with ids, or a map by ids. */
+// A list of records with ids, or a map by ids.
 function readDefinitions(keys: KeyReader, [key, value]: Member): Definitions | undefined {
   const entries = Array.isArray(value)
-    ? value.map((one) => [readOwnId(keys, one), one] as const)
+    ? value.map((record) => [readOwnId(keys, record), record] as const)
     : [];
   const byId = isRecord(value)
     ? Object.entries(value).filter(([id]) => /\d/.test(id))
-    : entries.flatMap(([id, one]) => (id === undefined ? [] : [[id, one] as const]));
+    : entries.flatMap(([id, record]) => (id === undefined ? [] : [[id, record] as const]));
   return byId.length > 0 ? { key, byId: new Map(byId) } : undefined;
 }
 
@@ -47,19 +49,20 @@ function readOwnId(keys: KeyReader, record: unknown): string | undefined {
   return isScalar(id) ? readText(id) : undefined;
 }
 
-/** The key of the rows that is named after the definitions, and holds an id of one in each row: `priceListId`. */
+// The key that is named after the definitions and holds one of their ids in each row:
+// `priceListId`.
 function findIdKey(rows: readonly PimRecord[], { key, byId }: Definitions): string | undefined {
   const plural = splitKey(key).join('');
-  const isOfDefinitions = (one: string): boolean => {
-    const words = splitKey(one);
+  const isOfDefinitions = (key: string): boolean => {
+    const words = splitKey(key);
     const singular = words.slice(0, -1).join('');
-    // `axisId` names one of `axes`.
+    // `axisId` refers to one of `axes`.
     return singular.length > 2 && plural.startsWith(singular.slice(0, -2));
   };
   return Object.keys(rows[0] ?? {}).find(
-    (one) =>
-      isOfDefinitions(one) &&
-      rows.every((row) => !isAbsent(row[one]) && byId.has(String(row[one]))),
+    (idKey) =>
+      isOfDefinitions(idKey) &&
+      rows.every((row) => !isAbsent(row[idKey]) && byId.has(String(row[idKey]))),
   );
 }
 
@@ -69,7 +72,7 @@ function joinRow(
   { byId }: Definitions,
   beside: readonly Member[],
 ): PimRecord {
-  const { [idKey]: id, ...others } = row;
+  const { [idKey]: id, ...fields } = row;
   const name = splitKey(idKey).slice(0, -1).join('_');
-  return Object.assign(Object.fromEntries(beside), { [name]: byId.get(String(id)) }, others);
+  return Object.assign(Object.fromEntries(beside), { [name]: byId.get(String(id)) }, fields);
 }

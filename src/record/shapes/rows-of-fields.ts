@@ -1,6 +1,7 @@
 /**
- * Joins rows of one text each: `[{locale: "en", field: "name", value: "Lamp"}, {locale: "en", field: "summary", value: "A lamp"}]`,
- * and `[{field: "name", values: {en: "Lamp", de: "Lampe"}}]`. Pure.
+ * Joins rows of one text each: `[{locale: "en", field: "name", value: "Lamp"}, {locale: "en",
+ * field: "summary", value: "A lamp"}]`, and `[{field: "name", values: {en: "Lamp", de: "Lampe"}}]`.
+ * Pure.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';
@@ -8,7 +9,7 @@ import { findValueKey } from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
 import { isScalar } from './tuples.ts';
 
-/** The items with one for each language in the place of such rows; the same list where they are others. */
+/** Joins such rows to one item per language; returns other lists unchanged. */
 export function joinRowsOfFields(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
   if (keys.traits.kind !== 'translation' || !items.every(isRecord)) return items;
   const [first = {}] = items;
@@ -16,14 +17,14 @@ export function joinRowsOfFields(keys: KeyReader, items: readonly unknown[]): re
   return fieldKey === undefined ? items : (joinRows(keys, items, fieldKey) ?? items);
 }
 
-/** Whether what stands under a key says in each row which text its value is, and nothing but that in some. */
+// The values under the key name the text of each row.
 function areFields(keys: KeyReader, rows: readonly PimRecord[], key: string): boolean {
   const reading = keys.read(key);
   if (reading.says('value', 'culture')) return false;
   const names = rows.map((row) => row[key]);
   if (!names.every(isOneWord)) return false;
   const namesOfTexts = new Set(names.filter((name) => isNameOfText(keys, name)));
-  // `{culture: "en", name: "Label", text: "…"}` is a translation of something that is called so.
+  // `{culture: "en", name: "Label", text: "…"}` is a translation of something with that name.
   const least = reading.says('name') ? 2 : 1;
   return namesOfTexts.size >= least;
 }
@@ -34,10 +35,10 @@ function isOneWord(name: unknown): name is string {
 
 function isNameOfText(keys: KeyReader, name: string): boolean {
   const reading = keys.read(name);
-  return !reading.isStrange && reading.says('name', 'short', 'long', 'about');
+  return !reading.hasUnknownWord && reading.says('name', 'short', 'long', 'about');
 }
 
-/** The rows by all that they say beside their text; undefined: they are others. */
+// Rows with equal members beside their text are joined; undefined if they are no such rows.
 function joinRows(
   keys: KeyReader,
   rows: readonly PimRecord[],
@@ -47,8 +48,8 @@ function joinRows(
   for (const row of rows) {
     const valueKey = findTextKey(keys, row);
     if (valueKey === undefined) return undefined;
-    const { [fieldKey]: name, [valueKey]: text, ...others } = row;
-    const beside = Object.entries(others).filter(([key]) => !keys.read(key).saysOnly('id'));
+    const { [fieldKey]: name, [valueKey]: text, ...rest } = row;
+    const beside = Object.entries(rest).filter(([key]) => !keys.read(key).saysOnly('id'));
     const isOfLanguage = beside.some(([key]) => keys.read(key).says('culture'));
     if (!isOfLanguage && isScalar(text)) return undefined;
     const group = JSON.stringify(beside);
@@ -61,7 +62,7 @@ function joinRows(
   return [...joined.values()];
 }
 
-/** The key of the text: that of a value, or else of a translation. */
+// A key for a value, or else for a translation.
 function findTextKey(keys: KeyReader, row: PimRecord): string | undefined {
   const valueKey = findValueKey(keys, row);
   if (valueKey !== undefined) return valueKey;

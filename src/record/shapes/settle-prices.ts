@@ -1,28 +1,29 @@
-/** What the prices of one record say together. Pure. */
+/** Corrects the prices of a record by comparing them. Pure. */
 
 import { hasLetters } from '../value.ts';
 import type { Leaf } from './leaves.ts';
-import { dropGroupsOfAll } from './price-names.ts';
+import { dropGroupsForEveryone } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import type { PriceValues } from './read-prices.ts';
 
-/** A price with what has no role in its entry. */
+// A price with the values of its entry that have no role.
 interface SettledPrice extends PriceValues {
   readonly rest?: readonly Leaf[];
 }
 
-/** The prices of a record: each once, those for everyone without a group, and those alike with what tells them apart. */
+/**
+ * Returns each price once, without a group if it is for everyone, and with a condition if only an
+ * unknown text distinguishes it.
+ */
 export function settlePrices<Price extends SettledPrice>(
   prices: readonly Price[],
 ): readonly Price[] {
-  return dropGroupsOfAll(tellApart(dropRepeated(prices)));
+  return dropGroupsForEveryone(addConditions(dropRepeated(prices)));
 }
 
-/**
- * Prices that differ in nothing but their amount and a text of which nobody knows what it is hold under that text:
- * `[{amount: 5, area: "North"}, {amount: 6, area: "South"}]`.
- */
-function tellApart<Price extends SettledPrice>(prices: readonly Price[]): readonly Price[] {
+// Prices that differ only in their amount and an unknown text are valid under that text:
+// `[{amount: 5, area: "North"}, {amount: 6, area: "South"}]`.
+function addConditions<Price extends SettledPrice>(prices: readonly Price[]): readonly Price[] {
   if (!prices.some(({ rest = [] }) => rest.length > 0)) return prices;
   const groups = new Map<string, Price[]>();
   for (const entry of prices) {
@@ -32,11 +33,11 @@ function tellApart<Price extends SettledPrice>(prices: readonly Price[]): readon
     groups.set(key, alike);
   }
   const several = [...groups.values()].filter((alike) => alike.length > 1);
-  const telling = several.flatMap((alike) => {
+  const distinguishing = several.flatMap((alike) => {
     const [{ rest = [] } = {}] = alike;
-    return rest.find((leaf) => tells(leaf, alike)) ?? [];
+    return rest.find((leaf) => isDistinguishing(leaf, alike)) ?? [];
   });
-  const keys = new Set(telling.map(writeKeys));
+  const keys = new Set(distinguishing.map(writeKeys));
   if (keys.size === 0) return prices;
   return prices.map((entry) => {
     const leaf = entry.rest?.find((each) => keys.has(writeKeys(each)));
@@ -50,17 +51,17 @@ function writeKeys({ keys }: Leaf): string {
   return keys.join('\n');
 }
 
-/** Whether each of some prices has another text under the keys of a value. */
-function tells(leaf: Leaf, alike: readonly SettledPrice[]): boolean {
+// Each price must have another text under the keys of the value.
+function isDistinguishing(leaf: Leaf, alike: readonly SettledPrice[]): boolean {
   if (leaf.path.isNoise) return false;
   const texts = alike.map(({ rest = [] }) => {
-    const same = rest.find((other) => writeKeys(other) === writeKeys(leaf));
+    const same = rest.find((sibling) => writeKeys(sibling) === writeKeys(leaf));
     return isWords(same?.value) ? same.value : undefined;
   });
   return !texts.includes(undefined) && new Set(texts).size === alike.length;
 }
 
-/** The longest text that is a condition rather than a remark, in characters. */
+// A condition has at most this many characters; longer texts are remarks.
 const MAX_CHARS = 60;
 
 function isWords(value: unknown): value is string {
@@ -68,7 +69,7 @@ function isWords(value: unknown): value is string {
   return isShort && readTimeOfPrice(value) === undefined;
 }
 
-/** Leaves out a price that stands there twice: as that of an entry, and as the first step of its scale. */
+// The same price may stand in the entry and as the first step of its scale.
 function dropRepeated<Price extends PriceValues>(prices: readonly Price[]): readonly Price[] {
   if (prices.length < 2) return prices;
   const seen = new Set<string>();
@@ -85,7 +86,7 @@ function writeKey(entry: PriceValues): string {
   return [entry.price, writeRest(entry)].join('\n');
 }
 
-/** All that is read of a price but its amount. */
+// Everything except the amount.
 function writeRest(entry: PriceValues): string {
   const { currency, label, list, from, to, minQuantity } = entry;
   const { customerGroup, condition, status } = entry;

@@ -1,19 +1,22 @@
 /**
- * Finds what lists side by side are by what they hold, where their keys do not say it: words that are no units, beside numbers and
- * units, are the names. Pure.
+ * Recognises parallel lists by their values if their keys have no meaning: words that are no units,
+ * beside numbers and units, are names. Pure.
  */
 
 import { findUnit } from '../units.ts';
 import { hasLetters, isAbsent, type PimRecord, readAmount } from '../value.ts';
 import { type Role, writeRoleKey } from './role-keys.ts';
 
-/** A list of one key, without what is empty. */
+// The filled values under one key.
 interface Column {
   readonly key: string;
   readonly values: readonly unknown[];
 }
 
-/** The rows with their names, numbers and units under keys that say so; undefined: nothing tells them apart. */
+/**
+ * Returns the rows with names, numbers and units under clear keys; undefined if the lists cannot be
+ * told apart.
+ */
 export function nameColumns(rows: readonly PimRecord[]): readonly PimRecord[] | undefined {
   const [first = {}] = rows;
   const columns = Object.keys(first).map((key): Column => {
@@ -36,7 +39,7 @@ const KINDS: readonly (readonly [Role, (values: readonly unknown[]) => boolean])
   ['unit', (values) => values.every(isUnit)],
 ];
 
-/** Whether values are words of which each stands there once, and none is a unit. */
+// Different words, and no units.
 function areNames(values: readonly unknown[]): boolean {
   const areWords = values.every((value) => hasLetters(value) && !isUnit(value));
   return areWords && areDistinct(values);

@@ -1,6 +1,6 @@
 /**
- * Finds two texts that stand beside each other of which one is written for programs and the other for people:
- * `{name: "cord_length", title: "Cord length"}`. The roles of both are decided by many records together. Pure.
+ * Finds two texts beside each other, one for programs and one for people:
+ * `{name: "cord_length", title: "Cord length"}`. Many records together decide which is which. Pure.
  */
 
 import { isRecord, type PimRecord } from '../value.ts';
@@ -10,33 +10,34 @@ import type { Role } from './role-keys.ts';
 import type { LearnedRole } from './role-ledger.ts';
 import { findRole } from './roles.ts';
 
-/** How deep records are looked at. */
 const MAX_DEPTH = 5;
 
-/** Records with both texts; fewer tell nothing, and more tell nothing new. */
+// Fewer records prove nothing, and more add nothing.
 const LEAST_RECORDS = 10;
 const MOST_RECORDS = 20_000;
 
-/** Fewer different texts than these may be alike by chance. */
+// Fewer different texts may be alike by chance.
 const LEAST_DISTINCT = 3;
 
-/** The part of the texts that must be those of people, or of programs; the rest may be both. */
+// The part of the texts that must be for people, or for programs; the rest may be both.
 const NEARLY_ALL = 0.95;
 
-/** The part of the texts that one follows from the other; some codes are shorter than their names. */
+// The part of the texts that must match; some codes are shorter than their names.
 const MOST = 0.8;
 
-/** The longest text that may be a name. */
+// Longer texts are no names.
 const LONGEST = 120;
 
-/** A place within the entries of a list: the keys that lead to it, also through lists. */
+// A place within the entries of a list, also through lists.
 interface Place {
   readonly keys: readonly string[];
-  /** How many of them lead to the record of the list that it stands in, which is an entry by itself. */
-  readonly ofEntry: number;
+  /**
+   * Number of keys that lead to the record of the list that it stands in, which is an entry itself.
+   */
+  readonly entryDepth: number;
 }
 
-/** Two keys of the records in one place, and how their texts compare. */
+// Two keys of the records in one place, with counts of how their texts compare.
 interface Pair extends Place {
   readonly label: string;
   readonly slug: string;
@@ -45,11 +46,11 @@ interface Pair extends Place {
   labels: number;
   slugs: number;
   readonly distinct: Set<string>;
-  /** The other keys that the records have beside them. */
+  /** Keys of the records, including the two. */
   readonly beside: Set<string>;
 }
 
-/** The role of one of such texts, which may stand in lists within the entries. */
+/** Role of one of two such texts, which may stand in lists within the entries. */
 export interface TwinRole extends LearnedRole {
   /** Records of the sample that have both texts. */
   readonly filled: number;
@@ -60,7 +61,7 @@ export function learnSlugTwins(items: readonly unknown[], paths: KeyPaths): read
   const { kind } = LISTS[paths.reader.list];
   if (kind !== 'named' && kind !== 'reference') return [];
   const finder = new TwinFinder();
-  for (const item of items) finder.walk(item, { keys: [], ofEntry: 0 }, MAX_DEPTH);
+  for (const item of items) finder.walk(item, { keys: [], entryDepth: 0 }, MAX_DEPTH);
   return finder.pairs.filter(isTwin).flatMap((pair) => giveRoles(pair, paths));
 }
 
@@ -74,13 +75,13 @@ class TwinFinder {
 
   walk(value: unknown, place: Place, depth: number): void {
     if (Array.isArray(value)) {
-      const within = { keys: place.keys, ofEntry: place.keys.length };
-      for (const one of value) this.walk(one, within, depth);
+      const within = { keys: place.keys, entryDepth: place.keys.length };
+      for (const item of value) this.walk(item, within, depth);
     } else if (isRecord(value) && depth > 0 && this.#left > 0) {
       this.#left -= 1;
       this.#compare(value, place);
       for (const [key, member] of Object.entries(value)) {
-        this.walk(member, { keys: [...place.keys, key], ofEntry: place.ofEntry }, depth - 1);
+        this.walk(member, { keys: [...place.keys, key], entryDepth: place.entryDepth }, depth - 1);
       }
     }
   }
@@ -96,23 +97,22 @@ class TwinFinder {
 
   #count({ label, name, slug, code }: TwoTexts, record: PimRecord, place: Place): void {
     const id = [...place.keys, label, slug].join('\n');
-    const known = this.#pairs.get(id);
-    // Nothing tells that two texts belong together before one of them follows from the other.
-    if (known === undefined && !isSlugOf(code, name)) return;
-    const pair = known ?? startPair(label, slug, place);
+    const existing = this.#pairs.get(id);
+    // Two texts are a pair only after one of them matched the other.
+    if (existing === undefined && !isSlugOf(code, name)) return;
+    const pair = existing ?? startPair(label, slug, place);
     this.#pairs.set(id, pair);
     compareTexts(pair, name, code);
     for (const key of Object.keys(record)) pair.beside.add(key);
   }
 }
 
-/** Two texts of a record, with their keys. */
 type TwoTexts = Readonly<Record<'label' | 'name' | 'slug' | 'code', string>>;
 
-function startPair(label: string, slug: string, { keys, ofEntry }: Place): Pair {
+function startPair(label: string, slug: string, { keys, entryDepth }: Place): Pair {
   return {
     keys,
-    ofEntry,
+    entryDepth,
     label,
     slug,
     records: 0,
@@ -124,7 +124,6 @@ function startPair(label: string, slug: string, { keys, ofEntry }: Place): Pair 
   };
 }
 
-/** Counts how the texts of a record compare. */
 function compareTexts(pair: Pair, name: string, code: string): void {
   pair.records += 1;
   if (foldName(name) === foldName(code)) pair.following += 1;
@@ -139,13 +138,13 @@ function isNameOf(member: [string, unknown]): member is [string, string] {
   return /\p{L}|\d/u.test(value);
 }
 
-/** A text that programs write: small letters without blanks. */
+// A text by a program: lower case without blanks.
 const SLUG = /^[\p{Ll}\p{Lo}\d]+(?:[_.-]+[\p{Ll}\p{Lo}\d]+)*[_.-]*$/u;
 
-/** The number of an article, which is no name even where its small letters stand beside it: `LUM-101-1`. */
+// The number of an article is no name, even beside the same number in lower case: `LUM-101-1`.
 const NUMBERED = /^(?=.*\d)[\p{Lu}\d._/-]+$/u;
 
-/** Whether a text is what a program makes of another one: `sky-blue` of `Sky blue`. */
+// `sky-blue` is the slug of `Sky blue`.
 function isSlugOf(code: string, name: string): boolean {
   const isForPeople = !SLUG.test(name) && !NUMBERED.test(name);
   return isForPeople && SLUG.test(code) && foldName(code) === foldName(name);
@@ -168,11 +167,11 @@ function isTwin({ records, following, labels, slugs, distinct }: Pair): boolean 
   );
 }
 
-/** The name and the code of an entry, or its value; none where words say so already. */
+// Empty if the words of the keys already say the roles.
 function giveRoles(pair: Pair, paths: KeyPaths): readonly TwinRole[] {
-  const { keys, ofEntry, label, slug, beside, records } = pair;
+  const { keys, entryDepth, label, slug, beside, records } = pair;
   const roleOf = (key: string): Role | undefined => {
-    const path = paths.find([...keys.slice(ofEntry), key]);
+    const path = paths.find([...keys.slice(entryDepth), key]);
     return findRole(paths.reader.list, { path, keys: path.keys, value: 'word' })?.role;
   };
   const give = (key: string, role: Role): TwinRole => ({
@@ -181,15 +180,16 @@ function giveRoles(pair: Pair, paths: KeyPaths): readonly TwinRole[] {
     filled: records,
   });
   const isNaming = (role: Role | undefined): boolean => role === 'name' || role === 'code';
-  const ofLabel = roleOf(label);
-  const ofSlug = roleOf(slug);
-  if (ofLabel === 'value' || ofSlug === 'value') {
-    // An entry whose name and value are alike has both, unless another name stands beside or around them.
-    const others = [...beside].filter((key) => key !== label && key !== slug);
-    const isNamed = keys.length > 0 || others.some((key) => isNaming(roleOf(key)));
+  const labelRole = roleOf(label);
+  const slugRole = roleOf(slug);
+  if (labelRole === 'value' || slugRole === 'value') {
+    // An entry whose name and value are alike has both, unless another name stands beside or around
+    // them.
+    const otherKeys = [...beside].filter((key) => key !== label && key !== slug);
+    const isNamed = keys.length > 0 || otherKeys.some((key) => isNaming(roleOf(key)));
     return isNamed ? [give(label, 'value')] : [];
   }
-  const isSaid = ofLabel === 'name' && ofSlug === 'code';
-  if (isSaid || !(isNaming(ofLabel) || isNaming(ofSlug))) return [];
+  const isKnown = labelRole === 'name' && slugRole === 'code';
+  if (isKnown || !(isNaming(labelRole) || isNaming(slugRole))) return [];
   return [give(label, 'name'), give(slug, 'code')];
 }

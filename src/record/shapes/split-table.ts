@@ -1,29 +1,28 @@
 /**
- * Splits the entries of a list by what they have: a list that was merged from two systems has entries of two kinds, and a value may
- * stand under one key as a text and under another as a number. Pure.
+ * Splits the entries of a list by their columns: a list that was merged from two systems has two
+ * kinds of entries, and a value may be a text under one key and a number under another. Pure.
  */
 
 import type { Column, EntryTable } from './columns.ts';
 
-/** The kinds of entries of a list. */
 interface SplitTable {
-  /** None: all entries are of one kind. */
+  /** Empty if all entries are of one kind. */
   readonly parts: readonly EntryTable[];
-  /** Whether the parts have no column in common, as where a list was merged from two systems. */
+  /** The parts have no column in common, as in a list merged from two systems. */
   readonly isMerged: boolean;
 }
 
-/** The part of the entries that have what is common to all kinds. */
+// Most entries of all kinds have a common column.
 const COMMON = 0.8;
 
-/** The part of the entries that the kinds have together. */
+// The kinds together must contain this part of the entries.
 const COVERED = 0.95;
 
-/** Fewer entries than these, or a lesser part of all, are no kind of their own. */
+// Fewer entries, or a lesser part of all, are no kind of their own.
 const LEAST_ENTRIES = 10;
 const LEAST_SHARE = 0.05;
 
-/** Splits a table into parts that have no columns in common but those that most entries have. */
+/** Splits a table into parts that share only the columns that most entries have. */
 export function splitTable(table: EntryTable): SplitTable {
   const sources = splitBeside(table, []);
   if (sources.length > 0) return { parts: sources, isMerged: true };
@@ -32,13 +31,13 @@ export function splitTable(table: EntryTable): SplitTable {
   return { parts: splitBeside(table, common), isMerged: false };
 }
 
-/** The parts of a table that have no columns in common but some; none: there is one. */
+// The parts share only the `common` columns; empty if there is only one part.
 function splitBeside(
   { columns, recordOf, recordNames }: EntryTable,
   common: readonly Column[],
 ): readonly EntryTable[] {
-  const others = columns.filter((column) => !common.includes(column));
-  const groups = groupColumns(others);
+  const special = columns.filter((column) => !common.includes(column));
+  const groups = groupColumns(special);
   const parts = groups.map((group) => ({ group, entries: listEntriesOf(group) }));
   const least = Math.max(LEAST_ENTRIES, recordOf.length * LEAST_SHARE);
   const kinds = parts.filter(({ entries }) => entries.length >= least);
@@ -50,13 +49,13 @@ function splitBeside(
   }));
 }
 
-/** Columns, and the entries in which any of them stands. */
+// Columns, and the entries in which any of them is filled.
 interface ColumnGroup {
   readonly columns: readonly Column[];
   readonly entries: ReadonlySet<number>;
 }
 
-/** Columns that stand in one entry together, directly or by others. */
+// Columns that occur in the same entry, directly or through others.
 function groupColumns(columns: readonly Column[]): readonly (readonly Column[])[] {
   let groups: readonly ColumnGroup[] = [];
   for (const column of columns) {
@@ -78,7 +77,7 @@ function listEntriesOf(columns: readonly Column[]): readonly number[] {
   return [...new Set(entries)];
 }
 
-/** The table of some entries, which are numbered anew. */
+// The entries get new numbers.
 function keepEntries(
   columns: readonly Column[],
   recordOf: readonly number[],

@@ -1,23 +1,27 @@
-/** Reads two values as the bounds of a range where their entry says that they are: `{isRange: true, values: [100, 240]}`. Pure. */
+/**
+ * Reads two values as the bounds of a range if their entry says so:
+ * `{isRange: true, values: [100, 240]}`. Pure.
+ */
 
 import { readQuantities } from '../quantity.ts';
 import { readBoolean } from '../value.ts';
 import type { Draft } from './draft.ts';
 
-/** Words of keys that say so. */
-const OF_RANGE: ReadonlySet<string> = new Set(
-  'range bereich wertebereich spanne zakres przedzial rozsah interval intervall intervalle intervallo intervalo rango plage bereik диапазон діапазон'.split(
-    ' ',
-  ),
+// Words of such switches.
+const RANGE_WORDS: ReadonlySet<string> = new Set(
+  [
+    'range bereich wertebereich spanne zakres przedzial rozsah',
+    'interval intervall intervalle intervallo intervalo rango plage bereik диапазон діапазон',
+  ].flatMap((words) => words.split(' ')),
 );
 
-/** Whether a switch of an entry says that its values are a range. */
+/** Says whether a switch of an entry marks its values as a range. */
 export function isStatedRange({ rest }: Draft): boolean {
   const switches = rest.filter(({ value }) => readBoolean(value) === true);
-  return switches.some(({ path }) => path.last.words.some((word) => OF_RANGE.has(word)));
+  return switches.some(({ path }) => path.last.words.some((word) => RANGE_WORDS.has(word)));
 }
 
-/** Two numbers that were joined as values, as the range between them; any other text as it is. */
+/** Formats two joined numbers as a range; returns any other text unchanged. */
 export function writeRange(text: string): string {
   const bounds = text.split(', ').map((part) => ({ part, amount: readAmountOf(part) }));
   const [first, second, another] = bounds;

@@ -1,8 +1,11 @@
-/** Opens tables that are sent as their columns and rows: `{columns: ["name", "value"], rows: [["Voltage", "230 V"]]}`. Pure. */
+/**
+ * Opens tables that are sent as columns and rows:
+ * `{columns: ["name", "value"], rows: [["Voltage", "230 V"]]}`. Pure.
+ */
 
 import { isRecord, type PimRecord } from '../value.ts';
 
-/** The rows of a table as records; undefined: the item is another. */
+/** Turns the rows of a table into records; undefined for other items. */
 export function openTable(_keys: unknown, item: unknown): readonly PimRecord[] | undefined {
   const [columns, rows, another]: readonly unknown[] = isRecord(item) ? Object.values(item) : [];
   if (another !== undefined || !Array.isArray(columns) || !Array.isArray(rows)) return undefined;

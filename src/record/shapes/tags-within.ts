@@ -1,4 +1,7 @@
-/** Opens tags that are the values of an attribute: `{code: "badges", options: [{label: "Gift idea", value: "502"}]}`. Pure. */
+/**
+ * Opens tags that are the values of an attribute:
+ * `{code: "badges", options: [{label: "Gift idea", value: "502"}]}`. Pure.
+ */
 
 import {
   hasLetters,
@@ -14,7 +17,7 @@ import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
-/** The tags within an item; undefined: it is one. */
+/** Lists the tags within an item; undefined if the item is a tag itself. */
 export function openTags(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   if (keys.list !== 'tags' || !isRecord(item)) return undefined;
   const grouped = openFlags(keys, item) ?? openGroups(keys, item) ?? openGroup(keys, item);
@@ -26,7 +29,7 @@ export function openTags(keys: KeyReader, item: unknown): readonly unknown[] | u
   return labelTags(keys, list) ?? listLoneTags(keys, item, list);
 }
 
-/** The tags of a list of values with their labels; undefined: some have none. */
+// Undefined if a value has no label.
 function labelTags(keys: KeyReader, list: readonly unknown[]): readonly PimRecord[] | undefined {
   const isName = (key: string): boolean => keys.read(key).isPlain('name', 'own');
   const labelled = list.map((value) => {
@@ -37,7 +40,7 @@ function labelTags(keys: KeyReader, list: readonly unknown[]): readonly PimRecor
   return labelled.flatMap((tag = []) => tag);
 }
 
-/** The tags of a list that is all that an item has; undefined: it has more, or they are none. */
+// Undefined if the item has more than a list, or the list has other items than tags.
 function listLoneTags(
   keys: KeyReader,
   item: PimRecord,
@@ -46,7 +49,7 @@ function listLoneTags(
   const [key = '', another] = Object.keys(item);
   if (another !== undefined) return undefined;
   const reading = keys.read(key);
-  const mayBeSeveral = reading.isStrange || !reading.says('own', 'name');
+  const mayBeSeveral = reading.hasUnknownWord || !reading.says('own', 'name');
   const isTag = (value: unknown): boolean => {
     if (isPlainTag(value)) return true;
     return mayBeSeveral && isInLanguage(keys, value);
@@ -54,7 +57,7 @@ function listLoneTags(
   return list.every(isTag) ? list : undefined;
 }
 
-/** `{new: true, sale: false}`: the keys of what is true. */
+// `{new: true, sale: false}`: the true keys are tags.
 function openFlags(keys: KeyReader, item: PimRecord): readonly string[] | undefined {
   const flags = listFilled(item);
   const isFlag = ([key, value]: Member): boolean =>
@@ -64,15 +67,15 @@ function openFlags(keys: KeyReader, item: PimRecord): readonly string[] | undefi
   return raised.map(([key]) => key);
 }
 
-/** `{season: ["summer"], theme: ["beach", "city"]}`: the tags of several groups. */
+// `{season: ["summer"], theme: ["beach", "city"]}`.
 function openGroups(keys: KeyReader, item: PimRecord): readonly string[] | undefined {
   const groups = listFilled(item);
   const isGroup = ([key, list]: Member): boolean =>
-    isListOfTexts(list) && keys.read(key).saysNothing && !/\d/.test(key);
+    isListOfTexts(list) && keys.read(key).hasNoMeaning && !/\d/.test(key);
   if (groups.length < 2 || !groups.every(isGroup)) return undefined;
   const lists = groups.map(([, list]) => [list].flat().map(String));
   const tags = lists.flat();
-  // As many texts under each key may be lists side by side.
+  // The same number of texts under each key may be parallel lists.
   const lengths = new Set(lists.map(({ length }) => length));
   if (lengths.size > 1) return tags;
   const isOneEach = tags.length === lists.length;
@@ -80,7 +83,7 @@ function openGroups(keys: KeyReader, item: PimRecord): readonly string[] | undef
   return areWords ? tags : undefined;
 }
 
-/** `{group: "Diet", tags: ["vegan", "organic"]}`: the tags of one group, with what stands beside them. */
+// `{group: "Diet", tags: ["vegan", "organic"]}`.
 function openGroup(keys: KeyReader, item: PimRecord): readonly PimRecord[] | undefined {
   const lists = listFilled(item).filter(([, value]) => !isScalar(value));
   const [[key = '', list] = [], another] = lists;
@@ -98,17 +101,17 @@ function isListOfTexts(list: unknown): boolean {
   return Array.isArray(list) && list.length > 0 && list.every(hasLetters);
 }
 
-/** `{languageCode: "de", value: "Angebot"}`: of several, one language may have some. */
-function isInLanguage(keys: KeyReader, one: unknown): boolean {
-  return hasKeyOf(keys, one, 'culture') && holdsValue(keys, one);
+// `{languageCode: "de", value: "Angebot"}`: a language may have several of these.
+function isInLanguage(keys: KeyReader, item: unknown): boolean {
+  return hasKeyOf(keys, item, 'culture') && holdsValue(keys, item);
 }
 
-/** A text, or an id with one: `[3, "Gift idea"]`. */
-function isPlainTag(one: unknown): boolean {
-  return typeof one === 'string' || isIdPair(one);
+// A text, or a pair such as `[3, "Gift idea"]`.
+function isPlainTag(item: unknown): boolean {
+  return typeof item === 'string' || isIdPair(item);
 }
 
-/** The tag of a value and its label; undefined: it lacks one of both, or is in a language. */
+// Undefined without a value or label, or with a language.
 function labelTag(
   keys: KeyReader,
   record: PimRecord,

@@ -10,10 +10,13 @@ import { areLanguageKeys, isLanguage, readTexts } from './leaves.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
-/** What the texts of a translation may be. */
+// Aspects of the texts of a translation.
 const TEXTS: readonly Aspect[] = ['name', 'short', 'long', 'about'];
 
-/** The translation of each language in a record; undefined: it is a translation itself, or another record. */
+/**
+ * Returns a translation for each language of a record; undefined if the record is a translation
+ * itself, or any other.
+ */
 export function openTextsByLanguage(
   keys: KeyReader,
   item: unknown,
@@ -23,7 +26,7 @@ export function openTextsByLanguage(
   return listNames(members) ?? listTranslations(keys, members);
 }
 
-/** `{en: "Lamp", de: "Lampe"}`: texts that nothing is said of are names, unless they look like descriptions. */
+// `{en: "Lamp", de: "Lampe"}`: bare texts are names unless they look like descriptions.
 function listNames(members: readonly Member[]): readonly PimRecord[] | undefined {
   if (members.length === 0) return undefined;
   const areNames = members.every(([key, value]) => isLanguage(key) && mayBeName(value));
@@ -34,18 +37,18 @@ function listNames(members: readonly Member[]): readonly PimRecord[] | undefined
   }));
 }
 
-/** The longest text that may be a name, in characters. */
+// In characters.
 const LONGEST_NAME = 150;
 
-/** A text of several lines, with marks of a page, or with a sentence. */
-const OF_DESCRIPTION = /[\n<>]|[.!?]\s*$/;
+// Several lines, markup, or a sentence.
+const DESCRIPTION = /[\n<>]|[.!?]\s*$/;
 
 function mayBeName(value: unknown): boolean {
   if (typeof value !== 'string') return false;
-  return value.length <= LONGEST_NAME && !OF_DESCRIPTION.test(value);
+  return value.length <= LONGEST_NAME && !DESCRIPTION.test(value);
 }
 
-/** A translation for each language that a text is in, with what stands beside the texts. */
+// Members without a language go to each translation.
 function listTranslations(
   keys: KeyReader,
   members: readonly Member[],
@@ -58,18 +61,19 @@ function listTranslations(
   const isInLanguage = members.some(([key]) => keys.read(key).endsIn('culture'));
   if (isInLanguage || !hasText) return undefined;
   const localizedKeys = localized.map(({ key }) => key);
-  const others = members.filter(([key]) => !localizedKeys.includes(key));
+  const unlocalized = members.filter(([key]) => !localizedKeys.includes(key));
   const languages = new Set(localized.flatMap(({ texts }) => [...texts.keys()]));
   return [...languages].map((language) => {
     const culture: Member = [ROLE_KEYS.culture, language];
     const texts = localized.map(({ key, texts }): Member => [key, texts.get(language)]);
-    return Object.fromEntries([culture, ...others, ...texts]);
+    return Object.fromEntries([culture, ...unlocalized, ...texts]);
   });
 }
 
 /**
- * A reference with the names that stand in a record for each language as its own:
- * `{code: "new", translations: {en: {id: 3, name: "New"}, nl: {id: 4, name: "Nieuw"}}}`; undefined: it is another record.
+ * Joins the names of a reference that stand in a record per language:
+ * `{code: "new", translations: {en: {id: 3, name: "New"}, nl: {id: 4, name: "Nieuw"}}}`; undefined
+ * for other records.
  */
 export function liftNames(keys: KeyReader, item: unknown): PimRecord | undefined {
   if (!isRecord(item)) return undefined;
@@ -80,18 +84,17 @@ export function liftNames(keys: KeyReader, item: unknown): PimRecord | undefined
   const inner = Object.values(byLanguage).flatMap((texts) => Object.keys(texts));
   const nameKey = inner.find((key) => {
     const reading = keys.read(key);
-    return reading.saysOnly('name') && !reading.isStrange;
+    return reading.saysOnly('name') && !reading.hasUnknownWord;
   });
   if (nameKey === undefined || !isAbsent(item[nameKey])) return undefined;
   const names = Object.entries(byLanguage).flatMap(([language, { [nameKey]: name }]) =>
     typeof name === 'string' ? [[language, name]] : [],
   );
-  const others = members.filter((member) => member !== translations);
+  const rest = members.filter((member) => member !== translations);
   const lifted = [nameKey, Object.fromEntries(names)];
-  return Object.fromEntries([...others, lifted]);
+  return Object.fromEntries([...rest, lifted]);
 }
 
-/** A member that has a record for each language. */
 type Translations = readonly [key: string, byLanguage: Readonly<Record<string, PimRecord>>];
 
 function isOfTranslations(member: Member): member is Translations {

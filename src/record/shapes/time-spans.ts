@@ -1,11 +1,11 @@
-/** Finds how long something lasts in a text: `2 years`, `Repair within 24 months`, `P2Y`. Pure. */
+/** Finds a time span in a text: `2 years`, `Repair within 24 months`, `P2Y`. Pure. */
 
 import { findUnit } from '../units.ts';
 
-/** A number and the word behind it. */
+// A number and the word after it.
 const SPAN = /(?<![\p{L}\d.,])(\d{1,4}(?:[.,]\d{1,2})?)[\s-]{0,2}(\p{L}+\.?)/u;
 
-/** A span of one unit as ISO 8601 writes it: `P2Y`. */
+// `P2Y`: one unit in ISO 8601.
 const ISO_SPAN = /^P(\d{1,4})([YMWD])$/;
 const ISO_UNITS: Readonly<Record<string, string>> = {
   Y: 'years',
@@ -14,10 +14,13 @@ const ISO_UNITS: Readonly<Record<string, string>> = {
   D: 'days',
 };
 
-/** The longest text that is looked at, in characters. */
+// In characters.
 const MAX_CHARS = 120;
 
-/** The only number of a text where a unit of time stands behind it, as it is written; undefined: there is none, or another number. */
+/**
+ * Finds the only number of a text with its unit of time, as written; undefined if there is none, or
+ * another number.
+ */
 export function findTimeSpan(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > MAX_CHARS) return undefined;
   const [, count, sign = ''] = ISO_SPAN.exec(text) ?? [];
@@ -26,6 +29,6 @@ export function findTimeSpan(text: unknown): string | undefined {
   const kind = findUnit(unit)?.kind;
   const isOfTime = kind === 'months' || kind === 'time';
   if (!isOfTime) return undefined;
-  const others = text.replace(number, '');
-  return /\d/.test(others) ? undefined : `${number} ${unit}`;
+  const rest = text.replace(number, '');
+  return /\d/.test(rest) ? undefined : `${number} ${unit}`;
 }

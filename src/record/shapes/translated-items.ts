@@ -8,21 +8,23 @@ import { findValueKey } from './entry-records.ts';
 import type { KeyReader } from './key-words.ts';
 import { isLanguageKey } from './leaves.ts';
 
-/** An item in a language. */
 interface Translated {
   readonly culture: string;
   readonly valueKey: string;
   readonly text: string;
-  /** What it says in all languages. */
-  readonly others: PimRecord;
+  /** Members that are the same in all languages. */
+  readonly shared: PimRecord;
 }
 
-/** The items, with one that has a text for each language in the place of those that say the same; the same list if none do. */
+/**
+ * Returns the items, joined to one with a text per language where all else is equal; the same list
+ * if none are.
+ */
 export function joinTranslations(keys: KeyReader, items: readonly unknown[]): readonly unknown[] {
   const groups = new Map<unknown, { item: unknown; translated: Translated[] }>();
   for (const item of items) {
     const translated = readTranslated(keys, item);
-    const key = translated === undefined ? item : JSON.stringify(translated.others);
+    const key = translated === undefined ? item : JSON.stringify(translated.shared);
     const group = groups.get(key) ?? { item, translated: [] };
     if (translated !== undefined) group.translated.push(translated);
     groups.set(key, group);
@@ -41,10 +43,10 @@ function joinTexts(translated: readonly Translated[]): PimRecord {
   const [first] = translated;
   if (first === undefined) return {};
   const texts = Object.fromEntries(translated.map(({ culture, text }) => [culture, text]));
-  return { ...first.others, [first.valueKey]: texts };
+  return { ...first.shared, [first.valueKey]: texts };
 }
 
-/** An item that says which language its text is in, and of what it is a text. */
+// An item that names the language of its text and the thing that it describes.
 function readTranslated(keys: KeyReader, item: unknown): Translated | undefined {
   if (!isRecord(item)) return undefined;
   const isCulture = (key: string): boolean =>
@@ -53,10 +55,10 @@ function readTranslated(keys: KeyReader, item: unknown): Translated | undefined 
   const valueKey = findValueKey(keys, item);
   if (cultureKey === undefined || valueKey === undefined) return undefined;
   if (valueKey === cultureKey) return undefined;
-  const { [cultureKey]: culture, [valueKey]: text, ...others } = item;
+  const { [cultureKey]: culture, [valueKey]: text, ...shared } = item;
   if (typeof text !== 'string') return undefined;
   const isIdentity = (key: string): boolean => keys.read(key).says('id', 'code', 'name', 'own');
-  const isIdentified = Object.keys(others).some(isIdentity);
+  const isIdentified = Object.keys(shared).some(isIdentity);
   if (!isIdentified) return undefined;
-  return { culture: String(culture), valueKey, text, others };
+  return { culture: String(culture), valueKey, text, shared };
 }

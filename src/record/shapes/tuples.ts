@@ -1,4 +1,4 @@
-/** Entries without keys: values whose place says what they are. Pure. */
+/** Reads entries without keys, whose values are known by their position. Pure. */
 
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
 import { isIdPair } from './id-pairs.ts';
@@ -8,27 +8,30 @@ import { isInCurrency, readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import type { Role } from './role-keys.ts';
 
-/** Whether a value is neither a list nor a record. */
+/** Says whether a value is neither a list nor a record. */
 export function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
 }
 
-/** Whether a value is a record of texts by language. */
+/** Says whether a value is a record of texts by language. */
 export function isByLanguage(value: unknown): boolean {
   return isRecord(value) && areLanguageKeys(Object.keys(value));
 }
 
-/** Whether a value is a scalar, or a list of some. */
+/** Says whether a value is a scalar, or a list of scalars. */
 export function isScalarOrSome(value: unknown): boolean {
   return [value].flat().every(isScalar);
 }
 
-/** Whether a value is one of an entry, without records in it: a scalar, some of them, or texts by language. */
+/** Says whether a value holds no records: a scalar, a list of scalars, or texts by language. */
 export function isSingleValue(value: unknown): boolean {
   return isScalarOrSome(value) || isByLanguage(value);
 }
 
-/** What the parts of a tuple are: those of a price, a category or a brand by what they hold. */
+/**
+ * Returns the role of each part of a tuple; for prices, categories and brands by the parts
+ * themselves.
+ */
 export function listPositions(
   { kind, positions }: ListTraits,
   tuple: readonly unknown[],
@@ -43,17 +46,17 @@ function findPriceRole(part: unknown, at: number, tuple: readonly unknown[]): Ro
   if (typeof part === 'string' && /^[A-Z]{3}$/.test(part)) return 'currency';
   const before = tuple.slice(0, at);
   if (typeof part === 'string' && readTimeOfPrice(part) !== undefined) {
-    const hasTime = before.some((other) => readTimeOfPrice(other) !== undefined);
+    const hasTime = before.some((earlier) => readTimeOfPrice(earlier) !== undefined);
     return hasTime ? 'end' : 'start';
   }
   if (readMoney(part) === undefined) return 'name';
-  const hasAmount = before.some((other) => readMoney(other) !== undefined);
+  const hasAmount = before.some((earlier) => readMoney(earlier) !== undefined);
   return hasAmount ? 'minQuantity' : 'amount';
 }
 
 const PAIR = /^\s*([^:=|]{1,60}?)\s*[:=|]\s*(\S[\s\S]*)$/;
 
-/** The name and the value of a line such as `Material: Leinen`; undefined: it is none. */
+/** Splits a line such as `Material: Leinen` into name and value; undefined for other texts. */
 export function readLine(text: unknown): readonly [name: string, value: string] | undefined {
   if (typeof text !== 'string') return undefined;
   const [, name, value] = PAIR.exec(text) ?? [];
@@ -61,7 +64,7 @@ export function readLine(text: unknown): readonly [name: string, value: string] 
   return [name, value];
 }
 
-/** The rows of lists side by side: `{names: ["Width", "Height"], values: [3, 4]}`. */
+/** Reads parallel lists as rows: `{names: ["Width", "Height"], values: [3, 4]}`. */
 export function readColumns(record: PimRecord, atLeast: number): readonly PimRecord[] | undefined {
   const hasScalar = Object.values(record).some((value) => isScalar(value) && !isAbsent(value));
   if (hasScalar) return undefined;
@@ -82,16 +85,16 @@ export function readColumns(record: PimRecord, atLeast: number): readonly PimRec
 
 type Column = readonly [key: string, values: readonly unknown[]];
 
-/** Several values may be one text: `5502,5503`. */
+/** Lists the parts of a text that may hold several values: `5502,5503`. */
 export function listParts(value: unknown): readonly string[] {
   const texts = [value].flat().map(String);
   const parts = texts.flatMap((text) => text.split(/[,;|]/));
   return [String(value), ...parts];
 }
 
-/** What an entry is that is a bare text or number. */
+/** Returns the role of an entry that is a bare text or number. */
 export function findBareRole({ bareText, bareNumber }: ListTraits, item: unknown): Role {
   const role = (typeof item === 'number' ? bareNumber : bareText) ?? 'noise';
-  // A number without its currency could be anything.
+  // A number without a currency could mean anything.
   return role === 'amount' && !isInCurrency(item) ? 'noise' : role;
 }

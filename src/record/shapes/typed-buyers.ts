@@ -1,5 +1,5 @@
 /**
- * Finds who gets a price where a type beside it says that it is a customer or a group of them:
+ * Finds the customer group of a price where a type beside its code says that it is one:
  * `{salesType: "Customer Price Group", salesCode: "RETAIL"}`. Pure.
  */
 
@@ -11,23 +11,23 @@ import type { RoleOfLeaf } from './roles.ts';
 
 const KEYS = new KeyReader('prices');
 
-/** What such a type may say. */
-const OF_BUYERS: readonly Aspect[] = ['customer', 'group', 'amount'];
+// Meanings that the words of such a type may have.
+const BUYER_ASPECTS: readonly Aspect[] = ['customer', 'group', 'amount'];
 
-/** The values of a price, with and without a role. */
+// The values of a price, with and without a role.
 interface Opened {
   readonly roles: readonly RoleOfLeaf[];
   readonly rest: readonly Leaf[];
 }
 
-/** The values of a price, where the code beside such a type has the role of who gets it, and the type none. */
+/** Gives the role of a customer group to the code beside such a type, and none to the type. */
 export function nameTypedBuyers(opened: Opened): Opened {
   const types = opened.roles.filter(isTypeOfBuyers);
   if (types.length === 0) return opened;
   const codes = opened.roles.filter((candidate) => types.some((type) => isCodeOf(candidate, type)));
   if (codes.length === 0) return opened;
-  const others = opened.roles.filter((candidate) => !types.includes(candidate));
-  const roles = others.map((candidate): RoleOfLeaf => {
+  const untyped = opened.roles.filter((candidate) => !types.includes(candidate));
+  const roles = untyped.map((candidate): RoleOfLeaf => {
     const isCode = codes.includes(candidate);
     return isCode ? { ...candidate, role: 'customerGroup' } : candidate;
   });
@@ -40,11 +40,11 @@ function isTypeOfBuyers({ role, leaf: { path, value } }: RoleOfLeaf): boolean {
   if (!path.last.endsIn('type')) return false;
   const reading = KEYS.read(value);
   // `Retail customer` and `Customer price` name a price.
-  const isPlain = !reading.isStrange && reading.saysAtMost(...OF_BUYERS);
+  const isPlain = !reading.hasUnknownWord && reading.saysAtMost(...BUYER_ASPECTS);
   return isPlain && reading.says('customer') && reading.endsIn('customer', 'group');
 }
 
-/** Whether a value is the code of what a type says: their keys have the same words before these. */
+// The keys of a code and its type begin with the same words.
 function isCodeOf({ role, leaf }: RoleOfLeaf, type: RoleOfLeaf): boolean {
   const isCode = role === 'name' && leaf.path.last.endsIn('code');
   if (!isCode || isAbsent(leaf.value)) return false;

@@ -1,41 +1,44 @@
-/** Tells which amount a unit belongs to: by the words of their keys, and by what both measure. Pure. */
+/**
+ * Finds the amount that a unit belongs to: by the words of their keys, and by what both measure.
+ * Pure.
+ */
 
 import { findUnit } from '../units.ts';
 import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import { areSiblings, type Leaf } from './leaves.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** Names of amounts that no unit of length belongs to. */
-const OF_MASS = /weight|mass|gewicht|poids|peso|agirlik|waga|suly|\b[bn][rt]gew\b/;
+// Amounts with such names have no unit of length.
+const MASS_WORDS = /weight|mass|gewicht|poids|peso|agirlik|waga|suly|\b[bn][rt]gew\b/;
 
-const OF_LENGTH = listWordsOf('length');
+const LENGTH_WORDS = listWordsOf('length');
 
-/** What the sizes and weights of a thing are measured in. */
-const OF_SIZES: ReadonlySet<string | undefined> = new Set(['length', 'mass']);
+// Sizes and weights are measured in these kinds of units.
+const SIZE_KINDS: ReadonlySet<string | undefined> = new Set(['length', 'mass']);
 
-/** Whether the name of an amount says that it is a weight. */
+/** Says whether the name of an amount means a weight. */
 export function isWeight(name: string): boolean {
-  return OF_MASS.test(name);
+  return MASS_WORDS.test(name);
 }
 
-/** Whether the name of an amount says that it is a volume. */
+/** Says whether the name of an amount means a volume. */
 export function isVolume(name: string): boolean {
   return /volum/.test(name);
 }
 
-/** Whether a key has all the words of another one and more behind or before them: `NetWidthUnit`, `unit_net_width`. */
+/** Says whether a key extends another one at its start or end: `NetWidthUnit`, `unit_net_width`. */
 export function isNamedAfter(key: string, owner: string): boolean {
   const words = splitKey(key).join(' ');
   const stem = splitKey(owner).join(' ');
   return words.startsWith(`${stem} `) || words.endsWith(` ${stem}`);
 }
 
-/** Whether an amount states a unit that measures something else: `3 kg` beside `cm`. */
+/** Says whether an amount has a unit of another kind: `3 kg` beside `cm`. */
 export function statesOtherUnit(amount: unknown, unit: string): boolean {
   const [, text = ''] = AMOUNT.exec(String(amount)) ?? [];
   const stated = findUnit(text);
-  const other = findUnit(unit);
-  return stated !== undefined && other !== undefined && stated.kind !== other.kind;
+  const unitMeaning = findUnit(unit);
+  return stated !== undefined && unitMeaning !== undefined && stated.kind !== unitMeaning.kind;
 }
 
 const AMOUNT = /^\s*\d[\d.,]*\s*(\p{L}{1,12})\s*$/u;
@@ -44,35 +47,33 @@ function kindOf(unit: unknown): string | undefined {
   return typeof unit === 'string' ? findUnit(unit)?.kind : undefined;
 }
 
-/** An amount of a map. */
 interface NamedAmount {
-  /** The words of its name, without the mark of whoever made the names. */
+  /** Words of its name, without the prefix that all names share. */
   readonly words: readonly string[];
   readonly text: string;
   readonly isWeight: boolean;
   readonly isVolume: boolean;
 }
 
-/** A unit that stands beside the amounts of a map. */
 interface UnitBeside {
   readonly role: RoleOfLeaf;
   readonly words: readonly string[];
-  /** Its words but for the last: `cord length` of `Cord Length UOM`. */
+  /** Words without the last one: `cord length` of `Cord Length UOM`. */
   readonly stem: string;
-  /** Whether it is named after some amount: `Cord Length UOM` is not that of `Product Length`. */
+  /** `Cord Length UOM` is not the unit of `Product Length`. */
   readonly isNamedAfterOne: boolean;
-  /** Whether its words are those of some amount. */
-  readonly isOfOne: boolean;
+  /** Some amount has one of its words. */
+  readonly sharesWord: boolean;
 }
 
-/** The amounts of a map by their names, each of which may have units beside them. */
+/** Amounts of a map by their names, with the units beside them. */
 export class UnitOwners {
   readonly #roles: readonly RoleOfLeaf[];
   readonly #amounts: ReadonlyMap<string, NamedAmount>;
   readonly #units: ReadonlyMap<RoleOfLeaf, UnitBeside>;
   readonly #hasWeight: boolean;
 
-  /** @param roles what stands beside the amounts */
+  /** `roles` are the values beside the amounts. */
   constructor(names: readonly string[], roles: readonly RoleOfLeaf[]) {
     const units = roles.filter(isUnit);
     const mark = units.length === 0 ? undefined : findMarkOfAll(names);
@@ -86,7 +87,7 @@ export class UnitOwners {
     this.#hasWeight = amounts.some((amount) => amount.isWeight);
   }
 
-  /** What stands beside the amounts, without the units that one of them does not have. */
+  /** Returns the values beside the amounts, without units of other amounts. */
   keepFor(name: string): readonly RoleOfLeaf[] {
     const amount = this.#amounts.get(name);
     if (amount === undefined) return this.#roles;
@@ -98,24 +99,25 @@ export class UnitOwners {
     });
   }
 
-  /** Whether a unit that no word gives to an amount may be that of all: `capacity_uom` is that of no weight. */
-  #mayBeOf({ role, words, isNamedAfterOne, isOfOne }: UnitBeside, amount: NamedAmount): boolean {
+  // A unit that no word assigns to an amount may be that of all, but `capacity_uom` is not that of
+  // a weight.
+  #mayBeOf({ role, words, isNamedAfterOne, sharesWord }: UnitBeside, amount: NamedAmount): boolean {
     if (isNamedAfterOne) return false;
     const kind = kindOf(role.leaf.value);
     const isOfMass = kind === 'mass';
-    // `{width: 12, unit: "cm", weight: "3 kg"}`: no weight and no volume is a length.
+    // `{width: 12, unit: "cm", weight: "3 kg"}`: weights and volumes have no unit of length.
     if (amount.isWeight && kind === 'length') return false;
-    // `{volume: 0, baseUnit: "EA"}`: a unit with words of its own says what it measures.
+    // `{volume: 0, baseUnit: "EA"}`: only a unit without words of its own fits any amount.
     const isPlain = words.length === 0 && kind === undefined;
     if (amount.isVolume && kind !== 'volume' && !isPlain) return false;
     if (!amount.isWeight && isOfMass && this.#hasWeight) return false;
     const isNamed = wordsOfKey(role).length > 1 || isOfLengths(role);
-    if (isNamed && OF_SIZES.has(kind)) return isOfMass === amount.isWeight;
-    return !isOfOne && !role.leaf.path.last.says('kind');
+    if (isNamed && SIZE_KINDS.has(kind)) return isOfMass === amount.isWeight;
+    return !sharesWord && !role.leaf.path.last.says('kind');
   }
 }
 
-/** The word that all names begin with, which is the mark of whoever made them. */
+// Names by one author may share a first word.
 function findMarkOfAll(names: readonly string[]): string | undefined {
   const [first, another] = new Set(names.map((name) => splitKey(name)[0]));
   return names.length > 1 && another === undefined ? first : undefined;
@@ -133,7 +135,6 @@ function readAmountName(key: string, mark: string | undefined): NamedAmount {
   };
 }
 
-/** @param words those of all amounts */
 function readUnitBeside(
   role: RoleOfLeaf,
   {
@@ -148,11 +149,11 @@ function readUnitBeside(
 ): UnitBeside {
   const all = omitMark(wordsOfKey(role), mark);
   const stem = all.slice(0, -1).join(' ');
-  // `WeightUnit` is not that of `UnitLength`.
+  // `WeightUnit` does not belong to `UnitLength`.
   const words = all.filter((word) => !SIZES.read(word).says('unit'));
   const isNamedAfterOne = stem !== '' && amounts.some(({ text }) => text.startsWith(stem));
-  const isOfOne = isNamedAfterOne || words.some((word) => wordsOfAmounts.has(word));
-  return { role, words, stem, isNamedAfterOne, isOfOne };
+  const sharesWord = isNamedAfterOne || words.some((word) => wordsOfAmounts.has(word));
+  return { role, words, stem, isNamedAfterOne, sharesWord };
 }
 
 function isUnitOf(unit: UnitBeside, amount: NamedAmount): boolean {
@@ -173,34 +174,39 @@ function wordsOfKey({ leaf }: RoleOfLeaf): readonly string[] {
   return leaf.path.last.words;
 }
 
-/** Whether a unit is that of all lengths: `units: {length: "mm", weight: "kg"}`. */
+// `units: {length: "mm", weight: "kg"}`.
 function isOfLengths({ leaf }: RoleOfLeaf): boolean {
   const isInRecord = leaf.path.readings.at(-2)?.says('unit') === true;
-  return isInRecord && OF_LENGTH.has(leaf.path.last.words.join(' '));
+  return isInRecord && LENGTH_WORDS.has(leaf.path.last.words.join(' '));
 }
 
-/** The units of values without a role: `weightUnit` beside `grossWeight` is not the unit of a quantity. */
-export function listUnitsOfOthers(
+/**
+ * Lists units of values without a role: `weightUnit` beside `grossWeight` is not the unit of a
+ * quantity.
+ */
+export function listUnitsOfUnreadValues(
   roles: readonly RoleOfLeaf[],
   rest: readonly Leaf[],
   keys: KeyReader,
 ): readonly RoleOfLeaf[] {
-  const strangeWords = (leaf: Leaf): readonly string[] =>
-    keys.read(leaf.keys.at(-1) ?? '').strangeWords;
-  const ofOthers = new Set(rest.flatMap(strangeWords));
+  const listUnknownWords = (leaf: Leaf): readonly string[] =>
+    keys.read(leaf.keys.at(-1) ?? '').unknownWords;
+  const unreadWords = new Set(rest.flatMap(listUnknownWords));
   const isOfOther = ({ role, leaf }: RoleOfLeaf): boolean =>
-    role === 'unit' && strangeWords(leaf).some((word) => ofOthers.has(word));
-  return ofOthers.size === 0 ? [] : roles.filter(isOfOther);
+    role === 'unit' && listUnknownWords(leaf).some((word) => unreadWords.has(word));
+  return unreadWords.size === 0 ? [] : roles.filter(isOfOther);
 }
 
 const SIZES = new KeyReader('dimensions');
 
-/** Whether a key on the way to a value says that something is measured, such as a weight. */
+/** Says whether a key on the way to a value names a measure, such as a weight. */
 export function isMeasured({ keys }: Leaf): boolean {
   return keys.some((key) => SIZES.read(key).says('kind'));
 }
 
-/** Whether a value is the unit of a measure; of a lone one also where its key does not say of what. */
+/**
+ * Says whether a value is the unit of a measure; for the only measure, its key need not say which.
+ */
 export function isUnitOfMeasure(unit: Leaf, measure: Leaf, isOnly: boolean): boolean {
   const isWord = typeof unit.value === 'string' && /\p{L}/u.test(unit.value);
   if (!isWord || !isNamedUnit(unit)) return false;
@@ -214,17 +220,20 @@ function isNamedUnit({ path }: Leaf): boolean {
   return path.last.says('unit', 'symbol');
 }
 
-/** Whether a value is the unit of all measures of a kind: `dimensionUnit: "mm"`, or `unit: "mm"` beside lengths. */
+/**
+ * Says whether a value is the unit of all measures of a kind: `dimensionUnit: "mm"`, or
+ * `unit: "mm"` beside lengths.
+ */
 export function isUnitOfKind(leaf: Leaf): boolean {
   const kind = kindOf(leaf.value);
   if (kind === undefined || !isNamedUnit(leaf)) return false;
   const { last } = leaf.path;
-  const isPlain = last.saysOnly('unit') && !last.isStrange;
+  const isPlain = last.saysOnly('unit') && !last.hasUnknownWord;
   const isOfMeasures = SIZES.read(leaf.keys.at(-1) ?? '').says('kind', 'own');
-  return isOfMeasures || (isPlain && OF_SIZES.has(kind));
+  return isOfMeasures || (isPlain && SIZE_KINDS.has(kind));
 }
 
-/** Whether a unit measures what an amount of a name does: lengths, weights or volumes. */
+/** Says whether a unit fits a named amount: lengths, weights or volumes. */
 export function measuresSame({ value }: Leaf, name: string): boolean {
   const kind = kindOf(value);
   return (kind === 'mass') === isWeight(name) && (kind === 'volume') === isVolume(name);

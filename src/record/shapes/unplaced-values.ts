@@ -1,4 +1,4 @@
-/** Finds the value of an entry none of whose keys says that it is the value, by what stands beside its name. Pure. */
+/** Finds the value of an entry without a key for a value, by the values beside its name. Pure. */
 
 import { isNoise } from '../read-result.ts';
 import { findUnit } from '../units.ts';
@@ -11,13 +11,15 @@ import { isOfValue } from './opened-records.ts';
 import { RANK_OF_TYPE_ID } from './role-rules.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** The name of an entry, and its value. */
 interface NameAndValue {
   readonly name: Choice<string>;
   readonly value: Choice<string>;
 }
 
-/** The name and the value of an entry without a place for a value; undefined: it has one, or nothing is its value. */
+/**
+ * Finds the name and the value of an entry without a place for a value; undefined if it has a
+ * place, or no value.
+ */
 export function findUnplaced(
   draft: Draft,
   label: Choice<string>,
@@ -37,14 +39,12 @@ export function findUnplaced(
   if (isValueOfGroup(draft, label, group, isOfGroups)) return { name: group, value: label };
   const name = label.value === undefined ? choose(draft, 'type', labelOf) : label;
   if (name.value === undefined) return undefined;
-  const value = findOddCode(draft) ?? findOnlyOther(draft, name);
+  const value = findOddCode(draft) ?? findOnlySibling(draft, name);
   return value === undefined ? undefined : { name, value };
 }
 
-/**
- * The option in a record of its own, where all places for a value beside the name are empty: `{property: "Colour", valueText: null,
- * picked: {optionName: "Green", optionValue: 2}}`.
- */
+// An option in its own record, while all values beside the name are empty:
+// `{property: "Colour", valueText: null, picked: {optionName: "Green", optionValue: 2}}`.
 function findOption(draft: Draft): NameAndValue | undefined {
   const values = draft.roles.filter(({ role }) => isOfValue(role));
   const hasEmpty = values.some(({ leaf }) => leaf.keys.length === 1 && isAbsent(leaf.value));
@@ -54,7 +54,7 @@ function findOption(draft: Draft): NameAndValue | undefined {
   const name = namesOfList.find(({ leaf }) => leaf.keys.length === 1);
   const filledValues = values.filter(({ leaf }) => !isAbsent(leaf.value));
   const option = namesOfList.find(({ leaf }) => {
-    const isWithin = leaf.keys.length > 1 && leaf.path.first.saysNothing;
+    const isWithin = leaf.keys.length > 1 && leaf.path.first.hasNoMeaning;
     return isWithin && filledValues.every((value) => areSiblings(value.leaf, leaf));
   });
   if (name === undefined || option === undefined) return undefined;
@@ -65,7 +65,7 @@ function isFilledName({ leaf }: RoleOfLeaf): boolean {
   return labelOf(leaf) !== undefined;
 }
 
-/** Whether what would be the name is a number beside a unit: `{warranty: 2, warranty_type: "year"}`. */
+// `{warranty: 2, warranty_type: "year"}`: a possible name is a number beside a unit.
 function isAmountAlone(draft: Draft, label: Choice<string>): boolean {
   const isNumber = typeof label.leaf?.value === 'number';
   const isUnit = ({ leaf }: RoleOfLeaf): boolean =>
@@ -73,7 +73,9 @@ function isAmountAlone(draft: Draft, label: Choice<string>): boolean {
   return isNumber && draft.roles.some(isUnit);
 }
 
-/** The group of a value that has no name: `{value: "Green", group: {name: "Colour"}}`. */
+/**
+ * Uses the group as the name of a value without one: `{value: "Green", group: {name: "Colour"}}`.
+ */
 export function nameOfGroup(value: Choice<string>, group: Choice<string>): Choice<string> {
   const nameless = { value: undefined };
   if (value.leaf === undefined || group.leaf === undefined) return nameless;
@@ -83,34 +85,35 @@ export function nameOfGroup(value: Choice<string>, group: Choice<string>): Choic
 
 const CODE_OF_RECORD = /^(?=.{1,24}$)(?=.*\D)[\p{L}\d./_ -]+$/u;
 
-/** Whether an id is a code that people know, rather than the number of a row or the hash of a record. */
+// A code that people use, not the number of a row or the hash of a record.
 function isCodeOfRecord({ value }: Leaf): boolean {
   return typeof value === 'string' && CODE_OF_RECORD.test(value);
 }
 
-/** Two names of which one is that of the value: `{name: "Colour", option: "Green"}`, `{attributeLabel: "Colour", label: "Green"}`. */
+// One of two names belongs to the value: `{name: "Colour", option: "Green"}`,
+// `{attributeLabel: "Colour", label: "Green"}`.
 function pairNames(draft: Draft): NameAndValue | undefined {
   // `{fieldTypeId: "ItemNote", fieldTypeDisplayName: "Note", data: null}` has no value.
   const names = listCandidates(draft, 'name').filter(
     (name) => isFilledName(name) && name.rank < RANK_OF_TYPE_ID,
   );
   const isNamed = ({ leaf }: RoleOfLeaf): boolean => leaf.path.last.says('name');
-  const ofList = names.find((name) => name.isOwn && isNamed(name));
+  const ownName = names.find((name) => name.isOwn && isNamed(name));
   const plain = names.find((name) => !name.isOwn && isNamed(name));
   const bare = names.find((name) => name.isOwn && !isNamed(name));
-  const [first, second] = [ofList, plain, bare].filter((each) => each !== undefined);
+  const [first, second] = [ownName, plain, bare].filter((each) => each !== undefined);
   if (first === undefined || second === undefined) return undefined;
-  // `{axis: "Colour", label: "Green"}`: what varies is named, and an option is what it is.
+  // `{axis: "Colour", label: "Green"}`: the axis is the name, the label its value.
   const { words } = second.leaf.path.last;
   const isOfAxis = first === plain && words.some((word) => AXIS.has(word));
   const [name, value] = isOfAxis ? [second, first] : [first, second];
   return { name: toChoice(name), value: toChoice(value) };
 }
 
-/** Words for what an option is one of. */
+// Words for the axis of an option.
 const AXIS = listWordsOf('axis');
 
-/** Whether an entry is a value of a group: `{name: "Linen", group: {name: "Material"}}`. */
+// `{name: "Linen", group: {name: "Material"}}`.
 function isValueOfGroup(
   draft: Draft,
   label: Choice<string>,
@@ -120,7 +123,7 @@ function isValueOfGroup(
   if (label.leaf === undefined || group.leaf === undefined) return false;
   const { length } = label.leaf.keys;
   const beside = draft.rest.filter(({ keys }) => keys.length === length);
-  // What has no role may be the value, and a group beside a name is no more than that.
+  // A value without a role may be the value; then a group beside a name is just a group.
   const mayHaveValue = beside.some((leaf) => !isAbsent(leaf.value) && !isOfOption(leaf));
   if (mayHaveValue) return false;
   const isOfRecord = !areSiblings(group.leaf, label.leaf);
@@ -128,7 +131,7 @@ function isValueOfGroup(
   return isOfRecord || isNamed;
 }
 
-/** Whether a value says of an option how it looks on a screen, which class of records it is of, or what any record may have. */
+// The look of an option on a screen, its class of records, or a value that any record may have.
 function isOfOption({ path, value }: Leaf): boolean {
   if (path.isNoise || typeof value !== 'string') return path.isNoise;
   const forms = [COLOUR, PICTURE, CLASS_OF_RECORDS];
@@ -139,54 +142,59 @@ const COLOUR = /^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i;
 
 const PICTURE = /^https?:\/\/\S+$/i;
 
-/** `property_group_option`, `ProductOptionValue`. */
-const CLASS_OF_RECORDS =
-  /^(?:[a-z]+_)+(?:option|value|property|attribute)$|^(?:[A-Z][a-z]+)+(?:Option|Value|Property|Attribute)$/;
+// `property_group_option`, `ProductOptionValue`.
+const CLASS_OF_RECORDS = new RegExp(
+  [
+    '^(?:[a-z]+_)+(?:option|value|property|attribute)$',
+    '^(?:[A-Z][a-z]+)+(?:Option|Value|Property|Attribute)$',
+  ].join('|'),
+);
 
-/** A code that is not that of the name: `{attributeName, logicCode: "TRUE"}`. */
+// A code that does not belong to the name: `{attributeName, logicCode: "TRUE"}`.
 function findOddCode(draft: Draft): Choice<string> | undefined {
   const codes = listCandidates(draft, 'code');
   const code = codes.find(({ rank, isOwn }) => !isOwn && rank >= 3);
   return code && { value: labelOf(code.leaf) };
 }
 
-/** The only thing without a role that stands beside the name; a number may be that of a row, or the value. */
-function findOnlyOther(draft: Draft, { leaf }: Choice<string>): Choice<string> | undefined {
+// The only value without a role beside the name; a number may be that of a row, or the value.
+function findOnlySibling(draft: Draft, { leaf }: Choice<string>): Choice<string> | undefined {
   if (leaf === undefined || draft.closed.length > 0) return undefined;
-  // `{grade: "Colour", option: "Green"}`: nobody knows which of both is the name.
+  // `{grade: "Colour", option: "Green"}`: either may be the name.
   const isInDoubt = leaf.path.last.saysAtMost('own');
   if (isInDoubt) return undefined;
   const numbers = draft.roles.filter(isNumber).map((number) => number.leaf);
   const filled = [...draft.rest, ...numbers].filter(({ value }) => !isAbsent(value));
   const isSibling = (candidate: Leaf): boolean => areSiblings(candidate, leaf);
-  const ofEntry = filled.filter(({ keys }) => !isNoise(keys.at(-1) ?? ''));
-  const telling = omitFlags(ofEntry);
-  const beside = telling.filter((candidate) => isSibling(candidate) && !isOfKind(candidate));
-  const around = telling.filter((candidate) => isAround(candidate, leaf));
-  // `{ReferenceType: "successor", SupplierAID: "K-12"}`: nothing else says what is referred to.
+  const candidatesOfEntry = filled.filter(({ keys }) => !isNoise(keys.at(-1) ?? ''));
+  const meaningful = omitFlags(candidatesOfEntry);
+  const beside = meaningful.filter((candidate) => isSibling(candidate) && !isOfKind(candidate));
+  const around = meaningful.filter((candidate) => isAround(candidate, leaf));
+  // `{ReferenceType: "successor", SupplierAID: "K-12"}`: the code is all that identifies the
+  // referred record.
   const codes = filled.filter((candidate) => isSibling(candidate) && isCodeOfRecord(candidate));
   const candidates = [beside, around, codes].find(({ length }) => length > 0) ?? [];
-  const [only, another] = candidates;
-  if (only === undefined || another !== undefined) return undefined;
-  return { value: textOf(only), leaf: only };
+  const [single, another] = candidates;
+  if (single === undefined || another !== undefined) return undefined;
+  return { value: textOf(single), leaf: single };
 }
 
 function isNumber({ role, leaf }: RoleOfLeaf): boolean {
   return role === 'noise' && leaf.path.last.saysOnly('number');
 }
 
-/** Values without those for true and false, where one is a list: `{name: "Fit", visible: true, choices: ["Slim", "Wide"]}`. */
+// Beside a list, booleans are no values: `{name: "Fit", visible: true, choices: ["Slim", "Wide"]}`.
 function omitFlags(leaves: readonly Leaf[]): readonly Leaf[] {
   const hasList = leaves.some(({ value }) => Array.isArray(value));
   return hasList ? leaves.filter(({ value }) => typeof value !== 'boolean') : leaves;
 }
 
-/** Whether a value says what is true of all values of that name, in the record of the name: `{attribute: {label, filterable: true}}`. */
+// `{attribute: {label, filterable: true}}`: it describes all values of that name.
 function isOfKind({ keys, value }: Leaf): boolean {
   return keys.length > 1 && typeof value === 'boolean';
 }
 
-/** Whether a value stands beside the record that another one stands in. */
+// A value beside the record that the other one stands in.
 function isAround({ keys }: Leaf, within: Leaf): boolean {
   const keysOfRecord = within.keys.slice(0, -1);
   if (keysOfRecord.length === 0) return false;

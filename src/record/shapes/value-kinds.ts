@@ -1,4 +1,4 @@
-/** What kinds of things values are, and how much columns look like a role. Pure. */
+/** Recognises kinds of values, and scores how well columns fit a role. Pure. */
 
 import { findUnit } from '../units.ts';
 import { hasLetters, readDate, readId } from '../value.ts';
@@ -8,19 +8,19 @@ import { isCurrencyKey, readMoney } from './money.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import { isHash } from './roles.ts';
 
-/** The part of a column that must be of its kind; the rest may be mistakes. */
+/** Part of a column that must be of its kind; the rest may be mistakes. */
 export const NEARLY_ALL = 0.95;
 
 export const isLanguage = (value: Scalar): boolean =>
   typeof value === 'string' && isLanguageKey(value);
 
-/** Whether nearly all values of a column are of a kind. */
+/** Says whether nearly all values of a column pass a test. */
 export function isNearly(column: Column, test: (value: Scalar) => boolean): boolean {
   return shareOf(column, test) >= NEARLY_ALL;
 }
 
-/** Whether the values of a column come again in other entries. */
-export function comesAgain(column: Column): boolean {
+/** Says whether the values of a column repeat in other entries. */
+export function hasRepeatedValues(column: Column): boolean {
   return countDistinct(column) <= column.values.size / 2;
 }
 
@@ -30,7 +30,7 @@ const isUnit = (value: Scalar): boolean =>
 export const isCurrency = (value: Scalar): boolean =>
   typeof value === 'string' && isCurrencyKey(value);
 
-/** Longer numbers are barcodes. */
+/** Says whether a value is an id; longer numbers are barcodes. */
 export function isId(value: Scalar): boolean {
   const isNumber = readId(value) !== undefined;
   return isNumber && String(value).length <= LONGEST_ID;
@@ -45,7 +45,7 @@ export const isSmallCount = (value: Scalar): boolean => {
   return count !== undefined && count >= 0 && count <= 10_000;
 };
 
-/** A day whose month may stand first or second. */
+// The month of such a day may be first or second.
 const OPEN_DAY = /^\s*\d{1,2}([/.-])\d{1,2}\1(\d{4})\b/;
 
 function isTime(value: Scalar): boolean {
@@ -56,24 +56,24 @@ function isTime(value: Scalar): boolean {
 
 const PATH = /^\/[^/]+\//;
 
-/** Places in a tree: `/Brands/halvik`. */
+/** Says whether values are places in a tree: `/Brands/halvik`. */
 export function isPaths(column: Column): boolean {
   return isNearly(column, (value) => PATH.test(String(value)));
 }
 
 const ADDRESS = /^(?:https?:)?\/\/\S+$/i;
 
-/** Pages and pictures: `https://halvik.example/logo.png`. */
+/** Says whether values are pages or pictures: `https://halvik.example/logo.png`. */
 export function isAddresses(column: Column): boolean {
   return isNearly(column, (value) => ADDRESS.test(String(value)));
 }
 
 export const isTimes = (column: Column): boolean => isNearly(column, isTime);
 
-/** What comes after all moments. */
+/** Sorts after all times. */
 export const NEVER = '~';
 
-/** A moment as text, or its year. */
+/** Returns a time as text, or its year. */
 export function timeOf(value: Scalar): string {
   const moment = readDate(value) ?? readTimeOfPrice(value);
   if (moment !== undefined) return moment;
@@ -81,16 +81,19 @@ export function timeOf(value: Scalar): string {
   return year ?? NEVER;
 }
 
-/** The longest text that is words, in characters. */
+// In characters.
 const LONGEST_WORDS = 80;
 
-/** A word, or some. */
+/** Says whether a value is a word or a few. */
 export function isWord(value: Scalar): boolean {
   if (!hasLetters(value)) return false;
   return value.length <= LONGEST_WORDS && !isLanguageKey(value);
 }
 
-/** A text for people rather than a key of a program: it has a blank, or no Latin letter, or begins with a capital alone. */
+/**
+ * Says whether a value is a text for people: it has a blank, or no Latin letter, or only its first
+ * letter is a capital.
+ */
 export function isLabel(value: Scalar): boolean {
   if (!hasLetters(value)) return false;
   const hasBlank = /\s/.test(value);
@@ -98,20 +101,20 @@ export function isLabel(value: Scalar): boolean {
   return hasBlank || !isLatin || /^\p{Lu}\p{Ll}+$/u.test(value);
 }
 
-/** A code rather than a word: `NATU`, `Z_KEYS`, `M2`. */
+/** Says whether a value is in capitals, like the codes `NATU`, `Z_KEYS`, `M2`. */
 export const isUpperCase = (value: Scalar): boolean =>
   String(value) === String(value).toUpperCase();
 
-/** Whether a program made up the texts of a column, such as UUIDs: nobody reads them. */
+/** Says whether a program generated the texts of a column, such as UUIDs. */
 export const areHashes = (column: Column): boolean => isNearly(column, isHash);
 
-/** Digits with their separators, whatever they mean. */
+/** Says whether a value has only digits and separators. */
 export const isDigits = (value: Scalar): boolean => /^[\s\d.,]+$/.test(String(value));
 
 const IDENTIFIER = /^[\p{L}\p{N}_.:/-]+$/u;
 const BARCODE_OR_ADDRESS = /^\d{12,}$|^[a-z]+:\/\//i;
 
-/** What identifies a record in a program; no address. */
+/** Says whether a value identifies a record in a program; addresses do not. */
 export function isCode(value: Scalar): boolean {
   if (typeof value !== 'string' || !IDENTIFIER.test(value)) return false;
   return !isLanguageKey(value) && !BARCODE_OR_ADDRESS.test(value);
@@ -121,13 +124,16 @@ export const countLabels = (column: Column): number => shareOf(column, isLabel);
 
 export const isUnits = (column: Column): boolean => isNearly(column, isUnit);
 
-/** Whether half of the texts are units, none of them a size such as M; the others may be those of a language that is not known. */
+/**
+ * Says whether half of the texts are units, longer than a size such as M; the others may be units
+ * in an unknown language.
+ */
 export function areMostlyUnits(column: Column): boolean {
   const isLongUnit = (value: Scalar): boolean => isUnit(value) && String(value).length > 1;
   return shareOf(column, isLongUnit) >= 0.5;
 }
 
-/** Texts and fractions before numbers that may be ids; then what differs most. */
+/** Scores texts and fractions above numbers that may be ids, then by different values. */
 export function scoreValue(column: Column): number {
   const shareOfOthers = 1 - shareOf(column, isId);
   return shareOfOthers + countDistinct(column) / 1e6;
@@ -143,7 +149,7 @@ export function countFractions(column: Column): number {
   });
 }
 
-/** How many keys two columns have in common from the entry on. */
+/** Counts the keys that two columns share from the entry on. */
 export function countSharedKeys(left: Column, right: Column): number {
   const keys = left.path.split('.');
   const keysOfRight = right.path.split('.');

@@ -1,6 +1,6 @@
 /**
- * Takes records apart that hold their values by the ids of attributes, each in a record of its own:
- * `{contextId: "de-DE", values: {AT_Width: {value: {value: "587", unitId: "MMT"}, calculated: false}}}`. Pure.
+ * Splits records that hold values by the ids of attributes, each in its own record: `{contextId:
+ * "de-DE", values: {AT_Width: {value: {value: "587", unitId: "MMT"}, calculated: false}}}`. Pure.
  */
 
 import { isAbsent, isRecord, listFilled, type Member, type PimRecord } from '../value.ts';
@@ -17,48 +17,50 @@ import { isLanguageKey, isLocale } from './leaves.ts';
 import { writeRoleKey } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
-/** The entries of such a record: one for each id, or one that they are the parts of; undefined: it is another. */
+/**
+ * Returns an entry for each id, or one that has them as parts; undefined if the record has no such
+ * values.
+ */
 export function listValuesById(keys: KeyReader, item: unknown): readonly PimRecord[] | undefined {
   if (!isRecord(item)) return undefined;
   const frame = openFrame(keys, item);
-  const { members, others } = frame;
+  const { members, beside } = frame;
   const areEntries = members.length > 0 && members.every((member) => isEntry(keys, member));
-  const areOfRecord = areEntries && others.every((member) => isOfRecord(keys, member));
+  const areOfRecord = areEntries && beside.every((member) => isOfRecord(keys, member));
   if (!areOfRecord) return undefined;
   return areParts(keys, members) ? [joinParts(keys, frame)] : listEntries(keys, frame);
 }
 
-/** The entry of which values are the parts. */
-function joinParts(keys: KeyReader, { members, others }: Frame): PimRecord {
+function joinParts(keys: KeyReader, { members, beside }: Frame): PimRecord {
   const parts = members.map(([key, value]) => {
     const opened = openValue(keys, value);
     return [key, toPart(keys, opened)];
   });
-  return Object.fromEntries([...others, ...parts]);
+  return Object.fromEntries([...beside, ...parts]);
 }
 
-/** An entry for each value; the first one has what is said of the whole record. */
-function listEntries(keys: KeyReader, { members, others }: Frame): readonly PimRecord[] {
-  const context = others.filter(([, value]) => isLocale(value));
-  const rest = others.filter((member) => !context.includes(member));
+// Members that describe the whole record go to its first entry.
+function listEntries(keys: KeyReader, { members, beside }: Frame): readonly PimRecord[] {
+  const context = beside.filter(([, value]) => isLocale(value));
+  const rest = beside.filter((member) => !context.includes(member));
   const idRole = keys.traits.kind === 'code' ? 'type' : 'code';
   const idKey = writeRoleKey(idRole);
   return members.map(([id, value], at) => {
     const opened = openValue(keys, value);
-    const ofFirst = at === 0 ? rest : [];
-    const ofTexts = isInLanguage(keys, opened) ? context : [];
-    const beside = Object.fromEntries([...ofFirst, ...ofTexts]);
-    return Object.assign(beside, opened, { [idKey]: id });
+    const firstMembers = at === 0 ? rest : [];
+    const textMembers = isInLanguage(keys, opened) ? context : [];
+    const shared = Object.fromEntries([...firstMembers, ...textMembers]);
+    return Object.assign(shared, opened, { [idKey]: id });
   });
 }
 
-/** The values of a record by their ids, and what stands beside them. */
 interface Frame {
   readonly members: readonly Member[];
-  readonly others: readonly Member[];
+  readonly beside: readonly Member[];
 }
 
-/** Opens the record of values in a record; else the record itself where its values have further records. */
+// The record of values may be the member of a record. It is the record itself if its values hold
+// further records.
 function openFrame(keys: KeyReader, item: PimRecord): Frame {
   const all = listFilled(item);
   const isOfTwo = ([, value]: Member): boolean =>
@@ -69,14 +71,14 @@ function openFrame(keys: KeyReader, item: PimRecord): Frame {
   });
   if (frame === undefined) {
     const hasFurther = all.some(isOfTwo);
-    return { members: hasFurther ? all : [], others: [] };
+    return { members: hasFurther ? all : [], beside: [] };
   }
   const [, values] = frame;
-  const others = all.filter((member) => member !== frame);
-  return { members: listFilled(values), others };
+  const beside = all.filter((member) => member !== frame);
+  return { members: listFilled(values), beside };
 }
 
-/** Whether a member is the id of an attribute with a record that holds its value. */
+// An attribute id with a record that holds its value.
 function isEntry(keys: KeyReader, [key, value]: Member): boolean {
   if (isPartOfEntry(keys, key) || isLanguageKey(key)) return false;
   if (!holdsValue(keys, value)) return false;
@@ -84,7 +86,7 @@ function isEntry(keys: KeyReader, [key, value]: Member): boolean {
   return values.every((inner) => isScalar(inner) || holdsValue(keys, inner));
 }
 
-/** Whether a member says of the whole record which one it is, and is not the name of an entry. */
+// Identifies or orders the whole record, and is no name of an entry.
 function isOfRecord(keys: KeyReader, [key, value]: Member): boolean {
   if (typeof value === 'boolean' || isLocale(value)) return true;
   const reading = keys.read(key);
@@ -92,23 +94,23 @@ function isOfRecord(keys: KeyReader, [key, value]: Member): boolean {
   return isId || reading.saysOnly('order');
 }
 
-/** Whether ids are the parts of one entry: `AT_WarrantyType` and `AT_WarrantyPeriod`. */
+// `AT_WarrantyType` and `AT_WarrantyPeriod` are parts of one entry.
 function areParts(keys: KeyReader, members: readonly Member[]): boolean {
   const readings = members.map(([id]) => keys.read(id));
-  const ofList = readings.filter((reading) => reading.says('own'));
-  const isNamed = ofList.some((reading) => reading.endsIn('name', 'type', 'code'));
-  return isNamed && ofList.some((reading) => reading.says('value', 'quantity'));
+  const ownReadings = readings.filter((reading) => reading.says('own'));
+  const isNamed = ownReadings.some((reading) => reading.endsIn('name', 'type', 'code'));
+  return isNamed && ownReadings.some((reading) => reading.says('value', 'quantity'));
 }
 
-/** The record of a value with what stands in a further record of it. */
+// Merges a value that is a record itself.
 function openValue(keys: KeyReader, value: unknown): PimRecord {
   if (!holdsValue(keys, value)) return {};
   const valueKey = findValueKey(keys, value) ?? '';
-  const { [valueKey]: inner, ...others } = value;
-  return isRecord(inner) ? Object.assign(others, inner) : value;
+  const { [valueKey]: inner, ...fields } = value;
+  return isRecord(inner) ? Object.assign(fields, inner) : value;
 }
 
-/** Whether a value is a text, which another language has another one for: no number, amount or truth. */
+// Texts differ by language; numbers, amounts and booleans do not.
 function isInLanguage(keys: KeyReader, opened: PimRecord): boolean {
   if (!isAbsent(getUnit(keys, opened))) return false;
   const value = getValue(keys, opened);

@@ -1,4 +1,7 @@
-/** Finds which values of an entry belong to which of its amounts: the nearest of each role, and those named after it. Pure. */
+/**
+ * Finds the values of an entry that belong to each of its amounts: the nearest of each role, and
+ * those named after it. Pure.
+ */
 
 import { isAbsent } from '../value.ts';
 import { type Candidates, labelOf } from './choose.ts';
@@ -6,18 +9,23 @@ import type { Draft } from './draft.ts';
 import type { Aspect } from './key-reading.ts';
 import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import { keepCurrencies } from './kinds-of-amounts.ts';
-import { isOfCost } from './price-names.ts';
+import { isCostName } from './price-names.ts';
 import { readTimeOfPrice } from './price-times.ts';
 import type { RoleOfLeaf } from './roles.ts';
 
-/** The candidates that are, of each role, what stands nearest to an amount: in its own record, before those around it. */
+/**
+ * Keeps, for each role, the values nearest to an amount: in its own record first, then in those
+ * around it.
+ */
 export function keepNearest(draft: Draft, amount: RoleOfLeaf, isCost: boolean): Candidates {
-  const isOfCosts = isCost || amount.leaf.keys.some(isOfCost);
-  const others = draft.roles.filter(({ role, leaf }) => role === 'amount' && leaf !== amount.leaf);
+  const isOfCosts = isCost || amount.leaf.keys.some(isCostName);
+  const otherAmounts = draft.roles.filter(
+    ({ role, leaf }) => role === 'amount' && leaf !== amount.leaf,
+  );
   const roles = keepNamedCurrencies(keepCurrencies(draft.roles, isOfCosts), amount);
   const candidates = roles.filter((candidate) => {
-    if (!isAbout(candidate, amount, draft)) return false;
-    return !others.some((other) => isPartOf(candidate, other, amount));
+    if (!mayBelongTo(candidate, amount, draft)) return false;
+    return !otherAmounts.some((otherAmount) => isPartOf(candidate, otherAmount, amount));
   });
   const depthOf = ({ leaf }: RoleOfLeaf): number => countShared(leaf.keys, amount.leaf.keys);
   const depths = new Map<string, number>();
@@ -32,20 +40,18 @@ export function keepNearest(draft: Draft, amount: RoleOfLeaf, isCost: boolean): 
   return { roles: nearest };
 }
 
-/**
- * The values without the currencies that are named after other amounts, and of those that are named after this one and others the
- * former: `{dealer_price, dealer_currency, retail_price, retail_currency}`.
- */
+// Drops currencies that are named after other amounts. Those named after this one replace all
+// others: `{dealer_price, dealer_currency, retail_price, retail_currency}`.
 function keepNamedCurrencies(
   roles: readonly RoleOfLeaf[],
   amount: RoleOfLeaf,
 ): readonly RoleOfLeaf[] {
   const currencies = roles.filter(({ role }) => role === 'currency');
-  const ofAmount = currencies.filter((currency) => isNamedAfter(currency, amount));
+  const ownCurrencies = currencies.filter((currency) => isNamedAfter(currency, amount));
   const amounts = roles.filter(({ role }) => role === 'amount');
   const isForeign = (currency: RoleOfLeaf): boolean => {
-    if (ofAmount.length > 0) return !ofAmount.includes(currency);
-    return amounts.some((other) => isNamedAfter(currency, other));
+    if (ownCurrencies.length > 0) return !ownCurrencies.includes(currency);
+    return amounts.some((otherAmount) => isNamedAfter(currency, otherAmount));
   };
   const foreign = currencies.filter(isForeign);
   return foreign.length === 0 ? roles : roles.filter((role) => !foreign.includes(role));
@@ -57,20 +63,20 @@ function isNamedAfter(currency: RoleOfLeaf, amount: RoleOfLeaf): boolean {
   return kinds.length > 0 && kinds.every((word) => words.includes(word));
 }
 
-/** The words of the key of a currency that say of which amount it is. */
+// Words in the key of a currency that name its amount.
 function listKinds({ leaf: { path } }: RoleOfLeaf): readonly string[] {
   const at = path.readings.findLastIndex((reading) => reading.says('currency'));
   const { words = [] } = path.readings[at] ?? {};
   return words.filter((word) => {
     const { aspects } = PRICE_KEYS.read(word);
-    return !aspects.some((aspect) => OF_CURRENCY.has(aspect));
+    return !aspects.some((aspect) => CURRENCY_ASPECTS.has(aspect));
   });
 }
 
 const PRICE_KEYS = new KeyReader('prices');
 
-/** What the key of any currency may say. */
-const OF_CURRENCY: ReadonlySet<Aspect> = new Set<Aspect>([
+// Aspects that the key of any currency may have.
+const CURRENCY_ASPECTS: ReadonlySet<Aspect> = new Set<Aspect>([
   'currency',
   'code',
   'name',
@@ -82,11 +88,11 @@ const OF_CURRENCY: ReadonlySet<Aspect> = new Set<Aspect>([
   'neutral',
 ]);
 
-/** Whether a value stands in a record of another amount, which the amount in question is not in. */
-function isPartOf({ leaf }: RoleOfLeaf, other: RoleOfLeaf, amount: RoleOfLeaf): boolean {
+// True for a value in a record of another amount, outside the record of this one.
+function isPartOf({ leaf }: RoleOfLeaf, otherAmount: RoleOfLeaf, amount: RoleOfLeaf): boolean {
   const shared = countShared(leaf.keys, amount.leaf.keys);
   const isNested = leaf.keys.length > shared + 1;
-  return isNested && countShared(leaf.keys, other.leaf.keys) > shared;
+  return isNested && countShared(leaf.keys, otherAmount.leaf.keys) > shared;
 }
 
 function countShared(left: readonly string[], right: readonly string[]): number {
@@ -94,8 +100,8 @@ function countShared(left: readonly string[], right: readonly string[]): number 
   return at === -1 ? left.length : at;
 }
 
-/** Whether a value may belong to an amount: `special_from` belongs to `special_price` alone. */
-function isAbout(candidate: RoleOfLeaf, amount: RoleOfLeaf, draft: Draft): boolean {
+// `special_from` belongs to `special_price` alone.
+function mayBelongTo(candidate: RoleOfLeaf, amount: RoleOfLeaf, draft: Draft): boolean {
   if (candidate.role === 'amount') return candidate === amount;
   const special = listSpecialWords(candidate);
   if (special.length === 0) return true;
@@ -104,14 +110,15 @@ function isAbout(candidate: RoleOfLeaf, amount: RoleOfLeaf, draft: Draft): boole
   return isNamedSo || isOfNamedPrice(special, draft);
 }
 
-/** The words of a date that say it is one of some special price. */
+// Words in the key of a date that name a special price.
 function listSpecialWords(candidate: RoleOfLeaf): readonly string[] {
   const isDate = candidate.role === 'start' || candidate.role === 'end';
   if (!isDate) return [];
-  return listQualifiers(candidate).filter((word) => OF_SPECIAL.has(word));
+  return listQualifiers(candidate).filter((word) => SPECIAL_WORDS.has(word));
 }
 
-/** Whether the name of the only price says what the key of a date does: `{type: "special", price: 9, special_from}`. */
+// `{type: "special", price: 9, special_from}`: the name of the only price says the same as the key
+// of the date.
 function isOfNamedPrice(special: readonly string[], draft: Draft): boolean {
   if (hasSpecialAmount(draft)) return false;
   const names = draft.roles.filter(({ role }) => role === 'name' || role === 'list');
@@ -119,14 +126,14 @@ function isOfNamedPrice(special: readonly string[], draft: Draft): boolean {
   return special.some((word) => words.includes(word));
 }
 
-/** Whether there is an amount whose key says that it is special, filled or not. */
+// Includes empty amounts.
 function hasSpecialAmount({ roles }: Draft): boolean {
   const amounts = roles.filter(({ role }) => role === 'amount');
   const words = amounts.flatMap(listQualifiers);
-  return words.some((word) => OF_SPECIAL.has(word));
+  return words.some((word) => SPECIAL_WORDS.has(word));
 }
 
-/** The keys of dates of a special price, where nothing says which amount that is. */
+/** Lists the keys of dates of a special price that belongs to no amount. */
 export function listKeysOfLostDates(draft: Draft): readonly string[] {
   if (hasSpecialAmount(draft)) return [];
   const lost = draft.roles.filter((candidate) => {
@@ -141,8 +148,8 @@ function isTime({ leaf: { value } }: RoleOfLeaf): boolean {
   return !isAbsent(value) && readTimeOfPrice(value) !== undefined;
 }
 
-/** Words of a price that holds for a time. */
-export const OF_SPECIAL = listWordsOf('special');
+/** Words of a price that holds for a limited time. */
+export const SPECIAL_WORDS = listWordsOf('special');
 
 function listQualifiers({ leaf }: RoleOfLeaf): readonly string[] {
   return leaf.path.readings.flatMap(({ words }) => words);

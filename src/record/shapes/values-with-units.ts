@@ -1,6 +1,7 @@
 /**
- * Opens maps of values whose units stand beside them: `{values: {width: 12, height: 4}, unit: "mm"}`,
- * `{width: [12, "mm"], height: [4, "mm"]}`, `{mm: {width: 12}, kg: {weight: 3}}`. Pure.
+ * Opens maps of values with their units beside them:
+ * `{values: {width: 12, height: 4}, unit: "mm"}`, `{width: [12, "mm"], height: [4, "mm"]}`,
+ * `{mm: {width: 12}, kg: {weight: 3}}`. Pure.
  */
 
 import { findUnit } from '../units.ts';
@@ -11,7 +12,7 @@ import { areLanguageKeys } from './leaves.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar, isSingleValue } from './tuples.ts';
 
-/** The values by their names, each with its unit; undefined: the item is another. */
+/** Returns an entry for each value, with its name and unit; undefined for other items. */
 export function openValuesWithUnits(
   keys: KeyReader,
   item: unknown,
@@ -20,7 +21,7 @@ export function openValuesWithUnits(
   return readPairs(members) ?? readByUnit(keys, members) ?? readMap(keys, members);
 }
 
-/** Values that each are a pair of a number and a unit. */
+// `{width: [12, "mm"]}`.
 function readPairs(members: readonly Member[]): readonly PimRecord[] | undefined {
   const entries = members.flatMap(([name, pair]) => {
     const [value, unit, another]: readonly unknown[] = Array.isArray(pair) ? pair : [];
@@ -32,7 +33,7 @@ function readPairs(members: readonly Member[]): readonly PimRecord[] | undefined
   return entries.length > 0 && entries.length === members.length ? entries : undefined;
 }
 
-/** Numbers in maps by their units: `{mm: {width: 120, height: 55}, kg: {weight: 3.5}}`. */
+// `{mm: {width: 120, height: 55}, kg: {weight: 3.5}}`.
 function readByUnit(keys: KeyReader, members: readonly Member[]): readonly PimRecord[] | undefined {
   const entries = members.flatMap(([unit, values]) => {
     if (!isRecord(values) || !areNames(keys, values)) return [];
@@ -46,7 +47,7 @@ function readByUnit(keys: KeyReader, members: readonly Member[]): readonly PimRe
   );
 }
 
-/** A map of values beside the unit of all, or a map of their units. */
+// A map of values beside one unit for all, or beside a map of units.
 function readMap(keys: KeyReader, members: readonly Member[]): readonly PimRecord[] | undefined {
   const units = members.filter(([key]) => keys.read(key).saysOnly('unit'));
   const maps = members.filter((member) => !units.includes(member));
@@ -61,7 +62,7 @@ function readMap(keys: KeyReader, members: readonly Member[]): readonly PimRecor
   );
 }
 
-/** Whether a record has values under their names, rather than parts of one value. */
+// The keys are names rather than parts of one value.
 function areNames(keys: KeyReader, values: PimRecord): boolean {
   const names = Object.keys(values);
   const isName = (name: string): boolean =>

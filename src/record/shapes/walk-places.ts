@@ -1,36 +1,39 @@
-/** Walks the records within records, to find where the codes of something stand. Pure. */
+/** Walks the records within records, to find the places of codes. Pure. */
 
 import { isRecord, type PimRecord } from '../value.ts';
 
-/** A record that stands somewhere within another one. */
+/** Record that stands somewhere within another one. */
 export interface PlacedRecord {
-  /** The name of the list, and the keys that lead to it, joined by dots. */
+  /** Name of the list and the keys that lead to the record, joined by dots. */
   readonly place: string;
   readonly record: PimRecord;
 }
 
-/** The records of one list of the PIM. */
+/** Records of one list of the PIM. */
 export interface SourceRecords {
   readonly name: string;
   readonly records: readonly PimRecord[];
-  /** How badly a key may say that it is that of a name: in products, what follows from a code may be its value. */
+  /**
+   * Worst rank of a key that may be a name: in products, a text that follows from a code may be its
+   * value.
+   */
   readonly lowestRank: number;
 }
 
-/** The name of the PIM's lists of properties and options, as a place. */
+/** Place of the PIM's own lists of properties and options. */
 export const DEFINITIONS = 'reference data';
 
-/** The rank of keys that say so, and that of all keys. */
+/** Ranks of keys for names, and of all keys. */
 export const RANK_OF_NAMES = 0;
 export const RANK_OF_ALL = 2;
 
-/** How deep records are walked. */
+// Records are walked to this depth.
 const MAX_DEPTH = 6;
 
-/** Records that are looked at in one list of the PIM. */
+// Most records that are walked in one list.
 const MAX_RECORDS = 100_000;
 
-/** All records within those of a list, themselves left out. */
+/** Walks all records within those of a list, without these themselves. */
 export function* walkPlaces({ name, records }: SourceRecords): Generator<PlacedRecord> {
   let left = MAX_RECORDS;
   for (const record of records) {

@@ -1,5 +1,6 @@
 /**
- * Opens records that hold entries and are none: `{sizes: {width: {value: 587, unit: "mm"}, height: {…}}}`,
+ * Opens records that hold entries but are none themselves:
+ * `{sizes: {width: {value: 587, unit: "mm"}, height: {…}}}`,
  * `{texts: {plain: [{name: "Series", value: "DO"}]}, amounts: {…}}`. Pure.
  */
 
@@ -10,7 +11,9 @@ import type { KeyReader } from './key-words.ts';
 import { ROLE_KEYS } from './role-keys.ts';
 import { isScalar } from './tuples.ts';
 
-/** The records within such a record, of which some are entries; undefined: it is another. */
+/**
+ * Lists the records within such a record, of which some are entries; undefined for other records.
+ */
 export function openWrapped(keys: KeyReader, item: unknown): readonly unknown[] | undefined {
   const members = listMembers(item);
   if (members.some(([, value]) => isScalar(value))) return splitMap(keys, members);
@@ -27,7 +30,7 @@ export function openWrapped(keys: KeyReader, item: unknown): readonly unknown[] 
   });
 }
 
-/** The entries of one of the members of a record; undefined: it has none. */
+// Undefined if the member holds no entries.
 function openMember(
   keys: KeyReader,
   member: Member,
@@ -35,33 +38,34 @@ function openMember(
 ): readonly unknown[] | undefined {
   const [key] = member;
   const isAlone = members.length < 2;
-  // `{dimensions: {…}}` is opened elsewhere, but not `{item_dimensions: {…}, package_dimensions: {…}}`.
+  // `{dimensions: {…}}` is opened elsewhere, but not
+  // `{item_dimensions: {…}, package_dimensions: {…}}`.
   const isOpenedElsewhere = isAlone && keys.isOfList(key);
   const measures = isOpenedElsewhere ? undefined : openMeasures(keys, member);
   if (measures === undefined) return openWrapper(keys, member);
   if (isAlone || isOnlyList(keys, member, members)) return measures;
-  // `{item: {width, …}, box: {width, …}}`: of what the measures are, the key alone says.
+  // `{item: {width, …}, box: {width, …}}`: only the key says which thing was measured.
   return addGroup(key, measures);
 }
 
-/** A map of sizes and the entries beside it: `{weight: 2, weightUnit: "kg", more: [{code: "width", value: 27}]}`. */
+// `{weight: 2, weightUnit: "kg", more: [{code: "width", value: 27}]}`.
 function splitMap(keys: KeyReader, members: readonly Member[]): readonly unknown[] | undefined {
   const sizes = members.filter((member) => isSize(keys, member));
   const hasName = sizes.some(([key]) => keys.read(key).endsIn('kind'));
   if (!hasName) return undefined;
-  const others = members.filter((member) => !sizes.includes(member));
-  const lists = others.map(([, value]) => value);
+  const unsized = members.filter((member) => !sizes.includes(member));
+  const lists = unsized.map(([, value]) => value);
   const areLists = lists.length > 0 && lists.every((list) => areNamedValues(keys, list));
   const mapOfSizes = Object.fromEntries(sizes);
   return areLists ? [mapOfSizes, ...lists.flat()] : undefined;
 }
 
-/** The measures of a record; undefined: it is another, or its key is a part of their names, as in `weight: {gross, net}`. */
+// Undefined if the key is a part of the names, as in `weight: {gross, net}`.
 function openMeasures(keys: KeyReader, [key, value]: Member): readonly PimRecord[] | undefined {
   const measures = listMeasures(keys, value);
   if (measures === undefined) return undefined;
   const reading = keys.read(key);
-  const isOfValues = reading.saysOnly('value') && !reading.isStrange;
+  const isOfValues = reading.saysOnly('value') && !reading.hasUnknownWord;
   if (isOfValues) return undefined;
   const isOfOne = reading.says('kind');
   const areParts = isOfOne && !measures.every((measure) => isOfKind(keys, measure));
@@ -72,7 +76,7 @@ function isOfKind(keys: KeyReader, { [ROLE_KEYS.name]: name }: PimRecord): boole
   return keys.read(String(name)).says('kind');
 }
 
-/** Whether a key is that of the list, and no other one has measures beside it. */
+// The key is that of the list, and no other member has measures.
 function isOnlyList(keys: KeyReader, member: Member, members: readonly Member[]): boolean {
   const [key] = member;
   if (!keys.isOfList(key)) return false;
@@ -84,7 +88,7 @@ function addGroup(group: string, entries: readonly PimRecord[]): readonly PimRec
   return entries.map((entry) => ({ [ROLE_KEYS.group]: group, ...entry }));
 }
 
-/** The entries under a key that says no more than that there are some; undefined: it names one. */
+// Undefined if the key names an entry.
 function openWrapper(keys: KeyReader, [key, value]: Member): readonly unknown[] | undefined {
   if (!isWrapper(keys, key)) return undefined;
   const members = listMembers(value);
@@ -96,18 +100,18 @@ function openWrapper(keys: KeyReader, [key, value]: Member): readonly unknown[] 
   return areRanges ? ranges.flatMap((list = []) => list) : undefined;
 }
 
-/** Whether a key is neither that of the list nor that of a part of an entry. */
+// Neither the key of the list nor of a part of an entry.
 function isWrapper(keys: KeyReader, key: string): boolean {
   if (isOwnWord(keys, key)) return false;
   const reading = keys.read(key);
-  return reading.isStrange || reading.saysAtMost('owner');
+  return reading.hasUnknownWord || reading.saysAtMost('owner');
 }
 
 function isOwnWord(keys: KeyReader, key: string): boolean {
   return keys.read(key).says('own', 'group', 'name');
 }
 
-/** Whether a list holds entries with names of their own, or says itself what they are: `material: [{…}]`. */
+// Entries with names, or under a key that names their kind: `material: [{…}]`.
 function isListOfEntries(keys: KeyReader, [key, list]: Member): boolean {
   if (!Array.isArray(list) || list.length === 0) return false;
   if (!list.every(isRecord)) return false;
@@ -115,7 +119,7 @@ function isListOfEntries(keys: KeyReader, [key, list]: Member): boolean {
   return isWrapper(keys, key) && areNamedValues(keys, list);
 }
 
-/** The ranges of a list as entries that are named after it; undefined: it is another. */
+// The ranges get the key of the list as their name.
 function listRanges(keys: KeyReader, [key, list]: Member): readonly PimRecord[] | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined;
   if (!isWrapper(keys, key)) return undefined;
@@ -124,7 +128,7 @@ function listRanges(keys: KeyReader, [key, list]: Member): readonly PimRecord[] 
   return list.map((range) => Object.assign({ [ROLE_KEYS.name]: key }, range));
 }
 
-/** Whether a record has the measure of a bound: `minimumHeat: [{value: -20, unit: "°C"}]`. */
+// `minimumHeat: [{value: -20, unit: "°C"}]`.
 function hasBound(keys: KeyReader, range: unknown): boolean {
   return listMembers(range).some(([key, value]) => {
     const isBound = keys.read(key).says('min', 'max');
@@ -133,10 +137,10 @@ function hasBound(keys: KeyReader, range: unknown): boolean {
   });
 }
 
-/** What the name of a measure does not say: these are parts of an entry. */
+// Parts of an entry do not occur in the name of a measure.
 const PARTS: readonly Aspect[] = ['name', 'value', 'code', 'unit', 'min', 'max', 'type', 'about'];
 
-/** The entries of a record of two or more measures by their names, which may stand deeper; undefined: it is another. */
+// Two or more measures by name, which may stand deeper.
 function listMeasures(keys: KeyReader, value: unknown): readonly PimRecord[] | undefined {
   const entries = listMembers(value).map((member) => readMeasure(keys, member));
   const measures = entries.filter((entry) => entry !== undefined);

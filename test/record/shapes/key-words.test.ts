@@ -177,9 +177,9 @@ describe('a key', () => {
       words: ['gross', 'weight', 'unit'],
       isLabel: false,
       aspects: ['unit'],
-      saysNothing: false,
-      isStrange: true,
-      strangeWords: ['gross', 'weight'],
+      hasNoMeaning: false,
+      hasUnknownWord: true,
+      unknownWords: ['gross', 'weight'],
       culture: undefined,
       lastWord: 'unit',
     });
