@@ -145,6 +145,72 @@ it('sale_above_list_price: by nearly all others that have prices on the same two
   expect((await find('sale_above_list_price', [...others, ...mixed])).population).toBe(0);
 });
 
+it('sale_above_list_price: where the price of a group is above that of everyone', async () => {
+  const pair = (id: number, everyone: number, group: number) =>
+    product(id, {
+      Prices: [
+        { Price: everyone, Currency: 'EUR' },
+        { Price: group, Currency: 'EUR', CustomerGroup: 'Trade' },
+      ],
+    });
+  const others = range(1, 25).map((id) => pair(id, 100 + id, 80 + id));
+
+  expect((await find('sale_above_list_price', [...others, pair(30, 90, 110)])).ids).toEqual([30]);
+});
+
+it('sale_above_list_price: where several pieces cost more apiece than one', async () => {
+  const pair = (id: number, one: number, several: number) =>
+    product(id, {
+      Prices: [
+        { Price: one, Currency: 'EUR' },
+        { Price: several, Currency: 'EUR', MinQuantity: 10 },
+      ],
+    });
+  const others = range(1, 25).map((id) => pair(id, 100 + id, 80 + id));
+
+  expect((await find('sale_above_list_price', [...others, pair(30, 90, 110)])).ids).toEqual([30]);
+});
+
+describe('reversed_range', () => {
+  const having = (id: number, ...Properties: readonly PimRecord[]) => product(id, { Properties });
+  const torque = (id: number, Value: string) => having(id, { Name: 'Torque', Value, Unit: 'Nm' });
+  const torques = range(1, 12).map((id) => torque(id, `${id} – ${id + 80}`));
+  const heat = (id: number, least: string, most: string) =>
+    having(
+      id,
+      { Name: 'Heat min', Value: least, Unit: '°C' },
+      { Name: 'Heat max', Value: most, Unit: '°C' },
+    );
+  const heats = range(1, 12).map((id) => heat(id, String(-id), String(40 + id)));
+  const sold = (id: number, ValidFrom: string, ValidTo: string) =>
+    product(id, { Prices: [{ Price: 10, Currency: 'EUR', ValidFrom, ValidTo }] });
+  const sales = range(1, 12).map((id) => sold(id, '2020-01-01', '2030-01-01'));
+
+  itFindsIn('reversed_range', [
+    [
+      'within one value',
+      [...torques, torque(20, '100 – 20')],
+      [20],
+      /^Torque 100 – 20 \(the lower end comes first in \d+ others\)$/,
+    ],
+    ['not the right way round', [...torques, torque(20, '5 – 20')], []],
+    [
+      'of a least and a most below zero',
+      [...heats, heat(20, '45', '-30')],
+      [20],
+      /^Heat min 45 °C, Heat max -30 °C \(the lower/,
+    ],
+    ['a price that ends before it begins', [...sales, sold(20, '2025-03-01', '2024-03-01')], [20]],
+    [
+      'not where many write the greater first, such as sides',
+      range(1, 20).map((id) =>
+        having(id, { Name: 'Sides', Value: id % 2 === 0 ? `${id} – 90` : `90 – ${id}` }),
+      ),
+      [],
+    ],
+  ]);
+});
+
 describe('odd_tax', () => {
   const taxed = (id: number, TaxRate: number, category = 1) =>
     product(id, { TaxRate, ...inside(category) });

@@ -14,7 +14,7 @@ SELECT
   count_if(contains(value, ',')) > count_if(contains(value, '.')) AS has_comma
 FROM
   number_values
-  JOIN real_peers USING (product_id)
+  JOIN number_peers USING (product_id)
 WHERE
   size IS NOT NULL
 GROUP BY

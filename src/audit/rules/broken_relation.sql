@@ -133,7 +133,7 @@ WITH
     FROM
       number_values v
       JOIN number_fields f USING (field, unit)
-      JOIN real_peers g USING (product_id)
+      JOIN number_peers g USING (product_id)
       JOIN number_ranges r USING (category, field, unit)
     WHERE
       NOT g.is_wide

@@ -56,7 +56,7 @@ WITH
       d.step AS least_step
     FROM
       number_values v
-      JOIN real_peers g USING (product_id)
+      JOIN number_peers g USING (product_id)
       JOIN number_ranges r USING (category, field, unit)
       LEFT JOIN number_fields d ON d.field = v.field
       AND d.unit = v.unit
@@ -117,7 +117,8 @@ WITH
       -- Between the number and the others is a gap of half the factor.
       AND if (f.size > f.middle, f.size - f.high, f.low - f.size) >= if (f.kinds * 8 <= f.n, 0.25, 0.5) * abs(t.step)
       AND CASE
-        WHEN t.of_unit = '' THEN f.high - f.low <= abs(t.step) / 1.5
+      -- A thousand times is more than goods of one category differ by.
+        WHEN t.of_unit = '' THEN f.high - f.low <= abs(t.step) / if (t.times IN (1000, 1 / 1000), 1.2, 1.5)
         -- Where few different numbers are usual, it has to become one of them.
         WHEN f.kinds * 8 <= f.n THEN TRUE
         WHEN abs(t.step) > ln(5) THEN f.high - f.low <= abs(t.step) / 2
@@ -139,7 +140,7 @@ WITH
       min({number: o.number, "value": o.value}) AS other
     FROM
       undone u
-      JOIN real_peers g ON g.category = u.category
+      JOIN number_peers g ON g.category = u.category
       JOIN number_values o ON o.product_id = g.product_id
       AND o.field = u.field
       AND o.unit = u.unit
@@ -224,7 +225,7 @@ WITH
           r.has_comma
         FROM
           number_values v
-          JOIN real_peers g USING (product_id)
+          JOIN number_peers g USING (product_id)
           JOIN number_ranges r USING (category, field, unit)
         WHERE
           NOT g.is_wide
@@ -305,7 +306,7 @@ WITH
       product_id
     FROM
       number_values
-      JOIN real_peers USING (product_id)
+      JOIN number_peers USING (product_id)
       SEMI JOIN number_ranges USING (category, field, unit)
   )
 SELECT

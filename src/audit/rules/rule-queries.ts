@@ -60,6 +60,7 @@ import property_outlier from './property_outlier.sql';
 import rare_value from './rare_value.sql';
 import restricted_barcode_note from './restricted_barcode.note.sql';
 import restricted_barcode from './restricted_barcode.sql';
+import reversed_range from './reversed_range.sql';
 import sale_above_list_price from './sale_above_list_price.sql';
 import shared_cover from './shared_cover.sql';
 import short_translation from './short_translation.sql';
@@ -222,6 +223,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   property_outlier: afterSteps(NUMBER_STEPS, property_outlier),
   rare_value: afterSteps(RARE_STEPS, rare_value),
   restricted_barcode,
+  reversed_range,
   sale_above_list_price,
   shared_cover,
   short_description_repeats_name: compareWithName('short_description'),

@@ -1,6 +1,42 @@
 -- Whether another price is above the list price. The names of the lists tell which is which, or else nearly all
--- records do.
+-- records do. Prices of customer groups, and of several pieces, are lists of their own.
 WITH
+  priced AS (
+    SELECT
+      owner,
+      product_id,
+      variant_id,
+      currency,
+      list,
+      price,
+      field,
+      vat_included,
+      kind
+    FROM
+      listed_prices
+      JOIN price_list_kinds USING (list)
+    UNION ALL
+    SELECT
+      owner,
+      product_id,
+      variant_id,
+      upper(trim(coalesce(currency, ''))),
+      coalesce(pim_fold_text(concat_ws(' ', label, price_list)), '') || if (customer_group IS NULL, ' of several pieces', ' of a group'),
+      price,
+      coalesce('prices.' || nullif(concat_ws(' ', label, price_list), ''), 'prices'),
+      vat_included,
+      NULL
+    FROM
+      prices
+    WHERE
+      price > 0
+      AND isfinite(price)
+      AND (
+        customer_group IS NOT NULL
+        OR min_quantity > 1
+      )
+      AND pim_holds(valid_from, valid_to, NULL, NULL, price_status)
+  ),
   listed AS MATERIALIZED (
     SELECT
       pim_owner_id(owner, product_id, variant_id) AS id,
@@ -11,8 +47,7 @@ WITH
       bool_and(vat_included) AS vat,
       kind
     FROM
-      listed_prices
-      JOIN price_list_kinds USING (list)
+      priced
     WHERE
       owner = $owner
     GROUP BY ALL

@@ -84,6 +84,12 @@ const COUNTER_WORDS = [
   'YEAR|JAHR|ANNEE|YIL|COMPLETENESS|VERSION|TIMESTAMP',
 ].join('|');
 
+/** Words for the lower and the upper end of a range in several languages, folded. */
+const LEAST_WORDS =
+  'MIN|MIN\\.|MINIMUM|MINIMAL|MINIMALE|MINIMO|MINI|LOWEST|LOWER|FROM|VON|AB|VAN|DESDE';
+const MOST_WORDS =
+  'MAX|MAX\\.|MAXIMUM|MAXIMAL|MAXIMALE|MAXIMO|MAXI|HIGHEST|UPPER|UP TO|BIS|TOT|HASTA';
+
 /** Matches a folded text with one of some words in it. @param words divided by | */
 function holdsWord(words: string): string {
   return `(^|[^\\pL])(${words})($|[^\\pL])`;
@@ -122,6 +128,16 @@ const PATTERNS = {
   short_code: '\\pL ?\\d{1,3}',
   /** A name that stands for nothing, or is nothing but punctuation; folded. */
   placeholder: `${MARKS}(${PLACEHOLDER_NAMES.replaceAll(' ', '[\\s\\pZ_-]+')})?${MARKS}`,
+  /** A value that is a range of two numbers: `20 – 100 Nm`, `-30..45 °C`, `von 5 bis 10`. */
+  range_of_numbers: [
+    '^[^\\d-]{0,12}(-?\\d+(?:[.,]\\d+)?)[^\\d.,–—-]{0,8}?',
+    '(?:–|—|\\.{2,3}|…|-|~|TO|to|bis|à|till|tot|do|hasta)\\s*',
+    '(-?\\d+(?:[.,]\\d+)?)(?:[^\\d.,-][^\\d]*)?$',
+  ].join(''),
+  /** Words of names, folded, that tell the least from the most, in several languages. */
+  least_words: holdsWord(LEAST_WORDS),
+  most_words: holdsWord(MOST_WORDS),
+  least_or_most: holdsWord(`${LEAST_WORDS}|${MOST_WORDS}`),
   /** Folded names of lists of sale prices and of list prices. */
   sale_list: holdsWord(SALE_WORDS),
   price_list: holdsWord(LIST_WORDS),

@@ -7,6 +7,8 @@ export const LIMITS = {
    * peer of theirs.
    */
   least_of_type: 5,
+  /** Fewer ranges of one name do not show which end comes first. */
+  least_ranges: 8,
   /** Dates up to this year were never set: systems write 1, 1753, 1900 or 1970. */
   last_unset_year: 1970,
   /** What fewer products of a category have is not learned as usual. */

@@ -16,6 +16,7 @@ import norms from '../relations/norms.sql';
 import noted_facts from '../relations/noted_facts.sql';
 import number_fields from '../relations/number_fields.sql';
 import number_names from '../relations/number_names.sql';
+import number_peers from '../relations/number_peers.sql';
 import number_ranges from '../relations/number_ranges.sql';
 import number_relations from '../relations/number_relations.sql';
 import number_values from '../relations/number_values.sql';
@@ -86,6 +87,7 @@ export function writeRelations({
     place_norms,
     number_names,
     number_values,
+    number_peers,
     number_ranges,
     number_fields,
     field_numbers,
