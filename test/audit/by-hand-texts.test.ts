@@ -92,6 +92,33 @@ describe('a text and a value', () => {
   ]);
 });
 
+/** Bolts of one category whose names hold their thread. */
+const bolts = (Name: string, names: Readonly<Record<number, string>> = {}): PimRecord[] =>
+  range(1, 60).map((id) =>
+    product(id, {
+      Name: names[id] ?? `Bolt DIN 933 M${3 + (id % 7)}`,
+      CategoryProducts: [{ CategoryId: 1 }],
+      Properties: [{ Name, Value: String(3 + (id % 7)), Unit: 'mm' }],
+    }),
+  );
+
+describe('a number that nearly all names hold', () => {
+  itFindsIn('text_contradicts_value', [
+    [
+      'another one that is usual',
+      bolts('Thread 1', { 7: 'Bolt DIN 933 M8' }),
+      [7],
+      'name: 8 (Thread 1: 3 mm)',
+    ],
+    ['not one that no bolt has', bolts('Thread 2', { 7: 'Bolt DIN 912' }), []],
+    [
+      'not where many names hold another',
+      bolts('Thread 3', Object.fromEntries(range(1, 20).map((id) => [id, 'Bolt M99']))),
+      [],
+    ],
+  ]);
+});
+
 /** Variants whose names hold their colour. */
 const shirts = (OptionName: string, names: Readonly<Record<number, string>> = {}): PimRecord[] => [
   ...range(1, 10).map((id) => product(id, { Name: 'Shirt' })),
@@ -100,6 +127,18 @@ const shirts = (OptionName: string, names: Readonly<Record<number, string>> = {}
     return variant(id, 1 + (id % 10), {
       Name: names[id] ?? `Shirt ${colour}`,
       OptionValues: [{ OptionName, Value: colour }],
+    });
+  }),
+];
+
+/** Variants whose names hold their length, without its unit. */
+const screws = (OptionName: string, names: Readonly<Record<number, string>> = {}): PimRecord[] => [
+  ...range(1, 10).map((id) => product(id, { Name: 'Screw 5' })),
+  ...range(101, 140).map((id) => {
+    const length = [20, 30, 40, 50][id % 4];
+    return variant(id, 1 + (id % 10), {
+      Name: names[id] ?? `Screw 5 x ${length}`,
+      OptionValues: [{ OptionName, Value: `${length} mm` }],
     });
   }),
 ];
@@ -114,6 +153,19 @@ describe('the name and the options of a variant', () => {
     ],
     ['not a word that is no colour', shirts('Colour 2', { 104: 'Shirt' }), []],
     ['not where its own stands there, too', shirts('Colour 3', { 104: 'Blue Shirt, red' }), []],
+    [
+      'another number of a length, without its unit',
+      screws('Length 1', { 104: 'Screw 5 x 30' }),
+      [104],
+      'name: 30 mm (Length 1: 20 mm)',
+    ],
+    [
+      'a number with the unit that no variant has',
+      screws('Length 2', { 104: 'Screw 5 x 99 mm' }),
+      [104],
+      'name: 99 mm (Length 2: 20 mm)',
+    ],
+    ['not a number of something else', screws('Length 3', { 104: 'Screw 5 x' }), []],
     [
       'not where names hold no colour',
       shirts('Colour 4', Object.fromEntries(range(101, 130).map((id) => [id, 'Shirt Blue']))),

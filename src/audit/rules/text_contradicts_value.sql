@@ -211,6 +211,27 @@ WITH
           )
       )
   ),
+  -- Numbers that nearly all names hold, without a unit, too.
+  number_claims AS (
+    SELECT
+      n.product_id,
+      n.name,
+      NULL::VARCHAR AS culture,
+      n.field,
+      NULL::VARCHAR AS text_culture,
+      if (n.is_dimension, 'dimensions.', 'properties.') || n.name AS owner_field,
+      n.written AS own,
+      pim_number(n.stranger) AS told,
+      'number' AS unit,
+      n.stranger AS amount,
+      n.strangers > 1 AS is_open
+    FROM
+      named_numbers n
+      ANTI JOIN amount_claims a USING (product_id, name, field)
+    WHERE
+      NOT n.is_told
+      AND n.strangers > 0
+  ),
   claims AS MATERIALIZED (
     SELECT
       *
@@ -221,6 +242,11 @@ WITH
       *
     FROM
       amount_claims
+    UNION ALL
+    SELECT
+      *
+    FROM
+      number_claims
   ),
   -- Where many products of a value name the same other one, that is another word for it.
   synonyms AS (
@@ -273,6 +299,17 @@ WITH
       count(*)
     FROM
       told_amounts
+    GROUP BY ALL
+    UNION ALL
+    SELECT
+      name,
+      NULL,
+      field,
+      NULL,
+      'number',
+      count(*)
+    FROM
+      named_numbers
     GROUP BY ALL
   ),
   noisy AS (
@@ -418,6 +455,13 @@ WITH
       product_id
     FROM
       told_amounts
+    WHERE
+      is_told
+    UNION
+    SELECT
+      product_id
+    FROM
+      named_numbers
     WHERE
       is_told
     UNION

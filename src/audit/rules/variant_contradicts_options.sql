@@ -25,6 +25,12 @@ WITH
       name,
       value,
       pim_option_words(value) AS words,
+      -- Of an amount the number alone: names say 5 x 50 for a length of 50 mm.
+      nullif(
+        ' ' || regexp_extract(value, '^\s*(\d+(?:[.,]\d+)?)\s*\pL*\s*$', 1) || ' ',
+        '  '
+      ) AS digits,
+      nullif(lower(regexp_extract(value, '^\s*\d+(?:[.,]\d+)?\s*(\pL+)\s*$', 1)), '') AS unit,
       count(*) AS variants
     FROM
       chosen
@@ -64,6 +70,8 @@ WITH
       c.name,
       c.value,
       v.words AS value_words,
+      v.digits,
+      v.unit,
       w.field,
       w.text,
       w.words,
@@ -76,7 +84,8 @@ WITH
       OR (
         length(v.words) > 6
         AND contains(w.words, rtrim(pim_stem(rtrim(v.words))))
-      ) AS is_told
+      )
+      OR coalesce(contains(w.words, v.digits), FALSE) AS is_told
     FROM
       chosen c
       JOIN vocabulary v ON v.name = c.name
@@ -137,6 +146,58 @@ WITH
           lambda word: contains(s.words, ' ' || word || ' ')
         )
       ) = 0
+    UNION ALL
+    SELECT
+      s.variant_id,
+      s.product_id,
+      s.name,
+      s.field,
+      s.value,
+      s.text,
+      v.value,
+      v.digits,
+      v.variants
+    FROM
+      silent s
+      JOIN vocabulary v ON v.name = s.name
+      AND v.unit IS NOT DISTINCT FROM s.unit
+      AND v.digits <> s.digits
+      AND contains(s.words, v.digits)
+      AND NOT contains(s.product_words, v.digits)
+    WHERE
+      NOT contains(s.words, v.words)
+    UNION ALL
+    -- A number with the same unit that no variant has.
+    SELECT
+      variant_id,
+      product_id,
+      name,
+      field,
+      value,
+      text,
+      other,
+      other_words,
+      0
+    FROM
+      (
+        SELECT
+          *,
+          regexp_extract(lower(text), '(\d+(?:[.,]\d+)?\s*' || unit || ')(?:[^\pL]|$)', 1) AS other,
+          pim_option_words(other) AS other_words
+        FROM
+          silent
+        WHERE
+          unit IS NOT NULL
+      )
+    WHERE
+      other <> ''
+      AND NOT contains(product_words, other_words)
+      AND (name, other_words) NOT IN (
+        SELECT
+          (name, words)
+        FROM
+          vocabulary
+      )
   ),
   -- A value of another option of the variant is none of this one.
   real AS (
