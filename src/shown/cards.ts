@@ -2,7 +2,7 @@
 
 import { cutText } from '../answer/fit/cut-text.ts';
 import { createNotes } from '../answer/notes.ts';
-import { selectAsked, selectFields } from '../answer/select-fields.ts';
+import { selectNamed, selectFields } from '../answer/select-fields.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
 import { buildTrim, type Trimmed, takeFitting } from '../answer/trim.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
@@ -141,7 +141,7 @@ export function buildProductCards(
     cards,
     known: [...new Set(known)],
   };
-  const fields = selectAsked('product', asked.fields);
+  const fields = selectNamed('product', asked.fields);
   if (fields.length === 0) return told;
   const maxBytes = MAX_BYTES - Buffer.byteLength(JSON.stringify(cards));
   const notes = createNotes();
