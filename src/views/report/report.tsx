@@ -14,17 +14,16 @@ import { formatName, useWords } from '../components/words.ts';
 export const renderReport = (report: ReportData): string =>
   renderToString(<Report report={report} />);
 
-/** What changed, every text in one line. */
+/** Changes, every text in one line. */
 interface ChangesData {
   readonly isDemo: boolean;
   readonly notes: readonly string[];
-  /** Counts, a line each. */
   readonly figures: readonly string[];
   /** All with the same keys. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
-/** Renders a page of what changed; texts of the catalog are escaped. */
+/** Renders a page of changes; texts of the catalog are escaped. */
 export function renderChanges({ isDemo, notes, figures, rows }: ChangesData): string {
   const filled = Object.keys(rows[0] ?? {}).filter((column) =>
     rows.some((row) => row[column] !== ''),
@@ -73,7 +72,7 @@ function Report({ report }: { readonly report: ReportData }) {
   );
 }
 
-/** A part of the page; where it has nothing to show, it is not there. */
+/** A part without content is left out. */
 function Section({
   title,
   children,
@@ -90,7 +89,6 @@ function Section({
   );
 }
 
-/** When the rules were run, and how grades are made. */
 function About({
   report: { asOf, madeAt, version, gradeWords, channel },
 }: {
