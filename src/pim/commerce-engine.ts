@@ -19,8 +19,9 @@ type CommercePaths = Readonly<
 >;
 
 /**
- * The Commerce Engine's limits are not shown (Spec §8). We apply those of the PIM's "default" endpoints to each path,
- * and the token's limit to their sum as well, because its services may be limited together.
+ * Computes the limits of the Commerce Engine, which are not documented (Spec §8). Each path gets
+ * those of the PIM's "default" endpoints, and the sum gets the token's limit, because its services
+ * may be limited together.
  * @param perMinute COMMERCE_ENGINE_LIMIT: requests of this token; 0: unlimited
  */
 export function resolveCommerceLimits(paths: CommercePaths, perMinute: number): Limits<string> {
@@ -35,7 +36,7 @@ export function resolveCommerceLimits(paths: CommercePaths, perMinute: number): 
   };
 }
 
-/** Parts of a Commerce Engine. `http` and `quota` must be built for the service COMMERCE_ENGINE. */
+/** `http` and `quota` must be built for the service COMMERCE_ENGINE. */
 interface CommerceParts extends Pick<AskerParts, 'clock' | 'random' | 'observer'> {
   readonly http: Http;
   readonly quota: Quota<string>;
@@ -47,7 +48,6 @@ interface CommerceParts extends Pick<AskerParts, 'clock' | 'random' | 'observer'
   readonly identity: string;
 }
 
-/** A path that the operator has declared. */
 interface DeclaredPath extends PathTemplate {
   readonly name: string;
   readonly description: string;
@@ -57,7 +57,7 @@ interface DeclaredPath extends PathTemplate {
 export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
   const { http, quota, clock, random, token, hideSecrets, identity, observer } = parts;
   const asker = new Asker({ quota, clock, random, service: COMMERCE_ENGINE, observer });
-  const kept = createKeptBodies(clock.now);
+  const keptBodies = createKeptBodies(clock.now);
   const declared = Object.entries(parts.paths).map(
     ([name, { path, description }]): DeclaredPath => ({
       name,
@@ -87,7 +87,7 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
     async fetch(name, values, continued, call) {
       const template = findDeclared(declared, name);
       const path = template.expand(values);
-      return kept.fetch(path, () => askPath(template, path, call), continued);
+      return keptBodies.fetch(path, () => askPath(template, path, call), continued);
     },
     quota: () => declared.map(({ name }) => quota.left(name)),
     warnings: () => quota.warnings(),

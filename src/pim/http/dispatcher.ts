@@ -12,17 +12,15 @@ export interface ProxySettings {
   readonly no?: string;
 }
 
-/** How connections are made. */
 interface DispatcherOptions {
   /** Absent: no proxy. Never used for this machine itself. */
   readonly proxy?: ProxySettings;
-  /** Milliseconds. */
   readonly connectTimeoutMs: number;
-  /** Resolves a host that is not asked through a proxy; absent: the system does. */
+  /** Resolves hosts of direct connections; absent: the system does. */
   readonly lookup?: LookupFunction;
 }
 
-/** The most requests that can run at once; more would only queue behind their ticket. */
+/** Most requests at once; more would only queue behind their ticket. */
 const MAX_CONNECTIONS = 64;
 
 /**
@@ -30,14 +28,16 @@ const MAX_CONNECTIONS = 64;
  */
 const KEEP_ALIVE_MS = 15_000;
 
-/** The proxy for an address; undefined: none. Many people omit `http://`, as curl allows. */
+/**
+ * Returns the proxy for an address, if there is one. Many people omit `http://`, as curl allows.
+ */
 export function proxyFor(address: string, proxy: ProxySettings | undefined): string | undefined {
   const uri = address.startsWith('https:') ? proxy?.https : proxy?.http;
   if (!uri || isLoopback(address)) return undefined;
   return uri.includes('://') ? uri : `http://${uri}`;
 }
 
-/** A proxy that answered CONNECT with another status than 200. */
+/** Thrown for a proxy that answered CONNECT with another status than 200. */
 export class ProxyRefusal extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -46,7 +46,10 @@ export class ProxyRefusal extends Error {
   }
 }
 
-/** Opens tunnels through a proxy. undici would tell a refusal's status only in the text of its error. */
+/**
+ * Opens tunnels through a proxy. undici would give a refusal's status only in the text of its
+ * error.
+ */
 function openTunnelBy(client: Dispatcher) {
   const connect: Dispatcher['connect'] = client.connect.bind(client);
   return async (options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> => {
@@ -58,9 +61,10 @@ function openTunnelBy(client: Dispatcher) {
 }
 
 /**
- * Opens the dispatcher for requests to an address. undici is imported here, because it would double the startup time.
+ * Opens the dispatcher for requests to an address. undici is imported here, because it would double
+ * the startup time.
  * @param address of a service, with its scheme
- * @throws CatalogError UNAVAILABLE when the configured proxy cannot be used
+ * @throws CatalogError UNAVAILABLE if the configured proxy cannot be used
  */
 export async function openDispatcher(
   address: string,

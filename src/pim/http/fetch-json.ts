@@ -1,4 +1,7 @@
-/** Fetches a small JSON document that somebody else publishes: bounded in bytes and time, and never from where a redirect leads. */
+/**
+ * Fetches a small JSON document from another server: bounded in bytes and time, and without
+ * redirects.
+ */
 
 import { isLoopback } from '../endpoints.ts';
 import { openDispatcher, type ProxySettings } from './dispatcher.ts';
@@ -11,7 +14,7 @@ const MAX_BYTES = 512 * 1024;
 
 /**
  * Fetches the JSON object at an address of https, or of http on this machine. Sends no credentials.
- * @throws Error that says in our own words why there is none
+ * @throws Error that explains in our own words why there is none
  */
 export async function fetchJson(
   url: string,

@@ -6,13 +6,11 @@ import { errorOfStatus } from './status.ts';
 /** Sends requests to the PIM: authenticated, within its limits, retried where that helps. */
 export type Sender = ReturnType<typeof createSender>;
 
-/** How to send a request. */
+/** Options of a request. */
 export interface SendOptions extends AskOptions {
-  /** Additional headers, those of a trace. */
   readonly trace?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Parts of a sender. */
 interface SenderOptions extends Omit<AskerParts, 'service'> {
   readonly http: Http;
   readonly clientId: string;
@@ -24,22 +22,26 @@ interface SenderOptions extends Omit<AskerParts, 'service'> {
 /** Spec §4: both headers must be sent; the search example has this pair. */
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
 
-/** Spec §4: the example of the product query sends exactly this type. Tried when the first pair gets a 406 or 415. */
+/**
+ * Spec §4: the example of the product query sends exactly this type. Tried after a 406 or 415 to
+ * the first pair.
+ */
 const SUFFIX_HEADERS = {
   accept: 'application/json, */*;q=0.1',
   'content-type': 'application/*+json',
 };
 
-/** Builds the sender of one PIM and one appKey. */
+/** Creates the sender of one PIM and one appKey. */
 export function createSender({ http, clientId, appKey, paths, ...parts }: SenderOptions) {
   const asker = new Asker(parts);
   const wantsSuffix = new Set<EndpointName>();
 
   return {
     /**
+     * Sends a request.
      * @param fields the request body without credentials (Spec §4.1–4.6)
-     * @throws CatalogError only: RefusedRequest on 400, 413, 422; otherwise as documented for Http.send, Quota.run and
-     * errorOfStatus
+     * @throws CatalogError only: RefusedRequest on 400, 413, 422; otherwise as documented for
+     * Http.send, Quota.run and errorOfStatus
      */
     async send(
       endpoint: EndpointName,

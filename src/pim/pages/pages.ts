@@ -1,6 +1,7 @@
 /**
- * Reads a list as consecutive slices. Positions are right whatever the PIM does to page sizes; duplicates are dropped
- * with a warning; a list that moves during the walk is noticed (Spec §4.1 paging rule).
+ * Reads a list as consecutive slices. Positions are right whatever the PIM does to page sizes;
+ * duplicates are dropped with a warning; a list that moves during the walk is noticed (Spec §4.1
+ * paging rule).
  */
 
 import { FIELDS } from '../../record/record-fields.ts';
@@ -11,13 +12,15 @@ import { type Answered, fetchPageAt, type PageAt, type PageSource, placeRows } f
 import type { PageSizes } from './page-sizes.ts';
 import { type Rejoined, rejoin } from './rejoin.ts';
 
-/** What to walk. */
 interface WalkSource<Row> extends PageSource<Row> {
-  /** Position of the first row wanted. */
+  /** Position of the first wanted row. */
   readonly offset: number;
-  /** Tells whether this is the key of the row before `offset`, which was read earlier; absent: unknown. */
+  /**
+   * Returns true for the key of the row before `offset`, which was read earlier; absent: the key is
+   * unknown.
+   */
   readonly after?: ((key: RecordKey) => boolean) | undefined;
-  /** Whether each page must show the last row of the page before, also where both are fetched now. */
+  /** True: each page must show the last row of the page before, even if both are fetched now. */
   readonly overlaps?: boolean | undefined;
   /** Identifies a row; undefined: it cannot be identified. */
   keyOf(row: Row): RecordKey | undefined;
@@ -30,8 +33,9 @@ export interface Slice<Row> extends Answered<Row>, Pick<Page, 'positions' | 'las
 }
 
 /**
- * Walks a list from `offset` to its end, lazily: one request per step, and a few more until the page size is known. A
- * page fetched later than the previous row must show that row at its old position.
+ * Walks a list from `offset` to its end, lazily: one request per step, and a few more until the
+ * page size is known. A page fetched later than the previous row must show that row at its old
+ * position.
  * @throws what `fetch` throws
  */
 export function walkPages<Row>(
@@ -41,14 +45,13 @@ export function walkPages<Row>(
   return new Walk(source, sizes).slices();
 }
 
-/** A walk, and how far it has come. */
 class Walk<Row> {
   readonly #source: WalkSource<Row>;
   readonly #sizes: PageSizes;
   readonly #seen = new Set<RecordKey>();
   readonly #changes: ListChanges;
   #next: number;
-  /** Recognizes the row before `#next`, if it has to be checked. */
+  /** Recognises the row before `#next`, if it has to be checked. */
   #isBefore: ((row: Row) => boolean) | undefined;
 
   constructor(source: WalkSource<Row>, sizes: PageSizes) {
@@ -93,7 +96,7 @@ class Walk<Row> {
     return { page, from: this.#next };
   }
 
-  /** Whether the next page must show the last row of this one. */
+  /** True if the next page must show the last row of this one. */
   #mustCheck({ answered }: PageAt<Row>, hasNewRows: boolean): boolean {
     // A move is noticed only once: a walk that went back over kept pages again and again would never end.
     if (this.#changes.hasMoved) return false;
@@ -104,7 +107,6 @@ class Walk<Row> {
   }
 }
 
-/** Recognizes the last row of a page; undefined when it has no key. */
 function lastOf<Row>(
   page: PageAt<Row>,
   keyOf: WalkSource<Row>['keyOf'],
@@ -112,12 +114,11 @@ function lastOf<Row>(
   const row = page.answered.rows.at(-1);
   const isAtEnd = placeRows(page).at(-1) === page.end - 1;
   const key = row === undefined || !isAtEnd ? undefined : keyOf(row);
-  return key === undefined ? undefined : (other) => keyOf(other) === key;
+  return key === undefined ? undefined : (candidate) => keyOf(candidate) === key;
 }
 
 type Rows<Row> = Pick<Slice<Row>, 'rows' | 'positions' | 'keys'>;
 
-/** The rows of a page from a given position on. */
 function cutPage<Row>(page: PageAt<Row>, from: number, keyOf: WalkSource<Row>['keyOf']): Rows<Row> {
   const all = placeRows(page);
   const skipped = all.findIndex((position) => position >= from);
@@ -129,7 +130,6 @@ function cutPage<Row>(page: PageAt<Row>, from: number, keyOf: WalkSource<Row>['k
   };
 }
 
-/** Drops rows that were seen before; adds the others to `seen`. */
 function dropSeen<Row>(all: Rows<Row>, seen: Set<RecordKey>): Rows<Row> {
   const fresh = new Set<number>();
   for (const [index, key] of all.keys.entries()) {
@@ -148,21 +148,21 @@ function dropSeen<Row>(all: Rows<Row>, seen: Set<RecordKey>): Rows<Row> {
 }
 
 /**
- * Creates an empty memory of the fields that were seen filled. It notes those of some records, and returns all fields,
+ * Creates an empty memory of filled fields. It notes those of some records, and returns all fields,
  * by wire name, that any record of the endpoint has had filled so far.
  */
 export function createFilledFields() {
   const filled = new Map<string, Set<string>>();
   return (endpoint: PageQuery['endpoint'], records: readonly PimRecord[]): ReadonlySet<string> => {
-    const known = filled.get(endpoint) ?? new Set<string>();
-    filled.set(endpoint, known);
+    const seen = filled.get(endpoint) ?? new Set<string>();
+    filled.set(endpoint, seen);
     const fields = fieldsOf(endpoint);
     for (const { wire } of fields) {
-      if (!known.has(wire) && records.some((record) => !isAbsent(getField(record, wire)))) {
-        known.add(wire);
+      if (!seen.has(wire) && records.some((record) => !isAbsent(getField(record, wire)))) {
+        seen.add(wire);
       }
     }
-    return known;
+    return seen;
   };
 }
 

@@ -81,21 +81,23 @@ const reply = z.tuple(
   z.array(z.number()),
 );
 
-/** The store's reply to a request for a ticket; times in milliseconds. */
+/** Reply of the store to a request for a ticket; times in milliseconds. */
 export type StoreReply = ReturnType<typeof parseStoreReply>;
 
 /**
- * Reads what the script TAKE returns: `nowMs`, `sinceMs` (since when the store has known what was sent) and `untilMs` of
- * the pauses are on the store's clock; `endsInMs` are for each limit of the request the milliseconds after which its
- * tickets stop counting at the earliest, ascending.
- * @throws ZodError when it is anything else
+ * Parses the result of the script TAKE: `nowMs`, `sinceMs` (since when the store has known what was
+ * sent) and `untilMs` of the pauses are on the store's clock; `endsInMs` are for each limit of the
+ * request the milliseconds after which its tickets stop counting at the earliest, ascending.
+ * @throws ZodError if it is anything else
  */
 export function parseStoreReply(raw: unknown) {
-  const [granted, waitMs, nowMs, sinceMs, told, ...endsInMs] = reply.parse(raw);
+  const [granted, waitMs, nowMs, sinceMs, pauseEntries, ...endsInMs] = reply.parse(raw);
   const pauses = new Map<string, Pause>();
-  for (let at = 0; at + 1 < told.length; at += 2) {
-    const [untilMs = 0, strikes = 0, shrunk = 0] = (told[at + 1] ?? '').split(' ').map(Number);
-    pauses.set(told[at] ?? '', { untilMs, strikes, shrunk });
+  for (let at = 0; at + 1 < pauseEntries.length; at += 2) {
+    const [untilMs = 0, strikes = 0, shrunk = 0] = (pauseEntries[at + 1] ?? '')
+      .split(' ')
+      .map(Number);
+    pauses.set(pauseEntries[at] ?? '', { untilMs, strikes, shrunk });
   }
   return {
     isGranted: granted === 1,
