@@ -21,7 +21,6 @@ export interface Position {
   readonly check?: string | undefined;
   /** Id of that record, from which `check` is made when a cursor is written. */
   readonly before?: string | number | undefined;
-  /** Day whose prices decide which records are listed, as YYYY-MM-DD. */
   readonly day?: string | undefined;
 }
 

@@ -32,7 +32,6 @@ import { markLeft } from './trim-sub.ts';
 export interface DerivedField {
   readonly kind: 'derived';
   readonly key: string;
-  /** Field of the PIM from which it is derived. */
   readonly wire: string;
   readonly of: readonly RecordKind[];
   readonly derive: Derive;

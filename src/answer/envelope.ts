@@ -23,7 +23,6 @@ export interface Scanned {
 
 /** Pictures that are shown with an answer. */
 export interface PicturesShown {
-  /** Share of the answer's token budget. */
   readonly tokens: number;
   readonly told: NonNullable<EnvelopeParts['pictures']>;
 }
@@ -31,7 +30,6 @@ export interface PicturesShown {
 /** Parts of a list answer besides its records; absent parts are left out. */
 export interface EnvelopeParts {
   readonly lead?: Answer | undefined;
-  /** Keys between the warnings and the records. */
   readonly overview?: Answer | undefined;
   /** Keys behind the records, if there is room for them. */
   readonly more?: Answer | undefined;
@@ -43,7 +41,6 @@ export interface EnvelopeParts {
    * columns.
    */
   readonly showsEmpty?: boolean | undefined;
-  /** True if a status that all records share may be printed once. */
   readonly statusOnce?: boolean | undefined;
   readonly total?: number | undefined;
   /** Totals under another reading of the condition, and the number of undecided records. */
@@ -54,7 +51,6 @@ export interface EnvelopeParts {
   readonly cutBy?: CutBy | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly scanned?: Scanned | undefined;
-  /** True if a ranking covers all matches. */
   readonly exact?: boolean | undefined;
   /** Requested values without a record, by key (`not_found`, `no_match`, `without_media`, …). */
   readonly unmatched?: Readonly<Record<string, readonly (string | number)[]>> | undefined;
@@ -62,7 +58,6 @@ export interface EnvelopeParts {
   readonly resolved?: Readonly<Record<string, JsonValue>> | undefined;
   /** For codes that no record has as written: how they were found, by the requested code. */
   readonly matchedBy?: Readonly<Record<string, JsonValue>> | undefined;
-  /** Variants by whose codes the products were requested. */
   readonly matchedVariants?: readonly Trimmed[] | undefined;
   /** Requested words that no record has, each with existing words like it. */
   readonly noneHas?: readonly JsonValue[] | undefined;
@@ -74,13 +69,11 @@ export interface EnvelopeParts {
       }
     | undefined;
   readonly appliedFilters?: Filter | undefined;
-  /** Filters that were evaluated here, on records of the local copy. */
   readonly evaluatedFilters?: Filter | undefined;
   readonly warnings?: readonly string[] | undefined;
   /** Most warnings to print; absent: `detail` decides. */
   readonly maxWarnings?: number | undefined;
   readonly ageSeconds?: number | undefined;
-  /** Source of the records, if the call asked for one. */
   readonly freshness?: 'live' | 'copy' | undefined;
   /** Local copy that the records come from; absent: they come from the PIM, as of now. */
   readonly copy?: JsonValue | undefined;
@@ -117,7 +110,7 @@ export function buildAnswer(
   const more = detail === 'full' ? (parts.more ?? {}) : {};
   return dropAbsent([
     ...Object.entries(parts.lead ?? {}),
-    /** An answer without records begins with the words that were not understood. */
+    // An answer without records begins with the words that were not understood.
     ['none_has', isEmpty ? noneHas : undefined],
     ...listExtent(parts, records.length),
     ['warnings', summariseWarnings(parts.warnings ?? [], mostWarnings)],

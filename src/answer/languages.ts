@@ -17,7 +17,6 @@ import {
 } from '../record/value.ts';
 import type { Notes } from './notes.ts';
 
-/** Fields that a translation may replace, by their folded names. */
 const TRANSLATED = {
   name: 'name',
   shortdescription: 'shortDescription',

@@ -5,7 +5,6 @@
 import { LEFT_OUT } from '../record/value.ts';
 import type { Notice } from './notices.ts';
 
-/** Most keys to list of entries of an unknown shape. */
 const MOST_KEYS = 8;
 
 /** Fields whose keys the spec shows (Spec §2.3), so that an operator gives them no roles. */

@@ -100,7 +100,7 @@ function findField(kind: RecordKind, name: string): ShownField {
   if (named !== undefined) return named;
   if (OPEN_KINDS.has(kind)) return { wire: name, key: toSnakeCase(name), kind: 'open' };
   const valid = listFieldNames(kind);
-  /** The columns of the answer show which field was chosen. */
+  // The columns of the answer show which field was chosen.
   const synonym = findMeant(name, valid);
   if (synonym !== undefined) return findField(kind, synonym.word);
   throw refuseField(kind, name, valid);
@@ -130,7 +130,6 @@ const NAMED_OF: Readonly<Partial<Record<RecordKind, readonly NamedKind[]>>> = {
   variant: ['property', 'option'],
 };
 
-/** Matches the form of a property or an option in `fields`. */
 const NAMED = /^(property|option)\s*:\s*(\S.*)$/i;
 
 function findNamedField(kind: RecordKind, field: string): NamedField | undefined {
@@ -170,7 +169,6 @@ function isFlat(field: ShownField): boolean {
 
 /** Property or option, by its name, as a field. */
 export interface NamedField {
-  /** As the caller wrote it: `property:Material`. */
   readonly key: string;
   readonly wire: string;
   readonly kind: 'named';
@@ -259,7 +257,6 @@ export function trackEmptyFields(kind: RecordKind, names: readonly string[] | un
   };
 }
 
-/** In the order of the answer. */
 const EMPTY_CODES = [
   'fields_empty',
   'lists_empty',

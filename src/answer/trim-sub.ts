@@ -127,7 +127,6 @@ function renderVariantOptions(raw: unknown, trim: SubTrim): JsonValue | undefine
   return trimUnknown(raw, { text: (value) => value }, 1);
 }
 
-/** Renders options as a map: `{"Size":"XS","Color":"Black"}`. */
 function renderOptions(options: Entries<'options'>, { culture }: SubTrim): JsonValue {
   const named = options.map((option) => nameInCulture(option, culture));
   const pairs = named.map((option) => {

@@ -59,7 +59,6 @@ export type Trimmed = Readonly<Record<string, JsonValue>>;
 export interface TrimOptions extends Pick<SubTrim, 'culture' | 'notes' | 'day'> {
   readonly kind: RecordKind;
   readonly fields: readonly ShownField[];
-  /** Longest text to show, in characters. */
   readonly maxTextChars: number;
   /**
    * Removes credentials from texts and records; before cutting, because half a credential would not
@@ -135,7 +134,7 @@ class Trimmer {
     if (isCutText(raw)) notes.textLeftOut();
     const whole = redact(clean(raw));
     if (whole.length <= maxTextChars) return whole;
-    /** The text itself is marked, too, because a reader of one record may not read the envelope. */
+    // The text itself is marked, too, because a reader of one record may not read the envelope.
     notes.shortened();
     return cutText(whole, maxTextChars);
   };

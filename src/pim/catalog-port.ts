@@ -32,11 +32,9 @@ export interface Call {
   /** On the clock of the catalog, milliseconds. */
   readonly deadlineAtMs: number;
   readonly notices: Notice[];
-  /** Requests that this call has sent, retries included. */
   requests: number;
   /** True: request the current state, even right after the PIM rejected the credentials. */
   asksAnew?: boolean;
-  /** Person who makes the call, so that people take turns when requests wait. */
   readonly person?: string;
   /**
    * Day whose prices count, UTC as YYYY-MM-DD: the day of the cursor that the call continues, else
@@ -45,7 +43,6 @@ export interface Call {
   day?: string;
   /** Owner of its files; absent: everybody who did not sign in. */
   readonly owner?: string;
-  /** Headers to send with its requests: those of its trace. */
   readonly trace?: Readonly<Record<string, string>>;
   /**
    * Called when a request waits for the quota of an endpoint, `waitMs` or more from now, and when
@@ -120,7 +117,6 @@ export interface PageQuery {
    * list.
    */
   readonly pieces?: 'deep' | 'coarse' | 'none';
-  /** Records to request per page; the PIM's own maximum is learned. */
   readonly pageSize: number;
   readonly priority: Priority;
   /** True: pages kept by {@link Page.keep} may be used; only for the continuation of an answer. */
@@ -156,7 +152,6 @@ export interface Page {
   readonly moved?: Moved;
   /** The PIM's totalCount; undefined if it sends none. */
   readonly total: number | undefined;
-  /** True if no record follows. */
   readonly last: boolean;
   readonly unserved?: readonly Positions[] | undefined;
   /** True if the PIM is known to have withheld part of the data of this page. */
@@ -202,7 +197,6 @@ export interface PageSizeKnowledge {
    * No page has fewer rows than this while more rows exist; 1 while no such minimum was observed.
    */
   readonly min: number;
-  /** Largest size worth requesting; absent while no limit was observed. */
   readonly max?: number | undefined;
 }
 
@@ -224,7 +218,6 @@ interface PimStatus {
   readonly filterCase: 'pascal' | 'camel' | 'unknown';
   readonly pageSizes: KnownPageSizes;
   readonly quota: readonly QuotaLeft[];
-  /** Warnings about the limits for the operator. */
   readonly warnings: readonly Notice[];
 }
 
@@ -261,7 +254,6 @@ export interface CommerceEngine {
     call: Call,
   ): Promise<CommerceAnswer>;
   quota(): readonly QuotaLeft<string>[];
-  /** Lists warnings about its limits for the operator. */
   warnings(): readonly Notice[];
 }
 

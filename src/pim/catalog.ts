@@ -198,13 +198,11 @@ async function* fetchSearch(
 }
 
 interface ListQuestion extends Pick<PageQuery, 'endpoint' | 'priority'> {
-  /** Request body without the page. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 interface WalkQuestion<Row> extends ListQuestion {
   parse(body: unknown): WirePage<Row>;
-  /** Identifies a row; undefined: it cannot be identified. */
   keyOf(row: Row): string | number | undefined;
 }
 
@@ -263,7 +261,6 @@ function walk<Row>(
   return walkPages<Row>(source, sizes);
 }
 
-/** Notes the least number of records of a list whose total is unknown. */
 function noteLeast({ notices }: Call, least: number): void {
   const index = notices.findIndex(({ code }) => code === 'total_of_page');
   const [earlier] = index < 0 ? [] : notices.splice(index, 1);

@@ -41,7 +41,6 @@ interface CommerceParts extends Pick<AskerParts, 'clock' | 'random' | 'observer'
   readonly http: Http;
   readonly quota: Quota<string>;
   readonly token: string;
-  /** Removes the secrets from a response before it is kept, cut or continued. */
   readonly hideSecrets: (body: unknown) => unknown;
   readonly paths: CommercePaths;
   /** Identifies address and token in the hash of cursors; contains no secret. */

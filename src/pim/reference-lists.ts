@@ -2,7 +2,6 @@ import { CatalogError } from '../errors.ts';
 import type { PimRecord } from '../record/value.ts';
 import type { Call, PimCatalog, ReferenceList } from './catalog-port.ts';
 
-/** Milliseconds for which a fetched list counts as current. */
 const KEPT_MS = 300_000;
 
 /**

@@ -17,7 +17,6 @@ import type {
 } from './catalog-source.ts';
 import { createMemberReader, type ProductEntities } from './memberships.ts';
 
-/** Unpacks record files, by the endings of their names. */
 const FORMS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   '.jsonl': (bytes) => bytes,
   '.jsonl.gz': gunzipSync,

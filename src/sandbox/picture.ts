@@ -5,7 +5,6 @@ import type { Catalog } from './select.ts';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Colours of the demo catalog by their part of a variant's code. */
 const COLOURS: Readonly<Record<string, readonly number[]>> = drawn.colours;
 
 const PAPER = [250, 249, 246];
@@ -31,7 +30,6 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = drawn.
  * background.
  */
 const SILHOUETTES: Readonly<Record<string, string>> = drawn.silhouettes;
-/** Cells that a silhouette is painted on, on each side. */
 const CELLS = 240;
 
 /**
@@ -45,7 +43,6 @@ interface Subject {
   readonly code: string;
   readonly id: number;
   readonly productName: string;
-  /** Number of the picture among those of its owner, from 1. */
   readonly number: number;
   readonly isThumb: boolean;
 }
@@ -86,7 +83,6 @@ export function drawPicture(catalog: Catalog, path: string): Uint8Array | undefi
   });
 }
 
-/** Undefined if no record links to the path. */
 function findSubject(
   { source, productsByCode, variantsById }: Catalog,
   path: string,

@@ -37,7 +37,6 @@ const RECORD_QUERIES: Readonly<Partial<Record<EndpointName, RecordQuery>>> = {
   },
 };
 
-/** Most selections to remember for the next pages of the same query. */
 const MAX_REMEMBERED = 8;
 
 /**

@@ -45,7 +45,6 @@ const FILTERS: Readonly<Partial<Record<EndpointName, string>>> = {
   'variant-media-list': 'VariantIds VariantCodes',
 };
 
-/** Parameter under its name in the spec. */
 interface Parameter {
   readonly name: string;
   readonly kind: ParameterKind;

@@ -11,7 +11,6 @@ import type { ReceivedRequest } from './service.ts';
 
 export type LoggedRequest = Readonly<ReturnType<typeof buildLogEntry>>;
 
-/** Most requests to keep in memory; the oldest are dropped. */
 const MAX_KEPT = 10_000;
 
 /**
@@ -57,7 +56,6 @@ export function buildLogEntry(
     sequence: answered.sequence,
     /** Arrival of its head; the limits count it at this moment. */
     atMs: received.arrivedMs,
-    /** Time when its answer was ready to be sent. */
     doneMs: answered.doneMs,
     path,
     endpoint: endpointAt(path),

@@ -77,7 +77,6 @@ function scoreMatch(facts: EntityFacts, query: string): number {
   return words.every(beginsWord) ? 60 : 40;
 }
 
-/** Sort keys of hits, by the lower-case name of the field. */
 const SORT_KEYS: Readonly<Record<string, (hit: SearchHit) => unknown>> = {
   name: ({ facts }) => facts.name,
   code: ({ facts }) => facts.code,

@@ -10,7 +10,6 @@ export type Test<Facts> = (facts: Facts) => boolean;
 /** Finds positions by keys. The index is built when it is first used. */
 export type Lookup<Key> = (keys: readonly Key[]) => readonly number[];
 
-/** Finds all records that share a key. */
 function createLookup<Facts, Key>(
   collection: Collection<Facts>,
   keyOf: (facts: Facts) => Key,

@@ -27,20 +27,16 @@ export interface SandboxOptions {
   readonly products?: number;
   /** Directory of record files to serve instead of the demo catalog (`data-dir.ts`). */
   readonly dataDir?: string;
-  /** Edits of the catalog, applied anew whenever the file changes (`edits.ts`). */
   readonly editsFile?: string;
-  /** Other readings of the spec (`profile-names.ts`); default: none. */
   readonly profile?: readonly ProfileName[];
   /** Default: those of Spec §8. */
   readonly limits?: SandboxLimits;
-  /** Length of the window that limits apply to, in ms; default: 60,000. */
   readonly windowMs?: number;
   /** File to which one JSON line per request is appended. */
   readonly requestLogFile?: string;
   /** Faults and their requests (`faults/`); default: none. */
   readonly faults?: readonly FaultRule[];
   readonly source?: CatalogSource;
-  /** Monotonic clock in ms; default: `performance.now`. */
   readonly now?: () => number;
 }
 
@@ -115,7 +111,6 @@ export async function startSandbox(options: SandboxOptions = {}) {
 }
 
 interface AnswererParts {
-  /** Base address of the sandbox. */
   readonly url: string;
   readonly service: ReturnType<typeof createService>;
   readonly log: ReturnType<typeof openRequestLog>;
@@ -124,7 +119,6 @@ interface AnswererParts {
   readonly strikeAt: ReturnType<typeof createStriker>;
 }
 
-/** Answers requests, each with the fault that strikes it, if one does. */
 function createAnswerer({ url, service, log, now, shutPort, strikeAt }: AnswererParts) {
   let arrivals = 0;
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -5,10 +5,8 @@ import { takeChars } from '../record/cut-characters.ts';
 import { getField, type PimRecord, readText } from '../record/value.ts';
 import type { ShownPicture } from '../views/view-data.ts';
 
-/** Longer addresses are ignored. */
 const MAX_ADDRESS_CHARS = 2_000;
 
-/** Longest host name to show. */
 const MAX_HOST_CHARS = 80;
 
 /**

@@ -41,11 +41,8 @@ export interface AskedOf extends Pick<AuditQuestion, 'scope' | 'gradedBy'> {
   readonly leftOut: readonly Pick<Rule, 'id' | 'title'>[];
 }
 
-/** Content beside the audit. */
 interface Extras {
-  /** Notes on the audit as a whole, for people who maintain products. */
   readonly notes: readonly string[];
-  /** Changes of the last seven days, if they were requested. */
   readonly week?: Changes | undefined;
 }
 
@@ -234,7 +231,6 @@ function describeRule(rule: Rule) {
 
 const nameRule = (rule: Rule) => ({ id: rule.id, title: titleOf(rule) });
 
-/** Most rules that a sentence names. */
 const MOST_NAMED = 8;
 
 function nameRules(rules: AskedOf['leftOut']): string {

@@ -27,7 +27,6 @@ import { hasField } from './lacking-fields.ts';
 /** Settings of cards. */
 export type CardSettings = Pick<CallSettings, 'culture' | 'redact' | 'pictureOrigins'>;
 
-/** Longest text of a card, in characters. */
 const MAX_TEXT_CHARS = 200;
 
 /** Most bytes of JSON for all cards; run-tool.ts allows some more for all data of a view. */
@@ -99,7 +98,6 @@ function pickFields({
   return { ...(typeof id === 'number' && { id }), ...texts };
 }
 
-/** Conditions and fields of the call that cards show. */
 type CardRequest = Pick<RefinementArguments, 'missing' | 'currency' | 'price_min' | 'price_max'> &
   Pick<Parameters<typeof buildRanking>[0], 'sort_by' | 'sort_direction'> & {
     readonly fields?: readonly string[] | undefined;
@@ -156,10 +154,8 @@ export function buildProductCards(
   };
 }
 
-/** Longest name of a currency or of a group, in characters. */
 const MAX_LABEL_CHARS = 40;
 
-/** Most prices on a card. */
 const MAX_PRICES = 10;
 
 /**
@@ -255,10 +251,8 @@ export function buildHitCards(records: readonly PimRecord[], settings: CardSetti
   return { of: 'results', cards };
 }
 
-/** Most pictures of a product. */
 const MOST_PICTURES = 100;
 
-/** Longest alternative text, in characters. */
 const MAX_ALT_CHARS = 300;
 
 /**

@@ -6,7 +6,6 @@ import type { FillRate } from '../audit/ask/standing.ts';
 import { titleOf } from '../audit/rule.ts';
 import type { ShareTable } from '../views/audit/audit-data.ts';
 
-/** Most rules and rows of the heat map. */
 const HEAT_RULES = 10;
 const HEAT_ROWS = 20;
 
@@ -24,7 +23,6 @@ const describePart = (
 ): readonly string[] =>
   shownCount < all ? [`the ${shownCount} ${which} of ${all.toLocaleString('en')} ${what}`] : [];
 
-/** Explains what rows stand for, and which are shown. */
 const describeRows = (gradedBy: AuditQuestion['gradedBy'], parts: readonly string[]): string => {
   const sentences: string[] = [];
   if (gradedBy === 'category') {

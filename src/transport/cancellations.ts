@@ -71,7 +71,6 @@ function withSession(answer: Response, clientName: unknown): Response {
   return answer;
 }
 
-/** Calls `onEnd` after all of the answer is sent. */
 function endWith(answer: Response, onEnd: () => void): Response {
   if (answer.body === null) {
     onEnd();

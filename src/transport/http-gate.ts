@@ -9,7 +9,6 @@ export interface Gate {
   readonly address: ListenAddress;
   /** Names beside the machine's own by which clients and web pages may call it. */
   readonly names: readonly string[];
-  /** Bearer token; undefined: none is required. */
   readonly token: string | undefined;
 }
 

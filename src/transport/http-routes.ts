@@ -11,7 +11,6 @@ import type { SignIn } from './sign-in/sign-in.ts';
 
 export const MCP_PATH = '/mcp';
 
-/** Path of the counts for Prometheus. */
 const METRICS_PATH = '/metrics';
 
 const TOO_LARGE = `The request is larger than ${MAX_BODY_BYTES} bytes.`;
@@ -27,9 +26,7 @@ export interface RouteOptions {
   readonly gate: Gate;
   /** Decides who may call the endpoint; absent: everybody who passes the gate. */
   readonly signIn?: SignIn | undefined;
-  /** True if calls can be answered. */
   readonly isReady: () => Promise<boolean>;
-  /** Reads the counts; absent: nothing is counted. */
   readonly metrics?: () => Promise<{
     readonly contentType: string;
     readonly text: string;
@@ -144,7 +141,6 @@ async function answerCounts(
   }
 }
 
-/** Undefined if the endpoint answers the request. */
 function refusalOf(route: string, { method, headers }: IncomingMessage): Refusal | undefined {
   if (route !== MCP_PATH) {
     return { status: 404, reason: `Not found; the MCP endpoint is ${MCP_PATH}.` };

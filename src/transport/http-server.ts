@@ -28,7 +28,6 @@ const TIMEOUTS = {
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Connections that the process can hold. */
 const MAX_CONNECTIONS = 8_000;
 
 /** Longest time, in milliseconds, for the last answers to reach their clients. */

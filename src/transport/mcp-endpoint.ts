@@ -17,7 +17,6 @@ export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** Request as the SDK's adapter accepts it. */
 export type NodeRequest = Parameters<ReturnType<typeof toNodeHandler>>[0];
 
-/** Answers a request of the Fetch standard. */
 type FetchMcp = ReturnType<typeof createMcpHandler>['fetch'];
 
 interface EndpointOptions {
@@ -126,7 +125,6 @@ const NOT_JSON = {
 /** Nesting that fits into fewer bytes is harmless. */
 const SHORT_BYTES = 4_096;
 
-/** Types of answers, which clients must accept. */
 const BOTH_TYPES = 'application/json, text/event-stream';
 
 /**

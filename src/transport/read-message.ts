@@ -68,7 +68,6 @@ function isReadableId(id: unknown): id is string | number {
   return typeof id === 'string' || Number.isFinite(id);
 }
 
-/** Describes the first requirement that a request fails. */
 function describeFault({ jsonrpc, method, id, params }: Members): string {
   if (jsonrpc !== '2.0') return 'jsonrpc must be "2.0".';
   if (typeof method !== 'string') return 'method must be a text.';

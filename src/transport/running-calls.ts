@@ -10,7 +10,6 @@ export class RunningCalls {
   #isEnding = false;
   #isFinishing = false;
 
-  /** True if each connection ends with its call. */
   get isEnding(): boolean {
     return this.#isEnding;
   }

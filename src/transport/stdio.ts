@@ -16,7 +16,6 @@ export interface StdioStreams {
 interface StdioOptions {
   /** Ends serving as soon as all calls under way are answered. */
   readonly signal: AbortSignal;
-  /** Ends serving at once. */
   readonly hurry: AbortSignal;
   /** Longest wait for calls under way, milliseconds. */
   readonly drainMs: number;

@@ -25,7 +25,6 @@ export const UNREAD_BOUNDS: UnreadBounds = {
 
 interface Connection {
   bytes: number;
-  /** Requests without a complete answer. */
   requests: number;
 }
 

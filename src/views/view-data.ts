@@ -21,7 +21,6 @@ export type ShownPicture = {
   readonly full?: string;
   /** Host of a picture that may not be loaded; empty: it has no address. */
   readonly pictureHost?: string;
-  /** Set if there surely is no picture. */
   readonly hasNoPicture?: true;
 };
 
@@ -34,9 +33,7 @@ export type Card = ShownPicture & {
   readonly brand?: string;
   readonly status?: string | number;
   readonly prices?: readonly CardPrice[];
-  /** Number of further prices. */
   readonly morePrices?: number;
-  /** Date and time, ISO 8601. */
   readonly updated?: string;
   /**
    * Missing fields, in words of the argument `missing`; only those are shown that the PIM is known
@@ -45,9 +42,7 @@ export type Card = ShownPicture & {
   readonly missing?: readonly string[];
   /** Kind of a search hit; type of a media file. */
   readonly type?: string;
-  /** Address of a media file. */
   readonly link?: string;
-  /** `picture` or `document`, for media. */
   readonly media?: string;
   readonly isCover?: boolean;
   /** Set if the view got neither its picture nor its prices, for lack of room. */
@@ -92,7 +87,6 @@ export type SheetData = {
   readonly language?: string;
   /** Absent if unknown. */
   readonly pictures?: readonly SheetPicture[];
-  /** Group of each property by its name. */
   readonly groups?: Readonly<Record<string, string>>;
   /** Code of each property by its name, which may be in several languages. */
   readonly codes?: Readonly<Record<string, string>>;
@@ -109,7 +103,6 @@ export type ProductQuality = {
   readonly grade?: string;
   /** Absent while they are being made. */
   readonly findings?: readonly ProductFinding[];
-  /** Findings that the rules file accepts, each with the reason. */
   readonly accepted?: readonly string[];
 };
 
@@ -130,7 +123,6 @@ export type ProductFinding = {
 export type TableData = {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
-  /** Number of rows before these. */
   readonly from: number;
   /** Number of all rows; absent: more than were counted. */
   readonly total?: number | undefined;

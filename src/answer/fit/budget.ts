@@ -27,7 +27,7 @@ export function countRow(
   statusOnce: boolean,
 ): number {
   const printed = statusOnce ? omitStatus(record) : record;
-  /** Most records have no text in another language, and a common mark is printed once. */
+  // Most records have no text in another language, and a common mark is printed once.
   const cells = (statusOnce ? omitStatusColumn(columns) : columns)
     ?.filter((column) => column !== FALLBACK_KEY)
     .map((column) => printed[column] ?? null);
@@ -63,7 +63,6 @@ export function fitAnswer(
   };
 }
 
-/** Sizes for a record that is too large by itself. */
 const RECORD_SIZES = SIZES.filter(({ maxChars }) => maxChars <= 2_000);
 
 /** Shortens texts and lists of a record that is too large by itself until the answer fits. */
@@ -72,7 +71,7 @@ function shrinkRecords(
   parts: EnvelopeParts,
   maxTokens: number,
 ): Answer {
-  /** The summary of a record's keys is kept whole as long as it fits: callers of `raw` need it. */
+  // The summary of a record's keys is kept whole as long as it fits: callers of `raw` need it.
   for (const keepsKeys of [true, false]) {
     for (const detail of ['full', 'brief', 'bare'] satisfies Detail[]) {
       const build = ({ maxChars, maxItems }: Size): Answer => {

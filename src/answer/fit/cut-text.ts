@@ -116,7 +116,6 @@ export function sliceText(value: JsonValue | undefined, offset: number, maxChars
   };
 }
 
-/** Characters shown before the first difference of two long texts. */
 const LEAD_CHARS = 20;
 
 /** Cuts two versions of a text, made plain, to where they begin to differ. Other values stay. */

@@ -66,7 +66,7 @@ export function fitJson(
       cutText(key, maxChars),
       shrinkValue(item, maxChars, maxItems),
     ]);
-    /** A whole map with shortened entries is more useful than the beginning of one. */
+    // A whole map with shortened entries is more useful than the beginning of one.
     if (!isList && !isLast && entries.length < left.length) continue;
     const least = isList || isLast ? 1 : left.length;
     const fit = fitLargest(

@@ -8,9 +8,7 @@ import { costsAtMost } from '../tokens.ts';
 
 /** Limits of the content of an answer. */
 export interface Size {
-  /** Longest text, in characters. */
   readonly maxChars: number;
-  /** Longest list or map, in entries. */
   readonly maxItems: number;
 }
 
@@ -60,7 +58,7 @@ export function fitLargest(
   let fits: { readonly answer: Answer; readonly size: number } | undefined;
   let low = least;
   let high = most;
-  /** The largest size first: it is the wanted one, and it usually fits. */
+  // The largest size first: it is the wanted one, and it usually fits.
   for (let size = high; low <= high; size = (low + high) >> 1) {
     const answer = build(size);
     if (costsAtMost(answer, maxTokens)) {
@@ -75,7 +73,6 @@ export function fitLargest(
 export interface Cut extends Size {
   /** Number of parts left out; the least important ones go first. */
   readonly dropped: number;
-  /** True if only what identifies the record is left. */
   readonly bare: boolean;
 }
 

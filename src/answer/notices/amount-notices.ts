@@ -120,7 +120,6 @@ export type OfColumn = OfView & {
 };
 
 type TextOrder = OfColumn & {
-  /** Expression to compare instead. */
   readonly instead: string;
   readonly by: string;
 };
@@ -135,7 +134,6 @@ type MixedPrices = RankedPrices & {
 };
 
 type MixedUnits = OfColumn & {
-  /** Such as `avg of` or `ORDER BY`. */
   readonly use: string;
   readonly units: readonly string[];
 };

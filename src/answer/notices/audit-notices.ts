@@ -91,7 +91,6 @@ export const AUDIT_NOTICES = {
   harmless_list_gap: {
     say: describeHarmlessGap,
   },
-  /** Stays so until the credentials change. */
   lasting_harmless_list_gap: {
     say: describeHarmlessGap,
     once: 'session',
@@ -269,7 +268,6 @@ function describeNowhere({ attributes }: Attributes): string {
   );
 }
 
-/** Puts a name of this project into words. */
 function spellName(name: string): string {
   return name.replaceAll('_', ' ');
 }
@@ -305,7 +303,6 @@ type OfRequirement = {
 
 type UnusedLines = {
   readonly unused: number;
-  /** The first of them, by their rules and what they name. */
   readonly lines: readonly string[];
 };
 
@@ -320,7 +317,6 @@ type OfRule = {
 
 type RareLanguages = OfRule & {
   readonly products: number;
-  /** Languages that too few of them have, each with its products. */
   readonly rare: readonly { readonly language: string; readonly products: number }[];
   readonly more: number;
 };
@@ -347,7 +343,6 @@ type NotRun = {
 
 type SystemGap = {
   readonly rule: string;
-  /** Summary in words. */
   readonly gap: string;
   readonly isLeftOut: boolean;
 };

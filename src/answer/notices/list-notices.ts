@@ -103,7 +103,6 @@ export const LIST_NOTICES = {
     toPeople: ({ argument }: Argument) =>
       `Numbers of ${argument} in several units were compared as they are written.`,
   },
-  /** For a field of the question that all records share. */
   shared_field: SHARED_FIELD,
   unmarked_pictures: UNMARKED_PICTURES,
   unit_in_texts: {
@@ -111,7 +110,6 @@ export const LIST_NOTICES = {
       `${describeUnitInTexts(data)}; leave unit out to compare the bare numbers.`,
     toPeople: (data: UnitInTexts) => `${describeUnitInTexts(data)}.`,
   },
-  /** For a property or option that matches have in several places. */
   matched_in_places: {
     say: ({ name, counts }: MatchedInPlaces) => {
       const places = counts.map(({ place, count }) => `${count} match by ${place}`);
@@ -241,7 +239,6 @@ export const LIST_NOTICES = {
   },
 } as const satisfies NoticeTable;
 
-/** Advice for kinds whose list the PIM sends empty. */
 const INSTEAD_OF_LIST: Readonly<Record<string, string>> = {
   brands: ': find_products count_by "brand" counts those that products have',
   categories: ': find_products count_by "category" counts those that products have',
@@ -267,7 +264,6 @@ function countRecords(count: number): string {
 }
 
 type UnitInTexts = {
-  /** As the question has it. */
   readonly name: string;
   readonly unit: string;
   readonly percent: number;
@@ -288,7 +284,6 @@ type Failure = {
 type LackingRank = {
   readonly lacking: number;
   readonly matched: number;
-  /** Value to rank by, such as `date of creation`. */
   readonly what: string;
 };
 
@@ -296,13 +291,11 @@ type Unjudged = Argument & {
   readonly count: number;
   /** Text after "because"; absent: the shape of their data is unknown. */
   readonly why?: string | undefined;
-  /** Some of the values that could not be compared. */
   readonly examples?: readonly string[] | undefined;
 };
 
 type NoneHasFields = {
   readonly read: number;
-  /** Kind of the records, in the plural. */
   readonly records: string;
   readonly fields: readonly string[];
 };
@@ -315,7 +308,6 @@ type CountNotKnown = {
 
 type MatchedInPlaces = {
   readonly name: string;
-  /** Matches by place, the list itself first. */
   readonly counts: readonly { readonly place: string; readonly count: number }[];
 };
 
@@ -327,6 +319,5 @@ type TranslatedNames = {
 
 type LowerPrices = {
   readonly count: number;
-  /** Undefined if no such price has a label that may be repeated. */
   readonly label?: string | undefined;
 };

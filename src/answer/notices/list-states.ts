@@ -120,6 +120,5 @@ function formatCount(count: number): string {
 }
 
 type OfError = {
-  /** Code of the PIM's error. */
   readonly error: string;
 };

@@ -4,7 +4,6 @@ import type { NoticeRow } from './notice-row.ts';
 
 type ListsLeftOut = {
   readonly list: string;
-  /** Products and variants whose list could not be read. */
   readonly count: number;
 };
 

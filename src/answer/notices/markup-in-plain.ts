@@ -3,7 +3,6 @@
 import type { NoticeRow } from './notice-row.ts';
 
 type MarkupInPlain = {
-  /** View and column: `products.long_description`. */
   readonly column: string;
 };
 

@@ -78,7 +78,6 @@ type Argument = {
 };
 
 type Kind = {
-  /** In the plural. */
   readonly kind: 'brands' | 'categories';
 };
 

@@ -117,7 +117,6 @@ function formatShare(share: number): string {
   return `${Number((share * 100).toFixed(1))} %`;
 }
 
-/** Share of the request limits in use, 0 to 1. */
 type ShareOfLimits = {
   readonly share: number;
 };
@@ -130,6 +129,5 @@ type At = {
 type NotMatching = {
   readonly violating: number;
   readonly read: number;
-  /** Arguments that they do not match. */
   readonly names: readonly string[];
 };

@@ -124,7 +124,6 @@ type Failure = {
 
 type Candidates = {
   readonly count: number;
-  /** Argument with the identifier. */
   readonly identifier: string;
   /** Other way in which they were found; absent: as written. */
   readonly matchedBy?: string | undefined;

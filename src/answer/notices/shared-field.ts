@@ -5,7 +5,6 @@ import type { NoticeRow } from './notice-row.ts';
 type SharedField = {
   readonly view: string;
   readonly field: string;
-  /** Date, number or boolean, as text. */
   readonly value: string;
   readonly records: number;
 };

@@ -300,7 +300,6 @@ type AnswerInOtherWords = OfColumn & {
 
 type TextInOtherCase = OfColumn & {
   readonly text: string;
-  /** Other spellings in the column. */
   readonly others: readonly string[];
 };
 
@@ -321,14 +320,12 @@ export type Remedy =
 
 type AbsentText = OfColumn & {
   readonly text: string;
-  /** Function that the query applies to the column, such as `lower`. */
   readonly caseFunction?: string | undefined;
   /** True if only values of one name were searched. */
   readonly isNarrowed: boolean;
   /** True if the query leaves out rows with the text. */
   readonly isNegated: boolean;
   readonly remedy: Remedy;
-  /** Values of the column that the remedy names. */
   readonly values: readonly string[];
 };
 
@@ -352,7 +349,6 @@ type Multiplied = {
 };
 
 type OwnersMixed = OfView & {
-  /** The column `owner`, as the query may write it. */
   readonly owner: string;
 };
 
@@ -365,19 +361,16 @@ type SplitGroups = OfColumn & {
 
 type HiddenTies = {
   readonly count: number;
-  /** True if there are more than were counted. */
   readonly isMore: boolean;
   readonly limit: number;
 };
 
 type SharedExtreme = {
   readonly aggregate: string;
-  /** Different values beside the greatest or least one. */
   readonly count: number;
 };
 
 type ConditionsUnmet = {
-  /** As SQL. */
   readonly conditions: readonly string[];
   readonly isJoin: boolean;
   readonly hasOthers: boolean;

@@ -5,7 +5,6 @@ import type { NoticeRow } from './notice-row.ts';
 import { repeatText } from './repeat-text.ts';
 
 type PartOfTexts = OfColumn & {
-  /** Pattern of the query, such as `%mugg%`. */
   readonly text: string;
 };
 

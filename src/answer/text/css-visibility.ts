@@ -18,7 +18,6 @@ export interface Visibility {
   readonly background: string;
 }
 
-/** Page as browsers show it: black on white. */
 const PLAIN_PAGE: Visibility = {
   isGone: false,
   isInvisible: false,
@@ -109,7 +108,6 @@ function parseStyle(source: string): ReadonlyMap<string, string> {
   return style;
 }
 
-/** Removes disguises from a value: comments, escapes, case, breaks. */
 function plainValue(source: string | undefined): string | undefined {
   return source
     ?.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
@@ -210,7 +208,6 @@ function readBackground(value: string, behind: string): string {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Elements without content and without an end tag. */
 const VOID = words('area base br col embed hr img input link meta param source track wbr');
 /** Elements that continue after a parent is closed before them. */
 const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
@@ -232,13 +229,11 @@ const ENDS: Readonly<
 /** Most open elements to search for one that ends. */
 const LOOK_BACK = 40;
 
-/** Most formatting elements that may continue. */
 const MAX_GOING_ON = 8;
 
 interface OpenElement {
   readonly name: string;
   readonly visibility: Visibility;
-  /** Its deciding attributes, to apply them again in another parent. */
   readonly attributes: ReadonlyMap<string, string> | undefined;
 }
 

@@ -60,7 +60,6 @@ export function readHtmlText(html: string): {
 class OpeningTag {
   readonly name: string;
   attributes: Map<string, string> | undefined;
-  /** Name of the current attribute; empty: it decides nothing. */
   #attribute = '';
 
   constructor(name: string) {

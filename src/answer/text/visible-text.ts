@@ -81,7 +81,6 @@ export class VisibleText {
   readonly #lines = new TextLines();
   readonly #elements = new OpenElements();
   readonly #dropped = new DroppedElement();
-  /** Replacement of white space with a line feed. */
   readonly #folded: string;
   #hasHidden = false;
 
@@ -102,7 +101,6 @@ export class VisibleText {
     if (BLOCKS.has(name) && !wasHidden) this.#lines.breakLine();
   }
 
-  /** Adds text as it stands in the source. */
   append(source: string): void {
     const { name } = this.#dropped;
     if (name !== '' || this.#elements.isHidden) {

@@ -21,7 +21,6 @@ import type { HttpAnswer, HttpRequest } from './http.ts';
 
 /** Deadline (on the asker's clock), urgency and counting of a request. */
 export interface AskOptions extends RunOptions {
-  /** Called for every request sent, answered or not. */
   readonly onRequest?: () => void;
   /** True: send even right after the credentials were rejected. */
   readonly asksAnew?: boolean;
@@ -43,7 +42,6 @@ export interface Question {
 
 /** Finished request to a service. */
 export interface RequestFacts {
-  /** Name of the service, as in error texts. */
   readonly service: string;
   readonly endpoint: string;
   /**
@@ -51,7 +49,6 @@ export interface RequestFacts {
    * more.
    */
   readonly status: number | 'none' | 'cancelled';
-  /** Milliseconds from sending to the end. */
   readonly elapsedMs: number;
 }
 
@@ -59,7 +56,6 @@ export interface RequestFacts {
 export interface RequestObserver {
   /** Called after a request has ended, with or without an answer. */
   readonly onRequest: (facts: RequestFacts) => void;
-  /** Called when the limits allow a request, with its wait. */
   readonly onTurn: (endpoint: string, waitedMs: number) => void;
 }
 

@@ -10,7 +10,6 @@ const [COMMA, LIST, LIST_END, OBJECT, OBJECT_END, QUOTE] = Buffer.from(',[]{}"')
 
 interface Open {
   readonly isList: boolean;
-  /** True within an entry of a list, thus in a record. */
   readonly isInRecord: boolean;
   /** Entries or members that have ended. */
   ended: number;
@@ -19,7 +18,6 @@ interface Open {
 /** Body with shortened lists. */
 export interface CutBody {
   readonly bytes: Buffer;
-  /** Lists, objects, entries and members that are left. */
   readonly items: number;
 }
 
@@ -46,7 +44,6 @@ class ListScan {
   readonly #mostEntries: number;
   readonly #outer: Open[] = [];
   #open: Open = { isList: false, isInRecord: false, ended: 0 };
-  /** List whose further entries are left out. */
   #cut: Open | undefined;
   readonly #kept: Buffer[] = [];
   #keptTo = 0;

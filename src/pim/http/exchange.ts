@@ -33,7 +33,6 @@ export interface Received {
 /** Thrown for an exchange without a complete answer. */
 export class BrokenExchange extends Error {
   readonly why: 'given up' | 'late' | 'too large' | 'connection';
-  /** True if the response had begun to arrive. */
   readonly isAnswered: boolean;
   constructor(why: BrokenExchange['why'], isAnswered: boolean, cause?: Error) {
     super(why, { cause });

@@ -7,7 +7,6 @@ import { isLoopback } from '../endpoints.ts';
 import { openDispatcher, type ProxySettings } from './dispatcher.ts';
 import { ACCEPTED_ENCODINGS, decompress, exchange } from './exchange.ts';
 
-/** For the whole document, milliseconds. */
 const TIMEOUT_MS = 5_000;
 /** Far beyond the keys and the metadata of any issuer. */
 const MAX_BYTES = 512 * 1024;

@@ -24,7 +24,6 @@ export interface HttpRequest {
   readonly endpoint: string;
   /** Below the base address, beginning with a slash. */
   readonly path: string;
-  /** Sent with POST; absent: the request is a GET. */
   readonly body?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
@@ -43,7 +42,6 @@ export interface HttpAnswer {
    * logged.
    */
   readonly refusalText: string;
-  /** After decompression. */
   readonly bodyBytes: number;
   /** True if a proxy may have answered in the service's place, which it cannot through a tunnel. */
   readonly isProxied?: boolean;
@@ -56,7 +54,6 @@ export interface HttpOptions {
   readonly service?: Service;
   /** Absent: no proxy. Never used for this machine itself. */
   readonly proxy?: ProxySettings;
-  /** Milliseconds; 5,000 by default. */
   readonly connectTimeoutMs?: number;
   /** Milliseconds until the response begins; 10,000 by default. */
   readonly headersTimeoutMs?: number;
@@ -127,7 +124,6 @@ export class Http {
     }
   }
 
-  /** Closes all connections; running requests fail. */
   async close(): Promise<void> {
     // If opening failed, there is nothing to close.
     await (await this.#opening?.catch(() => undefined))?.destroy();

@@ -31,7 +31,6 @@ export const CUT_LIMITS = {
   recordChars: 256 * 1024,
 } as const;
 
-/** Maximum characters of a text once its record is full. */
 const SHORT_TEXT_CHARS = 256;
 
 /**
@@ -94,7 +93,6 @@ export async function readJson(bytes: Buffer): Promise<unknown> {
   throw new UnreadableBody('it is nested too deeply', 'check the address');
 }
 
-/** Characters that have been kept of one record. */
 interface KeptSize {
   chars: number;
 }

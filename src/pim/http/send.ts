@@ -15,7 +15,6 @@ interface SenderOptions extends Omit<AskerParts, 'service'> {
   readonly http: Http;
   readonly clientId: string;
   readonly appKey: string;
-  /** Result of resolvePaths. */
   readonly paths: Readonly<Record<EndpointName, string>>;
 }
 

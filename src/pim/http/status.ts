@@ -34,9 +34,7 @@ interface Refusal {
   readonly status: number;
   /** Milliseconds until the service accepts requests again, if it says so. */
   readonly retryAfterMs: number | undefined;
-  /** Parameters of the request that the answer mentions. */
   readonly named: readonly string[];
-  /** The PIM by default. */
   readonly service?: Service;
   /** True if a proxy passed the request on, which may have answered in the service's place. */
   readonly isProxied?: boolean | undefined;
@@ -150,7 +148,6 @@ function errorOfForbidden(
   return new CatalogError('FORBIDDEN', { ...refused, status: 403 });
 }
 
-/** Statuses by which a proxy refuses to pass requests on. */
 function errorOfProxy(status: number, { name, settings }: Service): UnavailableError {
   const proxy = `The proxy between here and the ${name}`;
   const lasting = (failed: string, fix: string) =>

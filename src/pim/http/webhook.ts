@@ -13,7 +13,6 @@ interface WebhookOptions {
   readonly today: () => Date;
 }
 
-/** Waits between attempts, milliseconds. */
 const PAUSES_MS = [1_000, 5_000, 30_000];
 const ATTEMPT_MS = 10_000;
 

@@ -21,12 +21,10 @@ export class ListChanges {
     this.#warn = warn;
   }
 
-  /** True if the list has moved since the walk began. */
   get hasMoved(): boolean {
     return this.#seenUntil > 0;
   }
 
-  /** Returns true if rows from a position on may appear a second time. */
   mayRepeat(position: number): boolean {
     return position < this.#seenUntil;
   }
@@ -41,7 +39,6 @@ export class ListChanges {
     this.#moved ??= moved;
   }
 
-  /** Warns of rows that were dropped as duplicates. */
   noteDropped(rows: KeyedRows): void {
     // In a list that moved, duplicates are expected.
     if (this.hasMoved) return;

@@ -24,9 +24,7 @@ export interface PageSource<Row> extends Pick<PageQuery, 'endpoint' | 'pageSize'
   /** @param isFresh true: do not use a page that was kept from an earlier call */
   fetch(pageIndex: number, pageSize: number, isFresh?: boolean): Promise<Answered<Row>>;
   warn(notice: Notice): void;
-  /** Lists pages that are available without a request. */
   listKept?(): readonly (readonly [pageIndex: number, pageSize: number])[];
-  /** Forgets those pages, because the list has changed. */
   forgetKept?(): void;
 }
 

@@ -8,7 +8,6 @@ import type { WirePage } from '../http/response-body.ts';
 
 /** Result of a page in pieces. */
 export interface Pieces<Row> extends Omit<WirePage<Row>, 'isTotalOdd'> {
-  /** Positions of the records that the PIM fails to send. */
   readonly unserved: readonly Positions[];
 }
 

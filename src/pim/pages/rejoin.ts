@@ -21,7 +21,6 @@ export interface Rejoined<Row> {
   readonly page: PageAt<Row>;
   /** Position of the first new row; it may be the end of the page. */
   readonly from: number;
-  /** Set if the list has moved. */
   readonly moved?: Moved;
 }
 

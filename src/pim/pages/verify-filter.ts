@@ -103,7 +103,6 @@ async function findSpelling(verification: Verification): Promise<Attempt> {
   return current;
 }
 
-/** Records to sample for values by which the PIM must find some. */
 const SAMPLE = 100;
 
 /** Warns if the PIM does not find by a parameter what its own records show. */
@@ -146,7 +145,6 @@ async function findsAny(
   }
 }
 
-/** Lists the parameters whose effect has not been observed yet. */
 function unprovenOf({ query, dialect }: Verification): readonly string[] {
   return Object.keys(query.filter).filter(
     (parameter) => dialect.effectOf(query.endpoint, parameter) === undefined,

@@ -95,7 +95,6 @@ export class PictureFetcher implements Pictures {
   }
 }
 
-/** Maximum bytes to read of a picture, before and after decompression. */
 const MAX_PICTURE_MB = 5;
 const MAX_PICTURE_BYTES = MAX_PICTURE_MB * 1024 * 1024;
 const TOO_LARGE = `it is larger than ${MAX_PICTURE_MB} MB`;

@@ -64,7 +64,6 @@ export function readPictureHead(bytes: Buffer): PictureHead {
 /** Loads the package that decodes and shrinks; undefined if it is not installed. */
 export type LoadSharp = () => Promise<typeof import('sharp') | undefined>;
 
-/** Longest side of a shown picture, in pixels. */
 const MAX_SIDE = 512;
 
 /** Maximum pixels to decode: 50 megapixels take about 200 MB. */

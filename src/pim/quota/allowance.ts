@@ -12,7 +12,6 @@ export interface AllowanceOptions<Name extends string> {
    */
   readonly windowMs: number;
   readonly clock: Clock;
-  /** From 0 to below 1. */
   readonly random: () => number;
   /** Shares the pauses, per endpoint or for the sum of all, with other processes. */
   readonly ledger: Pick<Ledger, 'pause' | 'tellPause'>;
@@ -82,7 +81,6 @@ export class Allowance<Name extends string> {
     return { endpoint: ofAllKeys, appKey, total };
   }
 
-  /** Returns the caps for taking a ticket. */
   caps(endpoint: Name): Caps {
     const { endpoint: ofAllKeys, appKey } = this.#options.limits.perEndpoint[endpoint];
     return {

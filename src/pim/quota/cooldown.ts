@@ -3,7 +3,6 @@ import type { Pause } from './ledger.ts';
 
 interface CooldownOptions {
   readonly clock: Clock;
-  /** Length of the limits' window. */
   readonly windowMs: number;
   readonly random: () => number;
   readonly nominal: number;
@@ -50,7 +49,6 @@ export class Cooldown {
     return this.#leftOf(this.#current());
   }
 
-  /** Returns the limit that applies now, from 1 to the configured one. */
   limit(): number {
     return this.#limitOf(this.#current());
   }

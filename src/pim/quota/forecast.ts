@@ -9,7 +9,6 @@ interface ForecastInput {
   /** Most tickets that may count at once, at least 1; Infinity: any number. */
   readonly limit: number;
   readonly nowMs: number;
-  /** Minimum time for which a ticket counts. */
   readonly holdMs: number;
 }
 
@@ -32,7 +31,6 @@ export function forecastWaitMs(
 
 /** Tickets of one limit when a scan wants to send; fewer than the limit. */
 interface ScanInput extends Omit<ForecastInput, 'nowMs'> {
-  /** Claim time of the newest ticket that counts. */
   readonly newestClaimMs: number;
 }
 

@@ -21,7 +21,6 @@ export interface Ticket {
 
 /** Most tickets that may count at once; each is Infinity (no limit) or at least 1. */
 export interface Caps {
-  /** For all keys that use the endpoint. */
   readonly endpoint: number;
   /** For this appKey on the endpoint. */
   readonly appKey: number;
@@ -72,7 +71,6 @@ export interface Ledger {
    * reported, as far as known.
    */
   pause(name: string): Pause | undefined;
-  /** Reports a pause to the others. */
   tellPause(name: string, pause: Pause): void;
   /**
    * Fraction of every limit that may be used now, 0–1. The rest is for users that this ledger

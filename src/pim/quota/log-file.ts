@@ -21,11 +21,9 @@ export class LogFile {
   readonly #path: string;
   readonly #file: ReturnType<LogDisk['open']>;
   #readBytes = 0;
-  /** Beginning of the next line. */
   #tail = '';
   #hasHold = false;
 
-  /** Opens a file, and creates it if necessary. */
   constructor(disk: LogDisk, prefix: string, number: number) {
     this.number = number;
     this.#disk = disk;

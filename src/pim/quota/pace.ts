@@ -9,7 +9,6 @@ interface PaceOptions extends Pick<AllowanceOptions<string>, 'windowMs' | 'clock
   readonly onSlot: () => void;
 }
 
-/** Throttle with the controller that ends its waiting. */
 interface Throttle {
   readonly end: AbortController;
   readonly take: () => Promise<void>;
@@ -91,7 +90,6 @@ export interface Queued extends Pick<Call, 'person'> {
   readonly priority: Priority;
 }
 
-/** Order of turns. */
 const ORDER: readonly Priority[] = ['lookup', 'scan', 'background'];
 
 /**
@@ -105,7 +103,6 @@ export class WaitingQueue<Entry extends Queued> {
   readonly #servedAt = new Map<string | undefined, number>();
   #turns = 0;
 
-  /** Returns a copy of all entries in the order of their turns. */
   entries(): readonly Entry[] {
     const before = {
       lookup: new Map<string | undefined, number>(),
@@ -126,7 +123,6 @@ export class WaitingQueue<Entry extends Queued> {
     return placed.map(({ entry }) => entry);
   }
 
-  /** Returns the first entry whose endpoint is not blocked. */
   next(blocked: Pick<ReadonlyMap<string, unknown>, 'has'>): Entry | undefined {
     return this.entries().find(({ endpoint }) => !blocked.has(endpoint));
   }
@@ -142,7 +138,6 @@ export class WaitingQueue<Entry extends Queued> {
     if (this.#waiting.length === 0) this.#servedAt.clear();
   }
 
-  /** Removes an entry that has its turn. */
   serve(entry: Entry): void {
     this.#turns += 1;
     this.#servedAt.set(entry.person, this.#turns);

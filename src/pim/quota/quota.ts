@@ -106,7 +106,6 @@ export class Quota<Name extends string = EndpointName> {
     return this.#waits.left(endpoint);
   }
 
-  /** Lists warnings about the limits for the operator, without duplicates. */
   warnings(): readonly Notice[] {
     const trouble = this.#ledger.trouble();
     return [...this.#warnings.values(), ...(trouble === undefined ? [] : [trouble])];

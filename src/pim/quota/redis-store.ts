@@ -14,7 +14,6 @@ export interface Store {
 /** Longest time for a reply, in milliseconds, before the store counts as lost. */
 export const REPLY_MS = 2_000;
 
-/** Maximum time until the next connection attempt, milliseconds. */
 const RECONNECT_MS = 500;
 
 /**

@@ -56,14 +56,12 @@ export class SharedFiles {
     return this.#parts.shared?.share[this.#alone === undefined ? 'together' : 'alone'] ?? 1;
   }
 
-  /** Returns the problem with the files, if there is one. */
   trouble(): Notice | undefined {
     // One window longer than the problem lasts, so that answers that had to wait still mention it.
     const mentionedUntilMs = this.#lostAtMs + 2 * this.#parts.times.holdMs;
     return this.#alone ?? (this.#parts.clock.now() < mentionedUntilMs ? LOST : undefined);
   }
 
-  /** Notes that the lines of others are lost. */
   noteLoss(): void {
     const { clock, times, tell } = this.#parts;
     if (clock.now() >= this.#lostAtMs + times.holdMs) tell(LOST);

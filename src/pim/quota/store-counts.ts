@@ -36,7 +36,6 @@ export class StoreCounts {
     }
   }
 
-  /** Lists what counts now towards the limits of an endpoint. */
   busyUntilMs(endpoint: string): Busy {
     const { endpoint: all, appKey } = this.#busyOf.get(endpoint) ?? NOT_BUSY;
     const nowMs = this.#clock.now();

@@ -30,7 +30,6 @@ interface StoreLedgerParts extends LedgerParts {
   readonly local: LocalLedger;
 }
 
-/** Milliseconds between checks of a lost store. */
 const RETRY_MS = 500;
 
 const { POSITIVE_INFINITY } = Number;
@@ -41,7 +40,6 @@ const NO_CAPS: ScaledCaps = {
   isScan: false,
 };
 
-/** Ticket to report to a lost store when it is back, and its end. */
 interface Unreported {
   readonly ticket: Ticket;
   readonly endsAtMs: number;

@@ -19,14 +19,12 @@ interface LogParts extends Omit<CountingOptions, 'isOwn'> {
    * this process alone.
    */
   readonly useDisk: () => LogDisk | undefined;
-  /** Called if the lines of others are lost. */
   readonly onLost: () => void;
 }
 
 /** Milliseconds after which to try again after a loss, or after the end of a file. */
 const AGAIN_MS = 1;
 
-/** Claim in progress; `hasRoom` if the lines above leave room for it. */
 interface PendingClaim {
   readonly id: string;
   readonly caps: ScaledCaps;
@@ -57,7 +55,6 @@ export class TicketLog {
   readonly #parts: LogParts;
   readonly #tickets: CountedTickets;
   readonly #room: TicketRoom;
-  /** Prefix of the number in the names of files. */
   readonly #prefix: string;
   /** Milliseconds for which a file is written to. */
   readonly #spanMs: number;
@@ -110,7 +107,6 @@ export class TicketLog {
     return 0;
   }
 
-  /** Lets a ticket count until the hold time after `atMs`. */
   release(id: string, atMs: number): void {
     this.#tickets.release(id, atMs);
     this.readNew();
@@ -128,7 +124,6 @@ export class TicketLog {
     this.#writePause(name, pause);
   }
 
-  /** Reads everything new. */
   readNew(): void {
     this.#tickets.dropEnded();
     const disk = this.#parts.useDisk();

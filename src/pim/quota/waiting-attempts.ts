@@ -30,11 +30,9 @@ interface Waiting<Name extends string> extends Queued, Pick<RunOptions, 'deadlin
   readonly refuse: (error: Error) => void;
 }
 
-/** Time after which an attempt that could not start may be tried again. */
 interface StartResult {
   /** 0: it has started. */
   readonly waitMs: number;
-  /** Minimum wait according to the ledger. */
   readonly leastMs: number;
 }
 
@@ -63,7 +61,6 @@ export class WaitingAttempts<Name extends string> {
     this.#parts = parts;
   }
 
-  /** True if all attempts are refused from now on. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -118,7 +115,6 @@ export class WaitingAttempts<Name extends string> {
     this.#isPumping = false;
   }
 
-  /** Refuses waiting and new attempts with CancelledError; leaves no timer. */
   close(): void {
     this.#isClosed = true;
     this.#wake?.abort();
@@ -229,7 +225,6 @@ export class WaitingAttempts<Name extends string> {
     return trouble && sayNotice(trouble);
   }
 
-  /** Latest time at which a waiting entry must start. */
   #lastStartMs({ deadlineAtMs }: Waiting<Name>): number {
     return deadlineAtMs - ANSWERED_IN * this.#parts.windowMs;
   }

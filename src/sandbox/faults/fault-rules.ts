@@ -7,7 +7,6 @@ import { BODY_FAULTS, PAGING_FAULTS, STATUS_FAULTS } from './reply-faults.ts';
 /** Rule as written in JSON; further members are parameters of the fault. */
 export interface FaultRule {
   readonly fault: FaultName;
-  /** Endpoint of the requests; absent: any. */
   readonly endpoint?: EndpointName;
   /** Number of first requests to skip; default: 0. */
   readonly after?: number;

@@ -5,9 +5,7 @@ import type { Reply } from '../sandbox-reply.ts';
 /** Connection that a fault acts on. */
 export interface Wire {
   readonly response: ServerResponse;
-  /** Resolves after `ms` milliseconds, or as soon as the client has left. */
   pause(ms: number): Promise<void>;
-  /** Ends all connections and accepts none for `ms` milliseconds. */
   shutPort(ms: number): void;
 }
 
@@ -17,7 +15,6 @@ export interface Fault {
   readonly arrive?: (wire: Wire) => Promise<void>;
   /** Replaces the PIM's reply; undefined: nothing is sent. */
   readonly change?: (reply: Reply) => Reply | undefined;
-  /** Sends the reply; absent: normally. */
   readonly deliver?: (wire: Wire, reply: Reply) => void | Promise<void>;
 }
 

@@ -82,7 +82,6 @@ function rewrite(change: (text: string) => string | Uint8Array): Fault {
   };
 }
 
-/** Adds members to the first record, or to the answer if it has no records. */
 function addMembers(text: string, members: string): string {
   return /^\{"result":\[\{/i.test(text)
     ? text.replace(/^\{"result":\[\{/i, (start) => `${start}${members},`)
@@ -98,7 +97,6 @@ function renumber(text: string, field: string, first: bigint): string {
   return JSON.stringify(answer).replace(/"<number (\d+)>"/g, '$1');
 }
 
-/** Puts a value into a field of the first records. */
 function fill(text: string, field: string, records: number, value: unknown): string {
   const answer: { result?: Record<string, unknown>[] } = JSON.parse(text);
   for (const record of (answer.result ?? []).slice(0, records)) {
@@ -244,7 +242,6 @@ interface Page {
   readonly totalCount?: number;
 }
 
-/** Changes the parsed answer, unless it is no page. */
 function repage(change: (page: Required<Page>) => Page): Fault {
   return {
     change: (reply: Reply) => {

@@ -25,7 +25,6 @@ export function readScopes({ scope, scp }: JWTPayload, prefix: string): readonly
   return words.map((word) => (word.startsWith(prefix) ? word.slice(prefix.length) : word));
 }
 
-/** Longest name to write. */
 const MAX_NAME_CHARS = 64;
 
 /**

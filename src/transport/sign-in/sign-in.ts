@@ -16,7 +16,6 @@ import { ProtectedResource, type ResourceOptions } from './protected-resource.ts
 interface SignInOptions extends ResourceOptions {
   /** Tokens must be for one of these. */
   readonly audience: readonly string[];
-  /** Bearer token of scripts, if there is one. */
   readonly token: string | undefined;
   /** Hashes people's ids. */
   readonly secret: string;
@@ -24,9 +23,7 @@ interface SignInOptions extends ResourceOptions {
   readonly namesPeople: boolean;
   readonly findKey: JWTVerifyGetKey;
   readonly today: () => Date;
-  /** Returns true if a call of this tool writes anything. */
   readonly isWriting: (name: unknown, args: unknown) => Promise<boolean>;
-  /** Receives the reason for refusing a token. */
   readonly onRefused: (reason: string) => void;
 }
 

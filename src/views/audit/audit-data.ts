@@ -4,16 +4,13 @@ import type { Severity } from '../components/words.ts';
 
 /** Result of an audit. */
 export interface AuditData {
-  /** True for the invented catalog of the sandbox. */
   readonly isDemo: boolean;
   /** Start of reading the copy, UTC in ISO 8601. */
   readonly asOf: string;
-  /** Numbers of products and variants in the copy. */
   readonly counts: readonly { readonly name: string; readonly records: number }[];
   /** Channel that products are checked for; absent: rules of data quality. */
   readonly channel?: string | undefined;
   readonly gradedBy: 'category' | 'brand';
-  /** Extent and gaps of the check, shown before all else; a sentence each. */
   readonly notes: readonly string[];
   /** Every rule: failing ones first, by severity and then by frequency. */
   readonly rules: readonly RuleData[];
@@ -35,9 +32,7 @@ export interface AuditData {
 
 /** Data of the quality board. */
 export interface BoardData extends AuditData {
-  /** Channels that the catalog can be checked for. */
   readonly channels: readonly { readonly id: string; readonly title: string }[];
-  /** Conditions of the audit, as arguments of list_defects. */
   readonly scope: Readonly<Record<string, unknown>>;
 }
 
@@ -57,7 +52,6 @@ export interface ShareTable {
 interface ShareHead {
   readonly name: string;
   readonly note?: string;
-  /** Id of a rule that finds something. */
   readonly rule?: string | undefined;
   readonly property?: string;
   readonly label?: string | undefined;
@@ -71,23 +65,17 @@ export type RuleName = { readonly id: string; readonly title: string };
 
 /** Changes of a week. */
 export interface WeekData {
-  /** Number of refreshes. */
   readonly refreshes: number;
-  /** New, gone and changed records, prices and findings, a line each. */
   readonly lines: readonly string[];
   /** Products of grade A or B, or ready ones, now and before. */
   readonly gain: readonly string[];
-  /** Time of the first refresh of all, if it is within the week. */
   readonly begins: string | undefined;
 }
 
 /** Data of the HTML report. */
 export interface ReportData extends AuditData {
-  /** Time of running the rules, UTC in ISO 8601. */
   readonly madeAt: string;
-  /** Version of pim-mcp. */
   readonly version: string;
-  /** Explanation of the grades. */
   readonly gradeWords: string;
 }
 
@@ -104,7 +92,6 @@ export interface StandingData {
   /** Median grade: half of the products have it or a better one; undefined: there are none. */
   readonly typicalGrade: string | undefined;
   readonly fixes: readonly FixStep[];
-  /** Effect of the fixes, a sentence. */
   readonly fixNote: string;
 }
 
@@ -139,13 +126,11 @@ export const OUTCOMES = {
 export interface RuleData extends RuleName {
   readonly severity: Severity;
   readonly subject: string;
-  /** Description of a failing record, reason why it matters, and remedy. */
   readonly checks: string;
   readonly why: string;
   readonly fix: string;
   readonly outcome: 'failed' | keyof typeof OUTCOMES;
   readonly failed: number;
-  /** Records that it could decide on. */
   readonly checked: number;
   readonly unknown: number;
   /** Share of all products that fail it or have a failing variant. */
@@ -155,7 +140,6 @@ export interface RuleData extends RuleName {
   /** Values that failing records share with others; undefined: the rule is about something else. */
   readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
-  /** Some failing records, the worst first. */
   readonly examples: readonly Defect[];
 }
 
@@ -172,8 +156,6 @@ export type Defect = {
   readonly brand?: string | undefined;
   readonly status?: string | undefined;
   readonly detail?: string | undefined;
-  /** Page of the product for people. */
   readonly link?: string | undefined;
-  /** Address of its picture, if it may be shown. */
   readonly picture?: string;
 };

@@ -10,7 +10,6 @@ import { useWords } from '../components/words.ts';
 import { type AuditData, type Defect, OUTCOMES, type RuleData } from './audit-data.ts';
 import { type RulesProps, RuleWords, ShareNote } from './rules.tsx';
 
-/** Most kinds of failure to show for a rule. */
 const MOST_KINDS = 20;
 
 type RuleProps = { readonly rule: RuleData };

@@ -11,9 +11,7 @@ export interface Choice {
   /** Rule that they fail; undefined: they lack `property`. */
   readonly rule?: string | undefined;
   readonly property?: string | undefined;
-  /** Id of the category or brand that they belong to. */
   readonly label?: string | undefined;
-  /** Name of that category or brand. */
   readonly place?: string | undefined;
 }
 
@@ -128,7 +126,6 @@ export function RuleWords({
 /** Lets names of attributes break into lines: `audience.suggestedGender`. */
 const wrap = (name: string): string => name.replace(/(?<=\.)|(?<=[a-z])(?=[A-Z])/g, '\u200b');
 
-/** Shades of a cell, one for each fifth. */
 const SHADES = [1, 2, 3, 4, 5];
 
 const FAIL =

@@ -94,7 +94,6 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
 }
 
 interface ContentProps {
-  /** Undefined while it is loading. */
   readonly content: BoardContent | Problem | undefined;
   /** Undefined if this host gives views no access to tools. */
   readonly onAgain: (() => void) | undefined;

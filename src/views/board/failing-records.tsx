@@ -17,13 +17,10 @@ import { useHost } from '../components/trail.tsx';
 import { useWords } from '../components/words.ts';
 import { useOpenProduct } from '../sheet/product-sheet.tsx';
 
-/** Records on a page. */
 const PAGE_ROWS = 25;
 
-/** Records of a file in one request. */
 const MOST_AT_ONCE = 500;
 
-/** Columns of a file with their heads. */
 const COLUMNS = {
   title: 'Rule',
   fix: 'What to do',
@@ -117,7 +114,6 @@ export function FailingRecords({
 }
 
 interface RecordsProps {
-  /** Undefined while loading. */
   readonly loaded: Awaited<ReturnType<typeof fetchDefects>> | undefined;
   readonly board: BoardData;
   /** Number of records before them. */

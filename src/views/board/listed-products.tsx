@@ -83,7 +83,6 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   );
 }
 
-/** Keeps columns with a value in some row, and the column of names. */
 function listColumns(
   rows: readonly Values[],
   spell: (id: string) => string,

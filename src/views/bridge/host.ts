@@ -19,7 +19,6 @@ import {
   type Values,
 } from './read-answer.ts';
 
-/** Revision of MCP Apps that views speak. */
 const REVISION = '2026-01-26';
 
 /** Look and abilities of the host. */
@@ -32,7 +31,6 @@ export type Arguments = Readonly<Record<string, unknown>>;
 export interface HostState {
   /** Arguments of the call that the view shows; incomplete while they are being written. */
   readonly args: Arguments;
-  /** Undefined while the call runs. */
   readonly result: ToolResult | undefined;
   readonly isCancelled: boolean;
   /** Theme, fonts, language and size; later messages have only the changed values. */
@@ -103,7 +101,6 @@ export async function greetHost(
         | undefined;
       if (got?.mode !== mode) throw new HostError('The host did not allow it.');
     },
-    /** Reports the size that the view needs, in pixels. */
     resize: (width: number, height: number) =>
       rpc.notify('ui/notifications/size-changed', { width, height }),
   };
@@ -132,7 +129,6 @@ export async function fetchAnswer(
 const readArguments = ({ arguments: args }: Values): Partial<HostState> =>
   isValues(args) ? { args } : {};
 
-/** Changes of state by the names of notifications. */
 const CHANGES = new Map<string, (params: Values) => Partial<HostState>>([
   ['ui/notifications/tool-input', readArguments],
   ['ui/notifications/tool-input-partial', readArguments],
@@ -153,7 +149,6 @@ export class HostError extends Error {}
 /** Long, because a host shows a dialog to its user before it answers some requests. */
 const WAIT_MS = 120_000;
 
-/** Error of JSON-RPC. */
 const UNKNOWN_METHOD = { code: -32_601, message: 'There is no such method.' };
 
 /**

@@ -14,7 +14,6 @@ export interface ToolResult {
 /** Failure of a call; its reason is worded for the model. */
 export interface Problem {
   readonly failed: true;
-  /** Set if there is no such product, or none any more. */
   readonly isGone?: boolean;
   /** Seconds after which the same call may work; absent: it would fail again. */
   readonly retryAfterS?: number | undefined;
@@ -59,7 +58,6 @@ export const isValues = (value: unknown): value is Values =>
 /** Returns a JSON object as it is, and an empty one for anything else. */
 export const asValues = (value: unknown): Values => (isValues(value) ? value : {});
 
-/** Matches a visible character. */
 const SEEN = /[^\s\p{Z}\p{Cf}]/u;
 
 /** Returns a text or number as text; undefined if it is neither, or invisible. */

@@ -67,7 +67,6 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
   });
 }
 
-/** Switches the view between inline and full screen, if the host can. */
 function SizeButton({
   host,
   context: { displayMode = 'inline', availableDisplayModes = [] },
@@ -94,7 +93,6 @@ const COLOURS = {
   '--line': '--color-border-primary',
 } as const;
 
-/** Returns the language of numbers and dates: the host's, else the browser's. */
 function localeOf({ locale }: HostContext): string {
   try {
     return new Intl.NumberFormat(locale).resolvedOptions().locale;

@@ -34,16 +34,13 @@ export interface BarRow {
   readonly name: ComponentChildren;
   /** Empty: there is no bar. */
   readonly parts: readonly BarPart[];
-  /** Words for the values of the bar. */
   readonly figures: readonly string[];
-  /** Opens the counted records, if that is possible. */
   readonly open?: (() => void) | undefined;
 }
 
 interface BarTableProps {
   readonly look: string;
   readonly caption?: ComponentChildren;
-  /** Head of the names, then of each figure. */
   readonly heads: readonly [name: ComponentChildren, ...figures: string[]];
   readonly rows: readonly BarRow[];
 }

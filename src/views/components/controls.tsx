@@ -8,7 +8,6 @@ interface ButtonProps {
   readonly name: ComponentChildren;
   /** Undefined: only the name is shown. */
   readonly onPress: ((event: MouseEvent) => void) | undefined;
-  /** Class, such as `link` or `main`. */
   readonly look?: string;
   readonly isPressed?: boolean;
   readonly isDisabled?: boolean;

@@ -33,9 +33,7 @@ export function useLoaded<Request, Value>(
 }
 
 interface LoadedProps<Value> {
-  /** Name of the data, such as `the product`. */
   readonly what: string;
-  /** Never rejects. */
   readonly load: () => Promise<Value | Problem>;
   readonly children: (loaded: Value) => ComponentChildren;
 }

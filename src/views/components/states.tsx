@@ -15,7 +15,6 @@ import { useWords } from './words.ts';
 
 interface ViewFrameProps {
   readonly view: ViewProps;
-  /** Description of the pending work, such as `Auditing the catalog`. */
   readonly waitingFor: string;
   readonly children: (answer: ToolAnswer) => ComponentChildren;
 }
@@ -78,7 +77,6 @@ export function Failed({ problem: { retryAfterS, isGone }, explanation = REFUSED
 
 interface MessageProps {
   readonly title: string;
-  /** A text, or paragraphs. */
   readonly children?: ComponentChildren;
   readonly isProblem?: boolean;
 }

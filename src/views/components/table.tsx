@@ -22,7 +22,6 @@ export interface Column<Row> {
   readonly value?: (row: Row) => SortValue;
   /** Value in files; absent: `value`. */
   readonly saved?: (row: Row) => Cell;
-  /** Class of its cells, such as `number`. */
   readonly look?: string | undefined;
   /** True if it names the rows, and so opens them. */
   readonly isHead?: boolean;
@@ -170,7 +169,6 @@ const PAGE_ROWS = 24;
 interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'caption' | 'sort' | 'onSort'> {
   /** Identifies the question: the answer to another one starts at its first page. */
   readonly question?: unknown;
-  /** Replaces the table of a page. */
   readonly children?: ((rows: readonly Row[]) => ComponentChildren) | undefined;
 }
 

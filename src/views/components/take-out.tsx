@@ -12,7 +12,6 @@ interface TakeOutProps {
   /** Codes to copy, each once; absent: there is no such button. */
   readonly codes?: () => readonly (string | undefined)[];
   readonly isDisabled?: boolean;
-  /** Number of all rows, if not all are loaded. */
   readonly total?: number | undefined;
 }
 

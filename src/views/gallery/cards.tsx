@@ -13,14 +13,12 @@ interface RecordsProps {
   readonly items: readonly Item[];
   readonly selected: ReadonlySet<number>;
   readonly onSelect: (item: Item) => void;
-  /** Returns the function that opens a record; undefined: it cannot be opened. */
   readonly onOpen: (item: Item) => (() => void) | undefined;
 }
 
 interface CardListProps extends RecordsProps {
   readonly areCards: boolean;
   readonly columns: readonly Column<Item>[];
-  /** Identifies the question. */
   readonly question: unknown;
 }
 
@@ -157,7 +155,6 @@ function Badges({ card }: { readonly card: Card }) {
   );
 }
 
-/** Fields with a column in every table. */
 const FIXED_COLUMNS = 'id product_id code name prices brand brands updated status link'.split(' ');
 
 /**

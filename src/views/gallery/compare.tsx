@@ -13,7 +13,6 @@ import type { SheetData, ShownPicture } from '../view-data.ts';
 /** Keys of an answer that say nothing of the product itself, or are shown elsewhere. */
 const LEFT_OUT = new Set(['product_id', 'name', 'translations', 'type', 'updated', 'created']);
 
-/** Line of the comparison: one value of each product. */
 type Line = { readonly name: string; readonly values: readonly unknown[] };
 
 /**

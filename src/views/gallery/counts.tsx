@@ -20,7 +20,6 @@ import type { GalleryAnswer } from './gallery-answer.ts';
 interface CountsProps {
   readonly answer: GalleryAnswer;
   readonly args: Arguments;
-  /** Renders the gallery of the products that a bar counts. */
   readonly children: (answer: ToolAnswer, args: Arguments) => ComponentChildren;
 }
 

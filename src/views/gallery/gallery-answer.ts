@@ -62,7 +62,6 @@ export function readGallery({ values, forView, notices, warningCount }: ToolAnsw
     known: textsOf(forView?.known),
     /** Undefined unless the answer counts; empty with a remainder: no record has a known value. */
     counts: 'counts' in values || 'others' in values ? readRows(values, 'counts') : undefined,
-    /** For counts: records that are not among them. */
     remainder: asValues(values.others),
     total: numberOf(total),
     scanned: isValues(scanned) && scanned.complete === false ? scanned : undefined,
@@ -105,13 +104,11 @@ function listUnmatched(values: Values, atHead: readonly Values[]): readonly stri
 /** Notices for the head: why records match that do not look so, or have no order. */
 const AT_HEAD = ['matched_in_places', 'variants_have_values', 'prices_in_several_currencies'];
 
-/** Code of the notice that `none_has` is not about the whole catalog. */
 const NARROWING = 'none_has_of_filtered';
 
 /** Code of the notice that no record read has fields that were requested to be missing. */
 const NONE_HAS = 'none_has_fields';
 
-/** Beginning of the sentence that counts matches including variants. */
 const VARIANTS_INCLUDED =
   'This is by what the products have themselves. With what their variants have, there are';
 
@@ -140,7 +137,6 @@ function readUnknown(
 
 const AMOUNTS: Readonly<Record<string, string>> = { min: 'at least ', max: 'at most ' };
 
-/** Describes how many hits of a search have all of its words. */
 function describeWordMatches({
   have_all_words: all,
   have_some_words: some,
@@ -159,7 +155,6 @@ function countHave(count: unknown): string {
   return count === 1 ? 'One has' : `${count} have`;
 }
 
-/** Matches keys of lists of values that found nothing. */
 const UNMATCHED = /^(not_found|no_match|without_(media|pictures|documents)$)/;
 
 const TITLES: Values = {
@@ -180,7 +175,6 @@ function readUnmatched(key: string, value: unknown): readonly string[] {
   return list !== '' && UNMATCHED.test(key) ? [`${TITLES[key] ?? formatName(key)}: ${list}`] : [];
 }
 
-/** Describes how many records do not state a value. */
 function readUnstated({ count, of, ...values }: Values): readonly string[] {
   const [[kind, value] = ['', '']] = Object.entries(values);
   const what = UNSTATED.get(kind)?.(textOf(value)) ?? textOf(value) ?? formatName(kind);
@@ -193,7 +187,6 @@ const UNSTATED = new Map<string, (value: string | undefined) => string>([
   ['date', () => 'The last change'],
 ]);
 
-/** Builds the card of a record that came without one. */
 function cardOfRow(row: Values): Card {
   const {
     product_id: productId = row.id,

@@ -162,7 +162,6 @@ function SearchField({ field, count, search, onSearch }: SearchFieldProps) {
 
 interface HeadProps {
   readonly first: GalleryAnswer;
-  /** The first answer, and those loaded after it. */
   readonly answers: readonly GalleryAnswer[];
   /** True if earlier records are in another call. */
   readonly goesOn: boolean;

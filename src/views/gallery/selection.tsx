@@ -12,10 +12,8 @@ import { fetchSheet } from '../sheet/product-sheet.tsx';
 import { type GalleryKind, type Item, listProducts, NOUNS, nameInMessage } from './choose-cards.ts';
 import { Compare } from './compare.tsx';
 
-/** Most records that a message names. */
 const MOST_NAMED = 50;
 
-/** Fewest and most products that can be compared. */
 const [FEWEST_COMPARED, MOST_COMPARED] = [2, 4];
 
 const NOTHING = 'Nothing is selected any more.';
@@ -24,10 +22,8 @@ interface SelectionProps {
   readonly chosen: readonly Item[];
   /** Records to copy and save if nothing is chosen. */
   readonly visibleItems: readonly Item[];
-  /** Columns of files. */
   readonly columns: readonly Column<Item>[];
   readonly of: GalleryKind;
-  /** Number of all records, if it is known. */
   readonly total: number | undefined;
   readonly args: Arguments;
   readonly onClear: () => void;
@@ -137,7 +133,6 @@ export function Selection({
 
 interface AskAboutProps {
   readonly count: number;
-  /** Description of the selection. */
   readonly about: string;
   readonly canAsk: boolean;
 }

@@ -14,12 +14,10 @@ import { formatName, useWords } from '../components/words.ts';
 export const renderReport = (report: ReportData): string =>
   renderToString(<Report report={report} />);
 
-/** Changes, every text in one line. */
 interface ChangesData {
   readonly isDemo: boolean;
   readonly notes: readonly string[];
   readonly figures: readonly string[];
-  /** All with the same keys. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 

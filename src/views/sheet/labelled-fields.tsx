@@ -9,9 +9,7 @@ import type { SheetData } from '../view-data.ts';
 
 interface FactsProps {
   readonly values: Values;
-  /** Keys to show, in order. */
   readonly keys: readonly string[];
-  /** Keys that the product surely lacks. */
   readonly gaps?: readonly string[];
   readonly look?: string;
 }

@@ -15,7 +15,6 @@ import type { Card, SheetData, SheetPicture, ShownPicture } from '../view-data.t
 
 /** Picture, with the codes of the variants that have the same file. */
 interface ListedPicture extends SheetPicture {
-  /** True if the product itself has it. */
   readonly isOwn: boolean;
   readonly variants: readonly string[];
 }
@@ -112,7 +111,6 @@ export function Pictures({ data: { pictures }, variants, picture }: PicturesProp
   );
 }
 
-/** Replaces a thumbnail by the whole picture. */
 const enlarge = ({ full, ...of }: ShownPicture): ShownPicture =>
   full === undefined ? of : { ...of, picture: full };
 
@@ -155,7 +153,6 @@ function joinPictures(
   return joined;
 }
 
-/** Most variants and pictures in one request. */
 const [MOST_VARIANTS, MOST_PICTURES] = [100, 300];
 
 async function fetchOfVariants(host: Host | undefined, variants: readonly Values[]) {
@@ -186,7 +183,6 @@ interface LightboxProps {
   readonly onClose: () => void;
 }
 
-/** Least height of the lightbox, in pixels. */
 const LEAST_HEIGHT = 320;
 
 /**

@@ -76,7 +76,6 @@ export function useOpenProduct(): ((which: Arguments, file?: Card) => void) | un
 /** Rows after the properties in their tab: fields, a missing barcode, and barcodes of variants. */
 const DETAILS = ['barcode', 'variant_barcodes', ...SHEET_FIELDS.details];
 
-/** Keys that a product lacks if it fails a rule itself. */
 const GAPS: Readonly<Record<string, string>> = {
   no_price: 'prices',
   no_brand: 'brands',

@@ -15,7 +15,6 @@ import { formatName, useWords } from '../components/words.ts';
 import type { ProductFinding, ProductQuality } from '../view-data.ts';
 import { Fact, ProductList } from './labelled-fields.tsx';
 
-/** Most problems that are open at first. */
 const MOST_OPEN = 3;
 
 /** Lists findings on the product and its variants, and gaps of nearly all products. */

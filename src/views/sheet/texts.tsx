@@ -11,12 +11,10 @@ import type { SheetData } from '../view-data.ts';
 import { Missing } from './labelled-fields.tsx';
 import SHEET_FIELDS from './sheet-fields.json' with { type: 'json' };
 
-/** Choice of all languages instead of one. */
 const ALL = 'Side by side';
 
 interface TextsProps {
   readonly data: SheetData;
-  /** Keys of texts that the product surely lacks. */
   readonly gaps: readonly string[];
   readonly untranslated: readonly string[];
 }

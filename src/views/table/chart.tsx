@@ -48,7 +48,6 @@ export function isNumeric(rows: Rows, at: number): boolean {
 /** Matches columns in which each record has a value of its own. */
 const OWN = /^(product_id|variant_id|code|product_code|variant_code|barcode|ean|gtin)$/i;
 
-/** Most bars in a chart. */
 const MOST_BARS = 100;
 
 /** Suggests the chart for these rows; undefined if there is nothing to compare, or too much. */

@@ -103,7 +103,6 @@ interface RowsProps {
   readonly onOpen: (row: Row) => (() => void) | undefined;
 }
 
-/** Shows the rows as a table, or as a chart if they make one. */
 function Rows({ names, rows, total, onOpen }: RowsProps) {
   const columns = useRowColumns(names, rows);
   const chart = useMemo(() => suggestChart(names, rows), [names, rows]);
