@@ -24,7 +24,6 @@ export interface Position {
   readonly day?: string | undefined;
 }
 
-/** The start of every list. */
 export const START: Position = { part: 0, offset: 0, total: undefined };
 
 /**

@@ -28,7 +28,6 @@ import {
 import { toExactText, toLinkText } from './text/text.ts';
 import { markLeft } from './trim-sub.ts';
 
-/** A derived field of some kinds of records. */
 export interface DerivedField {
   readonly kind: 'derived';
   readonly key: string;
@@ -57,7 +56,6 @@ function derived(
 const OF_PRODUCTS = ['product'] as const;
 const OF_BOTH = ['product', 'variant'] as const;
 
-/** All derived fields. */
 export const DERIVED_FIELDS: readonly DerivedField[] = [
   derived('brand', 'TrademarkProducts', OF_PRODUCTS, (record, text) => {
     const brands = READERS.brands(getField(record, 'TrademarkProducts'));

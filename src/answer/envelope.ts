@@ -98,7 +98,6 @@ const LISTED: Readonly<Record<Detail, number>> = {
   bare: 0,
 };
 
-/** Builds the answer from its parts and the records to show. */
 export function buildAnswer(
   parts: EnvelopeParts,
   records: readonly Trimmed[],

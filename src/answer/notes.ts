@@ -15,10 +15,8 @@ const MEDIA_FIELDS: ReadonlySet<string> = new Set([
   'documents',
 ]);
 
-/** Remarks on one answer. */
 export type Notes = ReturnType<typeof createNotes>;
 
-/** Creates an empty collection. */
 export function createNotes() {
   const unknown = new Map<string, Set<string>>();
   let anyShortened = false;

@@ -15,7 +15,6 @@ import { PIM_NOTICES } from './notices/pim-notices.ts';
 import { PRODUCT_NOTICES } from './notices/product-notices.ts';
 import { SQL_NOTICES } from './notices/sql-notices.ts';
 
-/** All notices by their codes. */
 export const NOTICES = {
   ...CALL_NOTICES,
   ...LIST_NOTICES,
@@ -32,12 +31,10 @@ export const NOTICES = {
 /** Code and data of a sentence beside an answer. */
 export type Notice = NoticesOf<typeof NOTICES>;
 
-/** Notice with this code. */
 export type NoticeOf<Code extends Notice['code']> = Extract<Notice, { readonly code: Code }>;
 
 export type { ListNote };
 
-/** Notice about a caller's query. */
 export type SqlNotice = NoticesOf<typeof AMOUNT_NOTICES> | NoticesOf<typeof SQL_NOTICES>;
 
 /** Notice with its sentence for people. */
@@ -47,7 +44,6 @@ interface Saying {
   readonly saidBy?: Map<string, Notice> | undefined;
 }
 
-/** Returns the sentence of a notice. */
 export function sayNotice(notice: Notice): string {
   return findRow(NOTICES, notice).say(notice);
 }

@@ -145,7 +145,6 @@ function findNamedField(kind: RecordKind, field: string): NamedField | undefined
   };
 }
 
-/** Values of the `layout` argument. */
 export type Layout = 'auto' | 'records' | 'table';
 
 /** Chooses the columns of the table layout; undefined for records with keys. */

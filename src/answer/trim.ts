@@ -72,7 +72,6 @@ export interface TrimOptions extends Pick<SubTrim, 'culture' | 'notes' | 'day'> 
   readonly clean?: (raw: string) => string;
 }
 
-/** Builds the function that trims a record. */
 export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed {
   const trimmer = new Trimmer(options);
   return (record) => trimmer.trim(record);

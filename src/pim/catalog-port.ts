@@ -98,7 +98,6 @@ export interface PageQuery {
   readonly filter: Filter;
   /** Argument that set each parameter, for texts that the model reads. */
   readonly argumentNames: Readonly<Record<string, string>>;
-  /** Position of the first wanted record, from 0. */
   readonly offset: number;
   /**
    * Returns true for the key of the record before `offset`, which an earlier answer has read. If
@@ -148,7 +147,6 @@ export interface Page {
   /** Position of each record, parallel to `records`. */
   readonly positions: readonly number[];
   readonly keys?: readonly (RecordKey | undefined)[];
-  /** Set when the list has moved since the record before this page was read. */
   readonly moved?: Moved;
   /** The PIM's totalCount; undefined if it sends none. */
   readonly total: number | undefined;
@@ -175,11 +173,9 @@ export interface SearchQuery
   readonly status: readonly string[];
   /** `<field> asc` or `<field> desc`; absent: the PIM's own order. */
   readonly sorting?: string;
-  /** Priority of its first page; `lookup` by default. */
   readonly priority?: Priority;
 }
 
-/** One page of search results. */
 export interface SearchPage
   extends Pick<Page, 'positions' | 'keys' | 'moved' | 'total' | 'last' | 'ageMs' | 'keep'> {
   readonly hits: readonly SearchHit[];
@@ -210,7 +206,6 @@ export interface QuotaLeft<Name extends string = EndpointName> {
   readonly left: number | undefined;
   /** The limit without temporary reductions by 429s; absent: there are none. */
   readonly configured?: number;
-  /** Milliseconds until a request may be sent; 0: now. */
   readonly waitMs: number;
 }
 
@@ -270,7 +265,6 @@ export interface NotShown {
   readonly why: string;
 }
 
-/** Limits of a picture. */
 export interface PictureBounds extends Pick<Call, 'signal' | 'deadlineAtMs'> {
   /** Size of the shown picture, before hosts write it as base64, which takes a third more. */
   readonly maxBytes: number;

@@ -52,7 +52,6 @@ interface DeclaredPath extends PathTemplate {
   readonly description: string;
 }
 
-/** Creates the Commerce Engine. */
 export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
   const { http, quota, clock, random, token, hideSecrets, identity, observer } = parts;
   const asker = new Asker({ quota, clock, random, service: COMMERCE_ENGINE, observer });

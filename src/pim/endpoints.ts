@@ -2,9 +2,7 @@ import endpoints from './endpoints.json' with { type: 'json' };
 
 /** Requests per window (a minute, Spec §8); Infinity: unlimited. */
 interface EndpointLimits {
-  /** For everybody's requests to the endpoint together. */
   readonly endpoint: number;
-  /** For the requests of one appKey to the endpoint. */
   readonly appKey: number;
 }
 

@@ -3,7 +3,6 @@
 import type { Values } from './bridge/read-answer.ts';
 import type { Severity } from './components/words.ts';
 
-/** Price on a card. */
 export type CardPrice = {
   readonly amount: number;
   /** As the catalog writes it; mostly ISO 4217. */
@@ -63,7 +62,6 @@ export type GalleryData = {
   readonly whole?: readonly object[];
 };
 
-/** Picture of the product of a sheet. */
 export type SheetPicture = ShownPicture & {
   readonly isCover: boolean;
   readonly isPassive?: boolean;

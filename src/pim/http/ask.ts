@@ -54,7 +54,6 @@ export interface RequestFacts {
 
 /** Receives events of requests. Must not throw. */
 export interface RequestObserver {
-  /** Called after a request has ended, with or without an answer. */
   readonly onRequest: (facts: RequestFacts) => void;
   readonly onTurn: (endpoint: string, waitedMs: number) => void;
 }

@@ -11,7 +11,6 @@ const [COMMA, LIST, LIST_END, OBJECT, OBJECT_END, QUOTE] = Buffer.from(',[]{}"')
 interface Open {
   readonly isList: boolean;
   readonly isInRecord: boolean;
-  /** Entries or members that have ended. */
   ended: number;
 }
 

@@ -19,7 +19,6 @@ import {
 import { readJson, UnreadableBody } from './read-json.ts';
 import { errorOfNetwork } from './status.ts';
 
-/** Request to a service. */
 export interface HttpRequest {
   readonly endpoint: string;
   /** Below the base address, beginning with a slash. */
@@ -31,7 +30,6 @@ export interface HttpRequest {
   readonly timeoutMs?: number;
 }
 
-/** Response of a service. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Received['headers'];
@@ -50,16 +48,13 @@ export interface HttpAnswer {
 export interface HttpOptions {
   /** Result of parseBaseUrl, or any other address without a trailing slash. */
   readonly baseUrl: string;
-  /** Service that error texts name; the PIM by default. */
   readonly service?: Service;
   /** Absent: no proxy. Never used for this machine itself. */
   readonly proxy?: ProxySettings;
   readonly connectTimeoutMs?: number;
-  /** Milliseconds until the response begins; 10,000 by default. */
   readonly headersTimeoutMs?: number;
   /** Milliseconds for the whole request, even if bytes keep arriving; 15,000 by default. */
   readonly attemptTimeoutMs?: number;
-  /** After decompression; 20 MiB by default. */
   readonly maxBodyBytes?: number;
 }
 

@@ -12,7 +12,6 @@ interface Body<Value = unknown> {
 const KEEP_MS = 60_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Memory of bodies. */
 export type KeptBodies = ReturnType<typeof createKeptBodies>;
 
 /** Creates an empty memory. @param now milliseconds */

@@ -6,7 +6,6 @@ import { errorOfStatus } from './status.ts';
 /** Sends requests to the PIM: authenticated, within its limits, retried where that helps. */
 export type Sender = ReturnType<typeof createSender>;
 
-/** Options of a request. */
 export interface SendOptions extends AskOptions {
   readonly trace?: Readonly<Record<string, string>> | undefined;
 }
@@ -30,7 +29,6 @@ const SUFFIX_HEADERS = {
   'content-type': 'application/*+json',
 };
 
-/** Creates the sender of one PIM and one appKey. */
 export function createSender({ http, clientId, appKey, paths, ...parts }: SenderOptions) {
   const asker = new Asker(parts);
   const wantsSuffix = new Set<EndpointName>();

@@ -9,7 +9,6 @@ import type { Notice, Page, PageQuery } from '../catalog-port.ts';
 import { RefusedRequest } from '../http/status.ts';
 import type { PageSizes } from './page-sizes.ts';
 
-/** Answered page request. */
 export interface Answered<Row> extends Pick<Page, 'total' | 'ageMs' | 'keep' | 'unserved'> {
   readonly rows: readonly Row[];
 }
@@ -19,7 +18,6 @@ export function countRecords({ rows, unserved = [] }: Answered<unknown>): number
   return rows.length + countPositions(unserved);
 }
 
-/** Source of pages. */
 export interface PageSource<Row> extends Pick<PageQuery, 'endpoint' | 'pageSize'> {
   /** @param isFresh true: do not use a page that was kept from an earlier call */
   fetch(pageIndex: number, pageSize: number, isFresh?: boolean): Promise<Answered<Row>>;
@@ -37,7 +35,6 @@ export interface PageAt<Row> {
   readonly last: boolean;
 }
 
-/** Returns the position of each row of a page. */
 export function placeRows({ answered, start }: PageAt<unknown>): readonly number[] {
   const { rows, unserved = [] } = answered;
   let next = start;
@@ -210,7 +207,6 @@ interface Accepted<Row> {
   readonly size: number;
 }
 
-/** Fetches the first page in the largest size that the PIM accepts. */
 async function fetchAccepted<Row>(
   source: PageSource<Row>,
   sizes: PageSizes,

@@ -34,7 +34,6 @@ const NOTHING: PageSizeKnowledge = {
 /** Learns page sizes and applies them. */
 export type PageSizes = ReturnType<typeof createPageSizes>;
 
-/** Creates empty knowledge about one PIM. */
 export function createPageSizes() {
   const knowledge = new Map<EndpointName, PageSizeKnowledge>();
   const totals = new Map<EndpointName, 'list' | 'page'>();

@@ -13,7 +13,6 @@ import type { PageSizes } from './page-sizes.ts';
 import { type Rejoined, rejoin } from './rejoin.ts';
 
 interface WalkSource<Row> extends PageSource<Row> {
-  /** Position of the first wanted row. */
   readonly offset: number;
   /**
    * Returns true for the key of the row before `offset`, which was read earlier; absent: the key is
@@ -22,13 +21,11 @@ interface WalkSource<Row> extends PageSource<Row> {
   readonly after?: ((key: RecordKey) => boolean) | undefined;
   /** True: each page must show the last row of the page before, even if both are fetched now. */
   readonly overlaps?: boolean | undefined;
-  /** Identifies a row; undefined: it cannot be identified. */
   keyOf(row: Row): RecordKey | undefined;
 }
 
 /** Consecutive rows with their positions in the list. */
 export interface Slice<Row> extends Answered<Row>, Pick<Page, 'positions' | 'last' | 'moved'> {
-  /** Identifies each row; undefined: it cannot be identified. */
   readonly keys: readonly (RecordKey | undefined)[];
 }
 

@@ -6,7 +6,6 @@
 import type { Positions } from '../../record/positions.ts';
 import type { WirePage } from '../http/response-body.ts';
 
-/** Result of a page in pieces. */
 export interface Pieces<Row> extends Omit<WirePage<Row>, 'isTotalOdd'> {
   readonly unserved: readonly Positions[];
 }

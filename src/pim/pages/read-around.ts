@@ -25,7 +25,6 @@ interface AroundParts<Row> extends Pick<PageQuery, 'pieces'> {
 /** Most records of a list to find one by one if the PIM fails to send them. */
 export const MOST_NAMED = 3;
 
-/** Reads the pages of one walk. */
 export class ReadingAround<Row> {
   readonly #parts: AroundParts<Row>;
   #named = 0;

@@ -16,7 +16,6 @@ import {
 } from './page-at.ts';
 import type { PageSizes } from './page-sizes.ts';
 
-/** Place where a walk continues. */
 export interface Rejoined<Row> {
   readonly page: PageAt<Row>;
   /** Position of the first new row; it may be the end of the page. */

@@ -129,7 +129,6 @@ async function checkNothing(verification: Verification, { spelling }: Attempt): 
   call.notices.push({ code: 'finds_nothing_known', names: argumentsOf(query, blind) });
 }
 
-/** Returns true if the PIM finds a record by some of these values. */
 async function findsAny(
   asking: Asking,
   spelling: Spelling,

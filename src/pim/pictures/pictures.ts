@@ -16,7 +16,6 @@ import { type LookUpAll, PictureRefused, parseAllowed } from './allowed-address.
 import { PictureConnections } from './picture-connections.ts';
 import { type LoadSharp, readPictureHead, shrinkPicture } from './shrink-picture.ts';
 
-/** Options for fetching pictures. */
 export interface PicturesOptions {
   /**
    * Allowed hosts, in lower case, with the port where it is not the default. A host written as an IP address may be

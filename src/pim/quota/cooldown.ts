@@ -44,7 +44,6 @@ export class Cooldown {
     this.#options = options;
   }
 
-  /** Returns the milliseconds until requests may be sent again; 0: now. */
   leftMs(): number {
     return this.#leftOf(this.#current());
   }

@@ -83,7 +83,6 @@ export class Waits<Name extends string> {
     return (place) => Math.max(pauseMs, ...inputs.map((input) => forecastWaitMs(input, place)));
   }
 
-  /** Returns what an endpoint has left for lookups now. */
   left(endpoint: Name): QuotaLeft<Name> {
     const inputs = this.#inputsOf(endpoint, 'lookup');
     const limit = Math.min(...inputs.map((input) => input.limit));

@@ -1,6 +1,5 @@
 import type { LogDisk } from './log-disk.ts';
 
-/** One line of a log. */
 export interface LogLine {
   readonly verb: string;
   /** Identifies the appKey of the process that wrote it. */

@@ -2,7 +2,6 @@
 
 import type { Severity } from '../components/words.ts';
 
-/** Result of an audit. */
 export interface AuditData {
   readonly isDemo: boolean;
   /** Start of reading the copy, UTC in ISO 8601. */
@@ -30,7 +29,6 @@ export interface AuditData {
   readonly fill: readonly ShareTable[];
 }
 
-/** Data of the quality board. */
 export interface BoardData extends AuditData {
   readonly channels: readonly { readonly id: string; readonly title: string }[];
   readonly scope: Readonly<Record<string, unknown>>;
@@ -60,10 +58,8 @@ interface ShareHead {
 /** Share with its count in words: `3 records`. */
 type Share = { readonly percent: number; readonly told: string };
 
-/** Id and title of a rule. */
 export type RuleName = { readonly id: string; readonly title: string };
 
-/** Changes of a week. */
 export interface WeekData {
   readonly refreshes: number;
   readonly lines: readonly string[];
@@ -72,7 +68,6 @@ export interface WeekData {
   readonly begins: string | undefined;
 }
 
-/** Data of the HTML report. */
 export interface ReportData extends AuditData {
   readonly madeAt: string;
   readonly version: string;
@@ -122,7 +117,6 @@ export const OUTCOMES = {
   does_not_apply: 'Nothing to check',
 } as const;
 
-/** Result of a rule. */
 export interface RuleData extends RuleName {
   readonly severity: Severity;
   readonly subject: string;

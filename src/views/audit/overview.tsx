@@ -141,7 +141,6 @@ export function Week({ week: { refreshes, lines, gain, begins } }: { readonly we
   );
 }
 
-/** Returns true if no rule finds anything. */
 export const isSound = ({ rules }: AuditData): boolean =>
   rules.every(({ outcome }) => outcome !== 'failed');
 

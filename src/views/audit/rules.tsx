@@ -24,7 +24,6 @@ export type Open = (choice: Choice) => void;
  */
 export type OnOpen = Open | 'below' | undefined;
 
-/** Props of all parts of an audit. */
 export type AuditProps = { readonly audit: AuditData; readonly onOpen?: OnOpen };
 
 type RuleLinkProps = Pick<AuditProps, 'onOpen'> & {
@@ -51,7 +50,6 @@ export function ShareNote({ channel }: Pick<AuditData, 'channel'>) {
   return <p class="note">Shares are of {all}: those that fail, or have a variant that does.</p>;
 }
 
-/** Props of lists of rules. */
 export type RulesProps = Pick<AuditData, 'rules' | 'channel'>;
 
 /** Draws a bar for each rule that finds something, by severity. */

@@ -24,7 +24,6 @@ const REVISION = '2026-01-26';
 /** Look and abilities of the host. */
 export type HostContext = McpUiHostContext;
 
-/** Arguments of a tool. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /** State that a host sends to a view. */
@@ -140,7 +139,6 @@ const CHANGES = new Map<string, (params: Values) => Partial<HostState>>([
 const readNotification = (method: string, params: unknown): Partial<HostState> =>
   (isValues(params) && CHANGES.get(method)?.(params)) || {};
 
-/** Sends and receives messages. */
 export type Wire = ReturnType<typeof openWire>;
 
 /** Thrown if the other side refuses a request, or does not answer. */

@@ -1,6 +1,5 @@
 /** Reads a tool result in any of its forms. No shape is taken for granted. */
 
-/** JSON object. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Result of a tool, as hosts pass it on. */
@@ -23,10 +22,8 @@ export interface Problem {
 const VIEW_DATA = 'pim-mcp/view';
 const NOTICE_DATA = 'pim-mcp/notices';
 
-/** Answer of a tool. */
 export type ToolAnswer = ReturnType<typeof readAnswer>;
 
-/** Reads the answer of a tool. */
 export function readAnswer({ structuredContent, content = [], isError, _meta = {} }: ToolResult) {
   const values =
     structuredContent ?? parseValues(content.find(({ type }) => type === 'text')?.text);
@@ -51,7 +48,6 @@ function parseValues(text: string | undefined): Values {
   }
 }
 
-/** Returns true for a JSON object. */
 export const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -9,7 +9,6 @@ import { greetHost, type Host, type HostContext, type HostState, openWire } from
 /** Set by the bundler from package.json. */
 declare const PIM_MCP_VERSION: string;
 
-/** Props of every view. */
 export interface ViewProps extends HostState {
   /** Undefined until the host has answered. */
   readonly host: Host | undefined;

@@ -29,7 +29,6 @@ export function Bar({ parts }: { readonly parts: readonly BarPart[] }) {
 
 const share = (percent: number): string => `${Number(percent.toFixed(3))}%`;
 
-/** Row of a table of bars. */
 export interface BarRow {
   readonly name: ComponentChildren;
   /** Empty: there is no bar. */

@@ -17,7 +17,6 @@ interface ButtonProps {
   readonly onSpace?: (() => void) | undefined;
 }
 
-/** Shows a button. */
 export function Button({
   name,
   onPress,

@@ -58,7 +58,6 @@ export function copyText(text: string): void {
   if (!isCopied) throw new Error('The browser did not allow it.');
 }
 
-/** Saves a text as a file. */
 export function saveText(name: string, mimeType: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: `${mimeType};charset=utf-8` }));

@@ -11,7 +11,6 @@ import { useStateOf, useStops } from './hooks.ts';
 import { reveal } from './trail.tsx';
 import { useWords } from './words.ts';
 
-/** Column of a table. */
 export interface Column<Row> {
   /** Identifies the column; in files its head. */
   readonly key: string;
@@ -56,7 +55,6 @@ interface TableProps<Row> {
   readonly onSelect?: ((row: Row) => void) | undefined;
 }
 
-/** Shows a table. */
 export function Table<Row>(props: TableProps<Row>) {
   const { name, columns, rows, look, caption, sort, onSort, onOpen, onSelect } = props;
   const stops = useStops<HTMLTableSectionElement>();

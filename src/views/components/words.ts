@@ -6,7 +6,6 @@ import { useContext, useMemo } from 'preact/hooks';
 /** Severities of failures, the worst first. */
 export const SEVERITIES = ['error', 'warning', 'hint'] as const;
 
-/** One of {@link SEVERITIES}. */
 export type Severity = (typeof SEVERITIES)[number];
 
 /** Matches a time of the catalog, as a whole text. */
@@ -18,7 +17,6 @@ export const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\
  */
 export const Locale = createContext<string | undefined>(undefined);
 
-/** Returns the formatters of the current language. */
 export function useWords() {
   const locale = useContext(Locale);
   return useMemo(() => createWords(locale), [locale]);

@@ -24,10 +24,8 @@ const TOOLS = {
 
 const KINDS = Object.keys(TOOLS) as readonly GalleryKind[];
 
-/** Answer that a gallery shows. */
 export type GalleryAnswer = ReturnType<typeof readGallery>;
 
-/** Reads an answer for the gallery. */
 export function readGallery({ values, forView, notices, warningCount }: ToolAnswer) {
   const key = KINDS.find((kind) => kind in values) ?? 'products';
   const rows = readRows(values, key);

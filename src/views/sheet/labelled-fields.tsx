@@ -61,7 +61,6 @@ export function groupProperties({ groups = {} }: SheetData, properties: unknown)
 const isPrice = (key: string, value: unknown): value is number =>
   typeof value === 'number' && /^[A-Z]{3}$/.test(key);
 
-/** Shown in place of a missing value. */
 export const Missing = () => <span class="missing">Missing</span>;
 
 /**

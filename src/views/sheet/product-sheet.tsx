@@ -125,8 +125,7 @@ export function ProductSheet({
     .filter(({ rule, variant }) => rule === 'missing_translation' && variant === undefined)
     .flatMap(({ detail }) => detail?.split(', ') ?? []);
   const [variants, documents] = [valuesOf(sheet.variants), valuesOf(sheet.documents)];
-  // A part that could not be read is reported in its place; one that the call left out is not
-  // shown.
+  // A part that could not be read is reported in its place.
   const hasPictures =
     data.pictures !== undefined || valuesOf(sheet.failed).some(({ part }) => part === 'media');
   const hasFamily =
