@@ -38,7 +38,10 @@ export function hashQuestion(parts: readonly unknown[]): string {
     .slice(0, 6);
 }
 
-/** Names a version of the local copy in a cursor, in four characters. @param version identifies the version */
+/**
+ * Names a version of the local copy in a cursor, in four characters.
+ * @param version identifies the version
+ */
 export function nameVersion(version: string): string {
   return hashQuestion([version]).slice(0, 4);
 }
@@ -81,7 +84,10 @@ function readDay(digits = ''): string | undefined {
   return readDate(written) === undefined ? undefined : written;
 }
 
-/** Reads a cursor. @throws InvalidArgumentError if it is no cursor, or belongs to another question */
+/**
+ * Reads a cursor.
+ * @throws InvalidArgumentError if it is no cursor, or belongs to another question
+ */
 export function decodeCursor(cursor: string, hash: string) {
   const { groups } = CURSOR.exec(cursor.trim()) ?? {};
   const day = readDay(groups?.day);

@@ -1,16 +1,20 @@
 /**
- * Estimates how many tokens a text costs the model. The measure is o200k_base, the tokenizer of the GPT-4o and later
- * families. Its table of 200,000 entries would be most of our bundle, so this is an estimate: the text is cut into
- * pieces as that tokenizer does, and each piece is covered, longest first, by fragments that are known to be one token
- * (token-fragments.json, made by bench/token-fragments.ts). Unknown text is charged per character, so unusual text is
- * estimated too high, not too low.
+ * Estimates how many tokens a text costs the model. The measure is o200k_base, the tokenizer of the
+ * GPT-4o and later families. Its table of 200,000 entries would be most of our bundle, so this is
+ * an estimate: the text is cut into pieces as that tokenizer does, and each piece is covered,
+ * longest first, by fragments that are known to be one token (token-fragments.json, made by
+ * bench/token-fragments.ts). Unknown text is charged per character, so unusual text is estimated
+ * too high, not too low.
  */
 
 import { lazily } from '../record/lazily.ts';
 import type { JsonValue } from '../record/value.ts';
 import FRAGMENTS from './token-fragments.json' with { type: 'json' };
 
-/** Added once per text: in a text of a few dozen tokens, a single unlucky word would weigh more than 2 %. */
+/**
+ * Added once per text: in a text of a few dozen tokens, a single unlucky word would weigh more than
+ * 2 %.
+ */
 const ALLOWANCE_TOKENS = 3;
 
 /** Longest fragments in UTF-16 code units: for words, for signs, and for Han, kana and emoji. */
@@ -18,7 +22,10 @@ const MAX_WORD = 13;
 const MAX_SIGNS = 6;
 const MAX_EAST_ASIAN = 2;
 
-/** A longer run is a code, not a word of any language; long fragments in it are there by chance only. */
+/**
+ * A longer run is a code, not a word of any language; long fragments in it are there by chance
+ * only.
+ */
 const LONGEST_NATURAL_RUN = 24;
 const MAX_UNNATURAL = 2;
 
@@ -86,7 +93,8 @@ function skipSpace(piece: string, at: number): number {
 
 function endFragment(piece: string, at: number, isUnnatural: boolean): number {
   if (at === 0 && WORD_AFTER_SIGN.test(piece)) {
-    // A sign before a word is a token with the whole word, or alone: `-door` is `-` and `door`, not `-d` and `oor`.
+    // A sign before a word is a token with the whole word, or alone: `-door` is `-` and `door`, not
+    // `-d` and `oor`.
     const end = findEnd(piece, 0, MAX_WORD);
     return end > 1 && end < piece.length ? 1 : end;
   }

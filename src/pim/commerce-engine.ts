@@ -1,6 +1,7 @@
 /**
- * The Commerce Engine over HTTP (Spec §1, §5): GET on the paths that the operator has declared, with the token in the
- * header. The specification does not show its interface (Spec §4.7), so nothing else is known about it.
+ * The Commerce Engine over HTTP (Spec §1, §5): GET on the paths that the operator has declared,
+ * with the token in the header. The specification does not show its interface (Spec §4.7), so
+ * nothing else is known about it.
  */
 
 import { CatalogError, COMMERCE_ENGINE, InvalidArgumentError } from '../errors.ts';

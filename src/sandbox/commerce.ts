@@ -78,7 +78,8 @@ function describeStock(
   return {
     variantCode: code,
     stock: warehouses.map((warehouse) => {
-      // A number that looks random and is always the same. Variants that are not sold have no stock.
+      // A number that looks random and is always the same. Variants that are not sold have no
+      // stock.
       const seed = position * WAREHOUSES.length + WAREHOUSES.indexOf(warehouse) + 1;
       const onHand = status === 1 ? (Math.imul(seed, 2_654_435_761) >>> 8) % 120 : 0;
       const reserved = onHand >> 3;

@@ -99,7 +99,8 @@ function withDescendants(
     }
   }
   const descendants = new Set(ids);
-  // A Set also visits what is added during the loop, and holds each id once, so a cycle of parents ends.
+  // A Set also visits what is added during the loop, and holds each id once, so a cycle of parents
+  // ends.
   for (const id of descendants) {
     for (const child of childrenOf.get(id) ?? []) {
       descendants.add(child);

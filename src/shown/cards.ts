@@ -243,7 +243,9 @@ export function buildMediaCards(
   return { of: 'media', cards };
 }
 
-/** Builds the gallery of these search hits, of which often little more is known than their names. */
+/**
+ * Builds the gallery of these search hits, of which often little more is known than their names.
+ */
 export function buildHitCards(records: readonly PimRecord[], settings: CardSettings): GalleryData {
   const { pictureOrigins = [] } = settings;
   const showHit = (record: PimRecord) => showCover(record, pictureOrigins);

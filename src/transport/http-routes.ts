@@ -89,7 +89,8 @@ export class Router {
     const refusal = refusalOf(route, request);
     if (refusal?.status === 405) response.setHeader('allow', 'POST');
     if (refusal !== undefined) refuse(response, refusal);
-    // Node's own request; its types say `string | undefined` where the adapter's leave the member out.
+    // Node's own request; its types say `string | undefined` where the adapter's leave the member
+    // out.
     else void this.#endpoint.answer(request as NodeRequest, response);
   }
 }

@@ -31,7 +31,8 @@ export function cutText(text: string, maxChars: number): string {
   const { whole, left } = splitMark(text);
   if (whole.length <= maxChars) return text;
   const { text: beginning } = shorten(whole, maxChars);
-  // White space that is dropped at the cut counts as left out, because a later cut could not know about it.
+  // White space that is dropped at the cut counts as left out, because a later cut could not know
+  // about it.
   const cutChars = whole.length - beginning.length;
   return `${beginning} ${markOf(cutChars + left)}`;
 }

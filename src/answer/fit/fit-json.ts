@@ -31,10 +31,11 @@ const MAX_CHARS_PER_TOKEN = 16;
 type Entry = readonly [key: string, item: JsonValue];
 
 /**
- * Fits a value into the budget: lists with as many whole entries as fit, maps with all their keys but shortened values,
- * texts up to the end of a word. At least one entry is shown.
+ * Fits a value into the budget: lists with as many whole entries as fit, maps with all their keys
+ * but shortened values, texts up to the end of a word. At least one entry is shown.
  * @param offset the character or entry to begin with
- * @param build builds the answer for a part; without data it must cost less than half of `maxTokens`
+ * @param build builds the answer for a part; without data it must cost less than half of
+ * `maxTokens`
  * @returns an answer whose estimate is at most `maxTokens`
  */
 export function fitJson(

@@ -7,7 +7,10 @@ export interface NoticeRow<Data> {
    * Sentence for people who maintain products, or `same`; absent: the notice does not concern them.
    */
   readonly toPeople?: 'same' | ((data: Data) => string | undefined);
-  /** Notices of a lower rank come first; absent: 0. Those of one rank keep the order in which they were made. */
+  /**
+   * Notices of a lower rank come first; absent: 0. Those of one rank keep the order in which they
+   * were made.
+   */
   readonly rank?: number;
   /**
    * Set for facts of the catalog, which a session needs once; absent: every answer has the notice.
@@ -27,7 +30,8 @@ export function findRow<Notice extends { readonly code: string }>(
   table: NoticeTable,
   notice: Notice,
 ): NoticeRow<Notice> {
-  // A code and its data belong together by the type of the notice, which the compiler cannot follow through a table.
+  // A code and its data belong together by the type of the notice, which the compiler cannot follow
+  // through a table.
   return table[notice.code] as NoticeRow<Notice>;
 }
 

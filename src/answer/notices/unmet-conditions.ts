@@ -1,4 +1,7 @@
-/** Notices on conditions that no row can meet: searches for a part that no text has, and comparisons with NULL. */
+/**
+ * Notices on conditions that no row can meet: searches for a part that no text has, and comparisons
+ * with NULL.
+ */
 
 import type { OfColumn } from './amount-notices.ts';
 import type { NoticeRow } from './notice-row.ts';

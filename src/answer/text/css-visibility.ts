@@ -247,7 +247,10 @@ export class OpenElements {
   /** True if text at the current position is invisible. */
   isHidden = false;
 
-  /** @param name in lower case @param attributes the {@link DECIDING_ATTRIBUTES}; undefined: none */
+  /**
+   * @param name in lower case
+   * @param attributes the {@link DECIDING_ATTRIBUTES}; undefined: none
+   */
   open(name: string, attributes: ReadonlyMap<string, string> | undefined): void {
     if (ENDS_PARAGRAPH.has(name)) this.close('p');
     this.#endSibling(name);

@@ -1,6 +1,7 @@
 /**
- * Removes characters that people do not see but models read: the usual carriers of hidden instructions, and of text
- * that displays in another order than it reads (Unicode Technical Report 36 §3; "Trojan Source", CVE-2021-42574).
+ * Removes characters that people do not see but models read: the usual carriers of hidden
+ * instructions, and of text that displays in another order than it reads (Unicode Technical Report
+ * 36 §3; "Trojan Source", CVE-2021-42574).
  */
 
 import { lazily } from '../../record/lazily.ts';
@@ -20,7 +21,8 @@ const MEANINGFUL = [
   `(?<=[\\p{L}\\p{M}])(?<=[${JOINING_SCRIPTS}])[\\u200C\\u200D]`,
   // The joiner between two emoji.
   '(?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=\\p{Extended_Pictographic})',
-  // Text or picture form of the preceding character; other variation selectors only choose between glyphs.
+  // Text or picture form of the preceding character; other variation selectors only choose between
+  // glyphs.
   '(?<=\\p{Emoji})[\\uFE0E\\uFE0F]',
 ].join('|');
 

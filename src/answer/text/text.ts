@@ -85,10 +85,11 @@ export function toLinkText(raw: string): string {
 }
 
 /**
- * Makes Markdown in catalog text inert. A host may render what the model repeats: it would fetch an image, whose
- * address can carry data away, and a link could show another target than it opens. So a space is put where Markdown
- * allows none: `![x](url)` becomes `![x] (url)`, `[x]: url` becomes `[x] : url` (CommonMark 0.31 §4.7, §6.3, §6.4), and
- * `<url>` loses its brackets. Every word and address stays readable, and bare addresses do not change.
+ * Makes Markdown in catalog text inert. A host may render what the model repeats: it would fetch an
+ * image, whose address can carry data away, and a link could show another target than it opens. So
+ * a space is put where Markdown allows none: `![x](url)` becomes `![x] (url)`, `[x]: url` becomes
+ * `[x] : url` (CommonMark 0.31 §4.7, §6.3, §6.4), and `<url>` loses its brackets. Every word and
+ * address stays readable, and bare addresses do not change.
  */
 export function defangMarkdown(text: string): string {
   // Most texts have neither sign, and searching for one takes a fraction of the time of a pattern.
@@ -97,10 +98,16 @@ export function defangMarkdown(text: string): string {
   return unlinked.replace(/<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>/gi, '$1');
 }
 
-/** Texts of at least this many characters are remembered; reading a shorter one is faster than looking it up. */
+/**
+ * Texts of at least this many characters are remembered; reading a shorter one is faster than
+ * looking it up.
+ */
 const LONG_CHARS = 1_000;
 
-/** Creates a {@link toPlainText} that reads each long text once, for a record that is tried at several sizes. */
+/**
+ * Creates a {@link toPlainText} that reads each long text once, for a record that is tried at
+ * several sizes.
+ */
 export function rememberTexts(): (raw: string) => string {
   const plainTexts = new Map<string, string>();
   return (raw) => {

@@ -78,7 +78,8 @@ const BREAKER_MS = 5_000;
 export class Asker<Name extends string> {
   readonly #parts: AskerParts<Name>;
   readonly #service: Service;
-  // Per endpoint: a service may answer 401 when only that endpoint is not granted (Spec §5: "401 or 403").
+  // Per endpoint: a service may answer 401 when only that endpoint is not granted (Spec §5: "401 or
+  // 403").
   readonly #rejectedAtMs = new Map<Name, number>();
 
   constructor(parts: AskerParts<Name>) {
@@ -244,13 +245,13 @@ const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const IMF_FIXDATE = new RegExp(`^${WEEKDAY}, \\d{2} ${MONTH} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`);
 
 /**
- * Reads a Retry-After header: seconds, or an HTTP date (RFC 9110 §10.2.3). Other date formats are not accepted, because
- * JavaScript parses almost any words as a date.
+ * Reads a Retry-After header: seconds, or an HTTP date (RFC 9110 §10.2.3). Other date formats are
+ * not accepted, because JavaScript parses almost any words as a date.
  * @param retryAfter the header's value
- * @param date the Date header of the same response. A date is compared with it and not with our own clock, which may be
- * wrong; without it a date is ignored
- * @returns milliseconds, unclamped and possibly Infinity, negative ones as 0; undefined when the header cannot be
- * understood
+ * @param date the Date header of the same response. A date is compared with it and not with our own
+ * clock, which may be wrong; without it a date is ignored
+ * @returns milliseconds, unclamped and possibly Infinity, negative ones as 0; undefined when the
+ * header cannot be understood
  */
 export function parseRetryAfter(
   retryAfter: string | undefined,

@@ -24,7 +24,8 @@ interface DispatcherOptions {
 const MAX_CONNECTIONS = 64;
 
 /**
- * Shorter than the idle timeout of common servers (60 s and more), longer than the pause between a model's questions.
+ * Shorter than the idle timeout of common servers (60 s and more), longer than the pause between a
+ * model's questions.
  */
 const KEEP_ALIVE_MS = 15_000;
 
@@ -87,7 +88,8 @@ export async function openDispatcher(
     noProxy: proxy?.no ?? '',
     // CONNECT for https only, as is usual (RFC 9112 §3.2.2): proxies often refuse it for port 80.
     proxyTunnel: false,
-    // The connect timeout covers the way through the proxy: the connection to it, its answer to CONNECT, then TLS.
+    // The connect timeout covers the way through the proxy: the connection to it, its answer to
+    // CONNECT, then TLS.
     proxyTls: { timeout },
     requestTls: { timeout },
     clientFactory: (origin, pool) => {

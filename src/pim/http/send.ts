@@ -66,7 +66,8 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
           },
           asksOtherwise: ({ status }) => {
             if (status !== 406 && status !== 415) return false;
-            // Remember it before the retry, so that a failure on the way does not restart with the unwanted type.
+            // Remember it before the retry, so that a failure on the way does not restart with the
+            // unwanted type.
             if (isSuffixed) wantsSuffix.delete(endpoint);
             else wantsSuffix.add(endpoint);
             return !isSuffixed;

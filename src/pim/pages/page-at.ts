@@ -86,7 +86,8 @@ async function fetchOfKnownSize<Row>(
       if (pageIndex === 0 || page.last || offset < count || count === 0) {
         return page;
       }
-      // The PIM did not use the requested size, so the rows of a later page would not be at their expected positions.
+      // The PIM did not use the requested size, so the rows of a later page would not be at their
+      // expected positions.
       if (count !== size) continue;
     }
     const fetched = await source.fetch(pageIndex, size);
@@ -193,7 +194,8 @@ async function fetchFirst<Row>(
   if (count < size && sizes.isExact(endpoint, size)) {
     return buildPage(source, 0, size, answered, !announced);
   }
-  // Without a total, only the next page shows whether the list is short or the PIM shortened the page.
+  // Without a total, only the next page shows whether the list is short or the PIM shortened the
+  // page.
   const isOpen = total === undefined && count >= size;
   const follows =
     announced ||

@@ -1,7 +1,7 @@
 /**
- * Continues after a row that was read earlier. The next page must show that row at its old position: then nothing was
- * inserted or removed before it. Otherwise the list has moved during the walk: we search for the row and continue after
- * it, or go back one page.
+ * Continues after a row that was read earlier. The next page must show that row at its old
+ * position: then nothing was inserted or removed before it. Otherwise the list has moved during the
+ * walk: we search for the row and continue after it, or go back one page.
  */
 
 import type { Moved } from '../catalog-port.ts';
@@ -24,8 +24,8 @@ export interface Rejoined<Row> {
 }
 
 /**
- * Fetches the page to continue from at `next`. Takes one request like any page, a second where no page size includes
- * the row before `next`, and up to two more where that row is not at its place.
+ * Fetches the page to continue from at `next`. Takes one request like any page, a second where no
+ * page size includes the row before `next`, and up to two more where that row is not at its place.
  * @param next position of the first row wanted, at least 1
  * @param isLast recognizes the row that was before it
  * @throws what `fetch` throws

@@ -1,7 +1,7 @@
 /**
- * Fetches pictures from addresses that anybody may have written; no other module requests such addresses. Only allowed
- * hosts with public addresses are asked, and the result is a small picture or nothing. These are not requests to the
- * PIM.
+ * Fetches pictures from addresses that anybody may have written; no other module requests such
+ * addresses. Only allowed hosts with public addresses are asked, and the result is a small picture
+ * or nothing. These are not requests to the PIM.
  */
 
 import { lookup } from 'node:dns/promises';
@@ -18,8 +18,8 @@ import { type LoadSharp, readPictureHead, shrinkPicture } from './shrink-picture
 
 export interface PicturesOptions {
   /**
-   * Allowed hosts, in lower case, with the port where it is not the default. A host written as an IP address may be
-   * private, because the operator means exactly that address.
+   * Allowed hosts, in lower case, with the port where it is not the default. A host written as an
+   * IP address may be private, because the operator means exactly that address.
    */
   readonly hosts: readonly string[];
   readonly proxy?: ProxySettings;

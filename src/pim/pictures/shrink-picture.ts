@@ -168,7 +168,8 @@ function isWhole(type: PictureHead['type'], bytes: Buffer): boolean {
     return bytes.lastIndexOf('\xff\xd9', undefined, 'latin1') > 0;
   }
   if (type === 'png') return bytes.lastIndexOf('IEND', undefined, 'latin1') > 0;
-  // The end of the last block, then the trailer: the trailer's byte alone stands in data of pictures too.
+  // The end of the last block, then the trailer: the trailer's byte alone stands in data of
+  // pictures too.
   if (type === 'gif') return bytes.at(-2) === 0 && bytes.at(-1) === 0x3b;
   return bytes.readUInt32LE(4) + 8 <= bytes.length;
 }

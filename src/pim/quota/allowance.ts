@@ -85,7 +85,8 @@ export class Allowance<Name extends string> {
     const { endpoint: ofAllKeys, appKey } = this.#options.limits.perEndpoint[endpoint];
     return {
       endpoint: ofAllKeys,
-      // Only what this appKey may spend shrinks: the endpoint's own limit also counts the requests of others.
+      // Only what this appKey may spend shrinks: the endpoint's own limit also counts the requests
+      // of others.
       appKey: Math.min(this.#cooldownOf(endpoint).limit(), appKey),
       total: this.#hasSum() ? this.#sum.limit() : POSITIVE_INFINITY,
     };

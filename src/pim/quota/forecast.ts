@@ -23,7 +23,8 @@ export function forecastWaitMs(
   place = 0,
 ): number {
   if (limit === Number.POSITIVE_INFINITY) return 0;
-  // The first in the queue makes room for the one `limit` places behind it, once its ticket has been held.
+  // The first in the queue makes room for the one `limit` places behind it, once its ticket has
+  // been held.
   const rounds = Math.floor(place / limit);
   const freeAtMs = busyUntilMs[busyUntilMs.length - limit + (place % limit)] ?? nowMs;
   return Math.max(0, freeAtMs - nowMs) + rounds * holdMs;

@@ -1,6 +1,6 @@
 /**
- * Interface for counting requests across everyone who shares an appKey (Spec §8). The counting rule is explained in
- * ticket-log.ts.
+ * Interface for counting requests across everyone who shares an appKey (Spec §8). The counting rule
+ * is explained in ticket-log.ts.
  */
 
 import type { Notice } from '../../answer/notices.ts';
@@ -47,9 +47,10 @@ export interface Pause {
 }
 
 /**
- * Counts what the PIM may be counting, for all who share the ledger. A ticket counts from its claim until the hold time
- * after its release. The PIM counted its request somewhere in between. So if the counting tickets never exceed the
- * limit, no window at the PIM exceeds it, whatever the latency.
+ * Counts what the PIM may be counting, for all who share the ledger. A ticket counts from its claim
+ * until the hold time after its release. The PIM counted its request somewhere in between. So if
+ * the counting tickets never exceed the limit, no window at the PIM exceeds it, whatever the
+ * latency.
  */
 export interface Ledger {
   /**

@@ -91,8 +91,8 @@ export class StoreLedger implements Ledger {
     if (reply?.isGranted === false) {
       return { waitMs: Math.max(1, reply.waitMs) };
     }
-    // The claim time is limited, so that a process that was suspended does not send when the reply is older than the
-    // store counts the ticket.
+    // The claim time is limited, so that a process that was suspended does not send when the reply
+    // is older than the store counts the ticket.
     const claimedAtMs = Math.min(clock.now(), requestedAtMs + REPLY_MS);
     const ticket = { id, endpoint, claimedAtMs };
     if (this.#isWhole()) return { ticket };

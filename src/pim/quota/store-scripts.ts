@@ -1,7 +1,7 @@
 /**
- * The scripts that run in the quota store (Redis or Valkey), each atomically and by the store's clock. A ticket is a
- * member of a sorted set for each limit that it counts towards; its score is the time at which it stops counting, in
- * milliseconds of that clock.
+ * The scripts that run in the quota store (Redis or Valkey), each atomically and by the store's
+ * clock. A ticket is a member of a sorted set for each limit that it counts towards; its score is
+ * the time at which it stops counting, in milliseconds of that clock.
  */
 
 import { z } from 'zod';
@@ -15,10 +15,11 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
  * Removes expired tickets, counts, and adds a ticket if all limits have room.
  *
  * KEYS: what is known about the store; pauses of the appKey; the sets of the limits.
- * ARGV: the ticket (empty: only look); how long a ticket counts after its release; how long it may be under way; 1 for
- * a scan; the limit of each set, -1 for none.
- * Returns 1 if it was added, otherwise 0; how long to wait; the time; since when the store has known what was sent; the
- * pauses; for each set the milliseconds after which its tickets stop counting at the earliest, ascending.
+ * ARGV: the ticket (empty: only look); how long a ticket counts after its release; how long it may
+ * be under way; 1 for a scan; the limit of each set, -1 for none.
+ * Returns 1 if it was added, otherwise 0; how long to wait; the time; since when the store has
+ * known what was sent; the pauses; for each set the milliseconds after which its tickets stop
+ * counting at the earliest, ascending.
  */
 export const TAKE = `${NOW}
 local id, hold, underWay, isScan = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4] == '1'
@@ -65,8 +66,8 @@ end
 return 0`;
 
 /**
- * Keeps the pause that ends last. KEYS: the pauses. ARGV: its log; its duration in milliseconds; strikes; the remaining
- * limit.
+ * Keeps the pause that ends last. KEYS: the pauses. ARGV: its log; its duration in milliseconds;
+ * strikes; the remaining limit.
  */
 export const PAUSE = `${NOW}
 local told, untilMs = redis.call('HGET', KEYS[1], ARGV[1]), now + tonumber(ARGV[2])

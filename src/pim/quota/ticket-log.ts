@@ -144,7 +144,8 @@ export class TicketLog {
 
   close(): void {
     const closing = this.#file;
-    // If closing fails, a second attempt could close another file that has got the same number since.
+    // If closing fails, a second attempt could close another file that has got the same number
+    // since.
     this.#file = undefined;
     closing?.close();
   }
@@ -252,7 +253,8 @@ export class TicketLog {
     if (isForeign && this.#hasTidied) {
       throw new Error('another machine writes to it');
     }
-    // The files may lack some requests from before the machine went down, but all those are older than the boot.
+    // The files may lack some requests from before the machine went down, but all those are older
+    // than the boot.
     const bootedMs = times.graceMs + times.holdMs;
     if (isForeign) this.#room.hold(bootedMs);
     if (clock.now() < bootedMs) return;

@@ -204,8 +204,8 @@ export const BODY_FAULTS = {
     { mib: 300 },
     ({ mib }) => {
       const blanks = gzipSync(Buffer.alloc(MIB, ' '));
-      // The members of a gzip file may follow each other (RFC 1952 §2.2), so the whole body need not be in memory here
-      // either.
+      // The members of a gzip file may follow each other (RFC 1952 §2.2), so the whole body need
+      // not be in memory here either.
       const bytes = Buffer.concat([
         gzipSync(BLANK_BEFORE),
         ...Array(mib).fill(blanks),

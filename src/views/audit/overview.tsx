@@ -1,4 +1,6 @@
-/** The first screen of an audit: what was checked, the grades, what changed, and what to fix first. */
+/**
+ * The first screen of an audit: what was checked, the grades, what changed, and what to fix first.
+ */
 
 import { Bar } from '../components/bars.tsx';
 import { useStops } from '../components/hooks.ts';

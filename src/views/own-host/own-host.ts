@@ -1,4 +1,7 @@
-/** The script of the page in which `pim-mcp view` shows a view: it plays the host (MCP Apps, 2026-01-26). */
+/**
+ * The script of the page in which `pim-mcp view` shows a view: it plays the host (MCP Apps,
+ * 2026-01-26).
+ */
 
 import { openRpc, openWire } from '../bridge/host.ts';
 import { isValues, type Values, valuesOf } from '../bridge/read-answer.ts';

@@ -1,4 +1,7 @@
-/** The HTML report of an audit, which needs no script: the components of the quality board one below another. */
+/**
+ * The HTML report of an audit, which needs no script: the components of the quality board one below
+ * another.
+ */
 
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
