@@ -1,7 +1,9 @@
 /**
- * The cursor: where the next answer continues. Short, readable and stateless: `<part>.<offset>.<total>-<hash>`. Before
- * the hash it has `~<check>` of the record before the offset, or `.<version>` if the answer comes from one version of
- * the local copy, and `@<day>` if the answer depends on the prices of a day. The hash binds it to one question to one PIM, so that it can never continue another. Pure.
+ * Writes and reads cursors: where the next answer continues. A cursor is short and keeps no state
+ * on the server: `<part>.<offset>.<total>-<hash>`. Before the hash it has `~<check>` of the record
+ * before the offset, or `.<version>` if the answer comes from one version of the local copy, and
+ * `@<day>` if the answer depends on the prices of a day. The hash binds it to one question to one
+ * PIM. Pure.
  */
 
 import { createHash } from 'node:crypto';
@@ -10,28 +12,23 @@ import { readDate } from '../record/value.ts';
 
 /** The first record that was not shown. */
 export interface Position {
-  /** Which of the question's filter bodies it is in, from 0 (long lists of identifiers are split). */
+  /** Index of the filter body, from 0: long lists of identifiers are split over several bodies. */
   readonly part: number;
-  /** Position in that body's list, from 0. */
   readonly offset: number;
   /** The total when the cursor was made, to notice changes; undefined if the PIM sends none. */
   readonly total: number | undefined;
-  /**
-   * Names the record before the offset (result of nameRecord), to notice that the list has moved; absent: not known.
-   */
+  /** Result of nameRecord for the record before the offset, to notice that the list has moved. */
   readonly check?: string | undefined;
-  /** The id of that record; its name is made from it when a cursor is written. Absent: not known. */
+  /** Id of that record, from which `check` is made when a cursor is written. */
   readonly before?: string | number | undefined;
-  /** The day whose prices decide what is listed, as YYYY-MM-DD; absent: none do. */
   readonly day?: string | undefined;
 }
 
-/** The start of every list. */
 export const START: Position = { part: 0, offset: 0, total: undefined };
 
 /**
- * A hash of a question: everything that decides which records it lists, and in what order. Not its fields, layout,
- * limit or budget: those may change from page to page.
+ * Hashes everything that decides which records a question lists, and in what order. Fields, layout,
+ * limit and budget may change from page to page and are not part of it.
  */
 export function hashQuestion(parts: readonly unknown[]): string {
   return createHash('sha256')
@@ -41,7 +38,10 @@ export function hashQuestion(parts: readonly unknown[]): string {
     .slice(0, 6);
 }
 
-/** Names a version of the local copy in a cursor, in four characters. @param version identifies the version */
+/**
+ * Names a version of the local copy in a cursor, in four characters.
+ * @param version identifies the version
+ */
 export function nameVersion(version: string): string {
   return hashQuestion([version]).slice(0, 4);
 }
@@ -59,11 +59,10 @@ export function nameRecord(key: string | number): string {
 export function encodeCursor(position: Position, hash: string, version?: string): string {
   const { part, offset, total, before, day } = position;
   const check = before === undefined ? position.check : nameRecord(before);
-  const asked = day === undefined ? '' : `@${day.replaceAll('-', '')}`;
-  return `${part}.${offset}.${total ?? 'x'}${writeBound(version, check)}${asked}-${hash}`;
+  const dayPart = day === undefined ? '' : `@${day.replaceAll('-', '')}`;
+  return `${part}.${offset}.${total ?? 'x'}${writeBound(version, check)}${dayPart}-${hash}`;
 }
 
-/** What the records after a cursor must still fit: the version of the copy, or the record before. */
 function writeBound(version: string | undefined, check: string | undefined): string {
   if (version !== undefined) return `.${version}`;
   return check === undefined ? '' : `~${check}`;
@@ -75,18 +74,20 @@ const DAY = /(?:@(?<day>\d{8}))?/;
 const HASH = /-(?<hash>[A-Za-z0-9]{6})/;
 const CURSOR = new RegExp(`^${[POSITION, BOUND, DAY, HASH].map(({ source }) => source).join('')}$`);
 
-/** The day that a cursor carries, as YYYY-MM-DD; undefined: it carries none. */
+/** Reads the day that a cursor carries, as YYYY-MM-DD. */
 export function readCursorDay(cursor: string): string | undefined {
   return readDay(CURSOR.exec(cursor.trim())?.groups?.day);
 }
 
-/** @param digits YYYYMMDD */
 function readDay(digits = ''): string | undefined {
   const written = digits.replace(/^(\d{4})(\d{2})/, '$1-$2-');
   return readDate(written) === undefined ? undefined : written;
 }
 
-/** Reads a cursor. @throws InvalidArgumentError if it is no cursor, or belongs to another question */
+/**
+ * Reads a cursor.
+ * @throws InvalidArgumentError if it is no cursor, or belongs to another question
+ */
 export function decodeCursor(cursor: string, hash: string) {
   const { groups } = CURSOR.exec(cursor.trim()) ?? {};
   const day = readDay(groups?.day);

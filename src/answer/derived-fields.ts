@@ -1,6 +1,6 @@
 /**
- * Fields that are worked out of others: short facts that people ask for but that the spec has no field for. One row
- * each; `fields` takes its name at once. Pure.
+ * Fields that are computed from other fields: short facts that people ask for and the spec has no
+ * field for. Pure.
  */
 
 import {
@@ -28,18 +28,15 @@ import {
 import { toExactText, toLinkText } from './text/text.ts';
 import { markLeft } from './trim-sub.ts';
 
-/** A derived field of some kinds of records. */
 export interface DerivedField {
   readonly kind: 'derived';
-  /** Its name in `fields` arguments and in answers. */
   readonly key: string;
-  /** The field on the wire from which it is derived. */
   readonly wire: string;
   readonly of: readonly RecordKind[];
   readonly derive: Derive;
 }
 
-/** Its value, and the keys of what could not be read for it. @param text cleans prose */
+/** Computes the value, and lists the keys that could not be read. @param text cleans prose */
 type Derive = (record: PimRecord, text: (raw: string) => string) => Derived;
 
 interface Derived {
@@ -59,7 +56,6 @@ function derived(
 const OF_PRODUCTS = ['product'] as const;
 const OF_BOTH = ['product', 'variant'] as const;
 
-/** All derived fields. */
 export const DERIVED_FIELDS: readonly DerivedField[] = [
   derived('brand', 'TrademarkProducts', OF_PRODUCTS, (record, text) => {
     const brands = READERS.brands(getField(record, 'TrademarkProducts'));
@@ -75,8 +71,11 @@ export const DERIVED_FIELDS: readonly DerivedField[] = [
   derived('barcodes', 'Codes', OF_BOTH, (record) => {
     const barcodes = readBarcodes(record);
     if (!barcodes.known) return { value: undefined, unread: barcodes.keys };
-    const shown = markLeft(barcodes.value.map(toExactText), countLeft(getField(record, 'Codes')));
-    return { value: barcodes.value.length === 0 ? undefined : shown, unread: [] };
+    const markedBarcodes = markLeft(
+      barcodes.value.map(toExactText),
+      countLeft(getField(record, 'Codes')),
+    );
+    return { value: barcodes.value.length === 0 ? undefined : markedBarcodes, unread: [] };
   }),
   derived('cover_picture', 'Pictures', OF_BOTH, (record) => {
     const [cover] = readCovers(record);

@@ -1,14 +1,17 @@
-/** Tells columns that no row has a value of from the others, so that they are said once. Pure. */
+/** Separates columns without any value from the others. Pure. */
 
 import type { Trimmed } from './trim.ts';
 
-/** The columns that rows have a value of, and those that are null in all of them. */
+/** Columns that have a value in some row, and columns that are null in every row. */
 export interface SplitColumns {
   readonly filled: readonly string[];
   readonly empty: readonly string[];
 }
 
-/** Parts the columns of rows. The only row of an answer keeps all: that a sum is null is what was asked for. */
+/**
+ * Splits columns by whether any row has a value. A single row keeps all of them: that a sum is null
+ * is its answer.
+ */
 export function splitEmptyColumns(
   columns: readonly string[],
   rows: readonly Trimmed[],

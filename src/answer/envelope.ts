@@ -1,53 +1,49 @@
 /**
- * The one shape of list answers: how much there is, what was cut, how to go on, warnings, then the records and what belongs to
- * them. Some hosts cut the middle or the end out of long answers, so nothing stands behind the records without which they
- * would look like the whole. Keys are left out rather than null. Pure.
+ * Builds list answers: counts, what was cut, how to go on, warnings, then the records and details
+ * about them. Some hosts cut the middle or the end out of long answers, so whatever shows that
+ * records are missing stands before them. Keys without a value are left out. Pure.
  */
 
 import { FALLBACK_KEY, type Filter, type JsonValue } from '../record/value.ts';
 import { sayNotice } from './notices.ts';
 import type { Trimmed } from './trim.ts';
 
-/** Why an answer shows less than there is. */
+/** Reason why an answer shows less than there is. */
 export type CutBy = 'token_budget' | 'limit' | 'deadline';
 
-/** How much a refinement has read here. */
+/** Progress of a condition that is evaluated here, record by record. */
 export interface Scanned {
   readonly read: number;
   readonly of?: number;
-  /** Absent if no record could be judged, because 0 would look like a fact. */
+  /** Absent if no record could be evaluated, because 0 would look like a fact. */
   readonly matched?: number;
-  /** Whether all records were read. Whether they could be judged is told by `matched` and the warnings. */
+  /** True if all records were read; some of them may still be undecided. */
   readonly complete: boolean;
 }
 
-/** The pictures that are shown with an answer. */
+/** Pictures that are shown with an answer. */
 export interface PicturesShown {
-  /** What they cost of the answer's token budget. */
   readonly tokens: number;
   readonly told: NonNullable<EnvelopeParts['pictures']>;
 }
 
-/** Everything that a list answer may tell besides its records; absent parts are left out. */
+/** Parts of a list answer besides its records; absent parts are left out. */
 export interface EnvelopeParts {
-  /** Keys before all others. */
   readonly lead?: Answer | undefined;
-  /** Keys between the warnings and the records. */
   readonly overview?: Answer | undefined;
   /** Keys behind the records, if there is room for them. */
   readonly more?: Answer | undefined;
-  /** The key of the records, a plural. */
   readonly recordsKey: string;
   /** Column names for the table layout; absent: every record carries its keys. */
   readonly columns?: readonly string[] | undefined;
   /**
-   * True if columns and an empty list are printed even without records, because columns of SQL are the caller's own.
+   * True if columns and an empty list are printed even without records: a query names its own
+   * columns.
    */
   readonly showsEmpty?: boolean | undefined;
-  /** True if a status that all records share may be said once, because nobody asked for it in each record. */
   readonly statusOnce?: boolean | undefined;
   readonly total?: number | undefined;
-  /** What the total comes to in another reading, and whom it leaves open. */
+  /** Totals under another reading of the condition, and the number of undecided records. */
   readonly readings?: Answer | undefined;
   /** For counts: the sum of what is not among the rows. */
   readonly others?: JsonValue | undefined;
@@ -55,19 +51,17 @@ export interface EnvelopeParts {
   readonly cutBy?: CutBy | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly scanned?: Scanned | undefined;
-  /** Whether a ranking covers all matches. */
   readonly exact?: boolean | undefined;
-  /** What was asked for but has no record, by key (`not_found`, `no_match`, `without_media`, …). */
+  /** Requested values without a record, by key (`not_found`, `no_match`, `without_media`, …). */
   readonly unmatched?: Readonly<Record<string, readonly (string | number)[]>> | undefined;
-  /** What names and ids of brands and categories stand for, if that is more than one entry. */
+  /** Entries for which a name or id of a brand or category stands, if there is more than one. */
   readonly resolved?: Readonly<Record<string, JsonValue>> | undefined;
-  /** For codes that no record has as written: how they were found, by the code that was asked for. */
+  /** For codes that no record has as written: how they were found, by the requested code. */
   readonly matchedBy?: Readonly<Record<string, JsonValue>> | undefined;
-  /** The variants by whose codes the products were asked for. */
   readonly matchedVariants?: readonly Trimmed[] | undefined;
-  /** Words that were asked for but that no record has, each with what exists instead. */
+  /** Requested words that no record has, each with existing words like it. */
   readonly noneHas?: readonly JsonValue[] | undefined;
-  /** Pictures that are shown with the answer, in order; and those that are not, by reason. */
+  /** Pictures shown with the answer, in order, and pictures not shown, by reason. */
   readonly pictures?:
     | {
         readonly shown?: readonly JsonValue[];
@@ -75,17 +69,18 @@ export interface EnvelopeParts {
       }
     | undefined;
   readonly appliedFilters?: Filter | undefined;
-  /** Filters that were evaluated here, on records of the local copy. */
   readonly evaluatedFilters?: Filter | undefined;
   readonly warnings?: readonly string[] | undefined;
-  /** How many of them are printed at most; absent: the detail says how many. */
+  /** Most warnings to print; absent: `detail` decides. */
   readonly maxWarnings?: number | undefined;
   readonly ageSeconds?: number | undefined;
-  /** Where the records come from, if the call asked for that. */
   readonly freshness?: 'live' | 'copy' | undefined;
-  /** The local copy that the records come from; absent: they come from the PIM, as of now. */
+  /** Local copy that the records come from; absent: they come from the PIM, as of now. */
   readonly copy?: JsonValue | undefined;
-  /** The same with the fewest tokens, as keys of the answer itself: `as_of`, and `incomplete` if some lists are. */
+  /**
+   * The local copy in few tokens, as keys of the answer: `as_of`, and `incomplete` if some lists
+   * are.
+   */
   readonly copyDate?: Readonly<Record<string, JsonValue>> | undefined;
   readonly source?: 'sandbox' | undefined;
 }
@@ -93,7 +88,7 @@ export interface EnvelopeParts {
 /** An answer before it is serialised. */
 export type Answer = Readonly<Record<string, JsonValue>>;
 
-/** How much of the envelope's own lists is printed: `full`; `brief` and `bare` if the budget is small. */
+/** Amount of detail in lists besides the records; `brief` and `bare` are for small budgets. */
 export type Detail = 'full' | 'brief' | 'bare';
 
 const ALL = Number.POSITIVE_INFINITY;
@@ -103,7 +98,6 @@ const LISTED: Readonly<Record<Detail, number>> = {
   bare: 0,
 };
 
-/** Builds the answer from its parts and the records to show. */
 export function buildAnswer(
   parts: EnvelopeParts,
   records: readonly Trimmed[],
@@ -115,7 +109,7 @@ export function buildAnswer(
   const more = detail === 'full' ? (parts.more ?? {}) : {};
   return dropAbsent([
     ...Object.entries(parts.lead ?? {}),
-    // Of nothing, what was not understood comes first.
+    // An answer without records begins with the words that were not understood.
     ['none_has', isEmpty ? noneHas : undefined],
     ...listExtent(parts, records.length),
     ['warnings', summariseWarnings(parts.warnings ?? [], mostWarnings)],
@@ -139,10 +133,8 @@ export function buildAnswer(
   ]);
 }
 
-/** Keys with their values, in the order of the answer; a key without a value is left out. */
 type Entries = readonly (readonly [string, JsonValue | undefined])[];
 
-/** How much there is, how much of it is shown, and how to go on. */
 function listExtent(parts: EnvelopeParts, returned: number): Entries {
   return [
     ['total', parts.total],
@@ -156,7 +148,6 @@ function listExtent(parts: EnvelopeParts, returned: number): Entries {
   ];
 }
 
-/** The records, and what is said once for all of them. */
 function listRecords(parts: EnvelopeParts, records: readonly Trimmed[]): Entries {
   const { records: unmarked, shared } = liftFallback(records);
   const status = parts.statusOnce ? findSharedStatus(unmarked) : undefined;
@@ -173,7 +164,6 @@ function listRecords(parts: EnvelopeParts, records: readonly Trimmed[]): Entries
   ];
 }
 
-/** Records as rows of the columns; without columns, as they are. */
 function layOut(
   columns: readonly string[] | undefined,
   records: readonly Trimmed[],
@@ -191,21 +181,20 @@ function listUnmatched({ unmatched = {} }: EnvelopeParts, detail: Detail): Entri
 }
 
 function listPictures({ pictures = {} }: EnvelopeParts, detail: Detail): Entries {
-  const { shown, not_shown: missed } = pictures;
+  const { shown: pictureList, not_shown: omittedByReason } = pictures;
   if (detail !== 'bare')
     return [
-      ['shown', summarise(shown, ALL)],
-      ['not_shown', missed],
+      ['shown', summarise(pictureList, ALL)],
+      ['not_shown', omittedByReason],
     ];
   return [
-    ['shown', summarise(shown, 0)],
-    ['not_shown', summarise(missed && Object.values(missed).flat(), 0)],
+    ['shown', summarise(pictureList, 0)],
+    ['not_shown', summarise(omittedByReason && Object.values(omittedByReason).flat(), 0)],
   ];
 }
 
 /**
- * A list or map as it is. If it has too many entries: their count, and the first entries of a list. Undefined: it is
- * empty.
+ * Replaces a list or map with too many entries by their count and, for a list, its first entries.
  */
 function summarise(value: JsonValue | undefined, most: number): JsonValue | undefined {
   if (typeof value !== 'object' || value === null) return value ?? undefined;
@@ -220,8 +209,8 @@ function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined 
   if (detail === 'bare') return summarise(filter, 0);
   const most = detail === 'full' ? 5 : 1;
   const entries = Object.entries(filter).map(([name, values]) => {
-    const shown = summarise(values, most) ?? [];
-    return [name, shown] as const;
+    const summary = summarise(values, most) ?? [];
+    return [name, summary] as const;
   });
   return summarise(Object.fromEntries(entries), ALL);
 }
@@ -232,49 +221,50 @@ const SHOWN_WARNINGS: Readonly<Record<Detail, number>> = {
   bare: 0,
 };
 
-/** The first warnings, and how many more there are; undefined: there are none. @param most warnings to show */
+/**
+ * Returns the first warnings and the number of the rest, or undefined if there are none.
+ * @param most warnings to show
+ */
 export function summariseWarnings(
   warnings: readonly string[],
   most: number,
 ): JsonValue | undefined {
   if (warnings.length === 0) return undefined;
-  const shown = warnings.slice(0, most);
-  const left = warnings.length - shown.length;
-  if (left === 0) return shown;
-  return [...shown, sayNotice({ code: 'more_warnings_left', count: left })];
+  const firstWarnings = warnings.slice(0, most);
+  const left = warnings.length - firstWarnings.length;
+  if (left === 0) return firstWarnings;
+  return [...firstWarnings, sayNotice({ code: 'more_warnings_left', count: left })];
 }
 
-/** Leaves out keys without a value. It takes pairs, because adding so many keys to an object one by one is slow. */
+/** Takes pairs, because adding this many keys to an object one by one is slow. */
 function dropAbsent(values: Entries): Answer {
   const present = values.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined);
   return Object.fromEntries(present);
 }
 
-/** The key of a record's status. */
 const STATUS = 'status';
 
 /**
- * The status that two or more records all have: `active`, `passive`, or another number as the PIM sends it. Undefined
- * if one differs, if there is none, or if it is a text of the catalog, which may only appear within records.
+ * Finds the status that two or more records share: `active`, `passive`, or another number as the
+ * PIM sends it. Undefined if they differ or if it is a text of the catalog, which may only appear
+ * within records.
  */
 export function findSharedStatus(records: readonly Trimmed[]): JsonValue | undefined {
-  const [first, ...others] = records;
+  const [first, ...laterRecords] = records;
   const status = first?.[STATUS];
-  if (others.length === 0 || !isOurs(status)) return undefined;
-  const isShared = others.every((record) => record[STATUS] === status);
+  if (laterRecords.length === 0 || !isStatusOfSpec(status)) return undefined;
+  const isShared = laterRecords.every((record) => record[STATUS] === status);
   return isShared ? status : undefined;
 }
 
-function isOurs(status: JsonValue | undefined): status is JsonValue {
+function isStatusOfSpec(status: JsonValue | undefined): status is JsonValue {
   return status === 'active' || status === 'passive' || typeof status === 'number';
 }
 
-/** The record without its status. */
-export function omitStatus({ [STATUS]: _, ...others }: Trimmed): Trimmed {
-  return others;
+export function omitStatus({ [STATUS]: _, ...rest }: Trimmed): Trimmed {
+  return rest;
 }
 
-/** The columns without the status column. */
 export function omitStatusColumn(
   columns: readonly string[] | undefined,
 ): readonly string[] | undefined {

@@ -1,7 +1,6 @@
 /**
- * Tells which language the texts of an answer are in: the requested one, or another in its place. Texts in another
- * language are named under the key `culture_fallback`: `name (en), properties` (without a culture if the PIM does not
- * tell it). Pure.
+ * Marks texts of an answer that are not in the requested language, under the key
+ * `culture_fallback`: `name (en), properties` (without a culture if the PIM sends none). Pure.
  */
 
 import type { NamedEntry } from '../record/codes-and-media.ts';
@@ -18,22 +17,21 @@ import {
 } from '../record/value.ts';
 import type { Notes } from './notes.ts';
 
-/** The fields that a translation may replace, by their folded names. */
 const TRANSLATED = {
   name: 'name',
   shortdescription: 'shortDescription',
   longdescription: 'longDescription',
 } as const;
 
-/** Whether translations may hold a field. */
+/** Returns true if translations may hold the field. */
 export function isTranslatable(wire: string): boolean {
   return Object.hasOwn(TRANSLATED, foldKey(wire));
 }
 
 /**
  * Opens the translations of a record for one culture.
- * @param clean makes a raw text safe to show; empty if it says nothing
- * @param notes gets translations that no reader knows
+ * @param clean makes a raw text safe to show; empty if nothing is left
+ * @param notes gets translations that no reader recognises
  */
 export function openTexts(
   record: PimRecord,
@@ -48,7 +46,10 @@ export function openTexts(
   const attributeOf = (wire: string) =>
     Object.entries(TRANSLATED).find(([key]) => key === foldKey(wire))?.[1];
   return {
-    /** Its text in the culture, else in the same language with another region; undefined: the record's own must do. */
+    /**
+     * Returns the text in the culture, else in the same language with another region; undefined:
+     * use the record's own text.
+     */
     translate: (wire: string) => {
       const attribute = attributeOf(wire);
       if (attribute === undefined) return undefined;
@@ -58,30 +59,33 @@ export function openTexts(
       }
       return undefined;
     },
-    /** The culture of the record's own text, if a translation with the same text tells it. */
+    /** Returns the culture of the record's own text, if a translation has the same text. */
     ownCulture: (wire: string) => {
       const attribute = attributeOf(wire);
-      const own = readText(getField(record, wire));
-      if (attribute === undefined || own === undefined) return undefined;
-      return entries.find((entry) => entry[attribute] === own)?.culture;
+      const ownText = readText(getField(record, wire));
+      if (attribute === undefined || ownText === undefined) return undefined;
+      return entries.find((entry) => entry[attribute] === ownText)?.culture;
     },
   };
 }
 
-/** Sub-records whose entries contain no words: brands are names, and codes and prices follow standards. Translations tell their own culture. */
+/**
+ * Sub-records without words: brands are names, codes and prices follow standards, and translations
+ * carry their culture.
+ */
 const UNWORDED = ['brands', 'codes', 'prices', 'translations'] as const;
 
 const isUnworded = (reader: SubRecordName): reader is (typeof UNWORDED)[number] =>
-  UNWORDED.some((one) => one === reader);
+  UNWORDED.some((unworded) => unworded === reader);
 
-/** The parts of a sub-record's entry that may contain words. */
 interface Worded extends Pick<NamedEntry, 'code' | 'name' | 'culture'> {
   readonly value?: unknown;
   readonly options?: unknown;
 }
 
 /**
- * Of entries that say the same in several languages, keeps those in the requested language, or all if none is in it.
+ * Keeps entries in the requested language where entries are translations of each other; all if none
+ * is in it.
  */
 export function keepCulture<Entry extends Pick<Worded, 'code' | 'name' | 'culture'>>(
   entries: readonly Entry[],
@@ -96,12 +100,14 @@ export function keepCulture<Entry extends Pick<Worded, 'code' | 'name' | 'cultur
     [...groups].map(([key, group]) => [key, rankCultures(group, culture)[0]?.culture]),
   );
   return entries.filter((entry) => {
-    const own = wished.get(keyOf(entry));
-    return own === undefined || entry.culture === own;
+    const groupCulture = wished.get(keyOf(entry));
+    return groupCulture === undefined || entry.culture === groupCulture;
   });
 }
 
-/** An entry with its name in the language of its value, else in the requested one. */
+/**
+ * Gives an entry its name in the requested language, unless its value is already in a certain one.
+ */
 export function nameInCulture<Entry extends NamesOfEntry>(
   entry: Entry,
   culture: string | undefined,
@@ -113,15 +119,14 @@ export function nameInCulture<Entry extends NamesOfEntry>(
   return best === undefined ? entry : Object.assign({}, entry, { name: best.text });
 }
 
-/** The name of an entry by language. */
 interface NamesOfEntry {
   readonly names?: ReadonlyMap<string, string>;
   readonly culture?: string;
 }
 
 /**
- * The cultures of the words in a sub-record, as it is shown for a culture; undefined stands for a culture that the PIM
- * does not tell. Empty: it has no words.
+ * Lists the cultures of the words in a sub-record, as shown for a culture. Undefined stands for a
+ * culture that the PIM does not send; an empty list, for no words.
  */
 export function readWordCultures(
   reader: SubRecordName,
@@ -132,39 +137,47 @@ export function readWordCultures(
   const reading = READERS[reader](raw);
   if (listUnread(reading).length > 0) return [undefined];
   if (reading.state !== 'value') return [];
-  const shown: readonly Worded[] = keepCulture<Worded>(reading.value, culture);
-  const says = ({ name, value, options }: Worded): boolean =>
+  const visibleEntries: readonly Worded[] = keepCulture<Worded>(reading.value, culture);
+  const hasWords = ({ name, value, options }: Worded): boolean =>
     hasLetter(name) || hasLetter(value) || options !== undefined;
-  return [...new Set(shown.filter(says).map((entry) => entry.culture))];
+  return [...new Set(visibleEntries.filter(hasWords).map((entry) => entry.culture))];
 }
 
-/** Whether a shown value contains words. */
+/** Returns true if a value contains words. */
 export function hasLetter(value: unknown): boolean {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
-/** A culture that a mark may show: only a plain language code. */
+/** Only a plain language code may appear in a mark. */
 const PLAIN_CULTURE = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/;
 
-/** The mark for the text of a field, by the cultures that it is in; undefined: it is in the requested language. */
+/**
+ * Builds the mark of a field from the cultures of its text; undefined if all is in the requested
+ * language.
+ */
 export function markFallback(
   key: string,
   cultures: readonly (string | undefined)[],
   wanted: string,
 ): string | undefined {
-  const others = cultures.filter(
+  const otherCultures = cultures.filter(
     (culture) => culture === undefined || !isOfCulture(culture, wanted),
   );
-  if (others.length === 0) return undefined;
-  const isTold = others.every((culture) => culture !== undefined && PLAIN_CULTURE.test(culture));
-  const part = [others.length < cultures.length ? 'partly' : '', isTold ? others.join('/') : '']
+  if (otherCultures.length === 0) return undefined;
+  const areAllNamed = otherCultures.every(
+    (culture) => culture !== undefined && PLAIN_CULTURE.test(culture),
+  );
+  const part = [
+    otherCultures.length < cultures.length ? 'partly' : '',
+    areAllNamed ? otherCultures.join('/') : '',
+  ]
     .join(' ')
     .trim();
   return part === '' ? key : `${key} (${part})`;
 }
 
-/** Joins marks into one; undefined if none of them says anything. */
+/** Joins marks into one; undefined if none has text. */
 export function joinMarks(marks: readonly (JsonValue | undefined)[]): string | undefined {
-  const said = marks.filter((mark) => typeof mark === 'string' && mark !== '');
-  return said.length === 0 ? undefined : said.join(', ');
+  const texts = marks.filter((mark) => typeof mark === 'string' && mark !== '');
+  return texts.length === 0 ? undefined : texts.join(', ');
 }

@@ -1,20 +1,19 @@
-/** Fills in names of brands and categories of which a record shows the id or code alone. Pure. */
+/** Adds names to brands and categories of which a record has only the id or code. Pure. */
 
 import type { ReferenceKey } from '../record/reference-and-hits.ts';
 import { isRecord, type JsonValue, type PimRecord, readId, readText } from '../record/value.ts';
 import { cutText } from './fit/cut-text.ts';
 import { toPlainText } from './text/text.ts';
 
-/** Names by id or code, by the field of those that have them. */
+/** Names by id or code, by field. */
 export type ReferenceNames = ReadonlyMap<string, ReadonlyMap<ReferenceKey, string>>;
 
-/** A record as an answer shows it. */
 type Shown = { readonly [key: string]: JsonValue };
 
 /** Longest name that is filled in, in characters. */
 const MAX_NAME_CHARS = 200;
 
-/** The ids of entries without a name; of those without an id, the codes. */
+/** Lists the ids of entries without a name, or codes where an id is missing. */
 export function listNameless(entries: unknown): readonly ReferenceKey[] {
   if (!Array.isArray(entries)) return [];
   return entries.flatMap((entry) => {
@@ -27,7 +26,7 @@ function readKey({ id, code }: PimRecord): ReferenceKey | undefined {
   return readId(id) ?? readText(code);
 }
 
-/** The record with the names filled in; the same record where it needs none. */
+/** Adds the names; returns the same record if nothing is missing. */
 export function nameReferences<Record extends Shown>(
   record: Record,
   names: ReferenceNames,

@@ -1,12 +1,10 @@
 /**
- * Collects what the answer must say about trimming: sub-records of unknown shape, and texts that were shortened. One
- * instance per answer.
+ * Collects remarks on trimming for one answer: sub-records of unknown shape, and shortened texts.
  */
 
 import { LEFT_OUT } from '../record/value.ts';
 import type { Notice } from './notices.ts';
 
-/** Keys that are told of entries of an unknown shape. */
 const MOST_KEYS = 8;
 
 /** Fields whose keys the spec shows (Spec §2.3), so that an operator gives them no roles. */
@@ -17,10 +15,8 @@ const MEDIA_FIELDS: ReadonlySet<string> = new Set([
   'documents',
 ]);
 
-/** The notes of one answer. */
 export type Notes = ReturnType<typeof createNotes>;
 
-/** Creates the notes of one answer. */
 export function createNotes() {
   const unknown = new Map<string, Set<string>>();
   let anyShortened = false;
@@ -28,19 +24,18 @@ export function createNotes() {
   const cut = new Set<string>();
   return {
     /**
-     * Notes a field with entries that no reader recognised (by the keys seen, plain identifiers), or that were left out.
+     * Adds a field with entries that no reader recognised (with their keys, plain identifiers), or
+     * that were left out.
      */
     unknownShape: (field: string, keys: readonly string[]) => {
       if (keys.includes(LEFT_OUT)) cut.add(field);
-      const others = keys.filter((key) => key !== LEFT_OUT);
-      if (others.length === 0) return;
+      const unknownKeys = keys.filter((key) => key !== LEFT_OUT);
+      if (unknownKeys.length === 0) return;
       const seen = unknown.get(field) ?? new Set<string>();
-      for (const key of others) seen.add(key);
+      for (const key of unknownKeys) seen.add(key);
       unknown.set(field, seen);
     },
-    /** Whether such a note exists for a field. */
     isUnknown: (field: string) => unknown.has(field) || cut.has(field),
-    /** Notes that a text was shortened. */
     shortened: () => {
       anyShortened = true;
     },
@@ -48,7 +43,6 @@ export function createNotes() {
     textLeftOut: () => {
       anyLeftOut = true;
     },
-    /** What is to be said of them. */
     notices: (): readonly Notice[] => [
       ...[...unknown].map(
         ([field, keys]): Notice => ({

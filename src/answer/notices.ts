@@ -1,6 +1,6 @@
 /**
- * The one table of what is said beside an answer. Whoever has something to say makes a notice: a code with its data. Here it
- * becomes a sentence of `warnings`; nothing reads the sentence again.
+ * The one table of sentences beside an answer. Work emits notices: a code with its data. Here they
+ * become sentences of `warnings`; no code reads a sentence again.
  */
 
 import { AMOUNT_NOTICES } from './notices/amount-notices.ts';
@@ -15,7 +15,6 @@ import { PIM_NOTICES } from './notices/pim-notices.ts';
 import { PRODUCT_NOTICES } from './notices/product-notices.ts';
 import { SQL_NOTICES } from './notices/sql-notices.ts';
 
-/** All notices by their codes. */
 export const NOTICES = {
   ...CALL_NOTICES,
   ...LIST_NOTICES,
@@ -29,34 +28,30 @@ export const NOTICES = {
   ...AUDIT_NOTICES,
 };
 
-/** Something to say beside an answer: its code, and the data of its sentence. */
+/** Code and data of a sentence beside an answer. */
 export type Notice = NoticesOf<typeof NOTICES>;
 
-/** The notice with this code. */
 export type NoticeOf<Code extends Notice['code']> = Extract<Notice, { readonly code: Code }>;
 
 export type { ListNote };
 
-/** A notice on a query of a caller. */
 export type SqlNotice = NoticesOf<typeof AMOUNT_NOTICES> | NoticesOf<typeof SQL_NOTICES>;
 
-/** A notice with what people are told. */
+/** Notice with its sentence for people. */
 export type PresentedNotice = Notice & { readonly people: string | undefined };
 
-/** Where it is noted which notice said a sentence; absent: nobody asks. */
 interface Saying {
   readonly saidBy?: Map<string, Notice> | undefined;
 }
 
-/** The sentence of a notice. */
 export function sayNotice(notice: Notice): string {
   return findRow(NOTICES, notice).say(notice);
 }
 
-/** The sentences of notices by their ranks, each once. */
+/** Returns the sentences of notices by rank, each once. */
 export function sayNotices(notices: readonly Notice[], { saidBy }: Saying = {}): readonly string[] {
   const byRank = notices.toSorted(
-    (one, other) => (findRow(NOTICES, one).rank ?? 0) - (findRow(NOTICES, other).rank ?? 0),
+    (left, right) => (findRow(NOTICES, left).rank ?? 0) - (findRow(NOTICES, right).rank ?? 0),
   );
   const sentences = byRank.map((notice) => {
     const sentence = sayNotice(notice);
@@ -66,7 +61,7 @@ export function sayNotices(notices: readonly Notice[], { saidBy }: Saying = {}):
   return [...new Set(sentences)];
 }
 
-/** What people who look after products are told, a text for each notice that is for them. */
+/** Returns the sentences for people who maintain products, for notices that concern them. */
 export function sayToPeople(notices: readonly Notice[]): readonly string[] {
   return notices.flatMap((notice) => {
     const { say, toPeople } = findRow(NOTICES, notice);
@@ -74,12 +69,12 @@ export function sayToPeople(notices: readonly Notice[]): readonly string[] {
   });
 }
 
-/** A notice for views and other programs: code and data, and the sentence for people where it is for them. */
+/** Adds the sentence for people to a notice, for views and other programs. */
 export function presentNotice(notice: Notice): PresentedNotice {
   return { ...notice, people: sayToPeople([notice])[0] };
 }
 
-/** Whether a session need be told a notice only once. */
+/** Returns true if a notice appears only once a session. */
 export function isSaidOnce(notice: Notice): boolean {
   return findRow(NOTICES, notice).once === 'session';
 }

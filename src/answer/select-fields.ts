@@ -1,6 +1,6 @@
 /**
- * Which fields of a record an answer shows: the short default, the caller's choice, or all; and which of them no record
- * has. Derived from the field tables, so that a field added there can be asked for at once. Pure.
+ * Chooses the fields of a record in an answer: the short default, the caller's choice, or all; and
+ * finds those that no record has. Derived from the field tables. Pure.
  */
 
 import { InvalidArgumentError } from '../errors.ts';
@@ -22,17 +22,19 @@ import type { Notes } from './notes.ts';
 import type { Notice } from './notices.ts';
 import type { SubTrim } from './trim-sub.ts';
 
-/** A field of the table, a derived field, or a property or option by its name. */
+/** Field of the table, a derived field, or a property or option by its name. */
 export type ShownField = Field | NamedField | DerivedField;
 
-/** The derived fields of a kind of record, in their order. */
 function derivedOf(kind: RecordKind): readonly DerivedField[] {
   return DERIVED_FIELDS.filter(({ of }) => of.includes(kind));
 }
 
 const DEFAULTS: Readonly<Record<RecordKind, readonly string[]>> = defaults;
 
-/** Kinds whose records the spec does not show: any field may be asked for, and `all` means whatever there is. */
+/**
+ * Kinds whose records the spec does not show: any field may be requested, and `all` means every key
+ * of the record.
+ */
 const OPEN_KINDS: ReadonlySet<RecordKind> = new Set(['reference', 'hit']);
 
 const REST: Field = {
@@ -41,16 +43,17 @@ const REST: Field = {
   kind: 'rest',
 };
 
-/** The names that `fields` accepts for a kind of record, in the order of the tables. */
+/** Lists the names that `fields` accepts for a kind of record, in the order of the tables. */
 export function listFieldNames(kind: RecordKind): readonly string[] {
   return [...FIELDS[kind], ...derivedOf(kind)].map(({ key }) => key);
 }
 
 /**
- * The fields to show, without repetition. `status` is always among them, so that no answer hides it; whether it
- * is printed in each record depends on the records (findSharedStatus).
+ * Chooses the fields to show, without repetition. `status` is always among them, so that no answer
+ * hides it; it may be printed once for all records (findSharedStatus).
  * @param names undefined: the default; with `all` among them: every field of the spec
- * @throws InvalidArgumentError for an unknown name if the fields of the kind are known; it lists the valid ones
+ * @throws InvalidArgumentError for an unknown name if the fields of the kind are known; it lists
+ * the valid ones
  */
 export function selectFields(
   kind: RecordKind,
@@ -60,8 +63,8 @@ export function selectFields(
   if (names?.some(isAll)) {
     if (isOpen) return [...FIELDS[kind], REST];
     const otherNames = names.filter((name) => !isAll(name));
-    const others = otherNames.map((name) => findField(kind, name));
-    return [...new Set<ShownField>([...FIELDS[kind], ...others])];
+    const namedFields = otherNames.map((name) => findField(kind, name));
+    return [...new Set<ShownField>([...FIELDS[kind], ...namedFields])];
   }
   const isDefault = names === undefined || names.length === 0;
   const chosen = new Set(isDefault ? DEFAULTS[kind] : [...names, 'status']);
@@ -70,8 +73,8 @@ export function selectFields(
   return [...new Map(fields.map((field) => [field.key, field])).values()];
 }
 
-/** The fields that the caller names one by one; empty for the default and for all. */
-export function selectAsked(
+/** Chooses the fields that the caller names one by one; empty for the default and for all. */
+export function selectNamed(
   kind: RecordKind,
   names: readonly string[] = [],
 ): readonly ShownField[] {
@@ -81,7 +84,7 @@ export function selectAsked(
   return fields.filter(({ key }) => key !== 'status' || keepsStatus);
 }
 
-/** Whether the caller wants the status of each record: it is named, or all fields are wanted. */
+/** Returns true if the caller wants the status of each record: by name, or with all fields. */
 export function asksForStatus(kind: RecordKind, names: readonly string[] = []): boolean {
   return names.some((name) => isAll(name) || findField(kind, name).key === 'status');
 }
@@ -97,9 +100,9 @@ function findField(kind: RecordKind, name: string): ShownField {
   if (named !== undefined) return named;
   if (OPEN_KINDS.has(kind)) return { wire: name, key: toSnakeCase(name), kind: 'open' };
   const valid = listFieldNames(kind);
-  // The columns of the answer show which field was taken.
-  const meant = findMeant(name, valid);
-  if (meant !== undefined) return findField(kind, meant.word);
+  // The columns of the answer show which field was chosen.
+  const synonym = findMeant(name, valid);
+  if (synonym !== undefined) return findField(kind, synonym.word);
   throw refuseField(kind, name, valid);
 }
 
@@ -121,13 +124,12 @@ function refuseField(
   );
 }
 
-/** The kinds of records with properties and options (Spec §2.1, §2.2). */
+/** Kinds of records with properties and options (Spec §2.1, §2.2). */
 const NAMED_OF: Readonly<Partial<Record<RecordKind, readonly NamedKind[]>>> = {
   product: ['property'],
   variant: ['property', 'option'],
 };
 
-/** The form of a name in `fields` that means a property or an option. */
 const NAMED = /^(property|option)\s*:\s*(\S.*)$/i;
 
 function findNamedField(kind: RecordKind, field: string): NamedField | undefined {
@@ -143,13 +145,9 @@ function findNamedField(kind: RecordKind, field: string): NamedField | undefined
   };
 }
 
-/** The `layout` argument. */
 export type Layout = 'auto' | 'records' | 'table';
 
-/**
- * The columns of the table layout; undefined for records with keys. The column of marks is dropped if no record has
- * one.
- */
+/** Chooses the columns of the table layout; undefined for records with keys. */
 export function chooseColumns(
   layout: Layout,
   fields: readonly ShownField[],
@@ -168,9 +166,8 @@ function isFlat(field: ShownField): boolean {
   return !['sub', 'media', 'open'].includes(field.kind);
 }
 
-/** A property or an option, by its name, as a field. */
+/** Property or option, by its name, as a field. */
 export interface NamedField {
-  /** As the caller wrote it: `property:Material`. */
   readonly key: string;
   readonly wire: string;
   readonly kind: 'named';
@@ -179,8 +176,9 @@ export interface NamedField {
 }
 
 /**
- * The value under the name: one text, a list of several, or a map by language if the values are translations of each
- * other; undefined if nothing is there. What could not be read is noted, because the value may be in it.
+ * Returns the value under the name: one text, a list of several, or a map by language if the values
+ * are translations of each other. Values that could not be read are noted, because the wanted one
+ * may be among them.
  */
 export function trimNamed(
   { key, of, name }: NamedField,
@@ -189,22 +187,22 @@ export function trimNamed(
 ): JsonValue | undefined {
   const { values, unread } = readNamedValues(of, raw, name);
   if (values.length === 0 && unread.length > 0) notes.unknownShape(key, unread);
-  const shown = keepCulture(values, culture).map(({ value, unit, culture: language }) => {
+  const texts = keepCulture(values, culture).map(({ value, unit, culture: language }) => {
     const withUnit = unit === undefined ? value : `${value} ${unit}`;
     return { value: text(withUnit), language };
   });
-  const [first, ...others] = [...new Set(shown.map(({ value }) => value))];
-  if (first === undefined || others.length === 0) return first;
-  const languages = new Set(shown.flatMap(({ language }) => language ?? []));
-  const isTranslated = languages.size === shown.length;
-  if (!isTranslated) return [first, ...others];
-  const byLanguage = shown.map(({ value, language = '' }) => [text(language), value]);
+  const [first, ...furtherTexts] = [...new Set(texts.map(({ value }) => value))];
+  if (first === undefined || furtherTexts.length === 0) return first;
+  const languages = new Set(texts.flatMap(({ language }) => language ?? []));
+  const isTranslated = languages.size === texts.length;
+  if (!isTranslated) return [first, ...furtherTexts];
+  const byLanguage = texts.map(({ value, language = '' }) => [text(language), value]);
   return Object.fromEntries(byLanguage);
 }
 
 /**
- * The cultures of the words in the value; undefined stands for a culture that the PIM does not tell. Empty: it has no
- * words.
+ * Lists the cultures of the words in the value. Undefined stands for a culture that the PIM does
+ * not send; an empty list, for no words.
  */
 export function readNamedCultures(
   { of, name }: NamedField,
@@ -217,9 +215,9 @@ export function readNamedCultures(
   return [...new Set(worded.map((entry) => entry.culture))];
 }
 
-/** Creates the tracker for one answer. */
+/** Creates a tracker of requested fields that stay empty, for one answer. */
 export function trackEmptyFields(kind: RecordKind, names: readonly string[] | undefined) {
-  const asked = selectAsked(kind, names).filter((field) => field.kind !== 'rest');
+  const requested = selectNamed(kind, names).filter((field) => field.kind !== 'rest');
   const sent = new Set<string>();
   const codeOf = (field: ShownField): (typeof EMPTY_CODES)[number] => {
     const isSent = sent.has(field.key);
@@ -232,20 +230,23 @@ export function trackEmptyFields(kind: RecordKind, names: readonly string[] | un
   return {
     /** Takes a record before it is trimmed. */
     see: (record: PimRecord) => {
-      for (const { key, wire } of asked) {
+      for (const { key, wire } of requested) {
         const isSent = sent.has(key) || getField(record, wire) !== undefined;
         if (isSent) sent.add(key);
       }
     },
-    /** Notices on fields that none of the shown records has; empty if no record is shown. @param known told otherwise */
+    /**
+     * Returns notices on fields that none of the shown records has.
+     * @param explained key of a field that another notice explains
+     */
     notices: (
-      shown: readonly Readonly<Record<string, JsonValue>>[],
+      records: readonly Readonly<Record<string, JsonValue>>[],
       notes: Pick<Notes, 'isUnknown'>,
-      known?: string,
+      explained?: string,
     ): readonly Notice[] => {
-      if (shown.length === 0) return [];
-      const open = asked.filter(({ key }) => key !== known && !notes.isUnknown(key));
-      const empty = open.filter(({ key }) => shown.every((one) => one[key] === undefined));
+      if (records.length === 0) return [];
+      const open = requested.filter(({ key }) => key !== explained && !notes.isUnknown(key));
+      const empty = open.filter(({ key }) => records.every((record) => record[key] === undefined));
       return EMPTY_CODES.flatMap((code) => {
         const fields = empty.filter((field) => codeOf(field) === code);
         if (fields.length === 0) return [];
@@ -255,7 +256,6 @@ export function trackEmptyFields(kind: RecordKind, names: readonly string[] | un
   };
 }
 
-/** What is said of fields that no shown record has, in this order. */
 const EMPTY_CODES = [
   'fields_empty',
   'lists_empty',

@@ -1,35 +1,46 @@
 /**
- * Estimates how many tokens a text costs the model. The measure is o200k_base, the tokenizer of the GPT-4o and later
- * families. Its table of 200,000 entries would be most of our bundle, so this is an estimate: the text is cut into
- * pieces as that tokenizer does, and each piece is covered, longest first, by fragments that are known to be one token
- * (token-fragments.json, made by bench/token-fragments.ts). Unknown text is charged per character, so unusual text is
- * estimated too high, not too low.
+ * Estimates how many tokens a text costs the model. The measure is o200k_base, the tokenizer of the
+ * GPT-4o and later families. Its table of 200,000 entries would be most of our bundle, so this is
+ * an estimate: the text is cut into pieces as that tokenizer does, and each piece is covered,
+ * longest first, by fragments that are known to be one token (token-fragments.json, made by
+ * bench/token-fragments.ts). Unknown text is charged per character, so unusual text is estimated
+ * too high, not too low.
  */
 
 import { lazily } from '../record/lazily.ts';
 import type { JsonValue } from '../record/value.ts';
 import FRAGMENTS from './token-fragments.json' with { type: 'json' };
 
-/** Added once per text: in a text of a few dozen tokens, a single unlucky word would weigh more than 2 %. */
+/**
+ * Added once per text: in a text of a few dozen tokens, a single unlucky word would weigh more than
+ * 2 %.
+ */
 const ALLOWANCE_TOKENS = 3;
 
-/** The longest fragments in UTF-16 code units: for words, for signs, and for Han, kana and emoji. */
+/** Longest fragments in UTF-16 code units: for words, for signs, and for Han, kana and emoji. */
 const MAX_WORD = 13;
 const MAX_SIGNS = 6;
 const MAX_EAST_ASIAN = 2;
 
-/** A longer run is a code, not a word of any language; long fragments in it are there by chance only. */
+/**
+ * A longer run is a code, not a word of any language; long fragments in it are there by chance
+ * only.
+ */
 const LONGEST_NATURAL_RUN = 24;
 const MAX_UNNATURAL = 2;
 
-/** The pieces: words with the one space or sign before them, up to three digits, runs of signs, white space. */
+/**
+ * Matches the pieces: words with the one space or sign before them, up to three digits, runs of
+ * signs, white space.
+ */
 const PIECE =
   /[^\r\n\p{L}\p{M}0-9]?(?:[\p{Lu}\p{Lt}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+|[\p{Lu}\p{Lt}]+)|[0-9]{1,3}| ?[^\s\p{L}\p{M}0-9]+| {1,8}(?= )|\t{1,8}|\n{1,8}|[\s\S]/gu;
 
 /**
- * The fragments in the forms in which each is one token: 0 bare, 1 with a space before, 2 with a capital, 3 with both.
+ * Fragments in the forms in which each is one token: 0 bare, 1 with a space before, 2 with a
+ * capital, 3 with both.
  */
-const known = lazily(() => {
+const oneTokenTexts = lazily(() => {
   const tokens = new Set<string>();
   for (const [forms, fragments] of Object.entries(FRAGMENTS)) {
     for (const fragment of fragments.split(' ')) {
@@ -42,7 +53,7 @@ const known = lazily(() => {
 });
 
 /**
- * Costs of short pieces, which recur. Longer ones are not kept: they would hold the whole text that they are part of in
+ * Costs of short pieces, which recur. Longer ones are not kept: they would hold the whole text in
  * memory.
  */
 const remembered = new Map<string, number>();
@@ -76,15 +87,14 @@ function coverPiece(piece: string): number {
   return tokens;
 }
 
-/** Where the characters after `at` begin, behind the space that a piece may begin with. */
 function skipSpace(piece: string, at: number): number {
   return at === 0 && piece.startsWith(' ') ? 1 : at;
 }
 
-/** The end of the fragment that covers a piece from `at` on; `at` itself if none is known. */
 function endFragment(piece: string, at: number, isUnnatural: boolean): number {
   if (at === 0 && WORD_AFTER_SIGN.test(piece)) {
-    // A sign before a word is a token with the whole word, or alone: `-door` is `-` and `door`, not `-d` and `oor`.
+    // A sign before a word is a token with the whole word, or alone: `-door` is `-` and `door`, not
+    // `-d` and `oor`.
     const end = findEnd(piece, 0, MAX_WORD);
     return end > 1 && end < piece.length ? 1 : end;
   }
@@ -98,19 +108,19 @@ function longestAt(code: number): number {
   return /[\p{L}\p{M}]/u.test(String.fromCharCode(code)) ? MAX_WORD : MAX_SIGNS;
 }
 
-/** The end of the longest known fragment that begins at `at` and ends by `last`; `at` itself if there is none. */
 function findEnd(piece: string, at: number, last: number): number {
   const from = skipSpace(piece, at);
   for (let end = Math.min(last, piece.length); end > from; end -= 1) {
-    if (known().has(piece.slice(at, end))) return end;
+    if (oneTokenTexts().has(piece.slice(at, end))) return end;
   }
   // Every ASCII character is one token, also with a space before it.
   return piece.charCodeAt(from) < 0x80 ? from + 1 : at;
 }
 
 /**
- * The most tokens of a code unit outside all known fragments: its bytes in UTF-8, or fewer where none costs that much.
- * Both halves of a surrogate pair together cost 3 for an emoji, and 4 otherwise.
+ * Returns the most tokens of a code unit outside all known fragments: its bytes in UTF-8, or fewer
+ * where none costs that much. Both halves of a surrogate pair together cost 3 for an emoji, and 4
+ * otherwise.
  */
 function unknownTokens(code: number): number {
   if (code < 0x80) return 1;
@@ -121,29 +131,34 @@ function unknownTokens(code: number): number {
 }
 
 /**
- * Tokens of a part of an answer, without the allowance of {@link estimateTokens}; for adding up records. If signs stand
- * on both sides of a cut, the parts may add up to less than the whole: by one token per cut between JSON objects, by
- * two between other parts. So a finished answer is measured as a whole. May have a half token.
+ * Estimates the tokens of a part of an answer, without the allowance of {@link estimateTokens}; for
+ * adding up records. If signs stand on both sides of a cut, the parts may add up to less than the
+ * whole: by one token per cut between JSON objects, by two between other parts. So a finished
+ * answer is measured as a whole. May have a half token.
  */
 export function partTokens(text: string): number {
   return (text.match(PIECE) ?? []).reduce((sum, piece) => sum + pieceTokens(piece), 0);
 }
 
 /**
- * Tokens that a text costs, a whole number. For texts of 100 characters or more it is at most 2 % below the o200k_base
- * count. On average it is at most 20 % above it for answers in the languages of test/answer/tokens.test.ts; bare prose
- * and rarer scripts may be 25 % above. The empty text costs 0.
+ * Estimates the tokens of a text, a whole number. For texts of 100 characters or more it is at most
+ * 2 % below the o200k_base count. On average it is at most 20 % above it for answers in the
+ * languages of test/answer/tokens.test.ts; bare prose and rarer scripts may be 25 % above. The
+ * empty text costs 0.
  */
 export function estimateTokens(text: string): number {
   return text === '' ? 0 : Math.ceil(partTokens(text)) + ALLOWANCE_TOKENS;
 }
 
-/** The token cost of an answer as sent. */
+/** Estimates the tokens of an answer as sent. */
 export function countTokens(value: JsonValue): number {
   return estimateTokens(JSON.stringify(value));
 }
 
-/** Whether an answer as sent costs at most so many tokens. Counts no further than it must: much larger ones are tried. */
+/**
+ * Returns true if an answer as sent costs at most so many tokens. Stops counting early, because
+ * much larger answers are tried.
+ */
 export function costsAtMost(value: JsonValue, maxTokens: number): boolean {
   let left = maxTokens - ALLOWANCE_TOKENS;
   for (const [piece] of JSON.stringify(value).matchAll(PIECE)) {
@@ -156,7 +171,7 @@ export function costsAtMost(value: JsonValue, maxTokens: number): boolean {
 /** Pixels per token, by the formula that hosts publish. */
 const PIXELS_PER_TOKEN = 750;
 
-/** Tokens of a picture of this size in pixels, whatever it shows. */
+/** Estimates the tokens of a picture of this size in pixels. */
 export function countPictureTokens({
   width,
   height,

@@ -1,6 +1,6 @@
 /**
- * Sub-records in compact form: options as maps, prices by currency, tags as names. What no reader knows is shown as it
- * is.
+ * Compacts sub-records: options as maps, prices by currency, tags as names. Values that no reader
+ * recognises are shown as they are.
  */
 
 import { rankCultures } from '../record/culture.ts';
@@ -25,17 +25,19 @@ import { toPlainText } from './text/text.ts';
 
 type JsonObject = Readonly<Record<string, JsonValue>>;
 
-/** How sub-records are trimmed: for which culture, and with a text cleaner that respects the answer's text length. */
+/** Settings for trimming sub-records. */
 export interface SubTrim {
   readonly culture: string | undefined;
   readonly text: (raw: string) => string;
   readonly notes: Notes;
-  /** The day whose prices count, as YYYY-MM-DD; absent: it is not told which of them hold. */
+  /**
+   * Day whose prices are current, as YYYY-MM-DD; absent: no price is marked as future or expired.
+   */
   readonly day?: string | undefined;
 }
 
 /**
- * The compact form of a sub-record field; undefined if nothing is there.
+ * Compacts a sub-record field; undefined if it is empty.
  * @param key the field's name in answers, for the note on an unknown shape
  */
 export function trimSub<Name extends SubRecordName>(
@@ -47,31 +49,29 @@ export function trimSub<Name extends SubRecordName>(
   const reading = READ[reader](raw);
   const unread = listUnread(reading);
   if (unread.length > 0) trim.notes.unknownShape(key, unread);
-  if (unread.some((one) => one !== LEFT_OUT)) return trimUnknown(raw, trim, 0);
+  if (unread.some((key) => key !== LEFT_OUT)) return trimUnknown(raw, trim, 0);
   if (reading.state !== 'value') return undefined;
-  const shown = clean(RENDER[reader](reading.value, trim), trim);
-  return isAbsent(shown) ? undefined : markLeft(shown, countLeft(raw));
+  const compact = clean(RENDER[reader](reading.value, trim), trim);
+  return isAbsent(compact) ? undefined : markLeft(compact, countLeft(raw));
 }
 
-/** A list or map with a mark for entries that were left out. */
-export function markLeft(shown: JsonValue, left: number): JsonValue {
-  if (left === 0 || typeof shown !== 'object' || shown === null) return shown;
-  if (Array.isArray(shown)) return [...shown, markOf(left)];
-  return { ...shown, [MARK_KEY]: markOf(left) };
+/** Adds a mark for entries that were left out to a list or map. */
+export function markLeft(value: JsonValue, left: number): JsonValue {
+  if (left === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return [...value, markOf(left)];
+  return { ...value, [MARK_KEY]: markOf(left) };
 }
 
-/** The entries of a sub-record, as read by its reader. */
 type Entries<Name extends SubRecordName> = Extract<
   ReturnType<(typeof READERS)[Name]>,
   { readonly state: 'value' }
 >['value'];
 
-/** The readers again, so that each is known to give the entries that the function of the same name below takes. */
+// The readers again, typed so that each is known to give the entries that its renderer takes.
 const READ: {
   readonly [Name in SubRecordName]: (raw: unknown) => ReadResult<Entries<Name>[number]>;
 } = READERS;
 
-/** The forms in answers, before cleaning. */
 const RENDER: {
   readonly [Name in SubRecordName]: (entries: Entries<Name>, trim: SubTrim) => JsonValue;
 } = {
@@ -118,17 +118,15 @@ function renderPackaging(packaging: Entries<'packaging'>, trim: SubTrim): JsonVa
   return renderMeasures(measures, trim);
 }
 
-/** The options of a variant inside a product, before cleaning. */
 function renderVariantOptions(raw: unknown, trim: SubTrim): JsonValue | undefined {
   const reading = READERS.options(raw);
   if (reading.state === 'absent') return undefined;
   const unread = listUnread(reading);
   if (unread.length === 0 && reading.state === 'value') return renderOptions(reading.value, trim);
   trim.notes.unknownShape('options', unread);
-  return trimUnknown(raw, { text: (one) => one }, 1);
+  return trimUnknown(raw, { text: (value) => value }, 1);
 }
 
-/** Options as a map from option to value: `{"Size":"XS","Color":"Black"}`. */
 function renderOptions(options: Entries<'options'>, { culture }: SubTrim): JsonValue {
   const named = options.map((option) => nameInCulture(option, culture));
   const pairs = named.map((option) => {
@@ -139,8 +137,8 @@ function renderOptions(options: Entries<'options'>, { culture }: SubTrim): JsonV
 }
 
 /**
- * Prices by currency, or by label and currency: `{"EUR":12.5}`, `{"Retail":{"EUR":12.5}}`. If that would lose a
- * difference, they stay a list.
+ * Renders prices by currency, or by label and currency: `{"EUR":12.5}`, `{"Retail":{"EUR":12.5}}`.
+ * If that would lose a difference, they stay a list.
  */
 function renderPrices(entries: Entries<'prices'>, { day }: SubTrim): JsonValue {
   const keys = entries.map(({ label, currency }) => `${label}\n${currency}`);
@@ -173,21 +171,20 @@ function listPrices(entries: Entries<'prices'>, day: string | undefined): JsonVa
   });
 }
 
-/** Whether a price does not hold for everybody at any time, and its label does not say so. */
 function isLimited(entry: PriceEntry): boolean {
   const { from, to, minQuantity, condition, status } = entry;
   const limits = [from, to, minQuantity, groupBesideLabel(entry), condition];
   return status === 'passive' || limits.some((limit) => limit !== undefined);
 }
 
-/** Who gets a price, where its label says something else. */
+/** Returns the group that gets a price, unless the label repeats it. */
 function groupBesideLabel({ customerGroup, label }: PriceEntry): string | undefined {
   return customerGroup === label ? undefined : customerGroup;
 }
 
 type PriceEntry = Entries<'prices'>[number];
 
-/** In which order prices are listed: what anybody pays today for one piece comes first. */
+/** Order of prices: the price that anybody pays today for one piece comes first. */
 const PRICE_RANKS = ['for all', 'for some', 'future', 'expired'] as const;
 
 function rankPrice(entry: PriceEntry, day: string | undefined): (typeof PRICE_RANKS)[number] {
@@ -197,7 +194,7 @@ function rankPrice(entry: PriceEntry, day: string | undefined): (typeof PRICE_RA
   return stateOf(entry, day) ?? (isForSome ? 'for some' : 'for all');
 }
 
-/** Why a price does not hold on a day; undefined: it does, or no day is known. */
+/** Returns why a price does not hold on a day; undefined if it does, or if no day is known. */
 function stateOf({ from, to }: PriceEntry, day: string | undefined) {
   if (day === undefined) return undefined;
   if (to !== undefined && to.slice(0, day.length) < day) return 'expired';
@@ -222,19 +219,18 @@ function listPartsOfPrice(entry: PriceEntry) {
   };
 }
 
-/** Extra keys that all entries share, so that they are said once. */
-function sharedExtra([first, ...others]: Entries<'prices'>): JsonObject {
+function sharedExtra([first, ...laterPrices]: Entries<'prices'>): JsonObject {
   if (first === undefined) return {};
   const isCommon = ([key, value]: readonly [string, JsonValue]): boolean =>
-    !repeats(first, value) && others.every(({ extra }) => extra[key] === value);
+    !repeats(first, value) && laterPrices.every(({ extra }) => extra[key] === value);
   return Object.fromEntries(Object.entries(first.extra).filter(isCommon));
 }
 
-/** Whether an extra only repeats the label and the currency, such as `Retail EUR`. */
+/** Returns true if an extra only repeats the label and the currency, such as `Retail EUR`. */
 function repeats({ label, currency }: Entries<'prices'>[number], value: JsonValue): boolean {
-  const said = wordsOf(`${label ?? ''} ${currency ?? ''}`);
+  const labelWords = wordsOf(`${label ?? ''} ${currency ?? ''}`);
   const words = typeof value === 'string' ? wordsOf(value) : [];
-  return words.length > 0 && words.every((word) => said.includes(word));
+  return words.length > 0 && words.every((word) => labelWords.includes(word));
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -244,10 +240,10 @@ function wordsOf(text: string): readonly string[] {
 function renderProperties(entries: Entries<'properties'>, { culture }: SubTrim): JsonValue {
   const keyOf = ({ name, code }: Entries<'properties'>[number]): string =>
     name ?? code ?? 'property';
-  const shown = keepCulture(entries, culture).map((entry) => nameInCulture(entry, culture));
+  const properties = keepCulture(entries, culture).map((entry) => nameInCulture(entry, culture));
   const repeated = (name: string): boolean =>
-    shown.filter((entry) => keyOf(entry) === name).length > 1;
-  const filled = shown.filter(({ value }) => value !== undefined);
+    properties.filter((entry) => keyOf(entry) === name).length > 1;
+  const filled = properties.filter(({ value }) => value !== undefined);
   const pairs = filled.map((entry) => {
     const name = keyOf(entry);
     const needsCulture = entry.culture !== undefined && repeated(name);
@@ -258,19 +254,19 @@ function renderProperties(entries: Entries<'properties'>, { culture }: SubTrim):
 }
 
 /**
- * If a language is asked for, texts in other languages are given by their lengths only: each may be as long as
- * everything else.
+ * For a requested language, texts in other languages are replaced by their lengths: each may be as
+ * long as everything else.
  */
 function renderTranslations(
   entries: Entries<'translations'>,
   { culture: wanted }: SubTrim,
 ): JsonValue {
-  const asked = wanted === undefined ? undefined : rankCultures(entries, wanted)[0];
+  const requested = wanted === undefined ? undefined : rankCultures(entries, wanted)[0];
   return toMap(
     entries.map((entry) => {
       const { culture = '', name, shortDescription: short, longDescription: long, extra } = entry;
       const texts =
-        asked === undefined || entry === asked
+        requested === undefined || entry === requested
           ? { short_description: short, long_description: long }
           : { short_description_chars: short?.length, long_description_chars: long?.length };
       return [culture, compactObject({ name, ...texts, ...extra })];
@@ -297,7 +293,7 @@ function renderMeasures(
   );
 }
 
-/** The name of an entry in a map, where it has no room for a status of its own: `Material (passive)`. */
+/** Adds the status to a name in a map, which has no room for it elsewhere: `Material (passive)`. */
 function nameWithStatus(name: string, { status }: { readonly status?: string | number }): string {
   return status === 'passive' ? `${name} (passive)` : name;
 }
@@ -307,7 +303,7 @@ function withUnit(value: string | undefined, unit: string | undefined): string {
   return unit === undefined ? text : `${text} ${unit}`;
 }
 
-/** Pairs as a map; a repeated key gets a list of its values. */
+/** Repeated keys get a list of their values. */
 function toMap(pairs: readonly (readonly [string, JsonValue])[]): JsonObject {
   const map = new Map<string, Map<string, JsonValue>>();
   for (const [key, value] of pairs) {
@@ -317,8 +313,8 @@ function toMap(pairs: readonly (readonly [string, JsonValue])[]): JsonObject {
     if (!values.has(written)) values.set(written, value);
   }
   const merged = [...map].map(([key, values]) => {
-    const [first = null, ...others] = values.values();
-    const value = others.length === 0 ? first : [first, ...others];
+    const [first = null, ...furtherValues] = values.values();
+    const value = furtherValues.length === 0 ? first : [first, ...furtherValues];
     return [key, value] as const;
   });
   return Object.fromEntries(merged);
@@ -335,11 +331,14 @@ function clean(value: JsonValue, trim: SubTrim): JsonValue {
   return Object.fromEntries(cleaned);
 }
 
-/** Levels and entries that a value of unknown shape may show: enough to be useful, but not enough to fill an answer. */
+/** Limits of a value of unknown shape: enough to be useful, but not enough to fill an answer. */
 const MAX_UNKNOWN_DEPTH = 3;
 const MAX_UNKNOWN_ENTRIES = 20;
 
-/** A value of unknown shape, limited in size, without nulls, its keys in the spelling of answers. */
+/**
+ * Compacts a value of unknown shape: limited in size, without nulls, its keys in the spelling of
+ * answers.
+ */
 export function trimUnknown(
   raw: unknown,
   trim: Pick<SubTrim, 'text'>,
@@ -370,8 +369,8 @@ function trimUnknownList(
   const items = entries
     .slice(0, MAX_UNKNOWN_ENTRIES)
     .map((item) => trimUnknown(item, trim, depth + 1));
-  const shown = items.filter((item): item is JsonValue => item !== undefined);
+  const trimmed = items.filter((item): item is JsonValue => item !== undefined);
   const left = Math.max(entries.length - MAX_UNKNOWN_ENTRIES, 0) + countLeft(raw);
-  if (left > 0) shown.push(markOf(left));
-  return shown.length === 0 ? undefined : shown;
+  if (left > 0) trimmed.push(markOf(left));
+  return trimmed.length === 0 ? undefined : trimmed;
 }

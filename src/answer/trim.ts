@@ -1,6 +1,6 @@
 /**
- * Turns a record of the PIM into the requested facts in the spelling of answers. Empty facts are left out, status is
- * always there, and every text is cleaned. Pure.
+ * Turns a record of the PIM into the requested fields in the spelling of answers. Empty fields are
+ * left out, status is always there, and every text is cleaned. Pure.
  */
 
 import {
@@ -50,39 +50,39 @@ import {
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
 import { markLeft, type SubTrim, trimSub, trimUnknown } from './trim-sub.ts';
 
-/** A field that a record itself has. */
 type RecordField = Exclude<ShownField, DerivedField>;
 
-/** A trimmed record; its keys are in the requested order. */
+/** Trimmed record; its keys are in the requested order. */
 export type Trimmed = Readonly<Record<string, JsonValue>>;
 
-/** How records of one kind are trimmed for one answer. */
+/** Settings for trimming records of one kind for one answer. */
 export interface TrimOptions extends Pick<SubTrim, 'culture' | 'notes' | 'day'> {
   readonly kind: RecordKind;
   readonly fields: readonly ShownField[];
-  /** The longest text to show, in characters. */
   readonly maxTextChars: number;
-  /** Removes credentials from texts and records; before cutting, because half a credential would not be recognised. */
+  /**
+   * Removes credentials from texts and records; before cutting, because half a credential would not
+   * be recognised.
+   */
   readonly redact: <Value>(value: Value) => Value;
-  /** Result of rememberTexts, if records are tried at several sizes; absent: each text is read every time. */
+  /**
+   * Result of rememberTexts, if records are tried at several sizes; absent: each text is cleaned
+   * every time.
+   */
   readonly clean?: (raw: string) => string;
 }
 
-/** Builds the function that trims a record. */
 export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed {
   const trimmer = new Trimmer(options);
   return (record) => trimmer.trim(record);
 }
 
-/** What is read of a record before its fields. */
 interface RecordSource {
   readonly record: PimRecord;
-  /** Undefined if no language was asked for. */
   readonly texts: ReturnType<typeof openTexts> | undefined;
   readonly variantOptions: readonly unknown[];
 }
 
-/** Trims the records of one answer. */
 class Trimmer {
   readonly #options: TrimOptions;
   readonly #hasNamed: boolean;
@@ -97,24 +97,24 @@ class Trimmer {
     if (MARK_KEY in record) notes.unknownShape('a record', [LEFT_OUT]);
     const source = this.#open(record);
     const marks: (string | undefined)[] = [];
-    const shown: Record<string, JsonValue | undefined> = {};
+    const trimmed: Record<string, JsonValue | undefined> = {};
     for (const field of fields) {
       if (field.kind === 'derived') {
-        shown[field.key] = this.#derive(field, record);
+        trimmed[field.key] = this.#derive(field, record);
         continue;
       }
       if (field.kind === 'rest') {
-        Object.assign(shown, trimRest(redact(record), fields, this.#text));
+        Object.assign(trimmed, trimRest(redact(record), fields, this.#text));
         continue;
       }
       const translation = source.texts?.translate(field.wire);
       const value = this.#trimValue(field, source, translation?.text);
-      shown[field.key] = value;
+      trimmed[field.key] = value;
       if (value !== undefined) marks.push(this.#mark(field, source, value, translation));
     }
     // A text in another language must not pass for one in the requested language.
-    if (source.texts !== undefined) shown[FALLBACK_KEY] = joinMarks(marks);
-    return compactObject(shown);
+    if (source.texts !== undefined) trimmed[FALLBACK_KEY] = joinMarks(marks);
+    return compactObject(trimmed);
   }
 
   #open(record: PimRecord): RecordSource {
@@ -128,22 +128,21 @@ class Trimmer {
     };
   }
 
-  /** A text of a record as it is shown. */
   readonly #text = (raw: string): string => {
     const { clean = toPlainText, redact, maxTextChars, notes } = this.#options;
     if (isCutText(raw)) notes.textLeftOut();
     const whole = redact(clean(raw));
     if (whole.length <= maxTextChars) return whole;
-    // The text itself is marked, too, because whoever reads one record may not read the envelope.
+    // The text itself is marked, too, because a reader of one record may not read the envelope.
     notes.shortened();
     return cutText(whole, maxTextChars);
   };
 
   /**
-   * The record with one field. The raw record is redacted too, because keys change later; texts are redacted again, once
-   * markup no longer hides anything.
+   * The raw record is redacted too, because keys change later; texts are redacted again after
+   * cleaning, once markup no longer hides anything.
    */
-  #only(record: PimRecord, wire: string): PimRecord {
+  #pickField(record: PimRecord, wire: string): PimRecord {
     return this.#options.redact({ [wire]: getField(record, wire) });
   }
 
@@ -160,10 +159,13 @@ class Trimmer {
   ): JsonValue | undefined {
     if (field.kind === 'named' && field.of === 'property') return this.#trimProperty(field, source);
     if (translated !== undefined) return translated;
-    return trimField(field, this.#only(source.record, field.wire), this.#options, this.#text);
+    return trimField(field, this.#pickField(source.record, field.wire), this.#options, this.#text);
   }
 
-  /** Its own value, else the dimension of the name, as filters find it; and beside it what variants have. */
+  /**
+   * Uses the property, else the dimension of the name, as filters do; adds the options of variants
+   * if they differ.
+   */
   #trimProperty(
     field: NamedField,
     { record, variantOptions }: RecordSource,
@@ -177,14 +179,13 @@ class Trimmer {
 
   #trimOwn(field: NamedField, of: NamedKind, record: PimRecord): JsonValue | undefined {
     const { wire } = NAMED_KINDS[of];
-    return this.#trimAs(field, of, getField(this.#only(record, wire), wire));
+    return this.#trimAs(field, of, getField(this.#pickField(record, wire), wire));
   }
 
   #trimAs(field: NamedField, of: NamedKind, raw: unknown): JsonValue | undefined {
     return trimNamed({ ...field, of }, raw, { ...this.#options, text: this.#text });
   }
 
-  /** Tells if a shown value is in other languages than the requested one. */
   #mark(
     field: RecordField,
     { record, texts, variantOptions }: RecordSource,
@@ -193,50 +194,49 @@ class Trimmer {
   ): string | undefined {
     const { culture } = this.#options;
     if (texts === undefined || culture === undefined) return undefined;
-    const own = translation
+    const cultures = translation
       ? [translation.culture]
       : readOwnCultures(field, record, value, texts, culture);
     const ofVariants =
       field.kind === 'named'
         ? readNamedCultures({ ...field, of: 'option' }, variantOptions, culture)
         : [];
-    return markFallback(field.key, [...new Set([...own, ...ofVariants])], culture);
+    return markFallback(field.key, [...new Set([...cultures, ...ofVariants])], culture);
   }
 }
 
-/** The options of all variants of a product, each once. */
 function listOptions(record: PimRecord): readonly unknown[] {
   const variants = READERS.variants(getField(record, 'Variants'));
   const all =
     variants.state === 'value' ? variants.value.flatMap(({ options = [] }) => options) : [];
-  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+  return [...new Map(all.map((option) => [JSON.stringify(option), option])).values()];
 }
 
-/** What is made of the first records, as many as there is room for. @param maxBytes of their JSON */
-export function takeFitting<Made>(
+/** Converts the first records, as many as fit. @param maxBytes of their JSON */
+export function takeFitting<Result>(
   records: readonly PimRecord[],
   maxBytes: number,
-  make: (record: PimRecord) => Made,
-): readonly Made[] {
-  const taken: Made[] = [];
+  make: (record: PimRecord) => Result,
+): readonly Result[] {
+  const results: Result[] = [];
   let bytes = 0;
   for (const record of records) {
-    const made = make(record);
-    bytes += Buffer.byteLength(JSON.stringify(made)) + 1;
+    const result = make(record);
+    bytes += Buffer.byteLength(JSON.stringify(result)) + 1;
     if (bytes > maxBytes) break;
-    taken.push(made);
+    results.push(result);
   }
-  return taken;
+  return results;
 }
 
 /**
- * The cultures of the record's own words in a field; undefined stands for a culture that the PIM does not tell. Empty:
- * it has no words.
+ * Lists the cultures of the record's own words in a field. Undefined stands for a culture that the
+ * PIM does not send; an empty list, for no words.
  */
 function readOwnCultures(
   field: RecordField,
   record: PimRecord,
-  shown: JsonValue | undefined,
+  value: JsonValue | undefined,
   texts: ReturnType<typeof openTexts>,
   culture: string,
 ): readonly (string | undefined)[] {
@@ -256,7 +256,7 @@ function readOwnCultures(
     return readWordCultures(reader, getField(record, wire), culture);
   }
   const isText = kind === 'text' || kind === 'html' || isTranslatable(wire);
-  return isText && hasLetter(shown) ? [texts.ownCulture(wire)] : [];
+  return isText && hasLetter(value) ? [texts.ownCulture(wire)] : [];
 }
 
 function trimField(
@@ -300,7 +300,6 @@ function trimField(
   }
 }
 
-/** Pictures or documents, each trimmed as a record of its own; as they are, where they are not understood. */
 function trimMedia(
   { key, reader, wire }: Field,
   record: PimRecord,
@@ -337,7 +336,6 @@ function trimSubRecords(
   return trimSub(reader, key, raw, { culture, text, notes, day });
 }
 
-/** The fields of a record that are not shown by name. */
 function trimRest(
   record: PimRecord,
   fields: readonly ShownField[],

@@ -1,6 +1,6 @@
 /**
- * Assembles the PIM over HTTP: translates queries into requests in this PIM's spelling and page size, and its answers
- * into pages of matching records.
+ * Assembles the PIM over HTTP: translates queries into requests in this PIM's spelling and page
+ * size, and its answers into pages of matching records.
  */
 
 import type { SearchHit } from '../record/reference-and-hits.ts';
@@ -40,7 +40,7 @@ import {
 import type { Quota } from './quota/quota.ts';
 import { createReferenceLists } from './reference-lists.ts';
 
-/** The arguments of search_catalog by the fields of Spec §4.6. */
+/** Arguments of search_catalog by the fields of Spec §4.6. */
 const SEARCH_ARGUMENTS = {
   searchKey: 'query',
   entityTypes: 'entity_types',
@@ -48,7 +48,6 @@ const SEARCH_ARGUMENTS = {
   sorting: 'sort_by',
 } as const;
 
-/** Parts of a catalog. */
 interface CatalogParts {
   readonly sender: Sender;
   readonly quota: Quota;
@@ -58,19 +57,23 @@ interface CatalogParts {
   readonly identity: string;
 }
 
-/** What is known of one PIM, and how it is asked. */
 interface CatalogState extends CatalogParts {
   readonly dialect: Dialect;
   readonly sizes: PageSizes;
   readonly noteFilled: ReturnType<typeof createFilledFields>;
   readonly kept: KeptBodies;
-  /** Until when no pieces are asked of endpoints that failed altogether, on the clock. */
+  /**
+   * End of the time, on the clock, without reading in pieces, for endpoints that failed altogether.
+   */
   readonly failingUntilMs: Map<EndpointName, number>;
   /** Warnings about the limits that an answer has shown already, as JSON. */
   readonly shownWarnings: Set<string>;
 }
 
-/** Creates the catalog of one PIM. What it learns (spelling, page sizes) is kept for the life of the process. */
+/**
+ * Creates the catalog of one PIM. Its knowledge (spelling, page sizes) is kept for the life of the
+ * process.
+ */
 export function createCatalog(parts: CatalogParts): PimCatalog {
   const { quota, clock } = parts;
   const state: CatalogState = {
@@ -131,7 +134,6 @@ async function* fetchPages(
   }
 }
 
-/** Walks the records of a query, with its filter in the given spelling. */
 async function* openWalk(
   state: CatalogState,
   query: PageQuery,
@@ -152,7 +154,6 @@ async function* openWalk(
   }
 }
 
-/** Fetches the first page of a query with another filter. */
 async function fetchProbe(
   state: CatalogState,
   { endpoint, priority }: PageQuery,
@@ -196,48 +197,43 @@ async function* fetchSearch(
   }
 }
 
-/** The request for a list. */
 interface ListQuestion extends Pick<PageQuery, 'endpoint' | 'priority'> {
-  /** The request body without the page. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** What a walk requests, and how to read the answers. */
 interface WalkQuestion<Row> extends ListQuestion {
   parse(body: unknown): WirePage<Row>;
-  /** Identifies a row; undefined: it cannot be identified. */
   keyOf(row: Row): string | number | undefined;
 }
 
-/** Which page of a list is wanted. */
 interface WantedPage {
   readonly index: number;
   readonly size: number;
-  /** How often to ask in all where the PIM fails; absent: as often as that may help. */
+  /** Most attempts if the PIM fails; absent: as many as may help. */
   readonly attempts?: number | undefined;
 }
 
-/** No pieces are asked of a PIM that failed altogether for so long, milliseconds. */
+/** Milliseconds without reading in pieces after a PIM failed altogether. */
 const FAILING_MS = 60_000;
 
-/** Walks a list from a given position. */
 function walk<Row>(
   state: CatalogState,
   query: Pick<PageQuery, 'offset' | 'after' | 'overlaps' | 'pageSize' | 'continued' | 'pieces'>,
   question: WalkQuestion<Row>,
   call: Call,
 ): AsyncGenerator<Slice<Row>, void, void> {
-  const { kept, sizes } = state;
+  const { kept: keptBodies, sizes } = state;
   const { endpoint, keyOf } = question;
   const around = readAround(state, query, question, call);
   const source = {
     ...query,
     endpoint,
     keyOf,
-    listKept: () => (query.continued ? kept.keysOf(keyOfList(question)).map(readPageOfKey) : []),
-    forgetKept: () => kept.forget(`${endpoint} `),
+    listKept: () =>
+      query.continued ? keptBodies.keysOf(keyOfList(question)).map(readPageOfKey) : [],
+    forgetKept: () => keptBodies.forget(`${endpoint} `),
     fetch: async (index: number, size: number, isFresh = false): Promise<Answered<Row>> => {
-      const { body, ...rest } = await kept.fetch(
+      const { body, ...rest } = await keptBodies.fetch(
         `${keyOfList(question)}${index} ${size}`,
         async () => {
           const page = await around.read(index, size);
@@ -265,15 +261,13 @@ function walk<Row>(
   return walkPages<Row>(source, sizes);
 }
 
-/** Tells of a list that is not counted how many records it has at least. */
 function noteLeast({ notices }: Call, least: number): void {
-  const at = notices.findIndex(({ code }) => code === 'total_of_page');
-  const [earlier] = at < 0 ? [] : notices.splice(at, 1);
-  const known = earlier?.code === 'total_of_page' ? earlier.least : 0;
-  notices.push({ code: 'total_of_page', least: Math.max(known, least) });
+  const index = notices.findIndex(({ code }) => code === 'total_of_page');
+  const [earlier] = index < 0 ? [] : notices.splice(index, 1);
+  const earlierLeast = earlier?.code === 'total_of_page' ? earlier.least : 0;
+  notices.push({ code: 'total_of_page', least: Math.max(earlierLeast, least) });
 }
 
-/** Reads pages as they come, and those that the PIM fails to send in pieces. */
 function readAround<Row>(
   state: CatalogState,
   { pieces }: Pick<PageQuery, 'pieces'>,
@@ -297,7 +291,6 @@ function readAround<Row>(
   });
 }
 
-/** Requests one page of a list. */
 async function fetchBody(
   state: CatalogState,
   question: ListQuestion,
@@ -328,7 +321,10 @@ async function fetchBody(
   return answer;
 }
 
-/** New warnings about the limits go into the next answer, once; after that only check_connection shows them. */
+/**
+ * Puts new warnings about the limits into the next answer, once; after that only check_connection
+ * shows them.
+ */
 function addWarnings({ quota, shownWarnings }: CatalogState, call: Call): void {
   for (const notice of quota.warnings()) {
     const key = JSON.stringify(notice);
@@ -337,7 +333,10 @@ function addWarnings({ quota, shownWarnings }: CatalogState, call: Call): void {
   }
 }
 
-/** Common prefix of the keys of all pages of a list; index and size of the page follow it. */
+/**
+ * Builds the common prefix of the keys of all pages of a list; index and size of the page follow
+ * it.
+ */
 function keyOfList({ endpoint, fields }: Pick<ListQuestion, 'endpoint' | 'fields'>): string {
   return `${endpoint} ${JSON.stringify(fields)} `;
 }

@@ -1,6 +1,7 @@
 /**
- * The Commerce Engine over HTTP (Spec §1, §5): GET on the paths that the operator has declared, with the token in the
- * header. The specification does not show its interface (Spec §4.7), so nothing else is known about it.
+ * The Commerce Engine over HTTP (Spec §1, §5): GET on the paths that the operator has declared,
+ * with the token in the header. The specification does not show its interface (Spec §4.7), so
+ * nothing else is known about it.
  */
 
 import { CatalogError, COMMERCE_ENGINE, InvalidArgumentError } from '../errors.ts';
@@ -19,8 +20,9 @@ type CommercePaths = Readonly<
 >;
 
 /**
- * The Commerce Engine's limits are not shown (Spec §8). We apply those of the PIM's "default" endpoints to each path,
- * and the token's limit to their sum as well, because its services may be limited together.
+ * Computes the limits of the Commerce Engine, which are not documented (Spec §8). Each path gets
+ * those of the PIM's "default" endpoints, and the sum gets the token's limit, because its services
+ * may be limited together.
  * @param perMinute COMMERCE_ENGINE_LIMIT: requests of this token; 0: unlimited
  */
 export function resolveCommerceLimits(paths: CommercePaths, perMinute: number): Limits<string> {
@@ -35,29 +37,26 @@ export function resolveCommerceLimits(paths: CommercePaths, perMinute: number): 
   };
 }
 
-/** Parts of a Commerce Engine. `http` and `quota` must be built for the service COMMERCE_ENGINE. */
+/** `http` and `quota` must be built for the service COMMERCE_ENGINE. */
 interface CommerceParts extends Pick<AskerParts, 'clock' | 'random' | 'observer'> {
   readonly http: Http;
   readonly quota: Quota<string>;
   readonly token: string;
-  /** Removes the secrets from a response before it is kept, cut or continued. */
   readonly hideSecrets: (body: unknown) => unknown;
   readonly paths: CommercePaths;
   /** Identifies address and token in the hash of cursors; contains no secret. */
   readonly identity: string;
 }
 
-/** A path that the operator has declared. */
 interface DeclaredPath extends PathTemplate {
   readonly name: string;
   readonly description: string;
 }
 
-/** Creates the Commerce Engine. */
 export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
   const { http, quota, clock, random, token, hideSecrets, identity, observer } = parts;
   const asker = new Asker({ quota, clock, random, service: COMMERCE_ENGINE, observer });
-  const kept = createKeptBodies(clock.now);
+  const keptBodies = createKeptBodies(clock.now);
   const declared = Object.entries(parts.paths).map(
     ([name, { path, description }]): DeclaredPath => ({
       name,
@@ -87,7 +86,7 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
     async fetch(name, values, continued, call) {
       const template = findDeclared(declared, name);
       const path = template.expand(values);
-      return kept.fetch(path, () => askPath(template, path, call), continued);
+      return keptBodies.fetch(path, () => askPath(template, path, call), continued);
     },
     quota: () => declared.map(({ name }) => quota.left(name)),
     warnings: () => quota.warnings(),

@@ -2,20 +2,21 @@ import endpoints from './endpoints.json' with { type: 'json' };
 
 /** Requests per window (a minute, Spec §8); Infinity: unlimited. */
 interface EndpointLimits {
-  /** For everybody's requests to the endpoint together. */
   readonly endpoint: number;
-  /** For the requests of one appKey to the endpoint. */
   readonly appKey: number;
 }
 
-/** All limits of a service; by default the endpoints are the PIM's. */
+/** Limits of a service; by default the endpoints are the PIM's. */
 export interface Limits<Name extends string = EndpointName> {
   readonly perEndpoint: Readonly<Record<Name, EndpointLimits>>;
-  /** One limit for all endpoints together; Infinity: there surely is none; absent: unknown, so it may be learned. */
+  /**
+   * One limit for all endpoints together; Infinity: there surely is none; absent: unknown, so it
+   * may be learned.
+   */
   readonly total?: number;
 }
 
-/** One entry of PIM_LIMITS: the appKey's requests per minute, or both limits. 0: unlimited. */
+/** Entry of PIM_LIMITS: the appKey's requests per minute, or both limits. 0: unlimited. */
 type LimitOverride =
   | number
   | { readonly endpoint?: number | undefined; readonly appKey?: number | undefined };
@@ -26,17 +27,17 @@ const UNLIMITED: EndpointLimits = {
 };
 
 /**
- * An endpoint of the PIM, as its limits table writes it (Spec §8). Paths: Spec §4.2–4.6, §9; the list endpoints are only
- * named (Spec §4.7), "under the same prefix". Of "default" the number is not shown, so we use the lowest row of the table
- * until it is configured.
+ * Endpoint of the PIM, as its limits table names it (Spec §8). Paths: Spec §4.2–4.6, §9; the list
+ * endpoints are only named (Spec §4.7), "under the same prefix". The number of "default" is not
+ * shown, so the lowest row of the table applies until it is configured.
  */
 export type EndpointName = keyof typeof endpoints;
 
-/** All of them. (Object.keys loses their type.) */
+/** Names of all endpoints. (Object.keys loses their type.) */
 export const ENDPOINT_NAMES = Object.keys(endpoints) as readonly EndpointName[];
 
 /**
- * The path of each endpoint below the base address, beginning with a slash.
+ * Resolves the path of each endpoint below the base address, beginning with a slash.
  * @param overrides the parsed PIM_PATHS
  */
 export function resolvePaths(
@@ -46,10 +47,10 @@ export function resolvePaths(
 }
 
 /**
- * The limits that apply (Spec §8: they "may vary by API group, service, environment or customer account").
- *
- * A plain number sets the appKey's limit. It also raises a lower endpoint limit (0 removes both), because an account
- * with 1,000 requests must not be stopped at 600. An object replaces only the limits that it names.
+ * Resolves the limits (Spec §8: they "may vary by API group, service, environment or customer
+ * account"). A plain number sets the appKey's limit. It also raises a lower endpoint limit (0
+ * removes both), because an account with 1,000 requests must not be stopped at 600. An object
+ * replaces only the limits that it names.
  * @param overrides the parsed PIM_LIMITS: requests per minute, 0 = unlimited
  */
 export function resolveLimits(
@@ -92,9 +93,9 @@ function byEndpoint<T>(build: (name: EndpointName) => T): Record<EndpointName, T
 }
 
 /**
- * Reads the address of a PIM as people write it: with or without trailing slash, `/api` or `/api/v1` (Spec §1: the
- * paths of Spec §4 already begin with `/api`).
- * @param text the value of a setting, which has been checked, such as `https://pim.example.com/api/`
+ * Reads the address of a PIM as people write it: with or without trailing slash, `/api` or
+ * `/api/v1` (Spec §1: the paths of Spec §4 already begin with `/api`).
+ * @param text checked value of a setting, such as `https://pim.example.com/api/`
  * @returns origin and path prefix without trailing slash, such as `https://pim.example.com`
  */
 export function parseBaseUrl(text: string): string {
@@ -104,7 +105,7 @@ export function parseBaseUrl(text: string): string {
 }
 
 /**
- * Whether an address points at this machine, where a proxy cannot help.
+ * Returns true for an address of this machine, where a proxy cannot help.
  * @param baseUrl result of {@link parseBaseUrl}
  */
 export function isLoopback(baseUrl: string): boolean {

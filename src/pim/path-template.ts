@@ -7,11 +7,10 @@ const PLACEHOLDER = /\{([^}]*)\}/g;
 export interface PathTemplate {
   /** Names in the path, in order; each needs a value. */
   readonly required: readonly string[];
-  /** Names in the query; a value is optional. */
   readonly optional: readonly string[];
   /**
-   * Path and query for the given arguments, beginning with a slash.
-   * @throws InvalidArgumentError when an argument is missing, is unknown, or would leave its segment
+   * Fills in the arguments; the result begins with a slash.
+   * @throws InvalidArgumentError if an argument is missing, is unknown, or would leave its segment
    */
   expand(values: ReadonlyMap<string, string>): string;
 }
@@ -44,10 +43,10 @@ function checkArguments(
   optional: readonly string[],
   values: ReadonlyMap<string, string>,
 ): void {
-  const known = [...required, ...optional];
-  const foreign = [...values.keys()].find((argument) => !known.includes(argument));
+  const names = [...required, ...optional];
+  const foreign = [...values.keys()].find((argument) => !names.includes(argument));
   if (foreign !== undefined) {
-    const takes = known.length === 0 ? 'It takes none.' : `It takes ${known.join(', ')}.`;
+    const takes = names.length === 0 ? 'It takes none.' : `It takes ${names.join(', ')}.`;
     throw new InvalidArgumentError(`The path ${name} does not take ${foreign}.`, takes, foreign);
   }
   const missing = required.find((argument) => !values.get(argument));
@@ -67,15 +66,15 @@ function fillSegment(segment: string, values: ReadonlyMap<string, string>): stri
   );
   const [, argument = ''] = /\{([^}]*)\}/.exec(segment) ?? [];
   if (argument !== '' && climbs(raw)) throw unusable(argument);
-  return segment.replace(PLACEHOLDER, (_whole, each: string) =>
-    encode(each, values.get(each) ?? ''),
+  return segment.replace(PLACEHOLDER, (_whole, placeholder: string) =>
+    encode(placeholder, values.get(placeholder) ?? ''),
   );
 }
 
 /**
- * Whether a segment has a part `.` or `..`, in any spelling. Percent-encoded dots mean the same (RFC 3986 §5.2.4,
- * §6.2.2.2); some servers decode `%2F` before they split a path, some decode twice, and some cut off parameters after
- * `;`.
+ * True if a segment has a part `.` or `..`, in any spelling. Percent-encoded dots mean the same
+ * (RFC 3986 §5.2.4, §6.2.2.2); some servers decode `%2F` before they split a path, some decode
+ * twice, and some cut off parameters after `;`.
  */
 function climbs(segment: string): boolean {
   const decoded = segment

@@ -2,15 +2,17 @@ import { CatalogError } from '../errors.ts';
 import type { PimRecord } from '../record/value.ts';
 import type { Call, PimCatalog, ReferenceList } from './catalog-port.ts';
 
-/** Milliseconds for which a fetched list counts as current. */
 const KEPT_MS = 300_000;
 
-/** Longer lists are not read to resolve a name: that would take more requests than a call has (Spec §8). */
+/**
+ * Most records of a list that is read to resolve a name: more would take more requests than a call
+ * has (Spec §8).
+ */
 const MAX_RECORDS = 3_000;
 
 const PAGE_RECORDS = 100;
 
-/** Statuses that mean: this PIM does not have the list, or these credentials may not read it. */
+/** Statuses of a list that this PIM does not have, or that these credentials may not read. */
 const NOT_SERVED: ReadonlySet<number | undefined> = new Set([403, 404, 405, 410, 501]);
 
 /** Creates the function that fetches reference lists. @param now milliseconds */
@@ -18,7 +20,7 @@ export function createReferenceLists(
   fetchPages: PimCatalog['fetchPages'],
   now: () => number,
 ): PimCatalog['fetchList'] {
-  const kept = new Map<
+  const fetchedLists = new Map<
     ReferenceList,
     { readonly records: readonly PimRecord[] | undefined; readonly atMs: number }
   >();
@@ -55,14 +57,14 @@ export function createReferenceLists(
   return async (endpoint, call) => {
     // If another call is already reading the list, wait for that.
     await reading.get(endpoint)?.catch(() => undefined);
-    const found = kept.get(endpoint);
-    if (found !== undefined && now() - found.atMs < KEPT_MS) {
-      return found.records;
+    const fetched = fetchedLists.get(endpoint);
+    if (fetched !== undefined && now() - fetched.atMs < KEPT_MS) {
+      return fetched.records;
     }
     const all = fetchAll(endpoint, call);
     reading.set(endpoint, all);
     const records = await all;
-    kept.set(endpoint, { records, atMs: now() });
+    fetchedLists.set(endpoint, { records, atMs: now() });
     return records;
   };
 }

@@ -1,4 +1,6 @@
-/** How profiles change what is sent: the records of a page, and the envelope around them. Pure. */
+/**
+ * Applies profiles to a response: to the records of a page, and to the envelope around them. Pure.
+ */
 
 import type { WireRecord } from './catalog-source.ts';
 import { isRecord } from './data-dir.ts';
@@ -7,22 +9,22 @@ import otherKeys from './other-keys.json' with { type: 'json' };
 import type { Profile, ProfileName } from './profile-names.ts';
 import { toCamelCase } from './read-parameters.ts';
 
-/** Turns one form of a value into another. */
 type Reshape = (value: unknown) => unknown;
 
-/** The record with some fields in another form. */
 function reshapeFields(record: WireRecord, forms: Readonly<Record<string, Reshape>>): WireRecord {
   return Object.fromEntries(
     Object.entries(record).map(([field, value]) => [field, forms[field]?.(value) ?? value]),
   );
 }
 
-/** Reshapes every entry of a list; anything but a list stays as it is. */
 function each(reshape: Reshape): Reshape {
   return (value) => (Array.isArray(value) ? value.map(reshape) : value);
 }
 
-/** Under `other-keys`: fields of a product or variant whose entries Spec §2.4 does not show. Keys that are not renamed stay. */
+/**
+ * Under `other-keys`: fields of a product or variant whose entries Spec §2.4 does not show. Keys
+ * that are not renamed stay.
+ */
 const OTHER_FORMS: Readonly<Record<string, Reshape>> = {
   ...renameLists(otherKeys.lists),
   Product: rename(otherKeys.product),
@@ -32,8 +34,8 @@ const OTHER_FORMS: Readonly<Record<string, Reshape>> = {
 };
 
 /**
- * The media entries of a product: the spec does not show these either, unlike those of a variant and of the media
- * lists.
+ * The spec does not show the media entries of a product either, unlike those of a variant and of
+ * the media lists.
  */
 const OTHER_MEDIA_FORMS = renameLists(otherKeys.media);
 
@@ -63,7 +65,10 @@ function toKeyAndValues(entry: unknown): unknown {
   };
 }
 
-/** Turns entries such as {Type: "Width", Value: 3, Unit: "cm"} into one object {Width: 3, Unit: "cm"}. */
+/**
+ * Turns entries such as {Type: "Width", Value: 3, Unit: "cm"} into one object {Width: 3, Unit:
+ * "cm"}.
+ */
 function toOneObject(entries: unknown): unknown {
   if (!Array.isArray(entries) || entries.length === 0) return entries;
   return Object.assign(
@@ -75,7 +80,7 @@ function toOneObject(entries: unknown): unknown {
   );
 }
 
-/** The first id of link rows, far from the ids of what they link to. */
+/** First id of link rows, far from the ids of linked records. */
 const FIRST_ROW_ID = 9_000_000;
 
 const linkOptions = linkRows(({ OptionId, OptionCode, OptionName, Name, Value, ...rest }) => ({
@@ -88,7 +93,6 @@ const linkOptions = linkRows(({ OptionId, OptionCode, OptionName, Name, Value, .
   OptionValue: { Id: FIRST_ROW_ID, Name: Value },
 }));
 
-/** Under `link-rows`. */
 const LINK_FORMS: Readonly<Record<string, Reshape>> = {
   Variants: each((variant) =>
     isRecord(variant) ? reshapeFields(variant, { OptionValues: linkOptions }) : variant,
@@ -141,11 +145,10 @@ function linkRows(reshape: (entry: WireRecord) => WireRecord): Reshape {
 }
 
 /** The only keys of these entries that the spec does show (§2.1). */
-const SHOWN_KEYS = ['Culture'];
+const KEYS_OF_SPEC = ['Culture'];
 
 type RecordShape = readonly [
   profile: ProfileName,
-  /** Whose records it changes. */
   endpoints: readonly EndpointName[],
   shape: (record: WireRecord) => WireRecord,
 ];
@@ -153,7 +156,7 @@ type RecordShape = readonly [
 const QUERIES: readonly EndpointName[] = ['products', 'variants'];
 const MEDIA_LISTS: readonly EndpointName[] = ['product-media-list', 'variant-media-list'];
 
-/** They apply in this order: later ones no longer find the keys that earlier ones replace. */
+/** Applied in this order: later ones no longer find the keys that earlier ones replace. */
 const RECORD_SHAPES: readonly RecordShape[] = [
   [
     'hollow-products',
@@ -188,7 +191,6 @@ const RECORD_SHAPES: readonly RecordShape[] = [
   ],
 ];
 
-/** Ids as texts. */
 function quoteIds(record: WireRecord): WireRecord {
   return mapObjects(record, (key, value) => [
     key,
@@ -196,7 +198,7 @@ function quoteIds(record: WireRecord): WireRecord {
   ]);
 }
 
-/** A record as an endpoint sends it under a profile. */
+/** Shapes a record as an endpoint sends it under a profile. */
 export function shapeRecord(
   record: WireRecord,
   endpoint: EndpointName,
@@ -207,7 +209,10 @@ export function shapeRecord(
   ).reduce((shaped, [, , shape]) => shape(shaped), record);
 }
 
-/** The envelope of Spec §4.1 under a profile; `result` is an array, except for grouped searches. */
+/**
+ * Builds the envelope of Spec §4.1 under a profile; `result` is an array, except for grouped
+ * searches.
+ */
 export function shapeEnvelope(result: unknown, totalCount: number, profile: Profile): WireRecord {
   const envelope: WireRecord = profile.has('no-total') ? { result } : { result, totalCount };
   if (!profile.has('upper-result')) return envelope;
@@ -234,13 +239,14 @@ function hideKeys(record: WireRecord, fields: object): WireRecord {
 }
 
 /**
- * Names keys by their position (a1, b2, …): a field has the same key in every record, and no key says what it holds.
+ * Names keys by their position (a1, b2, …): a field has the same key in every record, and no key
+ * reveals its content.
  */
 function hideDeep(value: unknown): unknown {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
-  return mapObjects(value, (key, held, index) => [
-    SHOWN_KEYS.includes(key) ? key : `${letters.charAt(index % letters.length)}${index + 1}`,
-    held,
+  return mapObjects(value, (key, content, index) => [
+    KEYS_OF_SPEC.includes(key) ? key : `${letters.charAt(index % letters.length)}${index + 1}`,
+    content,
   ]);
 }
 
@@ -256,8 +262,8 @@ function mapObjects<Value>(value: Value, mapEntry: MapEntry): Value {
     return value.map((item) => mapObjects(item, mapEntry)) as Value; // an array stays an array
   }
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).flatMap(([key, held], index) => {
-    const entry = mapEntry(key, held, index);
+  const entries = Object.entries(value).flatMap(([key, content], index) => {
+    const entry = mapEntry(key, content, index);
     return entry === undefined ? [] : [[entry[0], mapObjects(entry[1], mapEntry)] as const];
   });
   return Object.fromEntries(entries) as Value; // an object stays an object, with other keys

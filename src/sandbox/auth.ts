@@ -1,20 +1,24 @@
-/** Authentication of Spec §5: clientId and appKey in the body for the PIM, a Bearer token for the Commerce Engine. */
+/**
+ * Authentication of Spec §5: clientId and appKey in the body for the PIM, a Bearer token for the
+ * Commerce Engine.
+ */
 import { createHash } from 'node:crypto';
 import type { JsonObject } from './read-parameters.ts';
 import { Refusal } from './sandbox-reply.ts';
 
-/** The client that the sandbox knows. */
 export const DEMO_CLIENT_ID = 'demo-client';
-/** Its appKey. Every key that begins with it and "-" is valid too and has limits of its own (`demo-app-key-2`). */
+/**
+ * Every key that begins with it and "-" is valid, too, and has limits of its own
+ * (`demo-app-key-2`).
+ */
 export const DEMO_APP_KEY = 'demo-app-key';
-/** An appKey that exists but may not query: answered with 403. */
+/** AppKey that exists but may not query: answered with 403. */
 export const DEMO_FORBIDDEN_APP_KEY = 'demo-forbidden-app-key';
-/** The Bearer token of the Commerce Engine echo. */
 export const DEMO_BEARER_TOKEN = 'demo-bearer-token';
 
 /**
- * The appKey of a request with valid credentials. Throws a Refusal: 401 if they are missing or unknown, 403 if the key
- * is not allowed.
+ * Returns the appKey of a request with valid credentials.
+ * @throws Refusal 401 if they are missing or unknown, 403 if the key is not allowed
  */
 export function authenticate(body: JsonObject): string {
   const { clientId, appKey } = body;
@@ -30,7 +34,7 @@ export function authenticate(body: JsonObject): string {
   return appKey;
 }
 
-/** Throws a Refusal with 401 unless the Authorization header carries the demo token. */
+/** @throws Refusal 401 unless the Authorization header has the demo token */
 export function checkBearerToken(authorization: string | undefined): void {
   if (authorization !== `Bearer ${DEMO_BEARER_TOKEN}`) {
     throw new Refusal(401, 'the Bearer token is missing or not known');

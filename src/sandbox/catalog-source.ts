@@ -1,13 +1,14 @@
 /**
- * What the sandbox PIM serves: read from files (`data-dir.ts`), or handed in by a generator or a test. Records are
- * addressed by position, so a generated catalog of any size costs nothing until it is read. A link that begins with
- * `/files/` points to the sandbox itself, which puts its address before it.
+ * Interface of the catalogs that the sandbox serves: read from files (`data-dir.ts`), or made by a
+ * generator or a test. Records are addressed by position, so a generated catalog of any size costs
+ * nothing until it is read. A link that begins with `/files/` points to the sandbox itself, which
+ * puts its address before it.
  */
 
-/** A record as the wire carries it: the Pascal-case keys of Spec §2, `null` where a value is missing. */
+/** Record on the wire: the Pascal-case keys of Spec §2, `null` where a value is missing. */
 export type WireRecord = Record<string, unknown>;
 
-/** What the filters of Spec §4.2 need of a product, cheap to compute without its texts. */
+/** Facts for the filters of Spec §4.2, cheap to compute without the texts of the product. */
 export interface ProductFacts {
   readonly id: number;
   readonly code: string;
@@ -16,32 +17,38 @@ export interface ProductFacts {
   readonly status: number;
   readonly categoryIds: readonly number[];
   readonly trademarkIds: readonly number[];
-  /** Positions of its variants in `CatalogSource.variants`. */
   readonly variantPositions: readonly number[];
 }
 
-/** What the filters of Spec §4.3 need of a variant, cheap to compute without its texts. */
+/** Facts for the filters of Spec §4.3, cheap to compute without the texts of the variant. */
 export interface VariantFacts extends Pick<ProductFacts, 'id' | 'code' | 'name' | 'status'> {
-  /** Position of its product in `CatalogSource.products`; -1 when it has none. */
+  /** Position of its product in `CatalogSource.products`; -1 if it has none. */
   readonly productPosition: number;
 }
 
 /**
- * Records of one kind, by position from 0 to `size - 1`. `facts` is cheap; `record` and `media` are built anew each
- * time.
+ * Records of one kind, by position from 0 to `size - 1`. `facts` is cheap; `record` and `media` are
+ * built anew each time.
  */
 export interface Collection<Facts> {
   readonly size: number;
   facts(position: number): Facts;
-  /** The whole record of Spec §2.1 or §2.2. */
   record(position: number): WireRecord;
-  /** The values of the record's Codes (barcodes and the like), without building the record. */
+  /**
+   * Returns the values of the record's Codes (barcodes and the like), without building the record.
+   */
   codes(position: number): readonly string[];
-  /** The record's item of the media list (Spec §2.3): owner keys (ProductId, ProductCode or VariantId, VariantCode), Pictures, Documents. */
+  /**
+   * Returns the record's item of the media list (Spec §2.3): owner keys (ProductId, ProductCode or
+   * VariantId, VariantCode), Pictures, Documents.
+   */
   media(position: number): WireRecord;
 }
 
-/** A category or a brand: what name filters and search need, and its whole record for the list endpoints. */
+/**
+ * Category or brand: facts for name filters and search, and its whole record for the list
+ * endpoints.
+ */
 export interface NamedEntity extends Pick<ProductFacts, 'id' | 'name' | 'status'> {
   readonly code: string | null;
   /** Id of the category above, null at the top and for brands. */
@@ -49,15 +56,14 @@ export interface NamedEntity extends Pick<ProductFacts, 'id' | 'name' | 'status'
   readonly record: WireRecord;
 }
 
-/** The list endpoints that only Spec §8 names, apart from categories and trademarks. */
+/** List endpoints that only Spec §8 names, apart from categories and trademarks. */
 export type ListName = 'documenttypes' | 'documents' | 'properties' | 'options';
 
-/** A whole catalog. */
 export interface CatalogSource {
   readonly products: Collection<ProductFacts>;
   readonly variants: Collection<VariantFacts>;
   readonly categories: readonly NamedEntity[];
   readonly trademarks: readonly NamedEntity[];
-  /** Records of a list endpoint; every one has an id, a Code and a Name. */
+  /** Returns the records of a list endpoint; every one has an id, a Code and a Name. */
   list(name: ListName): readonly WireRecord[];
 }

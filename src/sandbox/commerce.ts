@@ -1,6 +1,7 @@
 /**
- * An echo of the Commerce Engine (Spec §5), whose services the spec does not show (Spec §4.7). It accepts or refuses a
- * Bearer token, and answers Metadata and Inventory in shapes of our own, with data that fit the catalog.
+ * Imitates the Commerce Engine (Spec §5), whose services the spec does not show (Spec §4.7). It
+ * accepts or refuses a Bearer token, and answers Metadata and Inventory in shapes of our own, with
+ * data that fit the catalog.
  */
 
 import { checkBearerToken } from './auth.ts';
@@ -10,15 +11,16 @@ import type { Catalog } from './select.ts';
 
 const WAREHOUSES = ['IST', 'LYS', 'HAM'];
 
-/** Whether a path belongs to the Commerce Engine. */
+/** Returns true for a path of the Commerce Engine. */
 export function isCommercePath(path: string): boolean {
   return /^\/commerce\/(?:metadata|inventory(?:\/[^/]+)?)$/.test(path);
 }
 
 /**
- * The echo at a path: `GET /commerce/metadata`, `/commerce/inventory?pageIndex=&pageSize=&warehouse=` and
- * `/commerce/inventory/{variantCode}?warehouse=`. Throws a Refusal: 401 without the demo token, 404 for an unknown
- * variant, 422 for a parameter that cannot be used.
+ * Answers `GET /commerce/metadata`, `/commerce/inventory?pageIndex=&pageSize=&warehouse=` and
+ * `/commerce/inventory/{variantCode}?warehouse=`.
+ * @throws Refusal 401 without the demo token, 404 for an unknown variant, 422 for a parameter that
+ * cannot be used
  */
 export function answerCommerce(
   path: string,
@@ -76,7 +78,8 @@ function describeStock(
   return {
     variantCode: code,
     stock: warehouses.map((warehouse) => {
-      // A number that looks random and is always the same. Variants that are not sold have no stock.
+      // A number that looks random and is always the same. Variants that are not sold have no
+      // stock.
       const seed = position * WAREHOUSES.length + WAREHOUSES.indexOf(warehouse) + 1;
       const onHand = status === 1 ? (Math.imul(seed, 2_654_435_761) >>> 8) % 120 : 0;
       const reserved = onHand >> 3;

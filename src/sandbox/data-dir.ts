@@ -1,4 +1,7 @@
-/** A catalog read from record files in the shapes of Spec §2: the demo catalog, or a directory of the user. */
+/**
+ * Reads a catalog from record files in the shapes of Spec §2: the demo catalog, or a directory of
+ * the user.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,14 +17,12 @@ import type {
 } from './catalog-source.ts';
 import { createMemberReader, type ProductEntities } from './memberships.ts';
 
-/** The file name endings of record files, and how each is unpacked. */
 const FORMS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   '.jsonl': (bytes) => bytes,
   '.jsonl.gz': gunzipSync,
   '.jsonl.br': brotliDecompressSync,
 };
 
-/** All of them. */
 export const LIST_NAMES: readonly ListName[] = [
   'documenttypes',
   'documents',
@@ -29,21 +30,22 @@ export const LIST_NAMES: readonly ListName[] = [
   'options',
 ];
 
-/** How many products the demo catalog has; `npm run demo-catalog` writes its files. */
+/** Number of products of the demo catalog; `npm run demo-catalog` writes its files. */
 export const DEMO_PRODUCTS = 300;
 
-/** The first products of the demo catalog, with all that belongs to them. */
+/** Loads the first products of the demo catalog, with all that belongs to them. */
 export function loadDemoCatalog(products: number): CatalogSource {
   // The directory is beside this file, and in a bundle beside the bundle.
   return loadDataDir(fileURLToPath(new URL('./demo-catalog', import.meta.url)), products);
 }
 
 /**
- * Loads products, variants, product-media, variant-media, categories, trademarks and the lists of ListName, each from
- * `<name>.jsonl`, `.jsonl.gz` or `.jsonl.br`; a missing file counts as empty. Without their files, categories and
- * brands are derived from the products, and media items from the records' own Pictures and Documents. Throws if a file
- * cannot be read.
- * @param most how many products to load at most, from the first on; variants of the others are left out
+ * Loads products, variants, product-media, variant-media, categories, trademarks and the lists of
+ * ListName, each from `<name>.jsonl`, `.jsonl.gz` or `.jsonl.br`; a missing file counts as empty.
+ * Without their files, categories and brands are derived from the products, and media items from
+ * the records' own Pictures and Documents.
+ * @param most most products to load, from the first on; variants of the others are left out
+ * @throws Error if a file cannot be read
  */
 export function loadDataDir(directory: string, most = Number.POSITIVE_INFINITY): CatalogSource {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
@@ -67,7 +69,6 @@ export function loadDataDir(directory: string, most = Number.POSITIVE_INFINITY):
   });
 }
 
-/** A catalog by its records, in the shapes of Spec §2. */
 export interface CatalogRecords
   extends Readonly<
     Record<
@@ -78,7 +79,7 @@ export interface CatalogRecords
   readonly list: CatalogSource['list'];
 }
 
-/** Serves records. What is not there is derived: categories and brands, media items. */
+/** Serves records; derives missing categories, brands and media items. */
 export function buildCatalogSource(catalog: CatalogRecords): CatalogSource {
   const { products, variants, categories, trademarks, list } = catalog;
   const productPositions = new Map(
@@ -107,7 +108,10 @@ export function buildCatalogSource(catalog: CatalogRecords): CatalogSource {
   };
 }
 
-/** Throws an Error that names file and line when a line is not a JSON object or lacks an integer under `idKey`. */
+/**
+ * @throws Error that names file and line if a line is not a JSON object or lacks an integer under
+ * `idKey`
+ */
 function readRecords(directory: string, name: string, idKey?: string): WireRecord[] {
   for (const [end, unpack] of Object.entries(FORMS)) {
     const file = join(directory, name + end);
@@ -128,12 +132,12 @@ function readRecords(directory: string, name: string, idKey?: string): WireRecor
   return [];
 }
 
-/** Line by line, because a string cannot be as long as a file. */
+/** Reads line by line, because a string cannot be as long as a file. */
 function splitLines(bytes: Buffer): string[] {
   const lines: string[] = [];
   for (let start = 0; start < bytes.length; ) {
-    const found = bytes.indexOf('\n', start);
-    const end = found < 0 ? bytes.length : found;
+    const newline = bytes.indexOf('\n', start);
+    const end = newline < 0 ? bytes.length : newline;
     lines.push(bytes.toString('utf8', start, end));
     start = end + 1;
   }
@@ -149,7 +153,7 @@ function parseRecord(line: string): WireRecord | undefined {
   }
 }
 
-/** Whether a value is an object that is neither null nor an array. */
+/** Returns true for an object that is neither null nor an array. */
 export function isRecord(value: unknown): value is WireRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -171,13 +175,13 @@ function createCollection<Facts>(
     media: (position) => {
       const record = at(records, position);
       const { Pictures = [], Documents = [] } = record;
-      const own = {
+      const ownMedia = {
         [idKey]: record[idKey],
         [`${owner}Code`]: record.Code,
         Pictures,
         Documents,
       };
-      return mediaByOwner.get(record[idKey]) ?? own;
+      return mediaByOwner.get(record[idKey]) ?? ownMedia;
     },
   };
 }
@@ -208,7 +212,10 @@ function buildVariantFacts(variant: WireRecord, productPosition: number): Varian
   };
 }
 
-/** Entities from their own records; without any, from the products that name them: active and without a parent. */
+/**
+ * Builds entities from their own records; without any, from the products that name them: active and
+ * without a parent.
+ */
 function buildEntities(
   records: readonly WireRecord[],
   products: readonly WireRecord[],

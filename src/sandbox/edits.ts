@@ -1,26 +1,25 @@
-/** Edits of a catalog between two readings: the same records, some of them changed, added, removed or moved. */
+/** Edits a catalog between two readings: some records are changed, added, removed or moved. */
 
 import { readFileSync, statSync } from 'node:fs';
 import type { CatalogSource, Collection, WireRecord } from './catalog-source.ts';
 import { buildCatalogSource } from './data-dir.ts';
 
-/** One edit of the record that has this id or code, or of its media item. `add` needs neither. */
+/** Edit of the record that has this id or code, or of its media item. `add` needs neither. */
 export interface Edit {
   readonly list: keyof typeof OWNERS;
   readonly id?: number;
   readonly code?: string;
-  /** New values by key. Media lists keep theirs: edit them too. */
+  /** New values by key. Media lists keep theirs: edit them, too. */
   readonly set?: WireRecord;
   /** A whole record, which is put at position `at`; default: at the end. */
   readonly add?: WireRecord;
   readonly at?: number;
-  /** Takes it away, a product together with its variants. */
+  /** Removes the record, a product together with its variants. */
   readonly remove?: boolean;
-  /** The position to move it to. */
   readonly move?: number;
 }
 
-/** What the keys of ids and of owners' codes begin with. */
+/** Beginnings of the keys of ids and of owners' codes. */
 const OWNERS = {
   products: 'Product',
   variants: 'Variant',
@@ -31,8 +30,9 @@ const OWNERS = {
 } as const;
 
 /**
- * A catalog that can be edited while it is served.
- * @param file edits of the original as a JSON list or one JSON object a line; read again whenever it has changed
+ * Creates a catalog that can be edited while it is served.
+ * @param file edits of the original as a JSON list or one JSON object a line; read again whenever
+ * it has changed
  */
 export function createEditedSource(original: () => CatalogSource, file: string | undefined) {
   let edited: CatalogSource | undefined;
@@ -47,14 +47,14 @@ export function createEditedSource(original: () => CatalogSource, file: string |
       read = `${mtimeMs} ${size}`;
       return edited ?? original();
     },
-    /** Applies edits to the original, instead of those before, or serves another catalog. */
+    /** Applies edits to the original, instead of earlier ones, or serves another catalog. */
     setEdits(replacement: readonly Edit[] | CatalogSource): void {
       edited = 'list' in replacement ? replacement : applyEdits(original(), replacement);
     },
   };
 }
 
-/** The catalog with all edits, applied in their order. Throws an Error that tells which one names nothing that there is. */
+/** Applies all edits in their order. @throws Error that names the edit without a record */
 export function applyEdits(
   { list, ...source }: CatalogSource,
   edits: readonly Edit[],
@@ -95,7 +95,6 @@ function isOf(record: WireRecord, { list, id, code }: Edit): boolean {
     : record[`${owner}Id`] === id;
 }
 
-/** A JSON list, or one JSON object a line. */
 function parseEdits(text: string): readonly Edit[] {
   return JSON.parse(text.trim().startsWith('[') ? text : `[${text.trim().split('\n').join(',')}]`);
 }

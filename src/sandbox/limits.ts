@@ -1,4 +1,7 @@
-/** The limits of Spec §8. A request must fit into every window that counts it; otherwise no window counts it. */
+/**
+ * Limits of Spec §8. A request must fit into every window that counts it; otherwise no window
+ * counts it.
+ */
 import type { EndpointName } from './endpoint-paths.ts';
 import endpoints from './endpoints.json' with { type: 'json' };
 import type { Profile } from './profile-names.ts';
@@ -6,21 +9,22 @@ import { Refusal } from './sandbox-reply.ts';
 
 /** Requests per window; 0 = unlimited. A part that is left out keeps its default. */
 interface EndpointLimit {
-  /** All appKeys together. */
   readonly endpoint?: number;
-  /** One appKey. */
   readonly appKey?: number;
 }
 
 /**
- * Limits by endpoint name. A number is the limit per appKey, and raises a lower endpoint limit to the same; 0 lifts
- * both. `total` is a further limit per appKey, for all endpoints together.
+ * Limits by endpoint name. A number is the limit per appKey, and raises a lower endpoint limit to
+ * the same; 0 lifts both. `total` is a further limit per appKey, for all endpoints together.
  */
 export type SandboxLimits = Readonly<Partial<Record<EndpointName, number | EndpointLimit>>> & {
   readonly total?: number;
 };
 
-/** Both limits of an endpoint, 0 = unlimited. Spec §8 does not show the value of "default": the smallest of its table stand for it. */
+/**
+ * 0 = unlimited. Spec §8 does not show the value of "default": the smallest of its table stand for
+ * it.
+ */
 function limitOf(endpoint: EndpointName, limits: SandboxLimits): Required<EndpointLimit> {
   const usual = endpoints.limits[endpoint];
   const limit = limits[endpoint] ?? {};
@@ -29,20 +33,25 @@ function limitOf(endpoint: EndpointName, limits: SandboxLimits): Required<Endpoi
   return { endpoint: Math.max(usual.endpoint, limit), appKey: limit };
 }
 
-/** A sliding window: exact for every period of its length, wherever that begins. Times in ms of one monotonic clock. */
+/**
+ * A sliding window: exact for every period of its length, wherever that begins. Allows `limit`
+ * requests (at least 1) in any period of `windowMs`. Times in ms of one monotonic clock.
+ */
 export class SlidingWindow {
   readonly #limit: number;
   readonly #windowMs: number;
-  /** The latest accepted arrivals, ascending, at most `limit`: earlier ones no longer matter. */
+  /** Latest accepted arrivals, ascending, at most `limit`: earlier ones no longer matter. */
   readonly #arrivals: number[] = [];
 
-  /** Allows `limit` requests (at least 1) in any period of `windowMs`. */
   constructor(limit: number, windowMs: number) {
     this.#limit = limit;
     this.#windowMs = windowMs;
   }
 
-  /** How long after `atMs` a request must wait to be accepted, in ms; 0 if it is accepted at once. */
+  /**
+   * Returns how long after `atMs` a request must wait to be accepted, in ms; 0 if it is accepted at
+   * once.
+   */
   waitMs(atMs: number): number {
     const decisive = this.#arrivals[this.#arrivals.length - this.#limit];
     if (decisive === undefined) return 0;
@@ -50,7 +59,10 @@ export class SlidingWindow {
     return Math.max(0, freeAtMs - atMs);
   }
 
-  /** Counts an accepted request. Bodies arrive out of order, so `atMs` may be before the last one counted. */
+  /**
+   * Counts an accepted request. Bodies arrive out of order, so `atMs` may be before the last one
+   * counted.
+   */
   add(atMs: number): void {
     const after = this.#arrivals.findLastIndex((arrival) => arrival <= atMs) + 1;
     this.#arrivals.splice(after, 0, atMs);
@@ -59,19 +71,22 @@ export class SlidingWindow {
 }
 
 /**
- * Counts a request, or throws a Refusal with 429; under the profile `retry-after`, that tells the seconds until there
- * is room.
+ * Counts a request.
+ * @throws Refusal 429; under the profile `retry-after` with the seconds until there is room
  */
 type AdmitRequest = (endpoint: EndpointName, appKey: string, arrivedMs: number) => void;
 
-/** A limiter with windows of `windowMs`, empty at first. */
+/** Creates a limiter with windows of `windowMs`, empty at first. */
 export function createRateLimiter(
   limits: SandboxLimits,
   windowMs: number,
   profile: Profile,
 ): AdmitRequest {
   const windows = new Map<string, SlidingWindow>();
-  /** The limit of one appKey over all endpoints; 0 = unlimited. Under the profile it is the smallest of Spec §8. */
+  /**
+   * Limit of one appKey over all endpoints; 0 = unlimited. Under the profile it is the smallest of
+   * Spec §8.
+   */
   const usualTotal = profile.has('total-limit') ? endpoints.limits.search.appKey : 0;
   const total = limits.total ?? usualTotal;
 

@@ -1,17 +1,15 @@
-/** The filters of the queries as tests: names and codes (Spec §4.1), categories and brands. */
+/** Builds tests for the filters of queries: names and codes (Spec §4.1), categories and brands. */
 
 import type { CatalogSource, NamedEntity, ProductFacts } from './catalog-source.ts';
 import type { Profile } from './profile-names.ts';
 import type { Parameters } from './read-parameters.ts';
 import type { Test } from './select.ts';
 
-/** What these filters read of a record. */
 interface Named {
   readonly name: string;
   readonly code: string | null;
 }
 
-/** By filter name, how to build the test for its values. */
 type FilterTests<Facts, Value> = Readonly<
   Record<string, (values: readonly Value[]) => Test<Facts>>
 >;
@@ -26,12 +24,15 @@ const NAME_AND_CODE_FILTERS: FilterTests<Named, string> = {
   ExcludesCodes: (values) => not(withAny('code', values)),
 };
 
-/** The tests for those of the six filters that a request has. */
+/** Builds the tests for the filters on names and codes in a request. */
 export function nameAndCodeTests(parameters: Parameters): Test<Named>[] {
   return testsFor(NAME_AND_CODE_FILTERS, parameters.texts);
 }
 
-/** The tests for those filters on a product's categories and brands that a request has (Spec §4.2, §4.3). */
+/**
+ * Builds the tests for the filters on a product's categories and brands in a request (Spec §4.2,
+ * §4.3).
+ */
 export function membershipTests(
   parameters: Parameters,
   source: CatalogSource,
@@ -97,25 +98,27 @@ function withDescendants(
       childrenOf.set(parentId, [...(childrenOf.get(parentId) ?? []), id]);
     }
   }
-  const found = new Set(ids);
-  // A Set also visits what is added during the loop, and holds each id once, so a cycle of parents ends.
-  for (const id of found) {
+  const descendants = new Set(ids);
+  // A Set also visits what is added during the loop, and holds each id once, so a cycle of parents
+  // ends.
+  for (const id of descendants) {
     for (const child of childrenOf.get(id) ?? []) {
-      found.add(child);
+      descendants.add(child);
     }
   }
-  return found;
+  return descendants;
 }
 
 /**
- * Folds a text for comparison: composed, lower case, with the four Turkish letters I, İ, ı and i as one, because a
- * caller cannot know in which language a name was capitalised. Other accents stay: "ş" is not "s".
+ * Folds a text for comparison: composed, lower case, with the four Turkish letters I, İ, ı and i as
+ * one, because a caller cannot know in which language a name was capitalised. Other accents stay:
+ * "ş" is not "s".
  */
 export function foldText(text: string): string {
   return text.normalize('NFC').replace(/[Iİı]/g, 'i').toLowerCase().replaceAll('i\u0307', 'i');
 }
 
-/** A test for texts that contain at least one of `fragments`, compared folded. */
+/** Builds a test for texts that contain at least one of `fragments`, compared folded. */
 export function containsAny(fragments: readonly string[]): (text: string) => boolean {
   const folded = fragments.map(foldText);
   return (text) => {

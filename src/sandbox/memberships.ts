@@ -1,17 +1,19 @@
-/** The categories and brands of products whose entries name them in other keys than those of Spec §2.1. */
+/**
+ * Finds the categories and brands of products whose entries name them in other keys than those of
+ * Spec §2.1.
+ */
 
 import type { CatalogSource, NamedEntity, ProductFacts, WireRecord } from './catalog-source.ts';
 
-/** What products refer to. */
+/** Entities that products refer to. */
 export type ProductEntities = Pick<CatalogSource, 'categories' | 'trademarks'>;
 
-/** A single value within an entry. */
 interface Scalar {
   readonly key: string;
   readonly value: string | number;
 }
 
-/** Builds what reads the ids of the categories and brands of a product. */
+/** Creates the function that reads the ids of the categories and brands of a product. */
 export function createMemberReader({ categories, trademarks }: ProductEntities) {
   const readCategories = createIdReader('CategoryId', categories);
   const readTrademarks = createIdReader('TrademarkId', trademarks);
@@ -21,7 +23,10 @@ export function createMemberReader({ categories, trademarks }: ProductEntities) 
   });
 }
 
-/** Reads the id under its own key; else that of the entities whose code, or id under any key of one, stands in the entry. */
+/**
+ * Reads the id under its own key; else finds entities by a code, or by an id under any key, in the
+ * entry.
+ */
 function createIdReader(idKey: string, entities: readonly NamedEntity[]) {
   const ids = new Set(entities.map(({ id }) => id));
   const idOf = new Map<string, number>();
@@ -31,8 +36,8 @@ function createIdReader(idKey: string, entities: readonly NamedEntity[]) {
   const isKnownId = ({ key, value }: Scalar): boolean => /id$/i.test(key) && ids.has(Number(value));
   return (entry: unknown): readonly number[] => {
     const scalars = listScalars('', entry);
-    const own = scalars.find(({ key }) => key === idKey);
-    if (own !== undefined) return [Number(own.value)];
+    const ownId = scalars.find(({ key }) => key === idKey);
+    if (ownId !== undefined) return [Number(ownId.value)];
     const byCode = scalars.flatMap(({ value }) => idOf.get(String(value)) ?? []);
     if (byCode.length > 0) return byCode;
     return scalars.filter(isKnownId).map(({ value }) => Number(value));
@@ -42,7 +47,7 @@ function createIdReader(idKey: string, entities: readonly NamedEntity[]) {
 function listScalars(key: string, value: unknown): readonly Scalar[] {
   if (typeof value === 'string' || typeof value === 'number') return [{ key, value }];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) => listScalars(name, one));
+  return Object.entries(value).flatMap(([name, member]) => listScalars(name, member));
 }
 
 function listEntries(value: unknown): readonly unknown[] {

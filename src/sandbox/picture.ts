@@ -1,50 +1,56 @@
-/** Pictures, drawn on request: the silhouette of what the product is called, in the product's colour. */
+/** Draws pictures on request: a silhouette by the name of the product, in the product's colour. */
 import { crc32, deflateSync } from 'node:zlib';
 import drawn from './picture-parts.json' with { type: 'json' };
 import type { Catalog } from './select.ts';
 
-/** Red, green and blue, each 0..255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colours of the demo catalog by their part of a variant's code. */
 const COLOURS: Readonly<Record<string, readonly number[]>> = drawn.colours;
 
 const PAPER = [250, 249, 246];
-/** The background for colours that are nearly as bright as paper. */
+/** Background for colours that are nearly as bright as paper. */
 const SHADE = [206, 212, 220];
 
 /**
- * How the pictures of a product show it, by number: front, side, detail, in use, back, and its packaging. Each is a scale for x
- * and one for y: a large scale makes it small, a negative one mirrors it.
+ * Views of a product by the number of the picture: front, side, detail, in use, back, and its
+ * packaging. Each is a scale for x and one for y: a large scale makes it small, a negative one
+ * mirrors it.
  */
 const LOOKS: readonly (readonly number[])[] = drawn.looks;
 
-/** Which silhouette products have: by the first part of their code, then by the first of these words in their name. */
+/**
+ * Silhouettes of products: by the first part of their code, then by the first of these words in
+ * their name.
+ */
 const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = drawn.kinds;
 
 /**
- * Shapes on a square of 24 × 24, each over those before it: `p` and the corners of a polygon, or `o` and the corners of an
- * ellipse's box. `*` before it stands for a darker tone, `-` for the background.
+ * Shapes on a square of 24 × 24, each over those before it: `p` and the corners of a polygon, or
+ * `o` and the corners of an ellipse's box. `*` before it stands for a darker tone, `-` for the
+ * background.
  */
 const SILHOUETTES: Readonly<Record<string, string>> = drawn.silhouettes;
-/** Cells that a silhouette is painted on, on each side. */
 const CELLS = 240;
 
-/** A path below `/files/`: optional thumbnail, a product's code or a variant's id, and the number of the picture. */
+/**
+ * Matches a path below `/files/`: optional thumbnail, a product's code or a variant's id, and the
+ * number of the picture.
+ */
 const PATH = /^(thumbs\/)?((products|variants)\/([A-Z0-9-]{1,20})\/([1-6])\.png)$/;
 
-/** What a picture shows, and how large it is. */
 interface Subject {
-  /** Of the product or of its first variant; its first part is the kind. */
+  /** Code of the product or of its first variant; its first part is the kind. */
   readonly code: string;
   readonly id: number;
   readonly productName: string;
-  /** Of the picture among those of its owner, from 1. */
   readonly number: number;
   readonly isThumb: boolean;
 }
 
-/** The picture at a path as a PNG (320×240 pixels, thumbnails 160×120); undefined if no record links to it. */
+/**
+ * Draws the picture at a path as a PNG (320×240 pixels, thumbnails 160×120); undefined if no record
+ * links to it.
+ */
 export function drawPicture(catalog: Catalog, path: string): Uint8Array | undefined {
   const subject = findSubject(catalog, path);
   if (subject === undefined) return undefined;
@@ -77,7 +83,6 @@ export function drawPicture(catalog: Catalog, path: string): Uint8Array | undefi
   });
 }
 
-/** Finds what the picture at a path shows; undefined if no record links to it. */
 function findSubject(
   { source, productsByCode, variantsById }: Catalog,
   path: string,
@@ -119,7 +124,7 @@ function chooseSilhouette({ code, productName, number }: Subject): string {
   return SILHOUETTES[isPackaging ? 'box' : silhouette] ?? '';
 }
 
-/** Which tone each cell of a silhouette has, row by row: 0 for the background, 1, or 2 for the darker one. */
+/** Returns the tone of each cell, row by row: 0 for the background, 1, or 2 for the darker one. */
 function paint(silhouette: string): Uint8Array {
   const cells = new Uint8Array(CELLS * CELLS);
   for (const shape of silhouette.split('; ')) {
@@ -148,7 +153,7 @@ function paint(silhouette: string): Uint8Array {
   return cells;
 }
 
-/** The first and the last cell that places touch. */
+/** Returns the first and the last cell that places touch. */
 function boundsOf(places: readonly number[]): readonly [first: number, last: number] {
   const first = Math.floor(Math.min(...places));
   const last = Math.ceil(Math.max(...places));
@@ -180,7 +185,10 @@ function buildChunk(type: string, data: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** Encodes `colourAt(x, y)` as a PNG (8 bits per channel, no alpha, not interlaced; ISO/IEC 15948). Sizes in pixels. */
+/**
+ * Encodes `colourAt(x, y)` as a PNG (8 bits per channel, no alpha, not interlaced; ISO/IEC 15948).
+ * Sizes in pixels.
+ */
 export function encodePng(
   width: number,
   height: number,

@@ -1,4 +1,7 @@
-/** Answers a query that passed the limits: parameters → selection → the records of one page (Spec §4.2–4.6). */
+/**
+ * Answers a query that passed the limits: parameters → selection → the records of one page (Spec
+ * §4.2–4.6).
+ */
 
 import { shapeEnvelope, shapeRecord } from './apply-profiles.ts';
 import type { CatalogSource, ProductFacts, VariantFacts, WireRecord } from './catalog-source.ts';
@@ -34,17 +37,22 @@ const RECORD_QUERIES: Readonly<Partial<Record<EndpointName, RecordQuery>>> = {
   },
 };
 
-/** How many selections are remembered for the next pages of the same query. */
 const MAX_REMEMBERED = 8;
 
-/** The body of the answer to an authenticated request. Throws a Refusal for parameters that are not valid. */
+/**
+ * Builds the body of the answer to an authenticated request.
+ * @throws Refusal for parameters that are not valid
+ */
 export type AnswerQuery = (endpoint: EndpointName, body: JsonObject) => WireRecord;
 
-/** Answers queries over a catalog under a profile. */
+/** Creates the function that answers queries over a catalog under a profile. */
 export function createQueryAnswerer(catalog: Catalog, profile: Profile): AnswerQuery {
   const remembered = new Map<string, unknown>();
 
-  /** The catalog never changes, so matches are remembered: otherwise each page of a query would need a scan. */
+  /**
+   * The catalog never changes, so matches are remembered: otherwise each page of a query would need
+   * a scan.
+   */
   function remember<Matches>(
     endpoint: EndpointName,
     parameters: Parameters,
@@ -72,9 +80,9 @@ export function createQueryAnswerer(catalog: Catalog, profile: Profile): AnswerQ
         .map((position) => query.record(catalog.source, position));
       return shapePage(records, selection.total, endpoint, profile);
     }
-    const listed = listRecords(endpoint, catalog.source);
-    if (listed !== undefined) {
-      return shapePage(listed.slice(start, end), listed.length, endpoint, profile);
+    const list = listRecords(endpoint, catalog.source);
+    if (list !== undefined) {
+      return shapePage(list.slice(start, end), list.length, endpoint, profile);
     }
     const hits = remember(endpoint, parameters, () =>
       searchCatalog(parameters, catalog.source, profile),
@@ -94,15 +102,14 @@ function shapePage(
   return shapeEnvelope(shaped, total, profile);
 }
 
-/** What a query needs: its parameters, the catalog, and the profile. */
-interface Asked {
+interface QueryContext {
   readonly parameters: Parameters;
   readonly catalog: Catalog;
   readonly profile: Profile;
 }
 
-/** Products that pass every filter that was sent (Spec §4.2); all products if there are no filters. */
-function selectProducts({ parameters, catalog, profile }: Asked) {
+/** Selects products that pass every filter (Spec §4.2); all products if there are no filters. */
+function selectProducts({ parameters, catalog, profile }: QueryContext) {
   const { source, productsById, productsByCode, variantsByCode } = catalog;
   const { integers, texts } = parameters;
   const ids = integers.get('ProductIds');
@@ -132,8 +139,8 @@ function selectProducts({ parameters, catalog, profile }: Asked) {
   return selectPositions(source.products, candidates, tests);
 }
 
-/** Variants that pass every filter that was sent (Spec §4.3); all variants if there are no filters. */
-function selectVariants({ parameters, catalog, profile }: Asked) {
+/** Selects variants that pass every filter (Spec §4.3); all variants if there are no filters. */
+function selectVariants({ parameters, catalog, profile }: QueryContext) {
   const { source, productsById, variantsById, variantsByCode } = catalog;
   const { integers, texts } = parameters;
   const ids = integers.get('VariantIds');
@@ -159,8 +166,10 @@ function selectVariants({ parameters, catalog, profile }: Asked) {
   return selectPositions(source.variants, candidates, tests);
 }
 
-/** Products whose media is wanted, by id or by code (Spec §4.4); all products if there are no filters. */
-function selectProductMedia({ parameters: { integers, texts }, catalog }: Asked) {
+/**
+ * Selects products for media, by id or by code (Spec §4.4); all products if there are no filters.
+ */
+function selectProductMedia({ parameters: { integers, texts }, catalog }: QueryContext) {
   const ids = integers.get('ProductIds');
   const codes = texts.get('ProductCodes');
   const candidates = (ids && catalog.productsById(ids)) ?? (codes && catalog.productsByCode(codes));
@@ -168,8 +177,8 @@ function selectProductMedia({ parameters: { integers, texts }, catalog }: Asked)
   return selectPositions(catalog.source.products, candidates, tests);
 }
 
-/** Variants whose media is wanted (Spec §4.5). */
-function selectVariantMedia({ parameters: { integers, texts }, catalog }: Asked) {
+/** Selects variants for media (Spec §4.5). */
+function selectVariantMedia({ parameters: { integers, texts }, catalog }: QueryContext) {
   const ids = integers.get('VariantIds');
   const codes = texts.get('VariantCodes');
   const candidates = (ids && catalog.variantsById(ids)) ?? (codes && catalog.variantsByCode(codes));
@@ -177,7 +186,10 @@ function selectVariantMedia({ parameters: { integers, texts }, catalog }: Asked)
   return selectPositions(catalog.source.variants, candidates, tests);
 }
 
-/** The records of a list endpoint, which only Spec §8 names; undefined: it is none. No filter of them is shown, so they have none. */
+/**
+ * Lists the records of a list endpoint, which only Spec §8 names. It shows no filter of them, so
+ * they have none.
+ */
 function listRecords(
   endpoint: EndpointName,
   source: CatalogSource,
@@ -185,6 +197,6 @@ function listRecords(
   if (endpoint === 'categories' || endpoint === 'trademarks') {
     return source[endpoint].map(({ record }) => record);
   }
-  const name = LIST_NAMES.find((one) => one === endpoint);
+  const name = LIST_NAMES.find((candidate) => candidate === endpoint);
   return name && source.list(name);
 }

@@ -1,14 +1,19 @@
-/** The parameters of every endpoint: the tables of Spec §4.1–4.6, and the spellings that a profile allows. */
+/**
+ * Reads the parameters of every endpoint: the tables of Spec §4.1–4.6, and the spellings that a
+ * profile allows.
+ */
 import type { EndpointName } from './endpoint-paths.ts';
 import type { Profile } from './profile-names.ts';
 import { Refusal } from './sandbox-reply.ts';
 
-/** The type of a parameter: one value, or an array. */
 type ParameterKind = 'integer' | 'text' | 'integers' | 'texts';
 
 type ParameterTable = Readonly<Record<string, ParameterKind>>;
 
-/** Spec §4.1. `auth.ts` has checked the credentials before; they are listed here so that they count as known. */
+/**
+ * Spec §4.1. `auth.ts` has checked the credentials before; they are listed here so that they count
+ * as known.
+ */
 const COMMON_FIELDS: ParameterTable = {
   clientId: 'text',
   appKey: 'text',
@@ -16,7 +21,6 @@ const COMMON_FIELDS: ParameterTable = {
   pageSize: 'integer',
 };
 
-/** Spec §4.6. */
 const SEARCH_FIELDS: ParameterTable = {
   searchKey: 'text',
   entityTypes: 'texts',
@@ -26,12 +30,12 @@ const SEARCH_FIELDS: ParameterTable = {
 
 const NAMES_AND_CODES = 'Names IncludesNames ExcludesNames Codes IncludesCodes ExcludesCodes';
 
-/** Each id filter under both names that Spec §4.2 gives it. */
+/** Each id filter has both names that Spec §4.2 gives it. */
 const MEMBERSHIP =
   'CategoryIds IncludesCategoryIds IncludeCategoryNames TrademarkIds ' +
   'IncludesTrademarkIds IncludeTrademarkNames';
 
-/** The filters of the endpoints that have some. The spec spells them in PascalCase, unlike the common fields. */
+/** Filters by endpoint. The spec spells them in PascalCase, unlike the common fields. */
 const FILTERS: Readonly<Partial<Record<EndpointName, string>>> = {
   products:
     `ProductIds ${NAMES_AND_CODES} IntegrationCodes ${MEMBERSHIP} ExcludesCategoryIds ` +
@@ -41,21 +45,23 @@ const FILTERS: Readonly<Partial<Record<EndpointName, string>>> = {
   'variant-media-list': 'VariantIds VariantCodes',
 };
 
-/** A parameter under its canonical name, that of the spec. */
 interface Parameter {
   readonly name: string;
   readonly kind: ParameterKind;
 }
 
-/** A name with a lower-case first letter, as in the request examples and in camelCase records. */
+/**
+ * Writes a name with a lower-case first letter, as in the request examples and in camelCase
+ * records.
+ */
 export function toCamelCase(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** The parameters that an endpoint knows under a profile, by each spelling that it accepts. */
-function knownParameters(endpoint: EndpointName, profile: Profile): ReadonlyMap<string, Parameter> {
+/** Returns the parameters of an endpoint under a profile, by each spelling that it accepts. */
+function listParameters(endpoint: EndpointName, profile: Profile): ReadonlyMap<string, Parameter> {
   const fixed = { ...COMMON_FIELDS, ...(endpoint === 'search' ? SEARCH_FIELDS : {}) };
-  const known = new Map<string, Parameter>(
+  const parameters = new Map<string, Parameter>(
     Object.entries(fixed).map(([name, kind]) => [name, { name, kind }]),
   );
   const names = FILTERS[endpoint]?.split(' ') ?? [];
@@ -68,15 +74,14 @@ function knownParameters(endpoint: EndpointName, profile: Profile): ReadonlyMap<
       continue;
     }
     const kind = name.endsWith('Ids') ? 'integers' : 'texts';
-    if (!profile.has('camel-only')) known.set(name, { name, kind });
+    if (!profile.has('camel-only')) parameters.set(name, { name, kind });
     if (!profile.has('pascal-only')) {
-      known.set(toCamelCase(name), { name, kind });
+      parameters.set(toCamelCase(name), { name, kind });
     }
   }
-  return known;
+  return parameters;
 }
 
-/** Values of parameters by their canonical names, as they are read. */
 interface Values {
   readonly integer: Map<string, number>;
   readonly text: Map<string, string>;
@@ -84,18 +89,22 @@ interface Values {
   readonly texts: Map<string, readonly string[]>;
 }
 
-/** The parameters of a request under their canonical names; empty arrays are left out, because they filter nothing. */
+/**
+ * Parameters of a request by their names in the spec; empty arrays are left out, because they
+ * filter nothing.
+ */
 export type Parameters = Readonly<ReturnType<typeof parseParameters>>;
 
-/** A JSON object whose fields nobody has checked yet. */
+/** JSON object with unchecked fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Reads every known parameter; null counts as not sent. Throws a Refusal: 422 for a value of the wrong type, 400 for an
- * unknown name under the profile `unknown-refused`.
+ * Reads every known parameter; null counts as not sent.
+ * @throws Refusal 422 for a value of the wrong type, 400 for an unknown name under the profile
+ * `unknown-refused`
  */
 export function parseParameters(endpoint: EndpointName, body: JsonObject, profile: Profile) {
-  const known = knownParameters(endpoint, profile);
+  const parameters = listParameters(endpoint, profile);
   const values = {
     integer: new Map<string, number>(),
     text: new Map<string, string>(),
@@ -103,7 +112,7 @@ export function parseParameters(endpoint: EndpointName, body: JsonObject, profil
     texts: new Map<string, readonly string[]>(),
   };
   for (const [spelling, value] of Object.entries(body)) {
-    const parameter = known.get(spelling);
+    const parameter = parameters.get(spelling);
     if (parameter === undefined) {
       if (profile.has('unknown-refused')) {
         throw new Refusal(400, `${spelling} is not a parameter of ${endpoint}`);
@@ -112,15 +121,15 @@ export function parseParameters(endpoint: EndpointName, body: JsonObject, profil
     }
     const { name, kind } = parameter;
     if (value === null) continue;
-    if (!keepValue(values, name, kind, value)) {
+    if (!storeValue(values, name, kind, value)) {
       throw new Refusal(422, `${spelling} must be ${EXPECTED[kind]}`);
     }
   }
   return values;
 }
 
-/** Keeps a value, but for an empty array. Returns whether it is of the right type. */
-function keepValue(
+/** Stores a value, unless it is an empty array. Returns false for a wrong type. */
+function storeValue(
   values: Values,
   name: string,
   kind: keyof typeof EXPECTED,
@@ -170,19 +179,19 @@ const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 1000;
 
 /**
- * The page that is asked for, zero-based (Spec §4.1). Throws a Refusal with 400 for a negative index, a size below 1,
- * or a size that the profile refuses.
+ * Returns the requested page, zero-based (Spec §4.1).
+ * @throws Refusal 400 for a negative index, a size below 1, or a size that the profile refuses
  */
 export function parsePage(parameters: Parameters, profile: Profile) {
   const [, above, bound] = /\b(clamp|refuse)-(\d+)\b/.exec([...profile].join(' ')) ?? [];
   const maxSize = Number(bound ?? MAX_PAGE_SIZE);
   const index = parameters.integer.get('pageIndex') ?? 0;
-  const asked = parameters.integer.get('pageSize') ?? Math.min(DEFAULT_PAGE_SIZE, maxSize);
+  const requested = parameters.integer.get('pageSize') ?? Math.min(DEFAULT_PAGE_SIZE, maxSize);
   if (index < 0) throw new Refusal(400, 'pageIndex must not be below 0');
-  if (asked < 1) throw new Refusal(400, 'pageSize must not be below 1');
-  if (asked > maxSize && above === 'refuse') {
+  if (requested < 1) throw new Refusal(400, 'pageSize must not be below 1');
+  if (requested > maxSize && above === 'refuse') {
     throw new Refusal(400, `pageSize must not be above ${maxSize}`);
   }
-  const size = Math.min(asked, maxSize);
+  const size = Math.min(requested, maxSize);
   return { start: index * size, end: (index + 1) * size };
 }

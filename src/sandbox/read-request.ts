@@ -1,4 +1,7 @@
-/** The headers and the body of a query (Spec §4): it must send JSON, and must accept JSON. */
+/**
+ * Checks and reads the headers and the body of a query (Spec §4): it must send JSON, and must
+ * accept JSON.
+ */
 
 import type { IncomingMessage } from 'node:http';
 import type { Profile } from './profile-names.ts';
@@ -6,10 +9,13 @@ import type { JsonObject } from './read-parameters.ts';
 import { Refusal } from './sandbox-reply.ts';
 
 const JSON_TYPE = /^application\/(?:json|[^\s/;]+\+json)$/;
-/** How an Accept header may name JSON: exactly, by suffix, or by a range that includes it. */
+/** Matches JSON in an Accept header: exactly, by suffix, or by a range that includes it. */
 const ACCEPTS_JSON = /^(?:application\/(?:json|\*|[^\s/;]+\+json)|\*\/\*)$/;
 
-/** Throws a Refusal with 415 unless the content type is JSON in UTF-8: application/json or application/*+json (Spec §4). */
+/**
+ * @throws Refusal 415 unless the content type is JSON in UTF-8: application/json or
+ * application/*+json (Spec §4)
+ */
 export function checkContentType(header: string | undefined, profile: Profile): void {
   const [type = '', ...parameters] = (header ?? '').toLowerCase().split(';');
   const charset = parameters
@@ -22,7 +28,7 @@ export function checkContentType(header: string | undefined, profile: Profile): 
   }
 }
 
-/** Throws a Refusal with 406 unless Accept was sent, as Spec §4 demands, and does not exclude JSON. */
+/** @throws Refusal 406 unless Accept was sent, as Spec §4 demands, and does not exclude JSON */
 export function checkAccept(header: string | undefined): void {
   const ranges = (header ?? '').toLowerCase().split(',');
   const acceptsJson = ranges.some((range) => {
@@ -35,12 +41,13 @@ export function checkAccept(header: string | undefined): void {
   }
 }
 
-/** The longest body that is read, in bytes; no query of Spec §4 comes near it. */
+/** Longest body that is read, in bytes; no query of Spec §4 comes near it. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * The JSON object in the body, or a Refusal: 413 if the body is longer than MAX_BODY_BYTES, 400 if it is not UTF-8, not
- * JSON or not an object. Rejects if the connection ends before the body does.
+ * Reads the JSON object in the body, or returns a Refusal: 413 if the body is longer than
+ * MAX_BODY_BYTES, 400 if it is not UTF-8, not JSON or not an object. Rejects if the connection ends
+ * before the body does.
  */
 export async function readJsonBody(request: IncomingMessage): Promise<JsonObject | Refusal> {
   const bytes = await readBytes(request);
@@ -60,7 +67,9 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonObject
   }
 }
 
-/** The whole body; undefined if it is too long. It is read to the end even then, so that the client gets the answer. */
+/**
+ * Undefined if it is too long. It is read to the end even then, so that the client gets the answer.
+ */
 async function readBytes(request: IncomingMessage): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let bodyBytes = 0;

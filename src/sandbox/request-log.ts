@@ -1,6 +1,6 @@
 /**
- * A log of every request that the sandbox received, in memory and optionally in a file: it shows what a client really
- * sent.
+ * Logs every request that the sandbox received, in memory and optionally in a file: it shows what a
+ * client really sent.
  */
 import { createWriteStream, openSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
@@ -9,21 +9,20 @@ import { endpointAt } from './endpoint-paths.ts';
 import { Refusal } from './sandbox-reply.ts';
 import type { ReceivedRequest } from './service.ts';
 
-/** One request. */
 export type LoggedRequest = Readonly<ReturnType<typeof buildLogEntry>>;
 
-/** How many requests are kept in memory; the oldest are dropped. */
 const MAX_KEPT = 10_000;
 
 /**
- * Opens a log; if there is a `file`, one JSON line per request is appended to it. Throws if the file cannot be opened.
+ * Opens a log; one JSON line per request is appended to `file`, if there is one.
+ * @throws Error if the file cannot be opened
  */
 export function openRequestLog(file: string | undefined) {
   const requests: LoggedRequest[] = [];
   const stream =
     file === undefined ? undefined : createWriteStream(file, { fd: openSync(file, 'a') });
   return {
-    /** The latest requests, in the order in which they were answered. */
+    /** Latest requests, in the order in which they were answered. */
     requests,
     add(request: LoggedRequest) {
       requests.push(request);
@@ -36,7 +35,10 @@ export function openRequestLog(file: string | undefined) {
   };
 }
 
-/** The log entry of a request, with times in ms of the sandbox's clock; `body` is undefined and `status` 0 if the connection ended too early. */
+/**
+ * Builds the log entry of a request, with times in ms of the sandbox's clock; `body` is undefined
+ * and `status` 0 if the connection ended too early.
+ */
 export function buildLogEntry(
   received: Omit<ReceivedRequest, 'body'> & { readonly body: ReceivedRequest['body'] | undefined },
   answered: {
@@ -51,23 +53,22 @@ export function buildLogEntry(
   const appKey = body?.appKey;
   const appKeyHash = typeof appKey === 'string' ? hashAppKey(appKey) : undefined;
   return {
-    /** From 1, in the order of arrival. */
     sequence: answered.sequence,
-    /** When its head arrived; the limits count it at this moment. */
+    /** Arrival of its head; the limits count it at this moment. */
     atMs: received.arrivedMs,
-    /** When its answer was ready to be sent. */
     doneMs: answered.doneMs,
-    /** Without query string. */
     path,
     endpoint: endpointAt(path),
     /** 0 if the connection ended before there was an answer. */
     status: answered.status,
-    /** The JSON object that was sent, with `appKey` replaced by its hash; undefined if it could not be read. */
+    /**
+     * JSON object of the request, with `appKey` replaced by its hash; undefined if it could not be
+     * read.
+     */
     body: body && appKeyHash !== undefined ? { ...body, appKey: appKeyHash } : body,
     accept: headers.accept,
     contentType: headers['content-type'],
     appKeyHash,
-    /** The name of the fault that struck it. */
     fault: answered.fault,
   };
 }

@@ -1,7 +1,7 @@
-/** What the sandbox sends back, and the one error shape that all its refusals have (Spec §7). */
+/** Replies of the sandbox, and the one error shape of all its refusals (Spec §7). */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 
-/** A response before it is written: bytes are sent as a PNG, everything else as JSON. */
+/** Response before it is written: bytes are sent as a PNG, everything else as JSON. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -14,8 +14,8 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   /**
-   * @param details goes into the `errors` array, whose entries Spec §7 does not show; empty for 429, whose body is
-   * fixed
+   * @param details goes into the `errors` array, whose entries Spec §7 does not show; empty for
+   * 429, whose body is fixed
    */
   constructor(status: number, details: string, headers: Readonly<Record<string, string>> = {}) {
     super(details);
@@ -25,7 +25,9 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer to a request that failed: a Refusal's own status, 500 for anything unforeseen (Spec §7). */
+/**
+ * Builds the answer to a failed request: a Refusal's own status, 500 for any other error (Spec §7).
+ */
 export function buildErrorAnswer(error: unknown): Answer {
   const status = error instanceof Refusal ? error.status : 500;
   const details = error instanceof Error ? error.message : String(error);
@@ -41,7 +43,6 @@ export function buildErrorAnswer(error: unknown): Answer {
   };
 }
 
-/** A response, ready to be sent. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -66,7 +67,6 @@ export function buildReply({ status, body, headers }: Answer, url = ''): Reply {
   };
 }
 
-/** Sends a reply whole. */
 export function sendReply(response: ServerResponse, { status, headers, bytes }: Reply): void {
   response.writeHead(status, { 'content-length': bytes.length, ...headers });
   response.end(bytes);

@@ -1,6 +1,6 @@
 /**
- * Search over several entity types at once (Spec §4.6). The spec does not show what it matches and how it ranks, so
- * that is our choice.
+ * Searches several entity types at once (Spec §4.6). The spec does not show its matching and
+ * ranking, so both are our choice.
  */
 
 import { shapeRecord } from './apply-profiles.ts';
@@ -10,7 +10,7 @@ import type { Profile } from './profile-names.ts';
 import type { Parameters } from './read-parameters.ts';
 import { Refusal } from './sandbox-reply.ts';
 
-/** An entity that was found. Its record is built with the page. */
+/** Matching entity. Its record is built with the page. */
 export interface SearchHit {
   readonly entityType: EntityType;
   readonly score: number;
@@ -20,7 +20,10 @@ export interface SearchHit {
 
 const STATUS_VALUES = new Map(Object.entries({ active: 1, passive: -1 }));
 
-/** Everything that matches, sorted. Throws a Refusal with 400 for an unknown entity type, status or sorting. */
+/**
+ * Returns all matches, sorted.
+ * @throws Refusal 400 for an unknown entity type, status or sorting
+ */
 export function searchCatalog(
   parameters: Parameters,
   source: CatalogSource,
@@ -54,17 +57,17 @@ export function searchCatalog(
 }
 
 /**
- * How well an entity matches a folded query, from 0 (not at all) to 100. Every word must occur in its name or in one of
- * its codes.
+ * Rates a match with a folded query, from 0 (no match) to 100. Every word must occur in the name or
+ * in one of the codes.
  */
 function scoreMatch(facts: EntityFacts, query: string): number {
   if (query === '') return 40;
   const name = foldText(facts.name);
   const codes = [facts.code, facts.integrationCode].map((code) => foldText(code ?? ''));
   const words = query.split(/\s+/);
-  const isThere = (word: string): boolean =>
+  const occurs = (word: string): boolean =>
     name.includes(word) || codes.some((code) => code.includes(word));
-  if (!words.every(isThere)) return 0;
+  if (!words.every(occurs)) return 0;
   if (codes.includes(query)) return 100;
   if (name === query) return 90;
   if (codes.some((code) => code.startsWith(query))) return 80;
@@ -74,7 +77,6 @@ function scoreMatch(facts: EntityFacts, query: string): number {
   return words.every(beginsWord) ? 60 : 40;
 }
 
-/** What hits are sorted by, by the lower-case name of the field. */
 const SORT_KEYS: Readonly<Record<string, (hit: SearchHit) => unknown>> = {
   name: ({ facts }) => facts.name,
   code: ({ facts }) => facts.code,
@@ -116,25 +118,22 @@ function parseStatus(value: string): number {
 }
 
 function parseEntityType(value: string): EntityType {
-  const type = ENTITY_TYPES.find((known) => known.toLowerCase() === value.toLowerCase());
+  const type = ENTITY_TYPES.find((candidate) => candidate.toLowerCase() === value.toLowerCase());
   if (type === undefined) {
     throw new Refusal(400, `entityTypes must hold some of ${ENTITY_TYPES.join(', ')}`);
   }
   return type;
 }
 
-/** The entity types; the examples of the spec show Product and Category. */
+/** The examples of the spec show Product and Category. */
 const ENTITY_TYPES = ['Product', 'Category', 'Variant', 'Trademark'] as const;
 
-/** An entity type. */
 type EntityType = (typeof ENTITY_TYPES)[number];
 
-/** What search reads of an entity. */
 interface EntityFacts extends Omit<NamedEntity, 'parentId' | 'record'> {
   readonly integrationCode?: string | null;
 }
 
-/** All entities of one type, by position. */
 type Entities = Pick<Collection<EntityFacts>, 'size' | 'facts' | 'record'> &
   Partial<Pick<Collection<never>, 'codes'>>;
 
@@ -156,7 +155,7 @@ function entitiesOf(type: EntityType, source: CatalogSource): Entities {
   };
 }
 
-/** Keys that a flat record takes from the entity's own record if they are there. */
+/** Keys that a flat record takes from the entity's own record, if it has them. */
 const FLAT_KEYS = [
   'ProductId',
   'VariantId',
@@ -167,8 +166,8 @@ const FLAT_KEYS = [
 ];
 
 /**
- * The `result` of a search for the hits of one page: flat records, or what the profile says. Spec §4.7 does not show
- * its shape.
+ * Shapes the `result` of a search for the hits of one page: flat records, or the form of the
+ * profile. Spec §4.7 does not show its shape.
  */
 export function shapeSearchResult(hits: readonly SearchHit[], profile: Profile): unknown {
   if (profile.has('search-wrapped')) {
@@ -201,7 +200,7 @@ function buildFlatRecord(hit: SearchHit, profile: Profile): WireRecord {
   return shapeRecord({ ...flat, ...Object.fromEntries(present) }, 'search', profile);
 }
 
-/** The entity's own record without its arrays and its long text. */
+/** Leaves out arrays and the long text. */
 function buildItem(hit: SearchHit, profile: Profile): WireRecord {
   const scalars = Object.entries(hit.record()).filter(([key, value]) => {
     const isScalar = typeof value !== 'object' || value === null;

@@ -1,13 +1,15 @@
-/** Finds the positions of a collection that match, among candidates from an index if there are any, else by a scan. */
+/**
+ * Finds the matching positions of a collection, among candidates from an index if there are any,
+ * else by a scan.
+ */
 import type { CatalogSource, Collection } from './catalog-source.ts';
 
-/** A condition on the facts of a record. */
+/** Condition on the facts of a record. */
 export type Test<Facts> = (facts: Facts) => boolean;
 
 /** Finds positions by keys. The index is built when it is first used. */
 export type Lookup<Key> = (keys: readonly Key[]) => readonly number[];
 
-/** A lookup by a key of each record; if several records share a key, it finds them all. */
 function createLookup<Facts, Key>(
   collection: Collection<Facts>,
   keyOf: (facts: Facts) => Key,
@@ -29,7 +31,10 @@ function createLookup<Facts, Key>(
   };
 }
 
-/** The positions that pass every test, among `candidates` or, without them, in the whole collection. */
+/**
+ * Selects the positions that pass every test, among `candidates` or, without them, in the whole
+ * collection.
+ */
 export function selectPositions<Facts>(
   collection: Collection<Facts>,
   candidates: readonly number[] | undefined,
@@ -40,23 +45,24 @@ export function selectPositions<Facts>(
     return tests.every((test) => test(facts));
   };
   if (candidates !== undefined) {
-    return listed([...new Set(candidates)].sort((a, b) => a - b).filter(passes));
+    return createSelection([...new Set(candidates)].sort((a, b) => a - b).filter(passes));
   }
   const { size } = collection;
   const range = (start: number, end: number): number[] =>
     Array.from({ length: Math.max(0, Math.min(end, size) - start) }, (_, offset) => start + offset);
-  // Without tests everything matches, so no record is looked at.
-  return tests.length === 0 ? { total: size, slice: range } : listed(range(0, size).filter(passes));
+  // Without tests everything matches, so no record is read.
+  return tests.length === 0
+    ? { total: size, slice: range }
+    : createSelection(range(0, size).filter(passes));
 }
 
-function listed(positions: readonly number[]) {
+function createSelection(positions: readonly number[]) {
   return {
     total: positions.length,
     slice: (start: number, end: number) => positions.slice(start, end),
   };
 }
 
-/** A catalog to query. */
 export type Catalog = Readonly<ReturnType<typeof createCatalog>>;
 
 /** Wraps a source; costs nothing until a lookup is used. */

@@ -1,4 +1,4 @@
-/** Turns a request into its answer. In this order: route, headers, body, credentials, limits, query. */
+/** Answers requests. In this order: route, headers, body, credentials, limits, query. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { authenticate } from './auth.ts';
 import type { CatalogSource } from './catalog-source.ts';
@@ -13,24 +13,23 @@ import { checkAccept, checkContentType } from './read-request.ts';
 import { type Answer, buildErrorAnswer, Refusal } from './sandbox-reply.ts';
 import { type Catalog, createCatalog } from './select.ts';
 
-/** An HTTP request once its body is read. */
+/** HTTP request with its body. */
 export interface ReceivedRequest {
   readonly method: string;
   /** Without query string. */
   readonly path: string;
-  /** The part behind the first `?`. */
   readonly query: string;
   readonly headers: Readonly<IncomingHttpHeaders>;
-  /** The JSON object in the body, or why there is none; only queries need it. */
+  /** JSON object of the body, or the reason why there is none; only queries need it. */
   readonly body: JsonObject | Refusal;
-  /** When its head arrived, in ms of the sandbox's clock. */
+  /** Arrival of its head, in ms of the sandbox's clock. */
   readonly arrivedMs: number;
 }
 
 /** Answers one request; never throws. */
 type Service = (request: ReceivedRequest) => Answer;
 
-/** The parts of a service. Every request that needs the catalog calls `source`. */
+/** Every request that needs the catalog calls `source`. */
 interface ServiceParts {
   readonly source: () => CatalogSource;
   readonly profile: Profile;
@@ -38,7 +37,10 @@ interface ServiceParts {
   readonly windowMs: number;
 }
 
-/** The whole PIM as a function of requests. Its only state: the windows of the limits, and the catalog as it was served last. */
+/**
+ * Creates the whole PIM as a function of requests. Its only state: the windows of the limits, and
+ * the catalog that was served last.
+ */
 export function createService({ source, profile, limits, windowMs }: ServiceParts): Service {
   const admit = createRateLimiter(limits, windowMs, profile);
   let opened: { readonly catalog: Catalog; readonly answerQuery: AnswerQuery } | undefined;
@@ -84,11 +86,11 @@ export function createService({ source, profile, limits, windowMs }: ServicePart
       }
       if (endpoint !== undefined) return query(endpoint, request);
       if (!isCommerce) return file(path.slice(FILES_PREFIX.length));
-      const asked = {
+      const commerceRequest = {
         authorization: headers.authorization,
         query: new URLSearchParams(request.query),
       };
-      const body = answerCommerce(path, asked, () => open().catalog);
+      const body = answerCommerce(path, commerceRequest, () => open().catalog);
       return { status: 200, body };
     } catch (error) {
       return buildErrorAnswer(error);

@@ -1,4 +1,7 @@
-/** Starts and stops the sandbox PIM: the spec's interface as an HTTP service on 127.0.0.1, with a catalog behind it. */
+/**
+ * Starts and stops the sandbox PIM: the spec's interface as an HTTP service on 127.0.0.1, with a
+ * catalog behind it.
+ */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,38 +19,34 @@ import { buildLogEntry, openRequestLog } from './request-log.ts';
 import { buildReply, sendReply } from './sandbox-reply.ts';
 import { createService } from './service.ts';
 
-/** How to set up a sandbox; everything has a default. */
+/** Options of a sandbox; everything has a default. */
 export interface SandboxOptions {
-  /** 0, the default, takes any free port. */
+  /** 0, the default, uses any free port. */
   readonly port?: number;
-  /** How many products of the demo catalog to serve, from the first on; default: all. */
+  /** Number of products of the demo catalog to serve, from the first on; default: all. */
   readonly products?: number;
   /** Directory of record files to serve instead of the demo catalog (`data-dir.ts`). */
   readonly dataDir?: string;
-  /** Edits of the catalog, applied anew whenever the file changes (`edits.ts`). */
   readonly editsFile?: string;
-  /** Other readings of the spec (`profile-names.ts`); default: none. */
   readonly profile?: readonly ProfileName[];
   /** Default: those of Spec §8. */
   readonly limits?: SandboxLimits;
-  /** Length of the window that limits apply to, in ms; default: 60,000. */
   readonly windowMs?: number;
-  /** A file; one JSON line per request is appended to it. */
+  /** File to which one JSON line per request is appended. */
   readonly requestLogFile?: string;
-  /** What goes wrong, and when (`faults/`); default: nothing. */
+  /** Faults and their requests (`faults/`); default: none. */
   readonly faults?: readonly FaultRule[];
-  /** A catalog to serve instead of the demo catalog. */
   readonly source?: CatalogSource;
-  /** A monotonic clock in ms; default: `performance.now`. */
   readonly now?: () => number;
 }
 
-/** A running sandbox. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 /**
- * Starts a sandbox. The demo catalog is read with the first request that needs it; another directory is read at once.
- * Throws if a fault rule is wrong, the port is taken, an edit names nothing that there is, or a file cannot be read or opened.
+ * Starts a sandbox. The demo catalog is read with the first request that needs it; another
+ * directory is read at once.
+ * @throws Error if a fault rule is wrong, the port is in use, an edit names no record, or a file
+ * cannot be read or opened
  */
 export async function startSandbox(options: SandboxOptions = {}) {
   const now = options.now ?? (() => performance.now());
@@ -89,19 +88,21 @@ export async function startSandbox(options: SandboxOptions = {}) {
     port: number,
     clientId: DEMO_CLIENT_ID,
     appKey: DEMO_APP_KEY,
-    /** The latest requests (at most 10,000), in the order in which they were answered. */
+    /** Latest requests (at most 10,000), in the order in which they were answered. */
     requests: log.requests,
     /**
-     * Replaces all fault rules. Resolves once the port accepts connections again, if a rule had shut it. Throws an Error
-     * that says what is wrong with the rules.
+     * Replaces all fault rules. Resolves once the port accepts connections again, if a rule had
+     * shut it.
+     * @throws Error that names the mistake in the rules
      */
     async setFaults(rules: readonly FaultRule[]) {
       strikes = createStriker(rules);
       await port.open();
     },
-    /** Applies edits to the original catalog, instead of those before, or serves another catalog. */
+    /**
+     * Applies edits to the original catalog, instead of earlier ones, or serves another catalog.
+     */
     setEdits,
-    /** Stops listening, ends open connections and flushes the request log. */
     async close() {
       await port.close();
       await log.close();
@@ -109,9 +110,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   };
 }
 
-/** What requests are answered with. */
 interface AnswererParts {
-  /** Base address of the sandbox. */
   readonly url: string;
   readonly service: ReturnType<typeof createService>;
   readonly log: ReturnType<typeof openRequestLog>;
@@ -120,7 +119,6 @@ interface AnswererParts {
   readonly strikeAt: ReturnType<typeof createStriker>;
 }
 
-/** Creates what answers requests, with the fault that strikes each, if one does. */
 function createAnswerer({ url, service, log, now, shutPort, strikeAt }: AnswererParts) {
   let arrivals = 0;
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -140,8 +138,8 @@ function createAnswerer({ url, service, log, now, shutPort, strikeAt }: Answerer
       arrivedMs: now(),
     };
     const body = await reading;
-    const meant = body && buildReply(service({ ...head, body }), url);
-    const reply = meant && strike?.fault.change ? strike.fault.change(meant) : meant;
+    const intended = body && buildReply(service({ ...head, body }), url);
+    const reply = intended && strike?.fault.change ? strike.fault.change(intended) : intended;
     const answered = {
       sequence,
       doneMs: now(),
@@ -155,7 +153,6 @@ function createAnswerer({ url, service, log, now, shutPort, strikeAt }: Answerer
   };
 }
 
-/** A function that returns the catalog. */
 function prepareSource({
   source,
   dataDir,

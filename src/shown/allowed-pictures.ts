@@ -1,19 +1,17 @@
-/** Which pictures views and reports may show: those on hosts that the operator names. */
+/** Chooses the pictures that views and reports may show: those on hosts that the operator names. */
 
 import { readCovers as readCoverMedia, readMedia } from '../record/codes-and-media.ts';
 import { takeChars } from '../record/cut-characters.ts';
 import { getField, type PimRecord, readText } from '../record/value.ts';
 import type { ShownPicture } from '../views/view-data.ts';
 
-/** Longer addresses are ignored. */
 const MAX_ADDRESS_CHARS = 2_000;
 
-/** Longest name of a host that is shown. */
 const MAX_HOST_CHARS = 80;
 
 /**
- * What a card shows of a product: its cover, else its first picture.
- * @param origins those that may be asked
+ * Returns the picture of a card: the cover, else the first picture.
+ * @param origins allowed hosts
  */
 export function showCover(record: PimRecord, origins: readonly string[]): ShownPicture {
   const [picture = readMedia(record, 'pictures')[0]] = readCoverMedia(record);
@@ -22,7 +20,7 @@ export function showCover(record: PimRecord, origins: readonly string[]): ShownP
   return cover;
 }
 
-/** What is shown of a picture: the thumbnail, else the picture, else only the name of its host. */
+/** Returns the address to show: the thumbnail, else the picture, else only the name of its host. */
 export function showPicture(picture: PimRecord, origins: readonly string[]): ShownPicture {
   const addresses = ['ImageUrl', 'Link'].flatMap((field) => {
     const text = readText(getField(picture, field));
@@ -40,7 +38,7 @@ export function showPicture(picture: PimRecord, origins: readonly string[]): Sho
   };
 }
 
-/** The http or https address, if it has no user in it. */
+/** Refuses addresses with a user in them. */
 function parseAddress(text: string | undefined): URL | undefined {
   if (text === undefined || text.length > MAX_ADDRESS_CHARS || !URL.canParse(text)) {
     return undefined;
@@ -51,7 +49,7 @@ function parseAddress(text: string | undefined): URL | undefined {
   return isWeb && !hasUser ? url : undefined;
 }
 
-/** The address if it is on one of the origins that may be asked, as browsers write it. */
+/** Returns an address as browsers write it, if its origin is allowed. */
 export function allowAddress(address: string, origins: readonly string[]): string | undefined {
   const url = parseAddress(address);
   const isAllowed = url !== undefined && origins.includes(url.origin);

@@ -34,30 +34,23 @@ import type {
 } from '../views/audit/audit-data.ts';
 import { mapFill, mapHeat } from './share-tables.ts';
 
-/** What the call asked. */
+/** Request of a call for an audit. */
 export interface AskedOf extends Pick<AuditQuestion, 'scope' | 'gradedBy'> {
-  /** What products are judged for; absent: by the rules of data quality. */
+  /** Channel to check for; absent: rules of data quality. */
   readonly channel?: { readonly channel: { readonly title: string } };
-  /** The rules that the call leaves out. */
   readonly leftOut: readonly Pick<Rule, 'id' | 'title'>[];
 }
 
-/** What else there is to say. */
-interface Beside {
-  /** On the audit as a whole, for people who look after products. */
+interface Extras {
   readonly notes: readonly string[];
-  /** What refreshes saw in the last seven days; absent: nobody asked. */
   readonly week?: Changes | undefined;
 }
 
-/**
- * Builds it.
- * @param audit its texts of the catalog as they may be shown
- */
+/** Builds the data of an audit. @param audit with texts of the catalog that may be shown */
 export function describeAudit(
   audit: Audit,
   { scope, gradedBy, channel, leftOut }: AskedOf,
-  { notes, week }: Beside,
+  { notes, week }: Extras,
   { source, redact }: Pick<CallSettings, 'source' | 'redact'>,
 ): AuditData {
   const isChannel = channel !== undefined;
@@ -71,10 +64,10 @@ export function describeAudit(
       const records = lists[`${name}s`]?.records;
       return records === undefined ? [] : { name, records };
     }),
-    notes: [...tellExtent(audit, redact(scope), leftOut), ...notes],
+    notes: [...describeExtent(audit, redact(scope), leftOut), ...notes],
     rules: describeRules(audit),
     standing: describeStanding(audit, isChannel),
-    ungradedWhy: tellUngraded(audit, isChannel),
+    ungradedWhy: explainUngraded(audit, isChannel),
     week: week && describeWeek(week, tellGain(audit.trend, isChannel)),
     heat: withRows(mapHeat(audit, gradedBy)),
     fill: withRows(mapFill(audit), mapFill(audit, gradedBy)),
@@ -83,7 +76,7 @@ export function describeAudit(
 
 const withRows = (...tables: readonly ShareTable[]) => tables.filter(({ rows }) => rows.length > 0);
 
-/** Sentences on what was not checked, because nobody asked for it. */
+/** Writes sentences on what was left out on request. */
 export function tellAsked(
   { categories, brands, status, is }: Scope,
   leftOut: AskedOf['leftOut'],
@@ -99,16 +92,19 @@ export function tellAsked(
   return sentences;
 }
 
-function tellCoverage({ complete, notes }: CopiedList): string {
+function describeCoverage({ complete, notes }: CopiedList): string {
   if (notes !== undefined) return sayListNotes(notes);
   return complete ? 'all records that the PIM announced' : 'some records are missing';
 }
 
-/** Sentences on what was checked and what the copy lacks. */
-function tellExtent(audit: Audit, scope: Scope, leftOut: AskedOf['leftOut']): readonly string[] {
+function describeExtent(
+  audit: Audit,
+  scope: Scope,
+  leftOut: AskedOf['leftOut'],
+): readonly string[] {
   const { copy, gaps, notRun, unmatched } = audit;
   const coverage = Object.entries(copy.lists).map(
-    ([list, state]) => `${nameList(list)}: ${tellCoverage(state)}`,
+    ([list, state]) => `${nameList(list)}: ${describeCoverage(state)}`,
   );
   const sentences = [...tellAsked(scope, leftOut)];
   for (const { rule } of notRun) {
@@ -128,13 +124,13 @@ function tellExtent(audit: Audit, scope: Scope, leftOut: AskedOf['leftOut']): re
 /** Builds the board. @param notes sentences that come first */
 export function buildBoard(
   audit: Audit,
-  asked: Omit<AskedOf, 'channel'> & { readonly channel?: MappedChannel },
+  request: Omit<AskedOf, 'channel'> & { readonly channel?: MappedChannel },
   settings: Pick<CallSettings, 'source' | 'redact'>,
   week: Changes | undefined,
   notes: readonly string[],
 ): BoardData {
-  const { categories, brands, status, is } = settings.redact(asked.scope);
-  const { channel } = asked;
+  const { categories, brands, status, is } = settings.redact(request.scope);
+  const { channel } = request;
   const scope = {
     category_names: categories,
     brand_names: brands,
@@ -142,12 +138,14 @@ export function buildBoard(
     is,
     channel: channel?.channel.id,
   };
-  const found = channel && listGaps(channel, audit.verdicts);
-  const gaps = found ? sayToPeople([...noteElsewhere(found), ...noteGaps(found)]) : [];
+  const channelGaps = channel && listGaps(channel, audit.verdicts);
+  const gaps = channelGaps
+    ? sayToPeople([...noteElsewhere(channelGaps), ...noteGaps(channelGaps)])
+    : [];
   const allNotes = [...notes, ...tellAccepted(audit.verdicts), ...gaps];
-  const beside = { notes: allNotes, week };
+  const extras = { notes: allNotes, week };
   const clean = cleanAudit(audit, settings.redact);
-  const described = describeAudit(clean, asked, beside, settings);
+  const described = describeAudit(clean, request, extras, settings);
   const setParts = Object.entries(scope).filter(([, value]) => value !== undefined);
   return {
     ...described,
@@ -156,7 +154,7 @@ export function buildBoard(
   };
 }
 
-/** What refreshes saw; undefined: there is no history. @param gain see {@link tellGain} */
+/** Returns undefined if there is no history. @param gain see {@link tellGain} */
 function describeWeek({ looks, counts }: Changes, gain: readonly string[]): WeekData | undefined {
   if (typeof looks.begins !== 'string') return undefined;
   const begins = looks.begins_later === true ? looks.begins : undefined;
@@ -168,12 +166,12 @@ function describeWeek({ looks, counts }: Changes, gain: readonly string[]): Week
   };
 }
 
-/** All rules: those that fail first, the worst before the others. */
+/** Failing rules come first, by severity and frequency. */
 function describeRules(audit: Audit): readonly RuleData[] {
   const findings = listFindings(audit.verdicts);
-  const others = audit.verdicts.filter((verdict) => !findings.includes(verdict));
+  const quietVerdicts = audit.verdicts.filter((verdict) => !findings.includes(verdict));
   return [
-    ...[...findings, ...others].map((verdict) => describeVerdict(verdict, audit)),
+    ...[...findings, ...quietVerdicts].map((verdict) => describeVerdict(verdict, audit)),
     ...audit.notRun.map(({ rule, reason }) => ({
       ...describeRule(rule),
       ...({
@@ -201,9 +199,9 @@ function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
   const few =
     `only ${population.toLocaleString('en')} ` +
     `of ${records.toLocaleString('en')} ${rule.subject}s`;
-  const tellFew = isLittle ? few : undefined;
+  const fewNote = isLittle ? few : undefined;
   const ownOutcome = isLittle ? ('little' as const) : outcome;
-  const ownNote = isUnread ? 'not all read' : tellFew;
+  const ownNote = isUnread ? 'not all read' : fewNote;
   return {
     ...describeRule(rule),
     outcome: isGap ? 'system_gap' : ownOutcome,
@@ -233,7 +231,6 @@ function describeRule(rule: Rule) {
 
 const nameRule = (rule: Rule) => ({ id: rule.id, title: titleOf(rule) });
 
-/** The most rules that a sentence names. */
 const MOST_NAMED = 8;
 
 function nameRules(rules: AskedOf['leftOut']): string {
@@ -242,8 +239,8 @@ function nameRules(rules: AskedOf['leftOut']): string {
   return left > 0 ? `${titles} and ${left} more` : titles;
 }
 
-/** Why there are no grades, or no counts of a channel; undefined if there are. */
-export function tellUngraded(
+/** Explains why there are no grades, or no counts of a channel; undefined if there are. */
+export function explainUngraded(
   { standing, gaps, verdicts, notRun }: Audit,
   isChannel: boolean,
 ): string | undefined {
@@ -255,13 +252,16 @@ export function tellUngraded(
     return `${whatNeeds} all records, and not all ${lists} were read.`;
   }
   const ofWhat = isChannel ? ' of the channel' : '';
-  const asked = nameRules([...verdicts, ...notRun].map(({ rule }) => rule));
-  return `${whatNeeds} all rules${ofWhat}, and only these were asked: ${asked}.`;
+  const ruleNames = nameRules([...verdicts, ...notRun].map(({ rule }) => rule));
+  return `${whatNeeds} all rules${ofWhat}, and only these were asked: ${ruleNames}.`;
 }
 
 const nameList = (list: string): string => list.replaceAll('_', ' ');
 
-/** The result of all rules together; undefined if not all were run. @param isChannel true for a channel, which has no grades */
+/**
+ * Returns undefined if not all rules ran.
+ * @param isChannel true for a channel, which has no grades
+ */
 function describeStanding({ standing }: Audit, isChannel: boolean): StandingData | undefined {
   if (standing === undefined) return undefined;
   const { products, withError, open, grades, fixes } = standing;

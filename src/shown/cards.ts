@@ -2,7 +2,7 @@
 
 import { cutText } from '../answer/fit/cut-text.ts';
 import { createNotes } from '../answer/notes.ts';
-import { selectAsked, selectFields } from '../answer/select-fields.ts';
+import { selectFields, selectNamed } from '../answer/select-fields.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
 import { buildTrim, type Trimmed, takeFitting } from '../answer/trim.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
@@ -24,16 +24,15 @@ import type { Card, CardPrice, GalleryData, SheetData, SheetPicture } from '../v
 import { showCover, showPicture } from './allowed-pictures.ts';
 import { hasField } from './lacking-fields.ts';
 
-/** The settings that cards need. */
+/** Settings of cards. */
 export type CardSettings = Pick<CallSettings, 'culture' | 'redact' | 'pictureOrigins'>;
 
-/** Longest text of a card, in characters. */
 const MAX_TEXT_CHARS = 200;
 
-/** The most bytes of JSON for all cards; run-tool.ts allows some more for all that a view is told. */
+/** Most bytes of JSON for all cards; run-tool.ts allows some more for all data of a view. */
 const MAX_BYTES = 285_000;
 
-/** The fields of a product that a card shows as answers do. */
+/** Fields of a product that a card shows as answers do. */
 export const PRODUCT_FIELDS: readonly string[] = [
   'product_id',
   'code',
@@ -43,7 +42,6 @@ export const PRODUCT_FIELDS: readonly string[] = [
   'updated',
 ];
 
-/** The fields of each kind of records. */
 const FIELDS = {
   product: PRODUCT_FIELDS,
   hit: ['type', 'id', 'code', 'name', 'status'],
@@ -51,14 +49,14 @@ const FIELDS = {
 } as const;
 
 /**
- * The cards of the first records, as many as there is room for.
- * @param more what a card has beside the fields of its kind
+ * Builds the cards of the first records, as many as fit.
+ * @param more values beside the fields of the kind
  */
 function fillCards(
   kind: keyof typeof FIELDS,
   records: readonly PimRecord[],
   { culture, redact }: CardSettings,
-  more: (record: PimRecord, shown: Trimmed) => Card,
+  more: (record: PimRecord, trimmed: Trimmed) => Card,
 ): readonly Card[] {
   const fields = selectFields(kind, FIELDS[kind]);
   const notes = createNotes();
@@ -71,12 +69,11 @@ function fillCards(
     redact,
   });
   return takeFitting(records, MAX_BYTES, (record) => {
-    const shown = trim(record);
-    return { ...pickFields(shown), ...more(record, shown) };
+    const trimmed = trim(record);
+    return { ...pickFields(trimmed), ...more(record, trimmed) };
   });
 }
 
-/** The fields of a card that an answer has, too. */
 function pickFields({
   product_id,
   id = product_id,
@@ -84,10 +81,10 @@ function pickFields({
   name,
   type_code,
   type = type_code,
-  ...shown
+  ...rest
 }: Trimmed): Card {
-  const { code, brand, updated, status, path, link = path } = shown;
-  const told = Object.entries({
+  const { code, brand, updated, status, path, link = path } = rest;
+  const values = Object.entries({
     code,
     name: alt ?? name,
     brand,
@@ -97,12 +94,11 @@ function pickFields({
     link,
   });
   // As they are trimmed, these are texts.
-  const texts = Object.fromEntries(told.filter(([, value]) => (value ?? '') !== '')) as Card;
+  const texts = Object.fromEntries(values.filter(([, value]) => (value ?? '') !== '')) as Card;
   return { ...(typeof id === 'number' && { id }), ...texts };
 }
 
-/** What a call asks of products that is shown of them: what is missing, a price, and fields. */
-type Asked = Pick<RefinementArguments, 'missing' | 'currency' | 'price_min' | 'price_max'> &
+type CardRequest = Pick<RefinementArguments, 'missing' | 'currency' | 'price_min' | 'price_max'> &
   Pick<Parameters<typeof buildRanking>[0], 'sort_by' | 'sort_direction'> & {
     readonly fields?: readonly string[] | undefined;
   };
@@ -110,21 +106,21 @@ type Asked = Pick<RefinementArguments, 'missing' | 'currency' | 'price_min' | 'p
 /** Builds the gallery of these products. */
 export function buildProductCards(
   records: readonly PimRecord[],
-  asked: Asked,
+  request: CardRequest,
   settings: CardSettings,
 ): GalleryData {
-  const wanted = asked.missing ?? [];
-  // What no record has may be left out here by this PIM.
+  const wanted = request.missing ?? [];
+  // A field that no record has may be one that this PIM leaves out here.
   const isSent = (word: string): boolean =>
     records.some((record) => hasField(word, record) === true);
-  const known = [...wanted, ...WANTED.filter(isSent)];
-  const sought = [...new Set([...wanted, ...WANTED])];
+  const knownFields = [...wanted, ...EXPECTED.filter(isSent)];
+  const candidates = [...new Set([...wanted, ...EXPECTED])];
   const cards = fillCards('product', records, settings, (record) => {
-    const prices = listPrices(record, asked, settings.redact);
-    // What has variants may have its prices there.
+    const prices = listPrices(record, request, settings.redact);
+    // A product with variants may have its prices there.
     const elsewhere = hasField('variants', record) === false ? '' : 'prices';
-    const looked = sought.filter((word) => word !== elsewhere || wanted.includes(word));
-    // What the call asked for is lacking wherever it was found to be.
+    const checked = candidates.filter((word) => word !== elsewhere || wanted.includes(word));
+    // Words with a language or currency are decided by the condition of the call.
     const isMissing = (word: string): boolean => {
       if (hasField(word, record) === false) return true;
       return word.includes(':') && wanted.includes(word);
@@ -133,16 +129,16 @@ export function buildProductCards(
       ...(prices.length > 0 && { prices: prices.slice(0, MAX_PRICES) }),
       ...(prices.length > MAX_PRICES && { morePrices: prices.length - MAX_PRICES }),
       ...showCover(record, settings.pictureOrigins ?? []),
-      missing: looked.filter(isMissing),
+      missing: checked.filter(isMissing),
     };
   });
-  const told: GalleryData = {
+  const gallery: GalleryData = {
     of: 'products',
     cards,
-    known: [...new Set(known)],
+    known: [...new Set(knownFields)],
   };
-  const fields = selectAsked('product', asked.fields);
-  if (fields.length === 0) return told;
+  const fields = selectNamed('product', request.fields);
+  if (fields.length === 0) return gallery;
   const maxBytes = MAX_BYTES - Buffer.byteLength(JSON.stringify(cards));
   const notes = createNotes();
   const trim = buildTrim({
@@ -153,58 +149,59 @@ export function buildProductCards(
     notes,
   });
   return {
-    ...told,
+    ...gallery,
     whole: takeFitting(records, maxBytes, trim),
   };
 }
 
-/** Longest name of a currency or of a group, in characters. */
 const MAX_LABEL_CHARS = 40;
 
-/** The most prices on a card. */
 const MAX_PRICES = 10;
 
-/** The prices, first those that were asked for, of which the one comes first that a ranking by price takes. */
+/**
+ * Lists prices, requested ones first; among them the price comes first that a ranking by price
+ * uses.
+ */
 function listPrices(
   record: PimRecord,
-  asked: Asked,
+  request: CardRequest,
   redact: CardSettings['redact'],
 ): readonly CardPrice[] {
   const reading = READERS.prices(getField(record, 'Prices'));
   if (reading.state !== 'value') return [];
-  const { currency: wanted, price_min: least = -Infinity, price_max: most = Infinity } = asked;
-  const direction = asked.sort_direction === 'desc' ? -1 : 1;
-  const way = asked.sort_by === 'price' ? direction : 0;
+  const { currency: wanted, price_min: least = -Infinity, price_max: most = Infinity } = request;
+  const direction = request.sort_direction === 'desc' ? -1 : 1;
+  const way = request.sort_by === 'price' ? direction : 0;
   const isInCurrency = (currency: string | undefined): boolean => {
     if (wanted === undefined) return true;
     return currency !== undefined && foldCurrency(currency) === foldCurrency(wanted);
   };
-  const isMeant = ({ price = Number.NaN, currency }: (typeof reading.value)[number]): boolean =>
+  const isRequested = ({ price = Number.NaN, currency }: (typeof reading.value)[number]): boolean =>
     price >= least && price <= most && isInCurrency(currency);
   const sorted = reading.value.toSorted(
-    (one, other) =>
-      Number(isMeant(other)) - Number(isMeant(one)) ||
-      way * ((one.price ?? 0) - (other.price ?? 0)),
+    (left, right) =>
+      Number(isRequested(right)) - Number(isRequested(left)) ||
+      way * ((left.price ?? 0) - (right.price ?? 0)),
   );
   return sorted.flatMap(({ price: amount, currency, label }, at) => {
     if (amount === undefined) return [];
-    // One that stands first because it was asked for is not the one that people know.
-    const isElse = at === 0 && label !== undefined && sorted[0] !== reading.value[0];
-    const tell = (text: string): string => cutText(redact(toExactText(text)), MAX_LABEL_CHARS);
+    // A price that stands first because it was requested is not the one that people know.
+    const isMoved = at === 0 && label !== undefined && sorted[0] !== reading.value[0];
+    const clean = (text: string): string => cutText(redact(toExactText(text)), MAX_LABEL_CHARS);
     return {
       amount,
-      ...(currency && { currency: tell(currency) }),
-      ...(label && { label: tell(label) }),
-      ...(isElse && { isAsked: true as const }),
+      ...(currency && { currency: clean(currency) }),
+      ...(label && { label: clean(label) }),
+      ...(isMoved && { isAsked: true as const }),
     };
   });
 }
 
 /**
- * What people look for on a product, in words of the argument `missing`. Not barcodes, which may be those of the variants, nor
- * short descriptions: many catalogs have but one description.
+ * Fields that people expect of a product, in words of the argument `missing`. Not barcodes, which
+ * may be those of the variants, nor short descriptions: many catalogs have but one description.
  */
-const WANTED: readonly string[] = [
+const EXPECTED: readonly string[] = [
   'name',
   'pictures',
   'cover_picture',
@@ -216,7 +213,7 @@ const WANTED: readonly string[] = [
 
 /**
  * Builds the gallery of these media, each with its owner.
- * @param ownerWire the field that names the owner
+ * @param ownerWire field that names the owner
  */
 export function buildMediaCards(
   records: readonly PimRecord[],
@@ -229,8 +226,8 @@ export function buildMediaCards(
     'media',
     records,
     { ...settings, culture: undefined },
-    (record, shown) => {
-      const { kind, is_cover: isCover } = shown;
+    (record, trimmed) => {
+      const { kind, is_cover: isCover } = trimmed;
       const owner = getField(record, ownerWire);
       const id = ownerWire.endsWith('Id') ? readId(owner) : undefined;
       const code = id === undefined ? readText(owner) : undefined;
@@ -246,7 +243,9 @@ export function buildMediaCards(
   return { of: 'media', cards };
 }
 
-/** Builds the gallery of these search hits, of which often little more is known than their names. */
+/**
+ * Builds the gallery of these search hits, of which often little more is known than their names.
+ */
 export function buildHitCards(records: readonly PimRecord[], settings: CardSettings): GalleryData {
   const { pictureOrigins = [] } = settings;
   const showHit = (record: PimRecord) => showCover(record, pictureOrigins);
@@ -254,19 +253,17 @@ export function buildHitCards(records: readonly PimRecord[], settings: CardSetti
   return { of: 'results', cards };
 }
 
-/** The most pictures of a product. */
 const MOST_PICTURES = 100;
 
-/** Longest alternative text, in characters. */
 const MAX_ALT_CHARS = 300;
 
 /**
  * Builds the sheet.
- * @param told the answer without a token budget, and what the audit found
+ * @param content the answer without a token budget, and findings of the audit
  * @param media records that hold Pictures of the product; undefined: they were not read
  */
 export function buildSheet(
-  told: Pick<SheetData, 'sheet' | 'texts' | 'quality'>,
+  content: Pick<SheetData, 'sheet' | 'texts' | 'quality'>,
   {
     product,
     media,
@@ -299,7 +296,7 @@ export function buildSheet(
     if (code) codeOf.set(show(name), show(code));
   }
   return {
-    ...told,
+    ...content,
     ...(language && { language: show(language) }),
     ...(pictures && { pictures }),
     groups: Object.fromEntries(groupOf),

@@ -1,11 +1,11 @@
-/** Which fields that people look for a shown product lacks: what its record says by itself. Pure. */
+/** Finds fields that a product lacks according to its own record. Pure. */
 
 import { findWordField, type WORDS_OF_NO_FIELD } from '../filter/presence.ts';
 import { readBarcodes, readCovers, readMedia } from '../record/codes-and-media.ts';
 import { READERS } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readBoolean } from '../record/value.ts';
 
-/** Whether a record has something; undefined: it does not tell. */
+/** Undefined: the record does not say. */
 type HasField = (record: PimRecord) => boolean | undefined;
 
 /** A picture that does not say whether it is the cover may be the cover. */
@@ -13,11 +13,11 @@ const hasCover: HasField = (record) => {
   const pictures = getField(record, 'Pictures');
   if (readCovers(record).length > 0) return true;
   if (isAbsent(pictures)) return false;
-  const isTold = (picture: PimRecord): boolean =>
+  const statesCover = (picture: PimRecord): boolean =>
     readBoolean(getField(picture, 'IsCover')) !== undefined;
-  const told = readMedia(record, 'pictures').filter(isTold);
-  const doAllTell = Array.isArray(pictures) && told.length === pictures.length;
-  return doAllTell ? false : undefined;
+  const decided = readMedia(record, 'pictures').filter(statesCover);
+  const areAllDecided = Array.isArray(pictures) && decided.length === pictures.length;
+  return areAllDecided ? false : undefined;
 };
 
 const hasBarcode: HasField = (record) => {
@@ -30,10 +30,13 @@ const OF_NO_FIELD: Readonly<Record<(typeof WORDS_OF_NO_FIELD)[number], HasField>
   barcode: hasBarcode,
 };
 
-/** Whether a record has what a word of `missing` names; undefined: it does not tell, or there is no such field. */
+/**
+ * Returns true if a record has the field that a word of `missing` names; undefined: it does not
+ * say, or there is no such field.
+ */
 export function hasField(word: string, record: PimRecord): boolean | undefined {
-  const hasIt = new Map<string, HasField>(Object.entries(OF_NO_FIELD)).get(word);
-  if (hasIt !== undefined) return hasIt(record);
+  const hasSpecial = new Map<string, HasField>(Object.entries(OF_NO_FIELD)).get(word);
+  if (hasSpecial !== undefined) return hasSpecial(record);
   const field = findWordField(word);
   if (field === undefined) return undefined;
   const raw = getField(record, field.wire);

@@ -1,16 +1,16 @@
 /**
- * Cancelling over HTTP, before 2026-07-28: a client posts `notifications/cancelled` and leaves the connection of the request
- * open. The ids of requests are small numbers that all clients use, so only the session tells whose request is meant.
+ * Cancels requests over HTTP, before 2026-07-28: a client posts `notifications/cancelled` and
+ * leaves the connection of the request open. The ids of requests are small numbers that all clients
+ * use, so only the session identifies the request.
  */
 
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { Person } from '../catalog/call/context.ts';
 import { createSessionId, SESSION_HEADER } from '../session-id.ts';
 
-/** Answers a request. */
 type FetchMcp = McpHttpHandler['fetch'];
 
-/** A JSON-RPC message, or whatever a client sent in its place. */
+/** JSON-RPC message, or whatever a client sent in its place. */
 interface UncheckedMessage {
   readonly method?: unknown;
   readonly id?: unknown;
@@ -21,13 +21,14 @@ interface UncheckedMessage {
 }
 
 /**
- * Gives each client that initializes a session, and lets it cancel requests of that session. A notification ends a request of
- * the same session and the same person; without a session it ends nothing, since another client's request may be meant.
+ * Gives a session to each client that initializes, and lets it cancel requests of that session. A
+ * notification ends a request of the same session and the same person; without a session it ends
+ * nothing, since it may name another client's request.
  */
 export function allowCancelling(fetchMcp: FetchMcp): FetchMcp {
   const requests = new RunningRequests();
   return async (request, options = {}) => {
-    // Absent where the body is no JSON.
+    // Absent if the body is no JSON.
     const { parsedBody } = options;
     if (request.method !== 'POST' || parsedBody === undefined) {
       return fetchMcp(request, options);
@@ -63,7 +64,6 @@ export function allowCancelling(fetchMcp: FetchMcp): FetchMcp {
   };
 }
 
-/** Gives a session to a client that initializes, and returns the answer. */
 function withSession(answer: Response, clientName: unknown): Response {
   if (answer.ok) {
     answer.headers.set(SESSION_HEADER, createSessionId(clientName));
@@ -71,7 +71,6 @@ function withSession(answer: Response, clientName: unknown): Response {
   return answer;
 }
 
-/** The answer, and a word when all of it is sent. */
 function endWith(answer: Response, onEnd: () => void): Response {
   if (answer.body === null) {
     onEnd();
@@ -105,9 +104,12 @@ class RunningRequests {
     };
   }
 
-  /** Ends the request of this key; of several with one id none, because nobody knows which is meant. */
+  /**
+   * Ends the request of this key; none of several with one id, because it is unknown which one is
+   * meant.
+   */
   cancel(key: readonly unknown[]): void {
-    const [only, ...others] = this.#running.get(JSON.stringify(key)) ?? [];
-    if (others.length === 0) only?.abort();
+    const [only, ...duplicates] = this.#running.get(JSON.stringify(key)) ?? [];
+    if (duplicates.length === 0) only?.abort();
   }
 }

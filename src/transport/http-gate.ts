@@ -1,30 +1,28 @@
-/** Where the HTTP server listens, and who may speak to it: checked before anything of a request is read. */
+/** Address of the HTTP server, and checks of its callers before anything of a request is read. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** What a request must show. */
+/** Requirements for a request. */
 export interface Gate {
   readonly address: ListenAddress;
   /** Names beside the machine's own by which clients and web pages may call it. */
   readonly names: readonly string[];
-  /** The bearer token; undefined: none is asked for. */
   readonly token: string | undefined;
 }
 
-/** What a request is answered that is not let in. */
+/** Answer to a request that is refused. */
 export interface Refusal {
-  /** Of HTTP. */
   readonly status: number;
   readonly reason: string;
-  /** What WWW-Authenticate says of a 401 or 403; absent of a 401: that a bearer token is wanted. */
+  /** Value of WWW-Authenticate for a 401 or 403; absent for a 401: a bearer token is required. */
   readonly challenge?: string;
 }
 
 /**
- * Checks a request by its headers: Host, Origin (only browsers send it), Authorization. Refuses it in words that help the one
- * who configures the client.
+ * Checks a request by its headers: Host, Origin (only browsers send it), Authorization. Refusals
+ * are worded for the person who configures the client.
  */
 export function checkGate(
   { headers }: Pick<IncomingMessage, 'headers'>,
@@ -57,46 +55,46 @@ export function checkGate(
 }
 
 function hostnameOf(url: string): string | undefined {
-  // What is no address, as the `null` of an opaque origin, is nobody's name.
+  // An invalid address, such as the `null` of an opaque origin, has no name.
   return URL.canParse(url) ? new URL(url).hostname || undefined : undefined;
 }
 
-/** Whether pages of this origin may read answers (checkGate lets them ask). */
+/** Returns true if pages of this origin may read answers (checkGate lets them call). */
 export function isOwnOrigin(origin: string, { address, names }: Gate): boolean {
   const name = hostnameOf(origin);
   return name !== undefined && isOwnName(name, address, names);
 }
 
-/** The token of an Authorization header; undefined: it holds none. */
+/** Reads the token of an Authorization header. */
 export function readBearer(authorization: string | undefined): string | undefined {
   return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
-/** Takes as long for a token that is nearly right as for one that is not. */
-export function isToken(shown: string | undefined, token: string): boolean {
+/** Compares in constant time. */
+export function isToken(candidate: string | undefined, token: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return shown !== undefined && timingSafeEqual(digest(shown), digest(token));
+  return candidate !== undefined && timingSafeEqual(digest(candidate), digest(token));
 }
 
-/** A host and a port to listen on. */
+/** Host and port to listen on. */
 export interface ListenAddress {
-  /** An IP address without brackets, or a name. */
+  /** IP address without brackets, or a name. */
   readonly host: string;
   /** 0: any free one. */
   readonly port: number;
-  /** Whether only programs of this machine can reach it. */
+  /** True if only programs of this machine can reach it. */
   readonly isLoopback: boolean;
 }
 
-/** Where it listens when nothing is said. */
+/** Address to listen on by default. */
 export const DEFAULT_ADDRESS = '127.0.0.1:8765';
 
-/** The names of this machine for itself, as Host headers write them. */
+/** Names of this machine for itself, as Host headers write them. */
 const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Parses `HOST:PORT`, `HOST`, `:PORT` or `PORT`; an IPv6 address stands in brackets.
- * @returns undefined when it is none of them
+ * @returns undefined if it is none of them
  */
 export function parseListenAddress(text: string): ListenAddress | undefined {
   const match = /^(?:(\[[\da-fA-F:.]+\]|[\w.-]*[a-zA-Z.-][\w.-]*))?(?::?(\d{1,5}))?$/.exec(
@@ -123,9 +121,10 @@ function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Whether a request may be meant for this server, by the name that its Host header gives (without a port). A web page
- * whose name was pointed at this machine (DNS rebinding) gives its own name; an IP address cannot be pointed anywhere.
- * @param extraNames names that the operator allows beside
+ * Returns true if a request may be for this server, by the name in its Host header (without a
+ * port). A web page whose name was pointed at this machine (DNS rebinding) sends its own name; an
+ * IP address cannot be pointed anywhere.
+ * @param extraNames further names that the operator allows
  */
 export function isOwnName(
   name: string,
@@ -133,10 +132,10 @@ export function isOwnName(
   extraNames: readonly string[],
 ): boolean {
   const plain = name.toLowerCase();
-  const own = [
+  const ownNames = [
     ...LOOPBACK_NAMES,
     host.toLowerCase(),
     ...extraNames.map((extra) => extra.toLowerCase()),
   ];
-  return own.includes(plain) || (!isLoopback && isIP(plain.replace(/^\[|\]$/g, '')) !== 0);
+  return ownNames.includes(plain) || (!isLoopback && isIP(plain.replace(/^\[|\]$/g, '')) !== 0);
 }

@@ -1,4 +1,4 @@
-/** Finds what answers a request over HTTP. */
+/** Routes requests over HTTP. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SESSION_HEADER } from '../session-id.ts';
@@ -9,25 +9,24 @@ import { JSON_TYPE, refuse } from './refusals.ts';
 import type { RunningCalls } from './running-calls.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 
-/** The path of the endpoint. */
 export const MCP_PATH = '/mcp';
 
-/** What was counted, for Prometheus. */
 const METRICS_PATH = '/metrics';
 
 const TOO_LARGE = `The request is larger than ${MAX_BODY_BYTES} bytes.`;
 
-/** The most requests of one connection that wait for their answers. Clients send the next one after the answer. */
+/**
+ * Most requests of one connection that wait for their answers. Clients send the next one after the
+ * answer.
+ */
 const MAX_WAITING = 8;
 
-/** How requests are answered. */
+/** Options for answering requests. */
 export interface RouteOptions {
   readonly gate: Gate;
-  /** Who may call the endpoint; absent: whoever passes the gate. */
+  /** Decides who may call the endpoint; absent: everybody who passes the gate. */
   readonly signIn?: SignIn | undefined;
-  /** Whether calls can be answered. */
   readonly isReady: () => Promise<boolean>;
-  /** What was counted; absent: nothing is. */
   readonly metrics?: () => Promise<{
     readonly contentType: string;
     readonly text: string;
@@ -35,7 +34,7 @@ export interface RouteOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** Finds what answers a request, once it has passed the gate. */
+/** Routes a request, once it has passed the gate. */
 export class Router {
   readonly #options: RouteOptions;
   readonly #endpoint: ReturnType<typeof openMcpEndpoint>;
@@ -51,9 +50,9 @@ export class Router {
     this.#calls = calls;
   }
 
-  /** Answers a request. */
   handle(request: IncomingMessage, response: ServerResponse): void {
-    // Not answered, because Node.js would read on, and keep all that comes, until those before it are.
+    // Not answered, because Node.js would read on, and hold all that comes, until earlier requests
+    // are answered.
     if (this.#calls.countWaiting(request, response) > MAX_WAITING) {
       request.socket.destroy();
       return;
@@ -65,7 +64,7 @@ export class Router {
       void answerProbe(route, request, response, watched);
       return;
     }
-    if (isDoneAtGate(this.#options, route, request, response)) return;
+    if (answerAtGate(this.#options, route, request, response)) return;
     this.#calls.add(request, response);
     void this.#answerSignedIn(route, request, response);
   }
@@ -75,10 +74,10 @@ export class Router {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const asker = await signInOf(this.#options, route)?.check(request);
-    if (asker === undefined) this.#answer(route, request, response);
-    else if ('status' in asker) refuse(response, asker);
-    else this.#answer(route, Object.assign(request, { auth: asker }), response);
+    const caller = await signInOf(this.#options, route)?.check(request);
+    if (caller === undefined) this.#answer(route, request, response);
+    else if ('status' in caller) refuse(response, caller);
+    else this.#answer(route, Object.assign(request, { auth: caller }), response);
   }
 
   #answer(route: string, request: IncomingMessage, response: ServerResponse): void {
@@ -90,7 +89,8 @@ export class Router {
     const refusal = refusalOf(route, request);
     if (refusal?.status === 405) response.setHeader('allow', 'POST');
     if (refusal !== undefined) refuse(response, refusal);
-    // Node's own request; its types say `string | undefined` where the adapter's leave the member out.
+    // Node's own request; its types say `string | undefined` where the adapter's leave the member
+    // out.
     else void this.#endpoint.answer(request as NodeRequest, response);
   }
 }
@@ -100,8 +100,8 @@ function signInOf({ signIn }: RouteOptions, route: string): SignIn | undefined {
   return route === METRICS_PATH ? undefined : signIn;
 }
 
-/** Refuses a request, or answers what needs no call. Returns whether it did. */
-function isDoneAtGate(
+/** Refuses a request, or answers one that needs no call. Returns false if it did neither. */
+function answerAtGate(
   options: RouteOptions,
   route: string,
   request: IncomingMessage,
@@ -110,7 +110,7 @@ function isDoneAtGate(
   const { gate, signIn } = options;
   const { origin } = request.headers;
   const isPreflight = request.method === 'OPTIONS' && origin !== undefined;
-  // A browser asks first, and without the token, whether it may send it.
+  // A browser sends a request without the token first, to learn if it may send it.
   const needsToken = !isPreflight && signInOf(options, route) === undefined;
   const refusal = checkGate(request, needsToken ? gate : { ...gate, token: undefined });
   if (origin !== undefined && isOwnOrigin(origin, gate)) allowOrigin(response, origin);
@@ -142,12 +142,11 @@ async function answerCounts(
   }
 }
 
-/** Why a request is none that the endpoint answers; undefined: it is one. */
 function refusalOf(route: string, { method, headers }: IncomingMessage): Refusal | undefined {
   if (route !== MCP_PATH) {
     return { status: 404, reason: `Not found; the MCP endpoint is ${MCP_PATH}.` };
   }
-  // The adapter builds a Request of it, which takes neither method (Fetch standard §5.4).
+  // The adapter builds a Request, which accepts neither method (Fetch standard §5.4).
   if (method === 'TRACE' || method === 'TRACK') {
     return { status: 405, reason: `${MCP_PATH} accepts only POST.` };
   }

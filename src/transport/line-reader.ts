@@ -1,4 +1,4 @@
-/** Reads the lines of a host, and gives the SDK each as it can read it. */
+/** Reads the lines of a host, and passes them to the SDK in a form that it can read. */
 
 import { createDepthLimit } from '../record/json-depth.ts';
 import { readMessage, type Unreadable } from './read-message.ts';
@@ -6,7 +6,6 @@ import { readMessage, type Unreadable } from './read-message.ts';
 const LINE_END = 0x0a;
 const NOTHING = Buffer.alloc(0);
 
-/** Reads lines that come in chunks. */
 export class LineReader {
   readonly #maxBytes: number;
   readonly #answer: (answer: Unreadable) => void;
@@ -15,7 +14,8 @@ export class LineReader {
   #begunBytes = 0;
 
   /**
-   * @param maxBytes the longest line that is kept until it ends: of a longer one the SDK reads no more
+   * @param maxBytes longest line that is stored until it ends: of a longer one the SDK reads no
+   * more
    * @param answer sends the answer to a request that cannot be read
    */
   constructor(maxBytes: number, answer: (answer: Unreadable) => void) {
@@ -23,26 +23,26 @@ export class LineReader {
     this.#answer = answer;
   }
 
-  /** The lines that end within a chunk. */
+  /** Returns the lines that end within a chunk. */
   read(chunk: Buffer): Buffer {
     const shallow = this.#limitDepth(chunk);
     const end = shallow.lastIndexOf(LINE_END) + 1;
     if (end === 0) {
-      this.#keep(shallow);
-      return this.#begunBytes > this.#maxBytes ? this.#take() : NOTHING;
+      this.#store(shallow);
+      return this.#begunBytes > this.#maxBytes ? this.#release() : NOTHING;
     }
-    this.#keep(shallow.subarray(0, end));
-    const lines = this.#take().toString().split('\n').slice(0, -1);
-    this.#keep(shallow.subarray(end));
+    this.#store(shallow.subarray(0, end));
+    const lines = this.#release().toString().split('\n').slice(0, -1);
+    this.#store(shallow.subarray(end));
     return Buffer.concat(lines.map((line) => this.#readLine(line)));
   }
 
-  #keep(bytes: Buffer): void {
+  #store(bytes: Buffer): void {
     this.#begun.push(bytes);
     this.#begunBytes += bytes.length;
   }
 
-  #take(): Buffer {
+  #release(): Buffer {
     const bytes = Buffer.concat(this.#begun);
     this.#begun = [];
     this.#begunBytes = 0;

@@ -1,4 +1,4 @@
-/** The MCP endpoint: reads a request, has it answered by a server of its own, and sends the answer. */
+/** The MCP endpoint: reads a request, has a server of its own answer it, and sends the answer. */
 
 import type { ServerResponse } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
@@ -11,26 +11,21 @@ import { buildJson, buildRefusal } from './refusals.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { UNREAD_BOUNDS, UnreadAnswers } from './unread-answers.ts';
 
-/** The largest body read, in bytes: far beyond the arguments of any call. */
+/** Largest body to read, in bytes: far beyond the arguments of any call. */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** A request as the SDK's adapter takes it. */
+/** Request as the SDK's adapter accepts it. */
 export type NodeRequest = Parameters<ReturnType<typeof toNodeHandler>>[0];
 
-/** Answers a request of the Fetch standard. */
 type FetchMcp = ReturnType<typeof createMcpHandler>['fetch'];
 
-/** Who may call the endpoint, and who is told of errors. */
 interface EndpointOptions {
-  /** Absent: whoever passes the gate. */
+  /** Absent: everybody who passes the gate may call. */
   readonly signIn?: SignIn | undefined;
   readonly onError: (error: Error) => void;
 }
 
-/**
- * Opens the endpoint.
- * @param createMcpServer makes a server; called for every request
- */
+/** Opens the endpoint. @param createMcpServer makes a server; called for every request */
 export function openMcpEndpoint(
   createMcpServer: () => McpServer,
   { signIn, onError }: EndpointOptions,
@@ -40,37 +35,38 @@ export function openMcpEndpoint(
   const fetchMcp = leaveConnection(screenRequests(allowCancelling(mcp.fetch), signIn));
   const unread = new UnreadAnswers(UNREAD_BOUNDS, (reason) => onError(new Error(reason)));
   return {
-    /** Answers one request. */
     answer(request: NodeRequest, response: ServerResponse): Promise<void> {
       const hold = unread.open(response);
-      const fetchHeld: FetchMcp = async (...asked) => {
-        const answered = await fetchMcp(...asked);
-        const { body, status, headers } = answered;
-        return body === null ? answered : new Response(hold(body), { status, headers });
+      const fetchHeld: FetchMcp = async (...input) => {
+        const answer = await fetchMcp(...input);
+        const { body, status, headers } = answer;
+        return body === null ? answer : new Response(hold(body), { status, headers });
       };
       return toNodeHandler({ fetch: fetchHeld }, options)(request, response);
     },
-    /** Aborts what is left. */
     close: () => mcp.close(),
   };
 }
 
-/** Reads each request, and refuses those that cannot be read or that their sender may not make. */
+/** Refuses requests that cannot be read, or that their sender may not make. */
 function screenRequests(answerMessage: FetchMcp, signIn: SignIn | undefined): FetchMcp {
-  return async (request, given) => {
+  return async (request, context) => {
     const read = await readRequest(request);
     if ('answer' in read) return buildJson(400, read.answer);
     const { request: checked, parsedBody } = read;
-    const refusal = await signIn?.screen(parsedBody, given?.authInfo);
+    const refusal = await signIn?.screen(parsedBody, context?.authInfo);
     if (refusal !== undefined) return buildRefusal(refusal);
-    return answerMessage(checked, { ...given, parsedBody });
+    return answerMessage(checked, { ...context, parsedBody });
   };
 }
 
-/** The SDK says keep-alive whatever the client asked for; without a word of it Node.js does as it was asked. */
+/**
+ * The SDK sends keep-alive whatever the client requested; without that header Node.js follows the
+ * request.
+ */
 function leaveConnection(fetchMcp: FetchMcp): FetchMcp {
-  return async (request, given) => {
-    const answer = await fetchMcp(request, given);
+  return async (request, context) => {
+    const answer = await fetchMcp(request, context);
     if (answer.ok) answer.headers.delete('connection');
     else answer.headers.set('connection', 'close');
     return answer;
@@ -78,15 +74,15 @@ function leaveConnection(fetchMcp: FetchMcp): FetchMcp {
 }
 
 /**
- * A request as the SDK can read it (read-message.ts), and its parsed body where it has one; or the answer to one that
- * cannot be read.
+ * Reads a request in a form that the SDK can read (read-message.ts), with its parsed body if it has
+ * one; or returns the answer to one that cannot be read.
  */
 async function readRequest(request: Request) {
   if (request.method !== 'POST') return { request };
   const { url, method, signal } = request;
   const headers = acceptBoth(request.headers);
   const bytes = Buffer.from(await request.arrayBuffer());
-  // What is nested too deeply no argument takes; a short body is harmless as it is.
+  // No argument is nested so deeply; a short body is harmless as it is.
   const shallow = bytes.length < SHORT_BYTES ? bytes : createDepthLimit()(bytes);
   const build = (body: string): Request =>
     new Request(url, {
@@ -95,7 +91,7 @@ async function readRequest(request: Request) {
       signal,
       body,
     });
-  // As the SDK would read it, which must not read another message than the one that was looked at.
+  // Decoded as the SDK would, which must not read another message than the one that was checked.
   const text = new TextDecoder().decode(shallow);
   let sent: unknown;
   try {
@@ -126,13 +122,15 @@ const NOT_JSON = {
   id: null,
 } as const;
 
-/** Nesting that fits into fewer bytes harms nobody. */
+/** Nesting that fits into fewer bytes is harmless. */
 const SHORT_BYTES = 4_096;
 
-/** What answers come as, which clients are to say that they take. */
 const BOTH_TYPES = 'application/json, text/event-stream';
 
-/** The headers; who says that it takes anything, or says nothing (RFC 9110 §12.5.1), takes what answers come as. */
+/**
+ * A client that accepts anything, or sends no Accept (RFC 9110 §12.5.1), accepts the types of
+ * answers.
+ */
 function acceptBoth(sent: Headers): Headers {
   const headers = new Headers(sent);
   if (/\*\/\*/.test(headers.get('accept') ?? '*/*')) {

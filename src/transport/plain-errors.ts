@@ -1,16 +1,18 @@
-/** Keeps the dumps of a validator from clients: the SDK writes its list of issues, as JSON, into the message of an error. */
+/**
+ * Hides the dumps of a validator from clients: the SDK writes its list of issues, as JSON, into the
+ * message of an error.
+ */
 
 import type { JSONRPCErrorResponse, McpServer, Transport } from '@modelcontextprotocol/server';
 
 /** JSON-RPC 2.0 §5.1. */
 const INVALID_PARAMS = -32_602;
 
-/** What a validator says of one member. */
 interface Issue {
   readonly path?: readonly (string | number)[];
 }
 
-/** The server, whose errors about requests of another form than MCP gives them are one sentence. */
+/** Wraps a server so that its errors about malformed requests are one sentence. */
 export function withPlainErrors(server: McpServer): McpServer {
   const connect = server.connect.bind(server);
   server.connect = (transport: Transport) => {
@@ -35,12 +37,11 @@ function describe(error: JSONRPCErrorResponse['error']): JSONRPCErrorResponse['e
   };
 }
 
-/** A name that can be repeated. */
 function isPlain(name: string): boolean {
   return /^[\w/.-]{1,60}$/.test(name);
 }
 
-/** The issues that a message ends with, as the validator writes them; undefined: it has none. */
+/** Parses the issues at the end of a message, as the validator writes them. */
 function readIssues(message: string): readonly Issue[] | undefined {
   const start = message.search(/\[\s*\{/);
   if (start === -1) return undefined;

@@ -1,27 +1,28 @@
 /**
- * Reads a JSON-RPC message as the serialisers of other languages write it, before the SDK parses it, which refuses them
- * without the id of the request. The rule: a member that is null is left out, and an empty list where only an object can
- * stand is an empty object. A request that stays unreadable is answered with its id and one sentence. Pure.
+ * Reads a JSON-RPC message as the serialisers of other languages write it, before the SDK parses
+ * it, which refuses them without the id of the request. The rule: a member that is null is left
+ * out, and an empty list where only an object can stand is an empty object. A request that stays
+ * unreadable is answered with its id and one sentence. Pure.
  */
 
 import { isJSONRPCRequest } from '@modelcontextprotocol/server';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The answer to a request that cannot be read. */
+/** Answer to a request that cannot be read. */
 export interface Unreadable {
   readonly jsonrpc: '2.0';
   readonly id: string | number;
   readonly error: { readonly code: number; readonly message: string };
 }
 
-/** A message to go on with, which is the same object where nothing had to be changed; or what to answer instead. */
+/** Message to go on with, the same object if nothing had to be changed; or the answer instead. */
 export type Reading = { readonly message: unknown } | { readonly answer: Unreadable };
 
 /** JSON-RPC 2.0 §5.1. */
 const INVALID_REQUEST = -32_600;
 
-/** Reads parsed JSON, which may be no message at all: that is left to the SDK. */
+/** Reads parsed JSON; anything but a message is left to the SDK. */
 export function readMessage(sent: unknown): Reading {
   if (!isObject(sent) || isReply(sent)) return { message: sent };
   const message = mendMessage(sent);
@@ -34,7 +35,10 @@ export function readMessage(sent: unknown): Reading {
   return { answer: { jsonrpc: '2.0', id, error } };
 }
 
-/** Reads the messages of a batch, which older revisions allow over HTTP. One that cannot be read stops all of them. */
+/**
+ * Reads the messages of a batch, which older revisions allow over HTTP. One that cannot be read
+ * stops all of them.
+ */
 export function readBatch(sent: readonly unknown[]) {
   const readings = sent.map(readMessage);
   if (readings.every((reading) => 'message' in reading)) {
@@ -55,7 +59,7 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An answer to a request of ours, which nobody answers. */
+/** Answer to a request of this server, which nobody answers. */
 function isReply(message: Members): boolean {
   return typeof message.method !== 'string' && ('result' in message || 'error' in message);
 }
@@ -64,7 +68,6 @@ function isReadableId(id: unknown): id is string | number {
   return typeof id === 'string' || Number.isFinite(id);
 }
 
-/** What a request must be, the first that it is not. */
 function describeFault({ jsonrpc, method, id, params }: Members): string {
   if (jsonrpc !== '2.0') return 'jsonrpc must be "2.0".';
   if (typeof method !== 'string') return 'method must be a text.';
@@ -99,7 +102,7 @@ function mendMessage(sent: Members): Members {
   });
 }
 
-/** The members of params that are objects, and nothing else. */
+/** Members of params that are objects, and nothing else. */
 const OBJECTS: readonly string[] = ['_meta', 'arguments', 'capabilities', 'clientInfo'];
 
 function mendParams(method: unknown, params: unknown): unknown {
@@ -115,12 +118,13 @@ function mendParams(method: unknown, params: unknown): unknown {
   });
 }
 
-/** Each capability is an object. */
 function mendCapabilities(capabilities: Members): Members {
   return mendMembers(capabilities, (_name, value) => (isEmptyList(value) ? {} : value));
 }
 
-/** A value without members that are null, at any depth. Lists stay as they are: their places have a meaning. */
+/**
+ * Removes members that are null, at any depth. Lists stay as they are: their places have a meaning.
+ */
 function dropNulls(value: unknown): unknown {
   if (!isObject(value)) return value ?? undefined;
   return mendMembers(value, (_name, member) => dropNulls(member));
@@ -130,7 +134,10 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** An object with each of its members mended, or left out where that gives undefined; itself where nothing changes. */
+/**
+ * Mends each member, or leaves it out if that gives undefined; returns the same object if nothing
+ * changes.
+ */
 function mendMembers(members: Members, mend: (name: string, value: unknown) => unknown): Members {
   const mended = Object.entries(members).map(([name, value]) => [name, mend(name, value)] as const);
   if (mended.every(([name, value]) => value === members[name])) return members;

@@ -1,51 +1,51 @@
-/** Whether the process lives and calls can be answered. Probes are open to all and tell no more than that. */
+/**
+ * Answers probes: is the process alive, and can it answer calls? They are open to all and reveal
+ * nothing else.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How long the PIM is not asked again only to know whether it answers, milliseconds. */
+/** Time without another test request to the PIM, milliseconds. */
 export const PAUSE_MS = 30_000;
 
 /**
- * Creates what tells whether the PIM has answered since the start: with wrong credentials it never does. What it lacks later is told
- * by the answers themselves. Who asks at once shares one question.
- * @param askPim asks the PIM one small question; true: it can be asked. Never throws
+ * Creates the function that returns true once the PIM has answered since the start: with wrong
+ * credentials it never does. Later failures show in the answers themselves. Simultaneous callers
+ * share one request.
+ * @param testPim sends one small request to the PIM; true: it works. Never throws
  * @param now milliseconds
  */
 export function createReadiness(
-  askPim: () => Promise<boolean>,
+  testPim: () => Promise<boolean>,
   now: () => number,
 ): () => Promise<boolean> {
-  let asking: Promise<boolean> | undefined;
-  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let testing: Promise<boolean> | undefined;
+  let testedAtMs = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (asking !== undefined && ((await asking) || now() - askedAtMs < PAUSE_MS)) {
-      return asking;
+    if (testing !== undefined && ((await testing) || now() - testedAtMs < PAUSE_MS)) {
+      return testing;
     }
-    askedAtMs = now();
-    asking = askPim();
-    return asking;
+    testedAtMs = now();
+    testing = testPim();
+    return testing;
   };
 }
 
-/** Whether the process is alive. */
 const HEALTH_PATH = '/healthz';
 
-/** Whether it can answer calls. */
 const READY_PATH = '/readyz';
 
-/** What a probe is answered by. */
 interface Watched {
   readonly isReady: () => Promise<boolean>;
-  /** Whether the server has been told to end. */
+  /** True after the server was told to end. */
   readonly isEnding: () => boolean;
 }
 
-/** Whether a path is one of a probe. */
+/** Returns true for the path of a probe. */
 export function isProbe(path: string): boolean {
   return path === HEALTH_PATH || path === READY_PATH;
 }
 
-/** Answers a probe. */
 export async function answerProbe(
   path: string,
   { method }: IncomingMessage,
@@ -61,10 +61,10 @@ export async function answerProbe(
     );
   }
   if (path === HEALTH_PATH) return answer(response, 200, 'ok');
-  const isIt = !isEnding() && (await isReady());
-  // It may have been told meanwhile.
+  const isAbleToAnswer = !isEnding() && (await isReady());
+  // It may have been told to end meanwhile.
   if (isEnding()) return answer(response, 503, 'ending');
-  if (isIt) answer(response, 200, 'ready');
+  if (isAbleToAnswer) answer(response, 200, 'ready');
   else answer(response, 503, 'not ready: the PIM has not answered yet');
 }
 

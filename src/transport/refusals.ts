@@ -1,12 +1,14 @@
-/** How a request is refused: as a JSON-RPC error, which clients expect of the endpoint. */
+/** Refuses requests by a JSON-RPC error, which clients expect of the endpoint. */
 
 import type { ServerResponse } from 'node:http';
 import type { Refusal } from './http-gate.ts';
 
-/** How long a refused client may still send before it is cut off, so that it can read why. */
+/**
+ * Milliseconds for which a refused client may still send before it is cut off, so that it can read
+ * the reason.
+ */
 const LINGER_MS = 1_000;
 
-/** The header of what is JSON. */
 export const JSON_TYPE = { 'content-type': 'application/json' } as const;
 
 function writeRefusal({
@@ -28,7 +30,7 @@ function writeRefusal({
   };
 }
 
-/** Ends the connection, but not before the client has sent its body and so can read why. */
+/** Ends the connection, but not before the client has sent its body and so can read the reason. */
 export function refuse(response: ServerResponse, refusal: Refusal): void {
   const { text, headers } = writeRefusal(refusal);
   const end = (): void => void response.end();
@@ -44,7 +46,6 @@ export function refuse(response: ServerResponse, refusal: Refusal): void {
   setTimeout(end, LINGER_MS).unref();
 }
 
-/** Builds an answer of JSON. */
 export function buildJson(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: JSON_TYPE });
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The calls of a server that are under way. */
+/** Calls of a server that are under way. */
 export class RunningCalls {
   readonly #underWay = new Set<ServerResponse>();
   readonly #waiting = new WeakMap<Socket, number>();
@@ -10,7 +10,6 @@ export class RunningCalls {
   #isEnding = false;
   #isFinishing = false;
 
-  /** Whether each connection ends with its call. */
   get isEnding(): boolean {
     return this.#isEnding;
   }
@@ -22,7 +21,7 @@ export class RunningCalls {
     response.once('close', () => {
       this.#underWay.delete(response);
       if (this.#isEnding) request.socket.end();
-      this.#lookForEnd();
+      this.#finishIfIdle();
     });
   }
 
@@ -34,26 +33,32 @@ export class RunningCalls {
     return count;
   }
 
-  /** From now on each connection ends with its call. */
+  /** Makes each connection end with its call from now on. */
   end(): void {
     this.#isEnding = true;
   }
 
-  /** Resolves when none is under way any more, after so many milliseconds, or when it is to hurry. */
+  /**
+   * Resolves when no call is under way any more, after so many milliseconds, or when `hurry`
+   * aborts.
+   */
   async finish(longestMs: number, hurry: AbortSignal): Promise<void> {
     this.#isFinishing = true;
-    this.#lookForEnd();
-    // Rejects when it is aborted, which is what is waited for.
+    this.#finishIfIdle();
+    // Rejects when the signal aborts, which ends the wait.
     const signal = AbortSignal.any([this.#finished.signal, hurry]);
     await sleep(longestMs, undefined, { signal }).catch(() => {});
   }
 
-  #lookForEnd(): void {
+  #finishIfIdle(): void {
     if (this.#isFinishing && this.#underWay.size === 0) this.#finished.abort();
   }
 }
 
-/** A stream that stays open as long as the server: nobody waits for its answer. MCP 2026-07-28 names it in this header. */
+/**
+ * A stream stays open as long as the server: nobody waits for its answer. MCP 2026-07-28 names it
+ * in this header.
+ */
 function isStream({ headers }: IncomingMessage): boolean {
   return headers['mcp-method'] === 'subscriptions/listen';
 }

@@ -1,4 +1,4 @@
-/** Serving over stdio, the way hosts start a local MCP server. */
+/** Serves over stdio, the way hosts start a local MCP server. */
 
 import { type Readable, Transform, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,31 +7,36 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { LineReader } from './line-reader.ts';
 import { withPlainErrors } from './plain-errors.ts';
 
-/** The two ends of the wire. */
 export interface StdioStreams {
   readonly stdin: Readable;
   /** Writes to the real stdout; nothing else may. */
   readonly write: (chunk: Uint8Array | string, done: (error?: Error | null) => void) => void;
 }
 
-/** When to end, and who is told what goes wrong. */
 interface StdioOptions {
-  /** Ends as soon as all calls under way are answered. */
+  /** Ends serving as soon as all calls under way are answered. */
   readonly signal: AbortSignal;
-  /** Ends at once. */
   readonly hurry: AbortSignal;
-  /** The longest that calls under way are waited for, milliseconds. */
+  /** Longest wait for calls under way, milliseconds. */
   readonly drainMs: number;
   readonly onError: (error: Error) => void;
 }
 
-/** Why serving ended: the host left or the signal aborted; or the host sent what cannot be read. */
+/**
+ * Reason why serving ended: the host left or the signal aborted; or the host sent an unreadable
+ * line.
+ */
 type Ending = 'left' | 'unreadable';
 
-/** The longest line read, in bytes: far beyond the arguments of any call, far below what would harm. */
+/**
+ * Longest line to read, in bytes: far beyond the arguments of any call, far below what would harm.
+ */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
-/** To JSON that is no message, a batch included, which MCP has given up: else who sent it would wait for ever. */
+/**
+ * Answer to JSON that is no message, a batch included, which MCP has dropped: otherwise its sender
+ * would wait for ever.
+ */
 const INVALID_REQUEST = {
   jsonrpc: '2.0',
   // Without an id: the transport does not say what it could not read, and null is no id in MCP.
@@ -41,12 +46,13 @@ const INVALID_REQUEST = {
   },
 } as const;
 
-/** Closing takes milliseconds; nobody is to wait longer for a host that does not read any more. */
+/** Closing takes milliseconds; nobody should wait longer for a host that does not read any more. */
 const CLOSE_MS = 1_000;
 
 /**
- * Serves until stdin ends, stdout breaks, or a line is too long: calls under way are aborted, and nothing is sent for them.
- * Or until the signal aborts: calls under way are answered, and new ones refused.
+ * Serves until stdin ends, stdout breaks, or a line is too long: calls under way are aborted, and
+ * nothing is sent for them. Or until the signal aborts: calls under way are answered, and new ones
+ * refused.
  * @param createServer makes a server; may be called more than once
  */
 export async function serveOverStdio(
@@ -106,7 +112,7 @@ function whenAborted(signal: AbortSignal, run: () => void): void {
   else signal.addEventListener('abort', run, { once: true });
 }
 
-/** To a request that comes after the end was announced. */
+/** Answer to a request that comes after the end was announced. */
 const REFUSAL = {
   code: -32_000,
   message: 'pim-mcp is ending and takes no new requests. Start it again, then repeat the request.',
@@ -115,7 +121,6 @@ const REFUSAL = {
 /** A stream that stays open as long as the server: nobody waits for its answer. */
 const STREAM = 'subscriptions/listen';
 
-/** Watches a transport that is served already. */
 function watchUnanswered(transport: Transport, onError: (error: Error) => void) {
   const open = new Set<string | number>();
   let finished: (() => void) | undefined;
@@ -139,12 +144,14 @@ function watchUnanswered(transport: Transport, onError: (error: Error) => void) 
   };
   transport.send = async (message, options) => {
     const written = send(message, options);
-    // Handed over to be written: whether the host reads it is its affair.
+    // Handed over to be written: if the host reads it is its affair.
     if (!('method' in message)) settle(message.id);
     await written;
   };
   return {
-    /** From now on new requests are refused. Resolves when all that came before are answered or withdrawn. */
+    /**
+     * Refuses new requests from now on. Resolves when all earlier ones are answered or withdrawn.
+     */
     finish: () =>
       new Promise<void>((resolve) => {
         finished = resolve;

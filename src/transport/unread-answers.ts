@@ -1,19 +1,18 @@
 /**
- * Answers that were made and that their clients have not taken yet: bounded in bytes, for each connection and for all
- * together, and in the time for which a client may take nothing. Past a bound the connection ends, and with it the work
- * for its calls.
+ * Limits answers that clients have not read yet: in bytes, for each connection and for all
+ * together, and in the time for which a client may read nothing. Past a limit the connection ends,
+ * and with it the work for its calls.
  */
 
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
-/** How much may wait for clients, and how long. */
+/** Limits of waiting answers. */
 export interface UnreadBounds {
   readonly connectionBytes: number;
-  /** Of all connections. */
   readonly totalBytes: number;
-  /** How long a client may take nothing of what waits for it. */
+  /** Longest time for which a client may read nothing of its waiting answers. */
   readonly stallMs: number;
 }
 
@@ -24,21 +23,19 @@ export const UNREAD_BOUNDS: UnreadBounds = {
   stallMs: 30_000,
 };
 
-/** What waits for the client of one connection. */
 interface Connection {
   bytes: number;
-  /** Requests that are not answered to the end. */
   requests: number;
 }
 
-/** Counts and bounds what waits for clients. */
+/** Counts and limits the bytes that wait for clients. */
 export class UnreadAnswers {
   readonly #bounds: UnreadBounds;
   readonly #onEnded: (reason: string) => void;
   readonly #connections = new Map<Socket, Connection>();
   #totalBytes = 0;
 
-  /** @param onEnded told why a connection was ended */
+  /** @param onEnded receives the reason for ending a connection */
   constructor(bounds: UnreadBounds, onEnded: (reason: string) => void) {
     this.#bounds = bounds;
     this.#onEnded = onEnded;
@@ -46,8 +43,8 @@ export class UnreadAnswers {
 
   /**
    * Begins to count for a request.
-   * @returns what passes a body on: it is read as fast as it is made, so that it can be counted, and handed over as fast
-   * as the client takes it
+   * @returns a function that passes a body on: it is read as fast as it is made, so that it can be
+   * counted, and handed over as fast as the client reads it
    */
   open(response: ServerResponse): (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array> {
     const { socket } = response.req;
@@ -58,7 +55,7 @@ export class UnreadAnswers {
     const hold = (bytes: number): void => {
       heldBytes += bytes;
       this.#count(socket, bytes);
-      // Before its response tells that it is closed: a body may be made without a pause.
+      // Before the close event of the response: a body may be made without a pause.
       if (bytes > 0 && socket.destroyed) cancel();
     };
     let cancel = (): void => {};
@@ -81,7 +78,8 @@ export class UnreadAnswers {
     connection.bytes += bytes;
     this.#totalBytes += bytes;
     if (bytes < 0) return;
-    // Any byte that the client takes begins the time anew. It goes on until the answer is taken to its end.
+    // Any byte that the client reads restarts the time. It runs until the answer is read to its
+    // end.
     if (hadNone) socket.setTimeout(this.#bounds.stallMs);
     if (connection.bytes > this.#bounds.connectionBytes) {
       this.#end(socket, `left more than ${this.#bounds.connectionBytes} bytes`);
@@ -96,9 +94,9 @@ export class UnreadAnswers {
   #findFullest(socket: Socket): Socket {
     let fullest = socket;
     let mostBytes = 0;
-    for (const [one, { bytes }] of this.#connections) {
+    for (const [candidate, { bytes }] of this.#connections) {
       if (bytes <= mostBytes) continue;
-      fullest = one;
+      fullest = candidate;
       mostBytes = bytes;
     }
     return fullest;
@@ -113,17 +111,17 @@ export class UnreadAnswers {
   #leave(socket: Socket, connection: Connection): void {
     connection.requests -= 1;
     if (connection.requests === 0) this.#connections.delete(socket);
-    // What is still worked out may take longer; where no request is left, Node.js times the idle connection.
+    // A pending answer may take longer; without requests, Node.js times the idle connection.
     else if (connection.bytes === 0) socket.setTimeout(0);
   }
 }
 
-/** Chunks that are read without a pause. */
+/** Chunks to read without a pause. */
 const CHUNKS_A_TURN = 16;
 
 /**
- * Reads a body as fast as it is made, and hands it over as fast as it is asked for.
- * @param hold told of bytes that wait, and of as many, below zero, when they were taken
+ * Reads a body as fast as it is made, and hands it over as fast as it is requested.
+ * @param hold receives the number of bytes that wait, and the same below zero after they were read
  */
 function passOn(body: ReadableStream<Uint8Array>, hold: (bytes: number) => void) {
   const reader = body.getReader();
@@ -144,7 +142,7 @@ function passOn(body: ReadableStream<Uint8Array>, hold: (bytes: number) => void)
       if (done || hasEnded) break;
       chunks.push(value);
       hold(value.byteLength);
-      // Others get their turn, where it is all there already.
+      // Lets other work run, if everything is there already.
       if (chunks.length % CHUNKS_A_TURN === 0) await setImmediate();
       wake();
     }
@@ -160,7 +158,7 @@ function passOn(body: ReadableStream<Uint8Array>, hold: (bytes: number) => void)
   const passed = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        // The one before was taken, or it would not be asked for another one.
+        // The chunk before was read, or none would be requested.
         hold(-handedBytes);
         handedBytes = 0;
         while (chunks.length === 0 && !hasEnded) {

@@ -1,69 +1,67 @@
-/** The data that the server gives views beside an answer. Types only. */
+/** Types of the data that the server gives views beside an answer. */
 
 import type { Values } from './bridge/read-answer.ts';
 import type { Severity } from './components/words.ts';
 
-/** A price. */
 export type CardPrice = {
   readonly amount: number;
   /** As the catalog writes it; mostly ISO 4217. */
   readonly currency?: string;
-  /** What it is called. */
   readonly label?: string;
-  /** It stands before the record's first one because it was asked for. */
+  /** Set for a requested price that stands before the record's first one. */
   readonly isAsked?: true;
 };
 
-/** A picture that a view may show, or what is known of it. */
+/** Picture that a view may show, or the reason why there is none. */
 export type ShownPicture = {
-  /** Its address, on a host that may be asked. */
+  /** Address on an allowed host. */
   readonly picture?: string;
-  /** That of the whole picture, where `picture` is its thumbnail. */
+  /** Address of the whole picture, if `picture` is its thumbnail. */
   readonly full?: string;
-  /** Where it is, if that host may not be asked; empty: it has no address. */
+  /** Host of a picture that may not be loaded; empty: it has no address. */
   readonly pictureHost?: string;
-  /** It is known that there is none. */
   readonly hasNoPicture?: true;
 };
 
-/** One record of a gallery. Values that a record lacks, or that are not known, are absent. */
+/** Record of a gallery. Unknown values, and those that a record lacks, are absent. */
 export type Card = ShownPicture & {
-  /** Of the product, or of whom media are. */
+  /** Id of the product, or of the owner of media. */
   readonly id?: number;
   readonly code?: string;
   readonly name?: string;
   readonly brand?: string;
   readonly status?: string | number;
   readonly prices?: readonly CardPrice[];
-  /** How many there are beside these. */
   readonly morePrices?: number;
-  /** Date and time, ISO 8601. */
   readonly updated?: string;
-  /** What it lacks, in words of the argument `missing`: shown only as far as the PIM is known to send it ({@link GalleryData}). */
+  /**
+   * Missing fields, in words of the argument `missing`; only those are shown that the PIM is known
+   * to send ({@link GalleryData}).
+   */
   readonly missing?: readonly string[];
-  /** Of a search hit: what it is. Of media: the type of the file. */
+  /** Kind of a search hit; type of a media file. */
   readonly type?: string;
-  /** Of media: its address. */
   readonly link?: string;
-  /** Of media: `picture` or `document`. */
   readonly media?: string;
   readonly isCover?: boolean;
-  /** The view was told less of it than of others, for lack of room: neither its picture nor its prices. */
+  /** Set if the view got neither its picture nor its prices, for lack of room. */
   readonly isPart?: boolean;
 };
 
-/** The data of a gallery: a card for each record of the answer, in order. */
+/** Data of a gallery: a card for each record of the answer, in order. */
 export type GalleryData = {
   readonly of: 'products' | 'media' | 'results';
-  /** The first so many records of the answer; of the others there was too much. */
+  /** Cards of the first records; there may be no room for the rest. */
   readonly cards: readonly Card[];
-  /** What some record of the answer has, or was asked for, so that others are known to lack it. */
+  /**
+   * Fields that some record of the answer has, or that were requested, so that others are known to
+   * lack them.
+   */
   readonly known?: readonly string[];
-  /** The fields that were asked for, of the first so many records: answers cut long texts. */
+  /** Requested fields of the first records, in full: answers cut long texts. */
   readonly whole?: readonly object[];
 };
 
-/** A picture of the product of a sheet. */
 export type SheetPicture = ShownPicture & {
   readonly isCover: boolean;
   readonly isPassive?: boolean;
@@ -73,67 +71,68 @@ export type SheetPicture = ShownPicture & {
 
 /** The data of a product sheet, every text cleaned. */
 export type SheetData = {
-  /** The answer as it would be with all that was fetched and without a token budget; whatever there is of it is shown. */
+  /** The answer with all fetched data and without a token budget. */
   readonly sheet: Values;
-  /** Its own texts and all its translations, where a language was asked for; absent: `sheet` has what is known. */
+  /**
+   * The record's own texts and all its translations, if a language was requested; absent: `sheet`
+   * has them.
+   */
   readonly texts?: unknown;
-  /** The translation in the language that was asked for, or that language where there is none; absent: none was, or it is not known. */
+  /**
+   * Language of the translation, or the requested language if there is no translation; absent: none
+   * was requested, or it is unknown.
+   */
   readonly language?: string;
-  /** Absent: it is not known whether there are any. */
+  /** Absent if unknown. */
   readonly pictures?: readonly SheetPicture[];
-  /** The groups of properties by their names. */
   readonly groups?: Readonly<Record<string, string>>;
-  /** The codes of properties by their names, which may be in several languages. */
+  /** Code of each property by its name, which may be in several languages. */
   readonly codes?: Readonly<Record<string, string>>;
   readonly isDemo: boolean;
-  /** It is what the model was told, because the host passes on nothing else. */
+  /** Set if the host passes on only the answer for the model. */
   readonly isPart?: true;
   /** Absent: the local copy has not been audited, or there is none. */
   readonly quality?: ProductQuality | undefined;
 };
 
-/** What the audit of the local copy found in a product. */
+/** Findings of the audit of the local copy on a product. */
 export type ProductQuality = {
   /** Absent: it has none. */
   readonly grade?: string;
-  /** Absent: it is still being looked for. */
+  /** Absent while they are being made. */
   readonly findings?: readonly ProductFinding[];
-  /** What it or a variant of it fails and the rules file accepts, each with the reason; absent: nothing. */
   readonly accepted?: readonly string[];
 };
 
-/** One rule that it or a variant of it fails; empty texts are left out. */
+/** Rule that the product or a variant of it fails; empty texts are left out. */
 export type ProductFinding = {
   readonly rule: string;
   readonly title: string;
   readonly severity: Severity;
-  /** What to do. */
   readonly fix: string;
   readonly detail?: string;
-  /** Code of the variant that fails; absent: the product does. */
+  /** Code of the variant that fails; absent: the product fails. */
   readonly variant?: string;
-  /** Nearly all products fail it, so that it counts in no grade. */
+  /** Set if nearly all products fail it, so that it counts in no grade. */
   readonly isOfSystem?: true;
 };
 
-/** The rows of a query; the answer has the first of them. */
+/** Rows of a query; the answer has the first of them. */
 export type TableData = {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
-  /** How many rows come before these. */
   readonly from: number;
-  /** How many there are in all; absent: more than were counted. */
+  /** Number of all rows; absent: more than were counted. */
   readonly total?: number | undefined;
-  /** Continues after these rows; absent: nothing is left, or nothing can be continued. */
+  /** Continues after these rows; absent: no rows are left, or the query cannot be continued. */
   readonly nextCursor?: string | undefined;
-  /** When reading the copy began, UTC in ISO 8601. */
+  /** Start of reading the copy, UTC in ISO 8601. */
   readonly asOf: string;
   readonly isDemo: boolean;
-  /** What is said of the result. */
   readonly notices: readonly ShownNotice[];
 };
 
-/** What is said beside an answer: a code, its data, and the sentence for people, where it is for them. */
+/** Code and data of a notice, with the sentence for people if it is for them. */
 export type ShownNotice = Values & {
   readonly people?: string | undefined;
 };

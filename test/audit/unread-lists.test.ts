@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { outcomeOf } from '../../src/audit/ask/findings.ts';
 import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import { buildOwnRule } from '../../src/audit/rules-file.ts';
-import { tellUngraded } from '../../src/shown/build-audit-data.ts';
+import { explainUngraded } from '../../src/shown/build-audit-data.ts';
 import { product as build, range, variant } from './by-hand.ts';
 import { fitWhole } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';
@@ -68,7 +68,7 @@ it.each<[string, Parameters<typeof openRecords>, string]>([
     expect(warned).toContain(why);
     expect(answer.unread).toContain('variant_duplicate_code');
     expect([answer.passed, answer.does_not_apply].flat()).not.toContain('variant_duplicate_code');
-    expect(tellUngraded(found, false)).toBe(
+    expect(explainUngraded(found, false)).toBe(
       'Grades need all records, and not all variants were read.',
     );
   },

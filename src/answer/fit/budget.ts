@@ -1,6 +1,6 @@
 /**
- * The token budget: a whole serialised answer never costs more than `maxTokens`. It shows at least one record,
- * shortened and marked if necessary. Pure.
+ * Fits a whole serialised answer into a token budget. It shows at least one record, shortened and
+ * marked if necessary. Pure.
  */
 
 import { FALLBACK_KEY, isRecord, type JsonValue } from '../../record/value.ts';
@@ -17,35 +17,38 @@ import type { Trimmed } from '../trim.ts';
 import { cutList, cutMap, cutText } from './cut-text.ts';
 import { fitFirst, fitLargest, SIZES, type Size } from './fit.ts';
 
-/** The tokens of a record in an answer, at least, to know when to stop fetching; {@link fitAnswer} makes the exact fit. */
+/**
+ * Estimates the least tokens of a record in an answer, to know when to stop fetching; {@link
+ * fitAnswer} makes the exact fit.
+ */
 export function countRow(
   record: Trimmed,
   columns: readonly string[] | undefined,
   statusOnce: boolean,
 ): number {
-  const shown = statusOnce ? omitStatus(record) : record;
-  // Most records have no text in another language, and a common mark is said once.
+  const printed = statusOnce ? omitStatus(record) : record;
+  // Most records have no text in another language, and a common mark is printed once.
   const cells = (statusOnce ? omitStatusColumn(columns) : columns)
     ?.filter((column) => column !== FALLBACK_KEY)
-    .map((column) => shown[column] ?? null);
-  return partTokens(JSON.stringify(cells ?? shown)) + 1;
+    .map((column) => printed[column] ?? null);
+  return partTokens(JSON.stringify(cells ?? printed)) + 1;
 }
 
 /**
  * Fits records into the budget.
- * @param records the records to show, the most important first
- * @param partsFor builds the envelope for the first `shown` records
- * @returns an answer whose estimate is at most `maxTokens`, how many records it shows, and whether each is whole
+ * @param records the most important first
+ * @param partsFor builds the envelope for the first `count` records
+ * @returns an answer whose estimate is at most `maxTokens`
  */
 export function fitAnswer(
   records: readonly Trimmed[],
-  partsFor: (shown: number) => EnvelopeParts,
+  partsFor: (count: number) => EnvelopeParts,
   maxTokens: number,
 ): { readonly answer: Answer; readonly shown: number; readonly isWhole: boolean } {
   const least = Math.min(1, records.length);
   for (const detail of ['full', 'brief'] satisfies Detail[]) {
-    const build = (shown: number): Answer =>
-      buildAnswer(partsFor(shown), records.slice(0, shown), detail);
+    const build = (count: number): Answer =>
+      buildAnswer(partsFor(count), records.slice(0, count), detail);
     const fit = fitLargest(least, records.length, build, maxTokens);
     if (fit !== undefined) return { answer: fit.answer, shown: fit.size, isWhole: true };
   }
@@ -60,16 +63,15 @@ export function fitAnswer(
   };
 }
 
-/** The sizes to try for one record that is too large by itself. */
 const RECORD_SIZES = SIZES.filter(({ maxChars }) => maxChars <= 2_000);
 
-/** Shortens the texts and lists of a record that is too large by itself until the answer fits. */
+/** Shortens texts and lists of a record that is too large by itself until the answer fits. */
 function shrinkRecords(
   records: readonly Trimmed[],
   parts: EnvelopeParts,
   maxTokens: number,
 ): Answer {
-  // What the keys of a record are is told as long as it can be: who asks for `raw` looks for them.
+  // The summary of a record's keys is kept whole as long as it fits: callers of `raw` need it.
   for (const keepsKeys of [true, false]) {
     for (const detail of ['full', 'brief', 'bare'] satisfies Detail[]) {
       const build = ({ maxChars, maxItems }: Size): Answer => {
@@ -90,14 +92,14 @@ const LEAST_CHARS = 40;
 function keepKeys(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
   const keys = parts.columns ?? [...new Set(records.flatMap((record) => Object.keys(record)))];
   const shrunk = records.map((record) => shrinkRecord(record, LEAST_CHARS, 2, false));
-  const build = (kept: number): Answer => {
-    const shown = new Set(keys.slice(0, kept));
+  const build = (keyCount: number): Answer => {
+    const shownKeys = new Set(keys.slice(0, keyCount));
     const short = shrunk.map((record) => {
       const entries = Object.entries(record);
-      const left = entries.filter(([key]) => shown.has(key));
+      const left = entries.filter(([key]) => shownKeys.has(key));
       return Object.fromEntries([...left, ['…', `[…+${entries.length - left.length} fields]`]]);
     });
-    return buildAnswer({ ...parts, columns: parts.columns && [...shown, '…'] }, short, 'bare');
+    return buildAnswer({ ...parts, columns: parts.columns && [...shownKeys, '…'] }, short, 'bare');
   };
   return fitLargest(1, keys.length - 1, build, maxTokens)?.answer ?? build(0);
 }
@@ -120,8 +122,8 @@ function shrinkRecord(
 }
 
 /**
- * Shortens texts and keys to `maxChars`, and lists and maps to `maxItems`; each cut is marked with how much is left
- * out.
+ * Shortens texts and keys to `maxChars`, and lists and maps to `maxItems`; each cut is marked with
+ * how much is left out.
  */
 export function shrinkValue(value: JsonValue, maxChars: number, maxItems: number): JsonValue {
   if (typeof value === 'string') return cutText(value, maxChars);
@@ -130,10 +132,10 @@ export function shrinkValue(value: JsonValue, maxChars: number, maxItems: number
   if (!isRecord(value)) return value;
   // JsonValue has no other objects, so this is a record of JSON values.
   const entries = Object.entries(cutMap(value as Readonly<Record<string, JsonValue>>, maxItems));
-  const shown = new Map<string, JsonValue>();
+  const shrunk = new Map<string, JsonValue>();
   for (const [key, item] of entries) {
     const short = cutText(key, maxChars);
-    shown.set(shown.has(short) ? key : short, shrinkValue(item, maxChars, maxItems));
+    shrunk.set(shrunk.has(short) ? key : short, shrinkValue(item, maxChars, maxItems));
   }
-  return Object.fromEntries(shown);
+  return Object.fromEntries(shrunk);
 }

@@ -1,6 +1,6 @@
 /**
- * The mark of what was cut: `[…+n]` at the end of a text (n more characters), or of a list or map (n more entries).
- * What is shown plus n is always the whole, even if a cut text is cut again. Pure.
+ * Cuts texts, lists and maps and marks the cut: `[…+n]` for n more characters or entries. The shown
+ * part plus n is always the whole, even if a cut text is cut again. Pure.
  */
 
 import { avoidHalf, findCut } from '../../record/cut-characters.ts';
@@ -8,7 +8,10 @@ import { lazily } from '../../record/lazily.ts';
 import { isRecord, type JsonValue, MARK, MARK_KEY, markOf } from '../../record/value.ts';
 import { toPlainText } from '../text/text.ts';
 
-/** Splits a text from the mark at its end; `left` is the number of characters that the mark stands for. */
+/**
+ * Splits a text from the mark at its end; `left` is the number of characters that the mark stands
+ * for.
+ */
 export function splitMark(text: string): {
   readonly whole: string;
   readonly mark?: string;
@@ -23,17 +26,18 @@ export function splitMark(text: string): {
   };
 }
 
-/** A text of at most `maxChars` characters, followed by the mark; unchanged if it is short enough. */
+/** Cuts a text to `maxChars` characters and the mark, unless it is short enough. */
 export function cutText(text: string, maxChars: number): string {
   const { whole, left } = splitMark(text);
   if (whole.length <= maxChars) return text;
-  const { text: shown } = shorten(whole, maxChars);
-  // White space that is dropped at the cut counts as left out, because a later cut could not know about it.
-  const cutChars = whole.length - shown.length;
-  return `${shown} ${markOf(cutChars + left)}`;
+  const { text: beginning } = shorten(whole, maxChars);
+  // White space that is dropped at the cut counts as left out, because a later cut could not know
+  // about it.
+  const cutChars = whole.length - beginning.length;
+  return `${beginning} ${markOf(cutChars + left)}`;
 }
 
-/** The first `maxItems` entries and the mark; all entries if they are few enough. */
+/** Cuts a list to its first `maxItems` entries and the mark, unless it is short enough. */
 export function cutList(items: readonly JsonValue[], maxItems: number): readonly JsonValue[] {
   const last = items.at(-1);
   const endsInMark = typeof last === 'string' && last.startsWith('[…+');
@@ -43,7 +47,7 @@ export function cutList(items: readonly JsonValue[], maxItems: number): readonly
   return [...whole.slice(0, maxItems), markOf(whole.length - maxItems + left)];
 }
 
-/** The first `maxItems` entries and the mark; all entries if they are few enough. */
+/** Cuts a map to its first `maxItems` entries and the mark, unless it is small enough. */
 export function cutMap(
   map: Readonly<Record<string, JsonValue>>,
   maxItems: number,
@@ -58,7 +62,7 @@ export function cutMap(
   ]);
 }
 
-/** A list or map with at most `maxItems` entries; the entries themselves, and other values, stay as they are. */
+/** Cuts a list or map to `maxItems` entries; the entries themselves stay as they are. */
 export function cutItems(value: JsonValue, maxItems: number): JsonValue {
   if (Array.isArray(value)) return cutList(value, maxItems);
   if (!isRecord(value)) return value;
@@ -73,9 +77,9 @@ const words = lazily(() => new Intl.Segmenter('en', { granularity: 'word' }));
 const LONGEST_WORD = 40;
 
 /**
- * The longest beginning of a text that has at most `maxChars` UTF-16 code units and ends between two words, in any
- * script. In an overlong word it ends between two characters as readers see them, so that no surrogate pair, accent or
- * emoji is split. White space at the cut is dropped.
+ * Returns the longest beginning of a text that has at most `maxChars` UTF-16 code units and ends
+ * between two words, in any script. An overlong word is cut between two graphemes, so that no
+ * surrogate pair, accent or emoji is split. White space at the cut is dropped.
  * @returns `leftChars`: UTF-16 code units after the cut, 0 if nothing was cut
  */
 export function shorten(text: string, maxChars: number) {
@@ -93,9 +97,9 @@ export function shorten(text: string, maxChars: number) {
 }
 
 /**
- * The portion of a cleaned text that begins at `offset` and has at most `maxChars` characters. If the text ends in a
- * mark, nothing follows where the mark begins, and every portion counts what the mark stands for as left out. Values
- * other than texts are returned unchanged.
+ * Returns the part of a cleaned text that begins at `offset` and has at most `maxChars` characters.
+ * A mark at the end of the text ends it, and every part adds the mark's number to what is left out.
+ * Other values are returned unchanged.
  */
 export function sliceText(value: JsonValue | undefined, offset: number, maxChars: number) {
   if (typeof value !== 'string') return { shown: value, nextOffset: undefined };
@@ -103,8 +107,8 @@ export function sliceText(value: JsonValue | undefined, offset: number, maxChars
   const rest = whole.slice(avoidHalf(whole, offset));
   if (rest === '') return { shown: offset === 0 ? mark : undefined, nextOffset: undefined };
   if (rest.length <= maxChars) {
-    const shown = mark === undefined ? rest : `${rest} ${mark}`;
-    return { shown, nextOffset: undefined };
+    const remainder = mark === undefined ? rest : `${rest} ${mark}`;
+    return { shown: remainder, nextOffset: undefined };
   }
   const { text, leftChars } = shorten(rest, maxChars);
   return {
@@ -113,33 +117,31 @@ export function sliceText(value: JsonValue | undefined, offset: number, maxChars
   };
 }
 
-/** What of two long texts is shown before their first difference, in characters. */
 const LEAD_CHARS = 20;
 
-/** A text before and after a change, plain, each cut to where they begin to differ. Other values stay. */
+/** Cuts two versions of a text, made plain, to where they begin to differ. Other values stay. */
 export function cutSides(
   before: JsonValue,
   after: JsonValue,
   maxChars: number,
 ): readonly [JsonValue, JsonValue] {
-  const [one, other] = [before, after].map((side) =>
+  const [beforeText, afterText] = [before, after].map((side) =>
     typeof side === 'string' ? toPlainText(side) : '',
   );
-  if (one === undefined || other === undefined) return [before, after];
-  const readAlike = one === other && before !== after && one !== '';
-  if (readAlike) return [cutText(one, maxChars), ONLY_MARKUP];
+  if (beforeText === undefined || afterText === undefined) return [before, after];
+  const readAlike = beforeText === afterText && before !== after && beforeText !== '';
+  if (readAlike) return [cutText(beforeText, maxChars), ONLY_MARKUP];
   let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
+  while (at < beforeText.length && beforeText[at] === afterText[at]) at += 1;
   const differsAt = Math.max(0, at - LEAD_CHARS);
-  const isLong = Math.max(one.length, other.length) > maxChars;
-  const start = isLong ? findCut(one, differsAt) : 0;
+  const isLong = Math.max(beforeText.length, afterText.length) > maxChars;
+  const start = isLong ? findCut(beforeText, differsAt) : 0;
   const lead = start > 0 ? '…' : '';
   const cut = (side: JsonValue, text: string): JsonValue => {
     if (typeof side !== 'string') return side;
     return cutText(`${lead}${text.slice(start)}`, maxChars);
   };
-  return [cut(before, one), cut(after, other)];
+  return [cut(before, beforeText), cut(after, afterText)];
 }
 
-/** What stands for the later of two texts that read alike. */
 const ONLY_MARKUP = '[only markup or spaces differ]';

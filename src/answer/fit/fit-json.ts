@@ -1,6 +1,6 @@
 /**
- * Fits JSON of unknown shape into the token budget. What is left out is marked in its place and can be asked for: a
- * part never looks like the whole. Pure.
+ * Fits JSON of unknown shape into the token budget. Each omission is marked in its place and can be
+ * requested, so that a part never looks like the whole. Pure.
  */
 
 import { type JsonValue, markOf } from '../../record/value.ts';
@@ -11,14 +11,14 @@ import { shrinkValue } from './budget.ts';
 import { cutText, sliceText } from './cut-text.ts';
 import { fitLargest, SIZES } from './fit.ts';
 
-/** The part of a value to show. */
+/** Part of a value to show. */
 export interface JsonPart {
   readonly data: JsonValue;
   /** Characters or entries of the value itself; undefined if it has none. */
   readonly size: { readonly shown: number; readonly of: number } | undefined;
-  /** Where the value continues; undefined: this is its end. */
+  /** Offset at which the value continues; undefined at its end. */
   readonly nextOffset: number | undefined;
-  /** Whether anything inside the shown part is cut, and marked. */
+  /** True if anything inside the shown part is cut, and marked. */
   readonly isCutWithin: boolean;
 }
 
@@ -31,10 +31,11 @@ const MAX_CHARS_PER_TOKEN = 16;
 type Entry = readonly [key: string, item: JsonValue];
 
 /**
- * Fits a value into the budget: lists with as many whole entries as fit, maps with all their keys but shortened values,
- * texts up to the end of a word. At least one entry is shown.
+ * Fits a value into the budget: lists with as many whole entries as fit, maps with all their keys
+ * but shortened values, texts up to the end of a word. At least one entry is shown.
  * @param offset the character or entry to begin with
- * @param build builds the answer for a part; without data it must cost less than half of `maxTokens`
+ * @param build builds the answer for a part; without data it must cost less than half of
+ * `maxTokens`
  * @returns an answer whose estimate is at most `maxTokens`
  */
 export function fitJson(
@@ -66,7 +67,7 @@ export function fitJson(
       cutText(key, maxChars),
       shrinkValue(item, maxChars, maxItems),
     ]);
-    // A whole map with shortened entries tells more than the beginning of one.
+    // A whole map with shortened entries is more useful than the beginning of one.
     if (!isList && !isLast && entries.length < left.length) continue;
     const least = isList || isLast ? 1 : left.length;
     const fit = fitLargest(
@@ -87,7 +88,7 @@ const WHOLE = {
   isCutWithin: false,
 } as const;
 
-/** The entries after shortening, up to the first that certainly does not fit. */
+/** Stops at the first entry that certainly does not fit. */
 function takeEntries(
   left: readonly Entry[],
   maxTokens: number,
@@ -114,11 +115,11 @@ function fitText(
 ): Answer {
   const most = Math.min(Math.max(0, text.length - offset), MAX_CHARS_PER_TOKEN * maxTokens);
   const show = (maxChars: number): Answer => {
-    const { shown = '', nextOffset } = sliceText(text, offset, maxChars);
+    const { shown: slice = '', nextOffset } = sliceText(text, offset, maxChars);
     const end = nextOffset ?? text.length;
     return build({
       ...WHOLE,
-      data: shown,
+      data: slice,
       size: { shown: Math.max(0, end - offset), of: text.length },
       nextOffset,
     });

@@ -1,22 +1,20 @@
 /**
- * How answers shrink until they fit the token budget: a series of sizes, tried from the largest down, and bisection if
- * the cost grows with the size. Pure.
+ * Shrinks answers until they fit the token budget: sizes are tried from the largest down, by
+ * bisection if the cost grows with the size. Pure.
  */
 
 import type { Answer } from '../envelope.ts';
 import { costsAtMost } from '../tokens.ts';
 
-/** How much is shown of the content of an answer. */
+/** Limits of the content of an answer. */
 export interface Size {
-  /** The longest text, in characters. */
   readonly maxChars: number;
-  /** The longest list or map, in entries. */
   readonly maxItems: number;
 }
 
 const ALL = Number.POSITIVE_INFINITY;
 
-/** The sizes, from everything down to what is still useful. */
+/** Sizes, from everything down to the least that is useful. */
 export const SIZES: readonly Size[] = [
   [ALL, ALL],
   [8_000, 400],
@@ -34,7 +32,7 @@ export const SIZES: readonly Size[] = [
   [40, 1],
 ].map(([maxChars = 0, maxItems = 0]) => ({ maxChars, maxItems }));
 
-/** The answer of the first step that fits; undefined if none does. */
+/** Returns the answer of the first step that fits. */
 export function fitFirst<Step>(
   steps: Iterable<Step>,
   build: (step: Step) => Answer,
@@ -48,8 +46,8 @@ export function fitFirst<Step>(
 }
 
 /**
- * The answer of the largest size from `least` to `most` that fits; undefined if none does. The cost must grow with the
- * size.
+ * Returns the answer of the largest size from `least` to `most` that fits. The cost must grow with
+ * the size.
  */
 export function fitLargest(
   least: number,
@@ -71,18 +69,14 @@ export function fitLargest(
   return fits;
 }
 
-/** How far the answer about one record is cut. */
+/** Limits of an answer about one record. */
 export interface Cut extends Size {
-  /** How many parts are left out; the least important ones go first. */
+  /** Number of parts left out; the least important ones go first. */
   readonly dropped: number;
-  /** True: only what identifies the record is left. */
   readonly bare: boolean;
 }
 
-/**
- * SMALL_CHARS: instead of shortening further, parts are left out, and the others are tried at sizes from here down to
- * LEAST_CHARS.
- */
+// Below SMALL_CHARS parts are left out instead; the rest is tried at sizes down to LEAST_CHARS.
 const SMALL_CHARS = 200;
 const LEAST_CHARS = 60;
 
@@ -92,9 +86,10 @@ const SMALL_SIZES = SIZES.filter(
 );
 
 /**
- * Finds the fullest answer about one record that fits: everything if it fits; else texts and lists are shortened step
- * by step; else whole parts are left out, the least important first. Codes and links are never cut: a cut one is a
- * wrong one. Yields between tries so that other work can run, because a large record is read anew for each.
+ * Finds the fullest answer about one record that fits. Texts and lists are shortened step by step
+ * first; then whole parts are left out, the least important first. Codes and links are never cut: a
+ * cut one is a wrong one. Yields between tries so that other work can run, because a large record
+ * is read anew for each.
  * @param build builds the answer for a cut, from data that is already there
  * @param parts how many parts could be left out
  * @returns an answer whose estimate is at most `maxTokens`

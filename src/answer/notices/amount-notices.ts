@@ -1,12 +1,11 @@
-/** Notices on a query of a caller that combines, ranks or compares amounts: prices, and numbers with units. */
+/** Notices on queries that combine, rank or compare amounts: prices, and numbers with units. */
 
 import type { NoticeTable } from './notice-row.ts';
 import { repeatText } from './repeat-text.ts';
 
-/** What counts no price twice. */
+/** Advice for queries that would count a price twice. */
 export const ONCE = 'The view sellable has each thing that can be bought once, with one price.';
 
-/** Notices on amounts in queries. */
 export const AMOUNT_NOTICES = {
   sql_not_finite: {
     say: () =>
@@ -79,32 +78,29 @@ export const AMOUNT_NOTICES = {
   },
 } as const satisfies NoticeTable;
 
-/** What orders texts letter by letter, where it is no function. */
+// Operators that order texts; functions are named as they are.
 const TEXT_ORDER: Readonly<Record<string, string>> = {
   condition: 'this compares',
   'ORDER BY': 'ORDER BY sorts',
 };
 
-/** What a query mixes that does not tell these columns apart. */
 const MIXED: Readonly<Record<string, string>> = { currency: 'currencies', label: 'price kinds' };
 
 function nameMixed(columns: readonly string[]): string {
   return columns.map((name) => MIXED[name] ?? name).join(' and ');
 }
 
-/** What a query leaves out because it could not be read. */
 type UnreadNumbers = OfView & {
   readonly count: number;
   readonly example?: string | undefined;
 };
 
 type UnreadNums = UnreadNumbers & {
-  /** The name in the maps. */
   readonly name: string;
 };
 
 type UnknownUnits = UnreadNumbers & {
-  /** The unit that texts of products have behind the numbers. */
+  /** Unit that texts of products have behind the numbers. */
   readonly textUnit?: string | undefined;
 };
 
@@ -115,25 +111,21 @@ const nameBack = (count: number): string => (count === 1 ? 'it' : 'them');
 const giveExample = (example: string | undefined): string =>
   example === undefined ? '' : ` (such as ${repeatText(example)})`;
 
-/** A view that a query reads. */
 export type OfView = {
   readonly view: string;
 };
 
-/** A column of one. */
 export type OfColumn = OfView & {
   readonly column: string;
 };
 
 type TextOrder = OfColumn & {
-  /** What to compare instead. */
   readonly instead: string;
-  /** `condition`, `ORDER BY`, or the name of an aggregate. */
   readonly by: string;
 };
 
 type RankedPrices = OfColumn & {
-  /** Columns of which it mixes several values, at least one. */
+  /** Columns of which the query mixes several values, at least one. */
   readonly columns: readonly string[];
 };
 
@@ -142,17 +134,13 @@ type MixedPrices = RankedPrices & {
 };
 
 type MixedUnits = OfColumn & {
-  /** `avg of`, `ORDER BY` or the like. */
   readonly use: string;
-  /** Some of the units. */
   readonly units: readonly string[];
 };
 
-/** Products that also cost less than the price that a query takes. */
 type LowerPrices = {
-  /** Where the query takes it from. */
   readonly column: string;
   readonly count: number;
-  /** Of such a price; undefined: it has none that may be repeated. */
+  /** Undefined if no such price has a label that may be repeated. */
   readonly label?: string | undefined;
 };

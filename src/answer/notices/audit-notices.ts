@@ -3,11 +3,10 @@
 import type { NoticeTable } from './notice-row.ts';
 import { describeUnread, type UnreadCause } from './unread-lists.ts';
 
-/** What to do about a list that was not read. */
+/** Advice for a list that was not read. */
 const READ_IT =
   'Let these credentials read it if they may not, then call sync_catalog with max_age_h: 0.';
 
-/** Notices on audits and changes. */
 export const AUDIT_NOTICES = {
   rules_file_tunes: {
     say: describeTuning,
@@ -85,16 +84,13 @@ export const AUDIT_NOTICES = {
   list_gap: {
     say: describeGap,
   },
-  /** The same where it will be so until the credentials change. */
   lasting_list_gap: {
     say: describeGap,
     once: 'session',
   },
-  /** A list that lacks nothing of what rules read, or little. */
   harmless_list_gap: {
     say: describeHarmlessGap,
   },
-  /** The same where it will be so until the credentials change. */
   lasting_harmless_list_gap: {
     say: describeHarmlessGap,
     once: 'session',
@@ -217,21 +213,24 @@ export const AUDIT_NOTICES = {
   },
 } as const satisfies NoticeTable;
 
-/** What is said where a grade leaves rules out. */
 const WITHOUT_RULES = 'Grades, sellable and fix_first leave them out, so this audit has no trend.';
 
 function describeRareLanguages({ rule, products, rare, more }: RareLanguages): string {
-  const languages = rare.map((one) => `${one.language} (${one.products.toLocaleString('en')})`);
-  const others = more === 0 ? '' : ` and ${more} more`;
+  const languages = rare.map(
+    (entry) => `${entry.language} (${entry.products.toLocaleString('en')})`,
+  );
+  const remainder = more === 0 ? '' : ` and ${more} more`;
   return (
     `${rule} leaves out languages that too few of the ${products.toLocaleString('en')} ` +
-    `translated products have: ${languages.join(', ')}${others}.`
+    `translated products have: ${languages.join(', ')}${remainder}.`
   );
 }
 
 function describeOwnUse(data: OwnUseBarcodes): string {
   const { rule, owner, max_percent: most } = data;
-  const [restricted, coded] = [data.restricted, data.coded].map((one) => one.toLocaleString('en'));
+  const [restricted, coded] = [data.restricted, data.coded].map((count) =>
+    count.toLocaleString('en'),
+  );
   return (
     `${rule}: ${restricted} of the ${coded} ${owner}s with barcodes have one with a prefix for ` +
     `use within a company. That is more than ${most} %, so it may be how goods are numbered ` +
@@ -269,12 +268,10 @@ function describeNowhere({ attributes }: Attributes): string {
   );
 }
 
-/** A name of ours in words. */
 function spellName(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-/** A name of ours in words, in quotes: a rule is called “no brand”. */
 function quoteName(name: string): string {
   return `“${spellName(name)}”`;
 }
@@ -295,9 +292,8 @@ function nameThem(attributes: readonly string[]): string {
 }
 
 type RulesLeftOut = {
-  /** Their ids. */
   readonly rules: readonly string[];
-  /** Whether all others were asked, so that there are grades. */
+  /** True if all other rules ran, so that there are grades. */
   readonly isAll: boolean;
 };
 
@@ -307,7 +303,6 @@ type OfRequirement = {
 
 type UnusedLines = {
   readonly unused: number;
-  /** The first of them, by their rules and what they name. */
   readonly lines: readonly string[];
 };
 
@@ -317,21 +312,16 @@ type ListGap = {
 };
 
 type OfRule = {
-  /** Its id, or its title. */
   readonly rule: string;
 };
 
 type RareLanguages = OfRule & {
-  /** Products that are translated. */
   readonly products: number;
-  /** Languages that too few of them have, and how many have each. */
   readonly rare: readonly { readonly language: string; readonly products: number }[];
-  /** How many there are beside these. */
   readonly more: number;
 };
 
 type OwnUseBarcodes = OfRule & {
-  /** Records with a barcode for use within a company, and with any barcode. */
   readonly restricted: number;
   readonly coded: number;
   readonly owner: 'product' | 'variant';
@@ -347,22 +337,19 @@ type Attributes = {
 };
 
 type NotRun = {
-  /** Its id. */
   readonly rule: string;
   readonly reason: string;
 };
 
 type SystemGap = {
   readonly rule: string;
-  /** What it comes to, in words. */
   readonly gap: string;
   readonly isLeftOut: boolean;
 };
 
 type Tuning = {
-  /** Rules that the file mutes. */
   readonly mutes: readonly string[];
-  /** Keys by which it sets other than the usual. */
+  /** Keys that the file sets to unusual values. */
   readonly sets: readonly string[];
   /** Keys by which it limits what is checked. */
   readonly limits: readonly string[];

@@ -2,7 +2,6 @@
 
 import type { NoticeTable } from './notice-row.ts';
 
-/** Notices on a call and on the form of its answer. */
 export const CALL_NOTICES = {
   taken_as_meant: {
     say: ({ corrections }: { readonly corrections: readonly string[] }) =>
@@ -27,7 +26,7 @@ export const CALL_NOTICES = {
       `${field}: this PIM sends entries in an unknown shape (keys ${keys.join(', ')}); ` +
       'shown as they are, and never counted as missing.',
   },
-  /** Beside what could not be read in a list whose keys an operator can name. */
+  /** Accompanies `unknown_shape` for lists whose keys an operator can name. */
   shapes_can_be_named: {
     say: () => 'The operator can say what such keys mean under shapes in the rules file.',
   },
@@ -74,7 +73,6 @@ export const CALL_NOTICES = {
   },
 } as const satisfies NoticeTable;
 
-/** Fields that no record shown has. */
 type Fields = {
   readonly keys: readonly string[];
 };

@@ -1,11 +1,10 @@
-/** Notices on the local copy: what it lacks, and what a query or an export of it came to. */
+/** Notices on the local copy, and on queries and exports of it. */
 
 import type { CatalogError, LostRole } from '../../errors.ts';
 import { FAILURES } from './failure-words.ts';
 import { type ListNote, sayListNotes } from './list-states.ts';
 import type { NoticeTable } from './notice-row.ts';
 
-/** Notices on the local copy, on queries and exports. */
 export const COPY_NOTICES = {
   pim_instead_of_copy: {
     say: ({ why }: Why) => `This answer comes from the PIM, not the local copy: ${why}.`,
@@ -31,11 +30,10 @@ export const COPY_NOTICES = {
   list_not_whole: {
     say: ({ list }: List) => `${list}: not all were read.`,
   },
-  /** What the reading of a list noted. */
   list_note: {
     say: describeList,
   },
-  /** The same where it will be so until the catalog or the credentials change. */
+  /** Stays so until the catalog or the credentials change. */
   list_lacks: {
     say: describeList,
     once: 'session',
@@ -74,7 +72,7 @@ export const COPY_NOTICES = {
     say: ({ failure }: Failure) =>
       `The last sync made no new copy: ${FAILURES[failure]}; check_connection tells more.`,
   },
-  /** The failure of a sync whose records lack what they had before. */
+  /** Failure of a sync whose records lack what they had before. */
   roles_lost: {
     say: ({ lost }: { readonly lost: readonly LostRole[] }) =>
       'The last sync made no new copy: ' +
@@ -118,7 +116,6 @@ function describeList({ list, notes }: NotedList): string {
   return `${list}: ${sayListNotes(notes)}`;
 }
 
-/** Distinct documents of a copy, and the products that they hang on. */
 type DocumentCounts = {
   readonly asOf: string;
   readonly documents: number;

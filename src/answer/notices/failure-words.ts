@@ -1,8 +1,8 @@
-/** Why something was not done, by the code of the error, as the end of a sentence. */
+/** Reasons for failures by the code of the error, as the end of a sentence. */
 
 import type { CatalogError } from '../../errors.ts';
 
-/** Each after "because" or a colon, without a full stop. */
+/** Text to follow "because" or a colon, without a full stop. */
 export const FAILURES: Readonly<Record<CatalogError['code'], string>> = {
   INVALID_ARGUMENT: 'the PIM did not take the question',
   RATE_LIMITED: 'the request limits of the PIM are used up',

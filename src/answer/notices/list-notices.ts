@@ -1,4 +1,4 @@
-/** Notices on what a list was read for: what was compared, counted, ranked, and what was not found. */
+/** Notices of list tools: on conditions, counts, rankings and values that were not found. */
 
 import type { CatalogError } from '../../errors.ts';
 import { FAILURES } from './failure-words.ts';
@@ -8,7 +8,6 @@ import { listQuoted } from './repeat-text.ts';
 import { SHARED_FIELD } from './shared-field.ts';
 import { UNMARKED_PICTURES } from './unmarked-pictures-notice.ts';
 
-/** Notices of the list tools. */
 export const LIST_NOTICES = {
   stopped_early: {
     say: ({ failure }: Failure) =>
@@ -104,7 +103,6 @@ export const LIST_NOTICES = {
     toPeople: ({ argument }: Argument) =>
       `Numbers of ${argument} in several units were compared as they are written.`,
   },
-  /** A field that the question uses and that tells no record from another. */
   shared_field: SHARED_FIELD,
   unmarked_pictures: UNMARKED_PICTURES,
   unit_in_texts: {
@@ -112,7 +110,6 @@ export const LIST_NOTICES = {
       `${describeUnitInTexts(data)}; leave unit out to compare the bare numbers.`,
     toPeople: (data: UnitInTexts) => `${describeUnitInTexts(data)}.`,
   },
-  /** Where matches have a property or option, if not all have it in the list itself. */
   matched_in_places: {
     say: ({ name, counts }: MatchedInPlaces) => {
       const places = counts.map(({ place, count }) => `${count} match by ${place}`);
@@ -242,7 +239,6 @@ export const LIST_NOTICES = {
   },
 } as const satisfies NoticeTable;
 
-/** How to find what products have where the PIM's own list is empty. */
 const INSTEAD_OF_LIST: Readonly<Record<string, string>> = {
   brands: ': find_products count_by "brand" counts those that products have',
   categories: ': find_products count_by "category" counts those that products have',
@@ -268,7 +264,6 @@ function countRecords(count: number): string {
 }
 
 type UnitInTexts = {
-  /** As the question has it. */
   readonly name: string;
   readonly unit: string;
   readonly percent: number;
@@ -286,40 +281,33 @@ type Failure = {
   readonly failure: CatalogError['code'];
 };
 
-/** Ranked records that lack what they are ranked by. */
 type LackingRank = {
   readonly lacking: number;
   readonly matched: number;
-  /** What they are ranked by, such as `date of creation`. */
   readonly what: string;
 };
 
 type Unjudged = Argument & {
   readonly count: number;
-  /** After "because"; absent: the shape of their data is unknown. */
+  /** Text after "because"; absent: the shape of their data is unknown. */
   readonly why?: string | undefined;
-  /** Some of the values that could not be compared. */
   readonly examples?: readonly string[] | undefined;
 };
 
 type NoneHasFields = {
-  /** Records that were read. */
   readonly read: number;
-  /** What they are, in the plural. */
   readonly records: string;
   readonly fields: readonly string[];
 };
 
 type CountNotKnown = {
   readonly read: number;
-  /** Set where variants are counted by what their products have. */
+  /** Set if variants are counted by a value of their products. */
   readonly ofVariants?: 'brand' | 'category' | undefined;
 };
 
 type MatchedInPlaces = {
-  /** Of a property or option. */
   readonly name: string;
-  /** How many match by each place, the list itself first. */
   readonly counts: readonly { readonly place: string; readonly count: number }[];
 };
 
@@ -329,9 +317,7 @@ type TranslatedNames = {
   readonly cultures: readonly string[];
 };
 
-/** Records that also cost less than the price that was compared. */
 type LowerPrices = {
   readonly count: number;
-  /** Of one such price; undefined: it has none that may be told. */
   readonly label?: string | undefined;
 };

@@ -1,11 +1,10 @@
-/** What is to be said of how a list of the PIM was read for the local copy, without the name of the list. */
+/** Notices on how a list of the PIM was read for the local copy, without the name of the list. */
 
 import { countPositions, type Positions } from '../../record/positions.ts';
 import type { NoticesOf, NoticeTable } from './notice-row.ts';
 import { findRow } from './notice-row.ts';
 import { PIM_NOTICES } from './pim-notices.ts';
 
-/** Notices on single lists of the copy. */
 export const LIST_STATES = {
   list_unread: {
     say: () => 'It has not been read yet.',
@@ -74,29 +73,31 @@ export const LIST_STATES = {
   },
 } as const satisfies NoticeTable;
 
-/** What was noted while a list was read. */
 const LIST_NOTES = { ...LIST_STATES, ...PIM_NOTICES };
 
-/** One note on a list. */
+/** Note on how a list was read. */
 export type ListNote = NoticesOf<typeof LIST_NOTES>;
 
-/** What is said of a list by its notes. Copies keep notes: those of another version may have codes that this one has not. */
+/**
+ * Joins the sentences of a list's notes. A copy keeps notes, so those of another version may have
+ * codes that are unknown here.
+ */
 export function sayListNotes(notes: readonly ListNote[]): string {
-  const known = notes.filter(isListNote);
-  return known.map((note) => findRow(LIST_NOTES, note).say(note)).join(' ');
+  const listNotes = notes.filter(isListNote);
+  return listNotes.map((note) => findRow(LIST_NOTES, note).say(note)).join(' ');
 }
 
-/** Whether a notice of a request tells how a list was read. */
+/** Returns true if a notice of a request is about reading a list. */
 export function isListNote(notice: { readonly code: string }): notice is ListNote {
   return notice.code in LIST_NOTES;
 }
 
-/** Records of a list that the PIM fails to send. */
+/** Positions of records that the PIM fails to send. */
 export type Unserved = {
   readonly unserved: readonly Positions[];
 };
 
-/** Says which records of a list the PIM fails to send, as the beginning of a sentence. */
+/** Describes the records of a list that the PIM fails to send, as the beginning of a sentence. */
 export function describeUnserved(unserved: readonly Positions[]): string {
   const count = countPositions(unserved);
   const records = count === 1 ? '1 record' : `${formatCount(count)} records`;
@@ -105,7 +106,6 @@ export function describeUnserved(unserved: readonly Positions[]): string {
   return `The PIM fails to send ${records}, at ${position} ${places} of the list`;
 }
 
-/** Positions as people count them, from 1. */
 function describePositions({ from, to }: Positions): string {
   const last = formatCount(to);
   if (to - from === 1) return last;
@@ -113,7 +113,6 @@ function describePositions({ from, to }: Positions): string {
   return `${first} to ${last}`;
 }
 
-/** What two readings of a list found, and how many records it had before. */
 type Readings = Readonly<Record<'records' | 'first' | 'second', number>>;
 
 function formatCount(count: number): string {
@@ -121,6 +120,5 @@ function formatCount(count: number): string {
 }
 
 type OfError = {
-  /** Code of the PIM's error. */
   readonly error: string;
 };

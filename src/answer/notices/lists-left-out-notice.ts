@@ -4,11 +4,10 @@ import type { NoticeRow } from './notice-row.ts';
 
 type ListsLeftOut = {
   readonly list: string;
-  /** Products and variants whose list could not be read. */
   readonly count: number;
 };
 
-/** Says how many records are left out, and how to find them. */
+/** States how many records are left out, and how to find them. */
 export const LISTS_LEFT_OUT = {
   say: ({ list, count }: ListsLeftOut) => {
     const records = count === 1 ? '1 product or variant has' : `${count} products or variants have`;

@@ -3,11 +3,10 @@
 import type { NoticeRow } from './notice-row.ts';
 
 type MarkupInPlain = {
-  /** View and column: `products.long_description`. */
   readonly column: string;
 };
 
-/** Says where the HTML is. */
+/** States which column has the HTML. */
 export const MARKUP_IN_PLAIN = {
   say: ({ column }: MarkupInPlain) =>
     `${column} holds plain text, so no tag or entity is found there; the HTML is in raw ` +

@@ -2,7 +2,6 @@
 
 import type { NoticeTable } from './notice-row.ts';
 
-/** Notices on names and words. */
 export const NAME_NOTICES = {
   categories_not_shown: {
     say: () =>
@@ -69,7 +68,7 @@ export const NAME_NOTICES = {
   },
 } as const satisfies NoticeTable;
 
-/** Why names of a kind cannot be looked up. */
+/** States that a kind has no list to look names up in. */
 export function describeUnserved(kind: string): string {
   return `the PIM serves no list of ${kind} that could be read`;
 }
@@ -79,11 +78,9 @@ type Argument = {
 };
 
 type Kind = {
-  /** In the plural. */
   readonly kind: 'brands' | 'categories';
 };
 
 type One = {
-  /** One of the kind. */
   readonly one: 'brand' | 'category';
 };

@@ -1,8 +1,7 @@
-/** Notices on what a PIM or a Commerce Engine sends. */
+/** Notices on responses of a PIM or a Commerce Engine. */
 
 import type { NoticeTable } from './notice-row.ts';
 
-/** Notices on the PIM and the Commerce Engine. */
 export const PIM_NOTICES = {
   limits_refused: {
     say: ({
@@ -118,13 +117,11 @@ function formatShare(share: number): string {
   return `${Number((share * 100).toFixed(1))} %`;
 }
 
-/** How much of the request limits is used, 0 to 1. */
 type ShareOfLimits = {
   readonly share: number;
 };
 
 type At = {
-  /** The position of the page in its list. */
   readonly start: number;
   readonly total: number;
 };
@@ -132,6 +129,5 @@ type At = {
 type NotMatching = {
   readonly violating: number;
   readonly read: number;
-  /** The arguments that they do not match. */
   readonly names: readonly string[];
 };

@@ -4,7 +4,6 @@ import type { CatalogError } from '../../errors.ts';
 import { FAILURES } from './failure-words.ts';
 import type { NoticeTable } from './notice-row.ts';
 
-/** Notices on single products, variants and media. */
 export const PRODUCT_NOTICES = {
   several_candidates: {
     say: ({ count, identifier, matchedBy }: Candidates) => {
@@ -103,7 +102,7 @@ export const PRODUCT_NOTICES = {
   },
 } as const satisfies NoticeTable;
 
-/** Why a second look did not reach its end. */
+/** Reasons why a second lookup stayed incomplete. */
 const ENDS = {
   ...FAILURES,
   first_only: 'only the first 20 codes of a call are looked for',
@@ -125,13 +124,12 @@ type Failure = {
 
 type Candidates = {
   readonly count: number;
-  /** What they were asked for by. */
   readonly identifier: string;
-  /** By what else they were found; absent: as it was written. */
+  /** Other way in which they were found; absent: as written. */
   readonly matchedBy?: string | undefined;
 };
 
 type AsOf = {
-  /** When reading the copy began, UTC in ISO 8601. */
+  /** Start of reading the copy, UTC in ISO 8601. */
   readonly asOf: string;
 };

@@ -1,17 +1,17 @@
-/** Texts as notices on SQL repeat them. */
+/** Quotes texts in notices on SQL. */
 
 import { takeChars } from '../../record/cut-characters.ts';
 
 /** Maximum length of a repeated text, in characters. */
 const MOST_REPEATED = 40;
 
-/** A text of the caller, or a plain one of the catalog, quoted as in SQL and shortened. */
+/** Quotes a text of the caller, or a plain one of the catalog, as SQL does, and shortens it. */
 export function repeatText(text: string): string {
-  const shown = text.length <= MOST_REPEATED ? text : `${takeChars(text, MOST_REPEATED)}…`;
-  return `'${shown.replaceAll("'", "''")}'`;
+  const beginning = text.length <= MOST_REPEATED ? text : `${takeChars(text, MOST_REPEATED)}…`;
+  return `'${beginning.replaceAll("'", "''")}'`;
 }
 
-/** Several texts quoted as in SQL. */
+/** Quotes several texts as SQL does. */
 export function listQuoted(texts: readonly string[]): string {
   return texts.map(repeatText).join(', ');
 }

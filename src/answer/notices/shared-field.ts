@@ -1,17 +1,15 @@
-/** The notice on a field that a question uses and that tells no record from another. */
+/** The notice on a field of a question that all records share. */
 
 import type { NoticeRow } from './notice-row.ts';
 
 type SharedField = {
-  /** products or variants. */
   readonly view: string;
   readonly field: string;
-  /** A date, number or truth as text. */
   readonly value: string;
   readonly records: number;
 };
 
-/** Says that all records of a list have the same value. */
+/** States that all records of a list have the same value. */
 export const SHARED_FIELD = {
   say: ({ view, field, value, records }: SharedField) => {
     const isPlain = /^[\w.+-]{1,20}$/.test(value);
@@ -23,7 +21,6 @@ export const SHARED_FIELD = {
   toPeople: 'same',
 } as const satisfies NoticeRow<SharedField>;
 
-/** What people call a field: `created date`, `tax rate`. */
 function nameField(field: string): string {
   const isDate = field === 'created' || field === 'updated';
   return `${field.replaceAll('_', ' ')}${isDate ? ' date' : ''}`;

@@ -1,4 +1,4 @@
-/** Notices on a query of a caller that runs and may still mislead: what is wrong with it, and what to write instead. */
+/** Notices on queries that run but may mislead: what is wrong, and what to write instead. */
 
 import { type OfColumn, type OfView, ONCE } from './amount-notices.ts';
 import { LISTS_LEFT_OUT } from './lists-left-out-notice.ts';
@@ -14,7 +14,6 @@ import {
   SEARCH_SWAPPED,
 } from './unmet-conditions.ts';
 
-/** Notices on queries. */
 export const SQL_NOTICES = {
   sql_unread_lists: LISTS_LEFT_OUT,
   sql_text_in_other_case: {
@@ -206,7 +205,7 @@ export const SQL_NOTICES = {
   },
 } as const satisfies NoticeTable;
 
-/** What to do about a text that a column never has, for who writes SQL. */
+/** Advice for writers of SQL, for a text that a column never has. */
 const REMEDIES: Readonly<Record<Remedy, (data: AbsentText) => string>> = {
   respell: ({ column, values }) =>
     `; it differs only in case, accents or spaces from ${listQuoted(values)}: ` +
@@ -229,7 +228,7 @@ function describeAbsentText(data: AbsentText): string {
   return `${subject} ${describeNever(data)}${REMEDIES[remedy](data)}`;
 }
 
-/** The same without SQL; undefined where the text is compared with what SQL makes of the column. */
+/** Returns undefined if the text is compared with an expression on the column. */
 function describeAbsentTextToPeople(data: AbsentText): string | undefined {
   const { column, caseFunction, remedy, values } = data;
   if (caseFunction !== undefined) return undefined;
@@ -296,7 +295,6 @@ function describeFirst({ count, isMore }: HiddenTies): string {
   return `${isMore ? 'At least ' : ''}${count} rows share the first place`;
 }
 
-/** A column for people. */
 function quoteColumn(column: string): string {
   return `“${column.replaceAll('_', ' ')}”`;
 }
@@ -308,17 +306,16 @@ type AnswerInOtherWords = OfColumn & {
 
 type TextInOtherCase = OfColumn & {
   readonly text: string;
-  /** How the column writes it, too. */
   readonly others: readonly string[];
 };
 
 type TextAmongOthers = OfColumn & {
   readonly text: string;
-  /** A value of several; empty: none may be quoted. */
+  /** Empty if no value may be quoted. */
   readonly examples: readonly string[];
 };
 
-/** What helps where a column never has a text. */
+/** Advice for a text that a column never has. */
 export type Remedy =
   | 'respell'
   | 'nearest'
@@ -329,46 +326,40 @@ export type Remedy =
 
 type AbsentText = OfColumn & {
   readonly text: string;
-  /** The function that the query applies to the column, such as `lower`; absent: none. */
   readonly caseFunction?: string | undefined;
-  /** Whether only values of one name were searched. */
+  /** True if only values of one name were searched. */
   readonly isNarrowed: boolean;
-  /** Whether the query leaves out what has the text. */
+  /** True if the query leaves out rows with the text. */
   readonly isNegated: boolean;
   readonly remedy: Remedy;
-  /** Values of the column that the remedy names. */
   readonly values: readonly string[];
 };
 
 type UpperCategory = {
   readonly name: string;
-  /** Categories of that name, and how many products only those below each have. */
   readonly ids: readonly string[];
   readonly counts: readonly string[];
 };
 
 type NamesOfCode = OfView & {
-  /** The name that the query asks for. */
   readonly text: string;
-  /** Other names of its code; empty: none may be quoted. */
+  /** Other names of the same code; empty: none may be quoted. */
   readonly names: readonly string[];
-  /** Absent: it may not be quoted. */
+  /** Absent if it may not be quoted. */
   readonly attributeCode?: string | undefined;
 };
 
-/** Rows of one source of FROM that others multiply. */
 type Multiplied = {
   readonly source: string;
   readonly others: readonly string[];
 };
 
 type OwnersMixed = OfView & {
-  /** The column `owner`, as the query may write it. */
   readonly owner: string;
 };
 
 type SplitGroups = OfColumn & {
-  /** Whether the groups are names of one code, or differ in case alone, or in spaces or accents, too. */
+  /** Groups are names of one code, differ in case alone, or also in spaces or accents. */
   readonly split: 'names' | 'case' | 'spelling';
   /** Two of them; empty: they may not be quoted. */
   readonly examples: readonly string[];
@@ -376,22 +367,17 @@ type SplitGroups = OfColumn & {
 
 type HiddenTies = {
   readonly count: number;
-  /** Whether there are more than were counted. */
   readonly isMore: boolean;
   readonly limit: number;
 };
 
 type SharedExtreme = {
-  /** `arg_max` or the like. */
   readonly aggregate: string;
-  /** How many different values stand beside the greatest or least one. */
   readonly count: number;
 };
 
 type ConditionsUnmet = {
-  /** As SQL. */
   readonly conditions: readonly string[];
   readonly isJoin: boolean;
-  /** Whether the query has other conditions. */
   readonly hasOthers: boolean;
 };

@@ -4,7 +4,7 @@ import type { NoticeRow } from './notice-row.ts';
 
 type Unmarked = { readonly count: number };
 
-/** Says that pictures count as live although their status is not known. */
+/** States that pictures of unknown status count as live. */
 export const UNMARKED_PICTURES = {
   say: ({ count }: Unmarked) => {
     const isOne = count === 1;

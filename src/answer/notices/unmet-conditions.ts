@@ -1,22 +1,24 @@
-/** Notices on conditions that no row can meet: searches for a part that no text has, and comparisons with NULL. */
+/**
+ * Notices on conditions that no row can meet: searches for a part that no text has, and comparisons
+ * with NULL.
+ */
 
 import type { OfColumn } from './amount-notices.ts';
 import type { NoticeRow } from './notice-row.ts';
 import { repeatText } from './repeat-text.ts';
 
 type PartOfTexts = OfColumn & {
-  /** The pattern of the query, such as `%mugg%`. */
   readonly text: string;
 };
 
-/** Says what is nearest to the part. */
+/** Suggests the nearest part. */
 export const PART_NEVER = {
   say: ({ view, column, text, nearest }: PartOfTexts & { readonly nearest: string }) =>
     `${view}.${column} is never like ${repeatText(text)}; ` +
     `the nearest that it has is ${repeatText(nearest)}.`,
 } as const satisfies NoticeRow<PartOfTexts & { readonly nearest: string }>;
 
-/** Says that only the case differs. */
+/** States that only the case differs. */
 export const PART_IN_OTHER_CASE = {
   say: ({ view, column, text, count }: PartOfTexts & { readonly count: number }) =>
     `${view}.${column} has it in another case only: ${column} ILIKE ${repeatText(text)} ` +
@@ -24,15 +26,13 @@ export const PART_IN_OTHER_CASE = {
 } as const satisfies NoticeRow<PartOfTexts & { readonly count: number }>;
 
 type SwappedSearch = {
-  /** The function. */
   readonly name: string;
   readonly column: string;
   readonly text: string;
-  /** How many rows have the text. */
   readonly count: number;
 };
 
-/** Says which way round the function searches. */
+/** States which way round the function searches. */
 export const SEARCH_SWAPPED = {
   say: ({ name, column, text, count }: SwappedSearch) => {
     const part = repeatText(text);
@@ -48,7 +48,6 @@ function countRows(count: number): string {
 }
 
 type NullCompared = {
-  /** How NULL is compared. */
   readonly form: 'comparison' | 'in' | 'not_in';
 };
 
@@ -60,7 +59,7 @@ const NULL_FORMS: Readonly<Record<NullCompared['form'], string>> = {
   not_in: 'NOT IN (…, NULL) is met by no row; write AND column IS NOT NULL instead of NULL.',
 };
 
-/** Says what to write in place of a comparison with NULL. */
+/** Suggests a form in place of a comparison with NULL. */
 export const NULL_COMPARED = {
   say: ({ form }: NullCompared) => NULL_FORMS[form],
 } as const satisfies NoticeRow<NullCompared>;

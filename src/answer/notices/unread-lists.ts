@@ -1,23 +1,23 @@
-/** Why a list that the rules of an audit read was not read to its end, and what follows from that. */
+/** Describes why a list that audit rules need was not read to its end, and the consequence. */
 
 import { type ListNote, sayListNotes } from './list-states.ts';
 
 /**
- * What was noted while a list was read, and what is missing of it. `few`: at most one record in a hundred; `named`: what
- * other records name; `none`: nothing, since no record names one of it.
+ * Notes on reading a list, and the missing records. `few`: at most one in a hundred; `named`:
+ * records that others name; `none`: nothing, since no record names one of the list.
  */
 export type UnreadCause = { readonly notes: readonly ListNote[] } & (
   | { readonly lack: 'all' | 'some' | 'none' }
   | { readonly lack: 'few'; readonly records: number; readonly of: number }
   | {
       readonly lack: 'named';
-      /** How many records name one of the list, and their kind. */
+      /** Number of records that name one of the list, and their kind. */
       readonly naming: number;
       readonly owner: string;
     }
 );
 
-/** The cause in a sentence or two, without the name of the list. */
+/** Describes the cause in a sentence or two, without the name of the list. */
 export function describeUnread(cause: UnreadCause): string {
   const noted = sayListNotes(cause.notes);
   const unserved = noted || 'The PIM does not serve this list.';

@@ -6,8 +6,9 @@ import { splitMark } from '../fit/cut-text.ts';
 import { toPlainText } from './text.ts';
 
 /**
- * The same value with every text and every key cleaned; nothing is left out. If cleaning makes keys equal, a number
- * tells them apart; a key that programs would misread, such as `__proto__`, gets a number too.
+ * Cleans every text and every key of a value; nothing is left out. If cleaning makes keys equal, a
+ * number distinguishes them; a key that programs would misread, such as `__proto__`, gets a number
+ * too.
  */
 export function cleanJson(raw: unknown): JsonValue {
   const steps = cleanInSteps(raw);
@@ -16,7 +17,7 @@ export function cleanJson(raw: unknown): JsonValue {
   return step.value;
 }
 
-/** Like {@link cleanJson}, in steps so that other work can run: each text is one. */
+/** Works like {@link cleanJson}, in steps so that other work can run: each text is one. */
 export function* cleanInSteps(raw: unknown): Generator<void, JsonValue> {
   if (typeof raw === 'string') {
     yield;
@@ -37,13 +38,18 @@ export function* cleanInSteps(raw: unknown): Generator<void, JsonValue> {
   return toMap(entries);
 }
 
-/** The mark of a cut stays outside cleaning: it is not part of the text, which may end within a tag. */
+/**
+ * The mark of a cut stays outside cleaning: it is not part of the text, which may end within a tag.
+ */
 function cleanText(raw: string): string {
   const { whole, mark } = splitMark(raw);
   return mark === undefined ? toPlainText(raw) : `${toPlainText(whole)} ${mark}`.trimStart();
 }
 
-/** An object of these entries; none is lost: a key that already exists, or that programs would misread, gets a number. */
+/**
+ * Builds an object from entries without losing one: a key that already exists, or that programs
+ * would misread, gets a number.
+ */
 export function toMap(entries: readonly (readonly [string, JsonValue])[]): {
   readonly [key: string]: JsonValue;
 } {
@@ -51,17 +57,17 @@ export function toMap(entries: readonly (readonly [string, JsonValue])[]): {
   return Object.fromEntries(entries.map(([, item], at) => [keys[at] ?? '', item]));
 }
 
-/** The value at a pointer (`''` is the whole, all others begin with `/`); undefined if there is none. */
+/** Returns the value at a pointer (`''` is the whole, all others begin with `/`). */
 export function followPointer(value: JsonValue, pointer: string): JsonValue | undefined {
   if (pointer === '') return value;
-  let found: JsonValue | undefined = value;
+  let target: JsonValue | undefined = value;
   for (const written of pointer.slice(1).split('/')) {
     const key = written.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(found))
-      found = /^(?:0|[1-9]\d{0,9})$/.test(key) ? found[Number(key)] : undefined;
+    if (Array.isArray(target))
+      target = /^(?:0|[1-9]\d{0,9})$/.test(key) ? target[Number(key)] : undefined;
     // JsonValue has no other objects, so this is a record of JSON values.
-    else if (isRecord(found) && Object.hasOwn(found, key)) found = found[key] as JsonValue;
+    else if (isRecord(target) && Object.hasOwn(target, key)) target = target[key] as JsonValue;
     else return undefined;
   }
-  return found;
+  return target;
 }

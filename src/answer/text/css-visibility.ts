@@ -1,9 +1,9 @@
 /**
- * Whether a browser shows the text of an element, judged by its inline style and attributes. Style sheets are not
- * known, nor is what colours look like. Pure.
+ * Decides whether a browser shows the text of an element, by its inline style and attributes. Style
+ * sheets are unknown, and so is the look of colours. Pure.
  */
 
-/** What decides whether text in an element is visible; children inherit it from their parent. */
+/** Properties that decide whether text in an element is visible; children inherit them. */
 export interface Visibility {
   /** Removed with everything in it: no child can become visible again. */
   readonly isGone: boolean;
@@ -11,12 +11,13 @@ export interface Visibility {
   readonly isInvisible: boolean;
   /** Too small to read; a child may be larger. */
   readonly isTiny: boolean;
-  /** The colour as declared ({@link spellColour}), compared with the background as text; empty: not known. */
+  /**
+   * Colour as declared ({@link spellColour}), compared with the background as text; empty: unknown.
+   */
   readonly colour: string;
   readonly background: string;
 }
 
-/** A page as browsers show it: black on white. */
 const PLAIN_PAGE: Visibility = {
   isGone: false,
   isInvisible: false,
@@ -25,7 +26,6 @@ const PLAIN_PAGE: Visibility = {
   background: '#ffffff',
 };
 
-/** Whether text in an element cannot be seen. */
 function isUnseen({ isGone, isInvisible, isTiny, colour, background }: Visibility): boolean {
   return (
     isGone ||
@@ -36,7 +36,7 @@ function isUnseen({ isGone, isInvisible, isTiny, colour, background }: Visibilit
   );
 }
 
-/** The attributes that decide about visibility; others need not be read. */
+/** Attributes that decide about visibility; others need not be read. */
 export const DECIDING_ATTRIBUTES: ReadonlySet<string> = new Set([
   'style',
   'hidden',
@@ -44,7 +44,6 @@ export const DECIDING_ATTRIBUTES: ReadonlySet<string> = new Set([
   'bgcolor',
 ]);
 
-/** What the style of an element declares; undefined: nothing. */
 interface Style {
   readonly isTakenAway: boolean;
   readonly hasDisplay: boolean;
@@ -66,11 +65,6 @@ function readStyle(source: string): Style {
   };
 }
 
-/**
- * The visibility of an element from its parent's.
- * @param attributes the {@link DECIDING_ATTRIBUTES} that it has, with their values
- * @param style what the one of them declares
- */
 function restyle(
   parent: Visibility,
   attributes: ReadonlyMap<string, string>,
@@ -85,18 +79,18 @@ function restyle(
     isInvisible:
       visibility === 'inherit' ? parent.isInvisible : /^(?:hidden|collapse)$/.test(visibility),
     isTiny: style.isTiny ?? parent.isTiny,
-    colour: isKept(colour) ? parent.colour : spellColour(colour),
-    background: isKept(background)
+    colour: isInherited(colour) ? parent.colour : spellColour(colour),
+    background: isInherited(background)
       ? parent.background
       : readBackground(background, parent.background),
   };
 }
 
-function isKept(value: string | undefined): value is undefined {
+function isInherited(value: string | undefined): value is undefined {
   return value === undefined || /^(?:inherit|unset|currentcolor)$/.test(value);
 }
 
-/** The declarations of a style: the last one of each property, but important ones win. */
+/** The last declaration of a property counts, but important ones win. */
 function parseStyle(source: string): ReadonlyMap<string, string> {
   const text = plainValue(source) ?? '';
   const style = new Map<string, string>();
@@ -114,7 +108,6 @@ function parseStyle(source: string): ReadonlyMap<string, string> {
   return style;
 }
 
-/** A value without disguises: comments, escapes, case, breaks. */
 function plainValue(source: string | undefined): string | undefined {
   return source
     ?.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
@@ -137,7 +130,7 @@ function charOf(hex: string): string {
 const LARGE_UNIT = /^(?:r?em|ex|ch|pc|cm|in|vw|vh)$/;
 const LARGE_UNIT_PIXELS = 16;
 
-/** A length in pixels, roughly; percentages are of a usual text size; NaN: unknown. */
+/** Converts a length to pixels, roughly; percentages are of a usual text size; NaN: unknown. */
 function toPixels(value: string | undefined): number {
   const [, number, unit = ''] =
     /^(?:calc\(\s*)?([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(%|[a-z]*)/.exec(value ?? '') ?? [];
@@ -146,10 +139,9 @@ function toPixels(value: string | undefined): number {
   return Number(number) * (LARGE_UNIT.test(unit) ? LARGE_UNIT_PIXELS : 1);
 }
 
-/** Up to this size, in pixels, nobody can read a text. */
+/** Largest size, in pixels, that nobody can read. */
 const TINY_UP_TO = 1;
 
-/** Undefined: the style does not set the size. */
 function readTiny(style: ReadonlyMap<string, string>): boolean | undefined {
   const size = toPixels(
     style.get('font-size') ?? /(?:^| )([-+.\d]\S*?)(?:\/| |$)/.exec(style.get('font') ?? '')?.[1],
@@ -157,7 +149,7 @@ function readTiny(style: ReadonlyMap<string, string>): boolean | undefined {
   return Number.isNaN(size) ? undefined : size <= TINY_UP_TO;
 }
 
-/** What is moved at least this far, in pixels, is outside every screen. */
+/** Content moved at least this far, in pixels, is outside every screen. */
 const OFF_SCREEN = -500;
 
 const OFFSETS = ['left', 'top', 'right', 'bottom', 'margin-left', 'margin-top', 'text-indent'];
@@ -188,10 +180,7 @@ function isTakenAway(style: ReadonlyMap<string, string>): boolean {
   );
 }
 
-/**
- * Gives the usual spellings of a colour one form, so that white on white is noticed without knowing what colours look
- * like.
- */
+/** Gives the usual spellings of a colour one form, so that white on white is noticed. */
 function spellColour(value: string): string {
   if (value === 'white') return '#ffffff';
   if (value === 'black') return '#000000';
@@ -219,11 +208,9 @@ function readBackground(value: string, behind: string): string {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Elements without content and without an end tag. */
 const VOID = words('area base br col embed hr img input link meta param source track wbr');
 /** Elements that continue after a parent is closed before them. */
 const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
-/** Elements that end an open paragraph. */
 const ENDS_PARAGRAPH = words(
   'address article aside blockquote center details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table ul dd dt',
 );
@@ -239,16 +226,14 @@ const ENDS: Readonly<
   tr: { ended: words('tr'), within: words('table') },
 };
 
-/** How many open elements are searched for one that ends. */
+/** Most open elements to search for one that ends. */
 const LOOK_BACK = 40;
 
-/** How many formatting elements may continue. */
 const MAX_GOING_ON = 8;
 
 interface OpenElement {
   readonly name: string;
   readonly visibility: Visibility;
-  /** Its deciding attributes, to apply them again in another parent; undefined: none. */
   readonly attributes: ReadonlyMap<string, string> | undefined;
 }
 
@@ -259,21 +244,24 @@ export class OpenElements {
   /** By source: the paragraphs of a text, and the cells of its tables, are mostly styled alike. */
   readonly #styles = new Map<string, Style>();
 
-  /** Whether text at the current position is invisible. */
+  /** True if text at the current position is invisible. */
   isHidden = false;
 
-  /** @param name in lower case @param attributes the {@link DECIDING_ATTRIBUTES}; undefined: none */
+  /**
+   * @param name in lower case
+   * @param attributes the {@link DECIDING_ATTRIBUTES}; undefined: none
+   */
   open(name: string, attributes: ReadonlyMap<string, string> | undefined): void {
     if (ENDS_PARAGRAPH.has(name)) this.close('p');
     this.#endSibling(name);
     if (VOID.has(name)) return;
     this.#push(name, attributes);
-    this.#look();
+    this.#updateHidden();
   }
 
   /**
-   * Closes the nearest element with this name and all elements in it; as in browsers, formatting elements in it
-   * continue.
+   * Closes the nearest element with this name and all elements in it; as in browsers, formatting
+   * elements in it continue.
    */
   close(name: string): void {
     if ((this.#open.get(name) ?? 0) === 0) return;
@@ -284,7 +272,7 @@ export class OpenElements {
       if (goesOn) goingOn.push(top);
     }
     for (const { name, attributes } of goingOn.reverse()) this.#push(name, attributes);
-    this.#look();
+    this.#updateHidden();
   }
 
   #endSibling(name: string): void {
@@ -321,7 +309,7 @@ export class OpenElements {
     return top;
   }
 
-  #look(): void {
+  #updateHidden(): void {
     this.isHidden = isUnseen(this.#stack.at(-1)?.visibility ?? PLAIN_PAGE);
   }
 }

@@ -1,4 +1,4 @@
-/** The elements of HTML by how their text is read. */
+/** Names of HTML elements by how their text is read. */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -6,9 +6,8 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 export const DROPPED = words(
   'script style template noscript iframe object svg math title textarea select audio video canvas datalist noembed noframes',
 );
-/** Those of them of which a browser shows something. */
+/** Dropped elements of which a browser shows something. */
 export const SEEN_OTHERWISE = words('iframe object svg math textarea select audio video canvas');
-/** Elements on their own lines. */
 export const BLOCKS = words(
   'address article aside blockquote body br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody tfoot thead tr ul',
 );

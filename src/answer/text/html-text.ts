@@ -1,6 +1,6 @@
 /**
- * HTML descriptions to plain text with line breaks. The tokenizer gives events in order and builds no tree, so that
- * depth costs nothing. Pure.
+ * Converts HTML descriptions to plain text with line breaks. The tokenizer gives events in order
+ * and builds no tree, so that depth costs nothing. Pure.
  */
 
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
@@ -12,33 +12,36 @@ import { VisibleText } from './visible-text.ts';
 const NAMES = [...DROPPED, ...BLOCKS, ...INLINE].join('|');
 
 /**
- * What would load, run or hide something: any tag with an attribute, a comment or doctype, or the beginning of such an
- * element, because texts are often cut off within one.
+ * Matches content that would load, run or hide something: any tag with an attribute, a comment or
+ * doctype, or the beginning of such an element, because texts are often cut off within one.
  */
 const ACTIVE =
   /<[a-z][^\s<>]*\s+[a-z_:@-][^\s<>=]*\s*=[^<>]*>|<!--|<!doctype\s|<(?:img|script|style|iframe|object|embed|svg|video|audio|link)[\s/>]/i;
 
-/** The same, or an HTML tag without attributes, or one that hides its content. */
+/** Also matches HTML tags without attributes, and those that hide their content. */
 const HTML = new RegExp(
   `</?(?:${NAMES})\\s*/?>|<(?:${NAMES})\\s[^<>]*\\bhidden[\\s/>]|${ACTIVE.source}`,
   'i',
 );
 const BLOCK_TAG = new RegExp(`</?(?:${[...BLOCKS].join('|')})[\\s/>]`, 'i');
 
-/** Whether a text is HTML, and not plain text with a `<` in it (`5 < 6`, `a<b`, `Map<String>`). */
+/**
+ * Returns true for HTML, and false for plain text with a `<` in it (`5 < 6`, `a<b`, `Map<String>`).
+ */
 export function looksLikeHtml(text: string): boolean {
   return text.includes('<') && HTML.test(text);
 }
 
-/** Whether a text has HTML that would do something in a page, beyond how it looks. */
+/** Returns true if a text has HTML that would do something in a page, beyond how it looks. */
 export function hasActiveHtml(text: string): boolean {
   return text.includes('<') && ACTIVE.test(text);
 }
 
 /**
- * The readable text of HTML: blocks on their own lines, list items after `- `, table cells separated by ` | `; without
- * scripts, styles, comments and invisible text; with references decoded and white space folded. Never longer than its
- * source. It reads tokens without a tree, so malformed, unclosed and deeply nested HTML takes linear time.
+ * Reads the text of HTML: blocks on their own lines, list items after `- `, table cells separated
+ * by ` | `; without scripts, styles, comments and invisible text; with references decoded and white
+ * space folded. Never longer than its source. It reads tokens without a tree, so malformed,
+ * unclosed and deeply nested HTML takes linear time.
  */
 export function readHtmlText(html: string): {
   readonly text: string;
@@ -53,12 +56,10 @@ export function readHtmlText(html: string): {
   return text.finish();
 }
 
-/** An opening tag as it is being read: its name, and those attributes that decide whether its element is seen. */
+/** Collects an opening tag: its name, and the attributes that decide about visibility. */
 class OpeningTag {
   readonly name: string;
-  /** Undefined: it has none of them. */
   attributes: Map<string, string> | undefined;
-  /** The one that is being read; empty: one that decides nothing. */
   #attribute = '';
 
   constructor(name: string) {
@@ -88,7 +89,7 @@ class OpeningTag {
   }
 }
 
-/** Reads text from tokens. Their positions are UTF-16 offsets into the HTML; references are part of its text. */
+/** Positions are UTF-16 offsets into the HTML; references are part of its text. */
 class HtmlReader implements TokenizerCallbacks {
   readonly #html: string;
   readonly #text: VisibleText;

@@ -1,6 +1,7 @@
 /**
- * Prepares free texts of records for showing: HTML becomes text, invisible characters go, Markdown becomes inert.
- * Catalog text is data: nothing in it may hide from the reader, or act through the host.
+ * Makes free texts of records safe to show: HTML becomes text, invisible characters are removed,
+ * Markdown becomes inert. Catalog text is data: nothing in it may hide from the reader, or act
+ * through the host.
  */
 
 import { HIDDEN_MARK, MARK } from '../../record/value.ts';
@@ -8,18 +9,21 @@ import { decodeEntities } from './html-entities.ts';
 import { hasActiveHtml, looksLikeHtml, readHtmlText } from './html-text.ts';
 import { cleanText, USUAL_LETTERS } from './invisible.ts';
 
-/** Any character outside usual text; `&`, `<` and `]` count too, because all other cases begin with them. */
+/**
+ * Matches any character outside usual text; `&`, `<` and `]` count too, because all other cases
+ * begin with them.
+ */
 const UNUSUAL = new RegExp(`[^\\t\\n\\x20-\\x25\\x27-\\x3b\\x3d-\\x5c\\x5e-\\x7e${USUAL_LETTERS}]`);
 
-/** Addresses that run or carry something instead of leading somewhere (WHATWG URL ignores breaks within them). */
+/** Matches addresses that run or carry something (WHATWG URL ignores breaks within them). */
 const ACTIVE_ADDRESS = /^\s*(?:javascript|vbscript|data|blob|filesystem):/i;
 
 /** A text encoded more often than this is no accident; its special characters are then removed. */
 const MAX_PASSES = 6;
 
 /**
- * One pass. Cleans before decoding, so that nothing hides a tag, and again after it, because a reference can hide
- * anything.
+ * Cleans before decoding, so that nothing hides a tag, and again after it, because a reference can
+ * hide anything.
  */
 function plainPass(text: string): { readonly text: string; readonly hasHidden: boolean } {
   const clean = cleanText(text);
@@ -31,9 +35,9 @@ function plainPass(text: string): { readonly text: string; readonly hasHidden: b
 }
 
 /**
- * A record's free text made safe to show, with a mark before it if a browser would not show all of it. Repeats until
- * nothing changes, because decoding can reveal what was encoded twice; so applying it again gives the same result.
- * Usual text is returned unchanged after one scan.
+ * Makes a record's free text safe to show, with a mark before it if a browser would not show all of
+ * it. Repeats until nothing changes, because decoding can reveal what was encoded twice; so
+ * applying it again gives the same result. Usual text is returned unchanged after one scan.
  */
 export function toPlainText(raw: string): string {
   if (!UNUSUAL.test(raw)) return raw;
@@ -47,9 +51,9 @@ export function toPlainText(raw: string): string {
 function plainText(raw: string): string {
   let text = raw;
   let hasHidden = false;
-  const marked = (shown: string): string => {
-    if (!hasHidden || shown.startsWith(HIDDEN_MARK)) return shown;
-    return shown === '' ? HIDDEN_MARK : `${HIDDEN_MARK} ${shown}`;
+  const marked = (visible: string): string => {
+    if (!hasHidden || visible.startsWith(HIDDEN_MARK)) return visible;
+    return visible === '' ? HIDDEN_MARK : `${HIDDEN_MARK} ${visible}`;
   };
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const next = plainPass(text);
@@ -61,8 +65,8 @@ function plainText(raw: string): string {
 }
 
 /**
- * A code, date or the like made safe to show: unchanged, because callers send it back, except for invisible characters.
- * If it has active markup, which no code has, it is treated as free text.
+ * Makes a code, date or the like safe to show: unchanged, because callers send it back, except for
+ * invisible characters. If it has active markup, which no code has, it is treated as free text.
  */
 export function toExactText(raw: string): string {
   const clean = cleanText(raw);
@@ -71,8 +75,8 @@ export function toExactText(raw: string): string {
 }
 
 /**
- * An address, like {@link toExactText}; one that a browser would run (`javascript:`, `data:`) is marked, so that it
- * opens nothing.
+ * Makes an address safe to show, like {@link toExactText}; one that a browser would run
+ * (`javascript:`, `data:`) is marked, so that it opens nothing.
  */
 export function toLinkText(raw: string): string {
   const link = toExactText(raw);
@@ -81,10 +85,11 @@ export function toLinkText(raw: string): string {
 }
 
 /**
- * Makes Markdown in catalog text inert. A host may render what the model repeats: it would fetch an image, whose
- * address can carry data away, and a link could show another target than it opens. So a space is put where Markdown
- * allows none: `![x](url)` becomes `![x] (url)`, `[x]: url` becomes `[x] : url` (CommonMark 0.31 §4.7, §6.3, §6.4), and
- * `<url>` loses its brackets. Every word and address stays readable, and bare addresses do not change.
+ * Makes Markdown in catalog text inert. A host may render what the model repeats: it would fetch an
+ * image, whose address can carry data away, and a link could show another target than it opens. So
+ * a space is put where Markdown allows none: `![x](url)` becomes `![x] (url)`, `[x]: url` becomes
+ * `[x] : url` (CommonMark 0.31 §4.7, §6.3, §6.4), and `<url>` loses its brackets. Every word and
+ * address stays readable, and bare addresses do not change.
  */
 export function defangMarkdown(text: string): string {
   // Most texts have neither sign, and searching for one takes a fraction of the time of a pattern.
@@ -93,16 +98,22 @@ export function defangMarkdown(text: string): string {
   return unlinked.replace(/<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>/gi, '$1');
 }
 
-/** Texts of at least this many characters are remembered; reading a shorter one is faster than looking it up. */
+/**
+ * Texts of at least this many characters are remembered; reading a shorter one is faster than
+ * looking it up.
+ */
 const LONG_CHARS = 1_000;
 
-/** Creates a {@link toPlainText} that reads each long text once, for a record that is tried at several sizes. */
+/**
+ * Creates a {@link toPlainText} that reads each long text once, for a record that is tried at
+ * several sizes.
+ */
 export function rememberTexts(): (raw: string) => string {
-  const kept = new Map<string, string>();
+  const plainTexts = new Map<string, string>();
   return (raw) => {
     if (raw.length < LONG_CHARS) return toPlainText(raw);
-    const plain = kept.get(raw) ?? toPlainText(raw);
-    kept.set(raw, plain);
+    const plain = plainTexts.get(raw) ?? toPlainText(raw);
+    plainTexts.set(raw, plain);
     return plain;
   };
 }

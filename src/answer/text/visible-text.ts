@@ -1,4 +1,4 @@
-/** Puts together the text of a page that is seen, from its elements in order. Pure. */
+/** Builds the visible text of a page from its elements in order. Pure. */
 
 import { OpenElements } from './css-visibility.ts';
 import { BLOCKS, DROPPED, SEEN_OTHERWISE } from './html-elements.ts';
@@ -35,7 +35,6 @@ class TextLines {
     this.#gap = ' ';
   }
 
-  /** Whether there is any text on the current line. */
   get lineHasText(): boolean {
     return this.#text !== '' && this.#gap !== '\n';
   }
@@ -45,24 +44,24 @@ class TextLines {
   }
 }
 
-/** A comment that says something has more than one word; editors leave many others. */
+/** Matches a comment with more than one word; editors leave many others. */
 const TELLING = /\p{L}\S*\s+\S*\p{L}/u;
 
-/** The element that is being dropped with all that is in it, if there is one. */
+/**
+ * The element that is being dropped with its content, if there is one; the name is empty otherwise.
+ */
 class DroppedElement {
-  /** Its name; empty: nothing is being dropped. */
   name = '';
-  /** How many elements of its name are open. */
   #depth = 0;
 
-  /** @returns whether an element that begins here is dropped */
+  /** @returns true if an element that begins here is dropped */
   open(name: string): boolean {
     if (this.name === '' && DROPPED.has(name)) this.name = name;
     if (this.name === name) this.#depth += 1;
     return this.name !== '';
   }
 
-  /** @returns whether an element that ends here was dropped */
+  /** @returns true if an element that ends here was dropped */
   close(name: string): boolean {
     if (this.name === '') return false;
     if (this.name === name) this.#depth -= 1;
@@ -71,15 +70,17 @@ class DroppedElement {
   }
 }
 
-/** White space that is more than a single space: nearly all of it is one, and takes no replacing. */
+/** Matches white space other than a single space, which is most of it and needs no replacing. */
 const UNFOLDED = / ?[^\S ]\s*| {2,}\s*/g;
 
-/** The text of a page that is seen: blocks on their own lines, list items after `- `, table cells separated by ` | `. */
+/**
+ * Collects the visible text of a page: blocks on their own lines, list items after `- `, table
+ * cells separated by ` | `.
+ */
 export class VisibleText {
   readonly #lines = new TextLines();
   readonly #elements = new OpenElements();
   readonly #dropped = new DroppedElement();
-  /** What white space with a line feed is folded to. */
   readonly #folded: string;
   #hasHidden = false;
 
@@ -87,14 +88,12 @@ export class VisibleText {
     this.#folded = folded;
   }
 
-  /** Begins an element. */
   open(name: string, attributes: ReadonlyMap<string, string> | undefined): void {
     if (this.#dropped.open(name)) return;
     this.#elements.open(name, attributes);
     if (!this.#elements.isHidden) this.#layOut(name);
   }
 
-  /** Ends an element. */
   close(name: string): void {
     if (this.#dropped.close(name)) return;
     const wasHidden = this.#elements.isHidden;
@@ -102,7 +101,6 @@ export class VisibleText {
     if (BLOCKS.has(name) && !wasHidden) this.#lines.breakLine();
   }
 
-  /** Adds text as it stands in the source. */
   append(source: string): void {
     const { name } = this.#dropped;
     if (name !== '' || this.#elements.isHidden) {
@@ -114,7 +112,6 @@ export class VisibleText {
     this.#lines.append(text.replace(UNFOLDED, fold));
   }
 
-  /** Notes a comment. */
   noteComment(comment: string): void {
     this.#hasHidden ||= TELLING.test(comment);
   }
@@ -123,7 +120,6 @@ export class VisibleText {
     return { text: this.#lines.finish(), hasHidden: this.#hasHidden };
   }
 
-  /** Begins an element that is seen. */
   #layOut(name: string): void {
     if (name === 'li') {
       this.#lines.breakLine();

@@ -1,5 +1,5 @@
 /**
- * What requests to every service have in common: they wait for their turn within the limits, are retried where that
+ * Sends requests to any service: they wait for their turn within the limits, are retried where that
  * helps, and pause after the credentials were rejected.
  */
 
@@ -19,68 +19,67 @@ import type { Quota, QuotaOptions } from '../quota/quota.ts';
 import type { RunOptions } from '../quota/waiting-attempts.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
 
-/** How long a request may take (on the asker's clock), how urgent it is, and who counts the attempts. */
+/** Deadline (on the asker's clock), urgency and counting of a request. */
 export interface AskOptions extends RunOptions {
-  /** Called for every request sent, answered or not. */
   readonly onRequest?: () => void;
-  /** True: ask even right after the credentials were rejected. */
+  /** True: send even right after the credentials were rejected. */
   readonly asksAnew?: boolean;
-  /** How often to ask in all where the service fails; absent: as often as that may help. */
+  /** Most attempts if the service fails; absent: as many as may help. */
   readonly attempts?: number;
 }
 
-/** A request that may be sent more than once. */
+/** Request that may be sent more than once. */
 export interface Question {
-  /** Sends one request. */
   readonly send: (how: Pick<HttpRequest, 'signal' | 'timeoutMs'>) => Promise<HttpAnswer>;
-  /** Whether to send it again at once in another form, because this answer asks for one. */
+  /** Returns true if the answer asks for the same request in another form, at once. */
   readonly asksOtherwise?: (answer: HttpAnswer) => boolean;
   /**
    * Turns an answer other than 2xx into an error.
-   * @param retryAfterMs when the service may be asked again; undefined: it does not say
+   * @param retryAfterMs wait that the service names
    */
   readonly errorOf: (answer: HttpAnswer, retryAfterMs: number | undefined) => CatalogError;
 }
 
-/** A finished request to a service. */
+/** Finished request to a service. */
 export interface RequestFacts {
-  /** Name of the service, as in error texts. */
   readonly service: string;
   readonly endpoint: string;
-  /** HTTP status; `none`: no readable answer; `cancelled`: it was sent, but nobody waits for it any more. */
+  /**
+   * HTTP status; `none`: no readable answer; `cancelled`: it was sent, but nobody waits for it any
+   * more.
+   */
   readonly status: number | 'none' | 'cancelled';
-  /** Milliseconds from sending to the end. */
   readonly elapsedMs: number;
 }
 
-/** Notified about requests. Must not throw. */
+/** Receives events of requests. Must not throw. */
 export interface RequestObserver {
-  /** A request was sent and has ended, with or without an answer. */
   readonly onRequest: (facts: RequestFacts) => void;
-  /** The limits allowed a request, after it had waited this many milliseconds. */
   readonly onTurn: (endpoint: string, waitedMs: number) => void;
 }
 
-/** Parts of an asker. */
 export interface AskerParts<Name extends string = EndpointName>
   extends Pick<QuotaOptions<Name>, 'clock' | 'random' | 'service'> {
   readonly quota: Quota<Name>;
-  /** Absent: nobody is notified. */
   readonly observer?: RequestObserver | undefined;
 }
 
 /**
- * How long we do not ask an endpoint again after it rejected the credentials. Long enough that simultaneous calls ask
- * only once, because asking repeatedly gets keys locked; not longer, because a 401 may be a hiccup or be fixed
- * meanwhile.
+ * Time without requests to an endpoint that rejected the credentials. Long enough that simultaneous
+ * calls send only one, because repeated requests get keys locked; not longer, because a 401 may be
+ * a hiccup or be fixed meanwhile.
  */
 const BREAKER_MS = 5_000;
 
-/** Asks one service with one set of credentials. It remembers that they were rejected, for some seconds. */
+/**
+ * Sends requests to one service with one set of credentials. It remembers for some seconds that
+ * they were rejected.
+ */
 export class Asker<Name extends string> {
   readonly #parts: AskerParts<Name>;
   readonly #service: Service;
-  // Per endpoint: a service may answer 401 when only that endpoint is not granted (Spec §5: "401 or 403").
+  // Per endpoint: a service may answer 401 when only that endpoint is not granted (Spec §5: "401 or
+  // 403").
   readonly #rejectedAtMs = new Map<Name, number>();
 
   constructor(parts: AskerParts<Name>) {
@@ -89,9 +88,9 @@ export class Asker<Name extends string> {
   }
 
   /**
-   * Asks until a 2xx answer arrives or another attempt would not help.
-   * @throws CatalogError only: as documented for Http.send, Quota.run and `errorOf`; CredentialsRejectedError during
-   * the pause
+   * Sends until a 2xx answer arrives or another attempt would not help.
+   * @throws CatalogError only: as documented for Http.send, Quota.run and `errorOf`;
+   * CredentialsRejectedError during the pause
    */
   async ask(endpoint: Name, question: Question, options: AskOptions): Promise<HttpAnswer> {
     this.#refuseRejected(endpoint, options);
@@ -102,7 +101,7 @@ export class Asker<Name extends string> {
     }
   }
 
-  /** Sends a question, in another form too if the answer asks for one. */
+  /** Sends in another form, too, if the answer asks for one. */
   async #tryOnce(
     endpoint: Name,
     question: Question,
@@ -128,7 +127,7 @@ export class Asker<Name extends string> {
     }
   }
 
-  /** Waits until another attempt may help. @throws the error of the last attempt if none would */
+  /** @throws the error of the last attempt if another would not help */
   async #waitForRetry(number: number, failure: Failure, options: AskOptions): Promise<void> {
     const { clock, random } = this.#parts;
     const { error, retryAfterMs } = failure;
@@ -141,7 +140,6 @@ export class Asker<Name extends string> {
     if (options.signal.aborted) throw new CancelledError();
   }
 
-  /** Sends one request when its turn comes. */
   #sendInTurn(endpoint: Name, { send }: Question, options: AskOptions): Promise<HttpAnswer> {
     const { quota, clock, observer } = this.#parts;
     const askedAtMs = clock.now();
@@ -187,7 +185,6 @@ export class Asker<Name extends string> {
   }
 }
 
-/** Why an attempt failed, and when the service may be asked again, if it says so. */
 interface Failure {
   readonly error: unknown;
   readonly retryAfterMs: number | undefined;
@@ -209,12 +206,12 @@ const FIRST_DELAY_MS = 300;
 const RETRIED_STATUSES: readonly (number | undefined)[] = [undefined, 500, 502, 503, 504];
 
 /**
- * Milliseconds to wait after a failed attempt, with full jitter; undefined: give up. Retries what
- * another attempt can fix: no answer, a timeout, 500, 502, 503, 504, an unreadable answer (once, unless it is sure to
- * come again), and 429, which waits for its ticket instead. Never retries 400, 401, 403, 404, 422 (Spec §7: the same
- * request would fail again).
+ * Computes milliseconds to wait after a failed attempt, with full jitter; undefined: give up.
+ * Retries errors that another attempt can fix: no answer, a timeout, 500, 502, 503, 504, an
+ * unreadable answer (once, unless it is sure to come again), and 429, which waits for its ticket
+ * instead. Never retries 400, 401, 403, 404, 422 (Spec §7: the same request would fail again).
  * @param attempt number of the attempt that failed, from 1
- * @param retryAfterMs of a 503; jitter is added, because other clients were told the same time
+ * @param retryAfterMs of a 503; jitter is added, because other clients got the same time
  * @param random from 0 to below 1
  */
 function chooseRetryDelay(
@@ -227,7 +224,7 @@ function chooseRetryDelay(
   return isLimit(error) ? 0 : retryAfterMs + random() * FIRST_DELAY_MS * 2 ** (attempt - 1);
 }
 
-/** A 429 of the PIM, not our own refusal to wait. */
+/** True for a 429 of the PIM, not for our own refusal to wait. */
 function isLimit(error: unknown): boolean {
   return error instanceof RateLimitedError && error.status === 429;
 }
@@ -248,13 +245,13 @@ const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const IMF_FIXDATE = new RegExp(`^${WEEKDAY}, \\d{2} ${MONTH} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`);
 
 /**
- * Reads a Retry-After header: seconds, or an HTTP date (RFC 9110 §10.2.3). Other date formats are not accepted, because
- * JavaScript parses almost any words as a date.
+ * Reads a Retry-After header: seconds, or an HTTP date (RFC 9110 §10.2.3). Other date formats are
+ * not accepted, because JavaScript parses almost any words as a date.
  * @param retryAfter the header's value
- * @param date the Date header of the same response. A date is compared with it and not with our own clock, which may be
- * wrong; without it a date is ignored
- * @returns milliseconds, unclamped and possibly Infinity, negative ones as 0; undefined when the header cannot be
- * understood
+ * @param date the Date header of the same response. A date is compared with it and not with our own
+ * clock, which may be wrong; without it a date is ignored
+ * @returns milliseconds, unclamped and possibly Infinity, negative ones as 0; undefined when the
+ * header cannot be understood
  */
 export function parseRetryAfter(
   retryAfter: string | undefined,

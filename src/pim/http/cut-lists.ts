@@ -1,6 +1,6 @@
 /**
- * Cuts long lists of a JSON body before it is parsed: parsing 100,000 entries that no answer shows would keep everybody
- * else waiting. Pure.
+ * Cuts long lists of a JSON body before it is parsed: parsing 100,000 entries that no answer shows
+ * would block everybody else. Pure.
  */
 
 import { findTextEnd } from '../../record/json-depth.ts';
@@ -8,26 +8,22 @@ import { markOf } from '../../record/value.ts';
 
 const [COMMA, LIST, LIST_END, OBJECT, OBJECT_END, QUOTE] = Buffer.from(',[]{}"');
 
-/** A list or object that is not closed yet. */
 interface Open {
   readonly isList: boolean;
-  /** Whether it is within an entry of a list, thus in a record. */
   readonly isInRecord: boolean;
-  /** Entries or members that have ended. */
   ended: number;
 }
 
-/** A body with what is left of its lists. */
+/** Body with shortened lists. */
 export interface CutBody {
   readonly bytes: Buffer;
-  /** Lists, objects, entries and members that are left. */
   readonly items: number;
 }
 
 /**
- * Puts a mark in the place of all further entries of long lists within records. It only looks at bytes, so what is no
- * JSON stays none.
- * @param mostEntries how many entries are left of a list
+ * Replaces the further entries of long lists within records by a mark. It only reads bytes, so
+ * invalid JSON stays invalid.
+ * @param mostEntries entries to keep of a list
  */
 export function cutLists(bytes: Buffer, mostEntries: number): CutBody {
   const scan = new ListScan(bytes, mostEntries);
@@ -47,7 +43,6 @@ class ListScan {
   readonly #mostEntries: number;
   readonly #outer: Open[] = [];
   #open: Open = { isList: false, isInRecord: false, ended: 0 };
-  /** The list whose further entries are left out. */
   #cut: Open | undefined;
   readonly #kept: Buffer[] = [];
   #keptTo = 0;
@@ -89,7 +84,7 @@ class ListScan {
     if (this.#kept.length === 0) {
       return { bytes: this.#bytes, items: this.#items };
     }
-    // Of a list that never ends nothing follows, so the body is no JSON, as before.
+    // A list that never ends has no end to copy, so the body is no JSON, as before.
     if (this.#cut === undefined) {
       this.#kept.push(this.#bytes.subarray(this.#keptTo));
     }

@@ -12,32 +12,33 @@ export interface ProxySettings {
   readonly no?: string;
 }
 
-/** How connections are made. */
 interface DispatcherOptions {
   /** Absent: no proxy. Never used for this machine itself. */
   readonly proxy?: ProxySettings;
-  /** Milliseconds. */
   readonly connectTimeoutMs: number;
-  /** Resolves a host that is not asked through a proxy; absent: the system does. */
+  /** Resolves hosts of direct connections; absent: the system does. */
   readonly lookup?: LookupFunction;
 }
 
-/** The most requests that can run at once; more would only queue behind their ticket. */
+/** Most requests at once; more would only queue behind their ticket. */
 const MAX_CONNECTIONS = 64;
 
 /**
- * Shorter than the idle timeout of common servers (60 s and more), longer than the pause between a model's questions.
+ * Shorter than the idle timeout of common servers (60 s and more), longer than the pause between a
+ * model's questions.
  */
 const KEEP_ALIVE_MS = 15_000;
 
-/** The proxy for an address; undefined: none. Many people omit `http://`, as curl allows. */
+/**
+ * Returns the proxy for an address, if there is one. Many people omit `http://`, as curl allows.
+ */
 export function proxyFor(address: string, proxy: ProxySettings | undefined): string | undefined {
   const uri = address.startsWith('https:') ? proxy?.https : proxy?.http;
   if (!uri || isLoopback(address)) return undefined;
   return uri.includes('://') ? uri : `http://${uri}`;
 }
 
-/** A proxy that answered CONNECT with another status than 200. */
+/** Thrown for a proxy that answered CONNECT with another status than 200. */
 export class ProxyRefusal extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -46,7 +47,10 @@ export class ProxyRefusal extends Error {
   }
 }
 
-/** Opens tunnels through a proxy. undici would tell a refusal's status only in the text of its error. */
+/**
+ * Opens tunnels through a proxy. undici would give a refusal's status only in the text of its
+ * error.
+ */
 function openTunnelBy(client: Dispatcher) {
   const connect: Dispatcher['connect'] = client.connect.bind(client);
   return async (options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> => {
@@ -58,9 +62,10 @@ function openTunnelBy(client: Dispatcher) {
 }
 
 /**
- * Opens the dispatcher for requests to an address. undici is imported here, because it would double the startup time.
+ * Opens the dispatcher for requests to an address. undici is imported here, because it would double
+ * the startup time.
  * @param address of a service, with its scheme
- * @throws CatalogError UNAVAILABLE when the configured proxy cannot be used
+ * @throws CatalogError UNAVAILABLE if the configured proxy cannot be used
  */
 export async function openDispatcher(
   address: string,
@@ -83,7 +88,8 @@ export async function openDispatcher(
     noProxy: proxy?.no ?? '',
     // CONNECT for https only, as is usual (RFC 9112 §3.2.2): proxies often refuse it for port 80.
     proxyTunnel: false,
-    // The connect timeout covers the way through the proxy: the connection to it, its answer to CONNECT, then TLS.
+    // The connect timeout covers the way through the proxy: the connection to it, its answer to
+    // CONNECT, then TLS.
     proxyTls: { timeout },
     requestTls: { timeout },
     clientFactory: (origin, pool) => {

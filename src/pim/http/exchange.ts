@@ -1,4 +1,7 @@
-/** One request on a connection, limited in time and bytes. Follows no redirect and repeats nothing. */
+/**
+ * Sends one request on a connection, limited in time and bytes. Follows no redirect and repeats
+ * nothing.
+ */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
@@ -6,18 +9,20 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { UnreadableBody } from './read-json.ts';
 
-/** Limits of an exchange. */
 interface ExchangeBounds {
   readonly signal: AbortSignal;
-  /** Milliseconds for the whole exchange, even if bytes keep arriving; absent: only the signal ends it. */
+  /**
+   * Milliseconds for the whole exchange, even if bytes keep arriving; absent: only the signal ends
+   * it.
+   */
   readonly timeoutMs?: number;
-  /** Maximum number of bytes to read of an answer. A 2xx that is longer fails; any other answer is cut there. */
+  /** Maximum bytes to read of an answer. A longer 2xx fails; any other answer is cut there. */
   readonly maxBytes: (status: number) => number;
   /** True: the status is all that is wanted, so the body is not waited for. False by default. */
   readonly skipsBody?: boolean;
 }
 
-/** The response. */
+/** Response as it came. */
 export interface Received {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -25,10 +30,9 @@ export interface Received {
   readonly bytes: Buffer;
 }
 
-/** An exchange that did not deliver a complete answer. */
+/** Thrown for an exchange without a complete answer. */
 export class BrokenExchange extends Error {
   readonly why: 'given up' | 'late' | 'too large' | 'connection';
-  /** Whether the response had begun to arrive. */
   readonly isAnswered: boolean;
   constructor(why: BrokenExchange['why'], isAnswered: boolean, cause?: Error) {
     super(why, { cause });
@@ -38,8 +42,8 @@ export class BrokenExchange extends Error {
 }
 
 /**
- * Sends a request and collects the response. For an answer other than 2xx the status says enough, so it does not matter
- * where its body is cut off, or whether it ever ends.
+ * Sends a request and collects the response. For an answer other than 2xx the status is enough, so
+ * it does not matter where its body is cut off, or if it ever ends.
  * @throws BrokenExchange
  */
 export function exchange(
@@ -55,7 +59,6 @@ export function exchange(
   });
 }
 
-/** What has arrived of a response. */
 class PartialResponse {
   readonly #maxBytes: ExchangeBounds['maxBytes'];
   readonly #chunks: Buffer[] = [];
@@ -67,12 +70,11 @@ class PartialResponse {
     this.#maxBytes = maxBytes;
   }
 
-  /** 0: nothing has arrived. */
+  /** 0 before anything has arrived. */
   get status(): number {
     return this.#status;
   }
 
-  /** Whether it has, or announces, more bytes than are read of such an answer. */
   get isTooLarge(): boolean {
     const maxBytes = this.#maxBytes(this.#status);
     const announcedBytes = Number(this.#headers['content-length'] ?? 0);
@@ -96,7 +98,6 @@ class PartialResponse {
   }
 }
 
-/** An exchange that ends once: with what has arrived of its response, or broken. */
 class RunningExchange {
   readonly response: PartialResponse;
   readonly #bounds: ExchangeBounds;
@@ -125,21 +126,20 @@ class RunningExchange {
     if (signal.aborted) this.#giveUp();
   }
 
-  /** Whether its promise is settled. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** @param controller ends the request where the exchange is stopped */
+  /** @param controller ends the request when the exchange is stopped */
   start(controller: Dispatcher.DispatchController): void {
     const { timeoutMs = Number.POSITIVE_INFINITY } = this.#bounds;
     this.#controller = controller;
-    // It ended while it waited for a connection, or in a process that was suspended its timer is late.
+    // It ended while it waited for a connection; or its process was suspended, so that its timer is
+    // late.
     const isLate = performance.now() - this.#startedMs > timeoutMs;
     if (this.#hasEnded || isLate) this.stop('late');
   }
 
-  /** Ends it with what has arrived. */
   finish(): void {
     if (this.#settle()) this.#resolve(this.response.collect());
   }
@@ -152,7 +152,7 @@ class RunningExchange {
     this.#controller?.abort(error);
   }
 
-  /** @returns whether it had not ended before */
+  /** @returns false if it had ended before */
   #settle(): boolean {
     if (this.#hasEnded) return false;
     this.#hasEnded = true;
@@ -162,7 +162,6 @@ class RunningExchange {
   }
 }
 
-/** Collects the response of one exchange, and ends it where it is complete or too large. */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #exchange: RunningExchange;
   readonly #skipsBody: boolean;
@@ -217,9 +216,10 @@ const decompressors = new Map([
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * Decodes the content coding. The output is counted while it is produced, so a decompression bomb costs no more than
- * `maxBytes`.
- * @throws UnreadableBody when the coding is unknown, the data is broken, or it is larger than `maxBytes` uncompressed
+ * Decodes the content coding. The output is counted while it is produced, so a decompression bomb
+ * costs no more than `maxBytes`.
+ * @throws UnreadableBody if the coding is unknown, the data is broken, or it is larger than
+ * `maxBytes` uncompressed
  */
 export async function decompress(
   { bytes, headers }: Omit<Received, 'status'>,
@@ -241,7 +241,6 @@ export async function decompress(
   }
 }
 
-/** The error for a body over the limit. */
 export function tooLarge(maxBytes: number): UnreadableBody {
   return new UnreadableBody(
     `it is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB`,

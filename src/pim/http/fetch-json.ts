@@ -1,17 +1,19 @@
-/** Fetches a small JSON document that somebody else publishes: bounded in bytes and time, and never from where a redirect leads. */
+/**
+ * Fetches a small JSON document from another server: bounded in bytes and time, and without
+ * redirects.
+ */
 
 import { isLoopback } from '../endpoints.ts';
 import { openDispatcher, type ProxySettings } from './dispatcher.ts';
 import { ACCEPTED_ENCODINGS, decompress, exchange } from './exchange.ts';
 
-/** For the whole document, milliseconds. */
 const TIMEOUT_MS = 5_000;
 /** Far beyond the keys and the metadata of any issuer. */
 const MAX_BYTES = 512 * 1024;
 
 /**
  * Fetches the JSON object at an address of https, or of http on this machine. Sends no credentials.
- * @throws Error that says in our own words why there is none
+ * @throws Error that explains in our own words why there is none
  */
 export async function fetchJson(
   url: string,

@@ -19,13 +19,10 @@ import {
 import { readJson, UnreadableBody } from './read-json.ts';
 import { errorOfNetwork } from './status.ts';
 
-/** What to send. */
 export interface HttpRequest {
-  /** For error texts. */
   readonly endpoint: string;
   /** Below the base address, beginning with a slash. */
   readonly path: string;
-  /** Sent with POST; absent: the request is a GET. */
   readonly body?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
@@ -33,35 +30,31 @@ export interface HttpRequest {
   readonly timeoutMs?: number;
 }
 
-/** The response. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Received['headers'];
-  /** The parsed JSON of a 2xx; undefined otherwise. See {@link readJson} for what is exact and how. */
+  /** Parsed JSON of a 2xx; undefined otherwise. {@link readJson} describes its exactness. */
   readonly body: unknown;
-  /** The beginning of the body of any other status, to search for known names; it must never be shown or logged. */
+  /**
+   * Beginning of the body of any other status, to search for known names; it must never be shown or
+   * logged.
+   */
   readonly refusalText: string;
-  /** Size of the body after decompression. */
   readonly bodyBytes: number;
-  /** Whether a proxy may have answered in the service's place, which it cannot through a tunnel. */
+  /** True if a proxy may have answered in the service's place, which it cannot through a tunnel. */
   readonly isProxied?: boolean;
 }
 
-/** Options of an Http. Times in milliseconds. */
 export interface HttpOptions {
   /** Result of parseBaseUrl, or any other address without a trailing slash. */
   readonly baseUrl: string;
-  /** The service that error texts name; the PIM by default. */
   readonly service?: Service;
-  /** Values of HTTP_PROXY, HTTPS_PROXY and NO_PROXY; absent: no proxy. Never used for this machine itself. */
+  /** Absent: no proxy. Never used for this machine itself. */
   readonly proxy?: ProxySettings;
-  /** Default 5,000. */
   readonly connectTimeoutMs?: number;
-  /** Until the response begins. Default 10,000. */
   readonly headersTimeoutMs?: number;
-  /** For the whole request, even if bytes keep arriving. Default 15,000. */
+  /** Milliseconds for the whole request, even if bytes keep arriving; 15,000 by default. */
   readonly attemptTimeoutMs?: number;
-  /** After decompression. Default 20 MiB. */
   readonly maxBodyBytes?: number;
 }
 
@@ -69,14 +62,14 @@ export interface HttpOptions {
 const REFUSAL_BYTES = 16 * 1024;
 
 /**
- * Sends single requests to one service. Follows no redirect and repeats nothing. undici is imported with the first
- * request, because it would double the startup time.
+ * Sends single requests to one service. Follows no redirect and repeats nothing. undici is imported
+ * with the first request, because it would double the startup time.
  */
 export class Http {
   readonly #options: HttpOptions;
   readonly #service: Service;
   readonly #origin: string;
-  /** Path of the base address, before that of a request. */
+  /** Path of the base address, before the path of a request. */
   readonly #prefix: string;
   readonly #hasProxy: boolean;
   readonly #maxBodyBytes: number;
@@ -93,8 +86,9 @@ export class Http {
   }
 
   /**
-   * @throws CancelledError when the caller aborts; TimeoutError; UnavailableError when there was no answer;
-   * BadResponseError when a 2xx cannot be read. The messages never quote the service.
+   * Sends a request. Error messages never quote the service.
+   * @throws CancelledError if the caller aborts; TimeoutError; UnavailableError if there was no
+   * answer; BadResponseError if a 2xx cannot be read
    */
   async send(request: HttpRequest): Promise<HttpAnswer> {
     const { path, body, headers, signal } = request;
@@ -125,7 +119,6 @@ export class Http {
     }
   }
 
-  /** Closes all connections; running requests fail. */
   async close(): Promise<void> {
     // If opening failed, there is nothing to close.
     await (await this.#opening?.catch(() => undefined))?.destroy();

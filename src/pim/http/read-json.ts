@@ -8,9 +8,12 @@ import { keepDigits } from '../../record/keep-digits.ts';
 import { countLeft, MARK_KEY, markOf } from '../../record/value.ts';
 import { cutLists } from './cut-lists.ts';
 
-/** A body that is no catalog answer. The message is a reason in our own words, for BadResponseError. */
+/**
+ * Thrown for a body that is no catalog answer. The message is a reason in our own words, for
+ * BadResponseError.
+ */
 export class UnreadableBody extends Error {
-  /** What would fix it; undefined: it may be a temporary fault, so a retry may help. */
+  /** Remedy; undefined: it may be a temporary fault, so a retry may help. */
   readonly mend: 'ask for less' | 'check the address' | undefined;
   constructor(reason: string, mend?: UnreadableBody['mend']) {
     super(reason);
@@ -19,8 +22,8 @@ export class UnreadableBody extends Error {
 }
 
 /**
- * Maximum sizes to keep, far beyond what answers show and real records contain: characters of a text, entries of a
- * list or members of an object, characters of a record.
+ * Maximum sizes to keep, far beyond what answers show and real records contain: characters of a
+ * text, entries of a list or members of an object, characters of a record.
  */
 export const CUT_LIMITS = {
   textChars: 64 * 1024,
@@ -28,19 +31,21 @@ export const CUT_LIMITS = {
   recordChars: 256 * 1024,
 } as const;
 
-/** Maximum characters of a text once its record is full. */
 const SHORT_TEXT_CHARS = 256;
 
-/** Of a record of more than this many times its limit no further member is kept: cutting its texts does not help. */
+/**
+ * A record of more than this many times its limit gets no further member: cutting its texts does
+ * not help.
+ */
 const MOST_OVER = 4;
 
 /**
- * Maximum number of members and entries of a body: twice as many as 20 MiB of real records have. As many as fit into
- * 20 MiB would need a gigabyte of memory.
+ * Maximum number of members and entries of a body: twice as many as 20 MiB of real records have. As
+ * many as fit into 20 MiB would need a gigabyte of memory.
  */
 const MAX_ITEMS = 1_500_000;
 
-/** A body of so many bytes takes long enough that others get their turn meanwhile. */
+/** Bytes of a body that takes long enough to let other calls go on meanwhile. */
 const LARGE_BYTES = 1024 * 1024;
 
 /**
@@ -88,13 +93,12 @@ export async function readJson(bytes: Buffer): Promise<unknown> {
   throw new UnreadableBody('it is nested too deeply', 'check the address');
 }
 
-/** How much of one record has been kept. */
-interface Kept {
+interface KeptSize {
   chars: number;
 }
 
-/** @param record the record that contains the value; undefined: none, because the value is in no list */
-function bound(value: unknown, record: Kept | undefined): unknown {
+/** @param record the record that contains the value; undefined if the value is in no list */
+function bound(value: unknown, record: KeptSize | undefined): unknown {
   if (typeof value === 'string') return cutText(value, record);
   if (typeof value !== 'object' || value === null) return value;
   // JSON.parse gives plain objects, whose keys are strings.
@@ -106,7 +110,7 @@ function bound(value: unknown, record: Kept | undefined): unknown {
     : boundEntries(value, record);
 }
 
-function boundEntries(entries: unknown[], record: Kept): readonly unknown[] {
+function boundEntries(entries: unknown[], record: KeptSize): readonly unknown[] {
   const unparsed = entries.length > CUT_LIMITS.entries ? countLeft(entries) : 0;
   if (unparsed > 0) entries.pop();
   const most = Math.min(entries.length, CUT_LIMITS.entries);
@@ -122,7 +126,7 @@ function boundEntries(entries: unknown[], record: Kept): readonly unknown[] {
   return entries;
 }
 
-function boundMembers(members: Record<string, unknown>, record: Kept | undefined): unknown {
+function boundMembers(members: Record<string, unknown>, record: KeptSize | undefined): unknown {
   const keys = Object.keys(members);
   for (const [index, key] of keys.entries()) {
     if (record !== undefined && isFullOfMembers(index, record)) {
@@ -137,15 +141,15 @@ function boundMembers(members: Record<string, unknown>, record: Kept | undefined
   return members;
 }
 
-function isFullOfMembers(count: number, record: Kept): boolean {
+function isFullOfMembers(count: number, record: KeptSize): boolean {
   return count >= CUT_LIMITS.entries || record.chars > MOST_OVER * CUT_LIMITS.recordChars;
 }
 
-function cutText(text: string, record: Kept | undefined): string {
+function cutText(text: string, record: KeptSize | undefined): string {
   const isFull = record !== undefined && record.chars > CUT_LIMITS.recordChars;
   const most = isFull ? SHORT_TEXT_CHARS : CUT_LIMITS.textChars;
   if (record !== undefined) record.chars += Math.min(text.length, most);
   if (text.length <= most) return text;
-  const shown = takeChars(text, most);
-  return `${shown} ${markOf(text.length - shown.length)}`;
+  const beginning = takeChars(text, most);
+  return `${beginning} ${markOf(text.length - beginning.length)}`;
 }

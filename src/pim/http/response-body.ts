@@ -1,6 +1,7 @@
 /**
- * Parses the raw answers of the query endpoints (Spec §4.1), untrusted → typed. Extra keys are tolerated, and both
- * `result` and `Result` are read. A missing list is an error, never "nothing found".
+ * Parses the raw answers of the query endpoints (Spec §4.1), untrusted → typed. Extra keys are
+ * tolerated, and both `result` and `Result` are read. A missing list is an error, never "nothing
+ * found".
  */
 
 import { BadResponseError } from '../../errors.ts';
@@ -16,20 +17,20 @@ import {
   readText,
 } from '../../record/value.ts';
 
-/** Records of one answer and the PIM's totalCount; undefined when it sends none. */
+/** Records of one answer, and the PIM's totalCount if it sends one. */
 export interface WirePage<Row> {
   readonly rows: readonly Row[];
   readonly total: number | undefined;
   /**
-   * True when the total cannot be right: negative, fractional, a text, above 2^53, or smaller than the number of
-   * records in the answer.
+   * True if the total cannot be right: negative, fractional, a text, above 2^53, or smaller than
+   * the number of records in the answer.
    */
   readonly isTotalOdd?: true;
 }
 
 /**
  * Parses the answer of a query endpoint.
- * @throws BadResponseError when there is no list of records in it
+ * @throws BadResponseError if there is no list of records in it
  */
 export function parsePage(endpoint: string, body: unknown): WirePage<PimRecord> {
   const fields = parseBody(endpoint, body);
@@ -58,7 +59,7 @@ function useKeysOf(endpoint: string, record: PimRecord): PimRecord {
 
 /**
  * Parses the answer of the search endpoint, whatever its shape (Spec §4.7).
- * @throws BadResponseError when there is no list of records in it
+ * @throws BadResponseError if there is no list of records in it
  */
 export function parseSearch(body: unknown): WirePage<SearchHit> {
   const fields = parseBody('search', body);
@@ -84,7 +85,7 @@ function parseBody(endpoint: string, body: unknown): PimRecord {
 
 const REPORTS_ERROR = 'it reports an error instead of a result';
 
-/** Whether a body with HTTP status 2xx reports an error. */
+/** Some PIMs report errors with HTTP status 2xx. */
 function reportsError(fields: PimRecord): boolean {
   return (
     readText(getField(fields, 'type'))?.toLowerCase() === 'error' ||

@@ -6,40 +6,39 @@ import { errorOfStatus } from './status.ts';
 /** Sends requests to the PIM: authenticated, within its limits, retried where that helps. */
 export type Sender = ReturnType<typeof createSender>;
 
-/** How to send a request. */
 export interface SendOptions extends AskOptions {
-  /** Additional headers, those of a trace. */
   readonly trace?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Parts of a sender. */
 interface SenderOptions extends Omit<AskerParts, 'service'> {
   readonly http: Http;
   readonly clientId: string;
   readonly appKey: string;
-  /** Result of resolvePaths. */
   readonly paths: Readonly<Record<EndpointName, string>>;
 }
 
 /** Spec §4: both headers must be sent; the search example has this pair. */
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
 
-/** Spec §4: the example of the product query sends exactly this type. Tried when the first pair gets a 406 or 415. */
+/**
+ * Spec §4: the example of the product query sends exactly this type. Tried after a 406 or 415 to
+ * the first pair.
+ */
 const SUFFIX_HEADERS = {
   accept: 'application/json, */*;q=0.1',
   'content-type': 'application/*+json',
 };
 
-/** Builds the sender of one PIM and one appKey. */
 export function createSender({ http, clientId, appKey, paths, ...parts }: SenderOptions) {
   const asker = new Asker(parts);
   const wantsSuffix = new Set<EndpointName>();
 
   return {
     /**
+     * Sends a request.
      * @param fields the request body without credentials (Spec §4.1–4.6)
-     * @throws CatalogError only: RefusedRequest on 400, 413, 422; otherwise as documented for Http.send, Quota.run and
-     * errorOfStatus
+     * @throws CatalogError only: RefusedRequest on 400, 413, 422; otherwise as documented for
+     * Http.send, Quota.run and errorOfStatus
      */
     async send(
       endpoint: EndpointName,
@@ -67,7 +66,8 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
           },
           asksOtherwise: ({ status }) => {
             if (status !== 406 && status !== 415) return false;
-            // Remember it before the retry, so that a failure on the way does not restart with the unwanted type.
+            // Remember it before the retry, so that a failure on the way does not restart with the
+            // unwanted type.
             if (isSuffixed) wantsSuffix.delete(endpoint);
             else wantsSuffix.add(endpoint);
             return !isSuffixed;

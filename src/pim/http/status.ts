@@ -10,9 +10,14 @@ import {
 } from '../../errors.ts';
 import { ProxyRefusal } from './dispatcher.ts';
 
-/** The service rejected the content of the request (400, 413, 422; Spec §7). `status` is always set. */
+/**
+ * Thrown if the service rejected the content of the request (400, 413, 422; Spec §7). `status` is
+ * always set.
+ */
 export class RefusedRequest extends CatalogError {
-  /** Parameters of the request that the service's answer mentions, the likely causes. Its own words are not kept. */
+  /**
+   * Parameters that the service's answer mentions, the likely causes. Its own words are not kept.
+   */
   readonly named: readonly string[];
   constructor(endpoint: string, status: number, named: readonly string[], { name }: Service = PIM) {
     super('INVALID_ARGUMENT', {
@@ -24,24 +29,24 @@ export class RefusedRequest extends CatalogError {
   }
 }
 
-/** What is known about an answer other than 2xx. */
 interface Refusal {
   readonly endpoint: string;
   readonly status: number;
-  /** Milliseconds until it may be asked again; undefined: it does not say. */
+  /** Milliseconds until the service accepts requests again, if it says so. */
   readonly retryAfterMs: number | undefined;
-  /** Parameters of the request that the answer mentions. */
   readonly named: readonly string[];
-  /** Who answered; the PIM by default. */
   readonly service?: Service;
-  /** Whether a proxy passed the request on, which may have answered in the service's place. */
+  /** True if a proxy passed the request on, which may have answered in the service's place. */
   readonly isProxied?: boolean | undefined;
 }
 
-/** A longer Retry-After is no waiting time but a refusal, or a mistake of the PIM. */
+/** Longer than this, a Retry-After is a refusal, or a mistake of the PIM. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** The error for a status other than 2xx (Spec §5, §7; RFC 9110 for the statuses not covered there). */
+/**
+ * Builds the error for a status other than 2xx (Spec §5, §7; RFC 9110 for the statuses not covered
+ * there).
+ */
 export function errorOfStatus({
   endpoint,
   status,
@@ -143,7 +148,6 @@ function errorOfForbidden(
   return new CatalogError('FORBIDDEN', { ...refused, status: 403 });
 }
 
-/** The error for a status by which a proxy refuses to pass requests on. */
 function errorOfProxy(status: number, { name, settings }: Service): UnavailableError {
   const proxy = `The proxy between here and the ${name}`;
   const lasting = (failed: string, fix: string) =>
@@ -167,7 +171,9 @@ function errorOfProxy(status: number, { name, settings }: Service): UnavailableE
 
 const UNREACHABLE = 'could not be reached';
 
-/** Why there is no connection, by Node's error code: the text that follows the service's name. */
+/**
+ * Reasons for a missing connection, by Node's error code: the text that follows the service's name.
+ */
 const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: `${UNREACHABLE}: nothing accepts connections at its address.`,
   EAI_AGAIN: `${UNREACHABLE}: the name in its address cannot be looked up right now.`,
@@ -181,9 +187,10 @@ const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS/;
 const PLAIN_CODE = /^ERR_SSL_|^EPROTO$/;
 
 /**
- * The error for a failed exchange, derived from the codes and names of Node and undici; their messages are not used.
- * @param how answering: the response had begun to arrive; proxied: the connection used a proxy; service: who was asked,
- * the PIM by default
+ * Builds the error for a failed exchange from the codes and names of Node and undici; their
+ * messages are not used.
+ * @param how answering: the response had begun to arrive; proxied: the connection used a proxy;
+ * service: the PIM by default
  */
 export function errorOfNetwork(
   endpoint: string,
@@ -195,7 +202,7 @@ export function errorOfNetwork(
   const { name } = service;
   const via = proxied ? ' The connection goes through the configured proxy.' : '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // What undici makes of the 407 of a proxy for http.
+  // undici reports the 407 of a proxy for http by this code.
   if (proxied && code === 'UND_ERR_INVALID_ARG') {
     return errorOfProxy(407, service);
   }
@@ -221,7 +228,6 @@ export function errorOfNetwork(
   return errorOfConnection(code, via, service);
 }
 
-/** The error for a connection that could not be opened. */
 function errorOfConnection(
   code: string,
   via: string,

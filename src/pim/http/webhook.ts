@@ -1,11 +1,10 @@
-/** Posts events to the operator's own program: signed, tried again, and never to where a redirect leads. */
+/** Posts events to the operator's own program: signed, retried, and without redirects. */
 
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { openDispatcher, type ProxySettings } from './dispatcher.ts';
 import { exchange } from './exchange.ts';
 
-/** Where to post, and by which secret the receiver knows us. */
 interface WebhookOptions {
   readonly url: string;
   readonly secret: string;
@@ -14,19 +13,19 @@ interface WebhookOptions {
   readonly today: () => Date;
 }
 
-/** Waits between tries, milliseconds. */
 const PAUSES_MS = [1_000, 5_000, 30_000];
 const ATTEMPT_MS = 10_000;
 
-/** What is posted: the same over all tries, so that a receiver that accepted it knows it again. */
+/** Id and body are the same in all attempts, so that a receiver recognises a repetition. */
 interface Delivery {
   readonly id: string;
   readonly body: string;
 }
 
 /**
- * Posts a body, again after each pause while that may help. The status of an answer decides; its body is not read.
- * @throws Error that says in our own words why it was not taken
+ * Posts a body, again after each pause while that may help. The status of an answer decides; its
+ * body is not read.
+ * @throws Error that explains in our own words why it was not accepted
  */
 export async function postSigned(
   { id, body }: Delivery,

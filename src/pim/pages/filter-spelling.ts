@@ -1,15 +1,15 @@
 /**
- * How this PIM spells its filters. (Spec §4.7 leaves open whether names are case-sensitive; §4.2 uses two spellings of
- * the id filters.) Starts with the spelling of the tables, tries the others when the records show that a filter was not
- * applied, and remembers which one worked.
+ * Learns the spelling of this PIM's filters. (Spec §4.7 leaves open if names are case-sensitive;
+ * §4.2 uses two spellings of the id filters.) Starts with the spelling of the tables, tries the
+ * others if the records show that a filter was not applied, and remembers which one worked.
  */
 
 import { type Filter, toCamelCase } from '../../record/value.ts';
 
-/** The setting PIM_FILTER_CASE. */
+/** Values of the setting PIM_FILTER_CASE. */
 export type FilterCase = 'auto' | 'pascal' | 'camel';
 
-/** One spelling: the case of all parameters, and which of the two names the id filters have. */
+/** Case of all parameters, and choice between the two names of the id filters. */
 export interface Spelling {
   readonly camel: boolean;
   /** True: `IncludesCategoryIds`, `IncludesTrademarkIds` (the usage notes of Spec §4.2). */
@@ -22,10 +22,13 @@ const OTHER_NAME: Readonly<Record<string, string>> = {
   TrademarkIds: 'IncludesTrademarkIds',
 };
 
-/** Observed effect of a parameter on an endpoint: it changes the result, or that cannot be determined. */
+/**
+ * Observed effect of a parameter on an endpoint: it changes the result, or that cannot be
+ * determined.
+ */
 type Effect = 'applied' | 'unclear';
 
-/** What is known about how a PIM expects its filters. */
+/** Knowledge of how a PIM expects its filters. */
 export type Dialect = ReturnType<typeof createDialect>;
 
 /** Spells a filter. Values stay unchanged. */
@@ -38,23 +41,25 @@ export function spellFilter(filter: Filter, spelling: Spelling): Filter {
   );
 }
 
-/** Creates the knowledge about one PIM. If the case is fixed, only the names of the id filters are open. */
+/**
+ * Creates the knowledge about one PIM. If the case is fixed, only the names of the id filters are
+ * open.
+ */
 export function createDialect(filterCase: FilterCase) {
   let spelling: Spelling = { camel: filterCase === 'camel', includesIds: false };
   let isKnown = filterCase !== 'auto';
   const effects = new Map<string, Effect>();
   const finding = new Map<string, boolean>();
   return {
-    /** The spelling to use now. */
     current: (): Spelling => spelling,
-    /** Other spellings of this filter, most likely first. */
+    /** Lists other spellings of this filter, most likely first. */
     alternatives: (filter: Filter): readonly Spelling[] => {
       const cases = filterCase === 'auto' ? [spelling.camel, !spelling.camel] : [spelling.camel];
       const hasIds = Object.keys(filter).some(hasOtherName);
       const names = hasIds ? [spelling.includesIds, !spelling.includesIds] : [spelling.includesIds];
       return names
         .flatMap((includesIds) => cases.map((camel) => ({ camel, includesIds })))
-        .filter((other) => !isSameSpelling(other, spelling));
+        .filter((candidate) => !isSameSpelling(candidate, spelling));
     },
     /** Notes that the PIM applied these parameters in this spelling. */
     learn: (worked: Spelling, parameters: readonly string[]): void => {
@@ -72,21 +77,22 @@ export function createDialect(filterCase: FilterCase) {
       spelling = learned;
       isKnown = true;
     },
-    /** Observed effect of a parameter in the current spelling; undefined: not observed yet. */
+    /** Returns the effect of a parameter in the current spelling, if it was observed. */
     effectOf: (endpoint: string, parameter: string): Effect | undefined =>
       effects.get(`${endpoint} ${parameter}`),
-    /** Remembers the effect, so that it is not tested again. */
     noteEffect: (endpoint: string, parameter: string, effect: Effect): void =>
       void effects.set(`${endpoint} ${parameter}`, effect),
-    /** Whether the PIM finds records by what they show of a parameter; undefined: not observed yet. */
+    /**
+     * Returns true if the PIM finds records by a value that they show for the parameter, if that
+     * was observed.
+     */
     finds: (endpoint: string, parameter: string): boolean | undefined =>
       finding.get(`${endpoint} ${parameter}`),
-    /** Remembers it. */
     noteFinds: (endpoint: string, parameter: string, finds: boolean): void =>
       void finding.set(`${endpoint} ${parameter}`, finds),
-    /** Whether the setting fixes the case, so that no other is tried. */
+    /** True if the setting fixes the case, so that no other is tried. */
     isFixed: filterCase !== 'auto',
-    /** The case if it is known, from the setting or from the PIM's answers. */
+    /** Returns the case, if it is known from the setting or from the PIM's answers. */
     filterCase(): 'pascal' | 'camel' | 'unknown' {
       if (!isKnown) return 'unknown';
       return spelling.camel ? 'camel' : 'pascal';

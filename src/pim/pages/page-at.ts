@@ -1,6 +1,6 @@
 /**
- * Finds the page that holds a position of a list, whatever the PIM does to the page size: clamp it, refuse it, or
- * always use its own (Spec §4.1 paging rule, §4.7).
+ * Finds the page that holds a position of a list, whatever the PIM does to the page size: clamp it,
+ * refuse it, or always use its own (Spec §4.1 paging rule, §4.7).
  */
 
 import { CatalogError } from '../../errors.ts';
@@ -9,39 +9,32 @@ import type { Notice, Page, PageQuery } from '../catalog-port.ts';
 import { RefusedRequest } from '../http/status.ts';
 import type { PageSizes } from './page-sizes.ts';
 
-/** An answered page request. */
 export interface Answered<Row> extends Pick<Page, 'total' | 'ageMs' | 'keep' | 'unserved'> {
   readonly rows: readonly Row[];
 }
 
-/** How many records a page has, those included that the PIM fails to send. */
-export function countGiven({ rows, unserved = [] }: Answered<unknown>): number {
+/** Counts the records of a page, including those that the PIM fails to send. */
+export function countRecords({ rows, unserved = [] }: Answered<unknown>): number {
   return rows.length + countPositions(unserved);
 }
 
-/** Where to get pages. */
 export interface PageSource<Row> extends Pick<PageQuery, 'endpoint' | 'pageSize'> {
   /** @param isFresh true: do not use a page that was kept from an earlier call */
   fetch(pageIndex: number, pageSize: number, isFresh?: boolean): Promise<Answered<Row>>;
   warn(notice: Notice): void;
-  /** Pages that are available without a request. Absent: none. */
   listKept?(): readonly (readonly [pageIndex: number, pageSize: number])[];
-  /** Forgets those pages, because the list has changed. */
   forgetKept?(): void;
 }
 
-/** A page whose position in the list is certain. */
+/** Page whose position in the list is certain. */
 export interface PageAt<Row> {
   readonly answered: Answered<Row>;
-  /** Position of its first row. */
   readonly start: number;
   /** Position after the page, counting rows that are missing from it. */
   readonly end: number;
-  /** True when no row follows. */
   readonly last: boolean;
 }
 
-/** The positions of the rows of a page. */
 export function placeRows({ answered, start }: PageAt<unknown>): readonly number[] {
   const { rows, unserved = [] } = answered;
   let next = start;
@@ -52,18 +45,18 @@ export function placeRows({ answered, start }: PageAt<unknown>): readonly number
   });
 }
 
-/** How many first pages to request until the size of a later page counts as known. */
+/** Most first pages to request until the size of a later page counts as known. */
 const MAX_SIZE_CHANGES = 8;
 
-/** Sizes to try when a PIM refuses one, and that PIMs shorten pages to. */
+/** Sizes to try if a PIM refuses one, and to which PIMs shorten pages. */
 const LADDER = [500, 200, 100, 50, 20, 10] as const;
 
-/** Pages of so many rows are asked for to read a list whole, and PIMs shorten them. */
+/** Least size of pages that are requested to read a list whole, and that PIMs shorten. */
 const SHORTENED_FROM = 100;
 
 /**
- * Fetches the page that holds the row at `offset`, or the end of the list. Takes one request, and a few more until the
- * page size is known.
+ * Fetches the page that holds the row at `offset`, or the end of the list. Takes one request, and a
+ * few more until the page size is known.
  * @throws what `fetch` throws
  */
 export async function fetchPageAt<Row>(
@@ -78,7 +71,6 @@ export async function fetchPageAt<Row>(
   return exact ?? fetchOfKnownSize(source, sizes, offset);
 }
 
-/** Fetches a page once the first page has shown its size. */
 async function fetchOfKnownSize<Row>(
   source: PageSource<Row>,
   sizes: PageSizes,
@@ -90,24 +82,25 @@ async function fetchOfKnownSize<Row>(
     const pageIndex = Math.floor(offset / size);
     if (pageIndex === 0 || !(sizes.isExact(endpoint, size) || change >= MAX_SIZE_CHANGES)) {
       const page = await fetchFirst(source, sizes, size);
-      const given = countGiven(page.answered);
-      if (pageIndex === 0 || page.last || offset < given || given === 0) {
+      const count = countRecords(page.answered);
+      if (pageIndex === 0 || page.last || offset < count || count === 0) {
         return page;
       }
-      // The PIM did not use the requested size, so the rows of a later page would not be at their expected positions.
-      if (given !== size) continue;
+      // The PIM did not use the requested size, so the rows of a later page would not be at their
+      // expected positions.
+      if (count !== size) continue;
     }
     const fetched = await source.fetch(pageIndex, size);
     const answered = believeTotal(source, sizes, pageIndex * size, fetched);
-    const given = countGiven(answered);
-    if (given > 0) sizes.learn(endpoint, size, size, true);
-    return buildPage(source, pageIndex * size, Math.max(size, given), answered, given < size);
+    const count = countRecords(answered);
+    if (count > 0) sizes.learn(endpoint, size, size, true);
+    return buildPage(source, pageIndex * size, Math.max(size, count), answered, count < size);
   }
 }
 
 /**
- * Fetches a page in a size that is not known yet. A page that has just as many rows is where it should be; undefined: the first
- * page must show the size.
+ * Fetches a page in a size that is not known yet. A page that has exactly this many rows is at its
+ * place; undefined: the first page must show the size.
  */
 async function fetchExact<Row>(
   source: PageSource<Row>,
@@ -117,23 +110,23 @@ async function fetchExact<Row>(
   const answered = await source.fetch(pageIndex, size).catch((error: unknown): undefined => {
     if (!(error instanceof RefusedRequest)) throw error;
   });
-  if (answered === undefined || countGiven(answered) !== size) return undefined;
+  if (answered === undefined || countRecords(answered) !== size) return undefined;
   if (mayBeShortLast(answered, pageIndex)) return undefined;
   sizes.learn(source.endpoint, size, size, true);
   const start = pageIndex * size;
   return buildPage(source, start, size, believeTotal(source, sizes, start, answered), false);
 }
 
-/** Whether a page may be the last one, and short, of a PIM whose pages are larger than asked: its rows lie further behind then. */
+/** With pages larger than requested, a short last page begins further behind. */
 function mayBeShortLast(answered: Answered<unknown>, pageIndex: number): boolean {
   const { total } = answered;
-  const given = countGiven(answered);
+  const count = countRecords(answered);
   if (total === undefined) return true;
-  const larger = (total - given) / pageIndex;
-  return Number.isInteger(larger) && larger > given;
+  const larger = (total - count) / pageIndex;
+  return Number.isInteger(larger) && larger > count;
 }
 
-/** Leaves out a total that ends before the page: that of the page and not of the list. */
+/** A total that ends before the page is that of the page and not of the list. */
 function believeTotal<Row>(
   { endpoint, warn }: PageSource<Row>,
   sizes: PageSizes,
@@ -141,16 +134,16 @@ function believeTotal<Row>(
   answered: Answered<Row>,
 ): Answered<Row> {
   const { total } = answered;
-  const given = countGiven(answered);
-  if (total === undefined || given === 0 || total > start) return answered;
+  const count = countRecords(answered);
+  if (total === undefined || count === 0 || total > start) return answered;
   sizes.learnTotals(endpoint, 'page');
-  warn({ code: 'total_of_page', least: start + given });
+  warn({ code: 'total_of_page', least: start + count });
   return { ...answered, total: undefined };
 }
 
 /**
- * Makes sure of a total that is just that of a full first page, by a look at the next one: a PIM may send the number of records
- * of the page for that of the list.
+ * Checks a total equal to the length of a full first page by fetching the next one: a PIM may send
+ * the number of records of the page for that of the list.
  */
 async function proveTotal<Row>(
   source: PageSource<Row>,
@@ -159,17 +152,17 @@ async function proveTotal<Row>(
 ): Promise<Answered<Row>> {
   const { endpoint, warn } = source;
   const { total } = answered;
-  const given = countGiven(answered);
-  if (total === undefined || given === 0) return answered;
-  if (total > given) sizes.learnTotals(endpoint, 'list');
-  const isShortened = size >= SHORTENED_FROM && LADDER.some((one) => one === given);
-  const mayGoOn = total <= given && (given >= size || isShortened);
+  const count = countRecords(answered);
+  if (total === undefined || count === 0) return answered;
+  if (total > count) sizes.learnTotals(endpoint, 'list');
+  const isShortened = size >= SHORTENED_FROM && LADDER.some((rung) => rung === count);
+  const mayGoOn = total <= count && (count >= size || isShortened);
   if (!mayGoOn || sizes.totalsOf(endpoint) === 'list') return answered;
   // A PIM need not answer for a position beyond the end.
-  const next = await source.fetch(1, given).catch(unlessCancelled);
-  if (next === undefined || countGiven(next) === 0 || isRepeat(next, answered)) return answered;
+  const next = await source.fetch(1, count).catch(unlessCancelled);
+  if (next === undefined || countRecords(next) === 0 || isRepeat(next, answered)) return answered;
   sizes.learnTotals(endpoint, 'page');
-  warn({ code: 'total_of_page', least: given + countGiven(next) });
+  warn({ code: 'total_of_page', least: count + countRecords(next) });
   return { ...answered, total: undefined };
 }
 
@@ -177,12 +170,15 @@ function unlessCancelled(error: unknown): undefined {
   if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
 }
 
-/** Whether a page begins as another one, as where the PIM ignores which page is asked for. */
-function isRepeat<Row>({ rows: [row] }: Answered<Row>, { rows: [other] }: Answered<Row>): boolean {
-  return JSON.stringify(row) === JSON.stringify(other);
+/** A PIM that ignores the page number repeats the first page. */
+function isRepeat<Row>(
+  { rows: [row] }: Answered<Row>,
+  { rows: [otherRow] }: Answered<Row>,
+): boolean {
+  return JSON.stringify(row) === JSON.stringify(otherRow);
 }
 
-/** Fetches the first page, which shows the page size. */
+/** The first page shows the page size. */
 async function fetchFirst<Row>(
   source: PageSource<Row>,
   sizes: PageSizes,
@@ -193,27 +189,26 @@ async function fetchFirst<Row>(
   const { size } = accepted;
   const answered = await proveTotal(source, sizes, accepted);
   const { total } = answered;
-  const given = countGiven(answered);
-  const announced = total !== undefined && given < total;
-  if (given < size && sizes.isExact(endpoint, size)) {
+  const count = countRecords(answered);
+  const announced = total !== undefined && count < total;
+  if (count < size && sizes.isExact(endpoint, size)) {
     return buildPage(source, 0, size, answered, !announced);
   }
-  // Without a total, only the next page shows whether the list is short or the PIM shortened the page.
-  const isOpen = total === undefined && given >= size;
+  // Without a total, only the next page shows whether the list is short or the PIM shortened the
+  // page.
+  const isOpen = total === undefined && count >= size;
   const follows =
     announced ||
-    (total === undefined && given > 0 && !isOpen && (await source.fetch(1, given)).rows.length > 0);
-  if (given > 0) sizes.learn(endpoint, size, given, follows);
-  return buildPage(source, 0, given, answered, !follows && !isOpen);
+    (total === undefined && count > 0 && !isOpen && (await source.fetch(1, count)).rows.length > 0);
+  if (count > 0) sizes.learn(endpoint, size, count, follows);
+  return buildPage(source, 0, count, answered, !follows && !isOpen);
 }
 
-/** The first page, and the size in which it was accepted. */
 interface Accepted<Row> {
   readonly answered: Answered<Row>;
   readonly size: number;
 }
 
-/** Fetches the first page in the largest size that the PIM accepts. */
 async function fetchAccepted<Row>(
   source: PageSource<Row>,
   sizes: PageSizes,
@@ -235,16 +230,16 @@ async function fetchAccepted<Row>(
   }
 }
 
-/** If the refusal names other parameters, it is not about the page size. */
+/** A refusal that names other parameters is not about the page size. */
 function mayMeanSize({ named }: RefusedRequest): boolean {
   return named.length === 0 || named.some((name) => /^page/i.test(name));
 }
 
 /**
- * Places a page in the list; warns when rows are missing.
+ * Places a page in the list; warns if rows are missing.
  * @param start position of the page
  * @param length rows of the page if none is missing
- * @param short whether the page shows that nothing follows, where the PIM sends no total
+ * @param short true if the page shows that nothing follows, for a PIM that sends no total
  */
 export function buildPage<Row>(
   { warn }: Pick<PageSource<Row>, 'warn'>,
@@ -254,10 +249,10 @@ export function buildPage<Row>(
   short: boolean,
 ): PageAt<Row> {
   const { total } = answered;
-  const given = countGiven(answered);
-  const isEmpty = given === 0;
+  const count = countRecords(answered);
+  const isEmpty = count === 0;
   const last = total === undefined ? short : isEmpty || start + length >= total;
-  if (total !== undefined && start + given < (isEmpty ? total : Math.min(total, start + length))) {
+  if (total !== undefined && start + count < (isEmpty ? total : Math.min(total, start + length))) {
     warn({ code: isEmpty ? 'page_empty' : 'page_short', start, total });
   }
   return { answered, start, end: start + length, last };

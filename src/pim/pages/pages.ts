@@ -1,6 +1,7 @@
 /**
- * Reads a list as consecutive slices. Positions are right whatever the PIM does to page sizes; duplicates are dropped
- * with a warning; a list that moves during the walk is noticed (Spec §4.1 paging rule).
+ * Reads a list as consecutive slices. Positions are right whatever the PIM does to page sizes;
+ * duplicates are dropped with a warning; a list that moves during the walk is noticed (Spec §4.1
+ * paging rule).
  */
 
 import { FIELDS } from '../../record/record-fields.ts';
@@ -11,27 +12,27 @@ import { type Answered, fetchPageAt, type PageAt, type PageSource, placeRows } f
 import type { PageSizes } from './page-sizes.ts';
 import { type Rejoined, rejoin } from './rejoin.ts';
 
-/** What to walk. */
 interface WalkSource<Row> extends PageSource<Row> {
-  /** Position of the first row wanted. */
   readonly offset: number;
-  /** Tells whether this is the key of the row before `offset`, which was read earlier; absent: unknown. */
+  /**
+   * Returns true for the key of the row before `offset`, which was read earlier; absent: the key is
+   * unknown.
+   */
   readonly after?: ((key: RecordKey) => boolean) | undefined;
-  /** Whether each page must show the last row of the page before, also where both are fetched now. */
+  /** True: each page must show the last row of the page before, even if both are fetched now. */
   readonly overlaps?: boolean | undefined;
-  /** Identifies a row; undefined: it cannot be identified. */
   keyOf(row: Row): RecordKey | undefined;
 }
 
 /** Consecutive rows with their positions in the list. */
 export interface Slice<Row> extends Answered<Row>, Pick<Page, 'positions' | 'last' | 'moved'> {
-  /** Identifies each row; undefined: it cannot be identified. */
   readonly keys: readonly (RecordKey | undefined)[];
 }
 
 /**
- * Walks a list from `offset` to its end, lazily: one request per step, and a few more until the page size is known. A
- * page fetched later than the previous row must show that row at its old position.
+ * Walks a list from `offset` to its end, lazily: one request per step, and a few more until the
+ * page size is known. A page fetched later than the previous row must show that row at its old
+ * position.
  * @throws what `fetch` throws
  */
 export function walkPages<Row>(
@@ -41,14 +42,13 @@ export function walkPages<Row>(
   return new Walk(source, sizes).slices();
 }
 
-/** A walk, and how far it has come. */
 class Walk<Row> {
   readonly #source: WalkSource<Row>;
   readonly #sizes: PageSizes;
   readonly #seen = new Set<RecordKey>();
   readonly #changes: ListChanges;
   #next: number;
-  /** Recognizes the row before `#next`, if it has to be checked. */
+  /** Recognises the row before `#next`, if it has to be checked. */
   #isBefore: ((row: Row) => boolean) | undefined;
 
   constructor(source: WalkSource<Row>, sizes: PageSizes) {
@@ -72,12 +72,13 @@ class Walk<Row> {
       const fresh = dropSeen(slice, this.#seen);
       const hasRows = slice.rows.length > 0;
       if (fresh.rows.length < slice.rows.length) this.#changes.noteDropped(slice);
-      // Otherwise the walk would never end with a PIM that always sends the same page, or that does not deliver its own
-      // total.
+      // Otherwise the walk would never end with a PIM that always sends the same page, or that does
+      // not deliver its own total.
       const isNew = fresh.rows.length > 0 || this.#changes.mayRepeat(page.start);
       const last = page.last || (hasRows && !isNew);
       this.#next = Math.max(page.end, from);
-      // A page that ends before the offset only served to learn the size or to check the row before the offset.
+      // A page that ends before the offset only served to learn the size or to check the row before
+      // the offset.
       if (hasRows || last) yield { ...page.answered, ...fresh, last, ...this.#changes.takeMove() };
       if (last) return;
       const mustCheck = this.#mustCheck(page, hasRows);
@@ -93,18 +94,19 @@ class Walk<Row> {
     return { page, from: this.#next };
   }
 
-  /** Whether the next page must show the last row of this one. */
+  /** True if the next page must show the last row of this one. */
   #mustCheck({ answered }: PageAt<Row>, hasNewRows: boolean): boolean {
-    // A move is noticed only once: a walk that went back over kept pages again and again would never end.
+    // A move is noticed only once: a walk that went back over kept pages again and again would
+    // never end.
     if (this.#changes.hasMoved) return false;
     // A plain list reads its few pages within a moment; only a kept page is older than that.
     if (answered.ageMs !== undefined) return true;
-    // A page that has only the row before, because this PIM has no pages of another size, has shown that nothing moved.
+    // A page that has only the row before, because this PIM has no pages of another size, has shown
+    // that nothing moved.
     return hasNewRows && this.#source.overlaps === true;
   }
 }
 
-/** Recognizes the last row of a page; undefined when it has no key. */
 function lastOf<Row>(
   page: PageAt<Row>,
   keyOf: WalkSource<Row>['keyOf'],
@@ -112,12 +114,11 @@ function lastOf<Row>(
   const row = page.answered.rows.at(-1);
   const isAtEnd = placeRows(page).at(-1) === page.end - 1;
   const key = row === undefined || !isAtEnd ? undefined : keyOf(row);
-  return key === undefined ? undefined : (other) => keyOf(other) === key;
+  return key === undefined ? undefined : (candidate) => keyOf(candidate) === key;
 }
 
 type Rows<Row> = Pick<Slice<Row>, 'rows' | 'positions' | 'keys'>;
 
-/** The rows of a page from a given position on. */
 function cutPage<Row>(page: PageAt<Row>, from: number, keyOf: WalkSource<Row>['keyOf']): Rows<Row> {
   const all = placeRows(page);
   const skipped = all.findIndex((position) => position >= from);
@@ -129,7 +130,6 @@ function cutPage<Row>(page: PageAt<Row>, from: number, keyOf: WalkSource<Row>['k
   };
 }
 
-/** Drops rows that were seen before; adds the others to `seen`. */
 function dropSeen<Row>(all: Rows<Row>, seen: Set<RecordKey>): Rows<Row> {
   const fresh = new Set<number>();
   for (const [index, key] of all.keys.entries()) {
@@ -148,21 +148,21 @@ function dropSeen<Row>(all: Rows<Row>, seen: Set<RecordKey>): Rows<Row> {
 }
 
 /**
- * Creates an empty memory of the fields that were seen filled. It notes those of some records, and returns all fields,
+ * Creates an empty memory of filled fields. It notes those of some records, and returns all fields,
  * by wire name, that any record of the endpoint has had filled so far.
  */
 export function createFilledFields() {
   const filled = new Map<string, Set<string>>();
   return (endpoint: PageQuery['endpoint'], records: readonly PimRecord[]): ReadonlySet<string> => {
-    const known = filled.get(endpoint) ?? new Set<string>();
-    filled.set(endpoint, known);
+    const seen = filled.get(endpoint) ?? new Set<string>();
+    filled.set(endpoint, seen);
     const fields = fieldsOf(endpoint);
     for (const { wire } of fields) {
-      if (!known.has(wire) && records.some((record) => !isAbsent(getField(record, wire)))) {
-        known.add(wire);
+      if (!seen.has(wire) && records.some((record) => !isAbsent(getField(record, wire)))) {
+        seen.add(wire);
       }
     }
-    return known;
+    return seen;
   };
 }
 

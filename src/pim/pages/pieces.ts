@@ -1,24 +1,28 @@
 /**
- * Reads a page that the PIM fails to send, because it cannot send one of its records: in smaller and smaller pieces, down to that
- * record.
+ * Reads a page that the PIM fails to send because of one of its records: in smaller and smaller
+ * pieces, down to that record.
  */
 
 import type { Positions } from '../../record/positions.ts';
 import type { WirePage } from '../http/response-body.ts';
 
-/** What came of a page in pieces. */
 export interface Pieces<Row> extends Omit<WirePage<Row>, 'isTotalOdd'> {
-  /** Positions of the records that the PIM fails to send. */
   readonly unserved: readonly Positions[];
 }
 
-/** Reads a piece by one request for a page of so many records; undefined: the PIM fails to send it. */
+/** Reads a piece by one request for a page of this size; undefined: the PIM fails to send it. */
 type ReadPiece<Row> = (place: Positions, size: number) => Promise<WirePage<Row> | undefined>;
 
-/** Sizes of the pieces. Each fits into the one before, so that a page of 100 takes at most 14 requests. */
+/**
+ * Sizes of the pieces. Each fits into the one before, so that a page of 100 takes at most 14
+ * requests.
+ */
 const SIZES = [500, 250, 50, 25, 5, 1] as const;
 
-/** So many failures after each other, of pieces and then of three records side by side, are a PIM that fails altogether. */
+/**
+ * Failures in a row, of pieces and then of three records side by side, that mean that the PIM fails
+ * altogether.
+ */
 const MOST_FAILURES = 8;
 
 class PieceReader<Row> {
@@ -33,7 +37,7 @@ class PieceReader<Row> {
     this.#read = read;
   }
 
-  /** What came; undefined where the PIM fails altogether. */
+  /** Undefined if the PIM fails altogether. */
   pieces(): Pieces<Row> | undefined {
     if (this.#isFailing || !this.#hasAnswered) return undefined;
     return {
@@ -43,7 +47,7 @@ class PieceReader<Row> {
     };
   }
 
-  /** Reads positions in pages of the first of these sizes, and what fails in pages of the next. */
+  /** Reads positions in pages of the first of these sizes, and failing pages in the next size. */
   async readWithin(
     { from, to }: Positions,
     [size = 1, ...smaller]: readonly number[],
@@ -77,8 +81,8 @@ class PieceReader<Row> {
 
 /**
  * Reads positions in pieces.
- * @param isDeep whether to find each record; otherwise a piece that fails is left out as a whole
- * @returns undefined where the PIM fails altogether
+ * @param isDeep true: find each record; false: leave out a failing piece as a whole
+ * @returns undefined if the PIM fails altogether
  */
 export async function readPieces<Row>(
   { from, to }: Positions,

@@ -6,38 +6,37 @@ import type { Call, PageQuery } from '../catalog-port.ts';
 import type { WirePage } from '../http/response-body.ts';
 import { readPieces } from './pieces.ts';
 
-/** A page as it came, or what came of it in pieces. */
+/** Page as it came, or put together from pieces. */
 export interface ReadPage<Row> extends WirePage<Row> {
   readonly bodyBytes: number;
-  /** Positions of records that the PIM fails to send; absent: none. */
   readonly unserved?: readonly Positions[] | undefined;
 }
 
-/** Requests a page. @param attempts how often in all where the PIM fails; absent: as often as that may help */
+/** @param attempts most attempts if the PIM fails; absent: as many as may help */
 type RequestPage<Row> = (index: number, size: number, attempts?: number) => Promise<ReadPage<Row>>;
 
-/** What reading around needs. */
 interface AroundParts<Row> extends Pick<PageQuery, 'pieces'> {
   readonly request: RequestPage<Row>;
-  /** Whether the PIM failed altogether a moment ago, so that no pieces are asked for. */
+  /** Returns true if the PIM failed altogether a moment ago, so that no pieces are requested. */
   readonly isFailing: () => boolean;
   readonly noteFailing: () => void;
 }
 
-/** After so many records of a list that the PIM fails to send, the others are not looked for one by one. */
+/** Most records of a list to find one by one if the PIM fails to send them. */
 export const MOST_NAMED = 3;
 
-/** Reads the pages of one walk. */
 export class ReadingAround<Row> {
   readonly #parts: AroundParts<Row>;
-  /** Records that the PIM fails to send. */
   #named = 0;
 
   constructor(parts: AroundParts<Row>) {
     this.#parts = parts;
   }
 
-  /** Requests a page, in pieces where its failure may be that of a record in it. @throws what `request` throws */
+  /**
+   * Requests a page, in pieces if its failure may be that of a record in it.
+   * @throws what `request` throws
+   */
   async read(index: number, size: number): Promise<ReadPage<Row>> {
     const { request, isFailing, noteFailing, pieces } = this.#parts;
     try {
@@ -76,7 +75,7 @@ export class ReadingAround<Row> {
     return { ...page, bodyBytes, ...(unserved.length > 0 && { unserved }) };
   }
 
-  /** Requests a piece once; undefined where the PIM fails to send it. */
+  /** Undefined if the PIM fails to send the piece. */
   async #requestPiece(index: number, size: number): Promise<ReadPage<Row> | undefined> {
     try {
       return await this.#parts.request(index, size, 1);
@@ -87,21 +86,21 @@ export class ReadingAround<Row> {
   }
 }
 
-/** Whether a failure may be that of one record: an error of the PIM itself, or an answer that is none. */
+/** An error of the PIM itself, or an unreadable answer, may be due to one record. */
 function mayBeOfRecord(error: unknown): boolean {
   return (
     error instanceof BadResponseError || (error instanceof CatalogError && error.status === 500)
   );
 }
 
-/** Whether the same answer is sure to come again. */
+/** True if the same answer is sure to come again. */
 function isLasting(error: unknown): boolean {
   return error instanceof BadResponseError && error.retryAfterMs === undefined;
 }
 
 /**
- * Whether a page from a position lacks records before another, or has more than its size, as where the PIM gives pages of other
- * sizes.
+ * True if a page from a position lacks records before `to`, or has more than its size, as if the
+ * PIM used other sizes.
  */
 function isOtherSize(
   { rows, total }: WirePage<unknown>,
@@ -112,11 +111,13 @@ function isOtherSize(
   return !isEnd && (rows.length > size || rows.length < Math.min(to, total ?? to) - from);
 }
 
-/** Adds to what a call tells of records that the PIM fails to send. */
+/** Adds records that the PIM fails to send to the notice of a call. */
 export function noteUnserved({ notices }: Call, unserved: readonly Positions[]): void {
-  const at = notices.findIndex(({ code }) => code === 'records_unserved');
-  const [earlier] = at < 0 ? [] : notices.splice(at, 1);
-  const known = earlier?.code === 'records_unserved' ? earlier.unserved : [];
-  const fresh = unserved.filter(({ from }) => !known.some((one) => one.from === from));
-  notices.push({ code: 'records_unserved', unserved: [...known, ...fresh] });
+  const index = notices.findIndex(({ code }) => code === 'records_unserved');
+  const [earlier] = index < 0 ? [] : notices.splice(index, 1);
+  const earlierPositions = earlier?.code === 'records_unserved' ? earlier.unserved : [];
+  const fresh = unserved.filter(
+    ({ from }) => !earlierPositions.some((position) => position.from === from),
+  );
+  notices.push({ code: 'records_unserved', unserved: [...earlierPositions, ...fresh] });
 }

@@ -1,14 +1,14 @@
 /**
- * Continues after a row that was read earlier. The next page must show that row at its old position: then nothing was
- * inserted or removed before it. Otherwise the list has moved during the walk: we search for the row and continue after
- * it, or go back one page.
+ * Continues after a row that was read earlier. The next page must show that row at its old
+ * position: then nothing was inserted or removed before it. Otherwise the list has moved during the
+ * walk: we search for the row and continue after it, or go back one page.
  */
 
 import type { Moved } from '../catalog-port.ts';
 import { RefusedRequest } from '../http/status.ts';
 import {
   buildPage,
-  countGiven,
+  countRecords,
   fetchPageAt,
   type PageAt,
   type PageSource,
@@ -16,18 +16,16 @@ import {
 } from './page-at.ts';
 import type { PageSizes } from './page-sizes.ts';
 
-/** Where a walk continues. */
 export interface Rejoined<Row> {
   readonly page: PageAt<Row>;
   /** Position of the first new row; it may be the end of the page. */
   readonly from: number;
-  /** Set when the list has moved. */
   readonly moved?: Moved;
 }
 
 /**
- * Fetches the page to continue from at `next`. Takes one request like any page, a second where no page size includes
- * the row before `next`, and up to two more where that row is not at its place.
+ * Fetches the page to continue from at `next`. Takes one request like any page, a second where no
+ * page size includes the row before `next`, and up to two more where that row is not at its place.
  * @param next position of the first row wanted, at least 1
  * @param isLast recognizes the row that was before it
  * @throws what `fetch` throws
@@ -45,18 +43,20 @@ export async function rejoin<Row>(
     return row !== undefined && isLast(row);
   };
 
-  const kept: PageAt<Row>[] = [];
+  const keptPages: PageAt<Row>[] = [];
   for (const [pageIndex, size] of source.listKept?.() ?? []) {
     const answered = await source.fetch(pageIndex, size);
-    const given = countGiven(answered);
-    const length = sizes.isExact(source.endpoint, size) ? Math.max(size, given) : given;
-    kept.push(buildPage(source, pageIndex * size, length, answered, false));
+    const count = countRecords(answered);
+    const length = sizes.isExact(source.endpoint, size) ? Math.max(size, count) : count;
+    keptPages.push(buildPage(source, pageIndex * size, length, answered, false));
   }
-  const hasNext = (page: PageAt<Row>): boolean => page.start + countGiven(page.answered) > next;
+  const hasNext = (page: PageAt<Row>): boolean => page.start + countRecords(page.answered) > next;
   // A page that shows the row, or one that follows such a page.
-  const goesOn = kept.find((page) => (isAtPlace(page) || page.start === next) && hasNext(page));
-  if (goesOn !== undefined && kept.some(isAtPlace)) {
-    return { page: goesOn, from: next };
+  const following = keptPages.find(
+    (page) => (isAtPlace(page) || page.start === next) && hasNext(page),
+  );
+  if (following !== undefined && keptPages.some(isAtPlace)) {
+    return { page: following, from: next };
   }
   // A kept page that does not show the row is outdated.
   const fresh: PageSource<Row> = {
@@ -71,35 +71,35 @@ export async function rejoin<Row>(
   const end = Math.min(next, page.answered.total ?? next);
   const back = Math.max(0, end - sizes.choose(source.endpoint, source.pageSize));
   // The row may be on the next page, or one page back.
-  const others = [next, back].filter(
+  const furtherPositions = [next, back].filter(
     (position) => position < page.start || (position >= page.end && !page.last),
   );
   let earliest = page;
-  for (let looked = page; ; ) {
-    const now = find(looked);
-    if (now !== undefined) {
+  for (let candidate = page; ; ) {
+    const position = find(candidate);
+    if (position !== undefined) {
       return {
-        page: looked,
-        from: now + 1,
-        moved: { was: next - 1, now, from: now + 1 },
+        page: candidate,
+        from: position + 1,
+        moved: { was: next - 1, now: position, from: position + 1 },
       };
     }
-    if (looked.start < earliest.start) earliest = looked;
-    const position = others.shift();
-    if (position === undefined) {
+    if (candidate.start < earliest.start) earliest = candidate;
+    const nextPosition = furtherPositions.shift();
+    if (nextPosition === undefined) {
       return {
         page: earliest,
         from: back,
         moved: { was: next - 1, now: undefined, from: back },
       };
     }
-    looked = await fetchPageAt(fresh, sizes, position);
+    candidate = await fetchPageAt(fresh, sizes, nextPosition);
   }
 }
 
 /**
- * Fetches a page that holds the row before `next` and those from `next` on, if such a page exists; otherwise one that
- * holds the row before.
+ * Fetches a page that holds the row before `next` and rows from `next` on, if there is one;
+ * otherwise a page with the row before.
  */
 async function fetchOverlap<Row>(
   source: PageSource<Row>,
@@ -120,7 +120,7 @@ async function fetchOverlap<Row>(
     });
     const page =
       answered !== undefined &&
-      countGiven(answered) === size &&
+      countRecords(answered) === size &&
       buildPage(source, pageIndex * size, size, answered, false);
     if (page && isAtPlace(page)) {
       sizes.learn(endpoint, size, size, true);
@@ -132,17 +132,18 @@ async function fetchOverlap<Row>(
 }
 
 /**
- * A page that includes the row before may be at most this many times as long as wanted; on average it is 1.1 to 1.5
- * times as long.
+ * Most pages of the wanted length in a page that includes the row before; on average it is 1.1 to
+ * 1.5 times as long.
  */
 const MOST_PAGES = 3;
 
 /**
- * Chooses the smallest size whose page holds the row before and as many of the wanted rows as possible. Pages start at
- * multiples of their size (Spec §4.1), so the wanted size itself would often bring fewer rows, or none.
- * @param next position of the first row wanted, at least 1
+ * Chooses the smallest size whose page holds the row before and as many of the wanted rows as
+ * possible. Pages start at multiples of their size (Spec §4.1), so the wanted size itself would
+ * often bring fewer rows, or none.
+ * @param next position of the first wanted row, at least 1
  * @param least smallest size allowed; `most` is the largest
- * @returns undefined when no size has a page that holds both
+ * @returns undefined if no size has a page that holds both
  */
 function chooseOverlapSize(
   next: number,

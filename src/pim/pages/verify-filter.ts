@@ -1,7 +1,8 @@
 /**
- * Makes sure that the PIM applied the filter. A PIM that does not know a parameter's spelling may ignore it and return
- * everything (Spec §4.7). We first judge the records by their own fields. Where these do not show it, we send a probe
- * value: one that nothing can match must give an empty result. We try the other spellings before we withhold records.
+ * Verifies that the PIM applied the filter. A PIM that does not know a parameter's spelling may
+ * ignore it and return everything (Spec §4.7). The records are judged by their own fields first. If
+ * these do not show it, a probe value is sent: one that nothing can match must give an empty
+ * result. Other spellings are tried before records are withheld.
  */
 
 import {
@@ -16,10 +17,10 @@ import { RefusedRequest } from '../http/status.ts';
 import type { Dialect, Spelling } from './filter-spelling.ts';
 import type { Slice } from './pages.ts';
 
-/** A slice and the filter that was sent for it, as spelled. */
+/** Slice with the filter that was sent for it, as spelled. */
 export type SentSlice = Slice<PimRecord> & { readonly sent: Filter };
 
-/** How to query: a walk in a given spelling, and a short look at what another filter returns. */
+/** Functions to query: a walk in a given spelling, and a probe of another filter. */
 export interface Asking {
   open(spelling: Spelling): AsyncGenerator<SentSlice, void, void>;
   probe(
@@ -32,7 +33,6 @@ export interface Asking {
   }>;
 }
 
-/** Everything needed to judge one query. */
 interface Verification {
   readonly query: PageQuery & { readonly judge: Judge };
   readonly asking: Asking;
@@ -47,8 +47,8 @@ interface Attempt {
 }
 
 /**
- * Slices of a query whose filter the PIM applied.
- * @throws FilterIgnoredError when the PIM returns records whatever the value of a parameter
+ * Yields slices of a query whose filter the PIM applied.
+ * @throws FilterIgnoredError if the PIM returns records whatever the value of a parameter
  */
 export async function* fetchVerified(
   verification: Verification,
@@ -78,7 +78,6 @@ export async function* fetchVerified(
   }
 }
 
-/** Finds the spelling in which the PIM applies the filter, and verifies each parameter. */
 async function findSpelling(verification: Verification): Promise<Attempt> {
   const { query, asking, dialect } = verification;
   const current = await openFirst(asking, dialect.current());
@@ -90,7 +89,7 @@ async function findSpelling(verification: Verification): Promise<Attempt> {
   const unproven = unprovenOf(verification);
   if (violated.some((parameter) => unproven.includes(parameter))) {
     const isGood = ({ first }: Attempt) => query.judge(first.rows).violated.length === 0;
-    return (await findOther(verification, isGood, current)) ?? current;
+    return (await findAlternative(verification, isGood, current)) ?? current;
   }
   if (rows.length === 0) {
     await checkNothing(verification, current);
@@ -104,10 +103,9 @@ async function findSpelling(verification: Verification): Promise<Attempt> {
   return current;
 }
 
-/** Records that show by which values the PIM must find some. */
 const SAMPLE = 100;
 
-/** Nothing was found: warns if the PIM does not find by a parameter what its own records show. */
+/** Warns if the PIM does not find by a parameter what its own records show. */
 async function checkNothing(verification: Verification, { spelling }: Attempt): Promise<void> {
   const { query, asking, dialect, call } = verification;
   const shared = unprovenOf(verification).flatMap((parameter) => {
@@ -131,7 +129,6 @@ async function checkNothing(verification: Verification, { spelling }: Attempt): 
   call.notices.push({ code: 'finds_nothing_known', names: argumentsOf(query, blind) });
 }
 
-/** Whether the PIM finds a record by some of these values. */
 async function findsAny(
   asking: Asking,
   spelling: Spelling,
@@ -147,48 +144,48 @@ async function findsAny(
   }
 }
 
-/** Lists the parameters whose effect has not been observed yet. */
 function unprovenOf({ query, dialect }: Verification): readonly string[] {
   return Object.keys(query.filter).filter(
     (parameter) => dialect.effectOf(query.endpoint, parameter) === undefined,
   );
 }
 
-/** Finds the first other spelling whose first page is good, and closes the attempt that it replaces. */
-async function findOther(
+async function findAlternative(
   { query, asking, dialect }: Verification,
   isGood: (attempt: Attempt) => boolean | Promise<boolean>,
   replaced?: Attempt,
 ): Promise<Attempt | undefined> {
   for (const spelling of dialect.alternatives(query.filter)) {
-    const other = await openFirst(asking, spelling);
+    const attempt = await openFirst(asking, spelling);
     // Skip a spelling that the PIM refuses.
-    if (other instanceof RefusedRequest) continue;
-    if (await isGood(other)) {
+    if (attempt instanceof RefusedRequest) continue;
+    if (await isGood(attempt)) {
       dialect.learn(spelling, Object.keys(query.filter));
       await replaced?.walk.return();
-      return other;
+      return attempt;
     }
-    await other.walk.return();
+    await attempt.walk.return();
   }
   return undefined;
 }
 
-/** Tries other spellings after the PIM refused the current one. @throws the refusal, explained */
 async function replaceRefused(
   verification: Verification,
   refusal: RefusedRequest,
 ): Promise<Attempt> {
   const { query, dialect } = verification;
   const mayBeSpelling = unprovenOf(verification).length > 0;
-  const accepted = mayBeSpelling ? await findOther(verification, () => true) : undefined;
+  const accepted = mayBeSpelling ? await findAlternative(verification, () => true) : undefined;
   if (accepted !== undefined) return accepted;
   const isSpellingFixed = dialect.isFixed && mayBeSpelling;
   const parameters = Object.keys(query.filter);
   throw explainRefusal(query.argumentNames, parameters, refusal, isSpellingFixed);
 }
 
-/** Observes and remembers the effect of a parameter. Returns an attempt in a better spelling, if there is one. */
+/**
+ * Observes and remembers the effect of a parameter. Returns an attempt in a better spelling, if
+ * there is one.
+ */
 async function verifyParameter(
   verification: Verification,
   attempt: Attempt,
@@ -202,9 +199,9 @@ async function verifyParameter(
   const isProof = isWhole && proven.includes(parameter);
   const effect = isProof ? 'applied' : await probeEffect(verification, attempt, parameter);
   if (effect === 'ignored' || (effect === 'unclear' && dialect.filterCase() === 'unknown')) {
-    const isApplied = async (other: Attempt) =>
-      (await probeEffect(verification, other, parameter)) === 'applied';
-    const better = await findOther(verification, isApplied, attempt);
+    const isApplied = async (candidate: Attempt) =>
+      (await probeEffect(verification, candidate, parameter)) === 'applied';
+    const better = await findAlternative(verification, isApplied, attempt);
     if (better !== undefined) return better;
   }
   noteEffect(verification, attempt.spelling, parameter, effect);
@@ -223,7 +220,7 @@ function warnOfUnclear({ query, dialect, call }: Verification, proven: readonly 
   });
 }
 
-/** The records violate a parameter: does the PIM ignore it, or does it only match differently? */
+/** A PIM may ignore a violated parameter, or match by other rules. */
 async function checkEffects(
   verification: Verification,
   attempt: Attempt,
@@ -241,16 +238,19 @@ async function checkEffects(
   }
 }
 
-/** Replaces the caller's value by a probe value, or omits the parameter: does the PIM's answer depend on it at all? */
+/**
+ * Replaces the caller's value by a probe value, or omits the parameter, to see if the PIM's answer
+ * depends on it.
+ */
 async function probeEffect(
   { query, asking }: Verification,
   { spelling, first }: Attempt,
   parameter: string,
 ): Promise<'applied' | 'ignored' | 'unclear'> {
   const probe = query.probeValueOf?.(parameter, first.rows);
-  const { [parameter]: own = [], ...rest } = query.filter;
+  const { [parameter]: requestedValues = [], ...rest } = query.filter;
   const values =
-    probe?.leaves === 'fewer' ? [...new Set([...own, ...probe.values])] : probe?.values;
+    probe?.leaves === 'fewer' ? [...new Set([...requestedValues, ...probe.values])] : probe?.values;
   const filter = values === undefined ? rest : { ...rest, [parameter]: values };
   // Without a total, the records of a page must show the difference.
   const pageSize = first.total === undefined ? Math.max(first.rows.length, 1) : 1;
@@ -273,7 +273,10 @@ async function probeEffect(
   }
 }
 
-/** Remembers the observed effect of a parameter. @throws FilterIgnoredError when the PIM ignores it */
+/**
+ * Remembers the observed effect of a parameter.
+ * @throws FilterIgnoredError if the PIM ignores it
+ */
 function noteEffect(
   { query, dialect }: Verification,
   spelling: Spelling,
@@ -305,10 +308,10 @@ async function openFirst(asking: Asking, spelling: Spelling): Promise<Attempt | 
 }
 
 /**
- * Explains a 400 or 422 and says which argument to change.
- * @param argumentNames the argument that set each parameter
- * @param sent the parameters that were sent
- * @param isSpellingFixed whether PIM_FILTER_CASE may be the cause
+ * Explains a 400 or 422 and names the argument to change.
+ * @param argumentNames argument that set each parameter
+ * @param sent parameters that were sent
+ * @param isSpellingFixed true if PIM_FILTER_CASE may be the cause
  */
 export function explainRefusal(
   argumentNames: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Which addresses pictures may be fetched from. Pure. */
+/** Checks addresses of pictures before they are fetched. Pure. */
 
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
@@ -8,10 +8,10 @@ import ipaddr from 'ipaddr.js';
 const MAX_ADDRESS_CHARS = 4_000;
 
 /**
- * Parses the address of a picture. The URL parser normalizes the host (decimal, octal, upper case) before it is
- * compared.
- * @param hosts in lower case, with the port where it is not the scheme's default
- * @param base the address that a relative one refers to; undefined: it must be absolute
+ * Parses the address of a picture. The URL parser normalizes the host (decimal, octal, upper case)
+ * before it is compared.
+ * @param hosts in lower case, with the port if it is not the scheme's default
+ * @param base for a relative address; undefined: it must be absolute
  * @throws PictureRefused unless the host is allowed
  */
 export function parseAllowed(address: string, hosts: readonly string[], base?: URL): URL {
@@ -32,14 +32,13 @@ export function parseAllowed(address: string, hosts: readonly string[], base?: U
 }
 
 /**
- * A picture that cannot be shown. The message is the reason in our own words and quotes neither the address nor the
- * answer.
+ * Thrown for a picture that cannot be shown. The message is the reason in our own words and quotes
+ * neither the address nor the answer.
  */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused';
 }
 
-/** A reason that several places give. */
 export const BROKEN = 'it is broken or incomplete';
 const PRIVATE = 'its host has an address that is not public';
 
@@ -50,8 +49,9 @@ export type LookUpAll = (host: string) => Promise<readonly LookupAddress[]>;
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address belongs to the public Internet: not private, loopback, link-local or shared. An IPv4-mapped
- * address is judged as its IPv4 address; other forms that embed an address (NAT64, 6to4, Teredo) are refused.
+ * Returns true for an address of the public Internet: not private, loopback, link-local or shared.
+ * An IPv4-mapped address is judged as its IPv4 address; other forms that embed an address (NAT64,
+ * 6to4, Teredo) are refused.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -60,8 +60,9 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Resolves a host name for a connection. The connection uses exactly the addresses that were checked, without another
- * look-up in between. A single address that is not public refuses them all.
+ * Creates the function that resolves host names for connections. A connection uses exactly the
+ * addresses that were checked, without another look-up in between. A single address that is not
+ * public refuses them all.
  */
 export function createPublicLookup(lookUpAll: LookUpAll): LookupFunction {
   return (host, options, callback) => {
@@ -77,15 +78,18 @@ export function createPublicLookup(lookUpAll: LookUpAll): LookupFunction {
   };
 }
 
-/** The addresses of a host. @throws PictureRefused when one is not public; whatever `lookUpAll` rejects with */
+/**
+ * Resolves a host.
+ * @throws PictureRefused if an address is not public; whatever `lookUpAll` rejects with
+ */
 export async function lookUpPublic(
   host: string,
   lookUpAll: LookUpAll,
 ): Promise<readonly [LookupAddress, ...LookupAddress[]]> {
-  const [first, ...others] = await lookUpAll(host);
+  const [first, ...furtherAddresses] = await lookUpAll(host);
   if (first === undefined) throw new Error('The host has no address.');
-  if (![first, ...others].every(({ address }) => isPublicAddress(address))) {
+  if (![first, ...furtherAddresses].every(({ address }) => isPublicAddress(address))) {
     throw new PictureRefused(PRIVATE);
   }
-  return [first, ...others];
+  return [first, ...furtherAddresses];
 }

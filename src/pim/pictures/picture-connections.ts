@@ -9,14 +9,13 @@ import {
   PictureRefused,
 } from './allowed-address.ts';
 
-/** How hosts of pictures are reached. */
 interface ConnectionOptions {
   readonly proxy: ProxySettings | undefined;
   readonly lookUpAll: LookUpAll;
   readonly timeoutMs: number;
 }
 
-/** Connections to hosts with public addresses; none before the first is asked for. */
+/** Opens connections to hosts with public addresses; none before the first request. */
 export class PictureConnections {
   readonly #options: ConnectionOptions;
   /** By the address of the proxy; empty: none. */
@@ -26,13 +25,15 @@ export class PictureConnections {
     this.#options = options;
   }
 
-  /** What sends requests to the host of an address. @throws PictureRefused for one that is plainly private */
+  /**
+   * Opens the dispatcher for the host of an address.
+   * @throws PictureRefused for one that is plainly private
+   */
   async open(url: URL, signal: AbortSignal): Promise<Dispatcher> {
     await this.#checkProxied(url, signal);
     return this.#dispatcherFor(url);
   }
 
-  /** Closes all connections. */
   async close(): Promise<void> {
     // If opening failed, there is nothing to close.
     for (const opening of this.#dispatchers.values()) {
@@ -40,7 +41,10 @@ export class PictureConnections {
     }
   }
 
-  /** A proxy resolves the host itself, so our own look-up can only catch names that are plainly private. */
+  /**
+   * A proxy resolves the host itself, so our own look-up can only catch names that are plainly
+   * private.
+   */
   async #checkProxied({ hostname, origin }: URL, signal: AbortSignal): Promise<void> {
     const { proxy, lookUpAll } = this.#options;
     if (proxyFor(origin, proxy) === undefined || isIP(hostname) !== 0) return;

@@ -1,7 +1,7 @@
 /**
- * Fetches pictures from addresses that anybody may have written; no other module requests such addresses. Only allowed
- * hosts with public addresses are asked, and the result is a small picture or nothing. These are not requests to the
- * PIM.
+ * Fetches pictures from addresses that anybody may have written; no other module requests such
+ * addresses. Only allowed hosts with public addresses are asked, and the result is a small picture
+ * or nothing. These are not requests to the PIM.
  */
 
 import { lookup } from 'node:dns/promises';
@@ -16,19 +16,17 @@ import { type LookUpAll, PictureRefused, parseAllowed } from './allowed-address.
 import { PictureConnections } from './picture-connections.ts';
 import { type LoadSharp, readPictureHead, shrinkPicture } from './shrink-picture.ts';
 
-/** Options for fetching pictures. */
 export interface PicturesOptions {
   /**
-   * Allowed hosts, in lower case, with the port where it is not the default. A host written as an IP address may be
-   * private, because the operator means exactly that address.
+   * Allowed hosts, in lower case, with the port where it is not the default. A host written as an
+   * IP address may be private, because the operator means exactly that address.
    */
   readonly hosts: readonly string[];
   readonly proxy?: ProxySettings;
   /** Milliseconds, on the clock of `Call.deadlineAtMs`. */
   readonly now: () => number;
-  /** For a picture with its redirects, once the download starts. Milliseconds; 5,000 by default. */
+  /** Milliseconds for a picture with its redirects, once the download starts; 5,000 by default. */
   readonly timeoutMs?: number;
-  /** Resolves a host; the system's resolver by default. */
   readonly lookUpAll?: LookUpAll;
   /** Loads sharp; by default the package if it is installed. */
   readonly loadSharp?: LoadSharp;
@@ -61,7 +59,6 @@ export class PictureFetcher implements Pictures {
     return this.#runLimited(() => this.#fetchInTime(address, bounds));
   }
 
-  /** Closes all connections. */
   close(): Promise<void> {
     return this.#connections.close();
   }
@@ -80,11 +77,10 @@ export class PictureFetcher implements Pictures {
       return await shrinkPicture(bytes, readPictureHead(bytes), maxBytes, loadSharp);
     } catch (error) {
       if (signal.aborted) throw new CancelledError();
-      return { why: tellWhy(error, timeout) };
+      return { why: explainFailure(error, timeout) };
     }
   }
 
-  /** Downloads a picture, whose host may redirect to another address. */
   async #download(address: string, signal: AbortSignal): Promise<Buffer> {
     const { hosts } = this.#options;
     let url = parseAllowed(address, hosts);
@@ -98,19 +94,18 @@ export class PictureFetcher implements Pictures {
   }
 }
 
-/** Maximum bytes to read of a picture, before and after decompression. */
 const MAX_PICTURE_MB = 5;
 const MAX_PICTURE_BYTES = MAX_PICTURE_MB * 1024 * 1024;
 const TOO_LARGE = `it is larger than ${MAX_PICTURE_MB} MB`;
 
-/** Contains nothing about who asks or for whom, and no cookie: the host sends what any browser would get. */
+/** Reveals nothing about the caller, and no cookie: the host sends what any browser would get. */
 const HEADERS = {
   accept: 'image/jpeg, image/png, image/webp, image/gif, image/avif',
   'accept-encoding': 'identity',
   'user-agent': 'pim-mcp',
 } as const;
 
-/** Downloads what is at an address, or returns where its host redirects to. */
+/** Downloads the file at an address, or returns the address to which its host redirects. */
 async function download(
   dispatcher: Dispatcher,
   { origin, pathname, search }: URL,
@@ -167,7 +162,7 @@ function parseRedirect(location: string, from: URL, hosts: readonly string[]): U
 }
 
 /** Connection errors are many, and their texts contain addresses. */
-function tellWhy(error: unknown, timeout: AbortSignal): NotShown['why'] {
+function explainFailure(error: unknown, timeout: AbortSignal): NotShown['why'] {
   if (error instanceof PictureRefused) return error.message;
   return timeout.aborted ? 'its host took too long' : 'its host could not be reached';
 }

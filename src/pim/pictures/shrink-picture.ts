@@ -1,10 +1,16 @@
-/** Makes pictures that models can be shown: no larger than models use, and of a type that every host accepts. */
+/**
+ * Makes pictures that models can see: no larger than models use, and of a type that every host
+ * accepts.
+ */
 
 import { imageSize } from 'image-size';
 import type { Picture } from '../catalog-port.ts';
 import { BROKEN, PictureRefused } from './allowed-address.ts';
 
-/** Accepted types, by the names of image-size. SVG is not among them, because it is a document that loads and runs things. */
+/**
+ * Accepted types, by the names of image-size. SVG is not among them, because it is a document that
+ * loads and runs things.
+ */
 const TYPES = {
   jpg: 'jpeg',
   png: 'png',
@@ -13,17 +19,22 @@ const TYPES = {
   avif: 'avif',
 } as const;
 
-/** The type of a picture. */
 export type PictureType = (typeof TYPES)[keyof typeof TYPES];
 
-/** How their files begin: nothing else is given to image-size, which looks for many more types. */
+/**
+ * Matches the beginnings of their files: nothing else is passed to image-size, which recognises
+ * many more types.
+ */
 const BEGINNING =
   /^(?:\xff\xd8\xff|\x89PNG\r\n.\n.{4}IHDR|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp(?:.{4})*avif)/s;
 
 /** In fewer bytes image-size may read a size that is cut off. */
 const LEAST_BYTES = 30;
 
-/** What the first bytes say, whatever the host or the file name does. Pixels, before any EXIF rotation. */
+/**
+ * Type and size by the first bytes, whatever the host or the file name claims. Pixels, before any
+ * EXIF rotation.
+ */
 export interface PictureHead {
   readonly type: PictureType;
   readonly width: number;
@@ -32,7 +43,7 @@ export interface PictureHead {
 
 /**
  * Reads the head of a picture.
- * @throws PictureRefused when the type is not accepted, or the size is not where that type has it
+ * @throws PictureRefused if the type is not accepted, or the size is not where that type has it
  */
 export function readPictureHead(bytes: Buffer): PictureHead {
   if (!BEGINNING.test(bytes.toString('latin1', 0, 32))) {
@@ -40,7 +51,7 @@ export function readPictureHead(bytes: Buffer): PictureHead {
   }
   try {
     const { type: name, width, height } = imageSize(bytes);
-    const type = Object.entries(TYPES).find(([one]) => one === name)?.[1];
+    const type = Object.entries(TYPES).find(([typeName]) => typeName === name)?.[1];
     if (type !== undefined && bytes.length >= LEAST_BYTES && width > 0 && height > 0) {
       return { type, width, height };
     }
@@ -53,7 +64,6 @@ export function readPictureHead(bytes: Buffer): PictureHead {
 /** Loads the package that decodes and shrinks; undefined if it is not installed. */
 export type LoadSharp = () => Promise<typeof import('sharp') | undefined>;
 
-/** The longest side of a shown picture, in pixels. */
 const MAX_SIDE = 512;
 
 /** Maximum pixels to decode: 50 megapixels take about 200 MB. */
@@ -63,8 +73,8 @@ const MAX_PIXELS = 50_000_000;
 const DECODE_S = 5;
 
 /**
- * Longest sides and JPEG qualities to try until the file is small enough: a small clear picture tells a model more than a
- * large blurred one. With the last one even noise takes 2 KB.
+ * Longest sides and JPEG qualities to try until the file is small enough: a small clear picture is
+ * more useful to a model than a large blurred one. With the last one even noise takes 2 KB.
  */
 const STEPS = [
   { side: MAX_SIDE, quality: 82 },
@@ -77,10 +87,10 @@ const STEPS = [
 ] as const;
 
 /**
- * Makes a picture small enough: the first frame, rotated as EXIF says, on white, without metadata. Without sharp, a
- * picture passes unchanged if it is small enough.
+ * Makes a picture small enough: the first frame, rotated as EXIF says, on white, without metadata.
+ * Without sharp, a picture passes unchanged if it is small enough.
  * @param maxBytes most bytes of the result
- * @throws PictureRefused when it cannot be decoded, or cannot be made small enough here
+ * @throws PictureRefused if it cannot be decoded, or cannot be made small enough here
  */
 export async function shrinkPicture(
   bytes: Buffer,
@@ -119,18 +129,18 @@ export async function shrinkPicture(
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     for (const { side, quality } of STEPS) {
-      const shown = await sharp
+      const shrunk = await sharp
         .default(data, { raw: { width, height, channels } })
         .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .jpeg({ quality })
         .toBuffer({ resolveWithObject: true });
-      if (shown.data.length > maxBytes) continue;
-      const { width: shownWidth, height: shownHeight } = shown.info;
+      if (shrunk.data.length > maxBytes) continue;
+      const { width: shrunkWidth, height: shrunkHeight } = shrunk.info;
       return {
-        bytes: shown.data,
+        bytes: shrunk.data,
         mimeType: 'image/jpeg',
-        width: shownWidth,
-        height: shownHeight,
+        width: shrunkWidth,
+        height: shrunkHeight,
       };
     }
   } catch {
@@ -152,13 +162,14 @@ function passAsIs(bytes: Buffer, { type, width, height }: PictureHead, maxBytes:
   return { bytes, mimeType: `image/${type}`, width, height };
 }
 
-/** Whether the file ends as its type requires. Some programs append data after the end. */
+/** True if the file ends as its type requires. Some programs append data after the end. */
 function isWhole(type: PictureHead['type'], bytes: Buffer): boolean {
   if (type === 'jpeg') {
     return bytes.lastIndexOf('\xff\xd9', undefined, 'latin1') > 0;
   }
   if (type === 'png') return bytes.lastIndexOf('IEND', undefined, 'latin1') > 0;
-  // The end of the last block, then the trailer: the trailer's byte alone stands in data of pictures too.
+  // The end of the last block, then the trailer: the trailer's byte alone stands in data of
+  // pictures too.
   if (type === 'gif') return bytes.at(-2) === 0 && bytes.at(-1) === 0x3b;
   return bytes.readUInt32LE(4) + 8 <= bytes.length;
 }

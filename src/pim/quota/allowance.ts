@@ -4,30 +4,31 @@ import type { Limits } from '../endpoints.ts';
 import { Cooldown } from './cooldown.ts';
 import type { Caps, Ledger, Pause } from './ledger.ts';
 
-/** Parts of an allowance. */
 export interface AllowanceOptions<Name extends string> {
   readonly limits: Limits<Name>;
-  /** Length of the limits' window; 60,000 except in tests. All times but the PIM's own scale with it. */
+  /**
+   * Length of the limits' window; 60,000 except in tests. All times but the PIM's own scale with
+   * it.
+   */
   readonly windowMs: number;
   readonly clock: Clock;
-  /** From 0 to below 1. */
   readonly random: () => number;
   /** Shares the pauses, per endpoint or for the sum of all, with other processes. */
   readonly ledger: Pick<Ledger, 'pause' | 'tellPause'>;
-  /** Receives what the operator should know; the same may come again. */
+  /** Receives warnings for the operator; the same may come again. */
   readonly warn: (notice: Notice) => void;
 }
 
 /**
- * A 429 while less than this share of our limit is used came although there was room; the rest allows for a store that
- * learns of the last requests a moment late.
+ * A 429 at less than this share of our limit came although there was room; the rest allows for a
+ * store that learns of the last requests a moment late.
  */
 const FULL_FROM = 0.95;
 
-/** If less than this share is used, our limit is far from explaining the 429, so another limit must be the cause. */
+/** A 429 at less than this share must have another cause than our limit. */
 const EXPLAINED_FROM = 0.7;
 
-/** If more than this many times a limit was served within its window, it cannot be a limit. */
+/** A limit of which more than this multiple was served within its window cannot be a limit. */
 const REFUTED_FROM = 2;
 
 /** Two unexplained 429s that are further apart than this, in windows, are unrelated. */
@@ -36,22 +37,25 @@ const FORGET_WINDOWS = 30;
 const { POSITIVE_INFINITY } = Number;
 
 /**
- * What the PIM allows one appKey now: the limits, reduced by what its 429s have shown (Spec §7, §8). A 429 pauses its
- * endpoint and shrinks its limit. If our count of that endpoint does not explain the 429, we warn and list the possible
- * causes. If the count of all endpoints explains it, the appKey may have one limit for the sum of all ("requests made
- * with one appKey are also limited separately"). The first such 429 may have been caused by somebody else. From the
- * second on, the smallest limit applies to the sum, and 429s pause and shrink that limit. This ends when everything they
- * took has grown back, or when a 429 comes that the sum does not explain either: then somebody else spends requests, and
- * there is no sum. An operator who sets `total` has stated the limit, so nothing is learned.
+ * Computes what the PIM allows one appKey now: the limits, reduced by what its 429s have shown
+ * (Spec §7, §8). A 429 pauses its endpoint and shrinks its limit. If our count of that endpoint
+ * does not explain the 429, we warn and list the possible causes. If the count of all endpoints
+ * explains it, the appKey may have one limit for the sum of all ("requests made with one appKey are
+ * also limited separately"). Another program may have caused the first such 429. From the second
+ * on, the smallest limit applies to the sum, and 429s pause and shrink that limit. This ends when
+ * all reductions have grown back, or when a 429 comes that the sum does not explain either: then
+ * another program spends requests, and there is no sum. An operator who sets `total` has stated the
+ * limit, so nothing is learned.
  *
- * What one process learns applies to all: a cooldown of the sum in the ledger means that there is a sum.
+ * The knowledge of one process applies to all: a cooldown of the sum in the ledger means that there
+ * is a sum.
  */
 export class Allowance<Name extends string> {
   readonly #options: AllowanceOptions<Name>;
   readonly #smallest: number;
   readonly #sum: Cooldown;
   readonly #cooldowns: ReadonlyMap<Name, Cooldown>;
-  /** When the sum, and not the endpoint's own limits, first explained a 429. */
+  /** Time at which the sum, and not the endpoint's own limits, first explained a 429. */
   #provenAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: AllowanceOptions<Name>) {
@@ -66,41 +70,41 @@ export class Allowance<Name extends string> {
     );
   }
 
-  /** Returns the configured requests per window of an endpoint: the smaller of its two limits. */
   nominal(endpoint: Name): number {
     const { endpoint: ofAllKeys, appKey } = this.#options.limits.perEndpoint[endpoint];
     return Math.min(ofAllKeys, appKey);
   }
 
-  /** Returns the caps that there would be if no 429 had come. */
   configuredCaps(endpoint: Name): Caps {
     const { perEndpoint, total = POSITIVE_INFINITY } = this.#options.limits;
     const { endpoint: ofAllKeys, appKey } = perEndpoint[endpoint];
     return { endpoint: ofAllKeys, appKey, total };
   }
 
-  /** Returns the caps for taking a ticket. */
   caps(endpoint: Name): Caps {
     const { endpoint: ofAllKeys, appKey } = this.#options.limits.perEndpoint[endpoint];
     return {
       endpoint: ofAllKeys,
-      // Only what this appKey may spend shrinks: the endpoint's own limit also counts the requests of others.
+      // Only what this appKey may spend shrinks: the endpoint's own limit also counts the requests
+      // of others.
       appKey: Math.min(this.#cooldownOf(endpoint).limit(), appKey),
       total: this.#hasSum() ? this.#sum.limit() : POSITIVE_INFINITY,
     };
   }
 
-  /** Returns the milliseconds until the endpoint may be asked again after a 429; 0: now. */
+  /** Returns the milliseconds until the endpoint accepts requests after a 429; 0: now. */
   cooldownMs(endpoint: Name): number {
     return Math.max(this.#cooldownOf(endpoint).leftMs(), this.#sum.leftMs());
   }
 
-  /** Whether the endpoint has no limit, so that its requests need not be counted. */
+  /** Returns true if the endpoint has no limit, so that its requests need not be counted. */
   isUnlimited(endpoint: Name): boolean {
     return this.nominal(endpoint) === POSITIVE_INFINITY && !this.#hasSum();
   }
 
-  /** Notes a 429 that came while `used` tickets of the endpoint counted, and `all` of all endpoints. */
+  /**
+   * Notes a 429 that came while `used` tickets of the endpoint counted, and `all` of all endpoints.
+   */
   note429(endpoint: Name, retryAfterMs: number | undefined, used: number, all: number): void {
     const { limits, warn } = this.#options;
     const nominal = this.nominal(endpoint);
@@ -127,12 +131,14 @@ export class Allowance<Name extends string> {
     cooldown.hit(retryAfterMs);
   }
 
-  /** Whether a limit for the sum of all endpoints would explain a 429 while `all` tickets count. */
+  /** A limit for the sum of all endpoints could explain a 429 while `all` tickets count. */
   #fitsSum(all: number): boolean {
     return all >= EXPLAINED_FROM * this.#sum.limit() && all <= REFUTED_FROM * this.#smallest;
   }
 
-  /** Notes a 429 that only a sum explains. Returns whether it is the second one, which proves the sum. */
+  /**
+   * Notes a 429 that only a sum explains. Returns true for the second one, which proves the sum.
+   */
   #provesSum(): boolean {
     const { limits, clock, windowMs } = this.#options;
     if (limits.total !== undefined || this.#smallest === POSITIVE_INFINITY) {
@@ -143,7 +149,7 @@ export class Allowance<Name extends string> {
     return isProven;
   }
 
-  /** Whether a limit for the sum of all endpoints applies; warns of one that was learned. */
+  /** Warns of a limit for the sum that was learned. */
   #hasSum(): boolean {
     const { limits, warn } = this.#options;
     if (limits.total !== undefined) return limits.total !== POSITIVE_INFINITY;
@@ -170,7 +176,6 @@ export class Allowance<Name extends string> {
   }
 }
 
-/** A limit; undefined: there is none. */
 function finite(limit: number): number | undefined {
   return limit === POSITIVE_INFINITY ? undefined : limit;
 }

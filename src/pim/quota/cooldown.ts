@@ -1,16 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Pause } from './ledger.ts';
 
-/** Parts of a cooldown. */
 interface CooldownOptions {
   readonly clock: Clock;
-  /** Length of the limits' window. */
   readonly windowMs: number;
-  /** From 0 to below 1. */
   readonly random: () => number;
-  /** The configured limit. */
   readonly nominal: number;
-  /** Where to share it with other processes; absent: it is not shared. */
+  /** Shares the state with other processes; absent: it is not shared. */
   readonly shared?: { load(): Pause | undefined; save(pause: Pause): void };
 }
 
@@ -20,23 +16,25 @@ const NEVER_HIT: Pause = {
   shrunk: Number.POSITIVE_INFINITY,
 };
 
-/** The fraction of a limit that remains after a 429. */
+/** Fraction of a limit that remains after a 429. */
 const SHRINK_TO = 0.7;
 
 /** A pause lasts ten windows at most; a state with a longer one comes from another clock. */
 const LONGEST_WINDOWS = 10;
 
 /**
- * Reaction to the 429s of one endpoint, or of the sum of all (Spec §7): a pause, then a smaller limit that grows back.
- * Without a usable Retry-After it pauses for a quarter of the window. Every 429 that follows without a clean window in
- * between doubles the pause, up to a whole window. Jitter adds up to a quarter, so that processes that stopped together
- * do not restart together. A Retry-After is raised to at least a sixtieth of the window and cut to ten windows. If the
- * last pause was too short, a Retry-After below our own pause is raised to that, because otherwise what somebody else
- * spends in a few seconds would shrink the limit many times. Clean windows in a row give back one request, then two
- * more, then three: after one 429 on a limit of 60, all is back after six.
+ * Reacts to the 429s of one endpoint, or of the sum of all (Spec §7): a pause, then a smaller limit
+ * that grows back. Without a usable Retry-After it pauses for a quarter of the window. Every 429
+ * that follows without a clean window in between doubles the pause, up to a whole window. Jitter
+ * adds up to a quarter, so that processes that stopped together do not restart together. A
+ * Retry-After is raised to at least a sixtieth of the window and cut to ten windows. After a pause
+ * that was too short, a Retry-After below our own pause is raised to that, because otherwise what
+ * another program spends in a few seconds would shrink the limit many times. Clean windows in a row
+ * give back one request, then two more, then three: after one 429 on a limit of 60, all is back
+ * after six.
  *
- * If it is shared, the state with the longest pause is the newest. If two are saved at the same moment, one may get
- * lost; it still applies in the process that saved it.
+ * In a shared state, the longest pause is the newest. One of two states that are saved at the same
+ * moment may get lost; it still applies in the process that saved it.
  */
 export class Cooldown {
   readonly #options: CooldownOptions;
@@ -46,32 +44,30 @@ export class Cooldown {
     this.#options = options;
   }
 
-  /** Returns the milliseconds until requests may be sent again; 0: now. */
   leftMs(): number {
     return this.#leftOf(this.#current());
   }
 
-  /** Returns the limit that applies now, from 1 to the configured one. */
   limit(): number {
     return this.#limitOf(this.#current());
   }
 
-  /** Whether a 429 still has an effect: what it took has not grown back yet. */
+  /** Returns true while a 429 has an effect: its reduction has not grown back yet. */
   isHit(): boolean {
     const state = this.#current();
     if (!Number.isFinite(state.shrunk)) return false;
     return this.#cleanWindows(state) === 0 || this.#limitOf(state) < this.#options.nominal;
   }
 
-  /** Notes a 429 with the PIM's Retry-After; undefined: none that can be understood. */
+  /** Notes a 429 with the PIM's Retry-After, if that can be understood. */
   hit(retryAfterMs: number | undefined): void {
-    const askedMs = retryAfterMs === undefined ? undefined : this.#clamp(retryAfterMs);
-    this.#save(this.#stateAfterHit(this.#current(), askedMs));
+    const requestedMs = retryAfterMs === undefined ? undefined : this.#clamp(retryAfterMs);
+    this.#save(this.#stateAfterHit(this.#current(), requestedMs));
   }
 
   /**
-   * Restores everything that 429s took, because they were not about this limit. The new state ends at least 1 ms
-   * later than the last one, so that other processes see this state as the newest.
+   * Restores the limit, because the 429s were not about it. The new state ends at least 1 ms later
+   * than the last one, so that other processes see this state as the newest.
    */
   forget(): void {
     const untilMs = Math.max(this.#options.clock.now(), this.#current().untilMs + 1);
@@ -92,19 +88,19 @@ export class Cooldown {
     this.#options.shared?.save(state);
   }
 
-  /** Computes the state after a 429 that happens now. */
-  #stateAfterHit(state: Pause, askedMs: number | undefined): Pause {
+  #stateAfterHit(state: Pause, requestedMs: number | undefined): Pause {
     const { clock, windowMs, random } = this.#options;
     // If several requests ran at the same time, the later 429s may only prolong the pause.
     if (this.#leftOf(state) > 0) {
       return {
         ...state,
-        untilMs: Math.max(state.untilMs, clock.now() + (askedMs ?? 0)),
+        untilMs: Math.max(state.untilMs, clock.now() + (requestedMs ?? 0)),
       };
     }
     const strikes = this.#cleanWindows(state) > 0 ? 1 : state.strikes + 1;
     const backoffMs = Math.min(windowMs, (windowMs / 4) * 2 ** (strikes - 1)) * (1 + random() / 4);
-    const pauseMs = strikes === 1 ? (askedMs ?? backoffMs) : Math.max(askedMs ?? 0, backoffMs);
+    const pauseMs =
+      strikes === 1 ? (requestedMs ?? backoffMs) : Math.max(requestedMs ?? 0, backoffMs);
     const shrunk = Math.max(1, Math.floor(this.#limitOf(state) * SHRINK_TO));
     return { untilMs: clock.now() + pauseMs, strikes, shrunk };
   }

@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts';
 import type { Caps, Ticket, TicketTimes } from './ledger.ts';
 
-/** A counting ticket; without `releasedAtMs` its response has not arrived. */
+/** Counting ticket; without `releasedAtMs` its response has not arrived. */
 interface Counted extends Omit<Ticket, 'atHome'> {
   readonly key: string;
   readonly releasedAtMs?: number;
 }
 
-/** Input for counting: the key of this process, and how to recognize its own tickets, whose end nobody else reports. */
+/** Key of this process, and a test for its own tickets, whose end nobody else reports. */
 export interface CountingOptions {
   readonly clock: Clock;
   readonly times: TicketTimes;
@@ -15,7 +15,7 @@ export interface CountingOptions {
   readonly isOwn: (id: string) => boolean;
 }
 
-/** The tickets that count now, as far as this process knows; initially none. */
+/** Tickets that count now, as far as this process knows; initially none. */
 export class CountedTickets {
   readonly #options: CountingOptions;
   readonly #tickets = new Map<string, Counted>();
@@ -28,24 +28,24 @@ export class CountedTickets {
     return this.#tickets.size;
   }
 
-  /** Lists the tickets of this process. */
-  own(): readonly Counted[] {
+  listOwn(): readonly Counted[] {
     return [...this.#tickets.values()].filter(({ id }) => this.#options.isOwn(id));
   }
 
-  /** Lists when the tickets of a limit stop counting; for those without a response, the earliest possible times. */
+  /**
+   * Lists the times at which the tickets of a limit stop counting; without a response, the earliest
+   * possible times.
+   */
   endsMs(limit: keyof Caps, endpoint: string): readonly number[] {
     const nowMs = this.#options.clock.now();
     const tickets = this.#ticketsOf(limit, endpoint);
     return tickets.map((ticket) => endOf(ticket, nowMs, this.#options));
   }
 
-  /** Lists when the tickets of a limit were claimed. */
   claimsMs(limit: keyof Caps, endpoint: string): readonly number[] {
     return this.#ticketsOf(limit, endpoint).map(({ claimedAtMs }) => claimedAtMs);
   }
 
-  /** Counts a ticket. */
   claim(ticket: Counted): void {
     this.#tickets.set(ticket.id, ticket);
   }
@@ -57,12 +57,10 @@ export class CountedTickets {
     this.#tickets.set(id, { ...ticket, releasedAtMs: atMs });
   }
 
-  /** Stops counting a ticket. */
   drop(id: string): void {
     this.#tickets.delete(id);
   }
 
-  /** Forgets all tickets that no longer count. */
   dropEnded(): void {
     const nowMs = this.#options.clock.now();
     for (const ticket of this.#tickets.values()) {
@@ -78,7 +76,6 @@ export class CountedTickets {
   }
 }
 
-/** Whether a limit of an endpoint and of a key counts a ticket. */
 function isUnder(
   limit: keyof Caps,
   ticket: Counted,
@@ -89,7 +86,10 @@ function isUnder(
   return isOfEndpoint && isOfKey;
 }
 
-/** When a ticket stops counting; without a response, the earliest possible time. */
+/**
+ * Returns the time at which a ticket stops counting; without a response, the earliest possible
+ * time.
+ */
 function endOf(ticket: Counted, nowMs: number, { isOwn, times }: CountingOptions): number {
   const { id, claimedAtMs, releasedAtMs } = ticket;
   const { holdMs, underWayMs } = times;

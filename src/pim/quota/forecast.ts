@@ -3,20 +3,19 @@ import type { Clock } from '../clock.ts';
 import type { Allowance } from './allowance.ts';
 import { type Ledger, LIMITS, scaleCaps } from './ledger.ts';
 
-/** Input of a forecast. */
 interface ForecastInput {
   /** Earliest times at which the tickets that count now stop counting, ascending. */
   readonly busyUntilMs: readonly number[];
-  /** How many tickets may count at once, at least 1; Infinity: any number. */
+  /** Most tickets that may count at once, at least 1; Infinity: any number. */
   readonly limit: number;
   readonly nowMs: number;
-  /** The minimum time for which a ticket counts. */
   readonly holdMs: number;
 }
 
 /**
- * Predicts how long a request waits for its ticket, in milliseconds from now. This is a lower bound, because it assumes
- * that every request is answered at once: if the forecast is already too long, the real wait is too.
+ * Predicts the wait of a request for its ticket, in milliseconds from now. This is a lower bound,
+ * because it assumes that every request is answered at once: if the forecast is already too long,
+ * the real wait is too.
  * @param place number of requests waiting before it
  */
 export function forecastWaitMs(
@@ -24,15 +23,15 @@ export function forecastWaitMs(
   place = 0,
 ): number {
   if (limit === Number.POSITIVE_INFINITY) return 0;
-  // The first in the queue makes room for the one `limit` places behind it, once its ticket has been held.
+  // The first in the queue makes room for the one `limit` places behind it, once its ticket has
+  // been held.
   const rounds = Math.floor(place / limit);
   const freeAtMs = busyUntilMs[busyUntilMs.length - limit + (place % limit)] ?? nowMs;
   return Math.max(0, freeAtMs - nowMs) + rounds * holdMs;
 }
 
-/** What counts towards one limit when a scan wants to send; fewer than the limit. */
+/** Tickets of one limit when a scan wants to send; fewer than the limit. */
 interface ScanInput extends Omit<ForecastInput, 'nowMs'> {
-  /** Claim time of the newest ticket that counts. */
   readonly newestClaimMs: number;
 }
 
@@ -40,12 +39,12 @@ interface ScanInput extends Omit<ForecastInput, 'nowMs'> {
 const FASTEST = 0.9;
 
 /**
- * When a scan may send its next request, on the clock of its input; in the past: now.
- *
- * Slots used at one moment become free at one moment, a window later, and whoever comes in between has to wait. So once
- * the burst is spent, the remaining slots are spread over the time until the next one becomes free. Then a lookup
- * nearly always finds a free slot. If not, the next one becomes free after at most a third more than an even slot
- * (window / limit), because the burst leaves three quarters of the limit to a window.
+ * Returns the time at which a scan may send its next request, on the clock of its input; in the
+ * past: now. Slots used at one moment become free at one moment, a window later, and whoever comes
+ * in between has to wait. So once the burst is spent, the remaining slots are spread over the time
+ * until the next one becomes free. Then a lookup nearly always finds a free slot. If not, the next
+ * one becomes free after at most a third more than an even slot (window / limit), because the burst
+ * leaves three quarters of the limit to a window.
  */
 export function scanAtMs({ busyUntilMs, newestClaimMs, limit, holdMs }: ScanInput): number {
   if (busyUntilMs.length < Math.max(1, limit * BURST_PART)) {
@@ -56,7 +55,6 @@ export function scanAtMs({ busyUntilMs, newestClaimMs, limit, holdMs }: ScanInpu
   return newestClaimMs + Math.max(spreadMs, (FASTEST * holdMs) / limit);
 }
 
-/** Input for computing waits. */
 interface WaitsParts<Name extends string> {
   readonly allowance: Allowance<Name>;
   readonly ledger: Ledger;
@@ -64,7 +62,10 @@ interface WaitsParts<Name extends string> {
   readonly holdMs: number;
 }
 
-/** Computes waits and remaining requests from what the ledger counts and the PIM allows, without any request. */
+/**
+ * Computes waits and remaining requests from the ledger's counts and the PIM's limits, without any
+ * request.
+ */
 export class Waits<Name extends string> {
   readonly #parts: WaitsParts<Name>;
 
@@ -72,7 +73,10 @@ export class Waits<Name extends string> {
     this.#parts = parts;
   }
 
-  /** Returns a function that gives the minimum wait, in milliseconds, for a place in the queue of an endpoint. */
+  /**
+   * Returns a function that gives the minimum wait, in milliseconds, for a place in the queue of an
+   * endpoint.
+   */
   of(endpoint: Name, priority: Priority): (place: number) => number {
     const { allowance, ledger } = this.#parts;
     const inputs = this.#inputsOf(endpoint, priority);
@@ -80,7 +84,6 @@ export class Waits<Name extends string> {
     return (place) => Math.max(pauseMs, ...inputs.map((input) => forecastWaitMs(input, place)));
   }
 
-  /** Says what an endpoint has left for lookups now. */
   left(endpoint: Name): QuotaLeft<Name> {
     const inputs = this.#inputsOf(endpoint, 'lookup');
     const limit = Math.min(...inputs.map((input) => input.limit));
@@ -102,7 +105,6 @@ export class Waits<Name extends string> {
     };
   }
 
-  /** Reads, for each limit of an endpoint, what a forecast needs. */
   #inputsOf(endpoint: Name, priority: Priority): readonly ForecastInput[] {
     const { allowance, ledger, clock, holdMs } = this.#parts;
     const busy = ledger.busyUntilMs(endpoint);

@@ -1,25 +1,26 @@
 /**
- * Interface for counting requests across everyone who shares an appKey (Spec §8). The counting rule is explained in
- * ticket-log.ts.
+ * Interface for counting requests across everyone who shares an appKey (Spec §8). The counting rule
+ * is explained in ticket-log.ts.
  */
 
 import type { Notice } from '../../answer/notices.ts';
 import { BACKGROUND_PART, type Priority } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
 
-/** The right to send one request now. */
+/** Right to send one request now. */
 export interface Ticket {
   readonly id: string;
   readonly endpoint: string;
   /** On the clock of this process, no later than the claim. */
   readonly claimedAtMs: number;
-  /** In a ledger backed by a store: the corresponding ticket in this machine's own ledger, if any. */
+  /**
+   * In a ledger backed by a store: the corresponding ticket in this machine's own ledger, if any.
+   */
   readonly atHome?: Ticket;
 }
 
-/** How many tickets may count at once; each is Infinity (no limit) or at least 1. */
+/** Most tickets that may count at once; each is Infinity (no limit) or at least 1. */
 export interface Caps {
-  /** For all keys that use the endpoint. */
   readonly endpoint: number;
   /** For this appKey on the endpoint. */
   readonly appKey: number;
@@ -27,58 +28,61 @@ export interface Caps {
   readonly total: number;
 }
 
-/** The names of the limits. */
 export const LIMITS = ['endpoint', 'appKey', 'total'] as const;
 
-/** For each limit the earliest times at which the tickets that count towards it stop counting, ascending. */
+/** Earliest times at which the tickets of each limit stop counting, ascending. */
 export type Busy = Readonly<Record<keyof Caps, readonly number[]>>;
 
-/** No ticket counts. */
 export const NOT_BUSY: Busy = { endpoint: [], appKey: [], total: [] };
 
-/** A ticket, or the milliseconds (above 0) after which to ask again. */
+/** Ticket, or the milliseconds (above 0) after which to try again. */
 export type Grant = { readonly ticket: Ticket } | { readonly waitMs: number };
 
-/** The state of a cooldown after a 429 (allowance.ts). */
+/** State of a cooldown after a 429 (allowance.ts); times on the clock of this process. */
 export interface Pause {
-  /** On the clock of this process. */
   readonly untilMs: number;
-  /** Number of 429s without a clean window in between. */
   readonly strikes: number;
-  /** The limit that remained after the last of them. */
+  /** Limit that remained after the last of them. */
   readonly shrunk: number;
 }
 
 /**
- * Counts what the PIM may be counting, for all who share the ledger. A ticket counts from its claim until the hold time
- * after its release. The PIM counted its request somewhere in between. So if the counting tickets never exceed the
- * limit, no window at the PIM exceeds it, whatever the latency.
+ * Counts what the PIM may be counting, for all who share the ledger. A ticket counts from its claim
+ * until the hold time after its release. The PIM counted its request somewhere in between. So if
+ * the counting tickets never exceed the limit, no window at the PIM exceeds it, whatever the
+ * latency.
  */
 export interface Ledger {
-  /** Takes a ticket if all caps, scaled to our share, allow it. Whoever gets one must send at once, or release it. Never rejects. */
+  /**
+   * Takes a ticket if all caps, scaled to our share, allow it. Whoever gets one must send at once,
+   * or release it. Never rejects.
+   */
   take(endpoint: string, caps: Caps, priority: Priority): Grant | Promise<Grant>;
   /**
-   * Reports from when on the PIM can no longer count the request: when its response came or, without one, some time
-   * later.
+   * Reports the time from which on the PIM can no longer count the request: when its response came
+   * or, without one, some time later.
    */
   release(ticket: Ticket, atMs: number): void;
-  /** What counts towards the limits of an endpoint, as far as known. */
+  /** Returns what counts towards the limits of an endpoint, as far as known. */
   busyUntilMs(endpoint: string): Busy;
-  /** Milliseconds during which there is no ticket, whatever counts; as far as known. */
+  /** Milliseconds without any ticket, whatever counts; as far as known. */
   heldMs(): number;
-  /** The last pause of an endpoint, or of the sum (`total`), that anyone with this appKey reported, as far as known. */
+  /**
+   * Returns the last pause of an endpoint, or of the sum (`total`), that anyone with this appKey
+   * reported, as far as known.
+   */
   pause(name: string): Pause | undefined;
-  /** Reports a pause to the others. */
   tellPause(name: string, pause: Pause): void;
-  /** The fraction of every limit that may be used now, 0–1. The rest is for users that this ledger cannot see. */
+  /**
+   * Fraction of every limit that may be used now, 0–1. The rest is for users that this ledger
+   * cannot see.
+   */
   share(): number;
-  /** What keeps the ledger from using the limits fully; undefined: nothing. */
+  /** Returns the problem that keeps the ledger from using the limits fully, if there is one. */
   trouble(): Notice | undefined;
-  /** Closes everything. */
   close(): void;
 }
 
-/** Parts of a ledger. */
 export interface LedgerParts {
   readonly clock: Clock;
   readonly times: TicketTimes;
@@ -86,28 +90,34 @@ export interface LedgerParts {
   readonly tell: (notice: Notice) => void;
 }
 
-/** How long a ticket counts, in milliseconds. */
+/** Times for which a ticket counts, in milliseconds. */
 export type TicketTimes = Readonly<ReturnType<typeof ticketTimes>>;
 
 /**
  * Computes the times of tickets.
  * @param windowMs the limits' window (Spec §8: a minute); margins scale with it
- * @param attemptTimeoutMs the longest time from a claim until the attempt is answered or ended
+ * @param attemptTimeoutMs longest time from a claim until the attempt is answered or ended
  */
 export function ticketTimes(windowMs: number, attemptTimeoutMs: number) {
   const graceMs = Math.max(2, windowMs / 60);
   return {
     /**
-     * After its release: the window plus a margin of 1 % (at least 2 ms). The margin covers clock drift (NTP slews by
-     * 0.05 %), rounding on both sides, and most of the inaccuracy of a PIM that counts in whole seconds (0.6 s of a
-     * minute). It costs 1 % of the rate.
+     * Time after its release: the window plus a margin of 1 % (at least 2 ms). The margin covers
+     * clock drift (NTP slews by 0.05 %), rounding on both sides, and most of the inaccuracy of a
+     * PIM that counts in whole seconds (0.6 s of a minute). It costs 1 % of the rate.
      */
     holdMs: windowMs + Math.max(2, windowMs / 100),
-    /** The PIM may count a request this long after the maximum duration of its attempt (1 s for a minute's window). */
+    /**
+     * The PIM may count a request this long after the maximum duration of its attempt (1 s for a
+     * minute's window).
+     */
     graceMs,
-    /** The latest that a request may be written or answered, from the claim of its ticket. */
+    /** Latest time to write or answer a request, from the claim of its ticket. */
     attemptTimeoutMs,
-    /** Time from its claim until a ticket counts as released, if its request gets no answer or its process died. */
+    /**
+     * Time from its claim until a ticket counts as released, if its request gets no answer or its
+     * process died.
+     */
     underWayMs: attemptTimeoutMs + graceMs,
   };
 }
@@ -122,12 +132,11 @@ export interface ScaledCaps extends Caps {
 const RESERVED = 1 / 30;
 
 /**
- * The caps for a request of this process.
- *
- * A scan leaves a few slots of every window to lookups and spreads its own requests over the window (`scanAtMs` in
- * forecast.ts). So a lookup usually finds a free slot at once, whatever scans this or another process runs. If it does
- * not, it gets the next slot that becomes free, because the scans are then still above their cap. What nobody asked for
- * is sent only while less than half of each limit counts, whoever used it.
+ * Scales the caps for a request of this process. A scan leaves a few slots of every window to
+ * lookups and spreads its own requests over the window (`scanAtMs` in forecast.ts). So a lookup
+ * usually finds a free slot at once, whatever scans this or another process runs. If it does not,
+ * it gets the next slot that becomes free, because the scans are then still above their cap.
+ * Background requests are sent only while less than half of each limit counts, whoever used it.
  * @param share fraction of every limit that this process may use, above 0, at most 1
  */
 export function scaleCaps(

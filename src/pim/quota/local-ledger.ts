@@ -15,9 +15,9 @@ import { SharedFiles, type SharedFilesParts } from './shared-files.ts';
 import { TicketLog } from './ticket-log.ts';
 
 /**
- * The ledger of this machine's processes. It answers at once, and reads and writes nothing before the first call. A
- * process that cannot use the files continues alone for one window with a small share of every limit; then it tries the
- * files again and reports in them what it has sent.
+ * The ledger of this machine's processes. It answers at once, and reads and writes nothing before
+ * the first call. A process that cannot use the files continues alone for one window with a small
+ * share of every limit; then it tries the files again and reports in them what it has sent.
  */
 export class LocalLedger implements Ledger {
   readonly #clock: Clock;

@@ -4,11 +4,15 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { getuid } from 'node:process';
 
-/** Where logs are kept. Every method is atomic for other processes, and throws if the disk cannot be used. */
+/**
+ * Directory of logs. Every method is atomic for other processes, and throws if the disk cannot be
+ * used.
+ */
 export type LogDisk = ReturnType<typeof openLogDisk>;
 
 /**
- * A directory or file that others could have created, could read or could change. The message says which one and why.
+ * Thrown for a directory or file that others could have created, could read or could change. The
+ * message names it and the reason.
  */
 export class ForeignFileError extends Error {}
 
@@ -19,9 +23,8 @@ const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW = 0 } = fs.constants;
 export function openLogDisk(root: string, service: string) {
   const directory = join(root, service);
   return {
-    /** The names of all files; none if there is no directory. */
     list: (): readonly string[] => (fs.existsSync(directory) ? fs.readdirSync(directory) : []),
-    /** Opens a file and creates it if necessary. Throws {@link ForeignFileError}. */
+    /** Opens a file and creates it if necessary. @throws ForeignFileError */
     open(name: string) {
       for (const path of [root, directory]) {
         fs.mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -29,27 +32,26 @@ export function openLogDisk(root: string, service: string) {
       }
       return openFile(join(directory, name));
     },
-    /** Removes a file; no effect if it does not exist. */
     remove: (name: string): void => fs.rmSync(join(directory, name), { force: true }),
   };
 }
 
 function openFile(path: string) {
-  checkOwn(path, (found) => found.isFile() && found.nlink === 1);
+  checkOwn(path, (stats) => stats.isFile() && stats.nlink === 1);
   const descriptor = fs.openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
   const opened = fs.fstatSync(descriptor);
   return {
     /**
-     * Reads what follows a byte, or a part of it, with one character per byte. If the file was truncated, returns a
-     * line without meaning. Undefined: the file no longer exists.
+     * Reads what follows a byte, or a part of it, with one character per byte. If the file was
+     * truncated, returns a line without meaning. Undefined: the file no longer exists.
      */
     read(fromByte: number): string | undefined {
-      const found = fs.lstatSync(path, { throwIfNoEntry: false });
-      if (found?.ino !== opened.ino || found.dev !== opened.dev) {
+      const stats = fs.lstatSync(path, { throwIfNoEntry: false });
+      if (stats?.ino !== opened.ino || stats.dev !== opened.dev) {
         return undefined;
       }
-      if (found.size < fromByte) return '\n';
-      const chunk = Buffer.allocUnsafe(found.size - fromByte);
+      if (stats.size < fromByte) return '\n';
+      const chunk = Buffer.allocUnsafe(stats.size - fromByte);
       if (chunk.length === 0) return '';
       return chunk.toString('latin1', 0, fs.readSync(descriptor, chunk, 0, chunk.length, fromByte));
     },
@@ -64,29 +66,29 @@ function openFile(path: string) {
 }
 
 /**
- * Refuses a path that others could have created or could change. If others can only read what belongs to the user,
- * their permission is removed. A path that does not exist passes.
+ * Refuses a path that others could have created or could change. If others can only read what
+ * belongs to the user, their permission is removed. A path that does not exist passes.
  * @param isOfKind checks the type; a directory by default
- * @throws ForeignFileError; the error of node:fs when the path cannot be inspected
+ * @throws ForeignFileError; the error of node:fs if the path cannot be inspected
  */
 export function checkOwn(
   path: string,
-  isOfKind = (found: fs.Stats): boolean => found.isDirectory(),
+  isOfKind = (stats: fs.Stats): boolean => stats.isDirectory(),
 ): void {
-  const found = fs.lstatSync(path, { throwIfNoEntry: false });
+  const stats = fs.lstatSync(path, { throwIfNoEntry: false });
   const user = getuid?.();
-  if (found === undefined) return;
-  if (!isOfKind(found)) {
+  if (stats === undefined) return;
+  if (!isOfKind(stats)) {
     throw new ForeignFileError(`${path} is a link, or no directory or plain file of its own`);
   }
   if (user === undefined) return;
-  if (found.uid !== user) {
+  if (stats.uid !== user) {
     throw new ForeignFileError(`${path} belongs to another user`);
   }
-  if ((found.mode & 0o022) !== 0) {
+  if ((stats.mode & 0o022) !== 0) {
     throw new ForeignFileError(
       `other users may write to ${path}; take that away: chmod go= ${path}`,
     );
   }
-  if ((found.mode & 0o077) !== 0) fs.chmodSync(path, found.mode & 0o700);
+  if ((stats.mode & 0o077) !== 0) fs.chmodSync(path, stats.mode & 0o700);
 }

@@ -1,32 +1,28 @@
 import type { LogDisk } from './log-disk.ts';
 
-/** One line of a log. */
 export interface LogLine {
   readonly verb: string;
   /** Identifies the appKey of the process that wrote it. */
   readonly key: string;
-  /** The endpoint of a ticket, or what a pause is of. */
+  /** Endpoint of a ticket or a pause; `total` for a pause of the sum. */
   readonly name: string;
-  /** The id of a ticket; of a pause `strikes/shrunk`. */
+  /** Id of a ticket; `strikes/shrunk` for a pause. */
   readonly id: string;
   readonly atMs: number;
 }
 
-/** Verb, key, name, id and time. */
 const LINE = /^(claim|release|void|pause|hold) (\S+) (\S+) (\S+) (\d+\.\d{3})$/;
 
-/** One file of a log, and how far it was read. */
+/** File of a log, read up to a position. */
 export class LogFile {
   readonly number: number;
   readonly #disk: LogDisk;
   readonly #path: string;
   readonly #file: ReturnType<LogDisk['open']>;
   #readBytes = 0;
-  /** The beginning of the next line. */
   #tail = '';
   #hasHold = false;
 
-  /** Opens a file, and creates it if necessary. */
   constructor(disk: LogDisk, prefix: string, number: number) {
     this.number = number;
     this.#disk = disk;
@@ -34,7 +30,7 @@ export class LogFile {
     this.#file = disk.open(this.#path);
   }
 
-  /** Whether one of the lines that were read stops everyone after a loss. */
+  /** True if a line that was read stops everyone after a loss. */
   get hasHold(): boolean {
     return this.#hasHold;
   }
@@ -60,12 +56,10 @@ export class LogFile {
     return text !== undefined;
   }
 
-  /** Appends one line. */
   append({ verb, key, name, id, atMs }: LogLine): void {
     this.#file.append(`${verb} ${key} ${name} ${id} ${Math.max(0, atMs).toFixed(3)}\n`);
   }
 
-  /** Closes the file. */
   close(): void {
     this.#file.close();
   }

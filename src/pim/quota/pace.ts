@@ -2,7 +2,6 @@ import pThrottle from 'p-throttle';
 import type { Call, Priority } from '../catalog-port.ts';
 import type { AllowanceOptions } from './allowance.ts';
 
-/** Parts of a pace. */
 interface PaceOptions extends Pick<AllowanceOptions<string>, 'windowMs' | 'clock'> {
   /** Slots per window, at least 1. A burst of this size is sent at once. */
   readonly limit: number;
@@ -10,24 +9,22 @@ interface PaceOptions extends Pick<AllowanceOptions<string>, 'windowMs' | 'clock
   readonly onSlot: () => void;
 }
 
-/** A throttle that was opened, and how its waiting is ended. */
 interface Throttle {
   readonly end: AbortController;
   readonly take: () => Promise<void>;
 }
 
 /**
- * Paces one endpoint within this process by p-throttle, whatever happens to the shared ledger. The queue asks for a
- * slot, not one of its entries: when the slot comes, whoever is first then gets it. So an entry that leaves wastes none,
- * and a lookup never waits behind a scan.
- *
- * p-throttle reads the wall clock. If that is set back, a slot could be as far away as the clock was moved. So a slot
- * that does not come within two windows of the monotonic clock is requested again.
+ * Paces one endpoint within this process by p-throttle, whatever happens to the shared ledger. The
+ * queue requests a slot, not one of its entries: the slot goes to the entry that is first when it
+ * comes. So an entry that leaves wastes none, and a lookup never waits behind a scan. p-throttle
+ * reads the wall clock. If that is set back, a slot could be as far away as the clock was moved. So
+ * a slot that does not come within two windows of the monotonic clock is requested again.
  */
 export class Pace {
   readonly #options: PaceOptions;
   #slotsInHand = 0;
-  #askedAtMs: number | undefined;
+  #requestedAtMs: number | undefined;
   #throttle: Throttle;
 
   constructor(options: PaceOptions) {
@@ -36,34 +33,32 @@ export class Pace {
   }
 
   /**
-   * Returns 0 if a slot is in hand. Otherwise one has been requested, `onSlot` will be called, and the result is the
-   * maximum wait.
+   * Returns 0 if a slot is in hand. Otherwise one has been requested, `onSlot` will be called, and
+   * the result is the maximum wait.
    */
   waitMs(): number {
     const { clock, windowMs, onSlot } = this.#options;
     if (this.#slotsInHand > 0) return 0;
-    if (this.#askedAtMs === undefined) {
-      this.#askedAtMs = clock.now();
+    if (this.#requestedAtMs === undefined) {
+      this.#requestedAtMs = clock.now();
       const slot = this.#throttle.take();
       // p-throttle grants a free slot before it returns.
       if (this.#slotsInHand > 0) return 0;
       // It rejects only when close() or the lines below end the wait.
       slot.then(onSlot, () => {});
     }
-    const leftMs = this.#askedAtMs + 2 * windowMs - clock.now();
+    const leftMs = this.#requestedAtMs + 2 * windowMs - clock.now();
     if (leftMs > 0) return leftMs;
     this.#throttle.end.abort();
     this.#throttle = this.#open();
-    this.#askedAtMs = undefined;
+    this.#requestedAtMs = undefined;
     return this.waitMs();
   }
 
-  /** Uses the slot in hand. */
   spend(): void {
     this.#slotsInHand -= 1;
   }
 
-  /** Ends all waiting. */
   close(): void {
     this.#throttle.end.abort();
   }
@@ -79,34 +74,35 @@ export class Pace {
     });
     const take = throttle(async () => {
       this.#slotsInHand += 1;
-      this.#askedAtMs = undefined;
+      this.#requestedAtMs = undefined;
     });
     return { end, take };
   }
 }
 
-/** What the queue sorts by. */
+/** Sort keys of the queue. */
 export interface Queued extends Pick<Call, 'person'> {
   readonly endpoint: string;
-  /** For a lookup somebody waits. A scan reads a whole catalog and always lets lookups pass; in the background, scans too. */
+  /**
+   * Somebody waits for a lookup. A scan reads a whole catalog and lets lookups pass; background
+   * requests let scans pass, too.
+   */
   readonly priority: Priority;
 }
 
-/** In this order the attempts of an endpoint have their turns. */
 const ORDER: readonly Priority[] = ['lookup', 'scan', 'background'];
 
 /**
- * A queue of waiting attempts: lookups before scans, and what nobody asked for last. Of each, people take turns, whoever
- * was served longest ago first, so that nobody waits behind all that another one asks; the attempts of one person stay
- * in order of arrival.
+ * A queue of waiting attempts: lookups before scans, and background attempts last. Within each,
+ * people take turns, whoever was served longest ago first, so that nobody waits behind all attempts
+ * of another person; the attempts of one person stay in order of arrival.
  */
 export class WaitingQueue<Entry extends Queued> {
   readonly #waiting: Entry[] = [];
-  /** When a person was served last, counted in turns; of those who were while somebody waits. */
+  /** Turn at which a person was served last, for those served while somebody waits. */
   readonly #servedAt = new Map<string | undefined, number>();
   #turns = 0;
 
-  /** Returns all entries in the order in which they will have their turn; a copy. */
   entries(): readonly Entry[] {
     const before = {
       lookup: new Map<string | undefined, number>(),
@@ -127,12 +123,10 @@ export class WaitingQueue<Entry extends Queued> {
     return placed.map(({ entry }) => entry);
   }
 
-  /** Returns the first entry whose endpoint is not blocked. */
   next(blocked: Pick<ReadonlyMap<string, unknown>, 'has'>): Entry | undefined {
     return this.entries().find(({ endpoint }) => !blocked.has(endpoint));
   }
 
-  /** Adds an entry. */
   add(entry: Entry): void {
     this.#waiting.push(entry);
   }
@@ -144,7 +138,6 @@ export class WaitingQueue<Entry extends Queued> {
     if (this.#waiting.length === 0) this.#servedAt.clear();
   }
 
-  /** Removes an entry that has its turn. */
   serve(entry: Entry): void {
     this.#turns += 1;
     this.#servedAt.set(entry.person, this.#turns);

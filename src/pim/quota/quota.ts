@@ -15,22 +15,23 @@ import {
 import { LocalLedger } from './local-ledger.ts';
 import { type RunOptions, WaitingAttempts } from './waiting-attempts.ts';
 
-/** Parts of a quota. */
 export interface QuotaOptions<Name extends string = EndpointName>
   extends Omit<AllowanceOptions<Name>, 'ledger' | 'warn'> {
-  /** The service that error texts name; the PIM by default. */
+  /** Service that error texts name; the PIM by default. */
   readonly service?: Service;
-  /** The maximum duration of an attempt; 15,000 by default. */
+  /** Maximum duration of an attempt in milliseconds; 15,000 by default. */
   readonly attemptTimeoutMs?: number;
-  /** Opens the ledger that counts the requests; by default they are counted for this process alone. */
+  /**
+   * Opens the ledger that counts the requests; by default they are counted for this process alone.
+   */
   readonly openLedger?: (parts: LedgerParts) => Ledger;
   /** Called with each of `warnings` when it first occurs. */
   readonly onWarning?: (notice: Notice) => void;
 }
 
 /**
- * Keeps every request within the limits of a service (Spec §8); by default the endpoints are the PIM's. It has a timer
- * only while something waits.
+ * Keeps every request within the limits of a service (Spec §8); by default the endpoints are the
+ * PIM's. It has a timer only while something waits.
  */
 export class Quota<Name extends string = EndpointName> {
   readonly #clock: Clock;
@@ -39,17 +40,16 @@ export class Quota<Name extends string = EndpointName> {
   readonly #allowance: Allowance<Name>;
   readonly #waits: Waits<Name>;
   readonly #waiting: WaitingAttempts<Name>;
-  /** By what they say. */
   readonly #warnings = new Map<string, Notice>();
   readonly #onWarning: QuotaOptions<Name>['onWarning'];
 
   constructor(options: QuotaOptions<Name>) {
     const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000 } = options;
     const times = ticketTimes(windowMs, attemptTimeoutMs);
-    const tell = (notice: Notice) => options.onWarning?.(notice);
+    const report = (notice: Notice) => options.onWarning?.(notice);
     const warn = (notice: Notice) => this.#warn(notice);
     const openLedger = options.openLedger ?? ((parts) => new LocalLedger(parts));
-    const ledger = openLedger({ clock, times, tell });
+    const ledger = openLedger({ clock, times, tell: report });
     const allowance = new Allowance({ limits, windowMs, clock, random, ledger, warn });
     const waits = new Waits({ allowance, ledger, clock, holdMs: times.holdMs });
     this.#clock = clock;
@@ -70,10 +70,10 @@ export class Quota<Name extends string = EndpointName> {
 
   /**
    * Runs one attempt as soon as the limits allow; once begun, it does not wait any more.
-   * @param attempt sends one request, and settles when the response is there or nobody waits for it any more. After
-   * `untilMs` it must not write, and must be over
-   * @throws RateLimitedError at once when the wait cannot end a second before `deadlineAtMs`; BusyError when too many
-   * wait; CancelledError on abort or close; whatever `attempt` throws
+   * @param attempt sends one request, and settles when the response is there or nobody waits for it
+   * any more. After `untilMs` it must not write, and must be over
+   * @throws RateLimitedError at once if the wait cannot end a second before `deadlineAtMs`;
+   * BusyError if too many wait; CancelledError on abort or close; whatever `attempt` throws
    */
   async run<T>(
     endpoint: Name,
@@ -101,18 +101,17 @@ export class Quota<Name extends string = EndpointName> {
     void this.#waiting.pump();
   }
 
-  /** Says what an endpoint has left now; `waitMs` includes the pause after a 429. */
+  /** Returns what an endpoint has left now; `waitMs` includes the pause after a 429. */
   left(endpoint: Name): QuotaLeft<Name> {
     return this.#waits.left(endpoint);
   }
 
-  /** Lists what the operator should know about the limits, without duplicates. */
   warnings(): readonly Notice[] {
     const trouble = this.#ledger.trouble();
     return [...this.#warnings.values(), ...(trouble === undefined ? [] : [trouble])];
   }
 
-  /** Refuses everything that waits or arrives with CancelledError; leaves no timer. */
+  /** Refuses waiting and new attempts with CancelledError; leaves no timer. */
   close(): void {
     this.#waiting.close();
     this.#ledger.close();

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 
-/** The store in which several machines share a ledger. */
+/** Store in which several machines share a ledger. */
 export interface Store {
-  /** Runs a script in Lua. Rejects when no reply comes in time; the script may still run later. */
+  /** Runs a script in Lua. Rejects if no reply comes in time; the script may still run later. */
   run(
     script: string,
     keys: readonly string[],
@@ -11,16 +11,17 @@ export interface Store {
   close(): void;
 }
 
-/** A store that takes longer than this to reply counts as lost. Milliseconds. */
+/** Longest time for a reply, in milliseconds, before the store counts as lost. */
 export const REPLY_MS = 2_000;
 
-/** Maximum time until the next connection attempt, milliseconds. */
 const RECONNECT_MS = 500;
 
 /**
- * Opens the store at an address. Connects in the background, and reconnects whenever the connection is lost.
+ * Opens the store at an address. Connects in the background, and reconnects whenever the connection
+ * is lost.
  * @param url redis:// or rediss://, with user and password if the store needs them
- * @throws Error when the address is invalid, or the client library is not installed (ERR_MODULE_NOT_FOUND)
+ * @throws Error if the address is invalid, or the client library is not installed
+ * (ERR_MODULE_NOT_FOUND)
  */
 export async function openRedisStore(url: string, clock: Clock): Promise<Store> {
   const { createClient } = await import('@redis/client');
@@ -30,10 +31,10 @@ export async function openRedisStore(url: string, clock: Clock): Promise<Store> 
     reconnectStrategy: (tries: number) => Math.min(RECONNECT_MS, 25 * 2 ** Math.min(tries, 10)),
   };
   const client = createClient({ url, disableOfflineQueue: true, socket });
-  /** Why there is no connection, which the client does not say to who runs a command meanwhile. */
-  let lostBy: unknown;
+  /** Reason for the missing connection, which the client does not give to commands meanwhile. */
+  let connectionError: unknown;
   const note = (error: unknown): void => {
-    lostBy = error;
+    connectionError = error;
   };
   // Without a listener, an error ends the process.
   client.on('error', note);
@@ -60,7 +61,7 @@ export async function openRedisStore(url: string, clock: Clock): Promise<Store> 
           late,
         ]);
       } catch (error) {
-        throw client.isReady ? error : (lostBy ?? error);
+        throw client.isReady ? error : (connectionError ?? error);
       } finally {
         end.abort();
       }
@@ -88,9 +89,11 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/time(d )?out/i, 'it does not reply in time'],
 ];
 
-/** Why a store is lost, in our own words, because the error text may contain its address. */
+/**
+ * Explains in our own words why a store is lost, because the error text may contain its address.
+ */
 export function explainLoss(error: unknown): string {
-  const said =
+  const message =
     error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : '';
-  return REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? 'the connection failed';
+  return REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? 'the connection failed';
 }

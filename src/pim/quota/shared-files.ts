@@ -2,7 +2,7 @@ import type { Notice, NoticeOf } from '../../answer/notices.ts';
 import type { LedgerParts } from './ledger.ts';
 import { ForeignFileError, type LogDisk } from './log-disk.ts';
 
-/** Where the processes of one user share a ledger. */
+/** Files in which the processes of one user share a ledger. */
 export interface LocalShare {
   /** Undefined: there is no directory. */
   readonly disk: LogDisk | undefined;
@@ -11,25 +11,24 @@ export interface LocalShare {
   /** Identifies the appKey without revealing it. */
   readonly key: string;
   /**
-   * Fractions of every limit, above 0, at most 1: `together` for all processes here, `alone` for this one when it is
-   * cut off.
+   * Fractions of every limit, above 0, at most 1: `together` for all processes here, `alone` for
+   * this one if it is cut off.
    */
   readonly share: { readonly together: number; readonly alone: number };
 }
 
-/** Parts of a ledger that shares files. */
 export interface SharedFilesParts extends LedgerParts {
   /** Absent: this process is the only user of its appKey. */
   readonly shared?: LocalShare;
 }
 
 /**
- * The files in which processes share the limits. A process that cannot use them continues alone for one window with a
- * small share of every limit; then it tries them again.
+ * Opens the files in which processes share the limits. A process that cannot use them continues
+ * alone for one window with a small share of every limit; then it tries them again.
  */
 export class SharedFiles {
   readonly #parts: SharedFilesParts;
-  /** Why this process is alone, and until when it does not retry the files. */
+  /** Reason why this process is alone, and end of the time without retries. */
   #alone: NoticeOf<'limits_not_shared'> | undefined;
   #aloneUntilMs = 0;
   #lostAtMs = Number.NEGATIVE_INFINITY;
@@ -38,7 +37,10 @@ export class SharedFiles {
     this.#parts = parts;
   }
 
-  /** The files; undefined: for now this process is alone. Throws where there are none. */
+  /**
+   * Returns the files; undefined: for now this process is alone.
+   * @throws Error if there are none
+   */
   disk(): LogDisk | undefined {
     const { shared, clock } = this.#parts;
     if (shared === undefined || clock.now() < this.#aloneUntilMs) {
@@ -50,19 +52,16 @@ export class SharedFiles {
     return shared.disk;
   }
 
-  /** The fraction of every limit that this process may use. */
   share(): number {
     return this.#parts.shared?.share[this.#alone === undefined ? 'together' : 'alone'] ?? 1;
   }
 
-  /** Why the files do not serve as they should; undefined: they do. */
   trouble(): Notice | undefined {
     // One window longer than the problem lasts, so that answers that had to wait still mention it.
     const mentionedUntilMs = this.#lostAtMs + 2 * this.#parts.times.holdMs;
     return this.#alone ?? (this.#parts.clock.now() < mentionedUntilMs ? LOST : undefined);
   }
 
-  /** Notes that what others wrote is lost. */
   noteLoss(): void {
     const { clock, times, tell } = this.#parts;
     if (clock.now() >= this.#lostAtMs + times.holdMs) tell(LOST);

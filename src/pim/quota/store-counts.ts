@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { type Busy, NOT_BUSY, type Pause } from './ledger.ts';
 import type { StoreReply } from './store-scripts.ts';
 
-/** What the store of a team counted when it last replied, on the clock of this process. */
+/** Counts of a team's store as of its last reply, on the clock of this process. */
 export class StoreCounts {
   readonly #clock: Clock;
   readonly #holdMs: number;
@@ -15,7 +15,6 @@ export class StoreCounts {
     this.#holdMs = holdMs;
   }
 
-  /** Notes a reply to a request for a ticket of an endpoint. */
   note(endpoint: string, reply: StoreReply): void {
     const nowMs = this.#clock.now();
     const [all = [], ofKey = [], ofSum = []] = reply.endsInMs.map((ends) =>
@@ -37,7 +36,6 @@ export class StoreCounts {
     }
   }
 
-  /** Lists what counts now towards the limits of an endpoint. */
   busyUntilMs(endpoint: string): Busy {
     const { endpoint: all, appKey } = this.#busyOf.get(endpoint) ?? NOT_BUSY;
     const nowMs = this.#clock.now();
@@ -49,19 +47,17 @@ export class StoreCounts {
     };
   }
 
-  /** Copies what is known, so that later replies do not change it. */
+  /** Copies the counts, so that later replies do not change them. */
   snapshot(): (endpoint: string) => Busy {
     const total = this.#busyInTotal;
     const busyOf = new Map(this.#busyOf);
     return (endpoint) => ({ ...(busyOf.get(endpoint) ?? NOT_BUSY), total });
   }
 
-  /** Returns the last pause of an endpoint or of the sum. */
   pause(name: string): Pause | undefined {
     return this.#pauses.get(name);
   }
 
-  /** Notes a pause that this process reports. */
   setPause(name: string, pause: Pause): void {
     this.#pauses.set(name, pause);
   }

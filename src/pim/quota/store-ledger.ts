@@ -17,18 +17,19 @@ import { explainLoss, REPLY_MS, type Store } from './redis-store.ts';
 import { StoreCounts } from './store-counts.ts';
 import { PAUSE, parseStoreReply, RELEASE, type StoreReply, TAKE } from './store-scripts.ts';
 
-/** Parts of a ledger in a store. */
 interface StoreLedgerParts extends LedgerParts {
   readonly store: Store;
   /** Prefix of all key names: a hash of the service. */
   readonly prefix: string;
   /** Identifies the appKey without revealing it. */
   readonly key: string;
-  /** Counts this machine's requests while the store does not know enough, within a share of every limit. */
+  /**
+   * Counts this machine's requests while the store does not know enough, within a share of every
+   * limit.
+   */
   readonly local: LocalLedger;
 }
 
-/** How often a process checks whether a lost store is back, milliseconds. */
 const RETRY_MS = 500;
 
 const { POSITIVE_INFINITY } = Number;
@@ -39,35 +40,38 @@ const NO_CAPS: ScaledCaps = {
   isScan: false,
 };
 
-/** A ticket to report to a lost store when it is back, and when the ticket ends. */
 interface Unreported {
   readonly ticket: Ticket;
   readonly endsAtMs: number;
 }
 
 /**
- * A ledger in a store that all machines of a team share. The rule is that of ticket-log.ts, in one script.
- *
- * A lost store does not know what is sent meanwhile. So whoever loses it continues at once with a share of every limit,
- * counted by this machine's ledger, which reserves room for what the store last counted. When the store is back, each
- * machine reports what it has sent. For one window it takes tickets in both, because the other machines come back at
- * different times. The same happens with a store that does not know what was sent within a window, because it has just
- * started or was emptied. It must not evict keys, and nobody may set its clock (SECURITY.md).
+ * Counts tickets in a store that all machines of a team share. The rule is that of ticket-log.ts,
+ * in one script. A lost store does not know what is sent meanwhile. So a process that loses it
+ * continues at once with a share of every limit, counted by this machine's ledger, which reserves
+ * room for what the store last counted. When the store is back, each machine reports what it has
+ * sent. For one window it takes tickets in both, because the other machines come back at different
+ * times. The same happens with a store that does not know what was sent within a window, because it
+ * has just started or was emptied. It must not evict keys, and nobody may set its clock
+ * (SECURITY.md).
  */
 export class StoreLedger implements Ledger {
   readonly #parts: StoreLedgerParts;
   readonly #process = randomUUID().slice(0, 8);
   readonly #counts: StoreCounts;
-  /** From a claim until its ticket counts as released. A ticket counts from the reply on, which may come late. */
+  /**
+   * Time from a claim until its ticket counts as released. A ticket counts from the reply on, which
+   * may come late.
+   */
   readonly #underWayMs: number;
   readonly #unreported = new Map<string, Unreported>();
   readonly #end = new AbortController();
   #claims = 0;
   #isLost = false;
-  /** Until when only the share may be used, and why. */
+  /** End of the time when only the share may be used, and the reason. */
   #shareUntilMs = 0;
   #doubt: Notice | undefined;
-  /** Since when the store has known what was sent (on its clock), as of the last reply. */
+  /** Time since when the store has known what was sent (on its clock), as of the last reply. */
   #knownSinceMs: number | undefined;
 
   constructor(parts: StoreLedgerParts) {
@@ -80,16 +84,16 @@ export class StoreLedger implements Ledger {
     const { clock, times, local } = this.#parts;
     this.#claims += 1;
     const id = `${this.#process}-${this.#claims}`;
-    const askedAtMs = clock.now();
+    const requestedAtMs = clock.now();
     const reply = this.#isLost
       ? undefined
-      : await this.#ask(endpoint, id, scaleCaps(caps, 1, priority));
+      : await this.#request(endpoint, id, scaleCaps(caps, 1, priority));
     if (reply?.isGranted === false) {
       return { waitMs: Math.max(1, reply.waitMs) };
     }
-    // The claim time is limited, so that a process that was suspended does not send when the reply is older than the
-    // store counts the ticket.
-    const claimedAtMs = Math.min(clock.now(), askedAtMs + REPLY_MS);
+    // The claim time is limited, so that a process that was suspended does not send when the reply
+    // is older than the store counts the ticket.
+    const claimedAtMs = Math.min(clock.now(), requestedAtMs + REPLY_MS);
     const ticket = { id, endpoint, claimedAtMs };
     if (this.#isWhole()) return { ticket };
     const grant = local.take(endpoint, caps, priority);
@@ -147,13 +151,13 @@ export class StoreLedger implements Ledger {
     this.#parts.local.close();
   }
 
-  /** Whether the store knows all that was sent within a window. */
+  /** The store knows all that was sent within a window. */
   #isWhole(): boolean {
     return !this.#isLost && this.#parts.clock.now() >= this.#shareUntilMs;
   }
 
-  /** Asks the store; undefined: it is lost. */
-  async #ask(endpoint: string, id: string, caps: ScaledCaps): Promise<StoreReply | undefined> {
+  /** Undefined: the store is lost. */
+  async #request(endpoint: string, id: string, caps: ScaledCaps): Promise<StoreReply | undefined> {
     const { store, times } = this.#parts;
     const limits = [caps.endpoint, caps.appKey, caps.total].map((cap) =>
       Number.isFinite(cap) ? cap : -1,
@@ -192,7 +196,6 @@ export class StoreLedger implements Ledger {
     this.#unreported.clear();
   }
 
-  /** Lets a ticket count in the store until the given time. */
   #endAt(ticket: Ticket, endsAtMs: number): void {
     const nowMs = this.#parts.clock.now();
     if (!this.#isLost) {
@@ -206,7 +209,6 @@ export class StoreLedger implements Ledger {
     }
   }
 
-  /** Sends something to the store without waiting for the reply. */
   #send(...request: Parameters<Store['run']>): void {
     this.#parts.store.run(...request).catch((error: unknown) => this.#lose(error));
   }
@@ -216,14 +218,17 @@ export class StoreLedger implements Ledger {
     const reason = explainLoss(error);
     this.#useShare({ code: 'limits_store_lost', share: this.#parts.local.share(), reason });
     this.#isLost = true;
-    void this.#search();
+    void this.#waitForStore();
   }
 
-  /** Checks a lost store until it is back, even if nobody asks, so that it is back for all at about the same time. */
-  async #search(): Promise<void> {
+  /**
+   * Checks a lost store until it is back, even without requests, so that it is back for all at
+   * about the same time.
+   */
+  async #waitForStore(): Promise<void> {
     while (this.#isLost && !this.#end.signal.aborted) {
       await this.#parts.clock.sleep(RETRY_MS, this.#end.signal);
-      await this.#ask('total', '', NO_CAPS);
+      await this.#request('total', '', NO_CAPS);
     }
   }
 

@@ -1,7 +1,7 @@
 /**
- * The scripts that run in the quota store (Redis or Valkey), each atomically and by the store's clock. A ticket is a
- * member of a sorted set for each limit that it counts towards; its score is the time at which it stops counting, in
- * milliseconds of that clock.
+ * The scripts that run in the quota store (Redis or Valkey), each atomically and by the store's
+ * clock. A ticket is a member of a sorted set for each limit that it counts towards; its score is
+ * the time at which it stops counting, in milliseconds of that clock.
  */
 
 import { z } from 'zod';
@@ -15,10 +15,11 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
  * Removes expired tickets, counts, and adds a ticket if all limits have room.
  *
  * KEYS: what is known about the store; pauses of the appKey; the sets of the limits.
- * ARGV: the ticket (empty: only look); how long a ticket counts after its release; how long it may be under way; 1 for
- * a scan; the limit of each set, -1 for none.
- * Returns 1 if it was added, otherwise 0; how long to wait; the time; since when the store has known what was sent; the
- * pauses; for each set the milliseconds after which its tickets stop counting at the earliest, ascending.
+ * ARGV: the ticket (empty: only look); how long a ticket counts after its release; how long it may
+ * be under way; 1 for a scan; the limit of each set, -1 for none.
+ * Returns 1 if it was added, otherwise 0; how long to wait; the time; since when the store has
+ * known what was sent; the pauses; for each set the milliseconds after which its tickets stop
+ * counting at the earliest, ascending.
  */
 export const TAKE = `${NOW}
 local id, hold, underWay, isScan = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4] == '1'
@@ -65,8 +66,8 @@ end
 return 0`;
 
 /**
- * Keeps the pause that ends last. KEYS: the pauses. ARGV: its log; its duration in milliseconds; strikes; the remaining
- * limit.
+ * Keeps the pause that ends last. KEYS: the pauses. ARGV: its log; its duration in milliseconds;
+ * strikes; the remaining limit.
  */
 export const PAUSE = `${NOW}
 local told, untilMs = redis.call('HGET', KEYS[1], ARGV[1]), now + tonumber(ARGV[2])
@@ -81,21 +82,23 @@ const reply = z.tuple(
   z.array(z.number()),
 );
 
-/** The store's reply to a request for a ticket; times in milliseconds. */
+/** Reply of the store to a request for a ticket; times in milliseconds. */
 export type StoreReply = ReturnType<typeof parseStoreReply>;
 
 /**
- * Reads what the script TAKE returns: `nowMs`, `sinceMs` (since when the store has known what was sent) and `untilMs` of
- * the pauses are on the store's clock; `endsInMs` are for each limit of the request the milliseconds after which its
- * tickets stop counting at the earliest, ascending.
- * @throws ZodError when it is anything else
+ * Parses the result of the script TAKE: `nowMs`, `sinceMs` (since when the store has known what was
+ * sent) and `untilMs` of the pauses are on the store's clock; `endsInMs` are for each limit of the
+ * request the milliseconds after which its tickets stop counting at the earliest, ascending.
+ * @throws ZodError if it is anything else
  */
 export function parseStoreReply(raw: unknown) {
-  const [granted, waitMs, nowMs, sinceMs, told, ...endsInMs] = reply.parse(raw);
+  const [granted, waitMs, nowMs, sinceMs, pauseEntries, ...endsInMs] = reply.parse(raw);
   const pauses = new Map<string, Pause>();
-  for (let at = 0; at + 1 < told.length; at += 2) {
-    const [untilMs = 0, strikes = 0, shrunk = 0] = (told[at + 1] ?? '').split(' ').map(Number);
-    pauses.set(told[at] ?? '', { untilMs, strikes, shrunk });
+  for (let at = 0; at + 1 < pauseEntries.length; at += 2) {
+    const [untilMs = 0, strikes = 0, shrunk = 0] = (pauseEntries[at + 1] ?? '')
+      .split(' ')
+      .map(Number);
+    pauses.set(pauseEntries[at] ?? '', { untilMs, strikes, shrunk });
   }
   return {
     isGranted: granted === 1,

@@ -5,26 +5,26 @@ import type { LogDisk } from './log-disk.ts';
 import { LogFile, type LogLine } from './log-file.ts';
 import { TicketRoom } from './ticket-room.ts';
 
-/** Parts of the log of a process. */
 interface LogParts extends Omit<CountingOptions, 'isOwn'> {
   /**
-   * A clock with one origin for all processes of the machine: its boot, identified by `boot`; '-': the system has no
-   * name for it.
+   * A clock with one origin for all processes of the machine: its boot, identified by `boot`; '-':
+   * the system has no name for it.
    */
   readonly clock: Clock;
   readonly boot: string;
   /** Prefix of the ids of this process's tickets, and of nobody else's. */
   readonly process: string;
-  /** Where the files are; called at every step. Undefined: for now the log belongs to this process alone. */
+  /**
+   * Returns the directory of the files; called at every step. Undefined: for now the log belongs to
+   * this process alone.
+   */
   readonly useDisk: () => LogDisk | undefined;
-  /** Called when what others wrote is lost. */
   readonly onLost: () => void;
 }
 
-/** Milliseconds after which to ask again after a loss, or when a file has ended. */
+/** Milliseconds after which to try again after a loss, or after the end of a file. */
 const AGAIN_MS = 1;
 
-/** A claim in progress, and whether the lines above leave room for it. */
 interface PendingClaim {
   readonly id: string;
   readonly caps: ScaledCaps;
@@ -32,28 +32,31 @@ interface PendingClaim {
 }
 
 /**
- * The tickets of all endpoints, in a file that all processes append lines to. To claim a ticket, a process appends a line. The claim is
- * valid if the tickets of the lines above leave room for it in each of its limits; otherwise it is void. The lines have one order for all, so
- * whoever claims a ticket has counted all those above it. A ticket counts until the PIM can have counted its request a
- * window and a margin ago.
+ * Keeps the tickets of all endpoints in a file that all processes append lines to. To claim a
+ * ticket, a process appends a line. The claim is valid if the tickets of the lines above leave room
+ * for it in each of its limits; otherwise it is void. The lines have one order for all, so whoever
+ * claims a ticket has counted all those above it. A ticket counts until the PIM can have counted
+ * its request a window and a margin ago.
  *
- * Why this keeps the limit: take any window at the PIM, and of the requests in it the one whose line is lowest. When it
- * was claimed, all others still counted, and they were fewer than the limit. An attempt ends so long after its claim that
- * others no longer count it (quota.ts), so a process that was suspended meanwhile sends nothing.
+ * Why this keeps the limit: take any window at the PIM, and of the requests in it the one whose
+ * line is lowest. When it was claimed, all others still counted, and they were fewer than the
+ * limit. An attempt ends so long after its claim that others no longer count it (quota.ts), so a
+ * process that was suspended meanwhile sends nothing.
  *
- * By the clock, a file ends and the next begins, so rarely that two files hold everything that counts. A claim is valid
- * only if its file had not ended yet after the line was written. So whoever finds that a file has ended and then reads
- * it, reads all valid claims. If the file is gone, was replaced or cannot be read, nobody sends for a window, and each
- * process reports again what it has under way. A claim of a process that died at that moment is lost.
- * @throws (all that read or write) when the files cannot be used, or another machine with another clock uses them
+ * By the clock, a file ends and the next begins, so rarely that two files hold everything that
+ * counts. A claim is valid only if its file had not ended yet after the line was written. So
+ * whoever finds that a file has ended and then reads it, reads all valid claims. If the file is
+ * gone, was replaced or cannot be read, nobody sends for a window, and each process reports again
+ * what it has under way. A claim of a process that died at that moment is lost.
+ * @throws (all that read or write) if the files cannot be used, or another machine with another
+ * clock uses them
  */
 export class TicketLog {
   readonly #parts: LogParts;
   readonly #tickets: CountedTickets;
   readonly #room: TicketRoom;
-  /** Before the number in the names of files. */
   readonly #prefix: string;
-  /** For how long a file is written to. */
+  /** Milliseconds for which a file is written to. */
   readonly #spanMs: number;
   readonly #pauses = new Map<string, Pause>();
   #file: LogFile | undefined;
@@ -74,7 +77,6 @@ export class TicketLog {
     this.#spanMs = times.underWayMs + 2 * times.holdMs;
   }
 
-  /** Lists what counts towards the limits of an endpoint, as far as it was read. */
   busyUntilMs(endpoint: string): Busy {
     return this.#room.busyUntilMs(endpoint);
   }
@@ -89,7 +91,10 @@ export class TicketLog {
     this.#room.foresee(busyOf);
   }
 
-  /** Claims the ticket `id`. Returns 0 on success, otherwise the milliseconds after which to ask again. */
+  /**
+   * Claims the ticket `id`. Returns 0 on success, otherwise the milliseconds after which to try
+   * again.
+   */
   take(id: string, endpoint: string, caps: ScaledCaps): number {
     const claimedAtMs = this.#parts.clock.now();
     this.readNew();
@@ -102,7 +107,6 @@ export class TicketLog {
     return 0;
   }
 
-  /** Lets a ticket count until the hold time after `atMs`. */
   release(id: string, atMs: number): void {
     this.#tickets.release(id, atMs);
     this.readNew();
@@ -114,14 +118,12 @@ export class TicketLog {
     return this.#pauses.get(name);
   }
 
-  /** Reports a cooldown to all processes. */
   tellPause(name: string, pause: Pause): void {
     this.#pauses.set(name, pause);
     this.readNew();
     this.#writePause(name, pause);
   }
 
-  /** Reads everything new. */
   readNew(): void {
     this.#tickets.dropEnded();
     const disk = this.#parts.useDisk();
@@ -140,15 +142,15 @@ export class TicketLog {
     }
   }
 
-  /** Closes the file. */
   close(): void {
     const closing = this.#file;
-    // If closing fails, a second attempt could close another file that has got the same number since.
+    // If closing fails, a second attempt could close another file that has got the same number
+    // since.
     this.#file = undefined;
     closing?.close();
   }
 
-  /** Whether the lines above a claim leave room for it, in a file that has not ended. */
+  /** True if the lines above a claim leave room for it, in a file that has not ended. */
   #claim(id: string, endpoint: string, caps: ScaledCaps, claimedAtMs: number): boolean {
     if (this.#file === undefined) return true;
     const { number } = this.#file;
@@ -201,7 +203,10 @@ export class TicketLog {
     this.#pauses.set(name, { untilMs, strikes, shrunk });
   }
 
-  /** Reads the last two files. Tickets that only this process knows still count, and are reported again. */
+  /**
+   * Reads the last two files. Tickets that only this process knows still count, and are reported
+   * again.
+   */
   #join(disk: LogDisk, isLost: boolean): void {
     this.close();
     const number = this.#numberNow();
@@ -223,7 +228,7 @@ export class TicketLog {
     if (isLost && this.#numberNow() === number + 1) this.#join(disk, true);
   }
 
-  /** Reads the file before the one of `number`. False: it is lost. */
+  /** Reads the previous file. False: it is lost. */
   #readBefore(disk: LogDisk, number: number): boolean {
     const before = new LogFile(disk, this.#prefix, number - 1);
     const canRead = before.readNew((line) => this.#note(line));
@@ -232,28 +237,29 @@ export class TicketLog {
   }
 
   /**
-   * Removes all files but the last two. Files that are not their predecessors come from another boot or from another
-   * machine.
+   * Removes all files but the last two. Files that are not their predecessors come from another
+   * boot or from another machine.
    */
   #tidy(disk: LogDisk, number: number): void {
     const { clock, times } = this.#parts;
     const prefix = this.#prefix;
     const last = [`${prefix}${number}`, `${prefix}${number - 1}`];
-    const others = disk.list().filter((name) => /\.\d+$/.test(name) && !last.includes(name));
+    const oldFiles = disk.list().filter((name) => /\.\d+$/.test(name) && !last.includes(name));
     // If the number has changed, this process was suspended, and others may use these files now.
     if (number !== this.#numberNow()) return;
-    const isForeign = others.some(
+    const isForeign = oldFiles.some(
       (name) => !name.startsWith(prefix) || Number(name.slice(prefix.length)) > number,
     );
     if (isForeign && this.#hasTidied) {
       throw new Error('another machine writes to it');
     }
-    // The files may lack some requests from before the machine went down, but all those are older than the boot.
+    // The files may lack some requests from before the machine went down, but all those are older
+    // than the boot.
     const bootedMs = times.graceMs + times.holdMs;
     if (isForeign) this.#room.hold(bootedMs);
     if (clock.now() < bootedMs) return;
     this.#hasTidied = true;
-    for (const name of others) disk.remove(name);
+    for (const name of oldFiles) disk.remove(name);
   }
 
   #writeHold(): void {
@@ -262,9 +268,8 @@ export class TicketLog {
     this.#write('hold', '-', '-', untilMs);
   }
 
-  /** Reports the tickets and pauses that this process knows. */
   #writeOwn(): void {
-    for (const { id, endpoint, claimedAtMs, releasedAtMs } of this.#tickets.own()) {
+    for (const { id, endpoint, claimedAtMs, releasedAtMs } of this.#tickets.listOwn()) {
       this.#write('claim', endpoint, id, claimedAtMs);
       if (releasedAtMs !== undefined) {
         this.#write('release', endpoint, id, releasedAtMs);

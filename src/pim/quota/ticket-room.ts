@@ -2,7 +2,10 @@ import type { CountedTickets, CountingOptions } from './counted-tickets.ts';
 import { forecastWaitMs, scanAtMs } from './forecast.ts';
 import { type Busy, type Caps, LIMITS, NOT_BUSY, type ScaledCaps } from './ledger.ts';
 
-/** Whether one more ticket may count: beside those that count here, and those that are foreseen elsewhere. */
+/**
+ * Decides if one more ticket may count beside those that count here and those that are foreseen
+ * elsewhere.
+ */
 export class TicketRoom {
   readonly #tickets: CountedTickets;
   readonly #options: Pick<CountingOptions, 'clock' | 'times'>;
@@ -14,7 +17,6 @@ export class TicketRoom {
     this.#options = options;
   }
 
-  /** Lists what counts towards the limits of an endpoint. */
   busyUntilMs(endpoint: string): Busy {
     return {
       endpoint: this.#busyUntilMs('endpoint', endpoint),
@@ -24,8 +26,8 @@ export class TicketRoom {
   }
 
   /**
-   * Returns the milliseconds during which nobody may send, because it is unknown what was sent before; 0: sending is
-   * allowed.
+   * Returns the milliseconds during which nobody may send, because it is unknown what was sent
+   * before; 0: sending is allowed.
    */
   heldMs(): number {
     return Math.max(0, this.#notBeforeMs - this.#options.clock.now());
@@ -36,7 +38,6 @@ export class TicketRoom {
     return Math.max(this.heldMs(), ...LIMITS.map((limit) => this.#roomMs(limit, endpoint, caps)));
   }
 
-  /** Forbids sending before `untilMs`. */
   hold(untilMs: number): void {
     this.#notBeforeMs = Math.max(this.#notBeforeMs, untilMs);
   }

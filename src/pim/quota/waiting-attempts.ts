@@ -7,7 +7,7 @@ import type { Waits } from './forecast.ts';
 import type { Ledger, Ticket } from './ledger.ts';
 import { Pace, type Queued, WaitingQueue } from './pace.ts';
 
-/** How an attempt is queued. */
+/** Options of a queued attempt. */
 export interface RunOptions
   extends Pick<Call, 'signal' | 'leaveSignal' | 'deadlineAtMs' | 'person'> {
   readonly priority: Priority;
@@ -15,41 +15,39 @@ export interface RunOptions
   readonly onWait?: (waitMs: number) => void;
 }
 
-/** Parts of the waiting attempts of a quota. */
 interface WaitingParts<Name extends string> {
   readonly allowance: Allowance<Name>;
   readonly ledger: Ledger;
   readonly waits: Waits<Name>;
   readonly clock: Clock;
   readonly windowMs: number;
-  /** The service that error texts name. */
   readonly service: Service | undefined;
 }
 
-/** One attempt that waits for its ticket. */
 interface Waiting<Name extends string> extends Queued, Pick<RunOptions, 'deadlineAtMs' | 'onWait'> {
   readonly endpoint: Name;
   readonly start: (ticket: Ticket) => void;
   readonly refuse: (error: Error) => void;
 }
 
-/** When an attempt that could not start may be tried again. */
 interface StartResult {
   /** 0: it has started. */
   readonly waitMs: number;
-  /** The minimum wait according to the ledger. */
   readonly leastMs: number;
 }
 
 const MAX_WAITING = 64;
 
 /**
- * If a waiting attempt starts with less than this fraction of the window (a second) before its deadline, its answer
- * comes too late.
+ * An attempt that starts with less than this fraction of the window (a second) before its deadline
+ * gets its answer too late.
  */
 const ANSWERED_IN = 1 / 60;
 
-/** The attempts that wait for their ticket: queue → pace → ledger. It has a timer only while something waits. */
+/**
+ * Attempts that wait for their ticket: queue → pace → ledger. It has a timer only while something
+ * waits.
+ */
 export class WaitingAttempts<Name extends string> {
   readonly #parts: WaitingParts<Name>;
   readonly #queue = new WaitingQueue<Waiting<Name>>();
@@ -57,19 +55,18 @@ export class WaitingAttempts<Name extends string> {
   #wake: AbortController | undefined;
   #isClosed = false;
   #isPumping = false;
-  #isPumpAsked = false;
+  #isPumpRequested = false;
 
   constructor(parts: WaitingParts<Name>) {
     this.#parts = parts;
   }
 
-  /** Whether everything is refused from now on. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** Waits for a ticket. Rejects when the wait would be too long, or when the caller leaves. */
-  admit(endpoint: Name, { signal, leaveSignal, ...asked }: RunOptions): Promise<Ticket> {
+  /** Waits for a ticket. Rejects if the wait would be too long, or if the caller leaves. */
+  admit(endpoint: Name, { signal, leaveSignal, ...request }: RunOptions): Promise<Ticket> {
     return new Promise<Ticket>((resolve, reject) => {
       const leave = () => {
         this.#refuse(entry, new CancelledError());
@@ -77,10 +74,10 @@ export class WaitingAttempts<Name extends string> {
       };
       const signals = [signal, ...(leaveSignal ? [leaveSignal] : [])];
       const stay = () => {
-        for (const each of signals) each.removeEventListener('abort', leave);
+        for (const source of signals) source.removeEventListener('abort', leave);
       };
       const entry: Waiting<Name> = {
-        ...asked,
+        ...request,
         endpoint,
         start(ticket) {
           stay();
@@ -97,14 +94,17 @@ export class WaitingAttempts<Name extends string> {
     });
   }
 
-  /** Starts what may start, refuses entries that wait in vain, and wakes up again when that may have changed. */
+  /**
+   * Starts attempts that may start, refuses those that wait in vain, and wakes up again when that
+   * may have changed.
+   */
   async pump(): Promise<void> {
-    this.#isPumpAsked = true;
+    this.#isPumpRequested = true;
     if (this.#isPumping) return;
     this.#isPumping = true;
     try {
-      while (this.#isPumpAsked) {
-        this.#isPumpAsked = false;
+      while (this.#isPumpRequested) {
+        this.#isPumpRequested = false;
         this.#wake?.abort();
         await this.#startAll();
       }
@@ -115,7 +115,6 @@ export class WaitingAttempts<Name extends string> {
     this.#isPumping = false;
   }
 
-  /** Refuses everything that waits or arrives with CancelledError; leaves no timer. */
   close(): void {
     this.#isClosed = true;
     this.#wake?.abort();
@@ -140,7 +139,7 @@ export class WaitingAttempts<Name extends string> {
     }
     this.#refuseTooMany();
     for (const [endpoint, leastMs] of blocked) {
-      this.#tellWaits(endpoint, leastMs);
+      this.#reportWaits(endpoint, leastMs);
     }
     for (const each of this.#queue.entries()) {
       wakeInMs = Math.min(wakeInMs, this.#lastStartMs(each) - clock.now());
@@ -182,10 +181,10 @@ export class WaitingAttempts<Name extends string> {
   }
 
   /**
-   * Refuses entries of an endpoint whose wait would be too long, and tells the others their wait; for a scan it is at
-   * least `leastMs`.
+   * Refuses entries of an endpoint whose wait would be too long, and reports their wait to the
+   * others; for a scan it is at least `leastMs`.
    */
-  #tellWaits(endpoint: Name, leastMs: number): void {
+  #reportWaits(endpoint: Name, leastMs: number): void {
     const { waits, clock } = this.#parts;
     const waitMsOf = {
       lookup: waits.of(endpoint, 'lookup'),
@@ -213,7 +212,7 @@ export class WaitingAttempts<Name extends string> {
     return new RateLimitedError(endpoint, retryAfterMs, undefined, this.#parts.service, reason);
   }
 
-  /** Says why requests wait, if not because the limit is used up. */
+  /** Explains why requests wait, if not because the limit is used up. */
   #explainWait(endpoint: Name): string | undefined {
     const { allowance, ledger, service = PIM } = this.#parts;
     if (allowance.cooldownMs(endpoint) > 0) {
@@ -226,7 +225,6 @@ export class WaitingAttempts<Name extends string> {
     return trouble && sayNotice(trouble);
   }
 
-  /** The latest time at which a waiting entry must start. */
   #lastStartMs({ deadlineAtMs }: Waiting<Name>): number {
     return deadlineAtMs - ANSWERED_IN * this.#parts.windowMs;
   }

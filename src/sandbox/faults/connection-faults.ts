@@ -2,7 +2,6 @@
 import { type Reply, sendReply } from '../sandbox-reply.ts';
 import { defineFault, type Wire } from './fault.ts';
 
-/** Sends the head and the first half of the body. */
 function sendHalf({ response }: Wire, { status, headers, bytes }: Reply): Promise<void> {
   response.writeHead(status, { 'content-length': bytes.length, ...headers });
   return new Promise((resolve) =>
@@ -10,7 +9,6 @@ function sendHalf({ response }: Wire, { status, headers, bytes }: Reply): Promis
   );
 }
 
-/** The head as it goes over the wire. */
 function renderHead({ status, headers, bytes }: Reply): string {
   const lines = Object.entries({
     ...headers,
@@ -22,7 +20,7 @@ function renderHead({ status, headers, bytes }: Reply): string {
 
 const milliseconds = (ms: number, jitterMs: number): number => ms + Math.random() * jitterMs;
 
-/** The kinds of fault by name. */
+/** Kinds of fault by name. */
 export const CONNECTION_FAULTS = {
   refused: defineFault(
     'closes all connections and accepts none for this long',

@@ -1,26 +1,25 @@
-/** Rules that say which requests meet which fault. */
+/** Rules that choose the requests for each fault. */
 import { ENDPOINT_NAMES, type EndpointName } from '../endpoint-paths.ts';
 import { CONNECTION_FAULTS } from './connection-faults.ts';
 import type { Fault, FaultKind, Parameters } from './fault.ts';
 import { BODY_FAULTS, PAGING_FAULTS, STATUS_FAULTS } from './reply-faults.ts';
 
-/** A rule as written in JSON; further members are parameters of the fault. */
+/** Rule as written in JSON; further members are parameters of the fault. */
 export interface FaultRule {
   readonly fault: FaultName;
-  /** Only requests to this endpoint; absent: to any. */
   readonly endpoint?: EndpointName;
-  /** How many requests are spared first; default: 0. */
+  /** Number of first requests to skip; default: 0. */
   readonly after?: number;
-  /** How many requests are struck at most; default: no limit. */
+  /** Most requests to strike; default: no limit. */
   readonly count?: number;
-  /** After those that are spared, every n-th request is struck, beginning with the first; default: 1. */
+  /** After the skipped ones, every n-th request is struck, beginning with the first; default: 1. */
   readonly every?: number;
   readonly [parameter: string]: unknown;
 }
 
 /**
- * The fault that strikes a request to `endpoint`; undefined if it is spared. Call it once per request, in the order of
- * arrival.
+ * Returns the fault that strikes a request to `endpoint`, if one does. Call it once per request, in
+ * the order of arrival.
  */
 type Striker = (
   endpoint: EndpointName,
@@ -28,7 +27,7 @@ type Striker = (
 
 /**
  * Builds the striker for a list of rules; if several rules strike a request, the first acts.
- * Throws an Error that names the rule and what is wrong with it.
+ * @throws Error that names the rule and what is wrong with it
  */
 export function createStriker(rules: unknown): Striker {
   if (!Array.isArray(rules)) {
@@ -55,22 +54,29 @@ function buildCounter(rule: unknown) {
     throw new Error('it must be an object');
   }
   // This is a JSON object and not null; an array has no member "fault" and is refused for that.
-  const { fault: name, endpoint, after, count, every, ...given } = rule as Record<string, unknown>;
+  const {
+    fault: name,
+    endpoint,
+    after,
+    count,
+    every,
+    ...settings
+  } = rule as Record<string, unknown>;
   if (!isFaultName(name)) {
     throw new Error(`"fault" must be one of ${Object.keys(FAULT_KINDS).join(', ')}`);
   }
   const kind: FaultKind = FAULT_KINDS[name];
-  if (endpoint !== undefined && !ENDPOINT_NAMES.some((known) => known === endpoint)) {
+  if (endpoint !== undefined && !ENDPOINT_NAMES.some((candidate) => candidate === endpoint)) {
     throw new Error(`"endpoint" must be one of ${ENDPOINT_NAMES.join(', ')}`);
   }
-  const spared = readWhole('after', after, 0, 0);
+  const skipped = readWhole('after', after, 0, 0);
   const step = readWhole('every', every, 1, 1);
-  const end = spared + step * readWhole('count', count, Number.POSITIVE_INFINITY, 1);
+  const end = skipped + step * readWhole('count', count, Number.POSITIVE_INFINITY, 1);
   return {
-    strike: { name, fault: kind.build(readParameters(kind, given)) },
+    strike: { name, fault: kind.build(readParameters(kind, settings)) },
     endpoint: endpoint === undefined ? undefined : String(endpoint),
     isStruck: (number: number) =>
-      number > spared && number <= end && (number - spared - 1) % step === 0,
+      number > skipped && number <= end && (number - skipped - 1) % step === 0,
     requests: 0,
   };
 }
@@ -85,12 +91,12 @@ function readWhole(name: string, value: unknown, fallback: number, least: number
 
 function readParameters(
   { parameters }: FaultKind,
-  given: Readonly<Record<string, unknown>>,
+  settings: Readonly<Record<string, unknown>>,
 ): Parameters {
-  const known = Object.keys(parameters);
-  for (const [name, value] of Object.entries(given)) {
-    if (!known.includes(name)) {
-      throw new Error(`"${name}" is not one of its parameters (${known.join(', ') || 'none'})`);
+  const names = Object.keys(parameters);
+  for (const [name, value] of Object.entries(settings)) {
+    if (!names.includes(name)) {
+      throw new Error(`"${name}" is not one of its parameters (${names.join(', ') || 'none'})`);
     }
     const expected = typeof parameters[name];
     if (typeof value !== expected) {
@@ -98,10 +104,10 @@ function readParameters(
     }
   }
   // The loop has checked that every value has the type of its default.
-  return { ...parameters, ...(given as Parameters) };
+  return { ...parameters, ...(settings as Parameters) };
 }
 
-/** The kinds of fault by the name that rules give them. */
+/** Kinds of fault by the name that rules give them. */
 export const FAULT_KINDS = {
   ...CONNECTION_FAULTS,
   ...STATUS_FAULTS,
@@ -109,10 +115,9 @@ export const FAULT_KINDS = {
   ...PAGING_FAULTS,
 } as const;
 
-/** The name of a kind. */
 export type FaultName = keyof typeof FAULT_KINDS;
 
-/** Whether there is a kind of that name. */
+/** Returns true for the name of a kind. */
 export function isFaultName(name: unknown): name is FaultName {
   return typeof name === 'string' && Object.hasOwn(FAULT_KINDS, name);
 }

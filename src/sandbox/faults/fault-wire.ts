@@ -4,7 +4,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Wire } from './fault.ts';
 
-/** The port of a server that listens on `port` of 127.0.0.1. */
+/** Controls the port of a server that listens on `port` of 127.0.0.1. */
 export function createPort(server: Server, port: number) {
   let isShut = false;
   let reopening: NodeJS.Timeout | undefined;
@@ -42,14 +42,12 @@ export function createPort(server: Server, port: number) {
         reopening = setTimeout(() => void then(start), ms);
       });
     },
-    /** Resolves when the port accepts connections. */
     open: () => then(start),
-    /** Shuts it for good. */
     close: () => then(stop),
   };
 }
 
-/** The wire of a response; `shutPort` as in {@link Wire}. */
+/** Opens the wire of a response; `shutPort` as in {@link Wire}. */
 export function openWire(response: ServerResponse, shutPort: (ms: number) => void): Wire {
   return {
     response,

@@ -1,32 +1,28 @@
-/** What a fault is: it acts at up to three moments of an exchange. */
+/** Types of faults: each acts at up to three moments of an exchange. */
 import type { ServerResponse } from 'node:http';
 import type { Reply } from '../sandbox-reply.ts';
 
-/** The connection that a fault acts on. */
+/** Connection that a fault acts on. */
 export interface Wire {
   readonly response: ServerResponse;
-  /** Resolves after `ms` milliseconds, or as soon as the client has left. */
   pause(ms: number): Promise<void>;
-  /** Ends all connections and accepts none for `ms` milliseconds. */
   shutPort(ms: number): void;
 }
 
-/** A fault with its parameters, ready to strike; it may remember what it did to earlier requests. */
+/** Fault with its parameters, ready to strike; it may remember earlier requests. */
 export interface Fault {
-  /** Before the limits count the request. */
+  /** Acts before the limits count the request. */
   readonly arrive?: (wire: Wire) => Promise<void>;
-  /** What is sent in place of the PIM's reply; undefined: nothing is sent. */
+  /** Replaces the PIM's reply; undefined: nothing is sent. */
   readonly change?: (reply: Reply) => Reply | undefined;
-  /** How it is sent; absent: normally. */
   readonly deliver?: (wire: Wire, reply: Reply) => void | Promise<void>;
 }
 
 /** Parameters with their defaults; a rule may set other values of the same types. */
 export type Parameters = Readonly<Record<string, number | string | boolean>>;
 
-/** A kind of fault, as the table of kinds lists it. */
+/** Kind of fault, as the table of kinds lists it. */
 export interface FaultKind {
-  /** One line for the help text. */
   readonly meaning: string;
   readonly parameters: Parameters;
   /** @param parameters have exactly the names and types of the defaults */
@@ -43,6 +39,6 @@ export function defineFault<Defaults extends Parameters>(
   return {
     meaning,
     parameters,
-    build: (given) => build(given as Defaults),
+    build: (values) => build(values as Defaults),
   };
 }

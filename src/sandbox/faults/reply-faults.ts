@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildErrorAnswer, buildReply, Refusal, type Reply } from '../sandbox-reply.ts';
 import { defineFault, type Fault } from './fault.ts';
 
-/** The page that a web server sends in place of an answer. */
+/** Builds the page that a web server sends in place of an answer. */
 export function buildPage(status: number): Reply {
   const title = `${status} ${STATUS_CODES[status] ?? 'Error'}`;
   const head = `<head><title>${title}</title></head>`;
@@ -16,7 +16,7 @@ export function buildPage(status: number): Reply {
   };
 }
 
-/** The Retry-After header: the given text, or a date together with the Date header that it is measured from. */
+/** A date needs the Date header from which it is measured. */
 function waitHeaders(
   retryAfter: string,
   retryAfterDateS: number,
@@ -28,7 +28,7 @@ function waitHeaders(
   return { date: new Date(now).toUTCString(), 'retry-after': until.toUTCString() };
 }
 
-/** The kinds of fault by name. */
+/** Faults of the status, by name. */
 export const STATUS_FAULTS = {
   status: defineFault(
     'answers with this status; the body follows Spec §7 or is a web page; ' +
@@ -63,8 +63,8 @@ export const STATUS_FAULTS = {
 const MIB = 1024 * 1024;
 
 /**
- * The two ends of an answer without records. Blanks between them make it as large as wanted; nothing else is wrong with
- * it.
+ * Ends of an answer without records. Blanks between them make it as large as wanted; nothing else
+ * is wrong with it.
  */
 const BLANK_BEFORE = Buffer.from('{"totalCount":0,');
 const BLANK_AFTER = Buffer.from('"result":[]}');
@@ -73,7 +73,6 @@ function textOf({ bytes }: Reply): string {
   return Buffer.from(bytes).toString('utf8');
 }
 
-/** Changes the text of the body. */
 function rewrite(change: (text: string) => string | Uint8Array): Fault {
   return {
     change: (reply) => ({
@@ -83,7 +82,6 @@ function rewrite(change: (text: string) => string | Uint8Array): Fault {
   };
 }
 
-/** Adds members to the first record, or to the answer if it has no records. */
 function addMembers(text: string, members: string): string {
   return /^\{"result":\[\{/i.test(text)
     ? text.replace(/^\{"result":\[\{/i, (start) => `${start}${members},`)
@@ -99,7 +97,6 @@ function renumber(text: string, field: string, first: bigint): string {
   return JSON.stringify(answer).replace(/"<number (\d+)>"/g, '$1');
 }
 
-/** Puts a value into a field of the first records. */
 function fill(text: string, field: string, records: number, value: unknown): string {
   const answer: { result?: Record<string, unknown>[] } = JSON.parse(text);
   for (const record of (answer.result ?? []).slice(0, records)) {
@@ -108,16 +105,16 @@ function fill(text: string, field: string, records: number, value: unknown): str
   return JSON.stringify(answer);
 }
 
-/** The kinds of fault by name. */
+/** Faults of the body, by name. */
 export const BODY_FAULTS = {
   body: defineFault(
     'answers 200 with this text',
     { text: '', contentType: 'application/json' },
-    (given) => ({
+    (parameters) => ({
       change: (): Reply => ({
         status: 200,
-        headers: { 'content-type': given.contentType },
-        bytes: Buffer.from(given.text),
+        headers: { 'content-type': parameters.contentType },
+        bytes: Buffer.from(parameters.text),
       }),
     }),
   ),
@@ -135,12 +132,12 @@ export const BODY_FAULTS = {
   charset: defineFault(
     'sends the answer in Latin-1 and declares this charset',
     { declared: 'iso-8859-1' },
-    (given) => ({
+    (parameters) => ({
       change: (reply) => ({
         ...reply,
         headers: {
           ...reply.headers,
-          'content-type': `application/json; charset=${given.declared}`,
+          'content-type': `application/json; charset=${parameters.declared}`,
         },
         bytes: Buffer.from(textOf(reply), 'latin1'),
       }),
@@ -207,8 +204,8 @@ export const BODY_FAULTS = {
     { mib: 300 },
     ({ mib }) => {
       const blanks = gzipSync(Buffer.alloc(MIB, ' '));
-      // The members of a gzip file may follow each other (RFC 1952 §2.2), so the whole body need not be in memory here
-      // either.
+      // The members of a gzip file may follow each other (RFC 1952 §2.2), so the whole body need
+      // not be in memory here either.
       const bytes = Buffer.concat([
         gzipSync(BLANK_BEFORE),
         ...Array(mib).fill(blanks),
@@ -245,7 +242,6 @@ interface Page {
   readonly totalCount?: number;
 }
 
-/** Changes the parsed answer, unless it is no page. */
 function repage(change: (page: Required<Page>) => Page): Fault {
   return {
     change: (reply: Reply) => {
@@ -258,7 +254,7 @@ function repage(change: (page: Required<Page>) => Page): Fault {
   };
 }
 
-/** The kinds of fault by name. */
+/** Faults of pages, by name. */
 export const PAGING_FAULTS = {
   'changing-total': defineFault(
     'raises totalCount by this much with each page',

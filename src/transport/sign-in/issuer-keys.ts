@@ -1,25 +1,34 @@
-/** The keys that an issuer signs with: found by its metadata, kept for minutes, and read again for a token that names another. */
+/**
+ * The keys that an issuer signs with: found by its metadata, cached for minutes, and read again for
+ * a token that names another key.
+ */
 
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
-/** Fetches the JSON object at an address. @throws Error whose message says in our own words why there is none */
+/**
+ * Fetches the JSON object at an address.
+ * @throws Error whose message explains in our own words why there is none
+ */
 export type FetchDocument = (url: string) => Promise<Readonly<Record<string, unknown>>>;
 
-/** What cannot be known now of whoever signs in; the message says why in our own words. */
+/** Thrown if a token cannot be checked now; the message gives the reason in our own words. */
 export class IssuerUnavailable extends Error {}
 
-/** After so long they are read again, while those that are there still serve. */
+/** Age at which keys are read again, while the old ones still serve. */
 const FRESH_MS = 5 * 60_000;
 
-/** The longest time for which a key is accepted that the issuer has taken back. */
+/** Longest time for which a key is accepted that the issuer has withdrawn. */
 export const MAX_KEY_AGE_MS = 10 * 60_000;
 
-/** However many tokens name keys that nobody knows, and however often it failed, they are read no more often. */
+/**
+ * Shortest time between two readings, however many tokens name unknown keys, and however often
+ * reading failed.
+ */
 export const COOLDOWN_MS = 10_000;
 
 /**
- * Reads the keys of an issuer, at the addresses of RFC 8414 §3 and of OpenID Connect Discovery §4, in the order of the MCP
- * specification.
+ * Reads the keys of an issuer, at the addresses of RFC 8414 §3 and of OpenID Connect Discovery §4,
+ * in the order of the MCP specification.
  * @param issuer as its tokens and its metadata write it
  * @throws IssuerUnavailable
  */
@@ -69,29 +78,29 @@ async function readKeySet(
 }
 
 /**
- * Creates what finds the key of a token; reads nothing before the first.
+ * Creates the function that finds the key of a token; reads nothing before the first. It throws
+ * JOSEError if no key is the token's, and IssuerUnavailable if that cannot be known now.
  * @param read reads the keys: {@link readKeys}
  * @param now milliseconds
- * @returns what throws JOSEError where no key is the token's, and IssuerUnavailable where that cannot be known now
  */
 export function createIssuerKeys(
   read: () => Promise<JWTVerifyGetKey>,
   now: () => number,
 ): JWTVerifyGetKey {
   let held: { readonly find: JWTVerifyGetKey; readonly readAtMs: number } | undefined;
-  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let requestedAtMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<JWTVerifyGetKey> | undefined;
-  /** Reads them, unless that was just done: then as it came out. */
+  /** Reads the keys, unless that was just done: then returns the same result. */
   const renew = (): Promise<JWTVerifyGetKey> => {
-    if (reading !== undefined && now() - askedAtMs < COOLDOWN_MS) {
+    if (reading !== undefined && now() - requestedAtMs < COOLDOWN_MS) {
       return reading;
     }
-    askedAtMs = now();
+    requestedAtMs = now();
     reading = read().then((find) => {
       held = { find, readAtMs: now() };
       return find;
     });
-    // Who waits for it is told as well.
+    // Every caller that waits gets the error as well.
     reading.catch(() => {});
     return reading;
   };

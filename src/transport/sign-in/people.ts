@@ -1,17 +1,23 @@
-/** The people who sign in: what they may do, what they are called where nobody is to know them, and how much they may ask. */
+/**
+ * People who sign in: their rights, the names that replace theirs where they stay anonymous, and
+ * limits of their calls.
+ */
 
 import { createHmac } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import type { Person } from '../../catalog/call/context.ts';
 import { takeChars } from '../../record/cut-characters.ts';
 
-/** Who sends the bearer token of scripts: no person, and free in its calls. */
+/** Sender of the bearer token of scripts: no person, and without a limit of calls. */
 export const SCRIPT: Person = { id: 'token', name: 'token' };
 
-/** What a person may do. */
+/** Rights of a person. */
 export const SCOPES = { read: 'catalog:read', write: 'copy:write' } as const;
 
-/** The scopes of a token: `scope` of RFC 9068, `scp` of Entra (text) and of Okta (list). @param prefix that the issuer may write before each */
+/**
+ * Reads the scopes of a token: `scope` of RFC 9068, `scp` of Entra (text) and of Okta (list).
+ * @param prefix that the issuer may write before each
+ */
 export function readScopes({ scope, scp }: JWTPayload, prefix: string): readonly string[] {
   const words = [scope, scp]
     .flat()
@@ -19,34 +25,34 @@ export function readScopes({ scope, scp }: JWTPayload, prefix: string): readonly
   return words.map((word) => (word.startsWith(prefix) ? word.slice(prefix.length) : word));
 }
 
-/** The longest name that is written. */
 const MAX_NAME_CHARS = 64;
 
 /**
- * Who signed in.
- * @param secret by which the id is hashed, so that nobody can look up whose it is by trying names; the same as long as ids
- *   are to stay the same
- * @param isNamed whether the log and the counts call people by their names
+ * Reads the person who signed in.
+ * @param secret hashes the id, so that nobody can look up whose it is by trying names; ids stay the
+ * same as long as it does
+ * @param isNamed true if the log and the counts call people by their names
  */
 export function readPerson(claims: JWTPayload, secret: string, isNamed: boolean): Person {
   const { iss, sub, preferred_username, email, name } = claims;
   const id = createHmac('sha256', secret).update(`${iss}\n${sub}`).digest('hex').slice(0, 12);
-  const told = [preferred_username, email, name, sub].find(
-    (one) => typeof one === 'string' && one !== '',
+  const fullName = [preferred_username, email, name, sub].find(
+    (claim) => typeof claim === 'string' && claim !== '',
   );
   return {
     id,
-    name: isNamed ? takeChars(String(told), MAX_NAME_CHARS) : id,
+    name: isNamed ? takeChars(String(fullName), MAX_NAME_CHARS) : id,
   };
 }
 
 const MINUTE_MS = 60_000;
 
 /**
- * Creates a bound on the calls of each person.
- * @param perMinute the most in any minute; 0: any number
+ * Creates a limit on the calls of each person.
+ * @param perMinute most calls in any minute; 0: any number
  * @param now milliseconds
- * @returns counts a call: how many milliseconds the person must wait before it, 0 for a call that is in time
+ * @returns a function that counts a call: the milliseconds that the person must wait before it, 0
+ * for a call that is in time
  */
 export function createCallBound(perMinute: number, now: () => number): (id: string) => number {
   const callsAtMs = new Map<string, readonly number[]>();
@@ -58,9 +64,9 @@ export function createCallBound(perMinute: number, now: () => number): (id: stri
     // Behind all others, so that those who have long been silent come first, and are forgotten.
     callsAtMs.delete(id);
     callsAtMs.set(id, waitMs === 0 ? [...recent, now()] : recent);
-    for (const [other, times] of callsAtMs) {
+    for (const [person, times] of callsAtMs) {
       if ((times.at(-1) ?? 0) > sinceMs) break;
-      callsAtMs.delete(other);
+      callsAtMs.delete(person);
     }
     return waitMs;
   };

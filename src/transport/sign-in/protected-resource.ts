@@ -1,25 +1,28 @@
 import type { Refusal } from '../http-gate.ts';
 import { SCOPES } from './people.ts';
 
-/** What clients are told of this server. */
+/** Description of this server for clients. */
 export interface ResourceOptions {
   /** As tokens write it. */
   readonly issuer: string;
-  /** The public address of the endpoint, without a slash at its end. */
+  /** Public address of the endpoint, without a slash at its end. */
   readonly resource: string;
-  /** What the issuer's names of our scopes begin with; mostly nothing. */
+  /** Prefix of our scopes in the issuer's names; mostly empty. */
   readonly scopePrefix: string;
 }
 
 /** RFC 9728 §3. */
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
-/** This server as a protected resource (RFC 9728): its metadata, and refusals that say where to sign in. */
+/**
+ * This server as a protected resource (RFC 9728): its metadata, and refusals that say where to sign
+ * in.
+ */
 export class ProtectedResource {
-  /** Where the metadata of this server is, for resources of one and of several paths. */
+  /** Paths of the metadata of this server, for resources of one and of several paths. */
   readonly #metadataPaths: readonly string[];
   readonly #metadata: string;
-  /** What tells a client, in each refusal, where to sign in and for which scopes. */
+  /** Part of each refusal that names the place to sign in and the scopes. */
   readonly #challenge: readonly string[];
 
   constructor({ issuer, resource, scopePrefix }: ResourceOptions) {
@@ -38,12 +41,12 @@ export class ProtectedResource {
     });
   }
 
-  /** The metadata of this server, open to all (RFC 9728 §2), if this is where it is. */
+  /** Returns the metadata of this server, open to all (RFC 9728 §2), if the path is theirs. */
   metadataAt(path: string): string | undefined {
     return this.#metadataPaths.includes(path) ? this.#metadata : undefined;
   }
 
-  /** Refuses a request. @param error its code (RFC 6750 §3.1), where a token was sent */
+  /** Refuses a request. @param error its code (RFC 6750 §3.1), if a token was sent */
   refuse(status: number, reason: string, error?: string): Refusal {
     const description =
       error === undefined ? [] : [`error="${error}"`, `error_description="${reason}"`];

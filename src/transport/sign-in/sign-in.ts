@@ -1,6 +1,7 @@
 /**
- * `serve --http` as an OAuth 2.1 resource server (MCP 2026-07-28, Authorization): who may call is told by tokens of an issuer,
- * JWTs (RFC 9068) in the Authorization header. Here they end: no token is kept, logged or passed on.
+ * `serve --http` as an OAuth 2.1 resource server (MCP 2026-07-28, Authorization): callers are
+ * identified by tokens of an issuer, JWTs (RFC 9068) in the Authorization header. Tokens end here:
+ * none is stored, logged or passed on.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -12,21 +13,17 @@ import { COOLDOWN_MS, IssuerUnavailable } from './issuer-keys.ts';
 import { readPerson, readScopes, SCOPES, SCRIPT } from './people.ts';
 import { ProtectedResource, type ResourceOptions } from './protected-resource.ts';
 
-/** What tokens are checked by. */
 interface SignInOptions extends ResourceOptions {
-  /** What tokens must be for: one of these. */
+  /** Tokens must be for one of these. */
   readonly audience: readonly string[];
-  /** The bearer token of scripts; undefined: there is none. */
   readonly token: string | undefined;
-  /** By which people's ids are hashed. */
+  /** Hashes people's ids. */
   readonly secret: string;
-  /** Whether the log and the counts call people by their names. */
+  /** True if the log and the counts call people by their names. */
   readonly namesPeople: boolean;
   readonly findKey: JWTVerifyGetKey;
   readonly today: () => Date;
-  /** Whether a call of this tool writes anything. */
   readonly isWriting: (name: unknown, args: unknown) => Promise<boolean>;
-  /** Told why a token was refused. */
   readonly onRefused: (reason: string) => void;
 }
 
@@ -35,7 +32,7 @@ const ALGORITHMS = ['RS', 'PS', 'ES'].flatMap((kind) =>
   [256, 384, 512].map((bits) => `${kind}${bits}`),
 );
 
-/** How far the clocks of the issuer and of this machine may be apart, seconds. */
+/** Largest difference between the clocks of the issuer and of this machine, seconds. */
 const CLOCK_TOLERANCE_S = 60;
 
 const LATER: Refusal = {
@@ -45,7 +42,7 @@ const LATER: Refusal = {
 
 const NOT_SIGNED = 'The token is not signed by a key of the issuer.';
 
-/** Why a token is refused, by the codes of jose. */
+/** Reasons for refusing a token, by the codes of jose. */
 const REASONS: Readonly<Record<string, string>> = {
   ERR_JWT_EXPIRED: 'The token has expired.',
   ERR_JOSE_ALG_NOT_ALLOWED: 'The token is signed by an algorithm that is not accepted.',
@@ -58,17 +55,20 @@ function describe(error: unknown): string {
   if (error instanceof errors.JWTClaimValidationFailed) {
     return `The claim ${error.claim} of the token is missing, or not what this server asks for.`;
   }
-  const known = error instanceof errors.JOSEError ? REASONS[error.code] : undefined;
-  return known ?? 'The token is no signed JWT that can be read.';
+  const reason = error instanceof errors.JOSEError ? REASONS[error.code] : undefined;
+  return reason ?? 'The token is no signed JWT that can be read.';
 }
 
-/** A JSON-RPC message, or whatever a client sent in its place. */
+/** JSON-RPC message, or whatever a client sent in its place. */
 interface UncheckedMessage {
   readonly method?: unknown;
   readonly params?: { readonly name?: unknown; readonly arguments?: unknown } | null;
 }
 
-/** Lets in who shows a token of the issuer, or that of the scripts; sends nothing before the first. */
+/**
+ * Admits callers with a token of the issuer, or with that of the scripts; sends nothing before the
+ * first.
+ */
 export class SignIn {
   readonly #options: SignInOptions;
   readonly #rules: JWTVerifyOptions;
@@ -86,20 +86,21 @@ export class SignIn {
     };
   }
 
-  /** The metadata of this server, open to all (RFC 9728 §2), if this is where it is. */
+  /** Returns the metadata of this server, open to all (RFC 9728 §2), if the path is theirs. */
   metadataAt(path: string): string | undefined {
     return this.#resource.metadataAt(path);
   }
 
-  /** Who sends a request, or what to answer instead. Never throws. */
+  /** Identifies the sender of a request, or returns the answer instead. Never throws. */
   async check({
     url = '',
     headersDistinct,
   }: Pick<IncomingMessage, 'url' | 'headersDistinct'>): Promise<AuthInfo | Refusal> {
     const { token: scriptToken, onRefused } = this.#options;
-    const [authorization, ...others] = headersDistinct.authorization ?? [];
-    // Addresses are logged on the way (RFC 9700 §4.3.2). What stands in two places is not surely meant (RFC 6750 §3.1).
-    if (others.length > 0 || new URLSearchParams(url.split('?')[1]).has('access_token')) {
+    const [authorization, ...furtherHeaders] = headersDistinct.authorization ?? [];
+    // Addresses are logged on the way (RFC 9700 §4.3.2). A token in two places is ambiguous (RFC
+    // 6750 §3.1).
+    if (furtherHeaders.length > 0 || new URLSearchParams(url.split('?')[1]).has('access_token')) {
       const reason = 'A token belongs into one Authorization header, and nowhere else.';
       return this.#resource.refuse(400, reason, 'invalid_request');
     }
@@ -120,12 +121,13 @@ export class SignIn {
   }
 
   /**
-   * Looks at what a request would write, where who sends it may not.
-   * @param parsedBody its body, which is what runs; undefined: it has none, or it is no JSON, and nothing runs
-   * @returns what to answer instead; undefined: it may run
+   * Refuses a request that would write, if its sender may not.
+   * @param parsedBody its body, which is what runs; undefined: it has none, or it is no JSON, and
+   * nothing runs
+   * @returns the answer instead; undefined: it may run
    */
-  async screen(parsedBody: unknown, asker: AuthInfo | undefined): Promise<Refusal | undefined> {
-    if (asker?.scopes.includes(SCOPES.write) === true) return undefined;
+  async screen(parsedBody: unknown, caller: AuthInfo | undefined): Promise<Refusal | undefined> {
+    if (caller?.scopes.includes(SCOPES.write) === true) return undefined;
     for (const message of [parsedBody].flat()) {
       const { method, params }: UncheckedMessage = Object(message);
       const isCall = method === 'tools/call';

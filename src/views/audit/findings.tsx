@@ -1,4 +1,7 @@
-/** The result of every rule: those that find something with some of their records, the others in one list. */
+/**
+ * Results of every rule: rules that find something with some of their records, the rest in one
+ * list.
+ */
 
 import { Bar } from '../components/bars.tsx';
 import { Picture } from '../components/picture.tsx';
@@ -7,12 +10,11 @@ import { useWords } from '../components/words.ts';
 import { type AuditData, type Defect, OUTCOMES, type RuleData } from './audit-data.ts';
 import { type RulesProps, RuleWords, ShareNote } from './rules.tsx';
 
-/** The most kinds of failure that are shown of a rule. */
 const MOST_KINDS = 20;
 
 type RuleProps = { readonly rule: RuleData };
 
-/** A line for each rule that finds something, which opens: for pages and hosts without lists of records. */
+/** Lists failing rules, a line each, which opens: for pages and hosts without lists of records. */
 export function Findings({ rules, channel }: RulesProps) {
   const { formatNumber, formatCount } = useWords();
   return (
@@ -40,21 +42,21 @@ export function Findings({ rules, channel }: RulesProps) {
   );
 }
 
-/** What kinds of failure there are, the most frequent first. */
 function Kinds({ rule: { kinds } }: RuleProps) {
   const { formatNumber, formatCount } = useWords();
   if (kinds.length === 0) return null;
   const left = kinds.length - MOST_KINDS;
-  const told = kinds.slice(0, MOST_KINDS).map(([kind, count]) => `${kind}: ${formatNumber(count)}`);
+  const kindTexts = kinds
+    .slice(0, MOST_KINDS)
+    .map(([kind, count]) => `${kind}: ${formatNumber(count)}`);
   return (
     <p>
-      <bdi>{told.join(', ')}</bdi>
+      <bdi>{kindTexts.join(', ')}</bdi>
       {left > 0 ? ` and ${formatCount(left, 'more kind')}` : ''}
     </p>
   );
 }
 
-/** Some of the records, the worst first. */
 function Examples({ rule: { examples, failed, checked, subject } }: RuleProps) {
   const { formatNumber, formatCount } = useWords();
   const all = `${formatNumber(failed)} of ${formatCount(checked, subject)} checked`;
@@ -81,7 +83,10 @@ const TITLES = {
   detail: 'Detail',
 } as const;
 
-/** The columns that have a value in these records. @param isLinked whether the names lead to pages of the products, where these have any */
+/**
+ * Builds the columns that these records have values for.
+ * @param isLinked true if names link to pages of the products, if these have any
+ */
 export function listColumns(
   defects: readonly Defect[],
   isLinked: boolean,
@@ -95,12 +100,12 @@ export function listColumns(
       title: TITLES[key],
       look: `of-${key}`,
       isHead: key === 'name',
-      cell: ({ [key]: told, link = '', ...defect }) => {
+      cell: ({ [key]: value, link = '', ...defect }) => {
         const id = defect.variantId ?? defect.productId;
         if (key !== 'name') {
-          return <bdi class={key}>{told || (key === 'code' && id && `id ${id}`)}</bdi>;
+          return <bdi class={key}>{value || (key === 'code' && id && `id ${id}`)}</bdi>;
         }
-        const name = <bdi>{told || 'Without a name'}</bdi>;
+        const name = <bdi>{value || 'Without a name'}</bdi>;
         // Only what is an address of the web: the template is a setting, the rest is encoded.
         const canLink = isLinked && /^https?:\/\//.test(link);
         return (
@@ -119,21 +124,21 @@ export function listColumns(
     }));
 }
 
-/** All rules that found nothing, by how they came out. */
+/** Lists rules that found nothing, with their outcomes. */
 export function OtherRules({ rules }: Pick<AuditData, 'rules'>) {
   const { formatNumber, formatCount } = useWords();
-  const own = Object.entries(OUTCOMES).flatMap(([outcome, says]) =>
+  const quietRules = Object.entries(OUTCOMES).flatMap(([outcome, says]) =>
     rules.flatMap((rule) => (rule.outcome === outcome ? { ...rule, says } : [])),
   );
-  if (own.length === 0) return null;
+  if (quietRules.length === 0) return null;
   return (
     <details>
       <summary>
-        <h2>{formatCount(own.length, 'other rule')}</h2>
+        <h2>{formatCount(quietRules.length, 'other rule')}</h2>
       </summary>
       <Table
         look="list"
-        rows={own}
+        rows={quietRules}
         columns={[
           { key: 'rule', title: 'Rule', isHead: true, cell: ({ title }) => title },
           {

@@ -1,4 +1,6 @@
-/** The first screen of an audit: what was checked, the grades, what changed, and what to fix first. */
+/**
+ * The first screen of an audit: what was checked, the grades, what changed, and what to fix first.
+ */
 
 import { Bar } from '../components/bars.tsx';
 import { useStops } from '../components/hooks.ts';
@@ -7,9 +9,9 @@ import { useWords } from '../components/words.ts';
 import type { AuditData, FixStep, StandingData, WeekData } from './audit-data.ts';
 import { type AuditProps, type OnOpen, RuleLink } from './rules.tsx';
 
-/** Title, time, extent and warnings, and the gaps of the whole system in one line that opens. */
+/** Shows title, time, extent and warnings, and gaps of the whole system in one line that opens. */
 export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly title: string }) {
-  const { formatTime, formatCount, formatTold } = useWords();
+  const { formatTime, formatCount, formatSentence: formatTold } = useWords();
   const { asOf, counts, notes, isDemo, rules } = audit;
   const gaps = rules.filter(({ outcome }) => outcome === 'system_gap');
   return (
@@ -40,7 +42,7 @@ export function AuditHead({ audit, title, onOpen }: AuditProps & { readonly titl
   );
 }
 
-/** The grades, or the share that a channel can list; nothing if they are not known. */
+/** Shows the grades, or the share that a channel can list; nothing if they are unknown. */
 export function Standing({ audit: { standing, channel } }: AuditProps) {
   const { formatNumber } = useWords();
   if (standing === undefined) return null;
@@ -64,10 +66,9 @@ export function Standing({ audit: { standing, channel } }: AuditProps) {
 
 type StandingProps = { readonly standing: StandingData };
 
-/** How many products are A or B, and all grades. */
 function Grades({ standing: { products, withError, open, grades } }: StandingProps) {
   const { formatNumber } = useWords();
-  const known = Object.entries(grades).map(([grade, count]) => ({
+  const gradeParts = Object.entries(grades).map(([grade, count]) => ({
     grade,
     count,
     look: `grade-${grade.toLowerCase()}`,
@@ -82,9 +83,9 @@ function Grades({ standing: { products, withError, open, grades } }: StandingPro
         products are A or B.
       </p>
       <div class="grades">
-        <Bar parts={known} />
+        <Bar parts={gradeParts} />
         <ul aria-label="Products by grade">
-          {known.map(({ grade, count, look }) => (
+          {gradeParts.map(({ grade, count, look }) => (
             <li key={grade}>
               <svg class="swatch" width="12" height="12" aria-hidden="true">
                 <rect class={`fill ${look}`} width="12" height="12" />
@@ -102,7 +103,7 @@ function Grades({ standing: { products, withError, open, grades } }: StandingPro
   );
 }
 
-/** The same for a channel, which has no grades. */
+/** Replaces grades for channels, which have none. */
 function Ready({ standing: { products, withError, open } }: StandingProps) {
   const { formatNumber, formatCount } = useWords();
   const ready = products - withError - open;
@@ -120,9 +121,9 @@ function Ready({ standing: { products, withError, open } }: StandingProps) {
   );
 }
 
-/** What refreshes saw in the last seven days. */
+/** Shows the changes of the last seven days. */
 export function Week({ week: { refreshes, lines, gain, begins } }: { readonly week: WeekData }) {
-  const { formatCount, formatTime, formatDay, formatTold } = useWords();
+  const { formatCount, formatTime, formatDay, formatSentence: formatTold } = useWords();
   const changes = lines.length === 0 ? 'no change.' : 'this:';
   return (
     <section class="week">
@@ -142,11 +143,10 @@ export function Week({ week: { refreshes, lines, gain, begins } }: { readonly we
   );
 }
 
-/** Whether no rule finds anything. */
 export const isSound = ({ rules }: AuditData): boolean =>
   rules.every(({ outcome }) => outcome !== 'failed');
 
-/** What to fix first, each with its gain; or why there is nothing to fix. */
+/** Lists what to fix first, each with its gain; or explains why there is nothing to fix. */
 export function FixFirst({ audit, onOpen }: AuditProps) {
   const { formatCount } = useWords();
   const stops = useStops<HTMLOListElement>();
@@ -176,29 +176,28 @@ export function FixFirst({ audit, onOpen }: AuditProps) {
   if (fixes.length === 0) {
     return <p>Nothing that is known keeps a product back{but}.</p>;
   }
-  const become = channel === undefined ? 'sellable' : 'ready';
+  const goal = channel === undefined ? 'sellable' : 'ready';
   return (
     <>
       <p class="note">{fixNote} Each is counted after those before it.</p>
       <ol class="fixes" {...stops}>
         {fixes.map((step) => (
-          <Fix key={step.rule.id} step={step} become={become} onOpen={onOpen} />
+          <Fix key={step.rule.id} step={step} goal={goal} onOpen={onOpen} />
         ))}
       </ol>
     </>
   );
 }
 
-/** A step, and what products are called that fail no error. */
 type FixProps = {
   readonly step: FixStep;
-  readonly become: string;
+  readonly goal: string;
   readonly onOpen: OnOpen;
 };
 
 function Fix({
   step: { rule, fix, products, sellable, ready, freed, better },
-  become,
+  goal,
   onOpen,
 }: FixProps) {
   const { formatNumber, formatCount } = useWords();
@@ -210,7 +209,7 @@ function Fix({
   });
   const gains = all.filter(([, count]) => count > 0);
   const [[what, most] = ['', 0]] = gains;
-  const told = gains.map(([gain, count]) => {
+  const gainTexts = gains.map(([gain, count]) => {
     const does = gain === 'better grade' ? ['gets a', 'get a'] : ['becomes', 'become'];
     return `${formatNumber(count)} ${does[count === 1 ? 0 : 1]} ${gain}`;
   });
@@ -228,7 +227,7 @@ function Fix({
       <p>{fix}</p>
       <p class="note">
         Of {formatCount(products, 'product')} that fail{products === 1 ? 's' : ''} this,{' '}
-        {told.length === 0 ? `none becomes ${become} yet` : told.join(' and ')}.
+        {gainTexts.length === 0 ? `none becomes ${goal} yet` : gainTexts.join(' and ')}.
       </p>
     </li>
   );

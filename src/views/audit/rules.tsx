@@ -1,4 +1,4 @@
-/** The rules of an audit: how many records fail each, where, why it matters, and how to fix it. */
+/** Rules of an audit: how many records fail each, where, why it matters, and how to fix it. */
 
 import { BarTable } from '../components/bars.tsx';
 import { Button } from '../components/controls.tsx';
@@ -6,24 +6,24 @@ import { Table } from '../components/table.tsx';
 import { formatName, SEVERITIES, useWords } from '../components/words.ts';
 import type { AuditData, RuleData, RuleName, ShareTable } from './audit-data.ts';
 
-/** Which records are looked at. */
+/** Selection of records to open. */
 export interface Choice {
-  /** Those that fail it; undefined: those without a property. */
+  /** Rule that they fail; undefined: they lack `property`. */
   readonly rule?: string | undefined;
   readonly property?: string | undefined;
-  /** Only those of this category or brand. */
   readonly label?: string | undefined;
-  /** What it is called. */
   readonly place?: string | undefined;
 }
 
-/** Opens records. */
+/** Opens a list of records. */
 export type Open = (choice: Choice) => void;
 
-/** The same; `below`: what fails a rule is further down on the page; undefined: they cannot be opened. */
+/**
+ * Function that opens records; `below`: they are further down on the page; undefined: they cannot
+ * be opened.
+ */
 export type OnOpen = Open | 'below' | undefined;
 
-/** What all parts of an audit are given. */
 export type AuditProps = { readonly audit: AuditData; readonly onOpen?: OnOpen };
 
 type RuleLinkProps = Pick<AuditProps, 'onOpen'> & {
@@ -31,7 +31,7 @@ type RuleLinkProps = Pick<AuditProps, 'onOpen'> & {
   readonly isStop?: true;
 };
 
-/** The name of a rule, with a link to its findings where there is one. */
+/** Shows the name of a rule, with a link to its findings if there is one. */
 export function RuleLink({ rule: { id, title }, onOpen, isStop }: RuleLinkProps) {
   if (onOpen === 'below') return <a href={`#${id}`}>{title}</a>;
   return (
@@ -44,35 +44,36 @@ export function RuleLink({ rule: { id, title }, onOpen, isStop }: RuleLinkProps)
   );
 }
 
-/** Of what the shares of rules are: a channel asks nothing of products that are passive. */
+/** States which products shares are of: a channel requires nothing of passive products. */
 export function ShareNote({ channel }: Pick<AuditData, 'channel'>) {
   const all = channel === undefined ? 'all products' : 'all products that are not passive';
   return <p class="note">Shares are of {all}: those that fail, or have a variant that does.</p>;
 }
 
-/** What lists of rules are given. */
 export type RulesProps = Pick<AuditData, 'rules' | 'channel'>;
 
-/** A bar for each rule that finds something, by severity. */
+/** Draws a bar for each rule that finds something, by severity. */
 export function RulesChart({ rules, channel, onOpen }: RulesProps & { readonly onOpen: Open }) {
   const { formatNumber, formatCount } = useWords();
   return (
     <section aria-label="Defects per rule">
       <ShareNote channel={channel} />
       {SEVERITIES.map((severity) => {
-        const own = rules.filter((rule) => rule.outcome === 'failed' && rule.severity === severity);
-        if (own.length === 0) return undefined;
+        const failingRules = rules.filter(
+          (rule) => rule.outcome === 'failed' && rule.severity === severity,
+        );
+        if (failingRules.length === 0) return undefined;
         return (
           <BarTable
             key={severity}
             look="rules"
             caption={
               <b class={`${severity}-text`}>
-                {formatName(severity)}s, {formatCount(own.length, 'rule')}
+                {formatName(severity)}s, {formatCount(failingRules.length, 'rule')}
               </b>
             }
             heads={['Rule', 'Share', 'Records']}
-            rows={own.map((rule) => ({
+            rows={failingRules.map((rule) => ({
               name: rule.title,
               parts: [{ percent: rule.percent, look: severity }],
               figures: [`${formatNumber(rule.percent)} %`, formatNumber(rule.failed)],
@@ -85,7 +86,11 @@ export function RulesChart({ rules, channel, onOpen }: RulesProps & { readonly o
   );
 }
 
-/** What a rule checks, why that matters, and what to do. @param isOfPart whether records of one category or brand are shown, of which its figures are not */
+/**
+ * Describes what a rule checks, why that matters, and what to do.
+ * @param isOfPart true for records of one category or brand, for which the rule's figures do not
+ * hold
+ */
 export function RuleWords({
   rule,
   isOfPart = false,
@@ -116,19 +121,17 @@ export function RuleWords({
   );
 }
 
-/** Where names of attributes may go on in another line: `audience.suggestedGender`. */
+/** Lets names of attributes break into lines: `audience.suggestedGender`. */
 const wrap = (name: string): string => name.replace(/(?<=\.)|(?<=[a-z])(?=[A-Z])/g, '\u200b');
 
-/** Shades of a cell, one for each fifth. */
 const SHADES = [1, 2, 3, 4, 5];
 
-/** What shares are of: that fail a rule, or have something. */
 const FAIL =
   'Shares of the products that fail a rule, or have a variant that does. ' +
   'Rows with the most failures come first.';
 const HAVE = 'How many per cent of the products have it; empty where that is not known.';
 
-/** Shares of products. @param tables all of one kind */
+/** Draws tables of shares. @param tables all of one kind */
 export function Shares({
   tables,
   onOpen,
@@ -149,9 +152,9 @@ export function Shares({
   );
 }
 
-/** Shares, each tinted on the same scale from 0 to 100 %. */
+/** Tints each share on the same scale from 0 to 100 %. */
 function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: OnOpen }) {
-  const { formatNumber, formatTold } = useWords();
+  const { formatNumber, formatSentence: formatTold } = useWords();
   const { of, isFill, note, columns, rows } = table;
   const [whole, none] = isFill ? ['100 %', '0 %'] : ['0 %', '100 %'];
   const draw = ({ cells, name, property, ...row }: ShareTable['rows'][number], at: number) => {
@@ -161,7 +164,7 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
     const heat = isFill ? 100 - percent : percent;
     const look = `number heat-${Math.ceil((heat / 100) * SHADES.length)}`;
     const figure = `${formatNumber(percent)} %`;
-    const told = `${formatTold(cell.told)}, ${name}, ${column.name}`;
+    const description = `${formatTold(cell.told)}, ${name}, ${column.name}`;
     const [rule, label] = [row.rule ?? column.rule, row.label ?? column.label];
     const isOpen =
       typeof onOpen === 'function' &&
@@ -174,8 +177,8 @@ function Grid({ table, onOpen }: { readonly table: ShareTable; readonly onOpen: 
         class={look}
         data-stop
         tabIndex={-1}
-        aria-label={`${figure}: ${told}`}
-        title={told}
+        aria-label={`${figure}: ${description}`}
+        title={description}
         onClick={() =>
           onOpen({
             rule,

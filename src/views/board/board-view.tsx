@@ -1,11 +1,13 @@
-/** The quality board: grades, what changed, what to fix first, which rules fail where, and for which channels products are ready. */
+/**
+ * The quality board: grades, changes, first fixes, rules by failures, and readiness for channels.
+ */
 
 import { useState } from 'preact/hooks';
 import type { BoardData } from '../audit/audit-data.ts';
 import { Findings } from '../audit/findings.tsx';
 import { AuditHead, FixFirst, isSound, Standing, Week } from '../audit/overview.tsx';
 import { type Open, RulesChart, Shares } from '../audit/rules.tsx';
-import { type Arguments, askTool } from '../bridge/host.ts';
+import { type Arguments, fetchAnswer } from '../bridge/host.ts';
 import { asValues, type Problem, type ToolAnswer, textsOf } from '../bridge/read-answer.ts';
 import { showView } from '../bridge/show-view.tsx';
 import { Button, Tabs } from '../components/controls.tsx';
@@ -16,10 +18,13 @@ import { FailingRecords } from './failing-records.tsx';
 import { ListedProducts, type ListedProps } from './listed-products.tsx';
 import { readBoard, readScope } from './read-board.ts';
 
-/** What an answer tells: a board, products, a file, or nothing as long as it is being made. */
-type Told = BoardData | 'making' | ListedProps;
+/** Content of an answer: a board, products, or `making` while the result is being made. */
+type BoardContent = BoardData | 'making' | ListedProps;
 
-function readTold({ problem, forView, values }: ToolAnswer, args: Arguments): Told | Problem {
+function readContent(
+  { problem, forView, values }: ToolAnswer,
+  args: Arguments,
+): BoardContent | Problem {
   const { titles, notes } = forView ?? { notes: textsOf(Object.values(readScope(args)).flat()) };
   // By the server of the same build.
   const board = titles === undefined ? (forView as BoardData | undefined) : undefined;
@@ -37,21 +42,25 @@ function readTold({ problem, forView, values }: ToolAnswer, args: Arguments): To
   );
 }
 
-const isBoard = (told: Told | Problem): told is BoardData =>
-  typeof told === 'object' && 'rules' in told;
+const isBoard = (content: BoardContent | Problem): content is BoardData =>
+  typeof content === 'object' && 'rules' in content;
 
-/** The board of the call, or, of the same products, another one that somebody chose in its place. @param args of the call */
+/**
+ * Shows the board of the call, or another one of the same products that somebody chose instead.
+ * @param args of the call
+ */
 function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: Arguments }) {
   const [host, canAsk] = [useHost(), useGo() !== undefined];
-  // Undefined: what the call told.
-  const [asked, setAsked] = useState<Arguments>();
+  // Undefined: the board of the call.
+  const [chosenArgs, setChosenArgs] = useState<Arguments>();
   const loaded = useLoaded(
-    asked,
-    async (wanted) => wanted && readTold(await askTool(host, 'audit_catalog', wanted), wanted),
+    chosenArgs,
+    async (wanted) =>
+      wanted && readContent(await fetchAnswer(host, 'audit_catalog', wanted), wanted),
   );
-  const first = readTold(answer, args);
-  const told = asked === undefined ? first : loaded;
-  const [channels, own] = isBoard(first)
+  const first = readContent(answer, args);
+  const content = chosenArgs === undefined ? first : loaded;
+  const [channels, initialChannel] = isBoard(first)
     ? [first.channels, String(first.scope.channel ?? '')]
     : [[], ''];
   const choose = (channel: string): void => {
@@ -60,7 +69,7 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
       grade_by: args.grade_by,
       channel: channel || undefined,
     };
-    setAsked(channel === own ? undefined : wanted);
+    setChosenArgs(channel === initialChannel ? undefined : wanted);
   };
   return (
     <>
@@ -69,28 +78,30 @@ function Board({ answer, args }: { readonly answer: ToolAnswer; readonly args: A
           Show{' '}
           <select onChange={({ currentTarget }) => choose(currentTarget.value)}>
             {[{ id: '', title: '' }, ...channels].map(({ id, title }) => (
-              <option key={id} value={id} selected={id === own}>
+              <option key={id} value={id} selected={id === initialChannel}>
                 {id === '' ? 'Data quality' : `Ready for ${title}`}
               </option>
             ))}
           </select>
         </label>
       )}
-      <Content told={told} onAgain={canAsk ? () => setAsked({ ...(asked ?? args) }) : undefined} />
+      <Content
+        content={content}
+        onAgain={canAsk ? () => setChosenArgs({ ...(chosenArgs ?? args) }) : undefined}
+      />
     </>
   );
 }
 
 interface ContentProps {
-  /** Undefined: it is loading. */
-  readonly told: Told | Problem | undefined;
-  /** Undefined: this host lets views ask for nothing. */
+  readonly content: BoardContent | Problem | undefined;
+  /** Undefined if this host gives views no access to tools. */
   readonly onAgain: (() => void) | undefined;
 }
 
-function Content({ told, onAgain }: ContentProps) {
-  if (told === undefined) return <Loading words="Checking the catalog" />;
-  if (told === 'making') {
+function Content({ content, onAgain }: ContentProps) {
+  if (content === undefined) return <Loading words="Checking the catalog" />;
+  if (content === 'making') {
     return (
       <Message title="The catalog is still being checked">
         <p>This takes a moment, or minutes where the catalog is large.</p>
@@ -98,15 +109,15 @@ function Content({ told, onAgain }: ContentProps) {
       </Message>
     );
   }
-  if ('failed' in told) {
+  if ('failed' in content) {
     return (
       <Failed
-        problem={told}
-        retold="The products could not be judged by it. Try again in a moment."
+        problem={content}
+        explanation="The products could not be judged by it. Try again in a moment."
       />
     );
   }
-  return isBoard(told) ? <Overview board={told} /> : <ListedProducts {...told} />;
+  return isBoard(content) ? <Overview board={content} /> : <ListedProducts {...content} />;
 }
 
 function Overview({ board }: { readonly board: BoardData }) {
@@ -114,10 +125,10 @@ function Overview({ board }: { readonly board: BoardData }) {
   const onOpen: Open | undefined =
     go && ((choice) => go(<FailingRecords board={board} choice={choice} />));
   const { standing, rules, heat, fill, gradedBy, week, channel } = board;
-  const shown = { audit: board, onOpen };
+  const auditProps = { audit: board, onOpen };
   return (
     <>
-      <AuditHead {...shown} title={channel ? `Ready for ${channel}` : 'Data quality'} />
+      <AuditHead {...auditProps} title={channel ? `Ready for ${channel}` : 'Data quality'} />
       <Standing audit={board} />
       {week && <Week week={week} />}
       {(isSound(board) || standing === undefined) && <FixFirst audit={board} />}
@@ -125,7 +136,7 @@ function Overview({ board }: { readonly board: BoardData }) {
         <Tabs
           name="What the audit found"
           tabs={[
-            ['Fix first', standing && <FixFirst {...shown} />],
+            ['Fix first', standing && <FixFirst {...auditProps} />],
             [
               'By rule',
               onOpen ? (

@@ -1,10 +1,12 @@
-/** The records behind a number of the board: page by page, as a file to work through, and as a question. */
+/**
+ * Records behind a number of the board: page by page, as a file to work through, and as a question.
+ */
 
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardData, Defect, RuleData } from '../audit/audit-data.ts';
 import { listColumns } from '../audit/findings.tsx';
 import { type Choice, RuleWords } from '../audit/rules.tsx';
-import { type Arguments, askTool, type Host } from '../bridge/host.ts';
+import { type Arguments, fetchAnswer, type Host } from '../bridge/host.ts';
 import { numberOf, textOf, textsOf, valuesOf } from '../bridge/read-answer.ts';
 import type { Cell } from '../components/csv.ts';
 import { useLoaded } from '../components/load.tsx';
@@ -15,13 +17,10 @@ import { useHost } from '../components/trail.tsx';
 import { useWords } from '../components/words.ts';
 import { useOpenProduct } from '../sheet/product-sheet.tsx';
 
-/** Records that are shown at once. */
 const PAGE_ROWS = 25;
 
-/** Records of a file that are read at once. */
 const MOST_AT_ONCE = 500;
 
-/** The columns of a file, and their heads. */
 const COLUMNS = {
   title: 'Rule',
   fix: 'What to do',
@@ -37,7 +36,7 @@ const COLUMNS = {
 } as const;
 const KEYS = Object.keys(COLUMNS) as readonly (keyof typeof COLUMNS)[];
 
-/** The records, with the rule that they fail. */
+/** Lists records with the rule that they fail. */
 export function FailingRecords({
   board,
   choice,
@@ -50,9 +49,9 @@ export function FailingRecords({
   const { formatNumber, formatCount } = useWords();
   const [host, open] = [useHost(), useOpenProduct()];
   const { rule: id, property, label, place } = choice;
-  const rule = board.rules.find((one) => one.id === id);
+  const rule = board.rules.find((entry) => entry.id === id);
   const title = rule?.title ?? `No ${property}`;
-  const where = tellWhere(board, label && place);
+  const where = describeScope(board, label && place);
   const wanted = id === undefined ? { lacks_property: property } : { rules: [id] };
   const all = {
     ...board.scope,
@@ -63,7 +62,7 @@ export function FailingRecords({
     () => ({ ...all, offset: page * PAGE_ROWS, limit: PAGE_ROWS }),
     [board, choice, page],
   );
-  const loaded = useLoaded(question, (asked) => fetchDefects(host, asked));
+  const loaded = useLoaded(question, (request) => fetchDefects(host, request));
   const readAll = async () => {
     const rows: Cell[][] = [];
     for await (const defects of walkDefects(host, all)) {
@@ -71,8 +70,8 @@ export function FailingRecords({
         throw new Error(`Only ${formatCount(rows.length, 'record')} could be read. Try again.`);
       }
       for (const defect of defects) {
-        const told = { ...defect, title, fix: rule?.fix };
-        rows.push(KEYS.map((key) => told[key]));
+        const cells = { ...defect, title, fix: rule?.fix };
+        rows.push(KEYS.map((key) => cells[key]));
       }
       setRead(`${formatCount(rows.length, 'record')} of ${formatNumber(total)} read`);
     }
@@ -115,10 +114,9 @@ export function FailingRecords({
 }
 
 interface RecordsProps {
-  /** Undefined: they are loading. */
   readonly loaded: Awaited<ReturnType<typeof fetchDefects>> | undefined;
   readonly board: BoardData;
-  /** How many are before them. */
+  /** Number of records before them. */
   readonly start: number;
   readonly onOpen: (defect: Defect) => (() => void) | undefined;
 }
@@ -128,7 +126,10 @@ function Records({ loaded, board, start, onOpen }: RecordsProps) {
   if (loaded === undefined) return <Loading words="Reading the records" />;
   if ('failed' in loaded) {
     return (
-      <Failed problem={loaded} retold="The records could not be read. Try again in a moment." />
+      <Failed
+        problem={loaded}
+        explanation="The records could not be read. Try again in a moment."
+      />
     );
   }
   const { defects, total, asOf = board.asOf } = loaded;
@@ -153,7 +154,10 @@ function Records({ loaded, board, start, onOpen }: RecordsProps) {
   );
 }
 
-/** Reads all records of a question, many at a time; undefined ends it where some could not be read. */
+/**
+ * Reads all records of a question, many at a time; yields undefined and ends if some could not be
+ * read.
+ */
 async function* walkDefects(
   host: Host | undefined,
   question: Arguments,
@@ -169,26 +173,28 @@ async function* walkDefects(
   }
 }
 
-/** Asks the server for them with list_defects. Never throws. @param question arguments of that tool */
+/** Fetches records with list_defects. Never throws. @param question arguments of that tool */
 async function fetchDefects(host: Host | undefined, question: Arguments) {
-  const { problem, values } = await askTool(host, 'list_defects', question);
-  // Of our own server, as the host passes it on.
+  const { problem, values } = await fetchAnswer(host, 'list_defects', question);
+  // Sent by this server, and passed on by the host.
   const defects = valuesOf(values.defects) as readonly Defect[];
   return problem ?? { total: numberOf(values.total) ?? 0, asOf: textOf(values.as_of), defects };
 }
 
-/** What of the catalog the records are of, and what for. */
-function tellWhere(
+function describeScope(
   { channel, scope: { category_names, brand_names, status, is } }: BoardData,
   label = '',
 ): string {
   const places = textsOf([...new Set([label, category_names, brand_names].flat())]).map(
     (place) => `“${place}”`,
   );
-  const told = [places.length > 0 && `in ${places.join(', ')}`, status && `with status ${status}`];
+  const conditions = [
+    places.length > 0 && `in ${places.join(', ')}`,
+    status && `with status ${status}`,
+  ];
   const words = textsOf(is).map((word) => `that are ${word}`);
-  return [...told, ...words, channel && `for ${channel}`]
-    .flatMap((one) => (one ? ` ${one}` : []))
+  return [...conditions, ...words, channel && `for ${channel}`]
+    .flatMap((condition) => (condition ? ` ${condition}` : []))
     .join('');
 }
 

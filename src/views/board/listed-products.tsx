@@ -1,7 +1,7 @@
-/** The products that a call asked for by their grades or a code, each with what it fails. */
+/** Products that a call requested by grade or code, each with what it fails. */
 
 import { useMemo } from 'preact/hooks';
-import { type Arguments, askTool } from '../bridge/host.ts';
+import { type Arguments, fetchAnswer } from '../bridge/host.ts';
 import { numberOf, readRows, textOf, textsOf, type Values } from '../bridge/read-answer.ts';
 import { LoadMore, useFollowing } from '../components/load.tsx';
 import { Message, Sentences, Title } from '../components/states.tsx';
@@ -11,18 +11,17 @@ import { useHost } from '../components/trail.tsx';
 import { formatName, useWords } from '../components/words.ts';
 import { useOpenProduct } from '../sheet/product-sheet.tsx';
 
-/** An answer of audit_catalog. */
+/** Props from an answer of audit_catalog. */
 export interface ListedProps {
   readonly values: Values;
-  /** Of the call. */
   readonly args: Arguments;
-  /** What rules are called, by their ids; as far as the host passes them on. */
+  /** Titles of rules by id, if the host passes them on. */
   readonly titles: Values;
-  /** What of the catalog was checked; the same. */
+  /** Parts of the catalog that were checked, if the host passes them on. */
   readonly notes: readonly string[];
 }
 
-/** What a product fails, by its keys in answers: of data quality, or of a channel. */
+/** Titles of what a product fails, by keys of answers about data quality or channels. */
 const LINES = {
   ready: 'Ready',
   failed: 'Fails',
@@ -35,31 +34,31 @@ const readProducts = (values: Values) => ({
   nextCursor: textOf(values.next_cursor),
 });
 
-/** Them, and more of them where the answer has but some. */
+/** Lists the products of an answer, and more if it has only some. */
 export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   const { formatNumber, formatCount, formatTime } = useWords();
   const [host, open] = [useHost(), useOpenProduct()];
   const answer = useMemo(() => readProducts(values), [values]);
   const following = useFollowing(answer, async ({ nextCursor: cursor }) => {
-    const next = await askTool(host, 'audit_catalog', {
+    const next = await fetchAnswer(host, 'audit_catalog', {
       ...args,
       max_tokens: 8_000,
       cursor,
     });
     return next.problem ?? readProducts(next.values);
   });
-  const rows = following.answers.flatMap((one) => one.rows);
+  const rows = following.answers.flatMap((page) => page.rows);
   const total = numberOf(values.total);
   if (total === undefined) {
     return <Message title="The result is in the conversation" />;
   }
   const spell = (id: string): string =>
     textOf(titles[id]) ?? formatName(id.replace(`${textOf(values.channel)}_`, ''));
-  const asked = describeRequest(args, spell, formatTime(textOf(values.as_of) ?? ''));
+  const requestWords = describeRequest(args, spell, formatTime(textOf(values.as_of) ?? ''));
   const columns = listColumns(rows, spell);
   const codes = () => rows.map((row) => textOf(row.code));
   const onOpen = ({ product_id }: Values) => open && (() => open({ product_id }));
-  const said = [...notes, ...tellUnmatched(values)];
+  const sentences = [...notes, ...describeUnmatched(values)];
   return (
     <section>
       <Title isDemo={values.source === 'sandbox'}>
@@ -67,9 +66,9 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
         {formatCount(total, 'product')}
       </Title>
       <p class="soft">
-        <bdi>{asked.join(', ')}</bdi>
+        <bdi>{requestWords.join(', ')}</bdi>
       </p>
-      <Sentences of={total > 0 ? said : [...said, ...textsOf(values.warnings)]} />
+      <Sentences of={total > 0 ? sentences : [...sentences, ...textsOf(values.warnings)]} />
       {rows.length > 0 && (
         <>
           <div class="tools">
@@ -84,7 +83,6 @@ export function ListedProducts({ values, args, titles, notes }: ListedProps) {
   );
 }
 
-/** The columns that some row has something in, and that of names. */
 function listColumns(
   rows: readonly Values[],
   spell: (id: string) => string,
@@ -95,14 +93,15 @@ function listColumns(
     look: key === 'code' ? 'of-code code' : `of-${key}`,
     isHead: key === 'name',
     ...(key === 'name' && { saved: ({ name }: Values) => textOf(name) }),
-    value: ({ [key]: told, code }) => {
-      // Where there is no room for a product, nothing of it is told.
+    value: ({ [key]: value, code }) => {
+      // An answer without room for a product has no values of it.
       if (key === 'name') {
         return (
-          textOf(told) ?? (told === undefined && code === undefined ? 'Not told' : 'Without a name')
+          textOf(value) ??
+          (value === undefined && code === undefined ? 'Not told' : 'Without a name')
         );
       }
-      const texts = textsOf([told].flat());
+      const texts = textsOf([value].flat());
       return (key in LINES ? texts.map(spell) : texts).join(', ') || undefined;
     },
   });
@@ -111,7 +110,7 @@ function listColumns(
     .map(columnOf);
 }
 
-/** What was asked for, in words. Names of the catalog stay as they are. */
+/** Names of the catalog stay as they are. */
 function describeRequest(
   { grades, channel, code, cursor }: Arguments,
   spell: (id: string) => string,
@@ -126,8 +125,7 @@ function describeRequest(
   return textsOf([first, goesOn, code, `as of ${asOf}`]);
 }
 
-/** Tells which names and codes found nothing. */
-function tellUnmatched({ no_category, no_brand, not_found }: Values): readonly string[] {
+function describeUnmatched({ no_category, no_brand, not_found }: Values): readonly string[] {
   const names = [no_category, no_brand].flatMap(textsOf);
   return [
     ...names.map((name) => `No category or brand is named ${name}.`),

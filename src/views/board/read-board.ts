@@ -1,20 +1,22 @@
-/** The board as far as an answer of audit_catalog tells it, for hosts that keep from views what is for views alone. Pure. */
+/**
+ * Builds the board from an answer of audit_catalog, for hosts that pass on no data for views. Pure.
+ */
 
 import type { BoardData, RuleData } from '../audit/audit-data.ts';
 import type { Arguments } from '../bridge/host.ts';
 import { asValues, numberOf, readRows, textOf, type Values } from '../bridge/read-answer.ts';
 import { formatName, percentOf, SEVERITIES } from '../components/words.ts';
 
-/** The arguments by which a call is narrowed that narrow lists of records, too. */
+/** Arguments of audit_catalog that also narrow lists of records. */
 const NARROWING = ['category_names', 'brand_names', 'status', 'is', 'channel'];
 
-/** Those of a call. */
+/** Picks the arguments that narrow a call. */
 export const readScope = (args: Arguments): Arguments =>
   Object.fromEntries(Object.entries(args).filter(([key]) => NARROWING.includes(key)));
 
 const countIn = (value: unknown): number => numberOf(value) ?? 0;
 
-/** Reads it. @param args of the call @returns undefined: it tells no result */
+/** Builds the board. @param args of the call @returns undefined if the answer has no result */
 export function readBoard(values: Values, args: Arguments): BoardData | undefined {
   if (!Array.isArray(values.findings)) return undefined;
   const channel = textOf(values.channel);

@@ -1,4 +1,7 @@
-/** The host of a view (MCP Apps, 2026-01-26): what it sends to the view, and what the view may ask for. */
+/**
+ * The host of a view (MCP Apps, 2026-01-26): what it sends to the view, and what the view may
+ * request.
+ */
 
 import type {
   McpUiDisplayMode,
@@ -16,82 +19,80 @@ import {
   type Values,
 } from './read-answer.ts';
 
-/** The revision of MCP Apps that views speak. */
 const REVISION = '2026-01-26';
 
-/** What is known of the host and how it looks. */
+/** Look and abilities of the host. */
 export type HostContext = McpUiHostContext;
 
-/** Arguments of a tool. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** What a host tells a view. */
-export interface Told {
-  /** The arguments of the call that it shows; some of them while they are still written. */
+/** State that a host sends to a view. */
+export interface HostState {
+  /** Arguments of the call that the view shows; incomplete while they are being written. */
   readonly args: Arguments;
-  /** Undefined: the call is not over. */
   readonly result: ToolResult | undefined;
-  /** The call was given up. */
   readonly isCancelled: boolean;
-  /** Theme, fonts, language, size: what there is of it at the beginning, and what changed whenever some of it does. */
+  /** Theme, fonts, language and size; later messages have only the changed values. */
   readonly context: HostContext;
 }
 
-/** What a view may ask its host for. Functions that wait for an answer reject with a HostError if the host refuses. */
+/**
+ * Requests that a view may make of its host. Those that wait for an answer reject with a HostError
+ * if the host refuses.
+ */
 export type Host = Awaited<ReturnType<typeof greetHost>>;
 
 /**
- * Greets the host. Nothing else is sent before it has answered, nor told to the view.
- * @throws HostError where it does not answer
+ * Greets the host. Nothing else is sent to it, or passed to the view, before it has answered.
+ * @throws HostError if it does not answer
  */
 export async function greetHost(
   wire: Wire,
   name: string,
   version: string,
-  tell: (changes: Partial<Told>) => void,
+  onChange: (changes: Partial<HostState>) => void,
 ) {
   const answer = async (method: string): Promise<object | undefined> =>
     method === 'ping' || method === 'ui/resource-teardown' ? {} : undefined;
-  const rpc = openRpc(wire, answer, (method, params) => tell(readNotification(method, params)));
+  const rpc = openRpc(wire, answer, (method, params) => onChange(readNotification(method, params)));
   const greeting = {
     protocolVersion: REVISION,
     appInfo: { name, version },
     appCapabilities: { availableDisplayModes: ['inline', 'fullscreen'] },
   };
-  // By the specification. What a host leaves out is taken as nothing.
-  const told = (await rpc.request('ui/initialize', greeting)) as Partial<McpUiInitializeResult>;
-  tell({ context: told.hostContext ?? {} });
+  // Shape by the specification; whatever a host leaves out is absent.
+  const hostInfo = (await rpc.request('ui/initialize', greeting)) as Partial<McpUiInitializeResult>;
+  onChange({ context: hostInfo.hostContext ?? {} });
   rpc.notify('ui/notifications/initialized', {});
-  const ask = async (method: string, params: object): Promise<void> => {
-    // As above; of what these requests come to, only this is told.
+  const sendRequest = async (method: string, params: object): Promise<void> => {
+    // As above; only isError of these results is read.
     const { isError } = ((await rpc.request(method, params)) ?? {}) as {
       readonly isError?: boolean;
     };
     if (isError === true) throw new HostError('The host did not allow it.');
   };
-  const capabilities: McpUiHostCapabilities = told.hostCapabilities ?? {};
+  const capabilities: McpUiHostCapabilities = hostInfo.hostCapabilities ?? {};
   return {
     capabilities,
     /** Calls a tool of the server that the view came from. */
     callTool: async (tool: string, args: Arguments) =>
       // As above.
       (await rpc.request('tools/call', { name: tool, arguments: args })) as ToolResult,
-    /** Says something in the conversation in the name of its user, who may be asked first. */
-    say: (text: string) =>
-      ask('ui/message', {
+    /** Sends a message to the conversation in the name of its user, who may be asked first. */
+    sendMessage: (text: string) =>
+      sendRequest('ui/message', {
         role: 'user',
         content: [{ type: 'text', text }],
       }),
-    openLink: (url: string) => ask('ui/open-link', { url }),
-    /** Offers a file to the user. */
+    openLink: (url: string) => sendRequest('ui/open-link', { url }),
     download: (file: string, mimeType: string, text: string) => {
       const resource = { uri: `file:///${encodeURIComponent(file)}`, mimeType, text };
-      return ask('ui/download-file', { contents: [{ type: 'resource', resource }] });
+      return sendRequest('ui/download-file', { contents: [{ type: 'resource', resource }] });
     },
-    /** Tells the model, with the next message of its user, what is chosen in the view. */
-    tellModel: (text: string) =>
-      ask('ui/update-model-context', { content: [{ type: 'text', text }] }),
-    /** Asks for another size of the whole view; the host tells what came of it. */
+    /** Updates the model's context, which the model reads with the next message of its user. */
+    updateModelContext: (text: string) =>
+      sendRequest('ui/update-model-context', { content: [{ type: 'text', text }] }),
+    /** Requests another size of the whole view; the host reports the size that results. */
     requestMode: async (mode: McpUiDisplayMode) => {
       // As above. A host may also answer with the size that it stays at.
       const got = (await rpc.request('ui/request-display-mode', { mode })) as
@@ -99,14 +100,16 @@ export async function greetHost(
         | undefined;
       if (got?.mode !== mode) throw new HostError('The host did not allow it.');
     },
-    /** Tells the size that the view needs, in pixels. */
     resize: (width: number, height: number) =>
       rpc.notify('ui/notifications/size-changed', { width, height }),
   };
 }
 
-/** Calls a tool and reads its answer. Never throws: that there is no host, or that it refuses, is a problem. */
-export async function askTool(
+/**
+ * Calls a tool and reads its answer. Never throws: a missing or refusing host is a problem of the
+ * answer.
+ */
+export async function fetchAnswer(
   host: Host | undefined,
   name: string,
   args: Arguments,
@@ -121,12 +124,11 @@ export async function askTool(
   }
 }
 
-// Of JSON, of which each view reads what it knows.
-const readArguments = ({ arguments: args }: Values): Partial<Told> =>
+// Parsed JSON, from which each view reads the keys that it knows.
+const readArguments = ({ arguments: args }: Values): Partial<HostState> =>
   isValues(args) ? { args } : {};
 
-/** What notifications change, by their names. */
-const CHANGES = new Map<string, (params: Values) => Partial<Told>>([
+const CHANGES = new Map<string, (params: Values) => Partial<HostState>>([
   ['ui/notifications/tool-input', readArguments],
   ['ui/notifications/tool-input-partial', readArguments],
   ['ui/notifications/tool-result', (result) => ({ result })],
@@ -134,31 +136,28 @@ const CHANGES = new Map<string, (params: Values) => Partial<Told>>([
   ['ui/notifications/host-context-changed', (context) => ({ context: { ...context } })],
 ]);
 
-/** What a notification changes; empty if it changes nothing. */
-const readNotification = (method: string, params: unknown): Partial<Told> =>
+const readNotification = (method: string, params: unknown): Partial<HostState> =>
   (isValues(params) && CHANGES.get(method)?.(params)) || {};
 
-/** How messages are sent and received. */
 export type Wire = ReturnType<typeof openWire>;
 
-/** The other side refused a request, or did not answer. */
+/** Thrown if the other side refuses a request, or does not answer. */
 export class HostError extends Error {}
 
-/** A host shows a dialog to its user before it answers some requests. */
+/** Long, because a host shows a dialog to its user before it answers some requests. */
 const WAIT_MS = 120_000;
 
-/** As JSON-RPC has it. */
 const UNKNOWN_METHOD = { code: -32_601, message: 'There is no such method.' };
 
 /**
- * Begins a conversation.
- * @param answer what requests of the other side come to; undefined: there is no such method
- * @param take told of each notification
+ * Opens a JSON-RPC conversation.
+ * @param answer answers requests of the other side; undefined: there is no such method
+ * @param onNotification receives notifications
  */
 export function openRpc(
   wire: Wire,
   answer: (method: string, params: unknown) => Promise<object | undefined>,
-  take: (method: string, params: unknown) => void,
+  onNotification: (method: string, params: unknown) => void,
 ) {
   const waiting = new Map<unknown, (answered: Values) => void>();
   let last = 0;
@@ -170,7 +169,7 @@ export function openRpc(
       waiting.get(id)?.(data);
       return;
     }
-    if (id === undefined) return take(method, params);
+    if (id === undefined) return onNotification(method, params);
     const send = (answered: object): void =>
       wire.send({
         jsonrpc: '2.0',
@@ -215,13 +214,13 @@ function readMessage(error: unknown): string {
   return typeof message === 'string' && message !== '' ? message : 'The host refused.';
 }
 
-/** The wire between this window and the one that holds it. */
-export function openWire(own: Window, host: Window) {
+/** Opens the wire between this window and the window that holds it. */
+export function openWire(view: Window, host: Window) {
   return {
     // The host is of another origin, which the view cannot know; nothing secret is sent.
     send: (message: object): void => host.postMessage(message, '*'),
     listen: (take: (message: unknown) => void): void =>
-      own.addEventListener('message', (event) => {
+      view.addEventListener('message', (event) => {
         if (event.source === host) take(event.data);
       }),
   };

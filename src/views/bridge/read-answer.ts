@@ -1,9 +1,8 @@
 /** Reads a tool result in any of its forms. No shape is taken for granted. */
 
-/** A JSON object. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a tool answered, as hosts pass it on. */
+/** Result of a tool, as hosts pass it on. */
 export interface ToolResult {
   readonly isError?: boolean;
   readonly content?: readonly { readonly type: string; readonly text?: string }[];
@@ -11,23 +10,20 @@ export interface ToolResult {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-/** That a call failed; why is told in words that are for the model. */
+/** Failure of a call; its reason is worded for the model. */
 export interface Problem {
   readonly failed: true;
-  /** There is no such product, or none any more. */
   readonly isGone?: boolean;
   /** Seconds after which the same call may work; absent: it would fail again. */
   readonly retryAfterS?: number | undefined;
 }
 
-/** Where a result carries what only its view needs; as the server has it (src/view-names.ts). */
+/** Keys of view data in a result, as the server has them (src/view-names.ts). */
 const VIEW_DATA = 'pim-mcp/view';
 const NOTICE_DATA = 'pim-mcp/notices';
 
-/** The answer of a tool. */
 export type ToolAnswer = ReturnType<typeof readAnswer>;
 
-/** Reads an answer. */
 export function readAnswer({ structuredContent, content = [], isError, _meta = {} }: ToolResult) {
   const values =
     structuredContent ?? parseValues(content.find(({ type }) => type === 'text')?.text);
@@ -37,10 +33,9 @@ export function readAnswer({ structuredContent, content = [], isError, _meta = {
   return {
     values,
     forView: isValues(forView) ? forView : undefined,
-    /** What its warnings say: code and data of each, and the sentence for people, if it is for them. */
+    /** Code and data of each warning, with the sentence for people if it is for them. */
     notices: valuesOf(notices),
-    /** How many warnings there are. */
-    warned: textsOf(values.warnings).length,
+    warningCount: textsOf(values.warnings).length,
     problem,
   };
 }
@@ -53,31 +48,32 @@ function parseValues(text: string | undefined): Values {
   }
 }
 
-/** Whether a value is a JSON object. */
 export const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A JSON object; of anything else an empty one. */
+/** Returns a JSON object as it is, and an empty one for anything else. */
 export const asValues = (value: unknown): Values => (isValues(value) ? value : {});
 
-/** What can be seen of a text. */
 const SEEN = /[^\s\p{Z}\p{Cf}]/u;
 
-/** A text or number as text; undefined: it is neither, or nothing of it can be seen. */
+/** Returns a text or number as text; undefined if it is neither, or invisible. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && SEEN.test(value) ? value : undefined;
 }
 
-/** A number; undefined: it is none. */
+/** Returns a number; undefined for anything else. */
 export const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : undefined;
 
-/** The texts of a list; none where it is no list. */
+/** Returns the texts of a list; none if it is no list. */
 export const textsOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.flatMap((one) => textOf(one) ?? []) : [];
+  Array.isArray(value) ? value.flatMap((entry) => textOf(entry) ?? []) : [];
 
-/** The records of a list answer by their keys, whichever layout they are in, with the status that all of them share. */
+/**
+ * Reads the records of a list answer by their keys, from either layout, with the status that they
+ * share.
+ */
 export function readRows(values: Values, recordsKey: string): readonly Values[] {
   const { [recordsKey]: records, each_status: status } = values;
   const columns = textsOf(values.columns);
@@ -93,6 +89,6 @@ export function readRows(values: Values, recordsKey: string): readonly Values[] 
   });
 }
 
-/** The objects of a list; none where it is no list. */
+/** Returns the objects of a list; none if it is no list. */
 export const valuesOf = (list: unknown): readonly Values[] =>
   Array.isArray(list) ? list.filter(isValues) : [];

@@ -4,19 +4,18 @@ import { type ComponentType, render } from 'preact';
 import { Attempt } from '../components/controls.tsx';
 import { Trail } from '../components/trail.tsx';
 import { Locale } from '../components/words.ts';
-import { greetHost, type Host, type HostContext, openWire, type Told } from './host.ts';
+import { greetHost, type Host, type HostContext, type HostState, openWire } from './host.ts';
 
 /** Set by the bundler from package.json. */
 declare const PIM_MCP_VERSION: string;
 
-/** What a view knows. */
-export interface ViewProps extends Told {
-  /** Undefined: it has not answered yet. */
+export interface ViewProps extends HostState {
+  /** Undefined until the host has answered. */
   readonly host: Host | undefined;
 }
 
 /**
- * Shows a view in the page, and keeps its host told of its size.
+ * Shows a view in the page, and reports its size to the host.
  * @param name under which it presents itself
  */
 export function showView(name: string, View: ComponentType<ViewProps>): void {
@@ -42,47 +41,49 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
     );
   };
   change({});
-  const tellSize = (): void => {
+  const reportSize = (): void => {
     // As large as the window it needs no other size: a table within it would get lower and lower.
     if (props.context.displayMode !== 'fullscreen') {
       props.host?.resize(place.scrollWidth, place.offsetHeight);
     }
   };
-  const tell = ({ context: changed, ...changes }: Partial<Told>): void => {
+  const onHostChange = ({ context: changed, ...changes }: Partial<HostState>): void => {
     const context = { ...props.context, ...changed };
     if (changed !== undefined) applyContext(document, context);
     change({ ...changes, context });
-    if (changed?.displayMode !== undefined) tellSize();
+    if (changed?.displayMode !== undefined) reportSize();
   };
   const greeting = greetHost(
     openWire(window, window.parent),
     `pim-mcp ${name}`,
     PIM_MCP_VERSION,
-    tell,
+    onHostChange,
   );
-  // Who opens the page without a host is told for what it waits.
+  // A page that is opened without a host shows what it waits for.
   void greeting.then((host) => {
     change({ host });
-    new ResizeObserver(tellSize).observe(place);
+    new ResizeObserver(reportSize).observe(place);
   });
 }
 
-/** Makes the view as large as the window, and small again, where the host can. */
 function SizeButton({
   host,
   context: { displayMode = 'inline', availableDisplayModes = [] },
 }: ViewProps) {
-  const other = displayMode === 'fullscreen' ? 'inline' : 'fullscreen';
-  if (host === undefined || !availableDisplayModes.includes(other)) return null;
-  const turn = (): Promise<string> => host.requestMode(other).then(() => '');
+  const otherMode = displayMode === 'fullscreen' ? 'inline' : 'fullscreen';
+  if (host === undefined || !availableDisplayModes.includes(otherMode)) return null;
+  const turn = (): Promise<string> => host.requestMode(otherMode).then(() => '');
   return (
     <div class="tools size">
-      <Attempt name={other === 'inline' ? 'Smaller' : 'Full screen'} act={turn} />
+      <Attempt name={otherMode === 'inline' ? 'Smaller' : 'Full screen'} act={turn} />
     </div>
   );
 }
 
-/** Our colours and the host's that replace them. All or none, because a mix may be unreadable. */
+/**
+ * Colours of views, and those of the host that replace them. All or none, because a mix may be
+ * unreadable.
+ */
 const COLOURS = {
   '--card': '--color-background-primary',
   '--page': '--color-background-secondary',
@@ -91,7 +92,6 @@ const COLOURS = {
   '--line': '--color-border-primary',
 } as const;
 
-/** The language of numbers and dates: that of the host, else of the browser. */
 function localeOf({ locale }: HostContext): string {
   try {
     return new Intl.NumberFormat(locale).resolvedOptions().locale;
@@ -114,9 +114,9 @@ function applyContext({ documentElement: root }: Document, context: HostContext)
   // By the keys of the specification; a host may leave out any.
   const variables: Readonly<Record<string, string | undefined>> = styles.variables ?? {};
   const isWhole = Object.values(COLOURS).every((name) => variables[name]);
-  // What is set to nothing is ours again.
-  for (const [own, name] of Object.entries(COLOURS)) {
-    root.style.setProperty(own, (isWhole && variables[name]) || '');
+  // An empty value restores the view's own colour.
+  for (const [property, name] of Object.entries(COLOURS)) {
+    root.style.setProperty(property, (isWhole && variables[name]) || '');
   }
   for (const name of ['--font-sans', '--font-mono']) {
     root.style.setProperty(name, variables[name] ?? '');

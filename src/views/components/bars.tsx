@@ -3,10 +3,13 @@
 import type { ComponentChildren } from 'preact';
 import { type Column, Table } from './table.tsx';
 
-/** One part of a bar: its share of the whole, 0 to 100, and how it is drawn (charts.css): `error`, `score` and so on. */
+/** Part of a bar: its share of the whole, 0 to 100, and its class (charts.css), such as `error`. */
 export type BarPart = { readonly percent: number; readonly look: string };
 
-/** A bar made of parts, from the left; the rest shows the track. Screen readers read the figures beside it. */
+/**
+ * Draws a bar of parts, from the left; the rest shows the track. Screen readers read the figures
+ * beside it.
+ */
 export function Bar({ parts }: { readonly parts: readonly BarPart[] }) {
   let start = 0;
   const drawn = parts.map(({ percent, look }, index) => {
@@ -26,26 +29,22 @@ export function Bar({ parts }: { readonly parts: readonly BarPart[] }) {
 
 const share = (percent: number): string => `${Number(percent.toFixed(3))}%`;
 
-/** A row of a table of bars. */
 export interface BarRow {
   readonly name: ComponentChildren;
-  /** None: there is no bar. */
+  /** Empty: there is no bar. */
   readonly parts: readonly BarPart[];
-  /** What the bar shows, in words. */
   readonly figures: readonly string[];
-  /** Opens what it counts; absent: nothing does. */
   readonly open?: (() => void) | undefined;
 }
 
 interface BarTableProps {
   readonly look: string;
   readonly caption?: ComponentChildren;
-  /** Of the names, and of each figure. */
   readonly heads: readonly [name: ComponentChildren, ...figures: string[]];
   readonly rows: readonly BarRow[];
 }
 
-/** Bars below each other, from 0 to 100 %. */
+/** Draws bars below each other, from 0 to 100 %. */
 export function BarTable({ look, caption, heads: [first, ...figures], rows }: BarTableProps) {
   const columns: readonly Column<BarRow>[] = [
     { key: 'name', title: first, isHead: true, cell: ({ name }) => name },

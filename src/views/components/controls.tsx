@@ -1,4 +1,4 @@
-/** Buttons: one, one of several, one that says how it ended what it was pressed for; and tabs. */
+/** Buttons, choices, buttons that show their result, and tabs. */
 
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
@@ -6,19 +6,17 @@ import { useStops } from './hooks.ts';
 
 interface ButtonProps {
   readonly name: ComponentChildren;
-  /** Undefined: nothing can be done, so only the name is shown. */
+  /** Undefined: only the name is shown. */
   readonly onPress: ((event: MouseEvent) => void) | undefined;
-  /** Its class: `link`, `main`. */
   readonly look?: string;
   readonly isPressed?: boolean;
   readonly isDisabled?: boolean;
-  /** It is one of a list that a Tab stop reaches (hooks.ts). */
+  /** Set in a list that is one Tab stop (hooks.ts). */
   readonly isStop?: true | undefined;
-  /** What the space bar does; absent: the same as Enter. */
+  /** Action of the space bar; absent: the same as Enter. */
   readonly onSpace?: (() => void) | undefined;
 }
 
-/** A button. */
 export function Button({
   name,
   onPress,
@@ -52,19 +50,21 @@ export function Button({
 }
 
 interface AttemptProps extends Omit<ButtonProps, 'onPress'> {
-  /** Does it, and tells how it ended; what it throws is told, too. Undefined: nothing can be done. */
+  /**
+   * Acts, and returns the text to show; errors are shown, too. Undefined: only the name is shown.
+   */
   readonly act: (() => Promise<string>) | undefined;
 }
 
-/** A button for what takes a while, or may be refused. */
+/** Shows a button for an action that takes a while, or may be refused, and its result. */
 export function Attempt({ act, ...button }: AttemptProps) {
-  // Undefined: it is not over.
-  const [told, setTold] = useState<string | undefined>('');
+  // Undefined while the action runs.
+  const [result, setResult] = useState<string | undefined>('');
   const attempt = async ({ detail }: MouseEvent): Promise<void> => {
-    // The second click of two is not meant.
-    if (act === undefined || told === undefined || detail > 1) return;
-    setTold(undefined);
-    setTold(
+    // The second click of a double click is an accident.
+    if (act === undefined || result === undefined || detail > 1) return;
+    setResult(undefined);
+    setResult(
       await act().catch((error: unknown) =>
         error instanceof Error ? error.message : 'The host refused.',
       ),
@@ -74,21 +74,20 @@ export function Attempt({ act, ...button }: AttemptProps) {
     <>
       <Button {...button} onPress={act && attempt} />{' '}
       <span role="status" class="soft">
-        {told}
+        {result}
       </span>
     </>
   );
 }
 
 interface ChoicesProps<Value extends string> {
-  /** What is chosen. */
   readonly name: string;
   readonly values: readonly Value[];
   readonly chosen: Value;
   readonly onChoose: (value: Value) => void;
 }
 
-/** Buttons of which one is pressed. */
+/** Shows buttons of which one is pressed. */
 export function Choices<Value extends string>({
   name,
   values,
@@ -110,40 +109,40 @@ export function Choices<Value extends string>({
 }
 
 interface TabsProps {
-  /** What they are about. */
   readonly name: string;
-  /** The title of the one that is open first; else it is the first one. */
+  /** Title of the tab that is open at first; absent: the first tab. */
   readonly first?: string;
-  /** Each with what it shows; where that is nothing, it is not there. */
+  /** Tabs without content are left out. */
   readonly tabs: readonly (readonly [title: string, content: ComponentChildren])[];
 }
 
 /**
- * Tabs, by the pattern of WAI-ARIA, and what the chosen one shows: arrows move between them, and only the chosen one is reached
- * by the Tab key.
+ * Shows tabs by the pattern of WAI-ARIA: arrows move between them, and the Tab key reaches only the
+ * chosen one.
  */
 export function Tabs({ name, first = '', tabs }: TabsProps) {
   const panel = useId();
   const stops = useStops<HTMLDivElement>();
   const [chosen, setChosen] = useState(first);
-  const shown = tabs.filter(([, content]) => content);
-  const [title, content] = shown.find(([one]) => one === chosen) ?? shown[0] ?? [];
+  const visibleTabs = tabs.filter(([, content]) => content);
+  const [title, content] =
+    visibleTabs.find(([tabTitle]) => tabTitle === chosen) ?? visibleTabs[0] ?? [];
   return (
     <>
       <div class="tabs" role="tablist" aria-label={name} {...stops}>
-        {shown.map(([one]) => (
+        {visibleTabs.map(([tabTitle]) => (
           <button
-            key={one}
+            key={tabTitle}
             type="button"
             role="tab"
             data-stop
             tabIndex={-1}
-            aria-selected={one === title}
+            aria-selected={tabTitle === title}
             aria-controls={panel}
-            onFocus={() => setChosen(one)}
-            onClick={() => setChosen(one)}
+            onFocus={() => setChosen(tabTitle)}
+            onClick={() => setChosen(tabTitle)}
           >
-            {one}
+            {tabTitle}
           </button>
         ))}
       </div>

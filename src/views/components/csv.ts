@@ -1,25 +1,33 @@
 /** Copies to the clipboard, and saves files for spreadsheets. */
 
-/** A value of a cell; undefined: it is empty. */
+/** Value of a cell; undefined if it is empty. */
 export type Cell = string | number | undefined;
 
-/** How a formula may begin in a spreadsheet: also in full width, and after spaces and characters that nobody sees. */
+/**
+ * Matches beginnings that spreadsheets take for a formula: also in full width, and after spaces and
+ * invisible characters.
+ */
 const FORMULA =
   /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
-/** A plain number, which is not dangerous. */
+/** Matches a plain number, which is harmless. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Codes that a spreadsheet would read as numbers and lose digits of; a formula keeps them texts. */
+/**
+ * Matches codes that a spreadsheet would read as numbers and lose digits of; a formula keeps them
+ * texts.
+ */
 const LOSES_DIGITS = /^(?:0\d+|\d{12,}|\d+e\d+)$/i;
 
 /** Makes spreadsheets read UTF-8. */
 const MARK = '\uFEFF';
 
 /**
- * Rows as CSV (RFC 4180), the head first. Text that a spreadsheet would run as a formula begins with an apostrophe, and a code
- * that it would take for a number is a formula that gives it, as in exports.
- * @param hasComma whether decimals are written with a comma: spreadsheets of such languages divide cells by semicolons
+ * Writes rows as CSV (RFC 4180), the head first. Text that a spreadsheet would run as a formula
+ * begins with an apostrophe, and a code that it would take for a number is written as a formula, as
+ * in exports.
+ * @param hasComma true if decimals are written with a comma: spreadsheets of such languages divide
+ * cells by semicolons
  */
 export function writeRows(rows: readonly (readonly Cell[])[], hasComma: boolean): string {
   const write = (cell: Cell): string =>
@@ -35,9 +43,10 @@ function writeText(cell: string): string {
   return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Copies a text. @throws Error where the browser does not allow it */
+/** Copies a text. @throws Error if the browser does not allow it */
 export function copyText(text: string): void {
-  // What is selected can be copied everywhere. Pages that are opened from a file or in a frame often have no clipboard.
+  // A selection can be copied everywhere. Pages that are opened from a file or in a frame often
+  // have no clipboard.
   const { activeElement } = document;
   const area = document.createElement('textarea');
   area.value = text;
@@ -49,7 +58,6 @@ export function copyText(text: string): void {
   if (!isCopied) throw new Error('The browser did not allow it.');
 }
 
-/** Saves a text as a file. */
 export function saveText(name: string, mimeType: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: `${mimeType};charset=utf-8` }));

@@ -1,12 +1,12 @@
-/** Sorts rows, and looks for words in texts as people type them. Pure. */
+/** Sorts rows, and finds words in texts as people type them. Pure. */
 
-/** What a row is sorted by. */
+/** Value to sort rows by. */
 export type SortValue = string | number | null | undefined;
 
-/** By which column, and in which direction. */
+/** Column to sort by, and direction. */
 export type Sort = { readonly by: string; readonly isDescending: boolean };
 
-/** How much of the smallest is one of each unit. */
+/** Size of each unit, in the smallest unit of its kind. */
 const UNITS: Readonly<Record<string, number>> = {
   g: 1e3,
   kg: 1e6,
@@ -17,31 +17,31 @@ const UNITS: Readonly<Record<string, number>> = {
   m: 1e3,
 };
 
-/** The amount of a number, or of a text that is one with or without a unit; undefined: it is none. */
+/** Returns undefined unless the value is a number with or without a unit. */
 function amountOf(value: string | number): number | undefined {
   const [, digits, unit = ''] =
     /^([-+]?\d+(?:\.\d+)?)(?: ?([a-zA-Zµ%]{1,4}))?$/.exec(String(value)) ?? [];
   return digits === undefined ? undefined : Number(digits) * (UNITS[unit] ?? 1);
 }
 
-/** The rows in order: amounts by what they are, and those without a value last in both directions. */
+/** Sorts rows: amounts by size, and rows without a value last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   readValue: (row: Row) => SortValue,
   isDescending: boolean,
-  compareTexts: (one: string, other: string) => number,
+  compareTexts: (left: string, right: string) => number,
 ): readonly Row[] {
   const sign = isDescending ? -1 : 1;
   return rows.toSorted((first, second) => {
-    const [one, other] = [readValue(first) ?? undefined, readValue(second) ?? undefined];
-    if (one === undefined || other === undefined) {
-      return Number(one === undefined) - Number(other === undefined);
+    const [left, right] = [readValue(first) ?? undefined, readValue(second) ?? undefined];
+    if (left === undefined || right === undefined) {
+      return Number(left === undefined) - Number(right === undefined);
     }
-    const [less, more] = [amountOf(one), amountOf(other)];
+    const [less, more] = [amountOf(left), amountOf(right)];
     if (less !== undefined && more !== undefined && less !== more) {
       return sign * (less - more);
     }
-    return sign * compareTexts(String(one), String(other));
+    return sign * compareTexts(String(left), String(right));
   });
 }
 
@@ -59,8 +59,9 @@ const STROKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text without what does not matter when it is searched: case, accents, apostrophes, which of several dashes it is, and that
- * Turkish has two letters i; once more with its umlauts as pairs of letters. `Mütze` is `MUETZE` and `MUTZE`.
+ * Normalises a text for searching: without case, accents and apostrophes, with one kind of dash and
+ * one letter i; and once more with umlauts as pairs of letters. `Mütze` becomes `MUETZE` and
+ * `MUTZE`.
  */
 export function foldText(text: string): string {
   // Upper case, because there ı and i, ß and ss become one.
@@ -75,9 +76,10 @@ export function foldText(text: string): string {
 }
 
 /**
- * Creates what tells whether a folded text has all words in it.
+ * Creates a test for folded texts that have all words.
  * @param words as they are typed; none: every text has them
- * @param isLoose whether a short number may be a part of another one, such as the first digits of a code
+ * @param isLoose true if a short number may be part of a longer one, such as the first digits of a
+ * code
  */
 export function searchWords(words: string, isLoose = false): (folded: string) => boolean {
   const wanted = words

@@ -1,4 +1,4 @@
-/** Data that a view loads while somebody looks at it. */
+/** Loads data while somebody looks at a view. */
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -10,37 +10,35 @@ import { reveal, useGo } from './trail.tsx';
 import { useWords } from './words.ts';
 
 /**
- * Loads it, anew whenever something else is asked.
+ * Loads a value again whenever the request changes.
  * @param load never rejects
- * @returns undefined while what is asked now has not come
+ * @returns undefined while the value of the current request is loading
  */
-export function useLoaded<Asked, Value>(
-  asked: Asked,
-  load: (asked: Asked) => Promise<Value>,
+export function useLoaded<Request, Value>(
+  request: Request,
+  load: (request: Request) => Promise<Value>,
 ): Value | undefined {
-  const [last, setLast] = useState<{ readonly asked: Asked; readonly value: Value }>();
+  const [last, setLast] = useState<{ readonly request: Request; readonly value: Value }>();
   useEffect(() => {
     let isOver = false;
-    load(asked).then((value) => {
-      if (!isOver) setLast({ asked, value });
+    load(request).then((value) => {
+      if (!isOver) setLast({ request, value });
     });
     return () => {
       isOver = true;
     };
-  }, [asked]);
-  // Effects run after a page is drawn: until then what came last is still of another page.
-  return last?.asked === asked ? last?.value : undefined;
+  }, [request]);
+  // Effects run after a page is drawn: until then the last value belongs to another request.
+  return last?.request === request ? last?.value : undefined;
 }
 
 interface LoadedProps<Value> {
-  /** What is loaded, in words: `the product`. */
   readonly what: string;
-  /** Never rejects. */
   readonly load: () => Promise<Value | Problem>;
   readonly children: (loaded: Value) => ComponentChildren;
 }
 
-/** A place whose data is loaded once. */
+/** Shows data that is loaded once. */
 export function Loaded<Value extends object>({ what, load, children }: LoadedProps<Value>) {
   const loaded = useLoaded(what, load);
   const place = useRef<HTMLDivElement>(null);
@@ -56,20 +54,20 @@ function showLoaded<Value extends object>(
   if (loaded === undefined) return <Loading words={`Reading ${what}`} />;
   if (!('failed' in loaded)) return children(loaded);
   return (
-    <Failed problem={loaded} retold={`Reading ${what} did not work. Try again in a moment.`} />
+    <Failed problem={loaded} explanation={`Reading ${what} did not work. Try again in a moment.`} />
   );
 }
 
-/** Answers of one load of all at most: enough for what a page can hold. */
+/** Most answers that one press of a button loads: enough for a page to hold. */
 const MOST_ANSWERS = 100;
 
 /**
  * Starts with an answer and adds those that are loaded after it; a new first answer starts over.
- * @param ask never rejects; `isAll`: as many at a time as it can be told
+ * @param fetchNext never rejects; `isAll` requests as many records at a time as possible
  */
 export function useFollowing<Answer extends { readonly nextCursor?: string | undefined }>(
   first: Answer,
-  ask: (last: Answer, isAll: boolean) => Promise<Answer | Problem>,
+  fetchNext: (last: Answer, isAll: boolean) => Promise<Answer | Problem>,
 ) {
   const [state, setState] = useStateOf(first, {
     answers: [first],
@@ -80,7 +78,7 @@ export function useFollowing<Answer extends { readonly nextCursor?: string | und
     let { answers } = state;
     setState({ answers, isLoading: true, hasFailed: false });
     for (let isLoading = true; isLoading; ) {
-      const next = await ask(answers.at(-1) ?? first, isAll);
+      const next = await fetchNext(answers.at(-1) ?? first, isAll);
       const hasFailed = 'failed' in next;
       if (!hasFailed) answers = [...answers, next];
       isLoading =
@@ -93,14 +91,17 @@ export function useFollowing<Answer extends { readonly nextCursor?: string | und
 
 type LoadMoreProps = ReturnType<typeof useFollowing> & { readonly count: number };
 
-/** The buttons that load more, where there is more and the host lets views ask for it, and that it did not work. */
+/**
+ * Shows buttons that load more, if there is more and the host gives views access to tools, and
+ * whether that failed.
+ */
 export function LoadMore({ answers, isLoading, hasFailed, load, count }: LoadMoreProps) {
   const isMore = answers.at(-1)?.nextCursor !== undefined;
   const canLoad = useGo() !== undefined && isMore;
   const end = useRef<HTMLSpanElement>(null);
   const isAll = !isMore && answers.length > 1;
   const { formatNumber } = useWords();
-  const told = `${formatNumber(count)} are loaded${isAll ? ', to the end of the list' : ''}.`;
+  const summary = `${formatNumber(count)} are loaded${isAll ? ', to the end of the list' : ''}.`;
   useEffect(() => {
     // The button that had the keys is gone.
     if (isAll && document.activeElement === document.body) end.current?.focus();
@@ -114,7 +115,7 @@ export function LoadMore({ answers, isLoading, hasFailed, load, count }: LoadMor
       <span role="status" tabIndex={-1} ref={end} class="soft">
         {hasFailed
           ? 'No more could be loaded. Try again in a moment.'
-          : answers.length > 1 && !isLoading && told}
+          : answers.length > 1 && !isLoading && summary}
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-/** A picture of the catalog, or why there is none. */
+/** Shows a picture of the catalog, or why there is none. */
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
@@ -6,13 +6,13 @@ import type { ShownPicture } from '../view-data.ts';
 
 interface PictureProps {
   readonly of: ShownPicture;
-  /** What is to be read of it; empty: what it shows is told beside it. */
+  /** Alternative text; empty if the text beside it is enough. */
   readonly alt?: string;
-  /** What stands in its place; absent: why it is not there. */
+  /** Shown if there is no picture; absent: the reason. */
   readonly children?: ComponentChildren;
 }
 
-/** The picture in a square. Only http and https addresses are loaded, without a referrer. */
+/** Shows the picture in a square. Only http and https addresses are loaded, without a referrer. */
 export function Picture({ of, alt = '', children }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   const { picture } = of;
@@ -36,12 +36,12 @@ export function Picture({ of, alt = '', children }: PictureProps) {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M3 5h18v14H3zM3 16l5-5 4 4 3-3 6 6M4 21 20 3" />
       </svg>
-      <span>{children ?? <bdi>{tellWhy(of)}</bdi>}</span>
+      <span>{children ?? <bdi>{describeAbsence(of)}</bdi>}</span>
     </span>
   );
 }
 
-function tellWhy({ picture, pictureHost, hasNoPicture }: ShownPicture): string {
+function describeAbsence({ picture, pictureHost, hasNoPicture }: ShownPicture): string {
   if (picture !== undefined) return 'Cannot be loaded';
   if (pictureHost !== undefined) {
     return pictureHost === '' ? 'Without an address' : `From ${pictureHost}, not loaded`;

@@ -1,4 +1,4 @@
-/** What views show while they wait, after an error, or if there is nothing to show. */
+/** States of views: waiting, failed, or empty. */
 
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
@@ -15,7 +15,6 @@ import { useWords } from './words.ts';
 
 interface ViewFrameProps {
   readonly view: ViewProps;
-  /** What it is waited for: `Auditing the catalog`. */
   readonly waitingFor: string;
   readonly children: (answer: ToolAnswer) => ComponentChildren;
 }
@@ -38,11 +37,13 @@ export function ViewFrame({
   if (answer.problem !== undefined) return <Failed problem={answer.problem} />;
   const { export: saved } = answer.values;
   if (!isValues(saved)) return children(answer);
-  const told = `${formatCount(numberOf(saved.rows) ?? 0, 'row')} in ${textOf(saved.file)}.`;
-  return <Message title="Saved as a file">{`${told} The conversation says where it is.`}</Message>;
+  const summary = `${formatCount(numberOf(saved.rows) ?? 0, 'row')} in ${textOf(saved.file)}.`;
+  return (
+    <Message title="Saved as a file">{`${summary} The conversation says where it is.`}</Message>
+  );
 }
 
-/** A placeholder while something loads. @param words what is loading */
+/** Shows a placeholder while something loads. @param words what is loading */
 export function Loading({ words }: { readonly words: string }) {
   return (
     <div class="waiting" role="status">
@@ -58,14 +59,17 @@ const REFUSED =
   'This could not be shown as it was asked for. The reason is known in the conversation: ' +
   'ask again there.';
 
-type FailedProps = { readonly problem: Problem; readonly retold?: string };
+type FailedProps = { readonly problem: Problem; readonly explanation?: string };
 
-/** That something went wrong, and what to do. @param retold what did not work; absent: the call that the view is of */
-export function Failed({ problem: { retryAfterS, isGone }, retold = REFUSED }: FailedProps) {
+/**
+ * Shows that something failed, and what to do.
+ * @param explanation absent: the call of the view failed
+ */
+export function Failed({ problem: { retryAfterS, isGone }, explanation = REFUSED }: FailedProps) {
   const { formatNumber } = useWords();
   return (
     <Message title="That did not work" isProblem>
-      <p>{isGone ? 'The catalog has it no more: it went since this was read.' : retold}</p>
+      <p>{isGone ? 'The catalog has it no more: it went since this was read.' : explanation}</p>
       {retryAfterS !== undefined && <p>It can be tried again in {formatNumber(retryAfterS)} s.</p>}
     </Message>
   );
@@ -73,12 +77,11 @@ export function Failed({ problem: { retryAfterS, isGone }, retold = REFUSED }: F
 
 interface MessageProps {
   readonly title: string;
-  /** A text, or paragraphs. */
   readonly children?: ComponentChildren;
   readonly isProblem?: boolean;
 }
 
-/** A large message, and what can be done. */
+/** Shows a large message, and possible actions. */
 export function Message({ title, children, isProblem = false }: MessageProps) {
   return (
     <div class={isProblem ? 'message problem' : 'message'} role={isProblem ? 'alert' : 'status'}>
@@ -88,7 +91,7 @@ export function Message({ title, children, isProblem = false }: MessageProps) {
   );
 }
 
-/** The title of a view, with a mark if the data is a demo. */
+/** Shows the title of a view, with a mark for demo data. */
 export function Title({
   children,
   isDemo,
@@ -104,7 +107,7 @@ export function Title({
   );
 }
 
-/** Sentences below each other, each once, of those that are to be said. */
+/** Shows sentences below each other, each once; false ones are left out. */
 export function Sentences({
   of,
   look = 'note',
@@ -121,23 +124,23 @@ export function Sentences({
 
 type NotesProps = {
   readonly notes: readonly string[];
-  /** Whether the model was told more of it. */
+  /** True if the model was told more. */
   readonly isMore: boolean;
   readonly isOpen?: boolean;
-  /** What is said where it was, even if there are no notes. */
+  /** Replaces the hint that there is more, and is shown even without notes. */
   readonly rest?: string | undefined;
 };
 
-/** What is to be said of a result, for people. */
+/** Shows notes on a result. */
 export function Notes({ notes, isMore, isOpen, rest }: NotesProps) {
-  const { formatTime, formatTold } = useWords();
-  const told = notes.map((note) =>
+  const { formatTime, formatSentence: formatTold } = useWords();
+  const sentences = notes.map((note) =>
     formatTold(note).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatTime),
   );
   const lines =
-    isMore && (told.length > 0 || rest !== undefined)
-      ? [...told, rest ?? 'What else is to be said of it is in the conversation.']
-      : told;
+    isMore && (sentences.length > 0 || rest !== undefined)
+      ? [...sentences, rest ?? 'What else is to be said of it is in the conversation.']
+      : sentences;
   if (lines.length === 0) return null;
   return (
     <details class="notes" open={isOpen || lines.length === 1}>

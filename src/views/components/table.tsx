@@ -1,4 +1,6 @@
-/** The table of all views: sorted by its column heads, in pages, and its rows opened by a click or a key. */
+/**
+ * The table of all views: sorted by its heads, in pages, and with rows that a click or a key opens.
+ */
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -9,53 +11,50 @@ import { useStateOf, useStops } from './hooks.ts';
 import { reveal } from './trail.tsx';
 import { useWords } from './words.ts';
 
-/** A column. */
 export interface Column<Row> {
-  /** Tells it from the others; in files its head. */
+  /** Identifies the column; in files its head. */
   readonly key: string;
   readonly title: ComponentChildren;
-  /** Absent: its value. */
+  /** Absent: `value` is shown. */
   readonly cell?: (row: Row) => ComponentChildren;
-  /** What rows are sorted by; absent: nobody can sort by it, and files leave it out. */
+  /** Value to sort by; absent: the column cannot be sorted, and files leave it out. */
   readonly value?: (row: Row) => SortValue;
-  /** What files have of it; absent: its value. */
+  /** Value in files; absent: `value`. */
   readonly saved?: (row: Row) => Cell;
-  /** Class of its cells: `number`. */
   readonly look?: string | undefined;
-  /** Whether it names the rows, and so opens them. */
+  /** True if it names the rows, and so opens them. */
   readonly isHead?: boolean;
 }
 
-/** The rows of a file: heads, then cells. */
+/** Lists the rows of a file: heads, then cells. */
 export function listCells<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): readonly (readonly Cell[])[] {
-  const kept = columns.flatMap(({ key, value, saved = value }) =>
+  const exported = columns.flatMap(({ key, value, saved = value }) =>
     saved === undefined ? [] : { key, saved },
   );
   return [
-    kept.map(({ key }) => key),
-    ...rows.map((row) => kept.map(({ saved }) => saved(row) ?? undefined)),
+    exported.map(({ key }) => key),
+    ...rows.map((row) => exported.map(({ saved }) => saved(row) ?? undefined)),
   ];
 }
 
 interface TableProps<Row> {
-  /** What the rows are, for who cannot see a table that scrolls sideways; absent: it does not. */
+  /** Name for people who cannot see a table that scrolls sideways; absent: it does not scroll. */
   readonly name?: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly look?: string;
   readonly caption?: ComponentChildren;
   readonly sort?: Sort | undefined;
-  /** Absent: the rows stay in their order. */
+  /** Absent: rows keep their order. */
   readonly onSort?: ((by: string) => void) | undefined;
-  /** What opens a row; undefined: nothing does. */
+  /** Returns the function that opens a row; undefined: it cannot be opened. */
   readonly onOpen?: ((row: Row) => (() => void) | undefined) | undefined;
   readonly onSelect?: ((row: Row) => void) | undefined;
 }
 
-/** The table. */
 export function Table<Row>(props: TableProps<Row>) {
   const { name, columns, rows, look, caption, sort, onSort, onOpen, onSelect } = props;
   const stops = useStops<HTMLTableSectionElement>();
@@ -89,7 +88,6 @@ interface ColumnHeadProps<Row> extends Pick<TableProps<Row>, 'sort' | 'onSort'> 
   readonly column: Column<Row>;
 }
 
-/** The arrow of a column by which rows are sorted. */
 const DIRECTIONS = {
   ascending: ' ▲',
   descending: ' ▼',
@@ -146,15 +144,15 @@ function showCell<Row>({ cell, value }: Column<Row>, row: Row): ComponentChildre
 }
 
 /**
- * Opens what is clicked, with the keys on it, so that who comes back is there again; not where what else is in it is meant, or
- * text that somebody selects.
+ * Opens a clicked element, with the focus on it, so that coming back leads here; not for clicks on
+ * other controls in it, or while text is selected.
  */
 export function openFrom(
   { currentTarget, target }: MouseEvent,
   open: (() => void) | undefined,
 ): void {
-  const isElse = target instanceof Element && target.closest('button, a, label') !== null;
-  if (open === undefined || isElse || getSelection()?.isCollapsed === false) {
+  const isOnControl = target instanceof Element && target.closest('button, a, label') !== null;
+  if (open === undefined || isOnControl || getSelection()?.isCollapsed === false) {
     return;
   }
   if (currentTarget instanceof Element) {
@@ -163,22 +161,21 @@ export function openFrom(
   open();
 }
 
-/** Rows that are shown at once: a host shows the whole page, and a phone scrolls past no more. */
+/** Rows on a page: a host shows the whole page, and a phone scrolls past no more. */
 const PAGE_ROWS = 24;
 
 interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'caption' | 'sort' | 'onSort'> {
-  /** What was asked for: the answer to another question is shown from its first page on. */
-  readonly asked?: unknown;
-  /** What is shown of a page instead of the table. */
+  /** Identifies the question: the answer to another one starts at its first page. */
+  readonly question?: unknown;
   readonly children?: ((rows: readonly Row[]) => ComponentChildren) | undefined;
 }
 
-/** A table that has all rows: it sorts them and shows one page at a time. */
-export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<Row>) {
+/** Shows a table that has all rows: it sorts them and shows one page at a time. */
+export function PagedTable<Row>({ question, children, ...table }: PagedTableProps<Row>) {
   const { rows, columns } = table;
   const { compareTexts, formatCount } = useWords();
   const [sort, setSort] = useState<Sort>();
-  const [page, setPage] = useStateOf(asked, 0);
+  const [page, setPage] = useStateOf(question, 0);
   const top = useRef<HTMLParagraphElement>(null);
   const sorted = useMemo(() => {
     const value = columns.find(({ key }) => key === sort?.by)?.value;
@@ -188,7 +185,7 @@ export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<R
   }, [rows, columns, sort, compareTexts]);
   const pages = Math.ceil(rows.length / PAGE_ROWS);
   const start = Math.min(page, Math.max(0, pages - 1)) * PAGE_ROWS;
-  const shown = sorted.slice(start, start + PAGE_ROWS);
+  const pageRows = sorted.slice(start, start + PAGE_ROWS);
   const onSort = (by: string): void => {
     setSort({ by, isDescending: sort?.by === by && !sort.isDescending });
     setPage(0);
@@ -196,7 +193,7 @@ export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<R
   // Another page or order is read from its first row on.
   useEffect(
     () => top.current?.parentElement?.querySelector('.scroll')?.scrollTo({ top: 0 }),
-    [page, sort, asked],
+    [page, sort, question],
   );
   const turn = (to: number): void => {
     setPage(to);
@@ -204,14 +201,14 @@ export function PagedTable<Row>({ asked, children, ...table }: PagedTableProps<R
   };
   return (
     <div>
-      {/* Of more that is not loaded, another row may come first. */}
+      {/* Rows that are not loaded might come first. */}
       <p role="status" class="note" ref={top} tabIndex={-1}>
         {sort && `${formatCount(rows.length, 'loaded row')} sorted`}
       </p>
       {children === undefined ? (
-        <Table {...table} sort={sort} onSort={onSort} rows={shown} />
+        <Table {...table} sort={sort} onSort={onSort} rows={pageRows} />
       ) : (
-        children(shown)
+        children(pageRows)
       )}
       <Paging page={start / PAGE_ROWS} pages={pages} onPage={turn} />
     </div>
@@ -224,7 +221,7 @@ type PagingProps = {
   readonly onPage: (page: number) => void;
 };
 
-/** The buttons for other pages, which count from 0 on; shows nothing if there is only one page. */
+/** Shows buttons for other pages, which count from 0; nothing if there is only one page. */
 export function Paging({ page, pages, onPage }: PagingProps) {
   const { formatNumber } = useWords();
   if (pages < 2) return null;

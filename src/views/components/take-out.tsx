@@ -6,27 +6,25 @@ import { useHost } from './trail.tsx';
 import { useWords } from './words.ts';
 
 interface TakeOutProps {
-  /** Name of the file. */
   readonly name: string;
   /** The head first. */
   readonly rows: () => readonly (readonly Cell[])[] | Promise<readonly (readonly Cell[])[]>;
-  /** What is copied, each once; absent: nothing. */
+  /** Codes to copy, each once; absent: there is no such button. */
   readonly codes?: () => readonly (string | undefined)[];
   readonly isDisabled?: boolean;
-  /** How many rows there are in all, where not all are loaded. */
   readonly total?: number | undefined;
 }
 
-/** The end of a text of an answer that is cut. */
+/** Matches the end of a text that an answer cuts. */
 const CUT = /\[…\+\d+\]/g;
 
-/** The buttons, each with the result of its last press. */
+/** Shows the buttons, each with the result of its last press. */
 export function TakeOut({ name, rows, codes, isDisabled = false, total = 0 }: TakeOutProps) {
   const [host, { formatCount, formatNumber }] = [useHost(), useWords()];
   const copy = async (): Promise<string> => {
-    const found = [...new Set(codes?.())].filter((code) => code !== undefined && code !== '');
-    copyText(found.join('\n'));
-    return `${formatCount(found.length, 'code')} copied`;
+    const uniqueCodes = [...new Set(codes?.())].filter((code) => code !== undefined && code !== '');
+    copyText(uniqueCodes.join('\n'));
+    return `${formatCount(uniqueCodes.length, 'code')} copied`;
   };
   const save = async (): Promise<string> => {
     const saved = await rows();
@@ -48,12 +46,15 @@ export function TakeOut({ name, rows, codes, isDisabled = false, total = 0 }: Ta
   );
 }
 
-/** Asks in the conversation, where the host lets views do so. @param message said in the name of the user, who reads it first */
+/**
+ * Asks in the conversation, if the host lets views do so.
+ * @param message sent in the name of the user, who reads it first
+ */
 export function Ask({ name, message }: { readonly name: string; readonly message: string }) {
   const host = useHost();
   if (host?.capabilities.message === undefined) return null;
   const send = async (): Promise<string> => {
-    await host.say(message);
+    await host.sendMessage(message);
     return 'Sent to the conversation';
   };
   return (

@@ -1,4 +1,4 @@
-/** Where somebody goes from a view, and the way back: each place is kept as it was left. */
+/** Places that somebody opened from a view, and the way back to each as it was left. */
 
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useMemo, useRef } from 'preact/hooks';
@@ -13,27 +13,33 @@ type Way = {
 
 const WayHere = createContext<Way>({ host: undefined, go: () => {} });
 
-/** The host; undefined: there is none, as in reports. */
+/** Returns the host; undefined if there is none, as in reports. */
 export const useHost = (): Host | undefined => useContext(WayHere).host;
 
-/** Goes to a place, which asks for what it shows; undefined where the host lets views ask for nothing. */
+/**
+ * Returns the function that opens a place, which loads its own data; undefined if the host gives
+ * views no access to tools.
+ */
 export function useGo(): Way['go'] | undefined {
   const { host, go } = useContext(WayHere);
   return host?.capabilities.serverTools && go;
 }
 
-/** How long a host may take to make its frame as high as the view, in milliseconds. */
+/** Longest wait for a host to make its frame as high as the view, in milliseconds. */
 const RESIZED_MS = 1_000;
 
-/** Brings something into sight, once more when the host has made the frame as high as the view; keys go on from there. */
-export function reveal(shown: Element | null | undefined): void {
-  if (!(shown instanceof HTMLElement)) return;
-  shown.focus();
+/**
+ * Brings an element into sight, again after the host has made the frame as high as the view; the
+ * focus moves to it.
+ */
+export function reveal(element: Element | null | undefined): void {
+  if (!(element instanceof HTMLElement)) return;
+  element.focus();
   const again = (): void => {
-    if (document.activeElement !== shown) return;
+    if (document.activeElement !== element) return;
     // A frame may scroll the page around it by nothing but the focus.
-    shown.blur();
-    shown.focus();
+    element.blur();
+    element.focus();
   };
   addEventListener('resize', again, {
     once: true,
@@ -42,18 +48,18 @@ export function reveal(shown: Element | null | undefined): void {
 }
 
 interface TrailProps extends Pick<Way, 'host'> {
-  /** What it begins with; another one is shown without the places that somebody went to from the one before. */
+  /** Identifies the first place; another value drops the places that were opened from it. */
   readonly of: unknown;
   readonly children: ComponentChildren;
 }
 
 const NONE: readonly ComponentChildren[] = [];
 
-/** The view, or the last place that somebody went to from it, with the way back. */
+/** Shows the view, or the last place that was opened from it, with the way back. */
 export function Trail({ host, of, children }: TrailProps) {
   const [places, setPlaces] = useStateOf(of, NONE);
   const top = useRef<HTMLDivElement>(null);
-  // What each place was left by.
+  // Elements that had the focus when each place was left.
   const links = useRef<(Element | null)[]>([]);
   const way = useMemo(() => {
     const go = (place: ComponentChildren): void => {
@@ -63,7 +69,8 @@ export function Trail({ host, of, children }: TrailProps) {
     return { host, go };
   }, [host, of, places]);
   useEffect(() => {
-    // Who comes back is where they left, who follows a link is read what it leads to.
+    // Going back returns to the link that was left; following a link moves to the heading of its
+    // place.
     const [link] = links.current.splice(places.length);
     if (link !== undefined || places.length > 0) {
       reveal(link ?? top.current?.querySelector(':scope > :last-child h1'));

@@ -1,33 +1,35 @@
-/** How views write numbers, prices, times and names, and order texts. */
+/** Writes numbers, prices, times and names for views, and orders texts. */
 
 import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 
-/** How bad a failure is, the worst first. */
+/** Severities of failures, the worst first. */
 export const SEVERITIES = ['error', 'warning', 'hint'] as const;
 
-/** One of {@link SEVERITIES}. */
 export type Severity = (typeof SEVERITIES)[number];
 
-/** A time of the catalog, as a whole text. */
+/** Matches a time of the catalog, as a whole text. */
 export const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** The language of numbers, prices and times: that of the host; undefined in reports, which look the same for everybody. */
+/**
+ * Language of numbers, prices and times: the host's; undefined in reports, which look the same for
+ * everybody.
+ */
 export const Locale = createContext<string | undefined>(undefined);
 
-/** The words of the current language. */
 export function useWords() {
   const locale = useContext(Locale);
   return useMemo(() => createWords(locale), [locale]);
 }
 
 /**
- * Creates them.
- * @param locale undefined: times are in UTC and in ISO 8601, so that what is printed is the same for whoever reads it
+ * Creates the formatters of a language.
+ * @param locale undefined: times are in UTC and in ISO 8601, so that a printed page is the same for
+ * every reader
  */
 export function createWords(locale: string | undefined) {
   const language = locale ?? 'en';
-  // What is there is never 0, and 99.9995 is not 100.
+  // A value above 0 never becomes 0, and 99.9995 never 100.
   const numbers = new Intl.NumberFormat(language, {
     maximumSignificantDigits: 7,
     roundingPriority: 'morePrecision',
@@ -37,20 +39,19 @@ export function createWords(locale: string | undefined) {
   const currencies = new Map<string, Intl.NumberFormat>();
   const formatNumber = (value: number): string => numbers.format(value);
   return {
-    /** A number with its thousands apart. */
     formatNumber,
-    /** A sentence of the server, which writes numbers in English. */
-    formatTold: (told = ''): string =>
-      told.replace(/(?<![\w.,-])[1-9]\d{0,2}(,\d{3})+(?![\w-]|[.,]\d)/g, (written) =>
+    /** Formats the numbers in a sentence of the server, which writes them in English. */
+    formatSentence: (sentence = ''): string =>
+      sentence.replace(/(?<![\w.,-])[1-9]\d{0,2}(,\d{3})+(?![\w-]|[.,]\d)/g, (written) =>
         formatNumber(Number(written.replaceAll(',', ''))),
       ),
-    /** A number of the catalog, as exact as it is there; it may be a year, or an id. */
+    /** Formats a number of the catalog as exactly as it is there; it may be a year, or an id. */
     formatAmount: (value: number) =>
       value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 20 }),
-    /** A number of things: `1 rule`, `2 rules`. */
-    formatCount: (count: number, one: string, many = `${one}s`): string =>
-      `${formatNumber(count)} ${count === 1 ? one : many}`,
-    /** A time to the minute. @param iso UTC in ISO 8601 */
+    /** Formats a number of things: `1 rule`, `2 rules`. */
+    formatCount: (count: number, singular: string, plural = `${singular}s`): string =>
+      `${formatNumber(count)} ${count === 1 ? singular : plural}`,
+    /** Formats a time to the minute. @param iso UTC in ISO 8601 */
     formatTime: (iso: string): string => {
       const time = Date.parse(iso);
       if (locale === undefined || Number.isNaN(time)) {
@@ -60,13 +61,13 @@ export function createWords(locale: string | undefined) {
         time,
       );
     },
-    /** A date of the catalog, or the date of a time, as it was written there; what is none is left as it is. */
+    /** Formats a date of the catalog, or the date of a time; other texts stay as they are. */
     formatDay: (iso: string): string => {
       const [day] = /^\d{4}-\d{2}-\d{2}/.exec(iso) ?? [];
       const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
       return Number.isNaN(time) || locale === undefined ? iso : days.format(time);
     },
-    /** A price. @param currency ISO 4217, or whatever the catalog calls it */
+    /** Formats a price. @param currency ISO 4217, or any other name in the catalog */
     formatPrice: (amount: number, currency: string | undefined): string => {
       if (currency === undefined) return formatNumber(amount);
       if (!/^[A-Z]{3}$/.test(currency)) {
@@ -83,12 +84,14 @@ export function createWords(locale: string | undefined) {
   };
 }
 
-/** A share in per cent with one decimal; 100 only for all, and 0 only for none. */
+/** Returns a share in per cent with one decimal; 100 only for all, and 0 only for none. */
 export const percentOf = (count: number, all: number): number =>
   count &&
   Math.min(count < all ? 99.9 : 100, Math.max(0.1, Math.round((count * 1_000) / all) / 10));
 
-/** A word of data, such as the id of a rule, as a heading: `no_cover` becomes `No cover`. */
+/**
+ * Turns a word of data, such as the id of a rule, into a heading: `no_cover` becomes `No cover`.
+ */
 export function formatName(id: string): string {
   const words = id
     .replaceAll('_', ' ')

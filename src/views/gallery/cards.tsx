@@ -1,4 +1,4 @@
-/** The records as cards, or as rows of a table. */
+/** Records as cards, or as rows of a table. */
 
 import { Button } from '../components/controls.tsx';
 import { useStops } from '../components/hooks.ts';
@@ -9,31 +9,28 @@ import { Fact } from '../sheet/labelled-fields.tsx';
 import type { Card } from '../view-data.ts';
 import { fileOf, type Item, listLacks, titleOf, writeField } from './choose-cards.ts';
 
-/** What a list of records needs. */
 interface RecordsProps {
   readonly items: readonly Item[];
   readonly selected: ReadonlySet<number>;
   readonly onSelect: (item: Item) => void;
-  /** What opens a record; undefined: nothing can be opened. */
   readonly onOpen: (item: Item) => (() => void) | undefined;
 }
 
 interface CardListProps extends RecordsProps {
   readonly areCards: boolean;
   readonly columns: readonly Column<Item>[];
-  /** What was asked for. */
-  readonly asked: unknown;
+  readonly question: unknown;
 }
 
-/** The records, page by page. */
-export function CardList({ areCards, items, columns, asked, ...props }: CardListProps) {
+/** Shows records page by page. */
+export function CardList({ areCards, items, columns, question, ...props }: CardListProps) {
   const { onSelect, onOpen } = props;
   return (
     <PagedTable
       name="Records"
       look="records"
       rows={items}
-      asked={asked}
+      question={question}
       onOpen={onOpen}
       onSelect={onSelect}
       columns={[
@@ -47,14 +44,14 @@ export function CardList({ areCards, items, columns, asked, ...props }: CardList
         ),
       ]}
     >
-      {areCards ? (shown) => <Cards {...props} items={shown} /> : undefined}
+      {areCards ? (pageItems) => <Cards {...props} items={pageItems} /> : undefined}
     </PagedTable>
   );
 }
 
 function Cards({ items, selected, onSelect, onOpen }: RecordsProps) {
   const stops = useStops<HTMLUListElement>();
-  // Of search hits, for example, most PIMs send none.
+  // Search hits, for example: most PIMs send no pictures of them.
   const arePicturesKnown = items.some(
     ({ card: { picture, pictureHost, hasNoPicture, media } }) =>
       picture || pictureHost || hasNoPicture || media,
@@ -63,8 +60,8 @@ function Cards({ items, selected, onSelect, onOpen }: RecordsProps) {
     <ul class={arePicturesKnown ? 'cards' : 'cards bare'} aria-label="Records" {...stops}>
       {items.map((item) => {
         const { at, card } = item;
-        // The place of the picture says that there is none.
-        const { hasNoPicture: _, ...told } = card;
+        // The place of the picture shows that there is none.
+        const { hasNoPicture: _, ...cardForBadges } = card;
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys have the button in it
           <li key={at} class="card" onClick={(event) => openFrom(event, onOpen(item))}>
@@ -85,7 +82,7 @@ function Cards({ items, selected, onSelect, onOpen }: RecordsProps) {
               {card.name !== undefined && <bdi class="code">{card.code}</bdi>}
               <bdi class="soft">{card.brand}</bdi>
               <Prices card={card} />
-              <Badges card={told} />
+              <Badges card={cardForBadges} />
             </div>
           </li>
         );
@@ -94,7 +91,7 @@ function Cards({ items, selected, onSelect, onOpen }: RecordsProps) {
   );
 }
 
-/** The checkbox that selects a record; it is what keys reach first where the record cannot be opened. */
+/** Selects a record; keys reach it first if the record cannot be opened. */
 function Choose({
   item,
   selected,
@@ -115,14 +112,14 @@ function Choose({
   );
 }
 
-/** The first price, and the number of further ones, which are on the sheet. */
+/** Shows the first price, and the number of further ones, which are on the sheet. */
 function Prices({
-  card: { prices: [price, ...others] = [], morePrices = 0 },
+  card: { prices: [price, ...furtherPrices] = [], morePrices = 0 },
 }: {
   readonly card: Card;
 }) {
   const { formatPrice } = useWords();
-  const further = others.length + morePrices;
+  const further = furtherPrices.length + morePrices;
   if (price === undefined) return null;
   return (
     <span class="prices">
@@ -133,16 +130,16 @@ function Prices({
   );
 }
 
-/** What is to be noted of a record: its kind, its status if it is not active, and what it lacks. */
-function listNotes({ status, type, isCover, isPart, ...others }: Card): readonly string[] {
+/** Lists the kind of a record, its status if it is not active, and what it lacks. */
+function listNotes({ status, type, isCover, isPart, ...rest }: Card): readonly string[] {
   const isActive = status === undefined || status === 'active' || status === 1;
-  const told = [
+  const notes = [
     type,
     isCover && 'Cover',
     !isActive && `${status}`,
     isPart && 'Picture and price not told',
   ];
-  return [...told.filter((one) => typeof one === 'string'), ...listLacks(others)];
+  return [...notes.filter((note) => typeof note === 'string'), ...listLacks(rest)];
 }
 
 function Badges({ card }: { readonly card: Card }) {
@@ -158,11 +155,13 @@ function Badges({ card }: { readonly card: Card }) {
   );
 }
 
-/** Fields that have columns anyway. */
-const SHOWN = 'id product_id code name prices brand brands updated status link'.split(' ');
+const FIXED_COLUMNS = 'id product_id code name prices brand brands updated status link'.split(' ');
 
-/** The columns of the table, and of files. @param others fields that a call asked for, which follow those that all have */
-export function useColumns(others: readonly string[]): readonly Column<Item>[] {
+/**
+ * Builds the columns of the table, and of files.
+ * @param extraFields requested fields, which follow the columns that all tables have
+ */
+export function useColumns(extraFields: readonly string[]): readonly Column<Item>[] {
   const { formatDay, formatAmount } = useWords();
   return [
     { key: 'id', title: '', value: ({ card }) => card.id },
@@ -179,14 +178,16 @@ export function useColumns(others: readonly string[]): readonly Column<Item>[] {
       key: 'prices',
       look: 'number',
       title: 'Price',
-      // Of one currency by amount.
+      // Amounts of one currency sort by size.
       value: ({ card: { prices: [price] = [] } }) =>
         price && `${price.currency ?? ''} ${price.amount.toFixed(2)}`,
       saved: ({ card: { prices = [], morePrices = 0 } }) => {
-        const told = prices.map(({ amount, currency, label }) =>
+        const priceTexts = prices.map(({ amount, currency, label }) =>
           [formatAmount(amount), currency, label && `(${label})`].filter(Boolean).join(' '),
         );
-        return [...told, morePrices > 0 && `and ${morePrices} more`].filter(Boolean).join('; ');
+        return [...priceTexts, morePrices > 0 && `and ${morePrices} more`]
+          .filter(Boolean)
+          .join('; ');
       },
       cell: ({ card }) => <Prices card={card} />,
     },
@@ -210,13 +211,13 @@ export function useColumns(others: readonly string[]): readonly Column<Item>[] {
       cell: ({ card }) => <Badges card={card} />,
       value: ({ card }) => listNotes(card).join(', ') || undefined,
     },
-    ...others.flatMap((key): readonly Column<Item>[] => {
+    ...extraFields.flatMap((key): readonly Column<Item>[] => {
       const title =
         key === 'culture_fallback' ? 'In another language' : formatName(key.replace(/^\w+:/, ''));
       const value = ({ row = {} }: Item) =>
         writeField(row[key]).replace(/\b(property|option):/g, '') || undefined;
       const cell = (item: Item) => value(item) && <Fact value={value(item)} />;
-      return SHOWN.includes(key)
+      return FIXED_COLUMNS.includes(key)
         ? []
         : [{ key, title: <bdi>{title}</bdi>, value, cell, look: 'long' }];
     }),

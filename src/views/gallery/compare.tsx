@@ -1,4 +1,4 @@
-/** Two to four products beside each other: where they differ, or all that is known of them. */
+/** Compares two to four products beside each other: their differences, or all known values. */
 
 import { useState } from 'preact/hooks';
 import { asValues, isValues, textOf, type Values } from '../bridge/read-answer.ts';
@@ -10,18 +10,20 @@ import { Fact } from '../sheet/labelled-fields.tsx';
 import { Prose } from '../sheet/texts.tsx';
 import type { SheetData, ShownPicture } from '../view-data.ts';
 
-/** Members of an answer that say nothing of the product itself, or are told otherwise. */
+/** Keys of an answer that say nothing of the product itself, or are shown elsewhere. */
 const LEFT_OUT = new Set(['product_id', 'name', 'translations', 'type', 'updated', 'created']);
 
-/** A line of the comparison: what is compared, and its value of each product. */
 type Line = { readonly name: string; readonly values: readonly unknown[] };
 
-/** What is known of the products, a line each; of properties and the like a line for each name. */
+/**
+ * Lists the known values of products, a line each; properties and the like have a line for each
+ * name.
+ */
 export function listLines(sheets: readonly Pick<SheetData, 'sheet' | 'codes'>[]): readonly Line[] {
   const products = sheets.map(({ sheet }) => asValues(sheet.product));
   const codes: Readonly<Record<string, string>> = Object.assign(
     {},
-    ...sheets.map((one) => one.codes),
+    ...sheets.map((data) => data.codes),
   );
   const codeOf = (name: string): string | undefined =>
     codes[name] ?? codes[name.replace(CULTURE, '')];
@@ -35,26 +37,34 @@ export function listLines(sheets: readonly Pick<SheetData, 'sheet' | 'codes'>[])
       }
       const named = values.map(asValues);
       const names = new Set(named.flatMap((value) => Object.keys(value)));
-      // What one product has in languages, others may have in one that nobody tells, and under a name in that.
+      // Of a property that one product has in several languages, others may have one value without
+      // a language, under a name in that language.
       const lineOf = (name: string): string => {
-        const own = name.replace(CULTURE, '');
+        const baseName = name.replace(CULTURE, '');
         const twins = [...names].filter(
-          (one) => key === 'properties' && codeOf(one) && codeOf(one) === codeOf(name),
+          (candidate) =>
+            key === 'properties' && codeOf(candidate) && codeOf(candidate) === codeOf(name),
         );
-        const owns = listOwns(twins);
+        const baseNames = listBaseNames(twins);
         // A product that has two of them has two properties.
         const areOne = named.every(
-          (value) => listOwns(twins.filter((one) => one in value)).length < 2,
+          (value) => listBaseNames(twins.filter((twin) => twin in value)).length < 2,
         );
-        if (owns.length > 1 && areOne) return owns.join(' / ');
-        return names.has(own) && !named.some((value) => own in value && name in value) ? own : name;
+        if (baseNames.length > 1 && areOne) return baseNames.join(' / ');
+        return names.has(baseName) && !named.some((value) => baseName in value && name in value)
+          ? baseName
+          : name;
       };
       const read = (value: Values, name: string): unknown => {
-        const inLanguages = Object.entries(value).filter(([one]) => lineOf(one) === name);
-        const [[one, only] = ['', undefined]] = inLanguages;
+        const inLanguages = Object.entries(value).filter(
+          ([valueName]) => lineOf(valueName) === name,
+        );
+        const [[firstName, only] = ['', undefined]] = inLanguages;
         return (
           value[name] ??
-          (inLanguages.length < 2 && !CULTURE.test(one) ? only : Object.fromEntries(inLanguages))
+          (inLanguages.length < 2 && !CULTURE.test(firstName)
+            ? only
+            : Object.fromEntries(inLanguages))
         );
       };
       return [...new Set([...names].map(lineOf))].map((name) => ({
@@ -65,20 +75,19 @@ export function listLines(sheets: readonly Pick<SheetData, 'sheet' | 'codes'>[])
     });
 }
 
-/** Names of properties without their languages, each once. */
-const listOwns = (names: readonly string[]) => [
+const listBaseNames = (names: readonly string[]) => [
   ...new Set(names.map((name) => name.replace(CULTURE, ''))),
 ];
 
-/** At the end of the name of a property: the language of its value. */
+/** Matches the language at the end of a property's name. */
 const CULTURE = / \([a-z]{2,3}([-_][A-Za-z]{2,4})?\)$/;
 
 const EXTENTS = ['Differences', 'All'] as const;
 
 const differs = ({ values }: Line, without: readonly string[] = []): boolean =>
   new Set(
-    values.map((one) =>
-      JSON.stringify(one, (key, part) => (without.includes(key) ? undefined : part)),
+    values.map((value) =>
+      JSON.stringify(value, (key, part) => (without.includes(key) ? undefined : part)),
     ),
   ).size > 1;
 
@@ -87,7 +96,7 @@ const chooseCover = ({ pictures }: Partial<SheetData> = {}): ShownPicture =>
   pictures?.[0] ??
   (pictures ? { hasNoPicture: true } : {});
 
-/** The products in columns. */
+/** Shows the products in columns. */
 export function Compare({ sheets }: { readonly sheets: readonly SheetData[] }) {
   const products = sheets.map(({ sheet }) => asValues(sheet.product));
   const [extent, setExtent] = useState<(typeof EXTENTS)[number]>('Differences');

@@ -1,7 +1,7 @@
-/** The result of a count as bars, each of which opens the products that it counts. */
+/** Shows the result of a count as bars, each of which opens the counted products. */
 
 import type { ComponentChildren } from 'preact';
-import { type Arguments, askTool, type Host } from '../bridge/host.ts';
+import { type Arguments, fetchAnswer, type Host } from '../bridge/host.ts';
 import {
   asValues,
   numberOf,
@@ -20,8 +20,7 @@ import type { GalleryAnswer } from './gallery-answer.ts';
 interface CountsProps {
   readonly answer: GalleryAnswer;
   readonly args: Arguments;
-  /** The gallery of what a bar counts. */
-  readonly children: (found: ToolAnswer, args: Arguments) => ComponentChildren;
+  readonly children: (answer: ToolAnswer, args: Arguments) => ComponentChildren;
 }
 
 const SHARED =
@@ -30,40 +29,42 @@ const SHARED =
 const UNKNOWN =
   'Not known: the system that the catalog is in may not tell it, or not so that it can be read.';
 
-/** The bars, as shares of all products that were counted. */
+/** Shows the bars, as shares of all counted products. */
 export function Counts({ answer, args, children }: CountsProps) {
   const { formatNumber, formatCount } = useWords();
   const [host, go] = [useHost(), useGo()];
-  const { of, counts = [], others, total, isDemo, notes } = answer;
+  const { of, counts = [], remainder, total, isDemo, notes } = answer;
   const names = counts.map(({ value }) => textOf(value) ?? '');
   const spell = (name: string): string => spellName(name, names, areCategories(args));
-  const rowOf = (name: string, count: number, asked?: Arguments, isShare = true) => {
+  const rowOf = (name: string, count: number, question?: Arguments, isShare = true) => {
     const percent = total === undefined || !isShare ? undefined : percentOf(count, total);
     return {
       name: <bdi>{spell(name)}</bdi>,
       parts: percent === undefined ? [] : [{ percent, look: 'hint' }],
       figures: [formatNumber(count), percent === undefined ? '' : `${formatNumber(percent)} %`],
-      open: asked && go && (() => go(showCounted(name, count, asked))),
+      open: question && go && (() => go(showCounted(name, count, question))),
     };
   };
-  const tellOthers = ({ values }: ToolAnswer, count: number): string | false =>
-    (numberOf(values.total) ?? count) !== count && describeOthers(formatNumber(count));
-  const showCounted = (name: string, count: number, asked: Arguments) => (
-    <Loaded what={`the products of ${spell(name)}`} load={() => findProducts(host, asked)}>
-      {(found) => (
+  const noteDifference = ({ values }: ToolAnswer, count: number): string | false =>
+    (numberOf(values.total) ?? count) !== count && describeDifference(formatNumber(count));
+  const showCounted = (name: string, count: number, question: Arguments) => (
+    <Loaded what={`the products of ${spell(name)}`} load={() => findProducts(host, question)}>
+      {(countedAnswer) => (
         <>
-          <Sentences of={[spell(name), tellOthers(found, count)]} />
-          {children(found, asked)}
+          <Sentences of={[spell(name), noteDifference(countedAnswer, count)]} />
+          {children(countedAnswer, question)}
         </>
       )}
     </Loaded>
   );
-  const [more, without, unknown] = [others.count, others.without, others.unknown].map(numberOf);
+  const [more, without, unknown] = [remainder.count, remainder.without, remainder.unknown].map(
+    numberOf,
+  );
   const all = [...counts.map(({ count }) => numberOf(count)), more, without, unknown];
   const isShared =
     total !== undefined && all.reduce((sum: number, count = 0) => sum + count, 0) > total;
   const left = [
-    [formatCount(numberOf(others.values) ?? 0, 'other value'), more, !isShared],
+    [formatCount(numberOf(remainder.values) ?? 0, 'other value'), more, !isShared],
     ['None', without, true],
     ['Not known', unknown, true],
   ] as const;
@@ -89,19 +90,22 @@ export function Counts({ answer, args, children }: CountsProps) {
   );
 }
 
-function describeOthers(count: string): string {
+function describeDifference(count: string): string {
   return `The bar counts ${count}: the others are of nearly the same name, or came or went since.`;
 }
 
-/** Beside a count the id of a category reads like another count; its path mostly says which it is. */
+/** Beside a count the id of a category reads like another count; its path mostly identifies it. */
 function spellName(name: string, names: readonly string[], isCategory: boolean): string {
   const path = isCategory && name.includes(' > ') ? name.replace(ID, '') : name;
-  return names.filter((other) => other.startsWith(`${path} (`)).length > 1 ? name : path;
+  return names.filter((candidate) => candidate.startsWith(`${path} (`)).length > 1 ? name : path;
 }
 
 const nextYear = (year: string): string => `${String(Number(year) + 1).padStart(4, '0')}-01-01`;
 
-/** Arguments that ask for the products with a value, by what is counted; of properties those of variants would be found, too. */
+/**
+ * Builds the condition for the products with a value, by the kind of value. Properties have none,
+ * because it would also find values of variants.
+ */
 const ASKING: Readonly<Record<string, (value: string) => Arguments | undefined>> = {
   brand: (value) => ({ brand_names: [value] }),
   category: (value) => ({ category_names: [value], subcategories: false }),
@@ -119,43 +123,54 @@ const ASKING: Readonly<Record<string, (value: string) => Arguments | undefined>>
   }),
 };
 
-/** Whether categories were counted; other values may end like an id. */
+/** Other values may end like an id, too. */
 const areCategories = (args: Arguments) => /category$/.test(countedBy(args));
 const countedBy = ({ filters, count_by: by = asValues(filters).count_by }: Arguments) =>
   String(by ?? 'value');
 
-/** One of several categories of a name is told with its id, and found by both. */
+/**
+ * Matches the id behind a category's name, which is there if several share the name; both forms
+ * find it.
+ */
 const ID = / \(\d+\)$/;
 
 /**
- * The question for the products that have a value; undefined: it cannot be asked so.
- * @param values all that were counted
+ * Builds the question for the products that have a value; undefined: it cannot be asked.
+ * @param values all counted values
  */
-function narrow(given: Arguments, value: string, values: readonly string[]): Arguments | undefined {
-  const { count_by: by, cursor: _, ...args } = given;
-  const asked = 'query' in args ? undefined : ASKING[String(by)]?.(value);
+function narrow(
+  request: Arguments,
+  value: string,
+  values: readonly string[],
+): Arguments | undefined {
+  const { count_by: by, cursor: _, ...args } = request;
+  const condition = 'query' in args ? undefined : ASKING[String(by)]?.(value);
   const all = { ...args, limit: 50, max_tokens: 8_000 };
-  const { category_names: names, category_ids: ids, ...others } = all as Arguments;
-  // Of what was asked for before, another bar counts the products that have both.
-  const isElse = (key: string): boolean =>
+  const { category_names: names, category_ids: ids, ...rest } = all as Arguments;
+  // If the question already has such a condition, another bar counts the products that meet both.
+  const isTaken = (key: string): boolean =>
     [key, key.replace('_names', '_ids')].some(
-      (one) => one in args && ![args[one]].flat().includes(value),
+      (argument) => argument in args && ![args[argument]].flat().includes(value),
     );
-  if (asked === undefined || (!areCategories(given) && Object.keys(asked).some(isElse))) {
+  if (
+    condition === undefined ||
+    (!areCategories(request) && Object.keys(condition).some(isTaken))
+  ) {
     return undefined;
   }
-  if ((names ?? ids) === undefined || !areCategories(given)) {
-    return { ...all, ...asked };
+  if ((names ?? ids) === undefined || !areCategories(request)) {
+    return { ...all, ...condition };
   }
-  if (by !== 'category' || !ID.test(value) || others.subcategories === false) {
+  if (by !== 'category' || !ID.test(value) || rest.subcategories === false) {
     return undefined;
   }
-  // Inside a category each of those below it is counted with all below that, but itself without them.
+  // Inside a category each category below it is counted with all below that, but the category
+  // itself without them.
   const path = `${value.replace(ID, '')} > `;
   return {
-    ...others,
+    ...rest,
     category_names: [value],
-    subcategories: !values.some((one) => one.startsWith(path)),
+    subcategories: !values.some((candidate) => candidate.startsWith(path)),
   };
 }
 
@@ -163,6 +178,6 @@ async function findProducts(
   host: Host | undefined,
   args: Arguments,
 ): Promise<ToolAnswer | Problem> {
-  const answer = await askTool(host, 'find_products', args);
+  const answer = await fetchAnswer(host, 'find_products', args);
   return answer.problem ?? answer;
 }

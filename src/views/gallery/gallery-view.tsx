@@ -1,5 +1,6 @@
 /** Products, media or search hits as cards or a table. */
 
+import type { RefObject } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Arguments } from '../bridge/host.ts';
 import { numberOf, type ToolAnswer, textsOf } from '../bridge/read-answer.ts';
@@ -14,30 +15,32 @@ import { useOpenProduct } from '../sheet/product-sheet.tsx';
 import { CardList, useColumns } from './cards.tsx';
 import { chooseItems, type Item, listItems, NOUNS, productOf } from './choose-cards.ts';
 import { Counts } from './counts.tsx';
-import { askNext, type GalleryAnswer, readGallery } from './gallery-answer.ts';
+import { fetchNextAnswer, type GalleryAnswer, readGallery } from './gallery-answer.ts';
 import { Selection } from './selection.tsx';
 
-/** An answer, what was asked, and which tool was; absent: the host does not tell. */
+/** Answer and its request; `tool` is absent if the host does not send it. */
 type GalleryProps = {
   readonly answer: ToolAnswer;
   readonly args: Arguments;
   readonly tool?: string | undefined;
 };
 
-/** Whatever was answered; of records that the server did not tell the view, what the model was told. */
-function Gallery({ answer, ...asked }: GalleryProps) {
+/** Shows any answer; records that came without a card are read from the answer itself. */
+function Gallery({ answer, ...request }: GalleryProps) {
   const first = useMemo(() => readGallery(answer), [answer]);
   if (first.counts !== undefined) {
     return (
-      <Counts answer={first} args={asked.args}>
-        {(found, args) => <Gallery answer={found} args={args} tool="find_products" />}
+      <Counts answer={first} args={request.args}>
+        {(countedAnswer, args) => (
+          <Gallery answer={countedAnswer} args={args} tool="find_products" />
+        )}
       </Counts>
     );
   }
   return first.cards.length === 0 ? (
     <Nothing answer={first} />
   ) : (
-    <Records {...asked} first={first} />
+    <Records {...request} first={first} />
   );
 }
 
@@ -55,22 +58,28 @@ function Records({
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const [layout, setLayout] = useState<(typeof LAYOUTS)[number]>('Cards');
-  // Of another answer, other records have these places.
+  // In another answer, these positions belong to other records.
   const [selected, setSelected] = useStateOf(first, NONE);
-  const following = useFollowing(first, (last, isAll) => askNext(host, tool, args, last, isAll));
+  const following = useFollowing(first, (last, isAll) =>
+    fetchNextAnswer(host, tool, args, last, isAll),
+  );
   const { answers } = following;
   const items = useMemo(() => listItems(answers), [answers]);
-  const hasOthers = args.fields !== undefined && !textsOf(args.fields).includes('all');
-  const others = [...new Set(hasOthers ? items.flatMap(({ row = {} }) => Object.keys(row)) : [])];
-  const shown = useMemo(() => chooseItems(items, search, others, words), [items, search, words]);
-  const columns = useColumns(others).filter(({ key }) => key !== 'file' || first.of === 'media');
+  const extraFields = listExtraFields(items, args);
+  const visibleItems = useMemo(
+    () => chooseItems(items, search, extraFields, words),
+    [items, search, words],
+  );
+  const columns = useColumns(extraFields).filter(
+    ({ key }) => key !== 'file' || first.of === 'media',
+  );
   const showAll = (): void => {
     setSearch('');
     field.current?.focus();
   };
   const select = ({ at }: Item): void => {
-    const others = [...selected].filter((one) => one !== at);
-    setSelected(new Set(selected.has(at) ? others : [...others, at]));
+    const remaining = [...selected].filter((position) => position !== at);
+    setSelected(new Set(selected.has(at) ? remaining : [...remaining, at]));
   };
   const open = ({ card }: Item): (() => void) | undefined => {
     const which = productOf(card, first.of, args);
@@ -85,27 +94,22 @@ function Records({
         count={items.length}
       />
       <search class="tools chooser">
-        <input
-          type="search"
-          ref={field}
-          aria-label={`Search the ${words.formatNumber(items.length)} loaded`}
-          placeholder={`Search the ${words.formatNumber(items.length)} loaded`}
-          value={search}
-          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
-        {search !== '' && <span role="status">{words.formatNumber(shown.length)} found</span>}
+        <SearchField field={field} count={items.length} search={search} onSearch={setSearch} />
+        {search !== '' && (
+          <span role="status">{words.formatNumber(visibleItems.length)} found</span>
+        )}
         <Choices name="Layout" values={LAYOUTS} chosen={layout} onChoose={setLayout} />
       </search>
       <Selection
         chosen={items.filter(({ at }) => selected.has(at))}
-        shown={shown}
+        visibleItems={visibleItems}
         columns={columns}
         args={args}
         of={first.of}
         total={search === '' ? (answers.at(-1)?.total ?? first.total) : undefined}
         onClear={() => setSelected(NONE)}
       />
-      {shown.length === 0 ? (
+      {visibleItems.length === 0 ? (
         <Message title="Nothing that is loaded fits">
           <Button name="Show everything" onPress={showAll} />
         </Message>
@@ -114,8 +118,8 @@ function Records({
           columns={columns}
           selected={selected}
           areCards={layout === 'Cards'}
-          items={shown}
-          asked={search}
+          items={visibleItems}
+          question={search}
           onSelect={select}
           onOpen={open}
         />
@@ -129,25 +133,49 @@ function Records({
   );
 }
 
+function listExtraFields(items: readonly Item[], args: Arguments): readonly string[] {
+  if (args.fields === undefined || textsOf(args.fields).includes('all')) return [];
+  return [...new Set(items.flatMap(({ row = {} }) => Object.keys(row)))];
+}
+
+interface SearchFieldProps {
+  readonly field: RefObject<HTMLInputElement>;
+  readonly count: number;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+function SearchField({ field, count, search, onSearch }: SearchFieldProps) {
+  const { formatNumber } = useWords();
+  const label = `Search the ${formatNumber(count)} loaded`;
+  return (
+    <input
+      type="search"
+      ref={field}
+      aria-label={label}
+      placeholder={label}
+      value={search}
+      onInput={({ currentTarget }) => onSearch(currentTarget.value)}
+    />
+  );
+}
+
 interface HeadProps {
   readonly first: GalleryAnswer;
-  /** The first one, and those that were loaded after it. */
   readonly answers: readonly GalleryAnswer[];
-  /** Whether others are before the first one, in another call. */
+  /** True if earlier records are in another call. */
   readonly goesOn: boolean;
-  /** How many records are loaded. */
   readonly count: number;
 }
 
-/** How many records are loaded, of how many, and from where. */
 function Head({ first, answers, goesOn, count }: HeadProps) {
   const { formatNumber, formatCount, formatDay } = useWords();
   const { scanned, asOf, nextCursor, total = first.total } = answers.at(-1) ?? first;
-  // Each answer tells what was read for it alone.
-  const read = answers.reduce((sum, one) => sum + (numberOf(one.scanned?.read) ?? 0), 0);
+  // Each answer states what was read for it alone.
+  const read = answers.reduce((sum, answer) => sum + (numberOf(answer.scanned?.read) ?? 0), 0);
   const of = numberOf(scanned?.of);
   const extent = of === undefined ? 'records read so far' : `of ${formatNumber(of)} records read`;
-  const told = [
+  const sentences = [
     scanned !== undefined && read !== of && `${formatNumber(read)} ${extent}`,
     goesOn && 'Those before them are in an earlier answer.',
     asOf !== undefined && `Copy of ${formatDay(asOf)}`,
@@ -163,29 +191,28 @@ function Head({ first, answers, goesOn, count }: HeadProps) {
         {formatCount(Math.max(total ?? 0, count), ...NOUNS[first.of])}
         {total === undefined && nextCursor !== undefined ? ' so far' : ''}
       </Title>
-      <Sentences of={told} />
+      <Sentences of={sentences} />
     </header>
   );
 }
 
-/** The message if there is no record to show. */
 function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
   const { formatCount, formatNumber } = useWords();
   const { total, of, isDemo, lacking, nextCursor } = answer;
-  const told = [...answer.unmatched, ...answer.unknown];
-  // What none was seen to have is no matter of other words.
+  const sentences = [...answer.unmatched, ...answer.unknown];
+  // Other words would not help if no record read has the fields.
   const fields = lacking?.fields.join(', ');
   const none =
     lacking?.read === 1
       ? `The one record read has no ${fields}`
       : lacking &&
         `None of the ${formatNumber(lacking.read)} ${lacking.records} read has any ${fields}`;
-  // A word that nothing has may be a slip, so nothing is said of how many there are.
+  // A word that nothing has may be a typo, so the number of matches is not stated.
   const slip =
     answer.unknown.length > 0
       ? 'Nothing has what was asked for'
       : 'It is not known whether there are any';
-  const found = total === undefined ? (none ?? slip) : formatCount(total, ...NOUNS[of]);
+  const title = total === undefined ? (none ?? slip) : formatCount(total, ...NOUNS[of]);
   const unsure =
     nextCursor === undefined
       ? 'None was found, but the system that the catalog is in does not tell enough ' +
@@ -193,14 +220,14 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
       : 'None was found so far, and not all was looked through. Ask in the conversation to go on.';
   return (
     <>
-      <Message title={total === 0 ? `No ${NOUNS[of][1]} found` : found}>
-        {total === 0 && told.length === 0 && <p>Ask with fewer or other conditions.</p>}
-        {total === undefined && (lacking !== undefined || told.length === 0) && (
+      <Message title={total === 0 ? `No ${NOUNS[of][1]} found` : title}>
+        {total === 0 && sentences.length === 0 && <p>Ask with fewer or other conditions.</p>}
+        {total === undefined && (lacking !== undefined || sentences.length === 0) && (
           <p>{lacking === undefined ? unsure : LACKING}</p>
         )}
         <Sentences
           of={[
-            ...told,
+            ...sentences,
             lacking !== undefined && nextCursor !== undefined && 'Not all was looked through.',
           ]}
         />
@@ -211,7 +238,10 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
   );
 }
 
-/** Why it is not known how many match, where no record that was read has what others were asked to lack. */
+/**
+ * Explains why the number of matches is unknown if no record read has the fields that should be
+ * missing.
+ */
 const LACKING =
   'Either all lack them, or they are not sent here. ' +
   'So it is not known which match, and none is shown or counted.';

@@ -9,46 +9,46 @@ import { Ask, TakeOut } from '../components/take-out.tsx';
 import { useGo, useHost } from '../components/trail.tsx';
 import { useWords } from '../components/words.ts';
 import { fetchSheet } from '../sheet/product-sheet.tsx';
-import { type Item, listProducts, NOUNS, nameInMessage, type Of } from './choose-cards.ts';
+import { type GalleryKind, type Item, listProducts, NOUNS, nameInMessage } from './choose-cards.ts';
 import { Compare } from './compare.tsx';
 
-/** The most records that a message names. */
 const MOST_NAMED = 50;
 
-/** How many products can be compared. */
 const [FEWEST_COMPARED, MOST_COMPARED] = [2, 4];
 
 const NOTHING = 'Nothing is selected any more.';
 
 interface SelectionProps {
   readonly chosen: readonly Item[];
-  /** What is copied and saved where nothing is chosen. */
-  readonly shown: readonly Item[];
-  /** Of what a file holds. */
+  /** Records to copy and save if nothing is chosen. */
+  readonly visibleItems: readonly Item[];
   readonly columns: readonly Column<Item>[];
-  readonly of: Of;
-  /** How many there are in all; undefined: nobody knows. */
+  readonly of: GalleryKind;
   readonly total: number | undefined;
-  /** What was asked. */
   readonly args: Arguments;
   readonly onClear: () => void;
 }
 
-/** Tells the model what is selected, so that “these two” means it. */
-function useToldSelection(host: Host | undefined, count: number, about: string): void {
-  const wasTold = useRef(false);
+/** Shares the selection with the model, so that “these two” means it. */
+function useSharedSelection(host: Host | undefined, count: number, about: string): void {
+  const wasShared = useRef(false);
   useEffect(() => {
-    if (host?.capabilities.updateModelContext === undefined || (count === 0 && !wasTold.current)) {
+    if (
+      host?.capabilities.updateModelContext === undefined ||
+      (count === 0 && !wasShared.current)
+    ) {
       return;
     }
-    wasTold.current = true;
-    // Whether the host takes it is not for who selects.
-    host.tellModel(count === 0 ? NOTHING : `Selected in the view: ${about}`).catch(() => {});
+    wasShared.current = true;
+    // A refusal by the host does not matter to the person who selects.
+    host
+      .updateModelContext(count === 0 ? NOTHING : `Selected in the view: ${about}`)
+      .catch(() => {});
   }, [host, about, count]);
   useEffect(
     () => () => {
-      // Who goes back from a list leaves what was selected in it.
-      if (wasTold.current) host?.tellModel(NOTHING).catch(() => {});
+      // Going back from a list discards its selection.
+      if (wasShared.current) host?.updateModelContext(NOTHING).catch(() => {});
     },
     [host],
   );
@@ -66,20 +66,28 @@ function CompareButton({ count, onPress }: CompareButtonProps) {
   return <span class="soft">Up to {MOST_COMPARED} can be compared</span>;
 }
 
-/** The bar with the actions. */
-export function Selection({ chosen, shown, columns, of, total, args, onClear }: SelectionProps) {
+/** Shows the bar with the actions. */
+export function Selection({
+  chosen,
+  visibleItems,
+  columns,
+  of,
+  total,
+  args,
+  onClear,
+}: SelectionProps) {
   const { formatCount } = useWords();
   const [host, go] = [useHost(), useGo()];
-  const [one, many] = NOUNS[of];
+  const [singular, plural] = NOUNS[of];
   const { length: count } = chosen;
   const areNamed = count <= MOST_NAMED;
   const cards = chosen.map(({ card }) => card);
   const named = areNamed ? ` ${nameInMessage(cards, of)}` : ', too many to be named';
-  const about = `the ${count === 1 ? one : many}${named}.`;
-  useToldSelection(host, count, about);
+  const about = `the ${count === 1 ? singular : plural}${named}.`;
+  useSharedSelection(host, count, about);
   const bar = useRef<HTMLElement>(null);
-  const taken = count === 0 ? shown : chosen;
-  const products = listProducts(taken, of, args);
+  const items = count === 0 ? visibleItems : chosen;
+  const products = listProducts(items, of, args);
   const compare = (): void =>
     go?.(
       <Loaded what="the products" load={() => fetchAll(host, products)}>
@@ -96,25 +104,25 @@ export function Selection({ chosen, shown, columns, of, total, args, onClear }: 
   const purposes = [canCompare && of !== 'media' && 'compare', canAsk && 'ask about'].filter(
     Boolean,
   );
-  const hint = purposes.length > 0 && `Select ${many} to ${purposes.join(' or ')}`;
+  const hint = purposes.length > 0 && `Select ${plural} to ${purposes.join(' or ')}`;
   return (
     <section class="selection" aria-label="Selected" tabIndex={-1} ref={bar}>
       <div class="tools">
         {count === 0 ? (
           <span class="soft">{hint}</span>
         ) : (
-          <strong>{formatCount(count, one, many)} selected</strong>
+          <strong>{formatCount(count, singular, plural)} selected</strong>
         )}
         <span class="grow" />
         {canCompare && count > 0 && <CompareButton count={products.length} onPress={compare} />}
         <TakeOut
-          // What it told was of another selection.
-          key={taken.map(({ at }) => at).join()}
+          // Its last result was about another selection.
+          key={items.map(({ at }) => at).join()}
           name={`${of}.csv`}
-          rows={() => listCells(columns, taken)}
+          rows={() => listCells(columns, items)}
           total={count === 0 ? total : undefined}
-          isDisabled={taken.length === 0}
-          codes={() => taken.map(({ card }) => card.code)}
+          isDisabled={items.length === 0}
+          codes={() => items.map(({ card }) => card.code)}
         />
         {count > 0 && <Button name="Clear" onPress={clear} />}
       </div>
@@ -125,7 +133,6 @@ export function Selection({ chosen, shown, columns, of, total, args, onClear }: 
 
 interface AskAboutProps {
   readonly count: number;
-  /** What is selected, in words. */
   readonly about: string;
   readonly canAsk: boolean;
 }
@@ -143,6 +150,6 @@ function AskAbout({ count, about, canAsk }: AskAboutProps) {
 
 async function fetchAll(host: Host | undefined, products: readonly Arguments[]) {
   const sheets = await Promise.all(products.map((which) => fetchSheet(host, which)));
-  const problem = sheets.find((one) => 'failed' in one);
-  return problem ?? sheets.flatMap((one) => ('sheet' in one ? one : []));
+  const problem = sheets.find((result) => 'failed' in result);
+  return problem ?? sheets.flatMap((result) => ('sheet' in result ? result : []));
 }

@@ -1,11 +1,14 @@
-/** The script of the page in which `pim-mcp view` shows a view: it plays the host (MCP Apps, 2026-01-26). */
+/**
+ * The script of the page in which `pim-mcp view` shows a view: it plays the host (MCP Apps,
+ * 2026-01-26).
+ */
 
 import { openRpc, openWire } from '../bridge/host.ts';
 import { isValues, type Values, valuesOf } from '../bridge/read-answer.ts';
 import { saveText } from '../components/csv.ts';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
-// Of the page, which the command writes.
+// Both are in the page that the command writes.
 const [frame, heading] = ['iframe', 'h1'].map((tag) => document.querySelector(tag)) as [
   HTMLIFrameElement,
   Element,
@@ -21,7 +24,7 @@ function describeContext(): object {
 }
 
 /** @throws Error where the command has ended */
-async function askServer(path: string, body?: object): Promise<object> {
+async function requestJson(path: string, body?: object): Promise<object> {
   const posted = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -34,20 +37,20 @@ async function askServer(path: string, body?: object): Promise<object> {
   return response.json();
 }
 
-/** Answers a request of the view. The view is not trusted, because it shows texts of the catalog. */
-async function answerView(method: string, given: unknown): Promise<object | undefined> {
-  const params: Values = isValues(given) ? given : {};
+/** The view is not trusted, because it shows texts of the catalog. */
+async function answerView(method: string, rawParams: unknown): Promise<object | undefined> {
+  const params: Values = isValues(rawParams) ? rawParams : {};
   switch (method) {
     case 'ui/initialize':
       return {
         protocolVersion: '2026-01-26',
         hostInfo: { name: 'pim-mcp', version: '1' },
-        // There is no assistant to be told anything.
+        // There is no assistant, whose context could be updated.
         hostCapabilities: { openLinks: {}, downloadFile: {}, serverTools: {} },
         hostContext: describeContext(),
       };
     case 'tools/call':
-      return askServer('/call', {
+      return requestJson('/call', {
         name: String(params.name),
         arguments: params.arguments,
       });
@@ -71,13 +74,13 @@ async function answerView(method: string, given: unknown): Promise<object | unde
   }
 }
 
-// What the command has written.
-const shown = askServer('/shown') as Promise<{
+// Written by the command.
+const shownCall = requestJson('/shown') as Promise<{
   readonly tool: string;
   readonly args: object;
   readonly result: object;
 }>;
-void shown.then(({ tool }) => {
+void shownCall.then(({ tool }) => {
   document.title = `${tool} – pim-mcp`;
   heading.textContent = tool;
 });
@@ -91,7 +94,7 @@ async function takeNotification(method: string, params: unknown): Promise<void> 
     frame.style.height = `${Math.ceil(params.height)}px`;
   }
   if (method !== 'ui/notifications/initialized') return;
-  const { args, result } = await shown;
+  const { args, result } = await shownCall;
   rpc.notify('ui/notifications/tool-input', { arguments: args });
   rpc.notify('ui/notifications/tool-result', result);
 }

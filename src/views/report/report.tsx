@@ -1,4 +1,7 @@
-/** The HTML report of an audit, which needs no script: the components of the quality board one below another. */
+/**
+ * The HTML report of an audit, which needs no script: the components of the quality board one below
+ * another.
+ */
 
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
@@ -14,17 +17,14 @@ import { formatName, useWords } from '../components/words.ts';
 export const renderReport = (report: ReportData): string =>
   renderToString(<Report report={report} />);
 
-/** What changed, every text in one line. */
 interface ChangesData {
   readonly isDemo: boolean;
   readonly notes: readonly string[];
-  /** Counts, a line each. */
   readonly figures: readonly string[];
-  /** All with the same keys. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
-/** Renders a page of what changed; texts of the catalog are escaped. */
+/** Renders a page of changes; texts of the catalog are escaped. */
 export function renderChanges({ isDemo, notes, figures, rows }: ChangesData): string {
   const filled = Object.keys(rows[0] ?? {}).filter((column) =>
     rows.some((row) => row[column] !== ''),
@@ -73,7 +73,7 @@ function Report({ report }: { readonly report: ReportData }) {
   );
 }
 
-/** A part of the page; where it has nothing to show, it is not there. */
+/** A part without content is left out. */
 function Section({
   title,
   children,
@@ -90,7 +90,6 @@ function Section({
   );
 }
 
-/** When the rules were run, and how grades are made. */
 function About({
   report: { asOf, madeAt, version, gradeWords, channel },
 }: {

@@ -1,4 +1,4 @@
-/** Facts of a product with their labels, whatever their shape, and lists of products. */
+/** Labelled values of a product, whatever their shape, and lists of products. */
 
 import type { ComponentChildren } from 'preact';
 import type { Arguments } from '../bridge/host.ts';
@@ -9,14 +9,12 @@ import type { SheetData } from '../view-data.ts';
 
 interface FactsProps {
   readonly values: Values;
-  /** Those that are shown, in order. */
   readonly keys: readonly string[];
-  /** Those that the product surely lacks. */
   readonly gaps?: readonly string[];
   readonly look?: string;
 }
 
-/** Those facts that the product has or lacks. */
+/** Shows the values that the product has or lacks. */
 export function Facts({ values, keys, gaps = [], look = 'facts' }: FactsProps) {
   const { formatPrice } = useWords();
   const draw = (key: string, value: unknown): ComponentChildren => {
@@ -47,7 +45,7 @@ export function Facts({ values, keys, gaps = [], look = 'facts' }: FactsProps) {
   );
 }
 
-/** The properties by the names of their groups. */
+/** Groups properties by the names of their groups. */
 export function groupProperties({ groups = {} }: SheetData, properties: unknown): Values {
   if (!isValues(properties)) return { properties };
   const grouped: Record<string, Record<string, unknown>> = {};
@@ -59,20 +57,25 @@ export function groupProperties({ groups = {} }: SheetData, properties: unknown)
   return grouped;
 }
 
-/** Prices are told by currency (ISO 4217). */
+/** Prices are keyed by currency (ISO 4217). */
 const isPrice = (key: string, value: unknown): value is number =>
   typeof value === 'number' && /^[A-Z]{3}$/.test(key);
 
-/** Stands where something would be that is missing. */
 export const Missing = () => <span class="missing">Missing</span>;
 
-/** More digits than anybody wrote: `0.009999999776482582 g`; and how many of them mean something. */
+/**
+ * LONG_NUMBER matches more digits than anybody wrote: `0.009999999776482582 g`; the first DIGITS
+ * are meaningful.
+ */
 const [LONG_NUMBER, DIGITS] = [/\d+\.\d{7,}/g, 6];
 
 /** Writes a text or number; undefined: it is neither, or empty. */
-type Tell = (one: unknown) => string | undefined;
+type WriteValue = (value: unknown) => string | undefined;
 
-/** One value. @param hasCodes entries are told with their codes, as where two are of one name */
+/**
+ * Shows one value.
+ * @param hasCodes true: entries have their codes, as if two of them shared a name
+ */
 export function Fact({
   value,
   hasCodes,
@@ -81,94 +84,101 @@ export function Fact({
   readonly hasCodes?: boolean;
 }): ComponentChildren {
   const { formatDay, formatPrice, formatAmount } = useWords();
-  const tell: Tell = (one) => {
-    const text = textOf(one)?.replace(LONG_NUMBER, (digits) =>
+  const write: WriteValue = (entry) => {
+    const text = textOf(entry)?.replace(LONG_NUMBER, (digits) =>
       String(Number(Number(digits).toPrecision(DIGITS))),
     );
-    return typeof one === 'number' ? formatAmount(Number(text)) : text;
+    return typeof entry === 'number' ? formatAmount(Number(text)) : text;
   };
   if (value === null || value === undefined) return <span class="soft">–</span>;
   if (value === true || value === 'true') return 'Yes';
   if (value === false || value === 'false') return 'No';
-  const text = tell(value);
+  const text = write(value);
   if (text !== undefined) {
     return ISO_TIME.test(text) ? <time>{formatDay(text)}</time> : <bdi>{text}</bdi>;
   }
   if (isValues(value) && value.name !== undefined) {
-    return tellEntry(value, tell);
+    return writeEntry(value, write);
   }
   if (isValues(value)) {
     return <Facts look="map" values={value} keys={Object.keys(value)} />;
   }
   if (!Array.isArray(value)) return null;
-  // Of texts that the catalog has with different HTML, nothing differs here.
+  // Texts that differ only in their HTML look the same here.
   const items: readonly unknown[] = [...new Set(value)];
-  const told = items.map((item) => {
-    if (!isValues(item)) return tell(item);
-    const twins = value.filter((other) => isValues(other) && other.name === item.name);
-    if (isNamed(item) && (hasCodes || twins.length > 1)) {
+  const itemTexts = items.map((item) => {
+    if (!isValues(item)) return write(item);
+    const twins = value.filter((candidate) => isValues(candidate) && candidate.name === item.name);
+    if (isNameOnly(item) && (hasCodes || twins.length > 1)) {
       return `${textOf(item.name)} (${textOf(item.code ?? item.id) ?? '–'})`;
     }
     if (typeof item.price === 'number') {
-      return tellEntry(namePrice(item, formatPrice(item.price, textOf(item.currency))), tell);
+      return writeEntry(namePrice(item, formatPrice(item.price, textOf(item.currency))), write);
     }
-    return item.name === undefined ? undefined : tellEntry(item, tell);
+    return item.name === undefined ? undefined : writeEntry(item, write);
   });
-  // Brands, categories and tags have names alone, prices their labels. Nobody sees in a line where what has commas ends.
-  if (told.every((one) => one !== undefined && !/[:,] |[.!?]$/.test(one))) {
-    return <bdi>{told.join(', ')}</bdi>;
+  // Brands, categories and tags have only names, prices only labels. Items with commas or colons
+  // could not be told apart in a line.
+  if (itemTexts.every((itemText) => itemText !== undefined && !/[:,] |[.!?]$/.test(itemText))) {
+    return <bdi>{itemTexts.join(', ')}</bdi>;
   }
   return (
     <ul class="plain">
-      {items.map((one, at) => (
-        <li key={at}>{told[at] ?? <Fact value={one} />}</li>
+      {items.map((item, at) => (
+        <li key={at}>{itemTexts[at] ?? <Fact value={item} />}</li>
       ))}
     </ul>
   );
 }
 
-/** Whether an entry has a name, and nothing but what identifies it. */
-function isNamed(entry: Values): boolean {
+/** An entry that has a name, and otherwise only what identifies it. */
+function isNameOnly(entry: Values): boolean {
   return (
     Object.keys(entry).every((key) => ['id', 'code', 'name'].includes(key)) &&
     entry.name !== undefined
   );
 }
 
-/** Prices of which several have one currency are a list: each is named by its amount. */
-function namePrice({ price: _, currency: __, label, ...others }: Values, amount: string): Values {
+/** Several prices of one currency are a list, so each is named by its amount. */
+function namePrice({ price: _, currency: __, label, ...rest }: Values, amount: string): Values {
   return {
     name: label === undefined ? amount : `${amount} (${textOf(label)})`,
-    ...others,
+    ...rest,
   };
 }
 
-/** An entry of a list in one line: its name and value, then what else is known of it, each amount with its unit. */
-function tellEntry({ name, value, unit, id: _, code: __, ...others }: Values, tell: Tell): string {
-  const rest = Object.entries(others).flatMap(([key, one]) => {
-    const text = tell(one);
+/**
+ * Writes an entry of a list in one line: its name and value, then the rest, each amount with its
+ * unit.
+ */
+function writeEntry(
+  { name, value, unit, id: _, code: __, ...extra }: Values,
+  write: WriteValue,
+): string {
+  const rest = Object.entries(extra).flatMap(([key, member]) => {
+    const text = write(member);
     if (text === undefined || text === name || key.endsWith('_unit')) return [];
     // The unit of `gross_weight` is `weight_unit`.
-    return [key.replaceAll('_', ' '), text, textOf(others[`${key.split('_').at(-1)}_unit`])]
+    return [key.replaceAll('_', ' '), text, textOf(extra[`${key.split('_').at(-1)}_unit`])]
       .filter(Boolean)
       .join(' ');
   });
-  const amount = [tell(value), textOf(unit)].filter(Boolean).join(' ');
+  const amount = [write(value), textOf(unit)].filter(Boolean).join(' ');
   return [[textOf(name), amount].filter(Boolean).join(': '), ...rest].join(', ');
 }
 
 interface ProductListProps {
   readonly products: readonly Values[];
-  /** Shows one of them; undefined: this host lets views ask for nothing. */
+  /** Opens one of them; undefined if this host gives views no access to tools. */
   readonly onProduct: ((which: Arguments) => void) | undefined;
 }
 
-/** A list of products, each of which opens its sheet. */
+/** Lists products, each of which opens its sheet. */
 export function ProductList({ products, onProduct }: ProductListProps) {
   const open = ({ product_id }: Values) =>
     onProduct && typeof product_id === 'number' ? () => onProduct({ product_id }) : undefined;
-  const beside = new Set(products.flatMap((product) => Object.keys(product)));
-  const columns = [...beside].filter((key) => key !== 'product_id' && key !== 'name');
+  const keys = new Set(products.flatMap((product) => Object.keys(product)));
+  const columns = [...keys].filter((key) => key !== 'product_id' && key !== 'name');
   return (
     <Table
       look="records"

@@ -1,6 +1,6 @@
-/** The sheet itself: pictures and what identifies the product on top, the rest in tabs. */
+/** The sheet of a product: pictures and identity on top, the rest in tabs. */
 
-import { type Arguments, askTool, type Host } from '../bridge/host.ts';
+import { type Arguments, fetchAnswer, type Host } from '../bridge/host.ts';
 import {
   asValues,
   isValues,
@@ -21,7 +21,7 @@ import SHEET_FIELDS from './sheet-fields.json' with { type: 'json' };
 import { Documents, Family, Problems, Variants } from './sheet-tabs.tsx';
 import { Texts } from './texts.tsx';
 
-/** What an answer of get_product holds for its sheet, also where the host passes on nothing that is for views alone. */
+/** Reads the sheet from an answer of get_product, also if the host passes on no data for views. */
 export function readSheet({ forView, values }: ToolAnswer): SheetData | undefined {
   // By the server of the same build.
   if (forView !== undefined) return forView as SheetData;
@@ -30,30 +30,36 @@ export function readSheet({ forView, values }: ToolAnswer): SheetData | undefine
     : undefined;
 }
 
-/** Asks for the sheet of a product. Never throws. @param which arguments of get_product */
+/** Fetches the sheet of a product. Never throws. @param which arguments of get_product */
 export async function fetchSheet(
   host: Host | undefined,
   which: Arguments,
 ): Promise<SheetData | Problem> {
-  const answer = await askTool(host, 'get_product', which);
+  const answer = await fetchAnswer(host, 'get_product', which);
   return (
     answer.problem ??
     readSheet(answer) ?? { failed: true, isGone: answer.values.not_found !== undefined }
   );
 }
 
-/** What the audit found; asked for where the answer came without it, or before it was made. Never throws. */
+/**
+ * Fetches the findings of the audit if the answer came without them, or before they were made.
+ * Never throws.
+ */
 async function fetchQuality({ quality, isPart, sheet }: SheetData, host: Host | undefined) {
   if (isPart !== true && (quality === undefined || quality.findings)) {
     return quality;
   }
   const { product_id } = asValues(sheet.product);
-  const { values } = await askTool(host, 'list_defects', { product_id });
+  const { values } = await fetchAnswer(host, 'list_defects', { product_id });
   // Of our own server, as the host passes it on.
   return Array.isArray(values.findings) ? (values as unknown as ProductQuality) : undefined;
 }
 
-/** Opens the sheet of a product by arguments of get_product, at a file of it; undefined where the host lets views ask for nothing. */
+/**
+ * Returns the function that opens the sheet of a product by arguments of get_product, at a file of
+ * it; undefined if the host gives views no access to tools.
+ */
 export function useOpenProduct(): ((which: Arguments, file?: Card) => void) | undefined {
   const [host, go] = [useHost(), useGo()];
   return (
@@ -67,10 +73,9 @@ export function useOpenProduct(): ((which: Arguments, file?: Card) => void) | un
   );
 }
 
-/** Facts in another tab, after the properties: with the fields, that there is no barcode, and those of variants. */
+/** Rows after the properties in their tab: fields, a missing barcode, and barcodes of variants. */
 const DETAILS = ['barcode', 'variant_barcodes', ...SHEET_FIELDS.details];
 
-/** What a product lacks that fails a rule itself. */
 const GAPS: Readonly<Record<string, string>> = {
   no_price: 'prices',
   no_brand: 'brands',
@@ -99,7 +104,7 @@ function Identity({ code, status, grade }: IdentityProps) {
   );
 }
 
-/** The sheet. @param file the picture or document that is shown first; absent: the cover */
+/** Shows the sheet. @param file picture or document that is shown first; absent: the cover */
 export function ProductSheet({
   data,
   file,
@@ -120,7 +125,7 @@ export function ProductSheet({
     .filter(({ rule, variant }) => rule === 'missing_translation' && variant === undefined)
     .flatMap(({ detail }) => detail?.split(', ') ?? []);
   const [variants, documents] = [valuesOf(sheet.variants), valuesOf(sheet.documents)];
-  // That they could not be read is told in their place; where the call left them out, there is none.
+  // A part that could not be read is reported in its place.
   const hasPictures =
     data.pictures !== undefined || valuesOf(sheet.failed).some(({ part }) => part === 'media');
   const hasFamily =

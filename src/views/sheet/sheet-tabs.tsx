@@ -1,4 +1,4 @@
-/** Parts of a sheet: what the audit found, variants, documents, and the family. */
+/** Parts of a sheet: findings of the audit, variants, documents, and the family. */
 
 import {
   asValues,
@@ -15,16 +15,15 @@ import { formatName, useWords } from '../components/words.ts';
 import type { ProductFinding, ProductQuality } from '../view-data.ts';
 import { Fact, ProductList } from './labelled-fields.tsx';
 
-/** The most problems that are open at first. */
 const MOST_OPEN = 3;
 
-/** What the audit found in the product and its variants, and what nearly all products lack. */
+/** Lists findings on the product and its variants, and gaps of nearly all products. */
 export function Problems({ findings = [], accepted = [] }: ProductQuality) {
   const { formatCount } = useWords();
-  const own = findings.filter(({ isOfSystem }) => isOfSystem !== true);
-  const others = findings.filter((one) => !own.includes(one));
-  const rest = own.slice(MOST_OPEN);
-  const titles = [...new Set(others.map(({ title }) => title))];
+  const problems = findings.filter(({ isOfSystem }) => isOfSystem !== true);
+  const systemGaps = findings.filter((finding) => !problems.includes(finding));
+  const rest = problems.slice(MOST_OPEN);
+  const titles = [...new Set(systemGaps.map(({ title }) => title))];
   const gaps =
     titles.length > 0 &&
     `${formatCount(titles.length, 'gap')} of the whole system: ${titles.join(', ')}`;
@@ -32,15 +31,15 @@ export function Problems({ findings = [], accepted = [] }: ProductQuality) {
   return (
     <section class="problems" aria-label="What to do">
       <h2>
-        {own.length === 0
+        {problems.length === 0
           ? 'No problem of data quality is known'
-          : formatCount(own.length, 'problem')}
+          : formatCount(problems.length, 'problem')}
       </h2>
-      <FindingList findings={own.slice(0, MOST_OPEN)} />
+      <FindingList findings={problems.slice(0, MOST_OPEN)} />
       {folded.length > 0 && (
         <details>
           <summary>{folded.join(', ')}</summary>
-          <FindingList findings={[...rest, ...others]} />
+          <FindingList findings={[...rest, ...systemGaps]} />
         </details>
       )}
       {accepted.length > 0 && <p class="note">Accepted, and in no grade: {accepted.join('; ')}</p>}
@@ -51,7 +50,6 @@ export function Problems({ findings = [], accepted = [] }: ProductQuality) {
   );
 }
 
-/** Findings in words, each with what to do. */
 function FindingList({ findings }: { readonly findings: readonly ProductFinding[] }) {
   return (
     <ul class="plain">
@@ -74,10 +72,10 @@ function FindingList({ findings }: { readonly findings: readonly ProductFinding[
   );
 }
 
-/** What is told of a variant beside its code and options, where any variant has it. */
-const TOLD = { prices: 'Price', barcodes: 'Barcode', status: 'Status' };
+/** Titles of values beside code and options; values that no variant has are left out. */
+const VALUE_TITLES = { prices: 'Price', barcodes: 'Barcode', status: 'Status' };
 
-/** The variants. @param sheet has what all of them share */
+/** Lists the variants. @param sheet has the values that all of them share */
 export function Variants({
   variants,
   sheet,
@@ -85,8 +83,10 @@ export function Variants({
   readonly variants: readonly Values[];
   readonly sheet: Values;
 }) {
-  const options = new Set(variants.flatMap(({ options: own }) => Object.keys(asValues(own))));
-  const told = Object.entries(TOLD).filter(([key]) =>
+  const options = new Set(
+    variants.flatMap(({ options: variantOptions }) => Object.keys(asValues(variantOptions))),
+  );
+  const filled = Object.entries(VALUE_TITLES).filter(([key]) =>
     variants.some((variant) => variant[key] !== undefined),
   );
   const columns: readonly Column<Values>[] = [
@@ -102,7 +102,7 @@ export function Variants({
       title: <bdi>{name}</bdi>,
       value: (variant: Values) => readOption(name, variant),
     })),
-    ...told.map(([key, title]) => ({
+    ...filled.map(([key, title]) => ({
       key,
       title,
       cell: (variant: Values) => <Fact value={variant[key]} />,
@@ -118,13 +118,12 @@ export function Variants({
   );
 }
 
-/** A variant's value of an option, as one text. */
 function readOption(name: string, { options }: Values): string | undefined {
   const { [name]: value } = asValues(options);
   return textOf(value) ?? (textsOf(value).join(', ') || undefined);
 }
 
-/** The documents, of which those on the web are opened. */
+/** Lists the documents; documents on the web can be opened. */
 export function Documents({ documents }: { readonly documents: readonly Values[] }) {
   const host = useHost();
   return (
@@ -154,7 +153,7 @@ type FamilyProps = Pick<Parameters<typeof ProductList>[0], 'onProduct'> & {
   readonly sheet: Values;
 };
 
-/** The parent and the children of the product; siblings are on the sheet of the parent. */
+/** Shows parent and children of the product; siblings are on the sheet of the parent. */
 export function Family({ sheet: { parent, children }, onProduct }: FamilyProps) {
   const { formatDay } = useWords();
   const family = asValues(children);

@@ -1,4 +1,4 @@
-/** The product of a call, or those that it may have meant. */
+/** The product of a call, or candidates for it. */
 
 import { readRows, type ToolAnswer } from '../bridge/read-answer.ts';
 import { showView } from '../bridge/show-view.tsx';

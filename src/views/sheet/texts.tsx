@@ -11,45 +11,43 @@ import type { SheetData } from '../view-data.ts';
 import { Missing } from './labelled-fields.tsx';
 import SHEET_FIELDS from './sheet-fields.json' with { type: 'json' };
 
-/** Instead of one language all. */
 const ALL = 'Side by side';
 
 interface TextsProps {
   readonly data: SheetData;
-  /** Those that the product surely lacks. */
   readonly gaps: readonly string[];
-  /** Languages that it surely lacks. */
   readonly untranslated: readonly string[];
 }
 
-/** The texts, with buttons for the languages. */
+/** Shows the texts, with buttons for the languages. */
 export function Texts({ data, gaps, untranslated }: TextsProps) {
   const { formatCount } = useWords();
   const product = asValues(data.texts ?? data.sheet.product);
-  // The record's own texts, whose language is not known; an answer has those of the language that was asked for.
-  const own = data.isPart ? 'In the answer' : 'Default';
+  // The language of the record's own texts is unknown; an answer has texts in the requested
+  // language.
+  const ownTexts = data.isPart ? 'In the answer' : 'Default';
   const translations = asValues(product.translations);
   const translated = Object.keys(translations).filter((culture) => isValues(translations[culture]));
-  const cultures = [...new Set([own, ...translated, ...untranslated])];
-  const { language = own } = data;
-  const has = language === own || translated.includes(language);
-  const [chosen, setChosen] = useStateOf(data, has ? language : own);
+  const cultures = [...new Set([ownTexts, ...translated, ...untranslated])];
+  const { language = ownTexts } = data;
+  const has = language === ownTexts || translated.includes(language);
+  const [chosen, setChosen] = useStateOf(data, has ? language : ownTexts);
   const read = (culture: string, key: string): unknown =>
-    (culture === own ? product : asValues(translations[culture]))[key];
+    (culture === ownTexts ? product : asValues(translations[culture]))[key];
   const keys = SHEET_FIELDS.texts.filter(
     (key) =>
       gaps.includes(key) || cultures.some((culture) => textOf(read(culture, key)) !== undefined),
   );
   const show = (culture: string, key: string): ComponentChildren => {
     const [text, length] = [textOf(read(culture, key)), numberOf(read(culture, `${key}_chars`))];
-    // It counts HTML, too.
+    // This length includes HTML.
     if (length !== undefined) {
       return <p class="note">Up to {formatCount(length, 'character')}, not shown here</p>;
     }
     if (text === undefined) return <Missing />;
     return (
       <>
-        <Prose text={text} lang={culture === own ? undefined : culture.split(/[-_]/)[0]} />
+        <Prose text={text} lang={culture === ownTexts ? undefined : culture.split(/[-_]/)[0]} />
         <p class="note">{formatCount(text.length, 'character')}</p>
       </>
     );
@@ -57,7 +55,9 @@ export function Texts({ data, gaps, untranslated }: TextsProps) {
   return (
     <>
       <Sentences
-        of={[!has && `There is no translation (${language}). Perhaps ${own} is in this language.`]}
+        of={[
+          !has && `There is no translation (${language}). Perhaps ${ownTexts} is in this language.`,
+        ]}
       />
       {cultures.length > 1 && (
         <Choices
@@ -84,13 +84,13 @@ export function Texts({ data, gaps, untranslated }: TextsProps) {
   );
 }
 
-/** Lines that belong together: the server writes items of a list as `- a`, some catalogs `• a`; rows of a table as `a | b`. */
+/** The server writes items of a list as `- a`, some catalogs `• a`; rows of a table as `a | b`. */
 function kindOf(line: string): 'ul' | 'table' | 'p' {
   if (/^[-•] /.test(line)) return 'ul';
   return line.includes(' | ') ? 'table' : 'p';
 }
 
-/** A text of several lines as paragraphs, lists and tables. Nothing in it is read as HTML. */
+/** Shows a text of several lines as paragraphs, lists and tables. Nothing in it is read as HTML. */
 export function Prose({
   text,
   lang,
@@ -99,7 +99,7 @@ export function Prose({
   readonly lang?: string | undefined;
 }) {
   const blocks: { readonly kind: BlockProps['kind']; readonly lines: string[] }[] = [];
-  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
+  for (const line of text.split('\n').filter((rawLine) => rawLine.trim() !== '')) {
     const kind = kindOf(line);
     const last = blocks.at(-1);
     if (last !== undefined && last.kind === kind && kind !== 'p') {

@@ -6,26 +6,32 @@ import type { TableData } from '../view-data.ts';
 
 type Rows = TableData['rows'];
 
-/** What a chart may show: the column that names its rows, and those of amounts. */
+/** Column that names the rows of a chart, and columns of amounts. */
 export type Chart = NonNullable<ReturnType<typeof suggestChart>>;
 
 const DATE = /^\d{4}(-\d{2}){1,2}([T ]\d{2}:\d{2}.*)?$/;
 
-/** Where a date ends and its time begins, midnight with it: months are dates. */
+/** Matches where a date ends and its time begins, with a midnight: months are dates. */
 const TIME = /^(\d{4}-\d{2}-\d{2})T(00:00:00Z?$)?/;
 
-/** Columns whose numbers are ids or codes, and how those are called that count how many have some. */
+/**
+ * Matches columns whose numbers are ids or codes; COUNTED matches counts of records that have or
+ * lack them.
+ */
 const CODE = /(^|_)(id|code|barcode|ean|gtin)$/i;
 const COUNTED = /(^|_)(with|without|no|has|have|missing)_/i;
 
-/** A year is no amount; columns are called in the language of who asks. */
+/** Matches columns of years, which are no amounts; people name columns in their own language. */
 const YEAR = /(^|_)(years?|yrs?|y|jahr|jahre|ann[eé]e|anno|a[nñ]o|y[iı]l)($|_(?!ago|old))/i;
 
-/** Whether numbers of a column are amounts, which are written with their thousands apart: those of `without_name` are. */
+/**
+ * Returns true if numbers of a column are amounts, which are written with thousands separators:
+ * `without_name` is one.
+ */
 export const isCount = (column: string): boolean =>
   (!CODE.test(column) || COUNTED.test(column)) && !YEAR.test(column);
 
-/** A value as one text, whatever its type. */
+/** Writes a value as one text, whatever its type. */
 export function writeValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object'
@@ -33,32 +39,31 @@ export function writeValue(value: unknown): string {
     : String(value).replace(TIME, '$1 ').trimEnd();
 }
 
-/** Whether all values of a column are numbers; empty ones do not count. */
+/** Returns true if all values of a column are numbers; empty ones do not count. */
 export function isNumeric(rows: Rows, at: number): boolean {
   const values = rows.map((row) => row[at] ?? undefined).filter((value) => value !== undefined);
   return values.length > 0 && values.every((value) => typeof value === 'number');
 }
 
-/** Columns of which each record has its own value. */
+/** Matches columns in which each record has a value of its own. */
 const OWN = /^(product_id|variant_id|code|product_code|variant_code|barcode|ean|gtin)$/i;
 
-/** The most bars in a chart. */
 const MOST_BARS = 100;
 
-/** The chart for these rows; undefined if there is nothing to compare, or too much. */
+/** Suggests the chart for these rows; undefined if there is nothing to compare, or too much. */
 export function suggestChart(columns: readonly string[], rows: Rows) {
   const isOwn = (at: number): boolean =>
     new Set(rows.map((row) => writeValue(row[at]))).size === rows.length;
   // Each row is a record, not a count of some.
   if (columns.some((name, at) => OWN.test(name) && isOwn(at))) return undefined;
   const namesRows = (name: string, at: number): boolean => {
-    // What names single records makes no useful chart.
+    // Names of single records make no useful chart.
     if (CODE.test(name) || /(^|_)name$/i.test(name) || (isNumeric(rows, at) && !YEAR.test(name)))
       return false;
     const texts = rows.map((row) => writeValue(row[at]));
     const sorted = texts.toSorted();
-    // Time that goes to and fro is no trend.
-    const isTrend = [sorted, sorted.toReversed()].some((one) => one.join() === texts.join());
+    // Dates in no order are no trend.
+    const isTrend = [sorted, sorted.toReversed()].some((order) => order.join() === texts.join());
     return (
       new Set(texts).size === rows.length && (isTrend || !texts.every((text) => DATE.test(text)))
     );
@@ -74,14 +79,13 @@ export function suggestChart(columns: readonly string[], rows: Rows) {
 }
 
 interface BarsProps extends Pick<Chart, 'x'> {
-  /** The column of amounts. */
   readonly y: number;
   readonly columns: readonly string[];
   readonly rows: Rows;
   readonly onOpen: (row: Rows[number]) => (() => void) | undefined;
 }
 
-/** One bar for each row. */
+/** Draws one bar for each row. */
 export function Bars({ x, y, columns, rows, onOpen }: BarsProps) {
   const { formatNumber } = useWords();
   const most = Math.max(...rows.map((row) => Number(row[y]))) || 1;

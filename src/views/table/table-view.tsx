@@ -1,7 +1,7 @@
 /** The rows of a query, as a table or a chart. */
 
 import { useMemo, useState } from 'preact/hooks';
-import { askTool } from '../bridge/host.ts';
+import { fetchAnswer } from '../bridge/host.ts';
 import { numberOf, type ToolAnswer, textOf, textsOf } from '../bridge/read-answer.ts';
 import { showView } from '../bridge/show-view.tsx';
 import { Choices } from '../components/controls.tsx';
@@ -15,10 +15,10 @@ import { useOpenProduct } from '../sheet/product-sheet.tsx';
 import type { TableData } from '../view-data.ts';
 import { Bars, isCount, isNumeric, suggestChart, writeValue } from './chart.tsx';
 
-/** Texts up to this length stay on one line. */
+/** Longest text that stays on one line. */
 const SHORT_CHARS = 24;
 
-/** What an answer holds for the view, or the rows that the model was shown, where the host passes on no others. */
+/** Reads the rows for the view, or the rows for the model if the host passes on no others. */
 function readTable({ forView, values, notices }: ToolAnswer): TableData {
   // By the server of the same build.
   if (forView !== undefined) return forView as TableData;
@@ -37,33 +37,35 @@ function readTable({ forView, values, notices }: ToolAnswer): TableData {
 
 type Row = TableData['rows'][number];
 
-/** What people are told of a result, each once. */
 function listNotes({ notices }: TableData): readonly string[] {
   return [...new Set(notices.flatMap(({ people }) => people ?? []))];
 }
 
-/** A sum may count a row more than once, texts be sorted as texts: how to mend it is told in SQL. */
+/**
+ * Shown if a notice has its remedy in SQL: a sum may count a row twice, or texts be sorted as
+ * texts.
+ */
 const DOUBT =
   'The assistant was told more of this result: ask whether its rows, numbers and order are as you meant.';
 
 const FORMS = ['Table', 'Chart'] as const;
 
-/** The result. @param sql empty: the host does not tell it */
+/** Shows the result. @param sql empty: the host does not send it */
 function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: string }) {
   const [host, onProduct] = [useHost(), useOpenProduct()];
   const first = useMemo(() => readTable(answer), [answer]);
   const notes = useMemo(() => listNotes(first), [first]);
-  // The model is shown none of this; the view is told as many rows, whatever the budget.
+  // The model does not see these rows; the view gets the same number, whatever the budget.
   const following = useFollowing(
     sql === '' ? { ...first, nextCursor: undefined } : first,
     async ({ nextCursor: cursor }) => {
-      const next = await askTool(host, 'query_catalog', { sql, cursor, max_tokens: 200 });
+      const next = await fetchAnswer(host, 'query_catalog', { sql, cursor, max_tokens: 200 });
       return next.problem ?? readTable(next);
     },
   );
   const { answers } = following;
   const { columns: names } = first;
-  const rows = useMemo(() => answers.flatMap((one) => one.rows), [answers]);
+  const rows = useMemo(() => answers.flatMap((page) => page.rows), [answers]);
   const table = { ...first, ...answers.at(-1), from: first.from, rows };
   // Categories and brands have codes, too.
   const mayBeProducts = sql === '' || /\b(?:products|variants|sellable)\b/i.test(sql);
@@ -86,7 +88,7 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
       )}
       <Notes
         notes={notes}
-        isMore={notes.length < Math.max(first.notices.length, answer.warned)}
+        isMore={notes.length < Math.max(first.notices.length, answer.warningCount)}
         rest={rows.length > 0 ? DOUBT : undefined}
         isOpen
       />
@@ -95,21 +97,19 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
 }
 
 interface RowsProps {
-  /** Of the columns. */
   readonly names: readonly string[];
   readonly rows: readonly Row[];
   readonly total: number | undefined;
   readonly onOpen: (row: Row) => (() => void) | undefined;
 }
 
-/** The rows as a table, or as a chart where they make one. */
 function Rows({ names, rows, total, onOpen }: RowsProps) {
   const columns = useRowColumns(names, rows);
   const chart = useMemo(() => suggestChart(names, rows), [names, rows]);
   const [form, setForm] = useState<(typeof FORMS)[number]>('Table');
   const amounts = chart?.amounts.map((at) => formatName(names[at] ?? '')) ?? [];
   const [amount = '', setAmount] = useState<string>();
-  const shown = Math.max(0, amounts.indexOf(amount));
+  const amountIndex = Math.max(0, amounts.indexOf(amount));
   return (
     <>
       <div class="tools">
@@ -120,7 +120,7 @@ function Rows({ names, rows, total, onOpen }: RowsProps) {
           <Choices
             name="Amounts"
             values={amounts}
-            chosen={amounts[shown] ?? ''}
+            chosen={amounts[amountIndex] ?? ''}
             onChoose={setAmount}
           />
         )}
@@ -134,7 +134,7 @@ function Rows({ names, rows, total, onOpen }: RowsProps) {
           rows={rows}
           onOpen={onOpen}
           x={chart.x}
-          y={chart.amounts[shown] ?? 0}
+          y={chart.amounts[amountIndex] ?? 0}
           columns={names}
         />
       )}
@@ -162,10 +162,10 @@ function Head({ table }: { readonly table: TableData }) {
   );
 }
 
-/** A date, or that of a time, which is written as the host's language does. */
+/** Matches a date, alone or before a time, which is written as the host's language does. */
 const DAY = /^\d{4}-\d{2}-\d{2}(?=$| [\d:.]+$)/;
 
-/** The columns that name a row best, the best first. */
+/** Columns that name a row best, the best first. */
 const NAMING = ['name', 'product_name', 'code', 'product_code', 'product_id'];
 
 function useRowColumns(names: readonly string[], rows: readonly Row[]): readonly Column<Row>[] {

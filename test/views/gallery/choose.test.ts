@@ -84,11 +84,11 @@ describe('words', () => {
   });
 
   it('writes the numbers in sentences of the server as the language does', () => {
-    expect(createWords('de').formatTold('978 of 1,000 products, 12,345,678 in 2,5')).toBe(
+    expect(createWords('de').formatSentence('978 of 1,000 products, 12,345,678 in 2,5')).toBe(
       '978 of 1.000 products, 12.345.678 in 2,5',
     );
     const texts = '“0,125 l”, 1,234.5, 12,345-A, A12,345';
-    expect(createWords('de').formatTold(texts)).toBe(texts);
+    expect(createWords('de').formatSentence(texts)).toBe(texts);
   });
 });
 
