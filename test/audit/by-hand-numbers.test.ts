@@ -73,6 +73,16 @@ describe('broken_relation', () => {
     having(61, property('Pieces', pieces), property('Boxes', '5'), property('In all', inAll)),
   ];
 
+  const packs = (carton: number, pallet: number): PimRecord[] =>
+    [...range(1, 60), 61].map((id) =>
+      product(id, {
+        Packaging: [
+          { Type: 'Carton', Quantity: id === 61 ? carton : 2 + (id % 9) },
+          { Type: 'Pallet', Quantity: id === 61 ? pallet : (2 + (id % 9)) * (10 + (id % 7)) },
+        ],
+      }),
+    );
+
   itFindsIn('broken_relation', [
     [
       'a gross weight below the net weight',
@@ -85,6 +95,8 @@ describe('broken_relation', () => {
     ['not energy that is rounded', energies('203', '850'), []],
     ['a number in all that is not the product', boxes('6', '45'), [61], '×'],
     ['not one that is', boxes('6', '30'), []],
+    ['a pallet that holds less than a carton', packs(12, 10), [61], 'Pallet 10 (less than Carton'],
+    ['not one that holds more', packs(12, 96), []],
   ]);
 });
 

@@ -201,7 +201,13 @@ WITH
   ),
   kept_pairs AS (
     SELECT
-      j.*
+      j.*,
+      -- A pallet holds more than a carton, by far.
+      j.scope = ''
+      AND f.unit = ''
+      AND g.unit = ''
+      AND starts_with(f.field, 'packaging.')
+      AND starts_with(g.field, 'packaging.') AS is_of_packs
     FROM
       judged_pairs j
       JOIN number_fields f ON f.fid = j.x
@@ -218,6 +224,7 @@ WITH
           starts_with(f.field, 'properties.')
           OR starts_with(g.field, 'properties.')
           OR pim_shares_word(f.field, g.field)
+          OR is_of_packs
         )
         -- In one category, and without a unit, much is less than something else by chance.
         AND (
@@ -226,6 +233,7 @@ WITH
             AND f.unit <> ''
           )
           OR pim_shares_word(f.field, g.field)
+          OR is_of_packs
         )
         AND (
           j.near >= greatest($least_near_limit, 0.1 * j.n)
@@ -234,6 +242,7 @@ WITH
             AND j.near >= 3
           )
           OR f.unit = 'date'
+          OR is_of_packs
         )
         ELSE j.holds >= 0.95 * j.n
         AND j.high - j.low <= $most_span
