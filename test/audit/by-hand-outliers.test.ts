@@ -271,6 +271,13 @@ describe('variant_price_outlier', () => {
     ['a hundred times the others', siblings([7_995, 79.95, 79.95]), [1], '7995 EUR (others 79.95)'],
     ['a hundredth', siblings([89.9, 0.75, 74.9, 79.9]), [2], '0.75 EUR (others 74.9 to 89.9)'],
     ['ten times', siblings([420, 42, 42]), [1], '420 EUR (others 42)'],
+    [
+      'a hundred times one of the others, which differ by size',
+      siblings([8.8, 8.8, 31.25, 3_125]),
+      [4],
+      '3125 EUR (others 8.8 to 31.25)',
+    ],
+    ['not a hundred times none of them', siblings([8.8, 8.8, 31.25, 3_000]), []],
     ['not prices that are alike', siblings([42, 44, 60]), []],
     ['not that of a sample', siblings([1.5, 79.95, 79.95]), []],
     ['not that of a box of ten, cheaper by the piece', siblings([42, 42, 390]), []],

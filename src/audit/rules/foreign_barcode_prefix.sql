@@ -15,7 +15,8 @@ WITH
   usual AS (
     SELECT
       brand,
-      sum(n)::BIGINT AS n,
+      -- A product with several barcodes counts for each beginning.
+      least(sum(n)::BIGINT, max(total)) AS n,
       max(total) AS total,
       string_agg(
         value,

@@ -51,7 +51,7 @@ WITH
           groups
       )
     WHERE
-      high <= 3 * low
+      high <= 10 * low
       AND (
         price * $rounded >= $tolerance_times * high
         OR price * $tolerance_times <= low * $rounded
@@ -72,6 +72,21 @@ WITH
     WHERE
       l.variant_id IS NOT NULL
       AND f.price / power(10, round(log10(f.price) - log10(sqrt(low) * sqrt(high)))) BETWEEN low / $rounded AND high * $rounded
+      -- Where the others differ by more, as with sizes, it has to become the price of one of them.
+      AND (
+        high <= 3 * low
+        OR EXISTS (
+          FROM
+            listed o
+          WHERE
+            o.product_id = f.product_id
+            AND o.currency = f.currency
+            AND o.list = f.list
+            AND abs(
+              o.price - f.price / power(10, round(log10(f.price) - log10(sqrt(low) * sqrt(high))))
+            ) < 0.005
+        )
+      )
   ),
   amounts AS (
     SELECT
