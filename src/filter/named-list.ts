@@ -6,7 +6,7 @@ import { EntryTree } from './entry-tree.ts';
 import { findNearest, foldName, type NamedEntry } from './named-entries.ts';
 
 /** What a call gives of one kind. */
-export interface GivenNames {
+export interface NameArguments {
   readonly names: readonly string[];
   /** Parts of names. */
   readonly parts: readonly string[];
@@ -17,7 +17,7 @@ export interface GivenNames {
 
 /** What a name, a part of one or an id stands for: entries, and their ids, with those below them where these count. */
 export interface Meaning {
-  readonly given: string | number;
+  readonly value: string | number;
   readonly entries: readonly NamedEntry[];
   readonly ids: readonly number[];
 }
@@ -43,15 +43,15 @@ export class NamedList {
   }
 
   /** Looks up all that a call gives. An id that is not listed stands for itself, a name for nothing. */
-  lookUp({ names, parts, ids, excluded }: GivenNames, isWithBelow: boolean) {
+  lookUp({ names, parts, ids, excluded }: NameArguments, isWithBelow: boolean) {
     const mean = (given: string | number, entries: readonly NamedEntry[]): Meaning => {
       const idsOfEntries = entries.map(({ id }) => id);
       const meant = isWithBelow ? this.listSubtree(idsOfEntries) : idsOfEntries;
-      return { given, entries, ids: meant };
+      return { value: given, entries, ids: meant };
     };
     const meanId = (id: number): Meaning => {
       const entry = this.#tree.find(id);
-      return entry === undefined ? { given: id, entries: [], ids: [id] } : mean(id, [entry]);
+      return entry === undefined ? { value: id, entries: [], ids: [id] } : mean(id, [entry]);
     };
     return {
       byName: [...new Set(names)].map((name) => mean(name, this.findNamed(name))),

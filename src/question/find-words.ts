@@ -7,12 +7,12 @@ import type { Sought } from './sought.ts';
 
 /** Something that nothing has, and the words that exist instead. */
 export interface Lacking {
-  readonly asked: Sought['asked'];
+  readonly entry: Sought['asked'];
   readonly nearest: readonly string[];
   /** The most frequent words if none is near; for bounds the units. */
   readonly common: readonly string[];
   /** Names that it may stand for. */
-  readonly meant: readonly string[];
+  readonly candidates: readonly string[];
   /** True where the word means nothing in this catalog, so that an answer of 0 would be no fact. */
   readonly isUnresolved: boolean;
 }
@@ -65,10 +65,10 @@ async function describeWord(
   const common = isTold ? [] : all.slice(0, MOST_COMMON);
   const isUnresolved = of !== 'value' || nearest.length > 0;
   return {
-    asked,
+    entry: asked,
     nearest,
     common,
-    meant,
+    candidates: meant,
     isUnresolved,
   };
 }
