@@ -17,7 +17,7 @@ import { rankByWords, type WordQuestion } from '../catalog/lists/rank-by-words.t
 import { resolveBarcodes, secondLookForCodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildFilter, PRODUCT_PARAMETERS, type ProductFilter } from '../filter/pim-filters.ts';
-import { askInCulture, WORDS_OF_NO_FIELD } from '../filter/presence.ts';
+import { qualifyByCulture, WORDS_OF_NO_FIELD } from '../filter/presence.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
 import type { ProductRefinement } from '../filter/refinements.ts';
 import { buildConditions, type Condition } from '../question/build-conditions.ts';
@@ -150,8 +150,8 @@ export function readQuestion(
 function readArguments(given: ProductArguments, context: CallContext) {
   const { culture, changed_after: after } = given;
   const { settings, call } = context;
-  const missing = askInCulture(given.missing, culture);
-  const has = askInCulture(given.has, culture);
+  const missing = qualifyByCulture(given.missing, culture);
+  const has = qualifyByCulture(given.has, culture);
   const isTranslated = String([missing, has]) !== String([given.missing, given.has]);
   if (isTranslated) call.notices.push({ code: 'judged_by_translation' });
   // Of what is told by the clock the day, so that it stays the same from page to page.

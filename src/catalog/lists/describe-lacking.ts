@@ -2,7 +2,7 @@
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
-import type { Lacking } from '../../question/find-words.ts';
+import type { UnknownWord } from '../../question/find-words.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 
@@ -24,7 +24,7 @@ export function showWord(
  * `{"property":"Colr","nearest":["Color"]}`.
  */
 export function describeLacking(
-  { entry, nearest, common, candidates }: Lacking,
+  { entry, nearest, common, candidates }: UnknownWord,
   context: CallContext,
 ): JsonValue {
   const spell = (words: readonly string[]): readonly string[] => [

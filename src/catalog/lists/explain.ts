@@ -6,7 +6,7 @@
 
 import type { Notice } from '../../answer/notices.ts';
 import { type Condition, countFiltered } from '../../question/build-conditions.ts';
-import { findLacking, type Lacking } from '../../question/find-words.ts';
+import { queryUnknownWords, type UnknownWord } from '../../question/find-words.ts';
 import { isList, LISTS, type List } from '../../question/list-rows.ts';
 import { countTranslatedNames } from '../../question/other-languages.ts';
 import { listWords } from '../../question/sought.ts';
@@ -20,7 +20,7 @@ import { nameOf } from './rename-words.ts';
 /** Explanation of an answer. */
 export interface Explained {
   // Words of the call that no record has.
-  readonly lacking: readonly Lacking[];
+  readonly lacking: readonly UnknownWord[];
   // Nothing was found, by a filter that proves nothing or by a word that the catalog does not have.
   readonly isUnproved: boolean;
   readonly explanations: readonly Notice[];
@@ -109,12 +109,12 @@ function noteNarrowReading({ argument, withVariants }: Condition): readonly Noti
 async function findUnknownWords(
   { question, opened, unknownNames }: Reading,
   isNothing: boolean,
-): Promise<readonly Lacking[]> {
+): Promise<readonly UnknownWord[]> {
   if (opened === undefined) return [];
   const { list, rows } = opened;
   const names = unknownNames.map(({ entry }) => nameOf(entry));
   const words = listWords(question, list, isNothing, names);
-  const lacking = await tryOptional(() => findLacking(words, rows));
+  const lacking = await tryOptional(() => queryUnknownWords(words, rows));
   return [...unknownNames, ...(lacking ?? [])];
 }
 

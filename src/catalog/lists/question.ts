@@ -19,7 +19,7 @@ import { InvalidArgumentError, NotInCopyError } from '../../errors.ts';
 import type { NamedKind } from '../../filter/named-entries.ts';
 import { splitFilter } from '../../filter/pim-filters.ts';
 import type { Page, PageQuery, ReferenceList } from '../../pim/catalog-port.ts';
-import type { Lacking } from '../../question/find-words.ts';
+import type { UnknownWord } from '../../question/find-words.ts';
 import type { SelectQuestion } from '../../question/plan-select.ts';
 import { lazily } from '../../record/lazily.ts';
 import type { Filter, JsonValue, PimRecord } from '../../record/value.ts';
@@ -130,7 +130,7 @@ export const NAMINGS: readonly Naming[] = [
  */
 export interface ResolvedNames {
   // Parts of names that no name in the PIM's list contains, with the nearest names.
-  readonly uncontained: readonly Lacking[];
+  readonly uncontained: readonly UnknownWord[];
   // Reasons why no match proves nothing.
   readonly unproved: readonly Notice[];
   // Meanings of names and ids that stand for more than one entry of that very name or id, as the

@@ -1,7 +1,7 @@
 /** Reads the matches of a question by one SELECT, or by the filters of the PIM. */
 
 import { findIdentifiers, type Identifiers } from '../../filter/proof.ts';
-import type { Lacking } from '../../question/find-words.ts';
+import type { UnknownWord } from '../../question/find-words.ts';
 import type { CallContext } from '../call/context.ts';
 import type { Matches } from './matches.ts';
 import { type OpenedRows, openRows } from './open-rows.ts';
@@ -22,7 +22,7 @@ export interface Reading {
   // Undefined: the PIM evaluated the whole question.
   readonly opened: OpenedRows | undefined;
   // Names of properties and options that the rows do not have.
-  readonly unknownNames: readonly Lacking[];
+  readonly unknownNames: readonly UnknownWord[];
   readonly matches: Matches;
 }
 

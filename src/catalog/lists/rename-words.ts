@@ -3,9 +3,9 @@
  * one name that it has.
  */
 
-import { type NamedValue, renameAsked } from '../../filter/named-value.ts';
+import { type NamedValue, renameNamedValue } from '../../filter/named-value.ts';
 import { buildConditions } from '../../question/build-conditions.ts';
-import { findLacking, type Lacking } from '../../question/find-words.ts';
+import { queryUnknownWords, type UnknownWord } from '../../question/find-words.ts';
 import { listNames } from '../../question/sought.ts';
 import type { CallContext } from '../call/context.ts';
 import { showWord } from './describe-lacking.ts';
@@ -14,7 +14,7 @@ import type { ListQuestion } from './question.ts';
 
 interface Renamed {
   readonly question: ListQuestion;
-  readonly unknownNames: readonly Lacking[];
+  readonly unknownNames: readonly UnknownWord[];
 }
 
 /** Replaces names that the rows do not have, where each can mean only one that they have. */
@@ -24,7 +24,7 @@ export async function renameWords(
   context: CallContext,
 ): Promise<Renamed> {
   const words = listNames(question, list).map((name) => [name]);
-  const lacking = await findLacking(words, rows);
+  const lacking = await queryUnknownWords(words, rows);
   const names = new Map(
     lacking.flatMap(({ entry, candidates: [name, ...further] }): readonly [string, string][] =>
       name === undefined || further.length > 0 ? [] : [[nameOf(entry), name]],
@@ -38,7 +38,7 @@ export async function renameWords(
 }
 
 /** Returns the name of a property or option. */
-export function nameOf({ property, option }: Lacking['entry']): string {
+export function nameOf({ property, option }: UnknownWord['entry']): string {
   return String(property ?? option);
 }
 
@@ -49,7 +49,7 @@ function replaceNames(
 ): ListQuestion {
   const { args, conditions, arrangement } = question;
   const { countBy } = arrangement;
-  const rename = (value: NamedValue): NamedValue => renameAsked(value, names);
+  const rename = (value: NamedValue): NamedValue => renameNamedValue(value, names);
   const renamed = {
     properties: args.properties?.map(rename),
     options: args.options?.map(rename),

@@ -5,7 +5,7 @@ import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
 import { isSpelledAs, type NamedEntry } from '../../../filter/named-entries.ts';
 import type { Meaning, NamedList } from '../../../filter/named-list.ts';
-import type { Lacking } from '../../../question/find-words.ts';
+import type { UnknownWord } from '../../../question/find-words.ts';
 import type { Naming } from '../question.ts';
 
 const MAX_LISTED = 10;
@@ -49,7 +49,7 @@ export function listUncontained(
   parts: readonly Meaning[],
   { singular }: Naming,
   list: NamedList,
-): readonly Lacking[] {
+): readonly UnknownWord[] {
   const unknown = parts.filter(({ entries }) => entries.length === 0);
   return unknown.map(({ value }, at) => {
     const nearest = at < MAX_GUESSED ? list.findNearest(String(value), MAX_NEAREST) : [];
