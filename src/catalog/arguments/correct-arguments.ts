@@ -7,7 +7,7 @@
 
 import { COUNT_KINDS } from '../../filter/count-values.ts';
 import { isPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
-import { findMeant, findMeantArguments } from '../../record/caller-synonyms.ts';
+import { matchArguments, matchWord } from '../../record/caller-synonyms.ts';
 import callerWords from '../../record/caller-words.json' with { type: 'json' };
 import { findLanguage } from '../../record/culture.ts';
 import {
@@ -87,7 +87,7 @@ export function findFitting(
   args: RawArguments,
 ) {
   const valid = Object.keys(input.shape).filter((argument) => !Object.hasOwn(args, argument));
-  const { names, isSame } = findMeantArguments(name, valid);
+  const { names, isSame } = matchArguments(name, valid);
   const value = args[name];
   const fitting = names.filter((argument) => acceptsCorrected({ input }, argument, value));
   const ofIds = fitting.filter((argument) => /ids?$/.test(argument));
@@ -138,7 +138,7 @@ function isEveryStatus(value: unknown): boolean {
 function splitSort(shape: ToolArguments['input']['shape'], args: RawArguments): RawArguments {
   const isOpen = Object.hasOwn(shape, 'sort_direction') && !Object.hasOwn(args, 'sort_direction');
   if (!isOpen) return args;
-  const isSort = (name: string): boolean => findMeantArguments(name, ['sort_by']).names.length > 0;
+  const isSort = (name: string): boolean => matchArguments(name, ['sort_by']).names.length > 0;
   const [name = '', ...further] = Object.keys(args).filter(isSort);
   const sort = args[name];
   if (further.length > 0 || typeof sort !== 'string') return args;
@@ -188,7 +188,7 @@ function correctWords(value: unknown, { argument, note }: Place): unknown {
 
 /** Returns the word that a text certainly stands for, else the text itself. */
 function correctToKnownWord(word: string, words: readonly string[], note: Place['note']): string {
-  const match = findMeant(word.trim(), words);
+  const match = matchWord(word.trim(), words);
   if (match !== undefined && !match.isSame) {
     note(word.trim(), match.word);
   }

@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod';
-import { findMeant } from '../../record/caller-synonyms.ts';
+import { matchWord } from '../../record/caller-synonyms.ts';
 import callerWords from '../../record/caller-words.json' with { type: 'json' };
 import { findLanguage } from '../../record/culture.ts';
 import { LIMIT_ARGUMENTS } from '../../record/limit-arguments.ts';
@@ -173,7 +173,7 @@ function correctWord(schema: z.ZodEnum, value: unknown, { argument, note }: Plac
   }
   if (typeof value !== 'string') return value;
   const options = schema.options.map(String);
-  const match = findMeant(word, options);
+  const match = matchWord(word, options);
   if (match === undefined) return value;
   if (!match.isSame) note(word, match.word);
   return match.word;
@@ -281,7 +281,7 @@ function correctObject(schema: z.ZodObject, value: unknown, place: Place): unkno
 
 function renameMember(name: string, shape: z.core.$ZodShape): string {
   if (Object.hasOwn(shape, name)) return name;
-  const match = findMeant(name, Object.keys(shape));
+  const match = matchWord(name, Object.keys(shape));
   const member = match?.isSame === true ? match.word : MEMBER_NAMES.get(name);
   if (member !== undefined && Object.hasOwn(shape, member)) return member;
   return name;

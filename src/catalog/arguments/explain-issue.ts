@@ -5,7 +5,7 @@
 
 import * as z from 'zod';
 import { InvalidArgumentError } from '../../errors.ts';
-import { findMeantArguments, findWayElsewhere } from '../../record/caller-synonyms.ts';
+import { findWayElsewhere, matchArguments } from '../../record/caller-synonyms.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { isRecord } from '../../record/value.ts';
 import { acceptsCorrected, findFitting, type RawArguments } from './correct-arguments.ts';
@@ -132,7 +132,7 @@ function listMatching(tool: ToolArguments, unknown: string, args: RawArguments):
   const fitting = findFitting(tool, unknown, args);
   if (fitting.names.length > 0) return fitting.names;
   const valid = Object.keys(tool.input.shape);
-  return findMeantArguments(unknown, valid).names;
+  return matchArguments(unknown, valid).names;
 }
 
 /** Returns advice on an unknown name whose meaning this tool takes in another way. */
@@ -146,7 +146,7 @@ function findWayInside({ passesOn }: ToolArguments, unknown: string): string | u
   if (passesOn === undefined) return undefined;
   const { argument, to } = passesOn;
   const members = Object.keys(to.input.shape);
-  const { names } = findMeantArguments(unknown, members);
+  const { names } = matchArguments(unknown, members);
   if (names.length === 0) return undefined;
   return `Put arguments of ${to.name} into ${argument}.`;
 }

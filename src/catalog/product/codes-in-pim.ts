@@ -338,5 +338,5 @@ const PLACES: readonly Place[] = Object.entries({
 
 function listBarcodes(record: PimRecord): readonly string[] {
   const barcodes = readBarcodes(record);
-  return barcodes.known ? barcodes.value : [];
+  return barcodes.isKnown ? barcodes.value : [];
 }
