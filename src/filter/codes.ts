@@ -49,7 +49,7 @@ export function listSpellings(code: string, most: number): readonly string[] {
   return [...spellings].slice(0, most);
 }
 
-// Of a UPC, an EAN and a GTIN, which are one barcode where the longer ones begin with zeros.
+// Lengths of UPC, EAN and GTIN. They are one barcode if the longer ones begin with zeros.
 const BARCODE_DIGITS = [12, 13, 14];
 
 /**

@@ -3,7 +3,7 @@
 import { InvalidArgumentError } from '../errors.ts';
 
 interface CountedField {
-  // Of the record.
+  // The field of the record.
   readonly field: string;
   readonly isList?: true;
   // Variants have it only through their products.

@@ -19,7 +19,7 @@ export interface NamedValue {
   // Inclusive.
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  // Of `value`, `min` and `max`; undefined: the one in which records write their numbers.
+  // The unit of `value`, `min` and `max`; undefined: the one in which records write their numbers.
   readonly unit?: string | undefined;
 }
 

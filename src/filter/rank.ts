@@ -9,7 +9,7 @@ export interface Ranking {
   readonly direction: 'asc' | 'desc';
   // Undefined: that of the price which counts first.
   readonly currency: string | undefined;
-  // Of the names; undefined: that of the record's own name.
+  // The language of the names; undefined: that of the record's own name.
   readonly culture: string | undefined;
 }
 

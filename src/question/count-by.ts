@@ -137,8 +137,8 @@ function keyOfValue(name: string): string {
 function ofNamed(list: List, argument: NamedArgument, name: string): CountedValues {
   const { id, owner } = LISTS[list];
   const hasName = isNamed(name);
-  const ownPlace = ARGUMENT_PLACES[argument];
-  const near = ownPlace === 'property' ? `e.place <> 'option'` : `e.place = 'option'`;
+  const place = ARGUMENT_PLACES[argument];
+  const near = place === 'property' ? `e.place <> 'option'` : `e.place = 'option'`;
   return {
     values: `
       SELECT
@@ -151,7 +151,7 @@ function ofNamed(list: List, argument: NamedArgument, name: string): CountedValu
         FROM amounts e
         JOIN matches m ON m.id = e.${id}
         WHERE e.owner = '${owner}' AND ${near} AND ${hasName} AND e.is_member
-        QUALIFY e.place = '${ownPlace}' OR NOT bool_or(e.place = '${ownPlace}') OVER (PARTITION BY m.id)
+        QUALIFY e.place = '${place}' OR NOT bool_or(e.place = '${place}') OVER (PARTITION BY m.id)
       )
       WHERE value IS NOT NULL`,
     isUnreadable: `m.id IN (SELECT t.${id} FROM ${list} t WHERE t.${argument}_state = 'unknown')`,
@@ -167,7 +167,7 @@ export interface CountedValue {
   readonly value: string;
   readonly id: number | undefined;
   readonly count: number;
-  // How many values have the same name.
+  // The number of values with the same name.
   readonly namesakes: number;
   // Names from the top down to the category; empty: not known.
   readonly path: readonly string[];

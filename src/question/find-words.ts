@@ -20,7 +20,7 @@ export interface UnknownWord {
   readonly isUnresolved: boolean;
 }
 
-// Of one kind of word: how many are read, compared and offered.
+// The most words of one kind that are read, compared and offered.
 const MAX_WORDS = 5_000;
 const MAX_COMPARED = 500;
 const MAX_NEAREST = 3;

@@ -20,7 +20,7 @@ import { findPresence } from './presence-tests.ts';
 import { isWithin, selectChosen } from './prices.ts';
 import { allOf } from './sql.ts';
 
-// Of some records, the number without the value in question:
+// The number of records without the value in question:
 // `{"property":"Width","count":17,"of":96}`.
 type NotStated = Readonly<Record<string, string | number>>;
 

@@ -35,7 +35,7 @@ function readCategory(record: PimRecord, sentId: unknown): readonly Category[] {
   return id === undefined ? [] : [{ id, texts: new Map(listTexts(record, '', 0)) }];
 }
 
-// Of the records in which texts are read.
+// Deepest level of a record in which texts are read.
 const MAX_DEPTH = 3;
 
 function listTexts(record: PimRecord, prefix: string, depth: number): readonly [string, string][] {

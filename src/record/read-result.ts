@@ -17,7 +17,7 @@ export type ReadResult<Entry> =
   | {
       readonly state: 'value';
       readonly value: readonly Entry[];
-      // Of further entries with unrecognised content; empty: there are none.
+      // Keys of further entries with unrecognised content; empty: there are none.
       readonly unknownKeys: readonly string[];
       // Values of those entries; absent: there are none.
       readonly unreadLeaves?: readonly UnreadLeaf[];

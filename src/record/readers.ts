@@ -149,7 +149,7 @@ function readTranslation(draft: Draft) {
   });
 }
 
-// Where the keys do not say which description is the short one, the shorter is.
+// The shorter description is the short one, if the keys do not say.
 function chooseDescriptions(draft: Draft) {
   const short = choose(draft, 'short', labelOf);
   const long = choose(draft, 'long', labelOf);

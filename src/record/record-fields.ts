@@ -38,11 +38,11 @@ export interface Field {
   readonly kind: FieldKind;
   // For `sub`, the reader that reads it; for `media`, the kind of its entries.
   readonly reader?: SubRecordName | 'pictures' | 'documents';
-  // Of its column, a sentence for the model; absent: as that of the first table with this key.
+  // A sentence about its column, for the model; absent: that of the first table with this key.
   readonly meaning?: string;
   // Translations have this text as well.
   readonly isTranslated?: true;
-  // Of get_product; absent: none, or all.
+  // The section of get_product; absent: none, or all.
   readonly section?: string;
   // The place in the sheet of a product: a tab, or beside the pictures (`facts`). Absent: nowhere,
   // or in a form of its own.

@@ -55,7 +55,7 @@ function dropEmptyLists(body: PimRecord): PimRecord {
   return Object.fromEntries(members);
 }
 
-// Of nested lists of hits.
+// Deepest nesting of lists of hits.
 const MAX_DEPTH = 3;
 
 function readHits(

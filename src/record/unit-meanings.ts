@@ -126,7 +126,7 @@ const LEAST_SIZE = 20;
 
 // Name and number beside a spelling.
 interface Beside {
-  // Of the measured quantity.
+  // The name of the measured quantity.
   readonly name?: string | undefined;
   readonly amount?: number | undefined;
 }

@@ -34,7 +34,7 @@ interface Row extends Pick<Unit, 'symbol' | 'factor'> {
   readonly about?: string | undefined;
 }
 
-// Of the spelling of a unit.
+// Longest spelling of a unit.
 const MAX_UNIT_CHARS = 24;
 
 /**

@@ -57,7 +57,7 @@ export interface CallContext {
 
 /** Defaults of the operator. */
 export interface CallSettings extends AuditSettings {
-  // Of an answer, when the call sets none.
+  // The budget of an answer, when the call sets none.
   readonly tokenBudget: number;
   // Most tokens of an answer that the client passes on whole; absent: as many as a call may set.
   readonly maxTokens?: number;
@@ -81,7 +81,7 @@ export interface CallSettings extends AuditSettings {
   // `sandbox` while demo data is served; printed in every answer.
   readonly source: 'sandbox' | undefined;
   readonly version: string;
-  // Of Node.js, where it is known.
+  // The version of Node.js, if it is known.
   readonly nodeVersion?: string;
   // Milliseconds on the clock of `Call.deadlineAtMs`.
   readonly now: () => number;
@@ -122,7 +122,7 @@ export interface CallFacts {
   readonly name: string;
   // `ok`, or the code of the error.
   readonly outcome: string;
-  // Of the answer, estimated.
+  // Estimated tokens of the answer.
   readonly tokens: number;
   // From the first look at the arguments.
   readonly elapsedMs: number;
@@ -130,7 +130,7 @@ export interface CallFacts {
   readonly requests: number;
   // The JSON-RPC id that the client gave the request.
   readonly requestId: string | number;
-  // Of W3C Trace Context; undefined: the client sent none.
+  // The trace id of W3C Trace Context; undefined: the client sent none.
   readonly traceId: string | undefined;
   // The caller by the name for logs; undefined: nobody in particular.
   readonly person: string | undefined;
@@ -139,7 +139,7 @@ export interface CallFacts {
 /** Record that a second look found for one identifier. */
 export interface IdentifierMatch {
   readonly by: string;
-  // Of the records that the identifier means.
+  // Codes of the records that the identifier means.
   readonly codes: readonly string[];
   // Shown in the place of `codes`: the product's code, where an identifier of its variants found
   // it.

@@ -20,7 +20,7 @@ import type { CallContext } from './context.ts';
 // For an optional query.
 const MAX_WAIT_MS = 3_000;
 
-// Of the copy.
+// In one result of the copy.
 const MAX_ROWS = 20_000;
 
 /**
@@ -197,7 +197,7 @@ export async function keepCopyUp({
 // Catalogs of a few thousand products are checked by then.
 const MAX_DERIVED_WAIT_MS = 6_000;
 
-// Of the call's time, for reading the result, milliseconds.
+// Time of the call that is left for reading the result, milliseconds.
 const RESERVED_MS = 2_000;
 
 // Interval between looks for the result of another process, milliseconds.

@@ -70,7 +70,7 @@ function provesAbsence(
   { isComplete, counted, read }: Reading['matches'],
   isFiltered: boolean,
 ): boolean {
-  // Where the filters leave no record, words are not the reason.
+  // An empty result of the filters has another reason than words.
   const isLeftEmpty = isFiltered && read === 0;
   return isComplete && counted?.mayBeUnsent !== true && !isLeftEmpty;
 }
@@ -141,7 +141,7 @@ async function noteTranslated(
   ];
 }
 
-// Where the PIM's filters find nothing, the copy may have records of the same filter.
+// The copy may have records of a filter for which the PIM finds none.
 async function noteInCopy(
   { filter, conditions }: ListQuestion,
   list: List,

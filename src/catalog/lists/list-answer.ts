@@ -116,7 +116,7 @@ function buildParts(
   };
 }
 
-// Where 0 matches are not proven, `matched: 0` would look like a fact.
+// `matched: 0` would look like a fact, even if it is not proven.
 function describeScanned(
   { scanned, matched }: Matches,
   { total }: Whole,

@@ -10,15 +10,15 @@ import type { Counted } from './select/present-counts.ts';
 
 /** Matches of a list question, and why reading stopped. */
 export interface Matches {
-  // How many records match; undefined: unknown.
+  // The number of records that match; undefined: unknown.
   readonly total: number | undefined;
   // This call read everything, from the first record to the last, and its conditions could judge
   // some of it.
   readonly isComplete: boolean;
-  // How many records were read, and how many of them match.
+  // Records that were read, and those of them that match.
   readonly read: number;
   readonly matched: number;
-  // How many records were judged; absent: the filters say all.
+  // The number of records that were judged; absent: the filters say all.
   readonly scanned?: Omit<Scanned, 'matched'> | undefined;
   // The ranking covers all matches; absent: there is no ranking.
   readonly exact?: boolean | undefined;

@@ -37,7 +37,7 @@ interface ListArguments {
   // Undefined: the summary.
   readonly fields?: readonly string[] | undefined;
   readonly layout?: Layout | undefined;
-  // Of the answer, in tokens.
+  // Token budget of the answer.
   readonly max_tokens?: number | undefined;
   readonly freshness?: Freshness | undefined;
   readonly names?: readonly string[] | undefined;

@@ -39,7 +39,6 @@ function describeBoth(both: Readings['both'], total: number | undefined): Answer
   if (total !== undefined) {
     return count === total ? {} : { own: total, with_variants: count };
   }
-  // Where nothing is known of the products themselves, all or none may also mean that the PIM does
-  // not send it.
+  // Without a total, all or none may also mean that the PIM does not send it.
   return count > 0 && count < of ? { with_variants: count } : {};
 }

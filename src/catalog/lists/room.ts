@@ -24,9 +24,9 @@ const AROUND_TOKENS = 120;
 
 /** Records of an answer, as many as its limit and token budget allow. */
 export class Room {
-  // Of the whole answer.
+  // The token budget of the whole answer.
   readonly maxTokens: number;
-  // Of the table layout; undefined: records have keys.
+  // Names in the table layout; undefined: records have keys.
   readonly columns: readonly string[] | undefined;
   // A status that all shown records share is said once (envelope.ts).
   readonly statusOnce: boolean;

@@ -285,7 +285,7 @@ async function searchBarcodes(
   }
 }
 
-// If the barcode is in the catalog, it is among the first hits.
+// A barcode that the catalog has is among the first hits.
 const MAX_HITS = 5;
 
 // Spec §4.6. The hits only propose products; `confirm` reads their records.

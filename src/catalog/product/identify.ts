@@ -46,7 +46,7 @@ export interface Identified {
   readonly tried: readonly string[];
   // The variant that has the barcode or code, where the product itself has not.
   readonly variant?: PimRecord | undefined;
-  // How the code was found, where no product has it as it was written.
+  // The way in which the code was found, if no product has it as it was written.
   readonly matchedBy?: string | undefined;
   // The nearest codes in the copy.
   readonly near?: readonly string[] | undefined;

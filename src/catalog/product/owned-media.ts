@@ -25,7 +25,7 @@ function ownersBy(ownerType: 'Product' | 'Variant', key: 'Id' | 'Code') {
   const isCode = key === 'Code';
   const isProduct = ownerType === 'Product';
   return {
-    // Of get_media.
+    // The argument of get_media.
     argument: `${ownerType}_${key}s`.toLowerCase(),
     endpoint: isProduct ? ('product-media-list' as const) : ('variant-media-list' as const),
     parameters: isProduct ? PRODUCT_MEDIA_PARAMETERS : VARIANT_MEDIA_PARAMETERS,

@@ -4,7 +4,7 @@ import type { Notice } from '../../../answer/notices.ts';
 import { toSnakeCase } from '../../../record/value.ts';
 import type { ListQuestion } from '../question.ts';
 
-// Where the PIM's key is not the usual word.
+// Usual words for fields whose keys in the PIM are others.
 const WORDS: Readonly<Record<string, string>> = {
   TrademarkProducts: 'brand',
   CategoryProducts: 'category',
