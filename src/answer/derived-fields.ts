@@ -70,7 +70,7 @@ export const DERIVED_FIELDS: readonly DerivedField[] = [
   }),
   derived('barcodes', 'Codes', OF_BOTH, (record) => {
     const barcodes = readBarcodes(record);
-    if (!barcodes.known) return { value: undefined, unread: barcodes.keys };
+    if (!barcodes.isKnown) return { value: undefined, unread: barcodes.keys };
     const markedBarcodes = markLeft(
       barcodes.value.map(toExactText),
       countLeft(getField(record, 'Codes')),

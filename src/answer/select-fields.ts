@@ -4,7 +4,7 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { findMeant } from '../record/caller-synonyms.ts';
+import { matchWord } from '../record/caller-synonyms.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/codes-and-media.ts';
 import { nearestName } from '../record/nearest.ts';
 import { FIELDS, type Field, type RecordKind } from '../record/record-fields.ts';
@@ -101,7 +101,7 @@ function findField(kind: RecordKind, name: string): ShownField {
   if (OPEN_KINDS.has(kind)) return { wire: name, key: toSnakeCase(name), kind: 'open' };
   const valid = listFieldNames(kind);
   // The columns of the answer show which field was chosen.
-  const synonym = findMeant(name, valid);
+  const synonym = matchWord(name, valid);
   if (synonym !== undefined) return findField(kind, synonym.word);
   throw refuseField(kind, name, valid);
 }

@@ -7,7 +7,7 @@ import type { Notice } from '../answer/notices.ts';
 import type { DerivedPlan, LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { QUALITY } from '../copy/sql-text.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { findMeant } from '../record/caller-synonyms.ts';
+import { matchWord } from '../record/caller-synonyms.ts';
 import { nearestName } from '../record/nearest.ts';
 import { LISTED_RULES } from './assemble-rules.ts';
 import { CHANNELS, type Channel } from './channels/channel.ts';
@@ -264,7 +264,7 @@ function findNamed(
     all.some((rule) => rule.group === group),
   );
   const known = [...all.map(({ id }) => id), ...groups];
-  const found = names.map((name) => findMeant(name, known)?.word ?? name);
+  const found = names.map((name) => matchWord(name, known)?.word ?? name);
   const unknown = found.find((name) => !known.includes(name));
   if (unknown === undefined) return found;
   const nearest = nearestName(unknown, known);

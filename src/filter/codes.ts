@@ -1,14 +1,17 @@
 /**
- * Codes and barcodes as people write them, in any case and with any separators: for a second attempt at a code that
- * found nothing as written. For barcodes, leading zeros only tell UPC, EAN and GTIN of one article apart. Pure.
+ * Compares codes and barcodes in any case and with any separators, for a second attempt at a code
+ * that found nothing as written. For barcodes, leading zeros only tell UPC, EAN and GTIN of one
+ * article apart. Pure.
  */
 
 import { dropMarks, dropUnseen, foldText } from '../record/nearest.ts';
 
-/** What people change when they retype a code: every sign that is neither a letter nor a digit. */
+// People change these when they retype a code.
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
-/** Folds a code for comparison: case, accents, full-width letters and separators no longer matter. */
+/**
+ * Folds a code for comparison: case, accents, full-width letters and separators no longer matter.
+ */
 export function foldCode(code: string): string {
   const plain = dropMarks(code).normalize('NFKC');
   return splitParts(foldText(plain)).join('');
@@ -18,7 +21,8 @@ function splitParts(text: string): readonly string[] {
   return text.split(SEPARATORS).filter((part) => part !== '');
 }
 
-/** A code of digits without its leading zeros, which spreadsheets take away and ERPs put there; undefined: it has none. */
+// Spreadsheets remove leading zeros, and ERPs add them. Undefined: the code has none, or is not all
+// digits.
 function dropZeros(code: string): string | undefined {
   const digits = foldCode(code);
   if (!/^\d+$/.test(digits)) return undefined;
@@ -28,8 +32,9 @@ function dropZeros(code: string): string | undefined {
 }
 
 /**
- * Spellings in which a catalog may hold the code, likeliest first: as given, in capitals, with one kind of separator or
- * none, with dashes between letters and digits, without leading zeros.
+ * Lists spellings in which a catalog may hold the code, likeliest first: as given, in capitals,
+ * with one kind of separator or none, with dashes between letters and digits, without leading
+ * zeros.
  * @param most how many at most
  */
 export function listSpellings(code: string, most: number): readonly string[] {
@@ -44,10 +49,13 @@ export function listSpellings(code: string, most: number): readonly string[] {
   return [...spellings].slice(0, most);
 }
 
-/** Digits of a UPC, an EAN and a GTIN, which are one barcode where the longer ones begin with zeros. */
+// Lengths of UPC, EAN and GTIN. They are one barcode if the longer ones begin with zeros.
 const BARCODE_DIGITS = [12, 13, 14];
 
-/** As {@link listSpellings}; of a code that may be a barcode also with the zeros that a longer one begins with. */
+/**
+ * Lists the spellings of {@link listSpellings}, and for a possible barcode also those with the
+ * zeros of a longer one.
+ */
 export function listBarcodeSpellings(code: string, most: number): readonly string[] {
   const spellings = listSpellings(code, most);
   if (!mayBeBarcode(code)) return spellings;
@@ -57,22 +65,23 @@ export function listBarcodeSpellings(code: string, most: number): readonly strin
   return [...all].slice(0, most);
 }
 
-/** Runs of digits that few codes share, and that are not likely to contain a separator. */
+// Few codes share such a run, and it is not likely to contain a separator.
 const TELLING_DIGITS = /\d{5,}/g;
 
-/** A code of fewer digits than these is within too many others. */
+// A shorter code is part of too many others.
 const LEAST_DIGITS = 2;
 
 /**
- * Texts for the PIM's contains filter (Spec §4.2 IncludesCodes): the longest run of digits, which has no case, where there is
- * one; else the spellings. A code of digits also without its leading zeros, of which the catalog may hold fewer.
+ * Lists texts for the PIM's contains filter (Spec §4.2 IncludesCodes): the longest run of digits,
+ * which has no case, where there is one; else the spellings. A code of digits loses its leading
+ * zeros, because the catalog may hold fewer.
  * @param most how many at most
  */
 export function listPieces(code: string, most: number): readonly string[] {
   const plain = dropUnseen(code).normalize('NFKC').trim();
   const bare = dropZeros(code);
   const isNumber = /^\d+$/.test(plain);
-  // What contains the code with its zeros contains it without them.
+  // A text that contains the code with its zeros also contains it without them.
   if (isNumber && bare !== undefined && bare.length >= LEAST_DIGITS) return [bare];
   const runs = plain.match(TELLING_DIGITS) ?? [];
   const [run] = runs.toSorted((left, right) => right.length - left.length);
@@ -84,7 +93,7 @@ export function foldBarcode(barcode: string): string {
   return foldCode(barcode).replace(/^0+(?=.)/, '');
 }
 
-/** Whether a code has the length of an EAN, UPC or GTIN, and only digits. */
+/** Returns true when a code has only digits, and as many as an EAN, UPC or GTIN. */
 export function mayBeBarcode(code: string): boolean {
   const digits = foldCode(code);
   const hasLength = /^(?:\d{8}|\d{12,14})$/.test(digits);

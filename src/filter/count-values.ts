@@ -1,20 +1,18 @@
-/** The words of `count_by`. Pure. */
+/** Words of `count_by`. Pure. */
 
 import { InvalidArgumentError } from '../errors.ts';
 
-/** What a word counts by. */
 interface CountedField {
-  /** The field of the record. */
+  // The field of the record.
   readonly field: string;
-  /** Whether the field holds a list. */
   readonly isList?: true;
-  /** Whether variants have it of their products alone. */
+  // Variants have it only through their products.
   readonly isOfProduct?: true;
-  /** Whether its values are texts that may be in another language than the one that was asked for. */
+  // Its values are texts, and may be in another language than the one asked for.
   readonly isText?: true;
 }
 
-/** The words that take no name; what they count is in question/count-by.ts. */
+// question/count-by.ts has their SQL.
 const COUNTED_FIELDS = {
   brand: { field: 'brands', isList: true, isOfProduct: true },
   category: { field: 'categories', isList: true, isOfProduct: true, isText: true },
@@ -26,28 +24,29 @@ const COUNTED_FIELDS = {
   year_updated: { field: 'updated' },
 } as const satisfies Readonly<Record<string, CountedField>>;
 
-/** A word that takes no name. */
+/** Word of `count_by` without a name. */
 export type CountKind = keyof typeof COUNTED_FIELDS;
 
-/** The words that take no name. */
-export const COUNT_KINDS = Object.keys(COUNTED_FIELDS) as readonly CountKind[]; // keys() knows strings only.
+/** Words without a name. */
+// Object.keys knows only strings.
+export const COUNT_KINDS = Object.keys(COUNTED_FIELDS) as readonly CountKind[];
 
 /** All words, for descriptions and errors. */
 export const COUNT_WORDS: readonly string[] = [...COUNT_KINDS, 'property:<name>', 'option:<name>'];
 
-/** Whether a word takes no name. */
+/** Returns true for a word without a name. */
 export function isCountKind(word: string): word is CountKind {
   return Object.hasOwn(COUNTED_FIELDS, word);
 }
 
-/** What a word counts by; undefined: nothing is counted by it. */
+/** Finds the field that a word counts by; undefined for an unknown word. */
 export function findCounted(word: string): CountedField | undefined {
   if (isCountKind(word)) return COUNTED_FIELDS[word];
   const field = readCountedName(word)?.argument;
   return field && { field, isList: true, isText: true };
 }
 
-/** A word that counts by the values of a name, such as `property:Material`. */
+/** Reads a word with a name, such as `property:Material`. */
 export function readCountedName(word: string) {
   const [, kind, name] = /^(property|option):\s*(.*\S)\s*$/s.exec(word) ?? [];
   if (name === undefined) return undefined;
@@ -55,7 +54,7 @@ export function readCountedName(word: string) {
   return { argument, name } as const;
 }
 
-/** @throws InvalidArgumentError for a word that nothing is counted by */
+/** @throws InvalidArgumentError for an unknown word */
 export function refuseUnknownCount(word: string): void {
   if (findCounted(word) !== undefined) return;
   const words = COUNT_WORDS.join(', ');

@@ -1,4 +1,4 @@
-/** Currencies by the names and signs that people use instead of their ISO 4217 codes. Pure. */
+/** Maps names and signs of currencies to their ISO 4217 codes. Pure. */
 
 import { foldText } from '../record/nearest.ts';
 
@@ -19,7 +19,7 @@ export function foldCurrency(currency: string): string {
   return CODES.get(folded) ?? folded;
 }
 
-/** All names of a currency, in capitals. */
+/** Lists all names of a currency, in capitals. */
 export function listCurrencyNames(currency: string): readonly string[] {
   const code = foldCurrency(currency);
   return [code, ...(NAMES[code]?.split(' ') ?? [])];

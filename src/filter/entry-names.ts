@@ -1,10 +1,9 @@
-/** Finds brands or categories by their names and codes, in the forms in which these are compared. Pure. */
+/** Finds brands or categories by their names and codes. Pure. */
 
 import { lazily } from '../record/lazily.ts';
 import { foldText } from '../record/nearest.ts';
 import { foldName, type NamedEntry } from './named-entries.ts';
 
-/** An entry with its names as they are compared. */
 interface FoldedEntry {
   readonly entry: NamedEntry;
   readonly texts: readonly string[];
@@ -14,7 +13,7 @@ interface FoldedEntry {
 
 type EntryTest = (entry: FoldedEntry) => boolean;
 
-/** The names of the entries of one list. */
+/** Names of the entries of one list. */
 export class EntryNames {
   readonly #folded: () => readonly FoldedEntry[];
 
@@ -23,8 +22,9 @@ export class EntryNames {
   }
 
   /**
-   * Finds the entries with a name: first compared without case and accents; if none match, also without white space and
-   * punctuation; if none match, by their code. Several entries may have the same name.
+   * Finds the entries with a name: first compared without case and accents; if none match, also
+   * without white space and punctuation; if none match, by their code. Several entries may have the
+   * same name.
    */
   findCalled(name: string): readonly NamedEntry[] {
     const text = foldText(name);
@@ -36,7 +36,10 @@ export class EntryNames {
     ]);
   }
 
-  /** Finds the entries whose name contains a text, compared in the same order; if none do, by their translations. */
+  /**
+   * Finds the entries whose name contains a text, compared in the same order; if none do, by their
+   * translations.
+   */
   findContaining(part: string): readonly NamedEntry[] {
     const text = foldText(part);
     const bare = foldName(part);
@@ -47,7 +50,7 @@ export class EntryNames {
     ]);
   }
 
-  /** The entries that pass the first of several tests that any passes. */
+  // By the first test that any entry passes.
   #findFirst(tests: readonly EntryTest[]): readonly NamedEntry[] {
     for (const test of tests) {
       const passing = this.#folded().filter(test);

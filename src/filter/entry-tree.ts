@@ -1,9 +1,9 @@
-/** Brands or categories as a tree: which of them stand above and below which. Pure. */
+/** Tree of brands or categories by their parents. Pure. */
 
 import { lazily } from '../record/lazily.ts';
 import type { NamedEntry } from './named-entries.ts';
 
-/** The entries of one list by their parents. */
+/** Entries of one list by their parents. */
 export class EntryTree {
   readonly #byId: ReadonlyMap<number, NamedEntry>;
   readonly #below: () => ReadonlyMap<number, readonly number[]>;
@@ -17,9 +17,9 @@ export class EntryTree {
     return this.#byId.get(id);
   }
 
-  /** Lists ids with those of all below them, without repeats. */
+  /** Lists ids with those of all entries below, without repeats. */
   listSubtree(ids: readonly number[]): readonly number[] {
-    // A Set also visits what is added during the loop; a cycle of parents adds nothing.
+    // A Set also visits ids that are added during the loop; a cycle of parents adds nothing.
     const subtree = new Set(ids);
     for (const id of subtree) {
       for (const child of this.#below().get(id) ?? []) subtree.add(child);
@@ -27,7 +27,7 @@ export class EntryTree {
     return [...subtree];
   }
 
-  /** The entries from the top down to an entry. */
+  /** Lists the entries from the top down to an entry. */
   listPath(entry: NamedEntry): readonly NamedEntry[] {
     const path = new Set<NamedEntry>();
     let at: NamedEntry | undefined = entry;
@@ -38,14 +38,13 @@ export class EntryTree {
     return [...path].reverse();
   }
 
-  /** The names from the top down to an entry, as people write them: `Men > Shoes`. */
+  /** Spells the path to an entry as people write it: `Men > Shoes`. */
   spellPath(entry: NamedEntry): string {
     const names = this.listPath(entry).map(({ name }) => name);
     return names.join(' > ');
   }
 }
 
-/** The ids of the entries right below each id. */
 function groupByParent(entries: readonly NamedEntry[]): ReadonlyMap<number, readonly number[]> {
   const below = new Map<number, number[]>();
   for (const { id, parentId } of entries) {

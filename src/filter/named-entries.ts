@@ -1,4 +1,4 @@
-/** Brands and categories of the PIM's lists, and how their names are compared. Pure. */
+/** Brands and categories of the PIM's lists, and the comparison of their names. Pure. */
 
 import { distance as editDistance } from 'fastest-levenshtein';
 import { learnCategoryParents } from '../record/category-parents.ts';
@@ -7,13 +7,16 @@ import { readReference } from '../record/reference-and-hits.ts';
 import { listTranslatedNames } from '../record/references-by-words.ts';
 import { type PimRecord, readId, readText } from '../record/value.ts';
 
-/** The lists whose names products refer to. */
+/** List whose names products refer to. */
 export type NamedKind = 'brands' | 'categories';
 
-/** A brand or a category; `spellings` are its name and the translations of it. */
+/** Brand or category; `spellings` are its name and the translations of it. */
 export type NamedEntry = ReturnType<typeof buildEntries>[number];
 
-/** Reads the records of a list, whose keys Spec §4.7 does not show; records without an id or a name are left out. */
+/**
+ * Reads the records of a list, whose keys Spec §4.7 does not show; records without an id or a name
+ * are left out.
+ */
 export function buildEntries(kind: NamedKind, records: readonly PimRecord[]) {
   const parents = kind === 'categories' ? learnCategoryParents(records) : undefined;
   return records.flatMap((record) => {
@@ -32,7 +35,7 @@ export function buildEntries(kind: NamedKind, records: readonly PimRecord[]) {
   });
 }
 
-/** Folds a text and the HTML entities in it. */
+// With the HTML entities in it.
 function foldMarkup(name: string): string {
   return foldText(name)
     .replace(/&(?:AMP|#38);/g, '&')
@@ -40,8 +43,8 @@ function foldMarkup(name: string): string {
 }
 
 /**
- * Folds a name: case, accents, the Turkish i, white space and punctuation no longer matter, and `and` equals `&`: `AT
- * and T` is `AT&T`.
+ * Folds a name: case, accents, the Turkish i, white space and punctuation no longer matter, and
+ * `and` equals `&`: `AT and T` is `AT&T`.
  */
 export function foldName(name: string): string {
   const folded = foldMarkup(name);
@@ -51,16 +54,19 @@ export function foldName(name: string): string {
   return joined || folded;
 }
 
-/** Whether two names differ only in case, accents, spaces and dashes, so that nobody would doubt that one is meant. */
-export function isSpelledAs(name: string, other: string): boolean {
-  return foldLabel(foldMarkup(name)) === foldLabel(foldMarkup(other));
+/**
+ * Returns true when two names differ only in case, accents, spaces and dashes, so that one
+ * certainly means the other.
+ */
+export function isSpelledAs(left: string, right: string): boolean {
+  return foldLabel(foldMarkup(left)) === foldLabel(foldMarkup(right));
 }
 
-/** Characters of a name to compare: longer names are not typos of each other. */
+// Longer names are not typos of each other.
 const MAX_COMPARED = 60;
 
 /**
- * The entries whose names are nearest to a name that nothing has; names that contain it come first.
+ * Finds the entries with the names nearest to an unknown name; names that contain it come first.
  * @param most how many at most
  */
 export function findNearest<Entry extends Pick<NamedEntry, 'spellings'>>(

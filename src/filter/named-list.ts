@@ -1,31 +1,32 @@
-/** What names and ids of brands or categories stand for, by a list of the PIM. Pure. */
+/** Finds the brands or categories that names and ids mean, by a list of the PIM. Pure. */
 
 import { MARK } from '../record/value.ts';
 import { EntryNames } from './entry-names.ts';
 import { EntryTree } from './entry-tree.ts';
 import { findNearest, foldName, type NamedEntry } from './named-entries.ts';
 
-/** What a call gives of one kind. */
-export interface GivenNames {
+/** Names, parts of names and ids in a call. */
+export interface NameArguments {
   readonly names: readonly string[];
-  /** Parts of names. */
   readonly parts: readonly string[];
   readonly ids: readonly number[];
-  /** Ids that are left out. */
   readonly excluded: readonly number[];
 }
 
-/** What a name, a part of one or an id stands for: entries, and their ids, with those below them where these count. */
+/**
+ * Entries that a name, a part of one or an id means, and their ids, with those below where they
+ * count.
+ */
 export interface Meaning {
-  readonly given: string | number;
+  readonly value: string | number;
   readonly entries: readonly NamedEntry[];
   readonly ids: readonly number[];
 }
 
-/** What all that a call gives stands for. */
+/** Meanings of everything in {@link NameArguments}. */
 export type Meanings = ReturnType<NamedList['lookUp']>;
 
-/** The entries of one list. */
+/** Entries of one list of the PIM. */
 export class NamedList {
   readonly entries: readonly NamedEntry[];
   readonly #names: EntryNames;
@@ -37,35 +38,36 @@ export class NamedList {
     this.#tree = new EntryTree(entries);
   }
 
-  /** Whether no entry states another one above it. */
+  /** Returns true when no entry states a parent. */
   get isFlat(): boolean {
     return this.entries.every(({ parentId }) => parentId === undefined);
   }
 
-  /** Looks up all that a call gives. An id that is not listed stands for itself, a name for nothing. */
-  lookUp({ names, parts, ids, excluded }: GivenNames, isWithBelow: boolean) {
-    const mean = (given: string | number, entries: readonly NamedEntry[]): Meaning => {
+  /** Looks up names, parts and ids. An unlisted id means itself, an unknown name nothing. */
+  lookUp({ names, parts, ids, excluded }: NameArguments, isWithBelow: boolean) {
+    const findMeaning = (value: string | number, entries: readonly NamedEntry[]): Meaning => {
       const idsOfEntries = entries.map(({ id }) => id);
-      const meant = isWithBelow ? this.listSubtree(idsOfEntries) : idsOfEntries;
-      return { given, entries, ids: meant };
+      const idsWithBelow = isWithBelow ? this.listSubtree(idsOfEntries) : idsOfEntries;
+      return { value, entries, ids: idsWithBelow };
     };
     const meanId = (id: number): Meaning => {
       const entry = this.#tree.find(id);
-      return entry === undefined ? { given: id, entries: [], ids: [id] } : mean(id, [entry]);
+      return entry === undefined ? { value: id, entries: [], ids: [id] } : findMeaning(id, [entry]);
     };
     return {
-      byName: [...new Set(names)].map((name) => mean(name, this.findNamed(name))),
-      byPart: parts.map((part) => mean(part, this.findContaining(part))),
+      byName: [...new Set(names)].map((name) => findMeaning(name, this.findNamed(name))),
+      byPart: parts.map((part) => findMeaning(part, this.findContaining(part))),
       byId: ids.map(meanId),
       excluded: excluded.map(meanId),
     };
   }
 
   /**
-   * Finds the entries that a text names, also in the form that answers show (`Men > Tops > Tees (13)`), so that callers can
-   * send back what an answer or an error offers. First the entries with this name, then the one with this id, then those at
-   * the end of this path, from which names may be left out. A text that is none of these counts as several names, separated
-   * by commas or semicolons, if every part names something.
+   * Finds the entries that a text names, also in the form that answers show (`Men > Tops > Tees
+   * (13)`), so that callers can send back what an answer or an error offers. First the entries with
+   * this name, then the one with this id, then those at the end of this path, from which names may
+   * be left out. A text that is none of these counts as several names, separated by commas or
+   * semicolons, if every part names something.
    */
   findNamed(text: string): readonly NamedEntry[] {
     const entries = this.#findOne(text);
@@ -86,8 +88,8 @@ export class NamedList {
   }
 
   /**
-   * Finds the nearest with the names above them, so that `Women's shoes` is near to `Women > Shoes`; else the entries that
-   * have a word of it.
+   * Finds the nearest entries, also by the names above them, so that `Women's shoes` is near to
+   * `Women > Shoes`; else the entries that have a word of the text.
    */
   findNearest(name: string, most: number): readonly NamedEntry[] {
     const placed = this.entries.map((entry) => addNamesAbove(entry, this.#tree.listPath(entry)));
@@ -97,12 +99,12 @@ export class NamedList {
     return [...new Set([...near, ...ofWords])].slice(0, most);
   }
 
-  /** Lists ids with those of all below them, without repeats. */
+  /** Lists ids with those of all entries below, without repeats. */
   listSubtree(ids: readonly number[]): readonly number[] {
     return this.#tree.listSubtree(ids);
   }
 
-  /** The names from the top down to an entry, as people write them: `Men > Shoes`. */
+  /** Spells the path to an entry as people write it: `Men > Shoes`. */
   spellPath(entry: NamedEntry): string {
     return this.#tree.spellPath(entry);
   }
@@ -113,18 +115,18 @@ export class NamedList {
     const [, name = '', id = text] = NAME_WITH_ID.exec(text.trim()) ?? [];
     const entry = this.#tree.find(Number(id));
     if (entry === undefined) return findAtPath(text, this.entries, this.#tree);
-    const isIts = isPathOf(name, this.spellPath(entry)) || isCalled(entry, name);
-    return isIts ? [entry] : [];
+    const isEntryName = isPathOf(name, this.spellPath(entry)) || isCalled(entry, name);
+    return isEntryName ? [entry] : [];
   }
 }
 
-/** The words of a name that entries may have. */
+// Shorter words would find too many entries.
 const WORDS = /[\p{L}\p{N}]{3,}/gu;
 
-/** `Tees (13)`, `Tees (ID 13)`, or an id alone. */
+// `Tees (13)`, `Tees (ID 13)`, or an id alone.
 const NAME_WITH_ID = /^(?:(.*\S)\s*\((?:ID )?(\d{1,15})\)|\d{1,15})$/s;
 
-/** An entry with its spellings and those with the name of an entry above it before them. */
+// Further spellings put the name of an entry above in front: `Women Shoes`.
 function addNamesAbove(entry: NamedEntry, path: readonly NamedEntry[]) {
   const placed = path.map((above) => `${above.name} ${entry.name}`);
   return { entry, spellings: [...entry.spellings, ...placed] };
@@ -134,17 +136,16 @@ function isCalled(entry: NamedEntry, name: string): boolean {
   return new EntryNames([entry]).findCalled(name).length > 0;
 }
 
-/** Whether a text is the end of a path, or the start of it where the text is cut, as answers show long paths. */
+// Answers cut the end of long paths: then the text is the start of the path, else its end.
 function isPathOf(text: string, path: string): boolean {
   const [start = '', rest] = text.split(MARK, 2).map(foldName);
   const folded = foldName(path);
   return rest === undefined ? folded.endsWith(start) : folded.startsWith(start);
 }
 
-/** Separators between the names of a path; those that hardly occur in names come first. */
+// The first hardly occur in names.
 const SEPARATORS = [/[>›»→|]/, /\//];
 
-/** The entries at the end of a path that a text spells. */
 function findAtPath(
   text: string,
   entries: readonly NamedEntry[],
@@ -159,10 +160,8 @@ function findAtPath(
   return [];
 }
 
-/**
- * Whether a path ends with the last of these names, and has the others before it in this order, possibly with more in
- * between.
- */
+// The last name must end the path; the others must come before it in this order, possibly with more
+// in between.
 function isAtEnd(names: readonly string[], path: readonly NamedEntry[]): boolean {
   const isCalledSo = ({ spellings }: NamedEntry, name: string | undefined): boolean =>
     spellings.some((spelling) => foldName(spelling) === name);

@@ -1,4 +1,7 @@
-/** A property or option by its name: a value, a part of it, bounds, a unit. What nothing could match is refused. Pure. */
+/**
+ * Property or option by its name, with conditions on its value: a text, a part of it, bounds, a
+ * unit. Conditions that nothing can meet are refused. Pure.
+ */
 
 import { InvalidArgumentError } from '../errors.ts';
 import { foldText } from '../record/nearest.ts';
@@ -6,23 +9,24 @@ import { readQuantities } from '../record/quantity.ts';
 import { unitInName } from '../record/unit-meanings.ts';
 import { isSameUnit } from '../record/units.ts';
 
-/** A property or option by its name, and conditions on its value; all of them must hold. */
+/** Property or option by its name, and conditions on its value; all of them must hold. */
 export interface NamedValue {
   readonly name: string;
-  /** The same text, ignoring case, accents and white space, or the same number in any unit of the same kind. */
+  // The same text, ignoring case, accents and white space, or the same number in any unit of the
+  // same kind.
   readonly value?: string | undefined;
   readonly contains?: string | undefined;
-  /** Bounds, inclusive. */
+  // Inclusive.
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** The unit of `value`, `min` and `max`; undefined: the one in which records write their numbers. */
+  // The unit of `value`, `min` and `max`; undefined: the one in which records write their numbers.
   readonly unit?: string | undefined;
 }
 
-/** No unit is so many times the first of its kind. */
+// No unit is a larger multiple of its base unit.
 const LARGEST_FACTOR = 1e15;
 
-/** Why nothing could match the conditions, or why they say nothing, and what to do; undefined: they are fine. */
+// Undefined: there is no fault.
 function findFault({ value, min, max, unit }: NamedValue): Fault | undefined {
   const [quantity, another] = value === undefined ? [] : readQuantities(value);
   if (min !== undefined && max !== undefined && min > max) return EMPTY_RANGE;
@@ -36,8 +40,8 @@ function findFault({ value, min, max, unit }: NamedValue): Fault | undefined {
   const areFinite = bounds.every((bound) => Number.isFinite(bound * LARGEST_FACTOR));
   if (!areFinite) return TOO_LARGE;
   if (value === undefined) return bounds.length === 0 ? IDLE_UNIT : undefined;
-  const isOther = quantity?.unit !== undefined && !isSameUnit(quantity.unit, unit);
-  return quantity === undefined || isOther ? NO_NUMBER : undefined;
+  const hasOtherUnit = quantity?.unit !== undefined && !isSameUnit(quantity.unit, unit);
+  return quantity === undefined || hasOtherUnit ? NO_NUMBER : undefined;
 }
 
 type Fault = readonly [failed: string, fix: string];
@@ -59,7 +63,7 @@ const NO_NUMBER: Fault = [
   'Give the number alone in value, or leave unit out.',
 ];
 
-/** @throws InvalidArgumentError if nothing could match, or the conditions say nothing */
+/** @throws InvalidArgumentError for conditions that nothing can meet, or that have no effect */
 export function refuseFaults(argument: 'properties' | 'options', named: NamedValue): void {
   const [failed, fix = ''] = findFault(named) ?? [];
   if (failed !== undefined) {
@@ -72,13 +76,16 @@ export function foldValue(text: string): string {
   return foldText(text).replace(/\s+/g, '').replaceAll('×', 'X');
 }
 
-/** The same asked by its other name. A unit in the name that was given is that of the bounds. */
-export function renameAsked(asked: NamedValue, names: ReadonlyMap<string, string>): NamedValue {
-  const { name, min, max, unit } = asked;
+/** Replaces the name of a value. If the old name contains a unit, the bounds keep it. */
+export function renameNamedValue(
+  named: NamedValue,
+  names: ReadonlyMap<string, string>,
+): NamedValue {
+  const { name, min, max, unit } = named;
   const bound = min ?? max;
   const unitOfName = bound === undefined ? undefined : unitInName(name);
   return {
-    ...asked,
+    ...named,
     name: names.get(name) ?? name,
     unit: unit ?? unitOfName,
   };

@@ -1,7 +1,7 @@
 /**
- * The filter parameters of Spec §4.2–4.5 as tables: which tool argument sets which parameter, and what the parameter
- * promises about a returned record. Everything about filters is derived from these rows: the request body, the
- * splitting into requests, and the proof that the PIM applied them (proof.ts). Pure.
+ * Filter parameters of Spec §4.2–4.5 as tables: the tool argument that sets a parameter, and what
+ * the parameter promises about a returned record. The request body, the split into requests and the
+ * proof that the PIM applied a filter (proof.ts) all come from these rows. Pure.
  */
 
 import { InvalidArgumentError } from '../errors.ts';
@@ -9,12 +9,13 @@ import type { Filter } from '../record/value.ts';
 import tables from './pim-filters.json' with { type: 'json' };
 
 /**
- * What a parameter promises about a record. `exact`: it equals one of the values; `contains`: it contains one of the
- * texts; `excludes`: it contains none of the texts; `without`: it belongs to none of the ids.
+ * Promise of a parameter about a record. `exact`: it equals one of the values; `contains`: it
+ * contains one of the texts; `excludes`: it contains none of the texts; `without`: it belongs to
+ * none of the ids.
  */
 export type Match = 'exact' | 'contains' | 'excludes' | 'without';
 
-/** The part of a record that a parameter is about. */
+/** Part of a record that a parameter is about. */
 export type Subject =
   | 'product_id'
   | 'variant_id'
@@ -31,54 +32,54 @@ export type Subject =
 
 /** One filter parameter. */
 export interface Parameter {
-  /** The tool argument that sets it. */
+  // The tool argument that sets it.
   readonly argument: string;
-  /** Its name on the wire, as the tables of Spec §4 spell it. */
+  // As the tables of Spec §4 spell it.
   readonly parameter: string;
   readonly type: 'integer' | 'text';
   readonly match: Match;
   readonly subject: Subject;
 }
 
-/** The arguments that set parameters of Spec §4.2. */
+/** Arguments that set parameters of Spec §4.2. */
 export type ProductFilter = keyof typeof tables.product;
 
-/** The arguments that set parameters of Spec §4.3. */
+/** Arguments that set parameters of Spec §4.3. */
 export type VariantFilter = keyof typeof tables.variant;
 
 function listParameters(rows: Readonly<Record<string, readonly string[]>>): readonly Parameter[] {
-  // Of a file the compiler knows only texts; what they may be, test/filter/pim-filters.test.ts asserts.
+  // The compiler knows only texts in a file; test/filter/pim-filters.test.ts checks their values.
   return Object.entries(rows).map(([argument, [parameter, match, subject = '']]) => {
     const type = subject.endsWith('_id') ? 'integer' : 'text';
     return { argument, parameter, type, match, subject };
   }) as readonly Parameter[];
 }
 
-/** Spec §4.2. */
+/** Parameters of Spec §4.2. */
 export const PRODUCT_PARAMETERS = listParameters(tables.product);
 
-/** Spec §4.3. */
+/** Parameters of Spec §4.3. */
 export const VARIANT_PARAMETERS = listParameters(tables.variant);
 
-/** Spec §4.4. */
+/** Parameters of Spec §4.4. */
 export const PRODUCT_MEDIA_PARAMETERS = listParameters(tables.product_media);
 
-/** Spec §4.5. */
+/** Parameters of Spec §4.5. */
 export const VARIANT_MEDIA_PARAMETERS = listParameters(tables.variant_media);
 
-/** Values of one list that fit into one request. */
+/** Most values of one list in one request. */
 export const MAX_VALUES_PER_REQUEST = 100;
 
 /**
- * Categories or brands that fit into one request. The limit is higher because they cannot be split: a record with
- * several of them would be counted in several requests.
+ * Most categories or brands in one request. The limit is higher because they cannot be split: a
+ * record with several of them would be counted in several requests.
  */
 export const MAX_SHARED_PER_REQUEST = 1_000;
 
-/** A tool's arguments; the tables above name those that are filters. */
+/** Arguments of a tool; the tables above name those that are filters. */
 export type FilterArguments = Readonly<Record<string, unknown>>;
 
-/** The values of a filter argument; empty if it was left out. */
+/** Reads the values of a filter argument; empty if it is not set. */
 export function readFilterValues(
   args: FilterArguments,
   argument: string,
@@ -90,9 +91,10 @@ export function readFilterValues(
 }
 
 /**
- * Builds the filter that the arguments ask for.
+ * Builds the filter of the arguments.
  * @param parameters the endpoint's table of parameters
- * @throws InvalidArgumentError if a list that cannot be split is too long, or two lists would have to be split
+ * @throws InvalidArgumentError if a list that cannot be split is too long, or two lists would have
+ * to be split
  */
 export function buildFilter(args: FilterArguments, parameters: readonly Parameter[]): Filter {
   const filter: Record<string, readonly (string | number)[]> = {};
@@ -113,7 +115,7 @@ export function buildFilter(args: FilterArguments, parameters: readonly Paramete
 }
 
 function refuseTooMany(row: Parameter, count: number): void {
-  const most = mostOf(row);
+  const most = limitOf(row);
   if (count <= most) return;
   const { argument } = row;
   throw new InvalidArgumentError(
@@ -133,17 +135,20 @@ function twoLongLists(first: string, second: string): InvalidArgumentError {
   );
 }
 
-/** Whether the values of a parameter may be sent in several requests, since no record has two of them. */
+// No record has two values of such a parameter, so they may be sent in several requests.
 function canSplit({ match, subject }: Parameter): boolean {
   return match === 'exact' && !isShared(subject);
 }
 
-function mostOf({ match, subject }: Parameter): number {
+function limitOf({ match, subject }: Parameter): number {
   const isText = match === 'excludes' || match === 'contains' || !isShared(subject);
   return isText ? MAX_VALUES_PER_REQUEST : MAX_SHARED_PER_REQUEST;
 }
 
-/** The bodies that a filter is sent in: several if one list is too long, none if one is empty, so that nothing can match. */
+/**
+ * Splits a filter into request bodies: several if one list is too long, none if one is empty, so
+ * that nothing can match.
+ */
 export function splitFilter(filter: Filter, parameters: readonly Parameter[]): readonly Filter[] {
   if (Object.values(filter).some((values) => values.length === 0)) return [];
   const long = parameters.find((row) => canSplit(row) && isLong(filter[row.parameter]));
@@ -168,7 +173,7 @@ export function splitValues(
   return lists;
 }
 
-/** Whether one record may have several of these: split into several requests, it would be counted in each. */
+// One record may have several of these: split into several requests, it would be counted in each.
 function isShared(subject: Subject): boolean {
   return subject === 'category_id' || subject === 'brand_id';
 }

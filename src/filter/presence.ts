@@ -1,16 +1,16 @@
-/** The words of `missing` and `has`, derived from the field tables. Pure. */
+/** Words of `missing` and `has`, derived from the field tables. Pure. */
 
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 import { type Field, listKeys, PRODUCT_FIELDS, TRANSLATED_KEYS } from '../record/record-fields.ts';
 
-/** Fields that every product has. */
+// Every product has these.
 const IDENTITY = new Set(['product_id', 'status', 'created']);
 
-/** `brand` is the word, but `brands`, the name of the field, is accepted too. */
+// `brands`, the name of the field, is accepted too.
 const nameWord = (key: string): string => (key === 'brands' ? 'brand' : key);
 
-/** The field of a product that a word names; undefined: the word names something else. */
+/** Finds the field of a product that a word names; undefined for other words. */
 export function findWordField(word: string): Field | undefined {
   return PRODUCT_FIELDS.find(({ key }) => nameWord(key) === nameWord(word));
 }
@@ -18,7 +18,7 @@ export function findWordField(word: string): Field | undefined {
 /** Words that name no field of a product. */
 export const WORDS_OF_NO_FIELD = ['barcode', 'cover_picture'] as const;
 
-/** The words that `missing` and `has` accept, without those with a name after a colon. */
+/** Words that `missing` and `has` accept, without those with a name after a colon. */
 export const PRESENCE_WORDS: readonly string[] = [
   ...WORDS_OF_NO_FIELD,
   ...listKeys(PRODUCT_FIELDS)
@@ -31,8 +31,8 @@ const TRANSLATION =
   /^translations?:(?<culture>[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)(?:\.(?<text>\w+))?$/;
 
 /**
- * Reads what stands behind the colon of a word: `price:<currency>`, `property:<name>`, or `translation:<culture>`, alone or with
- * one text of it. Empty for a word without a colon.
+ * Reads the part after the colon of a word: `price:<currency>`, `property:<name>`, or
+ * `translation:<culture>`, alone or with one text of it. Empty for a word without a colon.
  */
 export function readPresenceWord(
   word: string,
@@ -40,7 +40,7 @@ export function readPresenceWord(
   return (NAMED.exec(word) ?? TRANSLATION.exec(word))?.groups ?? {};
 }
 
-/** Whether `missing` and `has` take a word. */
+/** Returns true when `missing` and `has` accept a word. */
 export function isPresenceWord(word: string): boolean {
   const { currency, property, culture, text } = readPresenceWord(word);
   if (text !== undefined) return TRANSLATED_KEYS.includes(text);
@@ -48,8 +48,13 @@ export function isPresenceWord(word: string): boolean {
   return name !== undefined || PRESENCE_WORDS.includes(nameWord(word));
 }
 
-/** The words as they are meant beside a culture: what may be translated is asked of the translation. */
-export function askInCulture(words: readonly string[] | undefined, culture: string | undefined) {
+/**
+ * Replaces words for texts that may be translated by words for their translation into a culture.
+ */
+export function qualifyByCulture(
+  words: readonly string[] | undefined,
+  culture: string | undefined,
+) {
   if (culture === undefined) return words;
   return words?.map((word) => {
     if (TRANSLATED_KEYS.includes(word)) {

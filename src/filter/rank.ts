@@ -1,19 +1,21 @@
-/** What records can be ranked by. Pure. */
+/** Values that records can be ranked by. Pure. */
 
-/** What records can be ranked by. */
+/** Values that records can be ranked by. */
 export const RANK_KEYS = ['price', 'name', 'created', 'updated'] as const;
 
-/** How to rank. */
+/** Ranking of records. */
 export interface Ranking {
   readonly by: (typeof RANK_KEYS)[number];
   readonly direction: 'asc' | 'desc';
-  /** The currency of the price to rank by; undefined: that of the price which counts first. */
+  // Undefined: that of the price which counts first.
   readonly currency: string | undefined;
-  /** The language of the names to rank by; undefined: that of the record's own name. */
+  // The language of the names; undefined: that of the record's own name.
   readonly culture: string | undefined;
 }
 
-/** The ranking that the arguments ask for, ascending by default; undefined for a count, which has no order. */
+/**
+ * Builds the ranking of a call, ascending by default; undefined for a count, which has no order.
+ */
 export function buildRanking(args: {
   readonly sort_by?: Ranking['by'] | undefined;
   readonly sort_direction?: Ranking['direction'] | undefined;

@@ -1,4 +1,7 @@
-/** The refinements that tools take: what no filter of the PIM can express. Those that nothing can meet are refused. Pure. */
+/**
+ * Refinements: conditions that no filter of the PIM can express. Conditions that nothing can meet
+ * are refused. Pure.
+ */
 
 import { InvalidArgumentError } from '../errors.ts';
 import { readDate } from '../record/value.ts';
@@ -7,7 +10,7 @@ import { refuseUnknownWord } from './presence.ts';
 
 type Optional<Names extends string, Value> = { readonly [Name in Names]?: Value | undefined };
 
-/** Refinements by when records were made or changed. */
+/** Refinements by the dates of records. */
 export type DateLimit =
   | 'created_after'
   | 'created_before'
@@ -15,21 +18,24 @@ export type DateLimit =
   | 'updated_before'
   | 'changed_after';
 
-/** Arguments that are refinements, as the tools take them. Only the local copy can tell of house words (`is`). */
+/** Arguments that are refinements. Only the local copy can judge house words (`is`). */
 export type RefinementArguments = Optional<'status' | 'currency' | DateLimit, string> &
   Optional<'type' | 'parent_id' | 'price_min' | 'price_max', number> &
   Optional<'missing' | 'has' | 'is' | 'tag', readonly string[]> &
   Optional<'properties' | 'options', readonly NamedValue[]>;
 
-type OfVariantsAlone = 'options';
+type VariantOnly = 'options';
 
 /** Refinements of find_products, whose schema does not compile without each of them. */
-export type ProductRefinement = Exclude<keyof RefinementArguments, OfVariantsAlone>;
+export type ProductRefinement = Exclude<keyof RefinementArguments, VariantOnly>;
 
-/** Those of get_variants. */
-export type VariantRefinement = OfVariantsAlone | 'status' | DateLimit;
+/** Refinements of get_variants. */
+export type VariantRefinement = VariantOnly | 'status' | DateLimit;
 
-/** @throws InvalidArgumentError for an invalid date or word, and for a range or value that nothing can be in */
+/**
+ * @throws InvalidArgumentError for an invalid date or word, and for a range or value that nothing
+ * can be in
+ */
 export function refuseImpossible(args: RefinementArguments): void {
   const { missing = [], has = [], properties = [], options = [] } = args;
   refuseDates(args);
@@ -53,14 +59,14 @@ function refuseDates(args: RefinementArguments): void {
   readLimit('changed_after', args.changed_after);
 }
 
-function readLimit(argument: string, given: string | undefined): string | undefined {
-  const limit = readDate(given);
-  if (given === undefined || limit !== undefined) return limit;
+function readLimit(argument: string, text: string | undefined): string | undefined {
+  const limit = readDate(text);
+  if (text === undefined || limit !== undefined) return limit;
   const fix = 'Write it as 2026-03-31 or 2026-03-31T14:30:00.';
   throw new InvalidArgumentError(`${argument} is not a date.`, fix, argument);
 }
 
-/** The error for a range that nothing can be in: its empty answer would look like a fact of the catalog. */
+// The empty answer of such a range would look like a fact of the catalog.
 function emptyRange(from: string, to: string, relation: string): InvalidArgumentError {
   const end = to === 'price_max' ? 'too' : 'exclusive';
   const message = `${from} is ${relation} ${to}, so nothing can match.`;

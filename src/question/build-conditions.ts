@@ -1,6 +1,7 @@
 /**
- * The conditions of a call as SQL over the rows of a list: one row of the table an argument. TRUE matches, FALSE does not, and NULL is
- * there and cannot be read. To add a condition is to add a row and its cases in test/question/conditions.test.ts. Pure.
+ * Builds the conditions of a call as SQL over the rows of a list; the table has one row for each
+ * argument. TRUE matches, FALSE does not, NULL is a value that cannot be read. To add a condition,
+ * add a row and its cases in test/question/conditions.test.ts. Pure.
  */
 
 import type { NamedValue } from '../filter/named-value.ts';
@@ -32,22 +33,22 @@ export type Predicate = (of: RecordRows) => string;
 /** One condition of a call. */
 export interface Condition {
   readonly argument: string;
-  /** The field that it reads. Where the PIM never sends it, nothing is known. */
+  // The field that it reads. Where the PIM never sends it, nothing is known.
   readonly field?: string | undefined;
   readonly test: Predicate;
-  /** The named value that it asks for. A statement judges the rows of a name once, however often it needs the verdicts. */
+  // A statement evaluates the rows of a named value once, however often it needs the verdicts.
   readonly named?: NamedValue | undefined;
-  /** The same of a product or any of its variants; absent: it is asked of the record alone. */
+  // The same test of a product with its variants; absent: variants do not count.
   readonly withVariants?: Predicate | undefined;
 }
 
-/** The arguments of a list tool. */
+/** Arguments of a list tool. */
 export type ConditionArguments = RefinementArguments & FilterArguments;
 
-/** The arguments that a statement answers. */
+/** Arguments that a statement answers. */
 export type QuestionArguments = Omit<RefinementArguments, 'status'> &
   FilterArguments & {
-    /** Most records to show; 0: count only. */
+    // Most records to show; 0: count only.
     readonly limit?: number | undefined;
     readonly cursor?: string | undefined;
     readonly culture?: string | undefined;
@@ -55,10 +56,9 @@ export type QuestionArguments = Omit<RefinementArguments, 'status'> &
     readonly category_ids?: readonly number[] | undefined;
   };
 
-/** The conditions of one argument; none where it is not given. */
+// Empty where the argument is not set.
 type BuildConditions = (args: ConditionArguments) => readonly Condition[];
 
-/** A condition on one field, where its argument is given. */
 function onField<Name extends keyof RefinementArguments>(
   argument: Name,
   field: string,
@@ -67,21 +67,21 @@ function onField<Name extends keyof RefinementArguments>(
   return (args) => {
     const value: RefinementArguments[Name] = args[argument];
     if (value === undefined) return [];
-    const given: NonNullable<RefinementArguments[Name]> = value;
-    const test: Predicate = (of) => testField(field, build(given, of.alias), of);
+    const present: NonNullable<RefinementArguments[Name]> = value;
+    const test: Predicate = (of) => testField(field, build(present, of.alias), of);
     return [{ argument, field, test }];
   };
 }
 
 const moment = (date: string): string => `TIMESTAMP ${quoteValue(readDate(date) ?? date)}`;
 
-/** After is inclusive and before is exclusive, so that adjacent ranges share no record. */
+// After is inclusive and before is exclusive, so that adjacent ranges share no record.
 const isSince = (field: string) => (date: string, alias: string) =>
   `${alias}.${field} >= ${moment(date)}`;
 const isBefore = (field: string) => (date: string, alias: string) =>
   `${alias}.${field} < ${moment(date)}`;
 
-/** What was created since may never have been updated. */
+// A record created since then may never have been updated.
 function changedAfter({ changed_after: date }: ConditionArguments): readonly Condition[] {
   if (date === undefined) return [];
   const test: Predicate = (of) => {
@@ -94,12 +94,15 @@ function changedAfter({ changed_after: date }: ConditionArguments): readonly Con
   return [{ argument: 'changed_after', test }];
 }
 
-/** SELECT of whether the history of a copy goes back to a date. */
+/** SELECT of one truth value: the history of a copy goes back to a date. */
 export function startsBefore(date: string): string {
   return `SELECT min(seen_before) <= ${moment(date)} FROM refreshes`;
 }
 
-/** Whether refreshes saw a product change since a date. @param orByDates what was before the history is told by the dates alone */
+/**
+ * Condition that refreshes saw a product change since a date.
+ * @param orByDates true: the dates of records count for the time before the history
+ */
 export function wasSeenToChange(date: string, orByDates: boolean): Condition {
   const since = moment(date);
   const byHistory = `
@@ -118,14 +121,14 @@ export function wasSeenToChange(date: string, orByDates: boolean): Condition {
 function presenceOf(argument: 'missing' | 'has'): BuildConditions {
   return (args) =>
     (args[argument] ?? []).map((word) => {
-      const { field, own, withVariants } = findPresence(word);
-      const ask = (predicate: Predicate): Predicate =>
+      const { field, test: ofRecord, withVariants } = findPresence(word);
+      const qualify = (predicate: Predicate): Predicate =>
         argument === 'has' ? predicate : (of) => `NOT ${anyOf([predicate(of)])}`;
       return {
         argument,
         field,
-        test: ask(own),
-        withVariants: withVariants && ask(withVariants),
+        test: qualify(ofRecord),
+        withVariants: withVariants && qualify(withVariants),
       };
     });
 }
@@ -155,19 +158,19 @@ function pricesOf(args: ConditionArguments): readonly Condition[] {
 
 function tagsOf({ tag = [] }: ConditionArguments): readonly Condition[] {
   return tag.map((name) => {
-    const isIt = `coalesce(${isLabel('e.name', name)}, false)`;
+    const matches = `coalesce(${isLabel('e.name', name)}, false)`;
     const test: Predicate = (of) => {
-      const hasIt = anyEntry(ownEntries('tags', of), isIt);
-      return anyOf([hasIt, unreadShape('tags', of)]);
+      const hasTag = anyEntry(ownEntries('tags', of), matches);
+      return anyOf([hasTag, unreadShape('tags', of)]);
     };
     return { argument: 'tag', field: 'tags', test };
   });
 }
 
-/** The row of an argument that has no condition of its own: another row, or the copy alone, takes it. */
-const TAKEN_ELSEWHERE: BuildConditions = () => [];
+// Another row, or the copy alone, evaluates these arguments.
+const HANDLED_ELSEWHERE: BuildConditions = () => [];
 
-/** The table: what the PIM has no filter for. An argument without a row does not compile. */
+// Everything that the PIM has no filter for. An argument without a row does not compile.
 const CONDITIONS: Readonly<Record<keyof RefinementArguments, BuildConditions>> = {
   status: onField(
     'status',
@@ -187,22 +190,21 @@ const CONDITIONS: Readonly<Record<keyof RefinementArguments, BuildConditions>> =
   type: onField('type', 'type', (type, alias) => `${alias}.type = ${type}`),
   parent_id: onField('parent_id', 'parent_id', (id, alias) => `${alias}.parent_id = ${id}`),
   price_min: pricesOf,
-  price_max: TAKEN_ELSEWHERE,
-  currency: TAKEN_ELSEWHERE,
-  // House words are asked of the copy before (catalog/lists/choose-source.ts).
-  is: TAKEN_ELSEWHERE,
+  price_max: HANDLED_ELSEWHERE,
+  currency: HANDLED_ELSEWHERE,
+  // House words are evaluated by the copy beforehand (catalog/lists/choose-source.ts).
+  is: HANDLED_ELSEWHERE,
 };
 
 /**
  * Builds the conditions that no filter of the PIM can express; all must hold.
- * @throws InvalidArgumentError for what nothing can meet
+ * @throws InvalidArgumentError for conditions that nothing can meet
  */
 export function buildConditions(args: ConditionArguments): readonly Condition[] {
   refuseImpossible(args);
   return Object.values(CONDITIONS).flatMap((build) => build(args));
 }
 
-/** The lists of a product's categories and brands, by the fields of its record. */
 const MEMBERSHIPS = {
   category: {
     field: 'categories',
@@ -216,7 +218,7 @@ const MEMBERSHIPS = {
   },
 } as const;
 
-/** Whether a product is in one of some categories itself, and not only below it. */
+/** Condition that a product is in one of some categories itself, not only in one below. */
 export function inCategoryItself(ids: readonly number[]): Condition {
   return {
     argument: 'subcategories',
@@ -225,7 +227,7 @@ export function inCategoryItself(ids: readonly number[]): Condition {
   };
 }
 
-/** Whether a product, or the product of a variant, is in one of some categories or brands; NULL where that is not known. */
+// Also for the product of a variant. NULL where the memberships could not be read.
 function isMember(
   { view, field }: (typeof MEMBERSHIPS)[keyof typeof MEMBERSHIPS],
   predicate: string,
@@ -237,7 +239,6 @@ function isMember(
   };
 }
 
-/** Whether a text is one of some, or contains one of them, as conditions compare texts. */
 function compareText(column: string, match: Parameter['match'], values: readonly string[]): string {
   if (match === 'exact' || match === 'without') {
     return isAnyText(column, values);
@@ -245,7 +246,7 @@ function compareText(column: string, match: Parameter['match'], values: readonly
   return containsAny(column, values);
 }
 
-/** What a parameter of the PIM asks of the rows of a list, in our reading of it, and the field of their records that it is about. */
+// Our own reading of a parameter of the PIM.
 function testParameter(
   { subject, match }: Parameter,
   values: readonly (string | number)[],
@@ -255,28 +256,31 @@ function testParameter(
   const [, kind, part] = /^(category|brand)_(id|name)$/.exec(subject) ?? [];
   if (kind === 'category' || kind === 'brand') {
     const membership = MEMBERSHIPS[kind];
-    const isIt = part === 'id' ? isId(`e.${membership.id}`) : isText('e.name');
-    return { test: isMember(membership, isIt) };
+    const matches = part === 'id' ? isId(`e.${membership.id}`) : isText('e.name');
+    return { test: isMember(membership, matches) };
   }
   if (subject === 'variant_code') {
-    const isIt = `coalesce(${isText('e.code')}, false)`;
-    return { test: (of) => anyEntry(entriesOfProduct('variants', of), isIt) };
+    const matches = `coalesce(${isText('e.code')}, false)`;
+    return { test: (of) => anyEntry(entriesOfProduct('variants', of), matches) };
   }
-  const isIt = subject === 'product_id' || subject === 'variant_id' ? isId : isText;
+  const matches = subject === 'product_id' || subject === 'variant_id' ? isId : isText;
   return {
     field: subject,
-    test: (of) => testField(subject, isIt(`${of.alias}.${subject}`), of),
+    test: (of) => testField(subject, matches(`${of.alias}.${subject}`), of),
   };
 }
 
-/** Builds what the PIM's own parameters ask, in our reading of texts: case, accents, signs and white space do not count. */
+/**
+ * Builds the PIM's own parameters as conditions. Texts are compared without case, accents, signs
+ * and white space.
+ */
 export function buildFilterConditions(filter: Filter, list: List): readonly Condition[] {
   const parameters = list === 'products' ? PRODUCT_PARAMETERS : VARIANT_PARAMETERS;
   return parameters.flatMap((parameter): readonly Condition[] => {
     const { argument, match } = parameter;
     const values = filter[parameter.parameter];
     if (values === undefined) return [];
-    // Of an empty list, nothing is one.
+    // An empty list matches nothing.
     if (values.length === 0) return [{ argument, test: () => 'false' }];
     const { field, test } = testParameter(parameter, values);
     const isExclusion = match === 'excludes' || match === 'without';
@@ -286,7 +290,7 @@ export function buildFilterConditions(filter: Filter, list: List): readonly Cond
   });
 }
 
-/** SELECT of how many records the PIM's own parameters leave, in our reading of texts. */
+/** SELECT of the number of records that the PIM's own parameters leave, in our reading of texts. */
 export function countFiltered(filter: Filter, list: List): string {
   const conditions = buildFilterConditions(filter, list);
   const tests = conditions.map(({ test }) => test({ list, alias: 't' }));

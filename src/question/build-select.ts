@@ -1,4 +1,7 @@
-/** One SELECT answers a question: how many records match, of how many that is not known, which come first, and their counts. Pure. */
+/**
+ * Builds the one SELECT that answers a question: how many records match, how many could not be
+ * judged, which come first, and their counts. Pure.
+ */
 
 import { isRecord } from '../record/value.ts';
 import type { Condition } from './build-conditions.ts';
@@ -8,63 +11,66 @@ import type { Order } from './ranking.ts';
 import type { RecordReference, ResultRows } from './rows.ts';
 import { allOf, anyOf } from './sql.ts';
 
-/** What is selected of a list. */
+/** Records that a statement selects from a list. */
 export interface Selection {
   readonly list: List;
-  /** What the PIM's own parameters ask. */
+  // Parameters of the PIM.
   readonly filters: readonly Condition[];
-  /** What is asked of the records that these leave. */
+  // Evaluated on the records that the filters leave.
   readonly conditions: readonly Condition[];
-  /** SQL of rows with a `ranked_id` and its `place`: only those records, in that order. */
+  // SQL of rows with a `ranked_id` and its `place`: only those records, in that order.
   readonly ranked?: string | undefined;
   readonly order?: Order | undefined;
 }
 
-/** The rows of the list within the statements of a selection. */
+/** Rows of the list within the statements of a selection. */
 export function rowsOf({ list }: Selection): RecordRows {
   return { list, alias: 't' };
 }
 
-/** A part of the matches in their order. */
+/** Part of the matches in their order. */
 export interface Window {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Something that is told beside the records of a selection, read by the same statement. */
-export interface Aside<Value> {
-  /** Columns of `tested` by their names: SQL over the rows of the list. */
+/** Value beside the records of a selection, read by the same statement. */
+export interface SideValue<Value> {
+  // Further columns of `tested`: SQL over the rows of the list, by name.
   readonly columns?: Readonly<Record<string, string>>;
-  /** Relations that the value is made of, behind those of the selection. */
+  // Further relations behind those of the selection.
   readonly relations?: Readonly<Record<string, string>>;
-  /** SQL of the one value. */
+  // SQL of the value.
   readonly value: string;
-  /** Reads what the statement gives for it. */
+  // Reads the value from the result.
   readonly read: (value: unknown) => Value;
 }
 
-/** Puts what is told by several into one. */
-export function joinAsides<Value>(
-  asides: readonly Aside<readonly Value[]>[],
-): Aside<readonly Value[]> {
-  const values = asides.map(({ value }, at) => [`part${at}`, value]);
+/** Joins the lists of several side values into one. */
+export function joinSideValues<Value>(
+  sideValues: readonly SideValue<readonly Value[]>[],
+): SideValue<readonly Value[]> {
+  const values = sideValues.map(({ value }, at) => [`part${at}`, value]);
   return {
-    relations: Object.assign({}, ...asides.map(({ relations }) => relations)),
-    value: asides.length === 0 ? 'NULL' : writeStruct(Object.fromEntries(values)),
+    relations: Object.assign({}, ...sideValues.map(({ relations }) => relations)),
+    value: sideValues.length === 0 ? 'NULL' : writeStruct(Object.fromEntries(values)),
     read: (value) => {
       const parts = isRecord(value) ? value : {};
-      return asides.flatMap(({ read }, at) => read(parts[`part${at}`]));
+      return sideValues.flatMap(({ read }, at) => read(parts[`part${at}`]));
     },
   };
 }
 
-/** The relation with the verdicts on a named value. @param at the place of its condition in the selection */
+/**
+ * Name of the relation with the verdicts on a named value.
+ * @param at index of its condition in the selection
+ */
 export const nameRelation = (at: number): string => `named${at}`;
 
 /**
- * The relations of a selection: one for each condition on a named value, `judged` with a row for each record that the filters
- * may leave, and `matches`.
- * @param columns more columns of these rows
+ * Builds the relations of a selection: one for each condition on a named value, `judged` with the
+ * records that the filters leave or may leave, and `matches`.
+ * @param columns further columns of these rows
  */
 export function buildRelations(
   selection: Selection,
@@ -108,12 +114,15 @@ export function buildRelations(
   };
 }
 
-/** SELECT of the records that match but for some of the conditions, within a statement with the relations of the selection. */
-export function matchBut(
+/**
+ * SELECT of the records that match without some of the conditions, for a statement with the
+ * relations of the selection.
+ */
+export function selectMatchesWithout(
   { conditions }: Selection,
   isLeftOut: (condition: Condition) => boolean,
 ): string {
-  const verdicts = conditions.flatMap((one, at) => (isLeftOut(one) ? [] : [`c${at}`]));
+  const verdicts = conditions.flatMap((condition, at) => (isLeftOut(condition) ? [] : [`c${at}`]));
   return `SELECT * FROM judged WHERE ${allOf(['is_left', ...verdicts])}`;
 }
 
@@ -121,12 +130,12 @@ const DIRECTIONS = { asc: 'ASC', desc: 'DESC' } as const;
 
 /**
  * Builds the statement, which gives one struct.
- * @param asides what is told beside the records, by its name; undefined: nothing
+ * @param sideValues by name; undefined ones are left out
  */
 export function buildSelect(
   selection: Selection,
   { offset, limit }: Window,
-  asides: Readonly<Record<string, Aside<unknown> | undefined>> = {},
+  sideValues: Readonly<Record<string, SideValue<unknown> | undefined>> = {},
 ): string {
   const { order } = selection;
   const orderBy = order === undefined ? '' : `rank ${DIRECTIONS[order.direction]} NULLS LAST, `;
@@ -134,8 +143,8 @@ export function buildSelect(
     const isAnyUnknown = anyOf(tests.map((test) => `${test} IS NULL`));
     return `count(*) FILTER (is_match IS NULL AND ${isAnyUnknown})`;
   });
-  const planned = Object.entries(asides).flatMap(([name, aside]) =>
-    aside === undefined ? [] : [[name, aside] as const],
+  const planned = Object.entries(sideValues).flatMap(([name, sideValue]) =>
+    sideValue === undefined ? [] : [[name, sideValue] as const],
   );
   const count = (test: string): string => `count(*) FILTER (${test})`;
   const totals = writeStruct({
@@ -155,15 +164,15 @@ export function buildSelect(
     )`,
     ...Object.fromEntries(planned.map(([name, { value }]) => [name, value])),
   };
-  const columns = Object.assign({}, ...planned.map(([, aside]) => aside.columns));
-  const relations = Object.assign({}, ...planned.map(([, aside]) => aside.relations));
+  const columns = Object.assign({}, ...planned.map(([, sideValue]) => sideValue.columns));
+  const relations = Object.assign({}, ...planned.map(([, sideValue]) => sideValue.relations));
   return withTables(
     { ...buildRelations(selection, columns), ...relations },
     `SELECT ${writeStruct(values)} AS selected`,
   );
 }
 
-/** The columns of the verdicts, by the argument that they are of. */
+// Columns of verdicts, by argument.
 function listTests({ filters, conditions }: Selection): ReadonlyMap<string, readonly string[]> {
   const columns = new Map<string, readonly string[]>();
   const add = (argument: string, column: string): void => {
@@ -180,7 +189,9 @@ export function writeStruct(values: Readonly<Record<string, string>>): string {
   return `{${members.join(',')}}`;
 }
 
-/** Puts relations before a statement that reads them; several of its parts read one, so it is worked out once. */
+/**
+ * Puts relations before a statement. MATERIALIZED, because several parts of it read one relation.
+ */
 export function withTables(relations: Readonly<Record<string, string>>, sql: string): string {
   const named = Object.entries(relations).map(
     ([name, select]) => `${name} AS MATERIALIZED (${select})`,
@@ -188,20 +199,20 @@ export function withTables(relations: Readonly<Record<string, string>>, sql: str
   return `WITH ${named.join(', ')} ${sql}`;
 }
 
-/** What a selection comes to. */
+/** Result of a selection. */
 export interface Selected {
-  /** Records that the filters leave, or may leave. */
+  // Records that the filters leave, or may leave.
   readonly read: number;
   readonly matched: number;
-  /** Records of which it is not known whether they match, by the argument that cannot be judged. */
+  // Records that may match, by the argument that cannot be judged.
   readonly unknown: ReadonlyMap<string, number>;
-  /** The records of the window, in order. */
+  // The records of the window, in order.
   readonly references: readonly RecordReference[];
-  /** Matches that lack what is ranked by, and those whose value cannot be read. */
+  // Matches without a value to rank by, and those whose value cannot be read.
   readonly lacking: number;
   readonly unranked: number;
-  /** What the statement gives beside the records, by its name. */
-  readonly asides: Readonly<Record<string, unknown>>;
+  // By name.
+  readonly sideValues: Readonly<Record<string, unknown>>;
 }
 
 function readReferences(window: unknown): readonly RecordReference[] {
@@ -215,7 +226,7 @@ function readReferences(window: unknown): readonly RecordReference[] {
 /** Reads the row of a statement. */
 export function readSelected(selection: Selection, rows: ResultRows): Selected {
   const [[selected] = []] = rows;
-  const { totals, window, ...asides } = isRecord(selected) ? selected : {};
+  const { totals, window, ...sideValues } = isRecord(selected) ? selected : {};
   const { read, matched, unknown, lacking, unranked } = isRecord(totals) ? totals : {};
   const unknownOf = Array.isArray(unknown) ? unknown.map(Number) : [];
   const counted = [...listTests(selection).keys()].map((argument, at): [string, number] => [
@@ -229,6 +240,6 @@ export function readSelected(selection: Selection, rows: ResultRows): Selected {
     references: readReferences(window),
     lacking: Number(lacking ?? 0),
     unranked: Number(unranked ?? 0),
-    asides,
+    sideValues,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What numbers and names were compared with, where whoever asks may not know that there are several: currencies, units, places.
- * Read by the statement of the question. Pure.
+ * Notices about comparisons with several currencies, units or places, of which the caller may not
+ * know. The statement of the question reads their data. Pure.
  */
 
 import { COUNT_UNMARKED } from '../copy/count-unmarked.ts';
@@ -11,33 +11,37 @@ import { COMPARED_COLUMNS } from '../record/compared-fields.ts';
 import { findUnit } from '../record/units.ts';
 import { isRecord } from '../record/value.ts';
 import type { QuestionArguments } from './build-conditions.ts';
-import { type Aside, joinAsides, nameRelation, type Selection } from './build-select.ts';
+import { joinSideValues, nameRelation, type Selection, type SideValue } from './build-select.ts';
 import { planLowerPrices } from './count-lower-prices.ts';
 import { LISTS } from './list-rows.ts';
-import { comparesAnyUnit, comparesUnit, type NamedArgument, OWN_PLACE } from './named-values.ts';
+import {
+  ARGUMENT_PLACES,
+  comparesAnyUnit,
+  comparesUnit,
+  type NamedArgument,
+} from './named-values.ts';
 import { planOtherLanguages } from './other-languages.ts';
 import { anyOf, foldLabel, quoteList, quoteValue } from './sql.ts';
 
-/** Notices that the statement gives. */
-type ToldNotices = Aside<readonly Notice[]>;
+type NoticePlan = SideValue<readonly Notice[]>;
 
-/** Some values of an argument that could not be compared, the shortest. */
+/** The shortest values of an argument that could not be compared. */
 export interface UnreadValues {
   readonly argument: string;
   readonly values: readonly string[];
 }
 
-/** Where a condition on a named value stands in a selection. */
 interface NamedCondition {
   readonly argument: NamedArgument;
   readonly named: NamedValue;
-  /** The relation with its verdicts. */
+  // The relation with its verdicts.
   readonly verdicts: string;
 }
 
 /**
- * Plans what is told of the comparisons of a selection, and which values could not be compared.
- * @param isLive whether the PIM has compared names, and not the statement
+ * Plans notices about the comparisons of a selection, and examples of values that could not be
+ * compared.
+ * @param isLive true: the PIM has compared names, not the statement
  */
 export function planComparisons(
   args: QuestionArguments,
@@ -49,7 +53,7 @@ export function planComparisons(
   const { list } = selection;
   const isPriced = price_min !== undefined || ranking?.by === 'price';
   const conditions = listNamed(selection);
-  const compared: ToldNotices[] = [];
+  const compared: NoticePlan[] = [];
   const fields = listFields(selection, ranking?.by);
   if (fields.length > 0) compared.push(planShared(list, fields));
   if (isPriced && currency === undefined) compared.push(planCurrencies(list));
@@ -60,14 +64,14 @@ export function planComparisons(
     if (comparesAnyUnit(condition.named)) compared.push(planUnits(condition));
     if (comparesUnit(condition.named)) compared.push(planTextUnit(condition.named.name));
   }
-  // The pages after the first one do not repeat it.
+  // Later pages do not repeat these.
   if (cursor === undefined) {
     compared.push(...planOtherLanguages(selection));
     if (isPriced) compared.push(planLowerPrices(selection, currency));
   }
   return {
-    compared: joinAsides(compared),
-    unread: joinAsides(conditions.map(planUnread)),
+    compared: joinSideValues(compared),
+    unread: joinSideValues(conditions.map(planUnread)),
   };
 }
 
@@ -79,18 +83,18 @@ function listNamed({ conditions }: Selection): readonly NamedCondition[] {
   );
 }
 
-/** Whether records are judged by their live pictures. */
+// Pictures that are not passive.
 function countsPictures({ missing = [], has = [] }: QuestionArguments): boolean {
   return [...missing, ...has].some((word) => /^(?:cover_)?pictures?$/.test(word));
 }
 
-/** A notice of a count, where it is not 0. */
-function planCount(value: string, say: (count: number) => Notice): ToldNotices {
+// No notice for a count of 0.
+function planCount(value: string, describe: (count: number) => Notice): NoticePlan {
   return {
     value,
-    read: (given) => {
-      const count = Number(given ?? 0);
-      return count === 0 ? [] : [say(count)];
+    read: (result) => {
+      const count = Number(result ?? 0);
+      return count === 0 ? [] : [describe(count)];
     },
   };
 }
@@ -100,7 +104,7 @@ const UNMARKED_PICTURES = planCount(COUNT_UNMARKED, (count) => ({
   count,
 }));
 
-/** The fields that records are filtered or ranked by, of those that all may share. */
+// Fields of filters, conditions and the ranking that may have one value in all records.
 function listFields(
   { list, filters, conditions }: Selection,
   rankedBy: string | undefined,
@@ -112,8 +116,7 @@ function listFields(
   return COMPARED_COLUMNS[list].filter((field) => compared.has(field));
 }
 
-/** The fields that all records of the list share, of some fields. */
-function planShared(list: Selection['list'], fields: readonly string[]): ToldNotices {
+function planShared(list: Selection['list'], fields: readonly string[]): NoticePlan {
   return {
     value: `(
       SELECT list({view: "view", field: field, value: shared, records: records} ORDER BY field)
@@ -131,7 +134,7 @@ function planShared(list: Selection['list'], fields: readonly string[]): ToldNot
   };
 }
 
-function planCurrencies(list: Selection['list']): ToldNotices {
+function planCurrencies(list: Selection['list']): NoticePlan {
   const { owner } = LISTS[list];
   return {
     value: `(SELECT count(DISTINCT upper(currency)) FROM prices WHERE owner = '${owner}')`,
@@ -139,8 +142,8 @@ function planCurrencies(list: Selection['list']): ToldNotices {
   };
 }
 
-/** How many matches do not have any of some texts in their names letter for letter. */
-function planRespelled(list: Selection['list'], texts: readonly string[]): ToldNotices {
+// Matches whose names do not contain the texts letter for letter.
+function planRespelled(list: Selection['list'], texts: readonly string[]): NoticePlan {
   const isAsWritten = anyOf(
     texts.map((text) => `contains(lower(name), ${quoteValue(text.toLowerCase())})`),
   );
@@ -152,8 +155,9 @@ function planRespelled(list: Selection['list'], texts: readonly string[]): ToldN
   return planCount(value, (count) => ({ code: 'accents_and_signs_ignored', count }));
 }
 
-/** Where matches have a value, the most frequent place first, unless all have it in the list that the argument names. */
-function planPlaces({ argument, named: { name }, verdicts }: NamedCondition): ToldNotices {
+// The most frequent place first. No notice where all values are in the list that the argument
+// names.
+function planPlaces({ argument, named: { name }, verdicts }: NamedCondition): NoticePlan {
   return {
     value: `(
       SELECT list({place: place, count: records} ORDER BY records DESC, place)
@@ -165,21 +169,24 @@ function planPlaces({ argument, named: { name }, verdicts }: NamedCondition): To
       )
     )`,
     read: (value) => {
-      const own = OWN_PLACE[argument];
+      const ownPlace = ARGUMENT_PLACES[argument];
       const places = listEntries(value).map(({ place, count }) => ({
         place: String(place),
         count: Number(count),
       }));
-      const elsewhere = places.filter(({ place }) => place !== own);
+      const elsewhere = places.filter(({ place }) => place !== ownPlace);
       if (elsewhere.length === 0) return [];
-      const ofOwn = places.find(({ place }) => place === own) ?? { place: own, count: 0 };
-      return [{ code: 'matched_in_places', name, counts: [ofOwn, ...elsewhere] }];
+      const inOwnPlace = places.find(({ place }) => place === ownPlace) ?? {
+        place: ownPlace,
+        count: 0,
+      };
+      return [{ code: 'matched_in_places', name, counts: [inOwnPlace, ...elsewhere] }];
     },
   };
 }
 
-/** Whether bounds without a unit were compared with numbers of several. */
-function planUnits({ argument, verdicts }: NamedCondition): ToldNotices {
+// Bounds without a unit were compared with numbers in several units.
+function planUnits({ argument, verdicts }: NamedCondition): NoticePlan {
   return {
     value: `(
       SELECT list(DISTINCT unit)
@@ -192,8 +199,8 @@ function planUnits({ argument, verdicts }: NamedCondition): ToldNotices {
   };
 }
 
-/** The unit that texts have behind the numbers of a name, whose values state none. */
-function planTextUnit(name: string): ToldNotices {
+// The name's values have no unit, but texts have one behind its numbers.
+function planTextUnit(name: string): NoticePlan {
   return {
     value: `(
       SELECT {unit: unit, percent: percent}
@@ -217,12 +224,13 @@ function planTextUnit(name: string): ToldNotices {
   };
 }
 
-/** A word of letters, digits and signs of amounts, with a dot or comma only inside a number: no link, and nothing invisible. */
+// Letters, digits and signs of amounts, with a dot or comma only inside a number: no link, and
+// nothing invisible.
 const PLAIN_WORD =
   '(?:[\\p{Latin}\\p{Greek}\\p{Cyrillic}\\p{Han}\\d%°<>=≤≥~±×+&/²³-]|\\d[.,]\\d){1,20}';
 
-/** Some plain values of the records that could not be judged, the shortest; more than three words could be a sentence. */
-function planUnread({ argument, verdicts }: NamedCondition): Aside<readonly UnreadValues[]> {
+// The shortest ones; more than three words could be a sentence.
+function planUnread({ argument, verdicts }: NamedCondition): SideValue<readonly UnreadValues[]> {
   return {
     value: `(
       SELECT list(text ORDER BY length(text), text)[1:3]

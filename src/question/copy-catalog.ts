@@ -1,4 +1,7 @@
-/** The local copy behind the port of the PIM, for identifiers that are looked up in the source that answers. */
+/**
+ * Local copy behind the port of the PIM: identifiers are then looked up in the same source as the
+ * answer.
+ */
 
 import type { ListName } from '../copy/copied-lists.ts';
 import type { CopyInfo } from '../copy/copy-port.ts';
@@ -10,12 +13,13 @@ import { buildSelect, readSelected } from './build-select.ts';
 import { isList, type List } from './list-rows.ts';
 import type { Rows } from './rows.ts';
 
-/** Records of a page; identifiers bring up few. */
+// A page of identifiers is rarely full.
 const PAGE_RECORDS = 500;
 
 /**
- * A catalog that answers from the rows of a copy. Records come in the order in which the PIM listed them when they were read.
- * @param pim the PIM that the copy belongs to
+ * Creates a catalog that answers from the rows of a copy, in the PIM's order at the time of
+ * reading.
+ * @param pim the PIM that was copied
  */
 export function createCopyCatalog(pim: PimCatalog, rows: Rows, copy: CopyInfo): PimCatalog {
   return {
@@ -62,7 +66,7 @@ async function* fetchPages(
   }
 }
 
-/** The lists of a copy that a filter of a list uses. */
+/** Lists the copied lists that a filter needs. */
 export function listNeeds(list: List, filter: Filter): readonly ListName[] {
   const parameters = Object.keys(filter).join(' ');
   const needs: ListName[] = [list];
@@ -72,13 +76,15 @@ export function listNeeds(list: List, filter: Filter): readonly ListName[] {
   return needs;
 }
 
-/** Each of the lists must be complete. @throws NotInCopyError */
+/**
+ * Checks that lists of the copy are complete.
+ * @throws NotInCopyError
+ */
 export function requireComplete(lists: readonly ListName[], rows: Rows): void {
   const missing = lists.find((list) => !rows.isComplete(list));
   if (missing !== undefined) throw new NotInCopyError(`its ${missing} are incomplete`);
 }
 
-/** All records of a list that names brands or categories. */
 async function readList(
   endpoint: ReferenceList,
   rows: Rows,
@@ -90,6 +96,6 @@ async function readList(
   const view = endpoint === 'trademarks' ? 'brands' : endpoint;
   if (lists[view]?.complete !== true) throw new NotInCopyError(`its ${view} are incomplete`);
   const texts = await rows.ask(`SELECT raw::VARCHAR FROM ${view} ORDER BY rowid`);
-  // What the engine wrote of records.
+  // Written by the engine, so it is valid JSON.
   return texts.map(([raw]) => JSON.parse(String(raw)));
 }

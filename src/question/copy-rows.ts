@@ -1,4 +1,4 @@
-/** The rows of the local copy, as one call reads them. */
+/** Rows of the local copy, as one call reads them. */
 
 import { findOwnLists } from '../copy/ask/fill-empty-lists.ts';
 import type { LocalCopy, QueryResult } from '../copy/copy-port.ts';
@@ -15,28 +15,28 @@ import { isRecord, type JsonValue, type PimRecord } from '../record/value.ts';
 import { LISTS, type List } from './list-rows.ts';
 import type { FieldCounts, RecordReference, ResultRows, Rows } from './rows.ts';
 
-/** Rows of a result that are read at a time. */
+// Read at a time.
 const WINDOW_ROWS = 10_000;
 
-/** More records than these are read faster from `raw`. */
+// For more records than these, `raw` is faster.
 const MOST_IN_PIECES = 100;
 
-/** A copy, as it is when a call begins. */
+// One version of the copy.
 interface CopyParts extends Pick<QueryResult, 'version'> {
   readonly localCopy: LocalCopy;
-  /** Milliseconds on the clock of the call's deadline. */
+  // On the clock of the call's deadline.
   readonly now: () => number;
 }
 
-/** The newest copy, and its rows. */
+/** Newest copy and its rows. */
 export interface OpenedCopy extends Pick<QueryResult, 'copy' | 'version'> {
   readonly rows: Rows;
 }
 
-/** Counts the fields of all views. */
+/** SELECT of the counts of the fields of all views. */
 export const FIELD_COUNTS = 'SELECT "view", field, sent, filled, "unknown" FROM fields';
 
-/** Reads rows of {@link FIELD_COUNTS} of one view. */
+/** Reads rows of {@link FIELD_COUNTS} that are of one view. */
 export function readFieldCounts(rows: ResultRows): ReadonlyMap<string, FieldCounts> {
   const byField = new Map<string, FieldCounts>();
   for (const [, field, sent, filled, unknown] of rows) {
@@ -50,7 +50,7 @@ export function readFieldCounts(rows: ResultRows): ReadonlyMap<string, FieldCoun
 }
 
 /**
- * Opens the rows of the newest copy for a call; the first query tells which copy that is.
+ * Opens the rows of the newest copy for a call.
  * @param now milliseconds on the clock of the call's deadline
  * @throws CatalogError as LocalCopy.query does
  */
@@ -79,13 +79,13 @@ export async function openCopyRows(
     readRecords: async (list, references) => {
       const ids = references.map(requireId);
       const isFilled = (field: string): boolean => (fields[list].get(field)?.filled ?? 0) > 0;
-      const own = findOwnLists(list, copy, isFilled, ask);
+      const filler = findOwnLists(list, copy, isFilled, ask);
       const records = await readRaw(list, ids, ask);
       const shaper = localCopy.shaper();
-      if (shaper === undefined) return own.fill(records);
+      if (shaper === undefined) return filler.fill(records);
       const { owner } = LISTS[list];
       const shaped = records.map((record) => shaper.reshape(owner, record));
-      return own.fill(shaped);
+      return filler.fill(shaped);
     },
   };
   return { copy, version, rows };
@@ -96,7 +96,7 @@ function requireId({ id }: RecordReference): number {
   return id;
 }
 
-/** All rows of a SELECT, of one version of the copy. */
+// All rows must come from one version of the copy.
 async function askWhole(
   { localCopy, version, now }: CopyParts,
   call: Call,
@@ -121,14 +121,14 @@ async function askWhole(
   }
 }
 
-/** What a failed query of ours comes to: no argument is at fault. */
+// Our own SQL failed, so no argument is at fault.
 function throwUnread(error: unknown): never {
   const isKnown = error instanceof CatalogError && error.code !== 'INVALID_ARGUMENT';
   if (isKnown) throw error;
   throw new NotInCopyError('it could not be read', { cause: error });
 }
 
-/** Complete records, in the order of their ids. */
+// In the order of the ids.
 async function readRaw(
   list: List,
   ids: readonly number[],
@@ -143,14 +143,14 @@ async function readRaw(
     : `raw::VARCHAR, 0 AS part FROM ${list}`;
   const select = `SELECT ${id}, ${columns} WHERE ${id} IN (${ids.join(', ')}) ORDER BY part`;
   const texts = new Map<number, string>();
-  for (const [one, text] of await ask(select)) {
-    const key = Number(one);
+  for (const [recordId, text] of await ask(select)) {
+    const key = Number(recordId);
     const before = texts.get(key) ?? '';
     texts.set(key, `${before}${text}`);
   }
-  return ids.map((one) => {
+  return ids.map((key) => {
     // The engine wrote it with JSON.stringify.
-    const record: unknown = JSON.parse(texts.get(one) ?? 'null');
+    const record: unknown = JSON.parse(texts.get(key) ?? 'null');
     if (!isRecord(record)) throw new NotInCopyError('one of its records cannot be read');
     return record;
   });

@@ -1,4 +1,4 @@
-/** Records counted by a value instead of being shown, as SQL over the rows that match. Pure. */
+/** Builds SQL that counts the matches by a value instead of listing them. Pure. */
 
 import {
   type CountKind,
@@ -8,27 +8,32 @@ import {
 } from '../filter/count-values.ts';
 import { isRecord } from '../record/value.ts';
 import { YES_AND_NO } from '../record/yes-no.ts';
-import { type Aside, writeStruct } from './build-select.ts';
+import { type SideValue, writeStruct } from './build-select.ts';
 import { LISTS, type List } from './list-rows.ts';
-import { isAboutYesOrNo, isNamed, type NamedArgument, OWN_PLACE, WRITTEN } from './named-values.ts';
+import {
+  ARGUMENT_PLACES,
+  isAboutYesOrNo,
+  isNamed,
+  type NamedArgument,
+  WRITTEN,
+} from './named-values.ts';
 import { foldLabel, foldText, quoteList } from './sql.ts';
 
-/** The values that records are counted by. */
 interface CountedValues {
-  /** Relations that the values are made of. */
+  // Further relations of the statement.
   readonly relations?: Readonly<Record<string, string>>;
-  /**
-   * SELECT of a row for each value of a record in `matches`: `record` (its id), `key` (values of one key count as one), `value`, and
-   * `value_id` of a category.
-   */
+  // SELECT with a row for each value of a record in `matches`: `record` (its id), `key` (values of
+  // one key count as one), `value`, and `value_id` of a category.
   readonly values: string;
-  /** SQL: whether a record in `matches` without a value may have one that cannot be read. */
+  // SQL: a record in `matches` without a value may have an unreadable one.
   readonly isUnreadable: string;
-  /** SQL: whether a variant of a record in `matches` has a value, which is not counted; absent: none has. */
+  // SQL: a variant of a record in `matches` has a value, which is not counted. Absent: no variant
+  // has.
   readonly isOfVariants?: string;
 }
 
-/** @param list the list that has the field: a variant is counted by what its product has and it has not */
+// `list` has the field. A variant is counted by a field of its product that it does not have
+// itself.
 const ofField = (list: List, value: string, field: string): CountedValues => {
   const { id } = LISTS[list];
   return {
@@ -43,10 +48,8 @@ const ofField = (list: List, value: string, field: string): CountedValues => {
   };
 };
 
-/**
- * Entries without a name show that a record has a value, but not which.
- * @param list the list whose records have the entries: a variant is counted by the brands and categories of its product
- */
+// An entry without a name shows that the record has a value, but not which. `list` has the entries:
+// a variant is counted by the brands and categories of its product.
 function ofEntries(
   list: List,
   view: string,
@@ -68,7 +71,7 @@ function ofEntries(
   };
 }
 
-/** Where categories are counted: under their roots, or one level below those that were asked for. */
+// Places to count categories under: their roots, or one level below the categories of the question.
 function placesOf(inside: readonly number[]): string {
   if (inside.length === 0) {
     return `
@@ -87,7 +90,7 @@ function placesOf(inside: readonly number[]): string {
     ) top ON top.category_id = t.category_id AND t.depth = greatest(top.depth - 1, 0)`;
 }
 
-/** Categories of the list, by their places. What has others below it that count is no place of its own. */
+// A category with a counted place below it is no place of its own.
 function ofPlaces(inside: readonly number[]): CountedValues {
   return {
     relations: {
@@ -119,7 +122,7 @@ function ofPlaces(inside: readonly number[]): CountedValues {
   };
 }
 
-/** SQL: what values of a name count as one by: their texts without blanks; yes and no in whatever words they are. */
+// Values are compared without blanks, and yes and no in any words.
 function keyOfValue(name: string): string {
   const answers = YES_AND_NO.map(
     ({ answer, folded, signs }) =>
@@ -129,12 +132,13 @@ function keyOfValue(name: string): string {
   return `CASE WHEN NOT ${isAboutYesOrNo(name)} THEN ${text} ${answers.join(' ')} ELSE ${text} END`;
 }
 
-/** Several values in one count separately, because a filter finds each. What variants have is not mixed in. */
+// Several values of one record count separately, because a filter finds each. The values of its
+// variants do not count.
 function ofNamed(list: List, argument: NamedArgument, name: string): CountedValues {
   const { id, owner } = LISTS[list];
-  const isIt = isNamed(name);
-  const own = OWN_PLACE[argument];
-  const near = own === 'property' ? `e.place <> 'option'` : `e.place = 'option'`;
+  const hasName = isNamed(name);
+  const place = ARGUMENT_PLACES[argument];
+  const near = place === 'property' ? `e.place <> 'option'` : `e.place = 'option'`;
   return {
     values: `
       SELECT
@@ -146,48 +150,47 @@ function ofNamed(list: List, argument: NamedArgument, name: string): CountedValu
         SELECT m.id AS record, ${WRITTEN} AS written, e.*
         FROM amounts e
         JOIN matches m ON m.id = e.${id}
-        WHERE e.owner = '${owner}' AND ${near} AND ${isIt} AND e.is_member
-        QUALIFY e.place = '${own}' OR NOT bool_or(e.place = '${own}') OVER (PARTITION BY m.id)
+        WHERE e.owner = '${owner}' AND ${near} AND ${hasName} AND e.is_member
+        QUALIFY e.place = '${place}' OR NOT bool_or(e.place = '${place}') OVER (PARTITION BY m.id)
       )
       WHERE value IS NOT NULL`,
     isUnreadable: `m.id IN (SELECT t.${id} FROM ${list} t WHERE t.${argument}_state = 'unknown')`,
     isOfVariants:
       list === 'products'
-        ? `m.id IN (SELECT e.product_id FROM amounts e WHERE e.owner = 'variant' AND ${isIt})`
+        ? `m.id IN (SELECT e.product_id FROM amounts e WHERE e.owner = 'variant' AND ${hasName})`
         : 'false',
   };
 }
 
-/** A value, and how many records have it. */
+/** Value and its number of records. */
 export interface CountedValue {
   readonly value: string;
   readonly id: number | undefined;
   readonly count: number;
-  /** How many values are called the same. */
+  // The number of values with the same name.
   readonly namesakes: number;
-  /** The names of a category and of all above it, from the top down; empty: they are not known. */
+  // Names from the top down to the category; empty: not known.
   readonly path: readonly string[];
 }
 
-/** What the SELECT gives. */
+/** Counts of the matches. */
 export interface Counts {
-  /** The most frequent first; not more than {@link MAX_VALUES}. */
+  // The most frequent first, at most {@link MAX_VALUES}.
   readonly rows: readonly CountedValue[];
-  /** How many values there are, and the sum of their counts. */
+  // Number of values, and the sum of their counts.
   readonly values: number;
   readonly counted: number;
-  /** Records without a value, and those whose values cannot be read. */
+  // Records without a value, and those with unreadable values.
   readonly without: number;
   readonly unknown: number;
-  /** Records without a value of which a variant has one. */
+  // Records without a value whose variants have one.
   readonly ofVariants: number;
-  /** Whether a record has several values. */
+  // Some record has several values.
   readonly hasSeveral: boolean;
-  /** Whether any categories are known. */
+  // The copy has categories.
   readonly hasCategories: boolean;
 }
 
-/** Reads the struct that the SELECT gives. */
 function readCounts(counts: unknown): Counts {
   const row = isRecord(counts) ? counts : {};
   const keys = isRecord(row.keys) ? row.keys : {};
@@ -211,8 +214,7 @@ function readCounts(counts: unknown): Counts {
   };
 }
 
-/** What the words that take no name count. */
-const COUNTED: Readonly<
+const COUNTED_VALUES: Readonly<
   Record<CountKind, (list: List, inside: readonly number[]) => CountedValues>
 > = {
   brand: () =>
@@ -221,7 +223,7 @@ const COUNTED: Readonly<
   root_category: () => ofPlaces([]),
   tag: (list) => ofEntries(list, 'tags', 'tags', foldLabel('e.name'), 'NULL::BIGINT'),
   status: (list) => ofField(list, 't.status', 'status'),
-  // DuckDB writes the number 2 as 2.0, which no filter takes.
+  // DuckDB writes the number 2 as 2.0, which no filter accepts.
   type: () => ofField('products', "regexp_replace(t.type::VARCHAR, '\\.0$', '')", 'type'),
   year_created: (list) => ofField(list, 'year(t.created)', 'created'),
   year_updated: (list) => ofField(list, 'year(t.updated)', 'updated'),
@@ -232,18 +234,17 @@ function ofCategories(): CountedValues {
   return ofEntries('products', 'product_categories', 'categories', key, 'e.category_id');
 }
 
-/** @param word a word of count_by */
+// `word` is a value of count_by.
 function valuesOf(word: string, list: List, inside: readonly number[]): CountedValues {
   const named = readCountedName(word);
   if (named !== undefined) return ofNamed(list, named.argument, named.name);
-  if (isCountKind(word)) return COUNTED[word](list, inside);
+  if (isCountKind(word)) return COUNTED_VALUES[word](list, inside);
   throw new Error('A word of count_by has no values.');
 }
 
-/** Values that are read at most. */
 const MAX_VALUES = 1_000;
 
-/** SQL of the categories from the root down to the one with the id `value_id`. */
+// From the root down to the category `value_id`.
 const PATH = `(
   SELECT list(c.name ORDER BY t.depth DESC)
   FROM category_tree t
@@ -252,11 +253,12 @@ const PATH = `(
 )`;
 
 /**
- * Plans what counts `matches(id, product_id)`: a struct with the values, the most frequent first, and what is not among them.
- * @param inside categories one level below which is counted
- * @throws InvalidArgumentError for a word that nothing is counted by
+ * Plans counts of `matches(id, product_id)`: a struct with the values, the most frequent first, and
+ * the records without any.
+ * @param inside categories to count one level below
+ * @throws InvalidArgumentError for an unknown word
  */
-export function planCounts(word: string, list: List, inside: readonly number[]): Aside<Counts> {
+export function planCounts(word: string, list: List, inside: readonly number[]): SideValue<Counts> {
   refuseUnknownCount(word);
   const { relations, values, isUnreadable, isOfVariants = 'false' } = valuesOf(word, list, inside);
   const isOfCategories = word === 'category' || word === 'root_category';
@@ -285,7 +287,8 @@ export function planCounts(word: string, list: List, inside: readonly number[]):
         FROM matches m
         WHERE m.id NOT IN (SELECT record FROM counted)`,
     },
-    // Scalar subqueries within one SELECT are planned much faster than beside those of the question.
+    // Scalar subqueries within one SELECT are planned much faster than beside those of the
+    // question.
     value: `(SELECT ${writeStruct({
       rows: `(
         SELECT list({

@@ -1,29 +1,31 @@
 /**
- * Prices that are lower today than the one that conditions and rankings compare: offers under a label of their own. An earlier
- * price of the same label is none, since the one that began last has replaced it. Pure.
+ * Finds offers: prices under a label of their own that are lower today than the price which
+ * conditions and rankings compare. An earlier price of the same label is no offer, since the price
+ * that began last has replaced it. Pure.
  */
 
 import type { Notice } from '../pim/catalog-port.ts';
 import { isRecord } from '../record/value.ts';
-import { type Aside, matchBut, type Selection } from './build-select.ts';
+import { type Selection, type SideValue, selectMatchesWithout } from './build-select.ts';
 import { LISTS } from './list-rows.ts';
 import { isInCurrency } from './prices.ts';
 
-/** Longest label that a sentence tells, in characters. */
+// In a notice.
 const MAX_LABEL_CHARS = 60;
 
 /**
- * Plans how many records that match but for their price have a lower one for one piece and for everyone today, and their label, if it is one.
- * @param currency the one in which prices are compared; undefined: that which counts first
+ * Plans the number of records with a lower price for one piece and for everyone today, and the
+ * label if there is only one. Conditions on prices do not count.
+ * @param currency in which prices are compared; undefined: that of the price that counts first
  */
 export function planLowerPrices(
   selection: Selection,
   currency: string | undefined,
-): Aside<readonly Notice[]> {
+): SideValue<readonly Notice[]> {
   const { owner } = LISTS[selection.list];
   return {
     relations: {
-      priced: matchBut(selection, ({ argument }) => argument.startsWith('price_')),
+      priced: selectMatchesWithout(selection, ({ argument }) => argument.startsWith('price_')),
       held: `
         SELECT e.*, coalesce(e.variant_id, e.product_id) AS record
         FROM price_choices e

@@ -1,8 +1,11 @@
-/** How many products each category, with all below it, or brand has, as SQL over a copy. Pure. */
+/**
+ * Builds SQL over a copy that counts the products of each category, with all below it, or brand.
+ * Pure.
+ */
 
 import type { NamedKind } from '../filter/named-entries.ts';
 
-/** The views of a copy: what products name, and `all` that they belong to. */
+// `view`: the memberships that products state; `all`: with the categories above them.
 const VIEWS = {
   categories: {
     view: 'product_categories',
@@ -12,7 +15,10 @@ const VIEWS = {
   brands: { view: 'product_brands', id: 'brand_id', all: 'product_brands' },
 } as const;
 
-/** SELECT of the ids with their products; no rows where a product did not show what it belongs to in a way that could be read. */
+/**
+ * SELECT of the ids with their numbers of products; no rows where the memberships of some product
+ * are unreadable.
+ */
 export function countProducts(kind: NamedKind): string {
   const { view, id, all } = VIEWS[kind];
   return `

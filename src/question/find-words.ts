@@ -1,101 +1,105 @@
-/** Which of the words of a call the rows do not have, with the nearest and the most frequent ones: one SELECT, and one for each word that is not there. */
+/**
+ * Finds words of a call that no row has, with the nearest and the most frequent words that exist:
+ * one SELECT for all, and one for each unknown word.
+ */
 
 import { findNearest } from '../filter/named-entries.ts';
 import { foldLabel } from '../record/nearest.ts';
 import type { Rows } from './rows.ts';
-import type { Sought } from './sought.ts';
+import type { WordLookup } from './sought.ts';
 
-/** Something that nothing has, and the words that exist instead. */
-export interface Lacking {
-  readonly asked: Sought['asked'];
+/** Word that no row has, and the words that exist instead. */
+export interface UnknownWord {
+  readonly entry: WordLookup['entry'];
   readonly nearest: readonly string[];
-  /** The most frequent words if none is near; for bounds the units. */
+  // The most frequent words if none is near; for bounds the units.
   readonly common: readonly string[];
-  /** Names that it may stand for. */
-  readonly meant: readonly string[];
-  /** True where the word means nothing in this catalog, so that an answer of 0 would be no fact. */
+  // Names that it may stand for.
+  readonly candidates: readonly string[];
+  // The word means nothing in this catalog, so that 0 matches would prove nothing.
   readonly isUnresolved: boolean;
 }
 
-/** How many words of one kind are read, how many of them are compared, and how many are told. */
-const MOST_WORDS = 5_000;
-const MOST_COMPARED = 500;
-const MOST_NEAREST = 3;
-const MOST_COMMON = 10;
+// The most words of one kind that are read, compared and offered.
+const MAX_WORDS = 5_000;
+const MAX_COMPARED = 500;
+const MAX_NEAREST = 3;
+const MAX_COMMON = 10;
 
-/** Finds the first in each row of words that nothing has, unless there are too many words to tell. */
-export async function findLacking(
-  words: readonly (readonly Sought[])[],
+/**
+ * Finds the first unknown word of each row; skips a row whose catalog words are too many to read.
+ */
+export async function queryUnknownWords(
+  words: readonly (readonly WordLookup[])[],
   rows: Rows,
-): Promise<readonly Lacking[]> {
+): Promise<readonly UnknownWord[]> {
   const all = words.flat();
   if (all.length === 0) return [];
   const tests = all.map(({ entries }) => `EXISTS (SELECT 1 FROM ${entries})`);
   const [[areThere] = []] = await rows.ask(`SELECT [${tests.join(', ')}]`);
-  const isThere = (one: Sought): boolean =>
-    Array.isArray(areThere) && areThere[all.indexOf(one)] === true;
-  const lacking: Lacking[] = [];
+  const isThere = (lookup: WordLookup): boolean =>
+    Array.isArray(areThere) && areThere[all.indexOf(lookup)] === true;
+  const lacking: UnknownWord[] = [];
   for (const row of words) {
-    const first = row.find((one) => !isThere(one));
+    const first = row.find((lookup) => !isThere(lookup));
     const described = first && (await describeWord(first, rows));
     if (described === undefined) continue;
     const hasOffer = described.nearest.length + described.common.length > 0;
-    if (first?.isOffer !== true || hasOffer) lacking.push(described);
+    if (first?.needsOffer !== true || hasOffer) lacking.push(described);
   }
   return lacking;
 }
 
-/** Something that nothing has, beside the words that there are; undefined: too many to tell. */
+// Undefined: the catalog has too many words of this kind.
 async function describeWord(
-  { asked, word = '', of, words: select }: Sought,
+  { entry, word = '', role, words: select }: WordLookup,
   rows: Rows,
-): Promise<Lacking | undefined> {
+): Promise<UnknownWord | undefined> {
   const order = 'ORDER BY records DESC, first';
-  const read = await rows.ask(`${select} ${order} LIMIT ${MOST_WORDS + 1}`);
-  if (read.length > MOST_WORDS) return undefined;
-  const words = read.map(([one]) => String(one));
-  const all = [...new Map(words.map((one) => [foldLabel(one), one])).values()];
-  const meant = of === 'name' ? listMeant(word, all) : [];
-  const compared = word === '' || meant.length > 0 ? [] : all.slice(0, MOST_COMPARED);
+  const read = await rows.ask(`${select} ${order} LIMIT ${MAX_WORDS + 1}`);
+  if (read.length > MAX_WORDS) return undefined;
+  const words = read.map(([text]) => String(text));
+  const all = [...new Map(words.map((text) => [foldLabel(text), text])).values()];
+  const candidates = role === 'name' ? listCandidates(word, all) : [];
+  const compared = word === '' || candidates.length > 0 ? [] : all.slice(0, MAX_COMPARED);
   const entries = compared.map((name) => ({ name, spellings: [name] }));
-  const nearest = findNearest(word, entries, MOST_NEAREST).map(({ name }) => name);
-  // What is near to a size or a number may well be another one, as L to XL.
-  const isSize = of === 'value' && !/\p{L}{4}/u.test(word);
-  const isTold = meant.length > 0 || (nearest.length > 0 && !isSize);
-  const common = isTold ? [] : all.slice(0, MOST_COMMON);
-  const isUnresolved = of !== 'value' || nearest.length > 0;
+  const nearest = findNearest(word, entries, MAX_NEAREST).map(({ name }) => name);
+  // A near size or number may well be another one, as L and XL.
+  const isSize = role === 'value' && !/\p{L}{4}/u.test(word);
+  const hasOffer = candidates.length > 0 || (nearest.length > 0 && !isSize);
+  const common = hasOffer ? [] : all.slice(0, MAX_COMMON);
+  const isUnresolved = role !== 'value' || nearest.length > 0;
   return {
-    asked,
+    entry,
     nearest,
     common,
-    meant,
+    candidates,
     isUnresolved,
   };
 }
 
-/** What stands behind a name: what it is counted by, or something in brackets. */
+// The end of a name that is no part of it: `per 100 g`, or something in brackets.
 const BEHIND = /\s*(?:[([][^()[\]]*[)\]]|[\s,]per\s.*)$/iu;
 
 const nameAlone = (name: string): string => name.replace(BEHIND, '');
 
-/**
- * The names of properties or options that another may stand for: `Power` for `Power (W)`, `fat` for `fat per 100 g`; if there is
- * none, those that hold it as whole words, as `Video resolution` holds `resolution`.
- */
-function listMeant(given: string, names: readonly string[]): readonly string[] {
-  const wanted = foldWord(nameAlone(given));
-  const alone = names.filter((name) => foldWord(nameAlone(name)) === wanted);
+// Names of properties or options that a name may stand for: `Power (W)` for `Power`, `fat per 100
+// g` for `fat`; if there is none, those that contain it as whole words, as `Video resolution`
+// contains `resolution`.
+function listCandidates(name: string, names: readonly string[]): readonly string[] {
+  const wantedWord = foldWord(nameAlone(name));
+  const alone = names.filter((name) => foldWord(nameAlone(name)) === wantedWord);
   if (alone.length > 0) return alone;
   const spell = (name: string): string => {
     const spaced = nameAlone(name).replace(/(?<=\p{Ll})(?=\p{Lu})|[^\p{L}\p{N}]+/gu, ' ');
     const words = spaced.split(' ').map(foldWord);
     return ` ${words.join(' ')} `;
   };
-  const part = spell(given);
+  const part = spell(name);
   return names.filter((name) => spell(name).includes(part));
 }
 
-/** Folds a word, its plural too. */
+// A word and its plural fold alike.
 function foldWord(word: string): string {
   return foldLabel(word).replace(/(?<=...)S$/, '');
 }

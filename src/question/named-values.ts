@@ -1,6 +1,7 @@
 /**
- * Properties and options by name as SQL over `amounts`, which holds every named value as one row, wherever it lies: in properties,
- * options, dimensions, packaging, warranties. TRUE, FALSE, or NULL where a value cannot be compared with what was asked for. Pure.
+ * Builds SQL for properties and options by name, over `amounts`, which has every named value as one
+ * row, wherever it is: in properties, options, dimensions, packaging, warranties. Tests are TRUE,
+ * FALSE, or NULL where a value cannot be compared. Pure.
  */
 
 import { foldValue, type NamedValue } from '../filter/named-value.ts';
@@ -12,22 +13,22 @@ import { readYesOrNo, YES_AND_NO } from '../record/yes-no.ts';
 import { LISTS, type RecordRows } from './list-rows.ts';
 import { allOf, anyOf, quoteList, quoteValue } from './sql.ts';
 
-/** The arguments that ask for values by name. */
+/** Arguments that ask for values by name. */
 export type NamedArgument = 'properties' | 'options';
 
-/** What a value is called where it lies in the list that the argument names. */
-export const OWN_PLACE = { properties: 'property', options: 'option' } as const;
+/** The place, in `amounts`, of the values in the list that an argument names. */
+export const ARGUMENT_PLACES = { properties: 'property', options: 'option' } as const;
 
-/** Whether a row `e` of `amounts` has a name, or a code of that name. */
+/** SQL test that a row `e` of `amounts` has a name, or a code of that name. */
 export function isNamed(name: string): string {
   const folded = quoteValue(foldLabel(name));
   return `(e.name_folded = ${folded} OR e.code_folded = ${folded})`;
 }
 
-/** The text of a row `e` of `amounts` with its unit, as answers print it. */
+/** Text of a row `e` of `amounts` with its unit, as answers print it. */
 export const WRITTEN = "e.value || coalesce(' ' || e.unit, '')";
 
-/** Where the named values of a variant lie, the nearest first: the nearest that has the name counts. */
+// Places of the named values of a variant, the nearest first: the nearest that has the name counts.
 const TIERS_OF_VARIANTS = `(
   SELECT 0 AS tier, a.* FROM amounts a WHERE a.owner = 'variant' AND a.place = 'option'
   UNION ALL
@@ -38,7 +39,7 @@ const TIERS_OF_VARIANTS = `(
   JOIN amounts a ON a.owner = 'product' AND a.product_id = v.product_id
 )`;
 
-/** The rows of a name that count for the records of a list, as `e`: FROM and WHERE. */
+/** SQL (FROM and WHERE) of the rows `e` of a name that count for the records of a list. */
 export function namedRows(name: string, list: RecordRows['list']): string {
   if (list === 'products') return `amounts e WHERE ${isNamed(name)}`;
   return `(
@@ -49,22 +50,22 @@ export function namedRows(name: string, list: RecordRows['list']): string {
   ) e WHERE true`;
 }
 
-/** Rows that may have any name, because it could not be read, in the list that is asked of. */
+// Rows whose name could not be read, so that they may have any.
 const NAMELESS = {
   products: "e.owner = 'product' AND e.place = 'property'",
   variants: "e.owner = 'variant' AND e.place = 'option'",
 } as const;
 
-/** The error that the conversion of a unit may cause, relative to the amount. */
+// Relative error that converting a unit may cause.
 const ROUNDING = 1e-9;
 
-/** A range of amounts that a number must be in; both ends count. */
+// Both ends are inclusive.
 interface AmountRange {
   readonly min: number | undefined;
   readonly max: number | undefined;
 }
 
-/** Whether an amount is in a range, apart from the rounding of a conversion. */
+// Allows for the rounding of a conversion.
 function isWithin(amount: string, { min, max }: AmountRange): string {
   const tests: string[] = [];
   if (min !== undefined) {
@@ -78,7 +79,7 @@ function isWithin(amount: string, { min, max }: AmountRange): string {
   return allOf(tests);
 }
 
-/** The range in the first unit of the kind of a unit. */
+// In the base unit of the same kind.
 function toBase({ min, max }: AmountRange, unit: Unit): AmountRange {
   const convert = (amount: number | undefined): number | undefined => {
     if (amount === undefined) return undefined;
@@ -87,66 +88,70 @@ function toBase({ min, max }: AmountRange, unit: Unit): AmountRange {
   return { min: convert(min), max: convert(max) };
 }
 
-/** The verdict that both readings of a number give; NULL where they differ: `1.500` is 1500 in some countries and 1.5 in others. */
-function agreed(test: (amount: string) => string, min: string, max: string): string {
+// NULL where the two readings of a number disagree: `1.500` is 1500 in some countries and 1.5 in
+// others.
+function whereReadingsAgree(test: (amount: string) => string, min: string, max: string): string {
   return `CASE WHEN (${test(min)}) = (${test(max)}) THEN ${test(min)} END`;
 }
 
-/** The unit that amounts are asked in, and what they are the amounts of. */
+// A unit, and the name of the property or option that is measured in it.
 interface Measure {
   readonly name: string;
   readonly unit: string | undefined;
 }
 
-/** The unit that is meant; undefined: none that is known. */
-function findAskedUnit({ name, unit = '' }: Measure, { min, max }: AmountRange): Unit | undefined {
+// Undefined: the unit is not known.
+function findWantedUnit({ name, unit = '' }: Measure, { min, max }: AmountRange): Unit | undefined {
   return findMeantUnit(unit, { name, amount: min ?? max });
 }
 
-/**
- * Whether the number of a row is in a range of a unit. Without a unit, numbers are compared as they are written.
- * @param isOther what a row comes to whose unit cannot be compared with that one: `NULL`, or `false`
- */
+// Without a unit, numbers are compared as they are written. `isOther` is the verdict on rows whose
+// unit cannot be compared with the given one: `NULL` or `false`.
 function isAmount(range: AmountRange, measure: Measure, isOther: string): string {
   const { unit } = measure;
-  const asWritten = agreed((amount) => isWithin(amount, range), 'e.number_min', 'e.number_max');
+  const asWritten = whereReadingsAgree(
+    (amount) => isWithin(amount, range),
+    'e.number_min',
+    'e.number_max',
+  );
   if (unit === undefined) return asWritten;
-  const known = findAskedUnit(measure, range);
+  const knownUnit = findWantedUnit(measure, range);
   const isSameUnit = `e.number_unit_folded = ${quoteValue(foldUnit(unit))}`;
-  if (known === undefined) return `CASE WHEN ${isSameUnit} THEN ${asWritten} ELSE ${isOther} END`;
-  const base = toBase(range, known);
+  if (knownUnit === undefined) {
+    return `CASE WHEN ${isSameUnit} THEN ${asWritten} ELSE ${isOther} END`;
+  }
+  const base = toBase(range, knownUnit);
   const inBase = (amount: string): string => isWithin(amount, base);
-  const baseUnit = quoteValue(convertUnitToBase(1, known)?.symbol ?? '');
-  // `nm` and `Nm` are folded alike, so the spelling counts only where the unit of the row is not known.
+  const baseUnit = quoteValue(convertUnitToBase(1, knownUnit)?.symbol ?? '');
+  // `nm` and `Nm` fold alike, so the spelling counts only where the unit of the row is not known.
   return `CASE
     WHEN e.base_unit IS NULL AND ${isSameUnit} THEN ${asWritten}
     WHEN e.base_unit = ${baseUnit} THEN
-      ${agreed(inBase, 'e.number_min_base', 'e.number_max_base')}
+      ${whereReadingsAgree(inBase, 'e.number_min_base', 'e.number_max_base')}
     WHEN e.base_unit IS NOT NULL THEN false
     ELSE ${isOther}
   END`;
 }
 
-/** The unit of the amounts that are asked for; undefined: none was given. */
 function unitOf({ value, unit }: NamedValue): string | undefined {
   if (unit !== undefined || value === undefined) return unit;
   const [quantity] = readQuantities(value);
   return quantity?.unit;
 }
 
-/** The text of a row without white space, and with its unit behind it. */
+// Without white space, alone and with the unit behind it.
 const JOINED = "replace(e.value_folded, ' ', '')";
 const JOINED_WITH_UNIT = `${JOINED} || coalesce(e.unit_folded, '')`;
 
-/** SQL: whether a row `e` says one of some answers. */
+// True where a row `e` is one of some answers.
 function isAnswer(answers: readonly string[]): string {
   return `coalesce(e.unit_folded IS NULL AND e.value_folded IN (${quoteList(answers)}), false)`;
 }
 
-/** Of the values of a name, so many say yes or no where that is what it is about. */
+// A name is about yes or no if this share of its values says yes or no.
 const LEAST_ANSWERS = 0.9;
 
-/** SQL: whether a name is about yes or no. `JA` beside `DA`, `DE` and `EN` is a language. */
+/** SQL test that a name is about yes or no. `JA` beside `DA`, `DE` and `EN` is a language. */
 export function isAboutYesOrNo(name: string): string {
   const answers = YES_AND_NO.flatMap(({ folded, signs }) => [...folded, ...signs]);
   return `coalesce((
@@ -156,7 +161,7 @@ export function isAboutYesOrNo(name: string): string {
   ), false)`;
 }
 
-/** Whether a row answers yes, or no, in any word, where that is asked for; none: another text is asked for. */
+// For yes or no: rows with the same answer in any word. Empty for other texts.
 function listSameAnswer(value: string, name: string): readonly string[] {
   const answer = readYesOrNo(value);
   if (answer === undefined) return [];
@@ -164,7 +169,7 @@ function listSameAnswer(value: string, name: string): readonly string[] {
   return [`(${isSameAnswer} AND ${isAboutYesOrNo(name)})`];
 }
 
-/** The same text, a word for the same answer, or the same number in any unit of the same kind. */
+// The same text, a word for the same answer, or the same number in any unit of the same kind.
 function equals(value: string, named: NamedValue): string {
   const amounts = readQuantities(value);
   const unit = unitOf(named);
@@ -175,23 +180,21 @@ function equals(value: string, named: NamedValue): string {
   const isText = anyOf([isSame, ...listSameAnswer(value, named.name)]);
   if (amounts.length === 0) return isText;
   const measure = { name: named.name, unit };
-  const [first, ...others] = amounts.map(({ amount }) => {
+  const [first, ...further] = amounts.map(({ amount }) => {
     const range = { min: amount, max: amount };
-    // Any word may stand behind a number (`5 stars`); another unit then says nothing about it.
-    const isKnown = unit === undefined || findAskedUnit(measure, range) !== undefined;
+    // Any word may follow a number (`5 stars`); a different unit then proves nothing.
+    const isKnown = unit === undefined || findWantedUnit(measure, range) !== undefined;
     return isAmount(range, measure, isKnown ? 'NULL' : 'false');
   });
-  const isNumber = others.reduce(
-    (one, other) => `CASE WHEN (${one}) = (${other}) THEN ${other} END`,
+  const isNumber = further.reduce(
+    (left, right) => `CASE WHEN (${left}) = (${right}) THEN ${right} END`,
     first ?? 'false',
   );
   return anyOf([isText, `CASE WHEN e.number_min IS NULL THEN false ELSE ${isNumber} END`]);
 }
 
-/**
- * White space does not matter in the text that is looked for. But a match across words, without the space between them, must
- * begin at the start of a word; otherwise `pure dye` would contain `red`.
- */
+// White space in the text does not matter. But a match across words, without the space between
+// them, must begin at the start of a word; otherwise `pure dye` would contain `red`.
 function contains(text: string): string {
   const whole = "(e.value_folded || ' ' || coalesce(e.unit_folded, ''))";
   const folded = foldText(text).replaceAll('×', 'X');
@@ -206,10 +209,8 @@ function contains(text: string): string {
   )`;
 }
 
-/**
- * A text without digits (`none`) is no number; one with digits (`3 x 4`) may stand for several. Each bound is asked by itself, so
- * that a range around both (`10-20` between 12 and 15) is left open.
- */
+// A text without digits (`none`) is no number; one with digits (`3 x 4`) may hold several. Each
+// bound is tested by itself, so that a range around both (`10-20` between 12 and 15) is NULL.
 function between({ min, max, ...named }: NamedValue): string {
   const measure = { name: named.name, unit: unitOf(named) };
   const isWithinBound = (range: AmountRange) => isAmount(range, measure, 'NULL');
@@ -224,8 +225,7 @@ function between({ min, max, ...named }: NamedValue): string {
   END`;
 }
 
-/** Whether a row of the name is as asked for. */
-function isAsAsked(named: NamedValue): string {
+function matchesConditions(named: NamedValue): string {
   const { value, contains: part, min, max } = named;
   const tests: string[] = [];
   if (value !== undefined) tests.push(equals(value, named));
@@ -234,24 +234,24 @@ function isAsAsked(named: NamedValue): string {
   return allOf(tests);
 }
 
-/** What a row of `amounts` comes to; what could not be read may be as asked for. */
-export function judgeRow(named: NamedValue): string {
-  return `(${isAsAsked(named)} OR CASE WHEN e.is_readable THEN false END)`;
+/** SQL verdict on a row of `amounts`; NULL where an unreadable value may match. */
+export function testRow(named: NamedValue): string {
+  return `(${matchesConditions(named)} OR CASE WHEN e.is_readable THEN false END)`;
 }
 
-/** Where a row `e` of a list's named values lies: what is not the record's own is told by its owner. */
+// Values that belong to the other kind of record have its name as their place.
 const PLACES = {
   products: "CASE WHEN e.owner = 'variant' THEN 'variant' ELSE e.place END",
   variants: "CASE WHEN e.owner = 'product' THEN 'product' ELSE e.place END",
 } as const;
 
-/** Whether bounds are compared with numbers in whatever units they are. */
+/** Returns true when bounds are compared with numbers of any unit. */
 export function comparesAnyUnit(named: NamedValue): boolean {
   const hasBound = named.min !== undefined || named.max !== undefined;
   return hasBound && unitOf(named) === undefined;
 }
 
-/** Whether values are compared with an amount in a unit. */
+/** Returns true when values are compared with an amount in a unit. */
 export function comparesUnit(named: NamedValue): boolean {
   const { value, min, max } = named;
   const hasAmount = value !== undefined || min !== undefined || max !== undefined;
@@ -259,8 +259,9 @@ export function comparesUnit(named: NamedValue): boolean {
 }
 
 /**
- * SELECT of what a name comes to, for each `record` of a list and `place` that has it: the `verdict`, whether a value
- * `is_stated`, the `unread` texts that may be as asked for, and the `units` of its numbers where they are not compared.
+ * SELECT with one row for each `record` of a list and `place` that has the name: the `verdict`,
+ * `is_stated` (it has a value), the `unread` texts that may match, and the `units` of its numbers
+ * where units are not compared.
  */
 export function selectNamed(named: NamedValue, list: RecordRows['list']): string {
   const units = comparesAnyUnit(named)
@@ -277,7 +278,7 @@ export function selectNamed(named: NamedValue, list: RecordRows['list']): string
       SELECT
         e.${LISTS[list].id} AS record,
         ${PLACES[list]} AS place,
-        ${judgeRow(named)} AS verdict,
+        ${testRow(named)} AS verdict,
         e.value IS NOT NULL AS is_stated,
         ${WRITTEN} AS written,
         e.number_unit_folded AS unit
@@ -286,11 +287,14 @@ export function selectNamed(named: NamedValue, list: RecordRows['list']): string
     GROUP BY record, place`;
 }
 
-/** The condition that a record has a named value as asked for. @param verdicts rows of {@link selectNamed} */
+/**
+ * SQL test that a record has a named value.
+ * @param verdicts rows of {@link selectNamed}
+ */
 export function hasNamedValue(verdicts: string, { list, alias }: RecordRows): string {
   const { id } = LISTS[list];
   const record = `${alias}.${id}`;
-  // What does not name the record in a subquery is joined once, and not for each record.
+  // A subquery that does not name the record is joined once, not for each record.
   return `CASE
     WHEN ${record} IN (SELECT e.record FROM ${verdicts} e WHERE e.verdict) THEN true
     WHEN ${record} IN (SELECT e.record FROM ${verdicts} e WHERE e.verdict IS NULL) THEN NULL

@@ -1,52 +1,57 @@
 /**
- * Products that say the value of a property only in another language: `wool` leaves out those that say only `yün`. The rows
- * know where both stand on one product, each as the one value of its culture, and so mean the same. Pure.
+ * Counts products whose value of a property exists only in another language: `wool` misses those
+ * that have only `yün`. Where both values are on one product, each as the only value of its
+ * culture, they mean the same. Pure.
  */
 
 import type { NamedValue } from '../filter/named-value.ts';
 import type { Notice } from '../pim/catalog-port.ts';
 import { readQuantities } from '../record/quantity.ts';
-import { type Aside, matchBut, type Selection } from './build-select.ts';
-import { isNamed, judgeRow } from './named-values.ts';
+import { type Selection, type SideValue, selectMatchesWithout } from './build-select.ts';
+import { isNamed, testRow } from './named-values.ts';
 import { containsAny } from './sql.ts';
 
-/** Whether a property is compared with a text that is no number, which is the same in all languages. */
+// Numbers are the same in all languages.
 function isComparedByText({ value, contains }: NamedValue): boolean {
   const text = value ?? contains;
   return text !== undefined && readQuantities(text).length === 0;
 }
 
-/** Longest name that a sentence tells, in characters. */
+// In a notice.
 const MAX_NAME_CHARS = 60;
 
 /**
- * Plans how many products would match but for a property, of which they have a value that means the same in another language,
- * and none as asked for; nothing where the property is not the only one, or is not compared with a text.
+ * Plans the number of products that would match but for one property, for which they have the same
+ * value in another language. Empty where several properties are compared, or none with a text.
  */
-export function planOtherLanguages(selection: Selection): readonly Aside<readonly Notice[]>[] {
+export function planOtherLanguages(selection: Selection): readonly SideValue<readonly Notice[]>[] {
   const { list, conditions } = selection;
   const properties = conditions.filter(({ argument }) => argument === 'properties');
-  const [named, ...others] =
-    list === 'products' ? properties.flatMap((one) => one.named ?? []) : [];
-  if (named === undefined || others.length > 0 || !isComparedByText(named)) return [];
+  const [named, ...further] =
+    list === 'products' ? properties.flatMap((condition) => condition.named ?? []) : [];
+  if (named === undefined || further.length > 0 || !isComparedByText(named)) return [];
   return [countOtherLanguages(selection, named)];
 }
 
-function countOtherLanguages(selection: Selection, named: NamedValue): Aside<readonly Notice[]> {
-  const isIts = `coalesce(${isNamed(named.name)}, false)`;
+function countOtherLanguages(
+  selection: Selection,
+  named: NamedValue,
+): SideValue<readonly Notice[]> {
+  const hasName = `coalesce(${isNamed(named.name)}, false)`;
   const selectRows = (condition: string): string => `
     SELECT
       e.product_id, e.culture, e.code_folded AS code, e.value_folded AS value,
-      coalesce(${judgeRow(named)}, false) AS is_it
+      coalesce(${testRow(named)}, false) AS is_it
     FROM amounts e
     WHERE e.owner = 'product' AND e.place = 'property'
       AND e.value IS NOT NULL AND e.product_id IS NOT NULL AND ${condition}`;
   return {
     relations: {
-      called: selectRows(isIts),
-      // In another language it may have another name beside the same code. Most names have one language, and no such rows.
+      called: selectRows(hasName),
+      // In another language it may have another name beside the same code. Most names have one
+      // language, and no such rows.
       beside: selectRows(
-        `e.code_folded IN (SELECT code FROM called WHERE culture IS NOT NULL) AND NOT ${isIts}`,
+        `e.code_folded IN (SELECT code FROM called WHERE culture IS NOT NULL) AND NOT ${hasName}`,
       ),
       stated: 'FROM called UNION ALL FROM beside',
       alone: `
@@ -64,7 +69,7 @@ function countOtherLanguages(selection: Selection, named: NamedValue): Aside<rea
         FROM stated
         GROUP BY product_id
         HAVING bool_or(value IN (SELECT value FROM same)) AND NOT bool_or(is_it)`,
-      unnamed: matchBut(selection, ({ argument }) => argument === 'properties'),
+      unnamed: selectMatchesWithout(selection, ({ argument }) => argument === 'properties'),
     },
     value: '(SELECT count(*) FROM others WHERE product_id IN (SELECT id FROM unnamed))',
     read: (value) => {
@@ -75,7 +80,10 @@ function countOtherLanguages(selection: Selection, named: NamedValue): Aside<rea
   };
 }
 
-/** SELECT of how many records have a translated name that contains one of some texts, and in which cultures. */
+/**
+ * SELECT of the number of records with a translated name that contains one of some texts, and of
+ * the cultures.
+ */
 export function countTranslatedNames(
   owner: 'product' | 'variant',
   texts: readonly string[],

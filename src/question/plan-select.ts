@@ -1,10 +1,10 @@
 /**
- * The one statement that answers a question: what is selected, in which order, and what is told beside it.
- *
- * How a value of a row reaches an answer: whoever wants it plans an `Aside` (SQL of one value, and what reads it); buildSelect
- * puts all asides into the statement, readSelected takes the row apart, and {@link selectRecords} reads each of them into a
- * member of QuestionSelected. catalog/lists/select makes `Matches` of that, and list-answer.ts the answer: `total`, `readings`,
- * `counted` and `notices` go there as they are.
+ * Plans and runs the one statement that answers a question: the selected records, their order, and
+ * values beside them.
+ * | Each value beside the records is a `SideValue`: SQL of the value, and a function that reads it.
+ * buildSelect puts them into the statement, readSelected takes the row apart, and {@link
+ * selectRecords} reads each into a member of QuestionSelected. catalog/lists/select turns that into
+ * `Matches`, and list-answer.ts into the answer.
  */
 
 import type { Identifiers } from '../filter/proof.ts';
@@ -17,11 +17,11 @@ import {
   type QuestionArguments,
 } from './build-conditions.ts';
 import {
-  type Aside,
   buildSelect,
   readSelected,
   type Selected,
   type Selection,
+  type SideValue,
 } from './build-select.ts';
 import { planComparisons } from './comparisons.ts';
 import { type Counts, planCounts } from './count-by.ts';
@@ -32,75 +32,74 @@ import { noteNotJudged, noteRanking } from './select-notices.ts';
 import { foldText, quoteList } from './sql.ts';
 import { planReadings, type Readings } from './word-readings.ts';
 
-/** Which records of those that filters and conditions leave are shown, and in which order. */
+// Selects and orders records that filters and conditions leave.
 interface Arrangement {
   readonly ranking?: Ranking | undefined;
-  /** The word that matches are counted by, instead of being shown (filter/count-values.ts). */
+  // A word of filter/count-values.ts: matches are counted by it, not listed.
   readonly countBy?: string | undefined;
-  /** SQL of the products that words rank. */
+  // SQL of the products that words rank.
   readonly ranked?: string | undefined;
 }
 
-/** A question, as far as a statement answers it. */
+/** Question, as far as a statement answers it. */
 export interface SelectQuestion {
   readonly args: QuestionArguments;
-  /** What the PIM's own parameters ask. */
+  // Parameters of the PIM.
   readonly filter: Filter;
-  /** What no filter of the PIM can express. */
+  // Everything that no filter of the PIM can express.
   readonly conditions: readonly Condition[];
   readonly arrangement: Arrangement;
 }
 
-/** The rows that a statement is asked of. */
-interface AskedRows {
+interface StatementRows {
   readonly list: List;
   readonly rows: Rows;
-  /** True where they are of the records that the PIM's own filters leave, read now. */
+  // They are the records that the PIM's filters leave, read now.
   readonly isLive: boolean;
-  /** Whether they are all records that these leave. */
+  // They are all records that the filters leave.
   readonly isWhole: boolean;
 }
 
-/** Places in a ranking when the call sets no limit. */
+// When the call sets no limit.
 const DEFAULT_RANKED = 10;
 
-/** Records without a limit: more than any budget has room for. */
-const MOST_LISTED = 1_000;
+// Without a limit: more than any budget has room for.
+const MAX_LISTED = 1_000;
 
-/** What the statement of a question comes to. */
-export interface QuestionSelected extends Omit<Selected, 'asides'> {
-  /** The fields that the filters and conditions are about. */
+/** Result of the statement of a question. */
+export interface QuestionSelected extends Omit<Selected, 'sideValues'> {
+  // The fields that the filters and conditions read.
   readonly fields: readonly string[];
-  /** The record before the first one, null where there is none; undefined: it was not looked at. */
+  // Null where no record comes before the first one; undefined: it was not read.
   readonly before: RecordReference | null | undefined;
-  /** The most records of the answer. */
+  // The most records of the answer.
   readonly most: number;
-  /** What the matches are counted by; undefined: they are listed. */
+  // Undefined: the matches are listed.
   readonly counts: Counts | undefined;
-  /** What is said of records that could not be judged, and of comparisons. */
+  // About records that could not be judged, and about comparisons.
   readonly notices: readonly Notice[];
-  /** What is said of the ranking, where records are shown. */
+  // Only for answers that show records.
   readonly ofRanking: readonly Notice[];
   readonly readings: Readings | undefined;
-  /** The identifiers that no record has, as they were given; undefined: none were. */
+  // Identifiers that no record has, as the call has them; undefined: the call has none.
   readonly unseen: Identifiers['values'] | undefined;
 }
 
 /**
- * Asks the statement for a page of the answer.
- * @param offset where the page begins
- * @param identifiers those that are asked for; undefined: none, or several kinds
+ * Runs the statement for a page of the answer.
+ * @param offset position of the page
+ * @param identifiers of the call; undefined: none, or several kinds
  * @throws CatalogError as Rows does
  */
 export async function selectRecords(
   question: SelectQuestion,
   offset: number,
   identifiers: Identifiers | undefined,
-  askedRows: AskedRows,
+  statementRows: StatementRows,
 ): Promise<QuestionSelected> {
   const { args, filter, conditions } = question;
   const { countBy, ranking, ranked } = question.arrangement;
-  const { list, rows, isLive } = askedRows;
+  const { list, rows, isLive } = statementRows;
   const selection: Selection = {
     list,
     // The PIM has applied its own filters.
@@ -109,36 +108,35 @@ export async function selectRecords(
     ranked,
     order: ranking && orderBy(ranking, { list, alias: 't' }),
   };
-  const most = args.limit ?? (ranking === undefined ? MOST_LISTED : DEFAULT_RANKED);
-  // The record before the first one of the answer tells whether a list read anew has moved.
+  const most = args.limit ?? (ranking === undefined ? MAX_LISTED : DEFAULT_RANKED);
+  // The record before the answer shows whether the list has moved since the last page.
   const before = isLive && offset > 0 ? 1 : 0;
   const window = { offset: offset - before, limit: countBy === undefined ? most + before : 0 };
-  const plan = planAsides(question, identifiers, askedRows, selection);
+  const plan = planSideValues(question, identifiers, statementRows, selection);
   const sql = buildSelect(selection, window, plan);
-  const { asides, ...selected } = readSelected(selection, await rows.ask(sql));
-  const unread = plan.unread.read(asides.unread);
+  const { sideValues, ...selected } = readSelected(selection, await rows.ask(sql));
+  const unread = plan.unread.read(sideValues.unread);
   return {
     ...selected,
     references: selected.references.slice(before),
     fields: [...selection.filters, ...conditions].flatMap(({ field }) => field ?? []),
     before: before === 0 ? undefined : (selected.references[0] ?? null),
     most,
-    counts: plan.counts?.read(asides.counts),
-    notices: [...noteNotJudged(selected, unread), ...plan.compared.read(asides.compared)],
+    counts: plan.counts?.read(sideValues.counts),
+    notices: [...noteNotJudged(selected, unread), ...plan.compared.read(sideValues.compared)],
     ofRanking: ranking === undefined ? [] : noteRanking(ranking, selected),
-    readings: plan.readings?.read(asides.readings),
-    unseen: plan.unseen?.read(asides.unseen),
+    readings: plan.readings?.read(sideValues.readings),
+    unseen: plan.unseen?.read(sideValues.unseen),
   };
 }
 
-/** Plans what is told beside the records of a question. */
-function planAsides(
+function planSideValues(
   { args, arrangement: { countBy, ranking } }: SelectQuestion,
   identifiers: Identifiers | undefined,
-  { list, rows, isLive, isWhole }: AskedRows,
+  { list, rows, isLive, isWhole }: StatementRows,
   selection: Selection,
 ) {
-  // The pages after the first one repeat nothing of what stands beside the total.
+  // Later pages do not repeat the facts beside the total.
   const hasReadings = args.cursor === undefined && isWhole;
   return {
     ...planComparisons(args, ranking, isLive, selection),
@@ -150,19 +148,18 @@ function planAsides(
   };
 }
 
-/** Plans the list of the identifiers that no record shows. */
-function planUnseen({ row, values }: Identifiers, list: List): Aside<Identifiers['values']> {
+function planUnseen({ row, values }: Identifiers, list: List): SideValue<Identifiers['values']> {
   const { id } = LISTS[list];
-  const shown =
+  const shownValues =
     row.subject === 'variant_code'
       ? 'SELECT v.code AS value FROM variants v JOIN judged j ON j.id = v.product_id'
       : `SELECT t.${row.subject}::VARCHAR AS value FROM ${list} t JOIN judged j ON j.id = t.${id}`;
   return {
     relations: {
-      // What could not be judged is not said to match nothing.
+      // An identifier is not reported missing while its record could not be judged.
       shown: `
         SELECT DISTINCT ${foldText('value')} AS value
-        FROM (${shown} WHERE j.is_match IS NOT false)
+        FROM (${shownValues} WHERE j.is_match IS NOT false)
         WHERE value IS NOT NULL`,
     },
     value: `(

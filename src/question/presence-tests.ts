@@ -1,4 +1,7 @@
-/** The words of `missing` and `has` as SQL: whether a product has something at all, itself or with its variants. Pure. */
+/**
+ * Builds SQL tests for the words of `missing` and `has`: a product has something at all, itself or
+ * with its variants. Pure.
+ */
 
 import { findWordField, readPresenceWord, WORDS_OF_NO_FIELD } from '../filter/presence.ts';
 import { foldCulture, languageOf } from '../record/culture.ts';
@@ -18,26 +21,26 @@ import { isNamed } from './named-values.ts';
 import { hasPriceWithin, hasPriceWithVariantsWithin } from './prices.ts';
 import { anyOf, CULTURE, isOfLanguage, quoteList } from './sql.ts';
 
-/** What a word asks of a product. */
+/** SQL tests of one word. */
 export interface Presence {
-  /** The field of the record that it is about. */
+  // The field of the record that the word is about.
   readonly field: string;
-  /** Of what the product has itself. */
-  readonly own: (of: RecordRows) => string;
-  /** Of what it or any of its variants has; absent: it is asked of products alone. */
+  // The record itself has it.
+  readonly test: (of: RecordRows) => string;
+  // The product or any of its variants has it; absent: variants do not count.
   readonly withVariants?: (of: RecordRows) => string;
 }
 
-const ownIn = (view: string) => (of: RecordRows) => ownEntries(view, of);
+const entriesIn = (view: string) => (of: RecordRows) => ownEntries(view, of);
 
-/** The entries of each list, to see whether one of an unknown shape has entries all the same. */
+// A list of unknown shape may have entries all the same.
 const ENTRIES: Readonly<Record<EntryListName, (of: RecordRows) => Entries>> = {
-  properties: ownIn('properties'),
-  tags: ownIn('tags'),
-  translations: ownIn('translations'),
+  properties: entriesIn('properties'),
+  tags: entriesIn('tags'),
+  translations: entriesIn('translations'),
   options: (of) => entriesOfProduct('options', of),
-  codes: ownIn('codes'),
-  prices: ownIn('prices'),
+  codes: entriesIn('codes'),
+  prices: entriesIn('prices'),
   categories: (of) => entriesOfProduct('product_categories', of),
   brands: (of) => entriesOfProduct('product_brands', of),
   dimensions: measuresOf('dimension'),
@@ -49,19 +52,18 @@ function measuresOf(kind: string): (of: RecordRows) => Entries {
   return (of) => entriesOfProduct('measures', of, `e.kind = '${kind}'`);
 }
 
-/** What `coverage` defines once for lists, SQL, the audit and search. */
-const COVERED: Readonly<Record<string, readonly [field: string, column: string]>> = {
+// `coverage` defines these once for lists, SQL, the audit and search.
+const COVERAGE_COLUMNS: Readonly<Record<string, readonly [field: string, column: string]>> = {
   barcode: ['codes', 'barcode'],
   pictures: ['pictures', 'picture'],
   prices: ['prices', 'price'],
 };
 
-/** A column of `coverage`. */
 function readCoverage(column: string): (of: RecordRows) => string {
   return (of) => anyEntry(entriesOfProduct('coverage', of), `e.${column}`);
 }
 
-/** Whether a sub-record has entries, by how it could be read. */
+// `_state` tells how the sub-record could be read.
 function hasEntries(field: string): (of: RecordRows) => string {
   const byField: Readonly<Record<string, (of: RecordRows) => Entries>> = ENTRIES;
   const entries = byField[field];
@@ -75,23 +77,22 @@ function hasEntries(field: string): (of: RecordRows) => string {
   };
 }
 
-/** The condition of a product or any of its variants. */
-function orOfVariants(own: (of: RecordRows) => string): (of: RecordRows) => string {
+function orAnyVariant(test: (of: RecordRows) => string): (of: RecordRows) => string {
   return (of) => {
-    const ofVariants = own({ list: 'variants', alias: 'v' });
+    const ofVariants = test({ list: 'variants', alias: 'v' });
     const variants = {
       rows: 'variants v WHERE true',
       key: 'v.product_id',
       record: `${of.alias}.product_id`,
     };
-    return anyOf([own(of), anyEntry(variants, ofVariants)]);
+    return anyOf([test(of), anyEntry(variants, ofVariants)]);
   };
 }
 
-/** Documents are in their own lists, too. */
+// Documents are also in lists of their own.
 const HAS_DOCUMENTS: Presence = {
   field: 'documents',
-  own: (of) => anyOf([hasEntries('documents')(of), hasEntry(ownEntries('documents', of))]),
+  test: (of) => anyOf([hasEntries('documents')(of), hasEntry(ownEntries('documents', of))]),
   withVariants: (of) =>
     anyOf([
       hasEntries('documents')(of),
@@ -100,33 +101,33 @@ const HAS_DOCUMENTS: Presence = {
     ]),
 };
 
-/** Whether a row `e` of the view `pictures` is not passive. */
+// The row `e` of the view `pictures` is not passive.
 const IS_LIVE = "coalesce(e.status, 'active') <> 'passive'";
 
 const HAS_COVER: Presence = {
   field: 'pictures',
-  own: (of) =>
+  test: (of) =>
     anyOf([
       anyEntry(ownEntries('pictures', of), `CASE WHEN ${IS_LIVE} THEN e.is_cover ELSE false END`),
       unreadShape('pictures', of),
     ]),
 };
 
-/** Some PIMs leave the list empty in the records, and serve variants in a list of their own. */
+// Some PIMs leave the list empty in the records, and serve variants in a list of their own.
 const HAS_VARIANTS: Presence = {
   field: 'variants',
-  own: (of) => anyOf([hasEntries('variants')(of), hasEntry(entriesOfProduct('variants', of))]),
+  test: (of) => anyOf([hasEntries('variants')(of), hasEntry(entriesOfProduct('variants', of))]),
 };
 
-/** Sub-records of products whose variants have the same. */
+// Variants have these sub-records, too.
 const SHARED_WITH_VARIANTS: ReadonlySet<string> = new Set(['codes', 'properties']);
 
 function hasField(key: string, isList: boolean): Presence {
-  const [field = key, column] = COVERED[key] ?? [];
+  const [field = key, column] = COVERAGE_COLUMNS[key] ?? [];
   if (column !== undefined) {
     return {
       field,
-      own: readCoverage(`own_${column}`),
+      test: readCoverage(`own_${column}`),
       withVariants: readCoverage(`any_${column}`),
     };
   }
@@ -136,16 +137,16 @@ function hasField(key: string, isList: boolean): Presence {
   if (!isList) {
     return {
       field,
-      own: (of) => testField(key, 'true', of),
+      test: (of) => testField(key, 'true', of),
     };
   }
-  const own = hasEntries(key);
+  const test = hasEntries(key);
   return SHARED_WITH_VARIANTS.has(key)
-    ? { field, own, withVariants: orOfVariants(own) }
-    : { field, own };
+    ? { field, test, withVariants: orAnyVariant(test) }
+    : { field, test };
 }
 
-/** Whether a row `e` of the view `translations` is in a culture; `fr` stands for `fr-FR`, too. */
+// `fr` stands for `fr-FR`, too.
 function isInCulture(culture: string): string {
   const wanted = foldCulture(culture);
   const language = languageOf(wanted);
@@ -159,7 +160,7 @@ function hasTranslation(culture: string, text: string | undefined): Presence {
   const isThere = `coalesce(${texts.map((column) => `e.${column}`).join(', ')}) IS NOT NULL`;
   return {
     field: 'translations',
-    own: (of) =>
+    test: (of) =>
       anyOf([
         anyEntry(ownEntries('translations', of), `${isInCulture(culture)} AND ${isThere}`),
         unreadShape('translations', of),
@@ -170,15 +171,13 @@ function hasTranslation(culture: string, text: string | undefined): Presence {
 function hasPrice(currency: string): Presence {
   return {
     field: 'prices',
-    own: (of) => hasPriceWithin({ currency }, of),
+    test: (of) => hasPriceWithin({ currency }, of),
     withVariants: (of) => hasPriceWithVariantsWithin({ currency }, of),
   };
 }
 
-/**
- * Whether a record has a value of a name, wherever it lies but in its options. Unknown where no record has the name, which may be
- * misspelt, and where one could not be read that may be it.
- */
+// Any place counts except options. NULL where no record has the name, which may be misspelt, and
+// where an unreadable row may have it.
 function hasProperty(name: string): Presence {
   const isValue = `CASE
     WHEN e.place = 'option' THEN false
@@ -187,24 +186,24 @@ function hasProperty(name: string): Presence {
     WHEN e.name_folded IS NULL AND e.code_folded IS NULL AND NOT e.is_readable THEN NULL
     ELSE false
   END`;
-  const own = (of: RecordRows): string => `CASE
+  const test = (of: RecordRows): string => `CASE
     WHEN EXISTS (FROM amounts e WHERE ${isNamed(name)}) THEN ${anyEntry(ownEntries('amounts', of), isValue)}
   END`;
   return {
     field: 'properties',
-    own,
-    withVariants: orOfVariants(own),
+    test,
+    withVariants: orAnyVariant(test),
   };
 }
 
-/** What a word asks; the words are those of filter/presence.ts, which has refused others. */
+/** Returns the tests of a word that filter/presence.ts has accepted. */
 export function findPresence(word: string): Presence {
   const { currency, property, culture, text } = readPresenceWord(word);
   if (currency !== undefined) return hasPrice(currency);
   if (property !== undefined) return hasProperty(property);
   if (culture !== undefined) return hasTranslation(culture, text);
   const field = findWordField(word);
-  if (field === undefined && !WORDS_OF_NO_FIELD.some((one) => one === word)) {
+  if (field === undefined && !WORDS_OF_NO_FIELD.some((plainWord) => plainWord === word)) {
     throw new Error('A word of presence was not checked.');
   }
   return hasField(field?.key ?? word, field?.reader !== undefined);

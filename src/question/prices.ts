@@ -1,4 +1,7 @@
-/** Prices as conditions and rankings compare them: the one of a record that counts, in a currency under any of its names. Pure. */
+/**
+ * Builds SQL for prices as conditions and rankings compare them: the price of a record that counts,
+ * in a currency under any of its names. Pure.
+ */
 
 import { listCurrencyNames } from '../filter/currencies.ts';
 import {
@@ -12,14 +15,13 @@ import {
 } from './list-rows.ts';
 import { allOf, anyOf, quoteList } from './sql.ts';
 
-/** Which prices count. */
 interface PriceRange {
   readonly price_min?: number | undefined;
   readonly price_max?: number | undefined;
   readonly currency?: string | undefined;
 }
 
-/** Whether a row `e` with a price is in a currency; NULL where it names none. */
+/** SQL test that a row `e` with a price is in a currency; NULL where it names none. */
 export function isInCurrency(currency: string | undefined): string {
   return currency === undefined
     ? 'true'
@@ -27,9 +29,9 @@ export function isInCurrency(currency: string | undefined): string {
 }
 
 /**
- * SELECT of the price of each product or variant on the day of the question, in a currency where one is given: the first in the
- * order in which prices count. Those without a currency are in none.
- * @param condition of rows `e` of `price_choices`
+ * SELECT of the price of each product or variant on the day of the question: the first in the order
+ * in which prices count. With a currency, prices without one are left out.
+ * @param condition on rows `e` of `price_choices`
  */
 export function selectChosen(currency: string | undefined, condition: string): string {
   return `
@@ -44,10 +46,10 @@ export function selectChosen(currency: string | undefined, condition: string): s
     GROUP BY product_id, variant_id`;
 }
 
-/** Whether a row `e` of `price_choices` holds on the day of the question. */
+// The row `e` of `price_choices` is valid on the day of the question.
 const HOLDS = 'pim_is_on_day(e.from_day, e.until_day)';
 
-/** Whether the price of a row `e` is within the bounds. */
+/** SQL test that the price of a row `e` is within the bounds. */
 export function isWithin({ price_min, price_max }: PriceRange): string {
   return allOf([
     ...(price_min === undefined ? [] : [`e.price >= ${price_min}`]),
@@ -55,7 +57,7 @@ export function isWithin({ price_min, price_max }: PriceRange): string {
   ]);
 }
 
-/** Whether the price of a record is within the bounds; NULL where one without a currency may be it. */
+// NULL where a price without a currency may be within the bounds.
 function hasChosen(
   { key, record }: Pick<Entries, 'key' | 'record'>,
   owners: string,
@@ -69,14 +71,20 @@ function hasChosen(
   return `CASE WHEN ${record} IN (${chosen}) THEN true ${orOpen} ELSE false END`;
 }
 
-/** Whether the price of a record is within the bounds: in the currency, or else the one that counts first in any. */
+/**
+ * SQL test that the price of a record is within the bounds: its price in the currency, or the first
+ * that counts in any.
+ */
 export function hasPriceWithin(range: PriceRange, of: RecordRows): string {
   const entries = ownEntries('price_choices', of);
   const owners = `e.owner = '${LISTS[of.list].owner}'`;
   return anyOf([hasChosen(entries, owners, range), unreadShape('prices', of)]);
 }
 
-/** The same of a product or any of its variants, whose prices name the product. */
+/**
+ * SQL test that the price of a product or of any of its variants is within the bounds. The
+ * variants' prices name the product.
+ */
 export function hasPriceWithVariantsWithin(range: PriceRange, of: RecordRows): string {
   return anyOf([
     hasChosen(entriesOfProduct('price_choices', of), 'true', range),

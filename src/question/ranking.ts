@@ -1,4 +1,4 @@
-/** What records are ranked by, as SQL. Pure. */
+/** Builds SQL of the values that records are ranked by. Pure. */
 
 import type { Ranking } from '../filter/rank.ts';
 import { foldCulture } from '../record/culture.ts';
@@ -6,16 +6,16 @@ import { anyEntry, LISTS, ownEntries, type RecordRows } from './list-rows.ts';
 import { selectChosen } from './prices.ts';
 import { CULTURE, foldText, isOfLanguage, quoteValue } from './sql.ts';
 
-/** How rows are ordered. */
+/** Order of rows. */
 export interface Order {
-  /** SQL of the value; NULL stands last in either direction. */
+  // NULL comes last in either direction.
   readonly value: string;
   readonly direction: 'asc' | 'desc';
-  /** SQL: whether the value is there and cannot be read, or may be another. */
+  // SQL: there is a value that cannot be read, or another value may count.
   readonly isUnreadable: string;
 }
 
-/** A price without a currency, or one that cannot be read, may be another one. */
+// A price without a currency, or an unreadable one, may be the one that counts.
 function orderByPrice({ direction, currency }: Ranking, of: RecordRows): Order {
   const entries = ownEntries('prices', of);
   const { id, owner } = LISTS[of.list];
@@ -28,20 +28,20 @@ function orderByPrice({ direction, currency }: Ranking, of: RecordRows): Order {
   };
 }
 
-/** The name in a language as answers show it: the record's own where there is no such translation. */
+// The name as answers show it: the record's own where there is no such translation.
 function nameIn(culture: string | undefined, of: RecordRows): string {
-  const own = `${of.alias}.name`;
-  if (culture === undefined) return own;
+  const recordName = `${of.alias}.name`;
+  if (culture === undefined) return recordName;
   const spelling = quoteValue(foldCulture(culture));
   const isExact = `${CULTURE} = ${spelling}`;
   const { rows, key, record } = ownEntries('translations', of);
   return `coalesce((
     SELECT arg_min(e.name, CASE WHEN ${isExact} THEN 0 ELSE 1 END)
     FROM ${rows} AND ${key} = ${record} AND e.name IS NOT NULL AND ${isOfLanguage(culture)}
-  ), ${own})`;
+  ), ${recordName})`;
 }
 
-/** The order that a ranking asks for. */
+/** Builds the order of a ranking. */
 export function orderBy(ranking: Ranking, of: RecordRows): Order {
   const { by, direction, culture } = ranking;
   if (by === 'price') return orderByPrice(ranking, of);

@@ -1,4 +1,4 @@
-/** What a statement could not judge or rank, as notices. Pure. */
+/** Builds notices about records that a statement could not judge or rank. Pure. */
 
 import type { Ranking } from '../filter/rank.ts';
 import type { Notice } from '../pim/catalog-port.ts';
@@ -9,10 +9,9 @@ const NOT_COMPARABLE =
   'this PIM sends that data in an unknown shape, ' +
   'or as a text or in a unit that cannot be compared with what was asked for';
 
-/** Values that a notice gives at most. */
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
-/** Arguments that compare what stands in lists whose keys an operator can name. */
+// They compare lists whose keys an operator can name.
 const ARGUMENTS_OF_LISTS: ReadonlySet<string> = new Set([
   'price_min',
   'price_max',
@@ -23,15 +22,15 @@ const ARGUMENTS_OF_LISTS: ReadonlySet<string> = new Set([
   'has',
 ]);
 
-/** Notes records that could not be judged, why, and some of their values. */
+/** Notes records that could not be judged, the reason, and some of their values. */
 export function noteNotJudged(
   { unknown }: Pick<Selected, 'unknown'>,
   unread: readonly UnreadValues[],
 ): readonly Notice[] {
   return [...unknown].flatMap(([argument, count]): readonly Notice[] => {
     const isNamed = argument === 'properties' || argument === 'options';
-    const ofArgument = unread.filter((one) => one.argument === argument);
-    const examples = ofArgument.flatMap(({ values }) => values).slice(0, MOST_EXAMPLES);
+    const ofArgument = unread.filter((entry) => entry.argument === argument);
+    const examples = ofArgument.flatMap(({ values }) => values).slice(0, MAX_EXAMPLES);
     const why = isNamed ? NOT_COMPARABLE : undefined;
     const notice: Notice = {
       code: 'not_judged',
@@ -44,7 +43,7 @@ export function noteNotJudged(
   });
 }
 
-/** What records are ranked by, in sentences. */
+// In sentences.
 const NAMES = {
   price: 'price',
   name: 'name',
@@ -52,7 +51,7 @@ const NAMES = {
   updated: 'date of update',
 } as const;
 
-/** Notes what a ranking could not rank: values that are missing, and values that cannot be read. */
+/** Notes records that could not be ranked: without a value, or with an unreadable one. */
 export function noteRanking(
   { by, currency = '' }: Ranking,
   { lacking, unranked, matched }: Pick<Selected, 'lacking' | 'unranked' | 'matched'>,

@@ -1,31 +1,35 @@
-/** What a call looks for by words of the catalog: names, units, values; and SELECTs that tell which words there are. Pure. */
+/**
+ * Lookups of a call's words among the words of the catalog: names, units, values; with SELECTs of
+ * the words that exist. Pure.
+ */
 
 import { readCountedName } from '../filter/count-values.ts';
 import type { NamedValue } from '../filter/named-value.ts';
 import { readPresenceWord } from '../filter/presence.ts';
 import { LISTS, type List } from './list-rows.ts';
-import { isNamed, judgeRow, type NamedArgument, OWN_PLACE, WRITTEN } from './named-values.ts';
+import { ARGUMENT_PLACES, isNamed, type NamedArgument, testRow, WRITTEN } from './named-values.ts';
 import type { SelectQuestion } from './plan-select.ts';
 import { isInCurrency } from './prices.ts';
 import { isLabel, isOfLanguage } from './sql.ts';
 
-/** Something that is looked for by a word. */
-export interface Sought {
-  /** What was asked for, in the terms of the answer: `{"property":"Colr"}`. */
-  readonly asked: Readonly<Record<string, string | number>>;
-  /** The word in it to compare with existing words; undefined: no word is nearer than others. */
+/** Lookup of a word in the catalog. */
+export interface WordLookup {
+  // In the terms of the answer: `{"property":"Colr"}`.
+  readonly entry: Readonly<Record<string, string | number>>;
+  // The word to compare with existing words; undefined: no word is nearer than others.
   readonly word?: string | undefined;
-  /** `name`: others may stand for it; `value`: that nothing has it is a fact, unless another is written nearly so. */
-  readonly of?: 'name' | 'value' | undefined;
-  /** True where nothing is told of it unless there is something to offer. */
-  readonly isOffer?: true;
-  /** FROM and WHERE of the entries that have it, or may have it. */
+  // `name`: other names may mean the same. `value`: its absence is a fact, unless a similar value
+  // exists.
+  readonly role?: 'name' | 'value' | undefined;
+  // Reported only if there are words to offer.
+  readonly needsOffer?: true;
+  // FROM and WHERE of the entries that have it, or may have it.
   readonly entries: string;
-  /** SELECT of the words of this kind, each with how many records have it. */
+  // SELECT of the words of this kind, each with its number of records.
   readonly words: string;
 }
 
-/** The entries of a view whose rows name their owner. */
+// FROM and WHERE of a view whose rows name their owner.
 const ofOwner = (view: string, list: List): string =>
   `${view} e WHERE e.owner = '${LISTS[list].owner}'`;
 
@@ -34,55 +38,55 @@ const countWords = (word: string, entries: string, list: List): string =>
    FROM ${entries} AND ${word} IS NOT NULL
    GROUP BY 1`;
 
-function seekTag(tag: string, list: List): Sought {
+function seekTag(tag: string, list: List): WordLookup {
   const entries = ofOwner('tags', list);
   return {
-    asked: { tag },
+    entry: { tag },
     word: tag,
     entries: `${entries} AND ${isLabel('e.name', tag)}`,
     words: countWords('e.name', entries, list),
   };
 }
 
-function seekCurrency(currency: string, list: List): Sought {
+function seekCurrency(currency: string, list: List): WordLookup {
   const entries = ofOwner('prices', list);
   return {
-    asked: { currency },
+    entry: { currency },
     word: currency,
     entries: `${entries} AND (${isInCurrency(currency)}) IS NOT false`,
     words: countWords('e.currency', entries, list),
   };
 }
 
-/** Another region of the same language counts, as it does when texts are shown. */
-function seekCulture(culture: string, list: List): Sought {
+// Another region of the same language counts, as it does when texts are shown.
+function seekCulture(culture: string, list: List): WordLookup {
   const entries = ofOwner('translations', list);
   const isCulture = "regexp_full_match(e.culture, '[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*')";
   return {
-    asked: { translation: culture },
+    entry: { translation: culture },
     entries: `${entries} AND ${isOfLanguage(culture)}`,
     words: countWords('e.culture', `${entries} AND ${isCulture}`, list),
   };
 }
 
-/** All named values that count for a list. */
+// FROM and WHERE of all named values that count for a list.
 function namedEntries(list: List): string {
   return list === 'products' ? 'amounts e WHERE e.product_id IS NOT NULL' : 'amounts e WHERE true';
 }
 
-function seekName(argument: NamedArgument, name: string, list: List): Sought {
+function seekName(argument: NamedArgument, name: string, list: List): WordLookup {
   const entries = namedEntries(list);
   return {
-    asked: { [OWN_PLACE[argument]]: name },
+    entry: { [ARGUMENT_PLACES[argument]]: name },
     word: name,
-    of: 'name',
+    role: 'name',
     entries: `${entries} AND ${isNamed(name)}`,
     words: countWords('coalesce(e.name, e.code)', entries, list),
   };
 }
 
-/** The unit and the value that are asked for of a name: for bounds, the existing units are listed. */
-function seekValue(argument: NamedArgument, named: NamedValue, list: List): readonly Sought[] {
+// Unit first, then value. For bounds, the offered words are the existing units.
+function seekValue(argument: NamedArgument, named: NamedValue, list: List): readonly WordLookup[] {
   const { name, value, contains, min, max, unit } = named;
   const entries = `${namedEntries(list)} AND ${isNamed(name)}`;
   const units = countWords(
@@ -90,11 +94,11 @@ function seekValue(argument: NamedArgument, named: NamedValue, list: List): read
     `${entries} AND e.number_min IS NOT NULL`,
     list,
   );
-  const steps: Sought[] = [];
+  const steps: WordLookup[] = [];
   if (unit !== undefined) {
-    const isInUnit = judgeRow({ name, min: Number.MIN_SAFE_INTEGER, unit });
+    const isInUnit = testRow({ name, min: Number.MIN_SAFE_INTEGER, unit });
     steps.push({
-      asked: { [OWN_PLACE[argument]]: name, unit },
+      entry: { [ARGUMENT_PLACES[argument]]: name, unit },
       word: unit,
       entries: `${entries} AND (${isInUnit}) IS NOT false`,
       words: units,
@@ -103,64 +107,68 @@ function seekValue(argument: NamedArgument, named: NamedValue, list: List): read
   const isOfValue = [value, contains, min, max].some((part) => part !== undefined);
   if (!isOfValue) return steps;
   const word = value ?? contains;
-  const given = Object.entries({ value, contains, min, max, unit }).filter(
+  const conditions = Object.entries({ value, contains, min, max, unit }).filter(
     (pair): pair is [string, string | number] => pair[1] !== undefined,
   );
   steps.push({
-    asked: { [OWN_PLACE[argument]]: name, ...Object.fromEntries(given) },
+    entry: { [ARGUMENT_PLACES[argument]]: name, ...Object.fromEntries(conditions) },
     word,
-    of: 'value',
-    entries: `${entries} AND (${judgeRow(named)}) IS NOT false`,
+    role: 'value',
+    entries: `${entries} AND (${testRow(named)}) IS NOT false`,
     words: word === undefined ? units : countWords(WRITTEN, entries, list),
   });
   return steps;
 }
 
-/** What a word of `missing` or `has` looks for: a culture or a currency. */
-function seekPresence(word: string, list: List): readonly Sought[] {
+// A word of `missing` or `has` may name a culture or a currency.
+function seekPresence(word: string, list: List): readonly WordLookup[] {
   const { currency, culture } = readPresenceWord(word);
   if (currency !== undefined) return [seekCurrency(currency, list)];
   if (culture !== undefined) return [seekCulture(culture, list)];
   return [];
 }
 
-/** What is asked for twice is looked for once. */
-function once<Value>(values: readonly Value[], key: (value: Value) => unknown): readonly Value[] {
+// Drops values with the same key.
+function dropRepeats<Value>(
+  values: readonly Value[],
+  key: (value: Value) => unknown,
+): readonly Value[] {
   const keyed = values.map((value) => [JSON.stringify(key(value)), value] as const);
   return [...new Map(keyed).values()];
 }
 
-/** Lists the names of properties and options that a question asks for or counts by. */
+/** Lists lookups of the names of properties and options that a question filters or counts by. */
 export function listNames(
   { args, arrangement: { countBy } }: Pick<SelectQuestion, 'args' | 'arrangement'>,
   list: List,
-): readonly Sought[] {
+): readonly WordLookup[] {
   const counted = countBy === undefined ? undefined : readCountedName(countBy);
   const names = (['properties', 'options'] as const).flatMap((argument) => {
     const named = args[argument] ?? [];
     return named.map(({ name }) => seekName(argument, name, list));
   });
   if (counted !== undefined) names.push(seekName(counted.argument, counted.name, list));
-  return once(names, ({ asked }) => asked);
+  return dropRepeats(names, ({ entry }) => entry);
 }
 
 /**
- * Lists what else a question looks for by words. Of several in a row, the first that nothing has is told.
- * @param isNothing whether nothing matches: else only what looks like a fact is looked for, as `missing` a culture that nothing has
- * @param unknownNames names of properties and options that nothing has, of which no values are looked for
+ * Lists the other lookups of a question. In each row, only the first unknown word is reported.
+ * @param isNothing true: nothing matches. Otherwise only words are looked up whose absence could
+ * pass for a fact, such as a culture in `missing`
+ * @param unknownNames unknown names of properties and options: their values are not looked up
  */
 export function listWords(
   { args, arrangement: { ranking } }: Pick<SelectQuestion, 'args' | 'arrangement'>,
   list: List,
   isNothing: boolean,
   unknownNames: readonly string[],
-): readonly (readonly Sought[])[] {
+): readonly (readonly WordLookup[])[] {
   const { missing = [], has = [], tag = [], currency, culture } = args;
   const words = missing.map((word) => seekPresence(word, list));
   if (ranking?.by === 'price' && ranking.currency !== undefined) {
     words.push([seekCurrency(ranking.currency, list)]);
   }
-  if (culture !== undefined) words.push([{ ...seekCulture(culture, list), isOffer: true }]);
+  if (culture !== undefined) words.push([{ ...seekCulture(culture, list), needsOffer: true }]);
   if (isNothing) {
     words.push(...has.map((word) => seekPresence(word, list)));
     words.push(...tag.map((name) => [seekTag(name, list)]));
@@ -168,8 +176,8 @@ export function listWords(
     if (isPriced && currency !== undefined) words.push([seekCurrency(currency, list)]);
     for (const argument of ['properties', 'options'] as const) {
       const named = (args[argument] ?? []).filter(({ name }) => !unknownNames.includes(name));
-      words.push(...named.map((one) => seekValue(argument, one, list)));
+      words.push(...named.map((value) => seekValue(argument, value, list)));
     }
   }
-  return once(words, (steps) => steps.map(({ asked }) => asked));
+  return dropRepeats(words, (steps) => steps.map(({ entry }) => entry));
 }

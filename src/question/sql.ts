@@ -1,17 +1,17 @@
-/** SQL of values, and of texts as conditions compare them. Pure. */
+/** Writes values as SQL, and SQL that compares texts as conditions do. Pure. */
 
 import { foldText } from '../copy/sql-text.ts';
 import { languageOf } from '../record/culture.ts';
-import { foldText as foldGiven, foldLabel as foldGivenLabel } from '../record/nearest.ts';
+import { foldLabel as foldLabelValue, foldText as foldTextValue } from '../record/nearest.ts';
 
-/** A text or number as an SQL literal. */
+/** SQL literal of a text or number. */
 export function quoteValue(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const escaped = value.replaceAll("'", "''");
   return `'${escaped}'`;
 }
 
-/** A comma-separated list; NULL, in which nothing is, if it is empty. */
+/** Comma-separated SQL literals; NULL, which matches nothing, for an empty list. */
 export function quoteList(values: readonly (string | number)[]): string {
   if (values.length === 0) return 'NULL';
   return values.map(quoteValue).join(', ');
@@ -32,31 +32,31 @@ export function allOf(conditions: readonly string[]): string {
 /** Folds a text without its case, accents, signs and runs of white space. */
 export { foldText };
 
-/** SQL: whether a column is one of some texts, both folded. */
+/** SQL test that a column equals one of some texts, all folded. */
 export function isAnyText(column: string, texts: readonly string[]): string {
-  const folded = texts.map(foldGiven);
+  const folded = texts.map(foldTextValue);
   return `${foldText(column)} IN (${quoteList(folded)})`;
 }
 
-/** SQL: whether a column contains any of some texts, both folded. */
+/** SQL test that a column contains one of some texts, all folded. */
 export function containsAny(column: string, texts: readonly string[]): string {
   const tests = texts.map((text) => {
-    const part = quoteValue(foldGiven(text));
+    const part = quoteValue(foldTextValue(text));
     return `contains(${foldText(column)}, ${part})`;
   });
   return anyOf(tests);
 }
 
-/** The culture of a row `e`, in one spelling. */
+/** Culture of a row `e`, in one spelling. */
 export const CULTURE = "replace(lower(e.culture), '_', '-')";
 
-/** Whether a row `e` is in the language of a culture, of whatever region. */
+/** SQL test that a row `e` is in the language of a culture, of any region. */
 export function isOfLanguage(culture: string): string {
   const language = quoteValue(languageOf(culture));
   return `split_part(${CULTURE}, '-', 1) = ${language}`;
 }
 
-/** A folded name with the British spelling of colours as the American one. */
+// British spellings of colours become American ones.
 function foldSpelling(sql: string): string {
   return `replace(${foldText(sql)}, 'COLOUR', 'COLOR')`;
 }
@@ -65,16 +65,21 @@ function dropSeparators(sql: string): string {
   return `regexp_replace(${sql}, '[\\s\\p{Pd}\u2212_]+', '', 'g')`;
 }
 
-/** SQL: whether a column is a label, both folded. Only a label of separators alone keeps them. */
+/**
+ * SQL test that a column equals a label, both folded. Only a label of separators alone keeps them.
+ */
 export function isLabel(column: string, label: string): string {
   const folded = foldSpelling(column);
-  const wanted = foldGivenLabel(label);
+  const wanted = foldLabelValue(label);
   const isOfSeparators = /^[\s\p{Pd}\u2212_]*$/u.test(wanted);
   const compared = isOfSeparators ? folded : dropSeparators(folded);
   return `${compared} = ${quoteValue(wanted)}`;
 }
 
-/** Folds the name of a tag, as foldLabel in record/nearest.ts does: separators and British spelling do not matter. */
+/**
+ * SQL that folds the name of a tag as foldLabel in record/nearest.ts does: without separators,
+ * British spelling as American.
+ */
 export function foldLabel(sql: string): string {
   const folded = foldSpelling(sql);
   return `coalesce(nullif(${dropSeparators(folded)}, ''), ${folded})`;

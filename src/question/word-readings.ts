@@ -1,71 +1,78 @@
 /**
- * What stands beside a total: how many match with what their variants have, of how many records one thing that was asked for is not
- * stated, and the variant that is before all products of a ranking by price. Read by the statement of the question. Pure.
+ * Facts beside a total, which the statement of the question also reads: how many products match
+ * with the values of their variants, how many records do not state the value in question, and the
+ * variant that comes before all products of a ranking by price. Pure.
  */
 
 import type { Ranking } from '../filter/rank.ts';
 import { isRecord } from '../record/value.ts';
 import type { Condition, ConditionArguments } from './build-conditions.ts';
-import { type Aside, nameRelation, rowsOf, type Selection, writeStruct } from './build-select.ts';
+import {
+  nameRelation,
+  rowsOf,
+  type Selection,
+  type SideValue,
+  writeStruct,
+} from './build-select.ts';
 import { LISTS } from './list-rows.ts';
-import { OWN_PLACE } from './named-values.ts';
+import { ARGUMENT_PLACES } from './named-values.ts';
 import { findPresence } from './presence-tests.ts';
 import { isWithin, selectChosen } from './prices.ts';
 import { allOf } from './sql.ts';
 
-/** Of how many of some records one thing that was asked for is not stated: `{"property":"Width","count":17,"of":96}`. */
+// The number of records without the value in question:
+// `{"property":"Width","count":17,"of":96}`.
 type NotStated = Readonly<Record<string, string | number>>;
 
-/** What is told beside a total; what is absent was not asked, or is not known of all records. */
+/** Facts beside a total; absent where not needed, or not known of all records. */
 export interface Readings {
-  /** How many match with what their variants have, and of how many that is asked. */
+  // Matches with the values of their variants, and the records that were tested so.
   readonly both?: { readonly count: number; readonly of: number } | undefined;
-  /** The variant that is before all products of a ranking by price. */
+  // The variant that comes before all products of a ranking by price.
   readonly first?: unknown;
-  /** Of how many products the variants are that match. */
+  // The number of products whose variants match.
   readonly ofProducts?: number | undefined;
   readonly unstated: readonly NotStated[];
 }
 
-/** Something that a record may not state, with the words for it. */
+// A value that a record may not state, with the words for it.
 interface Silence {
-  /** The arguments that ask for it. */
-  readonly of: readonly string[];
-  readonly told: Readonly<Record<string, string>>;
-  /** SQL: whether the record states nothing of it. */
+  // The arguments about it.
+  readonly argumentNames: readonly string[];
+  readonly labels: Readonly<Record<string, string>>;
+  // SQL: the record does not state it.
   readonly test: string;
 }
 
-/** What the conditions ask for that a record may not state. */
 function listSilences(
   { price_min, price_max, updated_after, updated_before, currency }: ConditionArguments,
   selection: Selection,
 ): readonly Silence[] {
   const of = rowsOf(selection);
   const { id } = LISTS[selection.list];
-  const lacks = (word: string): string => `NOT (${findPresence(word).own(of)})`;
+  const lacks = (word: string): string => `NOT (${findPresence(word).test(of)})`;
   const silences: Silence[] = [];
   for (const [at, { argument, named }] of selection.conditions.entries()) {
     if (named === undefined || (argument !== 'properties' && argument !== 'options')) continue;
     const stated = `SELECT e.record FROM ${nameRelation(at)} e WHERE e.is_stated`;
     silences.push({
-      of: [argument],
-      told: { [OWN_PLACE[argument]]: named.name },
+      argumentNames: [argument],
+      labels: { [ARGUMENT_PLACES[argument]]: named.name },
       test: `(${of.alias}.${id} IN (${stated})) IS NOT true`,
     });
   }
   if (price_min !== undefined || price_max !== undefined) {
     const word = currency === undefined ? 'prices' : `price:${currency}`;
     silences.push({
-      of: ['price_min', 'price_max'],
-      told: { price: currency ?? 'any' },
+      argumentNames: ['price_min', 'price_max'],
+      labels: { price: currency ?? 'any' },
       test: lacks(word),
     });
   }
   if (updated_after !== undefined || updated_before !== undefined) {
     silences.push({
-      of: ['updated_after', 'updated_before'],
-      told: { date: 'updated' },
+      argumentNames: ['updated_after', 'updated_before'],
+      labels: { date: 'updated' },
       test: lacks('updated'),
     });
   }
@@ -73,16 +80,16 @@ function listSilences(
 }
 
 /**
- * Plans what is told beside the total of a selection.
- * @param hasVariants whether the rows hold all variants of the products
- * @returns undefined where there is nothing to tell
+ * Plans the facts beside the total of a selection.
+ * @param hasVariants true: the rows hold all variants of the products
+ * @returns undefined where there are none
  */
 export function planReadings(
   args: ConditionArguments,
   ranking: Ranking | undefined,
   selection: Selection,
   hasVariants: boolean,
-): Aside<Readings> | undefined {
+): SideValue<Readings> | undefined {
   const { list, conditions } = selection;
   const knowsVariants = list === 'products' && hasVariants;
   const isWider =
@@ -97,7 +104,7 @@ export function planReadings(
     isWider && withVariants !== undefined ? `both${at}` : `c${at}`,
   ]);
   const ofBoth = allBy(({ withVariants }, at) => (withVariants === undefined ? [`c${at}`] : []));
-  const mayBeSilent = new Set(silences.flatMap((silence) => silence.of));
+  const mayBeSilent = new Set(silences.flatMap((silence) => silence.argumentNames));
   const scope = allBy(({ argument }, at) => (mayBeSilent.has(argument) ? [] : [`c${at}`]));
   const wider = conditions.flatMap(
     ({ withVariants }, at): readonly (readonly [string, string])[] =>
@@ -127,7 +134,7 @@ export function planReadings(
   return {
     columns: Object.fromEntries(columns),
     value: `(SELECT ${value} FROM judged WHERE is_left)`,
-    read: (given) => readReadings(list, isWider, silences, given),
+    read: (counts) => readReadings(list, isWider, silences, counts),
   };
 }
 
@@ -142,8 +149,8 @@ function readReadings(
   const isSure = Number(row.unknown) === 0;
   const isBothSure = isWider && Number(row.both_unknown) === 0;
   const isScopeSure = Number(row.scope_unknown) === 0;
-  const unstated = silences.map(({ told }, at) => ({
-    ...told,
+  const unstated = silences.map(({ labels }, at) => ({
+    ...labels,
     count: Number(silent[at]),
     of: Number(row.in_scope),
   }));
@@ -155,7 +162,7 @@ function readReadings(
   };
 }
 
-/** SQL for the best price of the products that match and their variants; NULL where it is a product's. */
+// The best price of the matching products and their variants; NULL where it is a product's.
 function selectFirst({ direction, currency }: Ranking, args: ConditionArguments): string {
   return `(
     SELECT CASE owner WHEN 'variant' THEN {

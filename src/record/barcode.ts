@@ -1,17 +1,15 @@
-/** What the digits of a barcode say: whether they can be right, and what their prefix stands for. Pure. */
+/** Checks barcodes by their digits, and reads the meaning of their prefixes. Pure. */
 
 import { dropUnseen } from './nearest.ts';
 import { toSnakeCase } from './value.ts';
 
-/** A number without the blanks and hyphens that people put into it. */
+// People put blanks and hyphens into numbers.
 function joinDigits(code: string): string {
   return code.replace(/[\s\p{Pd}]+/gu, '');
 }
 
-/**
- * Whether the last digit is not the check digit that GS1 requires for EAN-8, UPC-A, EAN-13 and GTIN-14 (GS1 General
- * Specifications §7.9): from the right, digits count alternately once and three times, and the sum ends in 0.
- */
+// GS1 requires the check digit for EAN-8, UPC-A, EAN-13 and GTIN-14 (GS1 General Specifications
+// §7.9): from the right, digits count alternately once and three times, and the sum ends in 0.
 function hasWrongCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) {
@@ -22,8 +20,8 @@ function hasWrongCheckDigit(digits: string): boolean {
 }
 
 /**
- * Whether a text is a GTIN (EAN-8, UPC-A, EAN-13, GTIN-14) with the right check digit; blanks and hyphens do not
- * matter. An ISBN of 13 digits is one, an ISBN of 10 is not.
+ * Returns true for a GTIN (EAN-8, UPC-A, EAN-13, GTIN-14) with the right check digit; blanks and
+ * hyphens do not matter. An ISBN of 13 digits is one, an ISBN of 10 is not.
  */
 export function isGtin(text: string): boolean {
   const digits = joinDigits(text);
@@ -33,8 +31,8 @@ export function isGtin(text: string): boolean {
 }
 
 /**
- * Whether a text is a valid ISBN of 10 characters; blanks and hyphens do not matter (ISO 2108 before 2007: modulo 11, X
- * is 10).
+ * Returns true for a valid ISBN of 10 characters; blanks and hyphens do not matter (ISO 2108 before
+ * 2007: modulo 11, X is 10).
  */
 export function isShortIsbn(text: string): boolean {
   const digits = joinDigits(text).toUpperCase();
@@ -47,13 +45,12 @@ export function isShortIsbn(text: string): boolean {
   return sum % 11 === 0;
 }
 
-/** The purposes of numbers that are not for trade. */
+/** Purpose of a number that is not for trade. */
 export type UntradedKind = 'restricted' | 'coupon' | 'refund receipt' | 'example';
 
-/**
- * GS1 prefixes of such numbers, with 13 digits (GS1 General Specifications §1.4, table of GS1 Prefixes): 02, 04 and 2
- * for use within a company or region; 05, 981 to 984 and 99 for coupons; 980 for refund receipts; 952 for examples.
- */
+// GS1 prefixes of such numbers, with 13 digits (GS1 General Specifications §1.4, table of GS1
+// Prefixes): 02, 04 and 2 for use within a company or region; 05, 981 to 984 and 99 for coupons;
+// 980 for refund receipts; 952 for examples.
 const UNTRADED: readonly (readonly [UntradedKind, RegExp])[] = [
   ['restricted', /^(?:0[24]|2)/],
   ['coupon', /^(?:05|98[1-4]|99)/],
@@ -61,15 +58,13 @@ const UNTRADED: readonly (readonly [UntradedKind, RegExp])[] = [
   ['example', /^952/],
 ];
 
-/**
- * The same for 8 digits (GS1-8 Prefixes): 0 and 2 are for use within a company. Written with 13 digits, these follow
- * five zeros.
- */
+// The same for 8 digits (GS1-8 Prefixes): 0 and 2 are for use within a company. Written with 13
+// digits, these follow five zeros.
 const UNTRADED_SHORT = /^(?:00000)?[02]\d{7}$/;
 
 /**
- * The purpose of a GTIN by its prefix; undefined: it can be traded, or the text is no GTIN (see {@link isGtin}). The
- * first of 14 digits only tells the packaging.
+ * Reads the purpose of a GTIN from its prefix; undefined: it can be traded, or the text is no GTIN
+ * (see {@link isGtin}). The first of 14 digits only tells the packaging.
  */
 export function readUntradedKind(text: string): UntradedKind | undefined {
   if (!isGtin(text)) return undefined;
@@ -82,23 +77,23 @@ export function readUntradedKind(text: string): UntradedKind | undefined {
   return kind;
 }
 
-/** A number of trade with another behind it: no scanner gives two. In GS1-128, brackets tell them apart. */
+// One number behind another: no scanner reads two. In GS1-128, brackets separate them.
 const SEVERAL = /^[^(]*\d{8,14}\s*[\s,;/|&+]\s*\d{8,14}/;
 
-/** What a spreadsheet makes of a long number: `5.01235E+12`, `4006381333931.0`. */
+// Long numbers as spreadsheets write them: `5.01235E+12`, `4006381333931.0`.
 const SPREADSHEET = /^\d+(?:[.,]\d+)?e\+?\d+$|^\d+[.,]0+$/i;
 
-/** Zeros, or one digit as often as a barcode has digits. */
+// Zeros, or one digit as often as a barcode has digits.
 const PLACEHOLDER = /^(?:0+|(\d)\1{7,13})$/;
 
-/** Whether a number fills the field of a barcode that is not known: `0000000000000`, `9999999999999`. */
+// `0000000000000` and `9999999999999` stand for an unknown barcode.
 function isPlaceholderNumber(value: string): boolean {
   return PLACEHOLDER.test(joinDigits(dropUnseen(value)));
 }
 
 /**
- * Whether a text stands where a barcode should, but holds none: no digit but 0 (`n/a`, `TBD`, `-`), one digit throughout,
- * several numbers, or what a spreadsheet made of one.
+ * Returns true for a text in the place of a barcode that holds none: no digit but 0 (`n/a`, `TBD`,
+ * `-`), one digit throughout, several numbers, or a number that a spreadsheet has changed.
  */
 export function holdsNoBarcode(value: string): boolean {
   const text = dropUnseen(value).trim();
@@ -106,7 +101,10 @@ export function holdsNoBarcode(value: string): boolean {
   return !isNumber || SPREADSHEET.test(text) || SEVERAL.test(text);
 }
 
-/** A barcode by its form alone: 12 to 14 digits; 8 digits, or several groups of digits, only with the right check digit. */
+/**
+ * Returns true for a barcode by its form alone: 12 to 14 digits; 8 digits, or several groups of
+ * digits, only with the right check digit.
+ */
 export function looksLikeBarcode(value: string): boolean {
   // Eight digits in groups are more often a date or an article number.
   const isWhole = value.length === 8 || value.length >= 12;
@@ -114,17 +112,21 @@ export function looksLikeBarcode(value: string): boolean {
   return isWhole && isGtin(value);
 }
 
-/** Types of codes in snake_case: with as many digits as EAN, UPC and GTIN have, which UPC-E and GS1-128 have not. */
+// Types of codes in snake_case that have as many digits as EAN, UPC and GTIN; UPC-E and GS1-128
+// have not.
 const TYPED = /(?:^|_)(?:ean|upc|gtin)/;
 const TYPED_OTHERWISE = /upc_?e(?:_|$)|128/;
 
-/** A type of UPC-E, whose 8 digits stand for the 12 of a UPC-A. */
+// A UPC-E stands with its 8 digits for the 12 of a UPC-A.
 const UPC_E = /upc_?e(?:_|$)/;
 
-/** The number of a UPC-E with its leading 0 or 1 and its check digit. */
+// With a leading 0 or 1 and the check digit.
 const UPC_E_NUMBER = /^[01]\d{7}$/;
 
-/** The 12 digits that the 8 of a UPC-E stand for (GS1 General Specifications §7.10). As the macro `pim_expand_upc_e` of a copy. */
+/**
+ * Expands the 8 digits of a UPC-E to 12 (GS1 General Specifications §7.10). As the macro
+ * `pim_expand_upc_e` of a copy.
+ */
 export function expandUpcE(code: string): string {
   const digits = code.slice(0, 6);
   const digit = code.slice(6, 7);
@@ -137,13 +139,14 @@ export function expandUpcE(code: string): string {
   return putZeros(6, `0000${digit}`);
 }
 
-/** Types of book numbers: 13 digits like an EAN, or 10 characters (before 2007). */
+// Book numbers have 13 digits like an EAN, or 10 characters (before 2007).
 const ISBN = /(?:^|_)isbn/;
 
 /**
- * Checks a barcode of a record. Blanks and hyphens are allowed. If its type is EAN, UPC, GTIN or ISBN, the number of digits
- * must be right too; without such a type, 8 digits may be anything. `isWrong`: no scanner accepts it, for its check
- * digit, number of digits or other characters, or it is none. `kind`: its purpose, if it is right but not for trade.
+ * Checks a barcode of a record. Blanks and hyphens are allowed. If its type is EAN, UPC, GTIN or
+ * ISBN, the number of digits must be right too; without such a type, 8 digits may be anything.
+ * @returns `isWrong`: no scanner accepts it, for its check digit, number of digits or other
+ * characters, or it is none; `kind`: its purpose, if it is right but not for trade
  */
 export function judgeBarcode(value: string, type = ''): BarcodeVerdict {
   if (isPlaceholderNumber(value)) return { isWrong: false, isPlaceholder: true };
@@ -155,10 +158,9 @@ export function judgeBarcode(value: string, type = ''): BarcodeVerdict {
   return { isWrong: hasWrongCheckDigit(expanded) };
 }
 
-/** The result of {@link judgeBarcode}. */
 interface BarcodeVerdict {
   readonly isWrong: boolean;
-  /** True for a number that says that there is none. */
+  // The number stands for "no barcode".
   readonly isPlaceholder?: true;
   readonly kind?: UntradedKind;
 }

@@ -1,9 +1,12 @@
-/** Words and signs that say how a number is meant: `≥ 99.5 %`, `max. 5 kg`, `ca. 12 cm`, `± 0.1 mm`. Pure. */
+/**
+ * Removes words and signs of bounds and tolerances around a number: `≥ 99.5 %`, `max. 5 kg`, `ca.
+ * 12 cm`, `± 0.1 mm`. Pure.
+ */
 
-/** Signs before a number. */
+// Before a number.
 const SIGNS = '>=|=>|<=|=<|[><≥≤⩾⩽≧≦~∼≈±]|\\+\\s?/\\s?[-−–]|\\+-';
 
-/** Words for bounds that may be reached or exceeded. */
+// Bounds that may be reached or exceeded.
 const AT_LEAST = [
   'min(?:imum|imal|imo)?|at least|not less than|no less than|more than|over|above|from|starting (?:at|from)|NLT',
   'mind(?:estens)?|wenigstens|mehr als|über|ueber|ab|von',
@@ -15,7 +18,7 @@ const AT_LEAST = [
   'не менее|более|больше|свыше|от|від|не менше|понад',
 ];
 
-/** Words for bounds that are not exceeded. */
+// Bounds that are not exceeded.
 const AT_MOST = [
   'max(?:imum|imal|imo)?|at most|not more than|no more than|less than|up to|under|below|NMT',
   'höchstens|hoechstens|maximal|weniger als|bis(?: zu)?|unter',
@@ -27,7 +30,7 @@ const AT_MOST = [
   'не более|менее|меньше|до|не більше|менше',
 ];
 
-/** Words for numbers that are not exact. */
+// Numbers that are not exact.
 const ABOUT = [
   'ca|circa|approx(?:imately)?|about|around|roughly|nom(?:inal)?',
   'etwa|ungefähr|rund|zirka',
@@ -39,24 +42,24 @@ const ABOUT = [
 
 const WORDS = [...AT_LEAST, ...AT_MOST, ...ABOUT].join('|');
 
-/** One or two of them before a number: `max. ca. 5 kg`. */
+// One or two of them before a number: `max. ca. 5 kg`.
 const SIGN_OR_WORD = `(?:${SIGNS})\\s*|(?:${WORDS})(?:[.:]\\s*|\\s+)`;
 const BEFORE = new RegExp(`^(?:${SIGN_OR_WORD}){1,2}(?=[+\\-−]?\\s?[.,]?\\d)`, 'iu');
 
-/** Codes that are written as short words are: `AB 12`. */
+// Codes that look like such words: `AB 12`.
 const CODE = /^(?:AB|DA|CA|DO|OD|OK)\s/;
 
-/** Words behind a number and its unit: `30 bar max.`, `5 kg or more`. */
+// Behind a number and its unit: `30 bar max.`, `5 kg or more`.
 const BEHIND =
   /(?<=[\d\p{L}%°²³])\s+(?:max(?:imum|\.)?|(?:or|oder|und|ou|et|o|y|e) (?:more|less|mehr|weniger|plus|moins|más|menos|più|meno)|ve üzeri|ve üstü)$/iu;
 
-/** What a number with a tolerance is: `25 ± 1 °C`, `500 ml ±5 ml`. */
+// `25 ± 1 °C`, `500 ml ±5 ml`.
 const TOLERANCE = /^([^±]*\d)\s*([^\d±]*?)\s*±\s*\d[\d.,]*\s*([^\d±]*)$/u;
 
-/** Longer texts are no numbers; most values are words, which have no digits. */
+// Longer texts are no numbers; most values are words, which have no digits.
 const MAX_CHARS = 80;
 
-/** A text as the number that it states: what says that more, less or nearly that much is meant is left out. */
+/** Reduces a text to the number that it states, without words and signs for more, less or about. */
 export function readStated(text: string): string {
   if (text.length > MAX_CHARS || !/\d/.test(text)) return text;
   const trimmed = text.trim();

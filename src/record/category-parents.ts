@@ -1,21 +1,22 @@
-/** Finds the categories above others where their records do not state them by id. Pure. */
+/** Finds the parents of categories whose records do not state them by id. Pure. */
 
 import { readReference } from './reference-and-hits.ts';
 import { saysParent } from './references-by-words.ts';
 import { isNoLink, isRecord, type PimRecord, readId, readText } from './value.ts';
 
-/** The ids of the categories above, by the ids of those below. */
+/** Ids of parents, by the ids of their categories. */
 export type CategoryParents = ReadonlyMap<number, number>;
 
-/** A category, with the texts of its record by their paths, such as `node.parent`. */
+// Texts of its record by their paths, such as `node.parent`.
 interface Category {
   readonly id: number;
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads parents that are stated by what another record of the list has under another key: by its code, its link or its
- * number in a tree, or by a path that begins with that of the parent. Empty: the records state ids of the list, or nothing.
+ * Reads parents that are stated by another field of their record: by its code, its link or its
+ * number in a tree, or by a path that begins with that of the parent. Empty: the records state ids
+ * of the list, or nothing.
  */
 export function learnCategoryParents(records: readonly PimRecord[]): CategoryParents {
   const references = records.map((record) => readReference('categories', record));
@@ -34,7 +35,7 @@ function readCategory(record: PimRecord, sentId: unknown): readonly Category[] {
   return id === undefined ? [] : [{ id, texts: new Map(listTexts(record, '', 0)) }];
 }
 
-/** How deep texts are looked for. */
+// Deepest level of a record in which texts are read.
 const MAX_DEPTH = 3;
 
 function listTexts(record: PimRecord, prefix: string, depth: number): readonly [string, string][] {
@@ -47,10 +48,10 @@ function listTexts(record: PimRecord, prefix: string, depth: number): readonly [
   });
 }
 
-/** The ids of the categories that have a text, by the texts under a path. */
+// The texts under one path, with the ids of the categories that have them.
 interface Column {
   readonly path: string;
-  /** Whether each category has a text of its own. */
+  // Each category has a text, and no two have the same.
   readonly isUnique: boolean;
   readonly idsByText: ReadonlyMap<string, number>;
 }
@@ -71,7 +72,8 @@ function readColumns(categories: readonly Category[]): readonly Column[] {
   });
 }
 
-/** `{code: "lamps", parent: {code: "lighting"}}`: what stands under a key of a parent is unique under another key. */
+// `{code: "lamps", parent: {code: "lighting"}}`: the text under a key of a parent is unique under
+// another key.
 function joinParents(
   categories: readonly Category[],
   columns: readonly Column[],
@@ -89,10 +91,10 @@ function joinParents(
   return undefined;
 }
 
-/** What parts the steps of a path: `Lighting > Lamps`, `lighting/lamps`, `1.4.7`. */
+// Between the steps of a path: `Lighting > Lamps`, `lighting/lamps`, `1.4.7`.
 const SEPARATOR = /\s*[>/|\\.]\s*/;
 
-/** `{slug: "lighting/lamps"}`: all but the last step of a path are the path of another category. */
+// `{slug: "lighting/lamps"}`: all but the last step of a path are the path of another category.
 function joinPaths(
   categories: readonly Category[],
   columns: readonly Column[],
@@ -118,7 +120,8 @@ function parseSteps(text: string): readonly string[] {
 
 /**
  * Collects the parents of all categories.
- * @param findParent the parent of a category, whose id is undefined if no category of the list is meant; undefined: it has none
+ * @param findParent the parent of a category, whose id is undefined if it is not in the list;
+ * undefined: it has none
  * @returns undefined if no category has a parent, one is not in the list, or one is above itself
  */
 function collectParents(
@@ -136,7 +139,6 @@ function collectParents(
   return parents.size > 0 && isTree ? parents : undefined;
 }
 
-/** Whether the way up from a category ends. */
 function endsAtRoot(id: number, parents: CategoryParents): boolean {
   const passed = new Set<number>();
   let above: number | undefined = id;

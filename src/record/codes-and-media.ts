@@ -1,6 +1,6 @@
 /**
- * Facts of a record that several places need (answers, refinements, data quality): barcodes, cover pictures, media in
- * display order, and values by the name of a property or option. Pure.
+ * Facts of a record that several places need (answers, refinements, data quality): barcodes, cover
+ * pictures, media in display order, and values by the name of a property or option. Pure.
  */
 
 import { holdsNoBarcode, looksLikeBarcode } from './barcode.ts';
@@ -24,12 +24,13 @@ import {
   toSnakeCase,
 } from './value.ts';
 
-/** A fact that could be read (possibly that nothing is there), or the keys of a shape that no reader knows. */
+// A fact that was read (also the absence of a value), or the keys of a shape that no reader knows.
 type Fact<Value> =
-  | { readonly known: true; readonly value: Value }
-  | { readonly known: false; readonly keys: readonly string[] };
+  | { readonly isKnown: true; readonly value: Value }
+  | { readonly isKnown: false; readonly keys: readonly string[] };
 
-/** Names of barcode types in PIMs, in snake_case; short ones only as whole words (not the `ean` in `ocean`). */
+// Names of barcode types in PIMs, in snake_case; short ones only as whole words (not the `ean` in
+// `ocean`).
 const BARCODE_TYPE = new RegExp(
   [
     '(?:^|_)(?:ean|upc[ae]?)(?:code|number)?(?=_|\\d|$)|gtin|barcod|barkod|isbn',
@@ -39,52 +40,58 @@ const BARCODE_TYPE = new RegExp(
   ].join('|'),
 );
 
-/** What tells whether an entry of Codes is a barcode. */
+// Fields of an entry of Codes that show whether it is a barcode.
 interface TypedCode {
   readonly type?: string;
   readonly value?: string;
 }
 
-/** Whether the name of a type or key means a barcode. */
 function namesBarcode(name: string): boolean {
   return BARCODE_TYPE.test(toSnakeCase(name));
 }
 
-/** The name of a number that nothing else in the world has, in snake_case: `global_unique_id`, `universal_product_code`. */
-const OF_THE_WORLD =
+// The name of a number that is unique in the world, in snake_case: `global_unique_id`,
+// `universal_product_code`.
+const WORLDWIDE_NUMBER =
   /(?:^|_)(?:global|globally|universal|international)_(?:(?:unique|trade|item|article|product)_)*(?:id|identifier|number|code)$/;
 
-/** Whether an entry of Codes stands for a barcode: by its type, or by its form if its type says nothing. */
+/**
+ * Returns true for an entry of Codes that is meant as a barcode: by its type, or by its form if its
+ * type says nothing.
+ */
 export function standsForBarcode({ type, value = '' }: TypedCode): boolean {
   const saysNothing =
     type === undefined ||
     type === value ||
     /^\d+$/.test(type) ||
-    OF_THE_WORLD.test(toSnakeCase(type));
+    WORLDWIDE_NUMBER.test(toSnakeCase(type));
   return saysNothing ? looksLikeBarcode(value.trim()) : namesBarcode(type);
 }
 
-/** Whether an entry of Codes is a barcode, right or wrong: `n/a` is none, whatever its type. */
+/**
+ * Returns true for an entry of Codes that is a barcode, right or wrong: `n/a` is none, whatever its
+ * type.
+ */
 export function isBarcode(code: TypedCode): boolean {
   return standsForBarcode(code) && !holdsNoBarcode(code.value ?? '');
 }
 
-/** The barcodes among a record's Codes. */
+/** Reads the barcodes among a record's Codes. */
 export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
   const reading = READERS.codes(getField(record, 'Codes'));
-  if (reading.state === 'unknown') return { known: false, keys: reading.keys };
-  if (reading.state === 'absent') return { known: true, value: [] };
+  if (reading.state === 'unknown') return { isKnown: false, keys: reading.keys };
+  if (reading.state === 'absent') return { isKnown: true, value: [] };
   const barcodes = reading.value.filter((code) => isBarcode(code) && isLive(code));
   const unread = listUnread(reading);
   if (barcodes.length === 0 && unread.length > 0) {
-    return { known: false, keys: unread };
+    return { isKnown: false, keys: unread };
   }
   const numbers = barcodes.map(({ value = '' }) => value);
   const filled = numbers.filter((number) => number !== '');
-  return { known: true, value: filled };
+  return { isKnown: true, value: filled };
 }
 
-/** The barcodes of what a record is packed in: values under keys that mean a barcode. */
+/** Lists the barcodes of a record's packaging: values under keys that mean a barcode. */
 export function listPackagingBarcodes(record: PimRecord): readonly string[] {
   const readings = [
     READERS.packaging(getField(record, 'Packaging')),
@@ -102,25 +109,24 @@ export function listPackagingBarcodes(record: PimRecord): readonly string[] {
   });
 }
 
-/** The values of a record's Codes of any type that can be read. */
+/** Lists the values of a record's Codes of any type. */
 export function listTypedCodes(record: PimRecord): readonly string[] {
   const reading = READERS.codes(getField(record, 'Codes'));
   if (reading.state !== 'value') return [];
   return reading.value.flatMap(({ value }) => value ?? []);
 }
 
-/** The lists of media of a record. */
 type MediaList = 'pictures' | 'documents';
 
-/** The field of each list, what its entries are, and the field of their ids. */
+// `wire` holds the list, and `id` the id of an entry.
 const MEDIA_LISTS = {
   pictures: { wire: 'Pictures', entry: 'picture', id: 'PictureId' },
   documents: { wire: 'Documents', entry: 'document', id: 'ProductDocumentId' },
 } as const;
 
 /**
- * Pictures or documents of a record or a media item in display order: by ascending SortOrder, those without one last,
- * ties by id (Spec §2.3 rule 2).
+ * Reads pictures or documents of a record or a media item in display order: by ascending SortOrder,
+ * those without one last, ties by id (Spec §2.3 rule 2).
  */
 export function readMedia(record: PimRecord, kind: MediaList): readonly PimRecord[] {
   const fields = MEDIA_LISTS[kind];
@@ -138,13 +144,13 @@ export function readMedia(record: PimRecord, kind: MediaList): readonly PimRecor
   return placed.map(({ entry }) => entry);
 }
 
-/** Pictures with a field for the cover, where their types or keys say of some which it is: `imageType: "GALLERY"`. */
+// Adds IsCover where no picture has it, but types or keys say of some: `imageType: "GALLERY"`.
 function addCovers(pictures: readonly PimRecord[]): readonly PimRecord[] {
-  const isTold = (entry: PimRecord): boolean => getField(entry, 'IsCover') !== undefined;
-  if (pictures.length === 0 || pictures.some(isTold)) return pictures;
+  const hasCoverField = (entry: PimRecord): boolean => getField(entry, 'IsCover') !== undefined;
+  if (pictures.length === 0 || pictures.some(hasCoverField)) return pictures;
   const main = pictures.map(readIsMain);
   if (main.every((isMain) => isMain === undefined)) return pictures;
-  // Beside further pictures, the one of which nothing is said is the main one.
+  // Beside pictures that are marked as further ones, the unmarked one is the main one.
   const isStated = main.includes(true);
   return pictures.map((entry, at) => {
     const isCover = main[at] ?? !isStated;
@@ -152,29 +158,30 @@ function addCovers(pictures: readonly PimRecord[]): readonly PimRecord[] {
   });
 }
 
-/** Whether a picture or document is neither passive nor deleted, nor kept back. */
+/** Returns true for a picture or document that is not passive, deleted or held back. */
 export function isLiveMedia(entry: PimRecord): boolean {
   const isDeleted = readBoolean(getField(entry, 'IsDeleted')) === true;
   const status = readStatus(getField(entry, 'Status'));
   return !isDeleted && !saysEnded(status) && !KEPT_BACK.test(String(status));
 }
 
-/** Words for media that nobody has approved. */
+// Words for media that nobody has approved.
 const KEPT_BACK =
   /^(?:unapproved|not[ _-]?approved|rejected|declined|draft|unpublished|abgelehnt|niezatwierdzon[aey]|odrzucon[aey])$/;
 
-/** Fields that only a picture or document has. */
+// Fields that only a picture or document has.
 const MEDIA_FIELDS = {
   pictures: ['PictureId', 'Link', 'ImageUrl', 'PictureKey', 'DocumentName'],
   documents: ['ProductDocumentId', 'Path', 'DocumentId', 'DocumentName', 'Name'],
 } as const;
 
-/** Fields that a media item has beside its lists: whose it is. */
+// Fields that name the owner of a media item.
 const OWNER_FIELD = /^(product|variant)_?(id|code)$/i;
 
 /**
- * A media item as it is where it has a list (Spec §2.3), or says nothing but whose it is. Else it is itself a picture or a
- * document; of one that cannot be told to be either, its pictures are of an unknown shape.
+ * Puts a media item without lists into a list of its own. An item with a list (Spec §2.3), or with
+ * nothing but its owner, stays as it is. Other items are a picture or a document themselves; if
+ * neither is certain, the pictures get an unknown shape.
  */
 export function useOwnLists(item: PimRecord): PimRecord {
   const hasList = ['Pictures', 'Documents'].some((list) => getField(item, list) !== undefined);
@@ -183,10 +190,10 @@ export function useOwnLists(item: PimRecord): PimRecord {
     ([key, value]) => OWNER_FIELD.test(key) || isNoise(key) || isAbsent(value),
   );
   if (isEmpty) return item;
-  const own = openMediaEntry('picture', item);
+  const opened = openMediaEntry('picture', item);
   const has = (names: readonly string[]): boolean =>
-    names.some((name) => !isAbsent(getField(own, name)));
-  // An address, name or type may be of either.
+    names.some((name) => !isAbsent(getField(opened, name)));
+  // Pictures and documents both may have an address, a name or a type.
   const hasPictureField = has(['ImageId', 'ImageUrl', 'PictureKey', 'IsCover']);
   if (hasPictureField || !isAbsent(getField(item, 'PictureId'))) {
     return { ...item, Pictures: [item] };
@@ -196,8 +203,8 @@ export function useOwnLists(item: PimRecord): PimRecord {
 }
 
 /**
- * The keys (plain identifiers) of a record's pictures or documents if no entry has a known shape, or if they are not a
- * list of records; undefined if there are none or they can be read.
+ * Returns the keys (plain identifiers) of a record's pictures or documents if no entry has a known
+ * shape, or if they are not a list of records; undefined if there are none or they can be read.
  */
 export function findUnknownMedia(
   record: PimRecord,
@@ -208,28 +215,33 @@ export function findUnknownMedia(
   const list = getField(record, MEDIA_LISTS[kind].wire);
   if (isAbsent(list)) return undefined;
   const items = [list].flat().filter((entry) => !isAbsent(entry) && !isMark(entry));
-  const strangers = Array.isArray(list) ? items.filter((entry) => !isRecord(entry)) : items;
+  const nonRecords = Array.isArray(list) ? items.filter((entry) => !isRecord(entry)) : items;
   const isRead = items.length === 0 || readMedia(record, kind).some(isKnown);
-  if (strangers.length === 0 && isRead) return undefined;
-  const unread = strangers.length > 0 ? strangers : items;
+  if (nonRecords.length === 0 && isRead) return undefined;
+  const unread = nonRecords.length > 0 ? nonRecords : items;
   const keys = new Set(unread.flatMap(safeKeys));
   return [...keys];
 }
 
-/** The same also if no picture says whether it is the cover. */
+/**
+ * Returns the keys of {@link findUnknownMedia}, also if no picture says whether it is the cover.
+ */
 export function findUnknownCovers(record: PimRecord): readonly string[] | undefined {
-  const isTold = (entry: PimRecord) => readBoolean(getField(entry, 'IsCover')) !== undefined;
-  return findUnknownMedia(record, 'pictures') ?? findUnknownMedia(record, 'pictures', isTold);
+  const hasCoverMark = (entry: PimRecord) => readBoolean(getField(entry, 'IsCover')) !== undefined;
+  return findUnknownMedia(record, 'pictures') ?? findUnknownMedia(record, 'pictures', hasCoverMark);
 }
 
-/** The cover pictures that are not passive. Spec §2.3 rule 1 allows at most one, but data may have more. */
+/**
+ * Reads the cover pictures that are not passive. Spec §2.3 rule 1 allows at most one, but data may
+ * have more.
+ */
 export function readCovers(record: PimRecord): readonly PimRecord[] {
   return readMedia(record, 'pictures').filter(
     (entry) => readBoolean(getField(entry, 'IsCover')) === true && isLiveMedia(entry),
   );
 }
 
-/** The address of a picture: its direct link, else its thumbnail, else its storage key. */
+/** Reads the address of a picture: its direct link, else its thumbnail, else its storage key. */
 export function readPictureAddress(picture: PimRecord): string | undefined {
   const fields = ['Link', 'ImageUrl', 'PictureKey'];
   const texts = fields.map((wire) => readText(getField(picture, wire)));
@@ -237,9 +249,9 @@ export function readPictureAddress(picture: PimRecord): string | undefined {
 }
 
 /**
- * Reads the options that variants offer: each with its values in order of appearance, and for each value whether any
- * variant that is not passive has it. `unknownKeys` (plain identifiers) are those of values that could not be read;
- * empty: the options are complete.
+ * Reads the options of variants: each with its values in order of appearance, and for each value
+ * whether any variant that is not passive has it. `unknownKeys` (plain identifiers) are those of
+ * unreadable values; empty: the options are complete.
  */
 export function readOptionValues(variants: readonly PimRecord[]) {
   const unknownKeys = new Set<string>();
@@ -269,7 +281,10 @@ export function foldFileType(type: string): string {
   return bare === 'jpeg' ? 'jpg' : bare;
 }
 
-/** The file type of a picture or document: its TypeCode, otherwise the extension of its file name. */
+/**
+ * Reads the file type of a picture or document: its TypeCode, otherwise the extension of its file
+ * name.
+ */
 export function readFileType(entry: PimRecord): string | undefined {
   const fileName = readText(getField(entry, 'DocumentName')) ?? '';
   const [, ending] = /\.([A-Za-z0-9]{1,5})$/.exec(fileName) ?? [];
@@ -277,7 +292,9 @@ export function readFileType(entry: PimRecord): string | undefined {
   return type === undefined ? undefined : foldFileType(type);
 }
 
-/** Kinds of sub-records whose entries have names, with their fields on the wire and their readers. */
+/**
+ * Kinds of sub-records whose entries have names, with their fields on the wire and their readers.
+ */
 export const NAMED_KINDS = {
   property: { wire: 'Properties', reader: 'properties' },
   option: { wire: 'OptionValues', reader: 'options' },
@@ -287,17 +304,17 @@ export const NAMED_KINDS = {
 /** One of {@link NAMED_KINDS}. */
 export type NamedKind = keyof typeof NAMED_KINDS;
 
-/** An entry of Properties or OptionValues, as read by its reader. */
+/** Entry of Properties or OptionValues, as its reader reads it. */
 export interface NamedEntry
   extends Readonly<Partial<Record<'name' | 'code' | 'value' | 'unit' | 'culture', string>>> {
   readonly unread?: readonly string[];
   readonly isNumber?: true;
-  /** True if its value is a list whose values are joined. */
+  // Its value is a list whose values are joined.
   readonly isList?: true;
   readonly status?: string | number;
 }
 
-/** Whether an entry has a name, compared with its name and code without case, accents and separators. */
+/** Tests entries for a name, comparing their name and code without case, accents and separators. */
 export function isNamed(name: string): (entry: Pick<NamedEntry, 'name' | 'code'>) => boolean {
   const wanted = foldLabel(name);
   const isWanted = (text = ''): boolean => foldLabel(text) === wanted;
@@ -313,10 +330,10 @@ export function readNamedValues(kind: NamedKind, raw: unknown, name: string) {
   const entries: readonly NamedEntry[] = reading.state === 'value' ? reading.value : [];
   const named = entries.filter(isLive).filter(isNamed(name));
   return {
-    values: named.flatMap(({ value, name: _, code: __, ...one }) =>
-      value === undefined ? [] : { ...one, value },
+    values: named.flatMap(({ value, name: _, code: __, ...rest }) =>
+      value === undefined ? [] : { ...rest, value },
     ),
-    /** Keys of what could not be read, which may include the name; empty: the values are complete. */
+    // Keys of unreadable entries, one of which may have the name; empty: the values are complete.
     unread: listUnread(reading),
   };
 }

@@ -1,10 +1,12 @@
-/** Fields of products and variants that questions filter or sort by as they are. Pure. */
+/**
+ * Fields of products and variants that questions filter or sort by without converting them. Pure.
+ */
 
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from './record-fields.ts';
 
 const COMPARED: ReadonlySet<Field['kind']> = new Set(['date', 'number', 'boolean'] as const);
 
-/** The columns of these fields, by the list of the records. */
+/** Columns of these fields, by the list of the records. */
 export const COMPARED_COLUMNS = {
   products: listCompared(PRODUCT_FIELDS),
   variants: listCompared(VARIANT_FIELDS),

@@ -1,5 +1,6 @@
 /**
- * Language codes as PIMs write them: `fr-FR`, `fr_fr` and `FR-fr` are the same; `fr` is the language of `fr-FR`. Pure.
+ * Language codes in PIMs: `fr-FR`, `fr_fr` and `FR-fr` are the same; `fr` is the language of
+ * `fr-FR`. Pure.
  */
 
 import { lazily } from './lazily.ts';
@@ -10,12 +11,12 @@ export function foldCulture(culture: string): string {
   return culture.toLowerCase().replaceAll('_', '-');
 }
 
-/** Whether a text is a language code, with or without a region or script. */
+/** Returns true for a language code, with or without a region or script. */
 export function isCulture(text: string): boolean {
   return /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/.test(text);
 }
 
-/** Codes of three letters for languages that have one of two (ISO 639-2, both tables). */
+// Languages that also have a code of two letters (ISO 639-2, both tables).
 const THREE_LETTERS: Readonly<Record<string, string>> = {
   ara: 'ar',
   bul: 'bg',
@@ -61,17 +62,23 @@ const THREE_LETTERS: Readonly<Record<string, string>> = {
   chi: 'zh',
 };
 
-/** A language code with two letters where there is one: `de` for `deu`, `DE_AT` as it is. */
+/**
+ * Shortens a language code to two letters where there is such a code: `de` for `deu`, `DE_AT` as it
+ * is.
+ */
 export function shortenCulture(culture: string): string {
   return THREE_LETTERS[culture.toLowerCase()] ?? culture;
 }
 
-/** The language in a language code: `fr` for `fr-FR`. */
+/** Returns the language in a language code: `fr` for `fr-FR`. */
 export function languageOf(culture: string): string {
   return foldCulture(culture).replace(/-.*$/, '');
 }
 
-/** The spellings under which texts of some cultures are looked up, the last before the first: a language, then its region. */
+/**
+ * Lists the keys under which texts of some cultures are looked up, for each culture its language,
+ * then its region. The last key is tried first.
+ */
 export function listCultureKeys(cultures: readonly (string | undefined)[]): readonly string[] {
   return cultures.flatMap((culture) => {
     if (culture === undefined) return [];
@@ -81,9 +88,12 @@ export function listCultureKeys(cultures: readonly (string | undefined)[]): read
   });
 }
 
-/** Whether `given` satisfies `wanted`: `fr` and `fr-FR` stand for each other, `fr-FR` and `fr-CA` do not. */
-export function isOfCulture(given: string, wanted: string): boolean {
-  const left = foldCulture(given);
+/**
+ * Returns true when one culture satisfies the other: `fr` and `fr-FR` stand for each other, `fr-FR`
+ * and `fr-CA` do not.
+ */
+export function isOfCulture(culture: string, wanted: string): boolean {
+  const left = foldCulture(culture);
   const right = foldCulture(wanted);
   if (left === right) return true;
   const isOneBare = !left.includes('-') || !right.includes('-');
@@ -91,8 +101,8 @@ export function isOfCulture(given: string, wanted: string): boolean {
 }
 
 /**
- * The entries that can be used for a culture, best first: the culture itself, then the same language with another
- * region.
+ * Ranks the entries that can be used for a culture, best first: the culture itself, then the same
+ * language with another region.
  */
 export function rankCultures<Entry extends { readonly culture?: string }>(
   entries: readonly Entry[],
@@ -103,17 +113,17 @@ export function rankCultures<Entry extends { readonly culture?: string }>(
   const isExact = ({ culture = '' }: Entry): boolean =>
     foldCulture(culture) === foldCulture(wanted);
   const exact = ofLanguage.filter(isExact);
-  const others = ofLanguage.filter((entry) => !isExact(entry));
-  return [...exact, ...others];
+  const otherRegions = ofLanguage.filter((entry) => !isExact(entry));
+  return [...exact, ...otherRegions];
 }
 
-/** Languages that are recognized by name. */
+// Recognized by name.
 const LANGUAGES = (
   'ar bg cs da de el en es et fi fr he hi hr hu it ja ko lt lv nb nl pl pt ro ru sk sl ' +
   'sr sv tr uk zh'
 ).split(' ');
 
-/** Names languages in a language; none where Node.js was built without their names. */
+// No names where Node.js was built without them.
 function openNames(language: string): (code: string) => string | undefined {
   try {
     const names = new Intl.DisplayNames([language], { type: 'language' });
@@ -124,7 +134,7 @@ function openNames(language: string): (code: string) => string | undefined {
   }
 }
 
-/** The codes of languages by their folded names, in English first, then in the languages themselves and in all others. */
+// By folded names, in English first, then in the languages themselves and in all others.
 const CODES_BY_NAME = lazily(() => {
   const codes = new Map<string, string>();
   const namesIn = new Map(LANGUAGES.map((language) => [language, openNames(language)]));
@@ -140,12 +150,15 @@ const CODES_BY_NAME = lazily(() => {
   return codes;
 });
 
-/** The code of a language by its name, ignoring case and accents: `fr` for `French`, `Français` and `Fransızca`. */
+/**
+ * Finds the code of a language by its name, ignoring case and accents: `fr` for `French`,
+ * `Français` and `Fransızca`.
+ */
 export function findLanguage(name: string): string | undefined {
-  return name.length > LONGEST_NAME || isCulture(name)
+  return name.length > MAX_NAME_CHARS || isCulture(name)
     ? undefined
     : CODES_BY_NAME().get(foldText(name));
 }
 
-/** The longest name of a language, in characters. */
-const LONGEST_NAME = 40;
+// In characters.
+const MAX_NAME_CHARS = 40;

@@ -1,21 +1,21 @@
 /**
- * Cuts texts between characters as readers see them, so that no emoji, flag or accented letter is cut in half: half of
- * a surrogate pair has no encoding, and APIs of models refuse a whole conversation because of one. Every text that is
- * cut at a length is cut here. Pure.
+ * Cuts texts between characters as readers see them, so that no emoji, flag or accented letter is
+ * cut in half: half of a surrogate pair has no encoding, and APIs of models refuse a whole
+ * conversation because of one. Every text that is cut at a length is cut here. Pure.
  */
 
 import { lazily } from './lazily.ts';
 
 const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** How far around a place to look for the characters there, in UTF-16 code units; few characters are longer. */
+// In UTF-16 code units; few characters are longer.
 const NEAR = 100;
 
-/** Letters that no following one of them can join: a place between two of these lies between two characters. */
+// These letters never join the one before: between two of them, a text can be cut.
 const SIMPLE = /^[\u0020-\u02ff]$/;
 
 /**
- * The last place at or before `place` where a text can be cut.
+ * Finds the last place at or before `place` where a text can be cut.
  * @param place an index of UTF-16 code units
  */
 export function findCut(text: string, place: number): number {
@@ -30,11 +30,11 @@ export function findCut(text: string, place: number): number {
     graphemes()
       .segment(near)
       .containing(most - from)?.index ?? 0;
-  // A character that is longer than what was looked at is cut between its code points.
+  // A character longer than the examined part is cut between its code points.
   return index > 0 || from === 0 ? from + index : avoidHalf(text, most);
 }
 
-/** The place itself, or the one before it if it lies between the halves of a surrogate pair. */
+/** Moves a place between the halves of a surrogate pair one to the front; other places stay. */
 export function avoidHalf(text: string, place: number): number {
   const isWithin =
     /^[\udc00-\udfff]$/.test(text.charAt(place)) &&
@@ -42,12 +42,15 @@ export function avoidHalf(text: string, place: number): number {
   return isWithin ? place - 1 : place;
 }
 
-/** The longest beginning of a text that has at most `most` UTF-16 code units and ends between two characters. */
+/**
+ * Returns the longest beginning of a text that has at most `most` UTF-16 code units and ends
+ * between two characters.
+ */
 export function takeChars(text: string, most: number): string {
   return text.length <= most ? text : text.slice(0, findCut(text, most));
 }
 
-/** A text of at most `most` UTF-16 code units; if it was cut, it ends in `…`. */
+/** Cuts a text to at most `most` UTF-16 code units; if it was cut, it ends in `…`. */
 export function clip(text: string, most: number): string {
   return text.length <= most ? text : `${takeChars(text, most - 1)}…`;
 }

@@ -1,8 +1,14 @@
-/** Dates with the year last, whose day and month may stand in either order: `31.12.2024`, `03/04/2026 2:30 PM`. Pure. */
+/**
+ * Dates with the year last, whose day and month may be in either order: `31.12.2024`, `03/04/2026
+ * 2:30 PM`. Pure.
+ */
 
 import { readDate } from './value.ts';
 
-/** The moments that a text may mean, in the form of `readDate`; undefined where an order gives no day that exists. */
+/**
+ * Moments that a text may mean, in the form of `readDate`; undefined where an order gives no
+ * existing day.
+ */
 export interface DayAndMonth {
   readonly dayFirst: string | undefined;
   readonly monthFirst: string | undefined;
@@ -12,8 +18,8 @@ const DATE =
   /^\s*(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+(\d{1,2})(:\d{2}(?::\d{2})?)\s*([AP]M)?)?\s*$/i;
 
 /**
- * Reads a date in both orders; undefined for any other text. Only with slashes do countries differ: with dots or hyphens the
- * month comes first only where no other order is possible.
+ * Reads a date in both orders; undefined for any other text. Only with slashes do countries differ:
+ * with dots or hyphens the month comes first only where no other order is possible.
  */
 export function readDayAndMonth(text: string): DayAndMonth | undefined {
   const [, first, separator, second, year, hour = '0', minute = ':00', half = ''] =
@@ -35,7 +41,7 @@ function writeTwoDigits(part: string | number): string {
   return String(part).padStart(2, '0');
 }
 
-/** The hour of the day of one on a clock of twelve hours, or as it is. */
+// AM or PM; without it, the hour is one of 24.
 function readHour(hour: number, half: string): number {
   if (half === '') return hour;
   const hoursBefore = half.toUpperCase() === 'PM' ? 12 : 0;

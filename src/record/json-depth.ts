@@ -1,18 +1,25 @@
-/** Bounds how deep JSON is nested before anything parses it, which takes seconds or the stack of whoever reads it. Pure. */
+/**
+ * Limits the depth of JSON before it is parsed, because deep nesting costs a parser seconds or its
+ * stack. Pure.
+ */
 
-/** Deeper than any real record or argument, and shallow enough for every recursive reader. */
+/**
+ * Deepest nesting: deeper than any real record or argument, and shallow enough for every recursive
+ * reader.
+ */
 export const MAX_DEPTH = 100;
 
 const QUOTE = 0x22;
 const [ESCAPE, LIST, LIST_END, OBJECT, OBJECT_END, LINE_END] = Buffer.from('\\[]{}\n');
 const NULL = Buffer.from('null');
 
-/** A text may be this long before it is worth a native search for its end, in bytes. */
+// A shorter text is searched byte by byte, because a native search costs more.
 const NEAR_BYTES = 32;
 
 /**
- * The place of the quote that ends a text, or the length of the chunk where it does not end within it. A long text is
- * searched natively: a loop over 10 MB of bytes would keep everybody else waiting for tens of milliseconds.
+ * Finds the quote that ends a text; the length of the chunk where the text does not end within it.
+ * A long text is searched natively: a loop over 10 MB of bytes would keep all other calls waiting
+ * for tens of milliseconds.
  * @param from the first byte within the text
  */
 export function findTextEnd(chunk: Buffer, from: number): number {
@@ -33,7 +40,7 @@ export function findTextEnd(chunk: Buffer, from: number): number {
   return chunk.length;
 }
 
-/** Whether a quote is a part of the text from `from` on: an even number of backslashes before it are texts of their own. */
+// An even number of backslashes before a quote are escaped backslashes, so the quote ends the text.
 function isEscaped(chunk: Buffer, from: number, quote: number): boolean {
   let first = quote;
   while (first > from && chunk[first - 1] === ESCAPE) first -= 1;
@@ -41,21 +48,22 @@ function isEscaped(chunk: Buffer, from: number, quote: number): boolean {
 }
 
 /**
- * Creates what puts null in the place of all that is nested deeper. It only looks at bytes, so what is no JSON stays none.
- * @param isOfLines true: each line is a body of its own, and they come in several chunks; else a body comes in one
+ * Creates a filter that replaces everything nested deeper by null. It examines only bytes, so
+ * invalid JSON stays invalid.
+ * @param isOfLines true: each line is a body of its own, and they come in several chunks; else a
+ * body comes in one
  */
 export function createDepthLimit(isOfLines = false): (chunk: Buffer) => Buffer {
   const limit = new DepthLimit(isOfLines);
   return (chunk) => limit.cut(chunk);
 }
 
-/** Cuts what is nested deeper out of the chunks of one body, or of lines. */
 class DepthLimit {
   readonly #isOfLines: boolean;
   #depth = 0;
   #isText = false;
   #isEscaped = false;
-  /** The parts of the chunk that are kept, and where the next one begins. */
+  // Kept parts of the chunk, and the start of the next one.
   #parts: Buffer[] = [];
   #from = 0;
 
@@ -75,7 +83,8 @@ class DepthLimit {
     return Buffer.concat(isDeep ? this.#parts : [...this.#parts, chunk.subarray(this.#from)]);
   }
 
-  /** Reads a byte, or a text from it on. Returns the place of the last byte that was read. */
+  // Reads one byte, or the whole text that begins there. Returns the index of the last byte that
+  // was read.
   #read(chunk: Buffer, at: number): number {
     const byte = chunk[at];
     if (this.#isOfLines && byte === LINE_END) this.#endLine(at);

@@ -1,9 +1,10 @@
 /** Keeps the digits of large numbers in JSON text, which `JSON.parse` rounds. Pure. */
 
-/** A number that may be beyond 2^53: many digits, or an exponent. A match inside a text only costs time. */
+// A number that may be beyond 2^53: many digits, or an exponent. A match inside a text only costs
+// time.
 const LONG_NUMBER = /(?:^|[:,[])\s*-?(?:[\d.]{16}|[\d.]+[eE])/;
 
-/** The JSON with every number beyond ±(2^53 − 1) written as a text. */
+/** Writes every number of a JSON text beyond ±(2^53 − 1) as a text. */
 export function keepDigits(json: string): string {
   if (!LONG_NUMBER.test(json)) return json;
   let isText = false;
@@ -25,11 +26,12 @@ function isEscaped(part: string): boolean {
   return backslashes % 2 === 1;
 }
 
-/** Longer numbers, in characters, mean nothing and take the parser seconds, so only their beginning is kept. */
+// Longer numbers, in characters, mean nothing and take the parser seconds, so only their beginning
+// is kept.
 const MAX_NUMBER_CHARS = 1_000;
 const SHOWN_NUMBER_CHARS = 40;
 
-/** Writes a number as a text where a double may round it to another integer. */
+// A double may round such a number to another integer.
 function quoteLarge(text: string): string {
   if (text.length > MAX_NUMBER_CHARS) {
     return `"${text.slice(0, SHOWN_NUMBER_CHARS)}…"`;

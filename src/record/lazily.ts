@@ -1,6 +1,6 @@
 /**
- * A constant that is made on first use: making it takes milliseconds, which must not delay the start of a server that
- * may never need it.
+ * Makes a constant on first use, because making it takes milliseconds, which must not delay the
+ * start of a server that may never need it.
  */
 export function lazily<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;

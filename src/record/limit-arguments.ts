@@ -1,2 +1,5 @@
-/** Arguments that say how much to show. What is beyond their bounds is taken as the bound: the rest has a cursor. */
+/**
+ * Arguments that limit how much an answer shows. A value beyond their bounds becomes the bound: the
+ * rest has a cursor.
+ */
 export const LIMIT_ARGUMENTS: readonly string[] = ['limit', 'max_tokens'];

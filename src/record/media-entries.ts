@@ -1,4 +1,6 @@
-/** Pictures and documents that a PIM sends in a form of its own, as records with the fields of the spec. Pure. */
+/**
+ * Converts pictures and documents in a PIM's own form to records with the fields of the spec. Pure.
+ */
 
 import { useOwnKeys } from './own-keys.ts';
 import { readStatusOf, saysEnded } from './shapes/entry-status.ts';
@@ -6,7 +8,10 @@ import { readPrefix } from './shapes/key-words.ts';
 import { readRow } from './shapes/named-rows.ts';
 import { getField, isAbsent, isRecord, type PimRecord, readText } from './value.ts';
 
-/** A picture or document under the keys of the spec, as far as its own keys say what they are. */
+/**
+ * Converts a picture or document to the keys of the spec, as far as its own keys show their
+ * meaning.
+ */
 export function openMediaEntry(kind: 'picture' | 'document', sent: PimRecord): PimRecord {
   const lifted = dropPrefixes(liftFile(sent));
   const entry = useOwnKeys(kind, lifted);
@@ -22,10 +27,11 @@ export function openMediaEntry(kind: 'picture' | 'document', sent: PimRecord): P
   return Object.keys(added).length === 0 ? entry : { ...entry, ...added };
 }
 
-/** Keys of where a file is: an entry that has none may hold the file in a record of its own. */
+// Keys of the place of a file: an entry without one may hold the file in a record of its own.
 const FILE_KEY = /^(?:\w+:)?(?:\w*url|link|href|\w*path|src|file_?name)$/i;
 
-/** The entry with what its only record or list says of the file: `{image: {id: 7, fullpath: "/a/b.jpg"}, published: true}`. */
+// Lifts the only record or list with a file: `{image: {id: 7, fullpath: "/a/b.jpg"}, published:
+// true}`.
 function liftFile(entry: PimRecord): PimRecord {
   const members = Object.entries(entry);
   if (members.some(([key, value]) => FILE_KEY.test(key) && !isAbsent(value))) return entry;
@@ -35,11 +41,12 @@ function liftFile(entry: PimRecord): PimRecord {
   });
   const [only, another] = files;
   if (only === undefined || another !== undefined) return entry;
-  const { [only.key]: _, ...others } = entry;
-  return Object.assign({}, only.file, others);
+  const { [only.key]: _, ...remaining } = entry;
+  return Object.assign({}, only.file, remaining);
 }
 
-/** A file, or the first of a list of its formats, which may stand alone in a record: `{medias: {results: [{URL: "/a.jpg"}, …]}}`. */
+// A file, or the first of a list of its formats, which may stand alone in a record: `{medias:
+// {results: [{URL: "/a.jpg"}, …]}}`.
 function findFile(value: unknown): PimRecord | undefined {
   if (Array.isArray(value)) {
     return value.length > 0 && value.every(isFile) ? value[0] : undefined;
@@ -53,7 +60,7 @@ function isFile(value: unknown): value is PimRecord {
   return isRecord(value) && Object.keys(value).some((key) => FILE_KEY.test(key));
 }
 
-/** The entry with `url` beside `shop:url`. */
+// `shop:url` becomes `url`.
 function dropPrefixes(entry: PimRecord): PimRecord {
   if (!Object.keys(entry).some((key) => readPrefix(key) !== undefined)) return entry;
   const plain = Object.entries(entry).map(([key, value]): readonly [string, unknown] => [
@@ -67,14 +74,14 @@ function isFileName(value: unknown): boolean {
   return typeof value === 'string' && /\S\.[A-Za-z]\w{1,4}$/.test(value);
 }
 
-/** The alternative text among what else a file says of itself: `[{name: "alt", language: "en", data: "Lamp, front"}]`. */
+// In the metadata of a file: `[{name: "alt", language: "en", data: "Lamp, front"}]`.
 function readAlt(metadata: unknown): string | undefined {
   const rows = [metadata].flat().flatMap((item) => readRow(item) ?? []);
   const row = rows.find(({ names }) => names.some((name) => /^alt(?:[_ ]?text)?$/i.test(name)));
   return readText(row?.value);
 }
 
-/** Whether a status or a switch says that a picture or document holds no more. */
+// By a status or a switch.
 function hasEnded(entry: PimRecord): boolean {
   return Object.entries(entry).some(
     ([key, value]) =>

@@ -1,6 +1,6 @@
 /**
- * Finds the fields of pictures and documents whose keys are not those of the spec, by their words and by what stands under them: an
- * address is the link of a picture, whatever its key. Pure.
+ * Finds the fields of pictures and documents with keys that are not in the spec, by their words and
+ * values: an address is the link of a picture, whatever its key. Pure.
  */
 
 import { isStatusWord } from './shapes/entry-status.ts';
@@ -8,7 +8,7 @@ import type { Aspect } from './shapes/key-reading.ts';
 import { KeyReader } from './shapes/key-words.ts';
 import { foldKey, getField, isAbsent, type PimRecord, readNumber } from './value.ts';
 
-/** One field, and when the value of a key is it. */
+// A field, and tests for the keys and values that mean it.
 interface MediaRule {
   readonly wire: string;
   readonly isKey: (words: readonly string[], aspects: readonly Aspect[]) => boolean;
@@ -73,7 +73,7 @@ const RULES: Readonly<Record<'picture' | 'document', readonly MediaRule[]>> = {
 };
 
 /**
- * The fields of a picture or document that it has under other keys; each key is that of one field.
+ * Finds the fields that a picture or document has under other keys; each key is used for one field.
  * @param fieldKeys the folded keys of all fields
  * @returns undefined if there are none
  */
@@ -85,27 +85,31 @@ export function findMediaFields(
   const keys = Object.keys(record).filter((key) => !fieldKeys.has(foldKey(key)));
   if (keys.length === 0) return undefined;
   const fields: Record<string, unknown> = {};
-  const taken = new Set<string>();
+  const used = new Set<string>();
   for (const { wire, isKey, isValue } of RULES[kind]) {
     if (wire in fields || getField(record, wire) !== undefined) continue;
     const key = keys.find((candidate) => {
-      if (taken.has(candidate) || !isValue(record[candidate])) return false;
+      if (used.has(candidate) || !isValue(record[candidate])) return false;
       const { words, aspects } = KEYS.read(candidate);
       return isKey(words, aspects);
     });
     if (key === undefined) continue;
-    taken.add(key);
+    used.add(key);
     fields[wire] = record[key];
   }
-  return taken.size === 0 ? undefined : fields;
+  return used.size === 0 ? undefined : fields;
 }
 
-/** Words for the picture that is shown first, and for one that is not, in a key or as the type of a picture. */
+// Words for the picture that is shown first, and for one that is not, in a key or as the type of a
+// picture.
 const MAIN = /^(?:main|primary|cover|default|hero|front|base|haupt|hauptbild|glowne|principale?)$/i;
 const FURTHER =
   /^(?:additional|gallery|further|other|extra|secondary|more|detail|alternat\w*|weitere|galerie?)$/i;
 
-/** Whether a picture says that it is the main one: by its type, or by the word of its key. */
+/**
+ * Returns whether a picture is the main one, by its type or by the words of its key; undefined if
+ * neither says so.
+ */
 export function readIsMain(record: PimRecord): boolean | undefined {
   for (const [key, value] of Object.entries(record)) {
     if (isAbsent(value)) continue;

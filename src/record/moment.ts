@@ -1,4 +1,4 @@
-/** Moments as people name them: `monday`, `7 days`. Pure. */
+/** Reads moments as people name them: `monday`, `7 days`. Pure. */
 
 import { readDate } from './value.ts';
 
@@ -10,13 +10,13 @@ const SPANS: ReadonlyMap<string, number> = new Map(
 
 const SPAN = /^(?:last |past )?(\d{1,4})? ?(hour|day|week|month)s?$/;
 
-/** The word for what the last refresh found. */
+/** Stands for the time of the last refresh. */
 export const LAST_REFRESH = 'last refresh';
 
 /**
- * The moment that a text means, in UTC: a date, a weekday (the last one before today), today, yesterday, `7 days`.
- * Undefined for any other text.
- * @param isEnd whether a day means its end
+ * Reads the moment that a text means, in UTC: a date, a weekday (the last one before today), today,
+ * yesterday, `7 days`. Undefined for any other text.
+ * @param isEnd true: a day means its end
  */
 export function readMoment(text: string, today: Date, isEnd = false): string | undefined {
   const words = text.toLowerCase().replace(/^since | ago$/g, '');
@@ -32,14 +32,14 @@ export function readMoment(text: string, today: Date, isEnd = false): string | u
   return writeMoment(startMs + lengthMs);
 }
 
-/** `7 days`, `last week` in milliseconds; undefined: it is no span. */
+// `7 days`, `last week` in milliseconds; undefined: it is no span.
 function readSpan(words: string): number | undefined {
   const [, count = '1', unit = ''] = SPAN.exec(words) ?? [];
   const days = SPANS.get(unit);
   return days && Number(count) * days * DAY_MS;
 }
 
-/** A moment of a day by its name; undefined: it names none. */
+// Some moment of a day by its name; undefined: it names none.
 function readDay(words: string, today: Date): number | undefined {
   const weekday = DAYS.indexOf(words.replace('last ', ''));
   const daysAgo =

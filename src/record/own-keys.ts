@@ -1,4 +1,4 @@
-/** Other keys by which PIMs send a record's own fields. Pure. */
+/** Other keys under which PIMs send a record's own fields. Pure. */
 
 import { findMediaFields } from './media-keys.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from './record-fields.ts';
 import { foldKey, getField, type PimRecord, toCamelCase, toSnakeCase } from './value.ts';
 
-/** Other keys of fields, the clearest first, in the spellings that cost nothing to look for. */
+// The clearest first, in the spellings that cost nothing to look up.
 function listOtherKeys(fields: readonly Field[]) {
   const spell = (key: string): readonly string[] => [
     key,
@@ -34,18 +34,18 @@ const OTHER_KEYS = {
 export function useOwnKeys(kind: keyof typeof OTHER_KEYS, record: PimRecord): PimRecord {
   const added: Record<string, unknown> = {};
   for (const { wire, keys } of OTHER_KEYS[kind]) {
-    const other = keys.find((key) => record[key] !== undefined);
-    if (other !== undefined && getField(record, wire) === undefined) {
-      added[wire] = record[other];
+    const sentKey = keys.find((key) => record[key] !== undefined);
+    if (sentKey !== undefined && getField(record, wire) === undefined) {
+      added[wire] = record[sentKey];
     }
   }
-  const known = Object.keys(added).length === 0 ? record : { ...record, ...added };
-  if (kind !== 'picture' && kind !== 'document') return known;
-  const others = findMediaFields(kind, known, MEDIA_KEYS[kind]);
-  return others === undefined ? known : { ...known, ...others };
+  const extended = Object.keys(added).length === 0 ? record : { ...record, ...added };
+  if (kind !== 'picture' && kind !== 'document') return extended;
+  const mediaFields = findMediaFields(kind, extended, MEDIA_KEYS[kind]);
+  return mediaFields === undefined ? extended : { ...extended, ...mediaFields };
 }
 
-/** The folded keys of the fields of pictures and documents. */
+// Folded.
 const MEDIA_KEYS = {
   picture: foldKeys(PICTURE_FIELDS),
   document: foldKeys(DOCUMENT_FIELDS),

@@ -1,17 +1,17 @@
-/** Positions of records in a list. */
+/** Ranges of positions of records in a list. */
 
-/** Counted from 0: those from the first up to, but not including, the second. */
+/** Range of positions in a list, from 0; `to` is exclusive. */
 export interface Positions {
   readonly from: number;
   readonly to: number;
 }
 
-/** How many positions these are. */
+/** Counts the positions in ranges. */
 export function countPositions(all: readonly Positions[] = []): number {
   return all.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** What lies within others. */
+/** Returns the parts of ranges that are within another range. */
 export function clipPositions(all: readonly Positions[], within: Positions): readonly Positions[] {
   return all
     .map(({ from, to }) => ({ from: Math.max(from, within.from), to: Math.min(to, within.to) }))

@@ -1,33 +1,35 @@
 /**
- * Numbers in the texts of a catalog, with the unit behind them: `15.6 in`, `15,6"`, `1.234,5 g`. Numbers with two
- * possible readings are not read. Pure.
+ * Numbers in the texts of a catalog, with the unit behind them: `15.6 in`, `15,6"`, `1.234,5 g`.
+ * Numbers with two possible readings are not read. Pure.
  */
 
 import { readStated } from './bounds.ts';
 import { findMeantUnit, unitInName } from './unit-meanings.ts';
 import { convertUnitToBase, findUnit, isSameUnit } from './units.ts';
 
-/** A number and its unit. */
+/** Number and its unit. */
 export interface Quantity {
   readonly amount: number;
-  /** The unit as written, which units.ts may not know; undefined: the text has none. */
+  // As written, so that units.ts may not know it; undefined: the text has none.
   readonly unit: string | undefined;
 }
 
-/** The longest text to read, in characters; and the most digits before the decimals that a number holds exactly. */
+// Longest text to read, in characters; and most digits before the decimals that a number holds
+// exactly.
 const MAX_CHARS = 60;
 const MAX_DIGITS = 15;
 
-/** The sign, the digits with their separators, and the rest. */
+// The sign, the digits with their separators, and the rest.
 const PARTS = /^([+\-−]?)\s?(\d[\d.,'’\s]*\d|[.,]?\d+)(.*)$/su;
 
-/** A number before a unit that begins with one: `3000 1/min`. */
+// A number before a unit that begins with one: `3000 1/min`.
 const BEFORE_RECIPROCAL = /^(.*\d)\s+(1\s?\/\s?\p{L}+\.?)$/su;
 
 /**
- * The possible readings of a text that is one number, or one number and a unit. None for ranges (`10-20`), sizes (`3 x
- * 4`), bounds (`5+`), codes (`007`) and words. Two if a single dot or comma before three digits may be a thousands
- * separator or a decimal mark, depending on the country.
+ * Lists the possible readings of a text that is one number, or one number and a unit. None for
+ * ranges (`10-20`), sizes (`3 x 4`), bounds (`5+`), codes (`007`) and words. Two if a single dot or
+ * comma before three digits may be a thousands separator or a decimal mark, depending on the
+ * country.
  */
 export function readQuantities(text: string): readonly Quantity[] {
   const trimmed = text.trim();
@@ -45,11 +47,12 @@ export function readQuantities(text: string): readonly Quantity[] {
   });
 }
 
-/** Words between the bounds of a range, and those between blanks alone: a letter may also be a unit. */
+// Words between the bounds of a range. The second group needs blanks around it: a letter may also
+// be a unit.
 const TO = '\\bto\\b|\\bbis\\b|\\bà\\b|\\ba\\b|\\btot\\b|\\bhasta\\b|\\bile\\b';
 const TO_BETWEEN_BLANKS = '(?<=\\s)(?:do|až|aż|až do|aż do|до|по)(?=\\s)';
 
-/** The bounds of a range: `-20 to 230 °C`, `10-20`, `-20...230`, `5 bis 8 cm`, `-20 do 40 °C`. */
+// `-20 to 230 °C`, `10-20`, `-20...230`, `5 bis 8 cm`, `-20 do 40 °C`.
 const RANGE = new RegExp(
   [
     '^([+\\-−]?\\s?\\d+(?:[.,]\\d+)*)\\s*([^\\d\\s.,\\-–—~][^\\d]{0,14}?)?\\s*',
@@ -60,8 +63,8 @@ const RANGE = new RegExp(
 );
 
 /**
- * The bounds of a text that is a range of two numbers with one unit, the lesser first; undefined: it is none, or a bound has
- * two readings.
+ * Reads the bounds of a text that is a range of two numbers with one unit, the lesser first;
+ * undefined: it is none, or a bound has two readings.
  */
 export function readRange(text: string): readonly [Quantity, Quantity] | undefined {
   const trimmed = text.trim();
@@ -76,12 +79,11 @@ export function readRange(text: string): readonly [Quantity, Quantity] | undefin
   return [{ ...least, unit: sharedUnit }, most];
 }
 
-/**
- * `1.500` is one thousand five hundred in some countries and one and a half in others; `0.234` and `1.25` are clear.
- */
+// `1.500` is one thousand five hundred in some countries and one and a half in others; `0.234` and
+// `1.25` are clear.
 const OPEN = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** The numbers that digits with separators may mean; the one with decimals comes first. */
+// The reading with decimals comes first.
 function listSizes(digits: string): readonly number[] {
   if (OPEN.test(digits)) {
     const withDecimals = Number(digits.replace(',', '.'));
@@ -92,19 +94,18 @@ function listSizes(digits: string): readonly number[] {
   return size === undefined ? [] : [size];
 }
 
-/** Whether a text is a unit: one word of letters, or a sign; with digits or spaces in it, only a known unit. */
+// One word of letters, or a sign; with digits or spaces, only a known unit.
 function isUnit(text: string): boolean {
   return UNIT.test(text) || findUnit(text) !== undefined;
 }
 
 const UNIT = /^[\p{L}°%µ"”″'’′][\p{L}°%"”″'’′./²³-]{0,14}$/u;
 
-/**
- * Reads `1234`, `1234.5`, `1.234,5`, `1,234.5`, `1 234,5`, `1'234.5`, `12,5`, `.5`; a code with a leading zero is no
- * number.
- */
+// `1234`, `1234.5`, `1.234,5`, `1,234.5`, `1 234,5`, `1'234.5`, `12,5`, `.5`; a code with a leading
+// zero is no number.
 function readDigits(digits: string): number | undefined {
-  // Before four or more digits a separator can only be decimal; programs write any number of decimals.
+  // Before four or more digits a separator can only be decimal; programs write any number of
+  // decimals.
   const whole = digits.replace(/^(\d*)[.,]\d{4,}$/, '$1');
   const { length } = whole.replace(/\D/g, '');
   if (/^0\d/.test(digits) || length > MAX_DIGITS) return undefined;
@@ -114,7 +115,7 @@ function readDigits(digits: string): number | undefined {
   return plain === undefined ? undefined : Number(plain.replace(',', '.'));
 }
 
-/** Removes thousands separators: the same character throughout, each followed by three digits; undefined: there are none. */
+// The same separator throughout, each followed by three digits; undefined: there are none.
 function removeSeparators(digits: string): string | undefined {
   if (/^\d{1,3}(?:([\s'’.])\d{3})(?:\1\d{3})*(?:,\d+)?$/u.test(digits)) {
     return digits.replace(/[\s'’.]/gu, '');
@@ -125,28 +126,30 @@ function removeSeparators(digits: string): string | undefined {
   if (/^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/.test(digits)) {
     return digits.replaceAll(',', '');
   }
-  // A comma in place of the decimal point: of a list of numbers, the middle ones would not all have three digits.
+  // A comma in place of the decimal point: in a list of numbers, the middle ones would not all have
+  // three digits.
   const [, whole, decimals] = /^(\d{1,3}(?:,\d{3})+),(\d{1,2})$/.exec(digits) ?? [];
   if (whole === undefined) return undefined;
   const joined = whole.replaceAll(',', '');
   return `${joined}.${decimals}`;
 }
 
-/** A value, and what may tell its unit besides the text itself. */
+// A value, and the places that may name its unit besides its own text.
 interface Measured {
   readonly value?: string | undefined;
   readonly name?: string | undefined;
   readonly code?: string | undefined;
   readonly unit?: string | undefined;
-  /** True for a value that came as a JSON number, so its dot is decimal. */
+  // The value came as a JSON number, so its dot is decimal.
   readonly isNumber?: true | undefined;
 }
 
 /**
- * The readings of an entry's text as a number, in the unit given by the text, by the entry, or by its name or code. A bound
- * (`≥ 99 %`, `max. 5 kg`) is the number that it states.
- * Empty if the text is no number, two if it has two readings.
- * @returns `unclear` if the text and the entry name different units, so that the number may be in either
+ * Reads an entry's text as a number, in the unit given by the text, by the entry, or by its name or
+ * code. A bound (`≥ 99 %`, `max. 5 kg`) is the number that it states. Empty if the text is no
+ * number, two readings if it is ambiguous.
+ * @returns `unclear` if the text and the entry name different units, so that the number may be in
+ * either
  */
 export function readEntryQuantities(
   text: string,
@@ -157,21 +160,24 @@ export function readEntryQuantities(
   if (first === undefined) return [];
   const haveUnits = first.unit !== undefined && unit !== undefined;
   if (haveUnits && !isSameMeant(first.unit, unit, name)) return 'unclear';
-  const meant = isNumber === true ? [first] : readings;
-  return meant.map((quantity) => ({
+  const usable = isNumber === true ? [first] : readings;
+  return usable.map((quantity) => ({
     amount: quantity.amount,
     unit: quantity.unit ?? unit ?? unitInName(name) ?? unitInName(code),
   }));
 }
 
-/** Whether two spellings mean the same unit beside a name. */
+// Beside a name.
 function isSameMeant(left: string, right: string, name: string | undefined): boolean {
   if (isSameUnit(left, right)) return true;
   const unit = findMeantUnit(left, { name });
   return unit !== undefined && unit === findMeantUnit(right, { name });
 }
 
-/** The bounds of an entry's text that is a range, in the unit as in {@link readEntryQuantities}. */
+/**
+ * Reads the bounds of an entry's text that is a range, in the unit as in {@link
+ * readEntryQuantities}.
+ */
 export function readEntryRange(
   text: string,
   { name, code, unit }: Measured,
@@ -186,21 +192,24 @@ export function readEntryRange(
   ];
 }
 
-/** The result of {@link readMeasured}; empty if the value is no number. */
+// Empty if the value is no number.
 interface MeasuredNumber {
-  /** In the unit that the entry gives. */
+  // In the unit of the entry.
   readonly number?: number;
-  /** In the first unit of its kind; absent: its unit is unknown, or there is none. */
+  // In the first unit of its kind; absent: its unit is unknown, or there is none.
   readonly number_base?: number;
-  /** The symbol of that first unit. */
+  // The symbol of that first unit.
   readonly base_unit?: string;
 }
 
-/** Reads the value of an entry as a number, like {@link readEntryQuantities}; nothing if it is unclear. */
+/**
+ * Reads the value of an entry as a number, like {@link readEntryQuantities}; empty if it is
+ * unclear.
+ */
 export function readMeasured({ value, ...stated }: Measured): MeasuredNumber {
   const readings = value === undefined ? [] : readEntryQuantities(value, stated);
-  const [quantity, ...others] = readings === 'unclear' ? [] : readings;
-  if (quantity === undefined || others.length > 0) return {};
+  const [quantity, ...further] = readings === 'unclear' ? [] : readings;
+  if (quantity === undefined || further.length > 0) return {};
   const { amount, unit } = quantity;
   const base = convertMeant(amount, unit, stated.name);
   if (base === undefined) return { number: amount };
@@ -211,8 +220,11 @@ export function readMeasured({ value, ...stated }: Measured): MeasuredNumber {
   };
 }
 
-/** An amount in the first unit of the kind that its unit is beside a name; undefined: it has no unit, or none that is known. */
+/**
+ * Converts an amount to the first unit of its kind, for the unit that a spelling means beside a
+ * name; undefined: there is no unit, or none that is known.
+ */
 export function convertMeant(amount: number, unit: string | undefined, name: string | undefined) {
-  const meant = unit === undefined ? undefined : findMeantUnit(unit, { name, amount });
-  return convertUnitToBase(amount, meant);
+  const knownUnit = unit === undefined ? undefined : findMeantUnit(unit, { name, amount });
+  return convertUnitToBase(amount, knownUnit);
 }

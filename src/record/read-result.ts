@@ -1,23 +1,25 @@
-/** What a reader of a list gives: its entries, nothing there, or entries of a shape that it does not know. Pure. */
+/** Result of reading a list: its entries, nothing, or entries of an unknown shape. Pure. */
 
 import { isRecord } from './value.ts';
 
-/** A value of an entry that could not be read. */
+/** Unreadable value of an entry. */
 export interface UnreadLeaf {
-  /** The keys that lead to it, from the entry. */
+  // From the entry to the value.
   readonly keys: readonly string[];
   readonly value: unknown;
   readonly path: { readonly isNoise: boolean };
 }
 
-/** The result of reading a sub-record: its entries, nothing there, or entries of a shape that no reader knows. */
+/**
+ * Result of reading a sub-record: its entries, nothing, or entries of a shape that no reader knows.
+ */
 export type ReadResult<Entry> =
   | {
       readonly state: 'value';
       readonly value: readonly Entry[];
-      /** Keys of further entries that hold something but were not recognised; empty: there are none. */
+      // Keys of further entries with unrecognised content; empty: there are none.
       readonly unknownKeys: readonly string[];
-      /** Their values; absent: there are none. */
+      // Values of those entries; absent: there are none.
       readonly unreadLeaves?: readonly UnreadLeaf[];
     }
   | { readonly state: 'absent' }
@@ -27,16 +29,19 @@ export type ReadResult<Entry> =
       readonly unreadLeaves?: readonly UnreadLeaf[];
     };
 
-/** How many keys a warning may name. */
+// In a warning.
 const MAX_KEYS = 8;
 
-/** The keys (plain identifiers) of the entries that could not be read at all. */
+/** Lists the keys (plain identifiers) of the entries that could not be read at all. */
 export function listUnknownKeys(reading: ReadResult<unknown>): readonly string[] {
   if (reading.state === 'absent') return [];
   return reading.state === 'unknown' ? reading.keys : reading.unknownKeys;
 }
 
-/** The keys (plain identifiers) of everything that could not be read; empty: the reading is complete. */
+/**
+ * Lists the keys (plain identifiers) of everything that could not be read; empty: the reading is
+ * complete.
+ */
 export function listUnread(
   reading: ReadResult<{ readonly unread?: readonly string[] }>,
 ): readonly string[] {
@@ -49,14 +54,15 @@ export function listUnread(
   return [...keys].slice(0, MAX_KEYS);
 }
 
-/** The values of entries that could not be read at all. */
+/** Lists the values of entries that could not be read at all. */
 export function listUnreadLeaves(reading: ReadResult<unknown>): readonly UnreadLeaf[] {
   return reading.state === 'absent' ? [] : (reading.unreadLeaves ?? []);
 }
 
 /**
- * The keys of an entry in a form that warnings may show: only plain identifiers, because keys are upstream text too;
- * all others become one `(other)` at the end. For anything but an object, its type.
+ * Lists the keys of an entry in a form that warnings may show: only plain identifiers, because keys
+ * are upstream text too; all others become one `(other)` at the end. For anything but an object,
+ * returns its type.
  */
 export function safeKeys(item: unknown): readonly string[] {
   return isRecord(item)
@@ -64,7 +70,7 @@ export function safeKeys(item: unknown): readonly string[] {
     : [`(${Array.isArray(item) ? 'list' : typeof item})`];
 }
 
-/** Keys that warnings may show: plain identifiers, and one word for all others. */
+/** Keeps the keys that warnings may show: plain identifiers, and one word for all others. */
 export function nameSafely(keys: readonly string[]): readonly string[] {
   const plain = keys.filter((key) => /^[A-Za-z]\w{0,39}$/.test(key));
   return plain.length === keys.length ? plain : [...plain, '(other)'];
@@ -84,7 +90,7 @@ const NOISE = new RegExp(
   ].join('|')})$`,
 );
 
-/** Whether a key is one that any entry may have and that tells a reader nothing. */
+/** Returns true for a key that any entry may have, and that says nothing about its role. */
 export function isNoise(key: string): boolean {
   return NOISE.test(key);
 }

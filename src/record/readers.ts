@@ -1,6 +1,7 @@
 /**
- * The readers of the lists of a record whose entries the spec does not show (Spec §2.4). Each finds the roles of values by
- * the words of their keys, whatever the shape; what has no role is kept under its own key. Pure.
+ * Readers of the lists of a record whose entries the spec does not show (Spec §2.4). Each finds the
+ * roles of values by the words of their keys, whatever the shape; a value without a role is kept
+ * under its own key. Pure.
  */
 
 import { looksLikeBarcode } from './barcode.ts';
@@ -32,10 +33,9 @@ import { settlePrices } from './shapes/settle-prices.ts';
 import { findTimeSpan } from './shapes/time-spans.ts';
 import { getField, isNoLink, isRecord, readId } from './value.ts';
 
-/** A choice for each value of an entry. */
 type Choices<Entry extends Values> = { readonly [Name in keyof Entry]-?: Choice<Entry[Name]> };
 
-/** An entry whose values are chosen each by itself. */
+// Each value is chosen by itself.
 function readChoices<Entry extends Values>(
   choices: Choices<Entry>,
 ): readonly ReadEntry<Partial<Entry>>[] {
@@ -49,13 +49,14 @@ function readChoices<Entry extends Values>(
   return [{ values, unreadKeys }];
 }
 
-/** A category or brand of a product. */
+// A category or brand of a product.
 function readReference(draft: Draft) {
   const code = choose(draft, 'code', (leaf) => {
     const text = labelOf(leaf);
     return text === undefined ? undefined : readAddressed(text);
   });
-  // `{id: 7229, node: "/api/nodes/lamps"}`: beside what was learned to refer to a record, an id is that of the row.
+  // `{id: 7229, node: "/api/nodes/lamps"}`: beside a learned reference to a record, the id is that
+  // of the row.
   const codeKey = code.leaf?.keys.at(-1) ?? '';
   const isOfRow = readRoleKey(codeKey) === 'code';
   const roles = isOfRow ? draft.roles.filter(isNoPlainId) : draft.roles;
@@ -69,12 +70,12 @@ function readReference(draft: Draft) {
 
 const NO_ID: Choice<number> = { value: undefined };
 
-/** Whether a value is anything but the id that any record has. */
+// Any record has a plain id.
 function isNoPlainId({ role, leaf: { path } }: RoleOfLeaf): boolean {
   return role !== 'id' || !path.last.saysOnly('id');
 }
 
-/** A record that is linked with its status: the parent of a variant, or a variant of a product. */
+// The parent of a variant, or a variant of a product, linked with its status.
 function chooseLinked(draft: Draft) {
   return {
     id: either(chooseChildId(draft), chooseId(draft)),
@@ -92,7 +93,7 @@ function readVariant(draft: Draft) {
   return readChoices({ ...chooseLinked(draft), options: { value: options } });
 }
 
-/** The id of what a row links to its parent: `{parentProduct: {id: 1}, product: {id: 2}}`. */
+// `{parentProduct: {id: 1}, product: {id: 2}}`: the id of the child.
 function chooseChildId(draft: Draft): Choice<number> {
   const leaves = [...draft.rest, ...draft.roles.map(({ leaf }) => leaf)];
   const ids = leaves.filter(({ keys, path }) => keys.length === 2 && path.last.saysOnly('id'));
@@ -102,7 +103,7 @@ function chooseChildId(draft: Draft): Choice<number> {
   return another === undefined ? { value: readId(child?.value) } : NO_ID;
 }
 
-/** Beside a linked record, or the key of its id, a bare Id is that of the link. */
+// Beside a linked record, or the key of its id, a bare Id is that of the link.
 function chooseId(draft: Candidates): Choice<number> {
   const isLinked = draft.roles.some(({ role, isOwn }) => role === 'id' && isOwn);
   const roles = isLinked
@@ -112,11 +113,11 @@ function chooseId(draft: Candidates): Choice<number> {
     if (isNoLink(id)) return undefined;
     return readId(id) ?? readTrailingId(id);
   });
-  // Another form of id, such as a UUID, is none that other lists have: it does not count as unread.
+  // Another form of id, such as a UUID, is in no other list: it does not count as unread.
   return { value };
 }
 
-/** The id of an entry without a name or code whose keys say of one value alone that it is an id: `{public_categ_id: 31}`. */
+// `{public_categ_id: 31}`: without a name or code, the only value whose key says that it is an id.
 function chooseOnlyId(draft: Draft): Choice<number> {
   const isNamed = draft.roles.some(({ role }) => role === 'name' || role === 'code');
   if (isNamed) return NO_ID;
@@ -126,12 +127,12 @@ function chooseOnlyId(draft: Draft): Choice<number> {
   return another === undefined ? { value: readId(id?.leaf.value) } : NO_ID;
 }
 
-/** `product_id`: the record that the entry is of. */
+// `product_id`: the record that the entry belongs to.
 function isOfOwner({ path }: Leaf): boolean {
   return path.readings.some((reading) => reading.says('owner'));
 }
 
-/** The number at the end of an address that stands for an id: `gid://shop/Collection/37`. */
+// `gid://shop/Collection/37`: the number at the end of an address that stands for an id.
 function readTrailingId(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;
   const [, digits] = TRAILING_ID.exec(value) ?? [];
@@ -148,19 +149,20 @@ function readTranslation(draft: Draft) {
   });
 }
 
-/** Of two descriptions whose keys do not tell, the shorter one is the short one. */
+// The shorter description is the short one, if the keys do not say.
 function chooseDescriptions(draft: Draft) {
   const short = choose(draft, 'short', labelOf);
   const long = choose(draft, 'long', labelOf);
   const texts = listLongTexts(draft);
   const [first, second] = texts.toSorted((left, right) => left.length - right.length);
-  const isToldApart = short.value !== undefined || second === undefined;
-  return isToldApart
+  const areKeysClear = short.value !== undefined || second === undefined;
+  return areKeysClear
     ? { shortDescription: short, longDescription: long }
     : { shortDescription: { value: first }, longDescription: { value: second } };
 }
 
-/** The texts that may be the long one; `metaDescription` is none of them beside a description that is no longer. */
+// Texts that may be the long description; `metaDescription` counts only if it is shorter than the
+// description beside it.
 function listLongTexts(draft: Draft): readonly string[] {
   const candidates = listCandidates(draft, 'long').flatMap(({ leaf, rank }) => {
     const text = labelOf(leaf);
@@ -168,12 +170,12 @@ function listLongTexts(draft: Draft): readonly string[] {
   });
   const [best] = candidates;
   if (best === undefined) return [];
-  const isMeant = ({ text, isDoubtful }: typeof best): boolean =>
+  const isAccepted = ({ text, isDoubtful }: typeof best): boolean =>
     isDoubtful === best.isDoubtful || text.length < best.text.length;
-  return candidates.filter(isMeant).map(({ text }) => text);
+  return candidates.filter(isAccepted).map(({ text }) => text);
 }
 
-/** An additional code; a lone code of a known type is named by its key (`{GTIN: "…"}`). */
+// A lone code of a known type is named by its key (`{GTIN: "…"}`).
 function readCode(draft: Draft) {
   const value = choose(draft, 'value', labelOf);
   const type = chooseCodeType(draft, value.value);
@@ -184,42 +186,42 @@ function readCode(draft: Draft) {
   return readChoices({ value, type: named });
 }
 
-/** The key of a code that says what it is in words of its own: `{commodityCode: "8403 13 00"}`; what is a barcode needs none. */
+// `{commodityCode: "8403 13 00"}`: the key names the code in words of its own; a barcode needs no
+// such name.
 function nameKeyOfCode({ value = '', leaf }: Choice<string>): string | undefined {
   const isNamed = leaf?.path.last.hasUnknownWord === true;
   return isNamed && !looksLikeBarcode(value) ? leaf.keys.at(-1) : undefined;
 }
 
-/** The key of a map that says no more of a code than that it can be scanned. */
+// A key of a map that says of a code only that it can be scanned.
 const ANY_BARCODE = /^bar_?(?:code|kod)s?$/i;
 
-/** The fewest digits by which a number is a barcode, whatever a type beside it says. */
+// With at least these digits, a number is a barcode whatever a type beside it says.
 const TELLING_DIGITS = 12;
 
-/**
- * The type of a code, where its key is `barcode` the one that stands beside it: `{type: "SUPPLIER_ASSIGNED", barcode: "60287"}`,
- * but for one that says nothing of a number that is a barcode: `{type: "primary", barcode: "4006381333931"}`.
- */
+// For a key such as `barcode`, the type beside it counts: `{type: "SUPPLIER_ASSIGNED", barcode:
+// "60287"}`. It does not where it says nothing about a certain barcode: `{type: "primary", barcode:
+// "4006381333931"}`.
 function chooseCodeType(draft: Draft, code = ''): Choice<string> {
   const type = chooseKindOfCode(draft, () => true);
   if (!ANY_BARCODE.test(type.value ?? '')) return type;
   const stated = chooseKindOfCode(draft, ({ value, keys }) => value !== keys.at(-1));
-  const isTold = CODE_KEYS.read(stated.value ?? '').says('kind');
+  const namesKind = CODE_KEYS.read(stated.value ?? '').says('kind');
   const isBarcode = code.length >= TELLING_DIGITS && looksLikeBarcode(code);
-  const saysNothing = isBarcode && !isTold;
+  const saysNothing = isBarcode && !namesKind;
   return stated.value === undefined || saysNothing ? type : stated;
 }
 
-/** The type that names a kind of code, such as `EAN`, before one that says how the code is kept. */
-function chooseKindOfCode(draft: Draft, isMeant: (leaf: Leaf) => boolean): Choice<string> {
+// A type that names a kind of code, such as `EAN`, comes before one that says how the code is kept.
+function chooseKindOfCode(draft: Draft, isCandidate: (leaf: Leaf) => boolean): Choice<string> {
   const isKind = (text: string | undefined): boolean =>
     text !== undefined && CODE_KEYS.read(text).says('kind');
   const ofKind = choose(draft, 'type', (leaf) => {
-    const text = isMeant(leaf) ? labelOf(leaf) : undefined;
+    const text = isCandidate(leaf) ? labelOf(leaf) : undefined;
     return isKind(text) ? text : undefined;
   });
   if (ofKind.value !== undefined) return ofKind;
-  return choose(draft, 'type', (leaf) => (isMeant(leaf) ? labelOf(leaf) : undefined));
+  return choose(draft, 'type', (leaf) => (isCandidate(leaf) ? labelOf(leaf) : undefined));
 }
 
 const CODE_KEYS = new KeyReader('codes');
@@ -231,10 +233,10 @@ function readTag(draft: Draft) {
 
 const ofNamed = (inEachCulture: boolean) => (draft: Draft) => readNamed(draft, { inEachCulture });
 
-/** Signs that stand for other units elsewhere: `mo` is a megabyte in French. */
+// These mean other units elsewhere: `mo` is a megabyte in French.
 const UNITS_OF_TIME: Readonly<Record<string, string>> = { mo: 'month', Mo: 'month', a: 'year' };
 
-/** Reads a warranty, whose units are those of time. */
+// The units of a warranty are those of time.
 function readWarranty(draft: Draft) {
   return ofNamed(false)(draft).map(({ values, unreadKeys }) => {
     const unit = UNITS_OF_TIME[values.unit ?? ''];
@@ -243,25 +245,25 @@ function readWarranty(draft: Draft) {
   });
 }
 
-/** The warranty with a span that a program wrote in words: `P2Y`. */
+// Some programs write the span as `P2Y`.
 function writeSpan(warranty: NamedValues): NamedValues {
   const isOfProgram = /^P\d+[YMWD]$/.test(warranty.value ?? '');
   const span = isOfProgram ? findTimeSpan(warranty.value) : undefined;
   return span === undefined ? warranty : { ...warranty, value: span };
 }
 
-/** The warranty with how long it lasts as its value, where that is its only text: `{warranty: "5 years"}`. */
+// `{warranty: "5 years"}`: the span becomes the value where it is the only text.
 function readSpanOfName(warranty: NamedValues): NamedValues {
-  const { name, names: _, ...others } = warranty;
+  const { name, names: _, ...rest } = warranty;
   const span = warranty.value === undefined ? findTimeSpan(name) : undefined;
   if (span === undefined) return warranty;
   const isWhole = name?.replace(/\s+/g, ' ').trim() === span;
-  return isWhole ? { ...others, value: span } : { ...warranty, value: span };
+  return isWhole ? { ...rest, value: span } : { ...warranty, value: span };
 }
 
 const VALUE_ROLES = ['value', 'min', 'max'] as const;
 
-/** All readers that a field table may name. */
+/** Readers of sub-records, as a field table may name them. */
 export const READERS = {
   variants: buildReader('variants', {
     read: readVariant,
@@ -330,8 +332,11 @@ export const READERS = {
   }),
 };
 
-/** The name of a reader in {@link READERS}. */
+/** Name of a reader in {@link READERS}. */
 export type SubRecordName = keyof typeof READERS;
 
-/** The lists whose entries are rows of the copy; variants are records themselves, and a parent is a column. */
+/**
+ * Lists whose entries are rows of the copy; variants are records themselves, and a parent is a
+ * column.
+ */
 export type EntryListName = Exclude<SubRecordName, 'variants' | 'parent'>;

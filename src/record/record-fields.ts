@@ -1,18 +1,17 @@
 /**
- * The field tables of Spec §2.1–2.3: the fields of a product, a variant, a picture and a document, their names in
- * answers, how their values are read, and where they are used. The columns of the copy, what the history follows, what
- * a requirement may need, the sections of get_product, the sheet of a product and the docs are derived from them. Pure.
+ * Field tables of Spec §2.1–2.3: the fields of a product, a variant, a picture and a document,
+ * their names in answers, how their values are read, and where they are used. The columns of the
+ * copy, the fields of the history, the fields that a requirement may need, the sections of
+ * get_product, the sheet of a product and the docs are derived from them. Pure.
  */
 
 import tables from './fields.json' with { type: 'json' };
 import type { SubRecordName } from './readers.ts';
 import { toSnakeCase } from './value.ts';
 
-/**
- * How a field's value is read and printed. `code` and `link`: exact strings that callers send back or open. `text`:
- * prose. `html`: long rich text. `sub`: a sub-record that the spec does not show. `open`: a value of unknown shape.
- * `rest`: everything that no other field of the table has read.
- */
+// `code` and `link`: exact strings that callers send back or open. `text`: prose. `html`: long rich
+// text. `sub`: a sub-record that the spec does not show. `open`: a value of unknown shape. `rest`:
+// everything that no other field of the table has read.
 type FieldKind =
   | 'id'
   | 'number'
@@ -30,43 +29,45 @@ type FieldKind =
 
 /** One field of a record kind. */
 export interface Field {
-  /** Its name on the wire, in the spelling of Spec §2. */
+  // In the spelling of Spec §2.
   readonly wire: string;
-  /** Other names by which PIMs send it, the clearest first, separated by spaces. */
+  // Other names in PIMs, the clearest first, separated by spaces.
   readonly otherKeys?: string;
-  /** Its name in `fields` arguments and in answers: snake_case, in the words of the catalog. */
+  // The name in `fields` arguments and in answers: snake_case, in the words of the catalog.
   readonly key: string;
   readonly kind: FieldKind;
-  /** For `sub`, the reader that reads it; for `media`, which entries it holds. */
+  // For `sub`, the reader that reads it; for `media`, the kind of its entries.
   readonly reader?: SubRecordName | 'pictures' | 'documents';
-  /** What its column means, a sentence for the model; absent: as that of the first table with this key. */
+  // A sentence about its column, for the model; absent: that of the first table with this key.
   readonly meaning?: string;
-  /** True for a text that translations hold as well. */
+  // Translations have this text as well.
   readonly isTranslated?: true;
-  /** The section of get_product that shows it; absent: none, or all. */
+  // The section of get_product; absent: none, or all.
   readonly section?: string;
-  /** Where the sheet of a product shows it: in a tab, or beside the pictures (`facts`). Absent: nowhere, or in a form of its own. */
+  // The place in the sheet of a product: a tab, or beside the pictures (`facts`). Absent: nowhere,
+  // or in a form of its own.
   readonly sheet?: 'texts' | 'facts' | 'details';
-  /** True if the history compares its column. */
+  // The history compares its column.
   readonly isFollowed?: true;
-  /** True if a requirement of a rules file may need its column, and an attribute of a channel may be in it. */
+  // A requirement of a rules file may need its column, and an attribute of a channel may be in it.
   readonly canBeRequired?: true;
-  /** Whether it is the id of another record, of which 0 is none. */
+  // The id of another record; 0 means none.
   readonly isLink?: true;
 }
 
 /**
- * The kinds of records. The first four have a table in the spec. `media` is a picture or document with its owner,
- * `reference` a category, brand or the like, `hit` a search result; their tables list the common fields that record/
- * reads.
+ * Kind of record. The first four have a table in the spec. `media` is a picture or document with
+ * its owner, `reference` a category, brand or the like, `hit` a search result; their tables list
+ * the common fields that record/ reads.
  */
 export type RecordKind = keyof typeof tables;
 
 type TableRow = Readonly<Record<'wire' | 'kind', string>>;
 
-/** @param rows of fields.json, whose key is the wire name in snake_case where none stands there */
+// The key is the wire name in snake_case where the row has none.
 function listFields(rows: readonly TableRow[]): readonly Field[] {
-  // Of a file the compiler knows only texts; that these are kinds and readers, test/record/record-fields.test.ts asserts.
+  // The compiler knows only texts in a file; test/record/record-fields.test.ts checks that they are
+  // kinds and readers.
   return rows.map(({ wire, ...row }) => ({
     key: toSnakeCase(wire),
     wire,
@@ -74,19 +75,22 @@ function listFields(rows: readonly TableRow[]): readonly Field[] {
   })) as readonly Field[];
 }
 
-/** Spec §2.1. */
+/** Fields of Spec §2.1. */
 export const PRODUCT_FIELDS = listFields(tables.product);
 
-/** Spec §2.2. */
+/** Fields of Spec §2.2. */
 export const VARIANT_FIELDS = listFields(tables.variant);
 
-/** Spec §2.3, picture entry. */
+/** Fields of a picture entry (Spec §2.3). */
 export const PICTURE_FIELDS = listFields(tables.picture);
 
-/** Spec §2.3, document entry. */
+/** Fields of a document entry (Spec §2.3). */
 export const DOCUMENT_FIELDS = listFields(tables.document);
 
-/** A picture or document of a media list with its owner; reading it adds `MediaKind` and the owner. */
+/**
+ * Fields of a picture or document of a media list with its owner; reading it adds `MediaKind` and
+ * the owner.
+ */
 export const MEDIA_FIELDS: readonly Field[] = [
   ...listFields(tables.media),
   ...PICTURE_FIELDS,
@@ -94,20 +98,21 @@ export const MEDIA_FIELDS: readonly Field[] = [
 ];
 
 /**
- * Categories, brands, document types, documents, properties, options: the spec has no table for them (Spec §2.4). Path is for
- * categories alone, built from their parents; Products for categories and brands, counted in the local copy.
+ * Fields of categories, brands, document types, documents, properties and options: the spec has no
+ * table for them (Spec §2.4). Path is for categories alone, built from their parents; Products for
+ * categories and brands, counted in the local copy.
  */
 export const REFERENCE_FIELDS = listFields(tables.reference);
 
-/** The texts of a product that translations hold as well. */
+/** Texts of a product that translations hold as well. */
 export const TRANSLATED_KEYS: readonly string[] = listKeys(
   PRODUCT_FIELDS.filter(({ isTranslated }) => isTranslated),
 );
 
-/** The fields of a product that a requirement may need. */
+/** Fields of a product that a requirement may need. */
 export const REQUIRABLE_FIELDS = PRODUCT_FIELDS.filter(({ canBeRequired }) => canBeRequired);
 
-/** The columns of a record that the history compares. */
+/** Lists the columns of a record that the history compares. */
 export function listFollowed(fields: readonly Field[]): readonly string[] {
   return listKeys(fields.filter(({ isFollowed }) => isFollowed));
 }
@@ -117,7 +122,7 @@ export function listKeys(fields: readonly Field[]): readonly string[] {
   return fields.map(({ key }) => key);
 }
 
-/** The table of each record kind; the spec has none of search results (Spec §4.7). */
+/** Table of each record kind; the spec has none of search results (Spec §4.7). */
 export const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
   product: PRODUCT_FIELDS,
   variant: VARIANT_FIELDS,
@@ -128,7 +133,7 @@ export const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
   hit: listFields(tables.hit),
 };
 
-/** The field of a kind of record by its name in answers. */
+/** Finds the field of a kind of record by its name in answers. */
 export function findField(record: RecordKind, key: string): Field | undefined {
   return FIELDS[record].find((field) => field.key === key);
 }

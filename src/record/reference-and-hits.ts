@@ -1,7 +1,7 @@
 /**
- * Reads records that the spec does not show (Spec §4.7). In a search answer, all arrays of records become one list: a
- * flat list, lists grouped by entity type, or records wrapped in hits. In the list endpoints, id, code, name and parent
- * are read under any known keys. Pure.
+ * Reads records that the spec does not show (Spec §4.7). In a search answer, all arrays of records
+ * become one list: a flat list, lists grouped by entity type, or records wrapped in hits. In the
+ * list endpoints, id, code, name and parent are read under any known keys. Pure.
  */
 
 import { findParent, type NamesByWords, readNamesByWords } from './references-by-words.ts';
@@ -16,7 +16,7 @@ import {
   readText,
 } from './value.ts';
 
-/** A search result. What could not be read is undefined. */
+/** Search result; unreadable values are undefined. */
 export type SearchHit = Readonly<ReturnType<typeof readHit>>;
 
 const WRAPPERS = 'Item Entity Record Data Document Source _source Product Category Variant'.split(
@@ -33,7 +33,7 @@ const TYPE_BY_ID = [
 ] as const;
 
 /**
- * The hits of a search answer, in the order received.
+ * Reads the hits of a search answer, in the order received.
  * @param body the parsed answer
  * @returns undefined if there is no array of records in it (which does not mean "nothing found")
  */
@@ -45,7 +45,8 @@ export function readSearchHits(body: PimRecord): readonly SearchHit[] | undefine
   return readHits(value, undefined, 0);
 }
 
-/** Without a `result`, an empty list under any other key (`warnings: []`) must not be read as "nothing found". */
+// Without a `result`, an empty list under any other key (`warnings: []`) must not be read as
+// "nothing found".
 function dropEmptyLists(body: PimRecord): PimRecord {
   const members = Object.entries(body).filter(([key, value]) => {
     const isEmptyList = Array.isArray(value) && value.length === 0;
@@ -54,7 +55,7 @@ function dropEmptyLists(body: PimRecord): PimRecord {
   return Object.fromEntries(members);
 }
 
-/** How deep lists of hits are looked for. */
+// Deepest nesting of lists of hits.
 const MAX_DEPTH = 3;
 
 function readHits(
@@ -78,7 +79,7 @@ function readHitsOfList(
     if (ofItem === undefined) return undefined;
     hits.push(...ofItem);
   }
-  // Records that nothing identifies are something else, such as facets or suggestions.
+  // Records without id, code and name are something else, such as facets or suggestions.
   const isIdentified = ({ id, code, name }: SearchHit): boolean =>
     (id ?? code ?? name) !== undefined;
   const areHits = hits.length === 0 || hits.some(isIdentified);
@@ -123,13 +124,13 @@ function readHit(item: PimRecord, groupType: string | undefined) {
     readBareType(item) ??
     readBareType(record);
   return {
-    /** Product, Category, Variant, … in the PIM's own word. */
+    // Product, Category, Variant, … in the PIM's own word.
     type,
     id: readHitId(record, type) ?? readHitId(item, type),
     code: readText(getField(record, 'Code')),
     name: readText(getField(record, 'Name')) ?? readText(getField(record, 'Title')),
     status: readStatus(getField(record, 'Status')),
-    /** The record itself, for further fields. */
+    // For further fields.
     record,
   };
 }
@@ -144,10 +145,8 @@ function readEntityType(item: PimRecord): string | undefined {
   return undefined;
 }
 
-/**
- * The key Type counts as the entity type only if nothing else tells it, because products have their own Type (Spec
- * §2.1).
- */
+// The key Type counts as the entity type only if nothing else names it, because products have their
+// own Type (Spec §2.1).
 function readBareType(item: PimRecord): string | undefined {
   const word = readWord(getField(item, 'Type'));
   const isNumber = word !== undefined && /^\s*-?\d+\s*$/.test(word);
@@ -160,10 +159,8 @@ function readWord(value: unknown): string | undefined {
   return isWord ? value : undefined;
 }
 
-/**
- * The type from the group, or its singular as in the ids (`Products` is Product); without a group, the type from the
- * ids.
- */
+// The type from the group, or its singular as in the ids (`Products` is Product); without a group,
+// the type from the ids.
 function nameType(groupType: string | undefined, byId: string | undefined): string | undefined {
   if (groupType === undefined || byId === undefined) return groupType ?? byId;
   const singular = foldKey(groupType).replace(/ies$/, 'y').replace(/s$/, '');
@@ -185,7 +182,7 @@ function readHitId(record: PimRecord, type: string | undefined): number | undefi
   return undefined;
 }
 
-/** The kinds of reference data: our word in answers, the endpoint, and the words in a PIM's keys. */
+/** Kinds of reference data: our word in answers, the endpoint, and the words in a PIM's keys. */
 export const REFERENCE_KINDS = {
   categories: { endpoint: 'categories', words: ['Category'] },
   brands: { endpoint: 'trademarks', words: ['Trademark', 'Brand'] },
@@ -198,10 +195,13 @@ export const REFERENCE_KINDS = {
 /** One of {@link REFERENCE_KINDS}. */
 export type ReferenceKind = keyof typeof REFERENCE_KINDS;
 
-/** What names a brand or category: its id, else its code. */
+/** Identifier of a brand or category: its id, else its code. */
 export type ReferenceKey = number | string;
 
-/** The record's common facts under the keys of `REFERENCE_FIELDS`: null if empty, undefined if no key is known. */
+/**
+ * Reads the common facts of a record under the keys of `REFERENCE_FIELDS`: null if empty, undefined
+ * if no key is known.
+ */
 export function readReference(kind: ReferenceKind, record: PimRecord): PimRecord {
   const { words } = REFERENCE_KINDS[kind];
   const first = (...keys: readonly string[]): unknown => {

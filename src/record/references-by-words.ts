@@ -1,4 +1,7 @@
-/** Reads the name, code and parent of a category or brand under keys that no spec tells, by their words and values. Pure. */
+/**
+ * Reads the name, code and parent of a category or brand under keys that no spec names, by their
+ * words and values. Pure.
+ */
 
 import { foldText } from './nearest.ts';
 import { READERS } from './readers.ts';
@@ -17,15 +20,16 @@ import {
   toSnakeCase,
 } from './value.ts';
 
-/** What the words of keys say of a category or brand. */
+/** Name and code of a category or brand, as far as the words of its keys show them. */
 export interface NamesByWords {
   readonly name?: string | undefined;
   readonly code?: string | undefined;
 }
 
 /**
- * What the words of the keys say beyond doubt, where no known key has the name: `{id_fam: 31, lib_fam: "Tuyaux"}`,
- * `{id: "31", attributes: {title: "Hoses"}}`, `{code: "hoses", translations: {en: {name: "Hoses"}}}`.
+ * Reads name and code from keys whose words are certain, where no known key has the name: `{id_fam:
+ * 31, lib_fam: "Tuyaux"}`, `{id: "31", attributes: {title: "Hoses"}}`, `{code: "hoses",
+ * translations: {en: {name: "Hoses"}}}`.
  */
 export function readNamesByWords(
   kind: 'categories' | 'brands',
@@ -33,7 +37,7 @@ export function readNamesByWords(
   id: number | undefined,
 ): NamesByWords {
   const keys = new KeyReader(kind);
-  const members = [record, ...listDeeper(record)].flatMap((one) => Object.entries(one));
+  const members = [record, ...listDeeper(record)].flatMap((part) => Object.entries(part));
   const stems = members.flatMap(([key, value]) =>
     id !== undefined && readId(value) === id ? listOtherWords(keys, key, 'id') : [],
   );
@@ -42,7 +46,8 @@ export function readNamesByWords(
       const reading = keys.read(key);
       return reading.isPlain('own', aspect);
     };
-    // `{browseNodeId: 31, browseNodeName: "Hoses"}`: named as the id is.
+    // `{browseNodeId: 31, browseNodeName: "Hoses"}`: the keys of name and id have the same other
+    // words.
     const isOfId = ([key]: Member): boolean =>
       listOtherWords(keys, key, aspect).some((stem) => stems.includes(stem));
     const texts = members.filter(
@@ -54,7 +59,8 @@ export function readNamesByWords(
   return { name, code: find('code') };
 }
 
-/** The only text of a record, under a key that says no more than that it is its value: `{id: 7, value: "Nordlys"}`. */
+// The only text of a record, under a key that says only that it is a value: `{id: 7, value:
+// "Nordlys"}`.
 function readLoneText(keys: KeyReader, record: PimRecord): string | undefined {
   const isText = ([, value]: Member): boolean =>
     typeof value === 'string' && /\p{L}/u.test(value) && readText(value) !== undefined;
@@ -64,13 +70,16 @@ function readLoneText(keys: KeyReader, record: PimRecord): string | undefined {
   return keys.read(key).isPlain('own', 'value') ? readText(text) : undefined;
 }
 
-/** A name of a category or brand in a language. */
+/** Name of a category or brand in a language. */
 export interface TranslatedName {
   readonly culture: string | undefined;
   readonly name: string;
 }
 
-/** The names in all languages: of its translations, else of the list whose entries all state a language and a name. */
+/**
+ * Lists the names in all languages: from the translations, else from the list whose entries all
+ * state a language and a name.
+ */
 export function listTranslatedNames(record: PimRecord): readonly TranslatedName[] {
   const stated = getField(record, 'Translations');
   if (!isAbsent(stated)) return readTranslatedNames(stated);
@@ -90,33 +99,41 @@ function readTranslatedNames(value: unknown): readonly TranslatedName[] {
   );
 }
 
-/** The records within a record that say more of it; of those by language, the first. */
+// Records within a record that say more about it; of several languages, the first.
 function listDeeper(record: PimRecord): readonly PimRecord[] {
   const texts = Object.values(record).filter(isRecord).filter(isByLanguage);
   const fields = ['attributes', 'fields'].map((key) => record[key]);
-  return [...fields, ...texts.map((one) => Object.values(one)[0])].filter(isRecord);
+  return [...fields, ...texts.map((translations) => Object.values(translations)[0])].filter(
+    isRecord,
+  );
 }
 
-/** Whether a record has a record for each language. */
+// The record has a record for each language.
 function isByLanguage(record: PimRecord): boolean {
   return areLanguageKeys(Object.keys(record)) && Object.values(record).every(isRecord);
 }
 
-/** The words of a key beside one of an aspect, as one text; none where it has no such word, or no other. */
+// The other words of a key with one word of an aspect, as one text. Empty where the key has no such
+// word, or no other.
 function listOtherWords(keys: KeyReader, key: string, aspect: Aspect): readonly string[] {
   const { words } = keys.read(key);
-  const others = words.filter((word) => !keys.read(word).says(aspect));
-  return others.length > 0 && others.length === words.length - 1 ? [others.join(' ')] : [];
+  const otherWords = words.filter((word) => !keys.read(word).says(aspect));
+  return otherWords.length > 0 && otherWords.length === words.length - 1
+    ? [otherWords.join(' ')]
+    : [];
 }
 
-/** What else the key of a parent may say: how many there are, or where. */
-const OF_NO_ID =
+// A key of the parent with one of these words is no id, but a number of parents or a position.
+const NOT_AN_ID =
   /^(?:is|has|num|nb|n)_|count|number|level|depth|order|position|anzahl|nombre|niveau|ebene/;
 
-/** Words of keys of the ids from the root down to a category. */
-const OF_PATH = /path|pfad|chemin|percorso|ruta|breadcrumb/;
+// Keys of the ids from the root down to a category.
+const PATH_KEY = /path|pfad|chemin|percorso|ruta|breadcrumb/;
 
-/** The id of the category above, under a key that says so; null: it has none; undefined: there is no such key. */
+/**
+ * Finds the id of the category above, under a key whose words say so; null: it has none; undefined:
+ * there is no such key.
+ */
 export function findParent(record: PimRecord, id: number | undefined): number | null | undefined {
   const { relationships } = record;
   const members = Object.entries(
@@ -124,21 +141,21 @@ export function findParent(record: PimRecord, id: number | undefined): number | 
   ).map(([key, value]): Member => [foldWords(key), value]);
   const parents = members.filter(([key]) => saysParent(key)).map(([, value]) => readParent(value));
   const paths = members
-    .filter(([key]) => OF_PATH.test(key))
+    .filter(([key]) => PATH_KEY.test(key))
     .map(([, value]) => readParentOfPath(value, id));
   return [...parents, ...paths].find((parent) => parent !== undefined);
 }
 
-/** Whether a key says that the category above stands under it. */
+/** Returns true for a key whose words name the category above. */
 export function saysParent(key: string): boolean {
-  return isOfParent(key) && !OF_NO_ID.test(foldWords(key));
+  return isOfParent(key) && !NOT_AN_ID.test(foldWords(key));
 }
 
 function foldWords(key: string): string {
   return foldText(toSnakeCase(key)).toLowerCase();
 }
 
-/** A parent by its id, in a record or as the last of those from the root. */
+// By id, in a record, or as the last of a list from the root.
 function readParent(value: unknown): number | null | undefined {
   if (value === null || isNoLink(value)) return null;
   if (Array.isArray(value)) return value.length === 0 ? null : readParent(value.at(-1));
@@ -146,7 +163,7 @@ function readParent(value: unknown): number | null | undefined {
   return 'data' in value ? readParent(value.data) : readId(getField(value, 'Id'));
 }
 
-/** The last but one of ids that end in that of the category itself: `31,37`, `/1/2/31/`. */
+// The last but one of ids that end in that of the category itself: `31,37`, `/1/2/31/`.
 function readParentOfPath(value: unknown, id: number | undefined): number | null | undefined {
   const parts: readonly unknown[] =
     typeof value === 'string'

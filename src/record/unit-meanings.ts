@@ -1,8 +1,11 @@
-/** Which unit a spelling means beside the name of what it measures: months or megabytes, litres or a size of clothes. Pure. */
+/**
+ * Finds the unit that a spelling means beside the name of a quantity: months or megabytes, litres
+ * or a size of clothes. Pure.
+ */
 
 import { findUnit, foldUnit, readCodeOfList, UNITS_OF_LETTERS, type Unit } from './units.ts';
 
-/** Words of names of times, in capitals without accents. */
+// Words in names of times, in capitals without accents.
 const OF_TIME = new RegExp(
   [
     'WARRANT|GUARANT|GARAN[TZ]|HALTBAR|SHELF.?LIFE|LIFETIME|RAF OMRU|LAUFZEIT',
@@ -13,7 +16,7 @@ const OF_TIME = new RegExp(
   ].join('|'),
 );
 
-/** Words of names of amounts of data. */
+// Words in names of amounts of data.
 const OF_DATA = new RegExp(
   [
     'MEMO[IR]|SPEICHER|STORAGE|STOCKAGE|BELLEK|DEPOLAMA|ALMACEN|ARCHIVIA',
@@ -22,11 +25,12 @@ const OF_DATA = new RegExp(
   ].join('|'),
 );
 
-/** Words of names of speeds: `ppm` are pages per minute there. */
+// Words in names of speeds: `ppm` are pages per minute there.
 const OF_SPEED =
   /SPEED|GESCHWINDIG|VITESSE|VELOCI|PREDKOSC|RYCHLOST|\bHIZ|\bPAGES?\b|SEITEN|PAGIN|SAYFA/;
 
-/** Names of sizes of people and their clothes; `Pack size` and `Screen size` are sizes of another kind. */
+// Names of sizes of people and their clothes; `Pack size` and `Screen size` are sizes of another
+// kind.
 const OF_SIZE = new RegExp(
   [
     '^(?:(?:CLOTHING|CLOTHES|APPAREL|GARMENT|SUIT|JACKET|SHIRT|BRA|CUP|SHOE|KIDS|US|UK|EU) )*SIZES?$',
@@ -35,7 +39,7 @@ const OF_SIZE = new RegExp(
   ].join('|'),
 );
 
-/** Words of names of what letters measure, in capitals without accents. */
+// Words in names of the quantities that letters measure, in capitals without accents.
 const SUBJECTS: ReadonlyMap<string, RegExp> = new Map([
   [
     'temperature',
@@ -104,7 +108,6 @@ const SUBJECTS: ReadonlyMap<string, RegExp> = new Map([
   ['energy', /ENERG|ENERJI|JOULE|IMPACT|SCHLAG|BRENNWERT|CALORIF/],
 ]);
 
-/** The unit of letters that are no unit without what they measure. */
 function findUnitOfLetters(folded: string, about: string): Unit | undefined {
   const units = UNITS_OF_LETTERS.get(folded) ?? [];
   const fitting = units.find((unit) => isAbout(about, unit.about));
@@ -115,20 +118,20 @@ function isAbout(name: string, subject: string | undefined): boolean {
   return subject === undefined || (SUBJECTS.get(subject)?.test(name) ?? false);
 }
 
-/** Letters that amounts have in capitals, too: a small number of them is no size. */
+// These letters are also units in capitals: a small number before them is no size.
 const ALSO_AMOUNTS: ReadonlySet<string> = new Set(['L', 'G']);
 
-/** The least number that letters of such amounts are sizes beside. */
+// From this number on, such letters are sizes.
 const LEAST_SIZE = 20;
 
-/** What a number stands beside. */
+// Name and number beside a spelling.
 interface Beside {
-  /** The name of what it measures. */
+  // The name of the measured quantity.
   readonly name?: string | undefined;
   readonly amount?: number | undefined;
 }
 
-/** The unit that a spelling means there; undefined: it is none, or nobody knows which. */
+/** Finds the unit that a spelling means there; undefined: it is none, or ambiguous. */
 export function findMeantUnit(spelling: string, beside: Beside): Unit | undefined {
   const unit = findMeantWhole(spelling, beside);
   if (unit !== undefined) return unit;
@@ -146,12 +149,12 @@ function findMeantWhole(spelling: string, { name = '', amount }: Beside): Unit |
   if (folded === 'MO' || (folded === 'M' && /WARRANT|GUARANT|GARAN[TZ]/.test(about))) {
     return findMonths(folded, about);
   }
-  // In capitals these are other things, such as denier, but for names of times.
+  // In capitals these mean other things, such as denier, except in names of times.
   const isLone = /^[SD]$/.test(spelling.trim());
   return isLone && !OF_TIME.test(about) ? undefined : findUnit(spelling);
 }
 
-/** A name in capitals without accents. */
+// In capitals without accents.
 function foldName(name: string): string {
   return name
     .normalize('NFKD')
@@ -159,20 +162,23 @@ function foldName(name: string): string {
     .toUpperCase();
 }
 
-/** Months, or megabytes in French. */
+// Months, or megabytes in French.
 function findMonths(folded: string, about: string): Unit | undefined {
   if (OF_DATA.test(about)) return findUnit(folded);
   return OF_TIME.test(about) ? findUnit('month') : undefined;
 }
 
-/** Whether a letter is part of a size: `42 L`, `75B`, `5T`. */
+/** Returns true when a letter is part of a size: `42 L`, `75B`, `5T`. */
 export function isLetterOfSize(spelling: string, { name = '', amount }: Beside): boolean {
   const letter = spelling.trim();
   if (!/^[A-Z]$/.test(letter) || !OF_SIZE.test(foldName(name).replaceAll('_', ' '))) return false;
   return !ALSO_AMOUNTS.has(letter) || (Number.isInteger(amount) && (amount ?? 0) >= LEAST_SIZE);
 }
 
-/** The unit in a name such as `Weight (kg)`, `Weight [kg]`, `weight_kg` or `Weight in grams`; undefined: the name has no known unit. */
+/**
+ * Reads the unit in a name such as `Weight (kg)`, `Weight [kg]`, `weight_kg` or `Weight in grams`;
+ * undefined: the name has no known unit.
+ */
 export function unitInName(name = ''): string | undefined {
   const inBrackets = /[([]([^()[\]]+)[)\]]\s*$/.exec(name)?.[1];
   const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
@@ -180,7 +186,8 @@ export function unitInName(name = ''): string | undefined {
   return unit === undefined || findMeantUnit(unit, { name }) === undefined ? undefined : unit;
 }
 
-/** Units that end a name and are no words of it, as `min` and `year` are; those of one letter only in keys such as `weight_g`. */
+// Units at the end of a name that are no words, as `min` and `year` are; units of one letter only
+// in keys such as `weight_g`.
 const AT_END = new RegExp(
   [
     '[\\s_,/-](kg|mg|mm|cm|dm|km|ml|cl|dl|lbs?|oz|ft|k?Wh?|mAh|[kMG]?Hz|[KMGT]B|[mc]?m[²³])\\s*$',

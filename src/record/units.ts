@@ -1,54 +1,53 @@
 /**
- * Units as product data writes them: which spellings mean the same unit, and how units of one kind convert. Ounces and
- * gallons of liquids are those of the US; other units whose size differs by country or trade (ton, cup) are not in the table: they only
- * equal themselves. Pure.
+ * Units in product data: spellings of the same unit, and conversion between units of one kind.
+ * Ounces and gallons of liquids are those of the US; other units whose size differs by country or
+ * trade (ton, cup) are not in the table: they only equal themselves. Pure.
  */
 
 import units from './units.json' with { type: 'json' };
 
-/**
- * What units measure; units of one kind convert into each other. `months` is separate from `time`, because months
- * differ in length.
- */
+// Units of one kind convert into each other. `months` is separate from `time`, because months
+// differ in length.
 type UnitKind = keyof typeof units;
 
-/** A unit. */
+/** Unit of measurement. */
 export interface Unit {
   readonly kind: UnitKind;
-  /** Its usual symbol, such as `kg`. */
+  // The usual one, such as `kg`.
   readonly symbol: string;
-  /** Its size in the first unit of its kind. */
+  // Size in the first unit of its kind.
   readonly factor: number;
-  /** Its value where the first unit of its kind is 0: 32 for °F. */
+  // Value where the first unit of its kind is 0: 32 for °F.
   readonly zero: number;
 }
 
-/** A row of units.json: the size and the zero point as of {@link Unit}, and how it is written. */
+// A row of units.json.
 interface Row extends Pick<Unit, 'symbol' | 'factor'> {
-  /** Other spellings in any case, singular and without accents. */
+  // Other spellings in any case, singular and without accents.
   readonly spellings: string;
   readonly zero?: number | undefined;
-  /** Spellings in this case alone: `mW` is another unit than `MW`. */
+  // Spellings in this case alone: `mW` is another unit than `MW`.
   readonly exact?: string | undefined;
-  /** Spellings that are no unit by themselves, because they are other things as well: `A`, `CD`. */
+  // Spellings that are no unit by themselves, because they also mean other things: `A`, `CD`.
   readonly letters?: string | undefined;
-  /** What must be measured where `letters` mean the unit; undefined: anything, if they stand beside a number. */
+  // The quantity for which `letters` mean the unit; undefined: any, if they stand beside a number.
   readonly about?: string | undefined;
 }
 
-/** The longest spelling of a unit that is looked up, in characters. */
+// Longest spelling of a unit.
 const MAX_UNIT_CHARS = 24;
 
 /**
- * Folds a unit's spelling for comparison: case, accents, white space and the dot of an abbreviation do not matter; `²`
- * equals `2`.
+ * Folds a unit's spelling for comparison: case, accents, white space and the dot of an abbreviation
+ * do not matter; `²` equals `2`.
  */
 export function foldUnit(spelling: string): string {
-  // Upper case, because ı and i have the same capital there, as do the micro sign and the letter mu.
+  // Upper case, because ı and i have the same capital there, as do the micro sign and the letter
+  // mu.
   return foldExact(spelling).toUpperCase();
 }
 
-/** The same, but for the case. */
+// Like foldUnit, but keeps the case.
 function foldExact(spelling: string): string {
   return spelling
     .normalize('NFKD')
@@ -56,7 +55,6 @@ function foldExact(spelling: string): string {
     .replace(/\.$/, '');
 }
 
-/** Each unit with its row. */
 const ROWS = Object.entries<readonly Row[]>(units).flatMap(([kind, rows]) =>
   rows.map((row) => {
     const { symbol, factor, zero = 0 } = row;
@@ -72,10 +70,10 @@ const ROWS = Object.entries<readonly Row[]>(units).flatMap(([kind, rows]) =>
 );
 
 function splitWords(words = ''): readonly string[] {
-  return words.split(' ').filter((one) => one !== '');
+  return words.split(' ').filter((word) => word !== '');
 }
 
-/** Units by their spellings in any case. A symbol that `exact` or `letters` have is none of them. */
+// Spellings in any case. A symbol among `exact` or `letters` is not one of them.
 const UNITS: ReadonlyMap<string, Unit> = new Map(
   ROWS.flatMap(({ row, unit }) => {
     const reserved = [...splitWords(row.exact), ...splitWords(row.letters)].map(foldUnit);
@@ -86,17 +84,17 @@ const UNITS: ReadonlyMap<string, Unit> = new Map(
   }),
 );
 
-/** Units by their spellings in one case. */
+// Spellings in one case.
 const EXACT_UNITS: ReadonlyMap<string, Unit> = new Map(
   ROWS.flatMap(({ row, unit }) =>
     splitWords(row.exact).map((spelling): [string, Unit] => [foldExact(spelling), unit]),
   ),
 );
 
-/** A unit that letters mean beside the name of something. */
+/** Unit that letters mean beside the name of a quantity. */
 export interface LettersOfUnit {
   readonly unit: Unit;
-  /** What must be measured; undefined: anything. */
+  // The quantity; undefined: any.
   readonly about: string | undefined;
 }
 
@@ -115,19 +113,19 @@ function groupByLetters(): ReadonlyMap<string, readonly LettersOfUnit[]> {
   return groups;
 }
 
-/** A spelling of a unit, in capitals without accents, and the symbol of the unit. */
+/** Spelling of a unit, in capitals without accents, and the symbol of the unit. */
 export interface Spelling {
   readonly spelling: string;
   readonly symbol: string;
 }
 
-/** How a unit is written: its symbol and all other spellings, in capitals without accents; the plural of words, too. */
+/** Lists the spellings of a unit in capitals without accents, also the plural of words. */
 export function listSpellingsOf({ symbol }: Unit): readonly string[] {
-  const own = listSpellings().filter((one) => one.symbol === symbol);
-  return [...new Set([foldUnit(symbol), ...own.map(({ spelling }) => spelling)])];
+  const spellings = listSpellings().filter((entry) => entry.symbol === symbol);
+  return [...new Set([foldUnit(symbol), ...spellings.map(({ spelling }) => spelling)])];
 }
 
-/** All spellings of all units, the longest first; the plural of words, too. */
+/** Lists all spellings of all units, the longest first, also the plural of words. */
 export function listSpellings(): readonly Spelling[] {
   const singular = [...UNITS].map(([spelling, { symbol }]) => ({ spelling, symbol }));
   const plural = singular
@@ -139,8 +137,8 @@ export function listSpellings(): readonly Spelling[] {
 }
 
 /**
- * The unit for a spelling: `kg`, `KG`, `Kilogramm`, `kilograms`, or behind the list that it is from as in
- * `unece.unit.KGM`; undefined if it is unknown.
+ * Finds the unit of a spelling: `kg`, `KG`, `Kilogramm`, `kilograms`, or `unece.unit.KGM`, behind
+ * the name of a list of codes; undefined if it is unknown.
  */
 export function findUnit(spelling: string): Unit | undefined {
   const unit = findWholeUnit(spelling);
@@ -159,18 +157,18 @@ function findWholeUnit(spelling: string): Unit | undefined {
   return UNITS.get(whole) ?? UNITS.get(bare) ?? UNITS.get(singular);
 }
 
-/** The longest name of a list with a code behind it, in characters. */
+// Longest name of a list with a code behind it, in characters.
 const MAX_LISTED_CHARS = 100;
 
-/** The path of a list and a code behind it: `unece.unit.KGM`, `urn:gs1:unit:KGM`, `unit/kg`, `uom#KGM`. */
+// `unece.unit.KGM`, `urn:gs1:unit:KGM`, `unit/kg`, `uom#KGM`.
 const CODE_OF_LIST = /^(.*)[.:/#]([^\s.:/#]{1,12})$/u;
 
-/** Words in the paths of lists of units. */
+// Words in the paths of lists of units.
 const UNIT_LIST = /unit|uom|unece|rec_?20|measure|einheit|birim|\burn\b|:\/\//i;
 
 /**
- * The code of a unit behind the list that it is from; undefined: there is none. What ends as a rate does (`strokes/min`,
- * `EUR.kg`) names no list, but a code of capitals may stand behind any.
+ * Reads the code of a unit behind the name of its list; undefined: there is none. An ending as of a
+ * rate (`strokes/min`, `EUR.kg`) names no list, but a code in capitals may follow any name.
  */
 export function readCodeOfList(spelling: string): string | undefined {
   if (spelling.length > MAX_LISTED_CHARS) return undefined;
@@ -180,16 +178,17 @@ export function readCodeOfList(spelling: string): string | undefined {
   return isBehindAny || UNIT_LIST.test(list) ? code : undefined;
 }
 
-/** What a single letter means next to a temperature. */
+// Meanings of a single letter next to a temperature.
 const DEGREES: ReadonlyMap<string, Unit | undefined> = new Map([
   ['C', findUnit('°C')],
   ['F', findUnit('°F')],
 ]);
 
-/** Significant digits of a converted amount, so that 15.6 in are 396.24 mm and not 396.23999999999995. */
+// Significant digits of a converted amount, so that 15.6 in are 396.24 mm and not
+// 396.23999999999995.
 const BASE_DIGITS = 12;
 
-/** An amount in the first unit of its kind; undefined if the unit is unknown. */
+/** Converts an amount to the first unit of its kind; undefined if the unit is unknown. */
 export function convertUnitToBase(amount: number, unit: Unit | undefined) {
   const base = unit && FIRST_UNITS.get(unit.kind);
   if (unit === undefined || base === undefined) return undefined;
@@ -203,12 +202,15 @@ const FIRST_UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries<readonly Row[]>(units).map(([kind, [first]]) => [kind, first?.symbol ?? '']),
 );
 
-/** Whether two spellings mean the same unit: `C` and `F` are temperatures next to a temperature, and next to each other. */
+/**
+ * Returns true when two spellings mean the same unit: `C` and `F` are temperatures next to a
+ * temperature, and next to each other.
+ */
 export function isSameUnit(left: string, right: string): boolean {
   const pair = [left, right];
   const degrees = pair.map((spelling) => findUnit(spelling) ?? DEGREES.get(foldUnit(spelling)));
   const areDegrees = degrees.every((unit) => unit?.kind === 'temperature');
-  const [one, other] = areDegrees ? degrees : pair.map(findUnit);
-  if (one !== undefined && other !== undefined) return one === other;
+  const [leftUnit, rightUnit] = areDegrees ? degrees : pair.map(findUnit);
+  if (leftUnit !== undefined && rightUnit !== undefined) return leftUnit === rightUnit;
   return foldUnit(left) === foldUnit(right);
 }

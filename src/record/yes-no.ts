@@ -1,16 +1,19 @@
-/** Yes and no in the words of many languages: a catalog of two sources writes `Yes` beside `true`. Pure. */
+/**
+ * Yes and no in the words of many languages: a catalog of two sources writes `Yes` beside `true`.
+ * Pure.
+ */
 
 import { foldText } from './nearest.ts';
 import answers from './yes-no.json' with { type: 'json' };
 
-/** What a text answers, and all that answer the same. */
+/** Answer, and all words and signs for it. */
 export interface YesOrNo {
   readonly answer: 'yes' | 'no';
-  /** Its words, in lower case. */
+  // In lower case.
   readonly words: readonly string[];
-  /** The same, folded. */
+  // The words, folded.
   readonly folded: readonly string[];
-  /** What says so beside words, but does not ask for it, folded: `1`, `Y`. */
+  // In values they mean the answer, too, but not in a question. Folded: `1`, `Y`.
   readonly signs: readonly string[];
 }
 
@@ -30,7 +33,7 @@ function readAnswer(answer: 'yes' | 'no', written: typeof answers.yes): YesOrNo 
   };
 }
 
-/** The answer that a word stands for; undefined: it is no word for yes or no. */
+/** Reads a word for yes or no; undefined for other words. */
 export function readYesOrNo(text: string): YesOrNo | undefined {
   const word = foldText(text.trim());
   return YES_AND_NO.find(({ folded }) => folded.includes(word));

@@ -22,7 +22,7 @@ const hasCover: HasField = (record) => {
 
 const hasBarcode: HasField = (record) => {
   const barcodes = readBarcodes(record);
-  return barcodes.known ? barcodes.value.length > 0 : undefined;
+  return barcodes.isKnown ? barcodes.value.length > 0 : undefined;
 };
 
 const OF_NO_FIELD: Readonly<Record<(typeof WORDS_OF_NO_FIELD)[number], HasField>> = {

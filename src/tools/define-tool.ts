@@ -5,7 +5,7 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import type { AskedTool } from '../catalog/arguments/correct-value.ts';
+import type { ToolArguments } from '../catalog/arguments/correct-value.ts';
 import type { CallContext, Link } from '../catalog/call/context.ts';
 import type { ToolName } from '../tool-names.ts';
 import type { ViewName, Visibility } from '../view-names.ts';
@@ -20,7 +20,7 @@ export interface Mention {
 export type DescriptionParts = readonly (string | Mention)[];
 
 /** A tool as lists hold it, without the type of its arguments. */
-export interface Tool extends AskedTool {
+export interface Tool extends ToolArguments {
   readonly title: string;
   /** All of {@link descriptionParts}. */
   readonly description: string;

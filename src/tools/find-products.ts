@@ -4,16 +4,20 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../catalog/call/context.ts';
 import { RECORD_LISTS } from '../catalog/call/page-query.ts';
-import { answerByFreshness, askChanged, askWords } from '../catalog/lists/choose-source.ts';
+import {
+  answerByFreshness,
+  buildHouseWordCondition,
+  judgeChangesByHistory,
+} from '../catalog/lists/choose-source.ts';
 import { openShownLists } from '../catalog/lists/empty-lists.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { resolveNames } from '../catalog/lists/names/resolve-names.ts';
 import { prefersCopy } from '../catalog/lists/pages/list-pages.ts';
 import { rankByWords, type WordQuestion } from '../catalog/lists/rank-by-words.ts';
-import { lookForCodesOf, resolveBarcodes } from '../catalog/product/second-look.ts';
+import { resolveBarcodes, secondLookForCodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildFilter, PRODUCT_PARAMETERS, type ProductFilter } from '../filter/pim-filters.ts';
-import { askInCulture, WORDS_OF_NO_FIELD } from '../filter/presence.ts';
+import { qualifyByCulture, WORDS_OF_NO_FIELD } from '../filter/presence.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
 import type { ProductRefinement } from '../filter/refinements.ts';
 import { buildConditions, type Condition } from '../question/build-conditions.ts';
@@ -146,8 +150,8 @@ export function readQuestion(
 function readArguments(given: ProductArguments, context: CallContext) {
   const { culture, changed_after: after } = given;
   const { settings, call } = context;
-  const missing = askInCulture(given.missing, culture);
-  const has = askInCulture(given.has, culture);
+  const missing = qualifyByCulture(given.missing, culture);
+  const has = qualifyByCulture(given.has, culture);
   const isTranslated = String([missing, has]) !== String([given.missing, given.has]);
   if (isTranslated) call.notices.push({ code: 'judged_by_translation' });
   // Of what is told by the clock the day, so that it stays the same from page to page.
@@ -180,16 +184,16 @@ export async function answerQuestion(
   // The PIM has no filter for barcodes.
   const ofBarcodes = given.barcodes && (await resolveBarcodes(given.barcodes, context));
   const ranked = words && (await rankByWords(words, context));
-  const ofWords = given.is === undefined ? [] : [await askWords(given.is, context)];
+  const ofWords = given.is === undefined ? [] : [await buildHouseWordCondition(given.is, context)];
   const { subcategories } = given;
   const named = await resolveNames(given, { subcategories, areShown: true }, context);
-  const ids = ofBarcodes && { product_ids: [...ofBarcodes.askedOf.keys()] };
+  const ids = ofBarcodes && { product_ids: [...ofBarcodes.codeById.keys()] };
   const args = { ...named.args, ...ids };
   const filter = buildFilter(args, PRODUCT_PARAMETERS);
   const isSearch = words !== undefined;
   const recordsKey = isSearch ? 'results' : 'products';
   const asked = words && { query: words.query, any_of: words.anyOf };
-  const ofChanges = await askChanged(args.changed_after, conditions, context);
+  const ofChanges = await judgeChangesByHistory(args.changed_after, conditions, context);
   return listRecords(
     {
       tool: isSearch ? 'search_catalog' : 'find_products',
@@ -199,11 +203,11 @@ export async function answerQuestion(
       filter: ids === undefined ? filter : { ...filter, ProductIds: ids.product_ids },
       conditions: [...named.conditions, ...ofChanges, ...ofWords],
       arrangement: { ranking, countBy: args.count_by, ranked: ranked?.ranked },
-      names: named.found,
+      names: named.resolvedNames,
       identifiers: {
-        secondLook: lookForCodesOf(args),
-        looked: ofBarcodes?.looked,
-        givenAs: ofBarcodes?.askedOf,
+        secondLook: secondLookForCodes(args),
+        secondLookResult: ofBarcodes?.secondLookResult,
+        originals: ofBarcodes?.codeById,
       },
       presentation: {
         recordsKey: args.count_by === undefined ? recordsKey : 'counts',

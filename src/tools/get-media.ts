@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { type RecordSource, WHOLE_LIST } from '../catalog/lists/question.ts';
 import {
-  lookForBareOwners,
   MEDIA_KINDS,
-  openAskedMedia,
+  openRequestedMedia,
+  secondLookForBareOwners,
   type Wanted,
 } from '../catalog/product/asked-media.ts';
 import { OWNER_KINDS, type OwnerKind, PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
@@ -61,9 +61,9 @@ export const getMedia = defineTool({
     const ownerField = owner.wire;
     const showPictures: RecordSource['showPictures'] = (records, maxTokens) =>
       showPicturesOf(records, { show, maxTokens, ownerField }, context);
-    const media = openAskedMedia({ owner, wanted, isOnly });
+    const media = openRequestedMedia({ owner, wanted, isOnly });
     const source: RecordSource = isShown ? { ...media, showPictures } : media;
-    const isOfProducts = owner.own.endpoint === 'products';
+    const isOfProducts = owner.records.endpoint === 'products';
     return listRecords(
       {
         ...WHOLE_LIST,
@@ -76,7 +76,7 @@ export const getMedia = defineTool({
         },
         args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
         filter,
-        identifiers: { secondLook: lookForBareOwners(owner, wanted) },
+        identifiers: { secondLook: secondLookForBareOwners(owner, wanted) },
         presentation: {
           recordsKey: 'media',
           summary: chooseSummary(owner, wanted, isShown),

@@ -8,9 +8,9 @@ import { answerByFreshness } from '../catalog/lists/choose-source.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { resolveNames } from '../catalog/lists/names/resolve-names.ts';
 import { prefersCopy } from '../catalog/lists/pages/list-pages.ts';
-import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
+import { secondLookForOwners } from '../catalog/product/asked-media.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
-import { lookForCodes, resolveCodes, VARIANT_CODES } from '../catalog/product/second-look.ts';
+import { findCodesForList, resolveCodes, VARIANT_CODES } from '../catalog/product/second-look.ts';
 import { buildFilter, VARIANT_PARAMETERS, type VariantFilter } from '../filter/pim-filters.ts';
 import type { VariantRefinement } from '../filter/refinements.ts';
 import { buildConditions, type Condition } from '../question/build-conditions.ts';
@@ -92,7 +92,7 @@ async function listVariants(
   const { product_codes, ...rest } = given;
   const { subcategories } = given;
   const named = await resolveNames(rest, { subcategories, areShown: false }, context);
-  const ids = resolved && { product_ids: [...resolved.askedOf.keys()] };
+  const ids = resolved && { product_ids: [...resolved.codeById.keys()] };
   const args = { ...named.args, ...ids };
   const ofNames = buildFilter(args, VARIANT_PARAMETERS);
   // Where no product has one of the codes, no variant is of one.
@@ -108,11 +108,11 @@ async function listVariants(
       filter,
       conditions,
       arrangement: { countBy: args.count_by },
-      names: named.found,
+      names: named.resolvedNames,
       identifiers: {
         secondLook: chooseSecondLook(given),
-        looked: resolved?.looked,
-        givenAs: resolved?.askedOf,
+        secondLookResult: resolved?.secondLookResult,
+        originals: resolved?.codeById,
       },
       presentation: {
         recordsKey: args.count_by === undefined ? 'variants' : 'counts',
@@ -129,7 +129,7 @@ async function listVariants(
 /** How to look once more for codes or ids that found nothing; undefined: products that were found by their codes exist. */
 function chooseSecondLook({ codes, product_ids }: Given): SecondLook | undefined {
   if (codes) {
-    return (unseen, context) => lookForCodes(VARIANT_CODES, unseen, context);
+    return (unseen, context) => findCodesForList(VARIANT_CODES, unseen, context);
   }
-  return product_ids && lookForOwnersOf(PRODUCTS_BY_ID);
+  return product_ids && secondLookForOwners(PRODUCTS_BY_ID);
 }

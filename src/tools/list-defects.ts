@@ -6,7 +6,7 @@ import { readProductQuality } from '../audit/ask/product-quality.ts';
 import { readCoverAddresses, readDefects } from '../audit/ask/records.ts';
 import { titleOf } from '../audit/rule.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
-import { askBeside, requireDerived } from '../catalog/call/waiting.ts';
+import { requireDerived, tryWithin3s } from '../catalog/call/waiting.ts';
 import { QUALITY } from '../copy/sql-text.ts';
 import { compactObject, readId } from '../record/value.ts';
 import { allowAddress } from '../shown/allowed-pictures.ts';
@@ -113,7 +113,7 @@ export function readQuality(
   productId: number,
   context: CallContext,
 ): Promise<ProductQuality | undefined> {
-  return askBeside(context, async (call) => {
+  return tryWithin3s(context, async (call) => {
     const { localCopy, settings } = context;
     if (localCopy === undefined) return undefined;
     const request = await readRequest({}, { ...context, call });

@@ -123,9 +123,9 @@ function addMeta(result: CallToolResult, meta: CallToolResult['_meta'] = {}): Ca
 export async function answerCall(tool: Tool, args: unknown, context: CallContext): Promise<Answer> {
   const { refusal, call, settings } = context;
   if (refusal !== undefined) throw refusal;
-  const { parsed, taken } = parseArguments(tool, args);
-  if (taken.length > 0) {
-    call.notices.push({ code: 'taken_as_meant', corrections: taken });
+  const { parsed, corrections } = parseArguments(tool, args);
+  if (corrections.length > 0) {
+    call.notices.push({ code: 'taken_as_meant', corrections });
   }
   if (tool.asksAnew === true) call.asksAnew = true;
   call.day = chooseDay(parsed.cursor, settings);
@@ -191,14 +191,14 @@ function nameSetting(error: NoCopyError, { forbidsReading = false }: CallSetting
 
 /**
  * Parses arguments by the tool's schema, corrected where only one thing can be meant.
- * @returns `taken`: what was corrected, in words
+ * @returns `corrections`: what was corrected, in words
  * @throws InvalidArgumentError naming the argument, and the nearest valid name for an unknown one; NotInstalledError for
  *   one that needs a local copy where there can be none
  */
 export function parseArguments(
   tool: Tool,
   args: unknown,
-): { readonly parsed: Record<string, unknown>; readonly taken: readonly string[] } {
+): { readonly parsed: Record<string, unknown>; readonly corrections: readonly string[] } {
   // None of so many is repeated, and none looked for.
   if (isRecord(args) && Object.keys(args).length > MAX_MEMBERS) {
     const most = Object.keys(tool.input.shape).length;
@@ -207,7 +207,7 @@ export function parseArguments(
   }
   const corrected = correctAll(tool, dropNulls(args ?? {}));
   const parsed = tool.input.safeParse(corrected.args, { reportInput: true });
-  if (parsed.success) return { parsed: parsed.data, taken: corrected.taken };
+  if (parsed.success) return { parsed: parsed.data, corrections: corrected.corrections };
   const [issue] = parsed.error.issues;
   throw explainIssue(tool, issue, corrected.args);
 }
@@ -216,8 +216,8 @@ export function parseArguments(
 function correctAll(
   tool: Tool,
   args: unknown,
-): { readonly args: unknown; readonly taken: readonly string[] } {
-  if (!isRecord(args)) return { args, taken: [] };
+): { readonly args: unknown; readonly corrections: readonly string[] } {
+  if (!isRecord(args)) return { args, corrections: [] };
   const meant = dropArgumentsOfHosts(tool, args);
   const needing = tool.needingCopy?.find((name) => meant[name] !== undefined);
   if (needing !== undefined) throw new NotInstalledError(needing);

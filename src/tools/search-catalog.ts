@@ -86,9 +86,9 @@ export const searchCatalog = defineTool({
     if (args.sort_direction !== undefined && sort_by === undefined) {
       throw needsAnother('sort_direction', 'sort_by');
     }
-    const { parsed, taken } = parseArguments({ ...findProducts, name: 'filters' }, filters);
-    if (taken.length > 0) {
-      context.call.notices.push({ code: 'taken_as_meant', corrections: taken });
+    const { parsed, corrections } = parseArguments({ ...findProducts, name: 'filters' }, filters);
+    if (corrections.length > 0) {
+      context.call.notices.push({ code: 'taken_as_meant', corrections });
     }
     const ofCopy = ['any_of', 'filters'] as const;
     const needsCopy = ofCopy.filter((name) => args[name] !== undefined);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { type Notice, sayNotices } from '../answer/notices.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
-import { askCopyBeside, awaitReading } from '../catalog/call/waiting.ts';
+import { awaitReading, tryCopyWithin3s } from '../catalog/call/waiting.ts';
 import { listCautions } from '../copy/cautions.ts';
 import { isOlder, oldAfterHours } from '../copy/copy-age.ts';
 import type { CopyInfo, CopyState, SyncProgress } from '../copy/copy-port.ts';
@@ -59,7 +59,7 @@ export const syncCatalog = defineTool({
     await awaitReading(context, false);
     const state = await localCopy.state();
     const isDone = state.copy !== undefined && state.progress === undefined;
-    const ask = () => (isDone ? askCopyBeside(context, readProfile) : undefined);
+    const ask = () => (isDone ? tryCopyWithin3s(context, readProfile) : undefined);
     // The first may have waited for the copy to be opened.
     const profile = (await ask()) ?? (await ask());
     return describe(state, before.failure, profile, isKept, context);

@@ -80,7 +80,7 @@ describe.each(SOME)('%s', (_name, tool) => {
   it('keeps valid arguments as they are', () => {
     fc.assert(
       fc.property(argumentsOf(tool), (args) => {
-        expect(correctArguments(tool, args)).toEqual({ args, taken: [] });
+        expect(correctArguments(tool, args)).toEqual({ args, corrections: [] });
       }),
       { numRuns: 100 },
     );
@@ -123,7 +123,7 @@ describe('what may mean several things stays as it is', () => {
     ['find_products', { category_ids: ['Shoes'], category_names: ['Boots'] }],
     ['get_variants', { colour: 'red', options: [{ name: 'Size' }] }],
   ] as const)('%s %j', (name, args) => {
-    expect(correctArguments(find(name), args)).toEqual({ args, taken: [] });
+    expect(correctArguments(find(name), args)).toEqual({ args, corrections: [] });
   });
 
   it('a name with a comma, which is one name', () => {

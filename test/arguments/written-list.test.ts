@@ -85,7 +85,7 @@ describe('what hosts add to arguments', () => {
   };
 
   it('is left out', () => {
-    expect(parseArguments(checkConnection, ADDED)).toEqual({ parsed: {}, taken: [] });
+    expect(parseArguments(checkConnection, ADDED)).toEqual({ parsed: {}, corrections: [] });
     expect(parseArguments(findProducts, { ...ADDED, limit: 1 }).parsed).toEqual({ limit: 1 });
   });
 

@@ -23,7 +23,7 @@ async function readOf(args: ConditionArguments, products: readonly PimRecord[]) 
   if (plan === undefined) return undefined;
   const sql = buildSelect(selection, { offset: 0, limit: 0 }, { readings: plan });
   const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, isWhole: true });
-  return plan.read(readSelected(selection, rows).asides.readings);
+  return plan.read(readSelected(selection, rows).sideValues.readings);
 }
 
 const PRICED = { Prices: [{ Price: 5, Currency: 'EUR' }] };

@@ -68,8 +68,8 @@ async function countBy(word: string, args: ConditionArguments) {
     maxRows: 1,
     isWhole: true,
   });
-  const { matched, asides } = readSelected(selection, rows);
-  return { matched, ...counts.read(asides.counts) };
+  const { matched, sideValues } = readSelected(selection, rows);
+  return { matched, ...counts.read(sideValues.counts) };
 }
 
 it.each(CONDITIONS)('%j matches, differs or is unknown of each record', async (args) => {

@@ -30,7 +30,7 @@ describe('readBarcodes', () => {
     ],
     ['nothing of nothing', null, []],
   ])('takes %s', (_, Codes, value) => {
-    expect(readBarcodes({ Codes })).toEqual({ known: true, value });
+    expect(readBarcodes({ Codes })).toEqual({ isKnown: true, value });
   });
 
   it.each([
@@ -48,11 +48,11 @@ describe('readBarcodes', () => {
     'Strichcode',
     'Kod kreskowy',
   ])('takes the type %s', (type) => {
-    expect(readBarcodes({ Codes: typed(type) })).toEqual({ known: true, value: ['X1'] });
+    expect(readBarcodes({ Codes: typed(type) })).toEqual({ isKnown: true, value: ['X1'] });
   });
 
   it.each(['Ocean line', 'Upcycled', 'ERP'])('does not take the type %s', (type) => {
-    expect(readBarcodes({ Codes: typed(type) })).toEqual({ known: true, value: [] });
+    expect(readBarcodes({ Codes: typed(type) })).toEqual({ isKnown: true, value: [] });
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldCode } from '../../src/filter/codes.ts';
 import { foldCurrency } from '../../src/filter/currencies.ts';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
-import { findMeant } from '../../src/record/caller-synonyms.ts';
+import { matchWord } from '../../src/record/caller-synonyms.ts';
 import { findLanguage, foldCulture, languageOf } from '../../src/record/culture.ts';
 import { foldLabel, foldText, nearestName } from '../../src/record/nearest.ts';
 
@@ -14,7 +14,7 @@ it.each([
   ['weight', 'dimensions'],
   ['cover image', 'cover_picture'],
 ])('takes %s for %s', (word, meant) => {
-  expect(findMeant(word, PRESENCE_WORDS)).toEqual({ word: meant, isSame: false });
+  expect(matchWord(word, PRESENCE_WORDS)).toEqual({ word: meant, isSame: false });
 });
 
 it.each([
@@ -22,13 +22,13 @@ it.each([
   ['category', 'categories'],
   ['Price', 'prices'],
 ])('takes %s for %s, which is the same word', (word, meant) => {
-  expect(findMeant(word, PRESENCE_WORDS)).toEqual({ word: meant, isSame: true });
+  expect(matchWord(word, PRESENCE_WORDS)).toEqual({ word: meant, isSame: true });
 });
 
 it.each(['description', 'constructor', '', 'images\u0000', 'x'.repeat(100)])(
   'takes %j for nothing where no word, or more than one, is meant',
   (word) => {
-    expect(findMeant(word, PRESENCE_WORDS)).toBeUndefined();
+    expect(matchWord(word, PRESENCE_WORDS)).toBeUndefined();
   },
 );
 
@@ -44,10 +44,10 @@ it.each([
 );
 
 it('only takes a word for one that is valid there', () => {
-  expect(findMeant('ean', ['codes', 'prices'])?.word).toBe('codes');
-  expect(findMeant('ean', ['prices'])).toBeUndefined();
-  expect(findMeant('file_type', ['link', 'type_code'])?.word).toBe('type_code');
-  expect(findMeant('file_type', ['link'])).toBeUndefined();
+  expect(matchWord('ean', ['codes', 'prices'])?.word).toBe('codes');
+  expect(matchWord('ean', ['prices'])).toBeUndefined();
+  expect(matchWord('file_type', ['link', 'type_code'])?.word).toBe('type_code');
+  expect(matchWord('file_type', ['link'])).toBeUndefined();
 });
 
 describe('nearestName', () => {

@@ -5,7 +5,7 @@ import { fillSql, withRelations, writeLiteral } from '../../copy/fill-sql.ts';
 import { FOLLOWED_ENTRIES } from '../../copy/followed-entries.ts';
 import { QUALITY, quote } from '../../copy/sql-text.ts';
 import { InvalidArgumentError } from '../../errors.ts';
-import { findMeant } from '../../record/caller-synonyms.ts';
+import { matchWord } from '../../record/caller-synonyms.ts';
 import { LAST_REFRESH } from '../../record/moment.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { listFollowed, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/record-fields.ts';
@@ -63,7 +63,7 @@ const FIELDS = [
 /** The condition on `field` for a word of a caller. @throws InvalidArgumentError for one that no record has */
 function writeField(field: string): string {
   const [word = '', ...name] = field.split(':');
-  const base = findMeant(word, FIELDS)?.word;
+  const base = matchWord(word, FIELDS)?.word;
   if (base === undefined) {
     const nearest = nearestName(word, FIELDS);
     const guess = nearest === undefined ? '.' : `; did you mean ${nearest}?`;

@@ -1,109 +1,122 @@
 /**
- * The arguments of a call as they were surely meant: a pure step before zod parses them. What the schema takes stays as it
- * is; what it would refuse is corrected where only one thing can be meant, so that a slip costs no second call. Models are
- * still told the right form alone: the schemas in tools/list know nothing of this.
+ * Corrects the arguments of a call before zod parses them. Arguments that the schema accepts stay
+ * as they are; others are corrected where only one meaning is possible, so that a slip costs no
+ * second call. The schemas in tools/list do not show these other spellings, so models learn only
+ * the right form. Pure.
  */
 
 import { COUNT_KINDS } from '../../filter/count-values.ts';
 import { isPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
-import { findMeant, findMeantArguments } from '../../record/caller-synonyms.ts';
+import { matchArguments, matchWord } from '../../record/caller-synonyms.ts';
 import callerWords from '../../record/caller-words.json' with { type: 'json' };
 import { findLanguage } from '../../record/culture.ts';
-import { type AskedTool, correctValue, type Place, readFirstDay, takes } from './correct-value.ts';
+import {
+  accepts,
+  correctValue,
+  type Place,
+  readFirstDay,
+  type ToolArguments,
+} from './correct-value.ts';
 
 /** Arguments by name, untrusted. */
-export type GivenArguments = Readonly<Record<string, unknown>>;
+export type RawArguments = Readonly<Record<string, unknown>>;
 
 /**
- * Corrects the names and the values of arguments. Never throws: what stays wrong is for the schema to refuse.
- * @returns the arguments to parse; as `taken`, pairs such as `brand as brand_names`: only plain words, most of them from our tables
+ * Corrects names and values of arguments. Never throws: the schema refuses what stays wrong.
+ * @returns `args` to parse; `corrections` such as `brand as brand_names`: only plain words, most of
+ * them from our tables
  */
-export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
+export function correctArguments(tool: ToolArguments, rawArgs: RawArguments) {
   const { shape } = tool.input;
-  const taken = new Set<string>();
-  const tell = (from: string, to: string): void => {
-    taken.add(`${from} as ${to}`);
+  const corrections = new Set<string>();
+  const note = (from: string, to: string): void => {
+    corrections.add(`${from} as ${to}`);
   };
-  const given = splitSort(shape, untouched);
-  const named = Object.entries(given).map(([name, value]): [string, unknown] => {
+  const withoutSort = splitSort(shape, rawArgs);
+  const named = Object.entries(withoutSort).map(([name, value]): [string, unknown] => {
     const isThere = Object.hasOwn(shape, name);
-    const meant = isThere ? namesForIds(tool, name, given) : findFitting(tool, name, given);
-    const [argument, ...others] = meant?.names ?? [];
-    if (argument === undefined || others.length > 0) return [name, value];
-    if (meant?.isSame !== true) tell(name, argument);
+    const match = isThere
+      ? namesForIds(tool, name, withoutSort)
+      : findFitting(tool, name, withoutSort);
+    const [argument, ...further] = match?.names ?? [];
+    if (argument === undefined || further.length > 0) return [name, value];
+    if (match?.isSame !== true) note(name, argument);
     return [argument, value];
   });
-  // Two names for one argument: neither is surely the one that is meant.
+  // Two names became one argument: neither is certain, so nothing is corrected.
   if (new Set(named.map(([name]) => name)).size < named.length) {
-    return { args: untouched, taken: [] };
+    return { args: rawArgs, corrections: [] };
   }
   const args = named.map(([name, value]): [string, unknown] => {
     if (!Object.hasOwn(shape, name)) return [name, value];
-    const place = { argument: name, tell };
+    const place = { argument: name, note };
     const corrected = correctValue(shape[name], value, place);
     return [name, correctWords(corrected, place)];
   });
-  // Of all statuses, none is asked for in particular.
+  // Every status is the same as no condition on the status.
   const needed = args.filter(([name, value]) => {
     const isEvery = name === 'status' && isEveryStatus(value);
-    return !isEvery || takes(shape.status, value);
+    return !isEvery || accepts(shape.status, value);
   });
-  if (needed.length < args.length) taken.add('every status as no status');
-  return { args: Object.fromEntries(needed), taken: [...taken] };
+  if (needed.length < args.length) corrections.add('every status as no status');
+  return { args: Object.fromEntries(needed), corrections: [...corrections] };
 }
 
-/** What hosts add to the arguments of every call, for themselves. */
-const OF_HOSTS: readonly string[] = callerWords.arguments_of_hosts;
+// Arguments that hosts add to every call, for themselves.
+const HOST_ARGUMENTS: readonly string[] = callerWords.arguments_of_hosts;
 
-/** The arguments without those that a host adds by itself, where the tool has none of that name. */
+/** Removes the arguments that a host adds by itself, unless the tool has one of that name. */
 export function dropArgumentsOfHosts(
-  { input }: Pick<AskedTool, 'input'>,
-  given: GivenArguments,
-): GivenArguments {
+  { input }: Pick<ToolArguments, 'input'>,
+  args: RawArguments,
+): RawArguments {
   const isOfHost = (name: string): boolean =>
-    OF_HOSTS.includes(name) && !Object.hasOwn(input.shape, name);
-  if (!Object.keys(given).some(isOfHost)) return given;
-  const entries = Object.entries(given).filter(([name]) => !isOfHost(name));
+    HOST_ARGUMENTS.includes(name) && !Object.hasOwn(input.shape, name);
+  if (!Object.keys(args).some(isOfHost)) return args;
+  const entries = Object.entries(args).filter(([name]) => !isOfHost(name));
   return Object.fromEntries(entries);
 }
 
-/** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */
+/**
+ * Finds the arguments that an unknown name may mean: not set already, and of a type that takes the
+ * value.
+ */
 export function findFitting(
-  { input }: Pick<AskedTool, 'input'>,
+  { input }: Pick<ToolArguments, 'input'>,
   name: string,
-  given: GivenArguments,
+  args: RawArguments,
 ) {
-  const valid = Object.keys(input.shape).filter((argument) => !Object.hasOwn(given, argument));
-  const { names, isSame } = findMeantArguments(name, valid);
-  const value = given[name];
-  const fitting = names.filter((argument) => fits({ input }, argument, value));
+  const valid = Object.keys(input.shape).filter((argument) => !Object.hasOwn(args, argument));
+  const { names, isSame } = matchArguments(name, valid);
+  const value = args[name];
+  const fitting = names.filter((argument) => acceptsCorrected({ input }, argument, value));
   const ofIds = fitting.filter((argument) => /ids?$/.test(argument));
-  // A number is taken for an id rather than for a name or code that is written in digits.
+  // A number is more likely an id than a name or code written in digits.
   const likely = isNumeric(value) && ofIds.length > 0 ? ofIds : fitting;
   return { names: likely, isSame };
 }
 
-/** The argument of names where names were given for ids: `category_ids: "Shoes"`. */
-function namesForIds(tool: Pick<AskedTool, 'input'>, name: string, given: GivenArguments) {
+// Names given for ids: `category_ids: "Shoes"`.
+function namesForIds(tool: Pick<ToolArguments, 'input'>, name: string, args: RawArguments) {
   const names = name.replace(/_ids$/, '_names');
   const isArgument = names !== name && Object.hasOwn(tool.input.shape, names);
-  if (!isArgument || Object.hasOwn(given, names)) return undefined;
-  const value = given[name];
-  const areNames = !fits(tool, name, value) && fits(tool, names, value);
+  if (!isArgument || Object.hasOwn(args, names)) return undefined;
+  const value = args[name];
+  const areNames = !acceptsCorrected(tool, name, value) && acceptsCorrected(tool, names, value);
   return areNames ? { names: [names], isSame: false } : undefined;
 }
 
-/** Whether an argument takes a value, corrected where it must be. */
-export function fits(
-  { input }: Pick<AskedTool, 'input'>,
+/** Returns true when an argument accepts a value, corrected where necessary. */
+export function acceptsCorrected(
+  { input }: Pick<ToolArguments, 'input'>,
   argument: string,
   value: unknown,
 ): boolean {
   const schema = input.shape[argument];
-  const sample: unknown = Array.isArray(value) ? value.slice(0, MOST_GUESSES) : value;
-  const place = { argument, tell: () => {} };
+  const sample: unknown = Array.isArray(value) ? value.slice(0, MAX_GUESSES) : value;
+  const place = { argument, note: () => {} };
   const corrected = correctValue(schema, sample, place);
-  return takes(schema, corrected);
+  return accepts(schema, corrected);
 }
 
 function isNumeric(value: unknown): boolean {
@@ -111,7 +124,7 @@ function isNumeric(value: unknown): boolean {
   return typeof value === 'number';
 }
 
-/** Whether a value names both statuses of Spec §3, or all. */
+// Both statuses of Spec §3, or a word for all.
 function isEveryStatus(value: unknown): boolean {
   if (Array.isArray(value)) {
     const areBoth = value.includes('active') && value.includes('passive');
@@ -121,19 +134,19 @@ function isEveryStatus(value: unknown): boolean {
   return ['all', 'any', 'both'].includes(value.trim().toLowerCase());
 }
 
-/** `price desc` and `-price` are a key and a direction, where a tool has an argument for each. */
-function splitSort(shape: AskedTool['input']['shape'], given: GivenArguments): GivenArguments {
-  const isOpen = Object.hasOwn(shape, 'sort_direction') && !Object.hasOwn(given, 'sort_direction');
-  if (!isOpen) return given;
-  const isSort = (name: string): boolean => findMeantArguments(name, ['sort_by']).names.length > 0;
-  const [name = '', ...others] = Object.keys(given).filter(isSort);
-  const sort = given[name];
-  if (others.length > 0 || typeof sort !== 'string') return given;
+// `price desc` and `-price` are a key and a direction, where a tool has an argument for each.
+function splitSort(shape: ToolArguments['input']['shape'], args: RawArguments): RawArguments {
+  const isOpen = Object.hasOwn(shape, 'sort_direction') && !Object.hasOwn(args, 'sort_direction');
+  if (!isOpen) return args;
+  const isSort = (name: string): boolean => matchArguments(name, ['sort_by']).names.length > 0;
+  const [name = '', ...further] = Object.keys(args).filter(isSort);
+  const sort = args[name];
+  if (further.length > 0 || typeof sort !== 'string') return args;
   const [, minus, key, direction] = KEY_AND_DIRECTION.exec(sort.trim()) ?? [];
   const hasDirection = minus === '-' || direction !== undefined;
-  if (key === undefined || !hasDirection) return given;
+  if (key === undefined || !hasDirection) return args;
   return {
-    ...given,
+    ...args,
     [name]: key,
     sort_direction: direction?.toLowerCase() ?? 'desc',
   };
@@ -141,7 +154,7 @@ function splitSort(shape: AskedTool['input']['shape'], given: GivenArguments): G
 
 const KEY_AND_DIRECTION = /^(-?)([a-z]\w{0,40})(?:[\s:]+(asc|desc)\w*)?$/i;
 
-/** Words and dates of arguments whose schema leaves them open: to it they are texts, so that a valid one may still be a slip. */
+// The schema of these arguments accepts any text, so that a text may pass it and still be a slip.
 const OPEN_WORDS = new Map(
   Object.entries({
     missing: correctPresence,
@@ -156,56 +169,57 @@ const OPEN_WORDS = new Map(
   }),
 );
 
-/** A longer text is no slip of a word, and would take long to compare. */
+// A longer text is no slip of a word, and would take long to compare.
 const MAX_WORD_CHARS = 200;
 
-/** A longer list is no slip: a guess of each of its values would take long. */
-const MOST_GUESSES = 20;
+// A longer list is no slip, and correcting each of its values would take long.
+const MAX_GUESSES = 20;
 
-function correctWords(value: unknown, { argument, tell }: Place): unknown {
+function correctWords(value: unknown, { argument, note }: Place): unknown {
   const correct = OPEN_WORDS.get(argument);
   if (correct === undefined) return value;
   if (Array.isArray(value)) {
-    if (value.length > MOST_GUESSES) return value;
-    return value.map((one) => correctWords(one, { argument, tell }));
+    if (value.length > MAX_GUESSES) return value;
+    return value.map((entry) => correctWords(entry, { argument, note }));
   }
   const isWord = typeof value === 'string' && value.length <= MAX_WORD_CHARS;
-  return isWord ? correct(value, tell) : value;
+  return isWord ? correct(value, note) : value;
 }
 
-/** The word that another surely stands for, else the word itself. */
-function meantWord(word: string, words: readonly string[], tell: Place['tell']): string {
-  const meant = findMeant(word.trim(), words);
-  if (meant !== undefined && !meant.isSame) {
-    tell(word.trim(), meant.word);
+/** Returns the word that a text certainly stands for, else the text itself. */
+function correctToKnownWord(word: string, words: readonly string[], note: Place['note']): string {
+  const match = matchWord(word.trim(), words);
+  if (match !== undefined && !match.isSame) {
+    note(word.trim(), match.word);
   }
-  return meant?.word ?? word;
+  return match?.word ?? word;
 }
 
 function correctType(word: string): string {
-  return meantWord(word, ['Product', 'Category', 'Variant'], () => {});
+  return correctToKnownWord(word, ['Product', 'Category', 'Variant'], () => {});
 }
 
-function correctDate(text: string, tell: Place['tell']): string {
+function correctDate(text: string, note: Place['note']): string {
   const first = readFirstDay(text);
-  if (first !== undefined) tell(text.trim(), first);
+  if (first !== undefined) note(text.trim(), first);
   return first ?? text;
 }
 
-/** `Images`, and `French` or `translation: French`, which nothing but a translation is in. */
-function correctPresence(word: string, tell: Place['tell']): string {
+// `Images`; and `French` or `translation: French`, since only translations are in a language.
+function correctPresence(word: string, note: Place['note']): string {
   const named = readNamedWord(word);
   if (named !== undefined) return named;
   if (isPresenceWord(word)) return word;
   const rest = word.replace(/translations?|[:=]/gi, ' ').trim();
   const isCode = rest !== word.trim() && /^[a-z]{2,3}(-[a-z]{2,8})?$/i.test(rest);
   const language = findLanguage(rest) ?? (isCode ? rest : undefined);
-  if (language === undefined) return meantWord(word, PRESENCE_WORDS, tell);
-  tell('translation', `translation:${language}`);
+  if (language === undefined) return correctToKnownWord(word, PRESENCE_WORDS, note);
+  note('translation', `translation:${language}`);
   return `translation:${language}`;
 }
 
-/** `Property: Material` as count_by and missing write it; undefined: it names no property or option. */
+// `Property: Material` in the form of count_by and missing; undefined: no property or option is
+// named.
 function readNamedWord(word: string): string | undefined {
   const [, kind, name] = KIND_AND_NAME.exec(word) ?? [];
   if (kind === undefined) return undefined;
@@ -215,7 +229,7 @@ function readNamedWord(word: string): string | undefined {
 
 const KIND_AND_NAME = /^\s*(propert(?:y|ies)|attributes?|options?)\s*[:=]\s*(.*\S)\s*$/i;
 
-/** `brands` and `Property: Material` as count_by writes them. */
-function correctCounted(word: string, tell: Place['tell']): string {
-  return readNamedWord(word) ?? meantWord(word, COUNT_KINDS, tell);
+// `brands` and `Property: Material` in the form of count_by.
+function correctCounted(word: string, note: Place['note']): string {
+  return readNamedWord(word) ?? correctToKnownWord(word, COUNT_KINDS, note);
 }

@@ -1,58 +1,59 @@
 /**
- * One value of an argument as it was surely meant, worked out from its zod schema. A value that the schema takes is
- * never touched, so nothing valid changes its meaning. Pure.
+ * Corrects one value of an argument by its zod schema. A value that the schema accepts stays as it
+ * is, so nothing valid changes its meaning. Pure.
  */
 
 import * as z from 'zod';
-import { findMeant } from '../../record/caller-synonyms.ts';
+import { matchWord } from '../../record/caller-synonyms.ts';
 import callerWords from '../../record/caller-words.json' with { type: 'json' };
 import { findLanguage } from '../../record/culture.ts';
 import { LIMIT_ARGUMENTS } from '../../record/limit-arguments.ts';
 import { isRecord, readDate, readNumber } from '../../record/value.ts';
 import { holdsWrittenList, readJson, readWrittenList } from './written-list.ts';
 
-/** A tool, as far as its arguments are concerned. */
-export interface AskedTool {
+/** Name and arguments of a tool. */
+export interface ToolArguments {
   readonly name: string;
   readonly input: z.ZodObject;
-  /** Another tool, and the argument that takes the arguments of that tool; absent: none does. */
-  readonly passesOn?: { readonly argument: string; readonly to: AskedTool };
+  // Another tool, whose arguments are the value of this argument.
+  readonly passesOn?: { readonly argument: string; readonly to: ToolArguments };
 }
 
-/** A list with more values than any argument takes (tools/shared-arguments.ts) is refused as it is. */
+// No argument takes a longer list (tools/shared-arguments.ts); the schema refuses it.
 const MAX_LIST = 5_000;
 
-/** No tool has as many arguments, nor an argument as many members: where more are given, none is looked at. */
+/**
+ * More arguments than any tool has, and more members than any argument has: beyond it, nothing is
+ * examined.
+ */
 export const MAX_MEMBERS = 60;
 
-/** More characters than a list of that many values has as a text. */
+// More characters than a list of that many values has as a text.
 const MAX_CHARS = 100_000;
 
-/** Where a value stands. */
+/** Argument whose value is corrected. */
 export interface Place {
-  /** The name of the argument, as the tool has it. */
+  // As the tool calls it.
   readonly argument: string;
-  /** Told of what was taken for something else, where that may not be plain to the caller. */
-  readonly tell: (given: string, taken: string) => void;
+  // Called for corrections that the caller may not expect.
+  readonly note: (from: string, to: string) => void;
 }
 
-/**
- * Lists of texts that hold no commas: one text with commas is several of them. Names and texts that may hold commas are
- * not among them.
- */
+// Lists of texts without commas: one text with commas is several of them. Names may hold commas, so
+// lists of names are not among them.
 const WITHOUT_COMMAS =
   /^(.*codes|code_(contains|excludes)|barcodes|fields|missing|has|file_types|entity_types|rules)$/;
 
-/** Codes may hold commas all the same, so that it is told where one text was taken as several. */
+// Codes can hold commas after all, so splitting one text is noted.
 const CODES = /code/;
 
-/** The values of the PIM's own field (Spec §3), and of an argument such as is_active. */
+// The values of the PIM's own field (Spec §3), and of arguments such as is_active.
 const STATUS_WORDS = new Map(Object.entries(callerWords.statuses));
 
-/** Members of a named value (`properties: [{name, value}]`) as others call them. */
+// Members of a named value (`properties: [{name, value}]`) as other systems call them.
 const MEMBER_NAMES = new Map(Object.entries(callerWords.members));
 
-/** The schema of what an optional, nullable or defaulted schema holds. */
+/** Returns the schema within an optional, nullable or defaulted schema. */
 export function unwrap(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   const mayBeAbsent = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
   if (mayBeAbsent || schema instanceof z.ZodDefault) {
@@ -61,12 +62,12 @@ export function unwrap(schema: z.core.$ZodType | undefined): z.core.$ZodType | u
   return schema;
 }
 
-/** Whether a schema takes a value as it is. */
-export function takes(schema: z.core.$ZodType | undefined, value: unknown): boolean {
+/** Returns true when a schema accepts a value as it is. */
+export function accepts(schema: z.core.$ZodType | undefined, value: unknown): boolean {
   return schema !== undefined && z.safeParse(schema, value).success;
 }
 
-/** Whether to look at all of a value would take long. */
+// Examining every part of the value would take long.
 function isTooMuch(value: unknown): boolean {
   if (typeof value === 'string') return value.length > MAX_CHARS;
   if (Array.isArray(value)) {
@@ -77,9 +78,11 @@ function isTooMuch(value: unknown): boolean {
 }
 
 /**
- * Corrects a value that its schema does not take: a scalar for a list, a list in a JSON text, numbers, booleans and texts
- * for one another, the case and synonyms of an enum, one value in a list for a scalar.
- * @returns the value as it is where the schema takes it, or where nothing better is known; the schema still has to check it
+ * Corrects a value that its schema does not accept: a scalar for a list, a list in a JSON text,
+ * numbers, booleans and texts for one another, the case and synonyms of an enum, a list of one
+ * value for a scalar.
+ * @returns the value as it is where the schema accepts it, or where no correction is known; the
+ * schema still has to check it
  */
 export function correctValue(
   schema: z.core.$ZodType | undefined,
@@ -88,14 +91,14 @@ export function correctValue(
 ): unknown {
   if (isTooMuch(value)) return value;
   const inner = unwrap(schema);
-  // A list of texts takes `["A"]` as one of them, which nobody means.
+  // A list of texts accepts `["A"]` as one of its texts, which nobody means.
   const isWritten = inner instanceof z.ZodArray && holdsWrittenList(value);
-  if (!isWritten && takes(schema, value)) return value;
+  if (!isWritten && accepts(schema, value)) return value;
   if (inner instanceof z.ZodArray) return correctList(inner, value, place);
-  return correctSingle(inner, takeSingle(value), place) ?? value;
+  return correctSingle(inner, unwrapSingle(value), place) ?? value;
 }
 
-/** Corrects what is no list; undefined: nothing is known of the schema. */
+// Undefined: this kind of schema has no corrections.
 function correctSingle(
   schema: z.core.$ZodType | undefined,
   single: unknown,
@@ -110,97 +113,98 @@ function correctSingle(
   return undefined;
 }
 
-/** A number, the answer to a question of a property, or the language that a culture names. */
-function correctText(single: unknown, { argument, tell }: Place): unknown {
+// A number as text; true and false as the value of a property; a culture by the name of its
+// language.
+function correctText(single: unknown, { argument, note }: Place): unknown {
   const isTruth = typeof single === 'boolean' && /^(properties|options)$/.test(argument);
   if (isTruth || isSafe(single)) return String(single);
   if (argument !== 'culture' || typeof single !== 'string') {
     return single;
   }
   const language = findLanguage(single);
-  if (language !== undefined) tell(single.trim(), language);
+  if (language !== undefined) note(single.trim(), language);
   return language ?? single;
 }
 
-/** The one scalar or object of a list, where no list is wanted. */
-function takeSingle(value: unknown): unknown {
+// The only value of a list, where the schema is of no list.
+function unwrapSingle(value: unknown): unknown {
   if (!Array.isArray(value) || value.length !== 1) return value;
   const [single]: readonly unknown[] = value;
   const isWord = typeof single === 'string' || typeof single === 'boolean';
-  const isTaken = isWord || isRecord(single) || isSafe(single);
-  return isTaken ? single : value;
+  const isScalar = isWord || isRecord(single) || isSafe(single);
+  return isScalar ? single : value;
 }
 
-/** A number that says in JSON what it says in JavaScript. */
+// Such a number is exact in JSON and in JavaScript.
 function isSafe(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }
 
-/** Text that is a thousand to some and little more than one to others. */
+// `1.234` is above a thousand in some countries and a little above one in others.
 const OPEN_NUMBER = /^\s*-?[1-9]\d{0,2}\.\d{3}\s*$/;
 
-/** A size beyond it is nothing that anybody wants, and refused. */
-const MAX_MEANT = 100_000;
+// Nobody wants a larger size, so the schema refuses it.
+const MAX_PLAUSIBLE_SIZE = 100_000;
 
-/** A number in digits; of sizes, the bound that it is beyond. */
+// A number written in digits. A size beyond its bounds becomes the bound.
 function correctNumber(
   { minValue, maxValue }: z.ZodNumber,
   value: unknown,
-  { argument, tell }: Place,
+  { argument, note }: Place,
 ): unknown {
   const isClear = typeof value === 'string' && !OPEN_NUMBER.test(value);
   const number = isClear ? (readNumber(value) ?? value) : value;
   const isSize = LIMIT_ARGUMENTS.includes(argument) && Number.isInteger(number);
   if (!isSize || typeof number !== 'number') return number;
-  if (number < 0 || number > MAX_MEANT) return number;
+  if (number < 0 || number > MAX_PLAUSIBLE_SIZE) return number;
   const atLeast = Math.max(number, minValue ?? number);
   const bound = Math.min(atLeast, maxValue ?? number);
-  if (bound !== number) tell(`${argument} ${number}`, String(bound));
+  if (bound !== number) note(`${argument} ${number}`, String(bound));
   return bound;
 }
 
-function correctWord(schema: z.ZodEnum, value: unknown, { argument, tell }: Place): unknown {
+function correctWord(schema: z.ZodEnum, value: unknown, { argument, note }: Place): unknown {
   if (typeof value === 'object') return value;
   const word = String(value).trim();
   const status = argument === 'status' ? STATUS_WORDS.get(word.toLowerCase()) : undefined;
   if (status !== undefined) {
-    tell(`status ${word}`, status);
+    note(`status ${word}`, status);
     return status;
   }
   if (typeof value !== 'string') return value;
   const options = schema.options.map(String);
-  const meant = findMeant(word, options);
-  if (meant === undefined) return value;
-  if (!meant.isSame) tell(word, meant.word);
-  return meant.word;
+  const match = matchWord(word, options);
+  if (match === undefined) return value;
+  if (!match.isSame) note(word, match.word);
+  return match.word;
 }
 
 function correctList({ element }: z.ZodArray, value: unknown, place: Place): unknown {
   const inner = unwrap(element);
   const isNumber = inner instanceof z.ZodNumber;
-  const listed = listValues(inner, value, place);
-  const values = isNumber ? listed.flatMap(splitNumbers) : listed;
+  const parts = listValues(inner, value, place);
+  const values = isNumber ? parts.flatMap(splitNumbers) : parts;
   if (isTooMuch(values)) return values;
-  return values.map((one) => correctValue(element, one, place));
+  return values.map((part) => correctValue(element, part, place));
 }
 
-/** The values of what is given for a list. @param inner the schema of one of them */
+/** @param inner schema of one value */
 function listValues(
   inner: z.core.$ZodType | undefined,
   value: unknown,
-  { argument, tell }: Place,
+  { argument, note }: Place,
 ): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap(readMembers);
   if (typeof value !== 'string') return splitNamed(inner, value);
   const isShort = inner instanceof z.ZodNumber || inner instanceof z.ZodEnum;
-  const listed = readList(value, isShort || WITHOUT_COMMAS.test(argument));
-  if (listed.length > 1 && CODES.test(argument)) {
-    tell(argument, `${listed.length} values`);
+  const parts = readList(value, isShort || WITHOUT_COMMAS.test(argument));
+  if (parts.length > 1 && CODES.test(argument)) {
+    note(argument, `${parts.length} values`);
   }
-  return listed;
+  return parts;
 }
 
-/** The values that a text writes as a list, else the parts of one that is several. */
+// A list written as text, else the parts of a text with several values.
 function readList(text: string, isSplit: boolean): readonly unknown[] {
   const written = readWrittenList(text);
   if (written !== undefined) return written.flatMap(readMembers);
@@ -208,12 +212,12 @@ function readList(text: string, isSplit: boolean): readonly unknown[] {
   return isSplit ? splitText(bare) : [text];
 }
 
-/** A member of a list, or the values of one that is a list in itself, to whatever depth it was written so. */
+// A list within a list is flattened, to any depth.
 function readMembers(member: unknown): readonly unknown[] {
   return readWrittenList(member)?.flatMap(readMembers) ?? [member];
 }
 
-/** The object that a JSON text holds; undefined when it holds none. */
+// Undefined: the text is no JSON object.
 function readObject(value: unknown) {
   if (typeof value !== 'string' || !value.trimStart().startsWith('{')) {
     return undefined;
@@ -222,7 +226,7 @@ function readObject(value: unknown) {
   return isRecord(parsed) ? parsed : undefined;
 }
 
-/** The parts between commas, semicolons or ends of lines; the text itself where one of them would be empty. */
+// Parts between commas, semicolons or ends of lines; the text itself where a part would be empty.
 function splitText(text: string): readonly string[] {
   if (isTooMuch(text)) return [text];
   const parts = text
@@ -232,13 +236,13 @@ function splitText(text: string): readonly string[] {
   return parts.every((part) => part !== '') ? parts : [text];
 }
 
-/** The parts of one member of a list of numbers, also where it stands in a list by itself. */
+// A list of numbers may hold one text with several.
 function splitNumbers(member: unknown): readonly unknown[] {
-  const single = takeSingle(member);
+  const single = unwrapSingle(member);
   return typeof single === 'string' ? splitText(single) : [member];
 }
 
-/** `{"Material": "Wool", "Weight": {"min": 2}}` names two values; what is no such object is one value itself. */
+// `{"Material": "Wool", "Weight": {"min": 2}}` names two values; any other object is one value.
 function splitNamed(schema: z.core.$ZodType | undefined, value: unknown): readonly unknown[] {
   if (!(schema instanceof z.ZodObject) || !isRecord(value)) {
     return [value];
@@ -247,13 +251,13 @@ function splitNamed(schema: z.core.$ZodType | undefined, value: unknown): readon
   const { shape } = schema;
   const areNames = entries.every(([name]) => !Object.hasOwn(shape, renameMember(name, shape)));
   if (!areNames || entries.length === 0) return [value];
-  return entries.map(([name, one]) => {
-    const members = isRecord(one) ? one : { value: one };
+  return entries.map(([name, member]) => {
+    const members = isRecord(member) ? member : { value: member };
     return { name, ...members };
   });
 }
 
-/** An object with its members as the schema calls them; a text for a named value is its name. */
+// Members get the names of the schema; a text for a named value is its name.
 function correctObject(schema: z.ZodObject, value: unknown, place: Place): unknown {
   const { shape } = schema;
   if (typeof value === 'string') {
@@ -263,12 +267,12 @@ function correctObject(schema: z.ZodObject, value: unknown, place: Place): unkno
     return isName ? { name: value } : value;
   }
   if (!isRecord(value)) return value;
-  const [named, ...others] = splitNamed(schema, value);
-  if (others.length > 0 || !isRecord(named)) return value;
+  const [named, ...further] = splitNamed(schema, value);
+  if (further.length > 0 || !isRecord(named)) return value;
   const entries = Object.entries(named).filter(([, member]) => member !== null);
-  const corrected = entries.map(([given, member]) => {
-    const renamed = renameMember(given, shape);
-    const name = Object.hasOwn(value, renamed) ? given : renamed;
+  const corrected = entries.map(([key, member]) => {
+    const renamed = renameMember(key, shape);
+    const name = Object.hasOwn(value, renamed) ? key : renamed;
     const isMember = Object.hasOwn(shape, name);
     return [name, isMember ? correctValue(shape[name], member, place) : member] as const;
   });
@@ -277,13 +281,13 @@ function correctObject(schema: z.ZodObject, value: unknown, place: Place): unkno
 
 function renameMember(name: string, shape: z.core.$ZodShape): string {
   if (Object.hasOwn(shape, name)) return name;
-  const meant = findMeant(name, Object.keys(shape));
-  const other = meant?.isSame === true ? meant.word : MEMBER_NAMES.get(name);
-  if (other !== undefined && Object.hasOwn(shape, other)) return other;
+  const match = matchWord(name, Object.keys(shape));
+  const member = match?.isSame === true ? match.word : MEMBER_NAMES.get(name);
+  if (member !== undefined && Object.hasOwn(shape, member)) return member;
   return name;
 }
 
-/** What is written for true and false; undefined for anything else. */
+/** Reads the usual spellings of true and false; undefined for anything else. */
 export function readBoolean(value: unknown): boolean | undefined {
   if (value === 0 || value === 1) return value === 1;
   const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
@@ -292,8 +296,9 @@ export function readBoolean(value: unknown): boolean | undefined {
 }
 
 /**
- * The first day, as `2024-03-01`, of what is written as a year, a month or a day, the year first. Undefined for any other text,
- * such as `03/04/2024`, which is two days, and for a day that is written as it should be.
+ * Returns the first day, as `2024-03-01`, of a year, month or day that is written with the year
+ * first. Undefined for other texts, such as `03/04/2024`, which may be either of two days, and for
+ * a day in the right form already.
  */
 export function readFirstDay(text: string): string | undefined {
   const written = text.trim();

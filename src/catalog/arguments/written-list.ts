@@ -1,19 +1,22 @@
 /**
- * Lists that a serialiser wrote into a text: JSON within JSON, and lists as Python prints them. What looks like one is read
- * or refused, and never looked for as it stands. Pure.
+ * Reads lists that a serialiser wrote into a text: JSON within JSON, and lists as Python prints
+ * them. A text that looks like a list is read or refused, never searched for as it is. Pure.
  */
 
-/** The values of a text such as `["A"]`, `['A', 'B']` or `"A"`, quotes included; undefined: it is written as no list. */
+/**
+ * Reads the values of a text such as `["A"]`, `['A', 'B']` or `"A"`, quotes included; undefined:
+ * the text is no list.
+ */
 export function readWrittenList(value: unknown): readonly unknown[] | undefined {
   if (!isQuoted(value)) return undefined;
   const parsed = readJson(value) ?? readJson(toDoubleQuotes(value));
   if (Array.isArray(parsed)) return parsed;
   if (typeof parsed === 'string') return [parsed];
-  // An empty list in the place of a value is taken by no schema.
+  // No schema accepts an empty list in the place of a value, so this refuses the text.
   return /^\s*\[\s*['"].*\]\s*$/s.test(value) ? [[]] : undefined;
 }
 
-/** Whether a value of a list may be a list in itself. */
+/** Returns true when a value of a list may be a list itself. */
 export function holdsWrittenList(value: unknown): boolean {
   return Array.isArray(value) && value.some(isQuoted);
 }
@@ -22,17 +25,16 @@ function isQuoted(value: unknown): value is string {
   return typeof value === 'string' && /^\s*["[]/.test(value);
 }
 
-/** A text as Python prints it, in quotes of either kind. */
+// A text in Python's form, in quotes of either kind.
 const PRINTED = /'((?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"/g;
 
-/** A list as Python prints it as one of JSON. */
 function toDoubleQuotes(list: string): string {
   return list.replace(PRINTED, (text, single?: string) =>
     single === undefined ? text : JSON.stringify(single.replace(/\\(['"\\])/g, '$1')),
   );
 }
 
-/** The value that a JSON text holds; undefined when it is none. */
+/** Parses a JSON text; undefined: it is none. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

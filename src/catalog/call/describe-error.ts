@@ -1,16 +1,21 @@
-/** The one boundary from what is thrown to what may be shown: our own words, never an upstream's, a stack or a secret. Pure. */
+/**
+ * Boundary between thrown errors and what a client sees: only our own words, never those of an
+ * upstream, a stack or a secret. Pure.
+ */
 
 import { CatalogError, InvalidArgumentError } from '../../errors.ts';
 
-/** An error as it is shown. */
 type SafeError = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
-/** The code of what is told of an error. */
+/** Returns the code of an error for clients. */
 export function describeCode(error: unknown): string {
   return error instanceof CatalogError ? error.code : 'INTERNAL';
 }
 
-/** What the model is told of an error: code, what failed, what to change, whether and when to retry. */
+/**
+ * Describes an error for the model: its code, what failed, what to change, whether and when to
+ * retry.
+ */
 export function describeError(error: unknown): SafeError {
   if (!(error instanceof CatalogError)) {
     return {

@@ -1,6 +1,7 @@
 /**
- * How records are asked for: a question as the PIM's port takes it, always with the means to tell whether the filter was applied, so
- * that no tool can forget them; and the records that one question beside the caller's brings up, such as the product of a code.
+ * Builds queries for records, always with the means to verify the filter, so that no tool can
+ * forget them. Also fetches small sets of records beside the caller's question, such as the product
+ * of a code.
  */
 
 import { BadResponseError, CatalogError } from '../../errors.ts';
@@ -20,16 +21,18 @@ import type { RecordKind } from '../../record/record-fields.ts';
 import { type Filter, getField, type PimRecord, readId, readText } from '../../record/value.ts';
 import type { CallContext } from './context.ts';
 
-/** What every question says. */
-type Given = 'endpoint' | 'filter' | 'pageSize';
+type RequiredKey = 'endpoint' | 'filter' | 'pageSize';
 
-/** What differs between questions; `continued` is false by default, so that the PIM is always asked. */
-interface PageQuestion extends Pick<PageQuery, Given>, Partial<Omit<PageQuery, Given>> {
-  /** The table of the endpoint's filters; empty: it has none. */
+/**
+ * Values of a query that differ between callers. `continued` is false by default, so that the PIM
+ * is always asked.
+ */
+interface PageQuestion extends Pick<PageQuery, RequiredKey>, Partial<Omit<PageQuery, RequiredKey>> {
+  // Filters of the endpoint; empty: it has none.
   readonly parameters: readonly Parameter[];
 }
 
-/** Builds the query. */
+/** Builds a query. */
 export function buildPageQuery({
   parameters,
   offset = 0,
@@ -48,34 +51,34 @@ export function buildPageQuery({
   };
 }
 
-/** The arguments that set the parameters of a filter, by parameter. */
+// The arguments that set the parameters of a filter, by parameter.
 function nameArguments(filter: PageQuery['filter'], parameters: readonly Parameter[]) {
   const set = parameters.filter(({ parameter }) => filter[parameter] !== undefined);
   return Object.fromEntries(set.map(({ parameter, argument }) => [parameter, argument]));
 }
 
-/** The name of a list that identifiers are of. */
+/** Name of a list whose records have identifiers. */
 export type OwnedList = 'products' | 'variants';
 
-/** What came. */
+/** Records that a filter finds in a few requests. */
 export interface Few {
   readonly records: readonly PimRecord[];
-  /** True when the filter brings up no others. */
+  // No other record fits the filter.
   readonly isAll: boolean;
-  /** Why there may be others, where asking failed. */
+  // The request failed, so others may exist.
   readonly failure?: CatalogError | undefined;
 }
 
-/** The list of the PIM that records are asked of. */
+/** List of the PIM, as its records are queried. */
 export interface RecordList {
   readonly kind: RecordKind;
   readonly endpoint: PageQuery['endpoint'];
-  /** The field that names a record, as the PIM spells it. */
+  // As the PIM spells it.
   readonly idField: string;
   readonly parameters: readonly Parameter[];
 }
 
-/** The lists that identifiers are of. */
+/** Lists whose records have identifiers. */
 export const RECORD_LISTS: Readonly<Record<OwnedList, RecordList>> = {
   products: {
     kind: 'product',
@@ -92,13 +95,14 @@ export const RECORD_LISTS: Readonly<Record<OwnedList, RecordList>> = {
 };
 
 const PAGE_RECORDS = 100;
-/** More pages than a few records fill. */
+// A small set never fills more.
 const MAX_PAGES = 3;
 
 /**
- * Fetches the records that some values of a filter bring up, in a few requests at most. A failure only leaves something unknown.
+ * Fetches the records of some values of a filter, in a few requests at most. A failure is returned,
+ * not thrown.
  * @param filter one parameter and its values
- * @param argument what the caller calls the values, for sentences
+ * @param argument name of the argument, for sentences
  * @throws CatalogError only when the call was cancelled
  */
 export async function fetchFew(
@@ -131,9 +135,9 @@ export async function fetchFew(
 }
 
 /**
- * Fetches the records that one identifier brings up: all that do not contradict it.
+ * Fetches the records of one identifier: all that do not contradict it.
  * @param filter, argument as of {@link fetchFew}
- * @returns `isProof`: all of them fit, so that none is no accident
+ * @returns `isProof`: the PIM sent only records that fit, so that no record means that none exists
  * @throws CatalogError
  */
 export async function fetchFitting(
@@ -149,7 +153,10 @@ export async function fetchFitting(
   return { records: fitting, isProof: fitting.length === records.length };
 }
 
-/** Fetches all records that a filter brings up. Throws CatalogError. @param filter, argument as of {@link fetchFew} */
+/**
+ * Fetches all records of a filter. Throws CatalogError.
+ * @param filter, argument as of {@link fetchFew}
+ */
 export async function fetchEvery(
   endpoint: OwnedList,
   filter: Filter,
@@ -182,7 +189,10 @@ function buildFewQuery(
   });
 }
 
-/** A record is there, but the id by which more would have to be asked for is no whole number that JSON keeps exact. */
+/**
+ * Error for a record whose product id is no whole number that JSON keeps exact, so that nothing can
+ * be asked by it.
+ */
 export class UnreadableIdError extends BadResponseError {
   constructor() {
     super(
@@ -196,8 +206,9 @@ export class UnreadableIdError extends BadResponseError {
 }
 
 /**
- * The id of a product, to ask for what belongs to it.
- * @throws UnreadableIdError rather than let a product that is there be said to be missing, or to have nothing
+ * Returns the id of a product, to query its variants and media.
+ * @throws UnreadableIdError, so that an existing product is not said to be missing or to have
+ * nothing
  */
 export function requireProductId(product: PimRecord): number {
   const id = readId(getField(product, 'ProductId'));
@@ -205,12 +216,12 @@ export function requireProductId(product: PimRecord): number {
   return id;
 }
 
-/** The texts in a field of records. */
+/** Reads the texts in a field of records. */
 export function readAll(field: string, records: readonly PimRecord[]): readonly string[] {
   return records.flatMap((record) => readText(getField(record, field)) ?? []);
 }
 
-/** The id of the product that a variant belongs to; undefined when the variant does not tell one that can be asked for. */
+/** Reads the id of a variant's product; undefined where it is no usable id. */
 export function readOwnerId(variant: PimRecord): number | undefined {
   return readId(readSubject(variant, 'product_id')?.[0]);
 }

@@ -4,9 +4,9 @@ import { buildEntries } from '../../filter/named-entries.ts';
 import type { ReferenceKey } from '../../record/reference-and-hits.ts';
 import { readText } from '../../record/value.ts';
 import type { CallContext } from './context.ts';
-import { askBeside, askCopyBeside } from './waiting.ts';
+import { tryCopyWithin3s, tryWithin3s } from './waiting.ts';
 
-/** The fields that hold references, which are views of a copy, too. */
+// Each field is also a view of the copy.
 const REFERENCES = [
   { field: 'brands', endpoint: 'trademarks', column: 'brand_id' },
   { field: 'categories', endpoint: 'categories', column: 'category_id' },
@@ -15,8 +15,8 @@ const REFERENCES = [
 type Reference = (typeof REFERENCES)[number];
 
 /**
- * Reads the names of brands and categories: of the copy where there is one, else of the PIM's lists.
- * @param nameless the ids, or codes, that lack a name, by the field that has them
+ * Reads the names of brands and categories from the copy, else from the PIM's lists.
+ * @param nameless ids or codes without a name, by field
  * @throws CatalogError only when the call was cancelled
  */
 export async function readReferenceNames(
@@ -44,7 +44,7 @@ async function readNames(
   const texts = quoted.join(', ');
   const named = `${column}::VARCHAR IN (${texts}) OR code IN (${texts})`;
   const sql = `SELECT ${column}, code, name FROM ${field} WHERE ${named}`;
-  const copied = await askCopyBeside(context, async (ask) => (await ask(sql)).rows);
+  const copied = await tryCopyWithin3s(context, async (ask) => (await ask(sql)).rows);
   const rows = copied ?? (await listNames(field, endpoint, context));
   const nameOf = new Map<ReferenceKey, string>();
   for (const [id, code, name] of rows) {
@@ -56,14 +56,13 @@ async function readNames(
   return nameOf;
 }
 
-/** The ids, codes and names in a list of the PIM. */
 async function listNames(
   field: Reference['field'],
   endpoint: Reference['endpoint'],
   context: CallContext,
 ) {
   const { catalog, settings } = context;
-  const list = await askBeside(context, (call) => catalog.fetchList(endpoint, call));
+  const list = await tryWithin3s(context, (call) => catalog.fetchList(endpoint, call));
   const entries = buildEntries(field, list ?? []);
   return entries.map(({ id, code, name }) => {
     return [id, code, settings.redact(name)];

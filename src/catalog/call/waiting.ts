@@ -1,6 +1,6 @@
 /**
- * How long a call waits for what: a moment for what is asked beside its question, a few seconds for what is made of the copy,
- * and now and then a turn for other calls.
+ * Limits how long a call waits: a moment for optional side queries, a few seconds for what is made
+ * of the copy. Long work gives other calls a turn.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -17,39 +17,42 @@ import { CancelledError, CatalogError, NotInCopyError } from '../../errors.ts';
 import type { Call } from '../../pim/catalog-port.ts';
 import type { CallContext } from './context.ts';
 
-/** The longest that one of them may take, milliseconds. */
+// For an optional query.
 const MAX_WAIT_MS = 3_000;
 
-/** Most rows that are read of the copy. */
+// In one result of the copy.
 const MAX_ROWS = 20_000;
 
-/** Asks the copy by SQL of our own; all rows, whole, without credentials. Throws CatalogError. */
+/**
+ * Queries the copy by our own SQL; returns all rows, whole, without credentials. Throws
+ * CatalogError.
+ */
 type AskCopy = (sql: string) => Promise<QueryResult>;
 
 /**
- * Asks what the caller did not ask: for a moment only, without a word of it, and undefined where it fails. Throws CatalogError
- * only when the call was cancelled.
+ * Runs an optional side query for at most 3 s, without its notices; undefined if it fails. Throws
+ * CatalogError only when the call was cancelled.
  */
-export async function askBeside<Value>(
+export async function tryWithin3s<Value>(
   { call, settings }: CallContext,
   ask: (call: Call) => Promise<Value | undefined>,
 ): Promise<Value | undefined> {
   const deadlineAtMs = Math.min(call.deadlineAtMs, settings.now() + MAX_WAIT_MS);
-  const own = {
+  const limitedCall = {
     ...call,
     deadlineAtMs,
     requests: 0,
     notices: [],
   };
   try {
-    return await ifTold(() => ask(own));
+    return await tryOptional(() => ask(limitedCall));
   } finally {
-    call.requests += own.requests;
+    call.requests += limitedCall.requests;
   }
 }
 
-/** What an asking gives; undefined where neither the PIM nor a copy tells. */
-export async function ifTold<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
+/** Runs a query; undefined where neither the PIM nor a copy answers it. */
+export async function tryOptional<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await ask();
   } catch (error) {
@@ -64,16 +67,16 @@ export async function ifTold<Value>(ask: () => Promise<Value>): Promise<Value | 
 }
 
 /**
- * What is read from the copy; undefined where there is none that can be asked in time.
- * @param read gives undefined itself where the copy does not tell
+ * Runs an optional query of the copy for at most 3 s; undefined where no copy answers in time.
+ * @param read returns undefined where the copy does not know
  */
-export async function askCopyBeside<Value>(
+export async function tryCopyWithin3s<Value>(
   context: CallContext,
   read: (ask: AskCopy) => Promise<Value | undefined>,
 ): Promise<Value | undefined> {
   const { localCopy, settings } = context;
   if (localCopy === undefined) return undefined;
-  return askBeside(context, (call) =>
+  return tryWithin3s(context, (call) =>
     read(async (sql) => {
       const window = {
         offset: 0,
@@ -86,38 +89,42 @@ export async function askCopyBeside<Value>(
   );
 }
 
-/** The longest that a call waits for the copy, unless its client waits less, milliseconds. */
-const MOST_READING_MS = 15_000;
+// Longest wait for the copy, unless the client waits less, milliseconds.
+const MAX_READING_WAIT_MS = 15_000;
 
-/** The part of the time of a call in which the copy must be there, so that the rest is enough to ask it. */
+// The rest of the call's time is left for querying the copy.
 const READING_PART = 3 / 4;
 
 /**
- * Until when a call may wait for the copy and what is made of it, on its clock: all its waits end then.
- * @param maxWaitMs the longest that its client waits without losing the call
+ * Returns the end of all waits of a call for the copy and for what is made of it, on the call's
+ * clock.
+ * @param maxWaitMs longest time that the client waits without losing the call
  */
 export function limitWaiting(
   nowMs: number,
   deadlineAtMs: number,
-  maxWaitMs = MOST_READING_MS,
+  maxWaitMs = MAX_READING_WAIT_MS,
 ): number {
   return nowMs + Math.min(maxWaitMs, READING_PART * (deadlineAtMs - nowMs));
 }
 
-/** What says how long a call waits. */
 type Patience = Pick<CallContext, 'call' | 'settings' | 'waitUntilMs'>;
 
 function endOfWaiting({ call, settings, waitUntilMs }: Patience): number {
   return waitUntilMs ?? limitWaiting(settings.now(), call.deadlineAtMs);
 }
 
-/** What became of waiting for the copy: it is there, it is still being read, or nobody reads it. */
+/**
+ * Result of waiting for the copy: it is there; progress: it is still being read; undefined: nobody
+ * reads it.
+ */
 export type Awaited = 'read' | SyncProgress | undefined;
 
 /**
- * Waits for the copy where its estimate says that it will be there in time; until there is an estimate; and to the end
- * of its time where each call has a process of its own, since nothing is read but during calls.
- * @param isFirstEnough whether a copy of the first lists is enough
+ * Waits for the copy: to the end where its estimate is within the call's time, until there is an
+ * estimate, and for all of the time where each call has a process of its own, because such a
+ * process reads only during calls.
+ * @param isFirstEnough true: a copy of the first lists is enough
  * @throws CancelledError when the call was cancelled
  */
 export async function awaitReading(
@@ -130,22 +137,22 @@ export async function awaitReading(
   let isExpected = false;
   for (;;) {
     if (call.signal.aborted) throw new CancelledError();
-    const progress = lookAtReading(localCopy, isFirstEnough);
+    const progress = readProgress(localCopy, isFirstEnough);
     if (progress === undefined || progress === 'read') return progress;
     const leftMs = untilMs - settings.now();
-    // Who has begun to wait does not give up for a second more.
+    // A wait that has begun is not given up when the estimate grows a little.
     isExpected = isExpected || endsWithin(leftMs, progress);
     const waits = isExpected || isUnforeseen(progress);
     if (leftMs <= 0 || !waits) return progress;
     call.onReading?.(countRead(progress));
-    // The end of another process's reading is seen in the files alone.
+    // The end of a reading in another process shows only in the files.
     const { isOther } = localCopy.reading();
     const end = isOther ? undefined : (signal: AbortSignal) => localCopy.ended(signal);
-    await awaitEnd(end, Math.min(leftMs, LOOK_MS), settings.sleep, call.signal);
+    await awaitEnd(end, Math.min(leftMs, POLL_MS), settings.sleep, call.signal);
   }
 }
 
-function lookAtReading(localCopy: LocalCopy, isFirstEnough: boolean): Awaited {
+function readProgress(localCopy: LocalCopy, isFirstEnough: boolean): Awaited {
   const { progress, failure } = localCopy.reading();
   const mayBeThere = progress === undefined ? failure === undefined : isFirstEnough;
   return mayBeThere && localCopy.exists() ? 'read' : progress;
@@ -160,9 +167,9 @@ function isUnforeseen({ estimatedSeconds, interruptions }: SyncProgress): boolea
 }
 
 /**
- * Starts to read the whole catalog for a question, unless somebody reads it already, and waits for it as
- * {@link awaitReading} does.
- * @param isFirstEnough whether a copy of the first lists is enough
+ * Starts to read the whole catalog for a question, unless it is being read, and waits as {@link
+ * awaitReading} does.
+ * @param isFirstEnough true: a copy of the first lists is enough
  * @returns undefined: it is not read, because that is forbidden, or failed before
  */
 export async function readForCall(context: CallContext, isFirstEnough: boolean): Promise<Awaited> {
@@ -178,7 +185,7 @@ export async function readForCall(context: CallContext, isFirstEnough: boolean):
 
 const HOUR_MS = 3_600_000;
 
-/** Has the catalog read behind a call that is answered, where there is no copy, or an old one. */
+/** Reads the catalog behind an answered call, where there is no copy or an old one. */
 export async function keepCopyUp({
   localCopy,
   settings,
@@ -187,26 +194,26 @@ export async function keepCopyUp({
   await localCopy?.keepUp(oldAfterHours(settings.copyMaxAgeH) * HOUR_MS);
 }
 
-/** Catalogs of a few thousand products are checked by then. */
-const MOST_MS = 6_000;
+// Catalogs of a few thousand products are checked by then.
+const MAX_DERIVED_WAIT_MS = 6_000;
 
-/** Left of the time of a call for reading what was made, milliseconds. */
+// Time of the call that is left for reading the result, milliseconds.
 const RESERVED_MS = 2_000;
 
-/** How often it is looked whether another process has read or made it, milliseconds. */
-const LOOK_MS = 500;
+// Interval between looks for the result of another process, milliseconds.
+const POLL_MS = 500;
 
 /**
- * Begins to make it, unless it is made, and waits for it a little.
- * @param mostMs how long, in milliseconds
- * @returns how far it is, undefined where another process makes it; `made`: all is there
+ * Starts to make a derived file, unless it exists, and waits for it a little.
+ * @param mostMs longest wait, milliseconds
+ * @returns its progress, undefined where another process makes it; `made`: it is complete
  * @throws CatalogError as LocalCopy.derive does, and where it could not be made
  */
 export async function awaitDerived(
   plan: DerivedPlan,
   localCopy: Pick<LocalCopy, 'derive' | 'derived'>,
   { call, settings, waitUntilMs = Number.POSITIVE_INFINITY }: Patience,
-  mostMs = MOST_MS,
+  mostMs = MAX_DERIVED_WAIT_MS,
 ): Promise<'made' | { readonly progress: DerivedProgress | undefined }> {
   const endMs = Math.min(settings.now() + mostMs, call.deadlineAtMs - RESERVED_MS, waitUntilMs);
   for (;;) {
@@ -218,18 +225,18 @@ export async function awaitDerived(
       return { progress: made.progress };
     }
     const end = (signal: AbortSignal) => localCopy.derived(plan, signal);
-    await awaitEnd(end, Math.min(leftMs, LOOK_MS), settings.sleep, call.signal);
+    await awaitEnd(end, Math.min(leftMs, POLL_MS), settings.sleep, call.signal);
   }
 }
 
-/** Waits until something of this process has ended, so many milliseconds at most. */
+/** Waits for something of this process to end, at most the given milliseconds. */
 export async function awaitEnd(
   end: ((signal: AbortSignal) => Promise<void>) | undefined,
   mostMs: number,
   sleep: (ms: number, signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  // What is not awaited any more listens no longer.
+  // Removes the listeners of the wait that lost the race.
   const over = new AbortController();
   const waited = AbortSignal.any([signal, over.signal]);
   const slept = sleep(mostMs, waited);
@@ -238,7 +245,7 @@ export async function awaitEnd(
 }
 
 /**
- * Waits for it, for what makes no sense without all of it.
+ * Waits for a derived file that the caller cannot do without.
  * @throws CatalogError as {@link awaitDerived} does; UNAVAILABLE while it is being made
  */
 export async function requireDerived(...parts: Parameters<typeof awaitDerived>): Promise<void> {
@@ -247,16 +254,19 @@ export async function requireDerived(...parts: Parameters<typeof awaitDerived>):
   throw buildMakingError(state.progress);
 }
 
-/** How long a call works before others get their turn. Milliseconds. */
+// Longest work before other calls get a turn, milliseconds.
 const WORK_MS = 10;
 
 /**
- * What is asked between two pieces of work: undefined where others have waited for a few milliseconds at most, else a promise
- * that resolves when they had their turn.
+ * Pause between two pieces of work: undefined while the work is short, else a promise that resolves
+ * when other calls had their turn.
  */
 export type Turn = () => Promise<void> | undefined;
 
-/** Builds it for one work that begins now. @param now milliseconds on any clock */
+/**
+ * Creates the pauses of one work that begins now.
+ * @param now milliseconds on any clock
+ */
 export function createTurns(now: () => number): Turn {
   let begunAtMs = now();
   return () => {
@@ -267,7 +277,10 @@ export function createTurns(now: () => number): Turn {
   };
 }
 
-/** Takes all steps of a work, with turns for others between them. @param now as of {@link createTurns} */
+/**
+ * Runs all steps of a work, with turns for other calls between them.
+ * @param now as of {@link createTurns}
+ */
 export async function inTurns<Result>(
   steps: Generator<void, Result>,
   now: () => number,

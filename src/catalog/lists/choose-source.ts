@@ -1,6 +1,7 @@
 /**
- * Whether the local copy or the PIM answers a question: the copy only where the call allows it and the answer would be the
- * PIM's of when it was read. What the answer says of its source, and what only the copy can judge.
+ * Chooses between the local copy and the PIM. The copy answers only where the call allows it, and
+ * where the PIM would have given the same answer when it was copied. Also describes the source in
+ * the answer, and builds the conditions that only the copy can judge.
  */
 
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
@@ -28,8 +29,8 @@ import type { CallContext } from '../call/context.ts';
 import type { Freshness, ListQuestion } from './question.ts';
 
 /**
- * Answers from the copy where `freshness` allows it and the copy can; else by asking the PIM.
- * @param prefersCopy whether a usable copy answers the question better than the PIM
+ * Answers from the copy where `freshness` allows it and the copy can, else from the PIM.
+ * @param prefersCopy true: a usable copy answers the question better than the PIM
  */
 export async function answerByFreshness(
   { freshness = 'auto' }: { readonly freshness?: Freshness | undefined },
@@ -41,7 +42,7 @@ export async function answerByFreshness(
   if (notInCopy !== undefined) return run({ ...context, notInCopy });
   if (freshness === 'auto' && !prefersCopy) return run(context);
   const { localCopy, settings } = context;
-  const inCopy = await askCopy(context, run).catch(takeNotInCopy);
+  const inCopy = await runOnCopy(context, run).catch(takeNotInCopy);
   if (!(inCopy instanceof NotInCopyError)) return inCopy;
   if (freshness === 'copy') {
     context.call.notices.push({
@@ -54,8 +55,8 @@ export async function answerByFreshness(
   return run({ ...context, notInCopy: inCopy.message, mayRead });
 }
 
-/** Asks the copy; once more where another one took its place meanwhile. */
-async function askCopy(
+// Tries again where another copy took the place of this one meanwhile.
+async function runOnCopy(
   context: CallContext,
   run: (context: CallContext) => Promise<Answer>,
 ): Promise<Answer> {
@@ -67,7 +68,7 @@ async function askCopy(
   }
 }
 
-/** Why the copy is not asked, as the end of a sentence; undefined: it may be. */
+// The end of a sentence; undefined: the copy may be asked.
 function describeUnused(
   freshness: Freshness,
   { localCopy, settings }: CallContext,
@@ -79,20 +80,20 @@ function describeUnused(
   return 'PIM_COPY_MAX_AGE_H is 0';
 }
 
-/** Why the copy has no answer. */
 function takeNotInCopy(error: unknown): NotInCopyError {
   if (error instanceof NotInCopyError) return error;
   throw error;
 }
 
 /**
- * The context in which the copy stands for the PIM.
- * @throws NotInCopyError when there is none that may be used
+ * Returns a context in which the copy stands for the PIM.
+ * @throws NotInCopyError when no copy may be used
  */
 async function openCopyContext(context: CallContext): Promise<CallContext> {
   const { localCopy, settings, call } = context;
   if (localCopy === undefined) throw new NotInCopyError(KEEPS_NONE);
-  // However old it is: it is refreshed behind the calls (requests.ts). A query tells of the copy and of its version at once.
+  // Its age does not matter here: it is refreshed behind the calls (requests.ts). One query reads
+  // both the copy's facts and its version.
   const { copy, version, rows } = await openCopyRows(localCopy, settings.now, call).catch(
     (error: unknown): never => {
       if (!(error instanceof CatalogError) || error.code === 'CANCELLED') {
@@ -106,14 +107,14 @@ async function openCopyContext(context: CallContext): Promise<CallContext> {
     copy: { info: copy, version },
     rows,
     catalog: createCopyCatalog(context.catalog, rows, copy),
-    // What is to be said whoever answers stays.
+    // Notices so far are true of any source.
     call: { ...call, notices: [...call.notices] },
   };
 }
 
 const KEEPS_NONE = `this server keeps no copy, because ${NO_ENGINE}`;
 
-/** Why there is no copy, as the end of a sentence. */
+// The end of a sentence.
 function describe(
   error: CatalogError,
   { forbidsReading = false }: Pick<CallContext['settings'], 'forbidsReading'>,
@@ -126,8 +127,8 @@ function describe(
 }
 
 /**
- * What the answer says of its source.
- * @param filter what was sent to the PIM, or judged on the copy
+ * Describes the source of an answer.
+ * @param filter as it was sent to the PIM, or evaluated on the copy
  */
 export function describeSource(
   { list: { endpoint }, args }: ListQuestion,
@@ -147,7 +148,7 @@ export function describeSource(
   };
 }
 
-/** What to know of records of the copy. */
+/** Returns the cautions about the copied list that the records are from. */
 export function warnOfSource(
   { list: { endpoint } }: ListQuestion,
   { copy }: Pick<CallContext, 'copy'>,
@@ -156,7 +157,6 @@ export function warnOfSource(
   return listCautions(onlyList(copy.info, endpoint));
 }
 
-/** What there is to say of the list that the records are in. */
 function onlyList(copy: CopyInfo, endpoint: ListQuestion['list']['endpoint']): CopyInfo {
   const lists = Object.entries(copy.lists).filter(([list]) => list === endpoint);
   return {
@@ -167,16 +167,16 @@ function onlyList(copy: CopyInfo, endpoint: ListQuestion['list']['endpoint']): C
 }
 
 /**
- * The condition that a product is of all of some house words, which is worked out in the copy alone.
+ * Builds the condition that a product has all of some house words, which only the copy knows.
  * @param context one in which the copy stands for the PIM
- * @throws InvalidArgumentError for a word that there is not, and where the copy cannot answer; CatalogError as Rows does, and while
- *   the words are worked out
+ * @throws InvalidArgumentError for an unknown word, and where the copy cannot answer; CatalogError
+ * as Rows does, and while the words are worked out
  */
-export async function askWords(
-  asked: readonly string[],
+export async function buildHouseWordCondition(
+  names: readonly string[],
   { settings, rows, notInCopy = 'this server keeps none' }: CallContext,
 ): Promise<Condition> {
-  const words = findWords(asked, (await settings.readRules?.())?.words ?? []);
+  const words = findWords(names, (await settings.readRules?.())?.words ?? []);
   if (rows === undefined) {
     const failed =
       'House words are worked out in the local copy, which cannot answer this question: ' +
@@ -198,10 +198,11 @@ export async function askWords(
 }
 
 /**
- * The conditions, with what refreshes saw in the place of the dates of records for `changed_after`, where the copy answers and has a
- * history: dates need not tell of prices and variants. What was before the history is told by the dates alone.
+ * Replaces the dates of records in `changed_after` by the history of the copy, if it has one: dates
+ * need not cover changes of prices and variants. Changes before the history are still judged by
+ * dates.
  */
-export async function askChanged(
+export async function judgeChangesByHistory(
   after: string | undefined,
   conditions: readonly Condition[],
   { call, rows, localCopy }: CallContext,
@@ -213,6 +214,6 @@ export async function askChanged(
     return conditions;
   }
   call.notices.push({ code: isWhole ? 'changed_by_history' : 'changed_by_both' });
-  const others = conditions.filter(({ argument }) => argument !== 'changed_after');
-  return [...others, wasSeenToChange(after, !isWhole)];
+  const unchanged = conditions.filter(({ argument }) => argument !== 'changed_after');
+  return [...unchanged, wasSeenToChange(after, !isWhole)];
 }

@@ -1,18 +1,16 @@
-/** Words of the catalog as an answer offers them, and what no record has of the words of a call. */
+/** Words of the catalog as an answer offers them, and words of a call that no record has. */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
-import type { Lacking } from '../../question/find-words.ts';
+import type { UnknownWord } from '../../question/find-words.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 
-/** Longest word of the catalog that is offered, in characters. */
 const MAX_OFFER_CHARS = 60;
 
-/** The most names that something may stand for. */
-const MOST_MEANT = 10;
+const MAX_CANDIDATES = 10;
 
-/** A word of the catalog as plain text without credentials. */
+/** Shows a word of the catalog as plain text without credentials. */
 export function showWord(
   word: string,
   { settings }: CallContext,
@@ -21,17 +19,20 @@ export function showWord(
   return cutText(toPlainText(settings.redact(word)), maxChars);
 }
 
-/** What no record has, and what there is: `{"property":"Colr","nearest":["Color"]}`. */
+/**
+ * Describes a word that no record has, with the words that exist:
+ * `{"property":"Colr","nearest":["Color"]}`.
+ */
 export function describeLacking(
-  { asked, nearest, common, meant }: Lacking,
+  { entry, nearest, common, candidates }: UnknownWord,
   context: CallContext,
 ): JsonValue {
   const spell = (words: readonly string[]): readonly string[] => [
     ...new Set(words.map((word) => showWord(word, context))),
   ];
   return {
-    ...asked,
-    ...(meant.length > 0 && { could_be: spell(meant.slice(0, MOST_MEANT)) }),
+    ...entry,
+    ...(candidates.length > 0 && { could_be: spell(candidates.slice(0, MAX_CANDIDATES)) }),
     ...(nearest.length > 0 && { nearest: spell(nearest) }),
     ...(common.length > 0 && { common: spell(common) }),
   };

@@ -1,4 +1,4 @@
-/** Tells where words of a search stand in products whose names do not have them. */
+/** Quotes the texts in which products have words of a search that their names lack. */
 
 import type { Answer } from '../../answer/envelope.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
@@ -8,29 +8,32 @@ import { readWords } from '../../copy/search/question-words.ts';
 import { READERS } from '../../record/readers.ts';
 import { getField, type PimRecord, readText } from '../../record/value.ts';
 
-/** What a word of a question means: words of the catalog, folded. */
+/** Words of the catalog that a word of a question means, folded. */
 export type Meaning = ReadonlySet<string>;
 
-/** Words of a text that are shown around the one that was found. */
-const SHOWN_WORDS = 12;
+// In a quote.
+const QUOTED_WORDS = 12;
 
 const MOST_CHARS = 120;
 
-/** A text of a product, and what it is called in an answer. */
+/** Text of a product, and the field's name in an answer. */
 type NamedText = readonly [name: string, text: string];
 
-/** Where each product has the words that its name lacks, by its code, or its id where several have one code. */
+/**
+ * Quotes each product's text with the words that its name lacks. The keys are codes, or ids where
+ * several products have one code.
+ */
 export function describeMatches(
   records: readonly PimRecord[],
   meanings: readonly Meaning[],
 ): Answer {
-  const known = meanings.filter(({ size }) => size > 0);
+  const nonEmpty = meanings.filter(({ size }) => size > 0);
   const codes = records.map((record) => readText(getField(record, 'Code')));
   const places = records.flatMap((record, at): readonly NamedText[] => {
-    const place = findPlace(record, known);
+    const place = findPlace(record, nonEmpty);
     const code = codes[at];
-    const isOwn = code !== undefined && codes.indexOf(code) === codes.lastIndexOf(code);
-    const key = isOwn ? code : readText(getField(record, 'ProductId'));
+    const isUnique = code !== undefined && codes.indexOf(code) === codes.lastIndexOf(code);
+    const key = isUnique ? code : readText(getField(record, 'ProductId'));
     return place === undefined || key === undefined
       ? []
       : [[cutText(cleanText(key), MOST_CHARS), place]];
@@ -38,7 +41,7 @@ export function describeMatches(
   return places.length === 0 ? {} : { found_in: Object.fromEntries(places) };
 }
 
-/** The first text that has a word which the name lacks. */
+// The first text with a word that the name lacks.
 function findPlace(record: PimRecord, meanings: readonly Meaning[]): string | undefined {
   const inNames = new Set(listNames(record).flatMap(foldWords));
   const lacking = meanings.filter((meaning) => ![...meaning].some((word) => inNames.has(word)));
@@ -46,14 +49,13 @@ function findPlace(record: PimRecord, meanings: readonly Meaning[]): string | un
   const texts = listTexts(record);
   for (const meaning of lacking) {
     for (const [name, text] of texts) {
-      const shown = showAround(text, meaning);
-      if (shown !== undefined) return cutText(`${name}: ${shown}`, MOST_CHARS);
+      const excerpt = quoteAround(text, meaning);
+      if (excerpt !== undefined) return cutText(`${name}: ${excerpt}`, MOST_CHARS);
     }
   }
   return undefined;
 }
 
-/** What says what a product is. */
 function listNames(record: PimRecord): readonly string[] {
   const texts = ['Name', 'Code', 'IntegrationCode'].map((key) => readText(getField(record, key)));
   const references = [
@@ -64,7 +66,7 @@ function listNames(record: PimRecord): readonly string[] {
   return [...texts, ...references].filter((text) => text !== undefined);
 }
 
-/** The other texts of a product, the shortest kinds first. */
+// The shortest kinds first.
 function listTexts(record: PimRecord): readonly NamedText[] {
   const tags = listEntries(READERS.tags, record, 'Tags').map(
     ({ name = '' }): NamedText => ['tags', name],
@@ -79,7 +81,6 @@ function listTexts(record: PimRecord): readonly NamedText[] {
   return [...tags, ...properties, ...descriptions];
 }
 
-/** The entries of a list, as far as they can be read. */
 function listEntries<Entry>(
   read: (
     value: unknown,
@@ -91,14 +92,14 @@ function listEntries<Entry>(
   return 'value' in result ? result.value : [];
 }
 
-/** Some words of a text around the first that is meant; undefined: it has none. */
-function showAround(text: string, meaning: Meaning): string | undefined {
+// Undefined: no word of the text is meant.
+function quoteAround(text: string, meaning: Meaning): string | undefined {
   const words = toPlainText(text).split(/\s+/);
-  const at = words.findIndex((word) => foldWords(word).some((one) => meaning.has(one)));
+  const at = words.findIndex((word) => foldWords(word).some((part) => meaning.has(part)));
   if (at < 0) return undefined;
-  const from = Math.max(0, Math.min(at - SHOWN_WORDS / 2, words.length - SHOWN_WORDS));
-  const shown = words.slice(from, from + SHOWN_WORDS).join(' ');
-  return `${from > 0 ? '… ' : ''}${shown}${from + SHOWN_WORDS < words.length ? ' …' : ''}`;
+  const from = Math.max(0, Math.min(at - QUOTED_WORDS / 2, words.length - QUOTED_WORDS));
+  const excerpt = words.slice(from, from + QUOTED_WORDS).join(' ');
+  return `${from > 0 ? '… ' : ''}${excerpt}${from + QUOTED_WORDS < words.length ? ' …' : ''}`;
 }
 
 function foldWords(text: string): readonly string[] {

@@ -1,16 +1,17 @@
 /**
- * Lists that a query may leave empty for every record (Spec §2.4 does not show them). One that is empty in all that came is
- * believed only if other records show that it is ever filled: else it is not known who lacks it, and no count of it is shown.
+ * Lists that a query may leave empty in every record (Spec §2.4 does not show them). A list that is
+ * empty in all records of an answer is shown as empty only if other records have it filled.
+ * Otherwise nobody knows who lacks it, and it is not counted.
  */
 
 import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { foldKey, getField, isAbsent, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { buildPageQuery } from '../call/page-query.ts';
-import { askBeside } from '../call/waiting.ts';
+import { tryWithin3s } from '../call/waiting.ts';
 import type { RecordSource } from './question.ts';
 
-/** Facts that are counted or taken from lists. */
+/** Fields that are counted or taken from lists. */
 export const DERIVED: Readonly<Record<string, string>> = {
   variants: 'Variants',
   variant_count: 'Variants',
@@ -20,16 +21,16 @@ export const DERIVED: Readonly<Record<string, string>> = {
   documents: 'Documents',
 };
 
-/** Records of any kind that show whether a list is ever filled. */
+// Enough records to see whether a list is ever filled.
 const OTHER_RECORDS = 100;
 
 /**
- * Opens the pages of a question whose shown fields are counted or taken from lists. One that is empty in all that came is shown as
- * empty only if other records show that it is ever filled.
- * @param shown names of fields
+ * Opens the pages of a question, and hides lists of the shown fields that no record is known to
+ * fill.
+ * @param fields names of fields
  */
-export function openShownLists(shown: readonly string[]): RecordSource {
-  const open = new Set(shown.flatMap((name) => DERIVED[name] ?? []));
+export function openShownLists(fields: readonly string[]): RecordSource {
+  const open = new Set(fields.flatMap((name) => DERIVED[name] ?? []));
   if (open.size === 0) return {};
   let hasAsked = false;
   const note = ({ records, filled }: Pick<Page, 'records' | 'filled'>): void => {
@@ -60,23 +61,25 @@ export function hasList(records: readonly PimRecord[], wire: string): boolean {
   return records.some((record) => !isAbsent(getField(record, wire)));
 }
 
-/** What other records have is empty in one that omits it; what none has is not shown as empty. */
+/** Adds known lists that a record omits as empty, and removes those that no record fills. */
 export function fillIn(
   record: PimRecord,
-  known: readonly string[],
-  unsent: readonly string[],
+  sentLists: readonly string[],
+  hiddenLists: readonly string[],
 ): PimRecord {
-  const omitted = known.filter((wire) => getField(record, wire) === undefined);
-  if (omitted.length + unsent.length === 0) return record;
-  const hidden = unsent.map(foldKey);
-  const own = Object.entries(record).filter(([key]) => !hidden.includes(foldKey(key)));
+  const omitted = sentLists.filter((wire) => getField(record, wire) === undefined);
+  if (omitted.length + hiddenLists.length === 0) return record;
+  const hidden = hiddenLists.map(foldKey);
+  const entries = Object.entries(record).filter(([key]) => !hidden.includes(foldKey(key)));
   return {
     ...Object.fromEntries(omitted.map((wire) => [wire, null])),
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(entries),
   };
 }
 
-/** The first records of a list, whichever they are; undefined when the PIM does not tell. */
+/**
+ * Fetches the first records of a list, without a filter; undefined when the PIM does not answer.
+ */
 export function fetchAny(
   endpoint: PageQuery['endpoint'],
   context: CallContext,
@@ -87,7 +90,7 @@ export function fetchAny(
     parameters: [],
     pageSize: OTHER_RECORDS,
   });
-  return askBeside(context, async (call) => {
+  return tryWithin3s(context, async (call) => {
     for await (const page of context.catalog.fetchPages(query, call)) {
       return page;
     }

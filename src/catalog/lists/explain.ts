@@ -1,27 +1,27 @@
 /**
- * The one step that explains an answer: what is near where nothing matches, and what a number does not count. Told from the
- * local copy if there is one, else from what was read. What the copy does not tell stays unsaid; every function throws
- * CatalogError only when the call was cancelled.
+ * Explains an answer: the nearest words where nothing matches, and records that a number does not
+ * count. Uses the local copy if there is one, else the records that were read, and stays silent
+ * where they say nothing. Functions throw CatalogError only when the call was cancelled.
  */
 
 import type { Notice } from '../../answer/notices.ts';
 import { type Condition, countFiltered } from '../../question/build-conditions.ts';
-import { findLacking, type Lacking } from '../../question/find-words.ts';
+import { queryUnknownWords, type UnknownWord } from '../../question/find-words.ts';
 import { isList, LISTS, type List } from '../../question/list-rows.ts';
 import { countTranslatedNames } from '../../question/other-languages.ts';
 import { listWords } from '../../question/sought.ts';
 import { isCulture } from '../../record/culture.ts';
 import type { CallContext } from '../call/context.ts';
-import { askCopyBeside, ifTold } from '../call/waiting.ts';
+import { tryCopyWithin3s, tryOptional } from '../call/waiting.ts';
 import type { ListQuestion } from './question.ts';
 import type { Reading } from './read-question.ts';
 import { nameOf } from './rename-words.ts';
 
-/** What is said of an answer. */
+/** Explanation of an answer. */
 export interface Explained {
-  /** What no record has of the words of the call. */
-  readonly lacking: readonly Lacking[];
-  /** True where nothing was found in a way that proves nothing, or by a word that the catalog does not have. */
+  // Words of the call that no record has.
+  readonly lacking: readonly UnknownWord[];
+  // Nothing was found, by a filter that proves nothing or by a word that the catalog does not have.
   readonly isUnproved: boolean;
   readonly explanations: readonly Notice[];
 }
@@ -32,7 +32,7 @@ const UNEXPLAINED: Explained = {
   explanations: [],
 };
 
-/** Explains an answer; the pages after the first one repeat nothing of it. */
+/** Explains the first page of an answer; later pages repeat nothing of it. */
 export async function explain(reading: Reading, context: CallContext): Promise<Explained> {
   const { question, matches } = reading;
   const { args, conditions, filter, names } = question;
@@ -40,8 +40,8 @@ export async function explain(reading: Reading, context: CallContext): Promise<E
   const isNothing = matches.matched === 0 && (matches.isComplete || matches.total === 0);
   const isLive = context.rows === undefined;
   const isFiltered = isLive && Object.keys(filter).length > 0;
-  const isTelling = provesAbsence(matches, isFiltered);
-  const unknown = isTelling ? await lookForWords(reading, isNothing) : [];
+  const provesWords = provesAbsence(matches, isFiltered);
+  const unknown = provesWords ? await findUnknownWords(reading, isNothing) : [];
   const lacking = [...unknown, ...names.uncontained];
   const nothing = isNothing ? await explainNothing(question, context) : UNEXPLAINED;
   const explanations = [...nothing.explanations];
@@ -50,13 +50,13 @@ export async function explain(reading: Reading, context: CallContext): Promise<E
   if (isFiltered && lacksWords) {
     explanations.push({ code: 'none_has_of_filtered' });
   }
-  // A filter finds a name in a copy wherever it stands.
-  const hasUnknownName = reading.unknownNames.some(({ meant }) => meant.length === 0);
-  if (isLive && isTelling && hasUnknownName) {
+  // The filter of a copy finds a name wherever it stands.
+  const hasUnknownName = reading.unknownNames.some(({ candidates }) => candidates.length === 0);
+  if (isLive && provesWords && hasUnknownName) {
     explanations.push({ code: 'asked_elsewhere' });
   }
   const isOneReading = matches.readings?.both === undefined;
-  if (isOneReading) explanations.push(...conditions.flatMap(noteOwn));
+  if (isOneReading) explanations.push(...conditions.flatMap(noteNarrowReading));
   const isUnresolved = lacking.some((words) => words.isUnresolved);
   return {
     lacking,
@@ -65,17 +65,16 @@ export async function explain(reading: Reading, context: CallContext): Promise<E
   };
 }
 
-/** Whether the records that were read prove what none of them has. */
+// The records that were read prove that no record has a word.
 function provesAbsence(
   { isComplete, counted, read }: Reading['matches'],
   isFiltered: boolean,
 ): boolean {
-  // Where the filters leave nothing, none of what they leave has anything.
+  // An empty result of the filters has another reason than words.
   const isLeftEmpty = isFiltered && read === 0;
-  return isComplete && counted?.isUntold !== true && !isLeftEmpty;
+  return isComplete && counted?.mayBeUnsent !== true && !isLeftEmpty;
 }
 
-/** Explains that nothing matches. */
 async function explainNothing(
   question: ListQuestion,
   context: CallContext,
@@ -95,33 +94,31 @@ async function explainNothing(
   };
 }
 
-/** The first row that the local copy gives; undefined where it cannot be asked. */
 function readRow(sql: string, context: CallContext) {
-  return askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]);
+  return tryCopyWithin3s(context, async (ask) => (await ask(sql)).rows[0]);
 }
 
-/** Not everybody means what a product has itself, without its variants, or what may be below a category all the same. */
-function noteOwn({ argument, withVariants }: Condition): readonly Notice[] {
+// The condition may be meant for variants, or for categories below, too.
+function noteNarrowReading({ argument, withVariants }: Condition): readonly Notice[] {
   if (argument === 'subcategories') return [{ code: 'category_itself' }];
   const isOfPresence = argument === 'missing' || argument === 'has';
   if (withVariants === undefined || !isOfPresence) return [];
   return [{ code: 'without_variants', argument }];
 }
 
-/** What no record has of the words of a call. */
-async function lookForWords(
+async function findUnknownWords(
   { question, opened, unknownNames }: Reading,
   isNothing: boolean,
-): Promise<readonly Lacking[]> {
+): Promise<readonly UnknownWord[]> {
   if (opened === undefined) return [];
   const { list, rows } = opened;
-  const names = unknownNames.map(({ asked }) => nameOf(asked));
+  const names = unknownNames.map(({ entry }) => nameOf(entry));
   const words = listWords(question, list, isNothing, names);
-  const lacking = await ifTold(() => findLacking(words, rows));
+  const lacking = await tryOptional(() => queryUnknownWords(words, rows));
   return [...unknownNames, ...(lacking ?? [])];
 }
 
-/** Texts that names have only in translations, which the PIM's filter does not compare (Spec §4.2). */
+// The PIM's filter does not compare translations (Spec §4.2), where some names have the text.
 async function noteTranslated(
   texts: readonly string[] = [],
   list: List,
@@ -144,7 +141,7 @@ async function noteTranslated(
   ];
 }
 
-/** Records that the local copy has of what the PIM's own filters ask, where these find none. */
+// The copy may have records of a filter for which the PIM finds none.
 async function noteInCopy(
   { filter, conditions }: ListQuestion,
   list: List,
@@ -158,10 +155,7 @@ async function noteInCopy(
   return [{ code: 'none_but_in_copy', count, kind: list }];
 }
 
-/**
- * The PIM compares names as it stores them, so that it may find fewer than there are: letters have accents there, and signs and
- * markup stand between words.
- */
+// The PIM compares names as it stores them, with accents, signs and markup, so it may find too few.
 function noteLetters({ args }: ListQuestion, isNothing: boolean): readonly Notice[] {
   const { names, name_contains, brand_name_contains, category_name_contains } = args;
   const texts = [names, name_contains, brand_name_contains, category_name_contains];

@@ -1,4 +1,6 @@
-/** The one pipeline of all list tools: question → matches → second look for codes → explanation → answer. */
+/**
+ * Pipeline of all list tools: question → matches → second look for codes → explanation → answer.
+ */
 
 import type { Answer } from '../../answer/envelope.ts';
 import { listNameless, nameReferences } from '../../answer/name-references.ts';
@@ -6,7 +8,7 @@ import { createNotes } from '../../answer/notes.ts';
 import { selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
-import type { CallContext, LookedAgain } from '../call/context.ts';
+import type { CallContext, SecondLookResult } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { readReferenceNames } from '../call/reference-names.ts';
 import { createTurns } from '../call/waiting.ts';
@@ -17,12 +19,13 @@ import { type Reading, readQuestion } from './read-question.ts';
 
 /**
  * Answers the question of a list tool.
- * @throws CatalogError for what the model should know; NotInCopyError when the copy is asked and cannot answer
+ * @throws CatalogError for failures that the model should know; NotInCopyError when the copy cannot
+ * answer
  */
-export async function listRecords(asked: ListQuestion, context: CallContext): Promise<Answer> {
-  const first = await readQuestion(asked, context);
-  const looked = await lookAgain(first, context);
-  const byCodes = askAsFound(first, looked);
+export async function listRecords(initial: ListQuestion, context: CallContext): Promise<Answer> {
+  const first = await readQuestion(initial, context);
+  const secondLookResult = await takeSecondLook(first, context);
+  const byCodes = replaceFoundCodes(first, secondLookResult);
   const reading = byCodes === undefined ? first : await readQuestion(byCodes, context);
   const explained = await explain(reading, context);
   const { question, room, matches } = reading;
@@ -35,14 +38,15 @@ export async function listRecords(asked: ListQuestion, context: CallContext): Pr
   );
   const records = matches.records.map((record) => nameReferences(record, names));
   const pictures = await question.source.showPictures?.(room.sources, room.maxTokens);
-  const variants = records.length === 0 ? [] : await showVariants(question, looked, context);
+  const variants =
+    records.length === 0 ? [] : await showVariants(question, secondLookResult, context);
   // Fitting costs as much as reading does.
   await createTurns(context.settings.now)();
   return buildListAnswer(
     {
       ...reading,
       ...explained,
-      looked,
+      secondLookResult,
       isByCodes: byCodes !== undefined,
       records,
       pictures,
@@ -53,33 +57,40 @@ export async function listRecords(asked: ListQuestion, context: CallContext): Pr
 }
 
 /**
- * Looks again for identifiers that no record came for, before they are said to have none, once all records were read; undefined
- * when there are none, or what was read does not tell. Throws CatalogError when the call was cancelled.
+ * Takes the second look at identifiers without a record. Undefined when there are none, or when not
+ * all records were read. Throws CatalogError when the call was cancelled.
  */
-async function lookAgain(
+async function takeSecondLook(
   { question, matches }: Reading,
   context: CallContext,
-): Promise<LookedAgain | undefined> {
-  const { secondLook, looked } = question.identifiers;
+): Promise<SecondLookResult | undefined> {
+  const { secondLook, secondLookResult } = question.identifiers;
   const unseen = matches.isComplete ? (matches.unseen ?? []) : [];
-  if (secondLook === undefined || unseen.length === 0) return looked;
+  if (secondLook === undefined || unseen.length === 0) return secondLookResult;
   return secondLook(unseen, context);
 }
 
-/** The question with what its codes were found to mean in their place; undefined when they mean nothing else. */
-function askAsFound(
+/**
+ * Replaces the codes of a question by those that the second look found; undefined when it found no
+ * others.
+ */
+function replaceFoundCodes(
   { question, identifiers }: Reading,
-  looked: LookedAgain | undefined,
+  secondLookResult: SecondLookResult | undefined,
 ): ListQuestion | undefined {
   const { filter, args } = question;
   const isNew =
-    looked !== undefined && looked !== question.identifiers.looked && looked.matched.size > 0;
+    secondLookResult !== undefined &&
+    secondLookResult !== question.identifiers.secondLookResult &&
+    secondLookResult.matched.size > 0;
   if (identifiers === undefined || !isNew) return undefined;
   const { argument, parameter } = identifiers.row;
-  const missing = new Set(looked.missing);
+  const missing = new Set(secondLookResult.missing);
   const codes = readFilterValues(args, argument)
     .filter((code) => !missing.has(code))
-    .flatMap((code): readonly (string | number)[] => looked.matched.get(code)?.codes ?? [code]);
+    .flatMap(
+      (code): readonly (string | number)[] => secondLookResult.matched.get(code)?.codes ?? [code],
+    );
   const values = [...new Set(codes)];
   return {
     ...question,
@@ -88,7 +99,7 @@ function askAsFound(
   };
 }
 
-/** Variants that are shown beside the products that they were asked for by. */
+// More variants are not shown beside the products that they were given for.
 const MOST_VARIANTS = 20;
 
 const VARIANT_FIELDS = [
@@ -101,15 +112,17 @@ const VARIANT_FIELDS = [
   'barcodes',
 ];
 
-/** The variants that a list of products was asked by, as they are shown: products alone would tell another price and status. */
+// Products alone would show another price and status than those of the variants in the call.
 async function showVariants(
   question: ListQuestion,
-  looked: LookedAgain | undefined,
+  secondLookResult: SecondLookResult | undefined,
   context: CallContext,
 ) {
   const { args, list, arrangement } = question;
-  const found = [...(looked?.matched.values() ?? [])].flatMap(({ variants }) => variants);
-  const codes = [...new Set([...(args.variant_codes ?? []), ...found])];
+  const variantCodes = [...(secondLookResult?.matched.values() ?? [])].flatMap(
+    ({ variants }) => variants,
+  );
+  const codes = [...new Set([...(args.variant_codes ?? []), ...variantCodes])];
   if (
     codes.length === 0 ||
     codes.length > MOST_VARIANTS ||

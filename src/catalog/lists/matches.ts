@@ -1,4 +1,4 @@
-/** What was read for a list, and why reading stopped. */
+/** Matches of a list question, and why reading stopped. */
 
 import type { Position } from '../../answer/cursor.ts';
 import type { CutBy, Scanned } from '../../answer/envelope.ts';
@@ -8,32 +8,33 @@ import type { Readings } from '../../question/word-readings.ts';
 import type { Filter } from '../../record/value.ts';
 import type { Counted } from './select/present-counts.ts';
 
-/** What was read, and why reading stopped. */
+/** Matches of a list question, and why reading stopped. */
 export interface Matches {
-  /** How many records match; undefined: it is not known. */
+  // The number of records that match; undefined: unknown.
   readonly total: number | undefined;
-  /** True when this call read everything, from the first record to the last, and conditions could judge some of it. */
+  // This call read everything, from the first record to the last, and its conditions could judge
+  // some of it.
   readonly isComplete: boolean;
-  /** How many records were read, and how many of them match. */
+  // Records that were read, and those of them that match.
   readonly read: number;
   readonly matched: number;
-  /** How much was read to judge it; absent: the filters say all. */
+  // The number of records that were judged; absent: the filters say all.
   readonly scanned?: Omit<Scanned, 'matched'> | undefined;
-  /** Whether a ranking covers all matches; absent: there is no ranking. */
+  // The ranking covers all matches; absent: there is no ranking.
   readonly exact?: boolean | undefined;
-  /** The field that is known to be missing where a record does not show it. */
+  // A record that does not show this field is known to lack it.
   readonly missingField?: string | undefined;
-  /** What matches are counted in, where they are not shown. */
+  // Counts of the matches, where they are not listed.
   readonly counted?: Counted | undefined;
-  /** What is told beside the total. */
+  // Other readings of the question, shown beside the total.
   readonly readings?: Readings | undefined;
-  /** The identifiers that no record has; undefined: some record did not show its own. */
+  // Identifiers that no record has; undefined: some record did not show its own.
   readonly unseen: readonly (string | number)[] | undefined;
-  /** Records to show, trimmed; where matches are counted, a row for each value. */
+  // Trimmed records to show; for a count, one row a value.
   readonly records: readonly Trimmed[];
-  /** Where each of them stands; that may be told of the first that is not shown, too. */
+  // Positions of the records, and of the first that is not shown where that is known.
   readonly positions: readonly Position[];
-  /** Where the answer goes on; undefined: nothing is left. */
+  // Undefined: nothing is left.
   readonly next?: Position | undefined;
   readonly cutBy?: CutBy | undefined;
   readonly retryAfterMs?: number | undefined;

@@ -1,30 +1,38 @@
-/** Whether a question is one SELECT, over the copy or over records that are read now, or the PIM's own filters say all of it. */
+/**
+ * Decides how a question is answered: by one SELECT, over the copy or over records that are read
+ * now, or by the filters of the PIM.
+ */
 
 import { CatalogError, NoCopyError, NotInstalledError } from '../../errors.ts';
 import { listNeeds, requireComplete } from '../../question/copy-catalog.ts';
 import { isList, type List } from '../../question/list-rows.ts';
 import type { Rows } from '../../question/rows.ts';
 import type { CallContext } from '../call/context.ts';
-import { judgesAll } from './pages/list-pages.ts';
+import { needsAllRecords } from './pages/list-pages.ts';
 import { ANSWERED_SO_FAR } from './pages/read-pages.ts';
 import type { ListQuestion } from './question.ts';
 import { type LiveRecords, openLiveRows, readLive } from './select/live-rows.ts';
 
-/** The rows of a question, and what was read of the PIM for them; absent: they are those of the copy. */
+/**
+ * Rows of a question; `live`: the records of the PIM that they hold, absent for rows of the copy.
+ */
 export interface OpenedRows {
   readonly list: List;
   readonly rows: Rows;
   readonly live?: LiveRecords;
 }
 
-/** Opens the rows of a question: of the copy, or of the records that the PIM's filters leave; undefined: the PIM answers it. */
+/**
+ * Opens the rows of the copy, or of the records that the PIM's filters leave; undefined: the PIM
+ * alone answers.
+ */
 export async function openRows(
   question: ListQuestion,
   context: CallContext,
 ): Promise<OpenedRows | undefined> {
   const { rows, localCopy, mayRead } = context;
   const { endpoint: list } = question.list;
-  if (!isList(list) || (rows === undefined && !judgesAll(question))) {
+  if (!isList(list) || (rows === undefined && !needsAllRecords(question))) {
     return undefined;
   }
   if (rows !== undefined) {
@@ -46,7 +54,7 @@ export async function openRows(
   };
 }
 
-/** The argument that needs more than the PIM's own filters. */
+// The argument that the PIM's filters cannot answer.
 function nameNeed({ conditions, arrangement }: ListQuestion): string {
   return conditions[0]?.argument ?? (arrangement.ranking === undefined ? 'count_by' : 'sort_by');
 }

@@ -1,4 +1,7 @@
-/** The question of a list tool: all in which one list tool differs from another, and the cursors by which its answers go on. */
+/**
+ * Question of a list tool: everything in which one list tool differs from another, and the cursors
+ * of its answers.
+ */
 
 import {
   decodeCursor,
@@ -16,22 +19,25 @@ import { InvalidArgumentError, NotInCopyError } from '../../errors.ts';
 import type { NamedKind } from '../../filter/named-entries.ts';
 import { splitFilter } from '../../filter/pim-filters.ts';
 import type { Page, PageQuery, ReferenceList } from '../../pim/catalog-port.ts';
-import type { Lacking } from '../../question/find-words.ts';
+import type { UnknownWord } from '../../question/find-words.ts';
 import type { SelectQuestion } from '../../question/plan-select.ts';
 import { lazily } from '../../record/lazily.ts';
 import type { Filter, JsonValue, PimRecord } from '../../record/value.ts';
-import type { CallContext, LookedAgain, SecondLook } from '../call/context.ts';
+import type { CallContext, SecondLook, SecondLookResult } from '../call/context.ts';
 import type { RecordList } from '../call/page-query.ts';
 
-/** Where the records may be from: the PIM; the local copy where it surely can answer; `auto`: the copy for what needs many pages. */
+/**
+ * Allowed sources of records: the PIM; the local copy where it certainly can answer; `auto`: the
+ * copy for questions that need many pages.
+ */
 export type Freshness = 'auto' | 'live' | 'copy';
 
-/** What list tools take beyond what a statement answers (tools/shared-arguments.ts has the schemas). */
+/** Arguments of list tools that select no records (tools/shared-arguments.ts has the schemas). */
 interface ListArguments {
-  /** Field names to show; undefined: the summary. */
+  // Undefined: the summary.
   readonly fields?: readonly string[] | undefined;
   readonly layout?: Layout | undefined;
-  /** Token budget of the answer. */
+  // Token budget of the answer.
   readonly max_tokens?: number | undefined;
   readonly freshness?: Freshness | undefined;
   readonly names?: readonly string[] | undefined;
@@ -40,106 +46,105 @@ interface ListArguments {
   readonly variant_codes?: readonly string[] | undefined;
 }
 
-/** How records stand in the answer. */
 interface Presentation {
-  /** The plural under which they stand. */
+  // The plural that names the records in the answer.
   readonly recordsKey: string;
-  /** The fields where the call names none; absent: the summary of the kind. */
+  // The fields where the call names none; absent: the summary of the kind.
   readonly summary?: readonly string[] | undefined;
-  /** What the answer begins with. */
+  // The answer begins with it.
   readonly lead?: Answer | undefined;
-  /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
+  // The key for identifiers without a record, when the call asked for nothing else; otherwise it is
+  // `no_match`.
   readonly unmatchedKey: string;
-  /** Words of a search that nothing has, and names that they may mean. */
+  // Words of a search that nothing has, and names that they may mean.
   readonly unmatched?: Unmatched | undefined;
-  /** What is said where the list has no record at all. */
+  // Said where the list has no record at all.
   readonly whenEmpty?: Notice | undefined;
 }
 
-/** Identifiers that were asked for, and what was learned of them. */
 interface IdentifierLookup {
-  /** Absent: those without a record are not looked for again. */
+  // Absent: identifiers without a record are not looked for again.
   readonly secondLook?: SecondLook | undefined;
-  /** What is known of those that were looked for twice. */
-  readonly looked?: LookedAgain | undefined;
-  /** The identifiers as the caller gave them, by those that were sent. */
-  readonly givenAs?: ReadonlyMap<number, string> | undefined;
+  // Present where the tool has taken the second look itself.
+  readonly secondLookResult?: SecondLookResult | undefined;
+  // Identifiers as the caller wrote them, by the ids that were sent.
+  readonly originals?: ReadonlyMap<number, string> | undefined;
 }
 
-/** What a tool does with the records of a list in a way of its own. Where a method is absent, what is usual is done. */
+/** Steps of a tool that differ from the usual ones; absent methods keep the usual step. */
 export interface RecordSource {
-  /** Reads the pages. */
   openPages?(query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void>;
-  /** What was seen of owners whose records have nothing to show, by its key. */
+  // Owners whose records have nothing to show, by key of the answer.
   listUnmatched?(): Unmatched;
-  /** Keys that stand behind the records that are shown and say more of them. */
+  // Keys of the answer behind the records, which say more about them.
   describeShown?(records: readonly PimRecord[]): Answer;
-  /** Shows pictures of records that are about to be shown. */
   showPictures?(records: readonly PimRecord[], maxTokens: number): Promise<PicturesShown>;
 }
 
-/** Identifiers and names that no record came for, by their keys in the answer. */
+/** Identifiers and names without a record, by their keys in the answer. */
 export type Unmatched = Readonly<Record<string, readonly (string | number)[]>>;
 
-/** What a list tool asks. A list without values in `filter`: it is known that nothing can match. */
+/** Everything that a list tool asks. A list in `filter` without values: nothing can match. */
 export interface ListQuestion extends SelectQuestion {
-  /** Name of the tool, part of the cursor's hash. */
+  // Part of the cursor's hash.
   readonly tool: string;
   readonly list: RecordList;
   readonly args: SelectQuestion['args'] & ListArguments;
-  readonly names: NamesFound;
+  readonly names: ResolvedNames;
   readonly identifiers: IdentifierLookup;
   readonly presentation: Presentation;
   readonly source: RecordSource;
-  /** What a view is told of the records that are shown; absent: nothing. */
+  // Data of a view for the records that are shown; absent: there is none.
   readonly view?: (records: readonly PimRecord[]) => object;
 }
 
-/** The bodies in which the filter of a question is sent. */
+/** Returns the request bodies in which the filter is sent. */
 export function listBodies({ filter, list }: ListQuestion): readonly Filter[] {
   return splitFilter(filter, list.parameters);
 }
 
-/** The arguments about brands, or categories, and the list of the PIM that they are looked up in. */
+/** Arguments about brands, or about categories, and the list of the PIM that has their names. */
 export type Naming = ReturnType<typeof nameArguments>;
 
-/** @param one one of them, in sentences */
-function nameArguments(kind: NamedKind, endpoint: ReferenceList, one: 'brand' | 'category') {
+function nameArguments(kind: NamedKind, endpoint: ReferenceList, singular: 'brand' | 'category') {
   return {
     kind,
     endpoint,
-    one,
-    names: `${one}_names`,
-    contains: `${one}_name_contains`,
-    ids: `${one}_ids`,
-    excluded: `exclude_${one}_ids`,
+    singular,
+    names: `${singular}_names`,
+    contains: `${singular}_name_contains`,
+    ids: `${singular}_ids`,
+    excluded: `exclude_${singular}_ids`,
   } as const;
 }
 
-/** Brands, and categories. */
+/** Arguments about brands, and about categories. */
 export const NAMINGS: readonly Naming[] = [
   nameArguments('brands', 'trademarks', 'brand'),
   nameArguments('categories', 'categories', 'category'),
 ];
 
-/** What was found of the names in the arguments: brands and categories (resolve-names.ts), properties and options (rename-words.ts). */
-export interface NamesFound {
-  /** Parts of names that no name in the PIM's list contains, with the names nearest to them. */
-  readonly uncontained: readonly Lacking[];
-  /** Why finding nothing by some names proves nothing. */
+/**
+ * Results for names in the arguments: brands and categories (resolve-names.ts), properties and
+ * options (rename-words.ts).
+ */
+export interface ResolvedNames {
+  // Parts of names that no name in the PIM's list contains, with the nearest names.
+  readonly uncontained: readonly UnknownWord[];
+  // Reasons why no match proves nothing.
   readonly unproved: readonly Notice[];
-  /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
+  // Meanings of names and ids that stand for more than one entry of that very name or id, as the
+  // answer shows them.
   readonly resolved: Readonly<Record<string, JsonValue>>;
 }
 
-/** Where no names were given. */
-export const NO_NAMES: NamesFound = {
+export const NO_NAMES: ResolvedNames = {
   uncontained: [],
   unproved: [],
   resolved: {},
 };
 
-/** What a question leaves open that lists whatever its source has. */
+/** Parts of a question that lists everything its source has. */
 export const WHOLE_LIST = {
   filter: {},
   conditions: [],
@@ -150,13 +155,13 @@ export const WHOLE_LIST = {
 
 /**
  * Reads the cursor of a call.
- * @throws InvalidArgumentError for a cursor that continues another answer, or one of another version of the copy
- * @throws NotInCopyError when the copy is asked, and the cursor continues an answer of the PIM
+ * @throws InvalidArgumentError for a cursor of another answer, or of another version of the copy
+ * @throws NotInCopyError when the copy is asked and the cursor continues an answer of the PIM
  */
 export function openCursors(question: ListQuestion, { catalog, copy, call }: CallContext) {
   const { tool, args, arrangement } = question;
   const { cursor } = args;
-  // Most answers are whole, and need none.
+  // Most answers are complete and need no cursor.
   const hash = lazily(() =>
     hashQuestion([tool, catalog.identity, arrangement.ranking, listDecisive(args)]),
   );
@@ -164,10 +169,10 @@ export function openCursors(question: ListQuestion, { catalog, copy, call }: Cal
   const day = dependsOnPrices(question) ? call.day : undefined;
   const encode = (next: Position): string => encodeCursor({ ...next, day }, hash(), version);
   if (cursor === undefined) return { start: START, encode };
-  const { version: given, ...start } = decodeCursor(cursor, hash());
-  if (given !== version) {
-    if (version === undefined) throw ofCopy();
-    if (given === undefined) {
+  const { version: ofCursor, ...start } = decodeCursor(cursor, hash());
+  if (ofCursor !== version) {
+    if (version === undefined) throw buildCopyCursorError();
+    if (ofCursor === undefined) {
       throw new NotInCopyError('the cursor continues an answer from the PIM');
     }
     throw buildMovedCopyError();
@@ -175,8 +180,8 @@ export function openCursors(question: ListQuestion, { catalog, copy, call }: Cal
   return { start, encode };
 }
 
-/** Arguments that decide only what of the records is shown, or where they are from: they may change from page to page. */
-const OF_PAGES: ReadonlySet<string> = new Set([
+// These arguments do not decide which records match, so they may change from page to page.
+const PAGE_ARGUMENTS: ReadonlySet<string> = new Set([
   'cursor',
   'fields',
   'layout',
@@ -187,14 +192,13 @@ const OF_PAGES: ReadonlySet<string> = new Set([
   'freshness',
 ]);
 
-/** The arguments that decide which records there are. */
 function listDecisive(args: ListQuestion['args']) {
   return Object.entries(args)
-    .filter(([name, value]) => value !== undefined && !OF_PAGES.has(name))
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+    .filter(([name, value]) => value !== undefined && !PAGE_ARGUMENTS.has(name))
+    .sort(([left], [right]) => (left < right ? -1 : 1));
 }
 
-/** Whether what is listed, or its order, depends on the prices of a day. */
+// The list or its order depends on the prices of a day.
 function dependsOnPrices({ args, arrangement }: ListQuestion): boolean {
   const words = [...(args.missing ?? []), ...(args.has ?? [])];
   return (
@@ -205,7 +209,7 @@ function dependsOnPrices({ args, arrangement }: ListQuestion): boolean {
   );
 }
 
-function ofCopy(): InvalidArgumentError {
+function buildCopyCursorError(): InvalidArgumentError {
   return new InvalidArgumentError(
     'cursor continues an answer from the local copy, but this call asks the PIM.',
     'Repeat the call with freshness copy; if you did, the copy is no longer usable: ' +

@@ -1,4 +1,4 @@
-/** Lets the copy rank products by words, with the index that was made of it. */
+/** Ranks products by words, with the index that was made of the copy. */
 
 import type { Answer } from '../../answer/envelope.ts';
 import type { DerivedPlan, LocalCopy } from '../../copy/copy-port.ts';
@@ -13,42 +13,42 @@ import { describeMatches } from './describe-matches.ts';
 import { describeEntry } from './names/describe-names.ts';
 import { NAMINGS, type Unmatched } from './question.ts';
 
-/** The index of a small catalog is made by then, milliseconds. */
-const MADE_MS = 1_500;
+// The index of a small catalog is made by then, milliseconds.
+const SHORT_WAIT_MS = 1_500;
 
-/** How long a question waits that the PIM cannot answer. */
-const NEEDED_MS = 20_000;
+// Longest wait for a question that the PIM cannot answer.
+const LONG_WAIT_MS = 20_000;
 
-/** Brands and categories that are told, of each. */
 const MOST_NAMED = 5;
 
-/** What is asked for by words. */
+/** Question in words. */
 export interface WordQuestion {
   readonly query: string;
-  /** Texts of which one is enough. */
+  // Texts of which one is enough.
   readonly anyOf: readonly string[];
-  /** Arguments that only the copy takes: there is no use in asking the PIM. */
+  // Arguments that the PIM does not have, so that asking it would be no help.
   readonly needsCopy: readonly string[];
-  /** Whether only products with all words are meant: others are filtered, sorted or counted as if they had them. */
+  // Only products with all words match: filters, sorting and counts would treat the others as
+  // equal.
   readonly isStrict: boolean;
 }
 
-/** Products that words rank. */
 interface RankedByWords {
-  /** SQL of them. */
+  // SQL of the products in their order.
   readonly ranked: string;
-  /** What the answer begins with. */
+  // The answer begins with it.
   readonly lead: Answer;
-  /** Words that nothing has, and names that they may mean. */
+  // Words that nothing has, and names that they may mean.
   readonly unmatched: Unmatched;
-  /** Where products have words that their names lack. */
+  // Quotes texts that have the words which names lack.
   readonly describeShown: (records: readonly PimRecord[]) => Answer;
 }
 
 /**
  * Ranks the products of a copy.
  * @param context one in which the copy stands for the PIM
- * @throws NotInCopyError where its index is not made; CatalogError where that is being made or failed, and the PIM cannot answer
+ * @throws NotInCopyError where no index is made; CatalogError where it is being made or failed, and
+ * the PIM cannot answer
  */
 export async function rankByWords(
   { query, anyOf, needsCopy, isStrict }: WordQuestion,
@@ -68,14 +68,14 @@ export async function rankByWords(
   if (isCut) {
     call.notices.push({ code: 'only_with_all_words', others: some - whole });
   }
-  const found: Record<string, readonly string[]> = { not_found_words: unfound };
+  const unmatched: Record<string, readonly string[]> = { not_found_words: unfound };
   for (const { kind, endpoint } of NAMINGS) {
     const records = await catalog.fetchList(endpoint, call);
     const entries = buildEntries(kind, records ?? []);
     const list = new NamedList(entries);
-    const meant = entries.filter(({ spellings }) => spellings.some(isMeant));
-    const first = meant.slice(0, MOST_NAMED);
-    found[`matching_${kind}`] = first.map((entry) => describeEntry(entry, list));
+    const matching = entries.filter(({ spellings }) => spellings.some(isMeant));
+    const first = matching.slice(0, MOST_NAMED);
+    unmatched[`matching_${kind}`] = first.map((entry) => describeEntry(entry, list));
   }
   return {
     ranked,
@@ -85,19 +85,19 @@ export async function rankByWords(
       ...(languages !== undefined && { catalog_languages: languages }),
       ...(whole < some && !isStrict && { have_all_words: whole, have_some_words: some }),
     },
-    unmatched: found,
+    unmatched,
     describeShown: (records) => describeMatches(records, meanings),
   };
 }
 
-/** Waits until the index is made. @throws as {@link rankByWords} does */
+// Waits until the index is made. Throws as rankByWords does.
 async function requireIndex(
   plan: DerivedPlan,
   localCopy: LocalCopy,
   needsCopy: readonly string[],
   context: CallContext,
 ): Promise<void> {
-  const mostMs = needsCopy.length > 0 ? NEEDED_MS : MADE_MS;
+  const mostMs = needsCopy.length > 0 ? LONG_WAIT_MS : SHORT_WAIT_MS;
   const made = await awaitDerived(plan, localCopy, context, mostMs).catch((error: unknown) => {
     const mayAskPim = error instanceof CatalogError && error.code !== 'CANCELLED';
     if (!mayAskPim || needsCopy.length > 0) throw error;

@@ -1,7 +1,7 @@
-/** Reads what a question asks: by one SELECT, or by the PIM's own filters. */
+/** Reads the matches of a question by one SELECT, or by the filters of the PIM. */
 
 import { findIdentifiers, type Identifiers } from '../../filter/proof.ts';
-import type { Lacking } from '../../question/find-words.ts';
+import type { UnknownWord } from '../../question/find-words.ts';
 import type { CallContext } from '../call/context.ts';
 import type { Matches } from './matches.ts';
 import { type OpenedRows, openRows } from './open-rows.ts';
@@ -11,33 +11,35 @@ import { renameWords } from './rename-words.ts';
 import { Room } from './room.ts';
 import { selectMatches } from './select/select-matches.ts';
 
-/** What was read of a question. */
+/** Question and matches, as they were read. */
 export interface Reading {
-  /** The question by the names that the catalog has. */
+  // With the catalog's names of properties and options.
   readonly question: ListQuestion;
   readonly cursors: ReturnType<typeof openCursors>;
-  /** What the records are shown in. */
   readonly room: Room;
-  /** The identifiers that were asked for; undefined: none, or several kinds. */
+  // Undefined: the call has none, or several kinds.
   readonly identifiers: Identifiers | undefined;
-  /** The rows that were asked; undefined: the PIM evaluated all that is asked. */
+  // Undefined: the PIM evaluated the whole question.
   readonly opened: OpenedRows | undefined;
-  /** Names of properties and options that these do not have. */
-  readonly unknownNames: readonly Lacking[];
+  // Names of properties and options that the rows do not have.
+  readonly unknownNames: readonly UnknownWord[];
   readonly matches: Matches;
 }
 
-/** Reads a question. @throws as listRecords does */
-export async function readQuestion(asked: ListQuestion, context: CallContext): Promise<Reading> {
-  const cursors = openCursors(asked, context);
-  const room = new Room(asked, context);
-  const identifiers = findIdentifiers(asked.args, asked.list.parameters);
-  const opened = await openRows(asked, context);
+/**
+ * Reads a question.
+ * @throws as listRecords does
+ */
+export async function readQuestion(initial: ListQuestion, context: CallContext): Promise<Reading> {
+  const cursors = openCursors(initial, context);
+  const room = new Room(initial, context);
+  const identifiers = findIdentifiers(initial.args, initial.list.parameters);
+  const opened = await openRows(initial, context);
   const { start } = cursors;
   if (opened === undefined) {
-    const matches = await readPages(asked, start, identifiers, room, context);
+    const matches = await readPages(initial, start, identifiers, room, context);
     return {
-      question: asked,
+      question: initial,
       cursors,
       room,
       identifiers,
@@ -46,7 +48,7 @@ export async function readQuestion(asked: ListQuestion, context: CallContext): P
       matches,
     };
   }
-  const { question, unknownNames } = await renameWords(asked, opened, context);
+  const { question, unknownNames } = await renameWords(initial, opened, context);
   const matches = await selectMatches(question, start, identifiers, opened, room, context);
   return {
     question,

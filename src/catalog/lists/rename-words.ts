@@ -1,59 +1,64 @@
-/** Names of properties and options that can only mean one name of the catalog: the question is asked by that. */
+/**
+ * Replaces names of properties and options that the catalog does not have, where they can mean only
+ * one name that it has.
+ */
 
-import { type NamedValue, renameAsked } from '../../filter/named-value.ts';
+import { type NamedValue, renameNamedValue } from '../../filter/named-value.ts';
 import { buildConditions } from '../../question/build-conditions.ts';
-import { findLacking, type Lacking } from '../../question/find-words.ts';
+import { queryUnknownWords, type UnknownWord } from '../../question/find-words.ts';
 import { listNames } from '../../question/sought.ts';
 import type { CallContext } from '../call/context.ts';
 import { showWord } from './describe-lacking.ts';
 import type { OpenedRows } from './open-rows.ts';
 import type { ListQuestion } from './question.ts';
 
-/** A question by the names that the rows have, and what of it they do not have. */
 interface Renamed {
   readonly question: ListQuestion;
-  readonly unknownNames: readonly Lacking[];
+  readonly unknownNames: readonly UnknownWord[];
 }
 
-/** Asks by the names that the rows have, where one that they do not have can only mean one of them. */
+/** Replaces names that the rows do not have, where each can mean only one that they have. */
 export async function renameWords(
   question: ListQuestion,
   { rows, list }: OpenedRows,
   context: CallContext,
 ): Promise<Renamed> {
   const words = listNames(question, list).map((name) => [name]);
-  const lacking = await findLacking(words, rows);
+  const lacking = await queryUnknownWords(words, rows);
   const names = new Map(
-    lacking.flatMap(({ asked, meant: [name, ...others] }): readonly [string, string][] =>
-      name === undefined || others.length > 0 ? [] : [[nameOf(asked), name]],
+    lacking.flatMap(({ entry, candidates: [name, ...further] }): readonly [string, string][] =>
+      name === undefined || further.length > 0 ? [] : [[nameOf(entry), name]],
     ),
   );
-  const unknownNames = lacking.filter(({ asked }) => !names.has(nameOf(asked)));
+  const unknownNames = lacking.filter(({ entry }) => !names.has(nameOf(entry)));
   return {
-    question: names.size === 0 ? question : askByNames(question, names, context),
+    question: names.size === 0 ? question : replaceNames(question, names, context),
     unknownNames,
   };
 }
 
-/** The name of a property or option that was asked for. */
-export function nameOf({ property, option }: Lacking['asked']): string {
+/** Returns the name of a property or option. */
+export function nameOf({ property, option }: UnknownWord['entry']): string {
   return String(property ?? option);
 }
 
-function askByNames(
+function replaceNames(
   question: ListQuestion,
   names: ReadonlyMap<string, string>,
   context: CallContext,
 ): ListQuestion {
   const { args, conditions, arrangement } = question;
   const { countBy } = arrangement;
-  const rename = (one: NamedValue): NamedValue => renameAsked(one, names);
+  const rename = (value: NamedValue): NamedValue => renameNamedValue(value, names);
   const renamed = {
     properties: args.properties?.map(rename),
     options: args.options?.map(rename),
   };
   const [, word, counted = ''] = /^(\w+:)\s*(.*\S)/s.exec(countBy ?? '') ?? [];
-  const resolved = [...names].map(([asked, name]) => [asked, [showWord(name, context)]]);
+  const resolved = [...names].map(([unknownName, name]) => [
+    unknownName,
+    [showWord(name, context)],
+  ]);
   return {
     ...question,
     args: { ...args, ...renamed },

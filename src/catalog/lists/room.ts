@@ -1,4 +1,4 @@
-/** The room of an answer: the records that it takes, as they are shown, until its limit or its token budget is reached. */
+/** Room of an answer: takes records until the limit or the token budget is reached. */
 
 import type { CutBy } from '../../answer/envelope.ts';
 import { countRow } from '../../answer/fit/budget.ts';
@@ -16,21 +16,21 @@ import type { CallContext } from '../call/context.ts';
 import { createTurns, type Turn } from '../call/waiting.ts';
 import type { ListQuestion } from './question.ts';
 
-/** Longest text in a list, in characters: whole texts are what get_product is for. */
+// Whole texts are left to get_product.
 const LIST_TEXT_CHARS = 500;
 
-/** Room for what stands around the records, in tokens. The exact fit is made in the end. */
+// Tokens around the records, roughly; `fitAnswer` measures exactly.
 const AROUND_TOKENS = 120;
 
-/** Collects the records of an answer. */
+/** Records of an answer, as many as its limit and token budget allow. */
 export class Room {
-  /** The token budget of the whole answer. */
+  // The token budget of the whole answer.
   readonly maxTokens: number;
-  /** The columns of the table layout; undefined: records have keys. */
+  // Names in the table layout; undefined: records have keys.
   readonly columns: readonly string[] | undefined;
-  /** Whether a status that all shown records share is said once (envelope.ts). */
+  // A status that all shown records share is said once (envelope.ts).
   readonly statusOnce: boolean;
-  /** The records as they are shown, and, parallel to them, as they came. */
+  // Parallel: as they are shown, and as they came.
   readonly records: Trimmed[] = [];
   readonly sources: PimRecord[] = [];
   readonly #limit: number;
@@ -64,7 +64,7 @@ export class Room {
     });
   }
 
-  /** Takes a record when others had their turn; none where only a count is asked for. */
+  /** Adds a record after a turn for other calls. Adds nothing where the call wants only a count. */
   async add(record: PimRecord): Promise<void> {
     if (this.#limit === 0) return;
     await this.#turn();
@@ -75,7 +75,7 @@ export class Room {
     this.sources.push(record);
   }
 
-  /** Why no more records are taken; undefined: more are. */
+  /** Returns the reason to take no more records; undefined: there is room. */
   get cutBy(): CutBy | undefined {
     if (this.#limit > 0 && this.records.length >= this.#limit) {
       return 'limit';
@@ -84,8 +84,10 @@ export class Room {
     return undefined;
   }
 
-  /** What is to be said of the records that were taken, and of those that are shown. */
-  notices(shown: readonly Trimmed[], known?: string): readonly Notice[] {
-    return [...this.#notes.notices(), ...this.#empty.notices(shown, this.#notes, known)];
+  notices(shownRecords: readonly Trimmed[], missingField?: string): readonly Notice[] {
+    return [
+      ...this.#notes.notices(),
+      ...this.#empty.notices(shownRecords, this.#notes, missingField),
+    ];
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What the sheet of a product is made of: its sections, the product, and its variants and media from their own queries, asked
- * at once. When one of those fails, the rest is answered and the failure named.
+ * Sections of a product's sheet, and the queries that fetch them. They run at the same time; when
+ * one fails, the rest is answered and the failure named.
  */
 
 import type { Answer } from '../../answer/envelope.ts';
@@ -17,15 +17,14 @@ import { fetchFamily, fetchPast } from './family.ts';
 import type { Identified } from './identify.ts';
 import { fetchOwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
 
-/** One section of a sheet, beside the fields of the product that the table of fields puts into it. */
+/** One section of a sheet, beside the product's fields that PRODUCT_FIELDS puts into it. */
 interface SectionRow {
-  /** What of the sheet shows it, beside those fields. */
+  // Keys of the sheet that hold the section, beside those fields.
   readonly lists?: readonly string[];
-  /** What is fetched for it. */
   readonly needs?: readonly ('variants' | 'media' | 'family' | 'changes')[];
-  /** The place in the order in which a small budget gives sections up. */
+  // A small token budget drops low ranks first.
   readonly rank: number;
-  /** True: it is shown only where the call asks for it. */
+  // True: shown only where the call asks for it.
   readonly isExtra?: true;
 }
 
@@ -37,9 +36,8 @@ const ROWS = {
   properties: { rank: 5 },
   translations: { rank: 3, isExtra: true },
   history: { lists: ['changes'], needs: ['changes'], rank: 2, isExtra: true },
-  /** Parent and children, which tell themselves that there are none. */
+  // Without `lists`: an empty family is reported by notices of its own.
   family: { needs: ['family'], rank: 9 },
-  /** What the variants offer: every option with its values. */
   options: { lists: ['options'], needs: ['variants'], rank: 12 },
   variants: { lists: ['variants'], needs: ['variants'], rank: 10 },
   pictures: { lists: ['pictures'], needs: ['media'], rank: 4 },
@@ -50,32 +48,31 @@ const ROWS = {
   },
 } as const satisfies Readonly<Record<string, SectionRow>>;
 
-/** A section of the sheet. */
 export type Section = keyof typeof ROWS;
 
-/** The sections, by name. */
 export const SECTION_ROWS: Readonly<Record<Section, SectionRow>> = ROWS;
 
-/** The names of the sections. The cast restores what Object.keys forgets: the keys of the table above. */
+// Object.keys forgets the type of the keys.
 export const SECTIONS = Object.keys(SECTION_ROWS) as [Section, ...Section[]];
 
-/** The fields of the product in a section. */
 export function listSectionFields(name: Section): readonly string[] {
   return listKeys(PRODUCT_FIELDS.filter(({ section }) => section === name));
 }
 
-/** Sections that hold fields of the product, which need no further request. */
+/** Sections with fields of the product, which need no further request. */
 export const FIELD_SECTIONS = SECTIONS.filter((name) => listSectionFields(name).length > 0);
 
-/** What a sheet shows when the call does not choose. */
 export const DEFAULT_SECTIONS: readonly Section[] = SECTIONS.filter(
   (name) => SECTION_ROWS[name].isExtra !== true,
 );
 
-/** Everything fetched for a sheet. */
+/** Everything that was fetched for a sheet. */
 export type ProductFacts = Awaited<ReturnType<typeof fetchProductFacts>>;
 
-/** Fetches what the sections need: undefined where it is not asked for, or where asking failed (`failures`). Throws CatalogError only when the call was cancelled. */
+/**
+ * Fetches the data of the sections; undefined where it is not asked for or failed (`failures`).
+ * Throws CatalogError only when the call was cancelled.
+ */
 export async function fetchProductFacts(
   product: PimRecord,
   { variant, matchedBy }: Pick<Identified, 'variant' | 'matchedBy'>,
@@ -127,7 +124,6 @@ export async function fetchProductFacts(
 
 const REFERENCE_FIELDS = { brands: 'TrademarkProducts', categories: 'CategoryProducts' } as const;
 
-/** The ids of brands or categories of a product that lack a name. */
 function listNamelessOf(product: PimRecord, field: keyof typeof REFERENCE_FIELDS) {
   const reading = READERS[field](getField(product, REFERENCE_FIELDS[field]));
   return reading.state === 'value' ? listNameless(reading.value) : [];

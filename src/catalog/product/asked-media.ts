@@ -1,4 +1,7 @@
-/** What get_media asks: which entries of media lists, in which order, what is odd about them, and what of owners without any. */
+/**
+ * Media that get_media answers: which entries, in which order, which are odd, and which owners have
+ * none.
+ */
 
 import { fillSql } from '../../copy/fill-sql.ts';
 import { MAX_VALUES_PER_REQUEST } from '../../filter/pim-filters.ts';
@@ -17,47 +20,49 @@ import {
   type PimRecord,
   readBoolean,
 } from '../../record/value.ts';
-import type { CallContext, LookedAgain, SecondLook } from '../call/context.ts';
+import type { CallContext, SecondLook, SecondLookResult } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
-import { askCopyBeside } from '../call/waiting.ts';
+import { tryCopyWithin3s } from '../call/waiting.ts';
 import anyMediaSql from './any-media.sql';
 import { fetchOwnedMedia, type OwnedMedia, type OwnerKind, readKey } from './owned-media.ts';
-import { lookForCodes, PRODUCT_CODES, VARIANT_CODES } from './second-look.ts';
+import { findCodesForList, PRODUCT_CODES, VARIANT_CODES } from './second-look.ts';
 
-/** The `kind` argument. */
+/** Values of the argument `kind`. */
 export const MEDIA_KINDS = ['pictures', 'documents', 'all'] as const;
 
-/** Which media are wanted. */
+/** Conditions on media. */
 export interface Wanted {
   readonly kind?: (typeof MEDIA_KINDS)[number] | undefined;
   readonly cover_only?: boolean | undefined;
   readonly file_types?: readonly string[] | undefined;
 }
 
-/** Which media of whom are asked for. */
-interface AskedMedia {
+interface MediaRequest {
   readonly owner: OwnerKind;
   readonly wanted: Wanted;
-  /** True when one filter body names all owners, so that its entries are all there are. */
+  // One filter body names all owners, so its entries are all there are.
   readonly isOnly: boolean;
 }
 
-/** Pictures and covers of an owner. */
 interface CoverCount {
   pictures: number;
   covers: number;
-  /** Whether all pictures came, and each tells whether it is the cover. */
+  // All pictures came, and each says whether it is the cover.
   isSure: boolean;
 }
 
 type CoverCounts = Map<string | number, CoverCount>;
 
-/** Opens the media of the owners that are asked for. What is read again, after a second look, changes no count to none. */
-export function openAskedMedia(asked: AskedMedia) {
+/**
+ * Opens the media of the owners in the query. The counts of covers only grow, so a second reading
+ * takes no cover away.
+ */
+export function openRequestedMedia(request: MediaRequest) {
   const counts: CoverCounts = new Map();
   return {
-    listUnmatched: () => (asked.wanted.cover_only ? listCoverless(counts) : {}),
-    openPages: (query: PageQuery, context: CallContext) => openMedia(asked, counts, query, context),
+    listUnmatched: () => (request.wanted.cover_only ? listCoverless(counts) : {}),
+    openPages: (query: PageQuery, context: CallContext) =>
+      openMedia(request, counts, query, context),
   };
 }
 
@@ -77,7 +82,10 @@ function countCovers(counts: CoverCounts, { owner, item }: OwnedMedia): void {
   count.isSure &&= countLeft(getField(item, 'Pictures')) === 0;
 }
 
-/** Owners with pictures of which none is the cover, or of which it is not told. */
+/**
+ * Lists owners with pictures but no cover, apart from those whose pictures do not say which is the
+ * cover.
+ */
 function listCoverless(counts: CoverCounts) {
   const coverless = [...counts].filter(([, { pictures, covers }]) => pictures > 0 && covers === 0);
   const listOwners = (isSure: boolean) =>
@@ -85,9 +93,12 @@ function listCoverless(counts: CoverCounts) {
   return { without_cover: listOwners(true), cover_not_told: listOwners(false) };
 }
 
-/** The media of one filter body as one page of entries, in display order within each owner. Throws CatalogError. */
+/**
+ * Reads the media of one filter body as one page of entries, in display order within each owner.
+ * Throws CatalogError.
+ */
 async function* openMedia(
-  { owner, wanted, isOnly }: AskedMedia,
+  { owner, wanted, isOnly }: MediaRequest,
   counts: CoverCounts,
   query: PageQuery,
   context: CallContext,
@@ -142,26 +153,31 @@ function listEntries(
   );
 }
 
-/** How a list looks again for the owners in its argument, to tell one that does not exist from one that has none. */
-export function lookForOwnersOf(kind: OwnerKind): SecondLook {
-  return (unseen, context) => lookForOwners(kind, unseen, context);
+/**
+ * Second look for the owners in an argument: tells owners that do not exist from those without
+ * media.
+ */
+export function secondLookForOwners(kind: OwnerKind): SecondLook {
+  return (unfound, context) => findMissingOwners(kind, unfound, context);
 }
 
-/** As {@link lookForOwnersOf}, and notes where no record has any of the media that are wanted. */
-export function lookForBareOwners(kind: OwnerKind, wanted: Wanted): SecondLook {
-  return async (unseen, context) => {
+/**
+ * Second look as in secondLookForOwners, which also notes that no record at all has media of the
+ * wanted kind.
+ */
+export function secondLookForBareOwners(kind: OwnerKind, wanted: Wanted): SecondLook {
+  return async (unfound, context) => {
     await noteNoneAnywhere(wanted, context);
-    return lookForOwners(kind, unseen, context);
+    return findMissingOwners(kind, unfound, context);
   };
 }
 
-/** Notes that no record of the catalog has any of the media, where a whole local copy proves it. */
 async function noteNoneAnywhere(
   { kind = 'pictures' }: Wanted,
   context: CallContext,
 ): Promise<void> {
   const lists = MEDIA_LISTS.filter((list) => kind === 'all' || kind === list);
-  const proof = await askCopyBeside(context, async (ask) => {
+  const proof = await tryCopyWithin3s(context, async (ask) => {
     const { rows, copy } = await ask(fillSql(anyMediaSql, { lists }));
     const { products, variants, product_media, variant_media } = copy.lists;
     const isWhole = [products, variants, product_media, variant_media].every(
@@ -178,33 +194,34 @@ async function noteNoneAnywhere(
   }
 }
 
-/** Of codes that do not exist, also what they may have meant. Throws CatalogError only when the call was cancelled. */
-async function lookForOwners(
-  { argument, isCode, own: { endpoint, parameter, field } }: OwnerKind,
-  asked: Filter[string],
+// A code that does not exist also gets the codes that it may mean. Throws CatalogError only when
+// the call was cancelled.
+async function findMissingOwners(
+  { argument, isCode, records: { endpoint, parameter, field } }: OwnerKind,
+  values: Filter[string],
   context: CallContext,
-): Promise<LookedAgain> {
-  const looked = asked.slice(0, MAX_VALUES_PER_REQUEST);
-  const filter = { [parameter]: looked };
+): Promise<SecondLookResult> {
+  const checked = values.slice(0, MAX_VALUES_PER_REQUEST);
+  const filter = { [parameter]: checked };
   const { records, isAll, failure } = await fetchFew(endpoint, filter, argument, context);
   const existing = new Set(records.map((record) => readKey(record, field)));
-  const lacking = asked.filter((value) => !existing.has(foldText(String(value))));
+  const lacking = values.filter((value) => !existing.has(foldText(String(value))));
   if (lacking.length > 0 && isCode && failure === undefined) {
     const row = endpoint === 'products' ? PRODUCT_CODES : VARIANT_CODES;
-    return lookForCodes(row, lacking, context);
+    return findCodesForList(row, lacking, context);
   }
-  const isTold = isAll && asked.length === looked.length && !existing.has(undefined);
-  if (isTold || lacking.length === 0) {
+  const isProof = isAll && values.length === checked.length && !existing.has(undefined);
+  if (isProof || lacking.length === 0) {
     return {
       matched: new Map(),
       missing: lacking,
-      untold: [],
+      undecided: [],
     };
   }
   context.call.notices.push({ code: 'owners_not_known', failure: failure?.code });
   return {
     matched: new Map(),
     missing: [],
-    untold: lacking,
+    undecided: lacking,
   };
 }

@@ -1,4 +1,7 @@
-/** What codes are of, by the local copy: codes of all kinds, whatever their case, separators and leading zeros. */
+/**
+ * Finds the owners of codes of all kinds in the local copy, whatever their case, separators and
+ * leading zeros.
+ */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
@@ -8,29 +11,28 @@ import { FOLDED } from '../../copy/sql-text.ts';
 import { foldCode } from '../../filter/codes.ts';
 import { type JsonValue, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { askCopyBeside } from '../call/waiting.ts';
+import { tryCopyWithin3s } from '../call/waiting.ts';
 import codesInCopySql from './codes-in-copy.sql';
 import codesSentSql from './codes-sent.sql';
 import nearCodesSql from './near-codes.sql';
 
-/** What codes are given for: products, variants, or whatever has the barcode. */
-export type Sought = 'product' | 'variant' | 'barcode';
+/** Thing that the codes of a call should find; `barcode`: any owner of the barcode. */
+export type CodeTarget = 'product' | 'variant' | 'barcode';
 
-/** What has a code. */
+/** Owners of one code. */
 export interface CodeMatch {
-  /** The kind of code that it is: `barcode`, `variant_integration_code`. */
   readonly kind: string;
   readonly productIds: readonly number[];
   readonly productCodes: readonly string[];
   readonly integrationCodes: readonly string[];
-  /** Of the variants that have the code, or of all variants of the product that has it. */
+  // The variants with the code, or all variants of the product that has it.
   readonly variantCodes: readonly string[];
 }
 
 const OF_PRODUCT = ['code', 'integration_code', 'additional_code', 'barcode', 'packaging_barcode'];
 
-/** The kinds of codes that find it, the best first; a barcode is as good of a variant as of a product. */
-const KINDS: Readonly<Record<Sought, readonly string[]>> = {
+// The best first. A code of a variant counts as much as the same kind of code of a product.
+const KINDS: Readonly<Record<CodeTarget, readonly string[]>> = {
   product: [
     ...['code', 'integration_code', 'variant_code', 'variant_integration_code'],
     ...['additional_code', 'variant_additional_code', 'barcode', 'variant_barcode'],
@@ -41,13 +43,18 @@ const KINDS: Readonly<Record<Sought, readonly string[]>> = {
 };
 
 /**
- * Finds codes in the copy; undefined where no copy answers in time. `isProof`: a code without a match had none when the catalog
- * was read, which is not long ago unless the copy answers the whole question. Throws CatalogError only when the call was cancelled.
+ * Finds codes in the copy; undefined where no copy answers in time. `isProof`: codes without a
+ * match did not exist when the catalog was read, which was recently unless the copy answers the
+ * whole question. Throws CatalogError only when the call was cancelled.
  */
-export async function findInCopy(codes: readonly string[], sought: Sought, context: CallContext) {
+export async function findInCopy(
+  codes: readonly string[],
+  target: CodeTarget,
+  context: CallContext,
+) {
   const { settings, call } = context;
-  const sql = buildSql(codes, sought);
-  const copied = await askCopyBeside(context, (ask) => ask(sql));
+  const sql = buildSql(codes, target);
+  const copied = await tryCopyWithin3s(context, (ask) => ask(sql));
   if (copied === undefined) return undefined;
   const { rows, counted, copy } = copied;
   const { products, variants } = copy.lists;
@@ -55,7 +62,7 @@ export async function findInCopy(codes: readonly string[], sought: Sought, conte
   const isOfCopy = context.copy !== undefined;
   const oldAfterH = oldAfterHours(settings.copyMaxAgeH);
   const isCurrent = isOfCopy || !isOlder(copy, oldAfterH, settings.today());
-  const isProved = sought !== 'barcode' || rows.every((row) => row.at(-1) === true);
+  const isProved = target !== 'barcode' || rows.every((row) => row.at(-1) === true);
   const isProof = isWhole && isCurrent && isProved && rows.length === counted;
   const matched = rows.filter(([, kind]) => kind !== null);
   const matches = new Map(matched.map(readMatch));
@@ -69,14 +76,14 @@ export async function findInCopy(codes: readonly string[], sought: Sought, conte
   return { matches, isProof, way };
 }
 
-function buildSql(codes: readonly string[], sought: Sought): string {
+function buildSql(codes: readonly string[], target: CodeTarget): string {
   const values = codes.map((code) => ({ code, value: foldCode(code) }));
-  const asked = `SELECT *, ${FOLDED} AS folded FROM (SELECT unnest($values, recursive := true))`;
+  const relation = `SELECT *, ${FOLDED} AS folded FROM (SELECT unnest($values, recursive := true))`;
   const relations = {
-    asked: fillSql(asked, { values }),
+    asked: fillSql(relation, { values }),
     sent: fillSql(codesSentSql),
   };
-  const select = fillSql(codesInCopySql, { kinds: KINDS[sought] });
+  const select = fillSql(codesInCopySql, { kinds: KINDS[target] });
   return withRelations(relations, select);
 }
 
@@ -98,35 +105,38 @@ function readTexts(list: JsonValue | undefined): readonly string[] {
   return [];
 }
 
-/** Codes that are offered for one that nothing has: one that differs by more is another code. */
-const LIMITS = {
+// A code that differs by more is a different code.
+const NEAR_LIMITS = {
   most_offered: 3,
   most_edits: 2,
   most_separators: 6,
 };
 
-/** Codes that near ones are looked for: comparing takes long. */
-const MOST_LOOKED_FOR = 5;
+// Comparing takes long.
+const MAX_COMPARED = 5;
 
-/** Longest code that is offered, in characters. */
+// In characters.
 const MAX_CODE_CHARS = 80;
 
-/** The nearest codes of products or variants by those that nothing has, asked apart, so that what they take delays no answer. */
+/**
+ * Finds the nearest codes of products or variants for codes that nothing has. A query of its own,
+ * so that a slow comparison delays no answer.
+ */
 export async function findNearCodes(
   codes: readonly string[],
-  sought: Sought,
+  target: CodeTarget,
   context: CallContext,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const first = codes.slice(0, MOST_LOOKED_FOR);
+  const first = codes.slice(0, MAX_COMPARED);
   const folded = first.map((code) => ({ code, folded: foldCode(code) }));
-  const asked = folded.filter((one) => /^[\x20-\x7e]{4,60}$/.test(one.folded));
-  if (sought === 'barcode' || asked.length === 0) return new Map();
+  const comparable = folded.filter((entry) => /^[\x20-\x7e]{4,60}$/.test(entry.folded));
+  if (target === 'barcode' || comparable.length === 0) return new Map();
   const sql = fillSql(nearCodesSql, {
-    ...LIMITS,
-    asked,
-    owner: sought,
+    ...NEAR_LIMITS,
+    asked: comparable,
+    owner: target,
   });
-  const answer = await askCopyBeside(context, (ask) => ask(sql));
+  const answer = await tryCopyWithin3s(context, (ask) => ask(sql));
   const rows = answer?.rows ?? [];
   const show = (code: string): string => cutText(cleanText(code), MAX_CODE_CHARS);
   return new Map(

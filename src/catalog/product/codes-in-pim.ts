@@ -1,6 +1,7 @@
 /**
- * What codes are of, by the PIM: one request for each kind of code, in a fixed order. It has no filter for barcodes, typed codes and
- * integration codes of variants (Spec §4.2, §4.3), so a search brings up candidates, whose records must show the code.
+ * Finds codes through the PIM: one request for each kind of code, in a fixed order. It has no
+ * filter for barcodes, typed codes and integration codes of variants (Spec §4.2, §4.3), so a search
+ * brings up candidates, whose records must show the code.
  */
 
 import { CatalogError } from '../../errors.ts';
@@ -29,18 +30,18 @@ import {
   readOwnerId,
   UnreadableIdError,
 } from '../call/page-query.ts';
-import type { CodeMatch, Sought } from './codes-in-copy.ts';
+import type { CodeMatch, CodeTarget } from './codes-in-copy.ts';
 
-/** One way to ask. */
+/** One way to find codes. */
 interface Way {
-  /** In words, for what is told of it. */
+  // As the answer calls it.
   readonly name: string;
   readonly takes: (code: string) => boolean;
-  readonly find: (codes: readonly string[], context: CallContext) => Promise<Look>;
+  readonly find: (codes: readonly string[], context: CallContext) => Promise<WayResult>;
 }
 
-/** What one way led to; whether it looked at all that may be meant. */
-interface Look {
+// `isAll`: every record that may have the code was seen.
+interface WayResult {
   readonly matches: ReadonlyMap<string, CodeMatch>;
   readonly isAll: boolean;
   readonly failure?: CatalogError | undefined;
@@ -52,7 +53,6 @@ const SEARCH: Way = {
   find: searchBarcodes,
 };
 
-/** Where records show a code. */
 interface Place {
   readonly kind: string;
   readonly list: OwnedList;
@@ -62,7 +62,6 @@ interface Place {
 const readCode = (record: PimRecord) => readAll('Code', [record]);
 const readIntegrationCode = (record: PimRecord) => readAll('IntegrationCode', [record]);
 
-/** The kinds of codes that the PIM has a filter for. */
 const FILTERS = {
   code: {
     name: 'code in other spellings',
@@ -87,8 +86,8 @@ const FILTERS = {
   },
 } as const;
 
-/** The ways to ask. Each looks only for the codes that the ways before it did not find. */
-const WAYS: Readonly<Record<Sought, readonly Way[]>> = {
+// Each way gets only the codes that the ways before it did not find.
+const WAYS: Readonly<Record<CodeTarget, readonly Way[]>> = {
   product: [
     filterBy('code', 'products'),
     filterBy('variant_code', 'products'),
@@ -108,27 +107,31 @@ const WAYS: Readonly<Record<Sought, readonly Way[]>> = {
   ],
 };
 
-/** Finds codes by the PIM. Throws CatalogError only when the call was cancelled. */
-export async function findInPim(codes: readonly string[], sought: Sought, context: CallContext) {
+export async function findInPim(
+  codes: readonly string[],
+  target: CodeTarget,
+  context: CallContext,
+) {
   const matches = new Map<string, CodeMatch>();
   const tried: string[] = [];
   let isAll = true;
   let isAnswered = false;
   let failure: CatalogError | undefined;
   let rest = codes.filter((code) => foldCode(code) !== '');
-  for (const { name, takes, find } of WAYS[sought]) {
-    const asked = rest.filter(takes);
-    if (asked.length === 0) continue;
+  for (const { name, takes, find } of WAYS[target]) {
+    const suitable = rest.filter(takes);
+    if (suitable.length === 0) continue;
     tried.push(name);
-    const look = await find(asked, context);
-    for (const [code, match] of look.matches) matches.set(code, match);
+    const result = await find(suitable, context);
+    for (const [code, match] of result.matches) matches.set(code, match);
     rest = rest.filter((code) => !matches.has(code));
-    isAll &&= look.isAll || rest.length === 0;
-    failure ??= look.failure;
-    isAnswered ||= look.failure === undefined;
+    isAll &&= result.isAll || rest.length === 0;
+    failure ??= result.failure;
+    isAnswered ||= result.failure === undefined;
   }
   const gap = isAll ? undefined : (failure?.code ?? ('many_alike' as const));
-  // A way that this PIM does not have is a gap; what may work in a moment could find what was not found.
+  // A PIM that lacks one of the ways is only a gap. A failure that may pass in a moment is
+  // reported, because the same call could then find the code.
   const mayWorkLater = failure?.retryAfterMs !== undefined;
   const isGap = matches.size > 0 || (isAnswered && !mayWorkLater);
   return {
@@ -139,21 +142,23 @@ export async function findInPim(codes: readonly string[], sought: Sought, contex
   };
 }
 
-/** Asks by the filter of a kind, and for the products or variants that belong to what it brings up. */
-function filterBy(kind: keyof typeof FILTERS, sought: OwnedList): Way {
+/**
+ * Finds codes by the filter of one kind, then the products or variants that belong to its records.
+ */
+function filterBy(kind: keyof typeof FILTERS, target: OwnedList): Way {
   const { name, list, read, parameter, spell } = FILTERS[kind];
   const find: Way['find'] = async (codes, context) => {
     const most = Math.floor(MAX_VALUES_PER_REQUEST / codes.length);
     const spellings = new Set(codes.flatMap((code) => spell(code, most)));
     const few = await fetchFew(list, { [parameter]: [...spellings] }, 'codes', context);
     const holders = codes.flatMap((code) => pickClosest(few.records, read, code, FOLDS));
-    const related = await fetchRelated(sought, list === sought ? [] : holders, context);
+    const related = await fetchRelated(target, list === target ? [] : holders, context);
     const records = {
       products: list === 'products' ? few.records : related.records,
       variants: list === 'variants' ? few.records : related.records,
     };
     return {
-      // Some of the variants would look like all of them.
+      // A part of the variants would look like all of them.
       matches: related.isAll
         ? matchCodes(codes, [{ kind, list, read }], FOLDS, records)
         : new Map(),
@@ -164,7 +169,6 @@ function filterBy(kind: keyof typeof FILTERS, sought: OwnedList): Way {
   return { name, takes: () => true, find };
 }
 
-/** The products of variants, or the variants of products. */
 async function fetchRelated(
   list: OwnedList,
   owners: readonly PimRecord[],
@@ -181,16 +185,14 @@ async function fetchRelated(
   return fetchFew(list, { ProductIds: [...new Set(ids)] }, 'codes', context);
 }
 
-/** Whether a record is, or is of, the product that one of the others is of. */
-function isOfOne(record: PimRecord, others: readonly PimRecord[]): boolean {
+function belongsToAny(record: PimRecord, owners: readonly PimRecord[]): boolean {
   const id = readOwnerId(record);
-  return id !== undefined && others.some((other) => readOwnerId(other) === id);
+  return id !== undefined && owners.some((owner) => readOwnerId(owner) === id);
 }
 
-/** Records that may have a code. */
 type Candidates = Readonly<Record<OwnedList, readonly PimRecord[]>>;
 
-/** What has each of some codes, in the first of some places where any record has it. */
+/** Matches each code with the records of the first place where any record has it. */
 function matchCodes(
   codes: readonly string[],
   places: readonly Place[],
@@ -203,7 +205,7 @@ function matchCodes(
       const holders = pickClosest(candidates[list], read, code, folds);
       if (holders.length === 0) continue;
       const belonging = candidates[list === 'products' ? 'variants' : 'products'];
-      const related = belonging.filter((record) => isOfOne(record, holders));
+      const related = belonging.filter((record) => belongsToAny(record, holders));
       const [products, variants] = list === 'products' ? [holders, related] : [related, holders];
       matches.set(code, {
         kind,
@@ -218,7 +220,7 @@ function matchCodes(
   return matches;
 }
 
-/** Ways to compare codes, the closest first, and what each ignores. */
+// The closest first.
 const SPELLINGS = [
   ['code', String],
   ['ignoring case', foldText],
@@ -230,7 +232,7 @@ type Fold = (code: string) => string;
 
 const FOLDS: readonly Fold[] = SPELLINGS.map(([, fold]) => fold);
 
-/** The records that show a code in a place, spelled most like the one that was asked for. */
+/** Returns the records whose spelling of a code is closest to the caller's. */
 function pickClosest(
   records: readonly PimRecord[],
   read: Place['read'],
@@ -238,28 +240,35 @@ function pickClosest(
   folds: readonly Fold[],
 ): readonly PimRecord[] {
   for (const fold of folds) {
-    const same = records.filter((record) => read(record).some((one) => fold(one) === fold(code)));
+    const same = records.filter((record) => read(record).some((text) => fold(text) === fold(code)));
     if (same.length > 0) return same;
   }
   return [];
 }
 
-/** How codes differ from the one that was asked for. */
-export function describeSpelling(codes: readonly string[], asked: string): string {
+/** Returns how codes differ from the caller's spelling. */
+export function describeSpelling(codes: readonly string[], wanted: string): string {
   const isSame = ([, fold]: (typeof SPELLINGS)[number]): boolean =>
-    codes.some((code) => fold(code) === fold(asked));
+    codes.some((code) => fold(code) === fold(wanted));
   return SPELLINGS.find(isSame)?.[0] ?? 'ignoring leading zeros';
 }
 
-/** Searches in one call: a request each. */
+// Each is a request.
 const MAX_SEARCHES = 10;
 
-/** Searches for each barcode without its leading zeros, which every other way to write it contains. */
-async function searchBarcodes(barcodes: readonly string[], context: CallContext): Promise<Look> {
+/**
+ * Searches for each barcode without leading zeros, because every other spelling contains that one.
+ */
+async function searchBarcodes(
+  barcodes: readonly string[],
+  context: CallContext,
+): Promise<WayResult> {
   const { notices } = context.call;
   const searched = barcodes.slice(0, MAX_SEARCHES);
   try {
-    const hits = await Promise.all(searched.map((one) => search(foldBarcode(one), context)));
+    const hits = await Promise.all(
+      searched.map((barcode) => search(foldBarcode(barcode), context)),
+    );
     const matches = await confirm(searched, [...new Set(hits.flat())], context);
     if (matches.size > 0) notices.push({ code: 'barcode_not_unique' });
     return { matches, isAll: searched.length === barcodes.length };
@@ -276,10 +285,10 @@ async function searchBarcodes(barcodes: readonly string[], context: CallContext)
   }
 }
 
-/** Hits that are worth confirming; a barcode that is found is among the first. */
+// A barcode that the catalog has is among the first hits.
 const MAX_HITS = 5;
 
-/** The products among the first hits of a search (Spec §4.6), and those whose variants are: what it looks at is not shown. */
+// Spec §4.6. The hits only propose products; `confirm` reads their records.
 async function search(
   searchKey: string,
   { catalog, call }: CallContext,
@@ -301,7 +310,6 @@ async function search(
   return [];
 }
 
-/** The codes that one of the products shows, or a variant of it. Throws CatalogError. */
 async function confirm(
   barcodes: readonly string[],
   productIds: readonly number[],
@@ -316,7 +324,7 @@ async function confirm(
   return matchCodes(barcodes, PLACES, [foldBarcode], { products, variants });
 }
 
-/** Where records show the code that a barcode is asked as, the best first; a product is as good as its variants. */
+// The best first. The code of a product counts as much as the same kind of code of a variant.
 const PLACES: readonly Place[] = Object.entries({
   barcode: listBarcodes,
   packaging_barcode: listPackagingBarcodes,
@@ -330,5 +338,5 @@ const PLACES: readonly Place[] = Object.entries({
 
 function listBarcodes(record: PimRecord): readonly string[] {
   const barcodes = readBarcodes(record);
-  return barcodes.known ? barcodes.value : [];
+  return barcodes.isKnown ? barcodes.value : [];
 }

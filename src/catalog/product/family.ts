@@ -1,6 +1,7 @@
 /**
- * What stands around a product. Its family in the variation tree (Spec §2.1, ParentId): its parent by its id, its children by the
- * local copy, because the PIM has no filter for them (Spec §4.2) and asking it would mean to read all products. And its past, which only the copy has.
+ * Relatives and history of a product. Its parent (Spec §2.1, ParentId) is fetched by id. Its
+ * children come from the local copy, because the PIM has no filter for them (Spec §4.2) and would
+ * have to send all products. Only the copy has a history.
  */
 
 import type { Answer } from '../../answer/envelope.ts';
@@ -17,18 +18,17 @@ import {
 } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { fetchFitting } from '../call/page-query.ts';
-import { askCopyBeside } from '../call/waiting.ts';
+import { tryCopyWithin3s } from '../call/waiting.ts';
 import childrenSql from './children.sql';
 import codeBeforeSql from './code-before.sql';
 import pastSql from './past.sql';
 
-/** What is known of a product's family. */
+/** Parent and children of a product. */
 export type Family = Awaited<ReturnType<typeof fetchFamily>>;
 
-/** What the copy tells of children. */
+/** Children of a product, as the copy has them. */
 export type CopiedChildren = NonNullable<Family['children']>;
 
-/** Fetches the family. Throws CatalogError. */
 export async function fetchFamily(product: PimRecord, context: CallContext) {
   const [parent, children] = await Promise.all([
     fetchParent(product, context),
@@ -42,7 +42,7 @@ async function fetchParent(
   context: CallContext,
 ): Promise<PimRecord | undefined> {
   const parentId = readId(getField(product, 'ParentId'));
-  // Some PIMs write 0 for none, or name the product itself.
+  // Some PIMs write 0 for none, or the product's own id.
   const isNone = parentId === 0 || parentId === readId(getField(product, 'ProductId'));
   if (parentId === undefined || isNone) return undefined;
   const filter = { ProductIds: [parentId] };
@@ -53,19 +53,22 @@ async function fetchParent(
   return records[0];
 }
 
-/** More children than a product has by right. */
+// No product has more with good reason.
 const MAX_CHILDREN = 1_000;
 
-/** The children, without a request; undefined: no copy could be asked. Throws CatalogError only when the call was cancelled. */
+/**
+ * Reads the children from the copy, without a request; undefined: no copy answers. Throws
+ * CatalogError only when the call was cancelled.
+ */
 async function fetchChildren(product: PimRecord, context: CallContext) {
   const parent = readId(getField(product, 'ProductId'));
   if (parent === undefined) return undefined;
-  return askCopyBeside(context, async (ask) => {
+  return tryCopyWithin3s(context, async (ask) => {
     const { rows, copy } = await ask(fillSql(childrenSql, { parent }));
     const children = rows.filter(([child]) => child !== null).map((row) => row.slice(0, -1));
     return {
       children: children.slice(0, MAX_CHILDREN),
-      /** Whether there were no others when the catalog was read. */
+      // There were no other children when the catalog was read.
       isProof:
         copy.lists.products?.complete === true &&
         rows[0]?.at(-1) === true &&
@@ -79,9 +82,9 @@ const CHILD_COLUMNS = ['product_id', 'code', 'name', 'status', 'options'] as con
 const [NAME, STATUS, OPTIONS] = [2, 3, 4];
 
 /**
- * The children as rows under columns: id, code, options, and name and status where they differ.
- * @param isAsked whether to tell that there are none, too
- * @returns undefined where there is nothing to tell
+ * Builds the children as rows: id, code and options, and name and status where they differ.
+ * @param isAsked true: an empty family is worth an answer, too
+ * @returns undefined where there is nothing to say
  */
 export function buildChildren(
   { children, isProof, asOf }: CopiedChildren,
@@ -112,15 +115,17 @@ export function buildChildren(
   });
 }
 
-/** Changes that are read of one product. */
 const MAX_CHANGES = 200;
 
 const CHANGE_COLUMNS = ['seen_before', 'seen_at', 'what', 'field', 'from', 'to'];
 
-/** Whether a code was of a product or variant that is gone, or that has another code now, as refreshes of the copy saw it. */
+/**
+ * Finds the product or variant that had a code before it was deleted or got another code, in the
+ * history of the copy.
+ */
 export async function fetchBefore(code: string, context: CallContext): Promise<Answer | undefined> {
   const sql = fillSql(codeBeforeSql, { code });
-  const seen = await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]);
+  const seen = await tryCopyWithin3s(context, async (ask) => (await ask(sql)).rows[0]);
   if (seen === undefined) return undefined;
   const [what = null, now, seenAt = null] = seen;
   return compactObject({
@@ -130,12 +135,15 @@ export async function fetchBefore(code: string, context: CallContext): Promise<A
   });
 }
 
-/** What refreshes saw of a product and its variants, the newest first, without a request; undefined: no copy could be asked. */
+/**
+ * Reads the changes of a product and its variants from the copy, the newest first; undefined: no
+ * copy answers.
+ */
 export async function fetchPast(product: PimRecord, context: CallContext) {
   const id = readId(getField(product, 'ProductId'));
   if (id === undefined) return undefined;
   const sql = fillSql(pastSql, { product_id: id, most: MAX_CHANGES });
-  return askCopyBeside(context, async (ask) => {
+  return tryCopyWithin3s(context, async (ask) => {
     const { rows } = await ask(sql);
     const begins = rows[0]?.[0];
     const changes = rows.map((row) => row.slice(1)).filter(([seenBefore]) => seenBefore !== null);
@@ -144,7 +152,7 @@ export async function fetchPast(product: PimRecord, context: CallContext) {
   });
 }
 
-/** The changes as rows under columns, and from when on they are known. */
+/** Builds the changes as rows, with the date at which their history begins. */
 export function buildPast(
   past: Awaited<ReturnType<typeof fetchPast>>,
   { maxItems, maxChars }: Cut,

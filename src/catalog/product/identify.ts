@@ -1,6 +1,7 @@
 /**
- * Which product is meant? Each kind of identifier is asked for through its own query and confirmed on the records that
- * come back; what cannot be confirmed is never taken for the product, nor for its absence.
+ * Finds the product that an identifier names. Each kind of identifier has a query of its own, and
+ * the records that come back must confirm it. An unconfirmed result is neither the product nor a
+ * proof that there is none.
  */
 
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
@@ -16,16 +17,16 @@ import type { CallContext } from '../call/context.ts';
 import { fetchFitting, readOwnerId } from '../call/page-query.ts';
 import type { CodeMatch } from './codes-in-copy.ts';
 import { fetchBefore } from './family.ts';
-import { describeMatch, isOfVariants, lookAgain } from './second-look.ts';
+import { describeMatch, findCodesAnywhere, isOfVariants } from './second-look.ts';
 
-/** The parameter of the query by which each kind of identifier is asked for (Spec §4.2). */
+// Spec §4.2.
 const PARAMETERS = {
   product_id: 'ProductIds',
   code: 'Codes',
   integration_code: 'IntegrationCodes',
 } as const;
 
-/** The ways to name one product. */
+/** Ways to name one product. */
 export const IDENTIFIERS = [
   'product_id',
   'code',
@@ -34,47 +35,47 @@ export const IDENTIFIERS = [
   'barcode',
 ] as const;
 
-/** One of {@link IDENTIFIERS} and its value. */
 export interface Identifier {
   readonly kind: (typeof IDENTIFIERS)[number];
   readonly value: string | number;
 }
 
-/** What was found: all products that fit, and what was tried when none does. */
+/** All products that fit an identifier, and the queries that were tried. */
 export interface Identified {
   readonly products: readonly PimRecord[];
-  /** The queries that were asked, in words. */
   readonly tried: readonly string[];
-  /** The variant that has the barcode or the code, when it is not the product's own. */
+  // The variant that has the barcode or code, where the product itself has not.
   readonly variant?: PimRecord | undefined;
-  /** How a code was found that no product has as it was written. */
+  // The way in which the code was found, if no product has it as it was written.
   readonly matchedBy?: string | undefined;
-  /** The codes nearest to one that nothing has, where a copy tells. */
+  // The nearest codes in the copy.
   readonly near?: readonly string[] | undefined;
-  /** The last that refreshes saw of a code that nothing has. */
+  // Last sight of the code in the history of the copy.
   readonly before?: Answer | undefined;
-  /** True when no product means that there is none: the identifier was asked for through its own filter. */
+  // No product was found, and a filter for this kind of identifier proves that none exists.
   readonly proven: boolean;
 }
 
-/** Finds the products that an identifier means. Throws CatalogError. */
+/** Finds the products that an identifier names. Throws CatalogError. */
 export async function identifyProduct(
   identifier: Identifier,
   context: CallContext,
 ): Promise<Identified> {
   const { kind, value } = identifier;
-  if (kind === 'barcode') return identifyAgain(identifier, context);
+  if (kind === 'barcode') return retryIdentify(identifier, context);
   const first = await fetchByFilter(kind, value, context);
   if (kind === 'product_id' || first.products.length > 0) return first;
-  const looked = await identifyAgain(identifier, context);
+  const retried = await retryIdentify(identifier, context);
   return {
-    ...looked,
-    tried: [...first.tried, ...looked.tried],
-    proven: first.proven && looked.proven,
+    ...retried,
+    tried: [...first.tried, ...retried.tried],
+    proven: first.proven && retried.proven,
   };
 }
 
-/** Asks for an identifier by its own filter: of a variant's code, the variant and then its product. */
+/**
+ * Asks for an identifier by its filter. A variant's code finds the variant first, then its product.
+ */
 async function fetchByFilter(
   kind: keyof typeof PARAMETERS | 'variant_code',
   value: string | number,
@@ -101,34 +102,34 @@ async function fetchByFilter(
   };
 }
 
-/** Looks for a code or barcode that nothing has as it was written. Throws CatalogError. */
-async function identifyAgain(
+/** Finds a code or barcode that nothing has as it was written. Throws CatalogError. */
+async function retryIdentify(
   { kind, value }: Identifier,
   context: CallContext,
 ): Promise<Identified> {
   const code = String(value);
-  const sought = kind === 'barcode' ? 'barcode' : 'product';
-  const looked = await lookAgain(sought, [code], context, kind === 'integration_code');
-  const { tried } = looked;
-  const match = looked.matches.get(code);
+  const target = kind === 'barcode' ? 'barcode' : 'product';
+  const result = await findCodesAnywhere(target, [code], context, kind === 'integration_code');
+  const { tried } = result;
+  const match = result.matches.get(code);
   if (match === undefined) {
-    if (sought === 'barcode' && looked.failure !== undefined) {
-      throw looked.failure;
+    if (target === 'barcode' && result.failure !== undefined) {
+      throw result.failure;
     }
     const before = await fetchBefore(code, context);
     return {
       products: [],
       tried,
-      proven: looked.missing.length > 0,
-      near: looked.near.get(code),
+      proven: result.missing.length > 0,
+      near: result.near.get(code),
       before,
     };
   }
   const { products, variant, isThere } = await fetchMatch(match, context);
-  // A copy may name what is gone, or has another code now.
+  // The copy may be older than a deletion or a new code.
   if (!isThere) return { products: [], tried, proven: false };
-  const isBarcode = sought === 'barcode' && /^(?:variant_)?barcode$/.test(match.kind);
-  const matchedBy = isBarcode ? undefined : describeMatch(sought, code, match);
+  const isBarcode = target === 'barcode' && /^(?:variant_)?barcode$/.test(match.kind);
+  const matchedBy = isBarcode ? undefined : describeMatch(target, code, match);
   return {
     products,
     variant,
@@ -138,7 +139,6 @@ async function identifyAgain(
   };
 }
 
-/** The products of a match, and the variant that has the code. Throws CatalogError. */
 async function fetchMatch(match: CodeMatch, context: CallContext) {
   const { kind, productCodes, productIds, variantCodes } = match;
   const filter = kind === 'code' ? { Codes: productCodes } : { ProductIds: productIds };
@@ -149,7 +149,10 @@ async function fetchMatch(match: CodeMatch, context: CallContext) {
   return { products, variant, isThere };
 }
 
-/** The answer when no product fits: what was tried, and whether that proves that there is none. */
+/**
+ * Builds the answer when no product fits: the tried queries, and whether they prove that none
+ * exists.
+ */
 export function buildNotFound(
   identifier: Identifier,
   { tried, proven, near, before }: Identified,
@@ -176,7 +179,7 @@ export function buildNotFound(
 const UNPROVEN =
   'No record confirms it, which does not prove that it does not exist; try its code or name.';
 
-/** The answer when several products fit: all of them to choose from, never the first. */
+/** Builds the answer when several products fit: all candidates, for the caller to choose from. */
 export function buildCandidates(
   identifier: Identifier,
   { products, matchedBy }: Identified,
@@ -194,12 +197,12 @@ export function buildCandidates(
     notes,
     redact: settings.redact,
   });
-  const parts = (shown: number): EnvelopeParts => ({
+  const parts = (count: number): EnvelopeParts => ({
     recordsKey: 'candidates',
     columns: chooseColumns('table', fields, culture),
     statusOnce: true,
     total: products.length,
-    cutBy: shown < products.length ? 'token_budget' : undefined,
+    cutBy: count < products.length ? 'token_budget' : undefined,
     warnings: sayNotices(
       [
         {

@@ -1,4 +1,4 @@
-/** What the sheet of a product shows of all its variants at once: their options, and barcodes that are wrong. */
+/** Facts of a product's sheet that come from all of its variants: options and wrong barcodes. */
 
 import type { Answer } from '../../answer/envelope.ts';
 import { cutItems } from '../../answer/fit/cut-text.ts';
@@ -10,24 +10,29 @@ import { readOptionValues, standsForBarcode } from '../../record/codes-and-media
 import { READERS } from '../../record/readers.ts';
 import { getField, type JsonValue, type PimRecord } from '../../record/value.ts';
 
-/** Every option with its values, those of passive variants only marked as such: `{"Size":["S","M","L (passive)"]}`. */
+/**
+ * Lists every option with its values; values that only passive variants have are marked:
+ * `{"Size":["S","M","L (passive)"]}`.
+ */
 export function listOptions(variants: readonly PimRecord[], notes: Notes): Answer | undefined {
   const { options, unknownKeys } = readOptionValues(variants);
   if (unknownKeys.length > 0) notes.unknownShape('options', unknownKeys);
-  const shown = [...options].map(([option, values]) => {
+  const entries = [...options].map(([option, values]) => {
     const marked = [...values].map(([value, isActive]) => {
       const text = toPlainText(value);
       return isActive ? text : `${text} (passive)`;
     });
     return [toPlainText(option), marked] as const;
   });
-  return shown.length === 0 ? undefined : Object.fromEntries(shown);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Wrong barcodes that are told. */
 const MOST_WRONG = 10;
 
-/** The barcodes of some records that no scanner accepts, such as those with a wrong check digit; undefined: none is known. */
+/**
+ * Lists barcodes that no scanner accepts, such as those with a wrong check digit; undefined: none
+ * is known.
+ */
 export function listWrongBarcodes(records: readonly PimRecord[]): JsonValue | undefined {
   const wrong = records.flatMap((record) => {
     const reading = READERS.codes(getField(record, 'Codes'));

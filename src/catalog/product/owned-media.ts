@@ -1,6 +1,6 @@
 /**
- * Media with whose they are. An item belongs to an owner by keys on the item or its entries, never by its position; where
- * this PIM sends no such keys, each owner is asked for alone (Spec §2.3, §4.4, §4.5).
+ * Media and their owners. Keys on an item or its entries say who owns it, never its position. Where
+ * a PIM sends no such keys, each owner's media are fetched alone (Spec §2.3, §4.4, §4.5).
  */
 
 import { BadResponseError, FilterIgnoredError } from '../../errors.ts';
@@ -18,31 +18,30 @@ import {
 import type { CallContext } from '../call/context.ts';
 import { buildPageQuery } from '../call/page-query.ts';
 
-/** One way to name owners: how their media are asked for, and how their own records are. */
+/** One way to name owners: how to ask for their media, and for their records. */
 export type OwnerKind = Readonly<ReturnType<typeof ownersBy>>;
 
-function ownersBy(one: 'Product' | 'Variant', by: 'Id' | 'Code') {
-  const isCode = by === 'Code';
-  const isProduct = one === 'Product';
+function ownersBy(ownerType: 'Product' | 'Variant', key: 'Id' | 'Code') {
+  const isCode = key === 'Code';
+  const isProduct = ownerType === 'Product';
   return {
-    /** The argument of get_media. */
-    argument: `${one}_${by}s`.toLowerCase(),
+    // The argument of get_media.
+    argument: `${ownerType}_${key}s`.toLowerCase(),
     endpoint: isProduct ? ('product-media-list' as const) : ('variant-media-list' as const),
     parameters: isProduct ? PRODUCT_MEDIA_PARAMETERS : VARIANT_MEDIA_PARAMETERS,
-    parameter: `${one}${by}s`,
+    parameter: `${ownerType}${key}s`,
     isCode,
-    /** The field that holds the identifier asked by, on media items. */
-    wire: `${one}${by}`,
-    /** The owners' own records: where they are asked for, by which parameter, and the field that it compares. */
-    own: {
+    // The identifier of the owner, on media items.
+    wire: `${ownerType}${key}`,
+    // The owners themselves: endpoint, filter parameter, and the field that it compares.
+    records: {
       endpoint: isProduct ? ('products' as const) : ('variants' as const),
-      parameter: isCode ? 'Codes' : `${one}Ids`,
-      field: isCode ? 'Code' : `${one}Id`,
+      parameter: isCode ? 'Codes' : `${ownerType}Ids`,
+      field: isCode ? 'Code' : `${ownerType}Id`,
     },
   };
 }
 
-/** Products by their ids. */
 export const PRODUCTS_BY_ID = ownersBy('Product', 'Id');
 
 /** The four ways of Spec §4.4 and §4.5. */
@@ -53,7 +52,7 @@ export const OWNER_KINDS: readonly OwnerKind[] = [
   ownersBy('Variant', 'Code'),
 ];
 
-/** A media item (or a record that holds Pictures and Documents) and its owner, named as it was asked for. */
+/** Media item (or a record with Pictures and Documents) and its owner, as the query named it. */
 export interface OwnedMedia {
   readonly owner: string | number;
   readonly item: PimRecord;
@@ -61,7 +60,7 @@ export interface OwnedMedia {
 
 /**
  * Fetches the media of one filter body, and the pages that they came in. Throws CatalogError.
- * @param continued as of PageQuery
+ * @param continued as in PageQuery
  */
 export async function fetchOwnedMedia(
   kind: OwnerKind,
@@ -70,9 +69,9 @@ export async function fetchOwnedMedia(
   continued = false,
 ) {
   const { endpoint, parameters } = kind;
-  const asked = Object.values(filter)[0] ?? [];
-  // All owners are read whatever the answer's limit is, so in as few requests as there can be.
-  const pageSize = Math.max(asked.length, context.settings.pageSize);
+  const owners = Object.values(filter)[0] ?? [];
+  // All owners are read whatever the limit of the answer is, so with as few requests as possible.
+  const pageSize = Math.max(owners.length, context.settings.pageSize);
   const query = buildPageQuery({
     endpoint,
     parameters,
@@ -85,34 +84,34 @@ export async function fetchOwnedMedia(
     pages.push(page);
   }
   const items = pages.flatMap(({ records }) => records);
-  return { media: await attribute(kind, asked, items, context), pages };
+  return { media: await attribute(kind, owners, items, context), pages };
 }
 
-/** What of an item is of one owner, and the key that tells whose it is. */
+// The part of an item that belongs to one owner.
 interface Part {
   readonly key: string | undefined;
   readonly item: PimRecord;
 }
 
-/** @throws FilterIgnoredError when keys show media of others alone */
+/** @throws FilterIgnoredError when all keys name owners outside of the query */
 async function attribute(
   kind: OwnerKind,
-  asked: Filter[string],
+  owners: Filter[string],
   items: readonly PimRecord[],
   context: CallContext,
 ): Promise<readonly OwnedMedia[]> {
   const parts = items.flatMap((item) => splitByOwner(item, kind));
-  const [only, ...others] = asked;
+  const [only, ...further] = owners;
   const unnamed = parts.filter(
     ({ key, item }) => key === undefined && listEntries(item).length > 0,
   );
-  if (unnamed.length > 0 && others.length > 0) {
-    return fetchOneByOne(kind, asked, context);
+  if (unnamed.length > 0 && further.length > 0) {
+    return fetchOneByOne(kind, owners, context);
   }
   if (unnamed.length === parts.length && only !== undefined) {
     return items.map((item) => ({ owner: only, item }));
   }
-  const byKey = new Map(asked.map((value) => [foldText(String(value)), value]));
+  const byKey = new Map(owners.map((value) => [foldText(String(value)), value]));
   const owned = parts.flatMap(({ key = '', item }) => {
     const owner = byKey.get(key);
     return owner === undefined ? [] : [{ owner, item }];
@@ -128,27 +127,27 @@ async function attribute(
   return owned;
 }
 
-/** More owners would take more requests than one question is worth. */
+// More owners would take more requests than one question is worth.
 const MAX_ONE_BY_ONE = 10;
 
 /**
- * The media of each owner alone, where the items do not tell whose they are.
+ * Fetches the media of each owner alone, where the items do not name their owners.
  * @throws BadResponseError when there are too many owners for that
  */
 async function fetchOneByOne(
   kind: OwnerKind,
-  asked: Filter[string],
+  owners: Filter[string],
   context: CallContext,
 ): Promise<readonly OwnedMedia[]> {
   const { argument, endpoint, parameter } = kind;
-  if (asked.length > MAX_ONE_BY_ONE) {
+  if (owners.length > MAX_ONE_BY_ONE) {
     const fix =
       `Ask for at most ${MAX_ONE_BY_ONE} values of ${argument} per call, ` +
       'so that each can be asked for separately.';
     throw new BadResponseError(endpoint, 'it does not say which owner each item belongs to', fix);
   }
   const owned: OwnedMedia[] = [];
-  for (const owner of asked) {
+  for (const owner of owners) {
     owned.push(...(await fetchOwnedMedia(kind, { [parameter]: [owner] }, context)).media);
   }
   return owned;
@@ -156,13 +155,13 @@ async function fetchOneByOne(
 
 const MEDIA_FIELDS = ['Pictures', 'Documents'] as const;
 
-/** The item as it is where all of its entries are of one owner, else what of it is of each. */
+/** Splits an item by the owners of its entries; an item with one owner stays as it is. */
 function splitByOwner(item: PimRecord, { wire }: OwnerKind): readonly Part[] {
   const ofItem = readKey(item, wire);
   const keyOf = (entry: PimRecord): string | undefined => ofItem ?? readKey(entry, wire);
-  const [first = ofItem, ...others] = new Set(listEntries(item).map(keyOf));
-  if (others.length === 0) return [{ key: first, item }];
-  return [first, ...others].map((key) => {
+  const [first = ofItem, ...further] = new Set(listEntries(item).map(keyOf));
+  if (further.length === 0) return [{ key: first, item }];
+  return [first, ...further].map((key) => {
     const isOwn = (entry: unknown): boolean => isRecord(entry) && keyOf(entry) === key;
     const lists = MEDIA_FIELDS.map(
       (field) => [field, [getField(item, field)].flat().filter(isOwn)] as const,
@@ -175,7 +174,7 @@ function listEntries(item: PimRecord): readonly PimRecord[] {
   return MEDIA_FIELDS.flatMap((name) => getField(item, name)).filter(isRecord);
 }
 
-/** An identifier of a record as it is compared. */
+/** Reads an identifier in the form in which identifiers are compared. */
 export function readKey(record: PimRecord, wire: string): string | undefined {
   const value = getField(record, wire);
   const text = readText(value) ?? readId(value)?.toString();

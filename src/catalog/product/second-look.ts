@@ -1,80 +1,91 @@
-/** The second look for codes that found nothing as they were written, before "not found" is said, and what it tells of them. */
+/**
+ * Second look for codes that no record has exactly as they were written, before "not found" is
+ * answered.
+ */
 
 import type { Notice, NoticeOf } from '../../answer/notices.ts';
 import { MAX_VALUES_PER_REQUEST, splitValues } from '../../filter/pim-filters.ts';
 import { foldText } from '../../record/nearest.ts';
 import { type Filter, getField, readText } from '../../record/value.ts';
-import type { CallContext, LookedAgain, LookedMatch, SecondLook } from '../call/context.ts';
+import type {
+  CallContext,
+  IdentifierMatch,
+  SecondLook,
+  SecondLookResult,
+} from '../call/context.ts';
 import { fetchEvery, requireProductId } from '../call/page-query.ts';
-import { type CodeMatch, findInCopy, findNearCodes, type Sought } from './codes-in-copy.ts';
+import { type CodeMatch, type CodeTarget, findInCopy, findNearCodes } from './codes-in-copy.ts';
 import { describeSpelling, findInPim } from './codes-in-pim.ts';
 
-/** Codes that the PIM is asked for in one call. */
-const MAX_LOOKED_FOR = 20;
+const MAX_CODES_SENT = 20;
 
-/** What the copy alone can tell. */
-const COPY_ALONE =
+// In the words of `tried`.
+const NEEDS_COPY =
   'not tried: additional codes and integration codes of variants ' +
   'are known to a local copy alone (sync_catalog)';
 
-/** What the copy alone can tell where a barcode was asked for. */
-const COPY_ALONE_OF_BARCODES =
+// In the words of `tried`, for barcodes.
+const BARCODES_NEED_COPY =
   'not tried: barcodes, additional codes and integration codes of variants ' +
   'of records that the search did not bring up are known to a local copy alone (sync_catalog)';
 
 /**
- * Looks again for codes: in the copy, and where that proves nothing by the PIM. Throws CatalogError only when the call was cancelled.
- * @param isIntegration whether they are integration codes, of which only a copy knows those of variants
+ * Finds codes in the copy, and by the PIM where the copy proves nothing. Throws CatalogError only
+ * when the call was cancelled.
+ * @param isIntegration true for integration codes: only a copy knows those of variants
  */
-export async function lookAgain(
-  sought: Sought,
+export async function findCodesAnywhere(
+  target: CodeTarget,
   codes: readonly string[],
   context: CallContext,
   isIntegration = false,
 ) {
   const { copy, call } = context;
-  const copied = codes.length > 0 ? await findInCopy(codes, sought, context) : undefined;
-  const notInCopy = codes.filter((code) => !copied?.matches.has(code));
-  const open = copied?.isProof === true ? [] : notInCopy;
-  const sent = copy === undefined ? open.slice(0, MAX_LOOKED_FOR) : [];
-  const looked = await findInPim(sent, sought, context);
-  const matches = new Map([...(copied?.matches ?? []), ...looked.matches]);
+  const inCopy = codes.length > 0 ? await findInCopy(codes, target, context) : undefined;
+  const notInCopy = codes.filter((code) => !inCopy?.matches.has(code));
+  const open = inCopy?.isProof === true ? [] : notInCopy;
+  const sent = copy === undefined ? open.slice(0, MAX_CODES_SENT) : [];
+  const inPim = await findInPim(sent, target, context);
+  const matches = new Map([...(inCopy?.matches ?? []), ...inPim.matches]);
 
-  const needsCopy = isIntegration || sought === 'barcode';
-  const isAsked = codes.length === 0 || copied !== undefined;
-  const gap = looked.gap ?? findGap(needsCopy, isAsked, context);
+  const needsCopy = isIntegration || target === 'barcode';
+  const isAsked = codes.length === 0 || inCopy !== undefined;
+  const gap = inPim.gap ?? findGap(needsCopy, isAsked, context);
   const unproven = gap === undefined ? open.slice(sent.length) : open;
   const reasons = new Map<string, Reason>();
   for (const code of unproven) {
     if (!matches.has(code)) reasons.set(code, gap ?? 'first_only');
   }
-  for (const code of dropUnusable(matches, sought, context)) {
+  for (const code of dropUnusable(matches, target, context)) {
     reasons.set(code, 'many_alike');
   }
   const [because] = reasons.values();
   if (because !== undefined) {
-    call.notices.push(describeGap(sought, because, context));
+    call.notices.push(describeGap(target, because, context));
   }
-  const lacking = codes.filter((code) => !matches.has(code));
+  const unfound = codes.filter((code) => !matches.has(code));
   return {
     matches,
-    missing: lacking.filter((code) => !reasons.has(code)),
-    untold: [...reasons.keys()],
-    near: await findNearCodes(lacking, sought, context),
-    tried: listTried(sought, copied?.way, looked.tried, context),
-    failure: looked.failure,
+    missing: unfound.filter((code) => !reasons.has(code)),
+    undecided: [...reasons.keys()],
+    near: await findNearCodes(unfound, target, context),
+    tried: listTried(target, inCopy?.way, inPim.tried, context),
+    failure: inPim.failure,
   };
 }
 
-/** Takes out products without variants where variants are sought, and codes of more products than one call asks for, which it returns. */
+/**
+ * Removes matches without variants where variants are wanted, and matches with more products than
+ * one call can ask for. Returns the codes of the latter.
+ */
 function dropUnusable(
   matches: Map<string, CodeMatch>,
-  sought: Sought,
+  target: CodeTarget,
   { call }: CallContext,
 ): readonly string[] {
   const alike: string[] = [];
   for (const [code, match] of matches) {
-    const isBare = sought === 'variant' && match.variantCodes.length === 0;
+    const isBare = target === 'variant' && match.variantCodes.length === 0;
     if (match.productIds.length > MAX_VALUES_PER_REQUEST) alike.push(code);
     else if (!isBare || isOfVariants(match)) continue;
     else call.notices.push({ code: 'product_without_variants', productCode: code });
@@ -83,27 +94,26 @@ function dropUnusable(
   return alike;
 }
 
-/** What was asked, in words, and what was not. */
 function listTried(
-  sought: Sought,
+  target: CodeTarget,
   way: string | undefined,
   ways: readonly string[],
   { localCopy }: CallContext,
 ): readonly string[] {
-  const gap = sought === 'barcode' ? COPY_ALONE_OF_BARCODES : COPY_ALONE;
+  const gap = target === 'barcode' ? BARCODES_NEED_COPY : NEEDS_COPY;
   const untried = localCopy?.exists() === true ? [] : gap;
   return [way ?? [], ways, untried].flat();
 }
 
-/** Why a code may exist that was not found. */
+/** Reason why a code may exist although it was not found. */
 type Reason = NoticeOf<'codes_may_exist'>['because'];
 
-function describeGap(sought: Sought, because: Reason, { localCopy }: CallContext): Notice {
-  if (sought !== 'barcode') return { code: 'codes_may_exist', because };
+function describeGap(target: CodeTarget, because: Reason, { localCopy }: CallContext): Notice {
+  if (target !== 'barcode') return { code: 'codes_may_exist', because };
   return { code: 'barcodes_not_proved', mayCopy: localCopy !== undefined };
 }
 
-/** What a copy could still tell; undefined: nothing. */
+/** Returns why the search proves nothing; undefined: it is as complete as it can be. */
 function findGap(needsCopy: boolean, isAsked: boolean, context: CallContext): Reason | undefined {
   const { copy, localCopy, settings } = context;
   if (copy !== undefined) return 'copy_lacks';
@@ -117,164 +127,172 @@ function findGap(needsCopy: boolean, isAsked: boolean, context: CallContext): Re
   return undefined;
 }
 
-/** How a code was found. */
+/** Returns how a code was found, such as `variant_barcode` or `ignoring case`. */
 export function describeMatch(
-  sought: Sought,
-  asked: string,
+  target: CodeTarget,
+  code: string,
   { kind, productCodes, variantCodes }: CodeMatch,
 ): string {
-  const isVariant = sought === 'variant';
+  const isVariant = target === 'variant';
   if (isVariant && kind === 'code') return 'product_code';
   if (isVariant && kind === 'variant_code') {
-    return describeSpelling(variantCodes, asked);
+    return describeSpelling(variantCodes, code);
   }
-  const isOfProduct = sought === 'product' && kind === 'code';
-  return isOfProduct ? describeSpelling(productCodes, asked) : kind;
+  const isOfProduct = target === 'product' && kind === 'code';
+  return isOfProduct ? describeSpelling(productCodes, code) : kind;
 }
 
-/** Whether it is a code of variants. */
 export function isOfVariants({ kind }: CodeMatch): boolean {
   return kind.startsWith('variant_');
 }
 
-/** An argument that lists codes. */
+/** Argument that lists codes. */
 interface CodesArgument {
   readonly argument: string;
-  readonly sought: 'product' | 'variant';
-  /** The codes by which it finds what was meant. */
+  readonly target: 'product' | 'variant';
+  // The list goes on with these codes of a match.
   readonly codesOf: 'productCodes' | 'integrationCodes' | 'variantCodes';
 }
 
-/** The codes of products. */
 export const PRODUCT_CODES: CodesArgument = {
   argument: 'codes',
-  sought: 'product',
+  target: 'product',
   codesOf: 'productCodes',
 };
 
-/** The codes of variants. */
 export const VARIANT_CODES: CodesArgument = {
   argument: 'codes',
-  sought: 'variant',
+  target: 'variant',
   codesOf: 'variantCodes',
 };
 
-/** The arguments of products that list codes. */
-const OF_PRODUCTS: readonly CodesArgument[] = [
+const PRODUCT_ARGUMENTS: readonly CodesArgument[] = [
   PRODUCT_CODES,
   {
     argument: 'integration_codes',
-    sought: 'product',
+    target: 'product',
     codesOf: 'integrationCodes',
   },
   {
     argument: 'variant_codes',
-    sought: 'variant',
+    target: 'variant',
     codesOf: 'variantCodes',
   },
 ];
 
-/** How a list of products looks again for the codes in its arguments; undefined: it asks for none. */
-export function lookForCodesOf(args: Readonly<Record<string, unknown>>): SecondLook | undefined {
-  const row = OF_PRODUCTS.find(({ argument }) => args[argument] !== undefined);
+/**
+ * Chooses the second look for the argument of a list of products that holds codes; undefined: none
+ * does.
+ */
+export function secondLookForCodes(
+  args: Readonly<Record<string, unknown>>,
+): SecondLook | undefined {
+  const row = PRODUCT_ARGUMENTS.find(({ argument }) => args[argument] !== undefined);
   if (row === undefined) return undefined;
-  return (unseen, context) => lookForCodes(row, unseen, context);
+  return (missing, context) => findCodesForList(row, missing, context);
 }
 
-/** Looks again for codes, and tells a list which to ask for instead. Throws CatalogError only when the call was cancelled. */
-export async function lookForCodes(
+/**
+ * Finds codes that a list has no record for, and the codes to ask for instead. Throws CatalogError
+ * only when the call was cancelled.
+ */
+export async function findCodesForList(
   row: CodesArgument,
   codes: Filter[string],
   context: CallContext,
-): Promise<LookedAgain> {
+): Promise<SecondLookResult> {
   const isIntegration = row.codesOf === 'integrationCodes';
-  const looked = await lookAgain(row.sought, codes.map(String), context, isIntegration);
-  return presentLooked(row, looked);
+  const result = await findCodesAnywhere(row.target, codes.map(String), context, isIntegration);
+  return presentResult(row, result);
 }
 
-function presentLooked(
+function presentResult(
   row: CodesArgument,
-  { matches, missing, untold, near }: Awaited<ReturnType<typeof lookAgain>>,
-): LookedAgain {
-  const matched = new Map<string, LookedMatch>();
+  { matches, missing, undecided, near }: Awaited<ReturnType<typeof findCodesAnywhere>>,
+): SecondLookResult {
+  const matched = new Map<string, IdentifierMatch>();
   const unnamed: string[] = [];
   for (const [code, match] of matches) {
-    const meant = match[row.codesOf];
-    if (meant.length === 0) unnamed.push(code);
-    // Another condition leaves out what has the code exactly as it was asked.
-    else if (!meant.includes(code)) matched.set(code, presentMatch(row, code, match));
+    const codes = match[row.codesOf];
+    if (codes.length === 0) unnamed.push(code);
+    // A record has exactly this code: another condition of the list left it out.
+    else if (!codes.includes(code)) matched.set(code, presentMatch(row, code, match));
   }
   return {
     matched,
     missing,
-    untold: [...untold, ...unnamed],
+    undecided: [...undecided, ...unnamed],
     near,
   };
 }
 
-/** How a list tells of a match, and goes on with it. */
 function presentMatch(
-  { argument, sought, codesOf }: CodesArgument,
-  asked: string,
+  { argument, target, codesOf }: CodesArgument,
+  code: string,
   match: CodeMatch,
-): LookedMatch {
+): IdentifierMatch {
   const { kind, productCodes, variantCodes } = match;
   const hasVariants = isOfVariants(match);
-  const isProduct = sought === 'variant' && !hasVariants;
+  const isProduct = target === 'variant' && !hasVariants;
   const isSpelling = argument === 'codes' || isProduct;
   const all = match[codesOf];
-  // Any variant of a product finds it.
+  // One variant is enough to find its product.
   const codes = argument === 'variant_codes' ? all.slice(0, 1) : all;
   return {
-    by: isSpelling ? describeMatch(sought, asked, match) : kind,
+    by: isSpelling ? describeMatch(target, code, match) : kind,
     codes,
-    shown: isProduct ? productCodes : codes,
+    shownCodes: isProduct ? productCodes : codes,
     variants: hasVariants ? variantCodes : [],
   };
 }
 
 /**
- * The ids of the products that have codes (Spec §4.3 has no product code), which are looked for again where none has one.
- * @returns the code as it was asked, by product id; and what became of codes that no product has as they were written
- * @throws CatalogError, also when a product that has one of the codes has an id that cannot be asked for
+ * Finds the ids of the products that have codes (Spec §4.3 has no filter by product codes), with a
+ * second look for codes that none has.
+ * @returns `codeById`: the code as the caller wrote it, by product id; `secondLook`: what became of
+ * the other codes
+ * @throws CatalogError, also when such a product has an id that cannot be asked for
  */
 export async function resolveCodes(codes: readonly string[], context: CallContext) {
   const distinct = new Map(codes.map((code) => [foldText(code), code]));
-  const askedOf = new Map<number, string>();
+  const codeById = new Map<number, string>();
   for (const Codes of splitValues([...distinct.values()])) {
     const products = await fetchEvery('products', { Codes }, 'product_codes', context);
     for (const product of products) {
       const productCode = readText(getField(product, 'Code')) ?? '';
-      const asked = distinct.get(foldText(productCode));
-      if (asked !== undefined) askedOf.set(requireProductId(product), asked);
+      const code = distinct.get(foldText(productCode));
+      if (code !== undefined) codeById.set(requireProductId(product), code);
     }
   }
-  const known = new Set(askedOf.values());
-  const missing = [...distinct.values()].filter((code) => !known.has(code));
-  const looked = await lookAgain('product', missing, context);
-  noteOwners(looked.matches, askedOf);
-  return { askedOf, looked: presentLooked(PRODUCT_CODES, looked) };
+  const foundCodes = new Set(codeById.values());
+  const missing = [...distinct.values()].filter((code) => !foundCodes.has(code));
+  const result = await findCodesAnywhere('product', missing, context);
+  noteOwners(result.matches, codeById);
+  return { codeById, secondLookResult: presentResult(PRODUCT_CODES, result) };
 }
 
-/** The ids of the products that have barcodes (Spec §4.2 has no filter for them). Throws CatalogError only when the call was cancelled. */
+/**
+ * Finds the ids of the products that have barcodes (Spec §4.2 has no filter for them). Throws
+ * CatalogError only when the call was cancelled.
+ */
 export async function resolveBarcodes(barcodes: readonly string[], context: CallContext) {
   const distinct = [...new Set(barcodes)];
-  const { matches, missing, untold } = await lookAgain('barcode', distinct, context);
-  const askedOf = new Map<number, string>();
-  noteOwners(matches, askedOf);
-  const matched = new Map<string, LookedMatch>();
+  const { matches, missing, undecided } = await findCodesAnywhere('barcode', distinct, context);
+  const codeById = new Map<number, string>();
+  noteOwners(matches, codeById);
+  const matched = new Map<string, IdentifierMatch>();
   for (const [barcode, match] of matches) {
     const { kind, productCodes, variantCodes } = match;
     const hasVariants = isOfVariants(match);
     const codes = hasVariants ? variantCodes : productCodes;
     const variants = hasVariants ? variantCodes : [];
-    matched.set(barcode, { by: kind, codes, shown: codes, variants });
+    matched.set(barcode, { by: kind, codes, shownCodes: codes, variants });
   }
-  return { askedOf, looked: { matched, missing, untold } };
+  return { codeById, secondLookResult: { matched, missing, undecided } };
 }
 
-function noteOwners(matches: ReadonlyMap<string, CodeMatch>, askedOf: Map<number, string>): void {
-  for (const [asked, { productIds }] of matches) {
-    for (const id of productIds) askedOf.set(id, asked);
+function noteOwners(matches: ReadonlyMap<string, CodeMatch>, codeById: Map<number, string>): void {
+  for (const [code, { productIds }] of matches) {
+    for (const id of productIds) codeById.set(id, code);
   }
 }

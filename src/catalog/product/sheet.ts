@@ -1,4 +1,4 @@
-/** The sheet of one product, which get_product answers. */
+/** Sheet of one product, as get_product answers it. */
 
 import { type Answer, findSharedStatus, liftFallback, omitStatus } from '../../answer/envelope.ts';
 import { cutItems, cutList, cutText, sliceText } from '../../answer/fit/cut-text.ts';
@@ -34,7 +34,6 @@ import {
 import { buildChildren, buildPast } from './family.ts';
 import { listOptions, listWrongBarcodes } from './options-and-barcodes.ts';
 
-/** What the caller chooses. */
 interface SheetArguments {
   readonly sections?: readonly Section[] | undefined;
   readonly text_offset?: number | undefined;
@@ -51,7 +50,7 @@ const SAME_PRICES = 'same prices as the product';
 
 /**
  * Builds the sheet at a given cut.
- * @param clean result of rememberTexts, for several sheets of one product
+ * @param clean result of rememberTexts, shared by several sheets of one product
  */
 export function buildProductSheet(
   facts: ProductFacts,
@@ -64,26 +63,27 @@ export function buildProductSheet(
   const sheet = openSheet(facts, args, cut, context, clean);
   const { has, notes, leftOut, culture } = sheet;
   const text = readLongText(sheet, args.text_offset ?? 0);
-  const { shown, inLists } = showSections(sheet, text);
-  // Without a limit only what was cut on reading has a mark, which nothing continues.
-  const hasMark = Number.isFinite(cut.maxChars) && JSON.stringify(shown).includes('[…+');
+  const { body, inLists } = showSections(sheet, text);
+  // Without a limit, such a mark is of a text that was cut when the record was read: nothing more
+  // of it can be fetched.
+  const hasMark = Number.isFinite(cut.maxChars) && JSON.stringify(body).includes('[…+');
   const isCut = leftOut.length > 0 || hasMark;
   const notices: Notice[] = [];
   if (isCut) notices.push({ code: 'sheet_cut' });
   if (text.isBeyond) notices.push({ code: 'text_offset_beyond' });
-  if (shown.wrong_barcodes !== undefined) notices.push({ code: 'wrong_barcodes' });
+  if (body.wrong_barcodes !== undefined) notices.push({ code: 'wrong_barcodes' });
   notices.push(...noteChildren(sheet), ...call.notices, ...notes.notices());
-  const isOwnWords = culture !== undefined && shown.options !== undefined;
-  const inOthers = isOwnWords ? ['options', ...inLists] : inLists;
+  const hasUntranslatedOptions = culture !== undefined && body.options !== undefined;
+  const otherLanguageFields = hasUntranslatedOptions ? ['options', ...inLists] : inLists;
   const chosen = args.sections ?? [];
-  const empty = chosen.filter((section) => has(section) && isEmptySection(section, shown, sheet));
+  const empty = chosen.filter((section) => has(section) && isEmptySection(section, body, sheet));
   const fitting: readonly Notice[] = cut.bare ? [{ code: 'nothing_else_fits' }] : notices;
   return compactObject({
     cut_by: isCut ? 'token_budget' : undefined,
     next_text_offset: text.nextOffset,
     warnings: toList(sayNotices(fitting, context)),
-    ...shown,
-    [FALLBACK_KEY]: joinMarks(inOthers),
+    ...body,
+    [FALLBACK_KEY]: joinMarks(otherLanguageFields),
     empty_sections: toList(empty),
     sections_left_out: cut.bare ? undefined : toList(leftOut),
     failed: toList(facts.failures),
@@ -91,7 +91,6 @@ export function buildProductSheet(
   });
 }
 
-/** What the parts of a sheet are made with. */
 type Sheet = ReturnType<typeof openSheet>;
 
 function openSheet(
@@ -101,10 +100,10 @@ function openSheet(
   { settings: { culture: usual, redact }, call: { day } }: CallContext,
   clean: ReturnType<typeof rememberTexts>,
 ) {
-  const { kept, leftOut } = dropSections(args.sections ?? DEFAULT_SECTIONS, cut);
+  const { sections, leftOut } = dropSections(args.sections ?? DEFAULT_SECTIONS, cut);
   const culture = args.culture ?? usual;
   const notes = createNotes();
-  // The sheet says itself how a cut text goes on.
+  // The sheet itself says how to get the rest of a cut text.
   const quiet = { ...notes, shortened: () => {} };
   const trimAs = (
     kind: TrimOptions['kind'],
@@ -129,15 +128,14 @@ function openSheet(
     culture,
     notes,
     redact,
-    kept,
+    sections,
     leftOut,
-    has: (section: Section): boolean => kept.includes(section),
+    has: (section: Section): boolean => sections.includes(section),
     isFamilyAsked: args.sections?.includes('family') === true,
     trimAs,
   };
 }
 
-/** The part of long_description from an offset on. */
 function readLongText({ facts, cut, has, trimAs }: Sheet, offset: number) {
   const trim = trimAs('product', ['long_description'], Number.POSITIVE_INFINITY);
   const trimmed = has('texts') ? trim(facts.product) : {};
@@ -147,27 +145,30 @@ function readLongText({ facts, cut, has, trimAs }: Sheet, offset: number) {
   return { ...part, culture, isBeyond };
 }
 
-/** The sections, and the fields of lists that are in another language than was asked for. */
+/**
+ * Returns the sections, and the fields of lists that are in another language than the one asked
+ * for.
+ */
 function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
-  const { facts, variants, cut, notes, redact, kept, has, trimAs } = sheet;
-  const fields = kept.flatMap(listSectionFields);
+  const { facts, variants, cut, notes, redact, sections, has, trimAs } = sheet;
+  const fields = sections.flatMap(listSectionFields);
   const short = fields.filter((name) => name !== 'long_description');
-  const own = trimAs('product', [...IDENTITY, ...short])(facts.product);
+  const product = trimAs('product', [...IDENTITY, ...short])(facts.product);
   // Prices that all variants share with the product are said once.
   const isSame = (variant: PimRecord): boolean => hasSamePrices(variant, facts.product);
-  const isOnePrice = own.prices !== undefined && variants.length > 0 && variants.every(isSame);
+  const isOnePrice = product.prices !== undefined && variants.length > 0 && variants.every(isSame);
   const family = has('family') ? facts.family : undefined;
   const lists = listOwned(sheet, isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS);
-  const [ofVariants, ofPictures, ofDocuments] = lists.map(({ shown }) => shown);
+  const [ofVariants, ofPictures, ofDocuments] = lists.map(({ part }) => part);
   const judged = has('codes') || has('variants') ? [facts.product, ...variants] : [];
-  const shown = compactObject({
+  const body = compactObject({
     product: compactObject({
-      ...cutEach(nameReferences(own, facts.names), cut),
+      ...cutEach(nameReferences(product, facts.names), cut),
       long_description: text.shown,
-      [FALLBACK_KEY]: joinMarks([own[FALLBACK_KEY], text.culture]),
+      [FALLBACK_KEY]: joinMarks([product[FALLBACK_KEY], text.culture]),
     }),
     matched_by: facts.matchedBy,
-    matched_variant: showMatched(sheet, own.prices !== undefined),
+    matched_variant: showMatched(sheet, product.prices !== undefined),
     parent: family?.parent && trimAs('product', IDENTITY)(family.parent),
     children: family?.children && buildChildren(family.children, sheet.isFamilyAsked, cut),
     options: has('options') ? redact(listOptions(variants, notes)) : undefined,
@@ -180,26 +181,26 @@ function showSections(sheet: Sheet, text: ReturnType<typeof readLongText>) {
     ...ofDocuments,
     changes: has('history') ? buildPast(facts.changes, cut) : undefined,
   });
-  return { shown, inLists: lists.flatMap(({ inOthers }) => inOthers) };
+  return { body, inLists: lists.flatMap(({ otherLanguageFields }) => otherLanguageFields) };
 }
 
-/** Variants, pictures and documents. Variants are what most questions are about, documents what the fewest are. */
-function listOwned(sheet: Sheet, variantFields: readonly string[]): readonly ListOnce[] {
+// Variants get the most room because most questions are about them, documents the least.
+function listOwned(sheet: Sheet, variantFields: readonly string[]): readonly PresentedList[] {
   const { variants, cut, has, trimAs } = sheet;
   return [
-    listOnce(
+    presentList(
       'variants',
       has('variants') ? variants : [],
       trimAs('variant', variantFields),
       cut.maxItems,
     ),
-    listOnce(
+    presentList(
       'pictures',
       listMedia(sheet, 'pictures'),
       trimAs('picture', PICTURE_FIELDS),
       cut.maxItems / 2,
     ),
-    listOnce(
+    presentList(
       'documents',
       listMedia(sheet, 'documents'),
       trimAs('media', DOCUMENT_FIELDS),
@@ -208,52 +209,61 @@ function listOwned(sheet: Sheet, variantFields: readonly string[]): readonly Lis
   ];
 }
 
-function hasSamePrices(one: PimRecord, other: PimRecord): boolean {
-  const prices = JSON.stringify(getField(one, 'Prices'));
-  return prices === JSON.stringify(getField(other, 'Prices'));
+function hasSamePrices(left: PimRecord, right: PimRecord): boolean {
+  const prices = JSON.stringify(getField(left, 'Prices'));
+  return prices === JSON.stringify(getField(right, 'Prices'));
 }
 
-/** The variant by whose code or barcode the product was found, with its price, which is not always the product's. */
+/**
+ * The variant whose code or barcode found the product, with its price, which may differ from the
+ * product's.
+ */
 function showMatched({ facts, has, trimAs }: Sheet, hasPrices: boolean): Answer | undefined {
   const { variant, product } = facts;
   if (variant === undefined) return undefined;
   const isSame = hasSamePrices(variant, product);
   const fields = has('prices') && !isSame ? VARIANT_FIELDS : MATCHED_FIELDS;
-  const shown = trimAs('variant', fields)(variant);
-  if (hasPrices && isSame) return { ...shown, prices: SAME_PRICES };
-  return shown;
+  const trimmed = trimAs('variant', fields)(variant);
+  if (hasPrices && isSame) return { ...trimmed, prices: SAME_PRICES };
+  return trimmed;
 }
 
-/** The pictures or documents of the product; documents of its variants, too, each with whose it is. */
+/**
+ * Returns the pictures or documents of the product. Documents of its variants follow, each with the
+ * variant's code.
+ */
 function listMedia(
   { facts, variants, has, notes }: Sheet,
   kind: 'pictures' | 'documents',
 ): readonly PimRecord[] {
   if (!has(kind)) return [];
-  const own = (facts.media ?? []).flatMap((item) => readNotedMedia(item, kind, notes));
-  if (kind === 'pictures') return own;
+  const ofProduct = (facts.media ?? []).flatMap((item) => readNotedMedia(item, kind, notes));
+  if (kind === 'pictures') return ofProduct;
   const ofVariants = variants.flatMap((variant) => {
     const VariantCode = getField(variant, 'Code');
     const entries = readNotedMedia(variant, kind, notes);
     return entries.map((entry) => ({ ...entry, VariantCode }));
   });
-  return [...own, ...ofVariants];
+  return [...ofProduct, ...ofVariants];
 }
 
-/** The sections without the least important ones; one is always left, unless nothing but the identity of the product fits. */
+/**
+ * Drops the least important sections. The last one stays unless only the identity of the product
+ * fits.
+ */
 function dropSections(sections: readonly Section[], { dropped, bare }: Cut) {
   const rankOf = (section: Section): number => SECTION_ROWS[section].rank;
   const byRank = [...sections].sort((left, right) => rankOf(left) - rankOf(right));
   const most = bare ? sections.length : sections.length - 1;
   const leftOut = byRank.slice(0, bare ? most : Math.min(dropped, most));
   return {
-    kept: sections.filter((section) => !leftOut.includes(section)),
+    sections: sections.filter((section) => !leftOut.includes(section)),
     leftOut,
   };
 }
 
-/** Whether a section holds nothing: what is there in an unknown shape, or could not be asked for, is not empty. */
-function isEmptySection(section: Section, shown: Answer, sheet: Sheet): boolean {
+// A section of unknown shape, or one that could not be fetched, does not count as empty.
+function isEmptySection(section: Section, body: Answer, sheet: Sheet): boolean {
   const { notes, facts, variants } = sheet;
   const fields = listSectionFields(section);
   const { lists = [] } = SECTION_ROWS[section];
@@ -262,56 +272,54 @@ function isEmptySection(section: Section, shown: Answer, sheet: Sheet): boolean 
   }
   const isUnread = facts.failures.length > 0 && lists.length > 0;
   if (isUnread || fields.length + lists.length === 0) return false;
-  const product = isRecord(shown.product) ? shown.product : {};
+  const product = isRecord(body.product) ? body.product : {};
   const isNothing = (key: string, value: unknown): boolean =>
     value === undefined && !notes.isUnknown(key);
   return (
     fields.every((key) => isNothing(key, product[key])) &&
-    lists.every((key) => isNothing(key, shown[key]))
+    lists.every((key) => isNothing(key, body[key]))
   );
 }
 
-/** Whether a variant holds what a section of its product shows. */
 function holdsAny(variant: PimRecord, keys: readonly string[]): boolean {
   const fields = FIELDS_OF_VARIANTS.filter(({ key }) => keys.includes(key));
   return fields.some(({ wire }) => !isAbsent(getField(variant, wire)));
 }
 
-/** The lists of a sheet, and the key of the status that all records of one share. */
+// The key under which a list says the status that all of its records share.
 const STATUS_OF = {
   variants: 'variant_status',
   pictures: 'picture_status',
   documents: 'document_status',
 } as const;
 
-/** A list as the sheet shows it, and its fields in other languages. */
-interface ListOnce {
-  readonly shown: Answer;
-  readonly inOthers: readonly string[];
+interface PresentedList {
+  readonly part: Answer;
+  readonly otherLanguageFields: readonly string[];
 }
 
-/** A list of the sheet, with a status that all its records share said once. */
-function listOnce(
+function presentList(
   key: keyof typeof STATUS_OF,
   entries: readonly PimRecord[],
   trim: (record: PimRecord) => Trimmed,
   most: number,
-): ListOnce {
-  if (entries.length === 0) return { shown: {}, inOthers: [] };
+): PresentedList {
+  if (entries.length === 0) return { part: {}, otherLanguageFields: [] };
   const { records, shared } = liftFallback(entries.map(trim));
-  const inOthers = shared?.split(', ').map((part) => `${key}.${part}`) ?? [];
+  const otherLanguageFields = shared?.split(', ').map((part) => `${key}.${part}`) ?? [];
   const status = findSharedStatus(records);
   const rows = status === undefined ? records : records.map(omitStatus);
   return {
-    shown: {
+    part: {
       ...(status !== undefined && { [STATUS_OF[key]]: status }),
       [key]: cutList(rows, Math.ceil(most)),
     },
-    inOthers,
+    otherLanguageFields,
   };
 }
 
-/** Says that children are not known where they are asked for, or would be what the product has in place of variants. */
+// A product without variants may have children in their place, so that matters even where no family
+// is asked for.
 function noteChildren({ facts, has, isFamilyAsked }: Sheet): readonly Notice[] {
   const { family, variants } = facts;
   const isBare = variants?.length === 0;
@@ -319,7 +327,7 @@ function noteChildren({ facts, has, isFamilyAsked }: Sheet): readonly Notice[] {
     const showsVariants = has('variants') || has('options');
     return isBare && showsVariants ? [{ code: 'may_have_children' }] : [];
   }
-  // Where the family could not be fetched, that is told.
+  // A family that could not be fetched is among the failures already.
   const isOpen = isFamilyAsked || isBare;
   if (family === undefined || !isOpen) return [];
   const { isProof = false, children = [] } = family.children ?? {};
@@ -327,7 +335,7 @@ function noteChildren({ facts, has, isFamilyAsked }: Sheet): readonly Notice[] {
   return isKnown ? [] : [{ code: 'children_not_known' }];
 }
 
-/** Media in display order; what is there in an unknown shape is noted, because it is not shown. */
+/** Returns media in display order, and notes media of unknown shape, which cannot be shown. */
 function readNotedMedia(
   item: PimRecord,
   kind: 'pictures' | 'documents',
@@ -341,7 +349,7 @@ function readNotedMedia(
   return readMedia(item, kind);
 }
 
-/** Lists and maps are cut; codes only when nothing else is left to cut. */
+// Codes are cut only when nothing else is left to cut.
 function cutEach(record: Answer, { maxItems, maxChars, bare }: Cut): Answer {
   const cut = (value: JsonValue): JsonValue => {
     const isText = typeof value === 'string';
@@ -352,20 +360,21 @@ function cutEach(record: Answer, { maxItems, maxChars, bare }: Cut): Answer {
   return Object.fromEntries(entries);
 }
 
-/** The barcodes of variants by their codes: `{"A-1-XL":"4006381333931"}`, a list where one has several. */
+/**
+ * Maps variant codes to barcodes: `{"A-1-XL":"4006381333931"}`, a list where a variant has several.
+ */
 function listBarcodes({ variants, cut, trimAs }: Sheet): JsonValue | undefined {
   const trim = trimAs('variant', ['variant_id', 'code', 'barcodes']);
   const byCode = new Map<string, JsonValue>();
   for (const { code, variant_id, barcodes } of variants.map(trim)) {
     if (!Array.isArray(barcodes)) continue;
-    const [only = '', ...others] = barcodes;
-    byCode.set(String(code ?? variant_id), others.length === 0 ? only : barcodes);
+    const [only = '', ...further] = barcodes;
+    byCode.set(String(code ?? variant_id), further.length === 0 ? only : barcodes);
   }
   if (byCode.size === 0) return undefined;
   return cutItems(Object.fromEntries(byCode), cut.maxItems);
 }
 
-/** A list that is left out where it is empty. */
 function toList<Item>(items: readonly Item[]): readonly Item[] | undefined {
   return items.length === 0 ? undefined : items;
 }

@@ -1,4 +1,4 @@
-/** Pictures that a model is to see: which of the media shown, and how many the token budget has room for. */
+/** Chooses the pictures that a model is shown, as far as the token budget has room. */
 
 import type { PicturesShown } from '../../answer/envelope.ts';
 import { countPictureTokens } from '../../answer/tokens.ts';
@@ -14,24 +14,21 @@ import {
 } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 
-/** What pictures are asked for. */
-interface AskedPictures {
-  /** How many at most. */
+interface PictureRequest {
   readonly show: number;
-  /** Of the whole answer. */
+  // Tokens of the whole answer.
   readonly maxTokens: number;
-  /** The field of media that holds whose each is. */
+  // The field of media that names their owner.
   readonly ownerField: string;
 }
 
-/** The covers first, then the others in the order of the answer. */
-function choosePictures(entries: readonly PimRecord[], { show, ownerField }: AskedPictures) {
+function choosePictures(entries: readonly PimRecord[], { show, ownerField }: PictureRequest) {
   const pictures = [...entries.entries()].filter(
     ([, entry]) => getField(entry, 'MediaKind') === 'picture',
   );
   const isCover = (entry: PimRecord): boolean => readBoolean(getField(entry, 'IsCover')) === true;
   return pictures
-    .toSorted(([, one], [, other]) => Number(isCover(other)) - Number(isCover(one)))
+    .toSorted(([, left], [, right]) => Number(isCover(right)) - Number(isCover(left)))
     .slice(0, show)
     .map(([index, entry]) => {
       const field = getField(entry, ownerField);
@@ -46,18 +43,16 @@ function choosePictures(entries: readonly PimRecord[], { show, ownerField }: Ask
     });
 }
 
-/** The part of the token budget that stays for the text, and the least of it. */
+// The part of the token budget that stays for the text, and its minimum.
 const TEXT_SHARE = 0.25;
 const LEAST_TEXT_TOKENS = 200;
 
-/**
- * Most bytes of a picture: for clients that were seen to show pictures, and for all others, of which some write the picture as
- * base64 text for the model.
- */
+// Most bytes of a picture for clients that were seen to show pictures, and for all others: some of
+// those pass the picture to the model as base64 text.
 const SHOWN_BYTES = 100 * 1024;
 const UNSURE_BYTES = 24 * 1024;
 
-/** What an answer's line about a picture costs, at most. */
+// The most that the answer's line about a picture costs.
 const LINE_TOKENS = 35;
 
 /**
@@ -67,21 +62,21 @@ const LINE_TOKENS = 35;
  */
 export async function showPicturesOf(
   entries: readonly PimRecord[],
-  asked: AskedPictures,
+  request: PictureRequest,
   context: CallContext,
 ): Promise<PicturesShown> {
-  const { maxTokens, ownerField } = asked;
-  const chosen = choosePictures(entries, asked);
+  const { maxTokens, ownerField } = request;
+  const chosen = choosePictures(entries, request);
   const fetched = await Promise.all(
-    chosen.map(async (one) => ({
-      ...one,
-      picture: await fetchPicture(one.entry, context),
+    chosen.map(async (choice) => ({
+      ...choice,
+      picture: await fetchPicture(choice.entry, context),
     })),
   );
   const textTokens = Math.max(LEAST_TEXT_TOKENS, Math.ceil(maxTokens * TEXT_SHARE));
   const isOfOne = new Set(chosen.map(({ owner }) => owner)).size === 1;
   let tokens = 0;
-  const shown: JsonValue[] = [];
+  const rows: JsonValue[] = [];
   const missed = new Map<string, number[]>();
   const miss = (why: string, name: object): void => {
     missed.set(why, [...(missed.get(why) ?? []), ...Object.values(name)]);
@@ -92,14 +87,14 @@ export async function showPicturesOf(
       continue;
     }
     const cost = countPictureTokens(picture);
-    if (textTokens + tokens + cost + (shown.length + 1) * LINE_TOKENS > maxTokens) {
+    if (textTokens + tokens + cost + (rows.length + 1) * LINE_TOKENS > maxTokens) {
       miss(NO_ROOM, name);
       continue;
     }
     context.showPicture?.(picture);
     tokens += cost;
     const { width, height } = picture;
-    shown.push({
+    rows.push({
       ...(isOfOne ? {} : { [toSnakeCase(ownerField)]: owner }),
       ...name,
       width,
@@ -110,7 +105,7 @@ export async function showPicturesOf(
   return {
     tokens,
     told: {
-      ...(shown.length > 0 && { shown }),
+      ...(rows.length > 0 && { shown: rows }),
       ...(missed.size > 0 && { not_shown: Object.fromEntries(missed) }),
     },
   };

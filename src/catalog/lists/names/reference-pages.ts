@@ -1,4 +1,7 @@
-/** The entries of the PIM's lists of reference data, in one spelling. The PIM has no filter for their names: all are read for that. */
+/**
+ * Pages of the PIM's lists of reference data, with the same keys for all lists. The PIM has no
+ * filter for their names, so a search reads all entries.
+ */
 
 import { buildEntries } from '../../../filter/named-entries.ts';
 import { NamedList } from '../../../filter/named-list.ts';
@@ -11,18 +14,20 @@ import { getField, type PimRecord, readId, readText } from '../../../record/valu
 import type { CallContext } from '../../call/context.ts';
 import { SCAN_PAGE_SIZE } from '../pages/list-pages.ts';
 
-/** What is shown of the entries of a list. */
 interface ReferenceQuestion {
   readonly kind: ReferenceKind;
-  /** A text that the name or a translation of it contains. */
+  // Contained in the name or a translation of it.
   readonly text: string | undefined;
-  /** Whether the paths of categories are shown. */
+  // For categories.
   readonly showsPaths: boolean;
-  /** Counts the products of an entry; undefined: they are not counted. */
+  // Undefined: no counts are wanted.
   readonly countOf: ((record: PimRecord) => number | undefined) | undefined;
 }
 
-/** Opens the pages of a list; where a text is asked for, one page of the entries that have it in their names. Throws CatalogError. */
+/**
+ * Opens the pages of a list; with a text, one page of the entries whose names contain it. Throws
+ * CatalogError.
+ */
 export async function* openReferences(
   question: ReferenceQuestion,
   query: PageQuery,
@@ -42,14 +47,12 @@ export async function* openReferences(
   }
 }
 
-/** Where a category is in its tree. */
 interface CategoryPlace {
   readonly parentId: number | undefined;
-  /** `Men > Shoes`. */
+  // `Men > Shoes`.
   readonly path: string;
 }
 
-/** Reads the places of categories by their ids. Throws CatalogError. */
 async function readCategoryPlaces({
   catalog,
   call,
@@ -73,10 +76,10 @@ async function readNamed(
   const { catalog, call } = context;
   const pages: Page[] = [];
   const { offset } = query;
-  // Positions are those of the entries that are shown: what comes before them is not the PIM's to check.
-  const { after: _after, ...asked } = query;
+  // Positions count the matching entries, so the PIM cannot check the entry before them.
+  const { after: _after, ...unchecked } = query;
   const whole = {
-    ...asked,
+    ...unchecked,
     offset: 0,
     pageSize: SCAN_PAGE_SIZE,
   };
@@ -86,7 +89,7 @@ async function readNamed(
   if (entries.length === 0) {
     call.notices.push({ code: 'reference_list_empty', kind });
   }
-  const verdicts = entries.map((entry) => judgeName(kind, text, entry));
+  const verdicts = entries.map((entry) => containsText(kind, text, entry));
   const unknown = verdicts.filter((verdict) => verdict === undefined).length;
   if (unknown > 0) {
     const argument = 'name_contains';
@@ -114,8 +117,8 @@ async function readNamed(
   };
 }
 
-/** Whether the name or one of its translations contains a text; undefined: it is not known. */
-function judgeName(kind: ReferenceKind, text: string, record: PimRecord): boolean | undefined {
+// Undefined: the names are not readable.
+function containsText(kind: ReferenceKind, text: string, record: PimRecord): boolean | undefined {
   const folded = foldText(text);
   const contains = (name: string | undefined): boolean =>
     name !== undefined && foldText(name).includes(folded);
@@ -136,7 +139,6 @@ function noteNameless(
   if (isNameless) call.notices.push({ code: 'names_missing' });
 }
 
-/** An entry with its keys in the spelling that all lists share, and what is known of it beside. */
 function spellReference(
   { kind, countOf }: ReferenceQuestion,
   places: ReadonlyMap<number, CategoryPlace> | undefined,

@@ -1,6 +1,7 @@
 /**
- * Brands and categories as people name them, before the first page: names become ids, and a category what is below it. So a
- * filter by a name means that name, and a name that nothing has is refused and not counted as 0.
+ * Resolves brands and categories before the first page is read: names become ids, and a category
+ * includes the categories below it. A filter by a name means that very name, and an unknown name is
+ * refused instead of counted as 0.
  */
 
 import { describeUnserved } from '../../../answer/notices/name-notices.ts';
@@ -10,41 +11,40 @@ import { NamedList } from '../../../filter/named-list.ts';
 import { type FilterArguments, readFilterValues } from '../../../filter/pim-filters.ts';
 import { type Condition, inCategoryItself } from '../../../question/build-conditions.ts';
 import type { CallContext } from '../../call/context.ts';
-import { NAMINGS, type NamesFound, type Naming, NO_NAMES } from '../question.ts';
-import { type NamesGiven, type Resolved, resolveNaming } from './resolve-naming.ts';
+import { NAMINGS, type Naming, NO_NAMES, type ResolvedNames } from '../question.ts';
+import { type NamesRequest, type ResolvedNaming, resolveNaming } from './resolve-naming.ts';
 
-/** How names are taken. */
-interface NamesAsked {
-  /** False: a category alone, without what is below it; true by default. */
+interface NameOptions {
+  // False: a category without those below it. True by default.
   readonly subcategories?: boolean | undefined;
-  /** Whether the records that are asked for show the names of their brands and categories, as products do (Spec §2.1). */
+  // The records show names of their brands and categories, as products do (Spec §2.1).
   readonly areShown: boolean;
 }
 
 /**
  * Resolves the names and ids of brands and categories.
- * @returns the arguments with ids in the place of names, and with all categories below those that were given; as conditions, what
- *   a filter cannot say
- * @throws InvalidArgumentError for a name that nothing has, with the nearest, and for names beside ids; NotInCopyError for a
- *   name that the copy does not have
+ * @returns the arguments with ids in the place of names, and with the categories below;
+ * `conditions`: the part that a filter cannot express
+ * @throws InvalidArgumentError for an unknown name, with the nearest names, and for names beside
+ * ids; NotInCopyError for a name that the copy does not have
  */
 export async function resolveNames<Args extends FilterArguments>(
   args: Args,
-  { subcategories = true, areShown }: NamesAsked,
+  { subcategories = true, areShown }: NameOptions,
   context: CallContext,
 ) {
   let resolvedArgs = args;
-  let found: NamesFound = NO_NAMES;
+  let resolvedNames: ResolvedNames = NO_NAMES;
   const conditions: Condition[] = [];
   for (const naming of NAMINGS) {
-    const given = readGiven(args, naming, subcategories);
-    if (!needsResolving(given, naming)) continue;
+    const request = readRequest(args, naming, subcategories);
+    if (!needsResolving(request, naming)) continue;
     const records = await context.catalog.fetchList(naming.endpoint, context.call);
     const list = new NamedList(buildEntries(naming.kind, records ?? []));
     const resolved =
       list.entries.length === 0
-        ? resolveWithoutList(given, naming, context)
-        : resolveNaming(given, naming, list, context);
+        ? resolveWithoutList(request, naming, context)
+        : resolveNaming(request, naming, list, context);
     resolvedArgs = {
       ...resolvedArgs,
       [naming.names]: undefined,
@@ -52,15 +52,15 @@ export async function resolveNames<Args extends FilterArguments>(
       [naming.ids]: orUndefined(resolved.ids),
       [naming.excluded]: orUndefined(resolved.excluded),
     };
-    found = joinFound(found, resolved);
+    resolvedNames = joinFound(resolvedNames, resolved);
     if (naming.kind === 'categories' && !subcategories) {
       conditions.push(...takeAlone(resolved.ids, list, areShown, context));
     }
   }
-  return { args: resolvedArgs, conditions, found };
+  return { args: resolvedArgs, conditions, resolvedNames };
 }
 
-function readGiven(args: FilterArguments, naming: Naming, subcategories: boolean): NamesGiven {
+function readRequest(args: FilterArguments, naming: Naming, subcategories: boolean): NamesRequest {
   const { names, contains, ids, excluded, kind } = naming;
   return {
     names: readFilterValues(args, names).map(String),
@@ -72,8 +72,8 @@ function readGiven(args: FilterArguments, naming: Naming, subcategories: boolean
   };
 }
 
-/** Whether names are given, or ids of categories, which have others below them. */
-function needsResolving({ names, parts, ids, excluded }: NamesGiven, { kind }: Naming): boolean {
+// Ids of categories need it, too, for the categories below them.
+function needsResolving({ names, parts, ids, excluded }: NamesRequest, { kind }: Naming): boolean {
   const ofCategories = kind === 'categories' ? [...ids, ...excluded] : [];
   return names.length + parts.length + ofCategories.length > 0;
 }
@@ -82,16 +82,16 @@ function orUndefined<Value>(values: readonly Value[]): readonly Value[] | undefi
   return values.length === 0 ? undefined : values;
 }
 
-function joinFound(found: NamesFound, resolved: Resolved): NamesFound {
+function joinFound(resolvedNames: ResolvedNames, resolved: ResolvedNaming): ResolvedNames {
   return {
-    ...found,
-    uncontained: [...found.uncontained, ...(resolved.uncontained ?? [])],
-    unproved: [...found.unproved, ...(resolved.unproved ?? [])],
-    resolved: { ...found.resolved, ...resolved.resolved },
+    ...resolvedNames,
+    uncontained: [...resolvedNames.uncontained, ...(resolved.uncontained ?? [])],
+    unproved: [...resolvedNames.unproved, ...(resolved.unproved ?? [])],
+    resolved: { ...resolvedNames.resolved, ...resolved.resolved },
   };
 }
 
-/** The condition that categories are meant alone, where others are below them. */
+// Needed only where there are categories below.
 function takeAlone(
   ids: readonly number[],
   list: NamedList,
@@ -104,12 +104,13 @@ function takeAlone(
   return [];
 }
 
-/** Where there is no list, only the PIM's own text filter can look for names. @throws InvalidArgumentError for a whole name */
+// Without a list, only the PIM's text filter can search for names. Throws InvalidArgumentError for
+// a whole name.
 function resolveWithoutList(
-  { names, parts, ids, excluded }: NamesGiven,
+  { names, parts, ids, excluded }: NamesRequest,
   naming: Naming,
   { call }: CallContext,
-): Resolved {
+): ResolvedNaming {
   const { contains, kind } = naming;
   if (names.length > 0) {
     const failed = `${naming.names} cannot be looked up, because ${describeUnserved(kind)}.`;
@@ -122,7 +123,7 @@ function resolveWithoutList(
   call.notices.push({
     code: 'found_by_text',
     argument: contains,
-    one: naming.one,
+    one: naming.singular,
   });
   const unproved = [{ code: 'nothing_proved_by_name' as const, argument: contains, kind }];
   return { ids, excluded, parts, unproved };

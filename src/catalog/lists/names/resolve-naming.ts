@@ -1,80 +1,90 @@
-/** What a call gives of brands, or of categories, by the list of the PIM: names, parts of names and ids become ids. */
+/**
+ * Resolves the arguments about brands, or about categories: names, parts of names and ids become
+ * ids of the PIM's list.
+ */
 
 import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
 import { foldName } from '../../../filter/named-entries.ts';
-import type { GivenNames, Meaning, NamedList } from '../../../filter/named-list.ts';
+import type { Meaning, NameArguments, NamedList } from '../../../filter/named-list.ts';
 import { MAX_SHARED_PER_REQUEST } from '../../../filter/pim-filters.ts';
 import type { CallContext } from '../../call/context.ts';
-import type { NamesFound, Naming } from '../question.ts';
+import type { Naming, ResolvedNames } from '../question.ts';
 import { buildUnknownNameError, describeMeaning, listUncontained } from './describe-names.ts';
 
-/** What a call gives of one kind, and how that is to be taken. */
-export interface NamesGiven extends GivenNames {
-  /** Whether a category stands for all below it. */
+/** Arguments of a call about brands, or about categories. */
+export interface NamesRequest extends NameArguments {
+  // A category includes all below it.
   readonly isWithBelow: boolean;
-  /** Whether records are counted by something. */
+  // The call has count_by.
   readonly isCounted: boolean;
 }
 
-/** What that comes to. */
-export interface Resolved extends Partial<NamesFound> {
+/** Resolved arguments. */
+export interface ResolvedNaming extends Partial<ResolvedNames> {
   readonly ids: readonly number[];
   readonly excluded: readonly number[];
-  /** Parts of names that the PIM's own text filter looks for. */
+  // Parts of names for the PIM's own text filter.
   readonly parts: readonly string[];
 }
 
-/** Resolves one naming by the list of the PIM. @throws as resolveNames does */
+/**
+ * Resolves the arguments by the list of the PIM.
+ * @throws as resolveNames does
+ */
 export function resolveNaming(
-  given: NamesGiven,
+  request: NamesRequest,
   naming: Naming,
   list: NamedList,
   context: CallContext,
-): Resolved {
-  if (given.names.length > 0 && given.ids.length > 0) {
+): ResolvedNaming {
+  if (request.names.length > 0 && request.ids.length > 0) {
     const failed = `${naming.names} and ${naming.ids} cannot be combined.`;
     throw new InvalidArgumentError(failed, 'Leave one of them out.', naming.names);
   }
-  const { byName, byPart, byId, excluded } = list.lookUp(given, given.isWithBelow);
+  const { byName, byPart, byId, excluded } = list.lookUp(request, request.isWithBelow);
   const { entries } = list;
-  if (naming.kind === 'categories' && given.isWithBelow && entries.length > 1 && list.isFlat) {
+  if (naming.kind === 'categories' && request.isWithBelow && entries.length > 1 && list.isFlat) {
     context.call.notices.push({ code: 'categories_flat' });
   }
   for (const meaning of byName) checkName(meaning, naming, list, context);
   noteUnlisted(byId, naming.ids, naming, context);
   noteUnlisted(excluded, naming.excluded, naming, context);
-  const partIds = chooseIdsOfParts(given, naming, byPart, context);
+  const partIds = chooseIdsOfParts(request, naming, byPart, context);
   const isByIds = partIds.length > 0;
-  // The text filter of the PIM finds nothing below.
+  // The text filter of the PIM does not find the categories below.
   const parts = isByIds ? byPart : byPart.map((part) => ({ ...part, ids: listIds(part) }));
   return {
     ids: [...new Set([...[...byName, ...byId].flatMap(({ ids }) => ids), ...partIds])],
     excluded: [...new Set(excluded.flatMap(({ ids }) => ids))],
-    parts: isByIds ? [] : given.parts,
+    parts: isByIds ? [] : request.parts,
     uncontained: listUncontained(byPart, naming, list),
     resolved: Object.fromEntries(
-      [...byName, ...parts, ...byId, ...excluded].flatMap((one) => describeMeaning(one, list)),
+      [...byName, ...parts, ...byId, ...excluded].flatMap((meaning) =>
+        describeMeaning(meaning, list),
+      ),
     ),
   };
 }
 
-/** The ids of what has the name itself, without those below. */
 function listIds({ entries }: Meaning): readonly number[] {
   return entries.map(({ id }) => id);
 }
 
-/** @throws InvalidArgumentError for a name that nothing has; NotInCopyError where that may have come since the copy was read */
+/**
+ * @throws InvalidArgumentError for an unknown name; NotInCopyError where it may be newer than the
+ * copy
+ */
 function checkName(
-  { given, entries }: Meaning,
+  { value, entries }: Meaning,
   naming: Naming,
   list: NamedList,
   { copy, call }: CallContext,
 ): void {
   if (entries.length === 0 && copy !== undefined) {
-    throw new NotInCopyError(`it has no ${naming.one} of this name`);
+    throw new NotInCopyError(`it has no ${naming.singular} of this name`);
   }
   if (entries.length === 0) {
-    throw buildUnknownNameError(String(given), naming, list);
+    throw buildUnknownNameError(String(value), naming, list);
   }
   if (entries.length > new Set(entries.map(({ name }) => foldName(name))).size) {
     call.notices.push({
@@ -85,43 +95,44 @@ function checkName(
   }
 }
 
-/** An id that is not listed filters nothing in, or nothing out, and looks as if it did. */
+// An unlisted id has no effect as a filter, and looks as if it had.
 function noteUnlisted(
   meanings: readonly Meaning[],
   argument: string,
-  { kind, one }: Naming,
+  { kind, singular }: Naming,
   { call }: CallContext,
 ): void {
-  for (const { given, entries } of meanings) {
+  for (const { value: id, entries } of meanings) {
     if (entries.length > 0) continue;
     call.notices.push({
       code: 'id_not_listed',
       argument,
       kind,
-      one,
-      id: Number(given),
+      one: singular,
+      id: Number(id),
     });
   }
 }
 
 /**
- * The ids that are sent in the place of the PIM's text filter for parts of names, which is only sure to find a text as it is
- * written, and finds nothing below; none: the text filter says the same, or ids cannot say it.
+ * Returns ids to send instead of the text filter for parts of names. That filter may compare texts
+ * exactly as written, and finds no categories below. Empty: the text filter gives the same result,
+ * or ids cannot express it.
  */
 function chooseIdsOfParts(
-  { names, ids, isCounted }: NamesGiven,
+  { names, ids, isCounted }: NamesRequest,
   naming: Naming,
   parts: readonly Meaning[],
   { copy, call }: CallContext,
 ): readonly number[] {
   const named = new Set(parts.flatMap(({ entries }) => entries));
   const partIds = [...new Set(parts.flatMap((part) => part.ids))];
-  const isFolded = parts.some(({ given, entries }) =>
-    entries.some(({ name }) => !name.toLowerCase().includes(String(given).toLowerCase())),
+  const isFolded = parts.some(({ value, entries }) =>
+    entries.some(({ name }) => !name.toLowerCase().includes(String(value).toLowerCase())),
   );
   const isSame = partIds.length === named.size && !isFolded;
   const why = describeHindrance(names, ids, naming, partIds.length);
-  // What is counted inside categories is counted by their ids, and a copy does not know which texts the PIM would find.
+  // Counts inside categories need ids, and a copy does not know how the PIM compares texts.
   if (isSame && (why !== undefined || (!isCounted && copy === undefined))) {
     return [];
   }
@@ -135,7 +146,8 @@ function chooseIdsOfParts(
   return [];
 }
 
-/** Why ids cannot stand for parts of names; undefined: they can. Of two lists of ids, of which both must hold, the PIM takes one. */
+// Undefined: ids can replace the text filter. With two lists of ids, which must both hold, the PIM
+// would use one alone.
 function describeHindrance(
   names: readonly string[],
   ids: readonly number[],

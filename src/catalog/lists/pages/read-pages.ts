@@ -1,6 +1,6 @@
 /**
- * Reads the pages of the PIM until the answer is full, the limit is reached, the time is up, or nothing is left: so that a
- * cursor always names the first record that was not shown, and the one before it.
+ * Reads pages of the PIM until the answer is full, the limit is reached, the time is up, or nothing
+ * is left. The cursor then names the first record that was not shown, and the one before it.
  */
 
 import type { Position } from '../../../answer/cursor.ts';
@@ -18,7 +18,7 @@ import type { Room } from '../room.ts';
 import { choosePageSize } from './list-pages.ts';
 import { type PartPage, readParts } from './read-parts.ts';
 
-/** Errors after which what was read so far is still an answer. */
+/** Codes of errors after which the records so far are still an answer. */
 export const ANSWERED_SO_FAR: ReadonlySet<string> = new Set([
   'RATE_LIMITED',
   'TIMEOUT',
@@ -26,24 +26,24 @@ export const ANSWERED_SO_FAR: ReadonlySet<string> = new Set([
   'BUSY',
 ]);
 
-/** Why reading stopped before the end, and where it goes on. */
+/** Reason to stop before the end, and the position to continue from. */
 interface Stop {
   readonly next?: Position | undefined;
   readonly cutBy?: CutBy;
   readonly retryAfterMs?: number | undefined;
 }
 
-/** What was taken of the pages. */
-interface Taken {
+/** Records collected from the pages. */
+interface Collected {
   readonly room: Room;
   readonly records: PimRecord[];
-  /** Where each record of the room stands. */
+  // Parallel to the records of the room.
   readonly positions: Position[];
 }
 
 /**
  * Reads the pages of a question.
- * @throws CatalogError when there is nothing to show for it
+ * @throws CatalogError when no record was read before it
  */
 export async function readPages(
   question: ListQuestion,
@@ -53,18 +53,20 @@ export async function readPages(
   context: CallContext,
 ): Promise<Matches> {
   const form = { pageSize: choosePageSize(question, context), overlaps: false };
-  const taken: Taken = { room, records: [], positions: [] };
+  const collected: Collected = { room, records: [], positions: [] };
   let stop: Stop | undefined;
   let last: PartPage | undefined;
   try {
     for await (const read of readParts(question, start, form, context)) {
-      stop = isCounted(question, identifiers, read) ? {} : await takeRecords(read, last, taken);
+      stop = isTotalEnough(question, identifiers, read)
+        ? {}
+        : await takeRecords(read, last, collected);
       last = read;
       if (stop !== undefined) break;
     }
   } catch (error) {
     const isAnswer = error instanceof CatalogError && ANSWERED_SO_FAR.has(error.code);
-    if (!isAnswer || taken.records.length === 0) throw error;
+    if (!isAnswer || collected.records.length === 0) throw error;
     context.call.notices.push({ code: 'stopped_early', failure: error.code });
     stop = {
       next: last?.next,
@@ -73,13 +75,13 @@ export async function readPages(
     };
   }
   const isFromStart = start.part === 0 && start.offset === 0;
-  const count = taken.records.length;
+  const count = collected.records.length;
   const isComplete = stop === undefined && isFromStart && last?.hasGap !== true;
   return {
     ...stop,
     records: room.records,
-    positions: taken.positions,
-    unseen: identifiers && listUnseen(identifiers, taken.records),
+    positions: collected.positions,
+    unseen: identifiers && listUnseen(identifiers, collected.records),
     total: last?.total ?? (isComplete ? count : undefined),
     isComplete,
     ageMs: last?.ageMs,
@@ -90,25 +92,25 @@ export async function readPages(
   };
 }
 
-/** Subjects of which each value has a record of its own. */
-const OF_ONE: ReadonlySet<Subject> = new Set(['code', 'integration_code']);
+// Subjects whose values belong to one record each.
+const UNIQUE_SUBJECTS: ReadonlySet<Subject> = new Set(['code', 'integration_code']);
 
-/** Whether only a number is asked for, and the PIM's own total is it, so that no record need be read. */
-function isCounted(
+// The call wants only a number, and the PIM's own total is that number: no record need be read.
+function isTotalEnough(
   { args }: ListQuestion,
   identifiers: Identifiers | undefined,
   { total }: PartPage,
 ): boolean {
   if (args.limit !== 0 || total === undefined) return false;
   if (identifiers === undefined) return true;
-  return total >= (OF_ONE.has(identifiers.row.subject) ? identifiers.values.length : 1);
+  return total >= (UNIQUE_SUBJECTS.has(identifiers.row.subject) ? identifiers.values.length : 1);
 }
 
-/** Takes the records of a page; tells where to go on when the answer is full. */
+// Adds the records of a page. Returns a stop when the answer is full.
 async function takeRecords(
   { page, records, next }: PartPage,
   previous: PartPage | undefined,
-  { room, records: all, positions }: Taken,
+  { room, records: all, positions }: Collected,
 ): Promise<Stop | undefined> {
   for (const { record, at } of records) {
     if (room.cutBy !== undefined) {
@@ -121,23 +123,22 @@ async function takeRecords(
   }
   const { cutBy } = room;
   if (cutBy === 'token_budget') keepPages(previous, page);
-  // Another page is not asked for only to learn that it is not wanted.
+  // The next page would be requested only to be dropped.
   if (cutBy !== undefined && next !== undefined) return { next, cutBy };
   return undefined;
 }
 
-/** Keeps the pages that the continuation of a full answer begins in. */
+// The next answer begins in these pages.
 function keepPages(previous: PartPage | undefined, page: Page): void {
   previous?.page.keep();
   page.keep();
 }
 
-/** Notes that the list moved while its pages were read. */
 function noteMoved(read: PartPage | undefined): readonly Notice[] {
   return read?.hasMoved === true ? [{ code: 'list_changed' }] : [];
 }
 
-/** Whether a record may come again in another part, for values that were sent in an earlier one: it has several names, and variants. */
+// A record with several names or variants can match values that were sent in different parts.
 function noteRepeats({ args }: ListQuestion, { part }: Position): readonly Notice[] {
   const mayRepeat = [args.names, args.variant_codes].some(
     (list = []) => list.length > MAX_VALUES_PER_REQUEST,

@@ -1,4 +1,7 @@
-/** The pages of a list question as they come, part by part, each record with where it stands: a cursor can go on from any. */
+/**
+ * Reads the pages of a list question part by part, each record with its position, so that a cursor
+ * can continue from any.
+ */
 
 import { nameRecord, type Position, START } from '../../../answer/cursor.ts';
 import type { Page, PageQuery, RecordKey } from '../../../pim/catalog-port.ts';
@@ -8,42 +11,40 @@ import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
 import { type ListQuestion, listBodies } from '../question.ts';
 
-/** A record, and where it stands. */
+/** Record with its position. */
 export interface PlacedRecord {
   readonly record: PimRecord;
-  /** Identifies it; undefined: it cannot be identified. */
+  // Undefined: the record cannot be identified.
   readonly key: RecordKey | undefined;
   readonly at: Position;
 }
 
-/** A page of one part of a question. */
+/** Page of one part of a question. */
 export interface PartPage {
   readonly page: Page;
-  /** Its records, without those that came before in another part. */
+  // Without those that came before in another part.
   readonly records: readonly PlacedRecord[];
-  /** Where the question goes on behind it; undefined: nothing follows. */
+  // Undefined: nothing follows.
   readonly next: Position | undefined;
-  /** How many records the PIM says that the filter leaves; undefined: it does not say, or several bodies were sent. */
+  // Records that the filter leaves, by the PIM's count; undefined: it does not say, or several
+  // bodies were sent.
   readonly total: number | undefined;
-  /** True where records were seen to come or go so far. */
+  // Records were seen to come or go so far.
   readonly hasMoved: boolean;
-  /** True where the PIM gave fewer records than it announced. */
+  // The PIM gave fewer records than it announced.
   readonly isShort: boolean;
-  /** True where either may have put records out of sight, or the PIM failed to send some. */
+  // `hasMoved` or `isShort`, so that records may have been skipped; or the PIM failed to send some.
   readonly hasGap: boolean;
-  /** Age of what was read so far, if any of it was kept from an earlier call, milliseconds. */
+  // Age of what was kept from an earlier call, milliseconds.
   readonly ageMs: number | undefined;
 }
 
-/** A page of one part alone. */
 type PageOfPart = Pick<PartPage, 'page' | 'records' | 'next' | 'hasMoved' | 'isShort'>;
 
-/** How pages are asked for. */
 type PageForm = Required<Pick<PageQuery, 'pageSize' | 'overlaps'>>;
 
 /**
- * Reads the pages of all parts of a question.
- * @param start where to begin
+ * Reads the pages of all parts of a question, from `start` on.
  * @throws CatalogError
  */
 export async function* readParts(
@@ -53,7 +54,7 @@ export async function* readParts(
   context: CallContext,
 ): AsyncGenerator<PartPage, void, void> {
   const seen = new Set<RecordKey>();
-  // A product can have variants whose codes were asked for in two requests.
+  // Two requests can find one product by two of its variants.
   const isNew = ({ key }: PlacedRecord): boolean => {
     const isAgain = key !== undefined && seen.has(key);
     if (key !== undefined) seen.add(key);
@@ -88,7 +89,6 @@ export async function* readParts(
   }
 }
 
-/** Reads the pages of one part. */
 async function* readPart(
   question: ListQuestion,
   from: Position,
@@ -114,7 +114,7 @@ async function* readPart(
   }
 }
 
-/** The pages of one part from a position on; the record before it is looked at where its check is known. */
+// With a check, the query also verifies the record before the position.
 function fetchPart(
   question: ListQuestion,
   { offset, check }: Position,
@@ -139,7 +139,7 @@ function fetchPart(
     : source.openPages(query, context);
 }
 
-/** The records of a page with their positions. @param first where its first record was expected */
+/** @param first expected position of the first record */
 function placeRecords(page: Page, first: Position): readonly PlacedRecord[] {
   return page.records.map((record, index) => {
     const offset = page.positions[index] ?? first.offset + index;
@@ -154,7 +154,7 @@ function placeRecords(page: Page, first: Position): readonly PlacedRecord[] {
   });
 }
 
-/** Where the record behind a page stands. @param last where its last record stands */
+/** @param last position of the last record on the page */
 function placeNext({ positions, keys, total, records, unserved }: Page, last: Position): Position {
   if (records.length === 0) return last;
   const behind = (positions.at(-1) ?? last.offset) + 1;

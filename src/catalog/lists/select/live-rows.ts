@@ -1,4 +1,7 @@
-/** The rows of a question that the PIM cannot answer alone: all records that its filters leave, read now, for one SELECT over them. */
+/**
+ * Rows of a question that the PIM cannot answer alone: all records that its filters leave, read
+ * now, for one SELECT over them.
+ */
 
 import { START } from '../../../answer/cursor.ts';
 import type { LocalCopy } from '../../../copy/copy-port.ts';
@@ -9,35 +12,36 @@ import type { Rows } from '../../../question/rows.ts';
 import { lazily } from '../../../record/lazily.ts';
 import type { Filter, PimRecord } from '../../../record/value.ts';
 import { type CallContext, requireLocalCopy } from '../../call/context.ts';
-import { ifTold } from '../../call/waiting.ts';
+import { tryOptional } from '../../call/waiting.ts';
 import { SCAN_PAGE_SIZE } from '../pages/list-pages.ts';
 import { type PartPage, readParts } from '../pages/read-parts.ts';
 import type { ListQuestion } from '../question.ts';
 
-/** A reading that takes no longer is left to the PIM where the whole catalog could be read instead, milliseconds. */
+// Milliseconds. A longer reading waits for the copy, where the whole catalog can be read instead.
 const QUICK_MS = 4_000;
 
-/** Records of one question: more would fill the memory, and take long to hand to the engine. */
+// More would fill the memory, and take long to hand to the engine.
 const MOST_RECORDS = 3_000;
 
-/** What was read. */
+/** Records that were read from the PIM. */
 export interface LiveRecords {
   readonly records: readonly PimRecord[];
-  /** How many the PIM says that its filter leaves; undefined: it does not say, or several filters were sent. */
+  // By the PIM's count; undefined: it does not say, or several filters were sent.
   readonly total: number | undefined;
   readonly sent: Filter | undefined;
   readonly ageMs: number | undefined;
-  /** True where the list was seen to move, or came shorter than the PIM announced. */
+  // The list moved, or came shorter than the PIM announced.
   readonly hasMoved: boolean;
-  /** True then, and where the PIM failed to send some records. */
+  // Also where the PIM failed to send some records.
   readonly hasGap: boolean;
-  /** Fields, by wire name, that the PIM has filled in some record, read now or before. */
+  // By wire name: fields that the PIM filled in some record, read now or before.
   readonly filled: ReadonlySet<string>;
 }
 
 /**
  * Reads all records that the filters leave.
- * @throws CatalogError, also where they are more than a call can read: NoCopyError where it may wait for the copy instead
+ * @throws CatalogError, also where they are more than a call can read: NoCopyError where the call
+ * may wait for the copy instead
  */
 export async function readLive(question: ListQuestion, context: CallContext): Promise<LiveRecords> {
   const begunAtMs = context.settings.now();
@@ -56,10 +60,10 @@ export async function readLive(question: ListQuestion, context: CallContext): Pr
       begunAtMs,
     };
     const readable = countReadable(question, received, context);
-    // A PIM that tells no total has at least one more.
+    // Without a total there is at least one more.
     const least = Math.max(records.length + 1, total ?? 0);
     if (read.page.last || least <= readable) continue;
-    // The call waits for the copy as all calls do that lack it (tools/run-tool.ts).
+    // The call then waits for the copy, as all calls that lack it do (tools/run-tool.ts).
     if (context.mayRead === true) throw new NoCopyError(false);
     throw buildTooManyError(question, total, readable, context);
   }
@@ -74,15 +78,15 @@ export async function readLive(question: ListQuestion, context: CallContext): Pr
   };
 }
 
-/** How many records a call can read in all: by what is left of the quota, and by the time that the first ones took. */
+// Limited by the rest of the quota, and by the speed of the pages so far.
 function countReadable(
   { list: { endpoint } }: ListQuestion,
   { received, pages, begunAtMs }: Readonly<Record<'received' | 'pages' | 'begunAtMs', number>>,
   { catalog, call, settings, mayRead = false }: CallContext,
 ): number {
   const nowMs = settings.now();
-  const quota = catalog.status().quota.find((one) => one.endpoint === endpoint);
-  // Some PIMs send fewer records a page than they are asked for.
+  const quota = catalog.status().quota.find((entry) => entry.endpoint === endpoint);
+  // Some PIMs send fewer records a page than asked for.
   const requests = quota?.left ?? Number.POSITIVE_INFINITY;
   const byQuota = received + Math.floor((requests * received) / pages);
   const elapsedMs = Math.max(1, nowMs - begunAtMs);
@@ -91,7 +95,6 @@ function countReadable(
   return Math.min(byQuota, byTime, MOST_RECORDS);
 }
 
-/** The error for a question that reads too much. */
 function buildTooManyError(
   { list: { endpoint, parameters }, args }: ListQuestion,
   total: number | undefined,
@@ -106,7 +109,7 @@ function buildTooManyError(
   const narrow = `Add a filter that the PIM applies (${filters})`;
   const isCopied = localCopy?.exists() === true;
   const mayCopy = localCopy !== undefined && !isCopied && settings.forbidsReading !== true;
-  // Without freshness, the copy was tried before.
+  // Without freshness, the copy has been tried before.
   const isUntried = isCopied && args.freshness === 'live';
   const orCopied = isUntried ? ', or leave freshness out: the local copy answers this' : '';
   const orRead = mayCopy ? ', or call sync_catalog, which reads the whole catalog once' : '';
@@ -117,17 +120,17 @@ function buildTooManyError(
   );
 }
 
-/** Filters that are named at most. */
+// In the advice of the error.
 const MOST_FILTERS = 8;
 
-/** The PIM's list of categories, where the question counts by them. @throws CatalogError where it makes no sense without them */
+// Empty unless the question counts by categories. Throws CatalogError where the count needs them.
 async function fetchCategories(
   { arrangement: { countBy } }: ListQuestion,
   { catalog, call }: CallContext,
 ): Promise<readonly PimRecord[]> {
   const fetchAll = async () => catalog.fetchList('categories', call);
   if (countBy !== 'category' && countBy !== 'root_category') return [];
-  return (countBy === 'category' ? await ifTold(fetchAll) : await fetchAll()) ?? [];
+  return (countBy === 'category' ? await tryOptional(fetchAll) : await fetchAll()) ?? [];
 }
 
 /** Opens the rows of records that were read. */

@@ -1,4 +1,7 @@
-/** Counts of a SELECT as an answer shows them: the values as people write them, and what is not among them. */
+/**
+ * Presents the counts of a SELECT: values as people write them, and records that are under none of
+ * them.
+ */
 
 import { hasLetter } from '../../../answer/languages.ts';
 import type { Notice } from '../../../answer/notices.ts';
@@ -10,37 +13,38 @@ import type { CallContext } from '../../call/context.ts';
 import { showWord } from '../describe-lacking.ts';
 import type { ListQuestion } from '../question.ts';
 
-/** What an answer tells of what was counted. */
+/** Counts as an answer shows them. */
 export interface Counted {
-  /** All values, the most frequent first. */
+  // The most frequent first.
   readonly rows: readonly Row[];
   readonly counts: Counts;
-  /** Whether it is not known that the PIM sends values, so that having none says nothing. */
-  readonly isUntold: boolean;
+  // The PIM may not send these values at all, so a record without one proves nothing.
+  readonly mayBeUnsent: boolean;
   readonly notices: readonly Notice[];
 }
 
-/** One value and how many records have it. */
 interface Row extends Readonly<Record<string, JsonValue>> {
   readonly value: string;
   readonly count: number;
 }
 
-/** Rows when the call sets no limit, or 0 as for any count: it is the values that are asked for. */
+/**
+ * Rows without a limit, or with 0, which any count may have: the values themselves are wanted here.
+ */
 export const DEFAULT_ROWS = 20;
 
 const MAX_VALUE_CHARS = 100;
-/** A path ends with the category's name. */
+// A path ends with the category's name, so it is cut later.
 const MAX_PATH_CHARS = 200;
 
 /**
- * Presents what was counted; undefined: records are listed.
+ * Presents counts; undefined: records are listed.
  * @throws InvalidArgumentError for root categories where none are known
  */
 export function presentCounts(
   { args, arrangement: { countBy } }: ListQuestion,
   counts: Counts | undefined,
-  isUntold: boolean,
+  mayBeUnsent: boolean,
   context: CallContext,
 ): Counted | undefined {
   if (countBy === undefined || counts === undefined) return undefined;
@@ -68,12 +72,12 @@ export function presentCounts(
   return {
     rows,
     counts,
-    isUntold,
+    mayBeUnsent,
     notices: noteCounts(countBy, counts, isInside),
   };
 }
 
-/** Whether matches are counted one level below the categories that were asked for. */
+// Counted one level below the categories of the call.
 function isInsideCategory(
   countBy: string,
   { hasCategories }: Counts,
@@ -82,15 +86,20 @@ function isInsideCategory(
   return countBy === 'category' && args.category_ids !== undefined && hasCategories;
 }
 
-/** What the rows after the first ones come to, and the records without a value, or with none that can be read. */
-export function describeRest({ counts, isUntold }: Counted, shown: number): JsonValue | undefined {
-  const shownCount = counts.rows.slice(0, shown).reduce((sum, { count }) => sum + count, 0);
-  const without = isUntold ? 0 : counts.without;
-  const unknown = isUntold ? counts.unknown + counts.without : counts.unknown;
+/**
+ * Describes the rows that are not shown, and records without a value or with none that can be read.
+ */
+export function describeRest(
+  { counts, mayBeUnsent }: Counted,
+  shownRows: number,
+): JsonValue | undefined {
+  const countOfShown = counts.rows.slice(0, shownRows).reduce((sum, { count }) => sum + count, 0);
+  const without = mayBeUnsent ? 0 : counts.without;
+  const unknown = mayBeUnsent ? counts.unknown + counts.without : counts.unknown;
   const left = {
-    ...(counts.values > shown && {
-      values: counts.values - shown,
-      count: counts.counted - shownCount,
+    ...(counts.values > shownRows && {
+      values: counts.values - shownRows,
+      count: counts.counted - countOfShown,
     }),
     ...(without > 0 && { without }),
     ...(unknown > 0 && { unknown }),
@@ -98,7 +107,6 @@ export function describeRest({ counts, isUntold }: Counted, shown: number): Json
   return Object.keys(left).length === 0 ? undefined : left;
 }
 
-/** What is to be said of how was counted. */
 function noteCounts(
   countBy: string,
   { rows, ofVariants, hasSeveral }: Counts,

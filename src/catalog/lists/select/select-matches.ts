@@ -1,4 +1,7 @@
-/** What a question comes to by one SELECT over rows: how many records match, and the first of them that the answer has room for. */
+/**
+ * Selects the matches of a question by one SELECT: their number, and the first of them that the
+ * answer has room for.
+ */
 
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { Notice } from '../../../answer/notices.ts';
@@ -10,7 +13,7 @@ import type { CallContext } from '../../call/context.ts';
 import { DERIVED } from '../empty-lists.ts';
 import type { Matches } from '../matches.ts';
 import type { OpenedRows } from '../open-rows.ts';
-import { judgesAll } from '../pages/list-pages.ts';
+import { needsAllRecords } from '../pages/list-pages.ts';
 import type { ListQuestion } from '../question.ts';
 import type { Room } from '../room.ts';
 import type { LiveRecords } from './live-rows.ts';
@@ -19,15 +22,15 @@ import { noteCountNotKnown, noteNoneHas } from './select-notes.ts';
 import { placeRecords, type ShownFields, showRecords } from './show-records.ts';
 import { findUnsent, lacksProducts } from './unsent-fields.ts';
 
-/** What a selection is known to come to. */
-interface Judged extends ShownFields {
+/** Selection, and how far it can be trusted. */
+interface Assessment extends ShownFields {
   readonly selected: QuestionSelected;
-  /** Fields that the conditions need and no record has. */
+  // Fields that the conditions need and no record has.
   readonly unsent: readonly string[];
-  /** Whether a condition could be judged for no record, so that nothing is known. */
+  // A condition could be judged for no record, so nothing is known.
   readonly isUnjudged: boolean;
-  /** Whether it is not known of the list that records are counted by that the PIM sends it. */
-  readonly isCountUntold: boolean;
+  // The PIM may not send the list that records are counted by.
+  readonly countMayBeUnsent: boolean;
 }
 
 /**
@@ -45,22 +48,22 @@ export async function selectMatches(
   const { list, rows, live } = opened;
   const isWhole = live?.hasGap !== true;
   const isLive = live !== undefined;
-  const asked = { list, rows, isLive, isWhole };
-  const selected = await selectRecords(question, start.offset, identifiers, asked);
-  const judged = await judge(question, selected, opened, context);
-  const { isUnjudged } = judged;
+  const statementRows = { list, rows, isLive, isWhole };
+  const selected = await selectRecords(question, start.offset, identifiers, statementRows);
+  const assessment = await assessSelection(question, selected, opened, context);
+  const { isUnjudged } = assessment;
   const isComplete = isWhole && !isUnjudged;
   const { args, arrangement } = question;
   const { references, readings } = selected;
   const matched = isUnjudged ? 0 : selected.matched;
-  const counted = presentCounts(question, selected.counts, judged.isCountUntold, context);
+  const counted = presentCounts(question, selected.counts, assessment.countMayBeUnsent, context);
   const isShown = !isUnjudged && counted === undefined && selected.most > 0;
-  if (isShown) await showRecords(judged, references, room, opened);
+  if (isShown) await showRecords(assessment, references, room, opened);
   const countedRows = counted?.rows.slice(0, args.limit || DEFAULT_ROWS);
   const positions = isShown ? placeRecords(references, room.records.length, start, matched) : [];
   const isLeft = isShown && start.offset + room.records.length < matched;
   return {
-    total: countMatches(question, judged, opened),
+    total: countMatches(question, assessment, opened),
     isComplete,
     read: selected.read,
     matched,
@@ -78,19 +81,18 @@ export async function selectMatches(
     sent: live?.sent,
     notices: [
       ...noteMoved(selected, start, live),
-      ...noteSelected(question, judged, isShown),
+      ...noteSelected(question, assessment, isShown),
       ...(counted?.notices ?? []),
     ],
   };
 }
 
-/** Tells what of a selection can be believed. */
-async function judge(
+async function assessSelection(
   question: ListQuestion,
   selected: QuestionSelected,
   opened: OpenedRows,
   context: CallContext,
-): Promise<Judged> {
+): Promise<Assessment> {
   if (selected.read === 0) {
     return {
       selected,
@@ -98,7 +100,7 @@ async function judge(
       unsent: [],
       hidden: [],
       isUnjudged: false,
-      isCountUntold: false,
+      countMayBeUnsent: false,
     };
   }
   const { args, arrangement, list } = question;
@@ -114,7 +116,7 @@ async function judge(
     (field) => isJudged(field) || isShown(field) || field.key === counted,
   );
   const empty = await findUnsent(needed, opened, context);
-  const listWires = (some: readonly Field[]) => some.map(({ wire }) => wire);
+  const listWires = (fieldsOf: readonly Field[]) => fieldsOf.map(({ wire }) => wire);
   const unsent = listWires(empty.filter(isJudged));
   return {
     selected,
@@ -122,15 +124,15 @@ async function judge(
     unsent,
     hidden: listWires(empty.filter(isShown)),
     isUnjudged: unsent.length > 0 || [...selected.unknown.values()].includes(selected.read),
-    isCountUntold:
+    countMayBeUnsent:
       empty.some(({ key }) => key === counted) || (await lacksProducts(countBy, opened)),
   };
 }
 
-/** How many records match; undefined: it is not known. Of records that could not be judged, a zero would look like a fact. */
+// Undefined: unknown. For records that could not be judged, 0 would look like a fact.
 function countMatches(
   { conditions }: ListQuestion,
-  { selected, isUnjudged }: Judged,
+  { selected, isUnjudged }: Assessment,
   { live }: OpenedRows,
 ): number | undefined {
   if (conditions.length === 0 && live?.total !== undefined) {
@@ -141,13 +143,13 @@ function countMatches(
   return isKnown ? matched : undefined;
 }
 
-/** How much was read to judge, rank or count it; undefined: the filters say all. */
+// Undefined: the filters say all.
 function describeScan(
   question: ListQuestion,
   { read }: QuestionSelected,
   { live }: OpenedRows,
 ): Matches['scanned'] {
-  if (!judgesAll(question)) return undefined;
+  if (!needsAllRecords(question)) return undefined;
   const of = live === undefined ? read : live.total;
   return {
     read,
@@ -156,7 +158,7 @@ function describeScan(
   };
 }
 
-/** What is missing alone was asked for: others that were read have it. */
+// The only condition is this missing field, and other records do have it.
 function findMissing(
   { conditions, args }: ListQuestion,
   { matched, read, unknown }: QuestionSelected,
@@ -165,29 +167,29 @@ function findMissing(
   return isSure ? args.missing?.[0] : undefined;
 }
 
-/** What is to be said of the records that were selected. */
 function noteSelected(
   question: ListQuestion,
-  { selected, unsent, isCountUntold }: Judged,
+  { selected, unsent, countMayBeUnsent }: Assessment,
   isShown: boolean,
 ): readonly Notice[] {
   const { read, matched } = selected;
   const notices = [...selected.notices];
   if (isShown) notices.push(...selected.ofRanking);
-  if (isCountUntold && matched > 0) notices.push(noteCountNotKnown(read, question));
+  if (countMayBeUnsent && matched > 0) notices.push(noteCountNotKnown(read, question));
   if (unsent.length > 0) notices.push(noteNoneHas(unsent, read, question));
   return notices;
 }
 
-/** Notes that the list moved: since the cursor was written, by the record before and the total, or while it was read. */
+// Since the cursor was written, by the record before and the total, or during this reading.
 function noteMoved(
   { before, matched }: QuestionSelected,
   { check, total }: Position,
   live: LiveRecords | undefined,
 ): readonly Notice[] {
-  const isOther = check !== undefined && before?.id != null && nameRecord(before.id) !== check;
+  const isOtherRecord =
+    check !== undefined && before?.id != null && nameRecord(before.id) !== check;
   const isOfOtherTotal = total !== undefined && total !== matched;
-  const hasMoved = before !== undefined && (before === null || isOther || isOfOtherTotal);
+  const hasMoved = before !== undefined && (before === null || isOtherRecord || isOfOtherTotal);
   if (hasMoved || live?.hasMoved === true) return [{ code: 'list_changed' }];
   return [];
 }

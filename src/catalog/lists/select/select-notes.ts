@@ -1,10 +1,10 @@
-/** What is said of fields that no record was seen to have. */
+/** Notices about fields that no record was seen to have. */
 
 import type { Notice } from '../../../answer/notices.ts';
 import { toSnakeCase } from '../../../record/value.ts';
 import type { ListQuestion } from '../question.ts';
 
-/** What people call fields whose keys in the PIM are others. */
+// Usual words for fields whose keys in the PIM are others.
 const WORDS: Readonly<Record<string, string>> = {
   TrademarkProducts: 'brand',
   CategoryProducts: 'category',
@@ -13,7 +13,10 @@ const WORDS: Readonly<Record<string, string>> = {
   Updated: 'date of update',
 };
 
-/** What no record was seen to have may be what this PIM does not send: it is neither missing nor there. */
+/**
+ * Notes fields that no record has: the PIM may not send them, so they are neither missing nor
+ * present.
+ */
 export function noteNoneHas(
   wires: readonly string[],
   read: number,
@@ -24,7 +27,7 @@ export function noteNoneHas(
   return { code: 'none_has_fields', read, records, fields };
 }
 
-/** What is counted by a list that no record has: whether it is sent is not known. */
+/** Notes a count by a list that no record has: the PIM may not send it. */
 export function noteCountNotKnown(
   read: number,
   { list: { kind }, arrangement: { countBy } }: ListQuestion,

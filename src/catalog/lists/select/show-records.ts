@@ -1,4 +1,4 @@
-/** The selected records that an answer has room for, and where they stand. */
+/** Reads selected records until the answer is full, and their positions. */
 
 import type { Position } from '../../../answer/cursor.ts';
 import type { Selected } from '../../../question/build-select.ts';
@@ -6,20 +6,20 @@ import { fillIn } from '../empty-lists.ts';
 import type { OpenedRows } from '../open-rows.ts';
 import type { Room } from '../room.ts';
 
-/** Records that are read at a time until the budget is full. */
+// Read at a time.
 const RECORDS_A_TIME = 40;
 
-/** Fields, by their names in the PIM, of which it is known or not known that the PIM sends them. */
+/** Fields, by their names in the PIM, that the PIM is known to send or not. */
 export interface ShownFields {
-  /** Those that the conditions need and some record has. */
+  // Fields of the conditions that some record has.
   readonly sent: readonly string[];
-  /** Those that facts are shown of and no record has. */
+  // Lists of shown fields that no record has.
   readonly hidden: readonly string[];
 }
 
 /**
- * Reads selected records until the answer is full. What other records have is empty in one that omits it; what none has is not
- * shown as empty.
+ * Reads selected records until the answer is full. A sent field that a record omits is shown as
+ * empty; a field that no record has is not.
  * @throws CatalogError as Rows does
  */
 export async function showRecords(
@@ -29,22 +29,22 @@ export async function showRecords(
   { list, rows }: OpenedRows,
 ): Promise<void> {
   for (let at = 0; at < references.length; at += RECORDS_A_TIME) {
-    const some = references.slice(at, at + RECORDS_A_TIME);
-    for (const record of await rows.readRecords(list, some)) {
+    const part = references.slice(at, at + RECORDS_A_TIME);
+    for (const record of await rows.readRecords(list, part)) {
       if (room.cutBy !== undefined) return;
       await room.add(fillIn(record, sent, hidden));
     }
   }
 }
 
-/** Where each record stands that is shown, and the first that is not. */
+/** Returns the positions of the shown records and of the first that is not shown. */
 export function placeRecords(
   references: Selected['references'],
-  shown: number,
+  shownCount: number,
   { offset }: Position,
   total: number,
 ): readonly Position[] {
-  const places = Math.min(shown + 1, Math.max(0, total - offset));
+  const places = Math.min(shownCount + 1, Math.max(0, total - offset));
   return Array.from({ length: places }, (_, at) => ({
     part: 0,
     offset: offset + at,

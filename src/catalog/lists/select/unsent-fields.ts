@@ -1,4 +1,7 @@
-/** Fields that no record has, so that it is not known whether the PIM sends them: nothing can be judged or counted by them. */
+/**
+ * Finds fields that no record has. The PIM may not send them, so nothing can be judged or counted
+ * by them.
+ */
 
 import { findCounted } from '../../../filter/count-values.ts';
 import type { List } from '../../../question/list-rows.ts';
@@ -8,7 +11,7 @@ import type { CallContext } from '../../call/context.ts';
 import { fetchAny, hasList } from '../empty-lists.ts';
 import type { OpenedRows } from '../open-rows.ts';
 
-/** Those of some fields that no record is known to have. */
+/** Returns those of some fields that no record is known to have. */
 export async function findUnsent(
   fields: readonly Field[],
   { list, rows, live }: OpenedRows,
@@ -20,11 +23,11 @@ export async function findUnsent(
     if (isServedAlone(list, key, rows)) return false;
     const counts = countsOf.get(key);
     if (reader === undefined) return (counts?.sent ?? 0) === 0;
-    // What was sent in an unknown shape was sent, and some of it may have been read.
+    // A value of unknown shape was still sent, and part of it may have been read.
     const { filled = 0, unknown = 0 } = counts ?? {};
     return filled + unknown === 0 && live?.filled.has(wire) !== true;
   });
-  // Of lists, those records may have what these lack that the filters left out.
+  // Records outside of the filters may have the list.
   const isPart = Object.keys(live?.sent ?? {}).length > 0;
   const mayBeElsewhere = isPart && unsent.some(({ reader }) => reader !== undefined);
   const elsewhere = mayBeElsewhere ? await fetchAny(list, context) : undefined;
@@ -32,7 +35,10 @@ export async function findUnsent(
   return unsent.filter(({ wire, reader }) => reader === undefined || !hasList(records, wire));
 }
 
-/** Whether variants are counted by what their products have, and none is known to: only a copy has these beside them. */
+/**
+ * Returns true when variants are counted by a field of products, and no product is known to have
+ * it: only a copy has products beside variants.
+ */
 export async function lacksProducts(countBy = '', { list, rows }: OpenedRows): Promise<boolean> {
   const counted = findCounted(countBy);
   if (list !== 'variants' || counted?.isOfProduct !== true) {
@@ -42,14 +48,13 @@ export async function lacksProducts(countBy = '', { list, rows }: OpenedRows): P
   return (products.get(counted.field)?.filled ?? 0) === 0;
 }
 
-/** Lists that some PIMs leave empty in records, and serve at endpoints of their own. */
+// Some PIMs leave these lists empty in records, and serve them at endpoints of their own.
 const SERVED_ALONE = {
   variants: 'variants',
   pictures: 'product_media',
   documents: 'product_media',
 } as const;
 
-/** Whether the rows have a list of products from an endpoint of its own. */
 function isServedAlone(list: List, field: string, rows: Rows): boolean {
   const served = Object.entries(SERVED_ALONE).find(([name]) => name === field)?.[1];
   return served !== undefined && list === 'products' && rows.isComplete(served);

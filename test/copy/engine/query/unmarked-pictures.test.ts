@@ -38,8 +38,8 @@ it('warns of a list of products that is judged by their pictures', async () => {
   const comparisons = planComparisons({ missing: ['pictures'] }, undefined, false, selection);
   const sql = buildSelect(selection, { offset: 0, limit: 0 }, comparisons);
   const { rows } = await copy.query(sql, { offset: 0, maxRows: 9, isWhole: true });
-  const { asides } = readSelected(selection, rows);
-  expect(comparisons.compared.read(asides.compared)).toEqual([
+  const { sideValues } = readSelected(selection, rows);
+  expect(comparisons.compared.read(sideValues.compared)).toEqual([
     { code: 'unmarked_pictures', count: 1 },
   ]);
 });
