@@ -72,13 +72,11 @@ class Walk<Row> {
       const fresh = dropSeen(slice, this.#seen);
       const hasRows = slice.rows.length > 0;
       if (fresh.rows.length < slice.rows.length) this.#changes.noteDropped(slice);
-      // Otherwise the walk would never end with a PIM that always sends the same page, or that does
-      // not deliver its own total.
+      // A PIM that always sends the same page, or less than its total, would be walked for ever.
       const isNew = fresh.rows.length > 0 || this.#changes.mayRepeat(page.start);
       const last = page.last || (hasRows && !isNew);
       this.#next = Math.max(page.end, from);
-      // A page that ends before the offset only served to learn the size or to check the row before
-      // the offset.
+      // A page that ends before the offset was read for its size, or to check the row before.
       if (hasRows || last) yield { ...page.answered, ...fresh, last, ...this.#changes.takeMove() };
       if (last) return;
       const mustCheck = this.#mustCheck(page, hasRows);
@@ -96,13 +94,11 @@ class Walk<Row> {
 
   /** True if the next page must show the last row of this one. */
   #mustCheck({ answered }: PageAt<Row>, hasNewRows: boolean): boolean {
-    // A move is noticed only once: a walk that went back over kept pages again and again would
-    // never end.
+    // Once only: a walk that went back over kept pages again and again would never end.
     if (this.#changes.hasMoved) return false;
     // A plain list reads its few pages within a moment; only a kept page is older than that.
     if (answered.ageMs !== undefined) return true;
-    // A page that has only the row before, because this PIM has no pages of another size, has shown
-    // that nothing moved.
+    // A page that has only the row before, for want of other page sizes, shows that nothing moved.
     return hasNewRows && this.#source.overlaps === true;
   }
 }

@@ -54,8 +54,8 @@ function Records({
   tool,
   first,
 }: Omit<GalleryProps, 'answer'> & { readonly first: GalleryAnswer }) {
-  const [words, host, onProduct] = [useWords(), useHost(), useOpenProduct()];
-  const [search, setSearch] = useState('');
+  const host = useHost();
+  const onProduct = useOpenProduct();
   const field = useRef<HTMLInputElement>(null);
   const [layout, setLayout] = useState<(typeof LAYOUTS)[number]>('Cards');
   // In another answer, these positions belong to other records.
@@ -64,12 +64,7 @@ function Records({
     fetchNextAnswer(host, tool, args, last, isAll),
   );
   const { answers } = following;
-  const items = useMemo(() => listItems(answers), [answers]);
-  const extraFields = listExtraFields(items, args);
-  const visibleItems = useMemo(
-    () => chooseItems(items, search, extraFields, words),
-    [items, search, words],
-  );
+  const { items, extraFields, visibleItems, search, setSearch } = useMatches(answers, args);
   const columns = useColumns(extraFields).filter(
     ({ key }) => key !== 'file' || first.of === 'media',
   );
@@ -77,10 +72,7 @@ function Records({
     setSearch('');
     field.current?.focus();
   };
-  const select = ({ at }: Item): void => {
-    const remaining = [...selected].filter((position) => position !== at);
-    setSelected(new Set(selected.has(at) ? remaining : [...remaining, at]));
-  };
+  const select = ({ at }: Item): void => setSelected(toggle(selected, at));
   const open = ({ card }: Item): (() => void) | undefined => {
     const which = productOf(card, first.of, args);
     return onProduct && which && (() => onProduct(which, first.of === 'media' ? card : undefined));
@@ -95,9 +87,7 @@ function Records({
       />
       <search class="tools chooser">
         <SearchField field={field} count={items.length} search={search} onSearch={setSearch} />
-        {search !== '' && (
-          <span role="status">{words.formatNumber(visibleItems.length)} found</span>
-        )}
+        <MatchCount search={search} count={visibleItems.length} />
         <Choices name="Layout" values={LAYOUTS} chosen={layout} onChoose={setLayout} />
       </search>
       <Selection
@@ -109,11 +99,8 @@ function Records({
         total={search === '' ? (answers.at(-1)?.total ?? first.total) : undefined}
         onClear={() => setSelected(NONE)}
       />
-      {visibleItems.length === 0 ? (
-        <Message title="Nothing that is loaded fits">
-          <Button name="Show everything" onPress={showAll} />
-        </Message>
-      ) : (
+      {visibleItems.length === 0 && <NothingFits onShowAll={showAll} />}
+      {visibleItems.length > 0 && (
         <CardList
           columns={columns}
           selected={selected}
@@ -125,11 +112,55 @@ function Records({
         />
       )}
       <LoadMore {...following} count={items.length} />
-      <Notes
-        notes={[...new Set(answers.flatMap(({ notes }) => notes))]}
-        isMore={answers.some(({ hasMoreNotes }) => hasMoreNotes)}
-      />
+      <NotesOf answers={answers} />
     </>
+  );
+}
+
+function toggle(selected: ReadonlySet<number>, at: number): ReadonlySet<number> {
+  const remaining = [...selected].filter((position) => position !== at);
+  return new Set(selected.has(at) ? remaining : [...remaining, at]);
+}
+
+/** The loaded items, and those of them that match what is typed. */
+function useMatches(answers: readonly GalleryAnswer[], args: Arguments) {
+  const words = useWords();
+  const [search, setSearch] = useState('');
+  const items = useMemo(() => listItems(answers), [answers]);
+  const extraFields = listExtraFields(items, args);
+  const visibleItems = useMemo(
+    () => chooseItems(items, search, extraFields, words),
+    [items, search, words],
+  );
+  return {
+    items,
+    extraFields,
+    visibleItems,
+    search,
+    setSearch,
+  };
+}
+
+function NotesOf({ answers }: { readonly answers: readonly GalleryAnswer[] }) {
+  return (
+    <Notes
+      notes={[...new Set(answers.flatMap(({ notes }) => notes))]}
+      isMore={answers.some(({ hasMoreNotes }) => hasMoreNotes)}
+    />
+  );
+}
+
+function MatchCount({ search, count }: { readonly search: string; readonly count: number }) {
+  const { formatNumber } = useWords();
+  if (search === '') return null;
+  return <span role="status">{formatNumber(count)} found</span>;
+}
+
+function NothingFits({ onShowAll }: { readonly onShowAll: () => void }) {
+  return (
+    <Message title="Nothing that is loaded fits">
+      <Button name="Show everything" onPress={onShowAll} />
+    </Message>
   );
 }
 
