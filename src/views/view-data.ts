@@ -129,6 +129,10 @@ export type TableData = {
   /** When reading the copy began, UTC in ISO 8601. */
   readonly asOf: string;
   readonly isDemo: boolean;
+  /** The query, which further rows are asked by; absent: it is an argument of the call. */
+  readonly sql?: string | undefined;
+  /** Whether the rows are bars at first, where they make a chart. */
+  readonly showsBars?: boolean | undefined;
   /** What is said of the result. */
   readonly notices: readonly ShownNotice[];
 };

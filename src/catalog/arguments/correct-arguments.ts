@@ -41,7 +41,8 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
     if (!Object.hasOwn(shape, name)) return [name, value];
     const place = { argument: name, tell };
     const corrected = correctValue(shape[name], value, place);
-    return [name, correctWords(corrected, place)];
+    const isDay = tool.days?.includes(name) === true && typeof corrected === 'string';
+    return [name, isDay ? correctDate(corrected, tell) : correctWords(corrected, place)];
   });
   // Of all statuses, none is asked for in particular.
   const needed = args.filter(([name, value]) => {

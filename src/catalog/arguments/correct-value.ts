@@ -17,6 +17,8 @@ export interface AskedTool {
   readonly input: z.ZodObject;
   /** Another tool, and the argument that takes the arguments of that tool; absent: none does. */
   readonly passesOn?: { readonly argument: string; readonly to: AskedTool };
+  /** Arguments that are days, beside those whose names say it in every tool. */
+  readonly days?: readonly string[] | undefined;
 }
 
 /** A list with more values than any argument takes (tools/shared-arguments.ts) is refused as it is. */

@@ -1,0 +1,68 @@
+/** Saved questions as SQL with the values of callers, and in words. Pure. */
+
+import { listTokens } from '../../copy/engine/query/slips/sql-tokens.ts';
+import { quote } from '../../copy/sql-text.ts';
+import type { QuestionParameter, SavedQuestion } from './question-schema.ts';
+
+/** A value of a parameter; null: none, which is NULL in SQL. */
+export type ParameterValue = string | number | null;
+
+/** The tool of all questions that have none of their own. */
+export const ASK_QUESTION = 'ask_question';
+
+/** The name of the tool of a question that has its own, and of its prompt. */
+export const nameTool = ({ name }: SavedQuestion): string => `ask_${name}`;
+
+/** A parameter in words: what it is, what it takes, and whether it is needed. */
+export function describeParameter(parameter: QuestionParameter): string {
+  const { type, values, description, default: usual } = parameter;
+  const need = usual === undefined ? 'needed' : `default ${usual ?? 'none'}`;
+  return `${description} (${values?.join(' or ') ?? type}; ${need})`;
+}
+
+/** The names behind a `$` in SQL, outside of texts and comments, with their places. */
+export function listParameters(sql: string) {
+  const tokens = listTokens(sql);
+  return tokens.flatMap(({ word, start, end }, at) => {
+    const mark = tokens[at - 1];
+    const isParameter = mark?.text === '$' && mark.end === start;
+    return isParameter ? [{ name: word, start: mark.start, end }] : [];
+  });
+}
+
+/** Writes values in the place of parameters. */
+export function fillQuestion(
+  { sql, parameters }: SavedQuestion,
+  values: Readonly<Record<string, ParameterValue>>,
+): string {
+  let filled = sql;
+  for (const { name, start, end } of listParameters(sql).toReversed()) {
+    const type = SQL_TYPES[parameters[name]?.type ?? ''] ?? 'VARCHAR';
+    const value = values[name] ?? null;
+    // A bare NULL behind = would be taken for a slip.
+    const literal = value === null ? `CAST(NULL AS ${type})` : writeValue(value, type);
+    // Between blanks it joins no sign or text beside it.
+    filled = `${filled.slice(0, start)} ${literal} ${filled.slice(end)}`;
+  }
+  return filled;
+}
+
+/** Types of SQL that are no text. */
+const SQL_TYPES: Readonly<Record<string, string>> = { number: 'DOUBLE', date: 'DATE' };
+
+function writeValue(value: string | number, type: string): string {
+  if (typeof value === 'number') return `(${value})`;
+  return type === 'DATE' ? `DATE ${quote(value)}` : quote(value);
+}
+
+/** Values that stand for those of a caller where SQL is only checked; of other types a text. */
+const EXAMPLES: Readonly<Record<string, ParameterValue>> = { number: 1, date: '2026-01-01' };
+
+/** A query of the columns of a question, which fails where the question would, and does not run it. */
+export function describeQuestion(question: SavedQuestion): string {
+  const examples = Object.entries(question.parameters).map(([name, { type, default: usual }]) => [
+    name,
+    usual ?? EXAMPLES[type] ?? '',
+  ]);
+  return `DESCRIBE ${fillQuestion(question, Object.fromEntries(examples))}`;
+}
