@@ -138,7 +138,7 @@ function listIssues(issue: z.core.$ZodIssue, given: unknown): readonly Wrong[] {
   }
   if (issue.code === 'invalid_key') {
     const says =
-      path[0] === 'words' ? plain(issue.issues[0]?.message ?? '') : 'is not the id of a rule';
+      path[0] === 'severity' ? 'is not the id of a rule' : plain(issue.issues[0]?.message ?? '');
     return [{ path, says, key: String(path.at(-1)) }];
   }
   const guess = issue.code === 'invalid_value' ? guessWord(issue.values, valueAt(given, path)) : '';

@@ -16,7 +16,7 @@ export function blameQuestions(
     const names = listParameters(sql).map((place) => place.name);
     const unknown = names.find((key) => !Object.hasOwn(parameters, key));
     if (unknown !== undefined) {
-      blame([...path, 'sql'], `reads $${unknown}, which is not under parameters`);
+      blame([...path, 'sql'], `has $${unknown}, which is not under parameters`);
     }
     for (const [key, parameter] of Object.entries(parameters)) {
       const ofParameter = [...path, 'parameters', key];
