@@ -30,7 +30,7 @@ export function listParameters(sql: string) {
   });
 }
 
-/** Writes values in the place of parameters. */
+/** Writes values in the place of parameters; one without a value is a NULL of its type. */
 export function fillQuestion(
   { sql, parameters }: SavedQuestion,
   values: Readonly<Record<string, ParameterValue>>,
@@ -47,22 +47,15 @@ export function fillQuestion(
   return filled;
 }
 
-/** Types of SQL that are no text. */
-const SQL_TYPES: Readonly<Record<string, string>> = { number: 'DOUBLE', date: 'DATE' };
+/** Types of SQL that are no text; where a DOUBLE may stand an INTEGER may, too. */
+const SQL_TYPES: Readonly<Record<string, string>> = { number: 'INTEGER', date: 'DATE' };
 
 function writeValue(value: string | number, type: string): string {
   if (typeof value === 'number') return `(${value})`;
   return type === 'DATE' ? `DATE ${quote(value)}` : quote(value);
 }
 
-/** Values that stand for those of a caller where SQL is only checked; of other types a text. */
-const EXAMPLES: Readonly<Record<string, ParameterValue>> = { number: 1, date: '2026-01-01' };
-
 /** A query of the columns of a question, which fails where the question would, and does not run it. */
 export function describeQuestion(question: SavedQuestion): string {
-  const examples = Object.entries(question.parameters).map(([name, { type, default: usual }]) => [
-    name,
-    usual ?? EXAMPLES[type] ?? '',
-  ]);
-  return `DESCRIBE ${fillQuestion(question, Object.fromEntries(examples))}`;
+  return `DESCRIBE ${fillQuestion(question, {})}`;
 }

@@ -68,9 +68,9 @@ describe('fillQuestion', () => {
   });
 });
 
-it('describes a question by examples of its types, or by its defaults', () => {
-  const question = questionOf('SELECT $word, $least, $since');
-  expect(describeQuestion(question)).toBe("DESCRIBE SELECT  '' ,  (1) ,  DATE '2026-01-01' ");
-  const parameters = { ...PARAMETERS, least: { ...PARAMETERS.least, default: 7 } };
-  expect(describeQuestion({ ...question, parameters } as SavedQuestion)).toContain(' (7) ');
+it('describes a question by a NULL of the type of each parameter', () => {
+  const question = questionOf('SELECT $word, $least LIMIT 1');
+  expect(describeQuestion(question)).toBe(
+    'DESCRIBE SELECT  CAST(NULL AS VARCHAR) ,  CAST(NULL AS INTEGER)  LIMIT 1',
+  );
 });
