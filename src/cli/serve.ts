@@ -10,7 +10,6 @@ import { findMissingEngine } from './find-copy-engine.ts';
 import type { OpenCatalog } from './open-catalog.ts';
 import { openQuestions } from './rules-file/open-questions.ts';
 import { ANSWER_MS, checkTools, joinParts, logTold, type ServingIo } from './server-parts.ts';
-import { logWrongQuestions } from './wrong-questions.ts';
 
 /** Closing the catalog takes milliseconds; an exit is not to wait for what goes wrong in it. */
 const CLOSE_MS = 2_000;
@@ -65,7 +64,10 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
     },
   } as const;
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
-  if (saved !== undefined) logWrongQuestions(saved, openOnce, io).catch(() => {});
+  if (saved !== undefined) {
+    const { logWrongQuestions } = await import('./wrong-questions.ts');
+    logWrongQuestions(saved, openOnce, io).catch(() => {});
+  }
   const ending = await serveOverStdio(() => createServerAhead(start), io.streams, {
     signal: io.signal,
     hurry: io.hurry,

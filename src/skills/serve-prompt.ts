@@ -3,7 +3,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { cleanText } from '../answer/text/invisible.ts';
-import { ASK_QUESTION, describeParameter, nameTool } from '../audit/questions/fill-question.ts';
+import { ASK_QUESTION, describeParameter, nameTool } from '../audit/questions/name-question.ts';
 import type { SavedQuestion } from '../audit/questions/question-schema.ts';
 
 const argument = z.string().max(500, 'must have at most 500 characters').overwrite(cleanText);
@@ -27,7 +27,8 @@ export function servePrompt(
     const hasTool = tools.includes(prompt);
     const tool = hasTool ? prompt : ASK_QUESTION;
     const args = JSON.stringify(hasTool ? values : { name, parameters: values });
-    const text = `${title}: ${description}\n\nCall the tool ${tool} with ${args}, and answer by what it gives.`;
+    const call = `Call the tool ${tool} with ${args}, and answer by what it gives.`;
+    const text = `${title}: ${description}\n\n${call}`;
     return { messages: [{ role: 'user', content: { type: 'text', text } }] };
   });
 }

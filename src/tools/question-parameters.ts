@@ -1,7 +1,7 @@
 /** The parameters of saved questions as arguments of a tool. */
 
 import * as z from 'zod';
-import { nameTool } from '../audit/questions/fill-question.ts';
+import { nameTool } from '../audit/questions/name-question.ts';
 import type { QuestionParameter, SavedQuestion } from '../audit/questions/question-schema.ts';
 import type { AskedTool } from '../catalog/arguments/correct-value.ts';
 import { text } from './shared-arguments.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
 import { estimateTokens } from '../answer/tokens.ts';
-import { ASK_QUESTION, describeParameter } from '../audit/questions/fill-question.ts';
+import { ASK_QUESTION, describeParameter } from '../audit/questions/name-question.ts';
 import type { SavedQuestion } from '../audit/questions/question-schema.ts';
 import type { CallContext } from '../catalog/call/context.ts';
 import { linkExport } from '../copy/export/export-answer.ts';

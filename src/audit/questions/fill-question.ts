@@ -1,24 +1,11 @@
-/** Saved questions as SQL with the values of callers, and in words. Pure. */
+/** Saved questions as SQL with the values of callers. Pure. */
 
 import { listTokens } from '../../copy/engine/query/slips/sql-tokens.ts';
 import { quote } from '../../copy/sql-text.ts';
-import type { QuestionParameter, SavedQuestion } from './question-schema.ts';
+import type { SavedQuestion } from './question-schema.ts';
 
 /** A value of a parameter; null: none, which is NULL in SQL. */
 export type ParameterValue = string | number | null;
-
-/** The tool of all questions that have none of their own. */
-export const ASK_QUESTION = 'ask_question';
-
-/** The name of the tool of a question that has its own, and of its prompt. */
-export const nameTool = ({ name }: SavedQuestion): string => `ask_${name}`;
-
-/** A parameter in words: what it is, what it takes, and whether it is needed. */
-export function describeParameter(parameter: QuestionParameter): string {
-  const { type, values, description, default: usual } = parameter;
-  const need = usual === undefined ? 'needed' : `default ${usual ?? 'none'}`;
-  return `${description} (${values?.join(' or ') ?? type}; ${need})`;
-}
 
 /** The names behind a `$` in SQL, outside of texts and comments, with their places. */
 export function listParameters(sql: string) {
