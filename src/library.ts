@@ -1,6 +1,8 @@
 /** The package's entrance for programs: the server without a transport, to be connected to any. */
 
+import { requireRules } from './cli/check-places.ts';
 import { openCatalog } from './cli/open-catalog.ts';
+import { openQuestions } from './cli/rules-file/open-questions.ts';
 import { joinParts, logTold } from './cli/server-parts.ts';
 import { createLog } from './log.ts';
 import { createServer as buildServer } from './server.ts';
@@ -64,8 +66,10 @@ export async function createServer(
   for (const warning of [...unknown, ...describeOpenKeys(settings)]) {
     log('warn', 'settings', { warning });
   }
-  const open = await openCatalog(config, version, undefined, logTold(log));
-  const parts = joinParts(open, config, log);
+  const readRules = await requireRules(config);
+  const saved = await openQuestions(readRules);
+  const open = await openCatalog(config, version, undefined, { ...logTold(log), readRules });
+  const parts = { ...joinParts(open, config, log), saved };
   return { create: () => buildServer(parts), close: open.close };
 }
 

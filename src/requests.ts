@@ -5,6 +5,7 @@ import type {
   ReadResourceResult,
   ServerContext,
 } from '@modelcontextprotocol/server';
+import type { SavedQuestion } from './audit/questions/question-schema.ts';
 import type { CallContext, CallFacts, CallSettings, Person } from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
 import { keepCopyUp, limitWaiting } from './catalog/call/waiting.ts';
@@ -20,11 +21,19 @@ import { LOOKUP_TOOLS, TOOLS_WITHOUT_COPY } from './tools/lookup-tools.ts';
 import { isWriting, type RunOptions, runTool } from './tools/run-tool.ts';
 import { addressOfView, buildViewPage, type ViewName } from './view-names.ts';
 
+/** Saved questions with their tools. */
+export interface ServedQuestions {
+  readonly questions: readonly SavedQuestion[];
+  readonly tools: readonly Tool[];
+}
+
 /** What a server is made of. The factory of a transport may ask for several; all share one catalog. */
 export interface ServerParts
   extends Pick<CallContext, 'catalog' | 'commerceEngine' | 'localCopy' | 'pictures' | 'settings'> {
   /** The tool of the Commerce Engine; absent: it is not listed. */
   readonly commerceTool?: Tool;
+  /** The questions of the rules file, and the tools that answer them; absent: there are none. */
+  readonly saved?: ServedQuestions | undefined;
   /** False where DuckDB is missing: no tool of the local copy is listed. True by default. */
   readonly hasCopyEngine?: boolean;
   readonly config: Pick<Config, 'resultForm' | 'deadlineMs' | 'tools'>;
@@ -79,9 +88,9 @@ export async function callTool(
   asked: RequestFacts & Required<Omit<RunOptions, 'onEnd' | 'onUnexpected'>> & TokenLimit,
 ): Promise<CallToolResult> {
   const { resultForm, takesLinks, showsViews, showsPictures, maxTokens, ...request } = asked;
-  const { commerceTool, hasCopyEngine = true, settings, onUnexpected } = parts;
+  const { commerceTool, saved, hasCopyEngine = true, settings, onUnexpected } = parts;
   const isCommerce = name === commerceTool?.name;
-  const tool = isCommerce ? commerceTool : await loadTool(name, hasCopyEngine);
+  const tool = isCommerce ? commerceTool : await loadTool(name, hasCopyEngine, saved?.tools);
   const limited = maxTokens === undefined ? settings : limitBudget(settings, maxTokens);
   // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
   const own = isCommerce ? { ...limited, source: undefined } : limited;
@@ -159,20 +168,34 @@ export function listFiles(
   return [...(ofName(RESOURCES, 'uri', uri).list?.(parts, person?.owner) ?? [])];
 }
 
-/** Whether a call writes more than its answer. @param name of a tool, or what a client sent in its place */
-export async function writes(name: unknown, args: unknown): Promise<boolean> {
+/**
+ * Whether a call writes more than its answer.
+ * @param name of a tool, or what a client sent in its place
+ * @param questionTools those of saved questions
+ */
+export async function writes(
+  name: unknown,
+  args: unknown,
+  questionTools: readonly Tool[] = [],
+): Promise<boolean> {
   const { COPY_TOOLS, APP_TOOLS } = await import('./tools/copy-tools.ts');
-  const tool = [...LOOKUP_TOOLS, ...COPY_TOOLS, ...APP_TOOLS].find((one) => one.name === name);
+  const all = [...LOOKUP_TOOLS, ...COPY_TOOLS, ...APP_TOOLS, ...questionTools];
+  const tool = all.find((one) => one.name === name);
   return tool !== undefined && isWriting(tool, args);
 }
 
 /** The tool of this name. Those of the local copy are read with the first call of one. */
-async function loadTool(name: string, hasCopyEngine: boolean): Promise<Tool> {
+async function loadTool(
+  name: string,
+  hasCopyEngine: boolean,
+  questionTools: readonly Tool[] = [],
+): Promise<Tool> {
   if (!hasCopyEngine) {
     return ofName([...TOOLS_WITHOUT_COPY(), ...CONNECTORS], 'name', name);
   }
-  const lookup = [...LOOKUP_TOOLS, ...CONNECTORS].find((tool) => tool.name === name);
-  if (lookup !== undefined) return lookup;
+  const loaded = [...LOOKUP_TOOLS, ...CONNECTORS, ...questionTools];
+  const tool = loaded.find((one) => one.name === name);
+  if (tool !== undefined) return tool;
   const { COPY_TOOLS, APP_TOOLS } = await import('./tools/copy-tools.ts');
   return ofName([...COPY_TOOLS, ...APP_TOOLS], 'name', name);
 }

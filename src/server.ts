@@ -28,6 +28,7 @@ import type { ListedResource } from './resources/define-resource.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
 import { readClientName, SESSION_HEADER } from './session-id.ts';
 import type { Config } from './settings/read-config.ts';
+import { servePrompt } from './skills/serve-prompt.ts';
 import { serveSkills } from './skills/serve-skills.ts';
 import { CONNECTOR_TOOLS, chooseNames, looksForConnector, TOOL_GROUPS } from './tool-names.ts';
 import { CALL } from './tools/define-tool.ts';
@@ -62,7 +63,7 @@ const CAPABILITIES: NonNullable<ServerOptions['capabilities']> = {
 };
 
 /** What is known before anything is opened: enough to list all that there is. */
-interface StartParts extends Pick<ServerParts, 'commerceTool' | 'hasCopyEngine'> {
+interface StartParts extends Pick<ServerParts, 'commerceTool' | 'hasCopyEngine' | 'saved'> {
   readonly settings: Pick<CallSettings, 'version' | 'source'>;
   readonly config: Pick<Config, 'resultForm' | 'tools'>;
   /** Opens the rest, once for all; every request that needs it asks. */
@@ -85,7 +86,10 @@ export function createServerAhead(start: StartParts): McpServer {
     ...LISTED_CONNECTORS,
   ];
   const tools = available.filter(({ name }) => chosen.includes(name));
-  const names = tools.map(({ name }) => name);
+  // Where the operator leaves query_catalog out, saved questions are left out, too.
+  const saved = chosen.includes('query_catalog') ? parts.saved : undefined;
+  const questionTools = saved?.tools.map(describeTool) ?? [];
+  const names = [...tools, ...questionTools].map(({ name }) => name);
   const server = new McpServer(
     { name: 'pim-mcp', title: 'PIM catalog', version: settings.version },
     {
@@ -108,7 +112,7 @@ export function createServerAhead(start: StartParts): McpServer {
       names,
     ),
   }));
-  serveTools(server, { listed, connectors, appTools }, parts);
+  serveTools(server, { listed: [...listed, ...questionTools], connectors, appTools }, parts);
   const resources = LISTED_RESOURCES.filter(({ from }) =>
     from.some((name) => names.includes(name)),
   );
@@ -116,6 +120,7 @@ export function createServerAhead(start: StartParts): McpServer {
   for (const name of views) registerView(server, name, parts);
   const skills = SKILLS.filter((skill) => skill.tools.every((name) => names.includes(name)));
   serveSkills(server, skills, LISTS);
+  for (const question of saved?.questions ?? []) servePrompt(server, question, names);
   listResources(server, { resources, views }, parts);
   listTemplates(server, resources);
   return server;

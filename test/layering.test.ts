@@ -86,12 +86,12 @@ describe('where a library may be used', () => {
     [
       'the MCP SDK',
       /^@modelcontextprotocol\//,
-      /^(server\.ts|requests\.ts|transport\/.*|tools\/(describe|run)-tool\.ts|resources\/read-resource\.ts|views\/bridge\/host\.ts|skills\/serve-skills\.ts)$/,
+      /^(server\.ts|requests\.ts|transport\/.*|tools\/(describe|run)-tool\.ts|resources\/read-resource\.ts|views\/bridge\/host\.ts|skills\/serve-(skills|prompt)\.ts)$/,
     ],
     [
       'zod',
       /^zod$/,
-      /^(settings\/.*|pim\/http\/response-body\.ts|pim\/quota\/store-scripts\.ts|catalog\/arguments\/.*|tools\/.*|skills\/serve-skills\.ts|cli\/.*|audit\/(rule|rules-file|rules-schema|assemble-rules|channels\/(channel|places))\.ts|sandbox\/generated\/departments\/department\.ts)$/,
+      /^(settings\/.*|pim\/http\/response-body\.ts|pim\/quota\/store-scripts\.ts|catalog\/arguments\/.*|tools\/.*|skills\/serve-(skills|prompt)\.ts|cli\/.*|audit\/(rule|rules-file|rules-schema|assemble-rules|channels\/(channel|places)|questions\/question-schema)\.ts|sandbox\/generated\/departments\/department\.ts)$/,
     ],
     ['htmlparser2', /^htmlparser2$/, /^answer\//],
     ['entities', /^entities(\/|$)/, /^(copy\/facts|answer\/text)\//],

@@ -7,6 +7,7 @@ import type { Notice } from '../answer/notices.ts';
 import { fillSql, withRelations } from '../copy/fill-sql.ts';
 import { listGivenShapes } from '../record/shapes/reshape.ts';
 import ownRule from './own-rule.sql';
+import type { SavedQuestion } from './questions/question-schema.ts';
 import { buildRule, type ListedRule, type Rule, type Severity } from './rule.ts';
 import { type OwnRule, type Parsed, type Requirement, rulesSchema } from './rules-schema.ts';
 
@@ -30,6 +31,7 @@ export function toRulesFile({
   ...file
 }: Parsed<typeof rulesSchema>) {
   const requirements: readonly Requirement[] = file.requirements;
+  const questions: readonly SavedQuestion[] = file.questions;
   const meant: readonly HouseWord[] = Object.entries(words).map(([name, condition]) => ({
     name,
     condition,
@@ -40,6 +42,7 @@ export function toRulesFile({
   return {
     ...file,
     requirements,
+    questions,
     words: meant,
     systemGaps,
     shapes: { given: listGivenShapes(shapes), settledLists: Object.keys(shapes) },

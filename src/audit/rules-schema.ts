@@ -9,6 +9,7 @@ import { CHANNELS, type Channel } from './channels/channel.ts';
 import { ELSEWHERE, listAttributes } from './channels/mapping.ts';
 import { HOMES, NAMED, type Place } from './channels/places.ts';
 import { isNeed, NEED_WORDS } from './needs.ts';
+import { questionsSchema } from './questions/question-schema.ts';
 import { GROUPS, type ListedRule, type Parameters, SEVERITIES, SUBJECTS } from './rule.ts';
 
 /** Far more than anybody writes by hand. */
@@ -275,6 +276,7 @@ export const rulesSchema = z.strictObject(
       .max(MAX_OWN_RULES)
       .default([])
       .describe('What is told and posted when it happens'),
+    questions: questionsSchema,
     system_gaps: z
       .strictObject({
         least_percent: z

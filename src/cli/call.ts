@@ -1,7 +1,9 @@
 /** `pim-mcp call`: runs a tool in this process. */
 
+import type { Command } from 'commander';
 import { SCAN_PAGE_SIZE } from '../catalog/lists/pages/list-pages.ts';
 import { parseConfig, readGiven } from '../settings/read-config.ts';
+import type { Tool } from '../tools/define-tool.ts';
 import { findTool, parseJsonArguments, parseKeyValues } from './call-arguments.ts';
 import {
   type CommandIo,
@@ -59,15 +61,34 @@ ${describeExits()}`;
 export async function runCall(args: readonly string[], io: CommandIo): Promise<number> {
   const command = defineCommand('call', io, AFTER)
     .argument('<tool>', 'name of the tool; see pim-mcp tools')
-    .argument('[key=value...]', 'arguments of the tool')
+    .argument('[key=value...]', 'arguments of the tool');
+  const { words, options } = parseCall(command, args);
+  const [name = '', ...pairs] = words;
+  return callTool(({ tools }) => findTool(name, tools), pairs, options, io);
+}
+
+/** Parses the command line of a command that runs a tool. @throws CommandEnd as parseCommand does */
+export function parseCall(command: Command, args: readonly string[]) {
+  command
     .option('--json <object>', 'the arguments as one JSON object instead; - reads it from stdin')
     .option(
       '--all',
       'get all records, waiting while the request limit is used up; limit applies to each answer',
     )
     .option('--output <file>', 'write all records to this file, replacing it if it exists');
-  const { words, options } = parseCommand<Options>(command, args);
-  const [name = '', ...pairs] = words;
+  return parseCommand<Options>(command, args);
+}
+
+/**
+ * Runs a tool on `key=value` arguments and prints its answer.
+ * @returns the exit code; see command.ts
+ */
+export async function callTool(
+  find: (session: ToolSession) => Tool,
+  pairs: readonly string[],
+  options: Options,
+  io: CommandIo,
+): Promise<number> {
   const { json } = options;
   const all = options.all || options.output !== undefined;
   const config = parseConfig(io.env, io.readSecretFile);
@@ -76,11 +97,13 @@ export async function runCall(args: readonly string[], io: CommandIo): Promise<n
   // All records are a scan, in as few requests as can be.
   const pageSize = all ? Math.max(config.pageSize, SCAN_PAGE_SIZE) : config.pageSize;
   const run = async (session: ToolSession): Promise<number> => {
-    const tool = findTool(name, session.tools);
+    const tool = find(session);
     const toolArgs =
       json === undefined ? parseKeyValues(tool, pairs) : await readJson(json, pairs, io);
     if (all && !('cursor' in tool.input.shape)) {
-      throw new UsageError(`${name} always gives a single answer; leave --all and --output out.`);
+      throw new UsageError(
+        `${tool.name} always gives a single answer; leave --all and --output out.`,
+      );
     }
     tellDemoData(session, io);
     const asked = { session, tool, args: toolArgs };
@@ -111,11 +134,15 @@ async function readJson(json: string, pairs: readonly string[], { readInput }: C
 /** Prints one answer whole. */
 async function callOnce(asked: Asked, io: CommandIo): Promise<number> {
   const { answer, text, error } = await runFinished(asked, io);
-  if (error !== undefined) return tellError(error, io, 'call');
+  if (error !== undefined) return tellError(error, io, commandOf(asked));
   const shown = io.isTerminal ? renderAnswer(answer, lookOf(io)).join('\n') : text;
   io.print(shown);
   return EXIT.ok;
 }
+
+/** The command that runs a tool. */
+const commandOf = ({ tool }: Pick<Asked, 'tool'>): string =>
+  tool.name.startsWith('ask_') ? 'ask' : 'call';
 
 /** The most that an answer may cost: nobody counts tokens here, and fewer calls are made. */
 const MAX_TOKENS = 8_000;
@@ -148,7 +175,7 @@ async function callToTheEnd(
   for await (const page of walkAnswers({ session, tool, args: asked }, io)) {
     const { answer, error, cursor } = page;
     if (error !== undefined) {
-      const code = tellError(error, io, 'call');
+      const code = tellError(error, io, commandOf({ tool }));
       if (shown > 0 && output === undefined) {
         io.complain(`All records up to here are printed; continue with cursor=${cursor}`);
       }

@@ -25,6 +25,7 @@ type Run = (args: readonly string[], io: CommandIo) => Promise<number>;
 const LOADERS: Readonly<Record<keyof typeof COMMANDS, () => Promise<Run>>> = {
   serve: async () => (await import('./serve-http.ts')).runServe,
   call: async () => (await import('./call.ts')).runCall,
+  ask: async () => (await import('./ask-question.ts')).runAsk,
   view: async () => (await import('./view.ts')).runView,
   audit: async () => (await import('./audit.ts')).runAudit,
   changes: async () => (await import('./changes.ts')).runChanges,

@@ -21,6 +21,7 @@ import { listLabels, listShapes } from './list-shapes.ts';
 import { checkTools } from './server-parts.ts';
 import { buildPaint, type Paint, wrapText } from './terminal.ts';
 import { openSession, type ToolError, type ToolSession } from './tool-session.ts';
+import { listWrongQuestions } from './wrong-questions.ts';
 
 const AFTER = `
 doctor sends two small queries, or none while the request limit is used up. It masks secrets.
@@ -112,6 +113,7 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
     yield redact(listSettings(io.env));
     yield* checkNames(io.env);
     yield* checkRulesFile(session);
+    yield* await checkQuestions(session, io.signal);
     for (const warning of describeOpenKeys(io.env)) {
       yield warn('settings', warning, 'Use https addresses, and take PIM_ALLOW_HTTP away.');
     }
@@ -187,6 +189,13 @@ async function* checkRulesFile({ settings }: ToolSession): AsyncGenerator<Findin
     if (!(error instanceof CatalogError)) throw error;
     yield fail('rules file', error.message, error.fix);
   }
+}
+
+/** Which saved questions cannot be asked of the local copy. A file that cannot be used was told before. */
+async function checkQuestions(session: ToolSession, signal: AbortSignal) {
+  const file = await session.settings.readRules?.().catch(() => undefined);
+  const wrong = await listWrongQuestions(file?.questions ?? [], session, signal);
+  return wrong.map(({ says, fix }) => fail('questions', says, fix));
 }
 
 /** Whether there is what a local copy needs: all other tools work without it. */

@@ -4,6 +4,7 @@ import { type CatalogError, RateLimitedError } from '../errors.ts';
 import { fetchJson } from '../pim/http/fetch-json.ts';
 import { writes } from '../requests.ts';
 import type { Config } from '../settings/read-config.ts';
+import type { Tool } from '../tools/define-tool.ts';
 import { createIssuerKeys, readKeys } from '../transport/sign-in/issuer-keys.ts';
 import { createCallBound } from '../transport/sign-in/people.ts';
 import { SignIn } from '../transport/sign-in/sign-in.ts';
@@ -16,12 +17,14 @@ const TOO_MANY =
  * Opens it; sends nothing yet.
  * @param issuer as the settings write it
  * @param now milliseconds
+ * @param questionTools those of saved questions
  */
 export function openSignIn(
   config: Config,
   issuer: string,
   { log, signal }: Pick<ServingIo, 'log' | 'signal'>,
   now: () => number,
+  questionTools: readonly Tool[],
 ) {
   const {
     publicUrl: resource = '',
@@ -50,7 +53,7 @@ export function openSignIn(
       namesPeople: config.logPeople === 'on',
       findKey: createIssuerKeys(read, now),
       today: () => new Date(),
-      isWriting: writes,
+      isWriting: (name, args) => writes(name, args, questionTools),
       onRefused: (reason) => log('info', 'sign_in', { refused: reason }),
     }),
     /** Counts a call of a person. @returns what it is answered instead, where there were too many */

@@ -9,13 +9,16 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { PimCatalog } from '../pim/catalog-port.ts';
 import { createServer } from '../server.ts';
 import { type Config, ConfigError } from '../settings/read-config.ts';
+import type { Tool } from '../tools/define-tool.ts';
 import { DEFAULT_ADDRESS, type ListenAddress, parseListenAddress } from '../transport/http-gate.ts';
 import { serveOverHttp } from '../transport/http-server.ts';
 import { createReadiness } from '../transport/readiness.ts';
 import { requireRules } from './check-places.ts';
 import { type CommandIo, defineCommand, parseCommand } from './command.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
+import { openQuestions } from './rules-file/open-questions.ts';
 import { ANSWER_MS, joinParts, logTold, type ServingIo } from './server-parts.ts';
+import { logWrongQuestions } from './wrong-questions.ts';
 
 const AFTER = `
 Examples:
@@ -68,9 +71,11 @@ export async function serveHttp(
     ...(readRules && { readRules }),
   });
   const { now } = open.settings;
-  const people = await openSignInOf(config, io, now);
+  const saved = await openQuestions(readRules);
+  const people = await openSignInOf(config, io, now, saved?.tools);
   const parts = {
     ...joinParts(open, config, io.log, metrics && ((facts) => metrics.onCall(facts))),
+    saved,
     ...(people && { admit: people.admit }),
   };
   const signInHosts = people === undefined ? [] : [people.hostname];
@@ -94,6 +99,7 @@ export async function serveHttp(
   });
   const served = config.pim.source === 'sandbox' ? 'the demo catalog' : 'the PIM';
   io.complain(`pim-mcp: serving ${served} at ${serving.url}`);
+  if (saved !== undefined) logWrongQuestions(saved, async () => open, io).catch(() => {});
   if (!io.signal.aborted) await once(io.signal, 'abort');
   io.log('info', 'ending');
   await serving.close(config.deadlineMs + ANSWER_MS, io.hurry);
@@ -143,10 +149,15 @@ async function askPim(catalog: PimCatalog, now: () => number): Promise<boolean> 
 }
 
 /** The sign-in, where the settings want it; what it takes is loaded only then. */
-async function openSignInOf(config: Config, io: HttpIo, now: () => number) {
+async function openSignInOf(
+  config: Config,
+  io: HttpIo,
+  now: () => number,
+  questionTools: readonly Tool[] = [],
+) {
   if (config.oauthIssuer === undefined) return undefined;
   const { openSignIn } = await import('./open-sign-in.ts');
-  return openSignIn(config, config.oauthIssuer, io, now);
+  return openSignIn(config, config.oauthIssuer, io, now, questionTools);
 }
 
 /**

@@ -8,6 +8,7 @@ import { MAX_LINE_BYTES, type StdioStreams, serveOverStdio } from '../transport/
 import { refuseForeign, requireRules } from './check-places.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import type { OpenCatalog } from './open-catalog.ts';
+import { openQuestions } from './rules-file/open-questions.ts';
 import { ANSWER_MS, checkTools, joinParts, logTold, type ServingIo } from './server-parts.ts';
 
 /** Closing the catalog takes milliseconds; an exit is not to wait for what goes wrong in it. */
@@ -28,6 +29,7 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
   if (config.pim.source === 'pim') await refuseForeign(config);
   const readRules = await requireRules(config);
   checkTools(config, missing);
+  const saved = await openQuestions(readRules);
   let opening: Promise<OpenCatalog> | undefined;
   // Not before the first request needs it: the host waits for the start.
   const openOnce = (): Promise<OpenCatalog> => {
@@ -45,12 +47,14 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
     },
     config,
     hasCopyEngine: missing === undefined,
+    saved,
     ...(commerceTool === undefined ? {} : { commerceTool }),
     open: async (): Promise<ServerParts> => {
       const { settings, ...others } = joinParts(await openOnce(), config, io.log);
       // The host runs on this machine, since it started this process.
       return {
         ...others,
+        saved,
         settings: {
           ...settings,
           isLocal: true,
@@ -60,6 +64,10 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
     },
   } as const;
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
+  if (saved !== undefined) {
+    const { logWrongQuestions } = await import('./wrong-questions.ts');
+    logWrongQuestions(saved, openOnce, io).catch(() => {});
+  }
   const ending = await serveOverStdio(() => createServerAhead(start), io.streams, {
     signal: io.signal,
     hurry: io.hurry,

@@ -9,7 +9,7 @@ import type { Answer } from '../answer/envelope.ts';
 import type { Notice } from '../answer/notices.ts';
 import { countPictureTokens, estimateTokens } from '../answer/tokens.ts';
 import { correctArguments, dropArgumentsOfHosts } from '../catalog/arguments/correct-arguments.ts';
-import { MAX_MEMBERS } from '../catalog/arguments/correct-value.ts';
+import { MAX_MEMBERS, type ToolArguments } from '../catalog/arguments/correct-value.ts';
 import { explainIssue } from '../catalog/arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../catalog/call/context.ts';
 import { describeCode, describeError } from '../catalog/call/describe-error.ts';
@@ -196,7 +196,7 @@ function nameSetting(error: NoCopyError, { forbidsReading = false }: CallSetting
  *   one that needs a local copy where there can be none
  */
 export function parseArguments(
-  tool: Tool,
+  tool: ToolArguments & Pick<Tool, 'needingCopy'>,
   args: unknown,
 ): { readonly parsed: Record<string, unknown>; readonly corrections: readonly string[] } {
   // None of so many is repeated, and none looked for.
@@ -214,7 +214,7 @@ export function parseArguments(
 
 /** @throws NotInstalledError */
 function correctAll(
-  tool: Tool,
+  tool: ToolArguments & Pick<Tool, 'needingCopy'>,
   args: unknown,
 ): { readonly args: unknown; readonly corrections: readonly string[] } {
   if (!isRecord(args)) return { args, corrections: [] };

@@ -129,6 +129,10 @@ export type TableData = {
   /** Start of reading the copy, UTC in ISO 8601. */
   readonly asOf: string;
   readonly isDemo: boolean;
+  /** The query, by which further rows are asked; absent: it is an argument of the call. */
+  readonly sql?: string | undefined;
+  /** Whether the rows are shown as bars at first, where they make a chart. */
+  readonly showsBars?: boolean | undefined;
   readonly notices: readonly ShownNotice[];
 };
 

@@ -9,6 +9,7 @@ import { InMemoryTransport as OldInMemoryTransport } from '@modelcontextprotocol
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
+import { openQuestions } from '../../src/cli/rules-file/open-questions.ts';
 import type { CatalogSource } from '../../src/sandbox/catalog-source.ts';
 import { ENDPOINT_NAMES } from '../../src/sandbox/endpoint-paths.ts';
 import type { SandboxLimits } from '../../src/sandbox/limits.ts';
@@ -146,7 +147,9 @@ export async function openServer(
   });
   const { today = open.settings.today } = options;
   const settings = { ...open.settings, source: options.source, today };
-  const parts = { ...open, settings, config, onUnexpected };
+  // A file that cannot be used is told by what reads it.
+  const saved = await openQuestions(settings.readRules).catch(() => undefined);
+  const parts = { ...open, settings, config, onUnexpected, saved };
   const server = createServer(parts);
   const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'pim-mcp tests', version: '1.0.0' });

@@ -34,6 +34,7 @@ const AUDIT_ANSWERS = [
     'type:audit/choose-rules.ts',
     'audit/export-audit.ts',
     'audit/propose/',
+    'audit/questions/',
   ],
   ...['audit/rule.ts', 'audit/scope.ts'],
 ];
@@ -79,6 +80,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'requests.ts': [
     ...['catalog/call/describe-error.ts', 'catalog/call/waiting.ts'],
     ...['view-names.ts', 'progress.ts', 'tools', 'resources'],
+    'type:audit/questions/question-schema.ts',
     ...[...CALL_TYPES, ...PORTS],
   ],
   'progress.ts': ['type:pim/catalog-port.ts'],
@@ -101,7 +103,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['catalog/arguments', 'catalog/lists', 'catalog/product'],
     // What the arguments of a list ask of its records.
     'question/build-conditions.ts',
-    ...[...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS, ...AUDIT_ANSWERS],
+    ...[...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS, ...AUDIT_ANSWERS, 'copy/fill-sql.ts'],
   ],
   // House words are columns of what is made of the copy.
   'catalog/lists': [
@@ -122,7 +124,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...PORTS,
   ],
   resources: ['view-names.ts', 'tool-names.ts', 'tools', ...PIPELINE, ...COPY_WORDS],
-  skills: ['tool-names.ts', 'answer'],
+  skills: ['tool-names.ts', 'answer', 'audit/questions/'],
   filter: ['record', 'errors.ts', 'type:pim/catalog-port.ts'],
   // SELECTs over the views of a copy. It knows the copy by its views and its port alone.
   question: [
@@ -144,6 +146,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...[...ABOUT_COPY, 'copy/sql-views.ts', 'copy/export/export-answer.ts'],
     ...['copy/facts/language.ts', 'copy/fill-sql.ts', 'copy/hash.ts'],
     ...['copy/sql-text.ts', 'copy/copy-format.ts'],
+    // Where the parameters of saved questions stand.
+    'copy/engine/query/slips/sql-tokens.ts',
     // What changes are called.
     'copy/followed-entries.ts',
   ],

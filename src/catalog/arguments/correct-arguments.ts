@@ -51,7 +51,8 @@ export function correctArguments(tool: ToolArguments, rawArgs: RawArguments) {
     if (!Object.hasOwn(shape, name)) return [name, value];
     const place = { argument: name, note };
     const corrected = correctValue(shape[name], value, place);
-    return [name, correctWords(corrected, place)];
+    const isDay = tool.days?.includes(name) === true && typeof corrected === 'string';
+    return [name, isDay ? correctDate(corrected, note) : correctWords(corrected, place)];
   });
   // Every status is the same as no condition on the status.
   const needed = args.filter(([name, value]) => {

@@ -17,6 +17,8 @@ export interface ToolArguments {
   readonly input: z.ZodObject;
   // Another tool, whose arguments are the value of this argument.
   readonly passesOn?: { readonly argument: string; readonly to: ToolArguments };
+  // Days, beside the arguments whose names say it in every tool.
+  readonly days?: readonly string[] | undefined;
 }
 
 // No argument takes a longer list (tools/shared-arguments.ts); the schema refuses it.

@@ -37,8 +37,17 @@ async function readRules(
   });
   const parsed = parseRules(text);
   const problems = 'file' in parsed ? await listWrongWords(parsed) : parsed.problems;
-  if ('file' in parsed && problems.length === 0) return parsed.file;
+  if ('file' in parsed && problems.length === 0) return placeQuestions(parsed, name);
   throw unusable(problems.map((problem) => tellProblem(name, problem)).join('\n'));
+}
+
+/** The file, each question of which can say where it stands, since the catalog may lack what it reads. */
+function placeQuestions({ file, blame }: ParsedRules, name: string): RulesFile {
+  const questions = file.questions.map((question, at) => {
+    const problem = blame({ path: ['questions', at, 'sql'], says: 'cannot be asked' });
+    return { ...question, failed: tellProblem(name, problem) };
+  });
+  return { ...file, questions };
 }
 
 /** House words that are no conditions on products. Where there is no DuckDB they are asked of nothing. */

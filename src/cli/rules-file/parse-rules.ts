@@ -10,6 +10,7 @@ import { nameColumn } from '../../copy/sql-text.ts';
 import { takeChars } from '../../record/cut-characters.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { isRecord } from '../../record/value.ts';
+import { blameQuestions } from './question-faults.ts';
 
 /** Something that is wrong with a rules file. */
 export interface RulesProblem {
@@ -137,7 +138,7 @@ function listIssues(issue: z.core.$ZodIssue, given: unknown): readonly Wrong[] {
   }
   if (issue.code === 'invalid_key') {
     const says =
-      path[0] === 'words' ? plain(issue.issues[0]?.message ?? '') : 'is not the id of a rule';
+      path[0] === 'severity' ? 'is not the id of a rule' : plain(issue.issues[0]?.message ?? '');
     return [{ path, says, key: String(path.at(-1)) }];
   }
   const guess = issue.code === 'invalid_value' ? guessWord(issue.values, valueAt(given, path)) : '';
@@ -231,7 +232,10 @@ const PRODUCT_COLUMNS = VIEWS.flatMap(({ name, columns }) =>
 
 /** The schema, and what parts of the file say of each other. */
 const checkedSchema = rulesSchema.superRefine(
-  ({ own, requirements, accept, alarms, words, scope, system_gaps: gaps }, { addIssue }) => {
+  (
+    { own, requirements, accept, alarms, words, scope, questions, system_gaps: gaps },
+    { addIssue },
+  ) => {
     let blamed = 0;
     const blame = (path: PropertyKey[], message: string): void => {
       blamed += 1;
@@ -279,5 +283,6 @@ const checkedSchema = rulesSchema.superRefine(
     gaps.graded.forEach((rule, at) => {
       requireRule(rule, ['system_gaps', 'graded', at]);
     });
+    blameQuestions(questions, blame);
   },
 );

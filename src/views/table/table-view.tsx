@@ -50,10 +50,13 @@ const DOUBT =
 
 const FORMS = ['Table', 'Chart'] as const;
 
-/** Shows the result. @param sql empty: the host does not send it */
-function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: string }) {
+type ToolArguments = Readonly<Record<string, unknown>>;
+
+/** Shows the result. @param args of the call; without `sql` where the host does not send it */
+function Result({ answer, args }: { readonly answer: ToolAnswer; readonly args: ToolArguments }) {
   const [host, onProduct] = [useHost(), useOpenProduct()];
   const first = useMemo(() => readTable(answer), [answer]);
+  const sql = first.sql ?? textOf(args.sql) ?? '';
   const notes = useMemo(() => listNotes(first), [first]);
   // The model does not see these rows; the view gets the same number, whatever the budget.
   const following = useFollowing(
@@ -82,7 +85,13 @@ function Result({ answer, sql }: { readonly answer: ToolAnswer; readonly sql: st
         <Message title="Nothing found">Nothing in the catalog is as it was asked for.</Message>
       ) : (
         <>
-          <Rows names={names} rows={rows} total={table.total} onOpen={onOpen} />
+          <Rows
+            names={names}
+            rows={rows}
+            total={table.total}
+            showsBars={first.showsBars === true}
+            onOpen={onOpen}
+          />
           <LoadMore {...following} count={rows.length} />
         </>
       )}
@@ -100,13 +109,15 @@ interface RowsProps {
   readonly names: readonly string[];
   readonly rows: readonly Row[];
   readonly total: number | undefined;
+  /** Whether a chart is shown before anybody chooses. */
+  readonly showsBars: boolean;
   readonly onOpen: (row: Row) => (() => void) | undefined;
 }
 
-function Rows({ names, rows, total, onOpen }: RowsProps) {
+function Rows({ names, rows, total, showsBars, onOpen }: RowsProps) {
   const columns = useRowColumns(names, rows);
   const chart = useMemo(() => suggestChart(names, rows), [names, rows]);
-  const [form, setForm] = useState<(typeof FORMS)[number]>('Table');
+  const [form, setForm] = useState<(typeof FORMS)[number]>(showsBars ? 'Chart' : 'Table');
   const amounts = chart?.amounts.map((at) => formatName(names[at] ?? '')) ?? [];
   const [amount = '', setAmount] = useState<string>();
   const amountIndex = Math.max(0, amounts.indexOf(amount));
@@ -196,6 +207,6 @@ function useRowColumns(names: readonly string[], rows: readonly Row[]): readonly
 
 showView('table', (view) => (
   <ViewFrame view={view} waitingFor="Looking it up">
-    {(answer) => <Result answer={answer} sql={textOf(view.args.sql) ?? ''} />}
+    {(answer) => <Result answer={answer} args={view.args} />}
   </ViewFrame>
 ));

@@ -1,0 +1,17 @@
+/** The saved questions of the rules file with the tools that answer them. What it takes is loaded only where there are some. */
+
+import type { CallSettings } from '../../catalog/call/context.ts';
+import type { ServedQuestions } from '../../requests.ts';
+
+/**
+ * Opens them; undefined: there are none.
+ * @throws InvalidArgumentError where the file cannot be used
+ */
+export async function openQuestions(
+  readRules: CallSettings['readRules'],
+): Promise<ServedQuestions | undefined> {
+  const questions = (await readRules?.())?.questions ?? [];
+  if (questions.length === 0) return undefined;
+  const { buildQuestionTools } = await import('../../tools/question-tools.ts');
+  return { questions, tools: buildQuestionTools(questions) };
+}

@@ -1,0 +1,34 @@
+/** Offers saved questions to people as prompts, which have an assistant call the tool that answers them. */
+
+import type { McpServer } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { cleanText } from '../answer/text/invisible.ts';
+import { ASK_QUESTION, describeParameter, nameTool } from '../audit/questions/name-question.ts';
+import type { SavedQuestion } from '../audit/questions/question-schema.ts';
+
+const argument = z.string().max(500, 'must have at most 500 characters').overwrite(cleanText);
+
+/** Serves the prompt of a question. @param tools the names of those that are listed */
+export function servePrompt(
+  server: McpServer,
+  question: SavedQuestion,
+  tools: readonly string[],
+): void {
+  const { name, title, description, parameters } = question;
+  const shape = Object.entries(parameters).map(([key, parameter]) => {
+    const described = argument.describe(describeParameter(parameter));
+    return [key, parameter.default === undefined ? described : described.optional()];
+  });
+  const argsSchema: z.ZodObject = z.object(Object.fromEntries(shape));
+  const prompt = nameTool(question);
+  server.registerPrompt(prompt, { title, description, argsSchema }, (given) => {
+    // Hosts send what was not filled in as an empty text.
+    const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+    const hasTool = tools.includes(prompt);
+    const tool = hasTool ? prompt : ASK_QUESTION;
+    const args = JSON.stringify(hasTool ? values : { name, parameters: values });
+    const call = `Call the tool ${tool} with ${args}, and answer by what it gives.`;
+    const text = `${title}: ${description}\n\n${call}`;
+    return { messages: [{ role: 'user', content: { type: 'text', text } }] };
+  });
+}

@@ -1,0 +1,273 @@
+/** Answers SQL over the local copy: as many rows as fit and how they go on, or all of them in a file. */
+
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { decodeCursor, encodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
+import { splitEmptyColumns } from '../answer/empty-columns.ts';
+import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
+import { fitAnswer } from '../answer/fit/budget.ts';
+import { type Notice, presentNotice, sayNotices } from '../answer/notices.ts';
+import { cleanJson } from '../answer/text/clean-json.ts';
+import { toPlainText } from '../answer/text/text.ts';
+import type { Trimmed } from '../answer/trim.ts';
+import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
+import { listCautions } from '../copy/cautions.ts';
+import type { QueryResult } from '../copy/copy-port.ts';
+import { buildMovedCopyError, dateCopy, readsPricesOfDay } from '../copy/describe-copy.ts';
+import { exportRows, noteCorrections } from '../copy/export/export-answer.ts';
+import { MAX_ANSWER_CHARS } from '../copy/sql-text.ts';
+import { listCultureKeys } from '../record/culture.ts';
+import { takeChars } from '../record/cut-characters.ts';
+import { nameOnce } from '../record/nearest.ts';
+import type { JsonValue } from '../record/value.ts';
+import type { TableData } from '../views/view-data.ts';
+
+/** Cursors are of the SQL, whichever tool asks it. */
+const NAME = 'query_catalog';
+
+/** No budget has room for more rows. */
+const MAX_ROWS = 2_000;
+
+/** How many characters of rows to ask for: a bit more than fit into the budget. */
+const charsFor = (tokens: number): number =>
+  Math.min(MAX_ANSWER_CHARS, Math.max(6_000, tokens * 6));
+
+/** How an answer is to be: arguments of a tool. */
+export interface AnswerArguments {
+  readonly max_tokens?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly export_as?: string | undefined;
+}
+
+/** What is asked. */
+interface SqlQuestion extends AnswerArguments {
+  readonly sql: string;
+  readonly culture?: string | undefined;
+  readonly replace?: boolean | undefined;
+}
+
+/** What belongs to a saved question alone. */
+interface SavedParts {
+  /** The catalog's own spelling of arguments, where it is another one. */
+  readonly resolved: Readonly<Record<string, string>> | undefined;
+  /** Whether its rows are bars at first. */
+  readonly showsBars: boolean;
+}
+
+/**
+ * Answers a SELECT of the operator or of a caller.
+ * @throws CatalogError as LocalCopy.query and LocalCopy.export do
+ */
+export function answerSql(
+  question: SqlQuestion,
+  context: CallContext,
+  saved?: SavedParts,
+): Promise<Answer> {
+  const { export_as: exportName } = question;
+  // The one of the call before the usual one.
+  const cultures = listCultureKeys([context.settings.culture, question.culture]);
+  if (exportName !== undefined) return exportAllRows(question, exportName, cultures, context);
+  return answerRows(question, cultures, context, saved);
+}
+
+/** Writes all rows to a file. */
+function exportAllRows(
+  { sql, replace, cursor, max_tokens: maxTokens }: SqlQuestion,
+  exportAs: string,
+  cultures: readonly string[],
+  context: CallContext,
+): Promise<Answer> {
+  const localCopy = requireLocalCopy(context);
+  return exportRows(
+    {
+      write: (order) => localCopy.export(sql, { ...order, cultures, findsTraps: true }),
+      exportAs,
+      replaces: replace,
+      cursor,
+      maxTokens,
+      recordsKey: 'rows',
+    },
+    context,
+  );
+}
+
+/** A page of rows, and how it goes on. */
+interface RowsPage {
+  readonly result: QueryResult;
+  readonly columns: readonly string[];
+  readonly records: readonly Trimmed[];
+  /** Position of its first row. */
+  readonly offset: number;
+  /** Undefined: they were not counted to the end. */
+  readonly total: number | undefined;
+  readonly notices: readonly Notice[];
+  readonly hash: string;
+  /** Of the copy. */
+  readonly version: string;
+  /** Whose prices the rows show; undefined: they show no prices of a day. */
+  readonly day: string | undefined;
+}
+
+/** Answers with as many rows as fit. */
+async function answerRows(
+  question: SqlQuestion,
+  cultures: readonly string[],
+  context: CallContext,
+  saved: SavedParts | undefined,
+): Promise<Answer> {
+  const budget = question.max_tokens ?? context.settings.tokenBudget;
+  const page = await askRows(question, cultures, budget, context);
+  const table = describeTable(page, context);
+  // The arguments of a saved question do not tell its SQL.
+  const ofSaved = saved && { sql: question.sql, showsBars: saved.showsBars };
+  context.tellView?.({ ...table, ...ofSaved });
+  const partsFor = (shown: number): EnvelopeParts => ({
+    ...buildParts(page, shown, context),
+    resolved: saved?.resolved,
+  });
+  return fitAnswer(page.records, partsFor, budget).answer;
+}
+
+async function askRows(
+  { sql, cursor }: SqlQuestion,
+  cultures: readonly string[],
+  budget: number,
+  context: CallContext,
+): Promise<RowsPage> {
+  const { settings, catalog, call } = context;
+  const hash = hashQuestion([NAME, catalog.identity, sql, ...cultures]);
+  const position = cursor === undefined ? START : decodeCursor(cursor, hash);
+  const { offset } = position;
+  // People look at more rows than a model should read.
+  const maxChars = context.tellView === undefined ? charsFor(budget) : MAX_ANSWER_CHARS;
+  const window = {
+    offset,
+    maxRows: MAX_ROWS,
+    maxChars,
+    cultures,
+    findsTraps: true,
+  };
+  const result = await requireLocalCopy(context).query(sql, window, call);
+  const version = nameVersion(result.version);
+  if ('version' in position && position.version !== version) {
+    throw buildMovedCopyError();
+  }
+  const total = result.countedAll ? result.counted : undefined;
+  // A query with now() may give other rows by now.
+  const areBothKnown = total !== undefined && position.total !== undefined;
+  const hasChanged = areBothKnown && position.total !== total;
+  const columns = nameColumns(result.columns);
+  // Each step takes long for a large answer, so other calls get their turn between them.
+  const cleaned = toRecords(columns, result);
+  await letOthersIn();
+  const records = settings.redact(cleaned);
+  await letOthersIn();
+  const notices: readonly Notice[] = [
+    ...noteCorrections(result),
+    ...call.notices,
+    ...(hasChanged ? [{ code: 'rows_changed' } as const] : []),
+  ];
+  const day = readsPricesOfDay(sql) ? call.day : undefined;
+  return {
+    result,
+    columns,
+    records,
+    offset,
+    total,
+    notices,
+    hash,
+    version,
+    day,
+  };
+}
+
+/** All rows of the page, for people. */
+function describeTable(page: RowsPage, context: CallContext): TableData {
+  const { columns, records, offset, total, result } = page;
+  const end = offset + records.length;
+  return {
+    columns,
+    from: offset,
+    total,
+    asOf: result.copy.asOf,
+    isDemo: context.settings.source === 'sandbox',
+    rows: records.map((record) => {
+      return columns.map((column) => record[column] ?? null);
+    }),
+    nextCursor: writeCursor(page, end),
+    notices: listNotices(page, end).map(presentNotice),
+  };
+}
+
+/** The first rows of the page, for the model. */
+function buildParts(page: RowsPage, shown: number, context: CallContext): EnvelopeParts {
+  const { columns, records, total, result } = page;
+  const end = page.offset + shown;
+  const { filled, empty } = splitEmptyColumns(columns, records);
+  return {
+    recordsKey: 'rows',
+    columns: filled,
+    overview: empty.length > 0 ? { null_columns: empty } : undefined,
+    showsEmpty: true,
+    total,
+    nextCursor: writeCursor(page, end),
+    cutBy: end < result.counted ? 'token_budget' : undefined,
+    warnings: sayNotices(listNotices(page, end), context),
+    copyDate: dateCopy(result.copy),
+    source: context.settings.source,
+  };
+}
+
+/** The cursor of the rows from `end` on; undefined if there are none, or if they might be others when asked again. */
+function writeCursor(
+  { result, total, hash, version, day }: RowsPage,
+  end: number,
+): string | undefined {
+  const isMore = end < result.counted;
+  if (!isMore || !result.isRepeatable) return undefined;
+  return encodeCursor({ part: 0, offset: end, total, day }, hash, version);
+}
+
+/** What is to be said of the rows up to `end`. */
+function listNotices({ result, notices }: RowsPage, end: number): readonly Notice[] {
+  return [...notices, ...noteResult(result, end < result.counted)];
+}
+
+/** Longer column names are cut. */
+const MAX_COLUMN_CHARS = 80;
+
+/** Column names may be text of the catalog, so they are cleaned. */
+function nameColumns(names: readonly string[]): readonly string[] {
+  const plain = names.map((name, index) => {
+    const cut = takeChars(toPlainText(name), MAX_COLUMN_CHARS);
+    return cut === '' ? `column ${index + 1}` : cut;
+  });
+  return nameOnce(plain);
+}
+
+function toRecords(columns: readonly string[], { rows }: QueryResult): readonly Trimmed[] {
+  return rows.map((row) => {
+    const cells = columns.map((column, index): [string, JsonValue] => {
+      const cell = cleanJson(row[index] ?? null);
+      return [column, dropPadding(cell)];
+    });
+    return Object.fromEntries(cells);
+  });
+}
+
+/** A text without the blanks that fill it up; a single one may be what the query is about. */
+function dropPadding(cell: JsonValue): JsonValue {
+  if (typeof cell === 'string') return cell.replace(/^ {2,}| {2,}$/g, '');
+  return cell;
+}
+
+function noteResult(
+  { copy, counted, countedAll, isRepeatable, traps = [] }: QueryResult,
+  isMore: boolean,
+): readonly Notice[] {
+  return [
+    ...traps,
+    ...(countedAll ? [] : [{ code: 'counting_stopped', counted } as const]),
+    ...(isMore && !isRepeatable ? [{ code: 'not_repeatable' } as const] : []),
+    ...listCautions(copy),
+  ];
+}

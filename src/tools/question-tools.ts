@@ -1,0 +1,99 @@
+/** The tools of saved questions: one for each of the first, and one for all others. */
+
+import * as z from 'zod';
+import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
+import { fitAnswer } from '../answer/fit/budget.ts';
+import { estimateTokens } from '../answer/tokens.ts';
+import { ASK_QUESTION, describeParameter } from '../audit/questions/name-question.ts';
+import type { SavedQuestion } from '../audit/questions/question-schema.ts';
+import type { CallContext } from '../catalog/call/context.ts';
+import { linkExport } from '../copy/export/export-answer.ts';
+import { defineTool, type Tool } from './define-tool.ts';
+import { describeTool } from './describe-tool.ts';
+import { exportAs } from './export-argument.ts';
+import { askParameters } from './question-parameters.ts';
+import { runQuestion } from './run-question.ts';
+import { parseArguments } from './run-tool.ts';
+import { listArguments } from './shared-arguments.ts';
+
+/** The most questions that are tools of their own, and what each may cost: 120 tokens, which are estimated a fifth too high. */
+const MOST_TOOLS = 8;
+const MOST_TOKENS = 143;
+
+/** What every question takes; query_catalog, which is listed beside them, describes it. */
+const SHARED = {
+  max_tokens: listArguments.max_tokens,
+  cursor: listArguments.cursor,
+  export_as: exportAs,
+};
+
+/** The tool of a question. */
+export function buildQuestionTool(question: SavedQuestion): Tool {
+  const { title, description } = question;
+  const { name, input, days } = askParameters(question);
+  return defineTool({
+    name,
+    title,
+    description,
+    input: { ...input.shape, ...SHARED },
+    days,
+    link: linkExport,
+    view: 'table',
+    run: (args, context) => runQuestion(question, args, context),
+  });
+}
+
+/** The tools of the questions of a rules file. */
+export function buildQuestionTools(questions: readonly SavedQuestion[]): readonly Tool[] {
+  const tools = questions.map(buildQuestionTool);
+  const ownTools = tools.filter(isShort).slice(0, MOST_TOOLS);
+  const others = questions.filter((_, at) => !ownTools.some((tool) => tool === tools[at]));
+  return others.length === 0 ? ownTools : [...ownTools, buildAskQuestion(others)];
+}
+
+function isShort(tool: Tool): boolean {
+  const { _meta, ...listed } = describeTool(tool);
+  return estimateTokens(JSON.stringify(listed)) <= MOST_TOKENS;
+}
+
+/** The tool of several questions. */
+export function buildAskQuestion(questions: readonly SavedQuestion[]): Tool {
+  return defineTool({
+    name: ASK_QUESTION,
+    title: 'Ask a saved question',
+    description: 'Answers one of more saved questions; without name tells what each is about.',
+    input: {
+      name: z.enum(questions.map(({ name }) => name)).optional(),
+      parameters: z.record(z.string(), z.unknown()).optional(),
+      ...SHARED,
+    },
+    link: linkExport,
+    view: 'table',
+    run: async ({ name, parameters = {}, ...shared }, context) => {
+      const question = questions.find((each) => each.name === name);
+      if (question === undefined) return listQuestions(questions, shared.max_tokens, context);
+      const { parsed, corrections } = parseArguments(askParameters(question), parameters);
+      if (corrections.length > 0) {
+        context.call.notices.push({ code: 'taken_as_meant', corrections });
+      }
+      return runQuestion(question, { ...parsed, ...shared }, context);
+    },
+  });
+}
+
+/** What can be asked, as much as fits. */
+function listQuestions(
+  questions: readonly SavedQuestion[],
+  maxTokens: number | undefined,
+  { settings }: CallContext,
+): Answer {
+  const records = questions.map(({ name, title, parameters }) => {
+    const words = Object.entries(parameters).map(([key, one]) => [key, describeParameter(one)]);
+    return { name, title, parameters: Object.fromEntries(words) };
+  });
+  const partsFor = (shown: number): EnvelopeParts => ({
+    recordsKey: 'questions',
+    cutBy: shown < records.length ? 'token_budget' : undefined,
+  });
+  return fitAnswer(records, partsFor, maxTokens ?? settings.tokenBudget).answer;
+}
