@@ -47,9 +47,9 @@ WITH
     SELECT
       field,
       unit,
-      regexp_replace(words, $least_or_most, ' ', 'g') AS stem,
-      regexp_matches(words, $least_words) AS is_least,
-      regexp_matches(words, $most_words) AS is_most
+      regexp_replace(words, $words_of_ends, ' ', 'g') AS stem,
+      regexp_matches(words, $words_of_least) AS is_least,
+      regexp_matches(words, $words_of_most) AS is_most
     FROM
       (
         SELECT DISTINCT

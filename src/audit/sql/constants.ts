@@ -135,9 +135,9 @@ const PATTERNS = {
     '(-?\\d+(?:[.,]\\d+)?)(?:[^\\d.,-][^\\d]*)?$',
   ].join(''),
   /** Words of names, folded, that tell the least from the most, in several languages. */
-  least_words: holdsWord(LEAST_WORDS),
-  most_words: holdsWord(MOST_WORDS),
-  least_or_most: holdsWord(`${LEAST_WORDS}|${MOST_WORDS}`),
+  words_of_least: holdsWord(LEAST_WORDS),
+  words_of_most: holdsWord(MOST_WORDS),
+  words_of_ends: holdsWord(`${LEAST_WORDS}|${MOST_WORDS}`),
   /** Folded names of lists of sale prices and of list prices. */
   sale_list: holdsWord(SALE_WORDS),
   price_list: holdsWord(LIST_WORDS),
