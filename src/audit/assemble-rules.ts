@@ -7,7 +7,6 @@ import rows from './rules/rules.json' with { type: 'json' };
 
 const ROWS = z.record(z.enum(GROUPS), z.record(z.string(), wordsSchema)).parse(rows);
 
-/** All rules as they are listed. */
 export const LISTED_RULES: readonly ListedRule[] = GROUPS.flatMap((group) =>
   Object.entries(ROWS[group]).flatMap(([id, { ofBoth, query = id, ...told }]) => {
     if (!ofBoth) return [listRule(query, { id, group, ...told })];

@@ -42,7 +42,6 @@ export interface AuditSettings {
    * @throws InvalidArgumentError that tells what is wrong with it
    */
   readonly readRules?: () => Promise<RulesFile>;
-  /** The time of day. */
   readonly today: () => Date;
 }
 
@@ -56,11 +55,9 @@ export type ChooseRules = (
   call: QueryCall,
 ) => Promise<ChosenRules>;
 
-/** What a call says about rules. */
 interface WantedRules {
   /** Ids or groups; absent: all. */
   readonly names?: readonly string[] | undefined;
-  /** Ids or groups to leave out. */
   readonly excluded?: readonly string[] | undefined;
   /** This severity or worse; absent: any. */
   readonly least?: Severity | undefined;
@@ -68,7 +65,7 @@ interface WantedRules {
   readonly channel?: string | undefined;
 }
 
-/** A channel, and where its attributes are in the copy. */
+/** A channel and the places of its attributes in the copy. */
 export interface MappedChannel {
   readonly channel: Channel;
   readonly mapping: Mapping;
@@ -77,20 +74,18 @@ export interface MappedChannel {
 /** The audit, and those of its rules that are asked about, the most severe first. */
 export interface ChosenRules {
   readonly set: AuditSet;
-  /** The plan that makes it. */
   readonly plan: DerivedPlan;
   readonly rules: readonly Rule[];
-  /** Whether these are all rules that count, so that grades mean something. */
+  /** True if these are all rules that count: only then do grades mean something. */
   readonly isAll: boolean;
-  /** Ids of the rules that the call excludes. */
+  /** Rules that the call excludes. */
   readonly leftOut: readonly Rule[];
   readonly channel?: MappedChannel;
   readonly file: RulesFile;
-  /** What is to be said of the choice. */
   readonly notices: readonly Notice[];
 }
 
-/** The audit of data quality. */
+/** Builds the audit of data quality from the rules file and the settings. */
 export function buildQuality(
   file: RulesFile,
   { culture, cultures = [], today }: Omit<AuditSettings, 'readRules'>,
@@ -132,7 +127,10 @@ export function buildQuality(
   };
 }
 
-/** The plan of the audit of data quality. @throws InvalidArgumentError for a rules file that cannot be used */
+/**
+ * Plans the audit of data quality.
+ * @throws InvalidArgumentError for a rules file that cannot be used
+ */
 export async function planQuality(settings: AuditSettings): Promise<DerivedPlan> {
   return planAudit(buildQuality((await settings.readRules?.()) ?? NO_RULES_FILE, settings));
 }
@@ -196,7 +194,6 @@ export async function chooseRules(
   };
 }
 
-/** What the call excludes; undefined: nothing. */
 function noteLeftOut({
   leftOut,
   isAll,
@@ -212,7 +209,6 @@ function findChannel(id: string): Channel {
   throw new InvalidArgumentError('There is no such channel.', fix, 'channel');
 }
 
-/** The rules that a call asks for by id or group, in order, without those that it excludes. */
 function pickRules(
   all: readonly Rule[],
   { names, excluded = [], least = 'hint', channel }: WantedRules,
@@ -253,7 +249,6 @@ function isNamed({ id, group }: Rule, names: readonly string[]): boolean {
   return names.includes(id) || names.includes(group);
 }
 
-/** Resolves the ids and groups of a call. @throws InvalidArgumentError for an unknown one, with the nearest */
 function findNamed(
   names: readonly string[],
   all: readonly Rule[],

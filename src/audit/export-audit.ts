@@ -14,15 +14,13 @@ import { noteNotRun } from './tell/answer-audit.ts';
 import { describeUnlisted } from './tell/answer-channel.ts';
 import { buildUngradedError } from './tell/answer-products.ts';
 
-/** What to export. */
 interface ExportQuestion extends AuditQuestion {
   /** Absent: the rules are not those of a channel. */
   readonly channel?: MappedChannel;
-  /** Which products to export; undefined: the failures are exported. */
+  /** Products to export; undefined: the failures are exported. */
   readonly graded: GradedFilter | undefined;
 }
 
-/** Arguments of the call. */
 interface ExportArguments {
   readonly export_as: string;
   readonly replace?: boolean | undefined;
@@ -81,7 +79,6 @@ export async function exportAudit(
   );
 }
 
-/** What the file contains. */
 function tellExported(rules: ExportQuestion['rules'], graded: GradedFilter | undefined) {
   if (graded?.code !== undefined) return { code: graded.code };
   if (graded !== undefined) return { grades: graded.grades };

@@ -17,14 +17,13 @@ import {
   tellOwn,
 } from './tell-unknown.ts';
 
-/** What follows FROM to select the rows that are filled. */
+/** SQL after FROM that selects the filled rows. */
 const PROPERTIES = 'properties WHERE value IS NOT NULL';
 const OPTIONS = 'options WHERE value IS NOT NULL';
 const DIMENSIONS = "measures WHERE kind = 'dimension' AND value IS NOT NULL";
 const PRICES = 'prices WHERE price IS NOT NULL';
 const CODES = 'codes WHERE value IS NOT NULL';
 
-/** How many pictures product `p` has of its own. */
 const COUNT_PICTURES =
   "(SELECT count(*) FROM pictures i WHERE i.product_id = p.product_id AND i.owner = 'product')";
 
@@ -46,19 +45,17 @@ const PLAIN_NEEDS: Readonly<Record<string, string>> = {
   dimensions: tellOwn(DIMENSIONS, 'dimensions'),
 };
 
-/** Whether a row has the name, or the code, of an attribute. */
 const isNamed = (wanted: string): string => {
   const spellings = ['name', 'code'].map((column) => `pim_fold_text(coalesce(${column}, ''))`);
   return `pim_fold_text(${quote(wanted)}) IN (${spellings.join(', ')})`;
 };
 
-/** Whether a column is such a name, in any case. */
 const isCalled = (column: string, wanted: string): string =>
   `${foldName(column)} = ${foldName(quote(wanted))}`;
 
 /**
- * A need with a name after a colon. `rows`: what follows FROM to select its rows; `tells`: whether `p`, a product, has
- * any.
+ * A need with a name after a colon. `rows` is SQL after FROM that selects its rows; `tells` is SQL
+ * that says if product `p` has any.
  */
 interface NamedNeed {
   readonly rows?: string;
@@ -88,7 +85,7 @@ export const NEED_WORDS: readonly string[] = [
   ...Object.keys(NAMED_NEEDS).map((kind) => `${kind}:`),
 ];
 
-/** Whether a need is valid in a rules file: a word, or a kind with a name after a colon. */
+/** Checks a need of a rules file: a word, or a kind with a name after a colon. */
 export function isNeed(need: string): boolean {
   const [kind = '', name] = splitNeed(need);
   if (name === undefined) return Object.hasOwn(PLAIN_NEEDS, kind);
@@ -104,8 +101,9 @@ function splitNeed(need: string): readonly [kind: string, name: string | undefin
 }
 
 /**
- * Whether product `p` has what is needed.
- * @param isOfCulture whether a row of `texts` is in the requested language; absent: the record's own texts
+ * Writes SQL that is true if product `p` has what is needed, NULL if the copy cannot tell.
+ * @param isOfCulture SQL that is true for a row of `texts` in the requested language; absent: the
+ * record's own texts
  */
 export function tellNeed(need: string, isOfCulture?: string): string {
   const [kind, name] = splitNeed(need);
@@ -117,7 +115,10 @@ export function tellNeed(need: string, isOfCulture?: string): string {
   return tellOwn(rows, 'translations');
 }
 
-/** What follows FROM to select all rows that a need names, of any record; undefined: the need has no name. */
+/**
+ * Writes SQL after FROM that selects all rows that a need names, of any record; undefined: the need
+ * has no name.
+ */
 export function findNamed(need: string): string | undefined {
   const [kind, name] = splitNeed(need);
   if (name === undefined) return undefined;

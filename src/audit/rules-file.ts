@@ -10,7 +10,7 @@ import ownRule from './own-rule.sql';
 import { buildRule, type ListedRule, type Rule, type Severity } from './rule.ts';
 import { type OwnRule, type Parsed, type Requirement, rulesSchema } from './rules-schema.ts';
 
-/** A word of the company, and what it means. */
+/** A word of the company with its meaning. */
 export interface HouseWord {
   readonly name: string;
   /** SQL condition on a row of `products`; its subqueries may read all views. */
@@ -20,7 +20,7 @@ export interface HouseWord {
 /** A rules file, checked: every rule, parameter and channel that it names exists. */
 export type RulesFile = Readonly<ReturnType<typeof toRulesFile>>;
 
-/** What a file says, in the words of the audit. */
+/** Turns a parsed rules file into the names that audits use. */
 export function toRulesFile({
   severity,
   weights,
@@ -48,10 +48,10 @@ export function toRulesFile({
   };
 }
 
-/** A file that says nothing. */
+/** A rules file that sets nothing. */
 export const NO_RULES_FILE: RulesFile = toRulesFile(rulesSchema.parse({}));
 
-/** The listed rules without those that the file mutes, tuned as it says. */
+/** Tunes the listed rules as the file says, without those that it mutes. */
 export function tuneRules(listed: readonly ListedRule[], file: RulesFile): readonly Rule[] {
   return listed
     .filter(({ id, group }) => !file.mute.includes(id) && !file.mute.includes(group))
@@ -65,8 +65,8 @@ export function tuneRules(listed: readonly ListedRule[], file: RulesFile): reado
 }
 
 /**
- * A rule of the file in the form of built-in rules. Several rows of one record count as one: it fails if one row fails,
- * and is unknown if none fails but one is unknown.
+ * Builds a rule of the file in the form of built-in rules. Several rows of one record count as one:
+ * it fails if one row fails, and is unknown if none fails but one is unknown.
  */
 export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
   const key = `${rule.subject}_id`;
@@ -90,7 +90,7 @@ export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
   };
 }
 
-/** The keys of a file that change an audit, beside those that say what is left out. */
+/** Keys of a file that change an audit, beside those that leave something out. */
 const CHANGING = [
   'severity',
   'parameters',
@@ -102,7 +102,9 @@ const CHANGING = [
   'alarms',
 ] as const;
 
-/** What the file changes in an audit, for readers who did not write it; undefined: nothing. */
+/**
+ * Notes what the file changes in an audit, for readers who did not write it; undefined: nothing.
+ */
 export function describeTuning(file: RulesFile): Notice | undefined {
   const { mute: mutes } = file;
   const sets = CHANGING.filter((key) => Object.keys(file[key] ?? {}).length > 0);

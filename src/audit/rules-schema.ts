@@ -19,7 +19,10 @@ const MAX_ACCEPTED = 5_000;
 
 const IDS = LISTED_RULES.map(({ id }) => id);
 
-/** One of some words. @param what the word for them, with its article */
+/**
+ * Accepts one of some words.
+ * @param what describes them in the error, with an article
+ */
 function word<Word extends string>(words: readonly Word[], what: string) {
   return z.enum(words, `must be ${what}`);
 }
@@ -33,14 +36,13 @@ const ruleId = word(IDS, 'the id of a rule (docs/audit-rules.md)');
 
 const ownSql = z.string().min(1).max(MAX_OWN_SQL_CHARS);
 
-/** What was parsed, whose lists nobody changes. */
+/** Output of a schema, with readonly lists. */
 export type Parsed<Schema extends z.ZodType> = {
   readonly [Key in keyof z.infer<Schema>]: z.infer<Schema>[Key] extends (infer Entry)[]
     ? readonly Entry[]
     : z.infer<Schema>[Key];
 };
 
-/** A rule that the file adds. */
 export type OwnRule = Parsed<typeof ownRule>;
 
 const ownRule = z.strictObject({
@@ -68,7 +70,7 @@ const ownRule = z.strictObject({
   ),
 });
 
-/** One key that says what kind of place it is, and its name. */
+/** One key that gives the kind of a place, and its name. */
 const place = z
   .strictObject({
     field: word(HOMES, `one of ${HOMES.join(', ')}`).optional(),
@@ -119,7 +121,6 @@ function valueSchema(name: string, value: Parameters[string]) {
   return limit.exactOptional().describe(`Default: ${value}`);
 }
 
-/** The parameters of each rule that has some: as its defaults are. */
 const tunable = LISTED_RULES.flatMap(({ id, parameters }: ListedRule) => {
   if (parameters === undefined) return [];
   const values = Object.entries(parameters).map(
@@ -145,7 +146,7 @@ const words = z
     `must have at most ${MAX_WORDS} words`,
   );
 
-/** What products must have. */
+/** Requirement that products must meet. */
 export type Requirement = Parsed<typeof requirement>;
 
 const requirement = z.strictObject({
@@ -164,7 +165,7 @@ const requirement = z.strictObject({
 
 const day = z.iso.date();
 
-/** Accepts findings: of the record with a code, or of a category and all below. */
+/** Line that accepts findings: of the record with a code, or of a category and all below. */
 export type AcceptLine = Parsed<typeof acceptLine>;
 
 const acceptLine = z
@@ -183,7 +184,7 @@ const acceptLine = z
     'must have either code or category',
   );
 
-/** What should not happen to the catalog. */
+/** Alarm about the catalog that the file defines. */
 export type Alarm = Parsed<typeof alarm>;
 
 const alarm = z
@@ -210,10 +211,10 @@ const alarm = z
     'must have at_most or may_move_percent',
   );
 
-/** The keys within an entry, joined by dots. */
+/** Keys within an entry, joined by dots. */
 const path = z.string().min(1).max(MAX_CHARS);
 
-/** Roles by list, and the keys that have them. */
+/** Keys of each role, by list. */
 const shapes = z.strictObject(
   Object.fromEntries(
     SHAPED_LISTS.map((list) => [
@@ -223,10 +224,10 @@ const shapes = z.strictObject(
   ),
 );
 
-/** Per cent of what is for sale. */
+/** Per cent of the records for sale. */
 const GAP_FROM = 85;
 
-/** The file. */
+/** Schema of a rules file. */
 export const rulesSchema = z.strictObject(
   {
     mute: z

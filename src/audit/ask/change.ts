@@ -6,7 +6,6 @@ import { countGood, GRADES, type Grade, typicalGrade } from '../rule.ts';
 /** Marks a rule that is a system gap, in place of its severity. */
 export const GAP = 'gap';
 
-/** Products per grade. */
 type Grades = Readonly<Record<Grade, number>>;
 
 /** The result of the audit of one copy. */
@@ -30,7 +29,7 @@ export function readEntry(row: readonly JsonValue[]) {
     products: count(products),
     /** Products without an error. */
     sellable: count(sellable),
-    /** Those of them for which an error rule is unknown. */
+    /** Sellable products for which a rule of severity `error` is unknown. */
     open: count(open),
     grades: { A, B, C, D, E } satisfies Grades,
     /** Failing records by rule id. */
@@ -63,13 +62,12 @@ export type Figure =
  */
 export type Headline = Extract<Figure, 'a_or_b' | 'sellable' | 'ready'>;
 
-/** A value at the audit before, and at this one. */
+/** Value at the previous audit, and at this one. */
 export interface Moved<Value = number> {
   readonly before: Value;
   readonly now: Value;
 }
 
-/** What changed since the audit of the previous copy. */
 export type Change = NonNullable<ReturnType<typeof findChange>>;
 
 /**
@@ -95,9 +93,15 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
     asOf: before.asOf,
     /** The figure by which both audits can be compared; undefined: the rules that decide it have changed. */
     headline,
-    /** Sentences on what cannot be compared, and on rules that became or ceased to be system gaps; undefined: nothing to say. */
+    /**
+     * Sentences on what cannot be compared, and on rules that became or ceased to be system gaps;
+     * undefined: nothing to say.
+     */
     note: tellComparison(lost, newGaps, endedGaps),
-    /** The headline figure of each audit that can be compared with this one, the oldest first and this one last; empty without a headline. */
+    /**
+     * The headline figure of each audit that can be compared with this one, the oldest first and
+     * this one last; empty without a headline.
+     */
     points: headline === undefined ? [] : listPoints(trend.filter(isAlike), headline),
     /** All figures that both audits counted in the same way; always has `products`. */
     figures: compareFigures(before, now, headline),
@@ -117,7 +121,7 @@ function chooseHeadline(isGraded: boolean, isChannel: boolean): Headline {
   return isChannel ? 'ready' : 'sellable';
 }
 
-/** What two audits did not count in the same way. */
+/** Figures that two audits did not count in the same way. */
 function listLost(
   headline: Headline | undefined,
   isGraded: boolean,
@@ -184,7 +188,7 @@ function afterSeverity(mark: string | undefined): string | undefined {
   return mark?.slice(mark.indexOf(' '));
 }
 
-/** The figures told with each headline. */
+/** Figures shown with each headline. */
 const FIGURES: Readonly<Record<Headline, readonly Figure[]>> = {
   a_or_b: ['a_or_b', 'sellable', 'with_error'],
   sellable: ['sellable', 'with_error'],
@@ -219,8 +223,8 @@ function compareRules(before: AuditEntry, now: AuditEntry) {
 }
 
 /**
- * What decides which products are sellable: the rules of severity `error` with their limits. For a channel only their
- * ids: what it requires, wherever the PIM has that.
+ * Identifies the rules that decide which products are sellable: those of severity `error` with
+ * their limits. For a channel only their ids count: what it requires, wherever the PIM has that.
  */
 function marksOf({ rules }: AuditEntry, isChannel: boolean): string {
   const errors = Object.entries(rules).filter(([, mark]) => mark.startsWith('error '));
@@ -228,12 +232,15 @@ function marksOf({ rules }: AuditEntry, isChannel: boolean): string {
   return JSON.stringify(marks.sort());
 }
 
-/** How many more there are now; below 0: how many fewer. */
+/** Computes the increase; below 0: a decrease. */
 export function moreOf({ before, now }: Moved): number {
   return now - before;
 }
 
-/** The grades that have more or fewer products than before, the best first, each with the difference. */
+/**
+ * Lists the grades that have more or fewer products than before, the best first, each with the
+ * difference.
+ */
 export function listMovedGrades({
   grades,
 }: Pick<Change, 'grades'>): readonly (readonly [Grade, number])[] {
@@ -244,7 +251,7 @@ export function listMovedGrades({
   );
 }
 
-/** The typical grade before and now; undefined if it is the same or cannot be compared. */
+/** Finds the typical grade before and now; undefined if it is the same or cannot be compared. */
 export function findMovedGrade({ grades }: Pick<Change, 'grades'>): Moved<Grade> | undefined {
   const before = grades && typicalGrade(grades.before);
   const now = grades && typicalGrade(grades.now);
@@ -252,17 +259,19 @@ export function findMovedGrade({ grades }: Pick<Change, 'grades'>): Moved<Grade>
   return { before, now };
 }
 
-/** What a headline counts. */
+/** Name of each headline in sentences. */
 const COUNTED: Readonly<Record<Headline, string>> = {
   a_or_b: 'A or B',
   sellable: 'Sellable',
   ready: 'Ready',
 };
 
-/** How far back a week goes. */
 export const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** How the headline moved within a week, or since the first audit in it, and from where; nothing where audits cannot be compared. */
+/**
+ * Describes how the headline moved within a week, or since the first audit in it, and from where;
+ * empty if audits cannot be compared.
+ */
 export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): readonly string[] {
   const { headline, points = [] } = findChange(trend, isChannel) ?? {};
   const now = points.at(-1);
@@ -283,11 +292,15 @@ export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): read
   return [`${COUNTED[headline]}: ${share}, ${more} ${then}${begin}`];
 }
 
-/** Products that are counted already. */
+/** Nouns for products that another line counts already. */
 const GONE = 'of those gone';
 const NEW = 'of those new';
 
-/** What refreshes saw, a line for each count that is not 0, for people who look after products. @param counts by the part that they are of */
+/**
+ * Describes what refreshes saw, a line for each count that is not 0, for people who look after
+ * products.
+ * @param counts by kind of count
+ */
 export function tellCounts(
   counts: ReadonlyMap<string, readonly (readonly JsonValue[])[]>,
 ): readonly string[] {

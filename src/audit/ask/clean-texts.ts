@@ -10,7 +10,7 @@ import { DEFECT_COLUMNS } from './records.ts';
 /** Longest text of the catalog, in characters; rules cut theirs there too. */
 const MAX_CHARS = 200;
 
-/** The audit with every text of the catalog made plain, and without credentials. */
+/** Makes every text of the catalog in an audit plain, without credentials. */
 export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value): Audit {
   const { categories, brands } = audit.unmatched;
   return {
@@ -89,7 +89,10 @@ function cleanNames<Count>(
   return clean;
 }
 
-/** Creates one. @param redact takes the credentials out */
+/**
+ * Creates functions that clean each text once.
+ * @param redact removes credentials
+ */
 export function createCleaner(redact: <Value>(value: Value) => Value) {
   const once = (make: (text: string) => string) => {
     const made = new Map<string, string>();
@@ -104,8 +107,8 @@ export function createCleaner(redact: <Value>(value: Value) => Value) {
 }
 
 /**
- * A row of the query of defects.
- * @param covers address of a picture of each product that has one that may be shown
+ * Reads a row of the query of defects.
+ * @param covers addresses of pictures that may be shown, by product id
  */
 export function readDefect(
   row: readonly unknown[],

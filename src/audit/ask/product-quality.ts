@@ -5,14 +5,15 @@ import { isRecord, readText } from '../../record/value.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
 import productQuality from './product-quality.sql';
 
-/** A finding that the rules file accepts. */
 interface AcceptedFinding {
-  /** Id of the rule. */
   readonly rule: string;
   readonly reason: string;
 }
 
-/** Reads the grade of a product, the ids of rules that nearly all fail, and what is accepted of it. */
+/**
+ * Reads the grade of a product, the ids of rules that nearly all products fail, and its accepted
+ * findings.
+ */
 export async function readProductQuality(
   productId: number,
   set: string,

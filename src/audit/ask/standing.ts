@@ -27,13 +27,13 @@ import gradedSql from './graded.sql';
 import holdings from './holdings.sql';
 import standing from './standing.sql';
 
-/** How many products there are of each kind. */
+/** Numbers of products of each kind. */
 export type Counts = Readonly<ReturnType<typeof readCounts>>;
 
 /** The result of all rules together. */
 export type Standing = Awaited<ReturnType<typeof askStanding>>;
 
-/** What decides a grade: the rules and their weights. */
+/** Basis of a grade: the rules and their weights. */
 export interface GradedBasis {
   /** The database of the audit, and all its rules in order. */
   readonly set: string;
@@ -46,7 +46,6 @@ export interface GradedBasis {
   readonly scope: Scope;
 }
 
-/** Steps in the list of fixes at most. */
 const MOST_FIXES = 5;
 
 /** Categories or brands to grade at most, those with the most products first. */
@@ -55,7 +54,7 @@ const MOST_GRADED = 500;
 /** Combinations of failed rules to tell apart at most, those with the most products first. */
 const MOST_COMBINATIONS = 10_000;
 
-/** One digit per rule of the audit: 1 if the rule counts and is meant. */
+/** Writes one digit per rule of the audit: 1 for a rule that counts and matches. */
 function writeMask(
   { all, rules, systemic }: GradedBasis,
   isMeant: (rule: Rule) => boolean,
@@ -66,7 +65,7 @@ function writeMask(
   return all.map(({ id }) => (meant.has(id) ? '1' : '0')).join('');
 }
 
-/** The relation `graded`, and those that it reads. */
+/** Lists the relation `graded`, and those that it reads. */
 export function listGraded(basis: GradedBasis): Readonly<Record<string, string>> {
   const { set, scope, weights, rules } = basis;
   const ofSeverity = (severity: Severity): string =>
@@ -118,7 +117,10 @@ function selectLabels(set: string, scope: Scope, gradedBy: GradedBy): string {
   return `SELECT l.* FROM ${set}.labels l WHERE ${within}`;
 }
 
-/** The query for one row of all products, one per category or brand, and one per combination of failed rules. */
+/**
+ * Writes the query for one row of all products, one per category or brand, and one per combination
+ * of failed rules.
+ */
 export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
   const { set, scope, weights } = basis;
   const values = {
@@ -134,8 +136,8 @@ export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
 }
 
 /**
- * Reads the standing: from the table made with the audit if all rules and the whole catalog are asked, else computed
- * anew.
+ * Reads the standing: from the table made with the audit if all rules and the whole catalog are
+ * asked, else by a query.
  * @throws what `ask` throws
  */
 export async function askStanding(
@@ -189,16 +191,16 @@ function readCounts(row: readonly JsonValue[]) {
     products,
     /** Products that fail a rule of severity `error`, or have variants that do; the others can be sold. */
     withError,
-    /** Those of the others for which a rule of severity `error` is unknown. */
+    /** Products without such an error for which one is unknown. */
     open,
     grades: { A, B, C, D, E } as Readonly<Record<Grade, number>>,
-    /** Points that all of them together lose. */
     points,
   };
 }
 
 /**
- * What categories or brands are compared by: their share of grades D and E, or their share of products with an error.
+ * Figure that compares categories or brands: their share of grades D and E, or of products with an
+ * error.
  */
 type ComparedBy = 'grades' | 'errors';
 
@@ -208,8 +210,9 @@ type Labelled = Standing['labels'][number];
 export const LEAST_PRODUCTS = 5;
 
 /**
- * All categories or brands, the worst first: small ones (see {@link LEAST_PRODUCTS}) come last; then by their share of
- * bad products (grades D and E, or with an error), by their products with an error, and by their bad products.
+ * Sorts categories or brands, the worst first: small ones (see {@link LEAST_PRODUCTS}) come last;
+ * then by their share of bad products (grades D and E, or with an error), by their products with an
+ * error, and by their bad products.
  */
 export function sortLabels(
   { labels }: Pick<Standing, 'labels'>,
@@ -228,8 +231,9 @@ export function sortLabels(
 }
 
 /**
- * The categories or brands that are worse than all products together, in the order of {@link sortLabels}; none if all
- * are alike. Small ones are listed only if no larger one is worse; `small` are those that are worse too, and left out.
+ * Lists the categories or brands that are worse than all products together, in the order of {@link
+ * sortLabels}; none if all are alike. Small ones are listed only if no larger one is worse; `small`
+ * are those that are worse too, and left out.
  */
 export function listWorse(standing: Standing, by: ComparedBy) {
   const isWorse = (label: Labelled): boolean =>
@@ -264,7 +268,7 @@ function shareOf({ products }: Counts, count: number): number {
   return products === 0 ? 0 : count / products;
 }
 
-/** Rules that ask whether a product has something. */
+/** Rules that check if a product has something. */
 const ASK_FOR = [
   'no_name',
   'no_short_description',
@@ -277,24 +281,25 @@ const ASK_FOR = [
   'no_properties',
 ];
 
-/** Properties, and categories, brands or languages, of which fill rates are told at most. */
+/** Most properties, and most categories, brands or languages, with fill rates. */
 const MOST_FILLED = 8;
 
-/** How many products have something. */
+/** Fill rate: number of products that have something. */
 export interface FillRate {
-  /** What `name` is: a rule that asks for it, a property, or a text that is told by language. */
+  /** Kind of `name`: a rule that asks for it, a property, or a text by language. */
   readonly kind: 'rule' | 'property' | 'text';
   readonly name: string;
   /** The category, brand or language; undefined: all. */
   readonly of: string | undefined;
-  /** Of how many products it is known, and how many of these have it. */
+  /** Products of which it is known, and those of them that have it. */
   readonly known: number;
   readonly filled: number;
 }
 
 /**
- * Reads how many products have what everybody needs and the most frequent properties, in the largest categories or brands, and
- * which texts in which language. A property with a name in each language is one, called by the most frequent.
+ * Reads how many products have what everybody needs and the most frequent properties, in the
+ * largest categories or brands, and which texts in which language. A property with a name in each
+ * language is one, called by the most frequent.
  * @param rules ids of the rules that could be asked of all records
  * @throws what `ask` throws
  */

@@ -7,7 +7,6 @@ import { ELSEWHERE, type Mapped, type Mapping } from './mapping.ts';
 import { factOf, type Place } from './places.ts';
 import { needsUnit, writeAttribute } from './write-attribute.ts';
 
-/** The severity of a line that is not met. */
 const SEVERITY_OF: Readonly<Record<Requirement['need'], Severity>> = {
   required: 'error',
   conditional: 'error',
@@ -15,10 +14,11 @@ const SEVERITY_OF: Readonly<Record<Requirement['need'], Severity>> = {
 };
 
 /**
- * The rules of a channel: one per attribute asked of the PIM, about products that are not passive. A product passes if
- * it has a good value of its own, or if each of its variants has one. For attributes that each variant needs
- * (`isOfEachVariant`), its own value counts only if it has no variants. An attribute without a place in the PIM is
- * unknown for every product; see mapping.ts.
+ * Compiles the rules of a channel: one per attribute asked of the PIM, about products that are not
+ * passive. A product passes if it has a good value of its own, or if each of its variants has one.
+ * For attributes that each variant needs (`isOfEachVariant`), its own value counts only if it has
+ * no variants. An attribute without a place in the PIM is unknown for every product; see
+ * mapping.ts.
  */
 export function compileChannel(channel: Channel, { attributes }: Mapping): readonly Rule[] {
   const gtin = attributes.find(({ requirement }) => requirement.facts.includes('gtin'));
@@ -80,8 +80,8 @@ function compileAttribute(
 }
 
 /**
- * The mark of a line: what its row asks for, and where. Not the SQL of it, which may be written otherwise and ask the same;
- * nor the words of the row.
+ * Mark of a line: what its row asks for, and where. It leaves out the SQL, which may be written
+ * otherwise and ask the same, and the words of the row.
  */
 function markLine(
   { requirement, places }: Mapped,
@@ -100,7 +100,7 @@ function markLine(
   });
 }
 
-/** What is wrong, for people; where a channel asks several things of an attribute, also which. */
+/** Heading of the rule; names the limits if a channel has several lines about the attribute. */
 function nameLack({ requirements }: Channel, { attribute, limits = {} }: Requirement): string {
   const isOneOfSeveral = requirements.filter((one) => one.attribute === attribute).length > 1;
   const words = isOneOfSeveral ? describeLimits(limits) : '';
@@ -110,7 +110,6 @@ function nameLack({ requirements }: Channel, { attribute, limits = {} }: Require
 
 const NO_OWN_PAGE = 'but not on a page of its own that could be read';
 
-/** Who requires the attribute, and the note of the requirement. */
 function tellWhy({ title, sources }: Channel, { need, source, note }: Requirement): string {
   const verb = need === 'recommended' ? 'recommends' : 'requires';
   const from = sources[source];
@@ -120,12 +119,12 @@ function tellWhy({ title, sources }: Channel, { need, source, note }: Requiremen
   return note === undefined ? told : `${told} ${note}`;
 }
 
-/** Which products a line is about, in words: `products without a GTIN`. */
+/** Products that a line is about, in words: `products without a GTIN`. */
 function tellAsked({ words }: Condition): string {
   return words.startsWith('of ') ? words.slice('of '.length) : `products ${words}`;
 }
 
-/** What a line asks for, in words: `a name of at most 150 characters`. */
+/** Value that a line asks for, in words: `a name of at most 150 characters`. */
 function describeAsked({ facts, limits = {} }: Requirement): string {
   const unit = needsUnit(facts) ? ' with its unit' : '';
   const nouns = facts.map((fact) => factOf(fact).noun).join(' or ');
@@ -134,7 +133,7 @@ function describeAsked({ facts, limits = {} }: Requirement): string {
   return words === '' ? thing : `${thing}, ${words}`;
 }
 
-/** Limits in words; empty if there are none. */
+/** Describes limits in words; empty if there are none. */
 export function describeLimits({
   maxChars,
   minChars,

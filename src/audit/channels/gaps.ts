@@ -9,7 +9,7 @@ import type { MappedChannel } from '../choose-rules.ts';
 import { nameRule } from './channel.ts';
 import type { LackingPlace, Mapped } from './mapping.ts';
 
-/** Attributes that were asked and have a gap in the whole PIM, by their names in a mapping. */
+/** Attributes with a gap in the whole PIM, by their names in a mapping. */
 export type Gaps = ReturnType<typeof listGaps>;
 
 /** Lists the gaps. @param verdicts of the rules of the channel */
@@ -49,7 +49,7 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
     open: namesOf(nowhere.filter(isOpen)),
     /** It has a place, and of some products it is unknown whether they need it: `net content (468 products)`. */
     unsure: unsure.map(countUnsure),
-    /** What the channel does not cover, though it is counted. */
+    /** Products that the channel does not cover, though they are counted. */
     notCovered: channel.notCovered,
     title: channel.title,
     /** Another system gives it, so it is not asked. */
@@ -57,7 +57,7 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
   };
 }
 
-/** What to do about the gaps. */
+/** Notes what to do about the gaps. */
 export function noteGaps({ title, empty, open, unsure, notCovered }: Gaps): readonly Notice[] {
   const notices: Notice[] = [];
   if (notCovered !== undefined)
@@ -72,7 +72,7 @@ export function noteGaps({ title, empty, open, unsure, notCovered }: Gaps): read
   return notices;
 }
 
-/** What another system gives, of which nothing is known here; nothing where there is none. */
+/** Notes attributes that another system gives: nothing is known of them here. */
 export function noteElsewhere({ elsewhere }: Pick<Gaps, 'elsewhere'>): readonly Notice[] {
   if (elsewhere.length === 0) return [];
   return [{ code: 'attributes_elsewhere', attributes: elsewhere }];
@@ -80,19 +80,18 @@ export function noteElsewhere({ elsewhere }: Pick<Gaps, 'elsewhere'>): readonly 
 
 type Redact = <Value>(value: Value) => Value;
 
-/** Places to tell at most. */
 const MAX_TOLD = 10;
 
 /** Longest name, in characters. */
 const MAX_CHARS = 60;
 
-/** A name made safe to tell: redacted, plain and cut. */
+/** Makes a name of the catalog safe to show: redacted, plain and cut. */
 export const spell = (name: string, redact: Redact): string =>
   cutText(toPlainText(redact(name)), MAX_CHARS);
 
 /**
- * Places in the mapping that nothing in the copy has, by attribute: `{"color": [{"property": "Farbbe", "nearest":
- * "Farbe"}]}`; undefined: there are none.
+ * Describes the places in the mapping that nothing in the copy has, by attribute: `{"color":
+ * [{"property": "Farbbe", "nearest": "Farbe"}]}`; undefined: there are none.
  */
 export function describeLackingPlaces(
   lacking: readonly LackingPlace[],
@@ -108,7 +107,7 @@ export function describeLackingPlaces(
   return Object.fromEntries(told);
 }
 
-/** Notes them without their names: a model must not read catalog texts as our words. */
+/** Notes such places without their names: a model must not read catalog texts as our words. */
 export function noteLackingPlaces(lacking: readonly LackingPlace[]): readonly Notice[] {
   if (lacking.length === 0) return [];
   const attributes = [...new Set(lacking.map(({ attribute }) => attribute))];

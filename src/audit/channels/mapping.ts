@@ -23,7 +23,7 @@ export const ELSEWHERE = 'elsewhere';
 /** The places of attributes by attribute name, or {@link ELSEWHERE}. */
 export type SetMapping = Readonly<Record<string, readonly Place[] | typeof ELSEWHERE>>;
 
-/** What a PIM has, as far as the copy shows. */
+/** Fields and named things that a copy has. */
 export interface Inventory {
   /**
    * How many records have a value, by view and field; a field that is never sent is absent. `codes.is_barcode` counts
@@ -138,13 +138,12 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
   return { attributes, lacking };
 }
 
-/** The names that a mapping may use for the attributes of a channel. */
+/** Lists the names that a mapping may use for the attributes of a channel. */
 export function listAttributes({ requirements }: Channel): readonly string[] {
   const names = requirements.flatMap((each) => [nameRequirement(each), each.attribute]);
   return [...new Set(names)];
 }
 
-/** Guesses the places of a fact from fields and names. */
 function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   const homes = (fact.homes ?? []).filter((home) => countFilled(home, inventory) !== undefined);
   const filled = homes.find((each) => (countFilled(each, inventory) ?? 0) > 0);
@@ -179,7 +178,7 @@ const DIMENSIONS = 'products.dimensions';
 
 const DEFAULT_KINDS: NonNullable<Fact['kinds']> = ['property', 'option'];
 
-/** Whether a unit fits the fact; a missing or unknown unit fits any. */
+/** True if a unit fits the fact; a missing or unknown unit fits any. */
 function isMeasuredSo(unit: string | undefined, { units }: Fact): boolean {
   const kind = unit === undefined ? undefined : findUnit(unit)?.kind;
   return units === undefined || kind === undefined || units.some((each) => each === kind);
@@ -189,7 +188,7 @@ function isMeasured(unit: string | undefined): boolean {
   return unit !== undefined && findUnit(unit) !== undefined;
 }
 
-/** How many records have a value there; undefined: the PIM never sends it. */
+/** Counts the records with a value in a place; undefined: the PIM never sends it. */
 function countRecords(place: Place, inventory: Inventory): number | undefined {
   if (place.kind === 'field') return countFilled(place.name, inventory);
   const named = inventory.named.filter(
@@ -198,7 +197,7 @@ function countRecords(place: Place, inventory: Inventory): number | undefined {
   return named.reduce((sum, { records }) => sum + records, 0);
 }
 
-/** How many records have a value in a field; undefined: the PIM never sends it. */
+/** Counts the records with a value in a field; undefined: the PIM never sends it. */
 function countFilled(home: string, { filled }: Inventory): number | undefined {
   const { product, variant } = readsOf({ kind: 'field', name: home });
   const columns: string[] = [];
@@ -216,8 +215,8 @@ function countFilled(home: string, { filled }: Inventory): number | undefined {
 }
 
 /**
- * The places that a place in the mapping stands for, as the catalog writes them; a name that nothing has is reported
- * with the nearest.
+ * Finds the places that a place in the mapping stands for, as the catalog writes them; reports a
+ * name that nothing has, with the nearest.
  */
 function resolvePlace(
   place: Place,

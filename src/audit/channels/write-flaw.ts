@@ -37,9 +37,9 @@ const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = 
 };
 
 /**
- * SQL for the flaw of `value` in words, NULL if it has none; of `judged`, all or a part of it, for characters that it
- * must not have.
- * @param isMeasured whether it needs a `unit`
+ * Writes SQL for the flaw of `value` in words, NULL if it has none. Forbidden characters are
+ * searched in `judged`, all or a part of it.
+ * @param isMeasured true if it needs a `unit`
  */
 export function writeFlaw(limits: Limits, isMeasured: boolean): string {
   const { without, words, parts, form } = limits;
@@ -91,8 +91,9 @@ function listParts({ most, maxChars }: NonNullable<Limits['parts']>): readonly s
 }
 
 /**
- * The query for entries of a place that have no value at all, such as a price without its currency: `owner`,
- * `product_id`, `variant_id`, `flaw`, and `value`, which is NULL. Undefined: the place has no such entries.
+ * Writes the query for entries of a place that have no value at all, such as a price without its
+ * currency: `owner`, `product_id`, `variant_id`, `flaw`, and `value`, which is NULL. Undefined: the
+ * place has no such entries.
  */
 export function writeFlawed({ kind, name }: Place): string | undefined {
   if (kind !== 'field') return undefined;

@@ -11,7 +11,7 @@ import { type Norm, type Proposal, proposeRules } from './propose-rules.ts';
 /** Norms that are read: far more than are proposed. */
 const MOST_NORMS = 2_000;
 
-/** What is proposed, and the copy that it is learned from. */
+/** Proposals, and the copy that they are learned from. */
 export interface Proposed {
   readonly proposals: readonly Proposal[];
   readonly copy: QueryResult['copy'];

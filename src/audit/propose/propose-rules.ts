@@ -6,7 +6,7 @@ import { quote } from '../../copy/sql-text.ts';
 import type { RulesFile } from '../rules-file.ts';
 import type { OwnRule, Requirement } from '../rules-schema.ts';
 
-/** What is usual, as the audit learned it; see the view `norms`. */
+/** Usual value that the audit learned; see the view `norms`. */
 export interface Norm {
   readonly kind: 'filled' | 'value' | 'pattern' | 'range';
   readonly owner: 'product' | 'variant';
@@ -15,24 +15,21 @@ export interface Norm {
   readonly category?: string | undefined;
   /** `properties.Material`, `dimensions.Width`, `code`. */
   readonly field: string;
-  /** The usual values, or patterns. */
   readonly values: readonly string[];
   readonly low?: number | undefined;
   readonly high?: number | undefined;
   readonly unit?: string | undefined;
   /** Records that it is learned from. */
   readonly n: number;
-  /** Of how many of them it is true, from 0 to 1. */
+  /** Share of them for which it is true, from 0 to 1. */
   readonly share: number;
 }
 
-/** A rule that the rules file could have. */
 export interface Proposal {
-  /** What `refused` in the rules file names it by. */
+  /** Name of the proposal under `refused` in the rules file. */
   readonly id: string;
-  /** How many records speak for it, and how many would fail. */
+  /** Number of records that agree, and of those that would fail, in a sentence. */
   readonly support: string;
-  /** The entry of the rules file, under its key. */
   readonly entry: ProposedEntry;
 }
 
@@ -111,12 +108,14 @@ function requireFields(
 const tellShare = (norms: readonly Norm[]): string =>
   `${Math.floor(Math.min(...norms.map(({ share }) => share)) * 100)} % or more`;
 
-/** `properties.Material` as a requirement has it: `property:Material`. */
+/** Names a field as requirements do: `properties.Material` becomes `property:Material`. */
 function nameNeed(field: string): string {
   return field.replace(/^properties\./, 'property:').replace(/^dimensions\./, 'dimension:');
 }
 
-/** A rule of values, patterns or a range; undefined: it cannot be said in a few words. */
+/**
+ * Proposes a rule of values, patterns or a range; undefined: there are too few or too many values.
+ */
 function proposeRule(norm: Norm): Proposal | undefined {
   const { kind, n, share, category, field, values, owner } = norm;
   if (kind === 'value' && (values.length < 2 || values.length > MOST_VALUES)) return undefined;
@@ -146,7 +145,6 @@ function proposeRule(norm: Norm): Proposal | undefined {
 const MOST_NAMED = 8;
 const MAX_NAMED_CHARS = 30;
 
-/** What is usual, in a few words. */
 function tellNorm({ kind, values, low = 0, high = 0, unit = '' }: Norm): string {
   if (kind === 'range') return `${low} to ${high} ${unit}`.trim();
   const named = values
@@ -157,7 +155,6 @@ function tellNorm({ kind, values, low = 0, high = 0, unit = '' }: Norm): string 
   return kind === 'value' ? `one of ${named}${more}` : `the form ${named}${more}`;
 }
 
-/** The rows of a field, with the columns that a rule reads. */
 function selectField({ field, owner }: Norm, name: string): string {
   const id = `${owner}_id`;
   const [list = ''] = field.split('.');
@@ -174,7 +171,6 @@ function selectField({ field, owner }: Norm, name: string): string {
   return `${id}, ${field} AS value, NULL AS number_base FROM ${owner}s WHERE true`;
 }
 
-/** The SELECT of a rule. */
 function writeSql(norm: Norm, name: string): string {
   const { kind, values, low = 0, high = 0, owner, categoryId } = norm;
   const listed = values.map(quote).join(', ');
@@ -196,7 +192,10 @@ function writeSql(norm: Norm, name: string): string {
   );
 }
 
-/** A pattern of letters (A, a) and digits (9), of which a + stands for any number, as a regular expression. */
+/**
+ * Turns a pattern of letters (A, a) and digits (9), each repeated by a +, into a regular
+ * expression.
+ */
 function toRegExp(pattern: string): string {
   return [...pattern]
     .map((sign, at, signs) => {
@@ -209,10 +208,13 @@ function toRegExp(pattern: string): string {
     .join('');
 }
 
-/** What tells apart words that are written alike in lower-case letters and digits. */
+/** Characters of the hash that tells apart words with the same lower-case letters and digits. */
 const MARK_CHARS = 6;
 
-/** An id of words, in lower-case letters, digits and _; words that have other letters get a mark of their own. */
+/**
+ * Makes an id of words, in lower-case letters, digits and _; words with other letters get a hash
+ * behind.
+ */
 function nameId(kind: string, words: readonly string[]): string {
   const id = [kind, ...words.map(spellPlain)].filter((word) => word !== '').join('_');
   const isPlain = words.every((word) => /^[\w ]*$/.test(word));

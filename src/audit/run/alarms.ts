@@ -20,10 +20,12 @@ import type { OwnStatement } from './tables.ts';
 import tellDrifts from './tell-drifts.sql';
 import tellUnjudged from './tell-unjudged-alarm.sql';
 
-/** Records to name per alarm. */
 const MOST_CODES = 5;
 
-/** When built-in alarms are raised. They compare with the oldest copy of a week, because imports take hours. */
+/**
+ * Limits of built-in alarms. They compare with the oldest copy of a week, because imports take
+ * hours.
+ */
 const LIMITS = {
   /** Categories with fewer products, and properties that fewer products have, raise none. */
   least_products: 10,
@@ -33,14 +35,13 @@ const LIMITS = {
   least_values: 5,
   /** Per cent of the products by which the share of a unit must move. */
   moved_unit: 30,
-  /** Built-in alarms at most. */
   most_built_in: 50,
 };
 
-/** What alarms may read of the audit. */
+/** Views of the audit that alarms may read. */
 const MADE = ['findings', 'rule_results', 'grades'];
 
-/** The statements that judge alarms, once the rules were asked. */
+/** Writes the statements that judge alarms, to run after the rules. */
 export function writeAlarms(
   alarms: readonly Alarm[],
   words: readonly HouseWord[],
@@ -67,7 +68,7 @@ export function writeAlarms(
 const tellUnprofiled = (why: string): string =>
   `INSERT INTO made.alarms (name, note) VALUES ('profile', ${quote(why)})`;
 
-/** An aggregate of all rows is the number that it gives; of all else the rows are counted. */
+/** A SELECT that aggregates all rows gives the number itself; else its rows are counted. */
 function judge(
   { name, select, word, at_most, may_move_percent }: Alarm,
   words: readonly HouseWord[],

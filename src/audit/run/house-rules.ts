@@ -23,7 +23,7 @@ import noteUnusedLines from './note-unused-lines.sql';
 import type { OwnStatement } from './tables.ts';
 import translationsNeeded from './translations-needed.sql';
 
-/** What is wrong with what a rules file adds. */
+/** Notice on a mistake in what a rules file adds. */
 export type RulesFileNotice = NoticeOf<
   | 'word_not_asked'
   | 'requirement_not_asked'
@@ -32,12 +32,12 @@ export type RulesFileNotice = NoticeOf<
   | 'accept_lines_unused'
 >;
 
-/** The SELECT of the products that a word is true of. */
+/** Writes the SELECT of the products that a word is true of. */
 export function selectMeant({ condition }: HouseWord): string {
   return `SELECT product_id FROM products WHERE (\n${condition}\n)`;
 }
 
-/** The statements that make the table of house words. */
+/** Writes the statements that make the table of house words. */
 export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[] {
   const table = `made.${WORDS_TABLE}`;
   return [
@@ -74,14 +74,13 @@ function showWords(words: readonly HouseWord[]): string {
     FROM copy.main.products p LEFT JOIN made.${WORDS_TABLE} w USING (product_id)`;
 }
 
-/** The statement that stores what is wrong with the rules file. */
 function insertProblem(notice: RulesFileNotice): string {
   return `INSERT INTO made.problems VALUES (${quote(JSON.stringify(notice))})`;
 }
 
 /**
- * SQL: whether a row of `texts` is in a language, by its code. A record's own text is in the language that most of them
- * are in.
+ * SQL: true for a row of `texts` is in a language, by its code. A record's own text is in the
+ * language that most of them are in.
  */
 function writeCulture(culture: string): string {
   const wanted = foldCulture(culture);
@@ -95,7 +94,7 @@ function writeCulture(culture: string): string {
   END`;
 }
 
-/** The statements that make `completeness`. */
+/** Writes the statements that make `completeness`. */
 export function writeRequirements(requirements: readonly Requirement[]): readonly OwnStatement[] {
   return [
     { sql: fillSql(translationsNeeded) },
@@ -115,7 +114,6 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
   ];
 }
 
-/** The statement that stores how far each product meets a requirement. */
 function insertCompleteness({ name, category, culture, needs }: Requirement): string {
   const isOfCulture = culture === undefined ? undefined : writeCulture(culture);
   const columns = needs.map((need, at) => `(${tellNeed(need, isOfCulture)}) AS need_${at}`);
@@ -156,16 +154,14 @@ function warnOfCategory(requirement: string, category: string): OwnStatement {
   return { sql: insertProblemUnless(notice, listCategoryIds(category)) };
 }
 
-/** The statement that stores a problem unless a SELECT has rows. */
 function insertProblemUnless(notice: RulesFileNotice, rows: string): string {
   const written = quote(JSON.stringify(notice));
   return `INSERT INTO made.problems SELECT ${written} WHERE NOT EXISTS (${rows})`;
 }
 
-/** Unused lines to name at most. */
 const MOST_TOLD = 5;
 
-/** SQL: whether a row of `verdicts` is about a record that the line names. */
+/** SQL: true for a row of `verdicts` about a record that the line names. */
 function writeMeant({ code, category }: AcceptLine): string {
   if (category !== undefined) return writeInCategory('v.product_id', category);
   const folded = quote((code ?? '').trim().toLowerCase());
@@ -175,21 +171,24 @@ function writeMeant({ code, category }: AcceptLine): string {
 }
 
 /**
- * What identifies a line. With another `since` it is a new line and accepts what is found now; another reason or last
- * day keeps it the same.
+ * Identifies a line. With another `since` it is a new line and accepts what is found now; another
+ * reason or last day keeps it the same.
  */
 function nameLine({ rule, code = '', category = '', since = '' }: AcceptLine): string {
   return JSON.stringify([rule, code, category, since]);
 }
 
-/** The lines that apply on a day. @param today the day, ISO 8601 */
+/**
+ * Lists the lines that apply on a day.
+ * @param today the day, ISO 8601
+ */
 export function listInForce(lines: readonly AcceptLine[], today: string): readonly AcceptLine[] {
   return lines.filter(({ until }) => until === undefined || until >= today);
 }
 
 /**
- * The statements that mark accepted findings. What an earlier audit accepted keeps the value that it had then, even if
- * the rules file no longer has the line.
+ * Writes the statements that mark accepted findings. What an earlier audit accepted keeps the value
+ * that it had then, even if the rules file no longer has the line.
  */
 export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStatement[] {
   const kept = {
@@ -216,7 +215,10 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
   return statements;
 }
 
-/** The SELECT of the ids of the categories with this name, in any language, and of all below them. */
+/**
+ * Writes the SELECT of the ids of the categories with this name, in any language, and of all below
+ * them.
+ */
 export function listCategoryIds(name: string): string {
   const isCalled = `${foldText('name')} = ${foldText(quote(name))}`;
   return `SELECT category_id FROM category_tree WHERE ancestor_id IN (
@@ -226,7 +228,10 @@ export function listCategoryIds(name: string): string {
     )`;
 }
 
-/** SQL: whether a product is in such a category. @param productId an SQL expression */
+/**
+ * Writes SQL that is true for a product in such a category.
+ * @param productId an SQL expression
+ */
 export function writeInCategory(productId: string, name: string): string {
   const isCalled = `${foldText('name')} = ${foldText(quote(name))}`;
   return `${productId} IN (

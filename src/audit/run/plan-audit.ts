@@ -40,14 +40,14 @@ export interface AuditSet extends SumParts, Pick<RulesFile, 'words' | 'requireme
   readonly name: string;
   readonly weights: Weights;
   readonly languages: SetLanguages;
-  /** Absent: none are judged, nor those that are built in. */
+  /** Absent: neither these nor built-in alarms are judged. */
   readonly alarms?: readonly Alarm[];
 }
 
 /** The name of the step after the rules. */
 const SUMS = 'sums';
 
-/** What is told where the audit cannot be made. */
+/** Words for an audit that cannot be made. */
 const WORDS: DerivedWords = {
   title: 'The findings of the audit',
   fallback: [
@@ -58,7 +58,7 @@ const WORDS: DerivedWords = {
     'The operator may mute rules in the rules file, or run pim-mcp where there is more memory.',
 };
 
-/** The plan of an audit. */
+/** Plans an audit. */
 export function planAudit(set: AuditSet): DerivedPlan {
   const relations = writeRelations(set.languages);
   const { weights } = set;
@@ -132,7 +132,10 @@ async function checkRules(
   await Promise.all(steps.isAlone ? [checkLeft()] : [checkLeft(), checkLeft()]);
 }
 
-/** @param isUnread whether lists were not read to their end: grades would be too good then, so there are none */
+/**
+ * @param isUnread true if lists were not read to their end: grades would be too good then, so there
+ * are none
+ */
 async function gradeProducts(
   { rules, weights }: AuditSet,
   systemic: ReadonlySet<string>,
@@ -248,7 +251,10 @@ function markRules(
   });
 }
 
-/** Why a statement was refused, and what to do about it. @throws any other error */
+/**
+ * Explains why a statement was refused, and what to do about it.
+ * @throws any other error
+ */
 function tellFailure(error: unknown): string {
   if (error instanceof CatalogError) return `${error.message} ${error.fix}`;
   throw error;

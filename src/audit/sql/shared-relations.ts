@@ -61,12 +61,12 @@ export interface SetLanguages {
   readonly minPercent: number;
 }
 
-/** Makes the macros and views that relations and rules read. */
+/** Statements that make the macros and views that relations and rules read. */
 export const PREPARE_AUDIT: readonly string[] = [macros, views, coverageMacros].flatMap((text) =>
   splitStatements(text, CONSTANTS),
 );
 
-/** The relations by name, each as the SELECT of its rows. One may read those above it. */
+/** Lists the relations by name, each as the SELECT of its rows. One may read those above it. */
 export function writeRelations({
   wanted,
   own,
@@ -129,7 +129,6 @@ export function writeRelations({
   );
 }
 
-/** A row of the relation `wanted_languages`. */
 function toGoal(goal: string) {
   return {
     goal,

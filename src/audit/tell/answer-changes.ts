@@ -16,28 +16,29 @@ import type { Changes } from '../ask/ask-changes.ts';
 import type { AuditForm, AuditView } from './answer-audit.ts';
 import { MOST_TOLD, tellAlarms } from './tell-alarms.ts';
 
-/** Which part of the changes to show. */
 interface ChangesView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly since: string;
   readonly until?: string | undefined;
   readonly codes: readonly string[];
-  /** What names of the scope mean. */
+  /** Entries that names of the scope mean. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
-  /** Whether what the audit finds is still being worked out. */
+  /** True while findings are still being worked out. */
   readonly isMaking: boolean;
 }
 
-/** The counts that are told; a small budget has room for the first alone. */
+/** Counts that are shown; a small budget has room for the first alone. */
 const COUNTS =
   'counts prices by_field stands_out findings_new findings_fixed findings_gone_with_product'.split(
     ' ',
   );
 
-/** Names of each of them, and characters of each text. */
+/** Names of each count, and characters of each text. */
 const MOST_NAMES = 10;
 const MAX_CHARS = 120;
 
-/** The columns, as far as any change has something there. What all changes have alike of the last two is told once. */
+/**
+ * Columns, shown if any change has a value there. The last two are shown once if all changes agree.
+ */
 const COLUMNS = [
   'what',
   'code',
@@ -52,7 +53,6 @@ const COLUMNS = [
 ];
 const SHARED = ['seen_before', 'seen_at'];
 
-/** What looks again. */
 const SYNC = 'Call sync_catalog with max_age_h: 0 (at a prompt: pim-mcp sync)';
 
 const NO_HISTORY = [
@@ -63,7 +63,10 @@ const NO_HISTORY = [
   'find_products with updated_after goes by dates of last updates.',
 ].join(' ');
 
-/** Builds the fullest answer that fits. @param most alarms to tell: where no change fits beside them, fewer are told, and fewer counts */
+/**
+ * Builds the fullest answer that fits.
+ * @param most alarms to show: if no change fits beside them, fewer alarms and counts are shown
+ */
 export function fitChanges(
   changes: Changes,
   view: ChangesView,
@@ -126,7 +129,7 @@ export function fitChanges(
   return tellLess(answer, isWhole);
 }
 
-/** The columns in which all rows have one value, with it. */
+/** Finds the columns in which all rows have one value. */
 function findShared(rows: readonly ReturnType<typeof describeRow>[]) {
   const shared = SHARED.flatMap((column) => {
     const [first, ...others] = new Set(rows.map((row) => row[column]));
@@ -136,7 +139,6 @@ function findShared(rows: readonly ReturnType<typeof describeRow>[]) {
   return Object.fromEntries(shared);
 }
 
-/** The names of one count with their numbers; undefined: there are none. */
 function describeCounts(
   counted: readonly (readonly [name: string, count: JsonValue])[],
   form: AuditForm,
@@ -149,7 +151,7 @@ function describeCounts(
   return cutMap(toMap(names), MOST_NAMES);
 }
 
-/** Why nobody knows what changed. */
+/** Explains why the changes are unknown. */
 function tellUnseen({ begins, last_seen_at }: Changes['looks'], { since, until }: ChangesView) {
   if (typeof begins !== 'string') return { state: NO_HISTORY };
   const isPast =
@@ -162,10 +164,10 @@ function tellUnseen({ begins, last_seen_at }: Changes['looks'], { since, until }
   };
 }
 
-/** A moment to the second, in UTC; or the words for the last refresh. */
+/** Writes a moment to the second, in UTC, or the words for the last refresh. */
 const tellSince = (since: string): string => since.replace(/(T[\d:]{8}).*$/, '$1Z');
 
-/** What history cannot know. */
+/** Notes what history cannot know. */
 function noteChanges(
   { looks, counts, copy }: Changes,
   { isMaking, since }: ChangesView,
@@ -211,7 +213,7 @@ function noteChanges(
   return [...notices, ...listCautions(copy)];
 }
 
-/** A change without what it has not. */
+/** Describes a change without empty cells. */
 function describeRow({ code, from, to, ...row }: Changes['rows'][number]): Answer {
   const [before, after] = cutSides(from ?? null, to ?? null, MAX_CHARS);
   const others = Object.entries(row).map(([key, cell]) => {

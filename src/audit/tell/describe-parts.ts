@@ -19,14 +19,14 @@ import {
 /** Removes credentials from a value. */
 export type Redact = <Value>(value: Value) => Value;
 
-/** What each form tells of an example. */
+/** Parts of an example in each form. */
 const EXAMPLE_PARTS = {
   links: ['id', 'code', 'name', 'detail', 'link'],
   names: ['id', 'code', 'name', 'detail'],
   codes: ['id', 'code', 'detail'],
 } as const satisfies Readonly<Record<ExampleForm, readonly string[]>>;
 
-/** The wanted form, or the next shorter one if no example has its last part. */
+/** Chooses the wanted form, or the next shorter one if no example has its last part. */
 export function chooseExampleForm(wanted: ExampleForm, verdicts: readonly Verdict[]): ExampleForm {
   const has = (part: 'name' | 'link'): boolean =>
     verdicts.some(({ examples }) => examples.some((example) => example[part] !== undefined));
@@ -34,7 +34,7 @@ export function chooseExampleForm(wanted: ExampleForm, verdicts: readonly Verdic
   return wanted !== 'codes' && has('name') ? 'names' : 'codes';
 }
 
-/** The column of the examples: its name tells what each example lists. */
+/** Names the column of the examples by the parts that each example lists. */
 export function nameExamplesColumn(form: ExampleForm): string {
   return `examples [${EXAMPLE_PARTS[form].join(', ')}]`;
 }
@@ -48,11 +48,11 @@ const MAX_LABELS = 10;
 /** Longest detail of an example, and longest name of a category, in characters. */
 const MAX_CHARS = 80;
 
-/** A text as answers show it: plain, on one line, and cut. */
+/** Makes a text of the catalog plain, on one line, and cut. */
 export const show = (text: string): string =>
   cutText(toPlainText(text).replace(/\s+/g, ' '), MAX_CHARS);
 
-/** A finding as a row: a rule that some records fail. */
+/** Describes a finding as a row: a rule that some records fail. */
 export function describeVerdict(
   verdict: Verdict,
   audit: Audit,
@@ -99,7 +99,10 @@ const SYSTEM_GAPS = [
   'and count in no grade; system_gaps in a rules file changes that.',
 ].join(' ');
 
-/** System gaps, told before all else. @param isFull in words, or only by name */
+/**
+ * Describes the system gaps, which stand before all else.
+ * @param isFull true: in words; false: only by name
+ */
 export function describeSystemGaps(
   verdicts: readonly Verdict[],
   isFull = true,
@@ -113,7 +116,7 @@ export function describeSystemGaps(
   };
 }
 
-/** How many records of each category or brand fail a rule, those with the most first. */
+/** Counts the failing records of each category or brand, those with the most first. */
 export function describeLabels({ labels }: Verdict, redact: Redact): JsonValue | undefined {
   if (labels.size === 0) return undefined;
   const most = [...labels]
@@ -123,7 +126,7 @@ export function describeLabels({ labels }: Verdict, redact: Redact): JsonValue |
   return { failed: told, ...(labels.size > MAX_LABELS ? { of: labels.size } : {}) };
 }
 
-/** How often each kind of failure occurs, for the rules that have kinds. */
+/** Counts the failures of each kind, for the rules that have kinds. */
 export function describeKinds(verdicts: readonly Verdict[], redact: Redact): JsonValue | undefined {
   const told = verdicts.flatMap(({ rule, kinds }) => {
     const most = redact([...kinds].slice(0, MAX_KINDS)).map(
@@ -134,12 +137,12 @@ export function describeKinds(verdicts: readonly Verdict[], redact: Redact): Jso
   return told.length === 0 ? undefined : Object.fromEntries(told);
 }
 
-/** Whether none of the rules had a record to check; false if there are no rules. */
+/** True if none of the rules had a record to check; false if there are no rules. */
 export function areUntouched(verdicts: readonly Verdict[]): boolean {
   return verdicts.length > 0 && listBy(verdicts, 'does_not_apply').length === verdicts.length;
 }
 
-/** Rule ids, or only their number; undefined: there are none. */
+/** Lists rule ids, or gives only their number; undefined: there are none. */
 export function nameAll(
   some: readonly Pick<Verdict, 'rule'>[],
   isNamed: boolean,
@@ -148,7 +151,10 @@ export function nameAll(
   return isNamed ? some.map(({ rule }) => rule.id) : some.length;
 }
 
-/** The rules that found nothing, by outcome: their ids if the outcome is to be named, else their number. */
+/**
+ * Describes the rules without findings by outcome: by their ids if the outcome is to be named, else
+ * by their number.
+ */
 export function describeQuiet(
   verdicts: readonly Verdict[],
   named: Step['named'],
@@ -186,43 +192,48 @@ function listBy(verdicts: readonly Verdict[], outcome: Outcome): readonly Verdic
   return verdicts.filter((verdict) => outcomeOf(verdict) === outcome);
 }
 
-/** How detailed an example is. */
 type ExampleForm = 'links' | 'names' | 'codes';
 
-/** How detailed the answer is. */
+/** Amount of detail of an answer. */
 export interface Step {
   /** Examples per finding. */
   readonly examples: number;
   readonly exampleForm: ExampleForm;
-  /** Categories or brands. */
+  /** Number of categories or brands. */
   readonly worst: number;
   /**
-   * Which rules without findings are named, not just counted. `checked`: all except those that do not apply; `open`:
-   * those about which little is known.
+   * Outcomes whose rules are named, not just counted. `checked`: all except those that do not
+   * apply; `open`: those about which little is known.
    */
   readonly named: 'all' | 'checked' | 'open' | 'none';
   /**
-   * Whether to tell what helps to go on: counts of the copy, kinds of failure, what rules are for, how to list more.
+   * True: with what helps to go on: counts of the copy, kinds of failure, purposes of rules, how to
+   * list more.
    */
   readonly extras: boolean;
-  /** Where fixes are told: with each finding, only in what to fix first, or nowhere. */
+  /** Fixes are told with each finding, only in what to fix first, or nowhere. */
   readonly fixes: 'all' | 'first' | 'none';
-  /** Whether to tell the products of each grade. */
+  /** True: with the number of products of each grade. */
   readonly grades: boolean;
   /** For a channel: places to name per attribute; 0: no attributes at all. */
   readonly places: number;
-  /** For a channel: whether to name attributes that are missing everywhere, unknown, or not asked. */
+  /**
+   * For a channel, true: with names of attributes that are missing everywhere, unknown, or not
+   * asked.
+   */
   readonly gaps: boolean;
   readonly change: 'all' | 'figures' | 'none';
-  /** Steps of what to fix first. */
+  /** Number of steps to fix first. */
   readonly first: number;
-  /** Which warnings are told: all, those about the figures, or this many of these; the others are only counted. */
+  /**
+   * Warnings to show: all, those about the figures, or this many of these; the others are only
+   * counted.
+   */
   readonly warnings: 'all' | 'figures' | number;
-  /** Whether to name what is left out, not just how much. */
+  /** True: names what is left out; false: only counts it. */
   readonly leftOut: boolean;
 }
 
-/** Everything. */
 const WHOLE: Step = {
   examples: Number.POSITIVE_INFINITY,
   exampleForm: 'links',
@@ -241,7 +252,10 @@ const WHOLE: Step = {
 
 const ALL = Number.POSITIVE_INFINITY;
 
-/** What is left out, step by step, and how many findings must fit then: first all of them, later fewer. */
+/**
+ * Details that are left out step by step, and the findings that must fit then: first all of them,
+ * later fewer.
+ */
 const STEPS: readonly (readonly [findings: number, less: Partial<Step>])[] = [
   [ALL, {}],
   [ALL, { examples: 10 }],
@@ -287,8 +301,8 @@ export function fitSteps(
 }
 
 /**
- * The answer with the names of what a fuller one has beyond it. Warnings are not named: they say themselves that some
- * are left out.
+ * Adds the names of the keys that a fuller answer has beyond this one. Warnings are not named: they
+ * say themselves that some are left out.
  */
 function nameLeftOut(told: Answer, fuller: Answer, { leftOut }: Step): Answer {
   const names = Object.entries(fuller).flatMap(([key, value]) => {

@@ -10,7 +10,7 @@ import type { ExplainedFinding, UsualValue } from '../ask/explain-finding.ts';
 import type { AuditForm } from './answer-audit.ts';
 import { show } from './describe-parts.ts';
 
-/** The failure, what is usual, and up to five others of its category. */
+/** Fits the failure, the usual values, and up to five other products of the category. */
 export function fitExplained(finding: ExplainedFinding, form: AuditForm): Answer {
   const { maxTokens, notices, saidBy, source, redact } = form;
   const { rule, code, variantId, detail, field, value, proposed, sure, category } = finding;
@@ -51,7 +51,7 @@ export function fitExplained(finding: ExplainedFinding, form: AuditForm): Answer
 const cell = (value: JsonValue | undefined): JsonValue =>
   typeof value === 'string' ? show(value) : (value ?? null);
 
-/** What is usual, a short line each: `pattern AA-999, 97 % of 230 in Chairs`. */
+/** Describes each usual value on a short line: `pattern AA-999, 97 % of 230 in Chairs`. */
 function tellNorms(norms: readonly UsualValue[]): readonly string[] | undefined {
   if (norms.length === 0) return undefined;
   return norms.map(({ kind, category, value, low, high, unit, n, share }) => {
