@@ -167,7 +167,7 @@ export async function chooseRules(
   );
   const rules = compileChannel(channel, mapping);
   const picked = pickRules(rules, wanted, []);
-  // Of the rules file, only its mapping and its scope apply to a channel.
+  // Only the mapping and the scope of the rules file apply to a channel.
   const limits = describeTuning({ ...NO_RULES_FILE, scope: file.scope });
   // What nearly all products lack keeps them out of a channel all the same, so nothing is a system gap.
   const { alarms: _alarms, ...others } = quality;
@@ -203,8 +203,8 @@ function noteLeftOut({
 }
 
 function findChannel(id: string): Channel {
-  const found = CHANNELS.find((channel) => channel.id === id);
-  if (found !== undefined) return found;
+  const match = CHANNELS.find((channel) => channel.id === id);
+  if (match !== undefined) return match;
   const fix = `The channels are ${CHANNELS.map((channel) => channel.id).join(', ')}.`;
   throw new InvalidArgumentError('There is no such channel.', fix, 'channel');
 }
@@ -214,16 +214,17 @@ function pickRules(
   { names, excluded = [], least = 'hint', channel }: WantedRules,
   muted: readonly string[],
 ): Pick<ChosenRules, 'rules' | 'isAll' | 'leftOut'> {
-  const named = names && findNamed(names, all, muted, 'rules');
+  const wantedNames = names && findNamed(names, all, muted, 'rules');
   // Rules that the file mutes are left out already.
-  const others = excluded.filter((name) => !muted.includes(name));
-  const unwanted = findNamed(others, all, [], 'exclude_rules');
+  const excludedNames = excluded.filter((name) => !muted.includes(name));
+  const unwantedNames = findNamed(excludedNames, all, [], 'exclude_rules');
   const rank = SEVERITIES.indexOf(least);
-  const asked = all.filter(
+  const requestedRules = all.filter(
     (rule) =>
-      SEVERITIES.indexOf(rule.severity) <= rank && (named === undefined || isNamed(rule, named)),
+      SEVERITIES.indexOf(rule.severity) <= rank &&
+      (wantedNames === undefined || isNamed(rule, wantedNames)),
   );
-  const rules = asked.filter((rule) => !isNamed(rule, unwanted));
+  const rules = requestedRules.filter((rule) => !isNamed(rule, unwantedNames));
   if (rules.length > 0) {
     return {
       rules: sortRules(rules),
@@ -231,11 +232,11 @@ function pickRules(
       isAll:
         names === undefined &&
         least === 'hint' &&
-        (channel === undefined || rules.length === asked.length),
-      leftOut: asked.filter((rule) => isNamed(rule, unwanted)),
+        (channel === undefined || rules.length === requestedRules.length),
+      leftOut: requestedRules.filter((rule) => isNamed(rule, unwantedNames)),
     };
   }
-  if (asked.length > 0)
+  if (requestedRules.length > 0)
     throw new InvalidArgumentError(
       'exclude_rules leaves no rule to ask.',
       'Exclude fewer rules.',
@@ -258,11 +259,11 @@ function findNamed(
   const groups = [...GROUPS, ...ADDED_GROUPS].filter((group) =>
     all.some((rule) => rule.group === group),
   );
-  const known = [...all.map(({ id }) => id), ...groups];
-  const found = names.map((name) => findMeant(name, known)?.word ?? name);
-  const unknown = found.find((name) => !known.includes(name));
-  if (unknown === undefined) return found;
-  const nearest = nearestName(unknown, known);
+  const knownNames = [...all.map(({ id }) => id), ...groups];
+  const resolvedNames = names.map((name) => findMeant(name, knownNames)?.word ?? name);
+  const unknown = resolvedNames.find((name) => !knownNames.includes(name));
+  if (unknown === undefined) return resolvedNames;
+  const nearest = nearestName(unknown, knownNames);
   const guess = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
   throw new InvalidArgumentError(
     muted.includes(unknown)

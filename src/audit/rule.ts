@@ -1,4 +1,4 @@
-/** What a rule of the audit is: one question that each product or variant of the copy passes, fails, or leaves open. */
+/** Rules of the audit: each is one question that each product or variant of the copy passes, fails, or leaves open. */
 
 import * as z from 'zod';
 import { fillSql } from '../copy/fill-sql.ts';

@@ -30,7 +30,7 @@ export function toRulesFile({
   ...file
 }: Parsed<typeof rulesSchema>) {
   const requirements: readonly Requirement[] = file.requirements;
-  const meant: readonly HouseWord[] = Object.entries(words).map(([name, condition]) => ({
+  const houseWords: readonly HouseWord[] = Object.entries(words).map(([name, condition]) => ({
     name,
     condition,
   }));
@@ -40,7 +40,7 @@ export function toRulesFile({
   return {
     ...file,
     requirements,
-    words: meant,
+    words: houseWords,
     systemGaps,
     shapes: { given: listGivenShapes(shapes), settledLists: Object.keys(shapes) },
     severity: severities,
@@ -52,8 +52,8 @@ export function toRulesFile({
 export const NO_RULES_FILE: RulesFile = toRulesFile(rulesSchema.parse({}));
 
 /** Tunes the listed rules as the file says, without those that it mutes. */
-export function tuneRules(listed: readonly ListedRule[], file: RulesFile): readonly Rule[] {
-  return listed
+export function tuneRules(rules: readonly ListedRule[], file: RulesFile): readonly Rule[] {
+  return rules
     .filter(({ id, group }) => !file.mute.includes(id) && !file.mute.includes(group))
     .map((rule) => {
       const severity = file.severity[rule.id];
@@ -71,11 +71,11 @@ export function tuneRules(listed: readonly ListedRule[], file: RulesFile): reado
 export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
   const key = `${rule.subject}_id`;
   const variantId = rule.subject === 'variant' ? 'variant_id' : 'NULL::BIGINT AS variant_id';
-  const own = sql.trim().replace(/;$/, '');
+  const ownSql = sql.trim().replace(/;$/, '');
   // Nested relations make sure that a missing column is an error, and is not taken from the records
   // instead. `detail` may be missing.
   const relations = {
-    own: `SELECT * FROM (\n${own}\n)`,
+    own: `SELECT * FROM (\n${ownSql}\n)`,
     own_with_detail: 'SELECT NULL::VARCHAR AS detail WHERE false UNION ALL BY NAME (FROM own)',
     own_rows: `SELECT ${key} AS record_id, failed, detail FROM own_with_detail`,
     records: `SELECT ${key} AS record_id, product_id, ${variantId} FROM ${rule.subject}s`,
@@ -84,8 +84,8 @@ export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
     ...rule,
     group: 'own',
     effort: 'check',
-    mark: own,
-    ownSql: own,
+    mark: ownSql,
+    ownSql,
     sql: withRelations(relations, fillSql(ownRule)),
   };
 }

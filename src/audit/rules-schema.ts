@@ -76,13 +76,13 @@ const place = z
     field: word(HOMES, `one of ${HOMES.join(', ')}`).optional(),
     ...nameNamed(),
   })
-  .refine((given) => Object.keys(given).length === 1, 'must have one key, such as property: Colour')
-  .transform((given): Place => {
-    const { field } = given;
-    const kind = NAMED.find((each) => given[each] !== undefined);
+  .refine((keys) => Object.keys(keys).length === 1, 'must have one key, such as property: Colour')
+  .transform((keys): Place => {
+    const { field } = keys;
+    const kind = NAMED.find((each) => keys[each] !== undefined);
     return kind === undefined
       ? { kind: 'field', name: field ?? 'name' }
-      : { kind, name: given[kind] ?? '' };
+      : { kind, name: keys[kind] ?? '' };
   });
 
 function nameNamed() {
@@ -100,7 +100,7 @@ function nameNamed() {
 const places = z.union(
   [
     z.literal(ELSEWHERE),
-    place.transform((one): readonly Place[] => [one]),
+    place.transform((single): readonly Place[] => [single]),
     z.array(place).min(1).max(MAX_ENTRIES),
   ],
   `must be a place (property: Colour, field: name, …), a list of places, or ${ELSEWHERE}`,
@@ -116,7 +116,7 @@ function channelSchema(channel: Channel) {
 function valueSchema(name: string, value: Parameters[string]) {
   if (typeof value !== 'number') return z.array(sentence).max(MAX_ENTRIES).exactOptional();
   const number = z.number();
-  // Of what is once as large as usual everything would be far.
+  // With a limit of 1 or less, every value would be an outlier.
   const limit = name.endsWith('_times') ? number.gt(1) : number;
   return limit.exactOptional().describe(`Default: ${value}`);
 }
@@ -142,7 +142,7 @@ const words = z
     ownSql,
   )
   .refine(
-    (given) => Object.keys(given).length <= MAX_WORDS,
+    (entries) => Object.keys(entries).length <= MAX_WORDS,
     `must have at most ${MAX_WORDS} words`,
   );
 
@@ -207,7 +207,7 @@ const alarm = z
     'must have either select or word',
   )
   .refine(
-    (given) => given.at_most !== undefined || given.may_move_percent !== undefined,
+    ({ at_most, may_move_percent }) => at_most !== undefined || may_move_percent !== undefined,
     'must have at_most or may_move_percent',
   );
 

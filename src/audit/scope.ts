@@ -124,19 +124,19 @@ export async function resolveScope(
   localCopy: Pick<LocalCopy, 'query'>,
   call: QueryCall,
 ) {
-  const found: Partial<Record<GradedBy, FoundNames>> = {};
+  const entriesByKind: Partial<Record<GradedBy, FoundNames>> = {};
   const resolved: Record<string, JsonValue> = {};
   for (const kind of ['category', 'brand'] as const) {
     const names = scope[LISTS[kind]];
     if (names === undefined) continue;
     const entries = await readEntries(kind, localCopy, call);
-    const meant = await findNames(names, new NamedList(entries));
-    found[kind] = meant.found;
-    Object.assign(resolved, meant.resolved);
+    const matches = await findNames(names, new NamedList(entries));
+    entriesByKind[kind] = matches.found;
+    Object.assign(resolved, matches.resolved);
   }
-  const hasNames = Object.keys(found).length > 0;
+  const hasNames = Object.keys(entriesByKind).length > 0;
   return {
-    scope: { ...scope, ...(hasNames && { found }) },
+    scope: { ...scope, ...(hasNames && { found: entriesByKind }) },
     resolved,
   };
 }
@@ -149,27 +149,27 @@ async function findNames(
   readonly resolved: Readonly<Record<string, JsonValue>>;
 }> {
   const spell = (entry: NamedEntry) => spellEntry(entry, list);
-  const all = new Set<number>();
+  const foundIds = new Set<number>();
   const missing: MissingName[] = [];
   const resolved: Record<string, JsonValue> = {};
   for (const name of names) {
     await setImmediate();
-    const called = list.findNamed(name);
-    const within = list.listSubtree(called.map(({ id }) => id));
-    for (const id of within) all.add(id);
-    const below = within.length - called.length;
-    const shown = called.map(spell);
-    if (below > 0) shown.push(`and ${below} below`);
-    if (shown.length > 1) resolved[name] = shown;
-    if (called.length > 0) continue;
+    const matches = list.findNamed(name);
+    const subtreeIds = list.listSubtree(matches.map(({ id }) => id));
+    for (const id of subtreeIds) foundIds.add(id);
+    const belowCount = subtreeIds.length - matches.length;
+    const spellings = matches.map(spell);
+    if (belowCount > 0) spellings.push(`and ${belowCount} below`);
+    if (spellings.length > 1) resolved[name] = spellings;
+    if (matches.length > 0) continue;
     const isGuessed = missing.length < MOST_GUESSED;
     const [nearest] = isGuessed ? list.findNearest(name, 1).map(spell) : [];
     missing.push({ name, nearest });
   }
   return {
     found: {
-      ids: [...all].filter((id) => id >= 0),
-      names: list.entries.flatMap(({ id, name }) => (id < 0 && all.has(id) ? name : [])),
+      ids: [...foundIds].filter((id) => id >= 0),
+      names: list.entries.flatMap(({ id, name }) => (id < 0 && foundIds.has(id) ? name : [])),
       missing,
     },
     resolved,
@@ -211,15 +211,15 @@ async function readEntries(
     isWhole: true,
   };
   const { rows } = await localCopy.query(sql, page, call);
-  return rows.map(([own, called, code, up, others], at) => {
-    const name = readText(called) ?? '';
-    const translated = Array.isArray(others) ? others.map(String) : [];
-    const ids = { id: readId(own) ?? -1 - at, parentId: readId(up) };
+  return rows.map(([id, nameCell, code, parentId, spellings], at) => {
+    const name = readText(nameCell) ?? '';
+    const translations = Array.isArray(spellings) ? spellings.map(String) : [];
     return {
-      ...ids,
+      id: readId(id) ?? -1 - at,
+      parentId: readId(parentId),
       code: readText(code),
       name,
-      spellings: [name, ...translated],
+      spellings: [name, ...translations],
     };
   });
 }

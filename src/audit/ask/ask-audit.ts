@@ -204,8 +204,10 @@ function gradeBy(
  * there.
  */
 function countListed(fix: Fix, verdicts: readonly Verdict[]): Fix {
-  const own = verdicts.find(({ rule }) => rule.id === fix.rule.id && rule.settles !== undefined);
-  return { ...fix, products: own?.failed ?? fix.products };
+  const settling = verdicts.find(
+    ({ rule }) => rule.id === fix.rule.id && rule.settles !== undefined,
+  );
+  return { ...fix, products: settling?.failed ?? fix.products };
 }
 
 /**
@@ -279,17 +281,17 @@ function readDetails(rows: Rows): ReadonlyMap<number, Details> {
   const details = new Map<number, Details>();
   for (const row of rows) {
     const position = readNumber(row[1]) ?? -1;
-    const own: Details = details.get(position) ?? {
+    const ruleDetails: Details = details.get(position) ?? {
       kinds: [],
       labels: new Map(),
       examples: [],
     };
-    details.set(position, own);
-    addDetail(own, row);
+    details.set(position, ruleDetails);
+    addDetail(ruleDetails, row);
   }
   for (const { kinds } of details.values())
     kinds.sort(
-      ([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1),
+      ([kind, count], [otherKind, otherCount]) => otherCount - count || (kind < otherKind ? -1 : 1),
     );
   return details;
 }
@@ -362,8 +364,8 @@ function readProblem([, notice]: Row): RulesFileNotice {
 }
 
 function selectFailures(set: string, scope: Scope, positions: readonly number[]): string {
-  const isAsked = `position IN (${positions.join(', ')}) AND ${writeCondition(scope)}`;
-  return `SELECT v.* FROM ${set}.verdicts v WHERE failed AND accepted IS NULL AND ${isAsked}`;
+  const isInQuestion = `position IN (${positions.join(', ')}) AND ${writeCondition(scope)}`;
+  return `SELECT v.* FROM ${set}.verdicts v WHERE failed AND accepted IS NULL AND ${isInQuestion}`;
 }
 
 /** Counts the products that fail any of the rules, or have a variant that does. */

@@ -137,8 +137,8 @@ function listPlaces(scope: Scope): Places {
 
 /** SQL: true for a name of a scope, or of something in it. */
 function isCalled(scope: Scope, kind: GradedBy, name: string): string {
-  const asked = writeLiteral(foldAll(scope[LISTS[kind]] ?? []));
-  return `(lower(${name}) IN ${asked} OR ${name} IN (FROM ${kind}_names))`;
+  const names = writeLiteral(foldAll(scope[LISTS[kind]] ?? []));
+  return `(lower(${name}) IN ${names} OR ${name} IN (FROM ${kind}_names))`;
 }
 
 /**
@@ -147,7 +147,7 @@ function isCalled(scope: Scope, kind: GradedBy, name: string): string {
  */
 const foldAll = (texts: readonly string[]): readonly string[] => [
   '',
-  ...texts.map((one) => one.toLowerCase()),
+  ...texts.map((text) => text.toLowerCase()),
 ];
 
 /**
@@ -195,10 +195,13 @@ export async function askChanges(
   const sinceTime = readSince(question);
   const isInTime = writeTime(sinceTime, until);
   const asked_refreshes = `SELECT * FROM refreshes WHERE ${isInTime}`;
-  const looking = withRelations({ asked_refreshes }, fillSql(changesLooks, { since: sinceTime }));
-  const looked = await localCopy.query(looking, WINDOW, call);
-  const looks = toCells(looked);
-  const { copy, version } = looked;
+  const looksQuery = withRelations(
+    { asked_refreshes },
+    fillSql(changesLooks, { since: sinceTime }),
+  );
+  const looksResult = await localCopy.query(looksQuery, WINDOW, call);
+  const looks = toCells(looksResult);
+  const { copy, version } = looksResult;
   if (looks[0]?.refreshes === 0)
     return {
       looks: looks[0],
@@ -211,8 +214,8 @@ export async function askChanges(
   const places = listPlaces(scope);
   const seen = selectSeen(question, places, isInTime);
   const tests = { isInTime, isPlaced: places.isPlaced };
-  const counting = writeCounting(question, hasFindings, seen, tests);
-  const counted = await localCopy.query(counting, WINDOW, call);
+  const countsQuery = writeCounting(question, hasFindings, seen, tests);
+  const countsResult = await localCopy.query(countsQuery, WINDOW, call);
   const page = await localCopy.query(
     withRelations(seen, fillSql(changesPage)),
     { ...WINDOW, offset, maxRows: Math.max(1, limit) },
@@ -220,7 +223,7 @@ export async function askChanges(
   );
   return {
     looks: looks[0] ?? {},
-    counts: readCounts(counted),
+    counts: readCounts(countsResult),
     rows: limit === 0 ? [] : toCells(page),
     total: page.counted,
     copy,
@@ -280,10 +283,10 @@ function writeCounting(
 function readCounts({ rows }: QueryResult): Changes['counts'] {
   const counts = new Map<string, (readonly [name: string, count: JsonValue])[]>();
   for (const [part, name, n = null] of rows) {
-    const own = counts.get(String(part)) ?? [];
+    const partCounts = counts.get(String(part)) ?? [];
     // Counts stand among texts such as `3 of 5`.
     const count = typeof n === 'string' && /^\d+$/.test(n) ? Number(n) : n;
-    counts.set(String(part), [...own, [String(name), count]]);
+    counts.set(String(part), [...partCounts, [String(name), count]]);
   }
   return counts;
 }

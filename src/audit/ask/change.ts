@@ -1,4 +1,4 @@
-/** What changed since the audit of the previous copy, as far as both audits asked the same. Pure. */
+/** Compares an audit with that of the previous copy, as far as both asked the same. Pure. */
 
 import { isRecord, type JsonValue, readNumber, readText } from '../../record/value.ts';
 import { countGood, GRADES, type Grade, typicalGrade } from '../rule.ts';
@@ -39,11 +39,11 @@ export function readEntry(row: readonly JsonValue[]) {
 
 function readNamed<Value>(
   json: unknown,
-  read: (one: unknown) => Value,
+  read: (entry: unknown) => Value,
 ): Readonly<Record<string, Value>> {
   const value: unknown = typeof json === 'string' ? JSON.parse(json) : json;
   const entries = Object.entries(isRecord(value) ? value : {});
-  return Object.fromEntries(entries.map(([name, one]) => [name, read(one)]));
+  return Object.fromEntries(entries.map(([name, entry]) => [name, read(entry)]));
 }
 
 /** A figure of an audit, by its key in answers. */
@@ -107,7 +107,7 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
     figures: compareFigures(before, now, headline),
     /** Undefined if any rule or its points have changed, and for channels, which have no grades. */
     grades: isGraded ? { before: before.grades, now: now.grades } : undefined,
-    /** How many more records fail than before by rule id (below 0: fewer), the largest change first. */
+    /** Increase of failing records by rule id (below 0: a decrease), the largest change first. */
     rules,
     /** Rules that nearly all products for sale fail now but did not then: an import may have lost their data. */
     newGaps,
@@ -138,12 +138,12 @@ function compareGaps(before: AuditEntry, now: AuditEntry) {
   const isGap = ({ rules }: AuditEntry, id: string): boolean =>
     rules[id]?.startsWith(`${GAP} `) === true;
   // A rule that now asks something else or has another limit shows no loss.
-  const known = Object.keys(now.rules).filter(
+  const unchangedIds = Object.keys(now.rules).filter(
     (id) => afterSeverity(now.rules[id]) === afterSeverity(before.rules[id]),
   );
   return {
-    newGaps: known.filter((id) => isGap(now, id) && !isGap(before, id)),
-    endedGaps: known.filter((id) => !isGap(now, id) && isGap(before, id)),
+    newGaps: unchangedIds.filter((id) => isGap(now, id) && !isGap(before, id)),
+    endedGaps: unchangedIds.filter((id) => !isGap(now, id) && isGap(before, id)),
   };
 }
 
@@ -153,13 +153,13 @@ function tellComparison(
   endedGaps: readonly string[],
 ): string | undefined {
   const began = `Nearly all that is for sale fails ${newGaps.join(', ')} now and did not then`;
-  const says = [
+  const sentences = [
     lost.length > 0 &&
       `What counts has changed since, so ${lost.join(' and ')} cannot be compared.`,
     newGaps.length > 0 && `${began}: see that no import has lost it.`,
     endedGaps.length > 0 && `${endedGaps.join(', ')} count in grades again.`,
-  ].filter((one) => typeof one === 'string');
-  return says.length === 0 ? undefined : says.join(' ');
+  ].filter((sentence) => typeof sentence === 'string');
+  return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
 function listPoints(entries: readonly AuditEntry[], headline: Headline) {
@@ -218,7 +218,7 @@ function compareRules(before: AuditEntry, now: AuditEntry) {
     .filter(([rule]) => !notCompared.includes(rule) && before.failed[rule] !== undefined)
     .map(([rule, failed]) => [rule, failed - (before.failed[rule] ?? 0)] as const)
     .filter(([, change]) => change !== 0)
-    .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
+    .sort(([, first], [, second]) => Math.abs(second) - Math.abs(first));
   return { rules: new Map(changes), notCompared };
 }
 
@@ -279,17 +279,18 @@ export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): read
   const before = points.findLast(({ asOf }) => Date.parse(asOf) <= weekAgoMs) ?? points[0];
   if (headline === undefined || now === undefined || before === undefined || now === before)
     return [];
-  const told = (count: number): string => count.toLocaleString('en');
-  const by = now.count - before.count;
-  const way = by > 0 ? 'more' : 'fewer';
-  const more = by === 0 ? 'the same as' : `${told(Math.abs(by))} ${way} than`;
-  const share = `${told(now.count)} of ${told(now.products)} products`;
+  const format = (count: number): string => count.toLocaleString('en');
+  const difference = now.count - before.count;
+  const direction = difference > 0 ? 'more' : 'fewer';
+  const comparison =
+    difference === 0 ? 'the same as' : `${format(Math.abs(difference))} ${direction} than`;
+  const share = `${format(now.count)} of ${format(now.products)} products`;
   const day = before.asOf.slice(0, 10);
   const today = now.asOf.slice(0, 10);
   const first = points[0]?.asOf.slice(0, 10);
-  const begin = first === day ? '' : `; ${told(points[0]?.count ?? 0)} on ${first}`;
+  const begin = first === day ? '' : `; ${format(points[0]?.count ?? 0)} on ${first}`;
   const then = day === today ? 'earlier that day' : `on ${day}`;
-  return [`${COUNTED[headline]}: ${share}, ${more} ${then}${begin}`];
+  return [`${COUNTED[headline]}: ${share}, ${comparison} ${then}${begin}`];
 }
 
 /** Nouns for products that another line counts already. */
@@ -304,26 +305,28 @@ const NEW = 'of those new';
 export function tellCounts(
   counts: ReadonlyMap<string, readonly (readonly JsonValue[])[]>,
 ): readonly string[] {
-  const tell = (
+  const describe = (
     part: string,
-    one: string,
+    singular: string,
     end: string,
     name?: string,
-    many = `${one}s`,
+    plural = `${singular}s`,
   ): readonly string[] => {
-    const own = (counts.get(part) ?? []).filter(([of]) => name === undefined || of === name);
-    const sum = own.reduce((all, [, n]) => all + (readNumber(n) ?? 0), 0);
-    if (sum === 0) return [];
-    const noun = sum === 1 ? one : many;
-    return [`${sum.toLocaleString('en')} ${noun} ${end}`];
+    const matches = (counts.get(part) ?? []).filter(([of]) => name === undefined || of === name);
+    const total = matches.reduce((all, [, n]) => all + (readNumber(n) ?? 0), 0);
+    if (total === 0) return [];
+    const noun = total === 1 ? singular : plural;
+    return [`${total.toLocaleString('en')} ${noun} ${end}`];
   };
   return [
     ...['product', 'variant'].flatMap((owner) =>
-      ['new', 'gone', 'changed'].flatMap((kind) => tell('counts', owner, kind, `${owner} ${kind}`)),
+      ['new', 'gone', 'changed'].flatMap((kind) =>
+        describe('counts', owner, kind, `${owner} ${kind}`),
+      ),
     ),
-    ...tell('undone', GONE, 'came back', 'gone', GONE),
-    ...tell('undone', NEW, 'went again', 'new', NEW),
-    ...['up', 'down'].flatMap((way) => tell('prices', 'price', way, way)),
-    ...['new', 'fixed'].flatMap((end) => tell(`findings_${end}`, 'finding', end)),
+    ...describe('undone', GONE, 'came back', 'gone', GONE),
+    ...describe('undone', NEW, 'went again', 'new', NEW),
+    ...['up', 'down'].flatMap((way) => describe('prices', 'price', way, way)),
+    ...['new', 'fixed'].flatMap((end) => describe(`findings_${end}`, 'finding', end)),
   ];
 }

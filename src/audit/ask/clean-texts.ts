@@ -17,10 +17,10 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
     ...audit,
     verdicts: audit.verdicts.map((verdict) => ({
       ...verdict,
-      kinds: cleanNames(verdict.kinds, redact, (one, other) => one + other),
-      labels: cleanNames(verdict.labels, redact, ([failed, of], [others, ofThem]) => [
-        failed + others,
-        of + ofThem,
+      kinds: cleanNames(verdict.kinds, redact, (count, sameName) => count + sameName),
+      labels: cleanNames(verdict.labels, redact, ([failed, products], sameName) => [
+        failed + sameName[0],
+        products + sameName[1],
       ]),
       examples: redact(verdict.examples).map(cleanExample),
     })),
@@ -78,11 +78,11 @@ function cleanExample({ code, detail, name, ...rest }: Example): Example {
 function cleanNames<Count>(
   counts: ReadonlyMap<string, Count>,
   redact: <Value>(value: Value) => Value,
-  add: (one: Count, other: Count) => Count,
+  add: (count: Count, sameName: Count) => Count,
 ): ReadonlyMap<string, Count> {
   const clean = new Map<string, Count>();
-  for (const [one, count] of redact([...counts])) {
-    const name = cleanText(one);
+  for (const [text, count] of redact([...counts])) {
+    const name = cleanText(text);
     const before = clean.get(name);
     clean.set(name, before === undefined ? count : add(before, count));
   }

@@ -1,4 +1,4 @@
-/** What the results of an audit's rules mean, decided once for answers, tables and reports. Pure. */
+/** Interprets the results of an audit's rules, once for answers, tables and reports. Pure. */
 
 import { SEVERITIES, titleOf } from '../rule.ts';
 import type { Verdict } from './ask-audit.ts';
@@ -42,26 +42,27 @@ export function listFindings(verdicts: readonly Verdict[]): readonly Verdict[] {
   const rank = ({ rule }: Verdict): number => SEVERITIES.indexOf(rule.severity);
   return verdicts
     .filter(({ failed, isSystemic }) => failed > 0 && !isSystemic)
-    .sort((one, other) => rank(one) - rank(other) || other.failed - one.failed);
+    .sort((first, second) => rank(first) - rank(second) || second.failed - first.failed);
 }
 
 /** Lists the system gaps: rules that nearly all records for sale fail. */
 export function listSystemGaps(verdicts: readonly Verdict[]): readonly Verdict[] {
   return verdicts
     .filter(({ isSystemic, failed }) => isSystemic && failed > 0)
-    .sort((one, other) => other.failed - one.failed);
+    .sort((first, second) => second.failed - first.failed);
 }
 
 /** Explains what a system gap probably means. */
 export function tellSystemGap({ rule, ofSale: { failed, records } }: Verdict): string {
   const failing = failed.toLocaleString('en');
   const all = records.toLocaleString('en');
-  const them = `${failing} of ${all} ${rule.subject}s for sale in the catalog`;
-  if (rule.group !== 'completeness') return `${them}: probably how the data come in`;
-  const others = records - failed;
-  if (others === 0) return `${them}: probably it is kept elsewhere, or this PIM does not send it`;
-  const filled = others === 1 ? '1 has' : `${others.toLocaleString('en')} have`;
-  return `${them}: ${filled} it, so hardly anybody fills it`;
+  const failures = `${failing} of ${all} ${rule.subject}s for sale in the catalog`;
+  if (rule.group !== 'completeness') return `${failures}: probably how the data come in`;
+  const passing = records - failed;
+  if (passing === 0)
+    return `${failures}: probably it is kept elsewhere, or this PIM does not send it`;
+  const filled = passing === 1 ? '1 has' : `${passing.toLocaleString('en')} have`;
+  return `${failures}: ${filled} it, so hardly anybody fills it`;
 }
 
 /** Computes a share in per cent with one decimal; 100 only for all, and 0 only for none. */

@@ -1,4 +1,4 @@
-/** What to fix first: the steps that gain the most. Pure. */
+/** Chooses the steps to fix first: those that gain the most. Pure. */
 
 import {
   EFFORTS,
@@ -29,7 +29,7 @@ export interface Fix {
   readonly products: number;
   /** Products that then fail no error any more, or of which no error is unknown any more. */
   readonly sellable: number;
-  /** Those of them that fail no error and have none unknown: for a channel, the ready ones. */
+  /** Products of these that fail no error and have none unknown: for a channel, the ready ones. */
   readonly ready: number;
   /** Products that then have a better grade. */
   readonly better: number;
@@ -79,14 +79,14 @@ export function listFixes(
     );
     if (step === undefined) break;
     const [rule, { needed: _, raises: __, ...gain }] = step;
-    left = left.map((one) => {
-      if (!one.failed.has(rule)) return one;
+    left = left.map((combination) => {
+      if (!combination.failed.has(rule)) return combination;
       const repaired = {
-        ...one,
-        failed: new Set([...one.failed].filter((each) => each !== rule)),
+        ...combination,
+        failed: new Set([...combination.failed].filter((each) => each !== rule)),
       };
-      open[gradeTogether(one, weights)] -= one.products;
-      open[gradeTogether(repaired, weights)] += one.products;
+      open[gradeTogether(combination, weights)] -= combination.products;
+      open[gradeTogether(repaired, weights)] += combination.products;
       return repaired;
     });
     fixes.push({ rule, ...gain, typical: typicalGrade(open) });
@@ -134,9 +134,9 @@ function gradeTogether({ failed, hintPoints }: Open, weights: Weights): Grade {
 /** Sums up what repairing each rule alone would gain. */
 function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gain> {
   const gains = new Map<Rule, Gain>();
-  for (const one of combinations) {
-    const { failed, products, sold, staysOpen } = one;
-    const grade = gradeTogether(one, weights);
+  for (const combination of combinations) {
+    const { failed, products, sold, staysOpen } = combination;
+    const grade = gradeTogether(combination, weights);
     const before = judge([...failed], staysOpen);
     const blocking = [...failed].filter(isBlocking).length;
     const add = ([ofSold, ofAll]: Figure, part: number): Figure => [
@@ -146,7 +146,7 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
     for (const rule of failed) {
       const gain = gains.get(rule) ?? NO_GAIN;
       const repaired = {
-        ...one,
+        ...combination,
         failed: new Set([...failed].filter((each) => each !== rule)),
       };
       const after = judge([...repaired.failed], staysOpen);
@@ -175,17 +175,17 @@ const isOfChannel = ({ failed }: Combination): boolean =>
  */
 const sortBy =
   (...keys: readonly ('needed' | 'raises')[]) =>
-  (one: Gained, other: Gained): number => {
+  (first: Gained, second: Gained): number => {
     // Shares of thirds add up to wholes only nearly.
     const differ = (at: 0 | 1) =>
-      keys.map((key) => Math.round((other[1][key][at] - one[1][key][at]) * 1e6));
-    return [...differ(0), ...differ(1)].find((by) => by !== 0) ?? compareWork(one, other);
+      keys.map((key) => Math.round((second[1][key][at] - first[1][key][at]) * 1e6));
+    return [...differ(0), ...differ(1)].find((by) => by !== 0) ?? compareWork(first, second);
   };
 
-const compareWork = ([one, gain]: Gained, [other, otherGain]: Gained): number =>
-  EFFORTS.indexOf(one.effort) - EFFORTS.indexOf(other.effort) ||
+const compareWork = ([rule, gain]: Gained, [otherRule, otherGain]: Gained): number =>
+  EFFORTS.indexOf(rule.effort) - EFFORTS.indexOf(otherRule.effort) ||
   otherGain.products - gain.products ||
-  (one.id < other.id ? -1 : 1);
+  (rule.id < otherRule.id ? -1 : 1);
 
 /**
  * Effect of the steps. `sells`: some of them make products sellable. `all_sell`: all products are

@@ -1,4 +1,4 @@
-/** What an audit tells of one product beside what it fails. */
+/** Reads the grade of one product, and failures that do not count in it. */
 
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { isRecord, readText } from '../../record/value.ts';

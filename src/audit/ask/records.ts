@@ -51,10 +51,10 @@ export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' 
 
 /**
  * The relation `places`: name, code, category, brands and status of each product in the relation `wanted`.
- * @param asked names of categories, whose paths come before others
+ * @param preferred names of categories, whose paths come before others
  */
-function selectPlaces(asked: readonly string[]): string {
-  return fillSql(places, { asked: asked.map((name) => name.replace(/ \(ID \d+\)$/, '')) });
+function selectPlaces(preferred: readonly string[]): string {
+  return fillSql(places, { asked: preferred.map((name) => name.replace(/ \(ID \d+\)$/, '')) });
 }
 
 /** The SELECT of the positions of rules with their rank: the most severe first. */

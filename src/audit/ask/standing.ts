@@ -1,4 +1,4 @@
-/** What an audit says about products: grades, how many can be sold, what to fix first. */
+/** Reads what an audit says about products: grades, how many can be sold, what to fix first. */
 
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import { type JsonValue, readNumber, readText } from '../../record/value.ts';
@@ -57,12 +57,12 @@ const MOST_COMBINATIONS = 10_000;
 /** Writes one digit per rule of the audit: 1 for a rule that counts and matches. */
 function writeMask(
   { all, rules, systemic }: GradedBasis,
-  isMeant: (rule: Rule) => boolean,
+  matches: (rule: Rule) => boolean,
 ): string {
-  const meant = new Set(
-    rules.filter((rule) => !systemic.has(rule.id) && isMeant(rule)).map(({ id }) => id),
+  const countedIds = new Set(
+    rules.filter((rule) => !systemic.has(rule.id) && matches(rule)).map(({ id }) => id),
   );
-  return all.map(({ id }) => (meant.has(id) ? '1' : '0')).join('');
+  return all.map(({ id }) => (countedIds.has(id) ? '1' : '0')).join('');
 }
 
 /** Lists the relation `graded`, and those that it reads. */
@@ -174,7 +174,7 @@ export async function askStanding(
   return {
     ...whole,
     /** Categories or brands by name; {@link sortLabels} puts the worst first. */
-    labels: labels.sort((one, other) => (one.name < other.name ? -1 : 1)),
+    labels: labels.sort((first, second) => (first.name < second.name ? -1 : 1)),
     /** Categories or brands that are left out: only those with the most products are graded. */
     ungraded: Math.max(0, (readNumber(of('label')[0]?.[2]) ?? 0) - labels.length),
     fixes: listFixes(combinations, weights, MOST_FIXES, whole.grades),
@@ -219,14 +219,14 @@ export function sortLabels(
   by: ComparedBy,
 ): Standing['labels'] {
   const bad = COUNT_BAD[by];
-  const compareLabels = (one: Labelled, other: Labelled): number =>
-    Number(isSmall(one)) - Number(isSmall(other)) ||
-    compareShares(one, other, bad) ||
-    other.withError - one.withError ||
-    bad(other) - bad(one) ||
-    comparePoints(one, other, by) ||
-    other.products - one.products ||
-    (one.name < other.name ? -1 : 1);
+  const compareLabels = (first: Labelled, second: Labelled): number =>
+    Number(isSmall(first)) - Number(isSmall(second)) ||
+    compareShares(first, second, bad) ||
+    second.withError - first.withError ||
+    bad(second) - bad(first) ||
+    comparePoints(first, second, by) ||
+    second.products - first.products ||
+    (first.name < second.name ? -1 : 1);
   return [...labels].sort(compareLabels);
 }
 
@@ -255,13 +255,13 @@ function isSmall({ products }: Counts): boolean {
 }
 
 /** Negative if the first has the larger share of bad products. */
-function compareShares(one: Counts, other: Counts, bad: (counts: Counts) => number): number {
-  return shareOf(other, bad(other)) - shareOf(one, bad(one));
+function compareShares(first: Counts, second: Counts, bad: (counts: Counts) => number): number {
+  return shareOf(second, bad(second)) - shareOf(first, bad(first));
 }
 
 /** Negative if the products of the first lose more points on average; 0 unless grades are compared. */
-function comparePoints(one: Counts, other: Counts, by: ComparedBy): number {
-  return by === 'grades' ? shareOf(other, other.points) - shareOf(one, one.points) : 0;
+function comparePoints(first: Counts, second: Counts, by: ComparedBy): number {
+  return by === 'grades' ? shareOf(second, second.points) - shareOf(first, first.points) : 0;
 }
 
 function shareOf({ products }: Counts, count: number): number {
@@ -309,8 +309,8 @@ export async function askFill(
   rules: readonly string[],
   ask: (sql: string) => Promise<{ readonly rows: readonly (readonly JsonValue[])[] }>,
 ): Promise<readonly FillRate[]> {
-  const asked = ASK_FOR.filter((id) => rules.includes(id));
-  if (asked.length === 0) return [];
+  const checkedRules = ASK_FOR.filter((id) => rules.includes(id));
+  if (checkedRules.length === 0) return [];
   const relations = {
     ...listMembers(scope, set),
     asked_products: selectProducts(scope),
@@ -319,15 +319,15 @@ export async function askFill(
   };
   const values = {
     kind: gradedBy,
-    rules: asked,
+    rules: checkedRules,
     most: MOST_FILLED,
   };
   const { rows } = await ask(withRelations(relations, fillAuditSql(fillRates, set, values)));
-  return rows.map(([kind, name, of, known, filled]) => ({
+  return rows.map(([kind, name, of, knownCount, filled]) => ({
     kind: kind === 'rule' || kind === 'property' ? kind : 'text',
     name: String(name),
     of: readText(of),
-    known: readNumber(known) ?? 0,
+    known: readNumber(knownCount) ?? 0,
     filled: readNumber(filled) ?? 0,
   }));
 }

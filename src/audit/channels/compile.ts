@@ -23,15 +23,15 @@ const SEVERITY_OF: Readonly<Record<Requirement['need'], Severity>> = {
 export function compileChannel(channel: Channel, { attributes }: Mapping): readonly Rule[] {
   const gtin = attributes.find(({ requirement }) => requirement.facts.includes('gtin'));
   const gtinPlaces = gtin?.isElsewhere ? undefined : (gtin?.places ?? []);
-  const asked = attributes.filter(({ isElsewhere }) => !isElsewhere);
-  const without = asked.find(({ requirement: { when, need } }) => {
+  const checkedAttributes = attributes.filter(({ isElsewhere }) => !isElsewhere);
+  const needlessWithGtin = checkedAttributes.find(({ requirement: { when, need } }) => {
     const isRequired = SEVERITY_OF[need] === 'error';
     return when === 'no_gtin' && isRequired;
   });
-  return asked.map((mapped) => {
+  return checkedAttributes.map((mapped) => {
     const rule = compileAttribute(channel, mapped, gtinPlaces);
     // Without a place for GTINs, nobody would see a GTIN that is entered.
-    const settled = mapped === gtin && mapped.places.length > 0 ? without : undefined;
+    const settled = mapped === gtin && mapped.places.length > 0 ? needlessWithGtin : undefined;
     return settled === undefined ? rule : settle(rule, channel, settled);
   });
 }
@@ -60,8 +60,8 @@ function compileAttribute(
   const [first] = facts.map((fact) => factOf(fact));
   const attribute = requirement.attribute.replaceAll('_', ' ');
   const verb = need === 'recommended' ? need : 'required';
-  const of = condition && ` (${verb} ${condition.words})`;
-  const asked = `${describeAsked(requirement)}${of ?? ''}`;
+  const conditionWords = condition && ` (${verb} ${condition.words})`;
+  const requested = `${describeAsked(requirement)}${conditionWords ?? ''}`;
   return {
     id: nameRule(channel, name),
     title: nameLack(channel, requirement),
@@ -71,7 +71,7 @@ function compileAttribute(
     effort: first?.effort ?? 'import',
     ...(condition === undefined ? { appliesToAll: true } : { applies: tellAsked(condition) }),
     ...(condition?.isOfKind && { appliesToFew: true }),
-    checks: `lacks a usable ${attribute}: ${asked}.`,
+    checks: `lacks a usable ${attribute}: ${requested}.`,
     why: tellWhy(channel, requirement),
     fix: first?.fix ?? '',
     sql: writeAttribute(requirement, places, condition),
@@ -102,7 +102,7 @@ function markLine(
 
 /** Heading of the rule; names the limits if a channel has several lines about the attribute. */
 function nameLack({ requirements }: Channel, { attribute, limits = {} }: Requirement): string {
-  const isOneOfSeveral = requirements.filter((one) => one.attribute === attribute).length > 1;
+  const isOneOfSeveral = requirements.filter((line) => line.attribute === attribute).length > 1;
   const words = isOneOfSeveral ? describeLimits(limits) : '';
   const lack = `No usable ${attribute.replaceAll('_', ' ')}`;
   return words === '' ? lack : `${lack}: ${words}`;
@@ -113,10 +113,10 @@ const NO_OWN_PAGE = 'but not on a page of its own that could be read';
 function tellWhy({ title, sources }: Channel, { need, source, note }: Requirement): string {
   const verb = need === 'recommended' ? 'recommends' : 'requires';
   const from = sources[source];
-  const told = from?.isThirdParty
+  const demand = from?.isThirdParty
     ? `${title} is reported to ask for it, ${NO_OWN_PAGE}: ${from.title}.`
     : `${title} ${verb} it.`;
-  return note === undefined ? told : `${told} ${note}`;
+  return note === undefined ? demand : `${demand} ${note}`;
 }
 
 /** Products that a line is about, in words: `products without a GTIN`. */

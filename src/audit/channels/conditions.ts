@@ -20,10 +20,10 @@ export interface Condition {
  * the words. The words are folded and in several languages, see category-words.json.
  * @param without words that the name must not contain
  */
-function isNamed(called: readonly string[], without?: readonly string[]): string {
-  const words = quote(called.join('|'));
-  const others = without === undefined ? 'NULL' : quote(without.join('|'));
-  return `p.product_id IN (FROM pim_products_of_categories(${words}, ${others}))`;
+function isNamed(spellings: readonly string[], without?: readonly string[]): string {
+  const words = quote(spellings.join('|'));
+  const excluded = without === undefined ? 'NULL' : quote(without.join('|'));
+  return `p.product_id IN (FROM pim_products_of_categories(${words}, ${excluded}))`;
 }
 
 const toldByCategories = (kind: string, where: string): Condition => ({

@@ -1,4 +1,4 @@
-/** What a PIM as a whole lacks for a channel: the same for every product, so it is told once. Pure. */
+/** Lists what a PIM as a whole lacks for a channel: the same for every product, so it is told once. Pure. */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import type { Notice } from '../../answer/notices.ts';
@@ -45,7 +45,7 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
     empty: namesOf(attributes.filter(isEmpty)),
     /** The copy shows no place in the PIM, and some product is asked for it: unknown. */
     nowhere: namesOf(nowhere),
-    /** Those of `nowhere` that are required: without them nobody knows which products are ready. */
+    /** Attributes of `nowhere` that are required: without them nobody knows which products are ready. */
     open: namesOf(nowhere.filter(isOpen)),
     /** It has a place, and of some products it is unknown whether they need it: `net content (468 products)`. */
     unsure: unsure.map(countUnsure),
@@ -80,7 +80,7 @@ export function noteElsewhere({ elsewhere }: Pick<Gaps, 'elsewhere'>): readonly 
 
 type Redact = <Value>(value: Value) => Value;
 
-const MAX_TOLD = 10;
+const MAX_PLACES = 10;
 
 /** Longest name, in characters. */
 const MAX_CHARS = 60;
@@ -98,13 +98,13 @@ export function describeLackingPlaces(
   redact: Redact,
 ): JsonValue | undefined {
   if (lacking.length === 0) return undefined;
-  const told = new Map<string, JsonValue[]>();
-  for (const { attribute, kind, name, nearest } of lacking.slice(0, MAX_TOLD)) {
+  const placesByAttribute = new Map<string, JsonValue[]>();
+  for (const { attribute, kind, name, nearest } of lacking.slice(0, MAX_PLACES)) {
     const near = nearest === undefined ? {} : { nearest: spell(nearest, redact) };
     const place = { [kind]: spell(name, redact), ...near };
-    told.set(attribute, [...(told.get(attribute) ?? []), place]);
+    placesByAttribute.set(attribute, [...(placesByAttribute.get(attribute) ?? []), place]);
   }
-  return Object.fromEntries(told);
+  return Object.fromEntries(placesByAttribute);
 }
 
 /** Notes such places without their names: a model must not read catalog texts as our words. */

@@ -39,7 +39,7 @@ export interface Named {
   readonly name: string;
   readonly code?: string;
   readonly unit?: string;
-  /** How many records have it. */
+  /** Number of records that have it. */
   readonly records: number;
 }
 
@@ -60,9 +60,9 @@ export async function askInventory(
   const { rows } = await localCopy.query(fillSql(inventory), WINDOW, call);
   const filled = new Map<string, number>();
   const named: Named[] = [];
-  for (const [given, name, code, unit, count] of rows) {
+  for (const [kindName, name, code, unit, count] of rows) {
     const records = readNumber(count) ?? 0;
-    const kind = NAMED.find((each) => each === given);
+    const kind = NAMED.find((each) => each === kindName);
     if (kind === undefined) {
       filled.set(String(name), records);
       continue;
@@ -109,8 +109,8 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
   const lacking: LackingPlace[] = [];
   const attributes = channel.requirements.map((requirement): Mapped => {
     const name = nameRequirement(requirement);
-    const given = set[name] ?? set[requirement.attribute];
-    if (given === ELSEWHERE)
+    const setPlaces = set[name] ?? set[requirement.attribute];
+    if (setPlaces === ELSEWHERE)
       return {
         requirement,
         name,
@@ -119,20 +119,20 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
         isElsewhere: true,
       };
     const facts = requirement.facts.map((fact) => factOf(fact));
-    const tellLacking = (place: Omit<LackingPlace, 'attribute'>): void => {
+    const reportLacking = (place: Omit<LackingPlace, 'attribute'>): void => {
       lacking.push({ attribute: name, ...place });
     };
     const places =
-      given === undefined
+      setPlaces === undefined
         ? facts.flatMap((fact) => guessPlaces(fact, inventory))
-        : given.flatMap((place) => resolvePlace(place, inventory, tellLacking));
+        : setPlaces.flatMap((place) => resolvePlace(place, inventory, reportLacking));
     const isNowhere = places.length === 0;
     return {
       requirement,
       name,
       places,
       isEmpty: !isNowhere && places.every((place) => countRecords(place, inventory) === 0),
-      isElsewhere: isNowhere && given === undefined && facts.some(({ isOfOffer }) => isOfOffer),
+      isElsewhere: isNowhere && setPlaces === undefined && facts.some(({ isOfOffer }) => isOfOffer),
     };
   });
   return { attributes, lacking };
@@ -151,22 +151,26 @@ function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   const { kinds = DEFAULT_KINDS, names = [], measuredNames = [] } = fact;
   const spellings = new Set(names.map(foldName));
   const measuredSpellings = new Set(measuredNames.map(foldName));
-  const found = new Map<string, Place>();
+  const placesByName = new Map<string, Place>();
   for (const { kind, name, code, unit } of inventory.named) {
     if (!kinds.some((each) => each === kind)) continue;
-    const called = [name, code ?? ''].map(foldName);
-    const isCalled = called.some((each) => {
+    const itsNames = [name, code ?? ''].map(foldName);
+    const isCalled = itsNames.some((each) => {
       if (spellings.has(each)) return true;
       return measuredSpellings.has(each) && isMeasured(unit);
     });
-    if (isCalled && isMeasuredSo(unit, fact)) found.set(`${kind} ${name}`, { kind, name });
+    if (isCalled && isMeasuredSo(unit, fact)) placesByName.set(`${kind} ${name}`, { kind, name });
   }
-  if (found.size === 0 && fact.dimension !== undefined && inventory.filled.get(DIMENSIONS) === 0) {
+  if (
+    placesByName.size === 0 &&
+    fact.dimension !== undefined &&
+    inventory.filled.get(DIMENSIONS) === 0
+  ) {
     return [{ kind: 'dimension', name: fact.dimension }];
   }
   return [
     ...(home === undefined ? [] : [{ kind: 'field', name: home } as const]),
-    ...found.values(),
+    ...placesByName.values(),
   ];
 }
 
@@ -221,22 +225,22 @@ function countFilled(home: string, { filled }: Inventory): number | undefined {
 function resolvePlace(
   place: Place,
   { named }: Inventory,
-  tellLacking: (place: Omit<LackingPlace, 'attribute'>) => void,
+  reportLacking: (place: Omit<LackingPlace, 'attribute'>) => void,
 ): readonly Place[] {
   if (place.kind === 'field') return [place];
   const { kind } = place;
   const all = named.filter((each) => each.kind === kind);
   const wanted = foldName(place.name);
   const exact = all.filter(({ name, code }) => name === place.name || code === place.name);
-  const found = exact.length > 0 ? exact : all.filter(({ name }) => foldName(name) === wanted);
-  if (found.length === 0) {
+  const matches = exact.length > 0 ? exact : all.filter(({ name }) => foldName(name) === wanted);
+  if (matches.length === 0) {
     const names = all.map(({ name }) => name);
-    tellLacking({
+    reportLacking({
       kind,
       name: place.name,
       nearest: nearestName(place.name, names),
     });
   }
-  const foundNames = new Set(found.map(({ name }) => name));
-  return [...foundNames].map((name) => ({ kind, name }));
+  const matchingNames = new Set(matches.map(({ name }) => name));
+  return [...matchingNames].map((name) => ({ kind, name }));
 }

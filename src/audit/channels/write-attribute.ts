@@ -89,13 +89,13 @@ function isUnbranded({ facts, limits }: Requirement): boolean {
 function selectValues(requirement: Requirement, places: readonly Place[]): string {
   const { facts, limits = {} } = requirement;
   const isOfEach = facts.some((fact) => factOf(fact).isOfEach);
-  const told = places.map((place) => writePlace(place, isOfEach)).join(' UNION ALL ');
+  const allValues = places.map((place) => writePlace(place, isOfEach)).join(' UNION ALL ');
   const judged = isUnbranded(requirement) ? 'pim_without_brands(t.value, t.product_id)' : 'value';
   // If one value is enough, values are not kept, because they may be long texts.
   const value = leastOf(requirement) === 1 ? '' : ', value';
   const flaw = writeFlaw(limits, needsUnit(facts));
   const judgedRows = `SELECT owner, product_id, variant_id, ${flaw} AS flaw${value}
-      FROM (SELECT *, ${judged} AS judged FROM (${told}) t)
+      FROM (SELECT *, ${judged} AS judged FROM (${allValues}) t)
       WHERE pim_holds_text(value)`;
   const flawed = places.flatMap((place) => writeFlawed(place) ?? []);
   const flawedRows = flawed.map(
@@ -195,11 +195,11 @@ const MOST_NAMED = 2;
 function writeNone(places: readonly Place[]): string {
   const names = places.slice(0, MOST_NAMED).map(tellPlace);
   const named = names.join(', ').replaceAll('_', ' ');
-  const others = places.length - MOST_NAMED;
-  const noun = others === 1 ? 'place' : 'places';
-  const more = others > 0 ? ` and ${others} other ${noun}` : '';
+  const omitted = places.length - MOST_NAMED;
+  const noun = omitted === 1 ? 'place' : 'places';
+  const more = omitted > 0 ? ` and ${omitted} other ${noun}` : '';
   const nothing = quote(`nothing in ${named}${more}`);
-  const language = places.map((place) => writeLanguage(place)).find((one) => one !== undefined);
+  const language = places.map((place) => writeLanguage(place)).find((code) => code !== undefined);
   if (language === undefined) return nothing;
   return `(${nothing} || coalesce(' in ' || ${language}, ''))`;
 }

@@ -29,7 +29,7 @@ export async function askProposals(
   const norms = rows.flatMap((row): readonly Norm[] => {
     const at = (column: string) => row[columns.indexOf(column)];
     const values = at('values');
-    const kind = KINDS.find((one) => one === at('kind'));
+    const kind = KINDS.find((each) => each === at('kind'));
     if (kind === undefined) return [];
     const norm: Norm = {
       kind,

@@ -58,17 +58,17 @@ export function proposeRules(
     ...requireFields(filled, file),
     ...norms.filter(({ kind }) => kind !== 'filled').flatMap((norm) => proposeRule(norm) ?? []),
   ];
-  const known = new Set([...file.refused, ...file.own.map(({ id }) => id)]);
-  const shown = proposals.filter(({ id }) => !known.has(id));
-  return interleave(shown).slice(0, MOST_PROPOSALS);
+  const existingIds = new Set([...file.refused, ...file.own.map(({ id }) => id)]);
+  const newProposals = proposals.filter(({ id }) => !existingIds.has(id));
+  return interleave(newProposals).slice(0, MOST_PROPOSALS);
 }
 
 /** Requirements and rules in turn, so that neither hides the other. */
 function interleave(proposals: readonly Proposal[]): readonly Proposal[] {
   const required = proposals.filter(({ entry }) => 'requirements' in entry);
-  const others = proposals.filter(({ entry }) => 'own' in entry);
-  const longer = Math.max(required.length, others.length);
-  return Array.from({ length: longer }, (_, at) => [required[at] ?? [], others[at] ?? []]).flat(2);
+  const ownRules = proposals.filter(({ entry }) => 'own' in entry);
+  const length = Math.max(required.length, ownRules.length);
+  return Array.from({ length }, (_, at) => [required[at] ?? [], ownRules[at] ?? []]).flat(2);
 }
 
 /** One requirement for each category, of all fields that nearly all of its products have. */
@@ -82,8 +82,10 @@ function requireFields(
     places.set(place, [...(places.get(place) ?? []), norm]);
   }
   return [...places].flatMap(([category, ofCategory]) => {
-    const known = requirements.filter((one) => (one.category ?? '') === category);
-    const needed = new Set(known.flatMap(({ needs }) => needs));
+    const sameCategory = requirements.filter(
+      (requirement) => (requirement.category ?? '') === category,
+    );
+    const needed = new Set(sameCategory.flatMap(({ needs }) => needs));
     const missing = ofCategory.filter(({ field }) => !needed.has(nameNeed(field)));
     const [first] = missing;
     if (first === undefined) return [];
@@ -122,18 +124,18 @@ function proposeRule(norm: Norm): Proposal | undefined {
   const name = field.replace(/^\w+\./, '');
   const id = nameId(kind === 'value' ? 'values' : kind, [category ?? '', name]);
   const failing = n - Math.round(n * share);
-  const told = tellNorm(norm);
+  const usual = tellNorm(norm);
   const where = category === undefined ? '' : ` in ${category}`;
   return {
     id,
-    support: `${n - failing} of ${n} ${owner}s${where} have ${told}; ${failing} would fail.`,
+    support: `${n - failing} of ${n} ${owner}s${where} have ${usual}; ${failing} would fail.`,
     entry: {
       own: {
         id,
         severity: 'hint',
         subject: owner,
-        checks: `has another ${name} than ${told}.`,
-        why: `${n - failing} of ${n} have ${told}.`,
+        checks: `has another ${name} than ${usual}.`,
+        why: `${n - failing} of ${n} have ${usual}.`,
         fix: `Correct ${name}, or add what is right to this rule.`,
         sql: writeSql(norm, name),
       },
@@ -173,10 +175,10 @@ function selectField({ field, owner }: Norm, name: string): string {
 
 function writeSql(norm: Norm, name: string): string {
   const { kind, values, low = 0, high = 0, owner, categoryId } = norm;
-  const listed = values.map(quote).join(', ');
+  const quotedValues = values.map(quote).join(', ');
   const patterns = values.map((pattern) => quote(toRegExp(pattern))).join(', ');
   const failed = {
-    value: `value NOT IN (${listed})`,
+    value: `value NOT IN (${quotedValues})`,
     pattern: `NOT list_bool_or([regexp_full_match(value, p) FOR p IN [${patterns}]])`,
     range: `number_base NOT BETWEEN ${low} AND ${high}`,
     filled: 'value IS NULL',
@@ -185,10 +187,10 @@ function writeSql(norm: Norm, name: string): string {
     categoryId === undefined
       ? ''
       : ` AND product_id IN (SELECT product_id FROM product_category_tree WHERE category_id = ${categoryId})`;
-  const given = kind === 'range' ? 'number_base' : 'value';
+  const column = kind === 'range' ? 'number_base' : 'value';
   return (
     `SELECT ${owner}_id, ${failed} AS failed, value AS detail ` +
-    `FROM (SELECT ${selectField(norm, name)}${within}) WHERE ${given} IS NOT NULL`
+    `FROM (SELECT ${selectField(norm, name)}${within}) WHERE ${column} IS NOT NULL`
   );
 }
 

@@ -24,10 +24,10 @@ export function fitProposals({ proposals, copy }: Proposed, form: AuditForm): An
   });
   return fitAnswer(
     records,
-    (shown) => ({
+    (shownCount) => ({
       recordsKey: 'proposals',
       total: records.length,
-      cutBy: shown < records.length ? 'token_budget' : undefined,
+      cutBy: shownCount < records.length ? 'token_budget' : undefined,
       more: { how_to_take: records.length === 0 ? NOTHING_USUAL : HOW_TO_TAKE },
       warnings: sayNotices(notices, { saidBy }),
       copyDate: dateCopy(copy),

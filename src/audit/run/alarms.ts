@@ -73,24 +73,24 @@ function judge(
   { name, select, word, at_most, may_move_percent }: Alarm,
   words: readonly HouseWord[],
 ): OwnStatement {
-  const meant = words.find((one) => one.name === word);
-  const asked = meant
-    ? `SELECT code FROM products WHERE product_id IN (${selectMeant(meant)})`
+  const houseWord = words.find((entry) => entry.name === word);
+  const alarmSql = houseWord
+    ? `SELECT code FROM products WHERE product_id IN (${selectMeant(houseWord)})`
     : (select ?? '');
-  const own = asked.trim().replace(/;$/, '');
+  const ownSql = alarmSql.trim().replace(/;$/, '');
   const values = {
     name,
     // What other code has read is not compared.
-    mark: hash(`${FORMAT} ${own}`),
+    mark: hash(`${FORMAT} ${ownSql}`),
     at_most: at_most ?? null,
     may_move_percent: may_move_percent ?? null,
   };
   return {
     sql: withRelations(
-      { alarm_rows: `\n${own}\n` },
-      fillSql(judgeAlarm, { ...values, own, most_codes: MOST_CODES }),
+      { alarm_rows: `\n${ownSql}\n` },
+      fillSql(judgeAlarm, { ...values, own: ownSql, most_codes: MOST_CODES }),
     ),
-    own,
+    ownSql,
     step: `alarm ${name}`,
     onFailure: (why) => fillSql(tellUnjudged, { ...values, why }),
   };

@@ -47,15 +47,15 @@ export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[]
     },
     ...words.flatMap((word) => {
       const column = nameColumn(word.name);
-      const meant = selectMeant(word);
+      const products = selectMeant(word);
       return [
         // It stays NULL if the condition cannot be asked.
         { sql: `ALTER TABLE ${table} ADD COLUMN ${column} BOOLEAN` },
         {
           sql: `UPDATE ${table} SET ${column} = product_id IN (
-            SELECT product_id FROM (${meant}) WHERE product_id IS NOT NULL
+            SELECT product_id FROM (${products}) WHERE product_id IS NOT NULL
           )`,
-          own: meant,
+          ownSql: products,
           step: `word ${word.name}`,
           onFailure: (why: string) =>
             insertProblem({ code: 'word_not_asked', word: word.name, why }),
@@ -159,7 +159,7 @@ function insertProblemUnless(notice: RulesFileNotice, rows: string): string {
   return `INSERT INTO made.problems SELECT ${written} WHERE NOT EXISTS (${rows})`;
 }
 
-const MOST_TOLD = 5;
+const MOST_UNUSED_LINES = 5;
 
 /** SQL: true for a row of `verdicts` about a record that the line names. */
 function writeMeant({ code, category }: AcceptLine): string {
@@ -191,7 +191,7 @@ export function listInForce(lines: readonly AcceptLine[], today: string): readon
  * that it had then, even if the rules file no longer has the line.
  */
 export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStatement[] {
-  const kept = {
+  const keepAccepted = {
     sql: `INSERT INTO made.accepted
       SELECT line, rule, product_id, variant_id, value FROM before.accepted`,
     // There may be no audit before, or one with other tables.
@@ -202,15 +202,17 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
     const accept = fillSql(acceptFindings, { line: nameLine(line), rule: line.rule });
     return withRelations({ meant }, accept);
   });
-  const named = lines.map((line) => ({ line: nameLine(line), reason: line.reason }));
-  const called = lines.map((line) => ({
+  const reasons = lines.map((line) => ({ line: nameLine(line), reason: line.reason }));
+  const spelledLines = lines.map((line) => ({
     line: nameLine(line),
     told: `${line.rule} ${line.code ?? line.category ?? ''}`,
   }));
-  const statements: OwnStatement[] = [kept, ...matches.map((sql) => ({ sql }))];
+  const statements: OwnStatement[] = [keepAccepted, ...matches.map((sql) => ({ sql }))];
   if (lines.length > 0) {
-    statements.push({ sql: fillSql(noteUnusedLines, { lines: called, most: MOST_TOLD }) });
-    statements.push({ sql: fillSql(markAccepted, { lines: named }) });
+    statements.push({
+      sql: fillSql(noteUnusedLines, { lines: spelledLines, most: MOST_UNUSED_LINES }),
+    });
+    statements.push({ sql: fillSql(markAccepted, { lines: reasons }) });
   }
   return statements;
 }

@@ -213,16 +213,16 @@ class Statements {
     return why;
   }
 
-  async #try({ sql, own, onFailure, step = '' }: OwnStatement): Promise<string | undefined> {
+  async #try({ sql, ownSql, onFailure, step = '' }: OwnStatement): Promise<string | undefined> {
     try {
       await this.#tables.makeFor(sql);
-      await this.#ask(sql, own);
+      await this.#ask(sql, ownSql);
       return undefined;
     } catch (error) {
       if (onFailure === undefined) throw error;
       const why = tellFailure(error);
       // A statement without a step may fail, for example where an earlier audit has other tables.
-      if (own === undefined && step !== '') this.#steps.logFailure(step, error);
+      if (ownSql === undefined && step !== '') this.#steps.logFailure(step, error);
       await this.#ask(onFailure(why));
       return why;
     }
@@ -245,9 +245,9 @@ function markRules(
     const lines = set.accept.filter(({ rule }) => rule === id);
     const languages = READS_LANGUAGES.test(sql) ? set.languages : undefined;
     const requirements = id === UNMET_REQUIREMENT ? set.requirements : undefined;
-    const asked = [FORMAT, mark, lines, languages, requirements];
+    const basis = [FORMAT, mark, lines, languages, requirements];
     const gaps = `${set.systemPercent}${set.gradedGaps.includes(id) ? ' graded' : ''}`;
-    return [id, `${systemic.has(id) ? GAP : severity} ${hash(JSON.stringify(asked))} ${gaps}`];
+    return [id, `${systemic.has(id) ? GAP : severity} ${hash(JSON.stringify(basis))} ${gaps}`];
   });
 }
 

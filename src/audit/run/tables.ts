@@ -63,7 +63,7 @@ export function writeRules(
 /** A statement, part of which may come from the rules file. */
 export interface OwnStatement {
   readonly sql: string;
-  readonly own?: string;
+  readonly ownSql?: string;
   /** SQL to run if it fails; absent: it must not fail. */
   readonly onFailure?: (why: string) => string;
   /** Its name, if it is a step of its own: once it has crashed the engine, it is left out. */
@@ -81,7 +81,7 @@ export function insertVerdicts(
   });
   return {
     sql: `WITH asked AS (${sql}) ${insert}`,
-    ...(ownSql !== undefined && { own: ownSql }),
+    ...(ownSql !== undefined && { ownSql }),
     step: id,
     onFailure: () => 'SELECT 1',
   };
@@ -140,12 +140,12 @@ export function selectWorst(set: string, verdicts: string, most: number): string
 export function writeSums(parts: SumParts): readonly string[] {
   const { rules, isOfSold, systemPercent, gradedGaps } = parts;
   // The operator wrote these rules on purpose, so they count however many records fail them.
-  const own = rules.filter(({ ownSql }) => ownSql !== undefined).map(({ id }) => id);
+  const ownRules = rules.filter(({ ownSql }) => ownSql !== undefined).map(({ id }) => id);
   const sums = splitStatements(sumUp, {
     is_of_sold: isOfSold,
     system_percent: systemPercent,
     least_for_system: LEAST_FOR_SYSTEM,
-    never_systemic: [UNMET_REQUIREMENT, ...gradedGaps, ...own],
+    never_systemic: [UNMET_REQUIREMENT, ...gradedGaps, ...ownRules],
   });
   const standing = selectMasks('made', rules.length, {
     products: fillSql(listedProducts, { is_of_sold: isOfSold }),

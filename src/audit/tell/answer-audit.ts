@@ -75,8 +75,8 @@ const MAX_EXPLAINED = 3;
 export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer {
   const findings = listFindings(audit.verdicts);
   const { offset } = view;
-  const show = (shown: number, step: Step): Answer => {
-    const end = offset + shown;
+  const buildPage = (count: number, step: Step): Answer => {
+    const end = offset + count;
     const page = {
       findings: findings.slice(offset, end),
       end,
@@ -85,7 +85,7 @@ export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer
     };
     return build(audit, page, view, form);
   };
-  return fitSteps(show, Math.max(0, findings.length - offset), form.maxTokens);
+  return fitSteps(buildPage, Math.max(0, findings.length - offset), form.maxTokens);
 }
 
 interface Page {
@@ -215,14 +215,16 @@ function listWarnings(
   audit: Audit,
   { notices, saidBy }: AuditForm,
   isFirst: boolean,
-  shown: Step['warnings'],
+  wanted: Step['warnings'],
 ): Pick<EnvelopeParts, 'warnings' | 'maxWarnings'> {
   const onFigures: readonly Notice[] = [
     ...notices,
     ...(areUntouched(audit.verdicts) ? [{ code: 'nothing_checked' } as const] : []),
   ];
-  const others: readonly Notice[] = [
-    ...(isFirst ? audit.verdicts.flatMap((one) => listRuleNotes(one, one.rule.id)) : []),
+  const onRulesAndLists: readonly Notice[] = [
+    ...(isFirst
+      ? audit.verdicts.flatMap((verdict) => listRuleNotes(verdict, verdict.rule.id))
+      : []),
     ...noteNotRun(audit),
     ...audit.problems,
     ...noteLists(audit),
@@ -232,8 +234,8 @@ function listWarnings(
     figures: Math.max(1, onFigures.length),
   };
   return {
-    warnings: sayNotices([...onFigures, ...others], { saidBy }),
-    maxWarnings: typeof shown === 'number' ? shown : most[shown],
+    warnings: sayNotices([...onFigures, ...onRulesAndLists], { saidBy }),
+    maxWarnings: typeof wanted === 'number' ? wanted : most[wanted],
   };
 }
 
@@ -256,18 +258,18 @@ export function noteNotRun({ notRun }: Pick<Audit, 'notRun'>): readonly Notice[]
 
 /** Notes what to be careful about with the lists of the copy. */
 export function noteLists({ copy, gaps }: Pick<Audit, 'copy' | 'gaps'>): readonly Notice[] {
-  const others = Object.entries(copy.lists).filter(
+  const listsWithoutGap = Object.entries(copy.lists).filter(
     ([list]) => !gaps.some((gap) => gap.list === list),
   );
   return [
     ...gaps.map((gap) => noteGap(gap, copy)),
-    ...listCautions({ ...copy, lists: Object.fromEntries(others) }),
+    ...listCautions({ ...copy, lists: Object.fromEntries(listsWithoutGap) }),
   ];
 }
 
 function noteGap({ list, cause, isHarmless }: Audit['gaps'][number], copy: CopyInfo): Notice {
-  const copied = Object.entries(copy.lists).find(([name]) => name === list)?.[1];
-  const isLasting = copied !== undefined && isLastingLack(copied);
+  const listCopy = Object.entries(copy.lists).find(([name]) => name === list)?.[1];
+  const isLasting = listCopy !== undefined && isLastingLack(listCopy);
   if (isHarmless)
     return {
       code: isLasting ? 'lasting_harmless_list_gap' : 'harmless_list_gap',

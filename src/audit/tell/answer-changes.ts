@@ -1,4 +1,4 @@
-/** What changed as an answer within the token budget: counts first, then as many changes as fit. Pure. */
+/** Changes as an answer within the token budget: counts first, then as many changes as fit. Pure. */
 
 import { encodeCursor } from '../../answer/cursor.ts';
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
@@ -90,15 +90,17 @@ export function fitChanges(
   const rows = form.redact(changes.rows).map(describeRow);
   const each = findShared(rows);
   const parts = COUNTS.slice(0, most === MOST_TOLD ? undefined : 1);
-  const told = parts.map((part) => [part, describeCounts(counts.get(part) ?? [], form)] as const);
-  const known = new Set(counts.get('known')?.map(([code]) => code));
-  const partsFor = (shown: number): EnvelopeParts => {
-    const end = view.offset + shown;
+  const countsByPart = parts.map(
+    (part) => [part, describeCounts(counts.get(part) ?? [], form)] as const,
+  );
+  const knownCodes = new Set(counts.get('known')?.map(([code]) => code));
+  const partsFor = (shownCount: number): EnvelopeParts => {
+    const end = view.offset + shownCount;
     // With limit: 0 there is nothing to go on with.
     const isMore = end < total && rows.length > 0;
-    const cutBy = shown < rows.length ? 'token_budget' : 'limit';
+    const cutBy = shownCount < rows.length ? 'token_budget' : 'limit';
     const isFilled = (column: string): boolean =>
-      rows.slice(0, shown).some((row) => row[column] !== undefined);
+      rows.slice(0, shownCount).some((row) => row[column] !== undefined);
     return {
       lead: head,
       overview: compactObject({
@@ -108,7 +110,7 @@ export function fitChanges(
           seen_before: seen_before ?? null,
           seen_at: seen_at ?? null,
         },
-        ...(view.offset === 0 && Object.fromEntries(told)),
+        ...(view.offset === 0 && Object.fromEntries(countsByPart)),
         each: Object.keys(each).length === 0 || most === 0 ? undefined : each,
       }),
       recordsKey: 'changes',
@@ -118,7 +120,7 @@ export function fitChanges(
       nextCursor: isMore
         ? encodeCursor({ part: 0, offset: end, total }, view.hash, view.version)
         : undefined,
-      unmatched: { not_found: view.codes.filter((code) => !known.has(code.toLowerCase())) },
+      unmatched: { not_found: view.codes.filter((code) => !knownCodes.has(code.toLowerCase())) },
       resolved: form.redact(view.resolved),
       warnings: sayNotices([...form.notices, ...noteChanges(changes, view)], form),
       copyDate: dateCopy(copy),
@@ -145,8 +147,8 @@ function describeCounts(
 ): JsonValue | undefined {
   if (counted.length === 0) return undefined;
   const names = form.redact(counted).map(([name, count]) => {
-    const shown = cutText(toPlainText(name), MAX_CHARS);
-    return [shown, count] as const;
+    const shortName = cutText(toPlainText(name), MAX_CHARS);
+    return [shortName, count] as const;
   });
   return cutMap(toMap(names), MOST_NAMES);
 }
@@ -180,7 +182,7 @@ function noteChanges(
   const { begins, begins_later, in_part, refreshes, variants_read: read } = looks;
   const early = numberOf('early');
   const folded = numberOf('folded');
-  const other = numberOf('other');
+  const unreadChanges = numberOf('other');
   const newGone = numberOf('undone', 'new');
   const goneBack = numberOf('undone', 'gone');
   const inPart = readNumber(in_part) ?? 0;
@@ -205,7 +207,7 @@ function noteChanges(
     });
   if (typeof read === 'string') notices.push({ code: 'variants_read_in_part', read });
   if (folded > 0) notices.push({ code: 'variants_with_products', count: folded });
-  if (other > 0) notices.push({ code: 'not_read_changes', count: other });
+  if (unreadChanges > 0) notices.push({ code: 'not_read_changes', count: unreadChanges });
   if (newGone > 0) notices.push({ code: 'new_went_again', count: newGone });
   if (goneBack > 0) notices.push({ code: 'gone_came_back', count: goneBack });
   if (isMaking) notices.push({ code: 'findings_in_work' });
@@ -216,14 +218,14 @@ function noteChanges(
 /** Describes a change without empty cells. */
 function describeRow({ code, from, to, ...row }: Changes['rows'][number]): Answer {
   const [before, after] = cutSides(from ?? null, to ?? null, MAX_CHARS);
-  const others = Object.entries(row).map(([key, cell]) => {
+  const otherCells = Object.entries(row).map(([key, cell]) => {
     const isText = typeof cell === 'string';
-    const shown = isText ? cutText(toPlainText(cell), MAX_CHARS) : (cell ?? undefined);
-    return [key, shown];
+    const shortCell = isText ? cutText(toPlainText(cell), MAX_CHARS) : (cell ?? undefined);
+    return [key, shortCell];
   });
   return compactObject({
     code: typeof code === 'string' ? toExactText(code) : undefined,
-    ...Object.fromEntries(others),
+    ...Object.fromEntries(otherCells),
     from: before ?? undefined,
     to: after ?? undefined,
   });

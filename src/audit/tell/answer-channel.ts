@@ -53,9 +53,9 @@ function describeReadiness(
   redact: Redact,
 ): Answer {
   const { standing, verdicts, notRun } = audit;
-  const asked = new Set([...verdicts, ...notRun].map(({ rule }) => rule.id));
+  const ruleIds = new Set([...verdicts, ...notRun].map(({ rule }) => rule.id));
   // If only some rules are asked, the answer is about these alone, not about what another system gives.
-  const chosen = chooseAttributes({ channel, mapping }, [...asked]);
+  const chosen = chooseAttributes({ channel, mapping }, [...ruleIds]);
   const attributes = chosen.mapping.attributes.filter(
     ({ isElsewhere }) => standing !== undefined || !isElsewhere,
   );
@@ -101,11 +101,11 @@ export function describePlaces(
   const mapped = attributes.filter(({ places }) => places.length > 0);
   return Object.fromEntries(
     mapped.map(({ name, places }) => {
-      const told = redact(places.map(tellPlace).slice(0, most)).map((place) =>
+      const shownPlaces = redact(places.map(tellPlace).slice(0, most)).map((place) =>
         cutText(toPlainText(place), MAX_CHARS),
       );
-      const others = places.length - told.length;
-      return [name, `${told.join(', ')}${others > 0 ? ` […+${others}]` : ''}`];
+      const omitted = places.length - shownPlaces.length;
+      return [name, `${shownPlaces.join(', ')}${omitted > 0 ? ` […+${omitted}]` : ''}`];
     }),
   );
 }

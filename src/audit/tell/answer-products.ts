@@ -119,14 +119,14 @@ export async function listProducts(
   const products = form.redact(rows.map(readProduct));
   const isThere =
     filter.code !== undefined && counted === 0 && (await isCalled(filter.code, call, localCopy));
-  const told = isThere
+  const formWithNotices = isThere
     ? { ...form, notices: [...form.notices, { code: 'code_not_asked' } as const] }
     : form;
   const records = products.map((product) => describeProduct(product, ofChannel && basis.rules));
   const seen = { ...view, isThere };
   return fitAnswer(
     records,
-    (shown) => buildParts(audit, products.slice(0, shown), counted, seen, told),
+    (count) => buildParts(audit, products.slice(0, count), counted, seen, formWithNotices),
     form.maxTokens,
   ).answer;
 }
@@ -140,7 +140,7 @@ function readProduct(row: readonly JsonValue[]) {
     code: readText(at('code')),
     name: readText(at('name')),
     // The query returns no other value.
-    grade: GRADES.find((one) => one === at('grade')) ?? 'E',
+    grade: GRADES.find((each) => each === at('grade')) ?? 'E',
     /** Ids of the rules that it or one of its variants fails, the most severe first. */
     failed: readRules(at('rules')),
     /** Failed rules that are system gaps, and accepted failures with their reasons: neither counts in the grade. */
@@ -305,11 +305,11 @@ function describeReady(named: Trimmed, lines: readonly Line[], rules: readonly R
   const unknown = idsOf(isOpen, true);
   const details = lines.flatMap(({ ruleId, detail }) => {
     if (detail === undefined) return [];
-    const shown = cutText(toPlainText(detail), MAX_DETAIL_CHARS);
-    return [[ruleId, shown] as const];
+    const shortDetail = cutText(toPlainText(detail), MAX_DETAIL_CHARS);
+    return [[ruleId, shortDetail] as const];
   });
   const unblocked = unknown.length > 0 ? 'unknown' : 'ready';
-  const told = {
+  const cells = {
     ...named,
     ready: blockedBy.length > 0 ? 'not_ready' : unblocked,
     blocked_by: blockedBy,
@@ -318,6 +318,6 @@ function describeReady(named: Trimmed, lines: readonly Line[], rules: readonly R
     unknown_recommended: idsOf(isOpen, false),
     details: Object.fromEntries(details),
   };
-  const present = Object.entries(told).filter(([, value]) => !isAbsent(value));
+  const present = Object.entries(cells).filter(([, value]) => !isAbsent(value));
   return Object.fromEntries(present);
 }

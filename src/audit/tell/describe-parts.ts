@@ -82,16 +82,16 @@ export function describeVerdict(
 
 /** Unknown parts at the end are left out. */
 function describeExample({ id, code, name, detail, link }: Example, form: ExampleForm): JsonValue {
-  const told = {
+  const cells = {
     id: id ?? null,
     code: code === undefined ? null : toExactText(code),
     name: name === undefined ? null : show(name),
     detail: detail === undefined ? null : show(detail),
     link: link ?? null,
   };
-  const parts = EXAMPLE_PARTS[form].map((part) => told[part]);
-  const known = parts.findLastIndex((part, at) => part !== null || at < 2);
-  return parts.slice(0, known + 1);
+  const parts = EXAMPLE_PARTS[form].map((part) => cells[part]);
+  const lastKnown = parts.findLastIndex((part, at) => part !== null || at < 2);
+  return parts.slice(0, lastKnown + 1);
 }
 
 const SYSTEM_GAPS = [
@@ -120,21 +120,24 @@ export function describeSystemGaps(
 export function describeLabels({ labels }: Verdict, redact: Redact): JsonValue | undefined {
   if (labels.size === 0) return undefined;
   const most = [...labels]
-    .sort(([name, [one]], [otherName, [other]]) => other - one || (name < otherName ? -1 : 1))
+    .sort(
+      ([name, [failed]], [otherName, [otherFailed]]) =>
+        otherFailed - failed || (name < otherName ? -1 : 1),
+    )
     .slice(0, MAX_LABELS);
-  const told = redact(most).map(([name, [count]]) => [show(name), count]);
-  return { failed: told, ...(labels.size > MAX_LABELS ? { of: labels.size } : {}) };
+  const counts = redact(most).map(([name, [count]]) => [show(name), count]);
+  return { failed: counts, ...(labels.size > MAX_LABELS ? { of: labels.size } : {}) };
 }
 
 /** Counts the failures of each kind, for the rules that have kinds. */
 export function describeKinds(verdicts: readonly Verdict[], redact: Redact): JsonValue | undefined {
-  const told = verdicts.flatMap(({ rule, kinds }) => {
+  const entries = verdicts.flatMap(({ rule, kinds }) => {
     const most = redact([...kinds].slice(0, MAX_KINDS)).map(
       ([kind, count]) => [toPlainText(kind), count] as const,
     );
     return most.length === 0 ? [] : [[rule.id, Object.fromEntries(most)] as const];
   });
-  return told.length === 0 ? undefined : Object.fromEntries(told);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** True if none of the rules had a record to check; false if there are no rules. */
@@ -159,14 +162,14 @@ export function describeQuiet(
   verdicts: readonly Verdict[],
   named: Step['named'],
 ): Readonly<Record<string, JsonValue | undefined>> {
-  const map = (
-    some: readonly Verdict[],
-    tell: (one: Verdict) => JsonValue,
+  const describeEach = (
+    matching: readonly Verdict[],
+    describe: (verdict: Verdict) => JsonValue,
   ): JsonValue | undefined => {
-    if (some.length === 0) return undefined;
+    if (matching.length === 0) return undefined;
     return named === 'none'
-      ? some.length
-      : Object.fromEntries(some.map((one) => [one.rule.id, tell(one)]));
+      ? matching.length
+      : Object.fromEntries(matching.map((verdict) => [verdict.rule.id, describe(verdict)]));
   };
   const passed = listBy(verdicts, 'passed').filter((verdict) => !isLittleChecked(verdict));
   const open = listBy(verdicts, 'unknown').filter(({ readsUnread }) => !readsUnread);
@@ -174,12 +177,12 @@ export function describeQuiet(
   return {
     passed: nameAll(passed, named === 'all' || named === 'checked'),
     none_of_known_patterns: nameAll(listBy(verdicts, 'none_of_known_patterns'), true),
-    little_checked: map(
+    little_checked: describeEach(
       verdicts.filter(isLittleChecked),
       ({ population, records }) => `${population} of ${records}`,
     ),
     // Rules whose records were not read are told as unread instead.
-    unknown: map(open, ({ unknown }) => unknown),
+    unknown: describeEach(open, ({ unknown }) => unknown),
     unread: nameAll(unread, named !== 'none'),
     does_not_apply: nameAll(
       listBy(verdicts, 'does_not_apply'),
@@ -284,41 +287,45 @@ const STEPS: readonly (readonly [findings: number, less: Partial<Step>])[] = [
  * @param count findings that there are to show
  */
 export function fitSteps(
-  show: (shown: number, step: Step) => Answer,
+  show: (findings: number, step: Step) => Answer,
   count: number,
   maxTokens: number,
 ): Answer {
   let step = WHOLE;
   const whole = show(count, WHOLE);
-  const tell = (shown: number): Answer =>
-    nameLeftOut(show(shown, step), shown === count ? whole : show(shown, WHOLE), step);
+  const build = (shownCount: number): Answer =>
+    nameLeftOut(
+      show(shownCount, step),
+      shownCount === count ? whole : show(shownCount, WHOLE),
+      step,
+    );
   for (const [findings, less] of STEPS) {
     step = { ...step, ...less };
-    const fit = fitLargest(Math.min(findings, count), count, tell, maxTokens);
+    const fit = fitLargest(Math.min(findings, count), count, build, maxTokens);
     if (fit !== undefined) return fit.answer;
   }
-  return tell(Math.min(1, count));
+  return build(Math.min(1, count));
 }
 
 /**
  * Adds the names of the keys that a fuller answer has beyond this one. Warnings are not named: they
  * say themselves that some are left out.
  */
-function nameLeftOut(told: Answer, fuller: Answer, { leftOut }: Step): Answer {
+function nameLeftOut(answer: Answer, fuller: Answer, { leftOut }: Step): Answer {
   const names = Object.entries(fuller).flatMap(([key, value]) => {
     if (key === 'columns' || key === 'warnings') return [];
-    if (!Object.hasOwn(told, key)) return [key];
-    return JSON.stringify(told[key]) === JSON.stringify(value) ? [] : [`part of ${key}`];
+    if (!Object.hasOwn(answer, key)) return [key];
+    return JSON.stringify(answer[key]) === JSON.stringify(value) ? [] : [`part of ${key}`];
   });
-  if (names.length === 0) return told;
+  if (names.length === 0) return answer;
   // With what is said of the whole answer, before its long parts.
-  const { cut_by: _, ...others } = told;
-  const parts = Object.entries(others);
-  const behind = parts.findIndex(([key]) => key === 'returned') + 1;
+  const { cut_by: _, ...rest } = answer;
+  const parts = Object.entries(rest);
+  const headEnd = parts.findIndex(([key]) => key === 'returned') + 1;
   return Object.fromEntries([
-    ...parts.slice(0, behind),
+    ...parts.slice(0, headEnd),
     ['cut_by', 'token_budget'],
     ['left_out', leftOut ? names : names.length],
-    ...parts.slice(behind),
+    ...parts.slice(headEnd),
   ]);
 }

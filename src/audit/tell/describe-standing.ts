@@ -44,12 +44,12 @@ export function describeFixes(
 ): JsonValue | undefined {
   if (standing === undefined || standing.fixes.length === 0 || most === 0) return undefined;
   const { fixes, uncombined, withError } = standing;
-  const told = fixes.slice(0, most);
-  const aim = aimOf(told, withError);
+  const shownSteps = fixes.slice(0, most);
+  const aim = aimOf(shownSteps, withError);
   const sells = aim === 'sells';
-  const notes = [...(sells ? [] : [AIM_WORDS[aim]]), ...(told.length > 1 ? [IN_ORDER] : [])];
+  const notes = [...(sells ? [] : [AIM_WORDS[aim]]), ...(shownSteps.length > 1 ? [IN_ORDER] : [])];
   // For products that no step counts, the grade after it is unknown.
-  const hasGrades = uncombined === 0 && told.every(({ typical }) => typical !== undefined);
+  const hasGrades = uncombined === 0 && shownSteps.every(({ typical }) => typical !== undefined);
   return {
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
     columns: [
@@ -57,7 +57,7 @@ export function describeFixes(
       ...(hasGrades ? ['typical_grade_after'] : []),
       ...(hasFixes ? ['fix'] : []),
     ],
-    steps: told.map(({ rule, products, sellable, better, typical = null }) => [
+    steps: shownSteps.map(({ rule, products, sellable, better, typical = null }) => [
       rule.id,
       products,
       ...(sells ? [sellable] : []),

@@ -82,12 +82,12 @@ export function tellAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
   if (alarms.length === 0) return {};
   if (most === 0) return { alarms: alarms.length };
   const causes = alarms.filter(isCause).slice(0, Math.min(most, MOST_CAUSES));
-  const own = alarms.filter((alarm) => !isCause(alarm)).slice(0, most);
-  const more = alarms.length - causes.length - own.length;
+  const fromFile = alarms.filter((alarm) => !isCause(alarm)).slice(0, most);
+  const more = alarms.length - causes.length - fromFile.length;
   const sentences = causes.map(({ note = '' }) => cutText(String(note), MAX_CAUSE_CHARS));
   return {
     ...(causes.length > 0 && { causes: sentences, records_of_causes: RECORDS_OF_CAUSES }),
-    ...(own.length > 0 && { alarms: shrinkValue(own, MAX_CHARS, MOST) }),
+    ...(fromFile.length > 0 && { alarms: shrinkValue(fromFile, MAX_CHARS, MOST) }),
     ...(more > 0 && { more_alarms: `${more}; query_catalog: SELECT * FROM alarms` }),
   };
 }
@@ -122,7 +122,7 @@ function spellAlarm(alarm: ToldAlarm): string {
   }
   if (codes === undefined) return `${name}: ${now}, ${expected} expected`;
   const named = String(codes).split(', ').length;
-  const others = Number(value) > named ? ' and others' : '';
+  const andOthers = Number(value) > named ? ' and others' : '';
   const records = value === 1 ? 'record' : 'records';
-  return `${name}: ${now} ${records}, ${expected} expected (${spell('codes')}${others})`;
+  return `${name}: ${now} ${records}, ${expected} expected (${spell('codes')}${andOthers})`;
 }

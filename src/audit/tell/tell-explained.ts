@@ -14,7 +14,7 @@ import { show } from './describe-parts.ts';
 export function fitExplained(finding: ExplainedFinding, form: AuditForm): Answer {
   const { maxTokens, notices, saidBy, source, redact } = form;
   const { rule, code, variantId, detail, field, value, proposed, sure, category } = finding;
-  const text = (given: string | undefined): string | undefined => given && show(redact(given));
+  const text = (value: string | undefined): string | undefined => value && show(redact(value));
   const overview = compactObject({
     rule: rule.id,
     why: rule.why,
