@@ -2,25 +2,27 @@
 
 import type { Call, Page, PimCatalog, SearchPage } from './pim/catalog-port.ts';
 
-/** One notification; `progress` grows from each to the next. */
+/** One progress notification; `progress` grows from each to the next. */
 export interface ProgressNote {
   /** Pages and records of a copy read, and between two of them a fraction that grows with each wait. */
   readonly progress: number;
-  /** Pages in all, where it is known and not reached yet. */
+  /** Number of pages, if it is known and not reached yet. */
   readonly total?: number;
   readonly message: string;
 }
 
-/** Shorter waits are not told. */
+/** Shorter waits are not reported. */
 const LEAST_WAIT_MS = 1_000;
 
-/** The catalog of one call, and what it is told of waits and of the reading of a copy: all tell the progress of the call. */
+/**
+ * Wraps the catalog of one call, and returns listeners for waits and for the reading of a copy: all
+ * report the progress of the call.
+ */
 export function reportProgress(
   catalog: PimCatalog,
   send: (note: ProgressNote) => void,
 ): { readonly catalog: PimCatalog } & Required<Pick<Call, 'onWait' | 'onReading'>> {
   let [steps, waits] = [0, 0];
-  /** Where the records of a copy began to be counted. */
   let readingFrom: number | undefined;
   const read = (endpoint: string, { positions, total }: Page | SearchPage, rows: number): void => {
     steps += 1;

@@ -1,6 +1,6 @@
 /** Takes secrets out of what is shown or logged, by value and in every usual spelling. Pure. */
 
-/** What stands in a secret's place. */
+/** Text in the place of a secret. */
 export const REDACTED = '[redacted]';
 
 /**
@@ -48,7 +48,10 @@ export function buildRedactor(secrets: readonly string[]) {
       Object.entries(value).map(([key, item]) => [redactText(key), redactValue(item)]),
     );
   };
-  /** Searching is cheap and allocates nothing; replacing is for what was found: whole pages of a PIM are searched, and nearly always in vain. */
+  /**
+   * Searches before replacing: a search is cheap and allocates nothing, and whole pages of a PIM
+   * are searched, nearly always in vain.
+   */
   const isTold = (text: string): boolean =>
     whole.has(text) || (inText !== undefined && text.length >= leastChars && inJson.test(text));
   const tells = (value: unknown): boolean => {
@@ -65,10 +68,13 @@ export function buildRedactor(secrets: readonly string[]) {
     return false;
   };
   return {
-    /** A JSON text, valid again: as it was after one scan when nothing is found. Object keys count as text too. */
+    /**
+     * Redacts a JSON text; the result is valid JSON, and the same text after one scan if no secret
+     * is in it. Object keys count as text too.
+     */
     json: (text: string) =>
       inJson.test(text) ? JSON.stringify(redactValue(JSON.parse(text))) : text,
-    /** Parsed JSON; the same object when nothing is found. */
+    /** Redacts parsed JSON; the same object if no secret is in it. */
     // Of the same shape: only texts in it changed.
     value: <Value>(value: Value) => (tells(value) ? (redactValue(value) as Value) : value),
   };
@@ -80,8 +86,8 @@ function isOrdinary(secret: string): boolean {
 }
 
 /**
- * The base64 texts of a secret: alone, without padding, and the characters that it decides by itself when
- * it begins at the first, second or third of three bytes (RFC 4648 §4, §5).
+ * Lists the base64 texts of a secret: alone, without padding, and the characters that it decides by
+ * itself when it begins at the first, second or third of three bytes (RFC 4648 §4, §5).
  */
 function encodeBase64(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
@@ -95,14 +101,17 @@ function encodeBase64(secret: string): readonly string[] {
   return [bytes.toString('base64').replace(/=+$/, ''), ...within];
 }
 
-/** The pattern of a base64 text in both alphabets; of their signs only these are written in more than one way. */
+/**
+ * Writes the pattern of a base64 text in both alphabets; of their signs only these are written in
+ * more than one way.
+ */
 function spellBase64(text: string): string {
   return text.replace(/[+/]/g, (sign) =>
     sign === '+' ? '(?:[+-]|%2b|\\\\{1,3}u002b)' : '(?:\\\\{0,3}[/_]|%2f)',
   );
 }
 
-/** The pattern of a text in all its spellings. */
+/** Writes the pattern of a text in all its spellings. */
 function spellText(text: string): string {
   return [...text].map(spellCharacter).join('');
 }

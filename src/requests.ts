@@ -20,24 +20,30 @@ import { LOOKUP_TOOLS, TOOLS_WITHOUT_COPY } from './tools/lookup-tools.ts';
 import { isWriting, type RunOptions, runTool } from './tools/run-tool.ts';
 import { addressOfView, buildViewPage, type ViewName } from './view-names.ts';
 
-/** What a server is made of. The factory of a transport may ask for several; all share one catalog. */
+/**
+ * Parts of a server. The factory of a transport may ask for several servers; all share one catalog.
+ */
 export interface ServerParts
   extends Pick<CallContext, 'catalog' | 'commerceEngine' | 'localCopy' | 'pictures' | 'settings'> {
-  /** The tool of the Commerce Engine; absent: it is not listed. */
+  /** Tool of the Commerce Engine; absent: it is not listed. */
   readonly commerceTool?: Tool;
   /** False where DuckDB is missing: no tool of the local copy is listed. True by default. */
   readonly hasCopyEngine?: boolean;
   readonly config: Pick<Config, 'resultForm' | 'deadlineMs' | 'tools'>;
-  /** Reads the page of a view as it was built. */
+  /** Reads the built page of a view. */
   readonly readView: (name: ViewName) => Promise<string>;
   readonly onUnexpected: (tool: string, error: unknown) => void;
-  /** Whether a person may make a call now: else what it is answered. Absent: everybody may. */
+  /**
+   * Returns the refusal of a call of this person now, if there is one. Absent: everybody may call.
+   */
   readonly admit?: (id: Person['id']) => CallContext['refusal'];
-  /** Told of each call of a tool, or reading of a resource, when it is over; absent: nobody counts. */
+  /** Called after each call of a tool or reading of a resource; absent: nobody counts. */
   readonly onCall?: (facts: CallFacts) => void;
 }
 
-/** What a client sent along of W3C Trace Context, in headers or in `_meta` (MCP 2026-07-28). Not checked. */
+/**
+ * W3C Trace Context as the client sent it, in headers or in `_meta` (MCP 2026-07-28). Not checked.
+ */
 interface GivenTrace {
   readonly traceparent?: unknown;
   readonly tracestate?: unknown;
@@ -46,10 +52,13 @@ interface GivenTrace {
 /** W3C Trace Context §3.2.2. */
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** What a header may hold; of more characters nobody need pass it on (§3.3.1.5). */
+/** Allowed characters of a header; a longer one need not be passed on (§3.3.1.5). */
 const TRACESTATE = /^[\x20-\x7e\t]{1,512}$/;
 
-/** The trace of a call, with the headers that go on to the PIM as they came, since nothing is recorded here; undefined: there is none. */
+/**
+ * Reads the trace of a call, with the headers that go on to the PIM unchanged, since nothing is
+ * recorded here; undefined: there is none.
+ */
 export function readTrace({ traceparent, tracestate }: GivenTrace) {
   const traceId = typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined;
   if (traceId === undefined) return undefined;
@@ -57,7 +66,7 @@ export function readTrace({ traceparent, tracestate }: GivenTrace) {
   return { traceId, headers: { traceparent: String(traceparent), ...state } };
 }
 
-/** A request as the SDK tells of it, the trace that its HTTP headers name, and who sent it. */
+/** The SDK's facts about a request, the trace of its HTTP headers, and its sender. */
 type RequestFacts = Pick<ServerContext['mcpReq'], 'id' | 'signal' | '_meta' | 'notify'> & {
   readonly headerTrace?: GivenTrace;
   readonly person?: Person | undefined;
@@ -65,13 +74,13 @@ type RequestFacts = Pick<ServerContext['mcpReq'], 'id' | 'signal' | '_meta' | 'n
   readonly maxWaitMs?: number | undefined;
 };
 
-/** What the client passes on whole. */
+/** Limit of what the client passes on whole. */
 interface TokenLimit {
   /** Most tokens of an answer; undefined: as many as a call may set. */
   readonly maxTokens: number | undefined;
 }
 
-/** Runs the tool of this name, which is listed. Never throws. */
+/** Runs a listed tool by its name. Never throws. */
 export async function callTool(
   name: string,
   args: unknown,
@@ -94,7 +103,7 @@ export async function callTool(
   return result;
 }
 
-/** The settings for a client that passes on at most so many tokens of an answer. */
+/** Limits the settings for a client that passes on only so many tokens of an answer. */
 function limitBudget(settings: CallSettings, maxTokens: number): CallSettings {
   return {
     ...settings,
@@ -104,8 +113,8 @@ function limitBudget(settings: CallSettings, maxTokens: number): CallSettings {
 }
 
 /**
- * Reads the resource of this address or template, which is listed.
- * @throws ProtocolError whose data is what a tool's error says
+ * Reads a listed resource by its address or template.
+ * @throws ProtocolError whose data are those of a tool's error
  */
 export function readResourceOf(
   uri: string,
@@ -121,7 +130,7 @@ export function readResourceOf(
 
 /**
  * Reads the page of a view.
- * @throws ProtocolError where this installation has none
+ * @throws ProtocolError if this installation has none
  */
 export function readViewOf(
   name: ViewName,
@@ -150,7 +159,7 @@ export function readViewOf(
   );
 }
 
-/** The files of this template that there are now, of a person. */
+/** Lists the files of this template that a person has now. */
 export function listFiles(
   uri: string,
   parts: ServerParts,
@@ -159,14 +168,17 @@ export function listFiles(
   return [...(ofName(RESOURCES, 'uri', uri).list?.(parts, person?.owner) ?? [])];
 }
 
-/** Whether a call writes more than its answer. @param name of a tool, or what a client sent in its place */
+/**
+ * Checks if a call writes more than its answer.
+ * @param name name of a tool, or whatever a client sent in its place
+ */
 export async function writes(name: unknown, args: unknown): Promise<boolean> {
   const { COPY_TOOLS, APP_TOOLS } = await import('./tools/copy-tools.ts');
   const tool = [...LOOKUP_TOOLS, ...COPY_TOOLS, ...APP_TOOLS].find((one) => one.name === name);
   return tool !== undefined && isWriting(tool, args);
 }
 
-/** The tool of this name. Those of the local copy are read with the first call of one. */
+/** Loads a tool by its name. Those of the local copy are read with the first call of one. */
 async function loadTool(name: string, hasCopyEngine: boolean): Promise<Tool> {
   if (!hasCopyEngine) {
     return ofName([...TOOLS_WITHOUT_COPY(), ...CONNECTORS], 'name', name);
@@ -177,7 +189,9 @@ async function loadTool(name: string, hasCopyEngine: boolean): Promise<Tool> {
   return ofName([...COPY_TOOLS, ...APP_TOOLS], 'name', name);
 }
 
-/** Finds an entry by its name. There is one, because the list of names was made from the same entries. */
+/**
+ * Finds an entry by its name. It exists, because the list of names was made from the same entries.
+ */
 function ofName<Key extends string, One extends Readonly<Record<Key, string>>>(
   all: readonly One[],
   key: Key,
@@ -190,7 +204,7 @@ function ofName<Key extends string, One extends Readonly<Record<Key, string>>>(
   return found;
 }
 
-/** Runs a call with its deadline, and tells its progress where the client wants to know. */
+/** Runs a call with its deadline, and reports its progress if the client wants to know. */
 async function withinCall<Result>(
   name: string,
   { catalog, commerceEngine, localCopy, pictures, settings, config, admit, onCall }: ServerParts,

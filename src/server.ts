@@ -41,7 +41,10 @@ import {
   type ViewName,
 } from './view-names.ts';
 
-/** What a server lists is the same until another version of it is started, and most of it for every client. */
+/**
+ * Hint for lists: a server lists the same until another version of it is started, and most of it
+ * for every client.
+ */
 const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
 const CACHE_HINTS: NonNullable<ServerOptions['cacheHints']> = {
@@ -54,18 +57,21 @@ const CACHE_HINTS: NonNullable<ServerOptions['cacheHints']> = {
   'resources/templates/list': LISTS,
 };
 
-/** Exported files come and go, and nobody need keep a connection open to hear of it: who exports is told the address. */
+/**
+ * Exported files come and go, but a client need not keep a connection open to hear of it: the
+ * answer of an export gives the address.
+ */
 const CAPABILITIES: NonNullable<ServerOptions['capabilities']> = {
   tools: { listChanged: false },
   resources: { listChanged: false },
   prompts: { listChanged: false },
 };
 
-/** What is known before anything is opened: enough to list all that there is. */
+/** Parts that are known before anything is opened: enough to list everything. */
 interface StartParts extends Pick<ServerParts, 'commerceTool' | 'hasCopyEngine'> {
   readonly settings: Pick<CallSettings, 'version' | 'source'>;
   readonly config: Pick<Config, 'resultForm' | 'tools'>;
-  /** Opens the rest, once for all; every request that needs it asks. */
+  /** Opens the other parts, once for all requests that need them. */
   readonly open: () => Promise<ServerParts>;
 }
 
@@ -74,7 +80,7 @@ export function createServer(parts: ServerParts): McpServer {
   return createServerAhead({ ...parts, open: async () => parts });
 }
 
-/** Creates one that opens what it is made of with the first request that needs it. */
+/** Creates a server that opens its parts with the first request that needs them. */
 export function createServerAhead(start: StartParts): McpServer {
   const parts: ServedParts = { ...start, load: loadOnce(start) };
   const { settings, config, hasCopyEngine = true, commerceTool } = parts;
@@ -121,13 +127,16 @@ export function createServerAhead(start: StartParts): McpServer {
   return server;
 }
 
-/** Loads what answers; with the first request that needs it, since a host waits until the lists are told and for nothing else. */
+/**
+ * Loads the code and parts that answer requests. It waits for the first request, because a host
+ * waits for the lists alone.
+ */
 async function load({ open }: StartParts) {
   const [requests, parts] = await Promise.all([import('./requests.ts'), open()]);
   return { ...requests, parts };
 }
 
-/** Loads it once for all requests of a server. */
+/** Loads them once for all requests of a server. */
 function loadOnce(start: StartParts): () => ReturnType<typeof load> {
   let loading: ReturnType<typeof load> | undefined;
   return () => {
@@ -136,12 +145,13 @@ function loadOnce(start: StartParts): () => ReturnType<typeof load> {
   };
 }
 
-/** What a server is registered with. */
 interface ServedParts extends StartParts {
   readonly load: () => ReturnType<typeof load>;
 }
 
-/** The tools of a server: for all clients, for hosts that look for them by name, and for views alone. */
+/**
+ * Tools of a server: for all clients, for hosts that look for them by name, and for views alone.
+ */
 type ServedTools = Readonly<Record<'listed' | 'connectors' | 'appTools', readonly ListedTool[]>>;
 
 /** Answers tools/list in the SDK's place, which lists the same for every client, and tools/call. */
@@ -195,13 +205,13 @@ function serveTools(
   );
 }
 
-/** Why there is no tool of a name, where this installation lacks what it needs. */
+/** Explains a missing tool if this installation lacks the package that it needs. */
 function describeMissing(name: string, { hasCopyEngine = true }: StartParts): string {
   const isOfCopy = TOOL_GROUPS.copy.some((one) => one === name);
   return isOfCopy && !hasCopyEngine ? `: ${NO_ENGINE}, which the local copy needs` : '';
 }
 
-/** What answers is told of a request. */
+/** Collects the facts of a request that its call needs. */
 function factsOf({ mcpReq, http }: ServerContext) {
   const headers = http?.req?.headers;
   if (headers === undefined) return mcpReq;
@@ -215,7 +225,7 @@ function factsOf({ mcpReq, http }: ServerContext) {
   };
 }
 
-/** Who signed in to send a request. */
+/** Finds the person who signed in to send a request. */
 function personOf(http: ServerContext['http']): Person | undefined {
   // Put there by transport/sign-in/sign-in.ts, the only one that does.
   const { person } = (http?.authInfo?.extra ?? {}) as { readonly person?: Person };
@@ -223,8 +233,9 @@ function personOf(http: ServerContext['http']): Person | undefined {
 }
 
 /**
- * The name of who asks, as it gives it. Since 2026-07-28 each request may name the client; before, a connection does so at its
- * beginning, over HTTP in the id of its session. Who sends none may be known by its User-Agent.
+ * Finds the name that the client gives itself. Since 2026-07-28 each request may name the client;
+ * before, a connection does so at its beginning, over HTTP in the id of its session. Who sends none
+ * may be known by its User-Agent.
  */
 function hostOf({ server }: McpServer, { mcpReq, http }: ServerContext): string | undefined {
   const {
@@ -237,12 +248,14 @@ function hostOf({ server }: McpServer, { mcpReq, http }: ServerContext): string 
   return ofSession ?? headers?.get('user-agent')?.split('/')[0];
 }
 
-/** The form for who asks. */
+/** Chooses the form of answers for the client. */
 function formFor(server: McpServer, request: ServerContext, { config }: StartParts): ResultForm {
   return chooseForm(config.resultForm, hostOf(server, request));
 }
 
-/** Whether who asks shows views; undefined: it is not known, for the same reason. */
+/**
+ * True if the client shows views; undefined: it is not known, because not every request says it.
+ */
 function viewsFor({ server }: McpServer, { mcpReq }: ServerContext): boolean | undefined {
   const {
     [CLIENT_CAPABILITIES_META_KEY]: told = server.getClientCapabilities(),
@@ -250,12 +263,14 @@ function viewsFor({ server }: McpServer, { mcpReq }: ServerContext): boolean | u
   return showsViews(told);
 }
 
-/** The revision of MCP that links to resources came with; an older client may refuse an answer that has one. */
+/**
+ * First revision of MCP with links to resources; an older client may refuse an answer that has one.
+ */
 const LINKS_SINCE = '2025-06-18';
 
 /**
- * The revision of MCP that a request is of. A client of before 2026 tells it once, over HTTP in a header of every request;
- * one of before 2025-06-18 there need not tell it at all.
+ * Finds the revision of MCP of a request. A client of before 2026 gives it once, over HTTP in a
+ * header of every request; one of before 2025-06-18 there need not tell it at all.
  */
 function revisionOf({ server }: McpServer, { http }: ServerContext): string {
   return (
@@ -263,7 +278,7 @@ function revisionOf({ server }: McpServer, { http }: ServerContext): string {
   );
 }
 
-/** What there is to read: for people and models, and the pages of views for hosts. */
+/** Readable things: resources for people and models, and the pages of views for hosts. */
 interface ServedResources {
   readonly resources: readonly ListedResource[];
   readonly views: readonly ViewName[];

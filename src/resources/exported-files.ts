@@ -20,7 +20,7 @@ import type { Resource } from './define-resource.ts';
 /** The largest file that can be read. */
 const MAX_READ_BYTES = 1_000_000;
 
-/** The files, each a resource by its name. */
+/** The template of exported files. */
 export const exportedFiles: Resource = {
   name: 'export',
   title: 'Exported files',
@@ -71,7 +71,7 @@ async function joinSlowly(
   return joined.join('');
 }
 
-/** The lines with every text cleaned as in answers, because a model may read them. */
+/** Cleans every text of the lines as in answers, because a model may read them. */
 function* cleanJsonl(text: string): Generator<string> {
   for (const line of text.split('\n')) {
     const row = line === '' ? undefined : parseJson(line);
@@ -80,7 +80,6 @@ function* cleanJsonl(text: string): Generator<string> {
   }
 }
 
-/** The same for CSV. */
 function* cleanCsv(text: string): Generator<string> {
   const [columns, ...rows] = parseCsv(text) ?? [];
   if (columns === undefined) throw wasChanged();

@@ -15,24 +15,23 @@ import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import type { RunOptions } from '../tools/run-tool.ts';
 import type { Resource } from './define-resource.ts';
 
-/** The address that a client asks for. */
 export interface Address {
-  /** As the client wrote it. */
+  /** The address as the client wrote it. */
   readonly uri: string;
   /** For a template: the name, still percent-encoded; else empty. */
   readonly name: string;
 }
 
-/** What is needed to turn an error into one that may be shown. */
+/** Parts that turn an error into one that may be shown. */
 interface ErrorParts {
   readonly settings: Pick<CallSettings, 'redactJson'>;
-  /** Called with what was thrown and is not ours to show; for the log. */
+  /** Called for the log with an error that must not be shown. */
   readonly onUnexpected: (resource: string, error: unknown) => void;
 }
 
 /**
  * Reads a resource.
- * @throws ProtocolError whose data is what a tool's error says
+ * @throws ProtocolError whose data are those of a tool's error
  */
 export async function readResource(
   resource: Resource,
@@ -63,7 +62,7 @@ function decodeName(name: string): string {
   }
 }
 
-/** The protocol error for a request for `name`, in the words of a tool's error. */
+/** Builds the protocol error for a request for `name`, in the words of a tool's error. */
 export function toProtocolError(
   error: unknown,
   name: string,
