@@ -155,7 +155,7 @@ export class RateLimitedError extends CatalogError {
 
 /** The service could not be reached, or answered with a 5xx. */
 export class UnavailableError extends CatalogError {
-  /** @param fix what would mend it, where asking again surely would not */
+  /** @param fix advice, if repeating the call surely does not help */
   constructor(failed: string, retryAfterMs = 5_000, status?: number, fix?: string) {
     super('UNAVAILABLE', {
       failed,
@@ -181,7 +181,7 @@ export class TimeoutError extends CatalogError {
 
 /** The service does not accept the credentials (Spec §5: 401). */
 export class CredentialsRejectedError extends CatalogError {
-  /** @param pauseMs how long they are not sent again, since keys get locked by that */
+  /** @param pauseMs pause before they are sent again, since repeated failures lock keys */
   constructor(pauseMs: number, { name, settings }: Service = PIM) {
     super('CREDENTIALS_REJECTED', {
       failed: `The ${name} rejected the credentials (401).`,
@@ -195,7 +195,7 @@ export class CredentialsRejectedError extends CatalogError {
 
 /** The service answered 2xx with something that cannot be its answer. */
 export class BadResponseError extends CatalogError {
-  /** @param fix what would mend it, where asking again surely would not */
+  /** @param fix advice, if repeating the call surely does not help */
   constructor(endpoint: string, reason: string, fix?: string, { name, settings }: Service = PIM) {
     super('BAD_RESPONSE', {
       failed: `The answer of the ${name}'s ${endpoint} endpoint could not be read: ${reason}.`,
@@ -208,14 +208,14 @@ export class BadResponseError extends CatalogError {
   }
 }
 
-/** What mends a filter that is spelled as the operator, not the PIM, wants it. */
+/** Advice for a filter whose spelling the operator has fixed. */
 export const FIXED_SPELLING =
   'The operator should set PIM_FILTER_CASE to auto: ' +
   'it now forces a filter spelling that this PIM may not know.';
 
 /** The PIM returned records that do not match a filter that was sent, so its answer is withheld. */
 export class FilterIgnoredError extends CatalogError {
-  /** @param isSpellingFixed whether PIM_FILTER_CASE keeps other spellings from being tried */
+  /** @param isSpellingFixed true if PIM_FILTER_CASE keeps other spellings from being tried */
   constructor(argumentNames: readonly string[], isSpellingFixed = false) {
     const names = argumentNames.join(', ');
     super('FILTER_IGNORED', {

@@ -1,4 +1,4 @@
-/** What the model is told of the tools, which names none that this server does not list. Pure. */
+/** Texts that tell the model about the tools; they name only tools that this server lists. Pure. */
 
 import type { CallSettings } from './catalog/call/context.ts';
 import type { ToolName } from './tool-names.ts';
@@ -72,9 +72,9 @@ function adviseOnRequests(has: (name: ToolName) => boolean, hasLookups: boolean)
 
 /** Joins the description of a tool, without the parts about tools that are not listed. */
 export function joinDescription(parts: DescriptionParts, tools: readonly string[]): string {
-  const told = parts.map((part) => {
+  const texts = parts.map((part) => {
     if (typeof part === 'string') return part;
     return part.of.every((name) => tools.includes(name)) ? part.text : '';
   });
-  return told.join('');
+  return texts.join('');
 }

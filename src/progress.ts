@@ -1,4 +1,4 @@
-/** What a call tells on its way: pages read of how many, and waits for the PIM's request limits. */
+/** Progress of a call: pages read, of all, and waits for the PIM's request limits. */
 
 import type { Call, Page, PimCatalog, SearchPage } from './pim/catalog-port.ts';
 
@@ -24,7 +24,11 @@ export function reportProgress(
 ): { readonly catalog: PimCatalog } & Required<Pick<Call, 'onWait' | 'onReading'>> {
   let [steps, waits] = [0, 0];
   let readingFrom: number | undefined;
-  const read = (endpoint: string, { positions, total }: Page | SearchPage, rows: number): void => {
+  const reportPage = (
+    endpoint: string,
+    { positions, total }: Page | SearchPage,
+    rows: number,
+  ): void => {
     steps += 1;
     waits = 0;
     const at = (positions.at(-1) ?? -1) + 1;
@@ -32,12 +36,12 @@ export function reportProgress(
     const message = `Read ${at}${total === undefined ? '' : ` of ${total}`} records (${endpoint}).`;
     send({ progress: steps, ...(left > 0 && { total: steps + left }), message });
   };
-  const tell = async function* <One extends Page | SearchPage>(
+  const reportPages = async function* <Fetched extends Page | SearchPage>(
     endpoint: string,
-    all: AsyncGenerator<One, void, void>,
+    pages: AsyncGenerator<Fetched, void, void>,
   ) {
-    for await (const page of all) {
-      read(endpoint, page, 'hits' in page ? page.hits.length : page.records.length);
+    for await (const page of pages) {
+      reportPage(endpoint, page, 'hits' in page ? page.hits.length : page.records.length);
       yield page;
     }
   };
@@ -65,8 +69,8 @@ export function reportProgress(
     },
     catalog: {
       ...catalog,
-      fetchPages: (query, call) => tell(query.endpoint, catalog.fetchPages(query, call)),
-      fetchSearch: (query, call) => tell('search', catalog.fetchSearch(query, call)),
+      fetchPages: (query, call) => reportPages(query.endpoint, catalog.fetchPages(query, call)),
+      fetchSearch: (query, call) => reportPages('search', catalog.fetchSearch(query, call)),
     },
   };
 }

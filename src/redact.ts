@@ -21,9 +21,9 @@ export function buildRedactor(secrets: readonly string[]) {
   if (hidden.length === 0) {
     return { json: (text: string) => text, value: <Value>(value: Value) => value };
   }
-  const telling = hidden.filter((secret) => !isOrdinary(secret));
+  const searchable = hidden.filter((secret) => !isOrdinary(secret));
   const whole = new Set(hidden.filter(isOrdinary));
-  const anywhere = telling.flatMap((secret) => [
+  const anywhere = searchable.flatMap((secret) => [
     spellText(secret),
     ...encodeBase64(secret).map(spellBase64),
   ]);
@@ -34,7 +34,7 @@ export function buildRedactor(secrets: readonly string[]) {
   const inText = anywhere.length === 0 ? undefined : new RegExp(anywhere.join('|'), 'gi');
 
   // No spelling is shorter than the secret itself.
-  const leastChars = Math.min(...telling.map(({ length }) => length));
+  const leastChars = Math.min(...searchable.map(({ length }) => length));
 
   const redactText = (text: string): string =>
     inText === undefined ? text : text.replace(inText, REDACTED);
@@ -52,16 +52,16 @@ export function buildRedactor(secrets: readonly string[]) {
    * Searches before replacing: a search is cheap and allocates nothing, and whole pages of a PIM
    * are searched, nearly always in vain.
    */
-  const isTold = (text: string): boolean =>
+  const holdsSecret = (text: string): boolean =>
     whole.has(text) || (inText !== undefined && text.length >= leastChars && inJson.test(text));
-  const tells = (value: unknown): boolean => {
-    if (typeof value === 'string') return isTold(value);
+  const valueHoldsSecret = (value: unknown): boolean => {
+    if (typeof value === 'string') return holdsSecret(value);
     if (typeof value !== 'object' || value === null) return false;
-    if (Array.isArray(value)) return value.some(tells);
+    if (Array.isArray(value)) return value.some(valueHoldsSecret);
     // Parsed JSON: its members are its own, by string.
     const members = value as Readonly<Record<string, unknown>>;
     for (const key in members) {
-      if (isTold(key) || tells(members[key])) {
+      if (holdsSecret(key) || valueHoldsSecret(members[key])) {
         return true;
       }
     }
@@ -76,7 +76,8 @@ export function buildRedactor(secrets: readonly string[]) {
       inJson.test(text) ? JSON.stringify(redactValue(JSON.parse(text))) : text,
     /** Redacts parsed JSON; the same object if no secret is in it. */
     // Of the same shape: only texts in it changed.
-    value: <Value>(value: Value) => (tells(value) ? (redactValue(value) as Value) : value),
+    value: <Value>(value: Value) =>
+      valueHoldsSecret(value) ? (redactValue(value) as Value) : value,
   };
 }
 

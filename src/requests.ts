@@ -1,4 +1,4 @@
-/** What answers requests: runs tools, reads resources. Loaded with the first of them. */
+/** Answers requests: runs tools, reads resources. Loaded with the first of them. */
 
 import type {
   CallToolResult,
@@ -44,7 +44,7 @@ export interface ServerParts
 /**
  * W3C Trace Context as the client sent it, in headers or in `_meta` (MCP 2026-07-28). Not checked.
  */
-interface GivenTrace {
+interface SentTrace {
   readonly traceparent?: unknown;
   readonly tracestate?: unknown;
 }
@@ -59,7 +59,7 @@ const TRACESTATE = /^[\x20-\x7e\t]{1,512}$/;
  * Reads the trace of a call, with the headers that go on to the PIM unchanged, since nothing is
  * recorded here; undefined: there is none.
  */
-export function readTrace({ traceparent, tracestate }: GivenTrace) {
+export function readTrace({ traceparent, tracestate }: SentTrace) {
   const traceId = typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined;
   if (traceId === undefined) return undefined;
   const state = typeof tracestate === 'string' && TRACESTATE.test(tracestate) ? { tracestate } : {};
@@ -68,7 +68,7 @@ export function readTrace({ traceparent, tracestate }: GivenTrace) {
 
 /** The SDK's facts about a request, the trace of its HTTP headers, and its sender. */
 type RequestFacts = Pick<ServerContext['mcpReq'], 'id' | 'signal' | '_meta' | 'notify'> & {
-  readonly headerTrace?: GivenTrace;
+  readonly headerTrace?: SentTrace;
   readonly person?: Person | undefined;
   /** The longest that a call waits for the local copy, milliseconds; absent: as long as any call. */
   readonly maxWaitMs?: number | undefined;
@@ -85,18 +85,18 @@ export async function callTool(
   name: string,
   args: unknown,
   parts: ServerParts,
-  asked: RequestFacts & Required<Omit<RunOptions, 'onEnd' | 'onUnexpected'>> & TokenLimit,
+  request: RequestFacts & Required<Omit<RunOptions, 'onEnd' | 'onUnexpected'>> & TokenLimit,
 ): Promise<CallToolResult> {
-  const { resultForm, takesLinks, showsViews, showsPictures, maxTokens, ...request } = asked;
+  const { resultForm, takesLinks, showsViews, showsPictures, maxTokens, ...facts } = request;
   const { commerceTool, hasCopyEngine = true, settings, onUnexpected } = parts;
   const isCommerce = name === commerceTool?.name;
   const tool = isCommerce ? commerceTool : await loadTool(name, hasCopyEngine);
   const limited = maxTokens === undefined ? settings : limitBudget(settings, maxTokens);
   // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
-  const own = isCommerce ? { ...limited, source: undefined } : limited;
+  const toolSettings = isCommerce ? { ...limited, source: undefined } : limited;
   const options = { resultForm, takesLinks, showsViews, showsPictures, onUnexpected };
-  const ownParts = { ...parts, settings: own };
-  const result = await withinCall(name, ownParts, request, (context, onEnd) =>
+  const toolParts = { ...parts, settings: toolSettings };
+  const result = await withinCall(name, toolParts, facts, (context, onEnd) =>
     runTool(tool, args, context, { ...options, ...onEnd }),
   );
   keepCopyUp(parts).catch((error: unknown) => onUnexpected('sync_catalog', error));
@@ -122,7 +122,7 @@ export function readResourceOf(
   parts: ServerParts,
   request: RequestFacts,
 ): Promise<ReadResourceResult> {
-  const resource = ofName(RESOURCES, 'uri', uri);
+  const resource = findByName(RESOURCES, 'uri', uri);
   return withinCall(uri, parts, request, (context, onEnd) =>
     readResource(resource, address, context, { ...parts, ...onEnd }),
   );
@@ -165,7 +165,7 @@ export function listFiles(
   parts: ServerParts,
   person: Person | undefined,
 ): ListedFile[] {
-  return [...(ofName(RESOURCES, 'uri', uri).list?.(parts, person?.owner) ?? [])];
+  return [...(findByName(RESOURCES, 'uri', uri).list?.(parts, person?.owner) ?? [])];
 }
 
 /**
@@ -174,34 +174,34 @@ export function listFiles(
  */
 export async function writes(name: unknown, args: unknown): Promise<boolean> {
   const { COPY_TOOLS, APP_TOOLS } = await import('./tools/copy-tools.ts');
-  const tool = [...LOOKUP_TOOLS, ...COPY_TOOLS, ...APP_TOOLS].find((one) => one.name === name);
+  const tool = [...LOOKUP_TOOLS, ...COPY_TOOLS, ...APP_TOOLS].find((each) => each.name === name);
   return tool !== undefined && isWriting(tool, args);
 }
 
 /** Loads a tool by its name. Those of the local copy are read with the first call of one. */
 async function loadTool(name: string, hasCopyEngine: boolean): Promise<Tool> {
   if (!hasCopyEngine) {
-    return ofName([...TOOLS_WITHOUT_COPY(), ...CONNECTORS], 'name', name);
+    return findByName([...TOOLS_WITHOUT_COPY(), ...CONNECTORS], 'name', name);
   }
   const lookup = [...LOOKUP_TOOLS, ...CONNECTORS].find((tool) => tool.name === name);
   if (lookup !== undefined) return lookup;
   const { COPY_TOOLS, APP_TOOLS } = await import('./tools/copy-tools.ts');
-  return ofName([...COPY_TOOLS, ...APP_TOOLS], 'name', name);
+  return findByName([...COPY_TOOLS, ...APP_TOOLS], 'name', name);
 }
 
 /**
  * Finds an entry by its name. It exists, because the list of names was made from the same entries.
  */
-function ofName<Key extends string, One extends Readonly<Record<Key, string>>>(
-  all: readonly One[],
+function findByName<Key extends string, Entry extends Readonly<Record<Key, string>>>(
+  entries: readonly Entry[],
   key: Key,
   name: string,
-): One {
-  const found = all.find((one) => one[key] === name);
-  if (found === undefined) {
+): Entry {
+  const match = entries.find((entry) => entry[key] === name);
+  if (match === undefined) {
     throw new Error(`${name} is listed, but there is none.`);
   }
-  return found;
+  return match;
 }
 
 /** Runs a call with its deadline, and reports its progress if the client wants to know. */
@@ -235,8 +235,8 @@ async function withinCall<Result>(
   };
   const onEnd: RunOptions['onEnd'] = (outcome, tokens) => {
     const elapsedMs = settings.now() - startedMs;
-    const asked = { requestId: id, traceId: trace?.traceId, person: person?.name };
-    onCall?.({ name, outcome, tokens, elapsedMs, requests: call.requests, ...asked });
+    const caller = { requestId: id, traceId: trace?.traceId, person: person?.name };
+    onCall?.({ name, outcome, tokens, elapsedMs, requests: call.requests, ...caller });
   };
   const context = {
     catalog: watched ? watched.catalog : catalog,

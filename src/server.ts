@@ -1,4 +1,4 @@
-/** The MCP server: registers what there is. Does nothing itself. */
+/** The MCP server: registers tools, resources, views and skills. Does nothing itself. */
 
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -107,14 +107,14 @@ export function createServerAhead(start: StartParts): McpServer {
   const appTools = forViews.map(({ tool }) => tool);
   // Whoever chose names chose all of them.
   const connectors = config.tools === undefined ? LISTED_CONNECTORS : [];
-  const listed = tools.map((tool) => ({
+  const listedTools = tools.map((tool) => ({
     ...tool,
     description: joinDescription(
       DESCRIPTION_PARTS[tool.name] ?? commerceTool?.descriptionParts ?? [],
       names,
     ),
   }));
-  serveTools(server, { listed, connectors, appTools }, parts);
+  serveTools(server, { listed: listedTools, connectors, appTools }, parts);
   const resources = LISTED_RESOURCES.filter(({ from }) =>
     from.some((name) => names.includes(name)),
   );
@@ -172,8 +172,8 @@ function serveTools(
     return {
       tools: tools.map((tool) => {
         if (isStructured) return tool;
-        const { outputSchema: _, ...others } = tool;
-        return others;
+        const { outputSchema: _, ...withoutSchema } = tool;
+        return withoutSchema;
       }),
     };
   });
@@ -189,7 +189,7 @@ function serveTools(
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name} not found${why}`);
       }
       const { callTool, parts: opened } = await parts.load();
-      const isConnector = CONNECTOR_TOOLS.some((one) => one === name);
+      const isConnector = CONNECTOR_TOOLS.some((each) => each === name);
       const { showsPictures = false, maxTokens, maxWaitMs } = findTraits(hostOf(server, request));
       return callTool(name, args, opened, {
         ...factsOf(request),
@@ -207,7 +207,7 @@ function serveTools(
 
 /** Explains a missing tool if this installation lacks the package that it needs. */
 function describeMissing(name: string, { hasCopyEngine = true }: StartParts): string {
-  const isOfCopy = TOOL_GROUPS.copy.some((one) => one === name);
+  const isOfCopy = TOOL_GROUPS.copy.some((each) => each === name);
   return isOfCopy && !hasCopyEngine ? `: ${NO_ENGINE}, which the local copy needs` : '';
 }
 
@@ -239,9 +239,12 @@ function personOf(http: ServerContext['http']): Person | undefined {
  */
 function hostOf({ server }: McpServer, { mcpReq, http }: ServerContext): string | undefined {
   const {
-    [CLIENT_INFO_META_KEY]: told = server.getClientVersion(),
+    [CLIENT_INFO_META_KEY]: clientInfo = server.getClientVersion(),
   }: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
-  const name = typeof told === 'object' && told !== null && 'name' in told ? told.name : undefined;
+  const name =
+    typeof clientInfo === 'object' && clientInfo !== null && 'name' in clientInfo
+      ? clientInfo.name
+      : undefined;
   if (typeof name === 'string') return name;
   const headers = http?.req?.headers;
   const ofSession = readClientName(headers?.get(SESSION_HEADER));
@@ -258,9 +261,9 @@ function formFor(server: McpServer, request: ServerContext, { config }: StartPar
  */
 function viewsFor({ server }: McpServer, { mcpReq }: ServerContext): boolean | undefined {
   const {
-    [CLIENT_CAPABILITIES_META_KEY]: told = server.getClientCapabilities(),
+    [CLIENT_CAPABILITIES_META_KEY]: capabilities = server.getClientCapabilities(),
   }: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
-  return showsViews(told);
+  return showsViews(capabilities);
 }
 
 /**
@@ -295,19 +298,23 @@ function listResources(
 ): void {
   const single = resources
     .filter(({ uri }) => !uri.includes('{'))
-    .map((one) => ({ uri: one.uri, name: one.name, ...describeResource(one) }));
+    .map((resource) => ({
+      uri: resource.uri,
+      name: resource.name,
+      ...describeResource(resource),
+    }));
   const pages = views.map((name) => ({
     uri: addressOfView(name),
     name,
     ...describeViewPage(name),
   }));
   server.server.setRequestHandler('resources/list', async (_request, request) => {
-    const shown = viewsFor(server, request) === true ? pages : [];
+    const shownPages = viewsFor(server, request) === true ? pages : [];
     const files = resources.filter(({ isFiles }) => isFiles);
-    if (files.length === 0) return { resources: [...single, ...shown] };
+    if (files.length === 0) return { resources: [...single, ...shownPages] };
     const { listFiles, parts: opened } = await parts.load();
     const written = files.flatMap(({ uri }) => listFiles(uri, opened, personOf(request.http)));
-    return { resources: [...single, ...shown, ...written] };
+    return { resources: [...single, ...shownPages, ...written] };
   });
 }
 
@@ -315,10 +322,10 @@ function listResources(
 function listTemplates(server: McpServer, resources: readonly ListedResource[]): void {
   const templates = resources.filter(({ uri }) => uri.includes('{'));
   server.server.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: templates.map((one) => ({
-      name: one.name,
-      uriTemplate: one.uri,
-      ...describeResource(one),
+    resourceTemplates: templates.map((template) => ({
+      name: template.name,
+      uriTemplate: template.uri,
+      ...describeResource(template),
     })),
   }));
 }

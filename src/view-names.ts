@@ -70,9 +70,9 @@ interface ListedWithView {
 
 /** Finds the views of these tools. */
 export function findViews(tools: readonly ListedWithView[]): readonly ViewName[] {
-  const shown = new Set(tools.map(({ _meta }) => _meta?.ui.resourceUri));
+  const addresses = new Set(tools.map(({ _meta }) => _meta?.ui.resourceUri));
   // The keys of the table are its names.
-  return (Object.keys(VIEWS) as ViewName[]).filter((name) => shown.has(addressOfView(name)));
+  return (Object.keys(VIEWS) as ViewName[]).filter((name) => addresses.has(addressOfView(name)));
 }
 
 /**
@@ -104,10 +104,10 @@ export function listForClient<Listed extends ListedWithView>(
   shows: boolean | undefined,
 ): readonly Listed[] {
   // What says who sees it is for views alone.
-  const listed =
+  const visibleTools =
     shows === true ? tools : tools.filter(({ _meta }) => _meta?.ui.visibility === undefined);
-  if (shows !== false) return listed;
-  return listed.map((tool) => {
+  if (shows !== false) return visibleTools;
+  return visibleTools.map((tool) => {
     const { _meta, ...rest } = tool;
     // Without what may be absent anyway.
     return rest as Listed;

@@ -1,4 +1,4 @@
-/** What calls and requests came to, counted for Prometheus. Loaded only where it is wanted. */
+/** Counts of calls and requests for Prometheus. Loaded only where they are wanted. */
 
 import type * as Prometheus from 'prom-client';
 import type { Registry } from 'prom-client';
@@ -66,7 +66,7 @@ export class Metrics {
     const { quotaLimit, quotaUsed, copyAge } = this.#counts;
     for (const gauge of [quotaLimit, quotaUsed, copyAge]) gauge.reset();
     for (const { endpoint, limit, left } of quota) {
-      // What has no limit uses nothing of it.
+      // An endpoint without a limit uses nothing of it.
       if (limit === undefined || left === undefined) continue;
       quotaLimit.set({ endpoint }, limit);
       quotaUsed.set({ endpoint }, limit - left);

@@ -69,9 +69,10 @@ export function toProtocolError(
   { settings, onUnexpected }: ErrorParts,
 ): ProtocolError {
   if (!(error instanceof CatalogError)) onUnexpected(name, error);
-  const told = JSON.parse(settings.redactJson(JSON.stringify(describeError(error))));
-  const isCallersFault = told.code === 'INVALID_ARGUMENT';
+  const description = JSON.parse(settings.redactJson(JSON.stringify(describeError(error))));
+  const isCallersFault = description.code === 'INVALID_ARGUMENT';
   const code = isCallersFault ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-  const retry = told.retry_after_s === undefined ? '' : ` Retry after ${told.retry_after_s} s.`;
-  return new ProtocolError(code, `${told.failed} ${told.fix}${retry}`, told);
+  const retry =
+    description.retry_after_s === undefined ? '' : ` Retry after ${description.retry_after_s} s.`;
+  return new ProtocolError(code, `${description.failed} ${description.fix}${retry}`, description);
 }

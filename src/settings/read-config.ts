@@ -109,11 +109,16 @@ export function readGiven(env: Env): Given {
 }
 
 /** Lists values that must never be shown or logged. */
-export function secretsOf({ pim, commerceEngine, quotaUrl, ...others }: Config): readonly string[] {
-  const own = pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
-  const { httpToken, webhookUrl, webhookSecret } = others;
+export function secretsOf({
+  pim,
+  commerceEngine,
+  quotaUrl,
+  ...otherSettings
+}: Config): readonly string[] {
+  const pimSecrets = pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
+  const { httpToken, webhookUrl, webhookSecret } = otherSettings;
   const all = [
-    ...own,
+    ...pimSecrets,
     commerceEngine?.token,
     httpToken,
     webhookUrl,

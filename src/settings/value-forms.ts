@@ -55,7 +55,7 @@ function isPathTemplate(template: string): boolean {
   );
   // A name like "constructor" would be found in every object, even if nobody gave that argument.
   const isTaken = (name: string): boolean =>
-    OWN_ARGUMENTS.some((own) => own === name) || name in Object.prototype;
+    OWN_ARGUMENTS.some((argument) => argument === name) || name in Object.prototype;
   const isClear = new Set(names).size === names.length && !names.some(isTaken);
   return TEMPLATE.test(template) && isClear && !/\/\.{1,2}(?:[/;{]|$)/.test(template);
 }

@@ -1,5 +1,5 @@
 /**
- * Skills: what people ask for often, each with the calls that answer it. A skill is a file of plugin/skills/, in the form of
+ * Skills: frequent requests of people, each with the calls that answer it. A skill is a file of plugin/skills/, in the form of
  * agentskills.io/specification. The bundler reads them for prebuilt-lists.ts.
  */
 
