@@ -12,7 +12,7 @@ import { nearestName } from '../record/nearest.ts';
 import { LISTED_RULES } from './assemble-rules.ts';
 import { CHANNELS, type Channel } from './channels/channel.ts';
 import { compileChannel } from './channels/compile.ts';
-import { askInventory, type Mapping, mapChannel } from './channels/mapping.ts';
+import { type Mapping, mapChannel, readInventory } from './channels/mapping.ts';
 import {
   ADDED_GROUPS,
   DEFAULT_WEIGHTS,
@@ -162,7 +162,7 @@ export async function chooseRules(
   const channel = findChannel(wanted.channel);
   const mapping = mapChannel(
     channel,
-    await askInventory(localCopy, call),
+    await readInventory(localCopy, call),
     file.channels[channel.id]?.mapping,
   );
   const rules = compileChannel(channel, mapping);

@@ -68,7 +68,7 @@ export async function exportAudit(
       cursor: args.cursor,
       maxTokens: args.max_tokens,
       recordsKey: graded === undefined ? 'findings' : 'products',
-      told: tellExported(rules, graded),
+      told: describeContents(rules, graded),
       unmatched: {
         no_category: audit.unmatched.categories,
         no_brand: audit.unmatched.brands,
@@ -79,7 +79,7 @@ export async function exportAudit(
   );
 }
 
-function tellExported(rules: ExportQuestion['rules'], graded: GradedFilter | undefined) {
+function describeContents(rules: ExportQuestion['rules'], graded: GradedFilter | undefined) {
   if (graded?.code !== undefined) return { code: graded.code };
   if (graded !== undefined) return { grades: graded.grades };
   return rules.length === 1 ? { rule: rules[0]?.id ?? '' } : { rules: rules.length };

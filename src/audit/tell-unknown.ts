@@ -47,7 +47,7 @@ const MAY_HAVE_PRODUCT = 'pim_may_have_product()';
 export const MAY_HAVE_MORE_PICTURES = 'pim_may_have_more_pictures(p.product_id, p.pictures_state)';
 
 /** SQL: true if something was found; otherwise NULL if it may exist anyway, or false. */
-export function tell(isFound: string, mayBe: readonly string[]): string {
+export function foundOrUnknown(isFound: string, mayBe: readonly string[]): string {
   return `pim_tell(${isFound}, ${joinOr(mayBe)})`;
 }
 
@@ -56,9 +56,9 @@ export function tell(isFound: string, mayBe: readonly string[]): string {
  * NULL: unknown.
  * @param rows SQL after FROM that selects them, ending in a condition
  */
-export function tellAny(rows: string, field: string): string {
+export function hasAnyRows(rows: string, field: string): string {
   const unreadVariants = `variants WHERE ${field}_state = 'unknown'`;
-  return tell(isAmong(rows), [
+  return foundOrUnknown(isAmong(rows), [
     'p.product_id IS NULL',
     `p.${field}_state = 'unknown'`,
     isAmong(unreadVariants),
@@ -70,35 +70,35 @@ export function tellAny(rows: string, field: string): string {
 }
 
 /** SQL: true if product `p` has rows of a sub-record of products; NULL: unknown. */
-export function tellOwn(rows: string, field: string): string {
-  return tell(isAmong(rows), [isUnread(field), isNeverSent('products', field)]);
+export function hasOwnRows(rows: string, field: string): string {
+  return foundOrUnknown(isAmong(rows), [isUnread(field), isNeverSent('products', field)]);
 }
 
 /** SQL: true if variants of product `p` have rows of a sub-record of variants; NULL: unknown. */
-export function tellOfVariants(rows: string, field: string): string {
+export function hasVariantRows(rows: string, field: string): string {
   const mayHaveMore = joinOr([
     `NOT ${isComplete('variants')}`,
     isNeverSent('variants', field),
     mayOwn(rows),
     isAmong(`variants WHERE ${field}_state = 'unknown'`),
   ]);
-  return tell(isAmong(rows), [`p.variants_state <> 'absent' AND (${mayHaveMore})`]);
+  return foundOrUnknown(isAmong(rows), [`p.variants_state <> 'absent' AND (${mayHaveMore})`]);
 }
 
 /** SQL: true if product `p` has a value in a column; NULL: unknown. */
-export function tellColumn(column: string): string {
+export function hasColumn(column: string): string {
   const isFound = `p.${column} IS NOT NULL`;
-  return tell(isFound, [isColumnUnread('p', column), isNeverSent('products', column)]);
+  return foundOrUnknown(isFound, [isColumnUnread('p', column), isNeverSent('products', column)]);
 }
 
 /**
  * SQL: true if product `p` has a document; NULL: unknown, because the media list is incomplete, or
  * there is no id to match by, and the product's own record does not say (no PIM must fill it).
  */
-export function tellDocument(): string {
+export function hasDocument(): string {
   const isUnlisted = `(p.product_id IS NULL OR NOT ${isComplete('product_media')})`;
   const isSilent = `p.documents_state <> 'value' AND ${isNeverFilled('products', 'documents')}`;
-  return tell(isAmong('documents WHERE true'), [
+  return foundOrUnknown(isAmong('documents WHERE true'), [
     `p.documents_state = 'unknown'`,
     `(${isUnlisted} AND ${isSilent})`,
   ]);

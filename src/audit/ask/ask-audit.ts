@@ -27,7 +27,7 @@ import failuresByLabel from './failures-by-label.sql';
 import type { Fix } from './fixes.ts';
 import kindsOfFailure from './kinds-of-failure.sql';
 import notes from './notes.sql';
-import { askFill, askStanding, type GradedBasis } from './standing.ts';
+import { type GradedBasis, readFillRates, readStanding } from './standing.ts';
 
 /** One question about an audit. */
 export interface AuditQuestion extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
@@ -96,10 +96,10 @@ export async function askAudit(
   const records = readRecords(counted);
   const { run, notRun } = findResults(question, counted);
   const newGaps = findChange(trend, false)?.newGaps ?? [];
-  const verdicts = await askVerdicts(question, run, records, newGaps, ask);
+  const verdicts = await readVerdicts(question, run, records, newGaps, ask);
   const gaps = readGaps(noted);
   const basis = gaps.every(({ isHarmless }) => isHarmless) ? gradeBy(question, counted) : undefined;
-  const standing = basis && (await askStanding(basis, gradedBy, ask));
+  const standing = basis && (await readStanding(basis, gradedBy, ask));
   const hasFill = question.hasLabels === true && standing !== undefined;
   return {
     verdicts,
@@ -111,15 +111,15 @@ export async function askAudit(
       fixes: standing.fixes.map((fix) => countListed(fix, verdicts)),
     },
     /** Fill rates; empty unless labels are wanted. */
-    fill: hasFill ? await askFill(question, gradedBy, listWhole(verdicts), ask) : [],
+    fill: hasFill ? await readFillRates(question, gradedBy, listWhole(verdicts), ask) : [],
     /** Basis of the grades; undefined if `standing` is. */
     basis,
     /** Products that fail any of the rules; undefined if there is `standing`. */
-    touched: standing === undefined ? await askTouched(question, ask) : undefined,
+    touched: standing === undefined ? await countTouched(question, ask) : undefined,
     /** Names in the scope that no entry has, each with the nearest one if it is known. */
     unmatched: {
-      categories: (scope.found?.category?.missing ?? []).map(tellMissing),
-      brands: (scope.found?.brand?.missing ?? []).map(tellMissing),
+      categories: (scope.found?.category?.missing ?? []).map(formatMissing),
+      brands: (scope.found?.brand?.missing ?? []).map(formatMissing),
     },
     /** Mistakes in words, requirements and accept lines of the rules file. */
     problems: noted.filter(([kind]) => kind === 'problem').map(readProblem),
@@ -160,7 +160,7 @@ function findResults({ all, rules }: AuditQuestion, counted: Rows) {
 }
 
 /** @param newGaps ids of the rules that were no system gaps in the audit before */
-async function askVerdicts(
+async function readVerdicts(
   question: AuditQuestion,
   run: readonly RuleResult[],
   records: Readonly<Record<Rule['subject'], number>>,
@@ -168,7 +168,7 @@ async function askVerdicts(
   ask: Ask,
 ): Promise<readonly Verdict[]> {
   const positions = run.map(({ position }) => position);
-  const details = await askDetails(question, positions, ask);
+  const details = await queryDetails(question, positions, ask);
   return run.map(({ rule, row, position }) => {
     const verdict = readVerdict(rule, row, records[rule.subject], details.get(position));
     const countsGap = question.countsGaps === true || newGaps.includes(rule.id);
@@ -219,7 +219,7 @@ function listWhole(verdicts: readonly Verdict[]): readonly string[] {
   return whole.map(({ rule }) => rule.id);
 }
 
-function tellMissing({ name, nearest }: MissingName): string {
+function formatMissing({ name, nearest }: MissingName): string {
   return nearest === undefined ? name : `${name}; nearest: ${nearest}`;
 }
 
@@ -248,7 +248,7 @@ interface Details {
   readonly examples: Example[];
 }
 
-async function askDetails(
+async function queryDetails(
   { set, all, scope, maxExamples, productUrl, gradedBy, hasLabels = false }: AuditQuestion,
   positions: readonly number[],
   ask: Ask,
@@ -369,7 +369,7 @@ function selectFailures(set: string, scope: Scope, positions: readonly number[])
 }
 
 /** Counts the products that fail any of the rules, or have a variant that does. */
-async function askTouched({ set, all, rules, scope }: AuditQuestion, ask: Ask) {
+async function countTouched({ set, all, rules, scope }: AuditQuestion, ask: Ask) {
   const positions = rules.map(({ id }) => all.findIndex((rule) => rule.id === id));
   const relations = {
     ...listMembers(scope, set),

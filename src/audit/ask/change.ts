@@ -97,7 +97,7 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
      * Sentences on what cannot be compared, and on rules that became or ceased to be system gaps;
      * undefined: nothing to say.
      */
-    note: tellComparison(lost, newGaps, endedGaps),
+    note: describeComparison(lost, newGaps, endedGaps),
     /**
      * The headline figure of each audit that can be compared with this one, the oldest first and
      * this one last; empty without a headline.
@@ -147,7 +147,7 @@ function compareGaps(before: AuditEntry, now: AuditEntry) {
   };
 }
 
-function tellComparison(
+function describeComparison(
   lost: readonly string[],
   newGaps: readonly string[],
   endedGaps: readonly string[],

@@ -118,7 +118,7 @@ const isBlocking = (rule: Rule): boolean => isError(rule) || rule.settles !== un
  * Judges products that fail these rules alone: `sellable` if none is an error, whatever is unknown;
  * `ready` if nothing is unknown either.
  */
-function judge(failed: readonly Rule[], staysOpen = false) {
+function findReadiness(failed: readonly Rule[], staysOpen = false) {
   const sellable = !failed.some(isError);
   return {
     sellable,
@@ -137,7 +137,7 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
   for (const combination of combinations) {
     const { failed, products, sold, staysOpen } = combination;
     const grade = gradeTogether(combination, weights);
-    const before = judge([...failed], staysOpen);
+    const before = findReadiness([...failed], staysOpen);
     const blocking = [...failed].filter(isBlocking).length;
     const add = ([ofSold, ofAll]: Figure, part: number): Figure => [
       ofSold + part * sold,
@@ -149,7 +149,7 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
         ...combination,
         failed: new Set([...failed].filter((each) => each !== rule)),
       };
-      const after = judge([...repaired.failed], staysOpen);
+      const after = findReadiness([...repaired.failed], staysOpen);
       const ready = Number(after.ready && !before.ready);
       const sellable = Number(ready === 1 || (after.sellable && !before.sellable));
       const better = Number(gradeTogether(repaired, weights) < grade);

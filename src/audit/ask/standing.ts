@@ -31,7 +31,7 @@ import standing from './standing.sql';
 export type Counts = Readonly<ReturnType<typeof readCounts>>;
 
 /** The result of all rules together. */
-export type Standing = Awaited<ReturnType<typeof askStanding>>;
+export type Standing = Awaited<ReturnType<typeof readStanding>>;
 
 /** Basis of a grade: the rules and their weights. */
 export interface GradedBasis {
@@ -140,7 +140,7 @@ export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
  * asked, else by a query.
  * @throws what `ask` throws
  */
-export async function askStanding(
+export async function readStanding(
   basis: GradedBasis,
   gradedBy: GradedBy,
   ask: (sql: string) => Promise<{ readonly rows: readonly (readonly JsonValue[])[] }>,
@@ -303,7 +303,7 @@ export interface FillRate {
  * @param rules ids of the rules that could be asked of all records
  * @throws what `ask` throws
  */
-export async function askFill(
+export async function readFillRates(
   { set, scope }: Pick<GradedBasis, 'set' | 'scope'>,
   gradedBy: GradedBy,
   rules: readonly string[],

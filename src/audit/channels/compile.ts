@@ -69,10 +69,12 @@ function compileAttribute(
     group: 'channel',
     subject: 'product',
     effort: first?.effort ?? 'import',
-    ...(condition === undefined ? { appliesToAll: true } : { applies: tellAsked(condition) }),
+    ...(condition === undefined
+      ? { appliesToAll: true }
+      : { applies: describePopulation(condition) }),
     ...(condition?.isOfKind && { appliesToFew: true }),
     checks: `lacks a usable ${attribute}: ${requested}.`,
-    why: tellWhy(channel, requirement),
+    why: explainDemand(channel, requirement),
     fix: first?.fix ?? '',
     sql: writeAttribute(requirement, places, condition),
     mark: markLine(mapped, gtinPlaces),
@@ -110,7 +112,7 @@ function nameLack({ requirements }: Channel, { attribute, limits = {} }: Require
 
 const NO_OWN_PAGE = 'but not on a page of its own that could be read';
 
-function tellWhy({ title, sources }: Channel, { need, source, note }: Requirement): string {
+function explainDemand({ title, sources }: Channel, { need, source, note }: Requirement): string {
   const verb = need === 'recommended' ? 'recommends' : 'requires';
   const from = sources[source];
   const demand = from?.isThirdParty
@@ -120,7 +122,7 @@ function tellWhy({ title, sources }: Channel, { need, source, note }: Requiremen
 }
 
 /** Products that a line is about, in words: `products without a GTIN`. */
-function tellAsked({ words }: Condition): string {
+function describePopulation({ words }: Condition): string {
   return words.startsWith('of ') ? words.slice('of '.length) : `products ${words}`;
 }
 

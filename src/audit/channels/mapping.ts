@@ -53,7 +53,7 @@ const WINDOW = {
 } as const;
 
 /** Reads which fields and which named things the copy has. @throws CatalogError as LocalCopy.query does */
-export async function askInventory(
+export async function readInventory(
   localCopy: Pick<LocalCopy, 'query'>,
   call: QueryCall,
 ): Promise<Inventory> {

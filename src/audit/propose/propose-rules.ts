@@ -94,7 +94,7 @@ function requireFields(
     return {
       id: nameId('required', [category]),
       support:
-        `Each of these is on ${tellShare(missing)} of ${first.n} products; ` +
+        `Each of these is on ${formatShare(missing)} of ${first.n} products; ` +
         `${most} or more products would fail.`,
       entry: {
         requirements: {
@@ -107,7 +107,7 @@ function requireFields(
   });
 }
 
-const tellShare = (norms: readonly Norm[]): string =>
+const formatShare = (norms: readonly Norm[]): string =>
   `${Math.floor(Math.min(...norms.map(({ share }) => share)) * 100)} % or more`;
 
 /** Names a field as requirements do: `properties.Material` becomes `property:Material`. */
@@ -124,7 +124,7 @@ function proposeRule(norm: Norm): Proposal | undefined {
   const name = field.replace(/^\w+\./, '');
   const id = nameId(kind === 'value' ? 'values' : kind, [category ?? '', name]);
   const failing = n - Math.round(n * share);
-  const usual = tellNorm(norm);
+  const usual = describeNorm(norm);
   const where = category === undefined ? '' : ` in ${category}`;
   return {
     id,
@@ -147,7 +147,7 @@ function proposeRule(norm: Norm): Proposal | undefined {
 const MOST_NAMED = 8;
 const MAX_NAMED_CHARS = 30;
 
-function tellNorm({ kind, values, low = 0, high = 0, unit = '' }: Norm): string {
+function describeNorm({ kind, values, low = 0, high = 0, unit = '' }: Norm): string {
   if (kind === 'range') return `${low} to ${high} ${unit}`.trim();
   const named = values
     .slice(0, MOST_NAMED)

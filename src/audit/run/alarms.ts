@@ -53,23 +53,23 @@ export function writeAlarms(
       onFailure: () => 'SELECT 1',
     })),
     ...MADE.map((view) => ({ sql: `CREATE VIEW scratch.${view} AS FROM made.main.${view}` })),
-    ...alarms.map((alarm) => judge(alarm, words)),
+    ...alarms.map((alarm) => writeAlarm(alarm, words)),
     { sql: fillSql(compareAlarms) },
     {
       sql: fillSql(countProfile, { ...LIMITS, format: FORMAT }),
       step: 'profile',
-      onFailure: tellUnprofiled,
+      onFailure: noteUnprofiled,
     },
     { sql: fillSql(compareProfiles, LIMITS) },
     { sql: fillSql(tellDrifts, LIMITS) },
   ];
 }
 
-const tellUnprofiled = (why: string): string =>
+const noteUnprofiled = (why: string): string =>
   `INSERT INTO made.alarms (name, note) VALUES ('profile', ${quote(why)})`;
 
 /** A SELECT that aggregates all rows gives the number itself; else its rows are counted. */
-function judge(
+function writeAlarm(
   { name, select, word, at_most, may_move_percent }: Alarm,
   words: readonly HouseWord[],
 ): OwnStatement {

@@ -14,7 +14,7 @@ import {
   WORDS_TABLE,
 } from '../../copy/sql-text.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
-import { findNamed, tellNeed } from '../needs.ts';
+import { findNamed, meetsNeed } from '../needs.ts';
 import type { HouseWord } from '../rules-file.ts';
 import type { AcceptLine, Requirement } from '../rules-schema.ts';
 import acceptFindings from './accept-findings.sql';
@@ -116,7 +116,7 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
 
 function insertCompleteness({ name, category, culture, needs }: Requirement): string {
   const isOfCulture = culture === undefined ? undefined : writeCulture(culture);
-  const columns = needs.map((need, at) => `(${tellNeed(need, isOfCulture)}) AS need_${at}`);
+  const columns = needs.map((need, at) => `(${meetsNeed(need, isOfCulture)}) AS need_${at}`);
   const count = (test: string): string =>
     needs.map((_, at) => `coalesce((need_${at}${test})::INTEGER, 0)`).join(' + ');
   const missing = needs.map((need, at) => `CASE WHEN NOT need_${at} THEN ${quote(need)} END`);

@@ -90,7 +90,7 @@ export async function findListGaps(
     const isRead = rules.some(({ sql }) => reads(sql, list, relations));
     if (!isRead) return [];
     const row = rows.find(([name]) => name === list) ?? [];
-    return judgeList(list, row) ?? [];
+    return findGap(list, row) ?? [];
   });
   for (const gap of gaps) {
     const text = quote(JSON.stringify(gap));
@@ -104,7 +104,7 @@ export async function findListGaps(
   };
 }
 
-function judgeList(
+function findGap(
   list: Judged,
   [, complete = null, noted, ...counts]: readonly JsonValue[],
 ): UnreadList | undefined {

@@ -220,7 +220,7 @@ class Statements {
       return undefined;
     } catch (error) {
       if (onFailure === undefined) throw error;
-      const why = tellFailure(error);
+      const why = explainFailure(error);
       // A statement without a step may fail, for example where an earlier audit has other tables.
       if (ownSql === undefined && step !== '') this.#steps.logFailure(step, error);
       await this.#ask(onFailure(why));
@@ -255,7 +255,7 @@ function markRules(
  * Explains why a statement was refused, and what to do about it.
  * @throws any other error
  */
-function tellFailure(error: unknown): string {
+function explainFailure(error: unknown): string {
   if (error instanceof CatalogError) return `${error.message} ${error.fix}`;
   throw error;
 }

@@ -35,7 +35,7 @@ import {
   describeProducts,
   describeWorst,
 } from './describe-standing.ts';
-import { type ToldAlarm, tellAlarms } from './tell-alarms.ts';
+import { describeAlarms, type ToldAlarm } from './tell-alarms.ts';
 
 /** Part of an audit to show. */
 export interface AuditView {
@@ -143,7 +143,7 @@ function buildParts(
   const mostAlarms = step.extras ? undefined : Math.min(1, step.first);
   const examplesColumn = examples.most === 0 ? undefined : nameExamplesColumn(examples.form);
   return {
-    lead: isFirst ? tellAlarms(redact(alarms), mostAlarms) : undefined,
+    lead: isFirst ? describeAlarms(redact(alarms), mostAlarms) : undefined,
     overview: isFirst ? (ofChannel?.describe(step) ?? describeLead(audit, step)) : undefined,
     recordsKey: 'findings',
     columns: listColumns(findings, examples.hasFix, examplesColumn),

@@ -14,7 +14,7 @@ import { LAST_REFRESH } from '../../record/moment.ts';
 import { compactObject, type JsonValue, readNumber } from '../../record/value.ts';
 import type { Changes } from '../ask/ask-changes.ts';
 import type { AuditForm, AuditView } from './answer-audit.ts';
-import { MOST_TOLD, tellAlarms } from './tell-alarms.ts';
+import { describeAlarms, MOST_TOLD } from './tell-alarms.ts';
 
 interface ChangesView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly since: string;
@@ -75,17 +75,17 @@ export function fitChanges(
 ): Answer {
   const { copy, counts, looks, total } = changes;
   const { begins, refreshes, seen_before, seen_at } = looks;
-  const tellLess = (answer: Answer, fits: boolean): Answer =>
+  const withFewerAlarms = (answer: Answer, fits: boolean): Answer =>
     fits || most === 0 ? answer : fitChanges(changes, view, form, Math.min(1, most - 1));
-  const head = view.offset === 0 ? tellAlarms(form.redact(form.alarms ?? []), most) : {};
+  const head = view.offset === 0 ? describeAlarms(form.redact(form.alarms ?? []), most) : {};
   if (typeof begins !== 'string' || refreshes === 0) {
     const answer = compactObject({
       ...head,
-      ...tellUnseen(looks, view),
+      ...describeUnseen(looks, view),
       ...dateCopy(copy),
       source: form.source,
     });
-    return tellLess(answer, costsAtMost(answer, form.maxTokens));
+    return withFewerAlarms(answer, costsAtMost(answer, form.maxTokens));
   }
   const rows = form.redact(changes.rows).map(describeRow);
   const each = findShared(rows);
@@ -104,7 +104,7 @@ export function fitChanges(
     return {
       lead: head,
       overview: compactObject({
-        since: tellSince(view.since),
+        since: formatSince(view.since),
         looked: {
           refreshes: refreshes ?? null,
           seen_before: seen_before ?? null,
@@ -128,7 +128,7 @@ export function fitChanges(
     };
   };
   const { answer, isWhole } = fitAnswer(rows, partsFor, form.maxTokens);
-  return tellLess(answer, isWhole);
+  return withFewerAlarms(answer, isWhole);
 }
 
 /** Finds the columns in which all rows have one value. */
@@ -154,20 +154,20 @@ function describeCounts(
 }
 
 /** Explains why the changes are unknown. */
-function tellUnseen({ begins, last_seen_at }: Changes['looks'], { since, until }: ChangesView) {
+function describeUnseen({ begins, last_seen_at }: Changes['looks'], { since, until }: ChangesView) {
   if (typeof begins !== 'string') return { state: NO_HISTORY };
   const isPast =
     typeof last_seen_at === 'string' && until !== undefined && `${until}Z` < last_seen_at;
   const unseen = 'Nobody has looked in that time, so nobody knows what changed.';
   return {
     state: isPast ? unseen : `${unseen} ${SYNC} to look now.`,
-    since: tellSince(since),
+    since: formatSince(since),
     history: { begins, last_seen_at: last_seen_at ?? null },
   };
 }
 
 /** Writes a moment to the second, in UTC, or the words for the last refresh. */
-const tellSince = (since: string): string => since.replace(/(T[\d:]{8}).*$/, '$1Z');
+const formatSince = (since: string): string => since.replace(/(T[\d:]{8}).*$/, '$1Z');
 
 /** Notes what history cannot know. */
 function noteChanges(

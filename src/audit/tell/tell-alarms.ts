@@ -78,7 +78,7 @@ const MAX_CAUSE_CHARS = 300;
  * file.
  * @param most number of alarms to show; 0: only their count
  */
-export function tellAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
+export function describeAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
   if (alarms.length === 0) return {};
   if (most === 0) return { alarms: alarms.length };
   const causes = alarms.filter(isCause).slice(0, Math.min(most, MOST_CAUSES));

@@ -26,7 +26,7 @@ export function fitExplained(finding: ExplainedFinding, form: AuditForm): Answer
     value: text(value),
     proposed: text(proposed),
     sure,
-    usual: tellNorms(redact(finding.norms)),
+    usual: describeNorms(redact(finding.norms)),
     category: text(category),
   });
   const peers = redact(finding.peers).map(([peer, had]) => ({
@@ -52,7 +52,7 @@ const cell = (value: JsonValue | undefined): JsonValue =>
   typeof value === 'string' ? show(value) : (value ?? null);
 
 /** Describes each usual value on a short line: `pattern AA-999, 97 % of 230 in Chairs`. */
-function tellNorms(norms: readonly UsualValue[]): readonly string[] | undefined {
+function describeNorms(norms: readonly UsualValue[]): readonly string[] | undefined {
   if (norms.length === 0) return undefined;
   return norms.map(({ kind, category, value, low, high, unit, n, share }) => {
     const range = low === null ? '' : `${low} to ${high} ${unit ?? ''}`.trim();
