@@ -5,8 +5,8 @@
  */
 
 /**
- * Stable, machine-readable names of what can go wrong in a tool call. A record that does not exist is not among them:
- * that is an answer.
+ * Stable, machine-readable codes of errors of a tool call. A record that does not exist is not
+ * among them: that is an answer.
  */
 type ErrorCode =
   | 'INVALID_ARGUMENT'
@@ -25,19 +25,19 @@ type ErrorCode =
   | 'NOT_INSTALLED'
   | 'INTERNAL';
 
-/** A service that errors are about, as their sentences name it and what is set for it. */
+/** Service that errors are about, with the names that their sentences use. */
 export interface Service {
-  /** After "the". */
+  /** Name that follows "the". */
   readonly name: string;
-  /** What is sent to prove who asks. */
+  /** Name of the credential that is sent. */
   readonly secret: string;
-  /** Settings by what they are about. */
+  /** Names of settings by subject. */
   readonly settings: {
     readonly address: string;
     readonly paths: string;
     readonly credentials: string;
   };
-  /** What is often wrong with the address, in a sentence. */
+  /** Frequent mistake in the address, in a sentence. */
   readonly addressHint?: string;
 }
 
@@ -64,15 +64,15 @@ export const COMMERCE_ENGINE: Service = {
   },
 };
 
-/** What an error tells beside its code. */
+/** Parts of an error beside its code. */
 interface ErrorParts {
-  /** What failed, one sentence. */
+  /** Says in one sentence what failed. */
   readonly failed: string;
-  /** What the caller can change, one sentence. */
+  /** Says in one sentence what the caller can change. */
   readonly fix: string;
   /** Milliseconds after which the same call may work; absent: retrying the same call does not help. */
   readonly retryAfterMs?: number | undefined;
-  /** Upstream HTTP status, where there was one. For code, not printed by itself. */
+  /** Upstream HTTP status, if there was one. For code; not printed by itself. */
   readonly status?: number | undefined;
 }
 
@@ -93,10 +93,13 @@ export class CatalogError extends Error {
   }
 }
 
-/** The call's arguments cannot be served as they are. `argument` names the one to change, where it is known. */
+/**
+ * The call's arguments cannot be served as they are. `argument` names the one to change, if it is
+ * known.
+ */
 export class InvalidArgumentError extends CatalogError {
   readonly argument: string | undefined;
-  /** What may have been meant: texts of the catalog, which are told as data and never within a sentence. */
+  /** Suggestions: texts of the catalog, which are told as data and never within a sentence. */
   readonly nearest: readonly string[];
   constructor(
     failed: string,
@@ -132,7 +135,7 @@ export class LostRolesError extends CatalogError {
 
 /** The service allows no further request for now (Spec §8), by our own count or by its 429. */
 export class RateLimitedError extends CatalogError {
-  /** @param why in a sentence, where it is something else than that the limit is used up */
+  /** @param why reason in a sentence, if it is not that the limit is used up */
   constructor(
     endpoint: string,
     retryAfterMs: number,
@@ -152,7 +155,7 @@ export class RateLimitedError extends CatalogError {
 
 /** The service could not be reached, or answered with a 5xx. */
 export class UnavailableError extends CatalogError {
-  /** @param fix what would mend it, where asking again surely would not */
+  /** @param fix advice, if repeating the call surely does not help */
   constructor(failed: string, retryAfterMs = 5_000, status?: number, fix?: string) {
     super('UNAVAILABLE', {
       failed,
@@ -178,7 +181,7 @@ export class TimeoutError extends CatalogError {
 
 /** The service does not accept the credentials (Spec §5: 401). */
 export class CredentialsRejectedError extends CatalogError {
-  /** @param pauseMs how long they are not sent again, since keys get locked by that */
+  /** @param pauseMs pause before they are sent again, since repeated failures lock keys */
   constructor(pauseMs: number, { name, settings }: Service = PIM) {
     super('CREDENTIALS_REJECTED', {
       failed: `The ${name} rejected the credentials (401).`,
@@ -192,7 +195,7 @@ export class CredentialsRejectedError extends CatalogError {
 
 /** The service answered 2xx with something that cannot be its answer. */
 export class BadResponseError extends CatalogError {
-  /** @param fix what would mend it, where asking again surely would not */
+  /** @param fix advice, if repeating the call surely does not help */
   constructor(endpoint: string, reason: string, fix?: string, { name, settings }: Service = PIM) {
     super('BAD_RESPONSE', {
       failed: `The answer of the ${name}'s ${endpoint} endpoint could not be read: ${reason}.`,
@@ -205,14 +208,14 @@ export class BadResponseError extends CatalogError {
   }
 }
 
-/** What mends a filter that is spelled as the operator, not the PIM, wants it. */
+/** Advice for a filter whose spelling the operator has fixed. */
 export const FIXED_SPELLING =
   'The operator should set PIM_FILTER_CASE to auto: ' +
   'it now forces a filter spelling that this PIM may not know.';
 
 /** The PIM returned records that do not match a filter that was sent, so its answer is withheld. */
 export class FilterIgnoredError extends CatalogError {
-  /** @param isSpellingFixed whether PIM_FILTER_CASE keeps other spellings from being tried */
+  /** @param isSpellingFixed true if PIM_FILTER_CASE keeps other spellings from being tried */
   constructor(argumentNames: readonly string[], isSpellingFixed = false) {
     const names = argumentNames.join(', ');
     super('FILTER_IGNORED', {
@@ -246,13 +249,13 @@ export class BusyError extends CatalogError {
   }
 }
 
-/** What is told where nothing but sync_catalog reads the catalog into a copy. */
+/** Says that only sync_catalog reads the catalog into a copy. */
 export const READING_IS_OFF = 'PIM_COPY=off leaves reading the catalog to sync_catalog';
 
 /** The package that the local copy needs. */
 export const ENGINE_PACKAGE = '@duckdb/node-bindings';
 
-/** What is told where there is no such package. */
+/** Says that there is no such package. */
 export const NO_ENGINE = `the package ${ENGINE_PACKAGE} is not installed`;
 
 function describeNoCopy(isBegun: boolean, isDamaged: boolean, why: string | undefined): string {
@@ -266,12 +269,12 @@ function describeNoCopy(isBegun: boolean, isDamaged: boolean, why: string | unde
 
 /** There is no local copy of the catalog yet. */
 export class NoCopyError extends CatalogError {
-  /** Whether it is being read. */
+  /** True if it is being read. */
   readonly isBegun: boolean;
-  /** Whether there is one that cannot be used. */
+  /** True if there is one that cannot be used. */
   readonly isDamaged: boolean;
 
-  /** @param why why nobody reads one, in a sentence, where that is not plain */
+  /** @param why reason in a sentence that nobody reads one, if that is not plain */
   constructor(isBegun: boolean, isDamaged = false, why?: string) {
     super('NO_COPY', {
       failed: describeNoCopy(isBegun, isDamaged, why),
@@ -295,7 +298,7 @@ export class StillReadingError extends CatalogError {
 
 /** The local copy needs what this installation does not have. */
 export class NotInstalledError extends CatalogError {
-  /** @param argument the one that needs the copy; absent: the tool does */
+  /** @param argument argument that needs the copy; absent: the tool does */
   constructor(argument?: string) {
     const needing =
       argument === undefined ? 'The local copy' : `${argument} needs the local copy, which`;
@@ -317,7 +320,7 @@ export class NotInstalledError extends CatalogError {
 /** The copy cannot answer, or might answer otherwise than the PIM. The message says why; the PIM is to be asked. */
 export class NotInCopyError extends Error {}
 
-/** Another copy took its place while a question was asked of it: the question is to be asked again. */
+/** Another copy took its place during a query, which must be repeated. */
 export class CopyReplacedError extends NotInCopyError {
   constructor() {
     super('it was replaced meanwhile');

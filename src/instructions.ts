@@ -1,10 +1,10 @@
-/** What the model is told of the tools, which names none that this server does not list. Pure. */
+/** Texts that tell the model about the tools; they name only tools that this server lists. Pure. */
 
 import type { CallSettings } from './catalog/call/context.ts';
 import type { ToolName } from './tool-names.ts';
 import type { DescriptionParts } from './tools/define-tool.ts';
 
-/** What each lookup is for, in few words, in the order in which a model needs them. */
+/** Purpose of each lookup, in few words, in the order in which a model needs them. */
 const USES = [
   ['find_products', 'lists, filters, counts'],
   ['get_product', 'tells all about one'],
@@ -15,8 +15,9 @@ const USES = [
 ] as const satisfies readonly (readonly [ToolName, string])[];
 
 /**
- * What the model is told of this server before it sees any tool: at most 1,500 characters, the key facts in the first 500.
- * @param tools the names of those that are listed
+ * Writes what the model is told of this server before it sees any tool: at most 1,500 characters,
+ * the key facts in the first 500.
+ * @param tools names of the listed tools
  */
 export function buildInstructions(
   { source }: Pick<CallSettings, 'source'>,
@@ -50,7 +51,7 @@ export function buildInstructions(
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
-/** How to spend few requests: what to call instead of many calls. */
+/** Advises on how to spend few requests: one call in place of many. */
 function adviseOnRequests(has: (name: ToolName) => boolean, hasLookups: boolean): string {
   const asks = (['query_catalog', 'audit_catalog'] as const).filter(has);
   const ask = asks.map((name) => (name === 'query_catalog' ? `${name} (SQL)` : name)).join(' or ');
@@ -69,11 +70,11 @@ function adviseOnRequests(has: (name: ToolName) => boolean, hasLookups: boolean)
   return `The PIM allows about a request a second: ${advice.join(', ')}.`;
 }
 
-/** The description of a tool, without what it says of tools that are not listed. */
+/** Joins the description of a tool, without the parts about tools that are not listed. */
 export function joinDescription(parts: DescriptionParts, tools: readonly string[]): string {
-  const told = parts.map((part) => {
+  const texts = parts.map((part) => {
     if (typeof part === 'string') return part;
     return part.of.every((name) => tools.includes(name)) ? part.text : '';
   });
-  return told.join('');
+  return texts.join('');
 }

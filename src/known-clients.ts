@@ -3,7 +3,7 @@
  * bears. A name that many programs share tells only what holds for all of them.
  */
 
-/** What is known of one client; what is absent is not known. */
+/** Known traits of a client; an absent key is not known. */
 export interface ClientTraits {
   /**
    * It puts text and structured content into the model's context, so that an answer in both would cost twice. Text alone
@@ -72,14 +72,14 @@ const CLIENTS: ReadonlyMap<string, ClientTraits> = new Map([
   ['Visual Studio Code - Insiders', PICTURES],
 ]);
 
-/** Qwen Code puts the name that its settings give the server behind this. */
+/** Qwen Code's prefix, followed by the name that its settings give the server. */
 const QWEN_CODE = 'qwen-cli-mcp-client-';
 
-/** What mcp-remote, which passes on what others send, puts behind their names. */
+/** Suffix that mcp-remote, which passes on requests of other programs, adds to their names. */
 const BRIDGE = / \(via mcp-remote .*$/;
 
 /**
- * What is known of a client.
+ * Finds the known traits of a client.
  * @param name the name that it gives itself; undefined: it gives none
  */
 export function findTraits(name: string | undefined): ClientTraits {

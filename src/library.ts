@@ -16,7 +16,7 @@ declare const PIM_MCP_VERSION: string | undefined;
 /** The settings of docs/settings.md by their names, as text: `{ PIM_API_URL: 'https://pim.example.com', … }`. */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
-/** What the caller may hand in. */
+/** Options of the caller. */
 export interface ServerOptions {
   /** Takes log lines (JSON with a line feed), which name no credential; absent: they are dropped. */
   readonly writeLog?: (line: string) => void;

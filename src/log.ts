@@ -2,13 +2,12 @@
 
 import { buildRedactor } from './redact.ts';
 
-/** How urgent a line is, most urgent first. */
+/** Levels of a line, the most urgent first. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 
-/** One of {@link LOG_LEVELS}. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Whether lines of a level are written where `wanted` is the least severe that is. */
+/** True if lines of a level are written when `wanted` is the least urgent that is. */
 export function isWanted(level: LogLevel, wanted: LogLevel): boolean {
   return LOG_LEVELS.indexOf(level) <= LOG_LEVELS.indexOf(wanted);
 }

@@ -24,10 +24,10 @@ const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
 const args = process.argv.slice(2);
 const isServing = args.length === 0 || args[0] === 'serve';
 const ended = new AbortController();
-/** Aborted by what leaves no time for anything but to end. */
+/** Aborted by events that leave no time for anything but to end. */
 const hurried = new AbortController();
 
-/** What commands and servers are given. */
+/** Facts about the process for commands and servers. */
 const OF_PROCESS = {
   signal: ended.signal,
   hurry: hurried.signal,
@@ -38,7 +38,7 @@ const OF_PROCESS = {
 /** Taken before the log keeps stderr to itself. */
 const writeStderr = process.stderr.write.bind(process.stderr);
 
-/** Why a command ends about which nobody wants to hear any more. */
+/** Reason of an end that nobody needs to be told of. */
 const READER_LEFT = 'the reader of stdout has left';
 
 /** The longest that closing may take once nobody reads any more, milliseconds. */
@@ -84,7 +84,6 @@ async function serveStdio(): Promise<number> {
   process.exit(process.exitCode || code);
 }
 
-/** What the commands for people and scripts are given. */
 function openIo(): CommandIo {
   process.stdout.on('error', endOnLostOutput);
   process.stderr.on('error', () => {});
@@ -116,7 +115,9 @@ function openIo(): CommandIo {
   };
 }
 
-/** Who reads a pipe may leave before its end, as `head` does: then all is done that was wanted. */
+/**
+ * The reader of a pipe may leave before its end, as `head` does: then all that it wanted is done.
+ */
 function endOnLostOutput(error: NodeJS.ErrnoException): void {
   const isLeft = error.code === 'EPIPE';
   if (!isLeft) complain(`pim-mcp: cannot write the output (${error.code}).`);
@@ -145,7 +146,10 @@ async function serveOverHttp(where: string | undefined): Promise<number> {
   return serveHttp(config, where, { ...OF_PROCESS, log, complain });
 }
 
-/** An error that nobody caught, a rejection included: nothing is known to be in order, so all that is done is to end. */
+/**
+ * Ends after an error that nobody caught, a rejection included: nothing is known to be in order any
+ * more.
+ */
 function endOnUncaught(log: Log): void {
   process.on('uncaughtException', (error: unknown, origin) => {
     log('error', origin, { error: error instanceof Error ? error.stack : String(error) });
@@ -155,7 +159,10 @@ function endOnUncaught(log: Log): void {
   });
 }
 
-/** The log on stderr. All that others print there goes through it, and so through the redactor; Node's warnings too. */
+/**
+ * Opens the log on stderr. All that other code prints there goes through it, and so through the
+ * redactor; Node's warnings too.
+ */
 function openLog(config: Config): Log {
   const write = (line: string): void => void writeStderr(line);
   const log = createLog(write, config.log, secretsOf(config), () => new Date());
@@ -170,7 +177,7 @@ function openLog(config: Config): Log {
   return log;
 }
 
-/** To be called once: a second listener would take the first signal for the second. */
+/** Must be called once: a second listener would take the first signal for the second. */
 function endOnSignals(): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {

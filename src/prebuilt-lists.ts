@@ -11,16 +11,16 @@ import type { DescriptionParts } from './tools/define-tool.ts';
 import { describeTool } from './tools/describe-tool.ts';
 import { APP_TOOLS, availableTools } from './tools/join-tools.ts';
 
-/** The tools, in their order. */
+/** Tools in their order. */
 export const LISTED_TOOLS = availableTools(true).map(describeTool);
 
-/** The tools where DuckDB is missing, without which there is no local copy. */
+/** Tools of an installation without DuckDB, which has no local copy. */
 export const LISTED_WITHOUT_COPY = availableTools(false).map(describeTool);
 
-/** The tools that some hosts look for by name. */
+/** Tools that some hosts look for by name. */
 export const LISTED_CONNECTORS = CONNECTORS.map(describeTool);
 
-/** The parts of the descriptions of all these, by the tool's name. */
+/** Parts of the descriptions of all these, by the name of the tool. */
 export const DESCRIPTION_PARTS: Readonly<Record<string, DescriptionParts>> = Object.fromEntries(
   [...availableTools(true), ...CONNECTORS].map(({ name, descriptionParts }) => [
     name,
@@ -28,14 +28,12 @@ export const DESCRIPTION_PARTS: Readonly<Record<string, DescriptionParts>> = Obj
   ]),
 );
 
-/** The tools that only views call, each with its view. */
+/** Tools that only views call, each with its view. */
 export const LISTED_APP_TOOLS = APP_TOOLS.map((tool) => ({
   view: tool.view,
   tool: describeTool(tool),
 }));
 
-/** The resources, in their order. */
 export const LISTED_RESOURCES = RESOURCES.map(listResource);
 
-/** The skills, in their order. */
 export const SKILLS = readSkills();

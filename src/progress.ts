@@ -1,28 +1,34 @@
-/** What a call tells on its way: pages read of how many, and waits for the PIM's request limits. */
+/** Progress of a call: pages read, of all, and waits for the PIM's request limits. */
 
 import type { Call, Page, PimCatalog, SearchPage } from './pim/catalog-port.ts';
 
-/** One notification; `progress` grows from each to the next. */
+/** One progress notification; `progress` grows from each to the next. */
 export interface ProgressNote {
   /** Pages and records of a copy read, and between two of them a fraction that grows with each wait. */
   readonly progress: number;
-  /** Pages in all, where it is known and not reached yet. */
+  /** Number of pages, if it is known and not reached yet. */
   readonly total?: number;
   readonly message: string;
 }
 
-/** Shorter waits are not told. */
+/** Shorter waits are not reported. */
 const LEAST_WAIT_MS = 1_000;
 
-/** The catalog of one call, and what it is told of waits and of the reading of a copy: all tell the progress of the call. */
+/**
+ * Wraps the catalog of one call, and returns listeners for waits and for the reading of a copy: all
+ * report the progress of the call.
+ */
 export function reportProgress(
   catalog: PimCatalog,
   send: (note: ProgressNote) => void,
 ): { readonly catalog: PimCatalog } & Required<Pick<Call, 'onWait' | 'onReading'>> {
   let [steps, waits] = [0, 0];
-  /** Where the records of a copy began to be counted. */
   let readingFrom: number | undefined;
-  const read = (endpoint: string, { positions, total }: Page | SearchPage, rows: number): void => {
+  const reportPage = (
+    endpoint: string,
+    { positions, total }: Page | SearchPage,
+    rows: number,
+  ): void => {
     steps += 1;
     waits = 0;
     const at = (positions.at(-1) ?? -1) + 1;
@@ -30,12 +36,12 @@ export function reportProgress(
     const message = `Read ${at}${total === undefined ? '' : ` of ${total}`} records (${endpoint}).`;
     send({ progress: steps, ...(left > 0 && { total: steps + left }), message });
   };
-  const tell = async function* <One extends Page | SearchPage>(
+  const reportPages = async function* <Fetched extends Page | SearchPage>(
     endpoint: string,
-    all: AsyncGenerator<One, void, void>,
+    pages: AsyncGenerator<Fetched, void, void>,
   ) {
-    for await (const page of all) {
-      read(endpoint, page, 'hits' in page ? page.hits.length : page.records.length);
+    for await (const page of pages) {
+      reportPage(endpoint, page, 'hits' in page ? page.hits.length : page.records.length);
       yield page;
     }
   };
@@ -63,8 +69,8 @@ export function reportProgress(
     },
     catalog: {
       ...catalog,
-      fetchPages: (query, call) => tell(query.endpoint, catalog.fetchPages(query, call)),
-      fetchSearch: (query, call) => tell('search', catalog.fetchSearch(query, call)),
+      fetchPages: (query, call) => reportPages(query.endpoint, catalog.fetchPages(query, call)),
+      fetchSearch: (query, call) => reportPages('search', catalog.fetchSearch(query, call)),
     },
   };
 }

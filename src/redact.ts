@@ -1,6 +1,6 @@
 /** Takes secrets out of what is shown or logged, by value and in every usual spelling. Pure. */
 
-/** What stands in a secret's place. */
+/** Text in the place of a secret. */
 export const REDACTED = '[redacted]';
 
 /**
@@ -21,9 +21,9 @@ export function buildRedactor(secrets: readonly string[]) {
   if (hidden.length === 0) {
     return { json: (text: string) => text, value: <Value>(value: Value) => value };
   }
-  const telling = hidden.filter((secret) => !isOrdinary(secret));
+  const searchable = hidden.filter((secret) => !isOrdinary(secret));
   const whole = new Set(hidden.filter(isOrdinary));
-  const anywhere = telling.flatMap((secret) => [
+  const anywhere = searchable.flatMap((secret) => [
     spellText(secret),
     ...encodeBase64(secret).map(spellBase64),
   ]);
@@ -34,7 +34,7 @@ export function buildRedactor(secrets: readonly string[]) {
   const inText = anywhere.length === 0 ? undefined : new RegExp(anywhere.join('|'), 'gi');
 
   // No spelling is shorter than the secret itself.
-  const leastChars = Math.min(...telling.map(({ length }) => length));
+  const leastChars = Math.min(...searchable.map(({ length }) => length));
 
   const redactText = (text: string): string =>
     inText === undefined ? text : text.replace(inText, REDACTED);
@@ -48,29 +48,36 @@ export function buildRedactor(secrets: readonly string[]) {
       Object.entries(value).map(([key, item]) => [redactText(key), redactValue(item)]),
     );
   };
-  /** Searching is cheap and allocates nothing; replacing is for what was found: whole pages of a PIM are searched, and nearly always in vain. */
-  const isTold = (text: string): boolean =>
+  /**
+   * Searches before replacing: a search is cheap and allocates nothing, and whole pages of a PIM
+   * are searched, nearly always in vain.
+   */
+  const holdsSecret = (text: string): boolean =>
     whole.has(text) || (inText !== undefined && text.length >= leastChars && inJson.test(text));
-  const tells = (value: unknown): boolean => {
-    if (typeof value === 'string') return isTold(value);
+  const valueHoldsSecret = (value: unknown): boolean => {
+    if (typeof value === 'string') return holdsSecret(value);
     if (typeof value !== 'object' || value === null) return false;
-    if (Array.isArray(value)) return value.some(tells);
+    if (Array.isArray(value)) return value.some(valueHoldsSecret);
     // Parsed JSON: its members are its own, by string.
     const members = value as Readonly<Record<string, unknown>>;
     for (const key in members) {
-      if (isTold(key) || tells(members[key])) {
+      if (holdsSecret(key) || valueHoldsSecret(members[key])) {
         return true;
       }
     }
     return false;
   };
   return {
-    /** A JSON text, valid again: as it was after one scan when nothing is found. Object keys count as text too. */
+    /**
+     * Redacts a JSON text; the result is valid JSON, and the same text after one scan if no secret
+     * is in it. Object keys count as text too.
+     */
     json: (text: string) =>
       inJson.test(text) ? JSON.stringify(redactValue(JSON.parse(text))) : text,
-    /** Parsed JSON; the same object when nothing is found. */
+    /** Redacts parsed JSON; the same object if no secret is in it. */
     // Of the same shape: only texts in it changed.
-    value: <Value>(value: Value) => (tells(value) ? (redactValue(value) as Value) : value),
+    value: <Value>(value: Value) =>
+      valueHoldsSecret(value) ? (redactValue(value) as Value) : value,
   };
 }
 
@@ -80,8 +87,8 @@ function isOrdinary(secret: string): boolean {
 }
 
 /**
- * The base64 texts of a secret: alone, without padding, and the characters that it decides by itself when
- * it begins at the first, second or third of three bytes (RFC 4648 §4, §5).
+ * Lists the base64 texts of a secret: alone, without padding, and the characters that it decides by
+ * itself when it begins at the first, second or third of three bytes (RFC 4648 §4, §5).
  */
 function encodeBase64(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
@@ -95,14 +102,17 @@ function encodeBase64(secret: string): readonly string[] {
   return [bytes.toString('base64').replace(/=+$/, ''), ...within];
 }
 
-/** The pattern of a base64 text in both alphabets; of their signs only these are written in more than one way. */
+/**
+ * Writes the pattern of a base64 text in both alphabets; of their signs only these are written in
+ * more than one way.
+ */
 function spellBase64(text: string): string {
   return text.replace(/[+/]/g, (sign) =>
     sign === '+' ? '(?:[+-]|%2b|\\\\{1,3}u002b)' : '(?:\\\\{0,3}[/_]|%2f)',
   );
 }
 
-/** The pattern of a text in all its spellings. */
+/** Writes the pattern of a text in all its spellings. */
 function spellText(text: string): string {
   return [...text].map(spellCharacter).join('');
 }

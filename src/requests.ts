@@ -1,4 +1,4 @@
-/** What answers requests: runs tools, reads resources. Loaded with the first of them. */
+/** Answers requests: runs tools, reads resources. Loaded with the first of them. */
 
 import type {
   CallToolResult,
@@ -27,27 +27,33 @@ export interface ServedQuestions {
   readonly tools: readonly Tool[];
 }
 
-/** What a server is made of. The factory of a transport may ask for several; all share one catalog. */
+/**
+ * Parts of a server. The factory of a transport may ask for several servers; all share one catalog.
+ */
 export interface ServerParts
   extends Pick<CallContext, 'catalog' | 'commerceEngine' | 'localCopy' | 'pictures' | 'settings'> {
-  /** The tool of the Commerce Engine; absent: it is not listed. */
+  /** Tool of the Commerce Engine; absent: it is not listed. */
   readonly commerceTool?: Tool;
   /** The questions of the rules file, and the tools that answer them; absent: there are none. */
   readonly saved?: ServedQuestions | undefined;
   /** False where DuckDB is missing: no tool of the local copy is listed. True by default. */
   readonly hasCopyEngine?: boolean;
   readonly config: Pick<Config, 'resultForm' | 'deadlineMs' | 'tools'>;
-  /** Reads the page of a view as it was built. */
+  /** Reads the built page of a view. */
   readonly readView: (name: ViewName) => Promise<string>;
   readonly onUnexpected: (tool: string, error: unknown) => void;
-  /** Whether a person may make a call now: else what it is answered. Absent: everybody may. */
+  /**
+   * Returns the refusal of a call of this person now, if there is one. Absent: everybody may call.
+   */
   readonly admit?: (id: Person['id']) => CallContext['refusal'];
-  /** Told of each call of a tool, or reading of a resource, when it is over; absent: nobody counts. */
+  /** Called after each call of a tool or reading of a resource; absent: nobody counts. */
   readonly onCall?: (facts: CallFacts) => void;
 }
 
-/** What a client sent along of W3C Trace Context, in headers or in `_meta` (MCP 2026-07-28). Not checked. */
-interface GivenTrace {
+/**
+ * W3C Trace Context as the client sent it, in headers or in `_meta` (MCP 2026-07-28). Not checked.
+ */
+interface SentTrace {
   readonly traceparent?: unknown;
   readonly tracestate?: unknown;
 }
@@ -55,55 +61,58 @@ interface GivenTrace {
 /** W3C Trace Context §3.2.2. */
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** What a header may hold; of more characters nobody need pass it on (§3.3.1.5). */
+/** Allowed characters of a header; a longer one need not be passed on (§3.3.1.5). */
 const TRACESTATE = /^[\x20-\x7e\t]{1,512}$/;
 
-/** The trace of a call, with the headers that go on to the PIM as they came, since nothing is recorded here; undefined: there is none. */
-export function readTrace({ traceparent, tracestate }: GivenTrace) {
+/**
+ * Reads the trace of a call, with the headers that go on to the PIM unchanged, since nothing is
+ * recorded here; undefined: there is none.
+ */
+export function readTrace({ traceparent, tracestate }: SentTrace) {
   const traceId = typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined;
   if (traceId === undefined) return undefined;
   const state = typeof tracestate === 'string' && TRACESTATE.test(tracestate) ? { tracestate } : {};
   return { traceId, headers: { traceparent: String(traceparent), ...state } };
 }
 
-/** A request as the SDK tells of it, the trace that its HTTP headers name, and who sent it. */
+/** The SDK's facts about a request, the trace of its HTTP headers, and its sender. */
 type RequestFacts = Pick<ServerContext['mcpReq'], 'id' | 'signal' | '_meta' | 'notify'> & {
-  readonly headerTrace?: GivenTrace;
+  readonly headerTrace?: SentTrace;
   readonly person?: Person | undefined;
   /** The longest that a call waits for the local copy, milliseconds; absent: as long as any call. */
   readonly maxWaitMs?: number | undefined;
 };
 
-/** What the client passes on whole. */
+/** Limit of what the client passes on whole. */
 interface TokenLimit {
   /** Most tokens of an answer; undefined: as many as a call may set. */
   readonly maxTokens: number | undefined;
 }
 
-/** Runs the tool of this name, which is listed. Never throws. */
+/** Runs a listed tool by its name. Never throws. */
 export async function callTool(
   name: string,
   args: unknown,
   parts: ServerParts,
-  asked: RequestFacts & Required<Omit<RunOptions, 'onEnd' | 'onUnexpected'>> & TokenLimit,
+  request: RequestFacts & Required<Omit<RunOptions, 'onEnd' | 'onUnexpected'>> & TokenLimit,
 ): Promise<CallToolResult> {
-  const { resultForm, takesLinks, showsViews, showsPictures, maxTokens, ...request } = asked;
+  const { resultForm, takesLinks, showsViews, showsPictures, maxTokens, ...facts } = request;
   const { commerceTool, saved, hasCopyEngine = true, settings, onUnexpected } = parts;
   const isCommerce = name === commerceTool?.name;
   const tool = isCommerce ? commerceTool : await loadTool(name, hasCopyEngine, saved?.tools);
   const limited = maxTokens === undefined ? settings : limitBudget(settings, maxTokens);
   // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
-  const own = isCommerce ? { ...limited, source: undefined } : limited;
+  const toolSettings = isCommerce ? { ...limited, source: undefined } : limited;
   const options = { resultForm, takesLinks, showsViews, showsPictures, onUnexpected };
-  const ownParts = { ...parts, settings: own };
-  const result = await withinCall(name, ownParts, request, (context, onEnd) =>
+  const toolParts = { ...parts, settings: toolSettings };
+  const result = await withinCall(name, toolParts, facts, (context, onEnd) =>
     runTool(tool, args, context, { ...options, ...onEnd }),
   );
   keepCopyUp(parts).catch((error: unknown) => onUnexpected('sync_catalog', error));
   return result;
 }
 
-/** The settings for a client that passes on at most so many tokens of an answer. */
+/** Limits the settings for a client that passes on only so many tokens of an answer. */
 function limitBudget(settings: CallSettings, maxTokens: number): CallSettings {
   return {
     ...settings,
@@ -113,8 +122,8 @@ function limitBudget(settings: CallSettings, maxTokens: number): CallSettings {
 }
 
 /**
- * Reads the resource of this address or template, which is listed.
- * @throws ProtocolError whose data is what a tool's error says
+ * Reads a listed resource by its address or template.
+ * @throws ProtocolError whose data are those of a tool's error
  */
 export function readResourceOf(
   uri: string,
@@ -122,7 +131,7 @@ export function readResourceOf(
   parts: ServerParts,
   request: RequestFacts,
 ): Promise<ReadResourceResult> {
-  const resource = ofName(RESOURCES, 'uri', uri);
+  const resource = findByName(RESOURCES, 'uri', uri);
   return withinCall(uri, parts, request, (context, onEnd) =>
     readResource(resource, address, context, { ...parts, ...onEnd }),
   );
@@ -130,7 +139,7 @@ export function readResourceOf(
 
 /**
  * Reads the page of a view.
- * @throws ProtocolError where this installation has none
+ * @throws ProtocolError if this installation has none
  */
 export function readViewOf(
   name: ViewName,
@@ -159,18 +168,18 @@ export function readViewOf(
   );
 }
 
-/** The files of this template that there are now, of a person. */
+/** Lists the files of this template that a person has now. */
 export function listFiles(
   uri: string,
   parts: ServerParts,
   person: Person | undefined,
 ): ListedFile[] {
-  return [...(ofName(RESOURCES, 'uri', uri).list?.(parts, person?.owner) ?? [])];
+  return [...(findByName(RESOURCES, 'uri', uri).list?.(parts, person?.owner) ?? [])];
 }
 
 /**
- * Whether a call writes more than its answer.
- * @param name of a tool, or what a client sent in its place
+ * Checks if a call writes more than its answer.
+ * @param name of a tool, or whatever a client sent in its place
  * @param questionTools those of saved questions
  */
 export async function writes(
@@ -180,40 +189,42 @@ export async function writes(
 ): Promise<boolean> {
   const { COPY_TOOLS, APP_TOOLS } = await import('./tools/copy-tools.ts');
   const all = [...LOOKUP_TOOLS, ...COPY_TOOLS, ...APP_TOOLS, ...questionTools];
-  const tool = all.find((one) => one.name === name);
+  const tool = all.find((each) => each.name === name);
   return tool !== undefined && isWriting(tool, args);
 }
 
-/** The tool of this name. Those of the local copy are read with the first call of one. */
+/** Loads a tool by its name. Those of the local copy are read with the first call of one. */
 async function loadTool(
   name: string,
   hasCopyEngine: boolean,
   questionTools: readonly Tool[] = [],
 ): Promise<Tool> {
   if (!hasCopyEngine) {
-    return ofName([...TOOLS_WITHOUT_COPY(), ...CONNECTORS], 'name', name);
+    return findByName([...TOOLS_WITHOUT_COPY(), ...CONNECTORS], 'name', name);
   }
   const loaded = [...LOOKUP_TOOLS, ...CONNECTORS, ...questionTools];
   const tool = loaded.find((one) => one.name === name);
   if (tool !== undefined) return tool;
   const { COPY_TOOLS, APP_TOOLS } = await import('./tools/copy-tools.ts');
-  return ofName([...COPY_TOOLS, ...APP_TOOLS], 'name', name);
+  return findByName([...COPY_TOOLS, ...APP_TOOLS], 'name', name);
 }
 
-/** Finds an entry by its name. There is one, because the list of names was made from the same entries. */
-function ofName<Key extends string, One extends Readonly<Record<Key, string>>>(
-  all: readonly One[],
+/**
+ * Finds an entry by its name. It exists, because the list of names was made from the same entries.
+ */
+function findByName<Key extends string, Entry extends Readonly<Record<Key, string>>>(
+  entries: readonly Entry[],
   key: Key,
   name: string,
-): One {
-  const found = all.find((one) => one[key] === name);
-  if (found === undefined) {
+): Entry {
+  const match = entries.find((entry) => entry[key] === name);
+  if (match === undefined) {
     throw new Error(`${name} is listed, but there is none.`);
   }
-  return found;
+  return match;
 }
 
-/** Runs a call with its deadline, and tells its progress where the client wants to know. */
+/** Runs a call with its deadline, and reports its progress if the client wants to know. */
 async function withinCall<Result>(
   name: string,
   { catalog, commerceEngine, localCopy, pictures, settings, config, admit, onCall }: ServerParts,
@@ -244,8 +255,8 @@ async function withinCall<Result>(
   };
   const onEnd: RunOptions['onEnd'] = (outcome, tokens) => {
     const elapsedMs = settings.now() - startedMs;
-    const asked = { requestId: id, traceId: trace?.traceId, person: person?.name };
-    onCall?.({ name, outcome, tokens, elapsedMs, requests: call.requests, ...asked });
+    const caller = { requestId: id, traceId: trace?.traceId, person: person?.name };
+    onCall?.({ name, outcome, tokens, elapsedMs, requests: call.requests, ...caller });
   };
   const context = {
     catalog: watched ? watched.catalog : catalog,

@@ -9,8 +9,8 @@ import { findTraits } from './known-clients.ts';
 export type ResultForm = 'both' | 'text' | 'structured';
 
 /**
- * The form for one client.
- * @param host the name that it gives itself; undefined: it does not say
+ * Chooses the form for one client.
+ * @param host the name that it gives itself; undefined: it gives none
  */
 export function chooseForm(setting: ResultForm | 'auto', host: string | undefined): ResultForm {
   if (setting !== 'auto') return setting;

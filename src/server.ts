@@ -1,4 +1,4 @@
-/** The MCP server: registers what there is. Does nothing itself. */
+/** The MCP server: registers tools, resources, views and skills. Does nothing itself. */
 
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -42,7 +42,10 @@ import {
   type ViewName,
 } from './view-names.ts';
 
-/** What a server lists is the same until another version of it is started, and most of it for every client. */
+/**
+ * Hint for lists: a server lists the same until another version of it is started, and most of it
+ * for every client.
+ */
 const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
 const CACHE_HINTS: NonNullable<ServerOptions['cacheHints']> = {
@@ -55,18 +58,21 @@ const CACHE_HINTS: NonNullable<ServerOptions['cacheHints']> = {
   'resources/templates/list': LISTS,
 };
 
-/** Exported files come and go, and nobody need keep a connection open to hear of it: who exports is told the address. */
+/**
+ * Exported files come and go, but a client need not keep a connection open to hear of it: the
+ * answer of an export gives the address.
+ */
 const CAPABILITIES: NonNullable<ServerOptions['capabilities']> = {
   tools: { listChanged: false },
   resources: { listChanged: false },
   prompts: { listChanged: false },
 };
 
-/** What is known before anything is opened: enough to list all that there is. */
+/** Parts that are known before anything is opened: enough to list everything. */
 interface StartParts extends Pick<ServerParts, 'commerceTool' | 'hasCopyEngine' | 'saved'> {
   readonly settings: Pick<CallSettings, 'version' | 'source'>;
   readonly config: Pick<Config, 'resultForm' | 'tools'>;
-  /** Opens the rest, once for all; every request that needs it asks. */
+  /** Opens the other parts, once for all requests that need them. */
   readonly open: () => Promise<ServerParts>;
 }
 
@@ -75,7 +81,7 @@ export function createServer(parts: ServerParts): McpServer {
   return createServerAhead({ ...parts, open: async () => parts });
 }
 
-/** Creates one that opens what it is made of with the first request that needs it. */
+/** Creates a server that opens its parts with the first request that needs them. */
 export function createServerAhead(start: StartParts): McpServer {
   const parts: ServedParts = { ...start, load: loadOnce(start) };
   const { settings, config, hasCopyEngine = true, commerceTool } = parts;
@@ -105,14 +111,18 @@ export function createServerAhead(start: StartParts): McpServer {
   const appTools = forViews.map(({ tool }) => tool);
   // Whoever chose names chose all of them.
   const connectors = config.tools === undefined ? LISTED_CONNECTORS : [];
-  const listed = tools.map((tool) => ({
+  const listedTools = tools.map((tool) => ({
     ...tool,
     description: joinDescription(
       DESCRIPTION_PARTS[tool.name] ?? commerceTool?.descriptionParts ?? [],
       names,
     ),
   }));
-  serveTools(server, { listed: [...listed, ...questionTools], connectors, appTools }, parts);
+  serveTools(
+    server,
+    { listed: [...listedTools, ...questionTools], connectors, appTools },
+    parts,
+  );
   const resources = LISTED_RESOURCES.filter(({ from }) =>
     from.some((name) => names.includes(name)),
   );
@@ -126,13 +136,16 @@ export function createServerAhead(start: StartParts): McpServer {
   return server;
 }
 
-/** Loads what answers; with the first request that needs it, since a host waits until the lists are told and for nothing else. */
+/**
+ * Loads the code and parts that answer requests. It waits for the first request, because a host
+ * waits for the lists alone.
+ */
 async function load({ open }: StartParts) {
   const [requests, parts] = await Promise.all([import('./requests.ts'), open()]);
   return { ...requests, parts };
 }
 
-/** Loads it once for all requests of a server. */
+/** Loads them once for all requests of a server. */
 function loadOnce(start: StartParts): () => ReturnType<typeof load> {
   let loading: ReturnType<typeof load> | undefined;
   return () => {
@@ -141,12 +154,13 @@ function loadOnce(start: StartParts): () => ReturnType<typeof load> {
   };
 }
 
-/** What a server is registered with. */
 interface ServedParts extends StartParts {
   readonly load: () => ReturnType<typeof load>;
 }
 
-/** The tools of a server: for all clients, for hosts that look for them by name, and for views alone. */
+/**
+ * Tools of a server: for all clients, for hosts that look for them by name, and for views alone.
+ */
 type ServedTools = Readonly<Record<'listed' | 'connectors' | 'appTools', readonly ListedTool[]>>;
 
 /** Answers tools/list in the SDK's place, which lists the same for every client, and tools/call. */
@@ -167,8 +181,8 @@ function serveTools(
     return {
       tools: tools.map((tool) => {
         if (isStructured) return tool;
-        const { outputSchema: _, ...others } = tool;
-        return others;
+        const { outputSchema: _, ...withoutSchema } = tool;
+        return withoutSchema;
       }),
     };
   });
@@ -184,7 +198,7 @@ function serveTools(
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name} not found${why}`);
       }
       const { callTool, parts: opened } = await parts.load();
-      const isConnector = CONNECTOR_TOOLS.some((one) => one === name);
+      const isConnector = CONNECTOR_TOOLS.some((each) => each === name);
       const { showsPictures = false, maxTokens, maxWaitMs } = findTraits(hostOf(server, request));
       return callTool(name, args, opened, {
         ...factsOf(request),
@@ -200,13 +214,13 @@ function serveTools(
   );
 }
 
-/** Why there is no tool of a name, where this installation lacks what it needs. */
+/** Explains a missing tool if this installation lacks the package that it needs. */
 function describeMissing(name: string, { hasCopyEngine = true }: StartParts): string {
-  const isOfCopy = TOOL_GROUPS.copy.some((one) => one === name);
+  const isOfCopy = TOOL_GROUPS.copy.some((each) => each === name);
   return isOfCopy && !hasCopyEngine ? `: ${NO_ENGINE}, which the local copy needs` : '';
 }
 
-/** What answers is told of a request. */
+/** Collects the facts of a request that its call needs. */
 function factsOf({ mcpReq, http }: ServerContext) {
   const headers = http?.req?.headers;
   if (headers === undefined) return mcpReq;
@@ -220,7 +234,7 @@ function factsOf({ mcpReq, http }: ServerContext) {
   };
 }
 
-/** Who signed in to send a request. */
+/** Finds the person who signed in to send a request. */
 function personOf(http: ServerContext['http']): Person | undefined {
   // Put there by transport/sign-in/sign-in.ts, the only one that does.
   const { person } = (http?.authInfo?.extra ?? {}) as { readonly person?: Person };
@@ -228,39 +242,47 @@ function personOf(http: ServerContext['http']): Person | undefined {
 }
 
 /**
- * The name of who asks, as it gives it. Since 2026-07-28 each request may name the client; before, a connection does so at its
- * beginning, over HTTP in the id of its session. Who sends none may be known by its User-Agent.
+ * Finds the name that the client gives itself. Since 2026-07-28 each request may name the client;
+ * before, a connection does so at its beginning, over HTTP in the id of its session. Who sends none
+ * may be known by its User-Agent.
  */
 function hostOf({ server }: McpServer, { mcpReq, http }: ServerContext): string | undefined {
   const {
-    [CLIENT_INFO_META_KEY]: told = server.getClientVersion(),
+    [CLIENT_INFO_META_KEY]: clientInfo = server.getClientVersion(),
   }: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
-  const name = typeof told === 'object' && told !== null && 'name' in told ? told.name : undefined;
+  const name =
+    typeof clientInfo === 'object' && clientInfo !== null && 'name' in clientInfo
+      ? clientInfo.name
+      : undefined;
   if (typeof name === 'string') return name;
   const headers = http?.req?.headers;
   const ofSession = readClientName(headers?.get(SESSION_HEADER));
   return ofSession ?? headers?.get('user-agent')?.split('/')[0];
 }
 
-/** The form for who asks. */
+/** Chooses the form of answers for the client. */
 function formFor(server: McpServer, request: ServerContext, { config }: StartParts): ResultForm {
   return chooseForm(config.resultForm, hostOf(server, request));
 }
 
-/** Whether who asks shows views; undefined: it is not known, for the same reason. */
+/**
+ * True if the client shows views; undefined: it is not known, because not every request says it.
+ */
 function viewsFor({ server }: McpServer, { mcpReq }: ServerContext): boolean | undefined {
   const {
-    [CLIENT_CAPABILITIES_META_KEY]: told = server.getClientCapabilities(),
+    [CLIENT_CAPABILITIES_META_KEY]: capabilities = server.getClientCapabilities(),
   }: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
-  return showsViews(told);
+  return showsViews(capabilities);
 }
 
-/** The revision of MCP that links to resources came with; an older client may refuse an answer that has one. */
+/**
+ * First revision of MCP with links to resources; an older client may refuse an answer that has one.
+ */
 const LINKS_SINCE = '2025-06-18';
 
 /**
- * The revision of MCP that a request is of. A client of before 2026 tells it once, over HTTP in a header of every request;
- * one of before 2025-06-18 there need not tell it at all.
+ * Finds the revision of MCP of a request. A client of before 2026 gives it once, over HTTP in a
+ * header of every request; one of before 2025-06-18 there need not tell it at all.
  */
 function revisionOf({ server }: McpServer, { http }: ServerContext): string {
   return (
@@ -268,7 +290,7 @@ function revisionOf({ server }: McpServer, { http }: ServerContext): string {
   );
 }
 
-/** What there is to read: for people and models, and the pages of views for hosts. */
+/** Readable things: resources for people and models, and the pages of views for hosts. */
 interface ServedResources {
   readonly resources: readonly ListedResource[];
   readonly views: readonly ViewName[];
@@ -285,19 +307,23 @@ function listResources(
 ): void {
   const single = resources
     .filter(({ uri }) => !uri.includes('{'))
-    .map((one) => ({ uri: one.uri, name: one.name, ...describeResource(one) }));
+    .map((resource) => ({
+      uri: resource.uri,
+      name: resource.name,
+      ...describeResource(resource),
+    }));
   const pages = views.map((name) => ({
     uri: addressOfView(name),
     name,
     ...describeViewPage(name),
   }));
   server.server.setRequestHandler('resources/list', async (_request, request) => {
-    const shown = viewsFor(server, request) === true ? pages : [];
+    const shownPages = viewsFor(server, request) === true ? pages : [];
     const files = resources.filter(({ isFiles }) => isFiles);
-    if (files.length === 0) return { resources: [...single, ...shown] };
+    if (files.length === 0) return { resources: [...single, ...shownPages] };
     const { listFiles, parts: opened } = await parts.load();
     const written = files.flatMap(({ uri }) => listFiles(uri, opened, personOf(request.http)));
-    return { resources: [...single, ...shown, ...written] };
+    return { resources: [...single, ...shownPages, ...written] };
   });
 }
 
@@ -305,10 +331,10 @@ function listResources(
 function listTemplates(server: McpServer, resources: readonly ListedResource[]): void {
   const templates = resources.filter(({ uri }) => uri.includes('{'));
   server.server.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: templates.map((one) => ({
-      name: one.name,
-      uriTemplate: one.uri,
-      ...describeResource(one),
+    resourceTemplates: templates.map((template) => ({
+      name: template.name,
+      uriTemplate: template.uri,
+      ...describeResource(template),
     })),
   }));
 }

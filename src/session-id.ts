@@ -6,19 +6,22 @@
 import { randomUUID } from 'node:crypto';
 import { takeChars } from './record/cut-characters.ts';
 
-/** The header that carries the id. */
+/** Header that carries the id. */
 export const SESSION_HEADER = 'mcp-session-id';
 
 /** Longer names are cut: the id is sent with every request. */
 const MAX_NAME_CHARS = 64;
 
-/** Makes an id that nobody else has. @param clientName as the client gives it at initialize */
+/**
+ * Makes a unique id.
+ * @param clientName name that the client gives at initialize
+ */
 export function createSessionId(clientName: unknown): string {
   const name = typeof clientName === 'string' ? takeChars(clientName, MAX_NAME_CHARS) : '';
   return `${randomUUID()}.${Buffer.from(name).toString('base64url')}`;
 }
 
-/** The name of the client whose session it is; undefined: the id tells none. */
+/** Reads the name of the client from the id of its session; undefined: the id holds none. */
 export function readClientName(sessionId: string | null | undefined): string | undefined {
   const encoded = sessionId?.split('.')[1];
   const name = encoded && Buffer.from(encoded, 'base64url').toString();

@@ -31,7 +31,7 @@ export const CONNECTOR_TOOLS = ['search', 'fetch'] as const;
  */
 const CONNECTOR_HOSTS: readonly (string | undefined)[] = ['openai-mcp'];
 
-/** Whether a host of this name looks for {@link CONNECTOR_TOOLS}. */
+/** True if a host of this name looks for {@link CONNECTOR_TOOLS}. */
 export function looksForConnector(host: string | undefined): boolean {
   return CONNECTOR_HOSTS.includes(host);
 }
@@ -42,18 +42,17 @@ export type NameIn<Group extends keyof typeof TOOL_GROUPS> = (typeof TOOL_GROUPS
 /** The name of a tool. */
 export type ToolName = NameIn<keyof typeof TOOL_GROUPS> | (typeof CONNECTOR_TOOLS)[number];
 
-/** All of the groups, whether this server has them or not. */
 export const TOOL_NAMES: readonly ToolName[] = Object.values(TOOL_GROUPS).flat();
 
-/** By what {@link chooseNames} decides. */
+/** Arguments of {@link chooseNames}. */
 interface ToolChoice {
-  /** The names that the operator chose; undefined: all of the groups. */
+  /** Names that the operator chose; undefined: all of the groups. */
   readonly names?: readonly string[] | undefined;
-  /** False where DuckDB is missing, without which no tool of the local copy works; true by default. */
+  /** False if DuckDB is missing, without which no tool of the local copy works; true by default. */
   readonly hasCopyEngine?: boolean;
 }
 
-/** The names of the tools that may be listed, where there are such tools. */
+/** Chooses the names of tools that may be listed. */
 export function chooseNames({ names, hasCopyEngine = true }: ToolChoice): readonly string[] {
   const missing: readonly string[] = hasCopyEngine ? [] : TOOL_GROUPS.copy;
   const chosen = [...TOOL_NAMES, ...CONNECTOR_TOOLS].filter((name) =>

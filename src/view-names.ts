@@ -3,7 +3,7 @@
  * read, and which clients show them. Of files of their own in src/views/ they are built into dist/views/.
  */
 
-/** Every view by its name, with what is said of it. */
+/** Every view by its name, with its description. */
 export const VIEWS = {
   gallery: 'A page for people: products or media as cards or a table.',
   sheet: 'A page for people: one product with its pictures, texts and variants.',
@@ -15,12 +15,12 @@ export const VIEWS = {
 export type ViewName = keyof typeof VIEWS;
 
 /**
- * What addresses of views begin with. Nothing more: each tool with a view names its address twice in tools/list, and a host
- * knows which server it asks.
+ * Beginning of addresses of views. It is as short as can be: each tool with a view names its
+ * address twice in tools/list, and a host knows which server it asks.
  */
 const VIEWS_URI = 'ui://';
 
-/** Where a view is read. */
+/** Writes the address of a view. */
 export function addressOfView(name: ViewName): string {
   return VIEWS_URI + name;
 }
@@ -28,21 +28,26 @@ export function addressOfView(name: ViewName): string {
 /** The media type of a view. */
 const VIEW_TYPE = 'text/html;profile=mcp-app';
 
-/** The extension by whose name clients say that they show views. */
+/** Extension by whose name clients say that they show views. */
 export const VIEWS_EXTENSION = 'io.modelcontextprotocol/ui';
 
-/** The key in `_meta` of a result under which it carries what only its view needs. */
+/** Key in `_meta` of a result for data that only its view needs. */
 export const VIEW_DATA = 'pim-mcp/view';
 
-/** The key in `_meta` under which it carries what its warnings say: the code and data of each, in their order. */
+/**
+ * Key in `_meta` for the notices behind its warnings: the code and data of each, in their order.
+ */
 export const NOTICE_DATA = 'pim-mcp/notices';
 
-/** Whose a tool is: the model's; or of a view alone, so that no model is told of it. */
+/**
+ * Tools of the model are `model`; tools of a view alone are `app`, so that no model is told of
+ * them.
+ */
 export type Visibility = 'model' | 'app';
 
 /**
- * What tools/list tells hosts of a tool's view, under the key of the revision and the one of before, which some hosts
- * read alone; undefined: nothing is to be told.
+ * Describes the view of a tool to hosts in tools/list, under the key of the revision and the one of
+ * before, which some hosts read alone; undefined: nothing is to be told.
  */
 export function describeView(
   name: ViewName | undefined,
@@ -54,26 +59,25 @@ export function describeView(
   return { ui: { resourceUri }, 'ui/resourceUri': resourceUri };
 }
 
-/** What {@link describeView} tells. */
+/** Result of {@link describeView}. */
 export type ViewMeta = Readonly<Record<string, unknown>> & {
   readonly ui: { readonly resourceUri?: string; readonly visibility?: Visibility[] };
 };
 
-/** A tool as it is listed. */
 interface ListedWithView {
   readonly _meta?: ViewMeta;
 }
 
-/** The views of these tools. */
+/** Finds the views of these tools. */
 export function findViews(tools: readonly ListedWithView[]): readonly ViewName[] {
-  const shown = new Set(tools.map(({ _meta }) => _meta?.ui.resourceUri));
+  const addresses = new Set(tools.map(({ _meta }) => _meta?.ui.resourceUri));
   // The keys of the table are its names.
-  return (Object.keys(VIEWS) as ViewName[]).filter((name) => shown.has(addressOfView(name)));
+  return (Object.keys(VIEWS) as ViewName[]).filter((name) => addresses.has(addressOfView(name)));
 }
 
 /**
- * Whether a client shows views; undefined: it is not known what it can do.
- * @param capabilities what it says that it can; anything else: it does not say
+ * True if a client shows views; undefined: its capabilities are not known.
+ * @param capabilities as the client sends them; anything but an object: it sends none
  */
 export function showsViews(capabilities: unknown): boolean | undefined {
   if (!isObject(capabilities)) return undefined;
@@ -91,25 +95,26 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * The tools that a client is told of: who shows no views hears nothing of them; who may, of those that are the model's.
- * @param shows as {@link showsViews} has it
+ * Chooses the tools that a client is told of: without views if it shows none, and those of the
+ * model alone if that is not known.
+ * @param shows as {@link showsViews} returns it
  */
 export function listForClient<Listed extends ListedWithView>(
   tools: readonly Listed[],
   shows: boolean | undefined,
 ): readonly Listed[] {
   // What says who sees it is for views alone.
-  const listed =
+  const visibleTools =
     shows === true ? tools : tools.filter(({ _meta }) => _meta?.ui.visibility === undefined);
-  if (shows !== false) return listed;
-  return listed.map((tool) => {
+  if (shows !== false) return visibleTools;
+  return visibleTools.map((tool) => {
     const { _meta, ...rest } = tool;
     // Without what may be absent anyway.
     return rest as Listed;
   });
 }
 
-/** A view as resources/list has it, beside its address. */
+/** Describes a view in resources/list, beside its address. */
 export function describeViewPage(name: ViewName) {
   return { title: `View ${name}`, description: VIEWS[name], mimeType: VIEW_TYPE };
 }
@@ -118,8 +123,8 @@ export function describeViewPage(name: ViewName) {
 const NO_PICTURES = "img-src 'none'";
 
 /**
- * A page as it is read, with the origins that it may load pictures from: in its own policy, and for the host, which makes
- * another one of them.
+ * Builds the page of a view with the origins that it may load pictures from: in its own policy, and
+ * for the host, which writes another policy from them.
  * @param html the page as it was built
  * @param origins `https://media.example.com`, …
  */

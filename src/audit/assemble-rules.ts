@@ -7,26 +7,25 @@ import rows from './rules/rules.json' with { type: 'json' };
 
 const ROWS = z.record(z.enum(GROUPS), z.record(z.string(), wordsSchema)).parse(rows);
 
-/** All rules as they are listed. */
 export const LISTED_RULES: readonly ListedRule[] = GROUPS.flatMap((group) =>
-  Object.entries(ROWS[group]).flatMap(([id, { ofBoth, query = id, ...told }]) => {
-    if (!ofBoth) return [listRule(query, { id, group, ...told })];
+  Object.entries(ROWS[group]).flatMap(([id, { ofBoth, query = id, ...words }]) => {
+    if (!ofBoth) return [listRule(query, { id, group, ...words })];
     return SUBJECTS.map((subject) => {
-      const name = (text: string): string => text.replaceAll('{subject}', subject);
-      const { title = '', checks, why, fix, applies } = told;
-      const named = {
+      const fill = (text: string): string => text.replaceAll('{subject}', subject);
+      const { title = '', checks, why, fix, applies } = words;
+      const filledWords = {
         title:
           subject === 'product'
             ? title
             : `Variants: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
-        checks: name(checks),
-        why: name(why),
-        fix: name(fix),
-        ...(applies && { applies: name(applies) }),
+        checks: fill(checks),
+        why: fill(why),
+        fix: fill(fix),
+        ...(applies && { applies: fill(applies) }),
       };
       return listRule(query, {
-        ...told,
-        ...named,
+        ...words,
+        ...filledWords,
         id: subject === 'product' ? id : `variant_${id}`,
         group,
         subject,
@@ -43,4 +42,4 @@ function listRule(query: string, row: Omit<ListedRule, 'sql'>): ListedRule {
 }
 
 /** All rules, built with their default parameters. */
-export const RULES: readonly Rule[] = LISTED_RULES.map((listed) => buildRule(listed));
+export const RULES: readonly Rule[] = LISTED_RULES.map((rule) => buildRule(rule));

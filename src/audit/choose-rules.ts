@@ -12,7 +12,7 @@ import { nearestName } from '../record/nearest.ts';
 import { LISTED_RULES } from './assemble-rules.ts';
 import { CHANNELS, type Channel } from './channels/channel.ts';
 import { compileChannel } from './channels/compile.ts';
-import { askInventory, type Mapping, mapChannel } from './channels/mapping.ts';
+import { type Mapping, mapChannel, readInventory } from './channels/mapping.ts';
 import {
   ADDED_GROUPS,
   DEFAULT_WEIGHTS,
@@ -42,7 +42,6 @@ export interface AuditSettings {
    * @throws InvalidArgumentError that tells what is wrong with it
    */
   readonly readRules?: () => Promise<RulesFile>;
-  /** The time of day. */
   readonly today: () => Date;
 }
 
@@ -56,11 +55,9 @@ export type ChooseRules = (
   call: QueryCall,
 ) => Promise<ChosenRules>;
 
-/** What a call says about rules. */
 interface WantedRules {
   /** Ids or groups; absent: all. */
   readonly names?: readonly string[] | undefined;
-  /** Ids or groups to leave out. */
   readonly excluded?: readonly string[] | undefined;
   /** This severity or worse; absent: any. */
   readonly least?: Severity | undefined;
@@ -68,7 +65,7 @@ interface WantedRules {
   readonly channel?: string | undefined;
 }
 
-/** A channel, and where its attributes are in the copy. */
+/** A channel and the places of its attributes in the copy. */
 export interface MappedChannel {
   readonly channel: Channel;
   readonly mapping: Mapping;
@@ -77,20 +74,18 @@ export interface MappedChannel {
 /** The audit, and those of its rules that are asked about, the most severe first. */
 export interface ChosenRules {
   readonly set: AuditSet;
-  /** The plan that makes it. */
   readonly plan: DerivedPlan;
   readonly rules: readonly Rule[];
-  /** Whether these are all rules that count, so that grades mean something. */
+  /** True if these are all rules that count: only then do grades mean something. */
   readonly isAll: boolean;
-  /** Ids of the rules that the call excludes. */
+  /** Rules that the call excludes. */
   readonly leftOut: readonly Rule[];
   readonly channel?: MappedChannel;
   readonly file: RulesFile;
-  /** What is to be said of the choice. */
   readonly notices: readonly Notice[];
 }
 
-/** The audit of data quality. */
+/** Builds the audit of data quality from the rules file and the settings. */
 export function buildQuality(
   file: RulesFile,
   { culture, cultures = [], today }: Omit<AuditSettings, 'readRules'>,
@@ -132,7 +127,10 @@ export function buildQuality(
   };
 }
 
-/** The plan of the audit of data quality. @throws InvalidArgumentError for a rules file that cannot be used */
+/**
+ * Plans the audit of data quality.
+ * @throws InvalidArgumentError for a rules file that cannot be used
+ */
 export async function planQuality(settings: AuditSettings): Promise<DerivedPlan> {
   return planAudit(buildQuality((await settings.readRules?.()) ?? NO_RULES_FILE, settings));
 }
@@ -164,12 +162,12 @@ export async function chooseRules(
   const channel = findChannel(wanted.channel);
   const mapping = mapChannel(
     channel,
-    await askInventory(localCopy, call),
+    await readInventory(localCopy, call),
     file.channels[channel.id]?.mapping,
   );
   const rules = compileChannel(channel, mapping);
   const picked = pickRules(rules, wanted, []);
-  // Of the rules file, only its mapping and its scope apply to a channel.
+  // Only the mapping and the scope of the rules file apply to a channel.
   const limits = describeTuning({ ...NO_RULES_FILE, scope: file.scope });
   // What nearly all products lack keeps them out of a channel all the same, so nothing is a system gap.
   const { alarms: _alarms, ...others } = quality;
@@ -196,7 +194,6 @@ export async function chooseRules(
   };
 }
 
-/** What the call excludes; undefined: nothing. */
 function noteLeftOut({
   leftOut,
   isAll,
@@ -206,28 +203,28 @@ function noteLeftOut({
 }
 
 function findChannel(id: string): Channel {
-  const found = CHANNELS.find((channel) => channel.id === id);
-  if (found !== undefined) return found;
+  const match = CHANNELS.find((channel) => channel.id === id);
+  if (match !== undefined) return match;
   const fix = `The channels are ${CHANNELS.map((channel) => channel.id).join(', ')}.`;
   throw new InvalidArgumentError('There is no such channel.', fix, 'channel');
 }
 
-/** The rules that a call asks for by id or group, in order, without those that it excludes. */
 function pickRules(
   all: readonly Rule[],
   { names, excluded = [], least = 'hint', channel }: WantedRules,
   muted: readonly string[],
 ): Pick<ChosenRules, 'rules' | 'isAll' | 'leftOut'> {
-  const named = names && findNamed(names, all, muted, 'rules');
+  const wantedNames = names && findNamed(names, all, muted, 'rules');
   // Rules that the file mutes are left out already.
-  const others = excluded.filter((name) => !muted.includes(name));
-  const unwanted = findNamed(others, all, [], 'exclude_rules');
+  const excludedNames = excluded.filter((name) => !muted.includes(name));
+  const unwantedNames = findNamed(excludedNames, all, [], 'exclude_rules');
   const rank = SEVERITIES.indexOf(least);
-  const asked = all.filter(
+  const requestedRules = all.filter(
     (rule) =>
-      SEVERITIES.indexOf(rule.severity) <= rank && (named === undefined || isNamed(rule, named)),
+      SEVERITIES.indexOf(rule.severity) <= rank &&
+      (wantedNames === undefined || isNamed(rule, wantedNames)),
   );
-  const rules = asked.filter((rule) => !isNamed(rule, unwanted));
+  const rules = requestedRules.filter((rule) => !isNamed(rule, unwantedNames));
   if (rules.length > 0) {
     return {
       rules: sortRules(rules),
@@ -235,11 +232,11 @@ function pickRules(
       isAll:
         names === undefined &&
         least === 'hint' &&
-        (channel === undefined || rules.length === asked.length),
-      leftOut: asked.filter((rule) => isNamed(rule, unwanted)),
+        (channel === undefined || rules.length === requestedRules.length),
+      leftOut: requestedRules.filter((rule) => isNamed(rule, unwantedNames)),
     };
   }
-  if (asked.length > 0)
+  if (requestedRules.length > 0)
     throw new InvalidArgumentError(
       'exclude_rules leaves no rule to ask.',
       'Exclude fewer rules.',
@@ -253,7 +250,6 @@ function isNamed({ id, group }: Rule, names: readonly string[]): boolean {
   return names.includes(id) || names.includes(group);
 }
 
-/** Resolves the ids and groups of a call. @throws InvalidArgumentError for an unknown one, with the nearest */
 function findNamed(
   names: readonly string[],
   all: readonly Rule[],
@@ -263,11 +259,11 @@ function findNamed(
   const groups = [...GROUPS, ...ADDED_GROUPS].filter((group) =>
     all.some((rule) => rule.group === group),
   );
-  const known = [...all.map(({ id }) => id), ...groups];
-  const found = names.map((name) => matchWord(name, known)?.word ?? name);
-  const unknown = found.find((name) => !known.includes(name));
-  if (unknown === undefined) return found;
-  const nearest = nearestName(unknown, known);
+  const knownNames = [...all.map(({ id }) => id), ...groups];
+  const resolvedNames = names.map((name) => matchWord(name, knownNames)?.word ?? name);
+  const unknown = resolvedNames.find((name) => !knownNames.includes(name));
+  if (unknown === undefined) return resolvedNames;
+  const nearest = nearestName(unknown, knownNames);
   const guess = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
   throw new InvalidArgumentError(
     muted.includes(unknown)

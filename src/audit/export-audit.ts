@@ -14,15 +14,13 @@ import { noteNotRun } from './tell/answer-audit.ts';
 import { describeUnlisted } from './tell/answer-channel.ts';
 import { buildUngradedError } from './tell/answer-products.ts';
 
-/** What to export. */
 interface ExportQuestion extends AuditQuestion {
   /** Absent: the rules are not those of a channel. */
   readonly channel?: MappedChannel;
-  /** Which products to export; undefined: the failures are exported. */
+  /** Products to export; undefined: the failures are exported. */
   readonly graded: GradedFilter | undefined;
 }
 
-/** Arguments of the call. */
 interface ExportArguments {
   readonly export_as: string;
   readonly replace?: boolean | undefined;
@@ -70,7 +68,7 @@ export async function exportAudit(
       cursor: args.cursor,
       maxTokens: args.max_tokens,
       recordsKey: graded === undefined ? 'findings' : 'products',
-      told: tellExported(rules, graded),
+      told: describeContents(rules, graded),
       unmatched: {
         no_category: audit.unmatched.categories,
         no_brand: audit.unmatched.brands,
@@ -81,8 +79,7 @@ export async function exportAudit(
   );
 }
 
-/** What the file contains. */
-function tellExported(rules: ExportQuestion['rules'], graded: GradedFilter | undefined) {
+function describeContents(rules: ExportQuestion['rules'], graded: GradedFilter | undefined) {
   if (graded?.code !== undefined) return { code: graded.code };
   if (graded !== undefined) return { grades: graded.grades };
   return rules.length === 1 ? { rule: rules[0]?.id ?? '' } : { rules: rules.length };

@@ -1,4 +1,4 @@
-/** What a rule of the audit is: one question that each product or variant of the copy passes, fails, or leaves open. */
+/** Rules of the audit: each is one question that each product or variant of the copy passes, fails, or leaves open. */
 
 import * as z from 'zod';
 import { fillSql } from '../copy/fill-sql.ts';
@@ -10,38 +10,34 @@ export const GROUPS = ['completeness', 'consistency', 'validity', 'texts', 'outl
 /** The groups of other rules: those of a rules file, and those of a channel. */
 export const ADDED_GROUPS = ['own', 'channel'] as const;
 
-/** One of {@link GROUPS} or {@link ADDED_GROUPS}. */
 export type Group = (typeof GROUPS)[number] | (typeof ADDED_GROUPS)[number];
 
 /**
- * How bad a failure is, the worst first. `error`: the record cannot be sold, or is taken for another one; `warning`: it sells,
- * but some buyers, channels or systems cannot find, read or trust it; `hint`: it could be better, or may be right after all.
+ * Severities of a failure, the worst first. `error`: the record cannot be sold, or is taken for
+ * another one; `warning`: it sells, but some buyers, channels or systems cannot find, read or trust
+ * it; `hint`: it could be better, or may be right after all.
  */
 export const SEVERITIES = ['error', 'warning', 'hint'] as const;
 
-/** One of {@link SEVERITIES}. */
 export type Severity = (typeof SEVERITIES)[number];
 
 /** The kinds of records that rules are about; the view of each is its name plus `s`. */
 export const SUBJECTS = ['product', 'variant'] as const;
 
-/** One of {@link SUBJECTS}. */
 export type Subject = (typeof SUBJECTS)[number];
 
 /**
- * What a repair takes, the least effort first. `once`: one change for all; `import`: one import of data from elsewhere;
- * `check`: a look at each record; `write`: writing for each record.
+ * Work that a repair takes, the least first. `once`: one change for all; `import`: one import of
+ * data from elsewhere; `check`: a look at each record; `write`: writing for each record.
  */
 export const EFFORTS = ['once', 'import', 'check', 'write'] as const;
 
-/** One of {@link EFFORTS}. */
 export type Effort = (typeof EFFORTS)[number];
 
 /** A rule as it is written down: a row of rules/rules.json. */
 export const wordsSchema = z.strictObject({
   /** A heading for people; default: its id, see {@link titleOf}. */
   title: z.string().exactOptional(),
-  /** See {@link SEVERITIES}. */
   severity: z.enum(SEVERITIES),
   /** Default: the usual one of its group. */
   effort: z.enum(EFFORTS).exactOptional(),
@@ -57,21 +53,20 @@ export const wordsSchema = z.strictObject({
   knowsPatternsOnly: z.literal(true).exactOptional(),
   /** True if `detail` lists kinds of failure, divided by commas, that are worth counting. */
   countsDetails: z.literal(true).exactOptional(),
-  /** Which records it applies to, in a few words, if that is not plain; see {@link tellPopulation}. */
+  /**
+   * The records it applies to, in a few words, if that is not plain; see {@link tellPopulation}.
+   */
   applies: z.string().exactOptional(),
   /** Its query in rules/rule-queries.ts, if that is not named like it, because rules that are alike share one. */
   query: z.string().exactOptional(),
-  /** What a rules file may tune, with defaults: `$name` in its SQL. */
+  /** Parameters that a rules file may tune, with defaults: `$name` in its SQL. */
   parameters: z.record(z.string(), z.union([z.number(), z.array(z.string())])).exactOptional(),
   /** Completes the sentence "A product that …". */
   checks: z.string(),
-  /** What harm it does. */
   why: z.string(),
-  /** What to do about it. */
   fix: z.string(),
 });
 
-/** The texts of one rule, with its id and group. */
 interface RuleWords extends Omit<z.infer<typeof wordsSchema>, 'ofBoth' | 'query' | 'parameters'> {
   /** Its name in answers and arguments: snake_case. */
   readonly id: string;
@@ -83,17 +78,16 @@ interface RuleWords extends Omit<z.infer<typeof wordsSchema>, 'ofBoth' | 'query'
   readonly settles?: string;
 }
 
-/** What a rule can be tuned by: limits (numbers) and lists of names (texts). */
+/** Parameters of a rule: limits (numbers) and lists of names (texts). */
 export type Parameters = Readonly<Record<string, number | readonly string[]>>;
 
-/** What people read in the place of its id. */
+/** Names a rule for people: by its title, or by its id in words. */
 export function titleOf({ id, title }: Pick<RuleWords, 'id' | 'title'>): string {
   return title ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`;
 }
 
-/** How a rule is asked. */
+/** Query of a rule. */
 export interface Query {
-  /** All parameters with their defaults; absent: there are none. */
   readonly parameters?: Parameters;
   /**
    * One SELECT over the views of the copy (copy/schema.ts), those of sql/views.sql and the relations, with one row per
@@ -130,7 +124,7 @@ export interface Rule extends RuleWords {
   readonly ownSql?: string;
 }
 
-/** Which records a rule applies to, in a few words. */
+/** Describes in a few words which records a rule applies to. */
 export function tellPopulation(rule: Pick<Rule, 'subject' | 'applies' | 'appliesToAll'>): string {
   const { subject, applies, appliesToAll } = rule;
   return applies ?? (appliesToAll ? `all ${subject}s` : `${subject}s that have what it checks`);
@@ -180,13 +174,11 @@ export function sortRules(rules: readonly Rule[]): readonly Rule[] {
 /** The grades, the best first. */
 export const GRADES = ['A', 'B', 'C', 'D', 'E'] as const;
 
-/** One of {@link GRADES}. */
 export type Grade = (typeof GRADES)[number];
 
 /** Points that a product loses for each failed rule of a severity. */
 export type Weights = Readonly<Record<Severity, number>>;
 
-/** The default points. */
 export const DEFAULT_WEIGHTS: Weights = {
   error: 10,
   warning: 3,
@@ -208,13 +200,20 @@ const MOST_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = {
 /** The best grade of a product with an error, whatever the weights are: it cannot be sold. */
 const BEST_WITH_ERROR = 'D';
 
-/** The grade of a product. @param points points that it lost @param errors rules of severity `error` that it fails */
+/**
+ * Grades a product.
+ * @param points points that it lost
+ * @param errors number of failed rules of severity `error`
+ */
 export function gradeOf(points: number, errors: number): Grade {
   const byPoints = GRADES.find((grade) => grade !== 'E' && points <= MOST_POINTS[grade]) ?? 'E';
   return errors > 0 && byPoints < BEST_WITH_ERROR ? BEST_WITH_ERROR : byPoints;
 }
 
-/** The median grade: half of the products have it or a better one; undefined: there are no products. */
+/**
+ * Finds the median grade: half of the products have it or a better one; undefined: there are no
+ * products.
+ */
 export function typicalGrade(grades: Readonly<Record<Grade, number>>): Grade | undefined {
   const products = GRADES.reduce((sum, grade) => sum + grades[grade], 0);
   let counted = 0;
@@ -233,17 +232,17 @@ export const GRADE_LIMITS = {
   best_with_error: BEST_WITH_ERROR,
 } as const;
 
-/** Products of the two best grades. */
+/** Counts the products of the two best grades. */
 export function countGood({ A, B }: Readonly<Record<Grade, number>>): number {
   return A + B;
 }
 
-/** Products of the two worst grades. */
+/** Counts the products of the two worst grades. */
 export function countBad({ D, E }: Readonly<Record<Grade, number>>): number {
   return D + E;
 }
 
-/** What the grades mean, in two sentences for reports and docs. */
+/** Explains the grades in two sentences for reports and docs. */
 export function tellGrades({ error, warning, hint }: Weights): string {
   const { A, B, C, D } = MOST_POINTS;
   return [

@@ -11,7 +11,7 @@ import type { SavedQuestion } from './questions/question-schema.ts';
 import { buildRule, type ListedRule, type Rule, type Severity } from './rule.ts';
 import { type OwnRule, type Parsed, type Requirement, rulesSchema } from './rules-schema.ts';
 
-/** A word of the company, and what it means. */
+/** A word of the company with its meaning. */
 export interface HouseWord {
   readonly name: string;
   /** SQL condition on a row of `products`; its subqueries may read all views. */
@@ -21,7 +21,7 @@ export interface HouseWord {
 /** A rules file, checked: every rule, parameter and channel that it names exists. */
 export type RulesFile = Readonly<ReturnType<typeof toRulesFile>>;
 
-/** What a file says, in the words of the audit. */
+/** Turns a parsed rules file into the names that audits use. */
 export function toRulesFile({
   severity,
   weights,
@@ -32,7 +32,7 @@ export function toRulesFile({
 }: Parsed<typeof rulesSchema>) {
   const requirements: readonly Requirement[] = file.requirements;
   const questions: readonly SavedQuestion[] = file.questions;
-  const meant: readonly HouseWord[] = Object.entries(words).map(([name, condition]) => ({
+  const houseWords: readonly HouseWord[] = Object.entries(words).map(([name, condition]) => ({
     name,
     condition,
   }));
@@ -43,7 +43,7 @@ export function toRulesFile({
     ...file,
     requirements,
     questions,
-    words: meant,
+    words: houseWords,
     systemGaps,
     shapes: { given: listGivenShapes(shapes), settledLists: Object.keys(shapes) },
     severity: severities,
@@ -51,12 +51,12 @@ export function toRulesFile({
   };
 }
 
-/** A file that says nothing. */
+/** A rules file that sets nothing. */
 export const NO_RULES_FILE: RulesFile = toRulesFile(rulesSchema.parse({}));
 
-/** The listed rules without those that the file mutes, tuned as it says. */
-export function tuneRules(listed: readonly ListedRule[], file: RulesFile): readonly Rule[] {
-  return listed
+/** Tunes the listed rules as the file says, without those that it mutes. */
+export function tuneRules(rules: readonly ListedRule[], file: RulesFile): readonly Rule[] {
+  return rules
     .filter(({ id, group }) => !file.mute.includes(id) && !file.mute.includes(group))
     .map((rule) => {
       const severity = file.severity[rule.id];
@@ -68,17 +68,17 @@ export function tuneRules(listed: readonly ListedRule[], file: RulesFile): reado
 }
 
 /**
- * A rule of the file in the form of built-in rules. Several rows of one record count as one: it fails if one row fails,
- * and is unknown if none fails but one is unknown.
+ * Builds a rule of the file in the form of built-in rules. Several rows of one record count as one:
+ * it fails if one row fails, and is unknown if none fails but one is unknown.
  */
 export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
   const key = `${rule.subject}_id`;
   const variantId = rule.subject === 'variant' ? 'variant_id' : 'NULL::BIGINT AS variant_id';
-  const own = sql.trim().replace(/;$/, '');
+  const ownSql = sql.trim().replace(/;$/, '');
   // Nested relations make sure that a missing column is an error, and is not taken from the records
   // instead. `detail` may be missing.
   const relations = {
-    own: `SELECT * FROM (\n${own}\n)`,
+    own: `SELECT * FROM (\n${ownSql}\n)`,
     own_with_detail: 'SELECT NULL::VARCHAR AS detail WHERE false UNION ALL BY NAME (FROM own)',
     own_rows: `SELECT ${key} AS record_id, failed, detail FROM own_with_detail`,
     records: `SELECT ${key} AS record_id, product_id, ${variantId} FROM ${rule.subject}s`,
@@ -87,13 +87,13 @@ export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
     ...rule,
     group: 'own',
     effort: 'check',
-    mark: own,
-    ownSql: own,
+    mark: ownSql,
+    ownSql,
     sql: withRelations(relations, fillSql(ownRule)),
   };
 }
 
-/** The keys of a file that change an audit, beside those that say what is left out. */
+/** Keys of a file that change an audit, beside those that leave something out. */
 const CHANGING = [
   'severity',
   'parameters',
@@ -105,7 +105,9 @@ const CHANGING = [
   'alarms',
 ] as const;
 
-/** What the file changes in an audit, for readers who did not write it; undefined: nothing. */
+/**
+ * Notes what the file changes in an audit, for readers who did not write it; undefined: nothing.
+ */
 export function describeTuning(file: RulesFile): Notice | undefined {
   const { mute: mutes } = file;
   const sets = CHANGING.filter((key) => Object.keys(file[key] ?? {}).length > 0);

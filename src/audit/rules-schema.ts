@@ -20,7 +20,10 @@ const MAX_ACCEPTED = 5_000;
 
 const IDS = LISTED_RULES.map(({ id }) => id);
 
-/** One of some words. @param what the word for them, with its article */
+/**
+ * Accepts one of some words.
+ * @param what describes them in the error, with an article
+ */
 function word<Word extends string>(words: readonly Word[], what: string) {
   return z.enum(words, `must be ${what}`);
 }
@@ -34,14 +37,13 @@ const ruleId = word(IDS, 'the id of a rule (docs/audit-rules.md)');
 
 const ownSql = z.string().min(1).max(MAX_OWN_SQL_CHARS);
 
-/** What was parsed, whose lists nobody changes. */
+/** Output of a schema, with readonly lists. */
 export type Parsed<Schema extends z.ZodType> = {
   readonly [Key in keyof z.infer<Schema>]: z.infer<Schema>[Key] extends (infer Entry)[]
     ? readonly Entry[]
     : z.infer<Schema>[Key];
 };
 
-/** A rule that the file adds. */
 export type OwnRule = Parsed<typeof ownRule>;
 
 const ownRule = z.strictObject({
@@ -69,19 +71,19 @@ const ownRule = z.strictObject({
   ),
 });
 
-/** One key that says what kind of place it is, and its name. */
+/** One key that gives the kind of a place, and its name. */
 const place = z
   .strictObject({
     field: word(HOMES, `one of ${HOMES.join(', ')}`).optional(),
     ...nameNamed(),
   })
-  .refine((given) => Object.keys(given).length === 1, 'must have one key, such as property: Colour')
-  .transform((given): Place => {
-    const { field } = given;
-    const kind = NAMED.find((each) => given[each] !== undefined);
+  .refine((keys) => Object.keys(keys).length === 1, 'must have one key, such as property: Colour')
+  .transform((keys): Place => {
+    const { field } = keys;
+    const kind = NAMED.find((each) => keys[each] !== undefined);
     return kind === undefined
       ? { kind: 'field', name: field ?? 'name' }
-      : { kind, name: given[kind] ?? '' };
+      : { kind, name: keys[kind] ?? '' };
   });
 
 function nameNamed() {
@@ -99,7 +101,7 @@ function nameNamed() {
 const places = z.union(
   [
     z.literal(ELSEWHERE),
-    place.transform((one): readonly Place[] => [one]),
+    place.transform((single): readonly Place[] => [single]),
     z.array(place).min(1).max(MAX_ENTRIES),
   ],
   `must be a place (property: Colour, field: name, …), a list of places, or ${ELSEWHERE}`,
@@ -115,12 +117,11 @@ function channelSchema(channel: Channel) {
 function valueSchema(name: string, value: Parameters[string]) {
   if (typeof value !== 'number') return z.array(sentence).max(MAX_ENTRIES).exactOptional();
   const number = z.number();
-  // Of what is once as large as usual everything would be far.
+  // With a limit of 1 or less, every value would be an outlier.
   const limit = name.endsWith('_times') ? number.gt(1) : number;
   return limit.exactOptional().describe(`Default: ${value}`);
 }
 
-/** The parameters of each rule that has some: as its defaults are. */
 const tunable = LISTED_RULES.flatMap(({ id, parameters }: ListedRule) => {
   if (parameters === undefined) return [];
   const values = Object.entries(parameters).map(
@@ -142,11 +143,11 @@ const words = z
     ownSql,
   )
   .refine(
-    (given) => Object.keys(given).length <= MAX_WORDS,
+    (entries) => Object.keys(entries).length <= MAX_WORDS,
     `must have at most ${MAX_WORDS} words`,
   );
 
-/** What products must have. */
+/** Requirement that products must meet. */
 export type Requirement = Parsed<typeof requirement>;
 
 const requirement = z.strictObject({
@@ -165,7 +166,7 @@ const requirement = z.strictObject({
 
 const day = z.iso.date();
 
-/** Accepts findings: of the record with a code, or of a category and all below. */
+/** Line that accepts findings: of the record with a code, or of a category and all below. */
 export type AcceptLine = Parsed<typeof acceptLine>;
 
 const acceptLine = z
@@ -184,7 +185,7 @@ const acceptLine = z
     'must have either code or category',
   );
 
-/** What should not happen to the catalog. */
+/** Alarm about the catalog that the file defines. */
 export type Alarm = Parsed<typeof alarm>;
 
 const alarm = z
@@ -207,14 +208,14 @@ const alarm = z
     'must have either select or word',
   )
   .refine(
-    (given) => given.at_most !== undefined || given.may_move_percent !== undefined,
+    ({ at_most, may_move_percent }) => at_most !== undefined || may_move_percent !== undefined,
     'must have at_most or may_move_percent',
   );
 
-/** The keys within an entry, joined by dots. */
+/** Keys within an entry, joined by dots. */
 const path = z.string().min(1).max(MAX_CHARS);
 
-/** Roles by list, and the keys that have them. */
+/** Keys of each role, by list. */
 const shapes = z.strictObject(
   Object.fromEntries(
     SHAPED_LISTS.map((list) => [
@@ -224,10 +225,10 @@ const shapes = z.strictObject(
   ),
 );
 
-/** Per cent of what is for sale. */
+/** Per cent of the records for sale. */
 const GAP_FROM = 85;
 
-/** The file. */
+/** Schema of a rules file. */
 export const rulesSchema = z.strictObject(
   {
     mute: z

@@ -11,28 +11,29 @@ import { NamedList } from '../filter/named-list.ts';
 import { type JsonValue, readId, readText } from '../record/value.ts';
 import scopeEntries from './scope-entries.sql';
 
-/** Which records are audited. They are compared with the whole catalog all the same. */
+/** Records that are audited. They are compared with the whole catalog all the same. */
 export interface Scope {
   /** Category names, including what is below them; absent: all. */
   readonly categories?: readonly string[];
-  /** Brand names; absent: all. */
   readonly brands?: readonly string[];
   /** Status of the record that a rule is about; absent: any. */
   readonly status?: string;
   /** House words that must be true of the product. */
   readonly is?: readonly string[];
-  /** What the names mean. */
+  /** Entries that the names mean. */
   readonly found?: Readonly<Partial<Record<GradedBy, FoundNames>>>;
 }
 
 /** A name that no entry has. */
 export interface MissingName {
   readonly name: string;
-  /** The nearest that there is, as answers show it; undefined: none is near, or many were asked for. */
+  /**
+   * The nearest entry, as answers show it; undefined: none is near, or too many names are missing.
+   */
   readonly nearest: string | undefined;
 }
 
-/** What the names of one kind mean. */
+/** Entries that the names of one kind mean. */
 export interface FoundNames {
   /** Ids of all entries with these names, and of everything below them. */
   readonly ids: readonly number[];
@@ -41,7 +42,6 @@ export interface FoundNames {
   readonly missing: readonly MissingName[];
 }
 
-/** What products are grouped by for grades. */
 export type GradedBy = 'category' | 'brand';
 
 /** The views that link products to categories and brands, by id, by name, or by both. */
@@ -50,12 +50,11 @@ export const OWNED = { category: 'product_categories', brand: 'product_brands' }
 /** The lists of categories and brands, and the members of a scope that name them. */
 export const LISTS = { category: 'categories', brand: 'brands' } as const;
 
-/** Whether the scope is the whole catalog. */
 export function isWhole({ categories, brands, status, is }: Scope): boolean {
   return [categories, brands, status, is].every((part) => part === undefined);
 }
 
-/** SQL: whether something is in scope, by the columns of its id and its name. */
+/** Writes SQL that is true for an entry in scope, by the columns of its id and its name. */
 export function isFound(scope: Scope, kind: GradedBy, id: string, name: string): string {
   const { ids = [], names = [] } = scope.found?.[kind] ?? {};
   // An IN list must not be empty, hence the extra entries.
@@ -66,7 +65,7 @@ export function isFound(scope: Scope, kind: GradedBy, id: string, name: string):
   return `(${hasId} OR (${id} IS NULL AND ${isNamed}))`;
 }
 
-/** The SELECT of the ids of the products in scope. @param set the database of the audit, which has the house words */
+/** @param set the database of the audit, which has the house words */
 function selectMembers(scope: Scope, set: string): string {
   const { status, is = [] } = scope;
   // An audit may cover only some products, such as those that are not passive.
@@ -82,12 +81,12 @@ function selectMembers(scope: Scope, set: string): string {
   return `SELECT DISTINCT product_id FROM products WHERE ${conditions.join(' AND ')}`;
 }
 
-/** The relation `members`, unless the scope is the whole catalog. */
+/** Lists the relation `members`; nothing if the scope is the whole catalog. */
 export function listMembers(scope: Scope, set: string): Readonly<Record<string, string>> {
   return isWhole(scope) ? {} : { members: selectMembers(scope, set) };
 }
 
-/** The SELECT of the products in scope; it reads the relation `members`. */
+/** Writes the SELECT of the products in scope; it reads the relation `members`. */
 export function selectProducts(scope: Scope): string {
   if (isWhole(scope)) {
     return 'SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL';
@@ -95,7 +94,9 @@ export function selectProducts(scope: Scope): string {
   return 'SELECT product_id FROM members WHERE product_id IS NOT NULL';
 }
 
-/** SQL: whether a row `v` of `verdicts` is in scope; it reads the relation `members`. */
+/**
+ * Writes SQL that is true for a row `v` of `verdicts` in scope; it reads the relation `members`.
+ */
 export function writeCondition(scope: Scope): string {
   if (isWhole(scope)) return 'true';
   const isOfProduct = 'v.product_id IN (SELECT product_id FROM members)';
@@ -107,15 +108,15 @@ export function writeCondition(scope: Scope): string {
 /** More rows than any list has. */
 const MAX_ROWS = 20_000;
 
-/** Names for which the nearest is looked for: that takes milliseconds each. */
+/** Names for which the nearest entry is searched: that takes milliseconds each. */
 const MOST_GUESSED = 20;
 
 /** Longest path that an answer shows, in characters. */
 const MAX_PATH_CHARS = 150;
 
 /**
- * Looks up the names of a scope in the copy, as those of a list are looked up. A name that several entries have means all of
- * them; `resolved` tells what such a name means, as answers show it.
+ * Looks up the names of a scope in the copy, as those of a list are looked up. A name that several
+ * entries have means all of them; `resolved` tells what such a name means, as answers show it.
  * @throws CatalogError as LocalCopy.query does
  */
 export async function resolveScope(
@@ -123,24 +124,23 @@ export async function resolveScope(
   localCopy: Pick<LocalCopy, 'query'>,
   call: QueryCall,
 ) {
-  const found: Partial<Record<GradedBy, FoundNames>> = {};
+  const entriesByKind: Partial<Record<GradedBy, FoundNames>> = {};
   const resolved: Record<string, JsonValue> = {};
   for (const kind of ['category', 'brand'] as const) {
     const names = scope[LISTS[kind]];
     if (names === undefined) continue;
     const entries = await readEntries(kind, localCopy, call);
-    const meant = await findNames(names, new NamedList(entries));
-    found[kind] = meant.found;
-    Object.assign(resolved, meant.resolved);
+    const matches = await findNames(names, new NamedList(entries));
+    entriesByKind[kind] = matches.found;
+    Object.assign(resolved, matches.resolved);
   }
-  const hasNames = Object.keys(found).length > 0;
+  const hasNames = Object.keys(entriesByKind).length > 0;
   return {
-    scope: { ...scope, ...(hasNames && { found }) },
+    scope: { ...scope, ...(hasNames && { found: entriesByKind }) },
     resolved,
   };
 }
 
-/** Looks up names among the entries of one kind. */
 async function findNames(
   names: readonly string[],
   list: NamedList,
@@ -149,34 +149,33 @@ async function findNames(
   readonly resolved: Readonly<Record<string, JsonValue>>;
 }> {
   const spell = (entry: NamedEntry) => spellEntry(entry, list);
-  const all = new Set<number>();
+  const foundIds = new Set<number>();
   const missing: MissingName[] = [];
   const resolved: Record<string, JsonValue> = {};
   for (const name of names) {
     await setImmediate();
-    const called = list.findNamed(name);
-    const within = list.listSubtree(called.map(({ id }) => id));
-    for (const id of within) all.add(id);
-    const below = within.length - called.length;
-    const shown = called.map(spell);
-    if (below > 0) shown.push(`and ${below} below`);
-    if (shown.length > 1) resolved[name] = shown;
-    if (called.length > 0) continue;
+    const matches = list.findNamed(name);
+    const subtreeIds = list.listSubtree(matches.map(({ id }) => id));
+    for (const id of subtreeIds) foundIds.add(id);
+    const belowCount = subtreeIds.length - matches.length;
+    const spellings = matches.map(spell);
+    if (belowCount > 0) spellings.push(`and ${belowCount} below`);
+    if (spellings.length > 1) resolved[name] = spellings;
+    if (matches.length > 0) continue;
     const isGuessed = missing.length < MOST_GUESSED;
     const [nearest] = isGuessed ? list.findNearest(name, 1).map(spell) : [];
     missing.push({ name, nearest });
   }
   return {
     found: {
-      ids: [...all].filter((id) => id >= 0),
-      names: list.entries.flatMap(({ id, name }) => (id < 0 && all.has(id) ? name : [])),
+      ids: [...foundIds].filter((id) => id >= 0),
+      names: list.entries.flatMap(({ id, name }) => (id < 0 && foundIds.has(id) ? name : [])),
       missing,
     },
     resolved,
   };
 }
 
-/** An entry as answers show it: its path, and its id if the PIM gave it one. */
 function spellEntry(entry: NamedEntry, list: NamedList): string {
   const path = cutText(toPlainText(list.spellPath(entry)), MAX_PATH_CHARS);
   return entry.id < 0 ? path : `${path} (${entry.id})`;
@@ -184,7 +183,7 @@ function spellEntry(entry: NamedEntry, list: NamedList): string {
 
 const NAMES = '(SELECT list(n.name) FROM category_names n WHERE n.category_id = l.category_id)';
 
-/** What the entries of each kind are read from. */
+/** SELECTs of the entries of each kind: those of the list, and those that products name. */
 const ENTRIES: Readonly<Record<GradedBy, Readonly<Record<string, string>>>> = {
   category: {
     listed: `SELECT *, category_id AS id, ${NAMES} AS spellings FROM categories l`,
@@ -196,7 +195,10 @@ const ENTRIES: Readonly<Record<GradedBy, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The entries of a list, and those known only from products; the latter have ids of ours, below 0, if they have none. */
+/**
+ * Reads the entries of a list, and those known only from products; the latter have ids of ours,
+ * below 0, if they have none.
+ */
 async function readEntries(
   kind: GradedBy,
   localCopy: Pick<LocalCopy, 'query'>,
@@ -209,15 +211,15 @@ async function readEntries(
     isWhole: true,
   };
   const { rows } = await localCopy.query(sql, page, call);
-  return rows.map(([own, called, code, up, others], at) => {
-    const name = readText(called) ?? '';
-    const translated = Array.isArray(others) ? others.map(String) : [];
-    const ids = { id: readId(own) ?? -1 - at, parentId: readId(up) };
+  return rows.map(([id, nameCell, code, parentId, spellings], at) => {
+    const name = readText(nameCell) ?? '';
+    const translations = Array.isArray(spellings) ? spellings.map(String) : [];
     return {
-      ...ids,
+      id: readId(id) ?? -1 - at,
+      parentId: readId(parentId),
       code: readText(code),
       name,
-      spellings: [name, ...translated],
+      spellings: [name, ...translations],
     };
   });
 }

@@ -1,4 +1,4 @@
-/** What calls and requests came to, counted for Prometheus. Loaded only where it is wanted. */
+/** Counts of calls and requests for Prometheus. Loaded only where they are wanted. */
 
 import type * as Prometheus from 'prom-client';
 import type { Registry } from 'prom-client';
@@ -8,17 +8,17 @@ import type { RequestObserver } from '../pim/http/ask.ts';
 
 /** Buckets from the quickest answers of the copy to the longest deadline, in seconds. */
 const CALL_BUCKETS_S = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 20, 60];
-/** The most people that are counted each; Prometheus keeps a series for each of them. */
+/** Most people with counts of their own; Prometheus keeps a series for each. */
 const MAX_PEOPLE = 200;
 /** Buckets up to the longest that one request may take, in seconds. */
 const REQUEST_BUCKETS_S = [0.03, 0.1, 0.3, 1, 3, 10, 15];
 
-/** The metrics of one server, as prom-client keeps them. */
 type Counts = ReturnType<typeof defineCounts>;
 
 /**
- * Creates counts of their own, all 0, beside those that prom-client keeps of any process.
- * @throws Error with the code ERR_MODULE_NOT_FOUND where the optional package prom-client is not installed
+ * Creates counts, all 0, beside those that prom-client keeps of any process.
+ * @throws Error with the code ERR_MODULE_NOT_FOUND if the optional package prom-client is not
+ * installed
  */
 export async function createMetrics(): Promise<Metrics> {
   const prometheus = await import('prom-client');
@@ -38,7 +38,6 @@ export class Metrics {
     this.#counts = counts;
   }
 
-  /** Counts a call. */
   onCall({ name: tool, outcome, elapsedMs, tokens: answered, person }: CallFacts): void {
     const { calls, callSeconds, tokens } = this.#counts;
     if (person !== undefined) this.#countPerson(person);
@@ -47,7 +46,6 @@ export class Metrics {
     tokens.inc({ tool }, answered);
   }
 
-  /** Counts requests. */
   get observer(): RequestObserver {
     const { requests, requestSeconds, waitedSeconds } = this.#counts;
     return {
@@ -61,14 +59,14 @@ export class Metrics {
 
   /**
    * Writes all counts in the text format of Prometheus.
-   * @param quota of each endpoint, also of the Commerce Engine
+   * @param quota state of each endpoint, also of the Commerce Engine
    * @param copyAgeS seconds since the local copy was finished; undefined: there is none
    */
   async render(quota: readonly QuotaLeft<string>[], copyAgeS: number | undefined) {
     const { quotaLimit, quotaUsed, copyAge } = this.#counts;
     for (const gauge of [quotaLimit, quotaUsed, copyAge]) gauge.reset();
     for (const { endpoint, limit, left } of quota) {
-      // What has no limit uses nothing of it.
+      // An endpoint without a limit uses nothing of it.
       if (limit === undefined || left === undefined) continue;
       quotaLimit.set({ endpoint }, limit);
       quotaUsed.set({ endpoint }, limit - left);

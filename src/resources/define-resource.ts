@@ -1,4 +1,4 @@
-/** What a resource is: an address, words for people, and a function that reads it. They are listed in resources.ts. */
+/** Type of a resource: an address, words for people, and a function that reads it. They are listed in resources.ts. */
 
 import type { CallContext, Link } from '../catalog/call/context.ts';
 import type { ToolName } from '../tool-names.ts';
@@ -6,13 +6,16 @@ import type { Tool } from '../tools/define-tool.ts';
 
 /** A resource, or a template for many. */
 export interface Resource extends Pick<Tool, 'name' | 'title' | 'description'> {
-  /** One `{name}` in it makes it a template (RFC 6570). */
+  /** With one `{name}` it is a template (RFC 6570). */
   readonly uri: string;
-  /** It is listed if one of these tools is. */
+  /** Tools, one of which must be listed for the resource to be listed. */
   readonly from: readonly ToolName[];
-  /** How long a client may keep it, in milliseconds. */
+  /** Milliseconds that a client may keep it. */
   readonly ttlMs: number;
-  /** For a template: the files of an owner that exist now. It sends no request. Absent: they are not listed. */
+  /**
+   * Lists the files of an owner that exist now, for a template. It sends no request. Absent: they
+   * are not listed.
+   */
   readonly list?: (
     context: Pick<CallContext, 'localCopy'>,
     owner: string | undefined,
@@ -28,15 +31,14 @@ export interface Resource extends Pick<Tool, 'name' | 'title' | 'description'> {
   ) => Promise<{ readonly mimeType: string; readonly text: string }>;
 }
 
-/** A file as it is listed. */
+/** A file in the list of resources. */
 export interface ListedFile extends Link {
   readonly title: string;
 }
 
-/** A resource as it is listed. */
+/** A resource in the list of resources. */
 export type ListedResource = ReturnType<typeof listResource>;
 
-/** Describes a resource to clients; files are listed one by one and may have any type. */
 export function listResource({ list, read: _, ...words }: Resource) {
   return { ...words, isFiles: list !== undefined };
 }

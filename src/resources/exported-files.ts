@@ -1,4 +1,4 @@
-/** pim://exports/{name}: what calls with export_as wrote. */
+/** pim://exports/{name}: files that calls with export_as wrote. */
 
 import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
@@ -20,7 +20,7 @@ import type { Resource } from './define-resource.ts';
 /** The largest file that can be read. */
 const MAX_READ_BYTES = 1_000_000;
 
-/** The files, each a resource by its name. */
+/** The template of exported files. */
 export const exportedFiles: Resource = {
   name: 'export',
   title: 'Exported files',
@@ -37,18 +37,18 @@ export const exportedFiles: Resource = {
       mimeType: MIME_TYPES[format],
       size: bytes,
     })),
-  read: async (asked, context) => {
-    const named = parseExportAddress(asked);
+  read: async (requestedName, context) => {
+    const address = parseExportAddress(requestedName);
     const { owner } = context.call;
     // The address of another person's file leads to no file of that name here.
-    if (named === undefined || (named.owner !== undefined && named.owner !== owner)) {
+    if (address === undefined || (address.owner !== undefined && address.owner !== owner)) {
       throw new InvalidArgumentError(
         'Not the name of an exported file.',
         'Use a name from resources/list or from the answer of an export.',
         'name',
       );
     }
-    const { name, format } = named;
+    const { name, format } = address;
     const text = await requireLocalCopy(context).readExport(owner, name, MAX_READ_BYTES);
     const lines = format === 'csv' ? cleanCsv(text) : cleanJsonl(text);
     const cleaned = await joinSlowly(lines, context);
@@ -71,7 +71,7 @@ async function joinSlowly(
   return joined.join('');
 }
 
-/** The lines with every text cleaned as in answers, because a model may read them. */
+/** Cleans every text of the lines as in answers, because a model may read them. */
 function* cleanJsonl(text: string): Generator<string> {
   for (const line of text.split('\n')) {
     const row = line === '' ? undefined : parseJson(line);
@@ -80,7 +80,6 @@ function* cleanJsonl(text: string): Generator<string> {
   }
 }
 
-/** The same for CSV. */
 function* cleanCsv(text: string): Generator<string> {
   const [columns, ...rows] = parseCsv(text) ?? [];
   if (columns === undefined) throw wasChanged();

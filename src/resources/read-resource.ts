@@ -15,24 +15,23 @@ import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import type { RunOptions } from '../tools/run-tool.ts';
 import type { Resource } from './define-resource.ts';
 
-/** The address that a client asks for. */
 export interface Address {
-  /** As the client wrote it. */
+  /** The address as the client wrote it. */
   readonly uri: string;
   /** For a template: the name, still percent-encoded; else empty. */
   readonly name: string;
 }
 
-/** What is needed to turn an error into one that may be shown. */
+/** Parts that turn an error into one that may be shown. */
 interface ErrorParts {
   readonly settings: Pick<CallSettings, 'redactJson'>;
-  /** Called with what was thrown and is not ours to show; for the log. */
+  /** Called for the log with an error that must not be shown. */
   readonly onUnexpected: (resource: string, error: unknown) => void;
 }
 
 /**
  * Reads a resource.
- * @throws ProtocolError whose data is what a tool's error says
+ * @throws ProtocolError whose data are those of a tool's error
  */
 export async function readResource(
   resource: Resource,
@@ -63,16 +62,17 @@ function decodeName(name: string): string {
   }
 }
 
-/** The protocol error for a request for `name`, in the words of a tool's error. */
+/** Builds the protocol error for a request for `name`, in the words of a tool's error. */
 export function toProtocolError(
   error: unknown,
   name: string,
   { settings, onUnexpected }: ErrorParts,
 ): ProtocolError {
   if (!(error instanceof CatalogError)) onUnexpected(name, error);
-  const told = JSON.parse(settings.redactJson(JSON.stringify(describeError(error))));
-  const isCallersFault = told.code === 'INVALID_ARGUMENT';
+  const description = JSON.parse(settings.redactJson(JSON.stringify(describeError(error))));
+  const isCallersFault = description.code === 'INVALID_ARGUMENT';
   const code = isCallersFault ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-  const retry = told.retry_after_s === undefined ? '' : ` Retry after ${told.retry_after_s} s.`;
-  return new ProtocolError(code, `${told.failed} ${told.fix}${retry}`, told);
+  const retry =
+    description.retry_after_s === undefined ? '' : ` Retry after ${description.retry_after_s} s.`;
+  return new ProtocolError(code, `${description.failed} ${description.fix}${retry}`, description);
 }

@@ -7,7 +7,7 @@ import { answerCall } from '../tools/run-tool.ts';
 import type { Resource } from './define-resource.ts';
 import { exportedFiles } from './exported-files.ts';
 
-/** What get_product answers. */
+/** The answer of get_product as a resource. */
 const product: Resource = {
   name: 'product',
   title: 'Product',
@@ -20,7 +20,7 @@ const product: Resource = {
     writeJson(await answerCall(getProduct, { code }, context), context),
 };
 
-/** The views that query_catalog can ask. */
+/** Views that query_catalog can query. */
 export const copySchema: Resource = {
   name: 'copy-schema',
   title: 'Views of the local copy',

@@ -5,7 +5,7 @@ import { nearestName } from '../record/nearest.ts';
 import { type Given, SETTING_NAMES, SETTINGS, type SettingName } from './settings-table.ts';
 import { type Setting, splitWords } from './value-forms.ts';
 
-/** A sentence about each value that cannot be used, in the order of {@link SETTINGS}. */
+/** Describes each value that cannot be used in a sentence, in the order of {@link SETTINGS}. */
 export function findWrong(given: Given): readonly string[] {
   return SETTING_NAMES.flatMap((name) => {
     const setting: Setting = SETTINGS[name];
@@ -23,9 +23,9 @@ function describeWrong(name: string, { allowed, words = [] }: Setting, value: st
 }
 
 /**
- * A sentence when only some of the settings are there that must be given together; else none.
- * @param whose what needs them, for example `a PIM`
- * @param otherwise what setting none of them means
+ * Describes in a sentence if only some of the settings are set that must be set together.
+ * @param whose system that needs them, for example `a PIM`
+ * @param otherwise effect of setting none of them
  */
 export function findMissing(
   names: readonly SettingName[],
@@ -41,13 +41,16 @@ export function findMissing(
   ];
 }
 
-/** Addresses, and the key that is sent to each of them. */
+/** Settings of addresses, each with that of the key that is sent there. */
 const KEYS_SENT = {
   PIM_API_URL: 'PIM_APP_KEY',
   COMMERCE_ENGINE_URL: 'COMMERCE_ENGINE_TOKEN',
 };
 
-/** A sentence about each key that would be sent to another machine in the clear, where the settings do not allow it. */
+/**
+ * Describes each key that would be sent to another machine in the clear although the settings do
+ * not allow it.
+ */
 export function findOpenKeys(given: Given): readonly string[] {
   if (given.PIM_ALLOW_HTTP === 'on') return [];
   return listOpenKeys(given).map(
@@ -66,14 +69,17 @@ function listOpenKeys(given: Readonly<Record<string, string | undefined>>) {
   });
 }
 
-/** What the operator is told at every start: settings that nobody knows, and keys that are sent in the clear. */
+/** Lists the warnings at every start: unknown settings, and keys that are sent in the clear. */
 export function listStartWarnings(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
   return [...findUnknown(env).map(describeUnknown), ...describeOpenKeys(env)];
 }
 
-/** A sentence about each key that is sent to another machine in the clear, because PIM_ALLOW_HTTP allows it. */
+/**
+ * Describes each key that is sent to another machine in the clear, because PIM_ALLOW_HTTP allows
+ * it.
+ */
 export function describeOpenKeys(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
@@ -85,7 +91,7 @@ export function describeOpenKeys(
   );
 }
 
-/** Finds such variables; empty ones are ignored. */
+/** Finds variables that look like settings but are none; empty ones are ignored. */
 export function findUnknown(env: Readonly<Record<string, string | undefined>>) {
   const names: readonly string[] = SETTING_NAMES;
   return Object.entries(env).flatMap(([name, value]) =>
@@ -95,7 +101,7 @@ export function findUnknown(env: Readonly<Record<string, string | undefined>>) {
   );
 }
 
-/** What the operator is told of such a variable at every start. */
+/** Describes an unknown setting in a warning. */
 export function describeUnknown({ name, nearest }: ReturnType<typeof findUnknown>[number]): string {
   const end = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
   return `${name} is set, but pim-mcp has no such setting${end}`;

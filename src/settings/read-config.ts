@@ -13,10 +13,9 @@ import {
 } from './settings-table.ts';
 import { isBelowHome, type Setting } from './value-forms.ts';
 
-/** The environment of the process, unchecked. */
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
+/** Source of the catalog: a PIM, or the embedded sandbox when none is configured. */
 type PimAddress =
   | {
       readonly source: 'pim';
@@ -26,7 +25,7 @@ type PimAddress =
     }
   | { readonly source: 'sandbox' };
 
-/** A path template, and what it is for. */
+/** A path template with its description. */
 interface CommercePath {
   readonly path: string;
   readonly description: string;
@@ -37,7 +36,7 @@ export interface CommerceSettings {
   /** Without a trailing slash. */
   readonly url: string;
   readonly token: string;
-  /** Path templates (pim/commerce-engine.ts) and what they are for, by name. */
+  /** Path templates (pim/commerce-engine.ts) with their descriptions, by name. */
   readonly paths: Readonly<Record<string, CommercePath>>;
   /** Requests per minute; 0: unlimited. */
   readonly limit: number;
@@ -50,7 +49,6 @@ export class ConfigError extends Error {
 
 type Table = typeof SETTINGS;
 
-/** The parsed value of every setting with a key in the table; undefined if it is not set and has no default. */
 type Parsed = {
   readonly [Name in SettingName as Table[Name] extends { readonly as: infer Key extends string }
     ? Key
@@ -70,7 +68,7 @@ export interface Config extends Parsed {
     | undefined;
 }
 
-/** The settings that must be given together. */
+/** Settings that must be set together. */
 const ADDRESS = [
   'PIM_API_URL',
   'PIM_CLIENT_ID',
@@ -90,7 +88,7 @@ const WEBHOOK: readonly SettingName[] = [
 
 const SIGN_IN: readonly SettingName[] = ['PIM_OAUTH_ISSUER', 'PIM_MCP_URL'];
 
-/** The settings that may begin with the home directory. */
+/** Settings whose value may begin with the home directory. */
 const PLACES = [
   'PIM_QUOTA_DIR',
   'PIM_DATA_DIR',
@@ -98,7 +96,10 @@ const PLACES = [
   ...FILE_NAMES,
 ] as const satisfies readonly SettingName[];
 
-/** The settings that are set, not yet checked. Empty values and unfilled placeholders count as not set. */
+/**
+ * Reads the settings that are set, not yet checked. Empty values and unfilled placeholders count as
+ * not set.
+ */
 export function readGiven(env: Env): Given {
   // Programs may hand in numbers as they are.
   const trimmed = SETTING_NAMES.map((name) => [name, String(env[name] ?? '').trim()] as const);
@@ -107,12 +108,17 @@ export function readGiven(env: Env): Given {
   );
 }
 
-/** Values that must never be shown or logged. */
-export function secretsOf({ pim, commerceEngine, quotaUrl, ...others }: Config): readonly string[] {
-  const own = pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
-  const { httpToken, webhookUrl, webhookSecret } = others;
+/** Lists values that must never be shown or logged. */
+export function secretsOf({
+  pim,
+  commerceEngine,
+  quotaUrl,
+  ...otherSettings
+}: Config): readonly string[] {
+  const pimSecrets = pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
+  const { httpToken, webhookUrl, webhookSecret } = otherSettings;
   const all = [
-    ...own,
+    ...pimSecrets,
     commerceEngine?.token,
     httpToken,
     webhookUrl,
@@ -122,7 +128,7 @@ export function secretsOf({ pim, commerceEngine, quotaUrl, ...others }: Config):
   return all.filter((secret) => secret !== undefined);
 }
 
-/** The password of the quota store, as it is written in the address and as it is meant. */
+/** Password of the quota store, as written in its address and decoded. */
 function passwordsOf(url: string | undefined): readonly string[] {
   const password = url === undefined ? '' : new URL(url).password;
   // Unlike decodeURIComponent it does not throw; opening the store tells what is wrong with the address.
@@ -188,7 +194,7 @@ export function parseConfig(
 }
 
 /**
- * Everything that is wrong with the values, one sentence each.
+ * Describes each problem of the values in a sentence.
  * @param byFile secrets that are set by files; they count as set even if the file cannot be read
  */
 function findProblems(given: Given, env: Env, byFile: readonly SettingName[]): readonly string[] {
@@ -219,7 +225,7 @@ function findProblems(given: Given, env: Env, byFile: readonly SettingName[]): r
   ];
 }
 
-/** Whether alarms would be posted to a host that is not named for it. */
+/** Finds an address for alarms whose host is not among the hosts that alarms may go to. */
 function findForeignHost({
   PIM_WEBHOOK_URL: url = '',
   PIM_WEBHOOK_HOSTS: text,
@@ -231,13 +237,18 @@ function findForeignHost({
   return ['PIM_WEBHOOK_HOSTS must name the host of PIM_WEBHOOK_URL, with its port if it has one.'];
 }
 
-/** Whether the map of paths is empty. Without paths nothing can be asked, because Spec §4.7 shows none. */
+/**
+ * True if the map of paths is empty. Without paths nothing can be asked, because Spec §4.7 shows
+ * none.
+ */
 function declaresNoPath(text: string): boolean {
   const { success, data } = SETTINGS.COMMERCE_ENGINE_PATHS.schema.safeParse(text);
   return success && Object.keys(data).length === 0;
 }
 
-/** Our directory below the user's, as XDG or Windows define it; undefined if there is none. */
+/**
+ * Finds our directory below the user's, as XDG or Windows define it; undefined if there is none.
+ */
 function findPlace(
   env: Env,
   xdg: 'STATE' | 'DATA',

@@ -5,7 +5,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type Given, SETTINGS, type SettingName } from './settings-table.ts';
 
-/** The content of a file, or why it cannot be used. */
+/** Content of a file, or the reason that it cannot be used. */
 type SecretFile = { readonly text: string } | { readonly why: string };
 
 /** Reads the file of an absolute path. Never throws. */
@@ -19,7 +19,7 @@ const FILES = [
   ['PIM_WEBHOOK_SECRET_FILE', SETTINGS.PIM_WEBHOOK_SECRET_FILE.fileOf],
 ] as const;
 
-/** The settings that name files of secrets. */
+/** Settings that name files of secrets. */
 export const FILE_NAMES = FILES.map(([name]) => name);
 
 /** Reads the files of secrets and puts their content in the place of the values. */
@@ -46,7 +46,7 @@ export function fillFromFiles(given: Given, readFile: ReadSecretFile) {
   return { given: filled, problems, byFile };
 }
 
-/** Reads a secret without what editors put around it. */
+/** Removes what editors put around a secret. */
 function readSecret(path: string, readFile: ReadSecretFile): ReturnType<ReadSecretFile> {
   const file = readFile(path);
   if ('why' in file) return file;
@@ -55,7 +55,6 @@ function readSecret(path: string, readFile: ReadSecretFile): ReturnType<ReadSecr
   return text === '' ? { why: 'the file is empty' } : { text };
 }
 
-/** Far larger than any secret. */
 const MAX_BYTES = 64 * 1024;
 
 /** Reads a secret. It follows links, because in Kubernetes every secret is one. */

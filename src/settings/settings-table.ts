@@ -31,7 +31,7 @@ import {
   wholeNumber,
 } from './value-forms.ts';
 
-/** What an address may be to which a key is sent. */
+/** Address to which a key may be sent. */
 const SAFE_URL = 'https URL (http on this machine, or with PIM_ALLOW_HTTP=on)';
 
 /** Every setting by the name of its environment variable. */
@@ -198,17 +198,15 @@ export const SETTINGS = {
   },
 } as const satisfies Record<string, Setting>;
 
-/** The name of a setting. */
 export type SettingName = keyof typeof SETTINGS;
 
-/** What each setting is for, as docs/settings.md has it. */
+/** Purpose of each setting, as docs/settings.md has it. */
 export const SETTING_MEANINGS: Readonly<Record<SettingName, string>> = meanings;
 
-/** What a setting parses to. */
+/** Parsed value of a setting. */
 export type Value<Name extends SettingName> = z.infer<(typeof SETTINGS)[Name]['schema']>;
 
 /** The values that are set, by name; not checked. */
 export type Given = Readonly<Partial<Record<SettingName, string>>>;
 
-/** The names of all settings, in their order. */
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[]; // its own keys

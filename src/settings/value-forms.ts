@@ -5,26 +5,25 @@ import * as z from 'zod';
 import { ENDPOINT_NAMES, isLoopback } from '../pim/endpoints.ts';
 import { CONNECTOR_TOOLS, TOOL_GROUPS, TOOL_NAMES, type ToolName } from '../tool-names.ts';
 
-/** One setting: how it is parsed, and what docs/settings.md and the error say of it. */
+/** One setting: its parser, and its texts for docs/settings.md and the error. */
 export interface Setting {
-  /** What the parsed configuration calls it; absent: it is a part of something there. */
+  /** Key in the parsed configuration; absent: the value is part of another key. */
   readonly as?: string;
-  /** What is allowed, as an error message and docs/settings.md put it. */
+  /** Allowed values, in the words of an error message and docs/settings.md. */
   readonly allowed: string;
-  /** The value when it is not set, as it would be written in the environment; absent: none. */
+  /** Default value, as it would be written in the environment; absent: none. */
   readonly fallback?: string;
   readonly schema: z.ZodType;
-  /** Of a list of words: those that it takes; an error names the nearest of them. */
+  /** Allowed words of a list; an error names the nearest of them. */
   readonly words?: readonly string[];
-  /** True for what is never shown, only that it is set. */
+  /** True if the value is never shown, only that it is set. */
   readonly isSecret?: true;
-  /** The setting whose value is in the file that this one names. */
+  /** Setting that is replaced by the content of the named file. */
   readonly fileOf?: string;
 }
 
 const limit = z.number().int().min(0).max(1_000_000);
 
-/** PIM_LIMITS. */
 export const limits = z.partialRecord(
   z.enum([...ENDPOINT_NAMES, 'total']),
   z.union([
@@ -36,19 +35,18 @@ export const limits = z.partialRecord(
   ]),
 );
 
-/** PIM_PATHS. */
 export const paths = z.partialRecord(
   z.enum(ENDPOINT_NAMES),
   z.string().regex(/^\/(?!\/)[\w./~-]*$/),
 );
 
-/** What the arguments of a path of the Commerce Engine may be called: query parameters have dots and hyphens. */
+/** Name of an argument of a path of the Commerce Engine: query parameters have dots and hyphens. */
 const ARGUMENT = '[A-Za-z][\\w.-]{0,39}';
 /** Segments of plain characters and placeholders, then the names of query parameters. */
 const TEMPLATE = new RegExp(
   `^(?:/(?:[\\w.~:@=;()$-]|\\{${ARGUMENT}\\})+)+/?(?:\\{\\?${ARGUMENT}(?:,${ARGUMENT})*\\})?$`,
 );
-/** Arguments that call_commerce_engine has of its own. */
+/** call_commerce_engine's own arguments. */
 export const OWN_ARGUMENTS = ['path', 'at', 'cursor', 'max_tokens'] as const;
 
 function isPathTemplate(template: string): boolean {
@@ -57,12 +55,12 @@ function isPathTemplate(template: string): boolean {
   );
   // A name like "constructor" would be found in every object, even if nobody gave that argument.
   const isTaken = (name: string): boolean =>
-    OWN_ARGUMENTS.some((own) => own === name) || name in Object.prototype;
+    OWN_ARGUMENTS.some((argument) => argument === name) || name in Object.prototype;
   const isClear = new Set(names).size === names.length && !names.some(isTaken);
   return TEMPLATE.test(template) && isClear && !/\/\.{1,2}(?:[/;{]|$)/.test(template);
 }
 
-/** COMMERCE_ENGINE_PATHS: path templates (pim/commerce-engine.ts) and what they are for. */
+/** COMMERCE_ENGINE_PATHS: path templates (pim/commerce-engine.ts) with their descriptions. */
 export const commercePaths = z
   .record(
     // Request limits are counted by these names, and there "total" is the sum.
@@ -75,7 +73,10 @@ export const commercePaths = z
   )
   .refine((declared) => Object.keys(declared).length <= 50);
 
-/** Names of hosts, separated by commas. @param form of each */
+/**
+ * Parses names of hosts, separated by commas.
+ * @param form pattern of each
+ */
 export function hostNames(form: RegExp) {
   return z
     .string()
@@ -83,13 +84,12 @@ export function hostNames(form: RegExp) {
     .pipe(z.array(z.string().regex(form)));
 }
 
-/** Names of hosts that are asked. */
+/** Host names, with their ports if they have any. */
 export const hostsWithPorts = {
   allowed: 'host names, with their ports if they have any, separated by commas',
   schema: hostNames(/^[\w-]+(\.[\w-]+)*(:\d{1,5})?$/),
 };
 
-/** A whole number, as text. */
 export function wholeNumber(min: number, max: number) {
   const schema = z
     .string()
@@ -99,13 +99,12 @@ export function wholeNumber(min: number, max: number) {
   return { allowed: `a whole number from ${min} to ${max}`, schema };
 }
 
-/** One of several words. */
 export function oneOf<const Words extends readonly string[]>(words: Words) {
   const allowed = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
   return { allowed, schema: z.enum(words) };
 }
 
-/** An http or https address without credentials, query or fragment in it. */
+/** Parses an http or https address without credentials, query or fragment in it. */
 export function httpUrl() {
   return z.string().refine((text) => {
     if (!URL.canParse(text) || /[?#]/.test(text)) return false;
@@ -114,7 +113,10 @@ export function httpUrl() {
   });
 }
 
-/** An address that nobody on the way can read or change; on this machine also http. No user name, password, fragment. */
+/**
+ * Parses an address that nobody on the way can read or change; on this machine also http. No user
+ * name, password, fragment.
+ */
 export function safeUrl() {
   return z.string().refine((text) => {
     if (!URL.canParse(text) || text.includes('#')) return false;
@@ -131,7 +133,7 @@ export const ownSecret = {
   isSecret: true,
 } as const;
 
-/** The address of a Redis or Valkey store. */
+/** Parses the address of a Redis or Valkey store. */
 export function storeUrl() {
   return z
     .string()
@@ -143,7 +145,7 @@ export function storeUrl() {
     );
 }
 
-/** A JSON text whose value matches the schema. */
+/** Parses a JSON text whose value matches the schema. */
 export function json<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()
@@ -166,7 +168,10 @@ export const TOOL_WORDS: readonly string[] = [
   ...CONNECTOR_TOOLS,
 ];
 
-/** PIM_TOOLS: names of tools or of groups of tools; undefined for `all` alone, where hosts get what they look for besides. */
+/**
+ * PIM_TOOLS: names of tools or of groups of tools. For `all` alone it is undefined: then hosts also
+ * get the tools that they look for by name.
+ */
 export function toolNames() {
   const word = z.string().refine((text) => TOOL_WORDS.includes(text));
   return z
@@ -182,17 +187,16 @@ export function toolNames() {
     });
 }
 
-/** The words of a comma-separated list, without empty ones. */
+/** Splits a comma-separated list into words, without empty ones. */
 export function splitWords(text: string): readonly string[] {
   return text.split(',').flatMap((word) => word.trim() || []);
 }
 
-/** A language code, with or without a region or script. */
 export function culture() {
   return z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/);
 }
 
-/** PIM_CULTURES: language codes. */
+/** PIM_CULTURES: a list of language codes. */
 export function cultures() {
   return z.string().transform(splitWords).pipe(z.array(culture()));
 }
@@ -219,15 +223,16 @@ export const absolutePath = {
 };
 
 /**
- * The same for a directory of databases. DuckDB takes what follows a question mark for options, and writes the log of a database
- * into another directory then; it resolves links and relative paths, so that no other name of the directory helps.
+ * A path for a directory of databases. DuckDB takes what follows a question mark for options, and
+ * writes the log of a database into another directory then; it resolves links and relative paths,
+ * so that no other name of the directory helps.
  */
 export const databasePath = {
   allowed: `${absolutePath.allowed}, without a question mark, beyond which DuckDB cannot write`,
   schema: absolutePath.schema.refine((path) => !path.includes('?')),
 };
 
-/** Whether a path begins with the user's home directory, `~`. */
+/** True if a path begins with the user's home directory, `~`. */
 export function isBelowHome(path: string): boolean {
   return /^~(?:[/\\]|$)/.test(path);
 }

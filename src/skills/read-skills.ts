@@ -1,5 +1,5 @@
 /**
- * Skills: what people ask for often, each with the calls that answer it. A skill is a file of plugin/skills/, in the form of
+ * Skills: frequent requests of people, each with the calls that answer it. A skill is a file of plugin/skills/, in the form of
  * agentskills.io/specification. The bundler reads them for prebuilt-lists.ts.
  */
 
@@ -17,15 +17,14 @@ const NAMES = [
   'list-missing-texts',
 ];
 
-/** A skill. */
 export interface Skill {
-  /** What people read of it. */
+  /** Heading of the file. */
   readonly title: string;
-  /** The tools that it names; it is offered where all of them are listed. */
+  /** Tools that its steps name; it is offered if all of them are listed. */
   readonly tools: readonly ToolName[];
   /** The whole file. */
   readonly text: string;
-  /** What is said of it in skills/list (SEP-2640). */
+  /** Entry in skills/list (SEP-2640). */
   readonly entry: {
     readonly uri: string;
     readonly frontmatter: Readonly<Record<'name' | 'description', string>>;

@@ -51,7 +51,7 @@ export function serveSkills(
 
 const MAX_ABOUT_CHARS = 4_000;
 
-/** Hosts send what was not filled in as an empty text. */
+/** Hosts send an empty text for an argument that was not filled in. */
 const argsSchema = z.object({
   about: z
     .string()

@@ -27,7 +27,7 @@ import failuresByLabel from './failures-by-label.sql';
 import type { Fix } from './fixes.ts';
 import kindsOfFailure from './kinds-of-failure.sql';
 import notes from './notes.sql';
-import { askFill, askStanding, type GradedBasis } from './standing.ts';
+import { type GradedBasis, readFillRates, readStanding } from './standing.ts';
 
 /** One question about an audit. */
 export interface AuditQuestion extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
@@ -43,7 +43,7 @@ export interface AuditQuestion extends Pick<GradedBasis, 'set' | 'all' | 'rules'
   readonly productUrl?: string | undefined;
   /** True: system gaps count as findings too, because the caller named the rules. */
   readonly countsGaps?: boolean;
-  /** Whether to tell which categories or brands fail each rule. */
+  /** True: list the categories or brands that fail each rule. */
   readonly hasLabels?: boolean;
 }
 
@@ -53,19 +53,16 @@ export interface Example {
   readonly id: number | undefined;
   readonly code: string | undefined;
   readonly detail: string | undefined;
-  /** Name of its product. */
   readonly name?: string;
-  /** Address of its product in the PIM. */
   readonly link?: string;
 }
 
-/** What of a category or brand fails a rule: how many records, and of how many products. */
+/** Counts of a category or brand: failing records, and the products that they belong to. */
 export type LabelCount = readonly [failed: number, products: number];
 
 /** The result of a rule. */
 export type Verdict = Readonly<ReturnType<typeof readVerdict>>;
 
-/** The result of an audit. */
 export type Audit = Awaited<ReturnType<typeof askAudit>>;
 
 /** Larger than any of these results, so none is cut. */
@@ -79,10 +76,12 @@ const WINDOW = {
 type Row = readonly JsonValue[];
 type Rows = readonly Row[];
 
-/** Asks the copy for rows. @throws CatalogError as LocalCopy.query does */
 type Ask = (sql: string) => ReturnType<LocalCopy['query']>;
 
-/** Reads what an audit found. @throws CatalogError as LocalCopy.query does */
+/**
+ * Reads the results of an audit.
+ * @throws CatalogError as LocalCopy.query does
+ */
 export async function askAudit(
   question: AuditQuestion,
   call: QueryCall,
@@ -97,34 +96,32 @@ export async function askAudit(
   const records = readRecords(counted);
   const { run, notRun } = findResults(question, counted);
   const newGaps = findChange(trend, false)?.newGaps ?? [];
-  const verdicts = await askVerdicts(question, run, records, newGaps, ask);
+  const verdicts = await readVerdicts(question, run, records, newGaps, ask);
   const gaps = readGaps(noted);
   const basis = gaps.every(({ isHarmless }) => isHarmless) ? gradeBy(question, counted) : undefined;
-  const standing = basis && (await askStanding(basis, gradedBy, ask));
+  const standing = basis && (await readStanding(basis, gradedBy, ask));
   const hasFill = question.hasLabels === true && standing !== undefined;
   return {
     verdicts,
-    /** Rules that could not be asked of this copy. */
     notRun,
-    /** Products in scope. */
     products: records.product,
     /** Undefined if no grades are wanted, or if lists that rules read were not read to the end. */
     standing: standing && {
       ...standing,
       fixes: standing.fixes.map((fix) => countListed(fix, verdicts)),
     },
-    /** How filled the catalog is; empty unless asked for with labels. */
-    fill: hasFill ? await askFill(question, gradedBy, listWhole(verdicts), ask) : [],
-    /** What products are graded by; undefined if `standing` is. */
+    /** Fill rates; empty unless labels are wanted. */
+    fill: hasFill ? await readFillRates(question, gradedBy, listWhole(verdicts), ask) : [],
+    /** Basis of the grades; undefined if `standing` is. */
     basis,
-    /** How many products fail any of the rules; undefined if there is `standing`. */
-    touched: standing === undefined ? await askTouched(question, ask) : undefined,
-    /** Names in the scope that nothing has, each with the nearest ones if they are known. */
+    /** Products that fail any of the rules; undefined if there is `standing`. */
+    touched: standing === undefined ? await countTouched(question, ask) : undefined,
+    /** Names in the scope that no entry has, each with the nearest one if it is known. */
     unmatched: {
-      categories: (scope.found?.category?.missing ?? []).map(tellMissing),
-      brands: (scope.found?.brand?.missing ?? []).map(tellMissing),
+      categories: (scope.found?.category?.missing ?? []).map(formatMissing),
+      brands: (scope.found?.brand?.missing ?? []).map(formatMissing),
     },
-    /** What is wrong with words, requirements and accept lines of the rules file. */
+    /** Mistakes in words, requirements and accept lines of the rules file. */
     problems: noted.filter(([kind]) => kind === 'problem').map(readProblem),
     gaps,
     /**
@@ -137,7 +134,6 @@ export async function askAudit(
   };
 }
 
-/** The row of a rule in the results. */
 interface RuleResult {
   readonly rule: Rule;
   readonly row: Row;
@@ -145,7 +141,6 @@ interface RuleResult {
   readonly position: number;
 }
 
-/** The results of the rules in question: of those that were run, and why the others were not. */
 function findResults({ all, rules }: AuditQuestion, counted: Rows) {
   const rows = new Map(counted.map((row) => [readText(row[0]), row]));
   const run: RuleResult[] = [];
@@ -165,7 +160,7 @@ function findResults({ all, rules }: AuditQuestion, counted: Rows) {
 }
 
 /** @param newGaps ids of the rules that were no system gaps in the audit before */
-async function askVerdicts(
+async function readVerdicts(
   question: AuditQuestion,
   run: readonly RuleResult[],
   records: Readonly<Record<Rule['subject'], number>>,
@@ -173,7 +168,7 @@ async function askVerdicts(
   ask: Ask,
 ): Promise<readonly Verdict[]> {
   const positions = run.map(({ position }) => position);
-  const details = await askDetails(question, positions, ask);
+  const details = await queryDetails(question, positions, ask);
   return run.map(({ rule, row, position }) => {
     const verdict = readVerdict(rule, row, records[rule.subject], details.get(position));
     const countsGap = question.countsGaps === true || newGaps.includes(rule.id);
@@ -187,7 +182,6 @@ function readGaps(noted: Rows): readonly UnreadList[] {
   return gaps.map(([, gap]) => JSON.parse(String(gap)));
 }
 
-/** What products are graded by; undefined if no grades are wanted. */
 function gradeBy(
   { set, all, rules, weights, scope }: AuditQuestion,
   counted: Rows,
@@ -205,19 +199,27 @@ function gradeBy(
   };
 }
 
-/** What settles another line is listed wherever it fails, whether or not the other one is open there. */
+/**
+ * A rule that settles another line is listed wherever it fails, whether or not that line is open
+ * there.
+ */
 function countListed(fix: Fix, verdicts: readonly Verdict[]): Fix {
-  const own = verdicts.find(({ rule }) => rule.id === fix.rule.id && rule.settles !== undefined);
-  return { ...fix, products: own?.failed ?? fix.products };
+  const settling = verdicts.find(
+    ({ rule }) => rule.id === fix.rule.id && rule.settles !== undefined,
+  );
+  return { ...fix, products: settling?.failed ?? fix.products };
 }
 
-/** Ids of rules that read whole lists only: what the others do not find may be in a list that was not read to its end. */
+/**
+ * Ids of rules that read complete lists only: records that the others do not find may be in a list
+ * that was not read to its end.
+ */
 function listWhole(verdicts: readonly Verdict[]): readonly string[] {
   const whole = verdicts.filter(({ readsUnread }) => !readsUnread);
   return whole.map(({ rule }) => rule.id);
 }
 
-function tellMissing({ name, nearest }: MissingName): string {
+function formatMissing({ name, nearest }: MissingName): string {
   return nearest === undefined ? name : `${name}; nearest: ${nearest}`;
 }
 
@@ -240,15 +242,13 @@ function readRecords(rows: Rows): Readonly<Record<Rule['subject'], number>> {
   };
 }
 
-/** Details of a rule's result, read after its counts. */
 interface Details {
   readonly kinds: [string, number][];
   readonly labels: Map<string, LabelCount>;
   readonly examples: Example[];
 }
 
-/** Reads the details of the rules at the given positions: rows of the parts `kind`, `label` and `example`. */
-async function askDetails(
+async function queryDetails(
   { set, all, scope, maxExamples, productUrl, gradedBy, hasLabels = false }: AuditQuestion,
   positions: readonly number[],
   ask: Ask,
@@ -281,17 +281,17 @@ function readDetails(rows: Rows): ReadonlyMap<number, Details> {
   const details = new Map<number, Details>();
   for (const row of rows) {
     const position = readNumber(row[1]) ?? -1;
-    const own: Details = details.get(position) ?? {
+    const ruleDetails: Details = details.get(position) ?? {
       kinds: [],
       labels: new Map(),
       examples: [],
     };
-    details.set(position, own);
-    addDetail(own, row);
+    details.set(position, ruleDetails);
+    addDetail(ruleDetails, row);
   }
   for (const { kinds } of details.values())
     kinds.sort(
-      ([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1),
+      ([kind, count], [otherKind, otherCount]) => otherCount - count || (kind < otherKind ? -1 : 1),
     );
   return details;
 }
@@ -315,7 +315,7 @@ function readExample([, , code, id, detail, productName, address]: Row): Example
   };
 }
 
-/** What the SQL of a rule notes: a notice without the name of the rule. */
+/** Note of a rule's SQL: a notice without the name of the rule. */
 type RuleNote =
   | Omit<NoticeOf<'rare_languages'>, 'rule'>
   | Omit<NoticeOf<'own_use_barcodes'>, 'rule'>;
@@ -349,12 +349,11 @@ function readVerdict(rule: Rule, row: Row, records: number, details: Details | u
      * is 0.
      */
     readsUnread: readBoolean(row[9]) === true,
-    /** How often each kind of failure occurs, the most frequent first; empty if the rule has no kinds. */
+    /** Failures by kind, the most frequent first; empty if the rule has no kinds. */
     kinds: new Map(details?.kinds) as ReadonlyMap<string, number>,
-    /** What fails of each category or brand; empty unless asked for. */
+    /** Failures by category or brand; empty unless wanted. */
     labels: details?.labels ?? (new Map() as ReadonlyMap<string, LabelCount>),
     examples: (details?.examples ?? []) as readonly Example[],
-    /** What the rule does not judge. */
     ...(note !== undefined && { note: JSON.parse(note) as RuleNote }),
   };
 }
@@ -364,14 +363,13 @@ function readProblem([, notice]: Row): RulesFileNotice {
   return JSON.parse(String(notice));
 }
 
-/** The SELECT of what fails rules in scope. @param positions those of the rules */
 function selectFailures(set: string, scope: Scope, positions: readonly number[]): string {
-  const isAsked = `position IN (${positions.join(', ')}) AND ${writeCondition(scope)}`;
-  return `SELECT v.* FROM ${set}.verdicts v WHERE failed AND accepted IS NULL AND ${isAsked}`;
+  const isInQuestion = `position IN (${positions.join(', ')}) AND ${writeCondition(scope)}`;
+  return `SELECT v.* FROM ${set}.verdicts v WHERE failed AND accepted IS NULL AND ${isInQuestion}`;
 }
 
-/** How many products fail any of the rules, or have a variant that does. */
-async function askTouched({ set, all, rules, scope }: AuditQuestion, ask: Ask) {
+/** Counts the products that fail any of the rules, or have a variant that does. */
+async function countTouched({ set, all, rules, scope }: AuditQuestion, ask: Ask) {
   const positions = rules.map(({ id }) => all.findIndex((rule) => rule.id === id));
   const relations = {
     ...listMembers(scope, set),

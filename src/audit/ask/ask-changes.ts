@@ -21,10 +21,9 @@ import changesPage from './changes-page.sql';
 import changesWithPercent from './changes-with-percent.sql';
 import pastNames from './past-names.sql';
 
-/** What can be asked for. */
+/** Kinds of changes that a call can select. */
 export const CHANGE_KINDS = ['new', 'gone', 'changed', 'price_up', 'price_down'] as const;
 
-/** One question about changes. */
 export interface ChangesQuestion {
   /** The moment after which they were seen; {@link LAST_REFRESH}: what the last one found. */
   readonly since: string;
@@ -38,21 +37,26 @@ export interface ChangesQuestion {
   readonly limit: number;
 }
 
-/** What there is to tell. */
+/** Changes that refreshes found. */
 export interface Changes extends Pick<QueryResult, 'copy' | 'version'> {
-  /** Of the refreshes: when history begins, the last one, how many there are in the time that is asked about, and what they read. */
+  /**
+   * Facts about the refreshes: when history begins, the last one, how many lie in the requested
+   * time, and what they read.
+   */
   readonly looks: Cells;
-  /** Counts by what they count, each with names, the largest first. */
+  /** Counts by kind of count, each with names, the largest first. */
   readonly counts: ReadonlyMap<string, readonly (readonly [name: string, count: JsonValue])[]>;
-  /** One change each, its texts as the catalog has them. */
+  /** One change each; texts are those of the catalog. */
   readonly rows: readonly Cells[];
   readonly total: number;
 }
 
-/** A row by the names of its columns. */
 type Cells = Readonly<Record<string, JsonValue>>;
 
-/** What else than fields of records can change, each with a name behind a colon where there are several. */
+/**
+ * Kinds of entries that can change beside fields of records; a name follows a colon where there are
+ * several.
+ */
 const ENTRIES = [...new Set(FOLLOWED_ENTRIES.map(({ kind }) => kind)), 'other'];
 
 const FIELDS = [
@@ -60,7 +64,7 @@ const FIELDS = [
   ...new Set([...listFollowed(PRODUCT_FIELDS), ...listFollowed(VARIANT_FIELDS)]),
 ];
 
-/** The condition on `field` for a word of a caller. @throws InvalidArgumentError for one that no record has */
+/** @throws InvalidArgumentError for a word that names no field */
 function writeField(field: string): string {
   const [word = '', ...name] = field.split(':');
   const base = matchWord(word, FIELDS)?.word;
@@ -80,7 +84,10 @@ const KIND_TESTS: Readonly<Partial<Record<(typeof CHANGE_KINDS)[number], string>
   price_down: 'percent < 0',
 };
 
-/** SQL: which rows of `changes` and its `percent` are asked for, without those of other categories and brands. */
+/**
+ * SQL: true for a row of `changes` with `percent` that the question selects, in any category or
+ * brand.
+ */
 function writeAsked({ codes, kinds, fields }: ChangesQuestion): string {
   const isCoded = 'product_id IN (SELECT product_id FROM coded)';
   const conditions = ['true'];
@@ -98,10 +105,9 @@ function writeAsked({ codes, kinds, fields }: ChangesQuestion): string {
   return conditions.join(' AND ');
 }
 
-/** The categories and brands of a scope, whether they are there now or were. */
 interface Places {
   readonly relations: Readonly<Record<string, string>>;
-  /** SQL: whether a row is of a product in them, or that was there, or of one of these itself. */
+  /** SQL: true for a row of a product that is or was in them, or of one of these itself. */
   readonly isPlaced: string;
 }
 
@@ -129,24 +135,33 @@ function listPlaces(scope: Scope): Places {
   };
 }
 
-/** SQL: whether a name is one of a scope, or that of something in it. */
+/** SQL: true for a name of a scope, or of something in it. */
 function isCalled(scope: Scope, kind: GradedBy, name: string): string {
-  const asked = writeLiteral(foldAll(scope[LISTS[kind]] ?? []));
-  return `(lower(${name}) IN ${asked} OR ${name} IN (FROM ${kind}_names))`;
+  const names = writeLiteral(foldAll(scope[LISTS[kind]] ?? []));
+  return `(lower(${name}) IN ${names} OR ${name} IN (FROM ${kind}_names))`;
 }
 
-/** What SQL compares texts with whose case does not matter. The list must not be empty, hence the extra entry. */
+/**
+ * Folds texts that SQL compares regardless of case. The list must not be empty, hence the extra
+ * entry.
+ */
 const foldAll = (texts: readonly string[]): readonly string[] => [
   '',
-  ...texts.map((one) => one.toLowerCase()),
+  ...texts.map((text) => text.toLowerCase()),
 ];
 
-/** The SELECT of what became of names that nothing has now: each in lower case, and its name now; NULL: it is gone. */
+/**
+ * Writes the SELECT of names that no entry has now: each in lower case, and its name now; NULL: it
+ * is gone.
+ */
 export function writePastNames(kind: GradedBy, names: readonly string[]): string {
   return fillSql(pastNames, { kind, names: foldAll(names) });
 }
 
-/** SQL: whether something was seen in the time that is asked about. @param since null: what the last refresh found */
+/**
+ * SQL: true if something was seen in the requested time.
+ * @param since null: only by the last refresh
+ */
 function writeTime(since: string | null, until: string | undefined): string {
   const from =
     since === null
@@ -166,8 +181,8 @@ const WINDOW = {
 } as const;
 
 /**
- * Reads them.
- * @param hasFindings whether the audit of this copy is made
+ * Reads changes.
+ * @param hasFindings true if the audit of this copy is made
  * @throws CatalogError as LocalCopy.query does; InvalidArgumentError for a field that nothing has
  */
 export async function askChanges(
@@ -180,10 +195,13 @@ export async function askChanges(
   const sinceTime = readSince(question);
   const isInTime = writeTime(sinceTime, until);
   const asked_refreshes = `SELECT * FROM refreshes WHERE ${isInTime}`;
-  const looking = withRelations({ asked_refreshes }, fillSql(changesLooks, { since: sinceTime }));
-  const looked = await localCopy.query(looking, WINDOW, call);
-  const looks = toCells(looked);
-  const { copy, version } = looked;
+  const looksQuery = withRelations(
+    { asked_refreshes },
+    fillSql(changesLooks, { since: sinceTime }),
+  );
+  const looksResult = await localCopy.query(looksQuery, WINDOW, call);
+  const looks = toCells(looksResult);
+  const { copy, version } = looksResult;
   if (looks[0]?.refreshes === 0)
     return {
       looks: looks[0],
@@ -196,8 +214,8 @@ export async function askChanges(
   const places = listPlaces(scope);
   const seen = selectSeen(question, places, isInTime);
   const tests = { isInTime, isPlaced: places.isPlaced };
-  const counting = writeCounting(question, hasFindings, seen, tests);
-  const counted = await localCopy.query(counting, WINDOW, call);
+  const countsQuery = writeCounting(question, hasFindings, seen, tests);
+  const countsResult = await localCopy.query(countsQuery, WINDOW, call);
   const page = await localCopy.query(
     withRelations(seen, fillSql(changesPage)),
     { ...WINDOW, offset, maxRows: Math.max(1, limit) },
@@ -205,7 +223,7 @@ export async function askChanges(
   );
   return {
     looks: looks[0] ?? {},
-    counts: readCounts(counted),
+    counts: readCounts(countsResult),
     rows: limit === 0 ? [] : toCells(page),
     total: page.counted,
     copy,
@@ -234,7 +252,6 @@ function selectSeen(
   };
 }
 
-/** The query that counts changes, and findings that came and went if they are asked for. */
 function writeCounting(
   question: ChangesQuestion,
   hasFindings: boolean,
@@ -263,14 +280,13 @@ function writeCounting(
   );
 }
 
-/** The counts by what they count. */
 function readCounts({ rows }: QueryResult): Changes['counts'] {
   const counts = new Map<string, (readonly [name: string, count: JsonValue])[]>();
   for (const [part, name, n = null] of rows) {
-    const own = counts.get(String(part)) ?? [];
+    const partCounts = counts.get(String(part)) ?? [];
     // Counts stand among texts such as `3 of 5`.
     const count = typeof n === 'string' && /^\d+$/.test(n) ? Number(n) : n;
-    counts.set(String(part), [...own, [String(name), count]]);
+    counts.set(String(part), [...partCounts, [String(name), count]]);
   }
   return counts;
 }

@@ -1,4 +1,4 @@
-/** What changed since the audit of the previous copy, as far as both audits asked the same. Pure. */
+/** Compares an audit with that of the previous copy, as far as both asked the same. Pure. */
 
 import { isRecord, type JsonValue, readNumber, readText } from '../../record/value.ts';
 import { countGood, GRADES, type Grade, typicalGrade } from '../rule.ts';
@@ -6,7 +6,6 @@ import { countGood, GRADES, type Grade, typicalGrade } from '../rule.ts';
 /** Marks a rule that is a system gap, in place of its severity. */
 export const GAP = 'gap';
 
-/** Products per grade. */
 type Grades = Readonly<Record<Grade, number>>;
 
 /** The result of the audit of one copy. */
@@ -30,7 +29,7 @@ export function readEntry(row: readonly JsonValue[]) {
     products: count(products),
     /** Products without an error. */
     sellable: count(sellable),
-    /** Those of them for which an error rule is unknown. */
+    /** Sellable products for which a rule of severity `error` is unknown. */
     open: count(open),
     grades: { A, B, C, D, E } satisfies Grades,
     /** Failing records by rule id. */
@@ -40,11 +39,11 @@ export function readEntry(row: readonly JsonValue[]) {
 
 function readNamed<Value>(
   json: unknown,
-  read: (one: unknown) => Value,
+  read: (entry: unknown) => Value,
 ): Readonly<Record<string, Value>> {
   const value: unknown = typeof json === 'string' ? JSON.parse(json) : json;
   const entries = Object.entries(isRecord(value) ? value : {});
-  return Object.fromEntries(entries.map(([name, one]) => [name, read(one)]));
+  return Object.fromEntries(entries.map(([name, entry]) => [name, read(entry)]));
 }
 
 /** A figure of an audit, by its key in answers. */
@@ -63,13 +62,12 @@ export type Figure =
  */
 export type Headline = Extract<Figure, 'a_or_b' | 'sellable' | 'ready'>;
 
-/** A value at the audit before, and at this one. */
+/** Value at the previous audit, and at this one. */
 export interface Moved<Value = number> {
   readonly before: Value;
   readonly now: Value;
 }
 
-/** What changed since the audit of the previous copy. */
 export type Change = NonNullable<ReturnType<typeof findChange>>;
 
 /**
@@ -95,15 +93,21 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
     asOf: before.asOf,
     /** The figure by which both audits can be compared; undefined: the rules that decide it have changed. */
     headline,
-    /** Sentences on what cannot be compared, and on rules that became or ceased to be system gaps; undefined: nothing to say. */
-    note: tellComparison(lost, newGaps, endedGaps),
-    /** The headline figure of each audit that can be compared with this one, the oldest first and this one last; empty without a headline. */
+    /**
+     * Sentences on what cannot be compared, and on rules that became or ceased to be system gaps;
+     * undefined: nothing to say.
+     */
+    note: describeComparison(lost, newGaps, endedGaps),
+    /**
+     * The headline figure of each audit that can be compared with this one, the oldest first and
+     * this one last; empty without a headline.
+     */
     points: headline === undefined ? [] : listPoints(trend.filter(isAlike), headline),
     /** All figures that both audits counted in the same way; always has `products`. */
     figures: compareFigures(before, now, headline),
     /** Undefined if any rule or its points have changed, and for channels, which have no grades. */
     grades: isGraded ? { before: before.grades, now: now.grades } : undefined,
-    /** How many more records fail than before by rule id (below 0: fewer), the largest change first. */
+    /** Increase of failing records by rule id (below 0: a decrease), the largest change first. */
     rules,
     /** Rules that nearly all products for sale fail now but did not then: an import may have lost their data. */
     newGaps,
@@ -117,7 +121,7 @@ function chooseHeadline(isGraded: boolean, isChannel: boolean): Headline {
   return isChannel ? 'ready' : 'sellable';
 }
 
-/** What two audits did not count in the same way. */
+/** Figures that two audits did not count in the same way. */
 function listLost(
   headline: Headline | undefined,
   isGraded: boolean,
@@ -134,28 +138,28 @@ function compareGaps(before: AuditEntry, now: AuditEntry) {
   const isGap = ({ rules }: AuditEntry, id: string): boolean =>
     rules[id]?.startsWith(`${GAP} `) === true;
   // A rule that now asks something else or has another limit shows no loss.
-  const known = Object.keys(now.rules).filter(
+  const unchangedIds = Object.keys(now.rules).filter(
     (id) => afterSeverity(now.rules[id]) === afterSeverity(before.rules[id]),
   );
   return {
-    newGaps: known.filter((id) => isGap(now, id) && !isGap(before, id)),
-    endedGaps: known.filter((id) => !isGap(now, id) && isGap(before, id)),
+    newGaps: unchangedIds.filter((id) => isGap(now, id) && !isGap(before, id)),
+    endedGaps: unchangedIds.filter((id) => !isGap(now, id) && isGap(before, id)),
   };
 }
 
-function tellComparison(
+function describeComparison(
   lost: readonly string[],
   newGaps: readonly string[],
   endedGaps: readonly string[],
 ): string | undefined {
   const began = `Nearly all that is for sale fails ${newGaps.join(', ')} now and did not then`;
-  const says = [
+  const sentences = [
     lost.length > 0 &&
       `What counts has changed since, so ${lost.join(' and ')} cannot be compared.`,
     newGaps.length > 0 && `${began}: see that no import has lost it.`,
     endedGaps.length > 0 && `${endedGaps.join(', ')} count in grades again.`,
-  ].filter((one) => typeof one === 'string');
-  return says.length === 0 ? undefined : says.join(' ');
+  ].filter((sentence) => typeof sentence === 'string');
+  return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
 function listPoints(entries: readonly AuditEntry[], headline: Headline) {
@@ -184,7 +188,7 @@ function afterSeverity(mark: string | undefined): string | undefined {
   return mark?.slice(mark.indexOf(' '));
 }
 
-/** The figures told with each headline. */
+/** Figures shown with each headline. */
 const FIGURES: Readonly<Record<Headline, readonly Figure[]>> = {
   a_or_b: ['a_or_b', 'sellable', 'with_error'],
   sellable: ['sellable', 'with_error'],
@@ -214,13 +218,13 @@ function compareRules(before: AuditEntry, now: AuditEntry) {
     .filter(([rule]) => !notCompared.includes(rule) && before.failed[rule] !== undefined)
     .map(([rule, failed]) => [rule, failed - (before.failed[rule] ?? 0)] as const)
     .filter(([, change]) => change !== 0)
-    .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
+    .sort(([, first], [, second]) => Math.abs(second) - Math.abs(first));
   return { rules: new Map(changes), notCompared };
 }
 
 /**
- * What decides which products are sellable: the rules of severity `error` with their limits. For a channel only their
- * ids: what it requires, wherever the PIM has that.
+ * Identifies the rules that decide which products are sellable: those of severity `error` with
+ * their limits. For a channel only their ids count: what it requires, wherever the PIM has that.
  */
 function marksOf({ rules }: AuditEntry, isChannel: boolean): string {
   const errors = Object.entries(rules).filter(([, mark]) => mark.startsWith('error '));
@@ -228,12 +232,15 @@ function marksOf({ rules }: AuditEntry, isChannel: boolean): string {
   return JSON.stringify(marks.sort());
 }
 
-/** How many more there are now; below 0: how many fewer. */
+/** Computes the increase; below 0: a decrease. */
 export function moreOf({ before, now }: Moved): number {
   return now - before;
 }
 
-/** The grades that have more or fewer products than before, the best first, each with the difference. */
+/**
+ * Lists the grades that have more or fewer products than before, the best first, each with the
+ * difference.
+ */
 export function listMovedGrades({
   grades,
 }: Pick<Change, 'grades'>): readonly (readonly [Grade, number])[] {
@@ -244,7 +251,7 @@ export function listMovedGrades({
   );
 }
 
-/** The typical grade before and now; undefined if it is the same or cannot be compared. */
+/** Finds the typical grade before and now; undefined if it is the same or cannot be compared. */
 export function findMovedGrade({ grades }: Pick<Change, 'grades'>): Moved<Grade> | undefined {
   const before = grades && typicalGrade(grades.before);
   const now = grades && typicalGrade(grades.now);
@@ -252,17 +259,19 @@ export function findMovedGrade({ grades }: Pick<Change, 'grades'>): Moved<Grade>
   return { before, now };
 }
 
-/** What a headline counts. */
+/** Name of each headline in sentences. */
 const COUNTED: Readonly<Record<Headline, string>> = {
   a_or_b: 'A or B',
   sellable: 'Sellable',
   ready: 'Ready',
 };
 
-/** How far back a week goes. */
 export const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** How the headline moved within a week, or since the first audit in it, and from where; nothing where audits cannot be compared. */
+/**
+ * Describes how the headline moved within a week, or since the first audit in it, and from where;
+ * empty if audits cannot be compared.
+ */
 export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): readonly string[] {
   const { headline, points = [] } = findChange(trend, isChannel) ?? {};
   const now = points.at(-1);
@@ -270,47 +279,54 @@ export function tellGain(trend: readonly AuditEntry[], isChannel: boolean): read
   const before = points.findLast(({ asOf }) => Date.parse(asOf) <= weekAgoMs) ?? points[0];
   if (headline === undefined || now === undefined || before === undefined || now === before)
     return [];
-  const told = (count: number): string => count.toLocaleString('en');
-  const by = now.count - before.count;
-  const way = by > 0 ? 'more' : 'fewer';
-  const more = by === 0 ? 'the same as' : `${told(Math.abs(by))} ${way} than`;
-  const share = `${told(now.count)} of ${told(now.products)} products`;
+  const format = (count: number): string => count.toLocaleString('en');
+  const difference = now.count - before.count;
+  const direction = difference > 0 ? 'more' : 'fewer';
+  const comparison =
+    difference === 0 ? 'the same as' : `${format(Math.abs(difference))} ${direction} than`;
+  const share = `${format(now.count)} of ${format(now.products)} products`;
   const day = before.asOf.slice(0, 10);
   const today = now.asOf.slice(0, 10);
   const first = points[0]?.asOf.slice(0, 10);
-  const begin = first === day ? '' : `; ${told(points[0]?.count ?? 0)} on ${first}`;
+  const begin = first === day ? '' : `; ${format(points[0]?.count ?? 0)} on ${first}`;
   const then = day === today ? 'earlier that day' : `on ${day}`;
-  return [`${COUNTED[headline]}: ${share}, ${more} ${then}${begin}`];
+  return [`${COUNTED[headline]}: ${share}, ${comparison} ${then}${begin}`];
 }
 
-/** Products that are counted already. */
+/** Nouns for products that another line counts already. */
 const GONE = 'of those gone';
 const NEW = 'of those new';
 
-/** What refreshes saw, a line for each count that is not 0, for people who look after products. @param counts by the part that they are of */
+/**
+ * Describes what refreshes saw, a line for each count that is not 0, for people who look after
+ * products.
+ * @param counts by kind of count
+ */
 export function tellCounts(
   counts: ReadonlyMap<string, readonly (readonly JsonValue[])[]>,
 ): readonly string[] {
-  const tell = (
+  const describe = (
     part: string,
-    one: string,
+    singular: string,
     end: string,
     name?: string,
-    many = `${one}s`,
+    plural = `${singular}s`,
   ): readonly string[] => {
-    const own = (counts.get(part) ?? []).filter(([of]) => name === undefined || of === name);
-    const sum = own.reduce((all, [, n]) => all + (readNumber(n) ?? 0), 0);
-    if (sum === 0) return [];
-    const noun = sum === 1 ? one : many;
-    return [`${sum.toLocaleString('en')} ${noun} ${end}`];
+    const matches = (counts.get(part) ?? []).filter(([of]) => name === undefined || of === name);
+    const total = matches.reduce((all, [, n]) => all + (readNumber(n) ?? 0), 0);
+    if (total === 0) return [];
+    const noun = total === 1 ? singular : plural;
+    return [`${total.toLocaleString('en')} ${noun} ${end}`];
   };
   return [
     ...['product', 'variant'].flatMap((owner) =>
-      ['new', 'gone', 'changed'].flatMap((kind) => tell('counts', owner, kind, `${owner} ${kind}`)),
+      ['new', 'gone', 'changed'].flatMap((kind) =>
+        describe('counts', owner, kind, `${owner} ${kind}`),
+      ),
     ),
-    ...tell('undone', GONE, 'came back', 'gone', GONE),
-    ...tell('undone', NEW, 'went again', 'new', NEW),
-    ...['up', 'down'].flatMap((way) => tell('prices', 'price', way, way)),
-    ...['new', 'fixed'].flatMap((end) => tell(`findings_${end}`, 'finding', end)),
+    ...describe('undone', GONE, 'came back', 'gone', GONE),
+    ...describe('undone', NEW, 'went again', 'new', NEW),
+    ...['up', 'down'].flatMap((way) => describe('prices', 'price', way, way)),
+    ...['new', 'fixed'].flatMap((end) => describe(`findings_${end}`, 'finding', end)),
   ];
 }

@@ -10,17 +10,17 @@ import { DEFECT_COLUMNS } from './records.ts';
 /** Longest text of the catalog, in characters; rules cut theirs there too. */
 const MAX_CHARS = 200;
 
-/** The audit with every text of the catalog made plain, and without credentials. */
+/** Makes every text of the catalog in an audit plain, without credentials. */
 export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value): Audit {
   const { categories, brands } = audit.unmatched;
   return {
     ...audit,
     verdicts: audit.verdicts.map((verdict) => ({
       ...verdict,
-      kinds: cleanNames(verdict.kinds, redact, (one, other) => one + other),
-      labels: cleanNames(verdict.labels, redact, ([failed, of], [others, ofThem]) => [
-        failed + others,
-        of + ofThem,
+      kinds: cleanNames(verdict.kinds, redact, (count, sameName) => count + sameName),
+      labels: cleanNames(verdict.labels, redact, ([failed, products], sameName) => [
+        failed + sameName[0],
+        products + sameName[1],
       ]),
       examples: redact(verdict.examples).map(cleanExample),
     })),
@@ -78,18 +78,21 @@ function cleanExample({ code, detail, name, ...rest }: Example): Example {
 function cleanNames<Count>(
   counts: ReadonlyMap<string, Count>,
   redact: <Value>(value: Value) => Value,
-  add: (one: Count, other: Count) => Count,
+  add: (count: Count, sameName: Count) => Count,
 ): ReadonlyMap<string, Count> {
   const clean = new Map<string, Count>();
-  for (const [one, count] of redact([...counts])) {
-    const name = cleanText(one);
+  for (const [text, count] of redact([...counts])) {
+    const name = cleanText(text);
     const before = clean.get(name);
     clean.set(name, before === undefined ? count : add(before, count));
   }
   return clean;
 }
 
-/** Creates one. @param redact takes the credentials out */
+/**
+ * Creates functions that clean each text once.
+ * @param redact removes credentials
+ */
 export function createCleaner(redact: <Value>(value: Value) => Value) {
   const once = (make: (text: string) => string) => {
     const made = new Map<string, string>();
@@ -104,8 +107,8 @@ export function createCleaner(redact: <Value>(value: Value) => Value) {
 }
 
 /**
- * A row of the query of defects.
- * @param covers address of a picture of each product that has one that may be shown
+ * Reads a row of the query of defects.
+ * @param covers addresses of pictures that may be shown, by product id
  */
 export function readDefect(
   row: readonly unknown[],

@@ -9,7 +9,7 @@ import explainFinding from './explain-finding.sql';
 import fieldValues from './field-values.sql';
 import { selectCalled } from './records.ts';
 
-/** What is usual where the product is; see the view `norms`. */
+/** Usual value in the place of the product; a row of the view `norms`. */
 export type UsualValue = Readonly<Record<string, JsonValue>>;
 
 /** A failure of one rule, explained. */
@@ -24,7 +24,7 @@ export interface ExplainedFinding {
   readonly sure: number | undefined;
   /** The category whose products are compared. */
   readonly category: string | undefined;
-  /** Codes of others with their values. */
+  /** Codes of other products of the category with their values. */
   readonly peers: readonly (readonly JsonValue[])[];
   readonly norms: readonly UsualValue[];
   readonly copy: QueryResult['copy'];
@@ -32,8 +32,8 @@ export interface ExplainedFinding {
 
 /**
  * Explains why a product fails a rule.
- * @param code of the product, a variant of it, or its id
- * @returns undefined: it does not fail it, or no product is called so
+ * @param code code of the product or of a variant of it, or its id
+ * @returns undefined: no such product fails the rule
  */
 export async function explainOne(
   rule: Rule,

@@ -1,16 +1,15 @@
-/** What the results of an audit's rules mean, decided once for answers, tables and reports. Pure. */
+/** Interprets the results of an audit's rules, once for answers, tables and reports. Pure. */
 
 import { SEVERITIES, titleOf } from '../rule.ts';
 import type { Verdict } from './ask-audit.ts';
 
 /**
- * How a rule came out, the worst that is known. `unknown`: no record fails, but the copy cannot tell about some.
- * `none_of_known_patterns`: the rule looks for known patterns only, so finding none proves nothing. `does_not_apply`:
- * there is no record that the rule is about.
+ * Outcome of a rule, the worst that is known. `unknown`: no record fails, but the copy cannot tell
+ * about some. `none_of_known_patterns`: the rule looks for known patterns only, so finding none
+ * proves nothing. `does_not_apply`: there is no record that the rule is about.
  */
 export type Outcome = 'failed' | 'unknown' | 'none_of_known_patterns' | 'passed' | 'does_not_apply';
 
-/** How a rule came out. */
 export function outcomeOf(verdict: Verdict): Outcome {
   const { rule, population, failed, unknown, readsUnread } = verdict;
   if (failed > 0) return 'failed';
@@ -23,8 +22,8 @@ export function outcomeOf(verdict: Verdict): Outcome {
 const LITTLE = 0.1;
 
 /**
- * Whether a rule passed but could check only a few records, because the others lack what it checks, such as a price:
- * passing then says little about the catalog.
+ * True if a rule passed but could check only a few records, because the others lack what it checks,
+ * such as a price: passing then says little about the catalog.
  */
 export function isLittleChecked(verdict: Verdict): boolean {
   const { rule, records, population, unknown } = verdict;
@@ -35,34 +34,38 @@ export function isLittleChecked(verdict: Verdict): boolean {
   );
 }
 
-/** The results with failures, without system gaps: the most severe first, then those with the most failures. */
+/**
+ * Lists the results with failures, without system gaps: the most severe first, then those with the
+ * most failures.
+ */
 export function listFindings(verdicts: readonly Verdict[]): readonly Verdict[] {
   const rank = ({ rule }: Verdict): number => SEVERITIES.indexOf(rule.severity);
   return verdicts
     .filter(({ failed, isSystemic }) => failed > 0 && !isSystemic)
-    .sort((one, other) => rank(one) - rank(other) || other.failed - one.failed);
+    .sort((first, second) => rank(first) - rank(second) || second.failed - first.failed);
 }
 
-/** The system gaps: rules that nearly all records for sale fail. */
+/** Lists the system gaps: rules that nearly all records for sale fail. */
 export function listSystemGaps(verdicts: readonly Verdict[]): readonly Verdict[] {
   return verdicts
     .filter(({ isSystemic, failed }) => isSystemic && failed > 0)
-    .sort((one, other) => other.failed - one.failed);
+    .sort((first, second) => second.failed - first.failed);
 }
 
-/** What a system gap probably means, in words. */
+/** Explains what a system gap probably means. */
 export function tellSystemGap({ rule, ofSale: { failed, records } }: Verdict): string {
   const failing = failed.toLocaleString('en');
   const all = records.toLocaleString('en');
-  const them = `${failing} of ${all} ${rule.subject}s for sale in the catalog`;
-  if (rule.group !== 'completeness') return `${them}: probably how the data come in`;
-  const others = records - failed;
-  if (others === 0) return `${them}: probably it is kept elsewhere, or this PIM does not send it`;
-  const filled = others === 1 ? '1 has' : `${others.toLocaleString('en')} have`;
-  return `${them}: ${filled} it, so hardly anybody fills it`;
+  const failures = `${failing} of ${all} ${rule.subject}s for sale in the catalog`;
+  if (rule.group !== 'completeness') return `${failures}: probably how the data come in`;
+  const passing = records - failed;
+  if (passing === 0)
+    return `${failures}: probably it is kept elsewhere, or this PIM does not send it`;
+  const filled = passing === 1 ? '1 has' : `${passing.toLocaleString('en')} have`;
+  return `${failures}: ${filled} it, so hardly anybody fills it`;
 }
 
-/** A share in per cent with one decimal; 100 only for all, and 0 only for none. */
+/** Computes a share in per cent with one decimal; 100 only for all, and 0 only for none. */
 export function percentOf(count: number, products: number): number {
   if (count === 0 || products === 0) return 0;
   if (count === products) return 100;
@@ -70,7 +73,7 @@ export function percentOf(count: number, products: number): number {
   return Math.min(99.9, Math.max(0.1, rounded));
 }
 
-/** What the rules file accepts, in a sentence; nothing where it accepts nothing. */
+/** Sums up in a sentence what the rules file accepts; empty if it accepts nothing. */
 export function tellAccepted(verdicts: readonly Verdict[]): readonly string[] {
   const accepting = verdicts.filter(({ accepted }) => accepted > 0);
   if (accepting.length === 0) return [];

@@ -1,4 +1,4 @@
-/** What to fix first: the steps that gain the most. Pure. */
+/** Chooses the steps to fix first: those that gain the most. Pure. */
 
 import {
   EFFORTS,
@@ -14,31 +14,29 @@ import {
 export interface Combination {
   /** Rules that they fail and that a step can repair: errors, warnings, and rules that settle an unknown error. */
   readonly failed: readonly Rule[];
-  /** Whether a rule of severity `error` stays unknown of them that no other one settles. */
+  /** True if a rule of severity `error` stays unknown of them, and no other rule settles it. */
   readonly staysOpen?: boolean;
   /** Points that each of them loses by hints. */
   readonly hintPoints: number;
   readonly products: number;
-  /** How many of them are not passive. */
+  /** Number of them that are not passive. */
   readonly sold: number;
 }
 
-/** One step of the list: what repairing a rule everywhere gains, after the steps before it. */
+/** Step of the list: the gain from repairing a rule everywhere, after the steps before it. */
 export interface Fix {
   readonly rule: Rule;
-  /** Products that fail the rule. */
   readonly products: number;
-  /** How many of them then fail no error any more, or of which then no error is unknown any more. */
+  /** Products that then fail no error any more, or of which no error is unknown any more. */
   readonly sellable: number;
-  /** How many of these then fail no error, and none is unknown: for a channel, how many are ready. */
+  /** Products of these that fail no error and have none unknown: for a channel, the ready ones. */
   readonly ready: number;
-  /** How many of them then have a better grade. */
+  /** Products that then have a better grade. */
   readonly better: number;
   /** The typical grade of all products after this step; undefined: there are no products. */
   readonly typical?: Grade | undefined;
 }
 
-/** What work a step is, in words. */
 const WORK: Readonly<Record<Effort, string>> = {
   once: 'Work: once for all.',
   import: 'Work: one import.',
@@ -46,15 +44,19 @@ const WORK: Readonly<Record<Effort, string>> = {
   write: 'Work: each by hand.',
 };
 
-/** How to do a step, and what work it is. */
+/** Describes a step and the work that it takes. */
 export const tellStep = ({ fix, effort }: Rule): string => `${fix} ${WORK[effort]}`;
 
-/** Steps at most that are chosen by what products need; a few errors of one product each would leave no place for all else. */
+/**
+ * Most steps that are chosen by what products need: else a few errors of one product each would
+ * fill the list.
+ */
 const MOST_NEEDED = 3;
 
 /**
- * Chooses the steps greedily: first those that the most products need to become sellable, where a product that needs several counts
- * for each in part, then those that raise the most grades. A channel has no grades. Passive products only break ties.
+ * Chooses the steps greedily: first those that the most products need to become sellable, where a
+ * product that needs several counts for each in part, then those that raise the most grades. A
+ * channel has no grades. Passive products only break ties.
  * @param most steps at most
  * @param grades products of each grade, before the first step
  */
@@ -77,14 +79,14 @@ export function listFixes(
     );
     if (step === undefined) break;
     const [rule, { needed: _, raises: __, ...gain }] = step;
-    left = left.map((one) => {
-      if (!one.failed.has(rule)) return one;
+    left = left.map((combination) => {
+      if (!combination.failed.has(rule)) return combination;
       const repaired = {
-        ...one,
-        failed: new Set([...one.failed].filter((each) => each !== rule)),
+        ...combination,
+        failed: new Set([...combination.failed].filter((each) => each !== rule)),
       };
-      open[gradeTogether(one, weights)] -= one.products;
-      open[gradeTogether(repaired, weights)] += one.products;
+      open[gradeTogether(combination, weights)] -= combination.products;
+      open[gradeTogether(repaired, weights)] += combination.products;
       return repaired;
     });
     fixes.push({ rule, ...gain, typical: typicalGrade(open) });
@@ -93,7 +95,7 @@ export function listFixes(
 }
 
 type Open = Omit<Combination, 'failed'> & { readonly failed: ReadonlySet<Rule> };
-/** Of products that are sold, and of all. */
+/** Number of products that are sold, and of all. */
 type Figure = readonly [sold: number, all: number];
 type Gain = Omit<Fix, 'rule' | 'typical'> & { readonly needed: Figure; readonly raises: Figure };
 type Gained = readonly [Rule, Gain];
@@ -109,11 +111,14 @@ const NO_GAIN: Gain = {
 
 const isError = ({ severity }: Rule): boolean => severity === 'error';
 
-/** Whether a product that fails it is not sellable, or of a channel not ready. */
+/** True if a product that fails the rule is not sellable, or not ready for a channel. */
 const isBlocking = (rule: Rule): boolean => isError(rule) || rule.settles !== undefined;
 
-/** Whether a product that fails these rules alone fails no error (`sellable`, whatever is unknown), and nothing is unknown either (`ready`). */
-function judge(failed: readonly Rule[], staysOpen = false) {
+/**
+ * Judges products that fail these rules alone: `sellable` if none is an error, whatever is unknown;
+ * `ready` if nothing is unknown either.
+ */
+function findReadiness(failed: readonly Rule[], staysOpen = false) {
   const sellable = !failed.some(isError);
   return {
     sellable,
@@ -121,19 +126,18 @@ function judge(failed: readonly Rule[], staysOpen = false) {
   };
 }
 
-/** The grade of products that fail the same rules. */
 function gradeTogether({ failed, hintPoints }: Open, weights: Weights): Grade {
   const points = [...failed].reduce((sum, { severity }) => sum + weights[severity], hintPoints);
   return gradeOf(points, [...failed].filter(isError).length);
 }
 
-/** What repairing each rule alone would gain. */
+/** Sums up what repairing each rule alone would gain. */
 function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gain> {
   const gains = new Map<Rule, Gain>();
-  for (const one of combinations) {
-    const { failed, products, sold, staysOpen } = one;
-    const grade = gradeTogether(one, weights);
-    const before = judge([...failed], staysOpen);
+  for (const combination of combinations) {
+    const { failed, products, sold, staysOpen } = combination;
+    const grade = gradeTogether(combination, weights);
+    const before = findReadiness([...failed], staysOpen);
     const blocking = [...failed].filter(isBlocking).length;
     const add = ([ofSold, ofAll]: Figure, part: number): Figure => [
       ofSold + part * sold,
@@ -142,10 +146,10 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
     for (const rule of failed) {
       const gain = gains.get(rule) ?? NO_GAIN;
       const repaired = {
-        ...one,
+        ...combination,
         failed: new Set([...failed].filter((each) => each !== rule)),
       };
-      const after = judge([...repaired.failed], staysOpen);
+      const after = findReadiness([...repaired.failed], staysOpen);
       const ready = Number(after.ready && !before.ready);
       const sellable = Number(ready === 1 || (after.sellable && !before.sellable));
       const better = Number(gradeTogether(repaired, weights) < grade);
@@ -165,28 +169,35 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
 const isOfChannel = ({ failed }: Combination): boolean =>
   failed.some(({ group }) => group === 'channel');
 
-/** Sorts steps by these, the largest first: by products that are sold, where these are as many by all, and then the least work first. */
+/**
+ * Sorts steps by these figures, the largest first: by products that are sold, then by all products,
+ * then the least work first.
+ */
 const sortBy =
   (...keys: readonly ('needed' | 'raises')[]) =>
-  (one: Gained, other: Gained): number => {
+  (first: Gained, second: Gained): number => {
     // Shares of thirds add up to wholes only nearly.
     const differ = (at: 0 | 1) =>
-      keys.map((key) => Math.round((other[1][key][at] - one[1][key][at]) * 1e6));
-    return [...differ(0), ...differ(1)].find((by) => by !== 0) ?? compareWork(one, other);
+      keys.map((key) => Math.round((second[1][key][at] - first[1][key][at]) * 1e6));
+    return [...differ(0), ...differ(1)].find((by) => by !== 0) ?? compareWork(first, second);
   };
 
-const compareWork = ([one, gain]: Gained, [other, otherGain]: Gained): number =>
-  EFFORTS.indexOf(one.effort) - EFFORTS.indexOf(other.effort) ||
+const compareWork = ([rule, gain]: Gained, [otherRule, otherGain]: Gained): number =>
+  EFFORTS.indexOf(rule.effort) - EFFORTS.indexOf(otherRule.effort) ||
   otherGain.products - gain.products ||
-  (one.id < other.id ? -1 : 1);
+  (rule.id < otherRule.id ? -1 : 1);
 
 /**
- * What the steps do. `sells`: some of them make products sellable. `all_sell`: all products are sellable already, so
- * the steps only raise grades. `none_sells`: some products have errors, but no step makes one sellable.
+ * Effect of the steps. `sells`: some of them make products sellable. `all_sell`: all products are
+ * sellable already, so the steps only raise grades. `none_sells`: some products have errors, but no
+ * step makes one sellable.
  */
 type Aim = 'sells' | 'all_sell' | 'none_sells';
 
-/** Tells what the steps do. @param withError products that are not sellable */
+/**
+ * Determines the effect of the steps.
+ * @param withError number of products that are not sellable
+ */
 export function aimOf(steps: readonly Pick<Fix, 'sellable'>[], withError: number): Aim {
   if (withError === 0) return 'all_sell';
   return steps.some(({ sellable }) => sellable > 0) ? 'sells' : 'none_sells';
@@ -197,7 +208,7 @@ const NOT_ENOUGH = [
   'What the most products need comes first.',
 ].join(' ');
 
-/** Tells what the steps do for a channel, of which they may be but the first. */
+/** Explains the order of steps for a channel; more steps may follow them. */
 export function tellReady(steps: readonly Pick<Fix, 'sellable' | 'ready'>[]): string {
   if (steps.every(({ sellable }) => sellable === 0)) return NOT_ENOUGH;
   const frees = steps.some(({ sellable, ready }) => sellable > ready);
@@ -205,10 +216,10 @@ export function tellReady(steps: readonly Pick<Fix, 'sellable' | 'ready'>[]): st
   return `The repairs that the most products need to ${what} come first.`;
 }
 
-/** Tells how the steps build on each other. */
+/** Note on how the steps build on each other. */
 export const IN_ORDER = 'Each step counts what is left after those before it.';
 
-/** Tells that the steps only raise grades. */
+/** Notes on steps that make no product sellable. */
 export const AIM_WORDS: Readonly<Record<Exclude<Aim, 'sells'>, string>> = {
   all_sell: 'No product fails an error. These steps raise grades, the most first.',
   none_sells: [

@@ -1,18 +1,19 @@
-/** What an audit tells of one product beside what it fails. */
+/** Reads the grade of one product, and failures that do not count in it. */
 
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { isRecord, readText } from '../../record/value.ts';
 import { fillAuditSql } from '../sql/audit-names.ts';
 import productQuality from './product-quality.sql';
 
-/** A finding that the rules file accepts. */
 interface AcceptedFinding {
-  /** Id of the rule. */
   readonly rule: string;
   readonly reason: string;
 }
 
-/** Reads the grade of a product, the ids of rules that nearly all fail, and what is accepted of it. */
+/**
+ * Reads the grade of a product, the ids of rules that nearly all products fail, and its accepted
+ * findings.
+ */
 export async function readProductQuality(
   productId: number,
   set: string,

@@ -34,17 +34,16 @@ export const DEFECT_COLUMNS = [
   'grade',
 ] as const;
 
-/** Which defects are wanted. */
+/** Filter of defects. */
 export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
   /** Only those of these categories or brands, named as in the table `labels`. */
   readonly names?: readonly string[] | undefined;
-  /** What `names` are of; default: category. */
+  /** Kind of `names`; default: category. */
   readonly gradedBy?: GradedBy;
-  /** Only those of this product. */
   readonly productId?: number | undefined;
-  /** Instead of what fails rules: products without this property. */
+  /** Products without this property, instead of failures of rules. */
   readonly lacksProperty?: string | undefined;
-  /** What products are graded by; absent: they are not graded. */
+  /** Basis of the grades; absent: products are not graded. */
   readonly graded?: GradedBasis | undefined;
   /** Maximum number of defects per rule, worst first; absent: all. */
   readonly mostPerRule?: number;
@@ -52,10 +51,10 @@ export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' 
 
 /**
  * The relation `places`: name, code, category, brands and status of each product in the relation `wanted`.
- * @param asked names of categories, whose paths come before others
+ * @param preferred names of categories, whose paths come before others
  */
-function selectPlaces(asked: readonly string[]): string {
-  return fillSql(places, { asked: asked.map((name) => name.replace(/ \(ID \d+\)$/, '')) });
+function selectPlaces(preferred: readonly string[]): string {
+  return fillSql(places, { asked: preferred.map((name) => name.replace(/ \(ID \d+\)$/, '')) });
 }
 
 /** The SELECT of the positions of rules with their rank: the most severe first. */
@@ -69,9 +68,9 @@ function selectRanked(all: readonly Rule[], rules: readonly Rule[]): string {
 }
 
 /**
- * The query for rows of {@link DEFECT_COLUMNS}: the most severe rules first, within each the worst records first, and those that
- * share something beside each other.
- * `name`, `category` and `brand` are those of the product, for variants too; `code` and `status` are the record's own.
+ * Writes the query for rows of {@link DEFECT_COLUMNS}: the most severe rules first, within each the
+ * worst records first, and those that share something beside each other. `name`, `category` and
+ * `brand` are those of the product, for variants too; `code` and `status` are the record's own.
  * @param productUrl template of a product's address, with `{id}` and `{code}`; undefined: no links
  */
 export function writeDefectQuery(filter: DefectFilter, productUrl?: string): string {
@@ -108,7 +107,6 @@ function listLacking(filter: DefectFilter): Readonly<Record<string, string>> {
 
 const ALL_PRODUCTS = 'SELECT DISTINCT product_id, NULL::BIGINT AS variant_id FROM products';
 
-/** SQL: whether a row `v` is of a product that is wanted. */
 function writeWanted({ set, scope, names, gradedBy, productId }: DefectFilter): string {
   const conditions = [writeCondition(scope)];
   if (names !== undefined) conditions.push(writeLabelled(set, gradedBy ?? 'category', names));
@@ -116,16 +114,15 @@ function writeWanted({ set, scope, names, gradedBy, productId }: DefectFilter): 
   return conditions.join(' AND ');
 }
 
-/** The categories that are asked about, by which a product of several is shown. */
+/** Names of the requested categories: a product in several is shown with one of these. */
 function listNamedCategories({ gradedBy, names, scope }: DefectFilter): readonly string[] {
   const named = gradedBy === 'brand' ? [] : (names ?? []);
   return [...named, ...(scope.categories ?? [])];
 }
 
-/** Where products are not graded. */
 const NO_GRADES = 'SELECT NULL::BIGINT AS product_id, NULL::VARCHAR AS grade WHERE false';
 
-/** SQL: whether a row `v` is of a product in categories or brands, named as in the table `labels`. */
+/** SQL: true for a row `v` of a product in categories or brands, named as in the table `labels`. */
 function writeLabelled(set: string, kind: GradedBy, names: readonly string[]): string {
   const labelled = `SELECT product_id FROM ${set}.placed JOIN ${set}.labels l USING (number)`;
   const isNamed = `label IN (${names.map(quote).join(', ') || 'NULL'})`;
@@ -166,8 +163,9 @@ export async function readDefects(
 }
 
 /**
- * The address of a picture of each of these products by the product's id, the cover before others and a thumbnail before
- * the picture; untrusted. @throws CatalogError as LocalCopy.query does
+ * Reads the address of a picture of each product, by product id: the cover before others and a
+ * thumbnail before the picture; untrusted.
+ * @throws CatalogError as LocalCopy.query does
  */
 export async function readCoverAddresses(
   productIds: readonly number[],
@@ -208,10 +206,10 @@ export const GRADED_COLUMNS = [
   'accepted',
 ] as const;
 
-/** What separates the rules of a product. */
+/** Separator of the rules of a product. */
 export const BETWEEN_RULES = '; ';
 
-/** Which products are wanted. */
+/** Filter of graded products. */
 export interface GradedFilter {
   readonly grades: readonly Grade[];
   /** Only the product with this code (in any spelling), variant code, barcode or id; absent: any. */
@@ -223,9 +221,10 @@ export interface GradedFilter {
 const WANTED_COLUMNS = 'product_id, grade, points, errors, warnings, hints';
 
 /**
- * The query for rows of {@link GRADED_COLUMNS}, the worst products first: by grade, then points, then errors; among
- * equals, products that are sold come first. With `tellsLines`, one more column lists the rules that the product does
- * not pass, as structs of `rule`, `failed` and `detail`.
+ * Writes the query for rows of {@link GRADED_COLUMNS}, the worst products first: by grade, then
+ * points, then errors; among equals, products that are sold come first. With `tellsLines`, one more
+ * column lists the rules that the product does not pass, as structs of `rule`, `failed` and
+ * `detail`.
  */
 export function writeGradedQuery(
   basis: GradedBasis,
@@ -255,7 +254,10 @@ export function writeGradedQuery(
   return withRelations(relations, `SELECT * EXCLUDE (${left}) FROM graded_products ORDER BY place`);
 }
 
-/** Whether any product of the catalog has this code, audited or not. @throws CatalogError as LocalCopy.query does */
+/**
+ * Checks if any product of the catalog has this code, audited or not.
+ * @throws CatalogError as LocalCopy.query does
+ */
 export async function isCalled(
   code: string,
   call: QueryCall,
@@ -271,12 +273,11 @@ export async function isCalled(
   return counted > 0;
 }
 
-/** The SELECT of the ids of products that a code means; see {@link GradedFilter}. */
+/** Writes the SELECT of the ids of products that a code means; see {@link GradedFilter}. */
 export function selectCalled(code: string): string {
   return `SELECT product_id FROM products WHERE ${writeCalled(code)}`;
 }
 
-/** The condition that a product has this code; see {@link GradedFilter}. */
 function writeCalled(code: string): string {
   const exact = quote(code);
   const folded = `(SELECT ${FOLDED} FROM (SELECT ${exact} AS value))`;

@@ -1,4 +1,4 @@
-/** What an audit says about products: grades, how many can be sold, what to fix first. */
+/** Reads what an audit says about products: grades, how many can be sold, what to fix first. */
 
 import { fillSql, withRelations } from '../../copy/fill-sql.ts';
 import { type JsonValue, readNumber, readText } from '../../record/value.ts';
@@ -27,13 +27,13 @@ import gradedSql from './graded.sql';
 import holdings from './holdings.sql';
 import standing from './standing.sql';
 
-/** How many products there are of each kind. */
+/** Numbers of products of each kind. */
 export type Counts = Readonly<ReturnType<typeof readCounts>>;
 
 /** The result of all rules together. */
-export type Standing = Awaited<ReturnType<typeof askStanding>>;
+export type Standing = Awaited<ReturnType<typeof readStanding>>;
 
-/** What decides a grade: the rules and their weights. */
+/** Basis of a grade: the rules and their weights. */
 export interface GradedBasis {
   /** The database of the audit, and all its rules in order. */
   readonly set: string;
@@ -46,7 +46,6 @@ export interface GradedBasis {
   readonly scope: Scope;
 }
 
-/** Steps in the list of fixes at most. */
 const MOST_FIXES = 5;
 
 /** Categories or brands to grade at most, those with the most products first. */
@@ -55,18 +54,18 @@ const MOST_GRADED = 500;
 /** Combinations of failed rules to tell apart at most, those with the most products first. */
 const MOST_COMBINATIONS = 10_000;
 
-/** One digit per rule of the audit: 1 if the rule counts and is meant. */
+/** Writes one digit per rule of the audit: 1 for a rule that counts and matches. */
 function writeMask(
   { all, rules, systemic }: GradedBasis,
-  isMeant: (rule: Rule) => boolean,
+  matches: (rule: Rule) => boolean,
 ): string {
-  const meant = new Set(
-    rules.filter((rule) => !systemic.has(rule.id) && isMeant(rule)).map(({ id }) => id),
+  const countedIds = new Set(
+    rules.filter((rule) => !systemic.has(rule.id) && matches(rule)).map(({ id }) => id),
   );
-  return all.map(({ id }) => (meant.has(id) ? '1' : '0')).join('');
+  return all.map(({ id }) => (countedIds.has(id) ? '1' : '0')).join('');
 }
 
-/** The relation `graded`, and those that it reads. */
+/** Lists the relation `graded`, and those that it reads. */
 export function listGraded(basis: GradedBasis): Readonly<Record<string, string>> {
   const { set, scope, weights, rules } = basis;
   const ofSeverity = (severity: Severity): string =>
@@ -118,7 +117,10 @@ function selectLabels(set: string, scope: Scope, gradedBy: GradedBy): string {
   return `SELECT l.* FROM ${set}.labels l WHERE ${within}`;
 }
 
-/** The query for one row of all products, one per category or brand, and one per combination of failed rules. */
+/**
+ * Writes the query for one row of all products, one per category or brand, and one per combination
+ * of failed rules.
+ */
 export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
   const { set, scope, weights } = basis;
   const values = {
@@ -134,11 +136,11 @@ export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
 }
 
 /**
- * Reads the standing: from the table made with the audit if all rules and the whole catalog are asked, else computed
- * anew.
+ * Reads the standing: from the table made with the audit if all rules and the whole catalog are
+ * asked, else by a query.
  * @throws what `ask` throws
  */
-export async function askStanding(
+export async function readStanding(
   basis: GradedBasis,
   gradedBy: GradedBy,
   ask: (sql: string) => Promise<{ readonly rows: readonly (readonly JsonValue[])[] }>,
@@ -172,7 +174,7 @@ export async function askStanding(
   return {
     ...whole,
     /** Categories or brands by name; {@link sortLabels} puts the worst first. */
-    labels: labels.sort((one, other) => (one.name < other.name ? -1 : 1)),
+    labels: labels.sort((first, second) => (first.name < second.name ? -1 : 1)),
     /** Categories or brands that are left out: only those with the most products are graded. */
     ungraded: Math.max(0, (readNumber(of('label')[0]?.[2]) ?? 0) - labels.length),
     fixes: listFixes(combinations, weights, MOST_FIXES, whole.grades),
@@ -189,16 +191,16 @@ function readCounts(row: readonly JsonValue[]) {
     products,
     /** Products that fail a rule of severity `error`, or have variants that do; the others can be sold. */
     withError,
-    /** Those of the others for which a rule of severity `error` is unknown. */
+    /** Products without such an error for which one is unknown. */
     open,
     grades: { A, B, C, D, E } as Readonly<Record<Grade, number>>,
-    /** Points that all of them together lose. */
     points,
   };
 }
 
 /**
- * What categories or brands are compared by: their share of grades D and E, or their share of products with an error.
+ * Figure that compares categories or brands: their share of grades D and E, or of products with an
+ * error.
  */
 type ComparedBy = 'grades' | 'errors';
 
@@ -208,28 +210,30 @@ type Labelled = Standing['labels'][number];
 export const LEAST_PRODUCTS = 5;
 
 /**
- * All categories or brands, the worst first: small ones (see {@link LEAST_PRODUCTS}) come last; then by their share of
- * bad products (grades D and E, or with an error), by their products with an error, and by their bad products.
+ * Sorts categories or brands, the worst first: small ones (see {@link LEAST_PRODUCTS}) come last;
+ * then by their share of bad products (grades D and E, or with an error), by their products with an
+ * error, and by their bad products.
  */
 export function sortLabels(
   { labels }: Pick<Standing, 'labels'>,
   by: ComparedBy,
 ): Standing['labels'] {
   const bad = COUNT_BAD[by];
-  const compareLabels = (one: Labelled, other: Labelled): number =>
-    Number(isSmall(one)) - Number(isSmall(other)) ||
-    compareShares(one, other, bad) ||
-    other.withError - one.withError ||
-    bad(other) - bad(one) ||
-    comparePoints(one, other, by) ||
-    other.products - one.products ||
-    (one.name < other.name ? -1 : 1);
+  const compareLabels = (first: Labelled, second: Labelled): number =>
+    Number(isSmall(first)) - Number(isSmall(second)) ||
+    compareShares(first, second, bad) ||
+    second.withError - first.withError ||
+    bad(second) - bad(first) ||
+    comparePoints(first, second, by) ||
+    second.products - first.products ||
+    (first.name < second.name ? -1 : 1);
   return [...labels].sort(compareLabels);
 }
 
 /**
- * The categories or brands that are worse than all products together, in the order of {@link sortLabels}; none if all
- * are alike. Small ones are listed only if no larger one is worse; `small` are those that are worse too, and left out.
+ * Lists the categories or brands that are worse than all products together, in the order of {@link
+ * sortLabels}; none if all are alike. Small ones are listed only if no larger one is worse; `small`
+ * are those that are worse too, and left out.
  */
 export function listWorse(standing: Standing, by: ComparedBy) {
   const isWorse = (label: Labelled): boolean =>
@@ -251,20 +255,20 @@ function isSmall({ products }: Counts): boolean {
 }
 
 /** Negative if the first has the larger share of bad products. */
-function compareShares(one: Counts, other: Counts, bad: (counts: Counts) => number): number {
-  return shareOf(other, bad(other)) - shareOf(one, bad(one));
+function compareShares(first: Counts, second: Counts, bad: (counts: Counts) => number): number {
+  return shareOf(second, bad(second)) - shareOf(first, bad(first));
 }
 
 /** Negative if the products of the first lose more points on average; 0 unless grades are compared. */
-function comparePoints(one: Counts, other: Counts, by: ComparedBy): number {
-  return by === 'grades' ? shareOf(other, other.points) - shareOf(one, one.points) : 0;
+function comparePoints(first: Counts, second: Counts, by: ComparedBy): number {
+  return by === 'grades' ? shareOf(second, second.points) - shareOf(first, first.points) : 0;
 }
 
 function shareOf({ products }: Counts, count: number): number {
   return products === 0 ? 0 : count / products;
 }
 
-/** Rules that ask whether a product has something. */
+/** Rules that check if a product has something. */
 const ASK_FOR = [
   'no_name',
   'no_short_description',
@@ -277,35 +281,36 @@ const ASK_FOR = [
   'no_properties',
 ];
 
-/** Properties, and categories, brands or languages, of which fill rates are told at most. */
+/** Most properties, and most categories, brands or languages, with fill rates. */
 const MOST_FILLED = 8;
 
-/** How many products have something. */
+/** Fill rate: number of products that have something. */
 export interface FillRate {
-  /** What `name` is: a rule that asks for it, a property, or a text that is told by language. */
+  /** Kind of `name`: a rule that asks for it, a property, or a text by language. */
   readonly kind: 'rule' | 'property' | 'text';
   readonly name: string;
   /** The category, brand or language; undefined: all. */
   readonly of: string | undefined;
-  /** Of how many products it is known, and how many of these have it. */
+  /** Products of which it is known, and those of them that have it. */
   readonly known: number;
   readonly filled: number;
 }
 
 /**
- * Reads how many products have what everybody needs and the most frequent properties, in the largest categories or brands, and
- * which texts in which language. A property with a name in each language is one, called by the most frequent.
+ * Reads how many products have what everybody needs and the most frequent properties, in the
+ * largest categories or brands, and which texts in which language. A property with a name in each
+ * language is one, called by the most frequent.
  * @param rules ids of the rules that could be asked of all records
  * @throws what `ask` throws
  */
-export async function askFill(
+export async function readFillRates(
   { set, scope }: Pick<GradedBasis, 'set' | 'scope'>,
   gradedBy: GradedBy,
   rules: readonly string[],
   ask: (sql: string) => Promise<{ readonly rows: readonly (readonly JsonValue[])[] }>,
 ): Promise<readonly FillRate[]> {
-  const asked = ASK_FOR.filter((id) => rules.includes(id));
-  if (asked.length === 0) return [];
+  const checkedRules = ASK_FOR.filter((id) => rules.includes(id));
+  if (checkedRules.length === 0) return [];
   const relations = {
     ...listMembers(scope, set),
     asked_products: selectProducts(scope),
@@ -314,15 +319,15 @@ export async function askFill(
   };
   const values = {
     kind: gradedBy,
-    rules: asked,
+    rules: checkedRules,
     most: MOST_FILLED,
   };
   const { rows } = await ask(withRelations(relations, fillAuditSql(fillRates, set, values)));
-  return rows.map(([kind, name, of, known, filled]) => ({
+  return rows.map(([kind, name, of, knownCount, filled]) => ({
     kind: kind === 'rule' || kind === 'property' ? kind : 'text',
     name: String(name),
     of: readText(of),
-    known: readNumber(known) ?? 0,
+    known: readNumber(knownCount) ?? 0,
     filled: readNumber(filled) ?? 0,
   }));
 }

@@ -21,7 +21,7 @@ const limitsSchema = z.strictObject({
   minChars: z.int().exactOptional(),
   /** Values that are needed; default: 1. */
   minCount: z.int().exactOptional(),
-  /** Characters that a value must not contain; in a name, those of its brand are let be. */
+  /** Characters that a value must not contain; a name may have those of its brand. */
   without: z.string().exactOptional(),
   /** Allowed values, in lower case. Values in another language do not match: the shop must map them. */
   words: z.array(z.string()).exactOptional(),
@@ -35,7 +35,6 @@ const limitsSchema = z.strictObject({
   form: z.enum(['gtin', 'plain_gtin', 'traded_gtin', 'above_zero', 'web_address']).exactOptional(),
 });
 
-/** See {@link limitsSchema}. */
 export type Limits = z.infer<typeof limitsSchema>;
 
 const requirementSchema = z.strictObject({
@@ -44,13 +43,13 @@ const requirementSchema = z.strictObject({
   /** Its name in rules and mappings, if two lines are about one attribute; default: the attribute in snake_case. */
   id: z.string().exactOptional(),
   /**
-   * Whether a product can be listed without it. `required`: no. `conditional`: no, if a condition holds. `recommended`:
-   * yes, with less success.
+   * `required`: a product cannot be listed without it. `conditional`: nor if a condition holds.
+   * `recommended`: it can, with less success.
    */
   need: z.enum(['required', 'conditional', 'recommended']),
-  /** What it asks of the catalog: one of these facts is enough. */
+  /** Facts of the catalog, of which one is enough. */
   facts: z.array(z.enum(FACT_NAMES)),
-  /** Which products the line is about; absent: all. */
+  /** Condition on the products that the line is about; absent: all. */
   when: z.enum(CONDITION_NAMES).exactOptional(),
   limits: limitsSchema.exactOptional(),
   /** True if each variant needs a value of its own: the product's value counts only if it has no variants. */
@@ -62,7 +61,7 @@ const requirementSchema = z.strictObject({
   isOfValues: z.literal(true).exactOptional(),
   /** A key of the channel's `sources`. */
   source: z.string(),
-  /** What its source says beyond what can be checked, as a sentence. */
+  /** Statement of its source beyond what can be checked, as a sentence. */
   note: z.string().exactOptional(),
 });
 
@@ -70,12 +69,11 @@ const requirementSchema = z.strictObject({
 export type Requirement = z.infer<typeof requirementSchema>;
 
 const channelSchema = z.strictObject({
-  /** Its name in arguments and rules. */
   id: z.string(),
   title: z.string(),
   /** The day of this pack, ISO 8601. */
   version: z.iso.date(),
-  /** What the pack covers and what it leaves out, in a sentence or two. */
+  /** Coverage of the pack and what it leaves out, in a sentence or two. */
   about: z.string(),
   /** Kinds of products that it does not cover, which no line can tell from others. */
   notCovered: z.string().exactOptional(),
@@ -93,7 +91,6 @@ const channelSchema = z.strictObject({
   requirements: z.array(requirementSchema),
 });
 
-/** A channel. */
 export type Channel = z.infer<typeof channelSchema>;
 
 /** All channels that products can be checked for, in the order of listings. */
@@ -101,7 +98,7 @@ export const CHANNELS: readonly Channel[] = z
   .array(channelSchema)
   .parse([google, openai, amazon, schemaOrg, shopify, gpsr, gdsn]);
 
-/** The name of a line in rules and mappings. */
+/** Names a line in rules and mappings. */
 export function nameRequirement({ attribute, id }: Pick<Requirement, 'attribute' | 'id'>): string {
   if (id !== undefined) return id;
   return attribute
@@ -110,7 +107,10 @@ export function nameRequirement({ attribute, id }: Pick<Requirement, 'attribute'
     .toLowerCase();
 }
 
-/** The rule id of an attribute. @param name its name in mappings */
+/**
+ * Names the rule of an attribute.
+ * @param name its name in mappings
+ */
 export function nameRule({ id }: Channel, name: string): string {
   return name.startsWith(`${id}_`) ? name : `${id}_${name}`;
 }

@@ -2,19 +2,18 @@
 
 /** A check of products. All parts are SQL expressions, over `p`. */
 export interface Check {
-  /** True for a product that fails. */
   readonly failed: string;
   /** True for a product that the copy cannot tell about; default: none. */
   readonly unknown?: string;
   /** A few words on the failure; see Query in rule.ts. */
   readonly detail?: string;
-  /** What follows FROM; default: all products. */
+  /** SQL after FROM; default: all products. */
   readonly from?: string;
-  /** Which products the rule applies to; default: all. */
+  /** Condition on the products that the rule applies to; default: all. */
   readonly where?: string;
 }
 
-/** The query of a rule about products. */
+/** Writes the query of a rule about products. */
 export function checkProducts({
   failed,
   unknown,
@@ -32,7 +31,8 @@ export function checkProducts({
 }
 
 /**
- * SQL: whether a record is for sale: any record that is not passive. Passive means discontinued or not yet for sale.
+ * Writes SQL that is true for a record for sale: any that is not passive. Passive means
+ * discontinued or not yet for sale.
  * @param row alias of its relation
  */
 export function isSold(row: string): string {

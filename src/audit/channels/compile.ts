@@ -7,7 +7,6 @@ import { ELSEWHERE, type Mapped, type Mapping } from './mapping.ts';
 import { factOf, type Place } from './places.ts';
 import { needsUnit, writeAttribute } from './write-attribute.ts';
 
-/** The severity of a line that is not met. */
 const SEVERITY_OF: Readonly<Record<Requirement['need'], Severity>> = {
   required: 'error',
   conditional: 'error',
@@ -15,23 +14,24 @@ const SEVERITY_OF: Readonly<Record<Requirement['need'], Severity>> = {
 };
 
 /**
- * The rules of a channel: one per attribute asked of the PIM, about products that are not passive. A product passes if
- * it has a good value of its own, or if each of its variants has one. For attributes that each variant needs
- * (`isOfEachVariant`), its own value counts only if it has no variants. An attribute without a place in the PIM is
- * unknown for every product; see mapping.ts.
+ * Compiles the rules of a channel: one per attribute asked of the PIM, about products that are not
+ * passive. A product passes if it has a good value of its own, or if each of its variants has one.
+ * For attributes that each variant needs (`isOfEachVariant`), its own value counts only if it has
+ * no variants. An attribute without a place in the PIM is unknown for every product; see
+ * mapping.ts.
  */
 export function compileChannel(channel: Channel, { attributes }: Mapping): readonly Rule[] {
   const gtin = attributes.find(({ requirement }) => requirement.facts.includes('gtin'));
   const gtinPlaces = gtin?.isElsewhere ? undefined : (gtin?.places ?? []);
-  const asked = attributes.filter(({ isElsewhere }) => !isElsewhere);
-  const without = asked.find(({ requirement: { when, need } }) => {
+  const checkedAttributes = attributes.filter(({ isElsewhere }) => !isElsewhere);
+  const needlessWithGtin = checkedAttributes.find(({ requirement: { when, need } }) => {
     const isRequired = SEVERITY_OF[need] === 'error';
     return when === 'no_gtin' && isRequired;
   });
-  return asked.map((mapped) => {
+  return checkedAttributes.map((mapped) => {
     const rule = compileAttribute(channel, mapped, gtinPlaces);
     // Without a place for GTINs, nobody would see a GTIN that is entered.
-    const settled = mapped === gtin && mapped.places.length > 0 ? without : undefined;
+    const settled = mapped === gtin && mapped.places.length > 0 ? needlessWithGtin : undefined;
     return settled === undefined ? rule : settle(rule, channel, settled);
   });
 }
@@ -60,8 +60,8 @@ function compileAttribute(
   const [first] = facts.map((fact) => factOf(fact));
   const attribute = requirement.attribute.replaceAll('_', ' ');
   const verb = need === 'recommended' ? need : 'required';
-  const of = condition && ` (${verb} ${condition.words})`;
-  const asked = `${describeAsked(requirement)}${of ?? ''}`;
+  const conditionWords = condition && ` (${verb} ${condition.words})`;
+  const requested = `${describeAsked(requirement)}${conditionWords ?? ''}`;
   return {
     id: nameRule(channel, name),
     title: nameLack(channel, requirement),
@@ -69,10 +69,12 @@ function compileAttribute(
     group: 'channel',
     subject: 'product',
     effort: first?.effort ?? 'import',
-    ...(condition === undefined ? { appliesToAll: true } : { applies: tellAsked(condition) }),
+    ...(condition === undefined
+      ? { appliesToAll: true }
+      : { applies: describePopulation(condition) }),
     ...(condition?.isOfKind && { appliesToFew: true }),
-    checks: `lacks a usable ${attribute}: ${asked}.`,
-    why: tellWhy(channel, requirement),
+    checks: `lacks a usable ${attribute}: ${requested}.`,
+    why: explainDemand(channel, requirement),
     fix: first?.fix ?? '',
     sql: writeAttribute(requirement, places, condition),
     mark: markLine(mapped, gtinPlaces),
@@ -80,8 +82,8 @@ function compileAttribute(
 }
 
 /**
- * The mark of a line: what its row asks for, and where. Not the SQL of it, which may be written otherwise and ask the same;
- * nor the words of the row.
+ * Mark of a line: what its row asks for, and where. It leaves out the SQL, which may be written
+ * otherwise and ask the same, and the words of the row.
  */
 function markLine(
   { requirement, places }: Mapped,
@@ -100,9 +102,9 @@ function markLine(
   });
 }
 
-/** What is wrong, for people; where a channel asks several things of an attribute, also which. */
+/** Heading of the rule; names the limits if a channel has several lines about the attribute. */
 function nameLack({ requirements }: Channel, { attribute, limits = {} }: Requirement): string {
-  const isOneOfSeveral = requirements.filter((one) => one.attribute === attribute).length > 1;
+  const isOneOfSeveral = requirements.filter((line) => line.attribute === attribute).length > 1;
   const words = isOneOfSeveral ? describeLimits(limits) : '';
   const lack = `No usable ${attribute.replaceAll('_', ' ')}`;
   return words === '' ? lack : `${lack}: ${words}`;
@@ -110,22 +112,21 @@ function nameLack({ requirements }: Channel, { attribute, limits = {} }: Require
 
 const NO_OWN_PAGE = 'but not on a page of its own that could be read';
 
-/** Who requires the attribute, and the note of the requirement. */
-function tellWhy({ title, sources }: Channel, { need, source, note }: Requirement): string {
+function explainDemand({ title, sources }: Channel, { need, source, note }: Requirement): string {
   const verb = need === 'recommended' ? 'recommends' : 'requires';
   const from = sources[source];
-  const told = from?.isThirdParty
+  const demand = from?.isThirdParty
     ? `${title} is reported to ask for it, ${NO_OWN_PAGE}: ${from.title}.`
     : `${title} ${verb} it.`;
-  return note === undefined ? told : `${told} ${note}`;
+  return note === undefined ? demand : `${demand} ${note}`;
 }
 
-/** Which products a line is about, in words: `products without a GTIN`. */
-function tellAsked({ words }: Condition): string {
+/** Products that a line is about, in words: `products without a GTIN`. */
+function describePopulation({ words }: Condition): string {
   return words.startsWith('of ') ? words.slice('of '.length) : `products ${words}`;
 }
 
-/** What a line asks for, in words: `a name of at most 150 characters`. */
+/** Value that a line asks for, in words: `a name of at most 150 characters`. */
 function describeAsked({ facts, limits = {} }: Requirement): string {
   const unit = needsUnit(facts) ? ' with its unit' : '';
   const nouns = facts.map((fact) => factOf(fact).noun).join(' or ');
@@ -134,7 +135,7 @@ function describeAsked({ facts, limits = {} }: Requirement): string {
   return words === '' ? thing : `${thing}, ${words}`;
 }
 
-/** Limits in words; empty if there are none. */
+/** Describes limits in words; empty if there are none. */
 export function describeLimits({
   maxChars,
   minChars,

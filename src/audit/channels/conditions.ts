@@ -4,7 +4,6 @@ import { quote } from '../../copy/sql-text.ts';
 import words from './category-words.json' with { type: 'json' };
 import { isPlaceUnread, type Place, writePlace } from './places.ts';
 
-/** A condition. */
 export interface Condition {
   /** Completes a sentence about a product: "… is required ‹words›". */
   readonly words: string;
@@ -17,14 +16,14 @@ export interface Condition {
 }
 
 /**
- * SQL: whether the name of one of the product's categories, or of a category above, contains one of the words. The
- * words are folded and in several languages, see category-words.json.
+ * SQL: true if the name of one of the product's categories, or of a category above, contains one of
+ * the words. The words are folded and in several languages, see category-words.json.
  * @param without words that the name must not contain
  */
-function isNamed(called: readonly string[], without?: readonly string[]): string {
-  const words = quote(called.join('|'));
-  const others = without === undefined ? 'NULL' : quote(without.join('|'));
-  return `p.product_id IN (FROM pim_products_of_categories(${words}, ${others}))`;
+function isNamed(spellings: readonly string[], without?: readonly string[]): string {
+  const words = quote(spellings.join('|'));
+  const excluded = without === undefined ? 'NULL' : quote(without.join('|'));
+  return `p.product_id IN (FROM pim_products_of_categories(${words}, ${excluded}))`;
 }
 
 const toldByCategories = (kind: string, where: string): Condition => ({
@@ -41,7 +40,7 @@ const ofCategories = (kind: string, where: string): Condition => ({
 const ofOthers = (kind: string, where: string): Condition =>
   toldByCategories(`all but ${kind}`, `coalesce(NOT ${where}, true)`);
 
-/** What no catalog tells. */
+/** Condition that no catalog tells. */
 const untold = (words: string): Condition => ({
   words: `${words}, which the catalog does not tell`,
   where: 'true',
@@ -53,7 +52,6 @@ const IS_SIZED = [isNamed(words.apparel), `NOT ${isNamed(words.accessories, word
   ' AND ',
 );
 
-/** Every condition by its name. */
 const CONDITIONS = {
   apparel: ofCategories('clothes, shoes and what is worn with them', isNamed(words.apparel)),
   sized_apparel: ofCategories('clothes and shoes', `coalesce(${IS_SIZED}, false)`),
@@ -91,15 +89,13 @@ const CONDITIONS = {
   has_hazards: untold('where there is something to warn of'),
 } as const satisfies Readonly<Record<string, Condition>>;
 
-/** The name of a condition. */
 type ConditionName = keyof typeof CONDITIONS;
 
-/** All of them. */
 // Object.keys returns string[]; these are exactly the keys.
 export const CONDITION_NAMES = Object.keys(CONDITIONS) as [ConditionName, ...ConditionName[]];
 
 /**
- * The condition of a line; undefined: the line is about all products.
+ * Finds the condition of a line; undefined: the line is about all products.
  * @param gtin where GTINs are; undefined: another system gives every product its GTIN
  */
 export function conditionOf(

@@ -1,4 +1,4 @@
-/** What a PIM as a whole lacks for a channel: the same for every product, so it is told once. Pure. */
+/** Lists what a PIM as a whole lacks for a channel: the same for every product, so it is told once. Pure. */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import type { Notice } from '../../answer/notices.ts';
@@ -9,7 +9,7 @@ import type { MappedChannel } from '../choose-rules.ts';
 import { nameRule } from './channel.ts';
 import type { LackingPlace, Mapped } from './mapping.ts';
 
-/** Attributes that were asked and have a gap in the whole PIM, by their names in a mapping. */
+/** Attributes with a gap in the whole PIM, by their names in a mapping. */
 export type Gaps = ReturnType<typeof listGaps>;
 
 /** Lists the gaps. @param verdicts of the rules of the channel */
@@ -45,11 +45,11 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
     empty: namesOf(attributes.filter(isEmpty)),
     /** The copy shows no place in the PIM, and some product is asked for it: unknown. */
     nowhere: namesOf(nowhere),
-    /** Those of `nowhere` that are required: without them nobody knows which products are ready. */
+    /** Attributes of `nowhere` that are required: without them nobody knows which products are ready. */
     open: namesOf(nowhere.filter(isOpen)),
     /** It has a place, and of some products it is unknown whether they need it: `net content (468 products)`. */
     unsure: unsure.map(countUnsure),
-    /** What the channel does not cover, though it is counted. */
+    /** Products that the channel does not cover, though they are counted. */
     notCovered: channel.notCovered,
     title: channel.title,
     /** Another system gives it, so it is not asked. */
@@ -57,7 +57,7 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
   };
 }
 
-/** What to do about the gaps. */
+/** Notes what to do about the gaps. */
 export function noteGaps({ title, empty, open, unsure, notCovered }: Gaps): readonly Notice[] {
   const notices: Notice[] = [];
   if (notCovered !== undefined)
@@ -72,7 +72,7 @@ export function noteGaps({ title, empty, open, unsure, notCovered }: Gaps): read
   return notices;
 }
 
-/** What another system gives, of which nothing is known here; nothing where there is none. */
+/** Notes attributes that another system gives: nothing is known of them here. */
 export function noteElsewhere({ elsewhere }: Pick<Gaps, 'elsewhere'>): readonly Notice[] {
   if (elsewhere.length === 0) return [];
   return [{ code: 'attributes_elsewhere', attributes: elsewhere }];
@@ -80,35 +80,34 @@ export function noteElsewhere({ elsewhere }: Pick<Gaps, 'elsewhere'>): readonly 
 
 type Redact = <Value>(value: Value) => Value;
 
-/** Places to tell at most. */
-const MAX_TOLD = 10;
+const MAX_PLACES = 10;
 
 /** Longest name, in characters. */
 const MAX_CHARS = 60;
 
-/** A name made safe to tell: redacted, plain and cut. */
+/** Makes a name of the catalog safe to show: redacted, plain and cut. */
 export const spell = (name: string, redact: Redact): string =>
   cutText(toPlainText(redact(name)), MAX_CHARS);
 
 /**
- * Places in the mapping that nothing in the copy has, by attribute: `{"color": [{"property": "Farbbe", "nearest":
- * "Farbe"}]}`; undefined: there are none.
+ * Describes the places in the mapping that nothing in the copy has, by attribute: `{"color":
+ * [{"property": "Farbbe", "nearest": "Farbe"}]}`; undefined: there are none.
  */
 export function describeLackingPlaces(
   lacking: readonly LackingPlace[],
   redact: Redact,
 ): JsonValue | undefined {
   if (lacking.length === 0) return undefined;
-  const told = new Map<string, JsonValue[]>();
-  for (const { attribute, kind, name, nearest } of lacking.slice(0, MAX_TOLD)) {
+  const placesByAttribute = new Map<string, JsonValue[]>();
+  for (const { attribute, kind, name, nearest } of lacking.slice(0, MAX_PLACES)) {
     const near = nearest === undefined ? {} : { nearest: spell(nearest, redact) };
     const place = { [kind]: spell(name, redact), ...near };
-    told.set(attribute, [...(told.get(attribute) ?? []), place]);
+    placesByAttribute.set(attribute, [...(placesByAttribute.get(attribute) ?? []), place]);
   }
-  return Object.fromEntries(told);
+  return Object.fromEntries(placesByAttribute);
 }
 
-/** Notes them without their names: a model must not read catalog texts as our words. */
+/** Notes such places without their names: a model must not read catalog texts as our words. */
 export function noteLackingPlaces(lacking: readonly LackingPlace[]): readonly Notice[] {
   if (lacking.length === 0) return [];
   const attributes = [...new Set(lacking.map(({ attribute }) => attribute))];

@@ -23,7 +23,7 @@ export const ELSEWHERE = 'elsewhere';
 /** The places of attributes by attribute name, or {@link ELSEWHERE}. */
 export type SetMapping = Readonly<Record<string, readonly Place[] | typeof ELSEWHERE>>;
 
-/** What a PIM has, as far as the copy shows. */
+/** Fields and named things that a copy has. */
 export interface Inventory {
   /**
    * How many records have a value, by view and field; a field that is never sent is absent. `codes.is_barcode` counts
@@ -39,7 +39,7 @@ export interface Named {
   readonly name: string;
   readonly code?: string;
   readonly unit?: string;
-  /** How many records have it. */
+  /** Number of records that have it. */
   readonly records: number;
 }
 
@@ -53,16 +53,16 @@ const WINDOW = {
 } as const;
 
 /** Reads which fields and which named things the copy has. @throws CatalogError as LocalCopy.query does */
-export async function askInventory(
+export async function readInventory(
   localCopy: Pick<LocalCopy, 'query'>,
   call: QueryCall,
 ): Promise<Inventory> {
   const { rows } = await localCopy.query(fillSql(inventory), WINDOW, call);
   const filled = new Map<string, number>();
   const named: Named[] = [];
-  for (const [given, name, code, unit, count] of rows) {
+  for (const [kindName, name, code, unit, count] of rows) {
     const records = readNumber(count) ?? 0;
-    const kind = NAMED.find((each) => each === given);
+    const kind = NAMED.find((each) => each === kindName);
     if (kind === undefined) {
       filled.set(String(name), records);
       continue;
@@ -109,8 +109,8 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
   const lacking: LackingPlace[] = [];
   const attributes = channel.requirements.map((requirement): Mapped => {
     const name = nameRequirement(requirement);
-    const given = set[name] ?? set[requirement.attribute];
-    if (given === ELSEWHERE)
+    const setPlaces = set[name] ?? set[requirement.attribute];
+    if (setPlaces === ELSEWHERE)
       return {
         requirement,
         name,
@@ -119,32 +119,31 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
         isElsewhere: true,
       };
     const facts = requirement.facts.map((fact) => factOf(fact));
-    const tellLacking = (place: Omit<LackingPlace, 'attribute'>): void => {
+    const reportLacking = (place: Omit<LackingPlace, 'attribute'>): void => {
       lacking.push({ attribute: name, ...place });
     };
     const places =
-      given === undefined
+      setPlaces === undefined
         ? facts.flatMap((fact) => guessPlaces(fact, inventory))
-        : given.flatMap((place) => resolvePlace(place, inventory, tellLacking));
+        : setPlaces.flatMap((place) => resolvePlace(place, inventory, reportLacking));
     const isNowhere = places.length === 0;
     return {
       requirement,
       name,
       places,
       isEmpty: !isNowhere && places.every((place) => countRecords(place, inventory) === 0),
-      isElsewhere: isNowhere && given === undefined && facts.some(({ isOfOffer }) => isOfOffer),
+      isElsewhere: isNowhere && setPlaces === undefined && facts.some(({ isOfOffer }) => isOfOffer),
     };
   });
   return { attributes, lacking };
 }
 
-/** The names that a mapping may use for the attributes of a channel. */
+/** Lists the names that a mapping may use for the attributes of a channel. */
 export function listAttributes({ requirements }: Channel): readonly string[] {
   const names = requirements.flatMap((each) => [nameRequirement(each), each.attribute]);
   return [...new Set(names)];
 }
 
-/** Guesses the places of a fact from fields and names. */
 function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   const homes = (fact.homes ?? []).filter((home) => countFilled(home, inventory) !== undefined);
   const filled = homes.find((each) => (countFilled(each, inventory) ?? 0) > 0);
@@ -152,22 +151,26 @@ function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   const { kinds = DEFAULT_KINDS, names = [], measuredNames = [] } = fact;
   const spellings = new Set(names.map(foldName));
   const measuredSpellings = new Set(measuredNames.map(foldName));
-  const found = new Map<string, Place>();
+  const placesByName = new Map<string, Place>();
   for (const { kind, name, code, unit } of inventory.named) {
     if (!kinds.some((each) => each === kind)) continue;
-    const called = [name, code ?? ''].map(foldName);
-    const isCalled = called.some((each) => {
+    const itsNames = [name, code ?? ''].map(foldName);
+    const isCalled = itsNames.some((each) => {
       if (spellings.has(each)) return true;
       return measuredSpellings.has(each) && isMeasured(unit);
     });
-    if (isCalled && isMeasuredSo(unit, fact)) found.set(`${kind} ${name}`, { kind, name });
+    if (isCalled && isMeasuredSo(unit, fact)) placesByName.set(`${kind} ${name}`, { kind, name });
   }
-  if (found.size === 0 && fact.dimension !== undefined && inventory.filled.get(DIMENSIONS) === 0) {
+  if (
+    placesByName.size === 0 &&
+    fact.dimension !== undefined &&
+    inventory.filled.get(DIMENSIONS) === 0
+  ) {
     return [{ kind: 'dimension', name: fact.dimension }];
   }
   return [
     ...(home === undefined ? [] : [{ kind: 'field', name: home } as const]),
-    ...found.values(),
+    ...placesByName.values(),
   ];
 }
 
@@ -179,7 +182,7 @@ const DIMENSIONS = 'products.dimensions';
 
 const DEFAULT_KINDS: NonNullable<Fact['kinds']> = ['property', 'option'];
 
-/** Whether a unit fits the fact; a missing or unknown unit fits any. */
+/** True if a unit fits the fact; a missing or unknown unit fits any. */
 function isMeasuredSo(unit: string | undefined, { units }: Fact): boolean {
   const kind = unit === undefined ? undefined : findUnit(unit)?.kind;
   return units === undefined || kind === undefined || units.some((each) => each === kind);
@@ -189,7 +192,7 @@ function isMeasured(unit: string | undefined): boolean {
   return unit !== undefined && findUnit(unit) !== undefined;
 }
 
-/** How many records have a value there; undefined: the PIM never sends it. */
+/** Counts the records with a value in a place; undefined: the PIM never sends it. */
 function countRecords(place: Place, inventory: Inventory): number | undefined {
   if (place.kind === 'field') return countFilled(place.name, inventory);
   const named = inventory.named.filter(
@@ -198,7 +201,7 @@ function countRecords(place: Place, inventory: Inventory): number | undefined {
   return named.reduce((sum, { records }) => sum + records, 0);
 }
 
-/** How many records have a value in a field; undefined: the PIM never sends it. */
+/** Counts the records with a value in a field; undefined: the PIM never sends it. */
 function countFilled(home: string, { filled }: Inventory): number | undefined {
   const { product, variant } = readsOf({ kind: 'field', name: home });
   const columns: string[] = [];
@@ -216,28 +219,28 @@ function countFilled(home: string, { filled }: Inventory): number | undefined {
 }
 
 /**
- * The places that a place in the mapping stands for, as the catalog writes them; a name that nothing has is reported
- * with the nearest.
+ * Finds the places that a place in the mapping stands for, as the catalog writes them; reports a
+ * name that nothing has, with the nearest.
  */
 function resolvePlace(
   place: Place,
   { named }: Inventory,
-  tellLacking: (place: Omit<LackingPlace, 'attribute'>) => void,
+  reportLacking: (place: Omit<LackingPlace, 'attribute'>) => void,
 ): readonly Place[] {
   if (place.kind === 'field') return [place];
   const { kind } = place;
   const all = named.filter((each) => each.kind === kind);
   const wanted = foldName(place.name);
   const exact = all.filter(({ name, code }) => name === place.name || code === place.name);
-  const found = exact.length > 0 ? exact : all.filter(({ name }) => foldName(name) === wanted);
-  if (found.length === 0) {
+  const matches = exact.length > 0 ? exact : all.filter(({ name }) => foldName(name) === wanted);
+  if (matches.length === 0) {
     const names = all.map(({ name }) => name);
-    tellLacking({
+    reportLacking({
       kind,
       name: place.name,
       nearest: nearestName(place.name, names),
     });
   }
-  const foundNames = new Set(found.map(({ name }) => name));
-  return [...foundNames].map((name) => ({ kind, name }));
+  const matchingNames = new Set(matches.map(({ name }) => name));
+  return [...matchingNames].map((name) => ({ kind, name }));
 }

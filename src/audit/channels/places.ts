@@ -20,13 +20,12 @@ import facts from './attributes.json' with { type: 'json' };
 /** Kinds of things with names: kinds of the view `attributes`, and types of codes. */
 export const NAMED = ['property', 'option', 'dimension', 'packaging', 'warranty', 'code'] as const;
 
-/** A place. */
 export type Place =
   | { readonly kind: 'field'; readonly name: string }
   /** The name as the catalog writes it. */
   | { readonly kind: (typeof NAMED)[number]; readonly name: string };
 
-/** What a place reads from products and variants: a sub-record or a column. */
+/** Sources of a place in products and variants: a sub-record or a column. */
 interface Reads {
   readonly product?: string;
   readonly variant?: string;
@@ -67,13 +66,13 @@ const NAMED_READS: Readonly<Record<(typeof NAMED)[number], Reads>> = {
   code: { product: 'codes', variant: 'codes' },
 };
 
-/** What a place reads. */
+/** Finds the sub-records or columns that a place reads. */
 export function readsOf(place: Place): Reads {
   if (place.kind !== 'field') return NAMED_READS[place.kind];
   return HOME_READS[place.name] ?? {};
 }
 
-/** A place in words: `field name`, `property Colour`, `code MPN`. */
+/** Describes a place in words: `field name`, `property Colour`, `code MPN`. */
 export function tellPlace({ kind, name }: Place): string {
   return kind === 'field' ? name : `${kind} ${name}`;
 }
@@ -89,7 +88,6 @@ function writeColumn({ key, kind }: Field): string {
     SELECT 'variant', product_id, variant_id, ${value} FROM variants`;
 }
 
-/** Rows of products only. */
 const ofProducts = (columns: string, view: string): string =>
   `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${columns}
     FROM ${view}`;
@@ -140,7 +138,8 @@ function writeTexts(field: string): string {
 const UNIT = 'coalesce(unit, base_unit) AS unit';
 
 /**
- * The query for the values of a place: `owner`, `product_id`, `variant_id`, `value`, and `unit` if it is known.
+ * Writes the query for the values of a place: `owner`, `product_id`, `variant_id`, `value`, and
+ * `unit` if it is known.
  * @param isOfEach whether a property with several values counts as several
  */
 export function writePlace({ kind, name }: Place, isOfEach = false): string {
@@ -167,8 +166,8 @@ export function writePlace({ kind, name }: Place, isOfEach = false): string {
 }
 
 /**
- * SQL for one value: the code of the language in which the texts of a place are read, NULL for the language of the
- * records' own texts. Undefined: the place has no language.
+ * Writes SQL for the code of the language in which the texts of a place are read; it is NULL for
+ * the language of the records' own texts. Undefined: the place has no language.
  */
 export function writeLanguage(place: Place): string | undefined {
   const hasLanguage = place.kind === 'field' && TRANSLATED_KEYS.includes(place.name);
@@ -176,8 +175,9 @@ export function writeLanguage(place: Place): string | undefined {
 }
 
 /**
- * SQL: whether a product `p` or a variant `v` may have a value in a place although none was found, because the PIM sent
- * it in an unknown shape. Undefined: these records do not have the place.
+ * Writes SQL that is true if a product `p` or a variant `v` may have a value in a place although
+ * none was found, because the PIM sent it in an unknown shape. Undefined: these records do not have
+ * the place.
  */
 export function isPlaceUnread(place: Place, record: 'p' | 'v'): string | undefined {
   const { product, variant, isColumn } = readsOf(place);
@@ -199,9 +199,9 @@ export function isPlaceUnread(place: Place, record: 'p' | 'v'): string | undefin
 const factSchema = z.strictObject({
   /** With its article: "a brand". */
   noun: z.string(),
-  /** What to do if it is missing. */
+  /** Repair if it is missing. */
   fix: z.string(),
-  /** What work that is; default: an import. */
+  /** Work of the repair; default: an import. */
   effort: z.enum(EFFORTS).exactOptional(),
   /** The fields of the PIM that are meant for this and nothing else: the first that is filled counts. */
   homes: z.array(z.enum(HOMES)).exactOptional(),
@@ -217,8 +217,8 @@ const factSchema = z.strictObject({
   /** Its name in the list of dimensions, which is a place for it too (Spec §2.1: width, length, height). */
   dimension: z.string().exactOptional(),
   /**
-   * What its unit must measure: an amount without a unit means nothing, so a thing with another kind of unit is no
-   * place.
+   * Quantities that it is measured in. An amount without a unit means nothing, so a thing with
+   * another kind of unit is no place.
    */
   units: z.array(z.enum(['mass', 'length', 'volume'])).exactOptional(),
   /** True if a property with several values counts as several. */
@@ -233,13 +233,12 @@ const factSchema = z.strictObject({
 /** Something that channels ask for, such as a brand. */
 export type Fact = z.infer<typeof factSchema>;
 
-/** The names of all facts. */
 // Object.keys returns string[]; these are the keys of the file.
 export const FACT_NAMES = Object.keys(facts) as [keyof typeof facts, ...(keyof typeof facts)[]];
 
 const FACTS = z.record(z.enum(FACT_NAMES), factSchema).parse(facts);
 
-/** A fact by its name. */
+/** Finds a fact by its name. */
 export function factOf(name: keyof typeof facts): Fact {
   return FACTS[name];
 }

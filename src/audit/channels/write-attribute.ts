@@ -16,16 +16,18 @@ import {
 } from './places.ts';
 import { writeFlaw, writeFlawed } from './write-flaw.ts';
 
-/** What decides the query of an attribute. */
+/** Parts of the query of an attribute. */
 interface Attribute {
   readonly requirement: Requirement;
-  /** Not empty. */
   readonly places: readonly Place[];
-  /** Which products are asked; undefined: all. */
+  /** Condition on the products that are asked; undefined: all. */
   readonly condition: Condition | undefined;
 }
 
-/** The query of an attribute. @param condition which products are asked; undefined: all */
+/**
+ * Writes the query of an attribute.
+ * @param condition selects the products that are asked; undefined: all
+ */
 export function writeAttribute(
   requirement: Requirement,
   places: readonly Place[],
@@ -58,7 +60,9 @@ export function writeAttribute(
   return withRelations({ ...ofProducts, ...ofVariants }, check);
 }
 
-/** SQL: which products a line is about, including those for which the condition is unknown. */
+/**
+ * SQL: true for products that a line is about, including those for which the condition is unknown.
+ */
 function writeWhere(condition: Condition | undefined): string {
   if (condition === undefined || condition.where === 'true') return isSold('p');
   const { where, unknown } = condition;
@@ -66,18 +70,17 @@ function writeWhere(condition: Condition | undefined): string {
   return `${isSold('p')} AND (${mayHold})`;
 }
 
-/** How many good values are needed. */
 function leastOf({ limits }: Requirement): number {
   return limits?.minCount ?? 1;
 }
 
-/** SQL: how many values of a record are good, and the flaw of one that is not. */
+/** SQL: the number of good values of a record, and the flaw of a bad one. */
 function writeSums(requirement: Requirement): string {
   const good = leastOf(requirement) === 1 ? 'count(*)' : 'count(DISTINCT value)';
   return `${good} FILTER (flaw IS NULL) AS good, any_value(flaw) AS flaw`;
 }
 
-/** Whether a value is judged without the brands of its product. */
+/** True if a value is judged without the brands of its product. */
 function isUnbranded({ facts, limits }: Requirement): boolean {
   return limits?.without !== undefined && facts.includes('name');
 }
@@ -86,13 +89,13 @@ function isUnbranded({ facts, limits }: Requirement): boolean {
 function selectValues(requirement: Requirement, places: readonly Place[]): string {
   const { facts, limits = {} } = requirement;
   const isOfEach = facts.some((fact) => factOf(fact).isOfEach);
-  const told = places.map((place) => writePlace(place, isOfEach)).join(' UNION ALL ');
+  const allValues = places.map((place) => writePlace(place, isOfEach)).join(' UNION ALL ');
   const judged = isUnbranded(requirement) ? 'pim_without_brands(t.value, t.product_id)' : 'value';
   // If one value is enough, values are not kept, because they may be long texts.
   const value = leastOf(requirement) === 1 ? '' : ', value';
   const flaw = writeFlaw(limits, needsUnit(facts));
   const judgedRows = `SELECT owner, product_id, variant_id, ${flaw} AS flaw${value}
-      FROM (SELECT *, ${judged} AS judged FROM (${told}) t)
+      FROM (SELECT *, ${judged} AS judged FROM (${allValues}) t)
       WHERE pim_holds_text(value)`;
   const flawed = places.flatMap((place) => writeFlawed(place) ?? []);
   const flawedRows = flawed.map(
@@ -118,7 +121,7 @@ function selectSold(requirement: Requirement, places: readonly Place[]): string 
     GROUP BY v.product_id`;
 }
 
-/** What is told of a product itself: whether it has what is needed, and what it lacks. */
+/** Verdict on a product itself: true if it has what is needed, and a detail on what it lacks. */
 function describeOwn({ requirement, places }: Attribute) {
   const least = leastOf(requirement);
   const none = least === 1 ? writeNone(places) : `coalesce(o.good, 0) || ' found, ${least} needed'`;
@@ -192,16 +195,16 @@ const MOST_NAMED = 2;
 function writeNone(places: readonly Place[]): string {
   const names = places.slice(0, MOST_NAMED).map(tellPlace);
   const named = names.join(', ').replaceAll('_', ' ');
-  const others = places.length - MOST_NAMED;
-  const noun = others === 1 ? 'place' : 'places';
-  const more = others > 0 ? ` and ${others} other ${noun}` : '';
+  const omitted = places.length - MOST_NAMED;
+  const noun = omitted === 1 ? 'place' : 'places';
+  const more = omitted > 0 ? ` and ${omitted} other ${noun}` : '';
   const nothing = quote(`nothing in ${named}${more}`);
-  const language = places.map((place) => writeLanguage(place)).find((one) => one !== undefined);
+  const language = places.map((place) => writeLanguage(place)).find((code) => code !== undefined);
   if (language === undefined) return nothing;
   return `(${nothing} || coalesce(' in ' || ${language}, ''))`;
 }
 
-/** When the names of the brands of a product are not known. */
+/** SQL: true if names of the brands of a product are unknown. */
 const ARE_BRANDS_UNKNOWN = [
   'pim_is_unread(p.product_id, p.brands_state)',
   'p.product_id IN (SELECT product_id FROM named_brands WHERE name IS NULL)',
@@ -222,7 +225,7 @@ function listUnread(places: readonly Place[], record: 'p' | 'v'): readonly strin
   return places.flatMap((place) => isPlaceUnread(place, record) ?? []);
 }
 
-/** Whether the facts are amounts, which mean nothing without a unit. */
+/** True if the facts are amounts, which mean nothing without a unit. */
 export function needsUnit(facts: Requirement['facts']): boolean {
   return facts.every((fact) => factOf(fact).units !== undefined);
 }

@@ -5,13 +5,13 @@ import type { Limits } from './channel.ts';
 import type { Place } from './places.ts';
 
 /** The beginning of a value, for messages. */
-const TOLD = 'left(value, 40)';
+const BEGINNING = 'left(value, 40)';
 
 const CHARS = 'pim_count_chars(value)';
 
 const DIGITS = 'pim_digits(value)';
 
-const NO_GTIN = `WHEN NOT pim_is_gtin(${DIGITS}) THEN ${TOLD} || if(
+const NO_GTIN = `WHEN NOT pim_is_gtin(${DIGITS}) THEN ${BEGINNING} || if(
   regexp_full_match(${DIGITS}, '\\d{9}[\\dXx]'),
   ' is an ISBN of 10 characters, no GTIN',
   ' is no GTIN'
@@ -24,27 +24,27 @@ const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = 
   gtin: [NO_GTIN],
   plain_gtin: [
     NO_GTIN,
-    `WHEN ${DIGITS} <> trim(value) THEN ${TOLD} || ' has blanks or hyphens in it'`,
+    `WHEN ${DIGITS} <> trim(value) THEN ${BEGINNING} || ' has blanks or hyphens in it'`,
   ],
   traded_gtin: [
     NO_GTIN,
-    `WHEN pim_is_untraded(${NUMBER}) THEN ${TOLD} || ' has a prefix that is not for trade'`,
+    `WHEN pim_is_untraded(${NUMBER}) THEN ${BEGINNING} || ' has a prefix that is not for trade'`,
   ],
   above_zero: [
-    `WHEN coalesce(try_cast(value AS DOUBLE) <= 0, true) THEN ${TOLD} || ' is not above 0'`,
+    `WHEN coalesce(try_cast(value AS DOUBLE) <= 0, true) THEN ${BEGINNING} || ' is not above 0'`,
   ],
   web_address: ["WHEN NOT pim_is_web_address(value) THEN 'no web address'"],
 };
 
 /**
- * SQL for the flaw of `value` in words, NULL if it has none; of `judged`, all or a part of it, for characters that it
- * must not have.
- * @param isMeasured whether it needs a `unit`
+ * Writes SQL for the flaw of `value` in words, NULL if it has none. Forbidden characters are
+ * searched in `judged`, all or a part of it.
+ * @param isMeasured true if it needs a `unit`
  */
 export function writeFlaw(limits: Limits, isMeasured: boolean): string {
   const { without, words, parts, form } = limits;
   const cases: string[] = [];
-  if (isMeasured) cases.push(`WHEN unit IS NULL THEN ${TOLD} || ' without a unit'`);
+  if (isMeasured) cases.push(`WHEN unit IS NULL THEN ${BEGINNING} || ' without a unit'`);
   cases.push(...listLengths(limits));
   if (without !== undefined) cases.push(holdsForbidden(quote(without)));
   if (words !== undefined) cases.push(isNoneOf(words));
@@ -76,7 +76,7 @@ function holdsForbidden(characters: string): string {
 function isNoneOf(words: readonly string[]): string {
   const allowed = words.map(quote).join(', ');
   return `WHEN lower(trim(value)) NOT IN (${allowed})
-    THEN ${TOLD} || ' is none of ${words.join(', ')}'`;
+    THEN ${BEGINNING} || ' is none of ${words.join(', ')}'`;
 }
 
 function listParts({ most, maxChars }: NonNullable<Limits['parts']>): readonly string[] {
@@ -86,13 +86,14 @@ function listParts({ most, maxChars }: NonNullable<Limits['parts']>): readonly s
     `WHEN len(${parts}) > ${most}
       THEN len(${parts}) || ' between slashes, at most ${most}'`,
     `WHEN list_max(${lengths}) > ${maxChars}
-      THEN ${TOLD} || ' has more than ${maxChars} characters between slashes'`,
+      THEN ${BEGINNING} || ' has more than ${maxChars} characters between slashes'`,
   ];
 }
 
 /**
- * The query for entries of a place that have no value at all, such as a price without its currency: `owner`,
- * `product_id`, `variant_id`, `flaw`, and `value`, which is NULL. Undefined: the place has no such entries.
+ * Writes the query for entries of a place that have no value at all, such as a price without its
+ * currency: `owner`, `product_id`, `variant_id`, `flaw`, and `value`, which is NULL. Undefined: the
+ * place has no such entries.
  */
 export function writeFlawed({ kind, name }: Place): string | undefined {
   if (kind !== 'field') return undefined;

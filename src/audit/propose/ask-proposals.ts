@@ -11,7 +11,7 @@ import { type Norm, type Proposal, proposeRules } from './propose-rules.ts';
 /** Norms that are read: far more than are proposed. */
 const MOST_NORMS = 2_000;
 
-/** What is proposed, and the copy that it is learned from. */
+/** Proposals, and the copy that they are learned from. */
 export interface Proposed {
   readonly proposals: readonly Proposal[];
   readonly copy: QueryResult['copy'];
@@ -29,7 +29,7 @@ export async function askProposals(
   const norms = rows.flatMap((row): readonly Norm[] => {
     const at = (column: string) => row[columns.indexOf(column)];
     const values = at('values');
-    const kind = KINDS.find((one) => one === at('kind'));
+    const kind = KINDS.find((each) => each === at('kind'));
     if (kind === undefined) return [];
     const norm: Norm = {
       kind,

@@ -6,7 +6,7 @@ import { quote } from '../../copy/sql-text.ts';
 import type { RulesFile } from '../rules-file.ts';
 import type { OwnRule, Requirement } from '../rules-schema.ts';
 
-/** What is usual, as the audit learned it; see the view `norms`. */
+/** Usual value that the audit learned; see the view `norms`. */
 export interface Norm {
   readonly kind: 'filled' | 'value' | 'pattern' | 'range';
   readonly owner: 'product' | 'variant';
@@ -15,24 +15,21 @@ export interface Norm {
   readonly category?: string | undefined;
   /** `properties.Material`, `dimensions.Width`, `code`. */
   readonly field: string;
-  /** The usual values, or patterns. */
   readonly values: readonly string[];
   readonly low?: number | undefined;
   readonly high?: number | undefined;
   readonly unit?: string | undefined;
   /** Records that it is learned from. */
   readonly n: number;
-  /** Of how many of them it is true, from 0 to 1. */
+  /** Share of them for which it is true, from 0 to 1. */
   readonly share: number;
 }
 
-/** A rule that the rules file could have. */
 export interface Proposal {
-  /** What `refused` in the rules file names it by. */
+  /** Name of the proposal under `refused` in the rules file. */
   readonly id: string;
-  /** How many records speak for it, and how many would fail. */
+  /** Number of records that agree, and of those that would fail, in a sentence. */
   readonly support: string;
-  /** The entry of the rules file, under its key. */
   readonly entry: ProposedEntry;
 }
 
@@ -61,17 +58,17 @@ export function proposeRules(
     ...requireFields(filled, file),
     ...norms.filter(({ kind }) => kind !== 'filled').flatMap((norm) => proposeRule(norm) ?? []),
   ];
-  const known = new Set([...file.refused, ...file.own.map(({ id }) => id)]);
-  const shown = proposals.filter(({ id }) => !known.has(id));
-  return interleave(shown).slice(0, MOST_PROPOSALS);
+  const existingIds = new Set([...file.refused, ...file.own.map(({ id }) => id)]);
+  const newProposals = proposals.filter(({ id }) => !existingIds.has(id));
+  return interleave(newProposals).slice(0, MOST_PROPOSALS);
 }
 
 /** Requirements and rules in turn, so that neither hides the other. */
 function interleave(proposals: readonly Proposal[]): readonly Proposal[] {
   const required = proposals.filter(({ entry }) => 'requirements' in entry);
-  const others = proposals.filter(({ entry }) => 'own' in entry);
-  const longer = Math.max(required.length, others.length);
-  return Array.from({ length: longer }, (_, at) => [required[at] ?? [], others[at] ?? []]).flat(2);
+  const ownRules = proposals.filter(({ entry }) => 'own' in entry);
+  const length = Math.max(required.length, ownRules.length);
+  return Array.from({ length }, (_, at) => [required[at] ?? [], ownRules[at] ?? []]).flat(2);
 }
 
 /** One requirement for each category, of all fields that nearly all of its products have. */
@@ -85,8 +82,10 @@ function requireFields(
     places.set(place, [...(places.get(place) ?? []), norm]);
   }
   return [...places].flatMap(([category, ofCategory]) => {
-    const known = requirements.filter((one) => (one.category ?? '') === category);
-    const needed = new Set(known.flatMap(({ needs }) => needs));
+    const sameCategory = requirements.filter(
+      (requirement) => (requirement.category ?? '') === category,
+    );
+    const needed = new Set(sameCategory.flatMap(({ needs }) => needs));
     const missing = ofCategory.filter(({ field }) => !needed.has(nameNeed(field)));
     const [first] = missing;
     if (first === undefined) return [];
@@ -95,7 +94,7 @@ function requireFields(
     return {
       id: nameId('required', [category]),
       support:
-        `Each of these is on ${tellShare(missing)} of ${first.n} products; ` +
+        `Each of these is on ${formatShare(missing)} of ${first.n} products; ` +
         `${most} or more products would fail.`,
       entry: {
         requirements: {
@@ -108,33 +107,35 @@ function requireFields(
   });
 }
 
-const tellShare = (norms: readonly Norm[]): string =>
+const formatShare = (norms: readonly Norm[]): string =>
   `${Math.floor(Math.min(...norms.map(({ share }) => share)) * 100)} % or more`;
 
-/** `properties.Material` as a requirement has it: `property:Material`. */
+/** Names a field as requirements do: `properties.Material` becomes `property:Material`. */
 function nameNeed(field: string): string {
   return field.replace(/^properties\./, 'property:').replace(/^dimensions\./, 'dimension:');
 }
 
-/** A rule of values, patterns or a range; undefined: it cannot be said in a few words. */
+/**
+ * Proposes a rule of values, patterns or a range; undefined: there are too few or too many values.
+ */
 function proposeRule(norm: Norm): Proposal | undefined {
   const { kind, n, share, category, field, values, owner } = norm;
   if (kind === 'value' && (values.length < 2 || values.length > MOST_VALUES)) return undefined;
   const name = field.replace(/^\w+\./, '');
   const id = nameId(kind === 'value' ? 'values' : kind, [category ?? '', name]);
   const failing = n - Math.round(n * share);
-  const told = tellNorm(norm);
+  const usual = describeNorm(norm);
   const where = category === undefined ? '' : ` in ${category}`;
   return {
     id,
-    support: `${n - failing} of ${n} ${owner}s${where} have ${told}; ${failing} would fail.`,
+    support: `${n - failing} of ${n} ${owner}s${where} have ${usual}; ${failing} would fail.`,
     entry: {
       own: {
         id,
         severity: 'hint',
         subject: owner,
-        checks: `has another ${name} than ${told}.`,
-        why: `${n - failing} of ${n} have ${told}.`,
+        checks: `has another ${name} than ${usual}.`,
+        why: `${n - failing} of ${n} have ${usual}.`,
         fix: `Correct ${name}, or add what is right to this rule.`,
         sql: writeSql(norm, name),
       },
@@ -146,8 +147,7 @@ function proposeRule(norm: Norm): Proposal | undefined {
 const MOST_NAMED = 8;
 const MAX_NAMED_CHARS = 30;
 
-/** What is usual, in a few words. */
-function tellNorm({ kind, values, low = 0, high = 0, unit = '' }: Norm): string {
+function describeNorm({ kind, values, low = 0, high = 0, unit = '' }: Norm): string {
   if (kind === 'range') return `${low} to ${high} ${unit}`.trim();
   const named = values
     .slice(0, MOST_NAMED)
@@ -157,7 +157,6 @@ function tellNorm({ kind, values, low = 0, high = 0, unit = '' }: Norm): string 
   return kind === 'value' ? `one of ${named}${more}` : `the form ${named}${more}`;
 }
 
-/** The rows of a field, with the columns that a rule reads. */
 function selectField({ field, owner }: Norm, name: string): string {
   const id = `${owner}_id`;
   const [list = ''] = field.split('.');
@@ -174,13 +173,12 @@ function selectField({ field, owner }: Norm, name: string): string {
   return `${id}, ${field} AS value, NULL AS number_base FROM ${owner}s WHERE true`;
 }
 
-/** The SELECT of a rule. */
 function writeSql(norm: Norm, name: string): string {
   const { kind, values, low = 0, high = 0, owner, categoryId } = norm;
-  const listed = values.map(quote).join(', ');
+  const quotedValues = values.map(quote).join(', ');
   const patterns = values.map((pattern) => quote(toRegExp(pattern))).join(', ');
   const failed = {
-    value: `value NOT IN (${listed})`,
+    value: `value NOT IN (${quotedValues})`,
     pattern: `NOT list_bool_or([regexp_full_match(value, p) FOR p IN [${patterns}]])`,
     range: `number_base NOT BETWEEN ${low} AND ${high}`,
     filled: 'value IS NULL',
@@ -189,14 +187,17 @@ function writeSql(norm: Norm, name: string): string {
     categoryId === undefined
       ? ''
       : ` AND product_id IN (SELECT product_id FROM product_category_tree WHERE category_id = ${categoryId})`;
-  const given = kind === 'range' ? 'number_base' : 'value';
+  const column = kind === 'range' ? 'number_base' : 'value';
   return (
     `SELECT ${owner}_id, ${failed} AS failed, value AS detail ` +
-    `FROM (SELECT ${selectField(norm, name)}${within}) WHERE ${given} IS NOT NULL`
+    `FROM (SELECT ${selectField(norm, name)}${within}) WHERE ${column} IS NOT NULL`
   );
 }
 
-/** A pattern of letters (A, a) and digits (9), of which a + stands for any number, as a regular expression. */
+/**
+ * Turns a pattern of letters (A, a) and digits (9), each repeated by a +, into a regular
+ * expression.
+ */
 function toRegExp(pattern: string): string {
   return [...pattern]
     .map((sign, at, signs) => {
@@ -209,10 +210,13 @@ function toRegExp(pattern: string): string {
     .join('');
 }
 
-/** What tells apart words that are written alike in lower-case letters and digits. */
+/** Characters of the hash that tells apart words with the same lower-case letters and digits. */
 const MARK_CHARS = 6;
 
-/** An id of words, in lower-case letters, digits and _; words that have other letters get a mark of their own. */
+/**
+ * Makes an id of words, in lower-case letters, digits and _; words with other letters get a hash
+ * behind.
+ */
 function nameId(kind: string, words: readonly string[]): string {
   const id = [kind, ...words.map(spellPlain)].filter((word) => word !== '').join('_');
   const isPlain = words.every((word) => /^[\w ]*$/.test(word));

@@ -15,7 +15,7 @@ const HOW_TO_TAKE =
 const NOTHING_USUAL =
   'Nothing is usual enough to propose a rule: at least 30 products of a category have to agree.';
 
-/** The proposals that fit, the surest first. */
+/** Fits as many proposals as there is room for, the surest first. */
 export function fitProposals({ proposals, copy }: Proposed, form: AuditForm): Answer {
   const { maxTokens, notices, saidBy, source, redact } = form;
   const records = proposals.map(({ id, support, entry }): Trimmed => {
@@ -24,10 +24,10 @@ export function fitProposals({ proposals, copy }: Proposed, form: AuditForm): An
   });
   return fitAnswer(
     records,
-    (shown) => ({
+    (shownCount) => ({
       recordsKey: 'proposals',
       total: records.length,
-      cutBy: shown < records.length ? 'token_budget' : undefined,
+      cutBy: shownCount < records.length ? 'token_budget' : undefined,
       more: { how_to_take: records.length === 0 ? NOTHING_USUAL : HOW_TO_TAKE },
       warnings: sayNotices(notices, { saidBy }),
       copyDate: dateCopy(copy),

@@ -97,13 +97,13 @@ import near_values from './vocabulary/near_values.sql';
 import rare_values from './vocabulary/rare_values.sql';
 import wrong_language from './wrong_language.sql';
 
-/** A SELECT, and the name that those after it read it by. */
+/** SELECT, with the name by which those after it read it. */
 interface Step {
   readonly name: string;
   readonly select: string;
 }
 
-/** The query of a rule after the SELECTs that it goes through, each of which reads those above it. */
+/** Puts the SELECTs before the query of a rule; each reads those above it. */
 function afterSteps(steps: readonly Step[], query: string): string {
   const relations = steps.map(({ name, select }) => [name, select]);
   return withRelations(Object.fromEntries(relations), query);
@@ -151,26 +151,29 @@ const RARE_STEPS: readonly Step[] = [
   { name: 'foreign_values', select: foreign_values },
 ];
 
-/** The rule that records of a kind have different codes. @param column the one of the codes */
+/**
+ * Rule that records of a kind have different codes.
+ * @param column holds the codes
+ */
 function compareCodes(column: 'code' | 'integration_code'): string {
   const coded_records = `SELECT *, ${column} AS value FROM all_records`;
   return withRelations({ coded_records }, duplicate_code);
 }
 
-/** The rule that products do not have the fact that is called like it. */
+/** Rule that products do not have the fact of the same name. */
 function findFact(judged_products: string): string {
   return withRelations({ judged_products }, noted_fact);
 }
 
-/** The rule that a description does not only repeat the name. */
+/** Rule that a description does not only repeat the name. */
 function compareWithName(column: 'short_description' | 'long_description'): string {
   const described = `SELECT *, ${column} AS text FROM products`;
   return findFact(withRelations({ described }, products_with_description));
 }
 
 /**
- * One SELECT for each, over the views of the copy, sql/views.sql and the relations, with one row per record that the rule
- * applies to; see Query in rule.ts.
+ * SELECTs of the rules, over the views of the copy, sql/views.sql and the relations, with one row
+ * per record that the rule applies to; see Query in rule.ts.
  */
 export const RULE_QUERIES: Readonly<Record<string, string>> = {
   active_without_active_variant,
@@ -257,7 +260,10 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   wrong_language,
 };
 
-/** By the same names: one SELECT of one text on what the rule does not judge; no row: there is nothing to say. */
+/**
+ * SELECTs of notes, by the same names: one text on what the rule does not judge; no row: there is
+ * nothing to say.
+ */
 export const RULE_NOTES: Readonly<Record<string, string>> = {
   missing_translation: missing_translation_note,
   restricted_barcode: restricted_barcode_note,

@@ -20,10 +20,12 @@ import type { OwnStatement } from './tables.ts';
 import tellDrifts from './tell-drifts.sql';
 import tellUnjudged from './tell-unjudged-alarm.sql';
 
-/** Records to name per alarm. */
 const MOST_CODES = 5;
 
-/** When built-in alarms are raised. They compare with the oldest copy of a week, because imports take hours. */
+/**
+ * Limits of built-in alarms. They compare with the oldest copy of a week, because imports take
+ * hours.
+ */
 const LIMITS = {
   /** Categories with fewer products, and properties that fewer products have, raise none. */
   least_products: 10,
@@ -33,14 +35,13 @@ const LIMITS = {
   least_values: 5,
   /** Per cent of the products by which the share of a unit must move. */
   moved_unit: 30,
-  /** Built-in alarms at most. */
   most_built_in: 50,
 };
 
-/** What alarms may read of the audit. */
+/** Views of the audit that alarms may read. */
 const MADE = ['findings', 'rule_results', 'grades'];
 
-/** The statements that judge alarms, once the rules were asked. */
+/** Writes the statements that judge alarms, to run after the rules. */
 export function writeAlarms(
   alarms: readonly Alarm[],
   words: readonly HouseWord[],
@@ -52,44 +53,44 @@ export function writeAlarms(
       onFailure: () => 'SELECT 1',
     })),
     ...MADE.map((view) => ({ sql: `CREATE VIEW scratch.${view} AS FROM made.main.${view}` })),
-    ...alarms.map((alarm) => judge(alarm, words)),
+    ...alarms.map((alarm) => writeAlarm(alarm, words)),
     { sql: fillSql(compareAlarms) },
     {
       sql: fillSql(countProfile, { ...LIMITS, format: FORMAT }),
       step: 'profile',
-      onFailure: tellUnprofiled,
+      onFailure: noteUnprofiled,
     },
     { sql: fillSql(compareProfiles, LIMITS) },
     { sql: fillSql(tellDrifts, LIMITS) },
   ];
 }
 
-const tellUnprofiled = (why: string): string =>
+const noteUnprofiled = (why: string): string =>
   `INSERT INTO made.alarms (name, note) VALUES ('profile', ${quote(why)})`;
 
-/** An aggregate of all rows is the number that it gives; of all else the rows are counted. */
-function judge(
+/** A SELECT that aggregates all rows gives the number itself; else its rows are counted. */
+function writeAlarm(
   { name, select, word, at_most, may_move_percent }: Alarm,
   words: readonly HouseWord[],
 ): OwnStatement {
-  const meant = words.find((one) => one.name === word);
-  const asked = meant
-    ? `SELECT code FROM products WHERE product_id IN (${selectMeant(meant)})`
+  const houseWord = words.find((entry) => entry.name === word);
+  const alarmSql = houseWord
+    ? `SELECT code FROM products WHERE product_id IN (${selectMeant(houseWord)})`
     : (select ?? '');
-  const own = asked.trim().replace(/;$/, '');
+  const ownSql = alarmSql.trim().replace(/;$/, '');
   const values = {
     name,
     // What other code has read is not compared.
-    mark: hash(`${FORMAT} ${own}`),
+    mark: hash(`${FORMAT} ${ownSql}`),
     at_most: at_most ?? null,
     may_move_percent: may_move_percent ?? null,
   };
   return {
     sql: withRelations(
-      { alarm_rows: `\n${own}\n` },
-      fillSql(judgeAlarm, { ...values, own, most_codes: MOST_CODES }),
+      { alarm_rows: `\n${ownSql}\n` },
+      fillSql(judgeAlarm, { ...values, own: ownSql, most_codes: MOST_CODES }),
     ),
-    own,
+    ownSql,
     step: `alarm ${name}`,
     onFailure: (why) => fillSql(tellUnjudged, { ...values, why }),
   };

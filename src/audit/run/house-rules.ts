@@ -14,7 +14,7 @@ import {
   WORDS_TABLE,
 } from '../../copy/sql-text.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
-import { findNamed, tellNeed } from '../needs.ts';
+import { findNamed, meetsNeed } from '../needs.ts';
 import type { HouseWord } from '../rules-file.ts';
 import type { AcceptLine, Requirement } from '../rules-schema.ts';
 import acceptFindings from './accept-findings.sql';
@@ -23,7 +23,7 @@ import noteUnusedLines from './note-unused-lines.sql';
 import type { OwnStatement } from './tables.ts';
 import translationsNeeded from './translations-needed.sql';
 
-/** What is wrong with what a rules file adds. */
+/** Notice on a mistake in what a rules file adds. */
 export type RulesFileNotice = NoticeOf<
   | 'word_not_asked'
   | 'requirement_not_asked'
@@ -32,12 +32,12 @@ export type RulesFileNotice = NoticeOf<
   | 'accept_lines_unused'
 >;
 
-/** The SELECT of the products that a word is true of. */
+/** Writes the SELECT of the products that a word is true of. */
 export function selectMeant({ condition }: HouseWord): string {
   return `SELECT product_id FROM products WHERE (\n${condition}\n)`;
 }
 
-/** The statements that make the table of house words. */
+/** Writes the statements that make the table of house words. */
 export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[] {
   const table = `made.${WORDS_TABLE}`;
   return [
@@ -47,15 +47,15 @@ export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[]
     },
     ...words.flatMap((word) => {
       const column = nameColumn(word.name);
-      const meant = selectMeant(word);
+      const products = selectMeant(word);
       return [
         // It stays NULL if the condition cannot be asked.
         { sql: `ALTER TABLE ${table} ADD COLUMN ${column} BOOLEAN` },
         {
           sql: `UPDATE ${table} SET ${column} = product_id IN (
-            SELECT product_id FROM (${meant}) WHERE product_id IS NOT NULL
+            SELECT product_id FROM (${products}) WHERE product_id IS NOT NULL
           )`,
-          own: meant,
+          ownSql: products,
           step: `word ${word.name}`,
           onFailure: (why: string) =>
             insertProblem({ code: 'word_not_asked', word: word.name, why }),
@@ -74,14 +74,13 @@ function showWords(words: readonly HouseWord[]): string {
     FROM copy.main.products p LEFT JOIN made.${WORDS_TABLE} w USING (product_id)`;
 }
 
-/** The statement that stores what is wrong with the rules file. */
 function insertProblem(notice: RulesFileNotice): string {
   return `INSERT INTO made.problems VALUES (${quote(JSON.stringify(notice))})`;
 }
 
 /**
- * SQL: whether a row of `texts` is in a language, by its code. A record's own text is in the language that most of them
- * are in.
+ * SQL: true for a row of `texts` is in a language, by its code. A record's own text is in the
+ * language that most of them are in.
  */
 function writeCulture(culture: string): string {
   const wanted = foldCulture(culture);
@@ -95,7 +94,7 @@ function writeCulture(culture: string): string {
   END`;
 }
 
-/** The statements that make `completeness`. */
+/** Writes the statements that make `completeness`. */
 export function writeRequirements(requirements: readonly Requirement[]): readonly OwnStatement[] {
   return [
     { sql: fillSql(translationsNeeded) },
@@ -115,10 +114,9 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
   ];
 }
 
-/** The statement that stores how far each product meets a requirement. */
 function insertCompleteness({ name, category, culture, needs }: Requirement): string {
   const isOfCulture = culture === undefined ? undefined : writeCulture(culture);
-  const columns = needs.map((need, at) => `(${tellNeed(need, isOfCulture)}) AS need_${at}`);
+  const columns = needs.map((need, at) => `(${meetsNeed(need, isOfCulture)}) AS need_${at}`);
   const count = (test: string): string =>
     needs.map((_, at) => `coalesce((need_${at}${test})::INTEGER, 0)`).join(' + ');
   const missing = needs.map((need, at) => `CASE WHEN NOT need_${at} THEN ${quote(need)} END`);
@@ -156,16 +154,14 @@ function warnOfCategory(requirement: string, category: string): OwnStatement {
   return { sql: insertProblemUnless(notice, listCategoryIds(category)) };
 }
 
-/** The statement that stores a problem unless a SELECT has rows. */
 function insertProblemUnless(notice: RulesFileNotice, rows: string): string {
   const written = quote(JSON.stringify(notice));
   return `INSERT INTO made.problems SELECT ${written} WHERE NOT EXISTS (${rows})`;
 }
 
-/** Unused lines to name at most. */
-const MOST_TOLD = 5;
+const MOST_UNUSED_LINES = 5;
 
-/** SQL: whether a row of `verdicts` is about a record that the line names. */
+/** SQL: true for a row of `verdicts` about a record that the line names. */
 function writeMeant({ code, category }: AcceptLine): string {
   if (category !== undefined) return writeInCategory('v.product_id', category);
   const folded = quote((code ?? '').trim().toLowerCase());
@@ -175,24 +171,27 @@ function writeMeant({ code, category }: AcceptLine): string {
 }
 
 /**
- * What identifies a line. With another `since` it is a new line and accepts what is found now; another reason or last
- * day keeps it the same.
+ * Identifies a line. With another `since` it is a new line and accepts what is found now; another
+ * reason or last day keeps it the same.
  */
 function nameLine({ rule, code = '', category = '', since = '' }: AcceptLine): string {
   return JSON.stringify([rule, code, category, since]);
 }
 
-/** The lines that apply on a day. @param today the day, ISO 8601 */
+/**
+ * Lists the lines that apply on a day.
+ * @param today the day, ISO 8601
+ */
 export function listInForce(lines: readonly AcceptLine[], today: string): readonly AcceptLine[] {
   return lines.filter(({ until }) => until === undefined || until >= today);
 }
 
 /**
- * The statements that mark accepted findings. What an earlier audit accepted keeps the value that it had then, even if
- * the rules file no longer has the line.
+ * Writes the statements that mark accepted findings. What an earlier audit accepted keeps the value
+ * that it had then, even if the rules file no longer has the line.
  */
 export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStatement[] {
-  const kept = {
+  const keepAccepted = {
     sql: `INSERT INTO made.accepted
       SELECT line, rule, product_id, variant_id, value FROM before.accepted`,
     // There may be no audit before, or one with other tables.
@@ -203,20 +202,25 @@ export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStateme
     const accept = fillSql(acceptFindings, { line: nameLine(line), rule: line.rule });
     return withRelations({ meant }, accept);
   });
-  const named = lines.map((line) => ({ line: nameLine(line), reason: line.reason }));
-  const called = lines.map((line) => ({
+  const reasons = lines.map((line) => ({ line: nameLine(line), reason: line.reason }));
+  const spelledLines = lines.map((line) => ({
     line: nameLine(line),
     told: `${line.rule} ${line.code ?? line.category ?? ''}`,
   }));
-  const statements: OwnStatement[] = [kept, ...matches.map((sql) => ({ sql }))];
+  const statements: OwnStatement[] = [keepAccepted, ...matches.map((sql) => ({ sql }))];
   if (lines.length > 0) {
-    statements.push({ sql: fillSql(noteUnusedLines, { lines: called, most: MOST_TOLD }) });
-    statements.push({ sql: fillSql(markAccepted, { lines: named }) });
+    statements.push({
+      sql: fillSql(noteUnusedLines, { lines: spelledLines, most: MOST_UNUSED_LINES }),
+    });
+    statements.push({ sql: fillSql(markAccepted, { lines: reasons }) });
   }
   return statements;
 }
 
-/** The SELECT of the ids of the categories with this name, in any language, and of all below them. */
+/**
+ * Writes the SELECT of the ids of the categories with this name, in any language, and of all below
+ * them.
+ */
 export function listCategoryIds(name: string): string {
   const isCalled = `${foldText('name')} = ${foldText(quote(name))}`;
   return `SELECT category_id FROM category_tree WHERE ancestor_id IN (
@@ -226,7 +230,10 @@ export function listCategoryIds(name: string): string {
     )`;
 }
 
-/** SQL: whether a product is in such a category. @param productId an SQL expression */
+/**
+ * Writes SQL that is true for a product in such a category.
+ * @param productId an SQL expression
+ */
 export function writeInCategory(productId: string, name: string): string {
   const isCalled = `${foldText('name')} = ${foldText(quote(name))}`;
   return `${productId} IN (

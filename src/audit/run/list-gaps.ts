@@ -17,7 +17,6 @@ import countLists from './count-lists.sql';
 /** The lists whose records rules judge. Lists of categories and brands only give names. */
 const JUDGED = ['products', 'variants', 'product_media', 'variant_media'] as const;
 
-/** One of them. */
 type Judged = (typeof JUDGED)[number];
 
 /** The share of a list that is enough for grades. */
@@ -35,9 +34,9 @@ export interface UnreadList {
 }
 
 /**
- * Whether the SQL of a rule reads a list, for built-in rules and those of a rules file alike. It is told by the words
- * of the SQL, not by DuckDB's parse tree, because tables do not tell: `pictures` holds the rows of two lists, and a
- * condition tells which is meant.
+ * Tests if the SQL of a rule, built in or of a rules file, reads each list. The words of the SQL
+ * decide, not DuckDB's parse tree, because tables do not tell: `pictures` holds the rows of two
+ * lists, and a condition tells which is meant.
  */
 const READERS: Readonly<Record<Judged, (sql: string) => boolean>> = {
   products: () => true,
@@ -54,12 +53,15 @@ function ofVariants(sql: string): boolean {
   return /\bowner\s*=\s*'variant'/i.test(sql);
 }
 
-/** Whether the SQL reads one of some views. @param names their names, divided by | */
+/**
+ * True if the SQL reads one of some views.
+ * @param names their names, divided by |
+ */
 function readsView(sql: string, names: string): boolean {
   return new RegExp(`(?:\\b(?:FROM|JOIN)\\b|,)\\s*"?(?:${names})\\b`, 'i').test(sql);
 }
 
-/** Whether a rule reads a list, directly or through a derived view or relation. */
+/** True if a rule reads a list, directly or through a derived view or relation. */
 function reads(sql: string, list: Judged, relations: Readonly<Record<string, string>>): boolean {
   if (READERS[list](sql)) return true;
   const made = Object.entries({ ...DERIVED_SQL, coverage: FILL_TABLES.coverage, ...relations });
@@ -67,7 +69,7 @@ function reads(sql: string, list: Judged, relations: Readonly<Record<string, str
   return read.some(([, select]) => reads(select, list, relations));
 }
 
-/** What the records are that may refer to a list. */
+/** Records that may refer to a list. */
 const OWNER_OF = {
   variants: 'product',
   product_media: 'product',
@@ -88,7 +90,7 @@ export async function findListGaps(
     const isRead = rules.some(({ sql }) => reads(sql, list, relations));
     if (!isRead) return [];
     const row = rows.find(([name]) => name === list) ?? [];
-    return judgeList(list, row) ?? [];
+    return findGap(list, row) ?? [];
   });
   for (const gap of gaps) {
     const text = quote(JSON.stringify(gap));
@@ -102,7 +104,7 @@ export async function findListGaps(
   };
 }
 
-function judgeList(
+function findGap(
   list: Judged,
   [, complete = null, noted, ...counts]: readonly JsonValue[],
 ): UnreadList | undefined {

@@ -40,14 +40,14 @@ export interface AuditSet extends SumParts, Pick<RulesFile, 'words' | 'requireme
   readonly name: string;
   readonly weights: Weights;
   readonly languages: SetLanguages;
-  /** Absent: none are judged, nor those that are built in. */
+  /** Absent: neither these nor built-in alarms are judged. */
   readonly alarms?: readonly Alarm[];
 }
 
 /** The name of the step after the rules. */
 const SUMS = 'sums';
 
-/** What is told where the audit cannot be made. */
+/** Words for an audit that cannot be made. */
 const WORDS: DerivedWords = {
   title: 'The findings of the audit',
   fallback: [
@@ -58,7 +58,7 @@ const WORDS: DerivedWords = {
     'The operator may mute rules in the rules file, or run pim-mcp where there is more memory.',
 };
 
-/** The plan of an audit. */
+/** Plans an audit. */
 export function planAudit(set: AuditSet): DerivedPlan {
   const relations = writeRelations(set.languages);
   const { weights } = set;
@@ -132,7 +132,10 @@ async function checkRules(
   await Promise.all(steps.isAlone ? [checkLeft()] : [checkLeft(), checkLeft()]);
 }
 
-/** @param isUnread whether lists were not read to their end: grades would be too good then, so there are none */
+/**
+ * @param isUnread true if lists were not read to their end: grades would be too good then, so there
+ * are none
+ */
 async function gradeProducts(
   { rules, weights }: AuditSet,
   systemic: ReadonlySet<string>,
@@ -210,16 +213,16 @@ class Statements {
     return why;
   }
 
-  async #try({ sql, own, onFailure, step = '' }: OwnStatement): Promise<string | undefined> {
+  async #try({ sql, ownSql, onFailure, step = '' }: OwnStatement): Promise<string | undefined> {
     try {
       await this.#tables.makeFor(sql);
-      await this.#ask(sql, own);
+      await this.#ask(sql, ownSql);
       return undefined;
     } catch (error) {
       if (onFailure === undefined) throw error;
-      const why = tellFailure(error);
+      const why = explainFailure(error);
       // A statement without a step may fail, for example where an earlier audit has other tables.
-      if (own === undefined && step !== '') this.#steps.logFailure(step, error);
+      if (ownSql === undefined && step !== '') this.#steps.logFailure(step, error);
       await this.#ask(onFailure(why));
       return why;
     }
@@ -242,14 +245,17 @@ function markRules(
     const lines = set.accept.filter(({ rule }) => rule === id);
     const languages = READS_LANGUAGES.test(sql) ? set.languages : undefined;
     const requirements = id === UNMET_REQUIREMENT ? set.requirements : undefined;
-    const asked = [FORMAT, mark, lines, languages, requirements];
+    const basis = [FORMAT, mark, lines, languages, requirements];
     const gaps = `${set.systemPercent}${set.gradedGaps.includes(id) ? ' graded' : ''}`;
-    return [id, `${systemic.has(id) ? GAP : severity} ${hash(JSON.stringify(asked))} ${gaps}`];
+    return [id, `${systemic.has(id) ? GAP : severity} ${hash(JSON.stringify(basis))} ${gaps}`];
   });
 }
 
-/** Why a statement was refused, and what to do about it. @throws any other error */
-function tellFailure(error: unknown): string {
+/**
+ * Explains why a statement was refused, and what to do about it.
+ * @throws any other error
+ */
+function explainFailure(error: unknown): string {
   if (error instanceof CatalogError) return `${error.message} ${error.fix}`;
   throw error;
 }

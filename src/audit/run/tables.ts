@@ -32,10 +32,13 @@ const LEAST_FOR_SYSTEM = 20;
 /** The rule that checks the requirements of a rules file. */
 export const UNMET_REQUIREMENT = 'unmet_requirement';
 
-/** The statements that make the tables. */
+/** Statements that make the tables. */
 export const CREATE_TABLES: readonly string[] = splitStatements(createTables);
 
-/** The statement that fills `rules`. @param readsUnread whether a rule reads a list that was not read to its end */
+/**
+ * Writes the statement that fills `rules`.
+ * @param readsUnread true for a rule that reads a list that was not read to its end
+ */
 export function writeRules(
   rules: readonly Rule[],
   weights: Weights,
@@ -60,14 +63,14 @@ export function writeRules(
 /** A statement, part of which may come from the rules file. */
 export interface OwnStatement {
   readonly sql: string;
-  readonly own?: string;
+  readonly ownSql?: string;
   /** SQL to run if it fails; absent: it must not fail. */
   readonly onFailure?: (why: string) => string;
   /** Its name, if it is a step of its own: once it has crashed the engine, it is left out. */
   readonly step?: string;
 }
 
-/** The statement that runs a rule. */
+/** Writes the statement that runs a rule. */
 export function insertVerdicts(
   { id, sql, appliesToAll, ownSql }: Rule,
   position: number,
@@ -78,23 +81,26 @@ export function insertVerdicts(
   });
   return {
     sql: `WITH asked AS (${sql}) ${insert}`,
-    ...(ownSql !== undefined && { own: ownSql }),
+    ...(ownSql !== undefined && { ownSql }),
     step: id,
     onFailure: () => 'SELECT 1',
   };
 }
 
-/** The statement that stores why a rule could not be asked. */
+/** Writes the statement that stores why a rule could not be asked. */
 export function insertFailure(position: number, failure: string): string {
   return `INSERT INTO made.failures VALUES (${position}, ${quote(failure)})`;
 }
 
-/** The statement that stores what a rule says of the whole catalog. @param note its SELECT */
+/**
+ * Writes the statement that stores the note of a rule on the whole catalog.
+ * @param note its SELECT
+ */
 export function insertNote(position: number, note: string): string {
   return withRelations({ note }, fillSql(insertIntoNotes, { position }));
 }
 
-/** What the sums over all rules depend on. */
+/** Parts that the sums over all rules depend on. */
 export interface SumParts {
   /** In the order of listings. */
   readonly rules: readonly Rule[];
@@ -107,8 +113,8 @@ export interface SumParts {
 }
 
 /**
- * The SELECT of products with two bit strings, one bit per rule in order: `mask`, what they fail, and `open`, what is
- * unknown of severity error.
+ * Writes the SELECT of products with two bit strings, one bit per rule in order: `mask`, what they
+ * fail, and `open`, what is unknown of severity error.
  * @param products a SELECT of `product_id` and `is_sold`
  * @param verdicts a SELECT of the rows of `verdicts` that count
  */
@@ -122,21 +128,24 @@ export function selectMasks(
   return withRelations(relations, fillAuditSql(masks, set, values));
 }
 
-/** The SELECT of the worst records of each rule. @param verdicts a SELECT of the rows of `verdicts` that count */
+/**
+ * Writes the SELECT of the worst records of each rule.
+ * @param verdicts a SELECT of the rows of `verdicts` that count
+ */
 export function selectWorst(set: string, verdicts: string, most: number): string {
   return withRelations({ counted_verdicts: verdicts }, fillAuditSql(worstRecords, set, { most }));
 }
 
-/** The statements that sum up all rules, once each was asked. */
+/** Writes the statements that sum up all rules, to run after each was asked. */
 export function writeSums(parts: SumParts): readonly string[] {
   const { rules, isOfSold, systemPercent, gradedGaps } = parts;
   // The operator wrote these rules on purpose, so they count however many records fail them.
-  const own = rules.filter(({ ownSql }) => ownSql !== undefined).map(({ id }) => id);
+  const ownRules = rules.filter(({ ownSql }) => ownSql !== undefined).map(({ id }) => id);
   const sums = splitStatements(sumUp, {
     is_of_sold: isOfSold,
     system_percent: systemPercent,
     least_for_system: LEAST_FOR_SYSTEM,
-    never_systemic: [UNMET_REQUIREMENT, ...gradedGaps, ...own],
+    never_systemic: [UNMET_REQUIREMENT, ...gradedGaps, ...ownRules],
   });
   const standing = selectMasks('made', rules.length, {
     products: fillSql(listedProducts, { is_of_sold: isOfSold }),
@@ -150,7 +159,10 @@ export function writeSums(parts: SumParts): readonly string[] {
   ];
 }
 
-/** The statement that keeps the norms, once the categories have their names; where it fails, there are none. */
+/**
+ * The statement that keeps the norms, once the categories have their names; if it fails, there are
+ * none.
+ */
 export const KEEP_NORMS: OwnStatement = {
   sql: fillSql(keepNorms),
   step: 'norms',
@@ -158,7 +170,7 @@ export const KEEP_NORMS: OwnStatement = {
 };
 
 /**
- * The statement that stores the result of this audit for the trend: one row per copy.
+ * Writes the statement that stores the result of this audit for the trend: one row per copy.
  * @param marks by rule id: its severity or GAP, and a mark of what it asks
  */
 export function insertAudit(
@@ -175,7 +187,7 @@ export function insertAudit(
 export const KEEP_AUDITS = fillSql(keepAudits, { most_audits: 100 });
 
 /**
- * Statements that store which findings came and went since the audit before.
+ * Writes statements that store which findings came and went since the audit before.
  * @param marks as {@link insertAudit}
  */
 export function writeMoves(

@@ -61,15 +61,15 @@ export interface SetLanguages {
   readonly minPercent: number;
 }
 
-/** Makes the macros and views that relations and rules read. */
+/** Statements that make the macros and views that relations and rules read. */
 export const PREPARE_AUDIT: readonly string[] = [macros, views, coverageMacros].flatMap((text) =>
   splitStatements(text, CONSTANTS),
 );
 
-/** The relations by name, each as the SELECT of its rows. One may read those above it. */
+/** Lists the relations by name, each as the SELECT of its rows. One may read those above it. */
 export function writeRelations({
   wanted,
-  own,
+  own: ownCulture,
   minPercent,
 }: SetLanguages): Readonly<Record<string, string>> {
   const relations = {
@@ -119,8 +119,8 @@ export function writeRelations({
   };
   const values = {
     ...CONSTANTS,
-    own_culture: own === undefined ? null : foldCulture(own),
-    own_language: own === undefined ? null : languageOf(own),
+    own_culture: ownCulture === undefined ? null : foldCulture(ownCulture),
+    own_language: ownCulture === undefined ? null : languageOf(ownCulture),
     min_percent: minPercent,
     goals: [...new Set(wanted.map(foldCulture))].map(toGoal),
   };
@@ -129,7 +129,6 @@ export function writeRelations({
   );
 }
 
-/** A row of the relation `wanted_languages`. */
 function toGoal(goal: string) {
   return {
     goal,

@@ -35,9 +35,9 @@ import {
   describeProducts,
   describeWorst,
 } from './describe-standing.ts';
-import { type ToldAlarm, tellAlarms } from './tell-alarms.ts';
+import { describeAlarms, type ToldAlarm } from './tell-alarms.ts';
 
-/** Which part of an audit to show. */
+/** Part of an audit to show. */
 export interface AuditView {
   /** Position of the first finding wanted. */
   readonly offset: number;
@@ -46,14 +46,14 @@ export interface AuditView {
   readonly hash: string;
   readonly gradedBy: 'category' | 'brand';
   readonly maxExamples: number;
-  /** Whether to explain the rules: true if they were asked for by name. */
+  /** True if the rules were asked for by name: then they are explained. */
   readonly isExplained: boolean;
-  /** What the names of the scope mean. */
+  /** Entries that the names of the scope mean. */
   readonly resolved?: Readonly<Record<string, JsonValue>>;
   /** Absent: the rules are not those of a channel. */
   readonly ofChannel?: {
     readonly id: string;
-    /** The beginning of the first page. */
+    /** Describes the channel at the beginning of the first page. */
     readonly describe: (step: Step) => Answer;
   };
 }
@@ -64,20 +64,19 @@ export interface AuditForm {
   readonly source: 'sandbox' | undefined;
   readonly redact: Redact;
   readonly alarms?: readonly ToldAlarm[];
-  /** What is to be said of the call itself. */
+  /** Notices on the call itself. */
   readonly notices: readonly Notice[];
   readonly saidBy?: Map<string, Notice> | undefined;
 }
 
-/** Rules to explain at most. */
 const MAX_EXPLAINED = 3;
 
 /** Builds the fullest answer that fits. Findings are sorted by severity, then by failures. */
 export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer {
   const findings = listFindings(audit.verdicts);
   const { offset } = view;
-  const show = (shown: number, step: Step): Answer => {
-    const end = offset + shown;
+  const buildPage = (count: number, step: Step): Answer => {
+    const end = offset + count;
     const page = {
       findings: findings.slice(offset, end),
       end,
@@ -86,14 +85,12 @@ export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer
     };
     return build(audit, page, view, form);
   };
-  return fitSteps(show, Math.max(0, findings.length - offset), form.maxTokens);
+  return fitSteps(buildPage, Math.max(0, findings.length - offset), form.maxTokens);
 }
 
-/** The findings to show, and how fully. */
 interface Page {
   readonly findings: readonly Verdict[];
   readonly end: number;
-  /** Findings on all pages. */
   readonly total: number;
   readonly step: Step;
 }
@@ -146,7 +143,7 @@ function buildParts(
   const mostAlarms = step.extras ? undefined : Math.min(1, step.first);
   const examplesColumn = examples.most === 0 ? undefined : nameExamplesColumn(examples.form);
   return {
-    lead: isFirst ? tellAlarms(redact(alarms), mostAlarms) : undefined,
+    lead: isFirst ? describeAlarms(redact(alarms), mostAlarms) : undefined,
     overview: isFirst ? (ofChannel?.describe(step) ?? describeLead(audit, step)) : undefined,
     recordsKey: 'findings',
     columns: listColumns(findings, examples.hasFix, examplesColumn),
@@ -161,7 +158,7 @@ function buildParts(
   };
 }
 
-/** What the first page tells behind the findings. */
+/** Keys behind the findings on the first page. */
 function describeRest(
   audit: Audit,
   step: Step,
@@ -179,7 +176,7 @@ function describeRest(
   };
 }
 
-/** The beginning of the first page of an audit of data quality. */
+/** Keys before the findings on the first page of an audit of data quality. */
 function describeLead(audit: Audit, step: Step): Answer {
   const change = step.change === 'none' ? undefined : findChange(audit.trend, false);
   return compactObject({
@@ -218,14 +215,16 @@ function listWarnings(
   audit: Audit,
   { notices, saidBy }: AuditForm,
   isFirst: boolean,
-  shown: Step['warnings'],
+  wanted: Step['warnings'],
 ): Pick<EnvelopeParts, 'warnings' | 'maxWarnings'> {
   const onFigures: readonly Notice[] = [
     ...notices,
     ...(areUntouched(audit.verdicts) ? [{ code: 'nothing_checked' } as const] : []),
   ];
-  const others: readonly Notice[] = [
-    ...(isFirst ? audit.verdicts.flatMap((one) => listRuleNotes(one, one.rule.id)) : []),
+  const onRulesAndLists: readonly Notice[] = [
+    ...(isFirst
+      ? audit.verdicts.flatMap((verdict) => listRuleNotes(verdict, verdict.rule.id))
+      : []),
     ...noteNotRun(audit),
     ...audit.problems,
     ...noteLists(audit),
@@ -235,17 +234,20 @@ function listWarnings(
     figures: Math.max(1, onFigures.length),
   };
   return {
-    warnings: sayNotices([...onFigures, ...others], { saidBy }),
-    maxWarnings: typeof shown === 'number' ? shown : most[shown],
+    warnings: sayNotices([...onFigures, ...onRulesAndLists], { saidBy }),
+    maxWarnings: typeof wanted === 'number' ? wanted : most[wanted],
   };
 }
 
-/** The notices of a rule on the whole catalog, none of a gap of the system. @param name of the rule, as it is called here */
+/**
+ * Lists the notices of a rule on the whole catalog; none for a system gap.
+ * @param name name of the rule in this answer
+ */
 export function listRuleNotes({ note, isSystemic }: Verdict, name: string): readonly Notice[] {
   return note === undefined || isSystemic ? [] : [{ ...note, rule: name }];
 }
 
-/** Notices on rules that could not be asked. */
+/** Notes the rules that could not be asked. */
 export function noteNotRun({ notRun }: Pick<Audit, 'notRun'>): readonly Notice[] {
   return notRun.map(({ rule: { id, group }, reason }) => ({
     code: group === 'own' ? 'own_rule_not_run' : 'rule_not_run',
@@ -254,20 +256,20 @@ export function noteNotRun({ notRun }: Pick<Audit, 'notRun'>): readonly Notice[]
   }));
 }
 
-/** Notices on what to be careful about with the lists of the copy. */
+/** Notes what to be careful about with the lists of the copy. */
 export function noteLists({ copy, gaps }: Pick<Audit, 'copy' | 'gaps'>): readonly Notice[] {
-  const others = Object.entries(copy.lists).filter(
+  const listsWithoutGap = Object.entries(copy.lists).filter(
     ([list]) => !gaps.some((gap) => gap.list === list),
   );
   return [
     ...gaps.map((gap) => noteGap(gap, copy)),
-    ...listCautions({ ...copy, lists: Object.fromEntries(others) }),
+    ...listCautions({ ...copy, lists: Object.fromEntries(listsWithoutGap) }),
   ];
 }
 
 function noteGap({ list, cause, isHarmless }: Audit['gaps'][number], copy: CopyInfo): Notice {
-  const copied = Object.entries(copy.lists).find(([name]) => name === list)?.[1];
-  const isLasting = copied !== undefined && isLastingLack(copied);
+  const listCopy = Object.entries(copy.lists).find(([name]) => name === list)?.[1];
+  const isLasting = listCopy !== undefined && isLastingLack(listCopy);
   if (isHarmless)
     return {
       code: isLasting ? 'lasting_harmless_list_gap' : 'harmless_list_gap',
@@ -296,7 +298,10 @@ function listColumns(
   ];
 }
 
-/** The answer while the audit is being made: how far it is, and when to ask again. What it finds comes with the last rule. */
+/**
+ * Answers while the audit is being made: its progress, and when to ask again. Findings come with
+ * the last rule.
+ */
 export function tellUnfinished(
   progress: DerivedProgress | undefined,
   { source }: Pick<AuditForm, 'source'>,

@@ -1,4 +1,4 @@
-/** What changed as an answer within the token budget: counts first, then as many changes as fit. Pure. */
+/** Changes as an answer within the token budget: counts first, then as many changes as fit. Pure. */
 
 import { encodeCursor } from '../../answer/cursor.ts';
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
@@ -14,30 +14,31 @@ import { LAST_REFRESH } from '../../record/moment.ts';
 import { compactObject, type JsonValue, readNumber } from '../../record/value.ts';
 import type { Changes } from '../ask/ask-changes.ts';
 import type { AuditForm, AuditView } from './answer-audit.ts';
-import { MOST_TOLD, tellAlarms } from './tell-alarms.ts';
+import { describeAlarms, MOST_TOLD } from './tell-alarms.ts';
 
-/** Which part of the changes to show. */
 interface ChangesView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly since: string;
   readonly until?: string | undefined;
   readonly codes: readonly string[];
-  /** What names of the scope mean. */
+  /** Entries that names of the scope mean. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
-  /** Whether what the audit finds is still being worked out. */
+  /** True while findings are still being worked out. */
   readonly isMaking: boolean;
 }
 
-/** The counts that are told; a small budget has room for the first alone. */
+/** Counts that are shown; a small budget has room for the first alone. */
 const COUNTS =
   'counts prices by_field stands_out findings_new findings_fixed findings_gone_with_product'.split(
     ' ',
   );
 
-/** Names of each of them, and characters of each text. */
+/** Names of each count, and characters of each text. */
 const MOST_NAMES = 10;
 const MAX_CHARS = 120;
 
-/** The columns, as far as any change has something there. What all changes have alike of the last two is told once. */
+/**
+ * Columns, shown if any change has a value there. The last two are shown once if all changes agree.
+ */
 const COLUMNS = [
   'what',
   'code',
@@ -52,7 +53,6 @@ const COLUMNS = [
 ];
 const SHARED = ['seen_before', 'seen_at'];
 
-/** What looks again. */
 const SYNC = 'Call sync_catalog with max_age_h: 0 (at a prompt: pim-mcp sync)';
 
 const NO_HISTORY = [
@@ -63,7 +63,10 @@ const NO_HISTORY = [
   'find_products with updated_after goes by dates of last updates.',
 ].join(' ');
 
-/** Builds the fullest answer that fits. @param most alarms to tell: where no change fits beside them, fewer are told, and fewer counts */
+/**
+ * Builds the fullest answer that fits.
+ * @param most alarms to show: if no change fits beside them, fewer alarms and counts are shown
+ */
 export function fitChanges(
   changes: Changes,
   view: ChangesView,
@@ -72,40 +75,42 @@ export function fitChanges(
 ): Answer {
   const { copy, counts, looks, total } = changes;
   const { begins, refreshes, seen_before, seen_at } = looks;
-  const tellLess = (answer: Answer, fits: boolean): Answer =>
+  const withFewerAlarms = (answer: Answer, fits: boolean): Answer =>
     fits || most === 0 ? answer : fitChanges(changes, view, form, Math.min(1, most - 1));
-  const head = view.offset === 0 ? tellAlarms(form.redact(form.alarms ?? []), most) : {};
+  const head = view.offset === 0 ? describeAlarms(form.redact(form.alarms ?? []), most) : {};
   if (typeof begins !== 'string' || refreshes === 0) {
     const answer = compactObject({
       ...head,
-      ...tellUnseen(looks, view),
+      ...describeUnseen(looks, view),
       ...dateCopy(copy),
       source: form.source,
     });
-    return tellLess(answer, costsAtMost(answer, form.maxTokens));
+    return withFewerAlarms(answer, costsAtMost(answer, form.maxTokens));
   }
   const rows = form.redact(changes.rows).map(describeRow);
   const each = findShared(rows);
   const parts = COUNTS.slice(0, most === MOST_TOLD ? undefined : 1);
-  const told = parts.map((part) => [part, describeCounts(counts.get(part) ?? [], form)] as const);
-  const known = new Set(counts.get('known')?.map(([code]) => code));
-  const partsFor = (shown: number): EnvelopeParts => {
-    const end = view.offset + shown;
+  const countsByPart = parts.map(
+    (part) => [part, describeCounts(counts.get(part) ?? [], form)] as const,
+  );
+  const knownCodes = new Set(counts.get('known')?.map(([code]) => code));
+  const partsFor = (shownCount: number): EnvelopeParts => {
+    const end = view.offset + shownCount;
     // With limit: 0 there is nothing to go on with.
     const isMore = end < total && rows.length > 0;
-    const cutBy = shown < rows.length ? 'token_budget' : 'limit';
+    const cutBy = shownCount < rows.length ? 'token_budget' : 'limit';
     const isFilled = (column: string): boolean =>
-      rows.slice(0, shown).some((row) => row[column] !== undefined);
+      rows.slice(0, shownCount).some((row) => row[column] !== undefined);
     return {
       lead: head,
       overview: compactObject({
-        since: tellSince(view.since),
+        since: formatSince(view.since),
         looked: {
           refreshes: refreshes ?? null,
           seen_before: seen_before ?? null,
           seen_at: seen_at ?? null,
         },
-        ...(view.offset === 0 && Object.fromEntries(told)),
+        ...(view.offset === 0 && Object.fromEntries(countsByPart)),
         each: Object.keys(each).length === 0 || most === 0 ? undefined : each,
       }),
       recordsKey: 'changes',
@@ -115,7 +120,7 @@ export function fitChanges(
       nextCursor: isMore
         ? encodeCursor({ part: 0, offset: end, total }, view.hash, view.version)
         : undefined,
-      unmatched: { not_found: view.codes.filter((code) => !known.has(code.toLowerCase())) },
+      unmatched: { not_found: view.codes.filter((code) => !knownCodes.has(code.toLowerCase())) },
       resolved: form.redact(view.resolved),
       warnings: sayNotices([...form.notices, ...noteChanges(changes, view)], form),
       copyDate: dateCopy(copy),
@@ -123,10 +128,10 @@ export function fitChanges(
     };
   };
   const { answer, isWhole } = fitAnswer(rows, partsFor, form.maxTokens);
-  return tellLess(answer, isWhole);
+  return withFewerAlarms(answer, isWhole);
 }
 
-/** The columns in which all rows have one value, with it. */
+/** Finds the columns in which all rows have one value. */
 function findShared(rows: readonly ReturnType<typeof describeRow>[]) {
   const shared = SHARED.flatMap((column) => {
     const [first, ...others] = new Set(rows.map((row) => row[column]));
@@ -136,36 +141,35 @@ function findShared(rows: readonly ReturnType<typeof describeRow>[]) {
   return Object.fromEntries(shared);
 }
 
-/** The names of one count with their numbers; undefined: there are none. */
 function describeCounts(
   counted: readonly (readonly [name: string, count: JsonValue])[],
   form: AuditForm,
 ): JsonValue | undefined {
   if (counted.length === 0) return undefined;
   const names = form.redact(counted).map(([name, count]) => {
-    const shown = cutText(toPlainText(name), MAX_CHARS);
-    return [shown, count] as const;
+    const shortName = cutText(toPlainText(name), MAX_CHARS);
+    return [shortName, count] as const;
   });
   return cutMap(toMap(names), MOST_NAMES);
 }
 
-/** Why nobody knows what changed. */
-function tellUnseen({ begins, last_seen_at }: Changes['looks'], { since, until }: ChangesView) {
+/** Explains why the changes are unknown. */
+function describeUnseen({ begins, last_seen_at }: Changes['looks'], { since, until }: ChangesView) {
   if (typeof begins !== 'string') return { state: NO_HISTORY };
   const isPast =
     typeof last_seen_at === 'string' && until !== undefined && `${until}Z` < last_seen_at;
   const unseen = 'Nobody has looked in that time, so nobody knows what changed.';
   return {
     state: isPast ? unseen : `${unseen} ${SYNC} to look now.`,
-    since: tellSince(since),
+    since: formatSince(since),
     history: { begins, last_seen_at: last_seen_at ?? null },
   };
 }
 
-/** A moment to the second, in UTC; or the words for the last refresh. */
-const tellSince = (since: string): string => since.replace(/(T[\d:]{8}).*$/, '$1Z');
+/** Writes a moment to the second, in UTC, or the words for the last refresh. */
+const formatSince = (since: string): string => since.replace(/(T[\d:]{8}).*$/, '$1Z');
 
-/** What history cannot know. */
+/** Notes what history cannot know. */
 function noteChanges(
   { looks, counts, copy }: Changes,
   { isMaking, since }: ChangesView,
@@ -178,7 +182,7 @@ function noteChanges(
   const { begins, begins_later, in_part, refreshes, variants_read: read } = looks;
   const early = numberOf('early');
   const folded = numberOf('folded');
-  const other = numberOf('other');
+  const unreadChanges = numberOf('other');
   const newGone = numberOf('undone', 'new');
   const goneBack = numberOf('undone', 'gone');
   const inPart = readNumber(in_part) ?? 0;
@@ -203,7 +207,7 @@ function noteChanges(
     });
   if (typeof read === 'string') notices.push({ code: 'variants_read_in_part', read });
   if (folded > 0) notices.push({ code: 'variants_with_products', count: folded });
-  if (other > 0) notices.push({ code: 'not_read_changes', count: other });
+  if (unreadChanges > 0) notices.push({ code: 'not_read_changes', count: unreadChanges });
   if (newGone > 0) notices.push({ code: 'new_went_again', count: newGone });
   if (goneBack > 0) notices.push({ code: 'gone_came_back', count: goneBack });
   if (isMaking) notices.push({ code: 'findings_in_work' });
@@ -211,17 +215,17 @@ function noteChanges(
   return [...notices, ...listCautions(copy)];
 }
 
-/** A change without what it has not. */
+/** Describes a change without empty cells. */
 function describeRow({ code, from, to, ...row }: Changes['rows'][number]): Answer {
   const [before, after] = cutSides(from ?? null, to ?? null, MAX_CHARS);
-  const others = Object.entries(row).map(([key, cell]) => {
+  const otherCells = Object.entries(row).map(([key, cell]) => {
     const isText = typeof cell === 'string';
-    const shown = isText ? cutText(toPlainText(cell), MAX_CHARS) : (cell ?? undefined);
-    return [key, shown];
+    const shortCell = isText ? cutText(toPlainText(cell), MAX_CHARS) : (cell ?? undefined);
+    return [key, shortCell];
   });
   return compactObject({
     code: typeof code === 'string' ? toExactText(code) : undefined,
-    ...Object.fromEntries(others),
+    ...Object.fromEntries(otherCells),
     from: before ?? undefined,
     to: after ?? undefined,
   });

@@ -46,7 +46,6 @@ export function fitReadiness(
   return fitAudit(audit, { ...view, ofChannel }, { ...form, notices });
 }
 
-/** Everything except the findings. */
 function describeReadiness(
   audit: Audit,
   { channel, mapping }: MappedChannel,
@@ -54,9 +53,9 @@ function describeReadiness(
   redact: Redact,
 ): Answer {
   const { standing, verdicts, notRun } = audit;
-  const asked = new Set([...verdicts, ...notRun].map(({ rule }) => rule.id));
+  const ruleIds = new Set([...verdicts, ...notRun].map(({ rule }) => rule.id));
   // If only some rules are asked, the answer is about these alone, not about what another system gives.
-  const chosen = chooseAttributes({ channel, mapping }, [...asked]);
+  const chosen = chooseAttributes({ channel, mapping }, [...ruleIds]);
   const attributes = chosen.mapping.attributes.filter(
     ({ isElsewhere }) => standing !== undefined || !isElsewhere,
   );
@@ -78,7 +77,7 @@ function describeReadiness(
   });
 }
 
-/** How many products are ready. The findings tell which rules leave the others unknown. */
+/** Counts the ready products. The findings tell which rules leave the others unknown. */
 function describeStanding({ products, withError, open }: Standing): JsonValue {
   const note = 'Passive products are not asked.';
   return {
@@ -91,7 +90,7 @@ function describeStanding({ products, withError, open }: Standing): JsonValue {
 }
 
 /**
- * The places of each attribute that has any, by its name: `property Color, option Color`.
+ * Describes the places of each attribute that has any, by its name: `property Color, option Color`.
  * @param most places to name per attribute
  */
 export function describePlaces(
@@ -102,18 +101,18 @@ export function describePlaces(
   const mapped = attributes.filter(({ places }) => places.length > 0);
   return Object.fromEntries(
     mapped.map(({ name, places }) => {
-      const told = redact(places.map(tellPlace).slice(0, most)).map((place) =>
+      const shownPlaces = redact(places.map(tellPlace).slice(0, most)).map((place) =>
         cutText(toPlainText(place), MAX_CHARS),
       );
-      const others = places.length - told.length;
-      return [name, `${told.join(', ')}${others > 0 ? ` […+${others}]` : ''}`];
+      const omitted = places.length - shownPlaces.length;
+      return [name, `${shownPlaces.join(', ')}${omitted > 0 ? ` […+${omitted}]` : ''}`];
     }),
   );
 }
 
 /**
- * What no row of an export tells about a channel: attributes without a place in the PIM, and those that the PIM is not
- * asked for.
+ * Describes what no row of an export tells about a channel: attributes without a place in the PIM,
+ * and those that the PIM is not asked for.
  */
 export function describeUnlisted(
   mapped: MappedChannel,
@@ -130,8 +129,8 @@ export function describeUnlisted(
 }
 
 /**
- * What the PIM has no place or no value for, limited to what some products lack, as keys of an answer and as notices.
- * What another system gives concerns every product.
+ * Describes attributes without a place or value in the PIM, if some of the products lack them, as
+ * keys of an answer and as notices. Attributes from another system concern every product.
  * @param lines the rules that the products do not pass
  */
 export function describeConcerned(

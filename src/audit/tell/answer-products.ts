@@ -43,10 +43,8 @@ export interface Line {
   readonly detail: string | undefined;
 }
 
-/** A product with its grade. */
 type GradedProduct = ReturnType<typeof readProduct>;
 
-/** Which products are wanted, and from where on. */
 interface ProductsView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly filter: GradedFilter;
   readonly productUrl: string | undefined;
@@ -66,13 +64,15 @@ interface ProductsView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
 /** More products than one answer has room for. */
 const MOST_SHOWN = 500;
 
-/** Longest name, which views show whole, in characters. */
+/** Longest name, in characters; views show names whole. */
 const MAX_CHARS = 200;
 
-/** Longest detail, in characters. */
 const MAX_DETAIL_CHARS = 100;
 
-/** The error if products cannot be listed, because lists that rules read were not read to their end. */
+/**
+ * Builds the error for products that cannot be listed, because lists that rules read were not read
+ * to their end.
+ */
 export function buildUngradedError(
   { gaps }: Pick<Audit, 'gaps'>,
   ofChannel: boolean,
@@ -91,8 +91,9 @@ export function buildUngradedError(
 }
 
 /**
- * Lists them.
- * @throws CatalogError if nothing is graded, or nobody knows what is ready; else as LocalCopy.query does
+ * Lists graded products.
+ * @throws CatalogError if grades, or readiness for a channel, are unknown; else as LocalCopy.query
+ * does
  */
 export async function listProducts(
   audit: Audit,
@@ -118,14 +119,14 @@ export async function listProducts(
   const products = form.redact(rows.map(readProduct));
   const isThere =
     filter.code !== undefined && counted === 0 && (await isCalled(filter.code, call, localCopy));
-  const told = isThere
+  const formWithNotices = isThere
     ? { ...form, notices: [...form.notices, { code: 'code_not_asked' } as const] }
     : form;
   const records = products.map((product) => describeProduct(product, ofChannel && basis.rules));
   const seen = { ...view, isThere };
   return fitAnswer(
     records,
-    (shown) => buildParts(audit, products.slice(0, shown), counted, seen, told),
+    (count) => buildParts(audit, products.slice(0, count), counted, seen, formWithNotices),
     form.maxTokens,
   ).answer;
 }
@@ -139,7 +140,7 @@ function readProduct(row: readonly JsonValue[]) {
     code: readText(at('code')),
     name: readText(at('name')),
     // The query returns no other value.
-    grade: GRADES.find((one) => one === at('grade')) ?? 'E',
+    grade: GRADES.find((each) => each === at('grade')) ?? 'E',
     /** Ids of the rules that it or one of its variants fails, the most severe first. */
     failed: readRules(at('rules')),
     /** Failed rules that are system gaps, and accepted failures with their reasons: neither counts in the grade. */
@@ -161,7 +162,7 @@ function readRules(cell: JsonValue | undefined): readonly string[] {
   return readText(cell)?.split(BETWEEN_RULES) ?? [];
 }
 
-/** The envelope of some products. @param counted how many there are in all */
+/** @param counted number of products on all pages */
 function buildParts(
   audit: Audit,
   products: readonly GradedProduct[],
@@ -202,7 +203,6 @@ function buildParts(
   };
 }
 
-/** How many products have each grade. */
 function countByGrade({ standing }: Audit): Readonly<Record<Grade, number>> {
   return standing?.grades ?? NO_GRADES;
 }
@@ -220,7 +220,10 @@ function countGraded(audit: Audit, { grades }: GradedFilter): number {
   return grades.reduce((sum, grade) => sum + counts[grade], 0);
 }
 
-/** What the answer tells before the products; of several, the first page also tells how many have each grade. */
+/**
+ * Keys before the products; if several are listed, the first page also tells how many have each
+ * grade.
+ */
 function describeOverview(audit: Audit, { filter, offset, ofChannel }: ProductsView): Answer {
   const isFirst = offset === 0;
   const tellsGaps = isFirst && ofChannel === undefined;
@@ -232,7 +235,7 @@ function describeOverview(audit: Audit, { filter, offset, ofChannel }: ProductsV
   });
 }
 
-/** How to fix what one product does not pass: whoever asks for one wants to know why. */
+/** Fixes for what one product does not pass: whoever asks for one wants to know why. */
 function explainFixes(
   { basis }: Audit,
   products: readonly GradedProduct[],
@@ -302,11 +305,11 @@ function describeReady(named: Trimmed, lines: readonly Line[], rules: readonly R
   const unknown = idsOf(isOpen, true);
   const details = lines.flatMap(({ ruleId, detail }) => {
     if (detail === undefined) return [];
-    const shown = cutText(toPlainText(detail), MAX_DETAIL_CHARS);
-    return [[ruleId, shown] as const];
+    const shortDetail = cutText(toPlainText(detail), MAX_DETAIL_CHARS);
+    return [[ruleId, shortDetail] as const];
   });
   const unblocked = unknown.length > 0 ? 'unknown' : 'ready';
-  const told = {
+  const cells = {
     ...named,
     ready: blockedBy.length > 0 ? 'not_ready' : unblocked,
     blocked_by: blockedBy,
@@ -315,6 +318,6 @@ function describeReady(named: Trimmed, lines: readonly Line[], rules: readonly R
     unknown_recommended: idsOf(isOpen, false),
     details: Object.fromEntries(details),
   };
-  const present = Object.entries(told).filter(([, value]) => !isAbsent(value));
+  const present = Object.entries(cells).filter(([, value]) => !isAbsent(value));
   return Object.fromEntries(present);
 }

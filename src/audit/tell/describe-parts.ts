@@ -19,14 +19,14 @@ import {
 /** Removes credentials from a value. */
 export type Redact = <Value>(value: Value) => Value;
 
-/** What each form tells of an example. */
+/** Parts of an example in each form. */
 const EXAMPLE_PARTS = {
   links: ['id', 'code', 'name', 'detail', 'link'],
   names: ['id', 'code', 'name', 'detail'],
   codes: ['id', 'code', 'detail'],
 } as const satisfies Readonly<Record<ExampleForm, readonly string[]>>;
 
-/** The wanted form, or the next shorter one if no example has its last part. */
+/** Chooses the wanted form, or the next shorter one if no example has its last part. */
 export function chooseExampleForm(wanted: ExampleForm, verdicts: readonly Verdict[]): ExampleForm {
   const has = (part: 'name' | 'link'): boolean =>
     verdicts.some(({ examples }) => examples.some((example) => example[part] !== undefined));
@@ -34,7 +34,7 @@ export function chooseExampleForm(wanted: ExampleForm, verdicts: readonly Verdic
   return wanted !== 'codes' && has('name') ? 'names' : 'codes';
 }
 
-/** The column of the examples: its name tells what each example lists. */
+/** Names the column of the examples by the parts that each example lists. */
 export function nameExamplesColumn(form: ExampleForm): string {
   return `examples [${EXAMPLE_PARTS[form].join(', ')}]`;
 }
@@ -48,11 +48,11 @@ const MAX_LABELS = 10;
 /** Longest detail of an example, and longest name of a category, in characters. */
 const MAX_CHARS = 80;
 
-/** A text as answers show it: plain, on one line, and cut. */
+/** Makes a text of the catalog plain, on one line, and cut. */
 export const show = (text: string): string =>
   cutText(toPlainText(text).replace(/\s+/g, ' '), MAX_CHARS);
 
-/** A finding as a row: a rule that some records fail. */
+/** Describes a finding as a row: a rule that some records fail. */
 export function describeVerdict(
   verdict: Verdict,
   audit: Audit,
@@ -82,16 +82,16 @@ export function describeVerdict(
 
 /** Unknown parts at the end are left out. */
 function describeExample({ id, code, name, detail, link }: Example, form: ExampleForm): JsonValue {
-  const told = {
+  const cells = {
     id: id ?? null,
     code: code === undefined ? null : toExactText(code),
     name: name === undefined ? null : show(name),
     detail: detail === undefined ? null : show(detail),
     link: link ?? null,
   };
-  const parts = EXAMPLE_PARTS[form].map((part) => told[part]);
-  const known = parts.findLastIndex((part, at) => part !== null || at < 2);
-  return parts.slice(0, known + 1);
+  const parts = EXAMPLE_PARTS[form].map((part) => cells[part]);
+  const lastKnown = parts.findLastIndex((part, at) => part !== null || at < 2);
+  return parts.slice(0, lastKnown + 1);
 }
 
 const SYSTEM_GAPS = [
@@ -99,7 +99,10 @@ const SYSTEM_GAPS = [
   'and count in no grade; system_gaps in a rules file changes that.',
 ].join(' ');
 
-/** System gaps, told before all else. @param isFull in words, or only by name */
+/**
+ * Describes the system gaps, which stand before all else.
+ * @param isFull true: in words; false: only by name
+ */
 export function describeSystemGaps(
   verdicts: readonly Verdict[],
   isFull = true,
@@ -113,33 +116,36 @@ export function describeSystemGaps(
   };
 }
 
-/** How many records of each category or brand fail a rule, those with the most first. */
+/** Counts the failing records of each category or brand, those with the most first. */
 export function describeLabels({ labels }: Verdict, redact: Redact): JsonValue | undefined {
   if (labels.size === 0) return undefined;
   const most = [...labels]
-    .sort(([name, [one]], [otherName, [other]]) => other - one || (name < otherName ? -1 : 1))
+    .sort(
+      ([name, [failed]], [otherName, [otherFailed]]) =>
+        otherFailed - failed || (name < otherName ? -1 : 1),
+    )
     .slice(0, MAX_LABELS);
-  const told = redact(most).map(([name, [count]]) => [show(name), count]);
-  return { failed: told, ...(labels.size > MAX_LABELS ? { of: labels.size } : {}) };
+  const counts = redact(most).map(([name, [count]]) => [show(name), count]);
+  return { failed: counts, ...(labels.size > MAX_LABELS ? { of: labels.size } : {}) };
 }
 
-/** How often each kind of failure occurs, for the rules that have kinds. */
+/** Counts the failures of each kind, for the rules that have kinds. */
 export function describeKinds(verdicts: readonly Verdict[], redact: Redact): JsonValue | undefined {
-  const told = verdicts.flatMap(({ rule, kinds }) => {
+  const entries = verdicts.flatMap(({ rule, kinds }) => {
     const most = redact([...kinds].slice(0, MAX_KINDS)).map(
       ([kind, count]) => [toPlainText(kind), count] as const,
     );
     return most.length === 0 ? [] : [[rule.id, Object.fromEntries(most)] as const];
   });
-  return told.length === 0 ? undefined : Object.fromEntries(told);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Whether none of the rules had a record to check; false if there are no rules. */
+/** True if none of the rules had a record to check; false if there are no rules. */
 export function areUntouched(verdicts: readonly Verdict[]): boolean {
   return verdicts.length > 0 && listBy(verdicts, 'does_not_apply').length === verdicts.length;
 }
 
-/** Rule ids, or only their number; undefined: there are none. */
+/** Lists rule ids, or gives only their number; undefined: there are none. */
 export function nameAll(
   some: readonly Pick<Verdict, 'rule'>[],
   isNamed: boolean,
@@ -148,19 +154,22 @@ export function nameAll(
   return isNamed ? some.map(({ rule }) => rule.id) : some.length;
 }
 
-/** The rules that found nothing, by outcome: their ids if the outcome is to be named, else their number. */
+/**
+ * Describes the rules without findings by outcome: by their ids if the outcome is to be named, else
+ * by their number.
+ */
 export function describeQuiet(
   verdicts: readonly Verdict[],
   named: Step['named'],
 ): Readonly<Record<string, JsonValue | undefined>> {
-  const map = (
-    some: readonly Verdict[],
-    tell: (one: Verdict) => JsonValue,
+  const describeEach = (
+    matching: readonly Verdict[],
+    describe: (verdict: Verdict) => JsonValue,
   ): JsonValue | undefined => {
-    if (some.length === 0) return undefined;
+    if (matching.length === 0) return undefined;
     return named === 'none'
-      ? some.length
-      : Object.fromEntries(some.map((one) => [one.rule.id, tell(one)]));
+      ? matching.length
+      : Object.fromEntries(matching.map((verdict) => [verdict.rule.id, describe(verdict)]));
   };
   const passed = listBy(verdicts, 'passed').filter((verdict) => !isLittleChecked(verdict));
   const open = listBy(verdicts, 'unknown').filter(({ readsUnread }) => !readsUnread);
@@ -168,12 +177,12 @@ export function describeQuiet(
   return {
     passed: nameAll(passed, named === 'all' || named === 'checked'),
     none_of_known_patterns: nameAll(listBy(verdicts, 'none_of_known_patterns'), true),
-    little_checked: map(
+    little_checked: describeEach(
       verdicts.filter(isLittleChecked),
       ({ population, records }) => `${population} of ${records}`,
     ),
     // Rules whose records were not read are told as unread instead.
-    unknown: map(open, ({ unknown }) => unknown),
+    unknown: describeEach(open, ({ unknown }) => unknown),
     unread: nameAll(unread, named !== 'none'),
     does_not_apply: nameAll(
       listBy(verdicts, 'does_not_apply'),
@@ -186,43 +195,48 @@ function listBy(verdicts: readonly Verdict[], outcome: Outcome): readonly Verdic
   return verdicts.filter((verdict) => outcomeOf(verdict) === outcome);
 }
 
-/** How detailed an example is. */
 type ExampleForm = 'links' | 'names' | 'codes';
 
-/** How detailed the answer is. */
+/** Amount of detail of an answer. */
 export interface Step {
   /** Examples per finding. */
   readonly examples: number;
   readonly exampleForm: ExampleForm;
-  /** Categories or brands. */
+  /** Number of categories or brands. */
   readonly worst: number;
   /**
-   * Which rules without findings are named, not just counted. `checked`: all except those that do not apply; `open`:
-   * those about which little is known.
+   * Outcomes whose rules are named, not just counted. `checked`: all except those that do not
+   * apply; `open`: those about which little is known.
    */
   readonly named: 'all' | 'checked' | 'open' | 'none';
   /**
-   * Whether to tell what helps to go on: counts of the copy, kinds of failure, what rules are for, how to list more.
+   * True: with what helps to go on: counts of the copy, kinds of failure, purposes of rules, how to
+   * list more.
    */
   readonly extras: boolean;
-  /** Where fixes are told: with each finding, only in what to fix first, or nowhere. */
+  /** Fixes are told with each finding, only in what to fix first, or nowhere. */
   readonly fixes: 'all' | 'first' | 'none';
-  /** Whether to tell the products of each grade. */
+  /** True: with the number of products of each grade. */
   readonly grades: boolean;
   /** For a channel: places to name per attribute; 0: no attributes at all. */
   readonly places: number;
-  /** For a channel: whether to name attributes that are missing everywhere, unknown, or not asked. */
+  /**
+   * For a channel, true: with names of attributes that are missing everywhere, unknown, or not
+   * asked.
+   */
   readonly gaps: boolean;
   readonly change: 'all' | 'figures' | 'none';
-  /** Steps of what to fix first. */
+  /** Number of steps to fix first. */
   readonly first: number;
-  /** Which warnings are told: all, those about the figures, or this many of these; the others are only counted. */
+  /**
+   * Warnings to show: all, those about the figures, or this many of these; the others are only
+   * counted.
+   */
   readonly warnings: 'all' | 'figures' | number;
-  /** Whether to name what is left out, not just how much. */
+  /** True: names what is left out; false: only counts it. */
   readonly leftOut: boolean;
 }
 
-/** Everything. */
 const WHOLE: Step = {
   examples: Number.POSITIVE_INFINITY,
   exampleForm: 'links',
@@ -241,7 +255,10 @@ const WHOLE: Step = {
 
 const ALL = Number.POSITIVE_INFINITY;
 
-/** What is left out, step by step, and how many findings must fit then: first all of them, later fewer. */
+/**
+ * Details that are left out step by step, and the findings that must fit then: first all of them,
+ * later fewer.
+ */
 const STEPS: readonly (readonly [findings: number, less: Partial<Step>])[] = [
   [ALL, {}],
   [ALL, { examples: 10 }],
@@ -270,41 +287,45 @@ const STEPS: readonly (readonly [findings: number, less: Partial<Step>])[] = [
  * @param count findings that there are to show
  */
 export function fitSteps(
-  show: (shown: number, step: Step) => Answer,
+  show: (findings: number, step: Step) => Answer,
   count: number,
   maxTokens: number,
 ): Answer {
   let step = WHOLE;
   const whole = show(count, WHOLE);
-  const tell = (shown: number): Answer =>
-    nameLeftOut(show(shown, step), shown === count ? whole : show(shown, WHOLE), step);
+  const build = (shownCount: number): Answer =>
+    nameLeftOut(
+      show(shownCount, step),
+      shownCount === count ? whole : show(shownCount, WHOLE),
+      step,
+    );
   for (const [findings, less] of STEPS) {
     step = { ...step, ...less };
-    const fit = fitLargest(Math.min(findings, count), count, tell, maxTokens);
+    const fit = fitLargest(Math.min(findings, count), count, build, maxTokens);
     if (fit !== undefined) return fit.answer;
   }
-  return tell(Math.min(1, count));
+  return build(Math.min(1, count));
 }
 
 /**
- * The answer with the names of what a fuller one has beyond it. Warnings are not named: they say themselves that some
- * are left out.
+ * Adds the names of the keys that a fuller answer has beyond this one. Warnings are not named: they
+ * say themselves that some are left out.
  */
-function nameLeftOut(told: Answer, fuller: Answer, { leftOut }: Step): Answer {
+function nameLeftOut(answer: Answer, fuller: Answer, { leftOut }: Step): Answer {
   const names = Object.entries(fuller).flatMap(([key, value]) => {
     if (key === 'columns' || key === 'warnings') return [];
-    if (!Object.hasOwn(told, key)) return [key];
-    return JSON.stringify(told[key]) === JSON.stringify(value) ? [] : [`part of ${key}`];
+    if (!Object.hasOwn(answer, key)) return [key];
+    return JSON.stringify(answer[key]) === JSON.stringify(value) ? [] : [`part of ${key}`];
   });
-  if (names.length === 0) return told;
+  if (names.length === 0) return answer;
   // With what is said of the whole answer, before its long parts.
-  const { cut_by: _, ...others } = told;
-  const parts = Object.entries(others);
-  const behind = parts.findIndex(([key]) => key === 'returned') + 1;
+  const { cut_by: _, ...rest } = answer;
+  const parts = Object.entries(rest);
+  const headEnd = parts.findIndex(([key]) => key === 'returned') + 1;
   return Object.fromEntries([
-    ...parts.slice(0, behind),
+    ...parts.slice(0, headEnd),
     ['cut_by', 'token_budget'],
     ['left_out', leftOut ? names : names.length],
-    ...parts.slice(behind),
+    ...parts.slice(headEnd),
   ]);
 }

@@ -12,7 +12,7 @@ import { LEAST_PRODUCTS, listWorse } from '../ask/standing.ts';
 import { countBad, countGood, GRADES, typicalGrade } from '../rule.ts';
 import { type Redact, show } from './describe-parts.ts';
 
-/** Counts of distinct products, by grade or by whether they fail; undefined: there are none. */
+/** Counts distinct products, by grade or by failure; undefined: there are none. */
 export function describeProducts(
   { standing, touched, products }: Audit,
   isBare: boolean,
@@ -34,8 +34,8 @@ export function describeProducts(
 }
 
 /**
- * What to fix first; each step counts what is left after those before it.
- * @param hasFixes whether each step tells how: not needed if the findings do
+ * Describes the steps to fix first; each counts what is left after those before it.
+ * @param hasFixes true if each step says how: not needed if the findings do
  */
 export function describeFixes(
   { standing }: Audit,
@@ -44,12 +44,12 @@ export function describeFixes(
 ): JsonValue | undefined {
   if (standing === undefined || standing.fixes.length === 0 || most === 0) return undefined;
   const { fixes, uncombined, withError } = standing;
-  const told = fixes.slice(0, most);
-  const aim = aimOf(told, withError);
+  const shownSteps = fixes.slice(0, most);
+  const aim = aimOf(shownSteps, withError);
   const sells = aim === 'sells';
-  const notes = [...(sells ? [] : [AIM_WORDS[aim]]), ...(told.length > 1 ? [IN_ORDER] : [])];
+  const notes = [...(sells ? [] : [AIM_WORDS[aim]]), ...(shownSteps.length > 1 ? [IN_ORDER] : [])];
   // For products that no step counts, the grade after it is unknown.
-  const hasGrades = uncombined === 0 && told.every(({ typical }) => typical !== undefined);
+  const hasGrades = uncombined === 0 && shownSteps.every(({ typical }) => typical !== undefined);
   return {
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
     columns: [
@@ -57,7 +57,7 @@ export function describeFixes(
       ...(hasGrades ? ['typical_grade_after'] : []),
       ...(hasFixes ? ['fix'] : []),
     ],
-    steps: told.map(({ rule, products, sellable, better, typical = null }) => [
+    steps: shownSteps.map(({ rule, products, sellable, better, typical = null }) => [
       rule.id,
       products,
       ...(sells ? [sellable] : []),
@@ -69,7 +69,7 @@ export function describeFixes(
   };
 }
 
-/** The same for a channel, whose steps make products ready. */
+/** Describes the steps to fix first for a channel: they make products ready. */
 export function describeReadyFixes({ standing }: Audit, most: number): JsonValue | undefined {
   const steps = standing?.fixes.slice(0, most) ?? [];
   if (steps.length === 0) return undefined;
@@ -93,8 +93,8 @@ export function describeReadyFixes({ standing }: Audit, most: number): JsonValue
 }
 
 /**
- * The worst of the categories or brands that are worse than the whole: by their share of D and E, or for a channel by
- * their share of products that are not ready.
+ * Describes the worst of the categories or brands that are worse than the whole: by their share of
+ * D and E, or for a channel by their share of products that are not ready.
  */
 export function describeWorst(
   { standing }: Audit,
@@ -129,19 +129,17 @@ export function describeWorst(
   };
 }
 
-/** At most this many rules are told with their change. */
 const MAX_CHANGED = 5;
 
 /** Rules to name as not compared at most; if there are more, only their number is told. */
 const MAX_NAMED = 10;
 
-/** Why fewer failures need not mean repairs. */
 const OTHER_PRODUCTS =
   'Products that came or went change every number, so fewer failures need not be repairs.';
 
 /**
  * Describes a change: each number is the difference; below 0: there are fewer now.
- * @param hasRules whether to tell it for rules, too
+ * @param hasRules true: also for each rule
  */
 export function describeChange(
   change: Change,

@@ -11,15 +11,15 @@ import { fillAuditSql } from '../sql/audit-names.ts';
 import { show } from './describe-parts.ts';
 import raisedAlarms from './raised-alarms.sql';
 
-/** An alarm that is raised or could not be judged; what is NULL or false is left out. */
+/** Alarm that is raised or could not be judged; cells that are NULL or false are left out. */
 export type ToldAlarm = Readonly<Record<string, JsonValue>>;
 
 /** More would be too much to post. */
 const MOST = 60;
 
 /**
- * The alarms that are raised or could not be judged, those of the rules file first. Where they cannot be asked, as while
- * they are still being judged, one entry says why.
+ * Lists the alarms that are raised or could not be judged, those of the rules file first. If they
+ * cannot be read, as while they are still being judged, one entry says why.
  */
 export async function listAlarms(
   localCopy: Pick<LocalCopy, 'query'>,
@@ -57,7 +57,7 @@ function describePart(part: string, value: JsonValue | undefined): JsonValue | u
   return part === 'note' ? toPlainText(value) : show(value);
 }
 
-/** Whether an alarm is built in: what has changed for the worse, in a sentence. */
+/** True for a built-in alarm: it says in a sentence what has changed for the worse. */
 const isCause = ({ sql }: ToldAlarm): boolean => sql !== undefined;
 
 /** Alarms that an answer tells, unless it has room for fewer. */
@@ -66,7 +66,6 @@ export const MOST_TOLD = 5;
 /** Characters of each of their texts; the view has all. */
 const MAX_CHARS = 120;
 
-/** Causes that an answer tells. */
 const MOST_CAUSES = 3;
 
 const RECORDS_OF_CAUSES = 'query_catalog: SELECT note, sql FROM alarms, then that sql';
@@ -75,24 +74,25 @@ const RECORDS_OF_CAUSES = 'query_catalog: SELECT note, sql FROM alarms, then tha
 const MAX_CAUSE_CHARS = 300;
 
 /**
- * The head of an answer: what has changed for the worse, and the alarms of the rules file.
- * @param most how many to tell; 0: only how many there are
+ * Describes at the head of an answer what has changed for the worse, and the alarms of the rules
+ * file.
+ * @param most number of alarms to show; 0: only their count
  */
-export function tellAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
+export function describeAlarms(alarms: readonly ToldAlarm[], most = MOST_TOLD) {
   if (alarms.length === 0) return {};
   if (most === 0) return { alarms: alarms.length };
   const causes = alarms.filter(isCause).slice(0, Math.min(most, MOST_CAUSES));
-  const own = alarms.filter((alarm) => !isCause(alarm)).slice(0, most);
-  const more = alarms.length - causes.length - own.length;
+  const fromFile = alarms.filter((alarm) => !isCause(alarm)).slice(0, most);
+  const more = alarms.length - causes.length - fromFile.length;
   const sentences = causes.map(({ note = '' }) => cutText(String(note), MAX_CAUSE_CHARS));
   return {
     ...(causes.length > 0 && { causes: sentences, records_of_causes: RECORDS_OF_CAUSES }),
-    ...(own.length > 0 && { alarms: shrinkValue(own, MAX_CHARS, MOST) }),
+    ...(fromFile.length > 0 && { alarms: shrinkValue(fromFile, MAX_CHARS, MOST) }),
     ...(more > 0 && { more_alarms: `${more}; query_catalog: SELECT * FROM alarms` }),
   };
 }
 
-/** The alarms in a sentence each, for people who look after products. */
+/** Describes each alarm in a sentence, for people who look after products. */
 export function spellAlarms(alarms: readonly ToldAlarm[]): readonly string[] {
   const sentences = alarms
     .slice(0, MOST_TOLD)
@@ -122,7 +122,7 @@ function spellAlarm(alarm: ToldAlarm): string {
   }
   if (codes === undefined) return `${name}: ${now}, ${expected} expected`;
   const named = String(codes).split(', ').length;
-  const others = Number(value) > named ? ' and others' : '';
+  const andOthers = Number(value) > named ? ' and others' : '';
   const records = value === 1 ? 'record' : 'records';
-  return `${name}: ${now} ${records}, ${expected} expected (${spell('codes')}${others})`;
+  return `${name}: ${now} ${records}, ${expected} expected (${spell('codes')}${andOthers})`;
 }

@@ -10,11 +10,11 @@ import type { ExplainedFinding, UsualValue } from '../ask/explain-finding.ts';
 import type { AuditForm } from './answer-audit.ts';
 import { show } from './describe-parts.ts';
 
-/** The failure, what is usual, and up to five others of its category. */
+/** Fits the failure, the usual values, and up to five other products of the category. */
 export function fitExplained(finding: ExplainedFinding, form: AuditForm): Answer {
   const { maxTokens, notices, saidBy, source, redact } = form;
   const { rule, code, variantId, detail, field, value, proposed, sure, category } = finding;
-  const text = (given: string | undefined): string | undefined => given && show(redact(given));
+  const text = (value: string | undefined): string | undefined => value && show(redact(value));
   const overview = compactObject({
     rule: rule.id,
     why: rule.why,
@@ -26,7 +26,7 @@ export function fitExplained(finding: ExplainedFinding, form: AuditForm): Answer
     value: text(value),
     proposed: text(proposed),
     sure,
-    usual: tellNorms(redact(finding.norms)),
+    usual: describeNorms(redact(finding.norms)),
     category: text(category),
   });
   const peers = redact(finding.peers).map(([peer, had]) => ({
@@ -51,8 +51,8 @@ export function fitExplained(finding: ExplainedFinding, form: AuditForm): Answer
 const cell = (value: JsonValue | undefined): JsonValue =>
   typeof value === 'string' ? show(value) : (value ?? null);
 
-/** What is usual, a short line each: `pattern AA-999, 97 % of 230 in Chairs`. */
-function tellNorms(norms: readonly UsualValue[]): readonly string[] | undefined {
+/** Describes each usual value on a short line: `pattern AA-999, 97 % of 230 in Chairs`. */
+function describeNorms(norms: readonly UsualValue[]): readonly string[] | undefined {
   if (norms.length === 0) return undefined;
   return norms.map(({ kind, category, value, low, high, unit, n, share }) => {
     const range = low === null ? '' : `${low} to ${high} ${unit ?? ''}`.trim();
