@@ -118,11 +118,7 @@ export function createServerAhead(start: StartParts): McpServer {
       names,
     ),
   }));
-  serveTools(
-    server,
-    { listed: [...listedTools, ...questionTools], connectors, appTools },
-    parts,
-  );
+  serveTools(server, { listed: [...listedTools, ...questionTools], connectors, appTools }, parts);
   const resources = LISTED_RESOURCES.filter(({ from }) =>
     from.some((name) => names.includes(name)),
   );
