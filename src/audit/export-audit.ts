@@ -70,7 +70,7 @@ export async function exportAudit(
       cursor: args.cursor,
       maxTokens: args.max_tokens,
       recordsKey: graded === undefined ? 'findings' : 'products',
-      told: tellExported(rules, graded),
+      content: tellExported(rules, graded),
       unmatched: {
         no_category: audit.unmatched.categories,
         no_brand: audit.unmatched.brands,
