@@ -1,6 +1,6 @@
 /**
- * Reads a query for the traps: all its SELECTs, where each takes its rows from, which conditions they meet, and which
- * column of which view a name means. Pure.
+ * Reads a query for the traps: all its SELECTs, their sources and conditions, and the columns of
+ * views that names mean. Pure.
  */
 
 import { isRecord } from '../../../../record/value.ts';
@@ -57,7 +57,6 @@ interface Around {
   // The SELECT that contains it as an expression; its columns are visible inside.
   readonly outer?: Select;
   readonly use: Use;
-  // All SELECTs read so far.
   readonly selects: Select[];
 }
 
@@ -165,7 +164,6 @@ export class Select {
     return columns;
   }
 
-  // The sources whose rows it returns, rather than only tests.
   get rowSources(): readonly Source[] {
     return this.sources.filter(({ givesRows }) => givesRows);
   }
@@ -174,7 +172,6 @@ export class Select {
     return splitAnd(this.node.where_clause);
   }
 
-  // Function calls in the shown expressions.
   get calls(): readonly Node[] {
     return listParts(this.items).filter((part) => part.class === 'FUNCTION');
   }
@@ -184,7 +181,7 @@ export class Select {
     return this.calls.filter(isTally);
   }
 
-  // Resolved; with GROUP BY ALL: all expressions that are not aggregates.
+  // Resolved too; with GROUP BY ALL: all expressions that are not aggregates.
   get groups(): readonly Node[] {
     return this.node.aggregate_handling === 'FORCE_AGGREGATES'
       ? this.items.filter((item) => !listParts(item).some(isAggregate))
@@ -195,7 +192,7 @@ export class Select {
     return listNodes(this.node.modifiers).some(({ type }) => /^LIMIT/.test(String(type)));
   }
 
-  // Resolved.
+  // With the positions and names of result columns resolved.
   get sorts(): readonly Node[] {
     const keys = listNodes(this.node.modifiers).flatMap(({ orders }) => listNodes(orders));
     return keys.flatMap(({ expression }) =>
@@ -229,10 +226,7 @@ export class Select {
       : { select: this, source, name: second ?? first };
   }
 
-  /**
-   * Finds the column of a view that an expression refers to, through any number of subqueries;
-   * undefined: another expression.
-   */
+  /** Finds the column of a view that an expression refers to, through any number of subqueries. */
   column(node: unknown): ViewColumn | undefined {
     let at = this.place(node);
     for (let depth = 0; at !== undefined && depth < 20; depth += 1) {
@@ -246,10 +240,7 @@ export class Select {
     return undefined;
   }
 
-  /**
-   * Finds the value that an expression takes from a map of a view, through any number of
-   * subqueries.
-   */
+  /** Finds the member of a map that an expression reads, through any number of subqueries. */
   member(node: unknown): Member | undefined {
     let at: { readonly select: Select; readonly node: unknown } = { select: this, node };
     for (let depth = 0; depth < 20; depth += 1) {
@@ -282,17 +273,14 @@ export class Select {
     });
   }
 
-  /**
-   * Builds a query for the rows of its FROM that meet conditions. @param columns the columns of
-   * these rows
-   */
+  /** Builds a query for columns of the rows of its FROM that meet conditions. */
   queryRows(columns?: readonly Node[], conditions: readonly Node[] = this.where): Node {
     return selectRows(this.node.from_table, conditions, this.around.ctes, columns);
   }
 
   /**
-   * Builds a query for the rows of one source, with the conditions that apply to it alone; `counts`
-   * may exclude some of them.
+   * Builds a query for the rows of one source, with the conditions on it alone that `counts`
+   * accepts.
    */
   queryRowsOf(source: Source, counts: (condition: Node) => boolean = () => true): Node {
     const applicable = this.conditions.filter(({ node, limits }) => {
@@ -345,12 +333,13 @@ export interface Condition {
 }
 
 interface Queries {
-  // Queries of WITH; undefined: not a single SELECT.
+  // Undefined: a query of WITH that is not a single SELECT.
   readonly named: ReadonlyMap<string, Select | undefined>;
   readonly read: (query: Node) => Select | undefined;
 }
 
-/** FROM of one SELECT. */
+type SourceRole = Pick<Source, 'givesRows' | 'isOptional'>;
+
 export class FromClause {
   readonly sources: Source[] = [];
   readonly conditions: Condition[] = [];
@@ -358,24 +347,28 @@ export class FromClause {
 
   constructor(ref: unknown, queries: Queries) {
     this.#queries = queries;
-    this.#read(ref, true, false);
+    this.#read(ref, { givesRows: true, isOptional: false });
   }
 
-  #read(ref: unknown, givesRows: boolean, isOptional: boolean): readonly Source[] {
+  #read(ref: unknown, role: SourceRole): readonly Source[] {
     if (!isRecord(ref) || ref.type === 'EMPTY') return [];
-    if (ref.type === 'JOIN') return this.#readJoin(ref, givesRows, isOptional);
-    const source = { ...this.#readSource(ref), givesRows, isOptional };
+    if (ref.type === 'JOIN') return this.#readJoin(ref, role);
+    const source = { ...this.#readSource(ref), ...role };
     this.sources.push(source);
     return [source];
   }
 
-  #readJoin(ref: Node, givesRows: boolean, isOptional: boolean): readonly Source[] {
+  #readJoin(ref: Node, { givesRows, isOptional }: SourceRole): readonly Source[] {
     const join = String(ref.join_type);
     const isTest = /^(SEMI|ANTI)$/.test(join);
-    const isLeftOptional = isOptional || /^(RIGHT|OUTER)$/.test(join);
-    const isRightOptional = isOptional || /^(LEFT|OUTER)$/.test(join);
-    const left = this.#read(ref.left, givesRows, isLeftOptional);
-    const right = this.#read(ref.right, givesRows && !isTest, isRightOptional);
+    const left = this.#read(ref.left, {
+      givesRows,
+      isOptional: isOptional || /^(RIGHT|OUTER)$/.test(join),
+    });
+    const right = this.#read(ref.right, {
+      givesRows: givesRows && !isTest,
+      isOptional: isOptional || /^(LEFT|OUTER)$/.test(join),
+    });
     const limits = {
       LEFT: right,
       ANTI: right,
