@@ -182,6 +182,6 @@ function spread<Item>(items: readonly Item[]): readonly Item[] {
 async function readLearned(connection: DuckDBConnection): Promise<readonly Shape[]> {
   const sql = `SELECT list, path, role, source FROM known.main.shapes WHERE source = 'values'`;
   const rows = await readRows(connection, sql).catch(() => []);
-  // What openTables() wrote of shapes.
+  // The rows of shapes that openTables() wrote.
   return rows.map(([list, path, role, source]) => ({ list, path, role, source }) as Shape);
 }

@@ -128,7 +128,7 @@ export function countValues(value: string, caseFunction: string, rows: string) {
   };
 }
 
-// Of a column, the most frequent values are searched for the intended one.
+// Number of values of a column, most frequent first, among which the intended one may be.
 const MOST_VALUES = 5_000;
 
 /** Is true for a condition on the meaning of the column `value`, such as its name. */

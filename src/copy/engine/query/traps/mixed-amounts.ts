@@ -119,7 +119,7 @@ function suspectAggregate(
   const outerGroups = isHere ? select.groups : [];
   const groups = call.class === 'WINDOW' ? listNodes(call.partitions) : outerGroups;
   const filter = isRecord(call.filter) && isHere ? [call.filter] : [];
-  // What CASE leaves out is NULL in the whole argument, and not counted.
+  // A row that CASE excludes is NULL in the whole argument, and not counted.
   const whole =
     listNodes(call.children).find((argument) => listParts(argument).includes(part)) ?? part;
   const amount = isHere ? whole : columnNode(source.alias, column.name);
