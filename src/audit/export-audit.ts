@@ -68,7 +68,7 @@ export async function exportAudit(
       cursor: args.cursor,
       maxTokens: args.max_tokens,
       recordsKey: graded === undefined ? 'findings' : 'products',
-      told: describeContents(rules, graded),
+      content: describeContents(rules, graded),
       unmatched: {
         no_category: audit.unmatched.categories,
         no_brand: audit.unmatched.brands,

@@ -1,6 +1,6 @@
 /**
- * Some PIMs leave a list empty in every product of the product query. These lists are filled from their own endpoints,
- * which the copy holds as well (Spec §4.3, §4.4).
+ * Fills lists that some PIMs leave empty in every product of the product query from their own
+ * endpoints, which the copy holds as well (Spec §4.3, §4.4).
  */
 
 import { FIELDS } from '../../record/record-fields.ts';
@@ -8,10 +8,10 @@ import { getField, isRecord, type JsonValue, type PimRecord, readId } from '../.
 import type { ListName } from '../copied-lists.ts';
 import type { CopyInfo } from '../copy-port.ts';
 
-/** Asks the copy and returns all rows, however many. */
+/** Runs SQL on the copy and returns all rows, however many. */
 export type AskRows = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
 
-/** Where the copy has the entries of each list: the rows of a view, and the PIM list that they were read from. */
+// Rows of a view with the entries of each list, and the PIM list that they were read from.
 const OWN_LISTS: Readonly<Record<string, { readonly list: ListName; readonly rows: string }>> = {
   Variants: { list: 'variants', rows: 'variants WHERE true' },
   Pictures: { list: 'product_media', rows: "pictures WHERE owner = 'product'" },
@@ -21,8 +21,8 @@ const OWN_LISTS: Readonly<Record<string, { readonly list: ListName; readonly row
 const idOf = (record: PimRecord): number | undefined => readId(getField(record, 'ProductId'));
 
 /**
- * Finds out which lists the PIM has filled.
- * @param isFilled whether any record of the view has a value in a field
+ * Finds the lists that the PIM leaves empty.
+ * @param isFilled tells if any record of the view has a value in a field
  */
 export function findOwnLists(
   view: 'products' | 'variants',
@@ -33,7 +33,7 @@ export function findOwnLists(
   const fields = FIELDS[view === 'products' ? 'product' : 'variant'];
   const sent = fields.filter(({ key }) => isFilled(key)).map(({ wire }) => wire);
   const ownLists = view === 'products' ? Object.entries(OWN_LISTS) : [];
-  const hollow = ownLists.filter(([wire, { list }]) => {
+  const emptyLists = ownLists.filter(([wire, { list }]) => {
     const isCopied = lists[list]?.complete === true;
     return isCopied && !sent.includes(wire);
   });
@@ -41,11 +41,11 @@ export function findOwnLists(
     /** Fills those lists in records of the view. */
     fill: async (records: readonly PimRecord[]): Promise<readonly PimRecord[]> => {
       let filled = records;
-      for (const [wire, { rows }] of hollow) {
-        const own = await readOwned(rows, filled, ask);
+      for (const [wire, { rows }] of emptyLists) {
+        const entriesById = await readOwned(rows, filled, ask);
         filled = filled.map((record) => ({
           ...record,
-          [wire]: own.get(idOf(record)) ?? [],
+          [wire]: entriesById.get(idOf(record)) ?? [],
         }));
       }
       return filled;
@@ -53,7 +53,7 @@ export function findOwnLists(
   };
 }
 
-/** The entries of products, by the id of each. @param rows of which view they are */
+// `rows`: the view of the entries and its condition.
 async function readOwned(
   rows: string,
   products: readonly PimRecord[],

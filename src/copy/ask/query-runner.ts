@@ -1,4 +1,7 @@
-/** Runs queries on the newest copy, and on records just read, in one engine, one after the other, by turns of people. */
+/**
+ * Runs queries on the newest copy, and on records just read, in one engine, one after the other, by
+ * turns of people.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { CancelledError } from '../../errors.ts';
@@ -30,39 +33,38 @@ import type {
   ScratchContent,
 } from '../protocol.ts';
 
-/** A copy that can be queried. */
 interface OpenedCopy {
   readonly version: string;
-  /** The engine that has it open; another one may have been started since. */
+  // The engine that has it open; another one may have been started since.
   readonly pid: number | undefined;
   readonly info: CopyInfo;
-  /** The derived files that are open with it, as JSON. */
+  // The derived files that are open with it, as JSON.
   readonly derived: string;
 }
 
-/** Parts of a runner. */
 interface QueryRunnerParts extends Omit<QueueParts, 'onLeave'> {
   /** @throws CatalogError when there is no directory for a copy */
   readonly files: () => CopyFiles;
-  /** The error for a missing or damaged copy. */
+  /** Makes the error for a missing or damaged copy. */
   readonly noCopy: (isDamaged: boolean) => Error;
-  /** Derived files that exist, by the names of their databases. */
+  // By the names of their databases.
   readonly derived: () => Readonly<Record<string, string>>;
   /** Called with the name of a derived file that cannot be opened. */
   readonly forget: (name: string) => void;
-  /** An engine that runs and has nothing open; undefined: there is none. */
+  // An idle engine with nothing open, if there is one.
   readonly takeEngine: () => Engine | undefined;
   /** Called with errors that must not be shown to the caller. */
   readonly onUnexpected: (error: unknown) => void;
 }
 
-/** Time after which a query of the model is ended together with its engine. */
+/** Time limit for a query of the model, which is then ended together with its engine. */
 export const QUERY_MS = 5_000;
-/** A SELECT may first make the rows of thousands of records, a hundred in a tenth of a second; no call lasts longer than this. */
+// A SELECT may first make the rows of thousands of records, a hundred in a tenth of a second; no
+// call lasts longer than this.
 const SCRATCH_MS = 20_000;
-/** Opening takes milliseconds. */
+/** Time limit for opening a copy, which takes milliseconds. */
 export const OPEN_MS = 60_000;
-/** The engine is ended after this long without a query, because it takes memory. */
+// The engine is ended after this long without a query, because it takes memory.
 const IDLE_MS = 60_000;
 
 /** Runs queries; starts nothing before the first one. */
@@ -71,12 +73,14 @@ export class QueryRunner {
   #engine = createEngine();
   readonly #queue: FairQueue;
   #opened: OpenedCopy | undefined;
-  /** What was opened or written last, whether an engine has it open. */
-  #known: Pick<OpenedCopy, 'version' | 'info'> | undefined;
-  /** The version whose file is damaged, until another one is opened. */
+  // The copy that was opened or written last, also if no engine has it open.
+  #lastSeen: Pick<OpenedCopy, 'version' | 'info'> | undefined;
+  // The version whose file is damaged, until another one is opened.
   #damaged: string | undefined;
-  /** Small results of our own SQL, by the SQL, and the version that they are of. */
-  #kept: { readonly version: string; readonly replies: Map<string, QueryReply> } | undefined;
+  // Small results of our own SQL, by the SQL, for one version.
+  #cachedReplies:
+    | { readonly version: string; readonly replies: Map<string, QueryReply> }
+    | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -97,7 +101,10 @@ export class QueryRunner {
     }
   }
 
-  /** Queries the newest copy, in its turn. @param maxMs time after which the query is ended together with its engine */
+  /**
+   * Queries the newest copy, in its turn. @param maxMs time limit, after which the query is ended
+   * together with its engine
+   */
   query(
     { isKept = false, ...request }: Omit<QueryRequest, 'kind'> & Pick<QueryWindow, 'isKept'>,
     maxMs: number,
@@ -122,9 +129,9 @@ export class QueryRunner {
     const id = randomUUID();
     await this.#inScratchTurn(() => this.#holdScratch(id, content), call);
     return {
-      ask: (sql, ofAsk) =>
+      ask: (sql, queryCall) =>
         this.#inScratchTurn(async () => {
-          const { day } = ofAsk ?? {};
+          const { day } = queryCall ?? {};
           const rows = await this.#queryScratch({ id, sql, day });
           if (rows !== undefined) return rows;
           await this.#holdScratch(id, content);
@@ -132,11 +139,11 @@ export class QueryRunner {
           // Nothing else runs within a turn, so only an engine that has ended loses them.
           if (rowsAgain === undefined) throw new EngineEndedError(false);
           return rowsAgain;
-        }, ofAsk),
+        }, queryCall),
     };
   }
 
-  /** The current copy, open; undefined: there is none. Call it in a turn only. */
+  /** Opens the current copy, if there is one. Call it in a turn only. */
   async open(): Promise<OpenedCopy | undefined> {
     if (this.#isClosed) throw new CancelledError();
     const { copy } = this.#parts.files();
@@ -151,19 +158,22 @@ export class QueryRunner {
     return this.#opened;
   }
 
-  /** Notes what the current copy holds, which this process has just written: nobody need open it to know. */
+  /**
+   * Notes the content of a copy that this process has just written, so that it need not be opened
+   * for that.
+   */
   noteWritten(summary: CopySummary): void {
     const version = versionOf(this.#parts.files().copy);
-    if (version !== undefined) this.#known = { version, info: judgeCopy(summary) };
+    if (version !== undefined) this.#lastSeen = { version, info: judgeCopy(summary) };
   }
 
-  /** The current copy without a turn, where it is known; undefined: open it to know. */
+  /** Returns the current copy without a turn; undefined: it must be opened first. */
   findKnown(): CopyInfo | undefined {
     const version = versionOf(this.#parts.files().copy);
     if (this.#isClosed || version === undefined || version === this.#damaged) {
       return undefined;
     }
-    if (version === this.#known?.version) return this.#known.info;
+    if (version === this.#lastSeen?.version) return this.#lastSeen.info;
     return undefined;
   }
 
@@ -187,7 +197,6 @@ export class QueryRunner {
     throw this.#parts.noCopy(true);
   }
 
-  /** The names of the derived files that cannot be read. */
   async #findDamaged(): Promise<readonly string[]> {
     const damaged: string[] = [];
     for (const [name, file] of Object.entries(this.#parts.derived())) {
@@ -198,7 +207,10 @@ export class QueryRunner {
     return damaged;
   }
 
-  /** The error to report after `open` found no copy: it was found to be damaged, cannot be opened, or is missing. */
+  /**
+   * Makes the error after `open` found no copy: it was found to be damaged, cannot be opened, or is
+   * missing.
+   */
   noCopy(): Error {
     const isThere = versionOf(this.#parts.files().copy) !== undefined;
     return this.#parts.noCopy(this.#damaged !== undefined || isThere);
@@ -211,22 +223,22 @@ export class QueryRunner {
     this.#opened = undefined;
   }
 
-  /** Ends it for good; whoever waits for a turn gets CANCELLED. */
+  /** Ends the runner; waiting calls get CANCELLED. */
   close(): void {
     this.#isClosed = true;
     this.end();
   }
 
-  /** The reply to SQL that was asked of this version before; else it is asked now. */
+  // Runs the SQL only once for a version.
   async #askOnce(
     version: string,
     sql: string,
     ask: () => Promise<QueryReply>,
   ): Promise<QueryReply> {
-    if (this.#kept?.version !== version) {
-      this.#kept = { version, replies: new Map() };
+    if (this.#cachedReplies?.version !== version) {
+      this.#cachedReplies = { version, replies: new Map() };
     }
-    const { replies } = this.#kept;
+    const { replies } = this.#cachedReplies;
     const reply = replies.get(sql) ?? (await ask());
     replies.set(sql, reply);
     return reply;
@@ -248,7 +260,7 @@ export class QueryRunner {
     await this.#engine.ask({ kind: 'hold_scratch', id, ...content }, SCRATCH_MS);
   }
 
-  /** The rows of a SELECT; undefined: the tables hold the rows of other records. */
+  // Undefined: the tables hold the rows of other records.
   async #queryScratch(
     question: Omit<Exchanges['query_scratch']['request'], 'kind'>,
   ): Promise<Batch | undefined> {
@@ -265,13 +277,13 @@ export class QueryRunner {
     );
   }
 
-  /** Opens a version of the copy in another engine. A damaged one counts as none; the next sync replaces it. */
+  // A damaged copy counts as none; the next sync replaces it.
   async #openAnew(
     file: string,
     version: string,
     derived: Readonly<Record<string, string>>,
   ): Promise<void> {
-    // Starting one takes several times as long as opening a copy.
+    // Starting an engine takes several times as long as opening a copy.
     if (this.#engine.pid === undefined) {
       this.#engine = this.#parts.takeEngine() ?? this.#engine;
     }
@@ -288,7 +300,7 @@ export class QueryRunner {
         info: judgeCopy(summary),
         derived: JSON.stringify(this.#parts.derived()),
       };
-      this.#known = this.#opened;
+      this.#lastSeen = this.#opened;
       this.#damaged = undefined;
     } catch (error) {
       if (!(error instanceof EngineRefusedError)) throw error;
@@ -298,7 +310,7 @@ export class QueryRunner {
     }
   }
 
-  /** The idle time begins when a turn ends, however long the turn was. */
+  // The idle time begins when a turn ends, however long the turn was.
   async #withoutIdling<Result>(run: () => Result | Promise<Result>): Promise<Result> {
     clearTimeout(this.#idle);
     try {

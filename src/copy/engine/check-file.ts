@@ -1,11 +1,11 @@
-/** Tells which of the files of a copy is damaged: DuckDB says that one is, but not which. */
+/** Finds out which file of a copy is damaged: DuckDB reports that one is, but not which. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { HISTORY_TABLES } from '../history-views.ts';
 import { quote } from '../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from './duckdb.ts';
 
-/** Whether every row of a file can be read. */
+/** Is true if every row of a file can be read. */
 export function isFileReadable(duckdb: DuckDb, file: string): Promise<boolean> {
   return canRead(duckdb, file, async (connection) => {
     const tables = await readRows(
@@ -17,7 +17,10 @@ export function isFileReadable(duckdb: DuckDb, file: string): Promise<boolean> {
   });
 }
 
-/** Whether a history has all tables and columns that this version reads, and every row of them can be read. */
+/**
+ * Is true if a history has all tables and columns that this version reads, and every row of them
+ * can be read.
+ */
 export function isHistoryReadable(duckdb: DuckDb, file: string): Promise<boolean> {
   return canRead(duckdb, file, async () =>
     HISTORY_TABLES.map(({ name, columns }) => {

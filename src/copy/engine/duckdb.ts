@@ -1,6 +1,6 @@
 /**
- * DuckDB as the engine uses it, and the summary of lists that every copy has. It may fail to load, so it is passed
- * in after it was loaded.
+ * Opens and reads databases of DuckDB, and the summary of lists that every copy has. DuckDB may
+ * fail to load, so it is passed in after loading.
  */
 
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
@@ -9,14 +9,15 @@ import { writeLiteral } from '../fill-sql.ts';
 import type { CopySummary, ListSummary, QueryRequest } from '../protocol.ts';
 import { quote } from '../sql-text.ts';
 
-/** The package. */
+/** Type of the package. */
 export type DuckDb = typeof import('@duckdb/node-api');
 
 /**
- * Optimisers of DuckDB 1.5.6 that answer valid SQL wrongly, found by test/copy/engine/query/optimisers.test.ts, which
- * tells after an update which of them are still needed. `top_n_window_elimination` fails on "first n of each group" by
- * a correlated subquery, `common_subplan` counts the same self-join wrongly the second time, and `window_self_join`
- * loses rows where a window is divided by something random.
+ * Optimisers of DuckDB 1.5.6 that answer valid SQL wrongly, found by
+ * test/copy/engine/query/optimisers.test.ts, which shows after an update which of them are still
+ * needed. `top_n_window_elimination` fails on "first n of each group" by a correlated subquery,
+ * `common_subplan` counts the same self-join wrongly the second time, and `window_self_join` loses
+ * rows where a window is divided by something random.
  */
 export const WRONG_OPTIMISERS = ['top_n_window_elimination', 'common_subplan', 'window_self_join'];
 
@@ -29,7 +30,7 @@ export const COMMON_OPTIONS = {
   threads: '1',
 };
 
-/** The rows of one of our own statements; their types are those that it selects. */
+/** Runs one of our own statements; the types of its rows are those that it selects. */
 export async function readRows(
   connection: DuckDBConnection,
   sql: string,
@@ -38,7 +39,10 @@ export async function readRows(
   return (await connection.runAndReadAll(sql, values)).getRows();
 }
 
-/** Sets what the views of the next queries of a connection depend on; the macros `pim_day` and `pim_culture` read it. */
+/**
+ * Sets the variables for the views in the next queries of a connection; the macros `pim_day` and
+ * `pim_culture` read them.
+ */
 export async function setQuestion(
   connection: DuckDBConnection,
   { day, cultures = [] }: Pick<QueryRequest, 'day' | 'cultures'>,
@@ -53,7 +57,7 @@ export async function setQuestion(
   );
 }
 
-/** The columns of a list that {@link readSummary} reads, in their order. */
+// Columns of `lists` in the order of readSummary.
 const LIST_COLUMNS = [
   'list',
   'records',
@@ -79,7 +83,7 @@ export async function readSummary(
   );
   const columns = ['list', 'records::DOUBLE', 'announced::DOUBLE', 'complete', ...times];
   const rows = await readRows(connection, `SELECT ${columns} FROM "${database}".main.lists`);
-  // Both are what the writer of the copy has put there; copies by earlier versions have no notes.
+  // The writer of the copy wrote both; copies by earlier versions have no notes.
   const notes = (readAbout('list_notes') ?? {}) as Record<string, ListSummary['notes']>;
   const refreshed = readAbout('refreshed') as CopySummary['refreshed'];
   return {
@@ -91,32 +95,38 @@ export async function readSummary(
   };
 }
 
-/** Paths of what changes by itself, by list; see record-print.ts. */
+/** Paths of values that change by themselves, by list; see record-print.ts. */
 export type VolatilePaths = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What an attached copy knows to change by itself, and left out of its prints. */
+/**
+ * Reads the paths that an attached copy leaves out of its prints, because they change by
+ * themselves.
+ */
 export async function readVolatile(
   connection: DuckDBConnection,
   database: string,
 ): Promise<VolatilePaths> {
   const rows = await readRows(connection, `SELECT list, path FROM "${database}".main.volatile`);
-  const pathsOf = (list: string) => rows.flatMap(([of, path]) => (of === list ? String(path) : []));
+  const pathsOf = (list: string) =>
+    rows.flatMap(([pathList, path]) => (pathList === list ? String(path) : []));
   return new Map(LIST_NAMES.map((list) => [list, new Set(pathsOf(list))]));
 }
 
-/** Memory limit of an engine that has nothing open, in bytes. */
 const MOST_RSS_BYTES = 1_000 * 1024 * 1024;
 
-/** What DuckDB may keep of the file it has read, as a share of the file, on top of its memory limit. */
+// DuckDB may keep this share of the file it has read, on top of its memory limit.
 const FILE_SHARE = 0.1;
 
 /**
- * Above this share of the limit, another process takes the next query, because on a large copy query after query would
- * reach the limit.
+ * Share of the memory limit above which another process takes the next query, because on a large
+ * copy query after query would reach the limit.
  */
 export const WORN_SHARE = 0.65;
 
-/** Memory limit in bytes above which a query is ended together with its process. @param fileBytes size of the copy */
+/**
+ * Returns the memory limit in bytes above which a query is ended together with its process. @param
+ * fileBytes size of the copy
+ */
 export function mostRssBytes(fileBytes: number): number {
   return MOST_RSS_BYTES + FILE_SHARE * fileBytes;
 }

@@ -1,6 +1,7 @@
 /**
- * The engine: a separate process for DuckDB, so that nothing of it runs in the server. It communicates over the channel
- * that its parent opened, has none of its parent's streams and environment, and ends with the channel.
+ * Runs the engine: a separate process for DuckDB, so that nothing of it runs in the server. It
+ * communicates over the channel that its parent opened, has none of its parent's streams and
+ * environment, and ends with the channel.
  */
 
 import { statSync } from 'node:fs';
@@ -19,29 +20,25 @@ import { findLostRoles } from './write/find-lost-roles.ts';
 import { parseRecords, readPage } from './write/read-page.ts';
 import { writeHistory } from './write/write-history.ts';
 
-/** How much time of the processor this process has taken, in milliseconds. */
+// CPU time of this process in milliseconds.
 function spentMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
-/** How often to check the memory of the process and whether its parent still exists. */
 const LOOK_EVERY_MS = 20;
 
-/**
- * V8 optimises a function that has run so much, in units of its own; its default is an eighth. Most engines write a
- * thousand records or so, in which optimising what they run takes more time than it saves, and in a large copy a later
- * moment does not count. A V8 without this option ignores it.
- */
+// Budget after which V8 optimises a function, in its own units; the default is an eighth. Most
+// engines write about a thousand records, in which optimising takes more time than it saves, and in
+// a large copy a later moment does not matter. A V8 without this option ignores it.
 const OPTIMISES_FROM = 540_672;
 
-/** What is open. */
 interface Open {
   writer?: CopyWriter;
   copy?: OpenCopy;
   maker?: Maker;
   scratch?: Scratch;
-  /** Memory limit in bytes since the copy was opened. */
+  // Memory limit in bytes since the copy was opened.
   mostBytes?: number;
 }
 
@@ -106,7 +103,6 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
   }
 }
 
-/** Writes a copy from the rows of an earlier one. */
 async function rewriteCopy(
   open: Open,
   { draft, earlier, ...source }: Exchanges['rewrite_copy']['request'],
@@ -124,7 +120,7 @@ async function rewriteCopy(
   return shapes;
 }
 
-/** Writes the history on, or begins it anew where what there is of it cannot be read. */
+// Begins the history again if the old one cannot be read.
 async function extendHistory(
   duckdb: DuckDb,
   { history, ...request }: Exchanges['write_history']['request'],
@@ -134,7 +130,7 @@ async function extendHistory(
   return { ...(await writeHistory(duckdb, { ...request, ...past })), isDamaged };
 }
 
-/** Closes all that is open of a copy, and gives its memory back. */
+// Closes all parts of a copy, and frees their memory.
 function close(open: Open): void {
   const { writer, copy, maker } = open;
   if (writer === undefined && copy === undefined && maker === undefined) {
@@ -149,7 +145,7 @@ function close(open: Open): void {
   globalThis.gc?.();
 }
 
-/** Returns what is open. An engine that replaced another one has nothing open until it is told to open it. */
+// An engine that replaced another one has nothing open until it receives a request to open it.
 function opened<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) {
     throw new Error('The engine was started anew, and has nothing open.');
@@ -180,7 +176,6 @@ async function loadDuckDb(): Promise<DuckDb | undefined> {
   }
 }
 
-/** Answers the parent until the parent ends. */
 function serveParent(): void {
   setFlagsFromString(`--interrupt-budget=${OPTIMISES_FROM}`);
   // As in the server, do not let a signal open the inspector.
@@ -197,11 +192,11 @@ function serveParent(): void {
       return { failure: { reason: 'no_duckdb', failed: '', fix: '' } };
     }
     try {
-      const answered = (await answer(open, request, duckdb)) ?? null;
+      const result = (await answer(open, request, duckdb)) ?? null;
       const mayBeWorn = request.kind === 'query' || request.kind === 'query_scratch';
       const isWorn =
         mayBeWorn && process.memoryUsage.rss() > WORN_SHARE * (open.mostBytes ?? Infinity);
-      return { reply: answered, isWorn };
+      return { reply: result, isWorn };
     } catch (error) {
       return { failure: describeFailure(error) };
     }

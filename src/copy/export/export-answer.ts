@@ -19,28 +19,23 @@ import {
   parseExportName,
 } from './export-form.ts';
 
-/** What to export, and how to report it. */
 interface ExportQuestion {
   readonly write: (order: ExportOrder) => Promise<ExportResult>;
   readonly exportAs: string;
-  /** Whether a file of that name may be replaced; undefined: it may not. */
+  // Undefined: a file of that name may not be replaced.
   readonly replaces: boolean | undefined;
-  /** Rejected for exports, because they have no next page. */
+  // Rejected, because exports have no next page.
   readonly cursor: string | undefined;
   readonly maxTokens: number | undefined;
-  /** The key of the tool's list of records. */
   readonly recordsKey: string;
-  /** Other content of the answer. */
-  readonly told?: Readonly<Record<string, JsonValue>>;
-  /** More content, if there is room for it. */
+  readonly content?: Readonly<Record<string, JsonValue>>;
+  // Added if there is room for it.
   readonly more?: Readonly<Record<string, JsonValue>>;
   readonly unmatched?: EnvelopeParts['unmatched'];
 }
 
-/** Maximum number of columns named in an answer. */
 const MAX_COLUMNS = 40;
 
-/** Maximum characters of a column name there. */
 const MAX_COLUMN_CHARS = 80;
 
 /**
@@ -96,7 +91,7 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
     );
     const file = describeFile(result, uri, detail === 'full', showsPath);
     return {
-      ...question.told,
+      ...question.content,
       export: file,
       ...list,
       ...(detail === 'bare' ? {} : question.more),
@@ -131,7 +126,7 @@ function describeFile(
   });
 }
 
-/** What was taken for what in the SQL. */
+/** Makes the notice of corrections to the SQL, if any. */
 export function noteCorrections({
   corrections = [],
 }: {
@@ -141,7 +136,7 @@ export function noteCorrections({
   return [{ code: 'taken_as_meant', corrections }];
 }
 
-/** Why a file is not called as it was to be. */
+// Says that the file got a number in its name.
 function noteNumber(wanted: ExportName, { name }: ExportResult): readonly Notice[] {
   if (wanted.name === name) return [];
   return [{ code: 'file_renamed', wanted: wanted.name, name }];
@@ -155,10 +150,10 @@ function noteRows({ rows, isWhole, defused, traps = [] }: ExportResult): readonl
   ];
 }
 
-/** The resource link of an export's answer. */
+/** Returns the resource link of an export's answer. */
 export function linkExport({ export: file }: Answer): Link | undefined {
   if (!isRecord(file)) return undefined;
-  const format = EXPORT_FORMATS.find((one) => one === file.format) ?? 'jsonl';
+  const format = EXPORT_FORMATS.find((candidate) => candidate === file.format) ?? 'jsonl';
   return {
     uri: String(file.uri),
     name: String(file.file),

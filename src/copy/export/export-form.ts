@@ -9,7 +9,6 @@ import type { Batch } from '../protocol.ts';
 /** Formats of an exported file. */
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 
-/** One of {@link EXPORT_FORMATS}. */
 type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Maximum characters of a name. */
@@ -24,16 +23,17 @@ export const MIME_TYPES: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'application/jsonl',
 };
 
-/** An allowed name, with its format. */
+/** Allowed name, with its format. */
 export interface ExportName {
   readonly name: string;
   readonly format: ExportFormat;
 }
 
-/** A single path component on every system: no separator, no `..`, not hidden, no characters that look like others. */
+// A single path component on every system: no separator, no `..`, not hidden, no characters that
+// look like others.
 const NAME = /^(?=[a-z0-9])[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.(csv|jsonl)$/;
 
-/** Device names of Windows, whatever follows the first dot. */
+// Device names of Windows, whatever follows the first dot.
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)\./;
 
 /**
@@ -46,12 +46,12 @@ export function parseExportName(text: string): ExportName | undefined {
   }
   const name = text.toLowerCase();
   const extension = NAME.exec(name)?.[1];
-  const format = EXPORT_FORMATS.find((one) => one === extension);
+  const format = EXPORT_FORMATS.find((candidate) => candidate === extension);
   if (format === undefined || RESERVED.test(name)) return undefined;
   return { name, format };
 }
 
-/** The name with a number before its ending, as `products-2.csv`; with 1 the name as it is. */
+/** Adds a number before the ending of a name, as `products-2.csv`; 1 leaves the name as it is. */
 export function numberName({ name, format }: ExportName, number: number): ExportName {
   if (number === 1) return { name, format };
   const ending = `-${number}.${format}`;
@@ -59,17 +59,20 @@ export function numberName({ name, format }: ExportName, number: number): Export
   return { name: stem + ending, format };
 }
 
-/** Stands in an address between its owner and the name, which cannot have it. */
+// Between the owner and the name in an address; names cannot contain it.
 const OF_OWNER = '~';
 
-/** The URI of a file as a resource. @param owner absent: it is for all who did not sign in */
+/**
+ * Writes the URI of a file as a resource. @param owner absent: the file is for all who did not sign
+ * in
+ */
 export function addressExport(name: string, owner: string | undefined): string {
   return EXPORTS_URI + (owner === undefined ? name : owner + OF_OWNER + name);
 }
 
 /**
- * Parses what follows {@link EXPORTS_URI} in the URI of a file.
- * @returns `owner` as the URI has it, undefined where it names none; undefined for an invalid name
+ * Parses the part of the URI of a file after {@link EXPORTS_URI}.
+ * @returns `owner` as in the URI, undefined if it has none; undefined for an invalid name
  */
 export function parseExportAddress(
   text: string,
@@ -79,23 +82,23 @@ export function parseExportAddress(
   return named && { ...named, owner: at === -1 ? undefined : text.slice(0, at) };
 }
 
-/** Writes the rows of a file. */
+/** Writer of the rows of a file. */
 export type RowWriter = ReturnType<typeof createRowWriter>;
 
-/** Without it, Excel assumes the old code page of its country and breaks every Turkish letter. */
+// Without it, Excel assumes the old code page of its country and breaks every Turkish letter.
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** RFC 4180 §2; every reader accepts it. */
+// RFC 4180 §2; every reader accepts it.
 const LINE_END = '\r\n';
 
-/**
- * Texts that a spreadsheet takes for a formula: these signs, also full-width, possibly after spaces and after characters
- * that nobody sees (control, zero-width and other ignorable ones), which spreadsheets drop.
- */
+// Texts that a spreadsheet takes for a formula: these signs, also full-width, possibly after spaces
+// and after invisible characters (control, zero-width and other ignorable ones), which spreadsheets
+// drop.
 const FORMULA =
   /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
-/** A text that a spreadsheet reads as a number, with either sign and the decimal mark of any country. */
+// A text that a spreadsheet reads as a number, with either sign and the decimal mark of any
+// country.
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 
 /**
@@ -144,7 +147,8 @@ function quoteCell(text: string): string {
   return text;
 }
 
-/** A cell of a CSV file, quoted or not, with the separator after it; the end of the text ends the last cell. */
+// A cell of a CSV file, quoted or not, with the separator after it; the end of the text ends the
+// last cell.
 const CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y;
 
 /**

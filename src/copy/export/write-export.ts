@@ -25,39 +25,34 @@ import {
   type RowWriter,
 } from './export-form.ts';
 
-/** What an export needs. */
 interface ExportParts {
-  /** An engine of its own, which nobody else uses meanwhile. */
+  // An engine that only this export uses.
   readonly engine: Engine;
-  /** The finished copy. */
   readonly copy: string;
-  /** Throws where the copy lacks what the query asks for. */
+  /** Throws if the copy lacks data of the query. */
   readonly check: (copy: CopyInfo) => void;
-  /** Derived files of the copy, by the names of their databases. */
+  // By the names of their databases.
   readonly derived: Readonly<Record<string, string>>;
-  /** The directory of exports. */
   readonly directory: string;
-  /** Directory for data that does not fit into memory while one of our own queries runs; deleted afterwards. */
+  // For data that does not fit into memory while one of our own queries runs; deleted afterwards.
   readonly spill: string;
-  /** Time limit for a batch. */
   readonly batchMs: number;
   /** Milliseconds on the clock of the order's deadline. */
   readonly now: () => number;
-  /** Limits: number of files, their total bytes, and bytes of one file. */
+  // Limits: number of files, their total bytes, and bytes of one file.
   readonly files: number;
   readonly totalBytes: number;
   readonly fileBytes: number;
 }
 
-/**
- * Approximate bytes of a batch: as much as the process can parse, redact and write without delaying its other calls.
- */
+// Approximate bytes of a batch: as much as the process can parse, redact and write without delaying
+// its other calls.
 const BATCH_BYTES = 200_000;
 
-/** Time reserved at the end of a call for renaming the file and answering. */
+// Time reserved at the end of a call for renaming the file and answering.
 const RESERVED_MS = 500;
 
-/** Time limit for the first rows of one of our own queries. */
+// Time limit for the first rows of one of our own queries.
 const OWN_MS = 120_000;
 
 /**
@@ -71,7 +66,7 @@ export async function exportCopy(
 ): Promise<ExportResult> {
   const { engine, batchMs } = parts;
   const { name, format, signal, redact, replaces, findsTraps = false } = order;
-  const ask = askInTime(order, parts);
+  const ask = limitEngineTime(order, parts);
   signal.addEventListener('abort', engine.end);
   try {
     const { copy, opened } = await openRows(sql, order, parts, ask);
@@ -80,9 +75,10 @@ export async function exportCopy(
     await makeRoom(parts, replaces ? name : undefined);
     const draft = join(parts.directory, `.${name}.${randomUUID()}.part`);
     // O_EXCL: never write to an existing file.
-    const handle = await told(() => open(draft, 'wx', 0o600));
+    const handle = await reportDiskErrors(() => open(draft, 'wx', 0o600));
     try {
-      const append = (text: string) => told(async () => void (await handle.writeFile(text)));
+      const append = (text: string) =>
+        reportDiskErrors(async () => void (await handle.writeFile(text)));
       let hasNotFinite = false;
       const next = async () => {
         const read = await ask({ kind: 'next_rows' }, batchMs);
@@ -96,7 +92,7 @@ export async function exportCopy(
         parts.fileBytes,
       );
       if (signal.aborted) throw new CancelledError();
-      const placed = await told(async () => {
+      const placed = await reportDiskErrors(async () => {
         await handle.sync();
         return placeDraft(draft, parts.directory, { name, format }, replaces);
       });
@@ -120,12 +116,11 @@ export async function exportCopy(
   }
 }
 
-/** Opens the copy, and the rows in it. */
 async function openRows(
   sql: string,
   { findsTraps = false, day, cultures }: ExportOrder,
   { batchMs, copy: file, derived, spill, check }: ExportParts,
-  ask: ReturnType<typeof askInTime>,
+  ask: ReturnType<typeof limitEngineTime>,
 ) {
   const opening = {
     kind: 'open_copy',
@@ -148,14 +143,12 @@ async function openRows(
 }
 
 function addNotFinite(traps: readonly SqlNotice[]): readonly SqlNotice[] {
-  const isThere = traps.some(({ code }) => code === 'sql_not_finite');
-  return isThere ? traps : [...traps, { code: 'sql_not_finite' }];
+  const isNoted = traps.some(({ code }) => code === 'sql_not_finite');
+  return isNoted ? traps : [...traps, { code: 'sql_not_finite' }];
 }
 
-/**
- * Gives a finished draft its name. One that is taken gets a number, unless its file is to be replaced. No file that
- * another process writes meanwhile is lost, because a name is claimed before the draft is put there.
- */
+// A name that is taken gets a number, unless its file is to be replaced. No file that another
+// process writes meanwhile is lost, because a name is claimed before the draft is put there.
 async function placeDraft(
   draft: string,
   directory: string,
@@ -177,7 +170,7 @@ async function placeDraft(
   }
 }
 
-/** Creates an empty file where nothing is. @returns false where something is */
+// Creates an empty file; false if the path exists.
 async function claimName(path: string): Promise<boolean> {
   try {
     const handle = await open(path, 'wx', 0o600);
@@ -191,11 +184,9 @@ async function claimName(path: string): Promise<boolean> {
   }
 }
 
-/**
- * Asks the engine within the time of the call. Distinguishes the end of the call and its cancellation from failures of
- * the engine.
- */
-function askInTime({ signal, deadlineAtMs }: ExportOrder, { engine, now }: ExportParts) {
+// Limits requests to the time of the call. Distinguishes the end of the call and its cancellation
+// from failures of the engine.
+function limitEngineTime({ signal, deadlineAtMs }: ExportOrder, { engine, now }: ExportParts) {
   return async <Kind extends keyof Exchanges>(
     request: Exchanges[Kind]['request'] & { readonly kind: Kind },
     limitMs: number,
@@ -214,7 +205,6 @@ function askInTime({ signal, deadlineAtMs }: ExportOrder, { engine, now }: Expor
   };
 }
 
-/** Writes as many rows as the file may hold. */
 async function writeRows(
   { mark, head, write }: RowWriter,
   next: () => Promise<Batch>,
@@ -251,10 +241,8 @@ function outOfTime(): CatalogError {
 
 const PART = /^\..*\.part$/;
 
-/**
- * Deletes what killed processes left behind, and makes sure that there is room for another file.
- * @param replacedName of a file that the new one may replace
- */
+// Deletes files left by killed processes, and checks that there is room for another file.
+// `replacedName`: a file that the new one may replace.
 async function makeRoom(
   { directory, files, totalBytes, fileBytes }: ExportParts,
   replacedName: string | undefined,
@@ -267,7 +255,7 @@ async function makeRoom(
         'beside the local copy in PIM_DATA_DIR.',
     });
   }
-  await told(async () => mkdirSync(directory, { recursive: true, mode: 0o700 }));
+  await reportDiskErrors(async () => mkdirSync(directory, { recursive: true, mode: 0o700 }));
   removeLeft(directory, PART);
   if (replacedName !== undefined && lstat(join(directory, replacedName))?.isDirectory() === true) {
     throw new InvalidArgumentError(
@@ -276,12 +264,14 @@ async function makeRoom(
       'export_as',
     );
   }
-  const others = listFiles(directory).filter((file) => file.name !== replacedName);
-  const bytes = others.reduce((sum, file) => sum + file.bytes, 0);
-  if (others.length < files && totalBytes - bytes >= fileBytes) return;
-  const [oldest] = [...others].sort((one, other) => (one.writtenAt < other.writtenAt ? -1 : 1));
+  const otherFiles = listFiles(directory).filter((file) => file.name !== replacedName);
+  const bytes = otherFiles.reduce((sum, file) => sum + file.bytes, 0);
+  if (otherFiles.length < files && totalBytes - bytes >= fileBytes) return;
+  const [oldest] = [...otherFiles].sort((first, second) =>
+    first.writtenAt < second.writtenAt ? -1 : 1,
+  );
   throw new InvalidArgumentError(
-    `There is no room for another export (files: ${others.length}, bytes: ${bytes}); ` +
+    `There is no room for another export (files: ${otherFiles.length}, bytes: ${bytes}); ` +
       'pim-mcp deletes none by itself.',
     `Ask the user which file may go (the oldest is ${oldest?.name}, ` +
       `of ${oldest?.writtenAt.slice(0, 10)}), and export under its name with replace: true.`,
@@ -289,7 +279,7 @@ async function makeRoom(
   );
 }
 
-/** The exported files, by name. Creates nothing. */
+/** Lists the exported files by name. Creates nothing. */
 export function listFiles(directory: string): readonly ExportedFile[] {
   return listDirectory(directory)
     .flatMap((entry) => {
@@ -305,7 +295,7 @@ export function listFiles(directory: string): readonly ExportedFile[] {
         },
       ];
     })
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+    .sort((first, second) => (first.name < second.name ? -1 : 1));
 }
 
 /**
@@ -314,9 +304,9 @@ export function listFiles(directory: string): readonly ExportedFile[] {
  */
 export async function readFile(directory: string, name: string, maxBytes: number): Promise<string> {
   // Only listed files count: neither invalid names nor links nor directories.
-  const isThere = listFiles(directory).some((file) => file.name === name);
+  const isListed = listFiles(directory).some((file) => file.name === name);
   // On systems without O_NOFOLLOW (Windows), creating links needs special rights.
-  const handle = isThere
+  const handle = isListed
     ? await open(join(directory, name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(
         () => undefined,
       )
@@ -340,7 +330,7 @@ export async function readFile(directory: string, name: string, maxBytes: number
   }
 }
 
-/** Lists the directory, which may not exist. If it is a link, it leads elsewhere and is not read. */
+// The directory may not exist. If it is a link, it leads elsewhere and is not read.
 function listDirectory(directory: string): readonly Dirent[] {
   try {
     return lstat(directory)?.isDirectory() === true
@@ -355,8 +345,8 @@ function lstat(path: string) {
   return lstatSync(path, { throwIfNoEntry: false });
 }
 
-/** Runs a write; the operator must fix errors of the disk. */
-async function told<Result>(write: () => Promise<Result>): Promise<Result> {
+// The operator must fix errors of the disk.
+async function reportDiskErrors<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {

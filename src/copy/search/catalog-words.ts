@@ -1,32 +1,34 @@
-/** Asks the index of search_catalog which words of the catalog are meant by those of a question. */
+/**
+ * Finds the words of the catalog that the words of a question mean, in the index of search_catalog.
+ */
 
 import { fillSql, withRelations } from '../fill-sql.ts';
 import { quote } from '../sql-text.ts';
-import type { Ask, Found, Way } from './ask-ranking.ts';
+import type { Ask, CatalogWord, Way } from './ask-ranking.ts';
 import findNearSql from './find-near.sql';
 import findWordsSql from './find-words.sql';
 import type { Measure } from './numbers-with-units.ts';
 import { lettersOf } from './plan-search.ts';
 import { isFiller, type Word } from './question-words.ts';
 
-/** Words of the catalog that a word is read as. */
 const MOST_READ = 60;
 
-/** Words that surely have stems, if the catalog has them. */
+// Such words have stems, if the catalog has them.
 const LETTERS = /^[\p{L}\p{M}]{1,20}$/u;
 
-/** Most words of a catalog are its codes. They are sorted, which only a filter makes use of. */
+// Most words of a catalog are its codes. They are sorted, which only a filter makes use of.
 const SELECT_WORD = "SELECT word, 'word', id, word, n, 1 FROM search.words WHERE";
 
 /**
- * Words of the catalog by those of a question, the most alike first: in any form, and as a part of a compound.
- * @param exact words that are not looked for as parts
+ * Finds words of the catalog by those of a question, the most similar first: in any form, and as a
+ * part of a compound.
+ * @param exact words that are not searched for as parts
  */
 export async function findWords(
   words: readonly Word[],
   exact: readonly Word[],
   ask: Ask,
-): Promise<Map<string, Found[]>> {
+): Promise<Map<string, CatalogWord[]>> {
   const all = [...exact, ...words];
   if (all.length === 0) return new Map();
   const rows = all.map(({ folded, raw }, at) => {
@@ -44,10 +46,13 @@ export async function findWords(
   return collect(sql, new Map(), ask);
 }
 
-/** Adds what a word that nothing has may have been meant for: words that begin with it, else what a slip of the pen may have made of one. */
+/**
+ * Adds guesses for words that the catalog does not have: words that begin with one, else words that
+ * differ by a typing error.
+ */
 export async function findNear(
   lost: readonly Word[],
-  found: Map<string, Found[]>,
+  matchesByWord: Map<string, CatalogWord[]>,
   ask: Ask,
 ): Promise<void> {
   const words = lost.filter((word) => word.folded.length > 1 && !isFiller(word));
@@ -58,21 +63,21 @@ export async function findNear(
     longer: words.map(selectLonger).join(' UNION ALL '),
   };
   const near = withRelations(relations, fillSql(findNearSql));
-  // A slip of the pen is only taken for what no word of the catalog has within it.
-  for (const [word, matches] of await collect(near, found, ask)) {
+  // A typing error is only assumed for a word that no word of the catalog contains.
+  for (const [word, matches] of await collect(near, matchesByWord, ask)) {
     const closer = matches.filter(({ how }) => how !== 'typo');
-    if (closer.length > 0) found.set(word, closer);
+    if (closer.length > 0) matchesByWord.set(word, closer);
   }
 }
 
 /**
- * Words of the catalog by numbers with units, as they were typed: as written, with another spelling of the unit, and, where decimals are
- * left out, with any.
+ * Finds words of the catalog by numbers with units: as typed, with another spelling of the unit,
+ * and, where decimals are usually left out, with any decimals.
  */
 export function findMeasures(
   measures: readonly Measure[],
   ask: Ask,
-): Promise<Map<string, Found[]>> {
+): Promise<Map<string, CatalogWord[]>> {
   const selects = measures.flatMap(({ typed, numbers, unit, units, isRounded }) => {
     const listWords = (of: readonly string[]): string =>
       numbers.flatMap((number) => of.map((spelling) => quote(`${number}${spelling}`))).join();
@@ -93,14 +98,17 @@ export function findMeasures(
   return collect(selects.join(' UNION ALL '), new Map(), ask);
 }
 
-/** The ways of which some product has all parts. A way of one part has been found in a product. */
+/**
+ * Returns the ways of which some product has all parts. A way of one part was already found in a
+ * product.
+ */
 export async function keepHeld(ways: readonly Way[], ask: Ask): Promise<ReadonlySet<Way>> {
   const several = ways.filter((way) => way.length > 1);
   const single = ways.filter((way) => way.length === 1);
   if (several.length === 0) return new Set(single);
   const selects = several.flatMap((way, at) =>
-    way.map((found, part) => {
-      const ids = found.map(({ id }) => id).join();
+    way.map((words, part) => {
+      const ids = words.map(({ id }) => id).join();
       return `SELECT ${at} AS way, ${part} AS part, doc FROM search.postings WHERE id IN (${ids})`;
     }),
   );
@@ -118,7 +126,6 @@ export async function keepHeld(ways: readonly Way[], ask: Ask): Promise<Readonly
   return new Set([...single, ...several.filter((_, at) => numbers.has(at))]);
 }
 
-/** SQL of the words that begin with one. */
 function selectLonger({ folded }: Word): string {
   const word = quote(folded);
   const end = quote(`${folded}\u{10FFFF}`);
@@ -128,26 +135,26 @@ function selectLonger({ folded }: Word): string {
       WHERE word >= ${word} AND word < ${end}`;
 }
 
-/** Adds what an SQL finds for each word that was asked for: each word of the catalog once, what says most first. */
+// Adds the matches of each typed word: each word of the catalog once, the most similar first.
 async function collect(
   sql: string,
-  found: Map<string, Found[]>,
+  matchesByWord: Map<string, CatalogWord[]>,
   ask: Ask,
-): Promise<Map<string, Found[]>> {
+): Promise<Map<string, CatalogWord[]>> {
   const rows = await ask(`FROM (${sql}) AS ones(asked, how, id, word, products, weight)
     ORDER BY how IN ('word', 'form', 'part', 'within') DESC, weight * ln(1 + products) DESC, id`);
-  for (const [asked, how, id, word, products, weight] of rows) {
-    const matches = found.get(String(asked)) ?? [];
-    const match: Found = {
+  for (const [typed, how, id, word, products, weight] of rows) {
+    const matches = matchesByWord.get(String(typed)) ?? [];
+    const match: CatalogWord = {
       id: Number(id),
       products: Number(products),
       weight: Number(weight),
       word: String(word),
       how: String(how),
     };
-    const isListed = matches.some((other) => other.id === match.id);
+    const isListed = matches.some((listed) => listed.id === match.id);
     if (matches.length === MOST_READ || isListed) continue;
-    found.set(String(asked), [...matches, match]);
+    matchesByWord.set(String(typed), [...matches, match]);
   }
-  return found;
+  return matchesByWord;
 }

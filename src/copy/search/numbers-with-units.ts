@@ -1,28 +1,31 @@
-/** Numbers with their units in a question, which are one word of the catalog: `6 foot` is `6ft` there, or `6'`. Pure. */
+/**
+ * Reads numbers with their units in a question, which are one word of the catalog: `6 foot` is
+ * `6ft` there, or `6'`. Pure.
+ */
 
 import { foldWord } from '../../record/nearest.ts';
 import { findUnit, listSpellingsOf } from '../../record/units.ts';
 import { isFillerWord } from './question-words.ts';
 
-/** A number with its unit. */
+/** Number with its unit. */
 export interface Measure {
-  /** As it was typed, and where. */
+  // As typed, and its position.
   readonly typed: string;
   readonly at: number;
-  /** The number; two where its sign may part thousands or decimals. */
+  // Two readings if its sign may separate thousands or decimals.
   readonly numbers: readonly string[];
-  /** The unit as it was typed, and as catalogs may write it, in lower case. */
+  // The unit as typed, and as catalogs may write it, in lower case.
   readonly unit: string;
   readonly units: readonly string[];
-  /** Whether people leave out the decimals of such numbers: a screen of 15.6 inches is one of 15. */
+  // True if people leave out the decimals: a screen of 15.6 inches is one of 15.
   readonly isRounded: boolean;
 }
 
-/** A number, and what may be its unit, which a sign of another unit does not follow: `10 m²`, `5 l/min`. */
+// A number and a possible unit, which a sign of another unit does not follow: `10 m²`, `5 l/min`.
 const MEASURE =
   /(?<![\p{L}\p{N}.,])(\d+(?:[.,]\d+)*)([ -]?)(\p{L}{1,12}|[µ°]\p{L}{0,4}|''|["'″”′’])(?![\p{L}\p{N}²³/])/giu;
 
-/** The numbers with units in a text. */
+/** Reads the numbers with units in a text. */
 export function readMeasures(text: string): readonly Measure[] {
   return [...text.matchAll(MEASURE)].flatMap((match) => {
     const [typed, number = '', sign = '', letters = ''] = match;
@@ -42,7 +45,7 @@ export function readMeasures(text: string): readonly Measure[] {
   });
 }
 
-/** A number without the signs that part its thousands, with a dot before its decimals. */
+// Without the signs between thousands, and with a dot before its decimals.
 function listReadings(number: string): readonly string[] {
   const plain = number.replace(',', '.');
   if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(number)) return [plain];

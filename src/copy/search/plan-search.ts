@@ -1,6 +1,6 @@
 /**
- * The index of search_catalog as a plan: the words of a copy, how they are stemmed, and how much each word says of each product, made
- * once when the copy was read. Pure.
+ * Plans the index of search_catalog: the words of a copy, their stems, and the weight of each word
+ * for each product, made once when the copy was read. Pure.
  */
 
 import { SPELLING } from '../../record/nearest.ts';
@@ -17,19 +17,18 @@ import writeKinds from './index/write-kinds.sql';
 import writeWords from './index/write-words.sql';
 import { UNSPACED } from './unspaced.ts';
 
-/** Where a text stands: it says what a product is, what it is like or for, or anything else. */
+// Kinds of texts: they say what a product is, what it is like or for, or anything else.
 const PLACES = { ofThing: 3, stated: 2, elsewhere: 1 } as const;
 
-/** Texts of products, of which several of one product are one. */
+// The texts of one product in a field count as one.
 interface Field {
-  /** How much a word says in it. */
   readonly weight: number;
-  /** How much less it says in a longer one; 0: no less. */
+  // Reduction of the weight in longer texts; 0: none.
   readonly byLength: number;
   readonly place: (typeof PLACES)[keyof typeof PLACES];
-  /** Whether numbers with units and model numbers in it are words, too; they are not in other texts. */
+  // True: numbers with units and model numbers in it are words, too.
   readonly hasNumbers?: true;
-  /** SQL of rows of `product_id` and `text`. */
+  // SQL of rows of `product_id` and `text`.
   readonly rows: string;
 }
 
@@ -51,7 +50,7 @@ const CODES = union(
 const CATEGORIES = 'product_category_tree LEFT JOIN categories c USING (category_id)';
 const TRANSLATED_CATEGORIES = 'product_category_tree JOIN category_names c USING (category_id)';
 
-/** What the categories of products and those above them say, by a macro that takes their names. */
+// Texts of the categories of products and those above them, by a macro that takes their names.
 const selectCategories = (macro: string): string =>
   union(
     selectText(`${macro}(coalesce(c.name, path))`, CATEGORIES),
@@ -64,7 +63,7 @@ const NAMES_OF_VARIANTS = union(
   selectColumns("translations WHERE owner = 'variant'", 'name'),
 );
 
-/** A value that says that something is there stands for the name of its property, and one that says no for nothing. */
+// A value such as yes stands for the name of its property, and one such as no for nothing.
 const STATED = union(
   selectColumns('options', 'value'),
   selectColumns('tags', 'name'),
@@ -79,7 +78,7 @@ const NAMES_OF_VALUES = union(
   selectColumns('options', 'name'),
 );
 
-/** A longer value of a property is a text, such as a list of ingredients. */
+// A longer value of a property is a text, such as a list of ingredients.
 const MOST_STATED = 40;
 
 const FIELDS: readonly Field[] = [
@@ -102,7 +101,7 @@ const FIELDS: readonly Field[] = [
   { weight: 10, byLength: 0, place: PLACES.ofThing, rows: CODES },
   { weight: 6, byLength: 0, place: PLACES.ofThing, rows: selectColumns('product_brands', 'name') },
   { weight: 3, byLength: 0.2, place: PLACES.ofThing, rows: selectCategories('pim_thing') },
-  // So little that parts for kettles do not stand above kettles.
+  // So little that parts for kettles do not rank above kettles.
   { weight: 0.05, byLength: 0, place: PLACES.stated, rows: selectCategories('pim_what_for') },
   { weight: 4, byLength: 0.2, place: PLACES.stated, hasNumbers: true, rows: STATED },
   { weight: 3, byLength: 0.3, place: PLACES.stated, hasNumbers: true, rows: NAMES_OF_VARIANTS },
@@ -128,26 +127,28 @@ const FIELDS: readonly Field[] = [
   },
 ];
 
-/** The texts of all fields: rows of `field`, `product_id` and `text`. */
+// Rows of `field`, `product_id` and `text`.
 const TEXTS = union(
   ...FIELDS.map(({ rows }, field) => `SELECT ${field} AS field, * FROM (${rows})`),
 );
 
-/** How fast further mentions of a word say less. */
+// Rate at which further mentions of a word add less.
 const SATURATION = 4;
 
-/** A longer word is hardly one; of longer ones than the second, there are no stems. */
+// Longer texts are not words; words longer than the second limit have no stems.
 const MOST_CHARS = 40;
 const MOST_STEMMED = 30;
 
-/** One bit for each letter of a word: words that differ by one letter differ by two bits at most. */
+/**
+ * Writes SQL of one bit for each letter of a word: words that differ by one letter differ by two
+ * bits at most.
+ */
 export const lettersOf = (word: string): string => {
   const letters = `list_distinct(string_split(${word}, ''))`;
   const bits = `list_transform(${letters}, lambda c: 1::HUGEINT << (unicode(c) % 63))`;
   return `list_aggregate(${bits}, 'sum')::UBIGINT`;
 };
 
-/** Statements before all fields, and after them. */
 const BEGIN: readonly string[] = [
   ...splitStatements(macros, {
     ...SPELLING,
@@ -180,7 +181,7 @@ const WRITE_KINDS = splitStatements(writeKinds, {
   head_first: plainWords.headFirst,
 });
 
-/** What is told where the index cannot be made. */
+// Sentences for a failure of the index.
 const WORDS: DerivedWords = {
   title: 'The index of words',
   fallback:
@@ -189,10 +190,11 @@ const WORDS: DerivedWords = {
   relief: 'The operator may run pim-mcp where there is more memory.',
 };
 
-/** Products whose texts are in memory at a time. A word counts less in a text that is long among these. */
+// Products whose texts are in memory at a time. A word counts less in a text that is long among
+// these.
 const SLICE = 8_000;
 
-/** The plan of the index. */
+/** Returns the plan of the index. */
 export function planSearch(): DerivedPlan {
   return {
     name: SEARCH,
@@ -211,7 +213,6 @@ export function planSearch(): DerivedPlan {
   };
 }
 
-/** Notes the words of some products. */
 async function hear(from: number, ask: MakeAsk): Promise<void> {
   const values = { from, to: from + SLICE, most_chars: MOST_CHARS };
   for (const sql of splitStatements(hearWords, values)) await ask(sql);

@@ -1,26 +1,29 @@
 /**
- * Texts in scripts without blanks between words: each two characters that stand side by side are looked for as a word. Pure.
+ * Splits texts in scripts without blanks between words: each pair of neighbouring characters is
+ * searched as a word. Pure.
  */
 
-/** Scripts without blanks between words, as classes of regular expressions of SQL (RE2) and of JavaScript. */
+// Names for classes of regular expressions of SQL (RE2) and of JavaScript.
 const SCRIPTS = ['Han', 'Hiragana', 'Katakana', 'Thai'] as const;
 
-/** The sign of long vowels belongs to no script. */
+// The sign of long vowels belongs to no script.
 const LONG_VOWEL = 'ー';
 
-/** One such character, for SQL. */
+/** Class of one such character, for SQL. */
 export const UNSPACED = `[${SCRIPTS.map((script) => `\\p{${script}}`).join('')}${LONG_VOWEL}]`;
 
 const CHARACTERS = SCRIPTS.map((script) => `\\p{Script=${script}}`).join('');
 const PIECE = new RegExp(`[${CHARACTERS}${LONG_VOWEL}]+|[^${CHARACTERS}${LONG_VOWEL}]+`, 'gu');
 const RUN = new RegExp(`^[${CHARACTERS}${LONG_VOWEL}]`, 'u');
 
-/** Whether a word has characters of such a script. */
+/** Is true for a word with characters of such a script. */
 export function isUnspaced(word: string): boolean {
   return listPieces(word).some((piece) => RUN.test(piece));
 }
 
-/** The pieces of a word that a text must hold: of such a script, each two neighbours. */
+/**
+ * Splits a word into the pieces that a text must have: of such a script, each pair of neighbours.
+ */
 export function splitUnspaced(word: string): readonly string[] {
   return listPieces(word).flatMap((piece) => (RUN.test(piece) ? listPairs(piece) : [piece]));
 }

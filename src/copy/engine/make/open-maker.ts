@@ -11,17 +11,15 @@ import { IN_UTC, writeLocks } from '../query/open-copy.ts';
 import { check, explained } from '../query/parse-query.ts';
 import { registerStems } from '../stems.ts';
 
-/** Makes the file. */
+/** Maker of one file. */
 export type Maker = Awaited<ReturnType<typeof openMaker>>;
 
-/**
- * Memory limit of all statements together, plus a share of a large copy: half of what the process may have for it
- * (duckdb.ts).
- */
+// Memory limit of all statements together, plus a share of a large copy: half of the limit of the
+// process (duckdb.ts).
 const MEMORY_BYTES = 512_000_000;
 const COPY_SHARE = 0.05;
 
-/** Names in this database take precedence over equal names in the copy. */
+// Names in this database take precedence over equal names in the copy.
 const SCRATCH = 'scratch';
 
 /**
@@ -40,7 +38,7 @@ export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']
   });
   const connection = await instance.connect();
   await connection.run(`ATTACH ${quote(copy)} AS copy (READ_ONLY)`);
-  // A file that is not finished is thrown away: no log is kept of it.
+  // An unfinished file is thrown away, so no log is kept of it.
   await connection.run(`ATTACH ${quote(draft)} AS made (RECOVERY_MODE no_wal_writes)`);
   await connection.run(`ATTACH ':memory:' AS ${SCRATCH}`);
   if (before !== undefined) {
@@ -55,9 +53,12 @@ export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']
   await registerStems(duckdb, connection);
   for (const sql of writeLocks(copy, spill)) await connection.run(sql);
   const free = [...ours];
-  const runOwn = async (own: string, sql: string): Promise<readonly unknown[][]> => {
-    await check(theirs, own);
-    return explained(own, () => readRows(theirs, sql));
+  const runOperatorSql = async (
+    operatorSql: string,
+    sql: string,
+  ): Promise<readonly unknown[][]> => {
+    await check(theirs, operatorSql);
+    return explained(operatorSql, () => readRows(theirs, sql));
   };
   const runOurs = async (sql: string): Promise<readonly unknown[][]> => {
     const chosen = free.pop() ?? connection;
@@ -68,15 +69,15 @@ export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']
     }
   };
   return {
-    /** Runs a statement. `own` is the part of it that others wrote; it must be one SELECT over the views of the copy. */
+    // `own`: the part of the statement that an operator wrote; it must be one SELECT over the views
+    // of the copy.
     make: async ({
       sql,
       own,
     }: Exchanges['make']['request']): Promise<Exchanges['make']['reply']> => {
-      const rows = await (own === undefined ? runOurs(sql) : runOwn(own, sql));
+      const rows = await (own === undefined ? runOurs(sql) : runOperatorSql(own, sql));
       return rows.map((row) => row.map(toJson));
     },
-    /** Releases the files. */
     close: (): void => {
       for (const each of [...ours, theirs]) each.closeSync();
       instance.closeSync();
@@ -84,7 +85,7 @@ export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']
   };
 }
 
-/** Such statements return only numbers, texts and booleans. */
+// Statements of a maker return only numbers, texts and booleans.
 function toJson(value: unknown): JsonValue {
   const plain = value as DuckDBValue; // what DuckDB gives
   if (

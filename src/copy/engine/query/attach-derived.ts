@@ -31,7 +31,7 @@ export async function attachDerived(
   return attached;
 }
 
-/** @throws what DuckDB throws where the history lacks a table or column that its views read */
+// Throws if the history lacks a table or column that its views read.
 async function requireTables(connection: DuckDBConnection): Promise<void> {
   for (const { name, columns } of HISTORY_TABLES) {
     const named = columns.map((column) => `"${column.name}"`).join(', ');
@@ -40,8 +40,8 @@ async function requireTables(connection: DuckDBConnection): Promise<void> {
 }
 
 /**
- * Shows callers the results of the audit as views, and house words as columns of products.
- * @param copy the name of its database
+ * Creates views of the audit results, and adds house words as columns of products, for callers.
+ * @param copy name of the database of the copy
  */
 export async function showDerived(
   connection: DuckDBConnection,

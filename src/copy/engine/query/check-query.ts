@@ -1,6 +1,6 @@
 /**
- * Which queries may run. The tree of DuckDB's own parser is checked: one SELECT over the views, with functions that
- * neither leave the copy nor reveal anything about the engine. Pure.
+ * Checks that a query may run, by the tree of DuckDB's own parser: one SELECT over the views, with
+ * functions that neither leave the copy nor reveal anything about the engine. Pure.
  */
 
 import { nearestName } from '../../../record/nearest.ts';
@@ -9,21 +9,17 @@ import { HIDDEN_TABLES, VIEW_NAMES } from '../../schema.ts';
 import { findWholeShow, isAboutRows, isShow, isTableList, rewriteShow } from './show-statements.ts';
 import { collectNodes, fold, listNodes, readPlace } from './traps/tree.ts';
 
-/** What is known of the place at which a query does not run. */
+/** Details about a query that does not run. */
 export interface Refusal {
-  /** Position in its text; absent: not known. */
   readonly position?: number | undefined;
-  /** Position in bytes of UTF-8, by which DuckDB's tree tells places. */
+  // In bytes of UTF-8, which is how DuckDB's tree gives positions.
   readonly byte?: number | undefined;
-  /** Whether it cannot be parsed. */
   readonly isUnparsed?: boolean | undefined;
-  /** Whether it adds two texts. */
   readonly addsTexts?: boolean | undefined;
-  /** The column that FROM does not have, if that is why. */
+  // Set if that is why the query fails.
   readonly column?: string | undefined;
-  /** The columns that one may stand for, as `alias.column`, if that is why. */
+  // Candidates for an ambiguous column, as `alias.column`.
   readonly choices?: readonly string[] | undefined;
-  /** The function that DuckDB does not have, if that is why. */
   readonly unknownFunction?: string | undefined;
 }
 
@@ -45,18 +41,17 @@ export class QueryError extends Error {
     this.refusal = refusal;
   }
 
-  /** The same error with what else is known of its place. */
+  /** Returns the same error with more details. */
   at(refusal: Refusal): QueryError {
     return new QueryError(this.message, this.fix, this.reason, { ...this.refusal, ...refusal });
   }
 }
 
-/** The requirement for a query. */
+/** Sentence that says which statements can be run. */
 export const ONE_SELECT =
   'Send one SELECT (or WITH … SELECT) over the views, ' +
   'DESCRIBE view, SUMMARIZE view or SHOW TABLES; nothing else can be run.';
 
-/** Table functions that only produce rows from their arguments. */
 const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
   'unnest',
   'range',
@@ -65,23 +60,22 @@ const TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
   'json_tree',
 ]);
 
-/** Allowed in FROM, beside DESCRIBE and SUMMARIZE of rows; everything else (databases, files) is rejected. */
+// Allowed in FROM, beside DESCRIBE and SUMMARIZE of rows; databases and files are not.
 const TABLE_KIND = /^(BASE_TABLE|SUBQUERY|JOIN|TABLE_FUNCTION|EXPRESSION_LIST|EMPTY|PIVOT)$/;
 
 /**
- * Functions that reveal the engine or its environment, wait, write, run text as SQL, or only produce large values; and our
- * own macros.
+ * Names of functions that reveal the engine or its environment, wait, write, run text as SQL, or
+ * only produce large values; and our own macros.
  */
 export const REFUSED_FUNCTION =
   /^(pim_.*|getenv|getvariable|current_(setting|query|query_id|transaction_id|connection_id|database|schema|schemas|catalog|role|user)|user|session_user|version|txid_current|error|(pg_)?sleep(_ms)?|write_log|parse_duckdb_log_message|json_(de)?serialize_(sql|plan)|json_execute_serialized_sql|query|query_table|nextval|currval|set_.*|setseed|repeat|list_resize|array_resize|in_search_path|has_.*_privilege|pg_.*|duckdb_.*|pragma_.*|read_.*|which_secret|arrow_scan.*|test_.*|add_parquet_key|.*_to_parquet_.*|stats|vector_type|create_sort_key)$/;
 
-/** Functions that fill a text up to a length, which must be a number as long as any code. */
+// Functions that fill a text up to a length; the length must be a small literal number.
 const FILL_UP = /^[lr]pad$/;
 const MOST_FILLED_CHARACTERS = 100;
 
-/**
- * Functions that give another value every time. The time of day is not among them: results rarely depend on a second.
- */
+// Functions that give another value every time. The time of day is not among them: results rarely
+// depend on a second.
 const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|reservoir_quantile)$/;
 
 /**
@@ -108,41 +102,35 @@ export function checkQuery(tree: unknown, databases: readonly string[] = []) {
     }
   }
   return {
-    // False if it uses something that gives another result every time.
+    // False if it uses a function whose result changes from run to run.
     isRepeatable: !nodes.some(isVolatile),
-    /** What to run in place of the query; absent: the query itself. */
+    // SQL to run in place of the query; absent: the query itself.
     rewritten: show && rewriteShow(show),
   };
 }
 
-/** An error with the place of the node that it is about. */
 function addPlace(error: unknown, node: PimRecord): unknown {
   const { query_location: byte } = node;
-  // Nobody who asks for the engine's own tables is helped by the place.
+  // For a query on the engine's own tables the position does not help.
   const isOfEngine = ENGINE_TABLE.test(fold(node.table_name));
   const hasPlace = Number.isSafeInteger(byte) && !isOfEngine;
   if (error instanceof QueryError && hasPlace) return error.at({ byte: Number(byte) });
   return error;
 }
 
-/** Names of the engine's own tables. */
 const ENGINE_TABLE = /^(duckdb|pragma|sqlite|pg)_|^information_schema$/;
 
-/** Tables of the copy that no query may read. */
 const HIDDEN: ReadonlySet<string> = new Set(HIDDEN_TABLES.map(({ name }) => name));
 
-/**
- * Whether a name is that of a table which no query may read. No query of WITH may take such a name: where it does not
- * hold, in another scope or in its own definition, the name would mean the table.
- */
+// No query of WITH may take the name of a table that no query may read: where the name does not
+// hold, in another scope or in its own definition, it would mean the table.
 const isInternal = (name: string): boolean => ENGINE_TABLE.test(name) || HIDDEN.has(name);
 
-/** The names of the queries in the WITH of a node. */
-function listCteNames({ cte_map: named }: PimRecord): readonly string[] {
-  return isRecord(named) ? listNodes(named.map).map(nameCte) : [];
+function listCteNames({ cte_map: ctes }: PimRecord): readonly string[] {
+  return isRecord(ctes) ? listNodes(ctes.map).map(nameCte) : [];
 }
 
-/** The name of a query in WITH, folded. Where it holds is left to DuckDB. */
+// Scopes are left to DuckDB.
 function nameCte({ key }: PimRecord): string {
   const name = fold(key);
   if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !isInternal(name)) {
@@ -179,14 +167,15 @@ function checkNode(
 
 const VIEWS_LISTED = VIEW_NAMES.join(', ');
 
-/** Whether a table is one that only our own SQL reads: of these databases, or hidden in the copy, which is `main`. */
+// Tables that only our own SQL reads: those of the derived databases, and the hidden ones of the
+// copy, which is `main`.
 function isReadByUs(node: PimRecord, databases: readonly string[]): boolean {
   const schema = fold(node.schema_name);
   const isHidden = schema === '' && HIDDEN.has(fold(node.table_name));
   return databases.includes(isHidden ? 'main' : schema);
 }
 
-/** Whether a function is a macro of ours in SQL of ours, which reads more than the views. */
+// Our macros read more than the views, so only our own SQL may call them.
 function isCalledByUs(node: PimRecord, databases: readonly string[]): boolean {
   return databases.length > 0 && fold(node.function_name).startsWith('pim_');
 }
@@ -213,10 +202,10 @@ function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
   const isPlaceOfViews = node.catalog_name === '' && (isBare || schema === 'main');
   if (isThere && isPlaceOfViews) return;
   const nearest = isView || !isBare ? undefined : nearestName(name, [...names, ...VIEW_NAMES]);
-  const meant = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
+  const hint = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
   const failed = isView
     ? `The view ${quotePlain(name)} is not in that schema.`
-    : `There is no view ${quotePlain(name)}${meant}`;
+    : `There is no view ${quotePlain(name)}${hint}`;
   throw new QueryError(
     failed,
     `The views are ${VIEWS_LISTED}; write them without a schema. ` +
@@ -249,7 +238,7 @@ function checkFunction(written: string, call: PimRecord = {}): void {
   throw new QueryError(failed, 'Query the views instead.');
 }
 
-/** Some functions are written without brackets, like columns. */
+// Some functions are written without brackets, like columns.
 function checkColumn(names: unknown): void {
   const [name = '', ...more] = Array.isArray(names) ? names.map(fold) : [];
   if (more.length === 0 && name.startsWith('current_')) {
@@ -263,7 +252,7 @@ function isVolatile(node: PimRecord): boolean {
   return isSampled || (typeof name === 'string' && VOLATILE.test(fold(name)));
 }
 
-/** A name from the caller's query; repeated only if it is a plain word. */
+// Repeats a name of the caller only if it is a plain word.
 function quotePlain(name: string): string {
   return /^\w{1,60}$/.test(name) ? `"${name}"` : 'of that name';
 }

@@ -23,25 +23,23 @@ import { namePlace } from './slips/mend-slips.ts';
 import { type BatchedQuery, startBatches } from './start-batches.ts';
 import { ASK_BOUNDS } from './traps/asked-copy.ts';
 
-/** Options for opening a copy. */
 interface OpenOptions extends Pick<Exchanges['open_copy']['request'], 'spill' | 'derived'> {
-  /** Limits for questions about a query that has run. */
   readonly bounds?: typeof ASK_BOUNDS;
-  /** How much time of the processor this process has taken, in milliseconds; absent: the clock counts. */
+  /** CPU time of this process in milliseconds; default: wall clock. */
   readonly spentMs?: () => number;
 }
 
-/** Temporary data may take so many bytes, and so many times the copy's own size more. */
+// Temporary data may take this many bytes, plus this many times the size of the copy.
 const [LEAST_SPILL_BYTES, SPILL_TIMES] = [1_000_000_000, 2];
-/** It never takes more than this share of the free disk space, because others write there too. */
+// Never more than this share of the free disk space, because others write there too.
 const FREE_SHARE = 0.5;
 
-/** Columns are in UTC, so comparisons must be too, wherever the machine is. Set for each connection. */
+/** Sets the time zone of a connection: columns are in UTC, so comparisons must be too. */
 export const IN_UTC = "SET TimeZone = 'UTC'";
 
 /**
- * Locks the configuration: data that does not fit into memory may be written only to the directory `spill`, and no file
- * except the copy may be touched.
+ * Writes the SQL that locks the configuration: data that does not fit into memory goes only to the
+ * directory `spill`, and no file except the copy may be touched.
  */
 export function writeLocks(file: string, spill: string | undefined): readonly string[] {
   const { bavail, bsize } = statfsSync(file);
@@ -98,22 +96,19 @@ export async function openCopy(
   });
 }
 
-/** What a copy was opened with. */
 interface OpenParts extends RunningPlace {
   readonly instance: DuckDBInstance;
   readonly summary: CopySummary;
   readonly attached: readonly string[];
 }
 
-/** An open copy. */
+/** Copy opened for queries. */
 export class OpenCopy {
-  /** What was read and kept of each list. */
   readonly summary: CopySummary;
-  /** The derived files that could be opened, by the names of their databases. */
+  // The derived files that could be opened, by the names of their databases.
   readonly attached: readonly string[];
   readonly #parts: OpenParts;
   readonly #statements: StatementReader;
-  /** The query whose rows are being fetched. */
   #batched: BatchedQuery | undefined;
 
   constructor(parts: OpenParts) {
@@ -123,7 +118,7 @@ export class OpenCopy {
     this.#statements = new StatementReader(parts);
   }
 
-  /** Runs a query, and examines it where it is a caller's. */
+  /** Runs a query, and examines it if a caller wrote it. */
   async query(request: QueryRequest): Promise<QueryReply> {
     const { sql, findsTraps = false } = request;
     const startedMs = performance.now();
@@ -135,13 +130,13 @@ export class OpenCopy {
       if (!findsTraps) throw error;
       const isMended = statement.corrections.length > 0;
       if (!isMended) throw await namePlace(error, sql, this.#statements.names);
-      // What was mended does not run either, so the author is told of what they wrote.
+      // The mended query does not run either, so the error is about the query as written.
       const written = await this.#statements.check(sql, true);
       return runStatement(this.#parts, { ...written, corrections: [] }, request, startedMs);
     }
   }
 
-  /** Starts a query whose rows are then fetched in batches; another query ends it. */
+  /** Starts a query whose rows are fetched in batches; the next query ends it. */
   async openRows(request: OpenRowsRequest): Promise<OpenedRows> {
     const { findsTraps = false } = request;
     await setQuestion(connectionOf(this.#parts, findsTraps), request);
@@ -151,12 +146,10 @@ export class OpenCopy {
     return opened;
   }
 
-  /** Fetches the next batch. */
   async nextRows(): Promise<RowsRead> {
     return this.#batched?.next() ?? { rows: [], hasNotFinite: false };
   }
 
-  /** Releases the files. */
   close(): void {
     const { instance, ours, theirs } = this.#parts;
     for (const connection of [ours, theirs]) connection.closeSync();

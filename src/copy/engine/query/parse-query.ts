@@ -19,7 +19,8 @@ import {
 
 const SCHEMA = 'DESCRIBE view tells the columns of a view.';
 
-/** What to change, by DuckDB's message, where that message does not say it. The first match applies. */
+// Advice by DuckDB's message, where that message does not say what to change. The first match
+// applies.
 const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
   [/^Only SELECT/, `${ONE_SELECT} PIVOT must name its values: PIVOT … ON column IN (…).`],
   [
@@ -78,11 +79,11 @@ const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
   ],
 ];
 
-/** The error for a query that the engine failed on. @param sql the query, to tell its own words from the catalog's */
+// `sql` tells the author's own words from the catalog's.
 function explainFailure(message: string, sql: string): QueryError {
   const [, unknownFunction] = UNKNOWN_FUNCTION.exec(message) ?? [];
-  const [, listed = ''] = AMBIGUOUS.exec(message) ?? [];
-  const choices = [...listed.matchAll(/"(\w{1,60}\.\w{1,60})"/g)];
+  const [, candidates = ''] = AMBIGUOUS.exec(message) ?? [];
+  const choices = [...candidates.matchAll(/"(\w{1,60}\.\w{1,60})"/g)];
   return describeFailure(message, sql).at({
     position: findMarked(message, sql),
     unknownFunction,
@@ -99,20 +100,19 @@ const AMBIGUOUS = /^Error: Binder Error: Ambiguous reference to column name "\w+
 const UNKNOWN_FUNCTION =
   /^Error: Catalog Error: \w+ Function with name "?(\w{1,60})"? does not exist/;
 
-/** How DuckDB shows a place: the line, of a long one a part, and a mark below it. */
-const MARKED_LINE = /\nLINE (?<line>\d+): (?<shown>[^\n]*)\n(?<before> *)\^/;
+// DuckDB shows a place as the line (a part of a long one) with a mark below it.
+const MARKED_LINE = /\nLINE (?<line>\d+): (?<excerpt>[^\n]*)\n(?<before> *)\^/;
 
-/** The position in a query that DuckDB's message marks; undefined: none. */
 function findMarked(message: string, sql: string): number | undefined {
-  const { line = '', shown = '', before = '' } = MARKED_LINE.exec(message)?.groups ?? {};
+  const { line = '', excerpt = '', before = '' } = MARKED_LINE.exec(message)?.groups ?? {};
   const lines = sql.split('\n');
   const index = Number(line) - 1;
-  const part = shown.replace(/^\.\.\./, '').replace(/\.\.\.$/, '');
+  const part = excerpt.replace(/^\.\.\./, '').replace(/\.\.\.$/, '');
   const from = lines[index]?.indexOf(part) ?? -1;
   if (part === '' || from < 0) return undefined;
   const linesBefore = lines.slice(0, index).map((text) => `${text}\n`);
   const lineStart = linesBefore.join('').length;
-  const cutChars = shown.startsWith('...') ? '...'.length : 0;
+  const cutChars = excerpt.startsWith('...') ? '...'.length : 0;
   const column = before.length - `LINE ${line}: `.length - cutChars;
   return lineStart + from + Math.max(0, column);
 }
@@ -122,11 +122,11 @@ function describeFailure(message: string, sql: string): QueryError {
     const fix = 'Filter or aggregate earlier, and select fewer columns.';
     return new QueryError('The query needs more memory than it is allowed.', fix, 'memory');
   }
-  const [, kind = '', said = ''] = FAILURE.exec(message) ?? [];
+  const [, kind = '', text = ''] = FAILURE.exec(message) ?? [];
   const isBefore = KIND_BEFORE_ROWS.test(kind);
-  const column = isBefore ? explainColumn(said, sql) : undefined;
+  const column = isBefore ? explainColumn(text, sql) : undefined;
   if (column !== undefined) return column;
-  const failed = isBefore ? repeatBefore(said, sql) : repeatWhile(kind, said, sql);
+  const failed = isBefore ? repeatBefore(text, sql) : repeatWhile(kind, text, sql);
   const fix = FIXES.find(([about]) => about.test(failed))?.[1];
   const general = isBefore
     ? `Simplify the query until it runs, then extend it. ${SCHEMA}`
@@ -135,39 +135,38 @@ function describeFailure(message: string, sql: string): QueryError {
   return new QueryError(sentence, fix ?? general);
 }
 
-/** How DuckDB says that something fails: its kind, and what it says of it. */
+// Kind of the failure, and its description.
 const FAILURE = /^Error: (?:Failed to extract statements: )?([\w ]+?) error: (.*)$/is;
 
-/** Kinds of failures from before any row was read. */
 const KIND_BEFORE_ROWS = /^(binder|catalog|parser|not implemented)$/i;
 
-/** The function of some that a name may be a slip of; there are so many that few letters may differ. */
+/**
+ * Finds the function that a name may be a misspelling of. With so many functions, few letters may
+ * differ.
+ */
 export function nearestFunction(name: string, functions: readonly string[]): string | undefined {
-  const named = functions.filter((one) => /^[a-z]\w+$/.test(one));
-  const allowed = named.filter((one) => !REFUSED_FUNCTION.test(one));
+  const words = functions.filter((candidate) => /^[a-z]\w+$/.test(candidate));
+  const allowed = words.filter((candidate) => !REFUSED_FUNCTION.test(candidate));
   const mostEdits = Math.max(1, name.length / 3);
   return nearestName(name, allowed, mostEdits);
 }
 
-/** Maximum number of characters of DuckDB's sentence to repeat. */
 const MOST_CHARS = 300;
 
-/**
- * Messages from before any row was read: repeated without settings, paths, long lists, and quoted texts that are
- * neither a name nor a text of the query.
- */
-function repeatBefore(said: string, sql: string): string {
+// Repeats a message from before any row was read, without settings, paths, long lists, and quoted
+// texts that are neither a name nor a text of the query.
+function repeatBefore(text: string, sql: string): string {
   const repeatNearest = (_: string, start: string, name: string, near: string): string => {
     const nearest = nearestFunction(name, [near.toLowerCase()]);
     if (nearest === undefined) return start;
     return `${start} Did you mean ${near}?`;
   };
-  const repeatQuoted = (quoted: string, text: string): string => {
-    const isName = /^[\w.() ]{1,60}$/.test(text);
-    const isOfQuery = text.length <= 60 && sql.includes(text);
+  const repeatQuoted = (quoted: string, content: string): string => {
+    const isName = /^[\w.() ]{1,60}$/.test(content);
+    const isOfQuery = content.length <= 60 && sql.includes(content);
     return isName || isOfQuery ? quoted : '"…"';
   };
-  const repeated = said
+  const repeated = text
     .replace(/(\nLINE \d+:|\s*Candidate functions:|\s*Use "SET ).*$/s, '')
     .replace(UNKNOWN_NAME, repeatNearest)
     .replace(/"([^"]*)"/g, repeatQuoted)
@@ -178,32 +177,31 @@ function repeatBefore(said: string, sql: string): string {
   return finish(repeated);
 }
 
-/** What DuckDB offers for a name that is not there. */
 const UNKNOWN_NAME = /(name "?(\w+)"? does not exist!)\s*Did you mean "([^"]*)"\?/;
 
-/** Messages from while rows were read: only what the query itself contains is quoted. */
-function repeatWhile(kind: string, said: string, sql: string): string {
+// Repeats a message from while rows were read. It may hold values of the catalog, so only what the
+// query itself contains is quoted.
+function repeatWhile(kind: string, message: string, sql: string): string {
   if (!/^conversion$/i.test(kind)) {
-    return finish(said.replace(/[\n"':(\d].*$/s, ''));
+    return finish(message.replace(/[\n"':(\d].*$/s, ''));
   }
-  const withoutPlace = said.replace(/\nLINE \d+: .*$/s, '');
+  const withoutPlace = message.replace(/\nLINE \d+: .*$/s, '');
   const quotation = /^([^"']*)(["'])(.*)\2([^"'\n]*)/s.exec(withoutPlace);
-  if (quotation === null) return finish(said.replace(/[\n"'].*$/s, ''));
+  if (quotation === null) return finish(message.replace(/[\n"'].*$/s, ''));
   const [, start = '', mark = '', text = '', end = ''] = quotation;
   const written = `'${text.replaceAll("'", "''")}'`;
   const isWritten = text.length <= 200 && sql.includes(written);
-  const shown = isWritten ? text : '…';
-  return finish(`${start}${mark}${shown}${mark}${end}`);
+  const quoted = isWritten ? text : '…';
+  return finish(`${start}${mark}${quoted}${mark}${end}`);
 }
 
-function finish(said: string): string {
-  const named = said.replace(/\bINT32\b/g, 'INTEGER').replace(/\bINT64\b/g, 'BIGINT');
+function finish(text: string): string {
+  const named = text.replace(/\bINT32\b/g, 'INTEGER').replace(/\bINT64\b/g, 'BIGINT');
   const line = named.replace(/\s+/g, ' ').trim();
   const short = line.length > MOST_CHARS ? `${takeChars(line, MOST_CHARS)}…` : line;
   return short === '' || /[.!?…]$/.test(short) ? short : `${short}.`;
 }
 
-/** The names of the columns of each view. */
 const COLUMNS_OF_VIEWS = VIEWS.map(({ name, columns }) => ({
   view: name,
   columns: columns.map((column) => column.name),
@@ -211,95 +209,95 @@ const COLUMNS_OF_VIEWS = VIEWS.map(({ name, columns }) => ({
 
 const COLUMNS = [...new Set(COLUMNS_OF_VIEWS.flatMap(({ columns }) => columns))];
 
-/** The views that have a column. */
 function listViewsOf(column: string): readonly string[] {
   const having = COLUMNS_OF_VIEWS.filter(({ columns }) => columns.includes(column));
   const views = having.map(({ view }) => view);
-  // Norms are about categories and brands; who asks for a brand means that of a product.
+  // Norms are about categories and brands; a query for a brand means the one of a product.
   return views.length > 1 ? views.filter((view) => view !== 'norms') : views;
 }
 
-/** How DuckDB says that a view, or FROM, does not have a column. */
 const COLUMN_OF_TABLE =
   /^(?:Table|Values list) "(\w{1,60})" does not have a column named "([^"]*)"/;
 const COLUMN_OF_FROM = /^Referenced column "([^"]*)" (?:not|was not) found/;
 
-/** A view in FROM, with the name that columns use for it. */
 const IN_FROM = /\b(?:FROM|JOIN)\s+(\w{1,60})(?:\s+(?:AS\s+)?(\w{1,60}))?/gi;
 
-/** So many columns are named where a query looks for one that their view does not have. */
+// Views with more columns are not listed in the error for a missing column.
 const MOST_COLUMNS = 20;
 
-/** The columns of the view that a query looks in, as a sentence; empty: it looks in several, or the view has many. */
+// Sentence with the columns of the one view that a query reads; empty: several views, or too many
+// columns.
 function listColumnsOf(table: string | undefined, sql: string): string {
   const sources = [...sql.matchAll(IN_FROM)].map(([, view = '', alias = '']) => ({ view, alias }));
-  const meant = sources.filter(
+  const matches = sources.filter(
     ({ view, alias }) => table === undefined || table === view || table === alias,
   );
-  const [only, another] = new Set(meant.map(({ view }) => view.toLowerCase()));
-  const found =
+  const [only, another] = new Set(matches.map(({ view }) => view.toLowerCase()));
+  const match =
     another === undefined ? COLUMNS_OF_VIEWS.find(({ view }) => view === only) : undefined;
-  if (found === undefined || found.columns.length > MOST_COLUMNS) return '';
-  return `${found.view} has ${found.columns.join(', ')}. `;
+  if (match === undefined || match.columns.length > MOST_COLUMNS) return '';
+  return `${match.view} has ${match.columns.join(', ')}. `;
 }
 
-/** The error for an unknown column; undefined: DuckDB's message is about something else. */
-function explainColumn(said: string, sql: string): QueryError | undefined {
-  const [, table, inTable] = COLUMN_OF_TABLE.exec(said) ?? [];
-  const [, inFrom] = COLUMN_OF_FROM.exec(said) ?? [];
+// Returns undefined if DuckDB's message is about something else.
+function explainColumn(message: string, sql: string): QueryError | undefined {
+  const [, table, inTable] = COLUMN_OF_TABLE.exec(message) ?? [];
+  const [, inFrom] = COLUMN_OF_FROM.exec(message) ?? [];
   const name = inTable ?? inFrom;
   if (name === undefined) return undefined;
   const columns = listColumnsOf(table, sql);
-  return describeColumn(said, name, { table, columns }).at({ column: name });
+  return describeColumn(message, name, { table, columns }).at({ column: name });
 }
 
-/** Where a query looks for a column. */
-interface LookedIn {
+interface Surroundings {
   readonly table: string | undefined;
-  /** The columns that are there, as a sentence. */
+  // The columns of the view, as a sentence.
   readonly columns: string;
 }
 
-function describeColumn(said: string, name: string, { table, columns }: LookedIn): QueryError {
+function describeColumn(
+  message: string,
+  name: string,
+  { table, columns }: Surroundings,
+): QueryError {
   if (!/^\w{1,60}$/.test(name)) {
     const fix = `Put texts in single quotes. ${SCHEMA}`;
     return new QueryError('A name in double quotes is no column.', fix);
   }
   const views = listViewsOf(name.toLowerCase());
-  if (views.length === 0) return describeNowhere(said, name, columns);
+  if (views.length === 0) return describeNowhere(message, name, columns);
   const lacking = table === undefined ? 'the views of FROM do not' : `"${table}" does not`;
   const failed = `"${name}" is a column of other views; ${lacking} have it.`;
   return new QueryError(failed, `Join ${views.join(' or ')}.`);
 }
 
-/** The error for a column that no view has. */
-function describeNowhere(said: string, name: string, columns: string): QueryError {
-  const [, listed = ''] = /Candidate bindings:([^\n]*)/.exec(said) ?? [];
-  const offered = [...listed.matchAll(/"(\w{1,60})"/g)].map(([, one = '']) => one);
-  const inOthers = COLUMNS.filter((one) => one.includes(name.toLowerCase()));
+function describeNowhere(message: string, name: string, columns: string): QueryError {
+  const [, candidates = ''] = /Candidate bindings:([^\n]*)/.exec(message) ?? [];
+  const offered = [...candidates.matchAll(/"(\w{1,60})"/g)].map(([, column = '']) => column);
+  const similar = COLUMNS.filter((column) => column.includes(name.toLowerCase()));
   // A single letter matches too many names.
   const isWord = name.length > 1;
-  const nearest = isWord ? (nearestName(name, offered) ?? nearestName(name, inOthers)) : undefined;
-  // Beside the columns that are there, a far column of another view helps nobody.
+  const nearest = isWord ? (nearestName(name, offered) ?? nearestName(name, similar)) : undefined;
+  // If the columns are listed, a barely similar column of another view does not help.
   const isSlip = offered.includes(nearest ?? '') || isNearlyAsLong(name, nearest);
   const near = columns === '' || isSlip ? nearest : undefined;
-  const meant = near === undefined ? '.' : `; did you mean ${near}?`;
+  const hint = near === undefined ? '.' : `; did you mean ${near}?`;
   const views = near === undefined || offered.includes(near) ? [] : listViewsOf(near);
   const place = views.length === 0 ? '' : `It is a column of ${views.join(', ')}. `;
   return new QueryError(
-    `There is no column "${name}"${meant}`,
+    `There is no column "${name}"${hint}`,
     `${place}${columns === '' ? `${SCHEMA} ` : columns}The PIM's own fields are in props and nums of products, ` +
       "variants and items (props['Colour']); put texts in single quotes.",
   );
 }
 
-function isNearlyAsLong(name: string, other: string | undefined): boolean {
-  return other !== undefined && Math.abs(other.length - name.length) < 3;
+function isNearlyAsLong(name: string, nearest: string | undefined): boolean {
+  return nearest !== undefined && Math.abs(nearest.length - name.length) < 3;
 }
 
 /**
- * Parses and checks a query. `runnable` is what to run for it.
- * @param databases other databases than the copy whose tables it may read, for our own SQL
+ * Parses and checks a query. `runnable` is the SQL to run for it.
+ * @param databases databases beside the copy whose tables it may read, for our own SQL
  * @throws QueryError when it may not run
  */
 export async function check(
@@ -316,15 +314,13 @@ export async function check(
   return { isRepeatable, tree, runnable: rewritten };
 }
 
-/**
- * How DuckDB's message begins when the disk fails, the file is damaged, or DuckDB cannot continue. Only the beginning
- * is checked, because the rest may quote the query or the catalog.
- */
+// Beginning of DuckDB's message if the disk fails, the file is damaged, or DuckDB cannot continue.
+// Only the beginning is checked, because the rest may quote the query or the catalog.
 const BROKEN = /^Error: (?:IO Error:|INTERNAL Error:|FATAL Error:)/;
 
 /**
- * Runs something that may fail because of the SQL, and explains the failure to its author. Errors that break the engine
- * stay unchanged.
+ * Runs a function that may fail because of the SQL, and explains the failure to the author of the
+ * query. Errors that break the engine stay unchanged.
  */
 export async function explained<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
   try {
@@ -336,7 +332,6 @@ export async function explained<Result>(sql: string, run: () => Promise<Result>)
   }
 }
 
-/** The tree that DuckDB's parser makes of a query. @throws QueryError when it is not a SELECT */
 async function parse(connection: DuckDBConnection, sql: string): Promise<unknown> {
   return explained(sql, async () => {
     const serialize = 'SELECT json_serialize_sql($1::VARCHAR)';
@@ -353,13 +348,16 @@ async function parse(connection: DuckDBConnection, sql: string): Promise<unknown
   });
 }
 
-/** Where DuckDB's parser stops, whose positions count code points. */
+// The parser's positions count code points.
 function readUnparsed({ position }: PimRecord, sql: string): Refusal {
   const points = position === undefined ? undefined : [...sql].slice(0, Number(position));
   return { isUnparsed: true, position: points?.join('').length };
 }
 
-/** Checks SELECTs over the views while there is no copy yet. Per SELECT, why it cannot run; null: it can. */
+/**
+ * Checks SELECTs over the views while there is no copy yet. Returns, per SELECT, why it cannot run;
+ * null: it can.
+ */
 export async function checkConditions(
   duckdb: DuckDb,
   selects: readonly string[],
@@ -372,16 +370,16 @@ export async function checkConditions(
   await connection.run("ATTACH ':memory:' AS draft");
   for (const sql of CREATE_COPY) await connection.run(sql);
   await connection.run(`SET search_path = ${quote(pathOfCallers('draft'))}`);
-  const judged: (string | null)[] = [];
+  const problems: (string | null)[] = [];
   for (const sql of selects) {
     try {
       await check(connection, sql);
       await explained(sql, () => connection.prepare(sql));
-      judged.push(null);
+      problems.push(null);
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;
-      judged.push(error.message);
+      problems.push(error.message);
     }
   }
-  return judged;
+  return problems;
 }

@@ -18,15 +18,13 @@ import type { Batch, QueryReply, QueryRequest } from '../../protocol.ts';
 import type { DuckDb } from '../duckdb.ts';
 import { QueryError } from './check-query.ts';
 
-/** Time limit for counting the rows that are not shown, milliseconds. */
+// Time limit for counting the rows beyond the window.
 const COUNT_MS = 1_500;
 
 /** A longer row would block the process that receives it. */
 const MAX_ROW_CHARS = 1_000_000;
 
-/** A window of the rows of a result. */
 interface Window extends Omit<QueryReply, 'isRepeatable' | 'traps'> {
-  /** Whether any of its values is NaN or Infinity. */
   readonly hasNotFinite: boolean;
 }
 
@@ -76,7 +74,6 @@ export function readBatches(duckdb: DuckDb, result: DuckDBResult, batchBytes: nu
   const reader: CellReader = { duckdb, hasNotFinite: false };
   return {
     rows: yieldBatches(reader, result, batchBytes),
-    /** Whether any value of the batches so far was NaN or Infinity. */
     hasNotFinite: () => reader.hasNotFinite,
   };
 }
@@ -107,14 +104,11 @@ async function* yieldBatches(
   if (rows.length > 0) yield rows;
 }
 
-/** What reads the cells of one result, and what it saw in them. */
 interface CellReader {
   readonly duckdb: DuckDb;
-  /** Whether any value was NaN or Infinity. */
   hasNotFinite: boolean;
 }
 
-/** The rows of a result, some at a time, each read on demand. */
 async function* readChunks(reader: CellReader, result: DuckDBResult) {
   const types = result.columnTypes();
   for (const type of types) refuseUnnamed(type);
@@ -135,10 +129,8 @@ async function* readChunks(reader: CellReader, result: DuckDBResult) {
   }
 }
 
-/**
- * Rejects structs whose members a JavaScript object would lose: those without names, and one named `__proto__`. Their
- * names are quoted in the text of a type.
- */
+// Rejects structs whose members a JavaScript object would lose: those without names, and one named
+// `__proto__`. The text of a type quotes the names of members.
 function refuseUnnamed(type: DuckDBType): void {
   if (!/""|"__proto__"/.test(type.toString())) return;
   const fix = "Name each member: {'a': 1, 'b': 2} in place of ROW(1, 2).";
@@ -168,7 +160,7 @@ function readInteger(value: bigint): JsonValue {
   return value.toString();
 }
 
-/** A value that holds others; undefined: it holds none. */
+// Returns undefined for a value without items.
 function readItems(
   duckdb: DuckDb,
   value: DuckDBValue,
@@ -185,7 +177,7 @@ function readItems(
   return undefined;
 }
 
-/** A map with texts as keys is an object, any other one a list of pairs. */
+// A map with texts as keys becomes an object, any other map a list of pairs.
 function readMap(
   { entries }: DuckDBMapValue,
   readItem: (item: DuckDBValue) => JsonValue,
@@ -196,7 +188,6 @@ function readMap(
     : entries.map(({ key, value }) => [readItem(key), readItem(value)]);
 }
 
-/** A decimal, a time, or anything else as text. */
 function readScalar(duckdb: DuckDb, value: NonNullable<DuckDBValue>): JsonValue {
   const text = value.toString();
   // Up to fifteen digits are exact as a JSON number.
@@ -207,7 +198,7 @@ function readScalar(duckdb: DuckDb, value: NonNullable<DuckDBValue>): JsonValue 
   return text;
 }
 
-/** A JSON column holds what the PIM sent, or what SQL made, and is shown as that JSON; large integers become texts. */
+// A JSON column is shown as JSON; large integers in it become texts.
 function readJson(text: string): JsonValue {
   try {
     const value: JsonValue = JSON.parse(keepDigits(text));
@@ -222,36 +213,36 @@ function isDeeper(value: JsonValue, depth: number): boolean {
   return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1));
 }
 
-/** Maximum characters of one text, and entries of one list or struct, in an answer. */
+// Limits of one text, and of one list or struct, in an answer.
 const MAX_TEXT_CHARS = 8_000;
 const MAX_ENTRIES = 200;
 
-/** The remaining room in a row, in characters of JSON without escapes. */
+// The remaining room in a row, in characters of JSON without escapes.
 interface Room {
   chars: number;
 }
 
-/** Characters of a row that are kept for each later column, however long the earlier ones are. */
-const KEPT_CHARS = 200;
+// Characters of a row reserved for each later column, however long the earlier ones are.
+const RESERVED_CHARS = 200;
 
-/** The same for each later key of a record, which is to be seen with the first of what it holds. */
-const KEPT_KEY_CHARS = 60;
+// The same for each later key of a record, so that it is seen with the start of its value.
+const RESERVED_KEY_CHARS = 60;
 
-/** Cuts a row to at most about `maxChars` characters. What one column does not use goes to the following ones. */
+// Cuts a row to about `maxChars` characters. Room that one column does not use goes to the next
+// ones.
 function cutRow(row: readonly JsonValue[], maxChars: number): JsonValue[] {
   const room = { chars: maxChars };
   return row.map((value, column) => {
-    const kept = (row.length - column - 1) * Math.min(KEPT_CHARS, maxChars / row.length);
-    room.chars -= kept;
+    const reserved = (row.length - column - 1) * Math.min(RESERVED_CHARS, maxChars / row.length);
+    room.chars -= reserved;
     const cell = cut(value, room);
-    room.chars += kept;
+    room.chars += reserved;
     return cell;
   });
 }
 
-/**
- * Cuts a value. What is cut ends in `[…+n]`: n characters of a text, or n entries of a list or a struct, are left out.
- */
+// A cut value ends in `[…+n]`: n characters of a text, or n entries of a list or struct, are left
+// out.
 function cut(value: JsonValue, room: Room): JsonValue {
   if (typeof value === 'string') return cutText(value, room);
   if (typeof value !== 'object' || value === null) {
@@ -260,35 +251,35 @@ function cut(value: JsonValue, room: Room): JsonValue {
   }
   const isList = Array.isArray(value);
   const all = Object.entries(value);
-  const shown: [string, JsonValue][] = [];
+  const entries: [string, JsonValue][] = [];
   room.chars -= 3;
-  const keptEach = isList ? 0 : Math.min(KEPT_KEY_CHARS, room.chars / all.length);
+  const reservedEach = isList ? 0 : Math.min(RESERVED_KEY_CHARS, room.chars / all.length);
   for (const [at, [name, item]] of all.slice(0, MAX_ENTRIES).entries()) {
     if (room.chars <= 0) break;
     if (!isList) room.chars -= name.length + 3;
-    const kept = keptEach * (all.length - at - 1);
-    room.chars -= kept;
-    shown.push([name, cut(item, room)]);
-    room.chars += kept;
+    const reserved = reservedEach * (all.length - at - 1);
+    room.chars -= reserved;
+    entries.push([name, cut(item, room)]);
+    room.chars += reserved;
   }
-  if (shown.length < all.length) {
-    shown.push([MARK_KEY, spendMark(all.length - shown.length, room)]);
+  if (entries.length < all.length) {
+    entries.push([MARK_KEY, spendMark(all.length - entries.length, room)]);
   }
   // Object.fromEntries defines own properties, whatever their names.
-  if (isList) return shown.map(([, item]) => item);
-  return Object.fromEntries(shown);
+  if (isList) return entries.map(([, item]) => item);
+  return Object.fromEntries(entries);
 }
 
 function cutText(text: string, room: Room): string {
   const most = Math.max(0, Math.min(MAX_TEXT_CHARS, room.chars));
   room.chars -= Math.min(most, text.length) + 3;
   if (text.length <= most) return text;
-  const shown = takeChars(text, most);
-  return `${shown} ${spendMark(text.length - shown.length, room)}`.trimStart();
+  const start = takeChars(text, most);
+  return `${start} ${spendMark(text.length - start.length, room)}`.trimStart();
 }
 
-function spendMark(left: number, room: Room): string {
-  const mark = markOf(left);
+function spendMark(omitted: number, room: Room): string {
+  const mark = markOf(omitted);
   room.chars -= mark.length + 3;
   return mark;
 }

@@ -1,4 +1,4 @@
-/** Reads statements: ours as they are written, those of callers as they are meant. */
+/** Checks statements: our own as they are written, those of callers with slips mended. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from '../duckdb.ts';
@@ -6,25 +6,23 @@ import { check, explained } from './parse-query.ts';
 import attributeNames from './slips/attribute-names.sql';
 import { type KnownNames, mendSlips } from './slips/mend-slips.ts';
 
-/** A query that was checked. */
 type CheckedQuery = Awaited<ReturnType<typeof check>>;
 
-/** A query that was checked, and what was mended in it. */
+/** Checked query with the corrections that were made to it. */
 export type Statement = CheckedQuery & { readonly corrections: readonly string[] };
 
-/** Where statements run. */
 interface Connections {
-  /** The connections for our own SQL, and for that of callers. */
+  // `ours` runs our own SQL, `theirs` that of callers.
   readonly ours: DuckDBConnection;
   readonly theirs: DuckDBConnection;
-  /** The databases of the derived files, which our own SQL may read too. */
   readonly attached: readonly string[];
 }
 
-/** Reads the statements of one copy. `isTheirs` says that one is a caller's, which may read the views alone. */
+/**
+ * Checks the statements of one copy. `isTheirs`: a caller wrote it, so it may read the views alone.
+ */
 export class StatementReader {
   readonly #connections: Connections;
-  /** Asks for the names that a caller's query may have missed. */
   readonly names: KnownNames;
 
   constructor(connections: Connections) {
@@ -32,7 +30,7 @@ export class StatementReader {
     this.names = knownNamesOf(connections.ours);
   }
 
-  /** Reads a statement: a caller's as it is meant. @throws QueryError when it may not run */
+  /** Checks a statement, and mends the slips of a caller. @throws QueryError when it may not run */
   async read(sql: string, isTheirs: boolean): Promise<Statement> {
     if (!isTheirs) return { ...(await this.check(sql, false)), corrections: [] };
     const { checked, corrections } = await mendSlips(sql, {
@@ -50,7 +48,7 @@ export class StatementReader {
     return check(ours, sql, [...attached, 'main']);
   }
 
-  /** Whether a caller's query can run. @throws QueryError when it cannot */
+  // Throws a QueryError when the query cannot run.
   #bind(sql: string): Promise<void> {
     const { theirs } = this.#connections;
     return explained(sql, async () => (await theirs.prepare(sql)).destroySync());
@@ -59,7 +57,6 @@ export class StatementReader {
 
 const LIST_FUNCTIONS = 'SELECT DISTINCT function_name FROM duckdb_functions()';
 
-/** The names of a copy that callers may use, read when they are needed. */
 function knownNamesOf(connection: DuckDBConnection): KnownNames {
   return {
     listFunctions: async () => {

@@ -1,4 +1,4 @@
-/** Runs statements that were read, and examines those of callers. */
+/** Runs checked statements, and examines those of callers for traps. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SqlNotice } from '../../../answer/notices.ts';
@@ -11,26 +11,25 @@ import { startQuery } from './start-query.ts';
 import { type ASK_BOUNDS, AskedCopy } from './traps/asked-copy.ts';
 import { findTraps } from './traps/find-traps.ts';
 
-/** What statements run on. */
+/** Connections and limits of an open copy. */
 export interface RunningPlace {
   readonly duckdb: DuckDb;
-  /** The connections for our own SQL, and for that of callers. */
+  // `ours` runs our own SQL, `theirs` that of callers.
   readonly ours: DuckDBConnection;
   readonly theirs: DuckDBConnection;
-  /** Limits for questions about a query that has run. */
   readonly bounds: typeof ASK_BOUNDS;
-  /** How much time of the processor this process has taken, in milliseconds. */
+  /** CPU time of this process in milliseconds. */
   readonly spentMs: () => number;
 }
 
-/** The connection of who asks. @param isTheirs whether that is a caller */
+/** Returns the connection for callers or the one for our own SQL. */
 export function connectionOf({ ours, theirs }: RunningPlace, isTheirs: boolean): DuckDBConnection {
   return isTheirs ? theirs : ours;
 }
 
 /**
- * Runs a statement, and examines it where it is a caller's.
- * @param startedMs when the question began, by the clock of `performance`
+ * Runs a statement, and examines it if a caller wrote it.
+ * @param startedMs start of the request, by the clock of `performance`
  * @throws QueryError
  */
 export async function runStatement(
@@ -53,7 +52,7 @@ export async function runStatement(
   return { ...reply, traps: notices, corrections };
 }
 
-/** Finds what to warn about in a caller's query. @param isEmpty whether it found nothing */
+/** Finds the warnings for a query of a caller. @param isEmpty whether the query found nothing */
 export async function examineTree(
   { theirs: connection, bounds, spentMs }: RunningPlace,
   tree: unknown,
@@ -69,7 +68,7 @@ export async function examineTree(
   }
 }
 
-/** Whether a query found nothing: no rows, or a single row of zeros and NULL. */
+// No rows, or a single row of zeros and NULL.
 function isNothing({ rows, counted }: Pick<QueryReply, 'rows' | 'counted'>): boolean {
   if (counted === 0) return true;
   const cells = counted === 1 ? rows[0] : undefined;

@@ -1,6 +1,6 @@
 /**
- * DESCRIBE, SHOW and SUMMARIZE as SELECTs over the views. What DuckDB itself answers them with would list its own tables, and
- * tells no meanings. Pure.
+ * Rewrites DESCRIBE, SHOW and SUMMARIZE as SELECTs over the views. DuckDB's own answers would list
+ * its tables, and contain no meanings. Pure.
  */
 
 import { isRecord, type PimRecord } from '../../../record/value.ts';
@@ -9,20 +9,19 @@ import { VIEWS, type View } from '../../schema.ts';
 import describeWords from './describe-words.sql';
 import { fold, listNodes } from './traps/tree.ts';
 
-/** The node of FROM that DESCRIBE, SHOW and SUMMARIZE are parsed to. */
+/** Is true for the node of FROM that DESCRIBE, SHOW and SUMMARIZE are parsed to. */
 export function isShow({ type }: PimRecord): boolean {
   return type === 'SHOW_REF';
 }
 
-/** Whether it is about a query or a view; otherwise it lists something: tables, databases, … */
+/** Is true if it is about a query or a view; otherwise it lists tables, databases, … */
 export function isAboutRows({ query }: PimRecord): boolean {
   return isRecord(query);
 }
 
-/** What lists tables, as DuckDB's parser names it. */
 const TABLE_LISTS: ReadonlySet<string> = new Set(['"tables"', '__show_tables_expanded']);
 
-/** Whether it lists tables: SHOW TABLES, SHOW ALL TABLES, SHOW TABLES FROM main, SHOW, DESCRIBE. */
+/** Is true for SHOW TABLES, SHOW ALL TABLES, SHOW TABLES FROM main, SHOW, DESCRIBE. */
 export function isTableList({ table_name, show_type, catalog_name, schema_name }: PimRecord) {
   if (show_type === 'SHOW_FROM') {
     return catalog_name === '' && fold(schema_name) === 'main';
@@ -30,15 +29,15 @@ export function isTableList({ table_name, show_type, catalog_name, schema_name }
   return TABLE_LISTS.has(String(table_name));
 }
 
-/** The node of a statement that is nothing but DESCRIBE, SHOW or SUMMARIZE; undefined: it is another one. */
+/** Returns the node of a statement that is only DESCRIBE, SHOW or SUMMARIZE, else undefined. */
 export function findWholeShow(statement: PimRecord): PimRecord | undefined {
   const from = isRecord(statement.node) ? statement.node.from_table : undefined;
   return isRecord(from) && isShow(from) ? from : undefined;
 }
 
 /**
- * The SELECT that answers a whole statement; undefined: DuckDB answers it as it is, for it is about a query.
- * @param show the node of a statement that has been checked
+ * Writes the SELECT for such a statement; undefined: it is about a query, which DuckDB answers.
+ * @param show the node of a checked statement
  */
 export function rewriteShow(show: PimRecord): string | undefined {
   if (!isAboutRows(show)) return LIST_VIEWS;
@@ -48,19 +47,18 @@ export function rewriteShow(show: PimRecord): string | undefined {
   return describeView(view);
 }
 
-/** The view of a query that is nothing but `FROM view`. */
 function findView(query: unknown): View | undefined {
   if (!isRecord(query) || !isRecord(query.from_table)) return undefined;
   const { from_table: from, select_list: items, type: _, aggregate_handling: __, ...more } = query;
-  const [item = {}, ...others] = listNodes(items);
-  const isStar = item.class === 'STAR' && others.length === 0;
+  const [item = {}, ...moreItems] = listNodes(items);
+  const isStar = item.class === 'STAR' && moreItems.length === 0;
   if (!isStar || from.type !== 'BASE_TABLE') return undefined;
   const rest = [more, withoutNames(item), withoutNames(from)];
   if (!rest.every(isEmpty)) return undefined;
   return VIEWS.find(({ name }) => name === fold(from.table_name));
 }
 
-/** What tells the kind of a node, its place and the table that it names. */
+// Keys with the kind of a node, its position and the table that it names.
 const NAMES: ReadonlySet<string> = new Set([
   'type',
   'class',
@@ -70,20 +68,18 @@ const NAMES: ReadonlySet<string> = new Set([
   'catalog_name',
 ]);
 
-/** A node without its names. */
 function withoutNames(node: PimRecord): PimRecord {
   const entries = Object.entries(node).filter(([key]) => !NAMES.has(key));
   return Object.fromEntries(entries);
 }
 
-/** Whether a part of the tree says nothing: no WITH, filter, sample, replaced or left out column. */
+// True for a part without WITH, filter, sample, replaced or excluded columns.
 function isEmpty(part: unknown): boolean {
   if (Array.isArray(part)) return part.length === 0;
   if (isRecord(part)) return Object.values(part).every(isEmpty);
   return part === null || part === '' || part === false;
 }
 
-/** Rows as a SELECT. */
 function selectValues(rows: readonly Readonly<Record<string, string>>[]): string {
   return fillSql('SELECT unnest($rows, recursive := true)', { rows });
 }
@@ -92,7 +88,7 @@ const MEANINGS = VIEWS.map(({ name, meaning }) => ({ name, meaning }));
 
 const LIST_VIEWS = selectValues(MEANINGS);
 
-/** The columns of a view; of products, also those that the operator's rules file adds. */
+// For products also the columns that the operator's rules file adds.
 function describeView({ name, columns }: View): string {
   const rows = columns.map((column) => ({
     column_name: column.name,
@@ -106,18 +102,17 @@ function describeView({ name, columns }: View): string {
   return `${described} UNION ALL ${words}`;
 }
 
-/** Characters of a least or greatest value. */
 const MAX_VALUE_CHARS = 60;
 
-/** Types whose values would be compared as a whole. */
+// Values of these types could only be compared as a whole.
 const NOT_COMPARED = /^(?:JSON$|MAP\b)/;
 
-/** What the columns of a view hold, counted exactly. Averages are left out, because they would mix currencies and units. */
+// Counts exactly. Averages are left out, because they would mix currencies and units.
 function summarizeView({ name, columns }: View): string {
   const compared = columns.filter(({ type }) => !NOT_COMPARED.test(type));
   const names = compared.map((column) => column.name);
   const types = compared.map((column) => column.type);
-  /** One row for each column. */
+  // One row for each column.
   const list = (write: (column: string) => string): string => {
     const values = names.map((column) => write(`"${column}"`));
     return `unnest([${values.join(', ')}])`;

@@ -8,7 +8,7 @@ import type { Statement } from './read-statement.ts';
 import { connectionOf, examineTree, type RunningPlace } from './run-statement.ts';
 import { startQuery } from './start-query.ts';
 
-/** A query whose rows are being fetched. */
+/** Query whose rows are being fetched. */
 export class BatchedQuery {
   readonly #sql: string;
   readonly #batches: ReturnType<typeof readBatches>;
@@ -26,13 +26,13 @@ export class BatchedQuery {
   }
 }
 
-/** Starts a statement, and examines it first where it is a caller's. @throws QueryError */
+/** Starts a statement, after examining it if a caller wrote it. @throws QueryError */
 export async function startBatches(
   place: RunningPlace,
   { tree, runnable, corrections }: Statement,
   { sql, batchBytes, findsTraps = false }: OpenRowsRequest,
 ): Promise<{ readonly opened: OpenedRows; readonly batched: BatchedQuery }> {
-  // Nothing else can be asked while the rows are being fetched.
+  // No other query can run on the connection while the rows are being fetched.
   const traps = findsTraps
     ? await examineTree(place, tree, { isEmpty: false, startedMs: performance.now() })
     : undefined;

@@ -3,7 +3,6 @@
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { QueryError } from './check-query.ts';
 
-/** Maximum number of columns of a result. */
 const MAX_COLUMNS = 200;
 
 /** Starts a query. @throws QueryError when it has too many columns */

@@ -1,4 +1,4 @@
-/** The variants that the record of a product holds, as records of their own. Pure. */
+/** Lists the variants in the record of a product as records of their own. Pure. */
 
 import { READERS } from '../../../record/readers.ts';
 import { getField, isRecord, type PimRecord } from '../../../record/value.ts';
@@ -19,7 +19,7 @@ export function listEmbeddedVariants(product: PimRecord): readonly PimRecord[] {
       Name: name,
       OptionValues: options,
     };
-    const known = Object.entries(fields).filter(([, value]) => value !== undefined);
-    return [{ ...item, ...Object.fromEntries(known) }];
+    const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+    return [{ ...item, ...Object.fromEntries(entries) }];
   });
 }

@@ -1,4 +1,4 @@
-/** The rows of scratch tables: what is in them, and which of them need rows for a statement. */
+/** Fills scratch tables with the rows that a statement needs. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { PimRecord } from '../../../record/value.ts';
@@ -17,26 +17,30 @@ import { addOwnMedia, addRecord } from '../write/record-rows.ts';
 import { type Sink, wantsRows } from '../write/table-row.ts';
 import { listEmbeddedVariants } from './embedded-variants.ts';
 
-/** Tables that no record fills here, or that are filled with each first statement. */
+// Tables that no record fills here, or that are filled with each first statement.
 const LEFT_OUT: ReadonlySet<string> = new Set(['facts', 'texts', 'text_units', 'fields', 'lists']);
 
-/** Hidden tables that our SELECTs read. */
-const WORKED_OUT = ['amounts', 'price_choices', 'sellable_spans', 'product_price_spans'] as const;
+// Hidden tables that our SELECTs read.
+const COMPUTED_TABLES = [
+  'amounts',
+  'price_choices',
+  'sellable_spans',
+  'product_price_spans',
+] as const;
 
-/** The tables that a statement may need rows in, by their names. */
+/** Tables that a statement may need rows in, by their names. */
 export const FILLED_TABLES: ReadonlyMap<string, RowTable> = new Map(
-  [...TABLES.map(({ name }) => name), ...WORKED_OUT]
+  [...TABLES.map(({ name }) => name), ...COMPUTED_TABLES]
     .filter((name) => !LEFT_OUT.has(name))
     .map((name) => [name, name]),
 );
 
-/** Small tables that others are completed from. */
+// Small tables that other tables are completed from.
 const OF_REFERENCES: readonly RowTable[] = ['categories', 'category_names', 'brands'];
 
-/** The statements that fill tables from others. */
 const FILL_SQL: ReadonlyMap<string, string> = new Map(Object.entries(FILL_TABLES));
 
-/** Adds a table to those that need rows, and what it is filled from, which the statement that fills it names. */
+// Adds a table and its sources, which the statement that fills it names.
 function addWithSources(table: RowTable, tables: Set<RowTable>): void {
   if (tables.has(table)) return;
   tables.add(table);
@@ -48,12 +52,12 @@ function addWithSources(table: RowTable, tables: Set<RowTable>): void {
 
 const SOURCE = /\b(?:FROM|JOIN)\s+(\w+)/g;
 
-/** The rows of the scratch tables. A table gets them with the first statement that reads it. */
+/** Rows of the scratch tables. A table gets them with the first statement that reads it. */
 export class ScratchRows {
   readonly #duckdb: DuckDb;
   readonly #connection: DuckDBConnection;
   #lists: ScratchContent['lists'] = [];
-  /** The tables that hold all rows of the content. */
+  // Tables that hold all rows of the content.
   #filled = new Set<StoredName>();
 
   constructor(duckdb: DuckDb, connection: DuckDBConnection) {
@@ -68,7 +72,7 @@ export class ScratchRows {
     this.#lists = lists;
   }
 
-  /** Lists those of some tables that have no rows yet, and what they are made of. */
+  /** Lists the tables without rows among those of a statement and their sources. */
   listEmpty(read: ReadonlySet<RowTable>): ReadonlySet<RowTable> {
     const tables = new Set<RowTable>(this.#isUnfilled ? OF_REFERENCES : []);
     for (const table of read) addWithSources(table, tables);
@@ -84,7 +88,6 @@ export class ScratchRows {
     }
   }
 
-  /** Whether no statement was asked of this content yet. */
   get #isUnfilled(): boolean {
     return !this.#filled.has('fields');
   }
@@ -113,7 +116,6 @@ function writeReplace(tables: readonly StoredName[]): string {
   return ['BEGIN', ...replace, 'COMMIT'].join(';');
 }
 
-/** Adds the rows of all records. */
 function addLists(lists: ScratchContent['lists'], sink: Sink): void {
   const hasVariants = lists.some(({ list }) => list === 'variants');
   for (const { list, records } of lists) {

@@ -1,6 +1,6 @@
 /**
- * Scratch tables: the tables and views of a copy in memory, for records that were just read from the PIM, so that the same
- * SELECT can be asked of them.
+ * Holds scratch tables: the tables and views of a copy in memory, for records that were just read
+ * from the PIM, so that the same SELECT runs on them.
  */
 
 import type { DuckDBConnection, DuckDBInstance, DuckDBResult } from '@duckdb/node-api';
@@ -16,16 +16,14 @@ import { collectNodes, fold } from '../query/traps/tree.ts';
 import { CREATE_COPY } from '../write/draft-tables.ts';
 import { FILLED_TABLES, ScratchRows } from './scratch-rows.ts';
 
-/** Memory limit of DuckDB for the rows and the queries. The rows of 1,000 products take a few megabytes. */
+// The rows of 1,000 products take a few megabytes.
 const MEMORY_LIMIT = '128MB';
 
-/** The databases whose tables our own SQL reads. */
 const OURS = ['main'];
 
-/** A longer result, in characters of JSON, would block the process that receives it. */
+// A longer result, in characters of JSON, would block the process that receives it.
 const MAX_RESULT_CHARS = 8_000_000;
 
-/** The views, whose SQL names the tables that they read. */
 const VIEW_SQL: ReadonlyMap<string, string> = new Map(Object.entries(DERIVED_SQL));
 
 type QueryScratch = Exchanges['query_scratch'];
@@ -46,13 +44,13 @@ export async function openScratch(duckdb: DuckDb): Promise<Scratch> {
   return new Scratch(duckdb, instance, connection);
 }
 
-/** The scratch tables. */
+/** Scratch tables. */
 export class Scratch {
   readonly #duckdb: DuckDb;
   readonly #instance: DuckDBInstance;
   readonly #connection: DuckDBConnection;
   readonly #rows: ScratchRows;
-  /** The content of the tables; undefined: none, or a part of one. */
+  // Identifies the content of the tables; undefined: none, or a part of one.
   #id: string | undefined;
 
   constructor(duckdb: DuckDb, instance: DuckDBInstance, connection: DuckDBConnection) {
@@ -69,7 +67,9 @@ export class Scratch {
     this.#id = id;
   }
 
-  /** Asks a SELECT of ours of the rows. @throws QueryError, also where the rows need too much memory */
+  /**
+   * Runs a SELECT of our own on the rows. @throws QueryError, also if the rows need too much memory
+   */
   async query({ id, sql, day }: QueryScratch['request']): Promise<QueryScratch['reply']> {
     if (id !== this.#id) return { isLost: true };
     const { runnable, tree } = await check(this.#connection, sql, OURS);
@@ -81,13 +81,11 @@ export class Scratch {
     });
   }
 
-  /** Releases the memory. */
   close(): void {
     this.#connection.closeSync();
     this.#instance.closeSync();
   }
 
-  /** Fills those of some tables that have no rows yet. */
   async #fill(read: ReadonlySet<RowTable>): Promise<void> {
     const empty = this.#rows.listEmpty(read);
     if (empty.size === 0) return;
@@ -99,7 +97,7 @@ export class Scratch {
   }
 }
 
-/** All rows of a result. @throws QueryError where they are too large for one reply */
+// Throws a QueryError if the rows are too large for one reply.
 async function readAll(duckdb: DuckDb, result: DuckDBResult): Promise<Batch> {
   const { rows: batches } = readBatches(duckdb, result, MAX_RESULT_CHARS);
   const first = await batches.next();
@@ -111,7 +109,7 @@ async function readAll(duckdb: DuckDb, result: DuckDBResult): Promise<Batch> {
   return first.value ?? [];
 }
 
-/** The tables that a statement reads, by itself or through views. */
+// Also through views.
 async function listReads(
   connection: DuckDBConnection,
   tree: unknown,

@@ -1,6 +1,6 @@
 /**
- * Rows of the hidden table `amounts`: every named value of a record as the conditions of questions read it, folded and as
- * numbers. Pure.
+ * Builds the rows of the hidden table `amounts`: every named value of a record as the conditions of
+ * questions read it, folded and as numbers. Pure.
  */
 
 import type { NamedEntry } from '../../../record/codes-and-media.ts';
@@ -16,18 +16,18 @@ import { isCutText } from '../../../record/value.ts';
 import { toPlainValue } from './plain-columns.ts';
 import type { Owner, Row } from './table-row.ts';
 
-/** Where a record states a named value. */
+/** Kind of sub-record that states a named value. */
 export type AmountPlace = 'property' | 'option' | 'dimension' | 'packaging' | 'warranty';
 
-/** What joins several values of an entry to one text. */
+// Joins the values of an entry to one text.
 const JOINT = ', ';
 
-/** What may part several values of one text. */
+// Signs that may separate several values in one text.
 const SEPARATOR = /, |\s*[;|]\s*|(?<=\p{L}),(?=\p{L})/u;
 
 /**
- * Lists the rows of an entry: one for each of its values. An entry with several values has one more for the whole text, which
- * is no member; an entry without a value has one with NULL.
+ * Lists the rows of an entry: one for each of its values. An entry with several values has one more
+ * for the whole text, with `is_member` false; an entry without a value has one with NULL.
  */
 export function listAmounts(place: AmountPlace, owner: Owner, entry: NamedEntry): readonly Row[] {
   const { name, code, unread } = entry;
@@ -38,26 +38,27 @@ export function listAmounts(place: AmountPlace, owner: Owner, entry: NamedEntry)
   if (value === undefined) return [addRow(undefined, [], true)];
   const isList = entry.isList === true;
   const parts = value.split(isList ? JOINT : SEPARATOR);
-  // Each once, and none where nothing stands behind the last semicolon.
+  // Distinct, and without the empty text behind a last semicolon.
   const members = [...new Set(parts)].filter((text) => text !== '');
   if (parts.length === 1 || members.length === 0) {
     return [addRow(value, readNumbers(value, entry), true)];
   }
-  // A comma or semicolon within a text may part several values or belong to one: settle-members.sql decides by all records.
+  // A comma or semicolon within a text may separate several values or belong to one:
+  // settle-members.sql decides by all records.
   const rows = members.map((text) =>
     addRow(text, readNumbers(text, entry), isList ? true : undefined),
   );
   return [...rows, addRow(value, [], isList ? false : undefined)];
 }
 
-/** The readings of a value as a number, or the bounds of a range. */
+// Readings of a value as a number, or the bounds of a range.
 function readNumbers(text: string, entry: NamedEntry): readonly Quantity[] | 'unclear' {
   const readings = readEntryQuantities(text, entry);
   if (readings.length > 0) return readings;
   return readEntryRange(text, entry) ?? [];
 }
 
-/** Builds the rows of an entry; its names are folded once. */
+// Folds the names once for all rows of an entry.
 function createRows(
   place: AmountPlace,
   { owner, product_id, variant_id }: Owner,
@@ -67,7 +68,7 @@ function createRows(
   const nameFolded = fold(name, foldName);
   const codeFolded = fold(code, foldName);
   const unitFolded = fold(unit, foldUnit);
-  const measured = name ?? code ?? place;
+  const subject = name ?? code ?? place;
   const isReadable = entry.unread === undefined && !isCutText(entry.value);
   // One literal, because spreading objects of this size takes longer than everything else here.
   return (
@@ -75,7 +76,7 @@ function createRows(
     readings: readonly Quantity[] | 'unclear',
     isMember: boolean | undefined,
   ): Row => {
-    const number = readings === 'unclear' ? undefined : readNumber(readings, measured);
+    const number = readings === 'unclear' ? undefined : readNumber(readings, subject);
     return {
       owner,
       product_id,
@@ -103,21 +104,21 @@ function createRows(
   };
 }
 
-/** Names that are kept folded, and the characters that one may have. */
+// Limits of the cache: the number of names, and the characters of one.
 const MAX_NAMES = 1_000;
 const MAX_NAME_CHARS = 200;
 
-/** Folds as {@link foldLabel} does; names repeat from record to record, so those of the last records are kept. */
+// Folds like foldLabel; names repeat from record to record, so the results are cached.
 const foldName = createNameFold();
 
 function createNameFold(): (name: string) => string {
-  const known = new Map<string, string>();
+  const foldedNames = new Map<string, string>();
   return (name) => {
-    const kept = known.get(name);
-    if (kept !== undefined) return kept;
+    const cached = foldedNames.get(name);
+    if (cached !== undefined) return cached;
     const folded = foldLabel(name);
-    if (known.size >= MAX_NAMES) known.clear();
-    if (name.length <= MAX_NAME_CHARS) known.set(name, folded);
+    if (foldedNames.size >= MAX_NAMES) foldedNames.clear();
+    if (name.length <= MAX_NAME_CHARS) foldedNames.set(name, folded);
     return folded;
   };
 }
@@ -126,20 +127,21 @@ function fold(text: string | undefined, by: (text: string) => string): string | 
   return text === undefined ? undefined : by(text);
 }
 
-/** Folds a value: `1920x1080` and `1920×1080` are one. Single spaces stay. */
+// Makes `1920x1080` and `1920×1080` equal. Single spaces stay.
 function foldValue(value: string): string {
   return foldText(value).replaceAll('×', 'X');
 }
 
-/** The least and the greatest reading of a number, in its own unit and in the first unit of its kind. @param measured the name of what it measures */
-function readNumber(readings: readonly Quantity[], measured: string) {
+// The least and the greatest reading, in their own unit and in the first unit of its kind.
+// `subject`: the name of the measured quantity.
+function readNumber(readings: readonly Quantity[], subject: string) {
   const [first, second = first] = readings;
   if (first === undefined || second === undefined) return undefined;
   // All readings of a text have one unit.
   const { unit } = first;
   const least = Math.min(first.amount, second.amount);
   const most = Math.max(first.amount, second.amount);
-  const leastBase = convertMeant(least, unit, measured);
-  const mostBase = least === most ? leastBase : convertMeant(most, unit, measured);
+  const leastBase = convertMeant(least, unit, subject);
+  const mostBase = least === most ? leastBase : convertMeant(most, unit, subject);
   return { unit, least, most, leastBase, mostBase };
 }

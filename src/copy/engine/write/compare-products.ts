@@ -1,4 +1,7 @@
-/** Compares the products that were read with an earlier copy, to know whose variants and media must be read again. */
+/**
+ * Compares products that were read with an earlier copy, to find those whose variants and media
+ * must be read again.
+ */
 
 import type { PimRecord } from '../../../record/value.ts';
 import { OWNED_LISTS, type OwnedList } from '../../copied-lists.ts';
@@ -28,13 +31,13 @@ export async function compareProducts(
     connection,
     `SELECT path FROM base.volatile WHERE list = 'products'`,
   );
-  const leftOut = new Set(paths.map(([path]) => String(path)));
+  const volatilePaths = new Set(paths.map(([path]) => String(path)));
   const appender = await connection.createAppender('walked');
   const add = (record: PimRecord): void => {
     const id = readOwnerId('product', record);
     if (id === undefined) return;
     appender.appendBigInt(BigInt(id));
-    appender.appendBigInt(BigInt(printRecord(record, leftOut)));
+    appender.appendBigInt(BigInt(printRecord(record, volatilePaths)));
     appender.endRow();
   };
   for (const page of pages) {

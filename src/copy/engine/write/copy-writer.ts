@@ -44,23 +44,20 @@ import {
 } from './record-rows.ts';
 import type { Row } from './table-row.ts';
 
-/** Records whose rows are in memory at a time. */
 const RECORDS_AT_ONCE = 10;
 
-/**
- * A row group holds the texts of its records twice, in `raw` and in columns, and compressing them takes memory as well.
- */
+// A row group holds the texts of its records twice, in `raw` and in columns, and compressing them
+// takes memory as well.
 const BYTES_A_RAW_BYTE = 2.5;
 
-/**
- * DuckDB keeps some data of every row group it has written until the file is opened again. Pages to write until then.
- */
+// DuckDB keeps some data of every row group it has written until the file is opened again, so it is
+// reopened after this many pages.
 const PAGES_A_SAVE = 100;
 
-/** What fewer pages leave in memory is not worth collecting, which takes longer than writing one of them. */
+// After fewer pages a garbage collection takes longer than writing one of them.
 const PAGES_A_COLLECTION = 50;
 
-/** What is only known when all records are written. New rows of a table stay in memory until they are committed. */
+// Tables that depend on all records. New rows of a table stay in memory until they are committed.
 const COMPLETE = [
   'USE draft',
   ...[...Object.values(FILL_TABLES), ...SETTLE_VALUES, FILL_ATTRIBUTE_NAMES].flatMap((sql) => [
@@ -72,31 +69,28 @@ const COMPLETE = [
 
 const FINISH = ['COMMIT', 'DETACH draft'];
 
-/**
- * Memory that this needs, and for each record of all lists; DuckDB can write most of the rest to the disk meanwhile. By
- * now nothing else of the writing is in memory.
- */
+// Memory of the completion, and for each record of all lists; DuckDB can write most of the rest to
+// the disk. By now no other data of the writing is in memory.
 const COMPLETION_BYTES = 256_000_000;
 const BYTES_A_RECORD = 100;
 
-/** Memory that a part of `record_columns` needs, whatever the size of the catalog. */
+// Memory of a part of `record_columns`, whatever the size of the catalog.
 const BYTES_OF_COLUMNS = 192_000_000;
 
-/** DuckDB unpacks 2,048 rows to read one, so that a few records are read fast only from short rows. */
+// DuckDB unpacks 2,048 rows to read one, so a few records are read fast only from short rows.
 const PIECE = /.{1,500}/gsu;
 
-/** When a record was read, UTC; undefined: it is noted later; null: its print is taken from an earlier copy. */
+// Time of reading a record, UTC; undefined: it is noted later; null: its print comes from an
+// earlier copy.
 type ReadAt = string | null | undefined;
 
-/** Both kinds of media owners. */
 const OWNERS = ['product', 'variant'] as const;
 
 const NO_PAGES: ShapeSource['pages'] = { products: [], variants: [], categories: [], brands: [] };
 
-/** What a new copy is begun with. */
 interface CopyBeginning extends Partial<ShapeSource> {
   readonly file: string;
-  /** The current copy, which knows what changes in records by itself, and what keys stand for. */
+  // The current copy: source of the volatile paths and of the learned shapes.
   readonly before?: string;
 }
 
@@ -130,33 +124,31 @@ export async function beginCopy(
   return new CopyWriter(duckdb, draft, knowledge);
 }
 
-/** What is known before the first record is written. */
 interface Knowledge extends LearnedShapes {
-  /** What changes in records by itself. */
-  readonly leftOut: VolatilePaths;
+  readonly volatilePaths: VolatilePaths;
 }
 
-/** A copy that is being written. Make one call at a time. */
+/** Copy that is being written. Make one call at a time. */
 export class CopyWriter {
   readonly #draft: DraftFile;
-  readonly #leftOut: VolatilePaths;
+  readonly #volatilePaths: VolatilePaths;
   readonly #shapes: CopyShapes;
   readonly #context: RecordContext;
   readonly #tables: ReturnType<typeof openTables>;
   readonly #fields = createFieldCounts();
-  /** Fields supplied by the media lists, which are only counted if those lists are used. */
+  // Fields supplied by the media lists, which are only counted if those lists are used.
   readonly #listedFields = { product: createFieldCounts(), variant: createFieldCounts() };
   readonly #idsByCode = new Map<OwnerKind, ReadonlyMap<string, number>>();
-  /** The media whose list says who owns them, as view and kind of owner. */
+  // Media whose list names their owners, as view and kind of owner.
   readonly #owned = new Set<string>();
-  /** Whether properties or options have names or units that nothing has told yet. */
+  /** Is true if properties or options have names or units that are still unknown. */
   readonly needsDefinitions: boolean;
   #unsavedPages = 0;
 
   constructor(duckdb: DuckDb, draft: DraftFile, knowledge: Knowledge) {
-    const { leftOut, shapes, needsDefinitions, categoryParents } = knowledge;
+    const { volatilePaths, shapes, needsDefinitions, categoryParents } = knowledge;
     this.#draft = draft;
-    this.#leftOut = leftOut;
+    this.#volatilePaths = volatilePaths;
     this.#shapes = shapes;
     this.needsDefinitions = needsDefinitions;
     const shaper = new RecordShaper(shapes.applied, shapes.labels);
@@ -164,7 +156,10 @@ export class CopyWriter {
     this.#tables = openTables(duckdb, draft.connection);
   }
 
-  /** Writes a page of a list. Media must come after the records that own them. @param readAt when it was read, UTC */
+  /**
+   * Writes a page of a list. Media must come after the records that own them. @param readAt time of
+   * reading, UTC
+   */
   async write(list: ListName, records: Iterable<PimRecord>, readAt?: ReadAt): Promise<void> {
     if (list === 'product_media') await this.#addMediaList('product', records, readAt);
     else if (list === 'variant_media') await this.#addMediaList('variant', records, readAt);
@@ -172,21 +167,24 @@ export class CopyWriter {
     await this.#flush();
   }
 
-  /** Takes what was not read of a list from an earlier copy. Call it when its pages are written. */
+  /**
+   * Copies the records of a list that were not read from an earlier copy. Call it after writing the
+   * pages of the list.
+   */
   keep(request: Exchanges['keep_records']['request']): Promise<Exchanges['keep_records']['reply']> {
     return keepRecords(this.#draft.connection, request, (records) =>
       this.write(request.list, records, null),
     );
   }
 
-  /** Takes all that a copy of another version holds. @returns its summary, to seal with */
+  /** Copies all records of a copy of another version. @returns its summary, for seal() */
   takeAll(earlier: string): Promise<CopySummary> {
     return takeAllRecords(this.#draft.connection, earlier, (list, records, hasPrints) =>
       this.write(list, records, hasPrints ? null : undefined),
     );
   }
 
-  /** Writes what is only known at the end, and closes the file. */
+  /** Writes the tables that depend on all records, and closes the file. */
   async seal(summary: CopySummary): Promise<CopyShapes> {
     await this.#save();
     for (const owner of OWNERS) await this.#addOwnMedia(owner);
@@ -207,7 +205,6 @@ export class CopyWriter {
     return this.#shapes;
   }
 
-  /** Releases the file. */
   close(): void {
     this.#tables.close();
     this.#draft.close();
@@ -224,7 +221,8 @@ export class CopyWriter {
         this.#tables.add(view, row);
       };
       addRecord(list, record, { add, count: this.#fields.count }, this.#context);
-      // Rows that are kept until the page ends are moved in memory, which takes longer than making them.
+      // Rows in memory until the end of the page would be moved there, which takes longer than
+      // making them.
       count += 1;
       if (count % RECORDS_AT_ONCE === 0) await this.#tables.append();
     }
@@ -232,32 +230,31 @@ export class CopyWriter {
     await this.#draft.allowMemory(Math.ceil(bytesARecord * ROW_GROUP * BYTES_A_RAW_BYTE));
   }
 
-  /** Adds media, and notes which of the media say who owns them. */
+  // Notes which of the media name their owners.
   async #addMediaList(
     owner: OwnerKind,
     records: Iterable<PimRecord>,
     readAt: ReadAt,
   ): Promise<void> {
-    let named: Row = {};
+    let identity: Row = {};
     const add = (view: RowTable, row: Row): void => {
       if (row[`${owner}_id`] !== undefined) this.#owned.add(`${view} ${owner}`);
-      named = row;
+      identity = row;
       this.#tables.add(view, row);
     };
     const sink = { add, count: this.#listedFields[owner].count };
     for (const record of records) {
       // An item without media has no row.
-      named = {
+      identity = {
         product_id: readOwnerId('product', record),
         variant_id: readOwnerId('variant', record),
       };
-      if (named[`${owner}_id`] === undefined) await this.#readCodes(owner);
+      if (identity[`${owner}_id`] === undefined) await this.#readCodes(owner);
       addMediaItem(owner, record, (code) => this.#idsByCode.get(owner)?.get(code), sink);
-      this.#addPrint(`${owner}_media`, record, named, readAt);
+      this.#addPrint(`${owner}_media`, record, identity, readAt);
     }
   }
 
-  /** Reads the ids of products or variants by their codes, once. */
   async #readCodes(owner: OwnerKind): Promise<void> {
     if (this.#idsByCode.has(owner)) return;
     const hasBoth = `code IS NOT NULL AND ${owner}_id IS NOT NULL`;
@@ -268,11 +265,8 @@ export class CopyWriter {
     this.#idsByCode.set(owner, new Map(rows.map(([code, id]) => [String(code), Number(id)])));
   }
 
-  /**
-   * Notes the print of a record.
-   * @param row a row that names the record; without an id it has no print
-   * @param readAt null: its print is taken from an earlier copy
-   */
+  // `row` names the record; without an id it has no print. `readAt` null: its print comes from an
+  // earlier copy.
   #addPrint(list: ListName, record: PimRecord, row: Row, readAt: ReadAt): void {
     const id = row[ID_COLUMNS[list]];
     if (id === undefined || readAt === null) return;
@@ -280,7 +274,7 @@ export class CopyWriter {
       list,
       id,
       product_id: row.product_id,
-      print: printRecord(record, this.#leftOut.get(list)),
+      print: printRecord(record, this.#volatilePaths.get(list)),
       read_at: readAt?.replace(/Z$/, ''),
     });
   }
@@ -292,10 +286,8 @@ export class CopyWriter {
     }
   }
 
-  /**
-   * A media list that does not say who owns the media is less useful than the records, so the media of the records are
-   * used instead.
-   */
+  // A media list without owners is less useful than the records, so the media of the records are
+  // used instead.
   async #addOwnMedia(owner: OwnerKind): Promise<void> {
     const isListed = (view: MediaView): boolean => this.#owned.has(`${view} ${owner}`);
     for (const view of MEDIA_VIEWS.filter(isListed)) {
@@ -315,7 +307,6 @@ export class CopyWriter {
     }
   }
 
-  /** The records that were written of products or variants, some at a time. */
   async *#readWritten(owner: OwnerKind): AsyncGenerator<readonly PimRecord[]> {
     for (let row = 0; ; row += ROW_GROUP) {
       const group = `rowid >= ${row} AND rowid < ${row + ROW_GROUP}`;
@@ -328,21 +319,20 @@ export class CopyWriter {
     }
   }
 
-  /** Adds what is known of the copy as a whole. */
   #addSummary({ lists, refreshed }: CopySummary): void {
     const notes = Object.fromEntries(lists.map((list) => [list.list, list.notes]));
-    const about = [
+    const aboutRows = [
       ...[...this.#owned].map((value) => ({ name: 'listed', value })),
       ...(refreshed === undefined ? [] : [{ name: 'refreshed', value: JSON.stringify(refreshed) }]),
       { name: 'list_notes', value: JSON.stringify(notes) },
     ];
-    const volatile = [...this.#leftOut].flatMap(([list, paths]) =>
+    const volatile = [...this.#volatilePaths].flatMap(([list, paths]) =>
       [...paths].map((path) => ({ list, path })),
     );
     for (const row of this.#fields.rows()) this.#tables.add('fields', row);
     for (const row of this.#shapes.rows) this.#tables.add('shapes', { ...row });
     for (const list of lists) this.#tables.add('lists', toRow(list));
-    for (const row of about) this.#tables.add('about', row);
+    for (const row of aboutRows) this.#tables.add('about', row);
     for (const row of volatile) this.#tables.add('volatile', row);
   }
 
@@ -354,7 +344,6 @@ export class CopyWriter {
     await letOthersIn();
   }
 
-  /** Saves what was written to the file and frees its memory. */
   async #save(): Promise<void> {
     this.#tables.close();
     await this.#draft.save();
@@ -369,16 +358,16 @@ async function learnBefore(
   source: ShapeSource,
 ): Promise<Knowledge> {
   if (before === undefined) {
-    return { leftOut: new Map(), ...(await learnCopyShapes(source, undefined)) };
+    return { volatilePaths: new Map(), ...(await learnCopyShapes(source, undefined)) };
   }
   await connection.run(`ATTACH ${quote(before)} AS known (READ_ONLY)`);
-  const leftOut = await readVolatile(connection, 'known');
+  const volatilePaths = await readVolatile(connection, 'known');
   const learned = await learnCopyShapes(source, connection);
   await connection.run('DETACH known');
-  return { leftOut, ...learned };
+  return { volatilePaths, ...learned };
 }
 
-/** The row of a list for callers, which says what was noted. */
+// The row of a list for callers, with its notes as a sentence.
 function toRow({ readFrom, readTo, checked, notes, ...outcome }: ListSummary): Row {
   const [read_from, read_to, at] = [readFrom, readTo, checked].map((time) =>
     time?.replace(/Z$/, ''),

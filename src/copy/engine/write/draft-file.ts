@@ -1,4 +1,4 @@
-/** The file of a copy that is being written, and the memory that DuckDB may use for it. */
+/** Manages the file of a copy that is being written, and the memory that DuckDB may use for it. */
 
 import { rmSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
@@ -9,7 +9,7 @@ import { CREATE_COPY } from './draft-tables.ts';
 /** Rows of a table that are in memory while they are written; few, because records are large. */
 export const ROW_GROUP = 2_048;
 
-/** Memory limit of DuckDB while it writes; more if records are so large that a group of rows needs it. */
+// More if records are so large that a group of rows needs it.
 const MEMORY_BYTES = 64_000_000;
 
 /** Opens a database in memory that can write the file, and removes an earlier one. */
@@ -25,7 +25,7 @@ export async function openDraft(duckdb: DuckDb, file: string): Promise<DraftFile
   return new DraftFile(instance, await instance.connect(), file);
 }
 
-/** The file of a copy, attached as `draft` once its tables are created. */
+/** File of a copy, attached as `draft` once its tables are created. */
 export class DraftFile {
   readonly connection: DuckDBConnection;
   readonly #instance: DuckDBInstance;

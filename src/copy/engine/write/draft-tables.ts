@@ -1,6 +1,6 @@
 /**
- * The tables of a copy that is being written. Rows are appended page by page, so that only few are in memory. Also
- * counts which fields the PIM supplies.
+ * Fills the tables of a copy page by page, so that only few rows are in memory, and counts which
+ * fields the PIM supplies.
  */
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
@@ -21,7 +21,7 @@ import foldingMacros from '../../views/folding-macros.sql';
 import type { DuckDb } from '../duckdb.ts';
 import type { Row, Sink } from './table-row.ts';
 
-/** Long texts resemble each other and are seldom read, so these columns are compressed. */
+// Long texts resemble each other and are seldom read, so these columns are compressed.
 const SQUEEZED: ReadonlySet<string> = new Set([
   'raw',
   'piece',
@@ -29,10 +29,8 @@ const SQUEEZED: ReadonlySet<string> = new Set([
   'short_description',
 ]);
 
-/**
- * Columns that are worked out whenever they are read. They depend on the day of the question, as the macro pim_day does, which
- * a table cannot name: it is read before the macros are.
- */
+// Columns that are computed whenever they are read. They depend on the day of the question, as the
+// macro pim_day does, which a table cannot name: it is created before the macros.
 const COMPUTED: ReadonlyMap<string, string> = new Map([['prices.holds_today', holdsToday()]]);
 
 function holdsToday(): string {
@@ -42,16 +40,15 @@ function holdsToday(): string {
     `coalesce(valid_from::DATE <= ${day}, TRUE)`,
     `coalesce(valid_to::DATE >= ${day}, TRUE)`,
   ];
-  // DuckDB works it out behind an outer join, too, where no price may be.
+  // DuckDB computes it behind an outer join, too, where there may be no price.
   return `CASE WHEN owner IS NOT NULL THEN ${conditions.join(' AND ')} END`;
 }
 
-/** The name of any table of a copy. */
+/** Name of any table of a copy. */
 export type StoredName = TableName | HiddenName;
 
 const COLUMNS = new Map([...TABLES, ...HIDDEN_TABLES].map(({ name, columns }) => [name, columns]));
 
-/** The columns of a table that are written. */
 function listWritten(name: StoredName): readonly Column[] {
   const columns = COLUMNS.get(name) ?? [];
   return columns.filter((column) => !COMPUTED.has(`${name}.${column.name}`));
@@ -72,10 +69,10 @@ export const CREATE_COPY: readonly string[] = [
 
 /** Fills the tables of the database attached as `draft`. */
 export function openTables(duckdb: DuckDb, connection: DuckDBConnection) {
-  const added = new Map<StoredName, Row[]>();
+  const pendingRows = new Map<StoredName, Row[]>();
   const appenders = new Map<StoredName, DuckDBAppender>();
   const append = async (): Promise<void> => {
-    for (const [view, rows] of added) {
+    for (const [view, rows] of pendingRows) {
       const appender =
         appenders.get(view) ?? (await connection.createAppender(view, 'main', 'draft'));
       appenders.set(view, appender);
@@ -87,22 +84,21 @@ export function openTables(duckdb: DuckDb, connection: DuckDBConnection) {
         appender.endRow();
       }
     }
-    added.clear();
+    pendingRows.clear();
   };
   return {
     add: (view: StoredName, row: Row): void => {
-      const rows = added.get(view);
-      if (rows === undefined) added.set(view, [row]);
+      const rows = pendingRows.get(view);
+      if (rows === undefined) pendingRows.set(view, [row]);
       else rows.push(row);
     },
-    /** Hands the rows added since the last call over to DuckDB, so that they need not be kept. */
+    // Hands the rows added since the last call over to DuckDB, which frees them here.
     append,
-    /** Writes all rows that were added. */
     flush: async (): Promise<void> => {
       await append();
       for (const appender of appenders.values()) appender.flushSync();
     },
-    /** Closes the tables; the next row opens them again. */
+    // The next row opens the tables again.
     close: (): void => {
       for (const appender of appenders.values()) appender.closeSync();
       appenders.clear();
@@ -110,7 +106,7 @@ export function openTables(duckdb: DuckDb, connection: DuckDBConnection) {
   };
 }
 
-/** A table of the database attached as `draft`, with its columns, as CREATE takes it. */
+/** Declares a table of the database `draft` with its columns, for CREATE TABLE. */
 export function declareTable(name: StoredName): string {
   const columns = COLUMNS.get(name) ?? [];
   return `draft."${name}" (${columns.map((column) => declare(name, column)).join(', ')})`;
@@ -124,7 +120,7 @@ function declare(table: StoredName, { name, type }: Column): string {
   return `"${name}" ${type}${SQUEEZED.has(name) ? " USING COMPRESSION 'zstd'" : ''}`;
 }
 
-/** Appends one value of a row. TIMESTAMP values are in the format of readDate (record/value.ts). */
+// TIMESTAMP values are in the format of readDate (record/value.ts).
 function appendValue(
   duckdb: DuckDb,
   appender: DuckDBAppender,
@@ -139,26 +135,24 @@ function appendValue(
   else appender.appendVarchar(String(value));
 }
 
-/** Appends a moment; what is none becomes NULL. */
 function appendTimestamp(duckdb: DuckDb, appender: DuckDBAppender, atMs: number): void {
   if (Number.isNaN(atMs)) appender.appendNull();
   else appender.appendTimestamp(new duckdb.DuckDBTimestampValue(BigInt(atMs) * 1_000n));
 }
 
-/** A row of the view. */
 interface FieldRow extends Row, Record<'records' | 'sent' | 'filled' | 'unknown', number> {
   readonly view: TableName;
   readonly field: string;
 }
 
-/** Begins to count the rows of `fields`. */
+/** Counts the rows of `fields`. */
 export function createFieldCounts() {
   const rows: FieldRow[] = [];
   const rowsByView = new Map<TableName, Map<string, FieldRow>>();
   const rowOf = (view: TableName, field: string): FieldRow => {
     const rowsOfView = rowsByView.get(view) ?? new Map<string, FieldRow>();
-    const known = rowsOfView.get(field);
-    if (known !== undefined) return known;
+    const existing = rowsOfView.get(field);
+    if (existing !== undefined) return existing;
     const row = {
       view,
       field,
@@ -179,16 +173,15 @@ export function createFieldCounts() {
       if (state === 'value') row.filled += 1;
       if (state === 'unknown') row.unknown += 1;
     },
-    /** Adds another count of the fields of a view. */
-    include: (others: { readonly rows: () => readonly FieldRow[] }, view: TableName): void => {
-      for (const more of others.rows().filter((row) => row.view === view)) {
-        const row = rowOf(view, more.field);
+    // Adds the counts of another counter for one view.
+    include: (counts: { readonly rows: () => readonly FieldRow[] }, view: TableName): void => {
+      for (const otherRow of counts.rows().filter((row) => row.view === view)) {
+        const row = rowOf(view, otherRow.field);
         for (const name of ['records', 'sent', 'filled', 'unknown'] as const) {
-          row[name] += more[name];
+          row[name] += otherRow[name];
         }
       }
     },
-    /** One row per field of each view. */
     rows: (): readonly FieldRow[] => rows,
   };
 }

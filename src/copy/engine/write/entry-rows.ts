@@ -1,4 +1,4 @@
-/** The rows of each sub-record whose entries have a view. Pure. */
+/** Builds the rows of each sub-record whose entries have a view. Pure. */
 
 import { isBarcode, type NamedEntry } from '../../../record/codes-and-media.ts';
 import { readMeasured } from '../../../record/quantity.ts';
@@ -27,19 +27,15 @@ import {
 
 type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
 
-/** How the entries of a sub-record become rows. */
 interface EntryTable<Entry> {
   readonly view: TableName;
-  /** Values computed from an entry. */
   readonly compute?: (entry: Entry) => Row;
   readonly amounts?: AmountRows;
 }
 
-/**
- * Reads a sub-record, and makes a row of a view from each entry: its owner, its values under their own names (a row
- * takes those that are columns of its view), and values computed from it. A passive entry has none, but for prices, which
- * have a status: it counts nowhere.
- */
+// Makes a row of a view from each entry: its owner, its values under their own names (a row takes
+// those that are columns of its view), and computed values. A passive entry gives no row, because
+// it counts nowhere; passive prices do, with their status.
 function rowsOf<Entry extends ReadEntry>(
   read: (raw: unknown) => ReadResult<Entry>,
   table: EntryTable<Entry>,
@@ -62,7 +58,7 @@ function rowsOf<Entry extends ReadEntry>(
   };
 }
 
-/** Reads a sub-record whose entries have no view. */
+// For sub-records whose entries have no view.
 function readOnly(read: (raw: unknown) => ReadResult<Pick<ReadEntry, 'unread'>>): AddEntries {
   return (raw) => {
     const reading = read(raw);
@@ -70,7 +66,7 @@ function readOnly(read: (raw: unknown) => ReadResult<Pick<ReadEntry, 'unread'>>)
   };
 }
 
-/** Adds the rows of an entry. @param place where it is in its list, from 1 */
+// `place`: the position in its list, from 1.
 function addEntry<Entry extends ReadEntry>(
   { view, compute, amounts }: EntryTable<Entry>,
   place: number,
@@ -86,23 +82,23 @@ function addEntry<Entry extends ReadEntry>(
     for (const row of amounts.list(entry, owner)) sink.add('amounts', row);
 }
 
-/** An entry as every reader gives it. */
+// Fields that every reader gives an entry.
 interface ReadEntry {
   readonly status?: string | number;
   readonly unread?: readonly string[];
   readonly rest: readonly Leaf[];
 }
 
-/** The names of lists in answers, where that of the view is another. */
+// Names of lists in answers that differ from the view.
 const LIST_OF_VIEW: Partial<Record<TableName, string>> = {
   product_categories: 'categories',
   product_brands: 'brands',
 };
 
-/** The longest text without a role that is kept, in characters. */
+// Longer texts without a role are cut.
 const MAX_EXTRA_CHARS = 2_000;
 
-/** Adds what an entry holds without a role, or what no entry was made of. */
+// Adds the values of an entry that have no role, and values that became no entry.
 function addExtras(
   view: TableName,
   entry: number,
@@ -128,7 +124,7 @@ function addExtras(
   }
 }
 
-/** The rows of entries that name values, in `amounts`. */
+// Rows of entries that name values, in `amounts`.
 interface AmountRows {
   readonly place: AmountPlace;
   readonly list: (entry: NamedEntry, owner: Owner) => readonly Row[];
@@ -139,14 +135,14 @@ const amountsAt = (place: AmountPlace): AmountRows => ({
   list: (entry, owner) => listAmounts(place, owner, entry),
 });
 
-/** Whether there are entries of which not even the name could be read. */
+// True if not even the names of some entries could be read.
 function holdsUnread(reading: ReadResult<unknown>): boolean {
   return (
     reading.state === 'unknown' || (reading.state === 'value' && reading.unknownKeys.length > 0)
   );
 }
 
-/** The row of an entry. It is filled key by key: spreading takes several times as long, and entries are many. */
+// Filled key by key: spreading takes several times as long, and entries are many.
 function buildRow({ owner, product_id, variant_id }: Owner, entry: object, computed?: Row): Row {
   const row: GrowingRow = { owner, product_id, variant_id };
   for (const [key, value] of Object.entries(entry)) {
@@ -168,7 +164,7 @@ function measuresOf(
   });
 }
 
-/** Adds the rows of each kind of sub-record, and returns how it could be read. */
+/** Writers of the rows of each kind of sub-record; each returns how it could be read. */
 export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
   prices: rowsOf(READERS.prices, {
     view: 'prices',
@@ -221,14 +217,14 @@ export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
   parent: readOnly(READERS.parent),
 };
 
-/** Keys with which PIMs say whether a price includes VAT, in snake_case (Spec §2.4 does not show them). */
+// Keys by which PIMs state that a price includes VAT, in snake_case (Spec §2.4 does not show them).
 const VAT_KEY = /^((is_)?(tax|vat)_included|(includes|including)_(tax|vat)|kdv_included)$/;
 
-/** Switches that say that a price is without it, or with it; a number under such a key is a price. */
+// Switches for a price without or with VAT; a number under such a key is a price.
 const NET_KEY = /^(is_)?(net|netto)(_price)?$/;
 const GROSS_KEY = /^(is_)?(gross|brutto)(_price)?$/;
 
-/** Whether a price says that it includes VAT, also in a record within it; undefined: it says nothing of it. */
+// Reads the key also in a record within the price; undefined: the price does not state it.
 function readVatIncluded({ extra, rest }: Kept): boolean | undefined {
   const deeper = rest.map(({ keys, value }) => [toSnakeCase(keys.at(-1) ?? ''), value] as const);
   const fields = [...Object.entries(extra), ...deeper];

@@ -1,6 +1,6 @@
 /**
- * Facts noted while a record is written: about each text of a product, and about what is wrong with a single record.
- * Pure.
+ * Notes facts while a record is written: about each text of a product, and about mistakes in a
+ * single record. Pure.
  */
 
 import { judgeBarcode } from '../../../record/barcode.ts';
@@ -23,20 +23,17 @@ import { repeatsName } from '../../facts/wording.ts';
 import { hashNumber } from '../../hash.ts';
 import type { Owner, Row, Sink } from './table-row.ts';
 
-/** Longer values are cut in findings. */
 const DETAIL_CHARS = 200;
 
-/** Names of cultures and properties are cut after this many characters. */
 const LABEL_CHARS = 40;
 
-/** Minimum letters of a word in a name that says what the product is. */
+// Shorter words of a name do not say what the product is.
 const TELLING_LETTERS = 4;
 
 type NamedFact = readonly [name: string, fact: TextFact];
 
 const FACTS = Object.entries<TextFact>(TEXT_FACTS);
 
-/** The facts about each kind of text. */
 const FACTS_BY_FIELD: Readonly<Record<ProductText['field'], readonly NamedFact[]>> = {
   name: listFacts('name'),
   short_description: listFacts('short_description'),
@@ -48,107 +45,105 @@ function listFacts(field: ProductText['field']): readonly NamedFact[] {
   return FACTS.filter(([, { fields }]) => fields.includes(field));
 }
 
-/** The rows of a record that facts are made from, by table. */
+/** Rows of a record that facts are made from, by table. */
 export type RecordRows = Readonly<Record<'translations' | 'properties' | 'codes', Row[]>>;
 
-/** Notes facts about the texts of a product, and about the codes of any record. @param own its row */
-export function noteRecord(own: Row, rows: RecordRows, owner: Owner, sink: Sink): void {
+/** Notes facts about the texts of a product, and about the codes of any record. */
+export function noteRecord(recordRow: Row, rows: RecordRows, owner: Owner, sink: Sink): void {
   const note: Note = (fact, detail, extent) =>
     sink.add('facts', { fact, ...owner, detail, extent });
   if (owner.owner === 'product') {
     const traits = new TraitsOfTexts();
-    for (const texts of [own, ...rows.translations]) {
-      noteTexts(texts, own, traits, note, sink);
+    for (const texts of [recordRow, ...rows.translations]) {
+      noteTexts(texts, recordRow, traits, note, sink);
     }
     for (const property of rows.properties) noteProperty(property, note);
   }
-  noteCodes(own, rows, note);
+  noteCodes(recordRow, rows, note);
 }
 
 type Note = (fact: string, detail: string | undefined, extent?: number) => void;
 
-/**
- * Notes what the checks find in a text.
- * @param where says which text of the record it is
- * @param suspicions what those checks have found that need no language
- */
+// `suspicions`: the results of the checks that need no language.
 function noteText(
   text: ProductText,
-  where: () => string,
+  describePlace: () => string,
   note: Note,
   suspicions: TextTraits['suspicions'],
 ): void {
   for (const [fact, { check, readsLanguage }] of FACTS_BY_FIELD[text.field]) {
-    const found = readsLanguage ? check(text) : suspicions.get(fact);
-    if (found !== undefined) note(fact, `${where()}${found.shown}`, found.extent);
+    const suspicion = readsLanguage ? check(text) : suspicions.get(fact);
+    if (suspicion !== undefined)
+      note(fact, `${describePlace()}${suspicion.shown}`, suspicion.extent);
   }
 }
 
-/** Every fact about the value of a property is about such a character, or about HTML. */
+// Every fact about the value of a property is about such a character, or about HTML.
 const UNUSUAL = /[^\t\n\r -~]|[<&]/;
 
-/** Notes facts about the value of a property. */
 function noteProperty({ name, value, culture }: Row, note: Note): void {
   const text = asText(value);
   if (text === undefined || !UNUSUAL.test(text)) return;
-  const read = {
+  const productText = {
     field: 'property',
     language: readLanguage(culture),
     text,
     plain: toPlain(text),
   } as const;
-  const where = () => `property ${cutChars(asText(name) ?? '', LABEL_CHARS)}`;
-  noteText(read, where, note, findSuspicions(read));
+  const describePlace = () => `property ${cutChars(asText(name) ?? '', LABEL_CHARS)}`;
+  noteText(productText, describePlace, note, findSuspicions(productText));
 }
 
-/**
- * Notes facts about the texts of a product in one culture.
- * @param own the row of the product, whose name counts if there is no other
- */
-function noteTexts(texts: Row, own: Row, traitsOf: TraitsOfTexts, note: Note, sink: Sink): void {
+// Notes facts about texts in one culture. The name of `productRow` counts if there is no other.
+function noteTexts(
+  texts: Row,
+  productRow: Row,
+  traitsOf: TraitsOfTexts,
+  note: Note,
+  sink: Sink,
+): void {
   const culture = asText(texts.culture);
-  const which = culture === undefined ? '' : ` (${cutChars(culture, LABEL_CHARS)})`;
-  const meant = readLanguage(culture);
-  const name = traitsOf.read('name', asText(texts.name) ?? asText(own.name) ?? '');
+  const cultureSuffix = culture === undefined ? '' : ` (${cutChars(culture, LABEL_CHARS)})`;
+  const statedLanguage = readLanguage(culture);
+  const name = traitsOf.read('name', asText(texts.name) ?? asText(productRow.name) ?? '');
   for (const field of TEXT_FIELDS) {
     const text = asText(texts[field]);
     if (text === undefined) continue;
     const { plain, words, columns, suspicions } = traitsOf.read(field, text);
     sink.add('texts', {
-      product_id: own.product_id,
+      product_id: productRow.product_id,
       field,
       culture,
-      meant,
+      meant: statedLanguage,
       ...columns,
-      tells_name: field === 'name' ? undefined : shareTold(name.words, words),
+      tells_name: field === 'name' ? undefined : shareOfNameWords(name.words, words),
     });
-    const read: ProductText = { field, language: meant, text, plain };
-    noteText(read, () => `${field.replace('_', ' ')}${which}`, note, suspicions);
-    const isOwn = culture === undefined && texts === own;
+    const productText: ProductText = { field, language: statedLanguage, text, plain };
+    noteText(productText, () => `${field.replace('_', ' ')}${cultureSuffix}`, note, suspicions);
+    const isOwn = culture === undefined && texts === productRow;
     if (isOwn && field !== 'name' && repeatsName(plain, name.plain)) {
       note(`${field}_repeats_name`, cutChars(name.plain, DETAIL_CHARS));
     }
   }
 }
 
-/** What a text is by itself, whatever language it is said to be in. */
+// Traits of a text that do not depend on its stated language.
 interface TextTraits {
   readonly plain: string;
   readonly words: readonly string[];
-  /** Columns of its row. */
   readonly columns: Row;
-  /** What the checks find that need no language, by fact. */
+  // Results of the checks that need no language, by fact.
   readonly suspicions: ReadonlyMap<string, Suspicion>;
 }
 
-/** The traits of the texts of a record, each read once: its own texts are often those of one of its translations. */
+// Caches the traits: the texts of a record are often those of one of its translations.
 class TraitsOfTexts {
   readonly #traits = new Map<string, TextTraits>();
 
   read(field: (typeof TEXT_FIELDS)[number], text: string): TextTraits {
     const key = `${field} ${text}`;
-    const known = this.#traits.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#traits.get(key);
+    if (cached !== undefined) return cached;
     const traits = readTraits(field, text);
     this.#traits.set(key, traits);
     return traits;
@@ -174,25 +169,23 @@ function readTraits(field: (typeof TEXT_FIELDS)[number], text: string): TextTrai
   };
 }
 
-/** What the checks find in a text that need no language, by fact. */
 function findSuspicions(text: ProductText): TextTraits['suspicions'] {
   const suspicions = new Map<string, Suspicion>();
   for (const [fact, { check, readsLanguage }] of FACTS_BY_FIELD[text.field]) {
-    const found = readsLanguage ? undefined : check(text);
-    if (found !== undefined) suspicions.set(fact, found);
+    const suspicion = readsLanguage ? undefined : check(text);
+    if (suspicion !== undefined) suspicions.set(fact, suspicion);
   }
   return suspicions;
 }
 
-/** A word of a folded text. Its usual letters come first: testing for any letter takes several times as long. */
+// The usual letters come first: testing for any letter takes several times as long.
 const WORD = /(?:[A-Z0-9]+|[\p{L}\p{N}])+/gu;
 
-/** The words of a text without letters beyond ASCII. */
 const ASCII_WORD = /[A-Z0-9]+/g;
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-/** The words of a text, compared without case and accents. */
+// Without case and accents.
 function listWords(text: string): readonly string[] {
   if (!BEYOND_ASCII.test(text)) return text.toUpperCase().match(ASCII_WORD) ?? [];
   const bare = text
@@ -202,38 +195,45 @@ function listWords(text: string): readonly string[] {
   return bare.match(BEYOND_ASCII.test(bare) ? WORD : ASCII_WORD) ?? [];
 }
 
-/** Numbers, units and single letters do not belong to any language. */
+// Numbers, units and single letters do not belong to any language.
 const isWord = (word: string): boolean => word.length > 1 && !(word >= '0' && word < ':');
 
-/** Which share of the meaningful words of a name is among others; undefined: the name has none. */
-function shareTold(name: readonly string[], among: readonly string[]): number | undefined {
+// Share of the longer words of a name that occur among other words; undefined: the name has none.
+function shareOfNameWords(name: readonly string[], among: readonly string[]): number | undefined {
   const telling = new Set(name.filter((word) => word.length >= TELLING_LETTERS));
   if (telling.size === 0) return undefined;
   return [...telling].filter((word) => among.includes(word)).length / telling.size;
 }
 
-function noteCodes(own: Row, { codes }: RecordRows, note: Note): void {
-  const others = codes.map(
+function noteCodes(recordRow: Row, { codes }: RecordRows, note: Note): void {
+  const entries = codes.map(
     ({ type, value }) => [asText(type) ?? 'another code', asText(value) ?? ''] as const,
   );
-  const [code, integrationCode] = [asText(own.code) ?? '', asText(own.integration_code) ?? ''];
-  const untidy = findUntidyCode([['code', code], ['integration code', integrationCode], ...others]);
+  const [code, integrationCode] = [
+    asText(recordRow.code) ?? '',
+    asText(recordRow.integration_code) ?? '',
+  ];
+  const untidy = findUntidyCode([
+    ['code', code],
+    ['integration code', integrationCode],
+    ...entries,
+  ]);
   if (untidy !== undefined) note('untidy_code', untidy);
   for (const code of codes) noteBarcode(code, note);
 }
 
-/** Notes what is wrong with a code, where it stands for a barcode. */
+// Only if the code stands for a barcode.
 function noteBarcode(code: Row, note: Note): void {
   const [type, value] = [asText(code.type), asText(code.value)];
   if (value === undefined || !standsForBarcode({ ...(type && { type }), value })) {
     return;
   }
   const { isWrong, isPlaceholder, kind } = judgeBarcode(value, type);
-  const shown = cutChars(value, DETAIL_CHARS);
-  if (isPlaceholder) note('placeholder_barcode', shown);
-  else if (isWrong) note('invalid_barcode', shown);
-  else if (kind === 'restricted') note('restricted_barcode', shown);
-  else if (kind !== undefined) note('untraded_barcode', `${shown} (${kind})`);
+  const detail = cutChars(value, DETAIL_CHARS);
+  if (isPlaceholder) note('placeholder_barcode', detail);
+  else if (isWrong) note('invalid_barcode', detail);
+  else if (kind === 'restricted') note('restricted_barcode', detail);
+  else if (kind !== undefined) note('untraded_barcode', `${detail} (${kind})`);
 }
 
 function readLanguage(culture: Row[string]): string | undefined {

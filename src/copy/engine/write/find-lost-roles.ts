@@ -1,4 +1,7 @@
-/** Finds what a list had in the copy before and has nowhere in a new one, as when the PIM has renamed a key. */
+/**
+ * Finds roles that a list had in the copy before and has nowhere in a new one, as when the PIM has
+ * renamed a key.
+ */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LostRole } from '../../../errors.ts';
@@ -7,15 +10,12 @@ import type { Exchanges } from '../../protocol.ts';
 import { quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 
-/** The rows of a list, and the columns that its roles fill. */
 interface ListRows {
   readonly table: string;
   readonly where?: string | undefined;
-  /** Column by role. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** A role, and where its values are. */
 interface RoleColumn extends LostRole, Pick<ListRows, 'table' | 'where'> {
   readonly column: string;
 }
@@ -51,7 +51,7 @@ const COLUMNS: readonly RoleColumn[] = Object.entries(ROWS).flatMap(
     })),
 );
 
-/** Fewer values than these may go by chance, and so may those that only a part of the entries has. */
+// Fewer values may disappear by chance, and so may values that only a part of the entries has.
 const LEAST_VALUES = 20;
 const USUAL_SHARE = 0.5;
 

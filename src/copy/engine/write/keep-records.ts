@@ -1,6 +1,6 @@
 /**
- * Takes over from an earlier copy what was not read again: its records go through the same row writers as those of the
- * PIM, so that the new copy is what reading everything would have given.
+ * Copies records that were not read again from an earlier copy, through the same row writers as
+ * records of the PIM, so that the new copy equals one with everything read.
  */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -11,28 +11,24 @@ import { ID_COLUMNS, MEDIA_VIEWS, type MediaView, type OwnerKind } from '../../r
 import { quote } from '../../sql-text.ts';
 import { readRows, readSummary } from '../duckdb.ts';
 
-/** Where the records of a list are in a copy. */
 interface Source {
   readonly table: string;
   readonly id: string;
-  /** For media: the kind of their owners. The rows of a table are entries of items, one list for each view. */
+  // For media. The rows of a table are entries of items, one list for each view.
   readonly media?: { readonly view: MediaView; readonly owner: OwnerKind };
 }
 
-/** Writes records of the list. */
 type Write = (records: readonly PimRecord[]) => Promise<void>;
 
-/** Writes records of a list. @param hasPrints whether their prints are taken over */
+// `hasPrints`: their prints are copied too.
 type WriteList = (
   list: ListName,
   records: readonly PimRecord[],
   hasPrints: boolean,
 ) => Promise<void>;
 
-/** Rows that are in memory at a time. */
 const WINDOW = 512;
 
-/** The tables of a list. */
 function sourcesOf(list: ListName): readonly Source[] {
   const id = ID_COLUMNS[list];
   if (list !== 'product_media' && list !== 'variant_media') {
@@ -42,7 +38,7 @@ function sourcesOf(list: ListName): readonly Source[] {
   return MEDIA_VIEWS.map((view) => ({ table: view, id, media: { view, owner } }));
 }
 
-/** The prints of a list with the product that each record belongs to, as `product`. */
+/** Selects the prints of a list with the product that each record belongs to, as `product`. */
 export function selectOwned(list: ListName): string {
   // An item of variant media need not name the product.
   const isIndirect = list === 'variant_media';
@@ -52,8 +48,8 @@ export function selectOwned(list: ListName): string {
 }
 
 /**
- * Takes records of a list from the copy `base`, after what was read of it was written. Products must come first, because what
- * belongs to one that is gone is gone.
+ * Copies records of a list from the copy `base`, after its newly read records were written.
+ * Products must come first, because the variants and media of a deleted one are dropped.
  */
 export async function keepRecords(
   connection: DuckDBConnection,
@@ -83,22 +79,22 @@ export async function keepRecords(
   const [readFromText, readToText] = ['min(read_at)', 'max(read_at)'].map(
     (time) => `strftime(${time}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
   );
-  const [[kept, readFrom, readTo] = []] = await readRows(
+  const [[count, readFrom, readTo] = []] = await readRows(
     connection,
     `SELECT count(*)::DOUBLE, ${readFromText}, ${readToText} FROM kept`,
   );
   // The types are those that were selected.
   return {
-    kept,
+    kept: count,
     readFrom,
     readTo,
   } as Exchanges['keep_records']['reply'];
 }
 
 /**
- * Takes all records of the copy `earlier`, which another version wrote.
+ * Copies all records of the copy `earlier`, which another version wrote.
  * @returns its summary
- * @throws Error where it has no more than the first lists, or notes on lists that only people can read
+ * @throws Error if it has only the first lists, or notes on lists as sentences alone
  */
 export async function takeAllRecords(
   connection: DuckDBConnection,
@@ -107,10 +103,13 @@ export async function takeAllRecords(
 ): Promise<CopySummary> {
   await connection.run(`ATTACH ${quote(earlier)} AS base (READ_ONLY)`);
   const summary = await readSummary(connection, 'base');
-  const noted = await readRows(connection, 'SELECT list FROM base.lists WHERE note IS NOT NULL');
-  for (const [list] of noted) {
-    const hasNotes = summary.lists.some((one) => one.list === list && one.notes.length > 0);
-    // Without its notes a list that was refused would count as one that is not there.
+  const listsWithNote = await readRows(
+    connection,
+    'SELECT list FROM base.lists WHERE note IS NOT NULL',
+  );
+  for (const [list] of listsWithNote) {
+    const hasNotes = summary.lists.some((entry) => entry.list === list && entry.notes.length > 0);
+    // Without its notes a refused list would count as one that does not exist.
     if (!hasNotes) throw new Error(`The note on ${list} cannot be taken over.`);
   }
   for (const { list, notes } of summary.lists) {
@@ -134,7 +133,7 @@ async function takeList(
   for (const source of sourcesOf(list)) {
     await copyRows(connection, source, 'true', (records) => write(list, records, isMedia));
   }
-  // The items of media lists are not kept, and their prints tell of no change by themselves.
+  // The items of media lists are not kept, so their prints cannot be compared with records.
   if (isMedia) await connection.run('INSERT INTO draft.prints FROM kept');
   else
     await connection.run(`
@@ -144,16 +143,16 @@ async function takeList(
       WHERE p.list = '${list}' AND p.id = k.id`);
 }
 
-/** Whether the media of a view were told by the media list; otherwise they are in the records of their owners. */
+// False: the media are in the records of their owners.
 async function isListed(
   connection: DuckDBConnection,
   { view, owner }: NonNullable<Source['media']>,
 ): Promise<boolean> {
-  const told = `SELECT 1 FROM base.about WHERE name = 'listed' AND value = '${view} ${owner}'`;
-  return (await readRows(connection, told)).length > 0;
+  const sql = `SELECT 1 FROM base.about WHERE name = 'listed' AND value = '${view} ${owner}'`;
+  return (await readRows(connection, sql)).length > 0;
 }
 
-/** Writes the records of rows of a copy. @param isTaken condition on a row `t` */
+// `isTaken`: a condition on a row `t`.
 async function copyRows(
   connection: DuckDBConnection,
   { table, media }: Source,

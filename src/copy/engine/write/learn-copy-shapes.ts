@@ -1,4 +1,6 @@
-/** Learns, before a copy is written, what the keys within lists stand for, from a sample of the records. */
+/**
+ * Learns the meaning of keys within lists from a sample of the records, before a copy is written.
+ */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type CategoryParents, learnCategoryParents } from '../../../record/category-parents.ts';
@@ -29,35 +31,36 @@ import type { ChosenPage, CopyShapes, Definitions, ShapeSource } from '../../pro
 import { readRows } from '../duckdb.ts';
 import { parseRecords, readPage } from './read-page.ts';
 
-/** Records of a list that are looked at. */
+// Records of a list in the sample.
 const SAMPLE = 200;
 
-/** What was learned for a new copy. */
+/** Shapes and labels for a new copy. */
 export interface LearnedShapes {
   readonly shapes: CopyShapes;
-  /** Whether properties or options have names or units that stand nowhere in what was read. */
+  /** Is true if properties or options have names or units that were not among the records. */
   readonly needsDefinitions: boolean;
   readonly categoryParents: CategoryParents;
 }
 
 /**
  * Learns the shapes of a new copy.
- * @param known the copy attached as `known`, whose shapes stay, and whose records count where the pages hold few
+ * @param earlierCopy the copy attached as `known`, whose shapes stay, and whose records count where
+ * the pages hold few
  */
 export async function learnCopyShapes(
   { given, today, culture, pages, productIds, definitions, defined = [] }: ShapeSource,
-  known: DuckDBConnection | undefined,
+  earlierCopy: DuckDBConnection | undefined,
 ): Promise<LearnedShapes> {
   const sample: SampleRecords = {
-    product: await readSample('products', pages.products, known),
-    variant: await readSample('variants', pages.variants, known),
+    product: await readSample('products', pages.products, earlierCopy),
+    variant: await readSample('variants', pages.variants, earlierCopy),
   };
-  const categories = await readAll('categories', pages.categories, known);
-  const brands = await readAll('brands', pages.brands, known);
-  const before = known === undefined ? [] : await readLearned(known);
+  const categories = await readAll('categories', pages.categories, earlierCopy);
+  const brands = await readAll('brands', pages.brands, earlierCopy);
+  const earlierShapes = earlierCopy === undefined ? [] : await readLearned(earlierCopy);
   const profile = profileLists(sample);
-  const ids = await listProducts(productIds, known);
-  const parents = await readParents(sample.variant, pages.products, known);
+  const ids = await listProducts(productIds, earlierCopy);
+  const parents = await readParents(sample.variant, pages.products, earlierCopy);
   const references = learnReferences(sample, {
     categories: identify(categories.map((record) => readReference('categories', record))),
     brands: identify(brands.map((record) => readReference('brands', record))),
@@ -66,7 +69,7 @@ export async function learnCopyShapes(
       codes: identify(parents).codes,
     },
   });
-  const learned = joinShapes(given, before, learnShapes(profile, today));
+  const learned = joinShapes(given, earlierShapes, learnShapes(profile, today));
   const applied = joinReferences(learned, references);
   const shaped = profileLists(shape(sample, applied));
   const sources: readonly SourceRecords[] = [
@@ -78,8 +81,8 @@ export async function learnCopyShapes(
   ];
   const learnedLabels = learnLabels(shaped, sources, culture);
   const units = learnUnits(shaped, asSources(definitions));
-  const kept = definitions === undefined ? defined : [];
-  const labels = [...learnedLabels, ...units, ...kept];
+  const earlierLabels = definitions === undefined ? defined : [];
+  const labels = [...learnedLabels, ...units, ...earlierLabels];
   return {
     shapes: { given, applied, labels, rows: describeShapes(profile, applied) },
     needsDefinitions: needsDefinitions(shaped, learnedLabels),
@@ -87,7 +90,6 @@ export async function learnCopyShapes(
   };
 }
 
-/** The lists of properties and options as places where names stand. */
 function asSources(definitions: Definitions | undefined): readonly SourceRecords[] {
   if (definitions === undefined) return [];
   return [
@@ -99,7 +101,6 @@ function asSources(definitions: Definitions | undefined): readonly SourceRecords
   ];
 }
 
-/** The records under the shapes that were found. */
 function shape(sample: SampleRecords, shapes: readonly Shape[]): SampleRecords {
   const shaper = new RecordShaper(shapes);
   return {
@@ -108,50 +109,49 @@ function shape(sample: SampleRecords, shapes: readonly Shape[]): SampleRecords {
   };
 }
 
-/** All records of a list that others refer to: those that were read, else those of the copy before. */
+// Reads all records of a list that others refer to: the new ones, else those of the earlier copy.
 async function readAll(
   list: 'categories' | 'brands',
   pages: readonly ChosenPage[],
-  known: DuckDBConnection | undefined,
+  earlierCopy: DuckDBConnection | undefined,
 ): Promise<readonly PimRecord[]> {
-  if (pages.length > 0 || known === undefined) {
+  if (pages.length > 0 || earlierCopy === undefined) {
     return pages.flatMap((page) => [...parseRecords(readPage(page).texts)]);
   }
-  const rows = await readRows(known, `SELECT raw::VARCHAR FROM known.main."${list}"`);
+  const rows = await readRows(earlierCopy, `SELECT raw::VARCHAR FROM known.main."${list}"`);
   return parseRaws(rows);
 }
 
-/** The ids and codes of the products that variants are of. */
+// Reads the ids and codes of the products of variants.
 async function readParents(
   variants: readonly PimRecord[],
   pages: readonly ChosenPage[],
-  known: DuckDBConnection | undefined,
+  earlierCopy: DuckDBConnection | undefined,
 ): Promise<readonly PimRecord[]> {
   const ids = new Set(variants.flatMap((variant) => readId(getField(variant, 'ProductId')) ?? []));
   const isParent = (text: string): boolean => ids.has(Number(PRODUCT_ID.exec(text)?.[1]));
   const texts = pages.flatMap((page) => readPage(page).texts.filter(isParent));
-  const read = [...parseRecords(texts)].map((record) => ({
+  const products = [...parseRecords(texts)].map((record) => ({
     Id: getField(record, 'ProductId'),
     Code: getField(record, 'Code'),
   }));
-  if (known === undefined || ids.size === 0) return read;
+  if (earlierCopy === undefined || ids.size === 0) return products;
   const list = [...ids].join();
   const select = 'SELECT product_id::DOUBLE, code FROM known.main.products';
-  const rows = await readRows(known, `${select} WHERE product_id IN (${list})`);
-  return [...read, ...rows.map(([Id, Code]) => ({ Id, Code }))];
+  const rows = await readRows(earlierCopy, `${select} WHERE product_id IN (${list})`);
+  return [...products, ...rows.map(([Id, Code]) => ({ Id, Code }))];
 }
 
-/** The id in the text of a product, without parsing it. */
+// Finds the id in the text of a product without parsing it.
 const PRODUCT_ID = /"product_?id"\s*:\s*"?(\d+)/i;
 
-/** The ids of the products that were read, and of those of the copy before. */
 async function listProducts(
-  read: readonly number[],
-  known: DuckDBConnection | undefined,
+  productIds: readonly number[],
+  earlierCopy: DuckDBConnection | undefined,
 ): Promise<readonly number[]> {
-  if (known === undefined) return read;
-  const rows = await readRows(known, 'SELECT product_id::DOUBLE FROM known.main.products');
-  return [...read, ...rows.map(([id]) => Number(id))];
+  if (earlierCopy === undefined) return productIds;
+  const rows = await readRows(earlierCopy, 'SELECT product_id::DOUBLE FROM known.main.products');
+  return [...productIds, ...rows.map(([id]) => Number(id))];
 }
 
 function parseRaws(rows: readonly (readonly unknown[])[]): readonly PimRecord[] {
@@ -161,27 +161,27 @@ function parseRaws(rows: readonly (readonly unknown[])[]): readonly PimRecord[] 
 async function readSample(
   list: 'products' | 'variants',
   pages: readonly ChosenPage[],
-  known: DuckDBConnection | undefined,
+  earlierCopy: DuckDBConnection | undefined,
 ): Promise<readonly PimRecord[]> {
   const sample = spread(pages.flatMap((page) => readPage(page).texts));
-  const read = [...parseRecords(sample)];
-  const lacking = SAMPLE - read.length;
-  if (known === undefined || lacking <= 0) return read;
+  const records = [...parseRecords(sample)];
+  const lacking = SAMPLE - records.length;
+  if (earlierCopy === undefined || lacking <= 0) return records;
   const some = `USING SAMPLE reservoir(${lacking} ROWS) REPEATABLE (1)`;
-  const raws = await readRows(known, `SELECT raw::VARCHAR FROM known.main."${list}" ${some}`);
-  return [...read, ...parseRaws(raws)];
+  const raws = await readRows(earlierCopy, `SELECT raw::VARCHAR FROM known.main."${list}" ${some}`);
+  return [...records, ...parseRaws(raws)];
 }
 
-/** Some of many, evenly. */
+// Picks items at even distances.
 function spread<Item>(items: readonly Item[]): readonly Item[] {
   const step = Math.max(1, Math.ceil(items.length / SAMPLE));
   return items.filter((_item, at) => at % step === 0);
 }
 
-/** What an earlier copy has learned; a copy of an older format has learned nothing. */
+// A copy of an older format has learned nothing.
 async function readLearned(connection: DuckDBConnection): Promise<readonly Shape[]> {
   const sql = `SELECT list, path, role, source FROM known.main.shapes WHERE source = 'values'`;
   const rows = await readRows(connection, sql).catch(() => []);
-  // What openTables() wrote of shapes.
+  // The rows of shapes that openTables() wrote.
   return rows.map(([list, path, role, source]) => ({ list, path, role, source }) as Shape);
 }

@@ -1,4 +1,7 @@
-/** Learns what changes in records by itself: dates and addresses that differ in nearly all of them, and nothing else. */
+/**
+ * Learns which values of records change by themselves: dates and addresses that differ in nearly
+ * all of them, and nothing else.
+ */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { isRecord, type PimRecord, readDate } from '../../../record/value.ts';
@@ -6,15 +9,15 @@ import { joinPath, printRecord, trimAddresses } from '../../record-print.ts';
 import { quote } from '../../sql-text.ts';
 import { readRows, readVolatile } from '../duckdb.ts';
 
-/** The lists whose records are kept whole. */
 const LISTS = { products: 'product_id', variants: 'variant_id' } as const;
 
-/** Records that must differ, as a number and as a share; and how many of them are looked at. */
+// Records that must differ, as a number and as a share, and the size of the sample.
 const [LEAST, SHARE, SAMPLE] = [20, 0.9, 200];
 
 /**
- * Compares records of the copies attached as `old` and `fresh`, where nearly all of a list differ. Notes the paths in
- * `fresh`, so that later prints leave them out, and their lists in a table `learned`.
+ * Compares records of the copies attached as `old` and `fresh`, where nearly all of a list differ.
+ * Notes the paths in `fresh`, so that later prints leave them out, and their lists in a table
+ * `learned`.
  * @returns the paths, such as `products.SyncedAt`
  */
 export async function learnVolatile(connection: DuckDBConnection): Promise<readonly string[]> {
@@ -50,10 +53,8 @@ export async function learnVolatile(connection: DuckDBConnection): Promise<reado
   return learned.map(([path]) => String(path));
 }
 
-/**
- * The paths that change by themselves; none where they do not explain that nearly all records differ.
- * @param raws records before and after, as texts
- */
+// Returns none if the paths do not explain that nearly all records differ. `raws`: records before
+// and after, as texts.
 function findVolatile(raws: readonly (readonly unknown[])[]): readonly string[] {
   const pairs = raws.map((pair): readonly PimRecord[] => {
     return pair.map((raw) => JSON.parse(String(raw))); // what writeRaw() wrote
@@ -72,10 +73,9 @@ function findVolatile(raws: readonly (readonly unknown[])[]): readonly string[] 
   return isCommon(explained.length) ? volatile : [];
 }
 
-/** Records that are in memory at a time. */
 const WINDOW = 2_048;
 
-/** Makes the prints of a list anew, so that the next refresh compares by what is left. */
+// Makes the prints of a list again, so that the next refresh compares the other values.
 async function printAnew(connection: DuckDBConnection, list: string, id: string): Promise<void> {
   const leftOut = (await readVolatile(connection, 'fresh')).get(list);
   await connection.run('CREATE OR REPLACE TABLE anew(id BIGINT, print BIGINT)');
@@ -105,24 +105,24 @@ async function printAnew(connection: DuckDBConnection, list: string, id: string)
   );
 }
 
-/** Whether all that a record has at a path is what changes by itself; else its real changes would be hidden, too. */
+// Any other value at the path would hide real changes.
 function holdsOnly(value: unknown, path: string, at = ''): boolean {
   if (Array.isArray(value)) {
-    return value.every((one) => holdsOnly(one, path, `${at}[]`));
+    return value.every((item) => holdsOnly(item, path, `${at}[]`));
   }
   if (isRecord(value)) {
     const entries = Object.entries(value);
-    return entries.every(([key, one]) => holdsOnly(one, path, joinPath(at, key)));
+    return entries.every(([key, item]) => holdsOnly(item, path, joinPath(at, key)));
   }
   return at !== path || value === null || changesByItself(value);
 }
 
-/** The paths in which two values differ, each with whether it holds only dates and addresses. */
+// Paths in which two values differ; true: both hold only dates and addresses there.
 function listDiffering(before: unknown, after: unknown, path = ''): ReadonlyMap<string, boolean> {
-  const found = new Map<string, boolean>();
+  const differences = new Map<string, boolean>();
   const note = (inner: ReadonlyMap<string, boolean>): void => {
     for (const [at, isVolatile] of inner) {
-      found.set(at, isVolatile && found.get(at) !== false);
+      differences.set(at, isVolatile && differences.get(at) !== false);
     }
   };
   if (isRecord(before) && isRecord(after)) {
@@ -131,16 +131,16 @@ function listDiffering(before: unknown, after: unknown, path = ''): ReadonlyMap<
       note(listDiffering(before[key], after[key], joinPath(path, key)));
     }
   } else if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
-    for (const [at, one] of before.entries()) {
-      note(listDiffering(one, after[at], `${path}[]`));
+    for (const [at, item] of before.entries()) {
+      note(listDiffering(item, after[at], `${path}[]`));
     }
   } else if (JSON.stringify(before) !== JSON.stringify(after) && !isSameText(before, after)) {
-    found.set(path, [before, after].every(changesByItself));
+    differences.set(path, [before, after].every(changesByItself));
   }
-  return found;
+  return differences;
 }
 
-/** Whether two texts differ at most in the variable parts of addresses. */
+// Ignores the variable parts of addresses.
 function isSameText(before: unknown, after: unknown): boolean {
   const areTexts = typeof before === 'string' && typeof after === 'string';
   return areTexts && trimAddresses(before) === trimAddresses(after);

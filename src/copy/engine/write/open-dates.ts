@@ -1,21 +1,25 @@
-/** Rows of the hidden table `open_dates`: dates of records that may be read with the day or the month first. Pure. */
+/**
+ * Builds the rows of the hidden table `open_dates`: dates of records that may be read with the day
+ * or the month first. Pure.
+ */
 
 import { readDayAndMonth } from '../../../record/day-and-month.ts';
 import type { Field } from '../../../record/record-fields.ts';
 import { getField, type PimRecord } from '../../../record/value.ts';
 import type { Row, Sink } from './table-row.ts';
 
-/** The record that dates are of. */
 interface DatedRecord {
   readonly list: 'products' | 'variants';
   readonly id: Row[string];
-  /** As it was sent. */
   readonly record: PimRecord;
-  /** Its columns that could not be read, joined by commas. */
+  // Its columns that could not be read, joined by commas.
   readonly unread: string;
 }
 
-/** Adds the dates of a record that could not be read by themselves: settle-dates.sql decides by all records. */
+/**
+ * Adds the dates of a record that are ambiguous by themselves: settle-dates.sql decides by all
+ * records.
+ */
 export function addOpenDates(
   fields: readonly Field[],
   { list, id, record, unread }: DatedRecord,

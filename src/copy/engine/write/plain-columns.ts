@@ -1,6 +1,6 @@
 /**
- * The columns that hold a text as answers show it, so that a condition compares what its author has seen. The HTML of it stays
- * in `raw`. Pure.
+ * Makes texts plain in the columns that hold them as answers show them, so that a condition
+ * compares the text its author has seen. The HTML stays in `raw`. Pure.
  */
 
 import { rememberTexts, toPlainText } from '../../../answer/text/text.ts';
@@ -22,36 +22,36 @@ const PLAIN_COLUMNS: Readonly<Partial<Record<RowTable, readonly string[]>>> = {
   amounts: VALUE,
 };
 
-/** Whether a column of a view holds plain text. */
+/** Is true for a column of plain text. */
 export function isPlainColumn(view: string, column: string): boolean {
   return Object.entries(PLAIN_COLUMNS).some(
     ([table, columns]) => table === view && columns.includes(column),
   );
 }
 
-/** Tags, entities, and blanks that HTML editors leave. */
+// Tags, entities, and blanks that HTML editors leave.
 const MARKUP = /[<&]|[^\S \n\t]/;
 
-/** Blanks that look like a space, which nobody would type. */
+// Blanks that look like a space, which nobody would type.
 const OTHER_BLANKS = /[^\S \n\t]/g;
 
-/** A value as its column holds it: without tags and entities, whose semicolons part nothing. */
+/** Makes a value plain: without tags and entities, whose semicolons would separate values. */
 export function toPlainValue(value: string): string {
   if (MARKUP.test(value)) return toPlainText(value).replace(OTHER_BLANKS, ' ');
   return value;
 }
 
-/** Makes the texts in rows of one record plain; texts that occur again are read once. */
+/** Makes the texts in rows of one record plain; repeated texts are converted once. */
 export class PlainColumns {
   readonly #toPlainText = rememberTexts();
 
-  /** A row with plain texts; the same row where they are plain already. */
+  /** Returns a row with plain texts; the same row if they are plain already. */
   read(table: RowTable, row: Row): Row {
     let plainRow: GrowingRow | undefined;
     for (const column of PLAIN_COLUMNS[table] ?? []) {
       const text = row[column];
       if (typeof text !== 'string') continue;
-      // What nobody sees in a value is a fault of the catalog, which rules look for.
+      // Invisible characters in a value are a fault of the catalog, which rules look for.
       if (column === 'value' && !MARKUP.test(text)) continue;
       const plain = this.#readText(text);
       if (plain === text) continue;

@@ -5,14 +5,16 @@ import { gunzipSync } from 'node:zlib';
 import type { PimRecord } from '../../../record/value.ts';
 import type { ChosenPage } from '../../protocol.ts';
 
-/** A stored page. */
 interface StoredPage {
-  /** Its records as JSON; parsed, they take many times as much memory. */
+  // Records as JSON; parsed, they take many times as much memory.
   readonly texts: readonly string[];
   readonly readAt: string;
 }
 
-/** The records of a page and when it was read, as sync/page-store.ts stores them: a line each, after the header line. */
+/**
+ * Reads the records of a page and its time, as sync/page-store.ts stores them: a line each, after
+ * the header line.
+ */
 export function readPage({ file, skip }: ChosenPage): StoredPage {
   const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString().split('\n');
   const { readAt }: { readonly readAt: string } = JSON.parse(header);

@@ -52,19 +52,21 @@ import {
   writeRaw,
 } from './table-row.ts';
 
-/** A list whose records are rows of the view of the same name. */
+/** List whose records are rows of the view of the same name. */
 export type RecordList = 'products' | 'variants' | 'categories' | 'brands';
 
-/** What other records tell of a record. */
+/** Knowledge from other records that the reading of a record needs. */
 export interface RecordContext {
   readonly shaper: RecordShaper;
   readonly categoryParents: CategoryParents;
 }
 
-/** Leaves records as they are. */
 const ALONE: RecordContext = { shaper: new RecordShaper([]), categoryParents: new Map() };
 
-/** Turns one record of a list into rows, without the media of a product or variant; `raw` is the record as it was sent. */
+/**
+ * Turns one record of a list into rows, without the media of a product or variant; `raw` is the
+ * record as it was sent.
+ */
 export function addRecord(
   list: RecordList,
   record: PimRecord,
@@ -78,8 +80,8 @@ export function addRecord(
 }
 
 /**
- * Adds the media of an item of a media list. The owner is in the keys of the item or of each entry; if these only have
- * a code, it is looked up.
+ * Adds the media of an item of a media list. The owner is in the keys of the item or of each entry;
+ * if these only have a code, it is looked up.
  * @param findOwner finds the id of an owner by its code
  */
 export function addMediaItem(
@@ -102,7 +104,7 @@ export function addMediaItem(
   }
 }
 
-/** The id of the owner whose code an item of a media list has, or else its entry. */
+// The code of the item comes before that of its entry.
 function findByCode(
   owner: OwnerKind,
   item: PimRecord,
@@ -114,19 +116,27 @@ function findByCode(
 }
 
 function addMedia(view: MediaView, owner: Owner, entry: PimRecord, sink: Sink): void {
-  const own = readOwnFields(
+  const fieldColumns = readOwnFields(
     view,
     view === 'pictures' ? PICTURE_FIELDS : DOCUMENT_FIELDS,
     entry,
     sink,
   );
   const raw = writeRaw(entry);
-  const shared = view === 'pictures' ? { file: nameFile(own) ?? hash(raw), file_uses: 1 } : {};
-  const status = isLiveMedia(entry) ? own.status : 'passive';
-  sink.add(view, { ...own, ...owner, ...shared, status, type_code: readFileType(entry), raw });
+  const shared =
+    view === 'pictures' ? { file: nameFile(fieldColumns) ?? hash(raw), file_uses: 1 } : {};
+  const status = isLiveMedia(entry) ? fieldColumns.status : 'passive';
+  sink.add(view, {
+    ...fieldColumns,
+    ...owner,
+    ...shared,
+    status,
+    type_code: readFileType(entry),
+    raw,
+  });
 }
 
-/** What names the file of a picture. Ids of documents may restart on each product, so they come last. */
+// Ids of documents may restart on each product, so they come last.
 const nameFile = ({
   picture_key: key,
   link,
@@ -134,14 +144,16 @@ const nameFile = ({
   document_id: document,
 }: Row): Row[string] => key ?? link ?? thumbnail ?? document;
 
-/** Adds the media in the record of a product or variant, unless they have a shape that no reader understands. */
+/**
+ * Adds the media in the record of a product or variant, unless no reader understands their shape.
+ */
 export function addOwnMedia(view: MediaView, kind: OwnerKind, record: PimRecord, sink: Sink): void {
   if (findUnknownMedia(record, view) !== undefined) return;
   const owner = ownerOf(kind, record);
   for (const entry of readMedia(record, view)) addMedia(view, owner, entry, sink);
 }
 
-/** The owner of the rows of a record. */
+/** Names the owner of the rows of a record. */
 export function ownerOf(kind: OwnerKind, record: PimRecord): Owner {
   const product_id = readOwnerId('product', record);
   if (kind === 'product') {
@@ -154,7 +166,6 @@ export function ownerOf(kind: OwnerKind, record: PimRecord): Owner {
   };
 }
 
-/** The id of the product that a variant is linked with. */
 function readParentId(variant: PimRecord): number | undefined {
   const parent = READERS.parent(getField(variant, 'Product'));
   return parent.state === 'value' ? parent.value[0]?.id : undefined;
@@ -185,7 +196,7 @@ function addOwner(
   };
   const row = readOwnFields(view, fields, record, sink);
   if (kind === 'product') {
-    // Whether a product is a parent is known once all products are read; see copy-writer.ts.
+    // The parents are known once all products are read; see copy-writer.ts.
     row.is_parent = false;
     row.is_child = isChild(row);
   } else {
@@ -202,7 +213,7 @@ function addOwner(
   }
 }
 
-/** Whether a product has a parent; undefined: its parent could not be read. */
+// Undefined: its parent could not be read.
 function isChild({ parent_id, unread = '' }: Row): boolean | undefined {
   if (parent_id !== undefined) return true;
   if (String(unread).split(',').includes('parent_id')) return undefined;
@@ -216,7 +227,7 @@ function addCategory(record: PimRecord, parents: CategoryParents, sink: Sink): v
   addReference('categories', record, stated, sink);
 }
 
-/** @param learned fields that other records of the list tell */
+// `learned`: fields known from other records of the list.
 function addReference(
   kind: 'categories' | 'brands',
   record: PimRecord,
@@ -224,13 +235,13 @@ function addReference(
   sink: Sink,
 ): void {
   const reference = Object.assign({}, readReference(kind, record), learned);
-  const { id, unread: _, ...own } = readOwnFields(kind, REFERENCE_FIELDS, reference, sink);
+  const { id, unread: _, ...columns } = readOwnFields(kind, REFERENCE_FIELDS, reference, sink);
   const idColumn = kind === 'brands' ? 'brand_id' : 'category_id';
-  sink.add(kind, { ...own, [idColumn]: id, raw: writeRaw(record) });
-  if (kind === 'categories') addCategoryNames(id, own.name, record, sink);
+  sink.add(kind, { ...columns, [idColumn]: id, raw: writeRaw(record) });
+  if (kind === 'categories') addCategoryNames(id, columns.name, record, sink);
 }
 
-/** The names of a category: from its record, and from the translations that some PIMs send with it. */
+// From its record, and from the translations that some PIMs send with it.
 function addCategoryNames(id: Row[string], name: Row[string], record: PimRecord, sink: Sink): void {
   if (name !== undefined) sink.add('category_names', { category_id: id, name });
   for (const { culture, name: translated } of listTranslatedNames(record)) {
@@ -238,7 +249,6 @@ function addCategoryNames(id: Row[string], name: Row[string], record: PimRecord,
   }
 }
 
-/** A product or variant while its row is filled. */
 interface OwnedRecord {
   readonly view: 'products' | 'variants';
   readonly fields: readonly Field[];
@@ -247,7 +257,7 @@ interface OwnedRecord {
   readonly row: GrowingRow;
 }
 
-/** Adds the rows of all sub-records of a record, and notes in its own row how each could be read. */
+// Also notes in the row of the record how each sub-record could be read.
 function addSubRecords({ view, fields, record, owner, row }: OwnedRecord, sink: Sink): void {
   for (const { wire, key, reader } of fields) {
     if (reader === undefined) continue;
@@ -264,7 +274,7 @@ function addSubRecords({ view, fields, record, owner, row }: OwnedRecord, sink: 
 }
 
 function holdsAnything(raw: unknown): boolean {
-  return isRecord(raw) && Object.values(raw).some((one) => !isAbsent(one));
+  return isRecord(raw) && Object.values(raw).some((value) => !isAbsent(value));
 }
 
 function readMediaState(kind: MediaView, raw: unknown, record: PimRecord): State {

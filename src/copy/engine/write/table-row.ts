@@ -1,4 +1,7 @@
-/** Rows of the views while they are built, and their columns that each hold one field of a record. Pure. */
+/**
+ * Types of the rows of views, and the reading of columns that each hold one field of a record.
+ * Pure.
+ */
 
 import type { Field } from '../../../record/record-fields.ts';
 import {
@@ -16,40 +19,45 @@ import {
 import type { OwnerKind } from '../../record-ids.ts';
 import type { RowTable, TableName } from '../../schema.ts';
 
-/** Value of a column in a row. */
 type Cell = string | number | boolean | null | undefined;
 
-/** A row by column; missing columns are NULL. JSON columns hold JSON text, TIMESTAMP columns the format of readDate. */
+/**
+ * Row by column; missing columns are NULL. JSON columns hold JSON text, TIMESTAMP columns the
+ * format of readDate.
+ */
 export type Row = Readonly<Record<string, Cell>>;
 
-/** A row to which columns are added. */
+/** Row to which columns are added. */
 export type GrowingRow = Record<string, Cell>;
 
-/** How a field or a sub-record could be read; see the `_state` columns. */
+/** Result of reading a field or a sub-record; see the `_state` columns. */
 export type State = 'value' | 'absent' | 'unknown';
 
-/** Receives rows. */
+/** Receiver of rows. */
 export interface Sink {
-  /** The only tables whose rows are wanted; absent: all, with the JSON of records and facts about them. */
+  // The only tables whose rows are wanted; absent: all, with the JSON of records and facts about
+  // them.
   readonly wanted?: ReadonlySet<RowTable>;
   add(table: RowTable, row: Row): void;
-  /** Counts a field of a record, for the view `fields`. @param isSent whether the record has the key */
+  /**
+   * Counts a field of a record, for the view `fields`. @param isSent true if the record has the key
+   */
   count(view: TableName, field: string, isSent: boolean, state: State): void;
 }
 
-/** Whether rows of a table are worth making. */
+/** Is true if rows of a table are wanted. */
 export function wantsRows({ wanted }: Sink, table: RowTable): boolean {
   return wanted === undefined || wanted.has(table);
 }
 
-/** The owner of the rows of a sub-record. */
+/** Owner of the rows of a sub-record. */
 export interface Owner extends Row {
   readonly owner: OwnerKind;
   readonly product_id: number | undefined;
   readonly variant_id: number | undefined;
 }
 
-/** The reader of each kind of field; all others are texts. */
+// All other kinds are texts.
 const READ: Readonly<Partial<Record<Field['kind'], (raw: unknown) => Cell>>> = {
   id: readId,
   number: readNumber,
@@ -59,8 +67,8 @@ const READ: Readonly<Partial<Record<Field['kind'], (raw: unknown) => Cell>>> = {
 };
 
 /**
- * Reads the single-value fields of a table into its columns. Also notes which could not be read, and counts which are
- * supplied.
+ * Reads the single-value fields of a table into its columns. Also notes which could not be read,
+ * and counts which are supplied.
  */
 export function readOwnFields(
   view: TableName,
@@ -85,12 +93,13 @@ export function readOwnFields(
   return row;
 }
 
-/** An escaped half of a surrogate pair in JSON. The backslash before it must not belong to another escape. */
+// An escaped half of a surrogate pair in JSON. The backslash before it must not belong to another
+// escape.
 const HALF_CHARACTER = /(?<=(?:^|[^\\])(?:\\\\)*)\\ud[89a-f][\da-f]{2}/g;
 
 /**
- * The JSON of a record for the columns `raw`. An unpaired surrogate becomes U+FFFD, because DuckDB rejects JSON that
- * contains one, and would then read the column of no record.
+ * Writes the JSON of a record for the columns `raw`. An unpaired surrogate becomes U+FFFD, because
+ * DuckDB rejects JSON that contains one, and would then read the column of no record.
  */
 export function writeRaw(record: PimRecord): string {
   const json = JSON.stringify(record);

@@ -1,6 +1,6 @@
 /**
- * Compares a new copy with the one before it, and writes what changed into a new file of the history: what the history
- * already had, and the changes of this refresh.
+ * Compares a new copy with the one before it, and writes a new file of the history: the history so
+ * far, and the changes of this refresh.
  */
 
 import { rmSync, statSync } from 'node:fs';
@@ -25,16 +25,17 @@ import { learnVolatile } from './learn-volatile.ts';
 
 type Request = Omit<Exchanges['write_history']['request'], 'kind'>;
 
-/** The tables that the file has; the other views follow from them. */
+// The other views follow from these tables.
 const STORED = ['changes', 'refreshes', 'long_texts'];
 
-/** Characters of a value that stands in the row itself; of longer texts only a print does. */
+// A longer text is stored as a print only.
 const SHORT_CHARS = 200;
 
-/** The history may take so many bytes, and at least this share of the copy; otherwise its older half goes. */
+// The history may take this many bytes, and at least this share of the copy; otherwise its older
+// half is dropped.
 const [LEAST_BYTES, COPY_SHARE] = [50_000_000, 0.2];
 
-/** Columns that are compared as they are; what else a record says is in tables of entries. */
+// Columns that are compared as they are; the other values of a record are in tables of entries.
 const OWN = {
   product: { table: 'products', id: 'product_id', columns: listFollowed(PRODUCT_FIELDS) },
   variant: { table: 'variants', id: 'variant_id', columns: listFollowed(VARIANT_FIELDS) },
@@ -46,12 +47,12 @@ const OWN = {
   brand: { table: 'brands', id: 'brand_id', columns: ['code', 'name', 'status'] },
 };
 
-/** What is told of records that are gone, since nobody can look it up any more. */
-const KEPT_OF_GONE = FOLLOWED_ENTRIES.filter(({ kind }) =>
+// Entries that are kept of deleted records, which nobody can look up any more.
+const ENTRIES_OF_GONE = FOLLOWED_ENTRIES.filter(({ kind }) =>
   ['price', 'category', 'brand'].includes(kind),
 );
 
-/** Selects the entries of some records of the copy in use. Others are left out before anything is worked out. */
+// The other records are excluded before anything is computed.
 const selectEntries = (records: string, entries: readonly FollowedEntry[]): string =>
   entries
     .flatMap((entry) =>
@@ -64,7 +65,7 @@ const selectEntries = (records: string, entries: readonly FollowedEntry[]): stri
     )
     .join(' UNION ALL ');
 
-/** @param isOwner condition of the rows that records of the owner's kind have */
+// `isOwner`: condition on the rows of owners of this kind.
 function selectEntry(
   { table, kind, name, label = 'NULL', key = 'NULL', value, where = 'true' }: FollowedEntry,
   owner: string,
@@ -85,12 +86,11 @@ function selectEntry(
       AND ${owner}_id IN (SELECT id FROM ${records} WHERE owner = '${owner}')`;
 }
 
-/** Keeps the entries of some records of the copy in use as a table. */
 const keepEntries = (name: string, records: string, entries = FOLLOWED_ENTRIES): string => `
   CREATE TABLE memory.main.${name} AS
   SELECT * FROM (${selectEntries(records, entries)}) WHERE value IS NOT NULL`;
 
-/** What differs of a kind of record: its ids in the copies, and what it is called. */
+// Differing records of a kind: their ids in the copies, and their names.
 const RECORDS = Object.entries(OWN).map(([owner, { table, id }]) => {
   const isOwner = owner === 'product' || owner === 'variant';
   return `
@@ -110,7 +110,6 @@ const RECORDS = Object.entries(OWN).map(([owner, { table, id }]) => {
     WHERE o."${id}" IS NOT NULL OR n."${id}" IS NOT NULL`;
 });
 
-/** The rows of columns that differ. */
 const OWN_ROWS = Object.entries(OWN).map(([owner, { table, id, columns }]) => {
   const pairs = columns.map((column) => {
     const before = `pim_clean(o."${column}"::VARCHAR)`;
@@ -140,14 +139,14 @@ const MACROS: readonly string[] = [
   ...splitStatements(macros, { signed: SIGNED, short_chars: SHORT_CHARS }),
 ];
 
-/** Statements that find the changes; `old` and `fresh` are the copies. */
+// Statements that find the changes; `old` and `fresh` are the copies.
 const FIND: readonly string[] = [
   ...splitStatements(findDiffering),
   `CREATE TABLE records AS ${RECORDS.join(' UNION ALL ')}`,
   ...splitStatements(findChanged),
   'USE old',
   keepEntries('entries_before', 'memory.main.changed'),
-  keepEntries('entries_gone', '(FROM memory.main.records WHERE is_gone)', KEPT_OF_GONE),
+  keepEntries('entries_gone', '(FROM memory.main.records WHERE is_gone)', ENTRIES_OF_GONE),
   'USE fresh',
   keepEntries('entries_after', 'memory.main.changed'),
   'USE memory',
@@ -155,13 +154,11 @@ const FIND: readonly string[] = [
   ...splitStatements(compareEntries),
 ];
 
-/** When the copies were read to their ends. */
 const READ_TO = `
   SELECT
     (SELECT max(read_to) FROM old.main.lists)::VARCHAR,
     (SELECT max(read_to) FROM fresh.main.lists)::VARCHAR`;
 
-/** The latest time before a reading. */
 const BEFORE = "SELECT ($at::TIMESTAMP - INTERVAL '1 second')::VARCHAR";
 
 const EARLIER = `
@@ -170,7 +167,7 @@ const EARLIER = `
     (SELECT max(seen_at) FROM made.refreshes WHERE seen_at < $at::TIMESTAMP - INTERVAL '1 second'),
     $since::TIMESTAMP)::VARCHAR`;
 
-/** Writes the file `draft`. @returns how many records are new, changed and gone */
+/** Writes the file `draft`. @returns numbers of new, changed and deleted records */
 export async function writeHistory(
   duckdb: DuckDb,
   { before, after, history, draft, since }: Request,
@@ -187,7 +184,7 @@ export async function writeHistory(
   try {
     await connection.run("SET TimeZone = 'UTC'");
     await connection.run(`ATTACH ${quote(before)} AS old (READ_ONLY)`);
-    // What is learned is noted in it.
+    // The learned paths are noted in it.
     await connection.run(`ATTACH ${quote(after)} AS fresh`);
     await connection.run(`ATTACH ${quote(draft)} AS made (RECOVERY_MODE no_wal_writes)`);
     for (const sql of MACROS) await connection.run(sql);
@@ -206,7 +203,7 @@ export async function writeHistory(
     for (const sql of [...FIND, ...splitStatements(writeChanges, values)]) {
       await connection.run(sql);
     }
-    const counts = await countTold(connection);
+    const counts = await countRecords(connection);
     const { refreshed } = await readSummary(connection, 'fresh');
     await connection.run(
       fillSql(noteRefresh, {
@@ -227,8 +224,7 @@ export async function writeHistory(
   }
 }
 
-/** Counts the records that are new, changed and gone. */
-async function countTold(connection: DuckDBConnection) {
+async function countRecords(connection: DuckDBConnection) {
   const kinds = ['new', 'changed', 'gone'].map(
     (kind) => `count(DISTINCT (owner, id)) FILTER (kind = '${kind}')`,
   );
@@ -243,18 +239,16 @@ async function countTold(connection: DuckDBConnection) {
   };
 }
 
-/** What is kept of the history so far. */
 interface Past {
   readonly history: string | undefined;
   readonly since: string;
-  /** Rows of later were written for a copy that never came to be. */
+  // Later rows were written for a copy that was never finished.
   readonly until: string;
-  /** When the new copy was read to its end. */
+  // Time at which the new copy was completely read.
   readonly readAt: string;
   readonly mostBytes: number;
 }
 
-/** Creates the tables with what is kept of the history so far. */
 async function keepPast(
   connection: DuckDBConnection,
   { history, since, until, readAt, mostBytes }: Past,
@@ -279,7 +273,8 @@ async function keepPast(
   }
 }
 
-/** When the earlier copy was read; where that is in the future, by a clock that was set back, the refresh before. */
+// Time of the earlier copy. If it is in the future, because a clock was set back, that of the
+// refresh before.
 async function findEarlier(
   connection: DuckDBConnection,
   earlier: string,
@@ -287,6 +282,6 @@ async function findEarlier(
   since: string,
 ): Promise<string> {
   const values = { earlier, at, since };
-  const [[believed] = []] = await readRows(connection, fillSql(EARLIER, values));
-  return String(believed);
+  const [[seenBefore] = []] = await readRows(connection, fillSql(EARLIER, values));
+  return String(seenBefore);
 }

@@ -1,12 +1,11 @@
-/** Arguments of calls that stand for something: parts of dates, formats, types and numbers. Pure. */
+/** Reads arguments of calls: parts of dates, formats, types and numbers. Pure. */
 
 import { quote } from '../../../sql-text.ts';
 import { readQuoted, type Token } from './sql-tokens.ts';
 
-/** An argument of a call. */
 type Argument = readonly Token[];
 
-/** Parts of dates, and what they are called elsewhere. */
+// Parts of dates, with their names in other databases.
 const PARTS: Readonly<Record<string, string>> = {
   year: 'years yy yyyy',
   quarter: 'quarters qq q',
@@ -24,16 +23,17 @@ const PART_OF: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** A part of dates as a word or a text; undefined: it is none. */
-export function readDatePart([token, ...others]: Argument = []): string | undefined {
-  if (token === undefined || others.length > 0) return undefined;
+/** Reads a part of dates, written as a word or a text. */
+export function readDatePart([token, ...more]: Argument = []): string | undefined {
+  if (token === undefined || more.length > 0) return undefined;
   const name = token.kind === 'text' ? readQuoted(token) : token.word;
   return PART_OF.get(name.toLowerCase().replace(/^sql_tsi_/, ''));
 }
 
 type Format = Readonly<Record<string, string>>;
 
-/** Parts of formats of MySQL that mean one thing, in the words of strftime; to many `%M` is the minute, to MySQL the month. */
+// Unambiguous parts of formats of MySQL, in the words of strftime. `%M` is missing: many mean the
+// minute by it, MySQL the month.
 const SIGNS: Format = {
   '%Y': '%Y',
   '%y': '%y',
@@ -51,7 +51,7 @@ const SIGNS: Format = {
   '%T': '%H:%M:%S',
 };
 
-/** Those of PostgreSQL and Oracle, where numbers may be written in lower case, too. */
+// Parts of formats of PostgreSQL and Oracle, where numbers may be written in lower case, too.
 const WORDS: Format = {
   YYYY: '%Y',
   YY: '%y',
@@ -68,7 +68,7 @@ const WORDS: Format = {
   SS: '%S',
 };
 
-/** Those of Java and .NET, where `MM` is the month and `mm` the minute. */
+// Parts of formats of Java and .NET, where `MM` is the month and `mm` the minute.
 const LETTERS: Format = {
   yyyy: '%Y',
   yy: '%y',
@@ -85,7 +85,10 @@ const FORMAT_PART = /%\w|[A-Za-z]+\d*|[^A-Za-z%]+/g;
 const LETTER = /[A-Za-z%]/;
 const TIME = /%[HMS]/;
 
-/** Formats of dates for strftime, quoted, by the names of their places in templates; none that has a part which is not known. */
+/**
+ * Reads formats of dates for strftime, quoted, by the names of their places in templates. A format
+ * with an unknown part gives none.
+ */
 export function readFormats(argument: Argument = []): readonly (readonly [string, string])[] {
   const places = { signs: SIGNS, words: WORDS, letters: LETTERS };
   return Object.entries(places).flatMap(([place, format]): [string, string][] => {
@@ -96,8 +99,8 @@ export function readFormats(argument: Argument = []): readonly (readonly [string
   });
 }
 
-function translate([token, ...others]: Argument, format: Format): string | undefined {
-  if (token?.kind !== 'text' || others.length > 0) return undefined;
+function translate([token, ...more]: Argument, format: Format): string | undefined {
+  if (token?.kind !== 'text' || more.length > 0) return undefined;
   const parts = readQuoted(token).match(FORMAT_PART) ?? [];
   const written = parts.map((part) => {
     if (!LETTER.test(part)) return part;
@@ -108,7 +111,7 @@ function translate([token, ...others]: Argument, format: Format): string | undef
   return written.join('');
 }
 
-/** Types that other databases have, by what DuckDB calls them. */
+// Types of other databases by their name in DuckDB.
 const TYPES: Readonly<Record<string, string>> = {
   INTEGER: 'int integer',
   BIGINT: 'bigint signed',
@@ -132,9 +135,11 @@ const TYPE_OF: ReadonlyMap<string, string> = new Map(
 
 const WHOLE = /INT/;
 
-/** What a type stands for, by the name of its place in a template; none where an argument is no type. */
+/**
+ * Reads a type, as pairs of its place in a template and its text; none if the argument is no type.
+ */
 export function readTypes(argument: Argument = []): readonly (readonly [string, string])[] {
-  const [name, open, size, ...others] = argument;
+  const [name, open, size, ...more] = argument;
   if (name?.kind !== 'word' || (open !== undefined && open.text !== '(')) {
     return [];
   }
@@ -152,14 +157,14 @@ export function readTypes(argument: Argument = []): readonly (readonly [string, 
   }
   const type = TYPE_OF.get(name.word);
   if (type === undefined) return [];
-  const length = others.length === 1 && size?.kind === 'number' ? size.text : undefined;
+  const length = more.length === 1 && size?.kind === 'number' ? size.text : undefined;
   if (type === 'VARCHAR' && length !== undefined) {
     return [['length', length]];
   }
   return [[WHOLE.test(type) ? 'whole' : 'type', type]];
 }
 
-/** Styles of CONVERT by their numbers, in the words of strftime. */
+// Styles of CONVERT by their numbers, in the words of strftime.
 const STYLES: Readonly<Record<string, string>> = {
   23: '%Y-%m-%d',
   101: '%m/%d/%Y',
@@ -174,15 +179,18 @@ const STYLES: Readonly<Record<string, string>> = {
   126: '%Y-%m-%dT%H:%M:%S',
 };
 
-/** A style of CONVERT for strftime, quoted. @param type the first argument, which must be a text */
+/**
+ * Reads a style of CONVERT for strftime, quoted. @param type the first argument, which must be a
+ * text
+ */
 export function readStyle(type: Argument = [], style: Argument = []): string | undefined {
   const format = STYLES[readNumber(style) ?? ''];
   const isText = TYPE_OF.get(type[0]?.word ?? '') === 'VARCHAR';
   return isText && format !== undefined ? quote(format) : undefined;
 }
 
-/** A number that is written as such. */
-export function readNumber([token, ...others]: Argument = []): string | undefined {
-  if (token?.kind === 'number' && others.length === 0) return token.text;
+/** Reads a literal number. */
+export function readNumber([token, ...more]: Argument = []): string | undefined {
+  if (token?.kind === 'number' && more.length === 0) return token.text;
   return undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Members of JSON that are compared without brackets: in DuckDB `a AND raw->>'x' = 1` is `(a AND raw)->>'x' = 1`, which nobody
- * means. Pure.
+ * Puts members of JSON in brackets where DuckDB reads them in a way that nobody means: `a AND
+ * raw->>'x' = 1` is `(a AND raw)->>'x' = 1`. Pure.
  */
 
 import { collectNodes, listNodes, type Node, readFunction, readText } from '../traps/tree.ts';
@@ -14,10 +14,12 @@ import {
   type Token,
 } from './sql-tokens.ts';
 
-/** Kinds of expressions that have no members: they are true or false. */
+// Expressions that are true or false, so they have no members.
 const TRUTH = /^(CONJUNCTION|COMPARE)_|^OPERATOR_(NOT|IS_NULL|IS_NOT_NULL)$/;
 
-/** Puts the members in brackets that DuckDB takes for something else. @param tree result of `json_serialize_sql` */
+/**
+ * Puts the misread members of a statement in brackets. @param tree result of `json_serialize_sql`
+ */
 export function bracketArrows(sql: string, tree: unknown): readonly Rewriting[] {
   const positions = listMisreadArrows(tree).map((byte) => findPosition(sql, byte));
   if (positions.length === 0) return [];
@@ -39,13 +41,13 @@ export function bracketArrows(sql: string, tree: unknown): readonly Rewriting[] 
   return rewrite(sql, edits, corrections);
 }
 
-/** A part of a statement: from the operand of the first arrow to the last key. */
+// Range of a statement from the operand of the first arrow to the last key.
 interface Member {
   readonly start: number;
   readonly end: number;
 }
 
-/** @param arrow the index of an arrow */
+// `arrow`: the index of the token.
 function findMember(tokens: readonly Token[], arrow: number): Member | undefined {
   if (!isArrow(tokens[arrow])) return undefined;
   let last = arrow + 1;
@@ -61,7 +63,7 @@ function findMember(tokens: readonly Token[], arrow: number): Member | undefined
   return { start: first.start, end: key.end };
 }
 
-/** Where arrows stand, in bytes, one of whose sides DuckDB takes to be more than is meant. */
+// Positions, in bytes, of arrows of which DuckDB takes too much for one side.
 function listMisreadArrows(tree: unknown): readonly number[] {
   const nodes = collectNodes([tree]);
   const lambdas = new Set(
@@ -73,7 +75,7 @@ function listMisreadArrows(tree: unknown): readonly number[] {
     .filter(Number.isSafeInteger);
 }
 
-/** A call that may take a lambda, whose arrow takes out no member. */
+// The arrow of a lambda takes out no member.
 function isCallOfLambda(node: Node): boolean {
   return readFunction(node) !== '' && node.is_operator !== true && !isMemberCall(node);
 }
@@ -82,20 +84,21 @@ function isMemberCall(node: Node): boolean {
   return ['->', '->>'].includes(readFunction(node));
 }
 
-/** @param isLambda whether it is an argument of a call that may take a lambda */
+// `isLambda`: it is an argument of a call that may take a lambda.
 function isMisread(node: Node, isLambda: boolean): boolean {
   if (node.type === 'LAMBDA') {
     return (
-      !isLambda && (isMore(node.lhs) || (readText(node.expr) === undefined && isMore(node.expr)))
+      !isLambda &&
+      (isCondition(node.lhs) || (readText(node.expr) === undefined && isCondition(node.expr)))
     );
   }
   if (!isMemberCall(node)) return false;
   const [from, key] = listNodes(node.children);
-  return isMore(from) || isMore(key) || isCastText(key);
+  return isCondition(from) || isCondition(key) || isCastText(key);
 }
 
-/** Whether an expression is neither JSON nor a key: a comparison, a condition, a sum. */
-function isMore(node: unknown): boolean {
+// True for an expression that is neither JSON nor a key: a comparison, a condition, a sum.
+function isCondition(node: unknown): boolean {
   const [expression] = listNodes([node]);
   if (expression === undefined || isMemberCall(expression)) {
     return false;
@@ -103,7 +106,7 @@ function isMore(node: unknown): boolean {
   return TRUTH.test(String(expression.type)) || expression.is_operator === true;
 }
 
-/** Whether a key is cast, as in `raw->>'x'::INT`. */
+// As in `raw->>'x'::INT`.
 function isCastText(node: unknown): boolean {
   const [expression] = listNodes([node]);
   return expression?.type === 'OPERATOR_CAST' && readText(expression.child) !== undefined;

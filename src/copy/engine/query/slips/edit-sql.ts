@@ -1,44 +1,45 @@
-/** A statement in which slips are mended, and what was written in their place. Pure. */
+/** Edits statements, and describes the changes to their author. Pure. */
 
 import { takeChars } from '../../../../record/cut-characters.ts';
 import type { Token } from './sql-tokens.ts';
 
-/** A part of a statement and what to write in its place. */
+/** Range of a statement and its new text. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** What was taken for what, for the author: `NVL(name, 'x') → coalesce(name, 'x')`. */
+/** Sentence about one change: `NVL(name, 'x') → coalesce(name, 'x')`. */
 export type Correction = string;
 
-/** A statement after some edits. */
+/** Statement after some edits. */
 export interface Rewriting {
   readonly sql: string;
   readonly corrections: readonly Correction[];
 }
 
-/** A statement that DuckDB refuses, and where. */
+/** Statement that DuckDB refuses, with what is known about the refusal. */
 export interface RefusedStatement {
   readonly sql: string;
   readonly tokens: readonly Token[];
-  /** Position in the statement; undefined: DuckDB does not tell it. */
+  // Undefined: DuckDB does not tell it.
   readonly position: number | undefined;
-  /** The column that FROM does not have, if that is why. */
+  // The column that FROM does not have, if that is why.
   readonly column: string | undefined;
-  /** The columns that one may stand for, as `alias.column`, if that is why; else none. */
+  // Candidates for an ambiguous column, as `alias.column`.
   readonly choices: readonly string[];
-  /** Whether it cannot be parsed. */
   readonly isUnparsed: boolean;
-  /** Whether two texts are added. */
   readonly addsTexts: boolean;
 }
 
-/** Mends one kind of slip: the readings of a statement, the likeliest first; none: it has no such slip. */
+/**
+ * Mends one kind of slip. Returns the readings of a statement, the likeliest first; none: it has no
+ * such slip.
+ */
 export type Mend = (statement: RefusedStatement) => readonly Rewriting[];
 
-/** Makes edits of a statement, which do not overlap. @returns none if there are no edits */
+/** Applies edits, which must not overlap. @returns none if there are no edits */
 export function rewrite(
   sql: string,
   edits: readonly Edit[],
@@ -46,16 +47,17 @@ export function rewrite(
 ): readonly Rewriting[] {
   if (edits.length === 0) return [];
   let rewritten = sql;
-  for (const { start, end, text } of edits.toSorted((one, other) => other.start - one.start)) {
+  for (const { start, end, text } of edits.toSorted(
+    (first, second) => second.start - first.start,
+  )) {
     rewritten = rewritten.slice(0, start) + text + rewritten.slice(end);
   }
   return [{ sql: rewritten, corrections: [...new Set(corrections)] }];
 }
 
-/** Maximum length of what a correction repeats, in characters. */
 const MOST_CHARS = 120;
 
-/** What was taken for what, each shortened. */
+/** Describes a change, with both texts shortened. */
 export function describeChange(before: string, after: string): Correction {
   const [from, to] = [before, after].map((text) => {
     const line = text.replace(/\s+/g, ' ').trim();
@@ -69,7 +71,7 @@ function describeEdit(sql: string, { start, end, text }: Edit): Correction {
   return describeChange(sql.slice(start, end), text);
 }
 
-/** The edit that replaces a token. */
+/** Makes the edit that replaces a token. */
 export function replaceToken({ start, end }: Token, text: string): Edit {
   return { start, end, text };
 }

@@ -1,4 +1,7 @@
-/** Where a statement takes attributes out of the maps `props` and `nums` of products, variants and items. Pure. */
+/**
+ * Finds where a statement reads attributes from the maps `props` and `nums` of products, variants
+ * and items. Pure.
+ */
 
 import {
   collectNodes,
@@ -11,33 +14,35 @@ import {
   readText,
 } from '../traps/tree.ts';
 
-/** The columns that are maps of attributes. */
 const MAPS = ['props', 'nums'] as const;
-/** The name of one. */
+/** Name of a column that is a map of attributes. */
 export type MapName = (typeof MAPS)[number];
 
-/** A name of an attribute in a statement, and the map that it is taken out of. */
-interface Named {
+interface MapEntryName {
   readonly map: MapName;
   readonly name: string;
-  /** Position of the name in bytes, or for `props.Colour` of what it is a member of. */
+  // Position of the name in bytes; for `props.Colour` that of its first name.
   readonly byte: number;
-  /** How many names stand before it, as in `p.props.Colour`; 0: it is a text. */
+  // Number of names before it, as in `p.props.Colour`; 0: it is a text.
   readonly depth: number;
 }
 
-/** A place in a statement that takes an attribute out of a map. */
-export interface Access extends Named {
-  /** Whether the first of its values is taken, as if it were a list, which it was in earlier versions of DuckDB. */
+/** Place in a statement that reads an attribute from a map. */
+export interface Access extends MapEntryName {
+  // True for `props['Colour'][1]`: earlier versions of DuckDB gave a list.
   readonly isIndexed: boolean;
-  /** Position in bytes of a call that gives a list, which is compared as if it were a value; undefined: it is none. */
+  // Position in bytes of a call that gives a list but is compared like a value; undefined: there is
+  // no such call.
   readonly comparedCall: number | undefined;
 }
 
-/** Functions whose first argument is a map and whose second a name in it. */
+// Functions whose first argument is a map and whose second a name in it.
 const BY_NAME = /^(element_at|map_extract|map_extract_value|map_contains|map_contains_entry|->>)$/;
 
-/** Lists where a statement takes attributes out of the maps; none where one of these names stands for something of the statement. */
+/**
+ * Lists the accesses of a statement; none to a map whose name the statement gives to something
+ * else.
+ */
 export function listAccesses(tree: unknown): readonly Access[] {
   const nodes = collectNodes([tree]);
   const maps = MAPS.filter((map) => !nodes.some((node) => defines(node, map)));
@@ -54,18 +59,17 @@ export function listAccesses(tree: unknown): readonly Access[] {
     .filter(({ map }) => maps.includes(map));
 }
 
-/** Whether a part of a statement gives a name to something else. */
 function defines(node: Node, name: MapName): boolean {
-  const isElse = fold(node.alias) === name && node.type !== 'COLUMN_REF';
+  const isAlias = fold(node.alias) === name && node.type !== 'COLUMN_REF';
   const lists = [node.aliases, node.column_name_alias];
   return (
-    isElse ||
+    isAlias ||
     fold(node.table_name) === name ||
     lists.some((list) => Array.isArray(list) && list.map(fold).includes(name))
   );
 }
 
-function readAccess(node: Node): readonly Named[] {
+function readAccess(node: Node): readonly MapEntryName[] {
   if (node.type === 'COLUMN_REF') return readMember(node);
   const [first, second] = listNodes(node.children);
   if (readFunction(node) === 'contains' && readFunction(first) === 'map_keys') {
@@ -75,7 +79,7 @@ function readAccess(node: Node): readonly Named[] {
   return isByName ? readPair(first, second) : [];
 }
 
-function readPair(map: unknown, text: Node | undefined): readonly Named[] {
+function readPair(map: unknown, text: Node | undefined): readonly MapEntryName[] {
   const column = findMap(readColumn(map).at(-1));
   const name = readText(text);
   const byte = Number(text?.query_location);
@@ -87,8 +91,11 @@ function readPair(map: unknown, text: Node | undefined): readonly Named[] {
   return [];
 }
 
-/** `props.Colour`, with or without the alias of its view. */
-function readMember({ column_names: written, query_location: byte }: Node): readonly Named[] {
+// `props.Colour`, with or without the alias of its view.
+function readMember({
+  column_names: written,
+  query_location: byte,
+}: Node): readonly MapEntryName[] {
   if (!Array.isArray(written) || !Number.isSafeInteger(byte)) return [];
   const depth = written.length - 1;
   const map = findMap(fold(written[depth - 1]));
@@ -100,7 +107,6 @@ function readMember({ column_names: written, query_location: byte }: Node): read
 const findMap = (column: string | undefined): MapName | undefined =>
   MAPS.find((map) => map === column);
 
-/** Whether a node takes the first value of a member of a map. */
 function takesFirst(node: Node): boolean {
   const [member, place] = listNodes(node.children);
   return (
@@ -108,10 +114,10 @@ function takesFirst(node: Node): boolean {
   );
 }
 
-/** Functions that give the values of a name as a list. */
+// Functions that give the values of a name as a list.
 const LISTING = /^(element_at|map_extract)$/;
 
-/** The calls that give lists and are compared with a text or number. */
+// Calls that give lists but are compared with a text or number.
 function listCompared(node: Node): readonly Node[] {
   const isCompared = /^COMPARE_/.test(String(node.type)) || node.is_operator === true;
   if (!isCompared) return [];

@@ -1,4 +1,4 @@
-/** Functions of other databases, written as those of DuckDB. Pure. */
+/** Rewrites functions of other databases as those of DuckDB. Pure. */
 
 import {
   readDatePart,
@@ -11,12 +11,13 @@ import CALLS from './calls.json' with { type: 'json' };
 import { type Edit, type Mend, type Rewriting, replaceToken, rewrite } from './edit-sql.ts';
 import { listTokens, pairBrackets, splitArguments, type Token } from './sql-tokens.ts';
 
-/** How DuckDB writes a call, by the number of its arguments; `word`: without brackets. Of several the first that fits holds. */
+// Templates of calls by the number of arguments; `word`: without brackets. The first fitting
+// template of a list holds.
 type Templates = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const TEMPLATES: ReadonlyMap<string, Templates> = new Map(Object.entries(CALLS));
 
-/** Calls of functions that DuckDB has under another name or with other arguments. */
+/** Rewrites calls of functions that DuckDB has under another name or with other arguments. */
 export const mendCalls: Mend = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits: Edit[] = [];
@@ -30,7 +31,10 @@ export const mendCalls: Mend = ({ sql, tokens }) => {
   return rewrite(sql, edits);
 };
 
-/** `JSON_VALUE(raw, '$.Code')` becomes `json_extract_string(raw, '$.Code')`: that of DuckDB gives texts in quotes. */
+/**
+ * Rewrites `JSON_VALUE(raw, '$.Code')` as `json_extract_string(raw, '$.Code')`: json_value of
+ * DuckDB gives texts in quotes.
+ */
 export function mendJsonValues(sql: string): readonly Rewriting[] {
   const tokens = listTokens(sql);
   const edits = tokens.flatMap((token, index) => {
@@ -66,10 +70,10 @@ function mendCall(
     : undefined;
 }
 
-/** The place of an argument in a template, by its number from 0, or of what one of them stands for. */
+// A place of a template: an argument by its number from 0, or a meaning read from one.
 const PLACE = /\$(\d|[A-Za-z]+)/g;
 
-/** A call in the words of DuckDB; undefined where an argument is none that the template can have. */
+// Returns undefined if an argument does not suit the template.
 function fillTemplate(
   template: string,
   sql: string,
@@ -84,7 +88,7 @@ function fillTemplate(
     ['part', part],
     // DuckDB has the function, and takes the part of a date as a text.
     ['word', parts[0]?.[0]?.kind === 'word' ? part : undefined],
-    // Others put it last.
+    // Some databases put it last.
     ['unit', readLastPart(parts)],
     ...readFormats(parts[1]),
     ...readTypes(parts[0]),
@@ -99,14 +103,14 @@ function fillTemplate(
   return template.replaceAll(PLACE, (_, place: string) => texts.get(place) ?? '');
 }
 
-/** The part of a date that a call ends with, as a word; undefined where it begins with one, as those of DuckDB do. */
+// Undefined for a call that begins with the part of a date, as those of DuckDB do.
 function readLastPart(parts: readonly (readonly Token[])[]): string | undefined {
   const last = parts.at(-1);
-  const isIt = last?.[0]?.kind === 'word' && readDatePart(parts[0]) === undefined;
-  return isIt ? readDatePart(last) : undefined;
+  const endsWithPart = last?.[0]?.kind === 'word' && readDatePart(parts[0]) === undefined;
+  return endsWithPart ? readDatePart(last) : undefined;
 }
 
-/** The text of an argument, in which calls are mended too. */
+// Mends calls in the argument too.
 function rewriteArgument(sql: string, tokens: readonly Token[]): string {
   const [first] = tokens;
   const last = tokens.at(-1);

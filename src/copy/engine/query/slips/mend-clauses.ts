@@ -1,16 +1,18 @@
-/** Slips in clauses that other databases write otherwise: TOP, LIMIT a, b, aggregates of texts, LIKE ANY, intervals. Pure. */
+/**
+ * Rewrites clauses of other databases: TOP, LIMIT a, b, aggregates of texts, LIKE ANY, intervals.
+ * Pure.
+ */
 
 import { describeChange, type Edit, type Mend, rewrite } from './edit-sql.ts';
 import { findOperandStart, pairBrackets, splitArguments, type Token } from './sql-tokens.ts';
 
-/** What ends a SELECT whose rows a TOP counts, or leaves open which rows it counts. */
+// With these behind it, TOP cannot be moved to the end of its SELECT.
 const SECOND_SELECT: ReadonlySet<string> = new Set(['union', 'except', 'intersect']);
 const LIMITS: ReadonlySet<string> = new Set(['limit', 'offset', 'fetch']);
 
-/** Words behind which TOP stands. */
 const BEFORE_TOP: ReadonlySet<string> = new Set(['select', 'distinct', 'all']);
 
-/** `SELECT TOP n …` becomes `SELECT … LIMIT n`. */
+/** Rewrites `SELECT TOP n …` as `SELECT … LIMIT n`. */
 export const mendTop: Mend = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits: Edit[] = [];
@@ -32,7 +34,6 @@ export const mendTop: Mend = ({ sql, tokens }) => {
   return rewrite(sql, edits, corrections);
 };
 
-/** The number of rows behind TOP, and the index of the token after it. */
 function readCount(tokens: readonly Token[], index: number) {
   const isBracketed = tokens[index]?.text === '(';
   const number = tokens[isBracketed ? index + 1 : index];
@@ -44,7 +45,7 @@ function readCount(tokens: readonly Token[], index: number) {
   return { text: number.text, next };
 }
 
-/** The last token of the SELECT that a token is in; undefined where its rows are limited or joined with those of another. */
+// Undefined if the rows of the SELECT are limited or joined with those of another.
 function findEndOfSelect(
   tokens: readonly Token[],
   from: number,
@@ -59,7 +60,7 @@ function findEndOfSelect(
   return tokens.at(-1);
 }
 
-/** `LIMIT 20, 10` becomes `LIMIT 10 OFFSET 20`. */
+/** Rewrites `LIMIT 20, 10` as `LIMIT 10 OFFSET 20`. */
 export const mendLimit: Mend = ({ sql, tokens }) => {
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const [skipped, comma, count] = tokens.slice(index + 1, index + 4);
@@ -71,7 +72,9 @@ export const mendLimit: Mend = ({ sql, tokens }) => {
   return rewrite(sql, edits);
 };
 
-/** `LIMIT 5 LIMIT 2` becomes `LIMIT 2`, and `LIMIT 5 ORDER BY code` becomes `ORDER BY code LIMIT 5`. */
+/**
+ * Rewrites `LIMIT 5 LIMIT 2` as `LIMIT 2`, and `LIMIT 5 ORDER BY code` as `ORDER BY code LIMIT 5`.
+ */
 export const mendLimitPlace: Mend = ({ sql, tokens, isUnparsed }) => {
   if (!isUnparsed) return [];
   const pairs = pairBrackets(tokens);
@@ -101,7 +104,10 @@ export const mendLimitPlace: Mend = ({ sql, tokens, isUnparsed }) => {
 
 const AGGREGATES_OF_TEXT: ReadonlySet<string> = new Set(['group_concat', 'string_agg', 'listagg']);
 
-/** `GROUP_CONCAT(x ORDER BY y SEPARATOR ';')` and `STRING_AGG(x, ';') WITHIN GROUP (ORDER BY y)`. */
+/**
+ * Rewrites `GROUP_CONCAT(x ORDER BY y SEPARATOR ';')` and `STRING_AGG(x, ';') WITHIN GROUP (ORDER
+ * BY y)`.
+ */
 export const mendTextAggregates: Mend = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
@@ -115,7 +121,7 @@ export const mendTextAggregates: Mend = ({ sql, tokens }) => {
   return rewrite(sql, edits);
 };
 
-/** @param call the index of the name of the function @param close that of its closing bracket */
+// `call` and `close`: the indexes of the name of the function and of its closing bracket.
 function moveSeparator(
   sql: string,
   tokens: readonly Token[],
@@ -141,7 +147,7 @@ function moveSeparator(
   ];
 }
 
-/** The index of ORDER outside of inner brackets; `to`: there is none. */
+// Index of ORDER outside of inner brackets; `to` if there is none.
 function findOrder(tokens: readonly Token[], from: number, to: number): number {
   let depth = 0;
   for (let index = from; index < to; index += 1) {
@@ -176,7 +182,7 @@ function moveOrder(
   ];
 }
 
-/** `INTERVAL -30 DAY` becomes `INTERVAL (-30) DAY`. */
+/** Rewrites `INTERVAL -30 DAY` as `INTERVAL (-30) DAY`. */
 export const mendIntervals: Mend = ({ sql, tokens }) => {
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const [minus, number] = tokens.slice(index + 1, index + 3);
@@ -188,7 +194,7 @@ export const mendIntervals: Mend = ({ sql, tokens }) => {
   return rewrite(sql, edits);
 };
 
-/** `name ILIKE ANY (ARRAY['a%', 'b%'])` becomes `(name ILIKE 'a%' OR name ILIKE 'b%')`. */
+/** Rewrites `name ILIKE ANY (ARRAY['a%', 'b%'])` as `(name ILIKE 'a%' OR name ILIKE 'b%')`. */
 export const mendLikeAny: Mend = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
@@ -202,7 +208,7 @@ export const mendLikeAny: Mend = ({ sql, tokens }) => {
     const list = tokens.slice(index + 3, close);
     const patterns = list.filter(({ kind }) => kind === 'text');
     if (patterns.length === 0 || !list.every(isPartOfList)) return [];
-    // Before LIKE stands what is compared, or NOT, whose meaning beside ANY people do not agree on.
+    // NOT before LIKE … ANY is left alone: databases differ in its meaning.
     const before = tokens[index - 1];
     const start = tokens[findOperandStart(tokens, index - 1)]?.start;
     if (start === undefined || before?.word === 'not') return [];
@@ -218,7 +224,7 @@ function isPartOfList({ kind, text, word }: Token): boolean {
   return kind === 'text' || word === 'array' || ['[', ']', ','].includes(text);
 }
 
-/** `ARRAY_AGG(code ORDER BY code LIMIT 3)` becomes `ARRAY_AGG(code ORDER BY code)[1:3]`. */
+/** Rewrites `ARRAY_AGG(code ORDER BY code LIMIT 3)` as `ARRAY_AGG(code ORDER BY code)[1:3]`. */
 export const mendListLimit: Mend = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
@@ -234,7 +240,7 @@ export const mendListLimit: Mend = ({ sql, tokens }) => {
   return rewrite(sql, edits);
 };
 
-/** `count(DISTINCT brand, status)` counts pairs in which none is NULL. */
+/** Rewrites `count(DISTINCT brand, status)`, which counts pairs without NULL. */
 export const mendDistinctPairs: Mend = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
@@ -252,7 +258,7 @@ export const mendDistinctPairs: Mend = ({ sql, tokens }) => {
   return rewrite(sql, edits);
 };
 
-/** `FROM products WITH (NOLOCK)` becomes `FROM products`: nobody else writes into a copy. */
+/** Drops WITH (NOLOCK): nobody else writes into a copy. */
 export const mendLocks: Mend = ({ sql, tokens }) => {
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
     const [open, hint, close] = tokens.slice(index + 1, index + 4);

@@ -1,4 +1,7 @@
-/** Codes as people write them, compared with `identifiers.folded`, which holds capitals and digits alone. Pure. */
+/**
+ * Folds codes that are compared with `identifiers.folded`, which holds capitals and digits alone.
+ * Pure.
+ */
 
 import { foldText } from '../../../../record/nearest.ts';
 import { type Edit, type Rewriting, replaceToken, rewrite } from './edit-sql.ts';
@@ -6,7 +9,7 @@ import { listTokens, pairBrackets, readQuoted, type Token } from './sql-tokens.t
 
 const COMPARING: ReadonlySet<string> = new Set(['=', '==', '<>', '!=', 'like', 'ilike']);
 
-/** `folded = '0083-172'` becomes `folded = '83172'`, though DuckDB runs it. */
+/** Rewrites `folded = '0083-172'` as `folded = '83172'`, although DuckDB would run it. */
 export function mendFoldedCodes(sql: string): readonly Rewriting[] {
   const tokens = listTokens(sql);
   if (!tokens.some(({ word }) => word === 'identifiers')) return [];
@@ -16,7 +19,6 @@ export function mendFoldedCodes(sql: string): readonly Rewriting[] {
   return rewrite(sql, codes.flatMap(foldCompared));
 }
 
-/** The texts that the column at an index is compared with. */
 function listComparedCodes(tokens: readonly Token[], column: number): readonly Token[] {
   const operator = column + (tokens[column + 1]?.word === 'not' ? 2 : 1);
   const right = tokens[operator + 1];
@@ -29,7 +31,7 @@ function listComparedCodes(tokens: readonly Token[], column: number): readonly T
   return isCompared ? [right] : [];
 }
 
-/** As the macro pim_fold_code does; `%` stays, which stands for anything in a pattern. */
+// Folds like the macro pim_fold_code, but keeps `%`, the wildcard of a pattern.
 function foldCompared(code: Token): readonly Edit[] {
   const text = readQuoted(code);
   const folded = foldText(text)

@@ -1,15 +1,16 @@
-/** Slips in conditions: HAVING over single rows, and comparisons with NULL, which are never true. Pure. */
+/**
+ * Mends conditions: HAVING over single rows, and comparisons with NULL, which are never true. Pure.
+ */
 
 import { isAggregate } from '../traps/tree.ts';
 import { describeChange, type Edit, type Mend, type Rewriting, rewrite } from './edit-sql.ts';
 import { listTokens, pairBrackets, type Token } from './sql-tokens.ts';
 
-/** What ends the conditions of HAVING. */
 const AFTER_HAVING: ReadonlySet<string> = new Set(
   'order limit offset fetch window qualify union except intersect ; )'.split(' '),
 );
 
-/** `FROM products HAVING price > 10`, which groups nothing, becomes `FROM products WHERE price > 10`. */
+/** Rewrites `FROM products HAVING price > 10`, which groups nothing, with WHERE. */
 export const mendHaving: Mend = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits: Edit[] = [];
@@ -30,7 +31,7 @@ export const mendHaving: Mend = ({ sql, tokens }) => {
   return rewrite(sql, edits, corrections);
 };
 
-/** @param last the last token of the conditions of HAVING @param first the first one of WHERE; undefined: there is none */
+// `last`: the last token of the conditions of HAVING; `first`: the first one of WHERE, if any.
 function joinConditions(having: Token, last: Token, first: Token | undefined): readonly Edit[] {
   const { start, end } = having;
   if (first === undefined) return [{ start, end, text: 'WHERE' }];
@@ -45,23 +46,22 @@ function isCallOfAggregate({ word }: Token, next: Token | undefined): boolean {
   return next?.text === '(' && isAggregate({ class: 'FUNCTION', function_name: word });
 }
 
-/** The index of a word before a place, in the same SELECT; undefined: it does not have it. */
+// Index of a keyword before a position, in the same SELECT.
 function findBack(
   tokens: readonly Token[],
   pairs: ReadonlyMap<number, number>,
   from: number,
-  sought: string,
+  keyword: string,
 ): number | undefined {
   for (let index = from - 1; index >= 0; index -= 1) {
     const { text = '', word = '' } = tokens[index] ?? {};
-    if (word === sought) return index;
+    if (word === keyword) return index;
     if (text === '(' || word === 'select') return undefined;
     if (text === ')') index = pairs.get(index) ?? -1;
   }
   return undefined;
 }
 
-/** The index of the token behind the conditions of HAVING. */
 function findEnd(
   tokens: readonly Token[],
   pairs: ReadonlyMap<number, number>,
@@ -78,15 +78,18 @@ function findEnd(
 const EQUAL: ReadonlySet<string> = new Set(['=', '==']);
 const UNEQUAL: ReadonlySet<string> = new Set(['!=', '<>']);
 
-/** `brand = NULL` becomes `brand IS NULL`, and `brand <> NULL` its opposite: DuckDB runs them, but they are never true. */
+/**
+ * Rewrites `brand = NULL` as `brand IS NULL`, and `brand <> NULL` as its opposite: DuckDB runs
+ * them, but they are never true.
+ */
 export function mendNulls(sql: string): readonly Rewriting[] {
   const tokens = listTokens(sql);
   const edits = tokens.flatMap(({ text, start }, index): readonly Edit[] => {
     const [empty, after] = tokens.slice(index + 1, index + 3);
     const isCompared = EQUAL.has(text) || UNEQUAL.has(text);
     // `:=` names an argument, and a cast gives a NULL of some type on purpose.
-    const isElse = tokens[index - 1]?.text === ':' || after?.text === '::';
-    if (!isCompared || empty?.word !== 'null' || isElse) return [];
+    const isOtherUse = tokens[index - 1]?.text === ':' || after?.text === '::';
+    if (!isCompared || empty?.word !== 'null' || isOtherUse) return [];
     return [
       {
         start,

@@ -1,11 +1,14 @@
-/** Names that other databases write otherwise: in brackets, behind a schema, of types, and columns that `*` leaves out. Pure. */
+/**
+ * Rewrites names of other databases: in brackets, behind a schema, of types, and columns that `*`
+ * leaves out. Pure.
+ */
 
 import { VIEW_NAMES } from '../../../schema.ts';
 import { type Edit, type Mend, replaceToken, rewrite } from './edit-sql.ts';
 import { endsValue } from './mend-words.ts';
 import { findTokenAt, pairBrackets, quoteName, readQuoted, type Token } from './sql-tokens.ts';
 
-/** `[Product Code]` becomes `"Product Code"`, unless it is the place of a value in a list. */
+/** Rewrites `[Product Code]` as `"Product Code"`, unless it is an index of a list. */
 export const mendBracketNames: Mend = ({ sql, tokens, isUnparsed }) => {
   if (!isUnparsed) return [];
   const pairs = pairBrackets(tokens);
@@ -14,8 +17,8 @@ export const mendBracketNames: Mend = ({ sql, tokens, isUnparsed }) => {
     if (text !== '[' || close === undefined || endsValue(tokens[index - 1])) {
       return [];
     }
-    const [first, ...others] = tokens.slice(index + 1, close);
-    const isName = first?.kind === 'word' && others.every(isPartOfName);
+    const [first, ...more] = tokens.slice(index + 1, close);
+    const isName = first?.kind === 'word' && more.every(isPartOfName);
     const end = tokens[close]?.end;
     if (!isName || end === undefined) return [];
     return [
@@ -33,19 +36,19 @@ function isPartOfName({ kind }: Token): boolean {
   return kind === 'word' || kind === 'number';
 }
 
-/** The schemas in which other databases have tables whose schema nobody names. */
+// Default schemas of other databases.
 const DEFAULT_SCHEMAS: ReadonlySet<string> = new Set(['dbo', 'public']);
 
-/** `dbo.products` becomes `products`. */
+/** Rewrites `dbo.products` as `products`. */
 export const mendSchemas: Mend = ({ sql, tokens }) => {
   const edits = tokens.flatMap((schema, index): readonly Edit[] => {
     const [dot, view] = tokens.slice(index + 1, index + 3);
-    const isIt =
+    const isQualifiedView =
       DEFAULT_SCHEMAS.has(readName(schema)) &&
       dot?.text === '.' &&
       tokens[index - 1]?.text !== '.' &&
       VIEW_NAMES.includes(readName(view));
-    if (!isIt || view === undefined) return [];
+    if (!isQualifiedView || view === undefined) return [];
     return [{ start: schema.start, end: view.end, text: view.text }];
   });
   return rewrite(sql, edits);
@@ -59,7 +62,7 @@ function readName(token: Token | undefined): string {
 const LEAVES_OUT: ReadonlySet<string> = new Set(['except', 'excluding']);
 const BEFORE_STAR: ReadonlySet<string> = new Set(['select', 'distinct', ',', '.']);
 
-/** `SELECT * EXCEPT (raw)` becomes `SELECT * EXCLUDE (raw)`. */
+/** Rewrites `SELECT * EXCEPT (raw)` as `SELECT * EXCLUDE (raw)`. */
 export const mendExcept: Mend = ({ sql, tokens }) => {
   const pairs = pairBrackets(tokens);
   const edits = tokens.flatMap((token, index): readonly Edit[] => {
@@ -75,7 +78,6 @@ export const mendExcept: Mend = ({ sql, tokens }) => {
   return rewrite(sql, edits);
 };
 
-/** Types that DuckDB does not have, and what it calls them. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['float64', 'DOUBLE'],
   ['int64', 'BIGINT'],
@@ -90,7 +92,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['smalldatetime', 'TIMESTAMP'],
 ]);
 
-/** `CAST(price AS FLOAT64)` becomes `CAST(price AS DOUBLE)`. */
+/** Rewrites `CAST(price AS FLOAT64)` as `CAST(price AS DOUBLE)`. */
 export const mendTypes: Mend = ({ sql, tokens, position }) => {
   const index = position === undefined ? tokens.length : findTokenAt(tokens, position);
   const token = tokens[index];

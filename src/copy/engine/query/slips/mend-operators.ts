@@ -1,4 +1,7 @@
-/** Operators that DuckDB lacks: `+` between texts, CONTAINS, and those of regular expressions. Pure. */
+/**
+ * Rewrites operators that DuckDB lacks: `+` between texts, CONTAINS, and those of regular
+ * expressions. Pure.
+ */
 
 import { type Edit, type Mend, type Rewriting, rewrite } from './edit-sql.ts';
 import { endsValue } from './mend-words.ts';
@@ -12,12 +15,14 @@ import {
   type Token,
 } from './sql-tokens.ts';
 
-/** `code + ' ' + name` becomes `code || ' ' || name`, where DuckDB says that both sides are texts. */
+/**
+ * Rewrites `code + ' ' + name` as `code || ' ' || name`, if DuckDB says that both sides are texts.
+ */
 export const mendPlus: Mend = ({ sql, tokens, position, addsTexts }) => {
   const refused = position === undefined ? tokens.length : findTokenAt(tokens, position);
   if (!addsTexts || tokens[refused]?.text !== '+') return [];
   const signs = [refused];
-  // What is joined to a text is joined to all that follows.
+  // The joined text is the left side of each `+` that follows.
   for (const [index, { text }] of tokens.entries()) {
     const isNext = text === '+' && findOperandStart(tokens, index - 1) - 1 === signs.at(-1);
     if (index > refused && isNext) signs.push(index);
@@ -30,7 +35,8 @@ export const mendPlus: Mend = ({ sql, tokens, position, addsTexts }) => {
   return rewrite(sql, edits);
 };
 
-/** Whether a sum may be one of numbers that are kept as texts: of `value`, or of members of maps and JSON, beside no other text. */
+// `value` and members of maps and JSON may be numbers in texts: without any other text, `+` may be
+// a sum of them.
 function mayAddNumbers(tokens: readonly Token[], signs: readonly number[]): boolean {
   const [first = 0] = signs;
   const last = findOperandEnd(tokens, (signs.at(-1) ?? first) + 1);
@@ -41,7 +47,7 @@ function mayAddNumbers(tokens: readonly Token[], signs: readonly number[]): bool
   return isMember && !parts.some((part, index) => isWords(part, parts[index - 1]));
 }
 
-/** Whether a token is a text that is no number, and no name of a member. */
+// True for a text that is neither a number nor the name of a member.
 function isWords(token: Token, before: Token | undefined): boolean {
   if (token.kind !== 'text' || isArrow(before) || before?.text === '[') {
     return false;
@@ -50,7 +56,10 @@ function isWords(token: Token, before: Token | undefined): boolean {
   return content === '' || Number.isNaN(Number(content));
 }
 
-/** `name CONTAINS 'x'` becomes `contains(name, 'x')`, and `name NOT CONTAINS 'x'` its opposite. */
+/**
+ * Rewrites `name CONTAINS 'x'` as `contains(name, 'x')`, and `name NOT CONTAINS 'x'` as its
+ * opposite.
+ */
 export const mendContains: Mend = ({ sql, tokens }) =>
   rewrite(
     sql,
@@ -59,10 +68,12 @@ export const mendContains: Mend = ({ sql, tokens }) =>
     ),
   );
 
-/** Operators of MySQL and PostgreSQL for which upper and lower case are the same. */
+// Operators of MySQL and PostgreSQL that ignore case.
 const MATCHING: ReadonlySet<string> = new Set(['regexp', 'rlike', '~*', '!~*']);
 
-/** `name REGEXP '^trail'` and `name ~* '^trail'` become `regexp_matches(name, '^trail', 'i')`. */
+/**
+ * Rewrites `name REGEXP '^trail'` and `name ~* '^trail'` as `regexp_matches(name, '^trail', 'i')`.
+ */
 export const mendMatches: Mend = ({ sql, tokens }) =>
   rewrite(
     sql,
@@ -75,23 +86,21 @@ export const mendMatches: Mend = ({ sql, tokens }) =>
     }),
   );
 
-/**
- * Whether databases differ in what a pattern means. Those with RLIKE tell upper case from lower or not, which matters most where
- * only one of them is asked for, and in some of them two backslashes are one.
- */
+// Databases differ in such patterns: those with RLIKE may or may not distinguish case, which
+// matters most for a range of one case only, and for some of them two backslashes are one.
 function isReadOtherwise(pattern: string): boolean {
   const hasUpper = /A-Z|\[:upper:\]|\\p\{Lu\}/.test(pattern);
   const hasLower = /a-z|\[:lower:\]|\\p\{Ll\}/.test(pattern);
   return hasUpper !== hasLower || pattern.includes('\\\\');
 }
 
-/** Operators of PostgreSQL for which a part of the text is enough, while DuckDB wants the whole. */
+// Operators of PostgreSQL that match a part of the text; in DuckDB they match the whole.
 const MATCHING_PARTS: ReadonlySet<string> = new Set(['~', '!~']);
 
-/** A pattern that is of a whole text by what it says itself. */
+// A pattern that covers the whole text anyway.
 const OF_WHOLE = /^'(?:\^|\.\*).*(?:\$|\.\*)'$/s;
 
-/** `name ~ 'Trail'` becomes `regexp_matches(name, 'Trail')`, though DuckDB runs it. */
+/** Rewrites `name ~ 'Trail'` as `regexp_matches(name, 'Trail')`, although DuckDB would run it. */
 export function mendPartMatches(sql: string): readonly Rewriting[] {
   const tokens = listTokens(sql);
   const edits = tokens.flatMap(({ text }, index) => {
@@ -102,13 +111,11 @@ export function mendPartMatches(sql: string): readonly Rewriting[] {
   return rewrite(sql, edits);
 }
 
-/** Signs that bind stronger than such operators, so that what is compared is more than one operand. */
+// Signs that bind stronger than such operators, so that the subject is more than one operand.
 const BINDS: ReadonlySet<string> = new Set('|| + - * / % ^ ::'.split(' '));
 
-/**
- * Writes `name CONTAINS 'x'` as a call, which its opposite has in brackets; none where it is unclear what is compared.
- * @param sign the index of the operator
- */
+// Writes `name CONTAINS 'x'` as a call, and its opposite in brackets; none if the subject is
+// unclear. `sign`: the index of the operator.
 function writeTest(
   sql: string,
   tokens: readonly Token[],
@@ -127,7 +134,7 @@ function writeTest(
   }
   const first = findOperandStart(tokens, last);
   const start = tokens[first]?.start;
-  const isMore = [tokens[first - 1], after].some((one) => BINDS.has(one?.text ?? ''));
+  const isMore = [tokens[first - 1], after].some((token) => BINDS.has(token?.text ?? ''));
   if (start === undefined || isMore) return [];
   const call = `${name}(${sql.slice(start, tokens[last]?.end)}, ${text.text}${options})`;
   const isNegated = isNot || tokens[sign]?.text.startsWith('!') === true;

@@ -1,4 +1,4 @@
-/** Runs what a statement means where DuckDB refuses how it is written, and names the place where it cannot. */
+/** Finds what a statement means if DuckDB refuses it as written, or the place of its error. */
 
 import { QueryError } from '../check-query.ts';
 import { nearestFunction } from '../parse-query.ts';
@@ -25,7 +25,7 @@ import { mendAliases, mendBackticks, mendCurlyQuotes, mendTexts, unfence } from 
 import { type AttributeName, adviseAttribute, nameAttributes } from './name-attributes.ts';
 import { findPosition, listTokens, quoteAround } from './sql-tokens.ts';
 
-/** Kinds of slips, in the order in which they are looked for. */
+/** Kinds of slips, in the order in which they are tried. */
 export const MENDS: readonly Mend[] = [
   mendCurlyQuotes,
   mendTop,
@@ -52,26 +52,24 @@ export const MENDS: readonly Mend[] = [
   mendCalls,
 ];
 
-/** Maximum number of readings of a statement to try; each takes about a millisecond. */
+// Each reading takes about a millisecond.
 const MOST_READINGS = 40;
 
-/** Names that a statement may have missed. */
+/** Names that a statement may have misspelled. */
 export interface KnownNames {
-  /** The names of functions that DuckDB has. */
   readonly listFunctions: () => Promise<readonly string[]>;
-  /** The names of attributes that the catalog has. */
   readonly listAttributes: () => Promise<readonly AttributeName[]>;
 }
 
-/** How statements are tried. */
+/** Functions that try statements. */
 export interface Trial<Checked extends { readonly tree: unknown }> extends KnownNames {
   /** Parses and checks a statement. @throws QueryError when it may not run */
   readonly check: (sql: string) => Promise<Checked>;
-  /** Finds out whether it can run, without running it. @throws QueryError when it cannot */
+  /** Prepares it without running it. @throws QueryError when it cannot run */
   readonly bind: (checked: Checked) => Promise<void>;
 }
 
-/** A statement that can run, and what was mended in it. */
+/** Statement that can run, with the corrections that were made to it. */
 export interface Mended<Checked> {
   readonly sql: string;
   readonly checked: Checked;
@@ -80,7 +78,7 @@ export interface Mended<Checked> {
 
 /**
  * Finds the statement that can run: this one, or what it means.
- * @throws QueryError about the statement as it was given when neither can
+ * @throws QueryError about the original statement when neither can
  */
 export async function mendSlips<Checked extends { readonly tree: unknown }>(
   sql: string,
@@ -94,30 +92,28 @@ export async function mendSlips<Checked extends { readonly tree: unknown }>(
   throw await namePlace(search.refusal, search.first, trial);
 }
 
-/** Maximum number of corrections that an answer lists. */
 const MOST_CORRECTIONS = 8;
 
 function cutList(corrections: readonly Correction[]): readonly Correction[] {
   const different = [...new Set(corrections)];
-  const left = different.length - MOST_CORRECTIONS;
-  if (left <= 0) return different;
-  return [...different.slice(0, MOST_CORRECTIONS), `and ${left} more`];
+  const omitted = different.length - MOST_CORRECTIONS;
+  if (omitted <= 0) return different;
+  return [...different.slice(0, MOST_CORRECTIONS), `and ${omitted} more`];
 }
 
-/** Tries one reading of a statement after the other. */
 class SlipSearch<Checked extends { readonly tree: unknown }> {
   readonly #trial: Trial<Checked>;
   readonly #tried = new Set<string>();
-  /** Why the statement itself does not run. */
+  // Error of the original statement.
   refusal: unknown;
-  /** The statement itself. */
+  // The original statement.
   first = '';
 
   constructor(trial: Trial<Checked>) {
     this.#trial = trial;
   }
 
-  /** The first reading that can run, of those that come from a statement. */
+  // Returns the first reading of a statement that can run.
   async find(reading: Rewriting): Promise<Mended<Checked> | undefined> {
     const { sql, corrections } = reading;
     if (this.#tried.size >= MOST_READINGS || this.#tried.has(sql)) {
@@ -134,11 +130,11 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
         ...mendFoldedCodes(sql),
         ...mendJsonValues(sql),
       ];
-      const meant = await this.#findFirst(reading, misread);
-      if (meant !== undefined) return meant;
+      const mendedMisread = await this.#findFirst(reading, misread);
+      if (mendedMisread !== undefined) return mendedMisread;
       const names = await nameAttributes(sql, checked.tree, this.#trial.listAttributes);
-      const named = await this.#findFirst(reading, names);
-      if (named !== undefined) return named;
+      const mendedNames = await this.#findFirst(reading, names);
+      if (mendedNames !== undefined) return mendedNames;
       await this.#trial.bind(checked);
       return { sql, checked, corrections };
     } catch (error) {
@@ -157,7 +153,6 @@ class SlipSearch<Checked extends { readonly tree: unknown }> {
   }
 }
 
-/** What a statement may mean that DuckDB refuses. */
 function listReadings(sql: string, { refusal }: QueryError): readonly Rewriting[] {
   const { position, column, choices = [], isUnparsed = false, addsTexts = false } = refusal;
   const tokens = listTokens(sql);
@@ -173,7 +168,7 @@ function listReadings(sql: string, { refusal }: QueryError): readonly Rewriting[
   return MENDS.flatMap((mend) => mend(statement));
 }
 
-/** An error with the words at which it stands, and what may be meant by a function or column that is not there. */
+/** Adds to an error the words at its place, and suggestions for an unknown function or column. */
 export async function namePlace(
   error: unknown,
   sql: string,
@@ -191,5 +186,5 @@ export async function namePlace(
   return new QueryError(`${error.message}${nearest}${place}`, advice || error.fix, error.reason);
 }
 
-/** Expressions that are written like functions, which DuckDB does not list. */
+// Expressions that are written like functions, which DuckDB does not list.
 const SYNTAX = ['coalesce', 'nullif', 'cast', 'try_cast', 'extract'];

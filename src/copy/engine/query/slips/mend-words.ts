@@ -1,4 +1,4 @@
-/** Slips in single words: fences around SQL, quotation marks, and aliases that are keywords. Pure. */
+/** Mends single words: fences around SQL, quotation marks, and aliases that are keywords. Pure. */
 
 import { VIEWS } from '../../../schema.ts';
 import { quote } from '../../../sql-text.ts';
@@ -12,18 +12,18 @@ import {
 } from './edit-sql.ts';
 import { findTokenAt, listTokens, quoteName, readQuoted, type Token } from './sql-tokens.ts';
 
-/** The first line and the last one of a block of code in Markdown. */
+// The first and the last line of a code block in Markdown.
 const FENCE_BEFORE = /^\s*```(?:\w*[^\S\n]*\n|sql\b)?/i;
 const FENCE_AFTER = /\s*```\s*$/;
 
-/** Takes a statement out of a block of code in Markdown. */
+/** Takes a statement out of a code block in Markdown. */
 export function unfence(sql: string): Rewriting {
   const content = sql.replace(FENCE_BEFORE, '').replace(FENCE_AFTER, '');
   const corrections = content === sql ? [] : ['``` → left out'];
   return { sql: content, corrections };
 }
 
-/** Puts names in double quotes that stand in backticks, which DuckDB never knows. */
+/** Replaces the backticks of names by double quotes; DuckDB never knows backticks. */
 export function mendBackticks({ sql, corrections }: Rewriting): Rewriting {
   const tokens = listTokens(sql).filter(({ kind }) => kind === 'backticked');
   const edits = tokens.map((token) => {
@@ -35,7 +35,7 @@ export function mendBackticks({ sql, corrections }: Rewriting): Rewriting {
   return { sql: mended.sql, corrections: [...corrections, ...mended.corrections] };
 }
 
-/** Texts in the quotation marks of a word processor. */
+/** Mends texts in the quotation marks of a word processor. */
 export const mendCurlyQuotes: Mend = ({ sql, tokens }) => {
   const curly = tokens.filter(({ kind }) => kind === 'curly');
   const edits = curly.map((token) => {
@@ -45,7 +45,7 @@ export const mendCurlyQuotes: Mend = ({ sql, tokens }) => {
   return rewrite(sql, edits);
 };
 
-/** Signs and words behind which a value stands that is compared, chosen or given to a function. */
+// Signs and words before a value that is compared, chosen or passed to a function.
 const BEFORE_VALUE: ReadonlySet<string> = new Set([
   ...'= == <> != < > <= >= ( , [ ||'.split(' '),
   ...'like ilike in then else between glob to'.split(' '),
@@ -55,7 +55,10 @@ const COLUMN_NAMES: ReadonlySet<string> = new Set(
   VIEWS.flatMap(({ columns }) => columns.map(({ name }) => name)),
 );
 
-/** A text in double quotes, which mean a column: where no view has one of that name, and where a value stands. */
+/**
+ * Mends a text in double quotes, which mean a column: if no view has such a column, and the place
+ * is one of a value.
+ */
 export const mendTexts: Mend = ({ sql, tokens, column }) => {
   if (column === undefined || COLUMN_NAMES.has(fold(column))) return [];
   const edits = tokens.flatMap((token, index) => {
@@ -67,10 +70,10 @@ export const mendTexts: Mend = ({ sql, tokens, column }) => {
   return rewrite(sql, edits);
 };
 
-/** Clauses in whose lists columns stand, and what they end with. */
+// Clauses with lists of columns.
 const LISTS_OF_COLUMNS: ReadonlySet<string> = new Set(['select', 'distinct', 'by', 'using', 'on']);
 
-/** Whether a value stands at a token: behind a comparison, or in a list of values or arguments. */
+// True behind a comparison, or in a list of values or arguments.
 function isValue(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   const after = tokens[index + 1];
@@ -80,7 +83,7 @@ function isValue(tokens: readonly Token[], index: number): boolean {
   return !isInList || isInArguments(tokens, index);
 }
 
-/** Whether a place is in brackets of IN or of a call, where another value stands beside it. */
+// True in brackets of IN or of a call with an argument before it.
 function isInArguments(tokens: readonly Token[], index: number): boolean {
   let depth = 0;
   for (let at = index - 1; at >= 0; at -= 1) {
@@ -94,10 +97,10 @@ function isInArguments(tokens: readonly Token[], index: number): boolean {
   return false;
 }
 
-/** Words behind which a bracket opens that is not one of a call. */
+// Words whose bracket is not that of a call.
 const BEFORE_BRACKET: ReadonlySet<string> = new Set(['select', 'by', 'and', 'or']);
 
-/** @param open the index of the opening bracket around a place */
+// `open`: the index of the opening bracket.
 function isListOfValues(tokens: readonly Token[], open: number, index: number): boolean {
   const before = tokens[open - 1];
   if (before?.word === 'in') return true;
@@ -106,7 +109,7 @@ function isListOfValues(tokens: readonly Token[], open: number, index: number): 
   return isCall && index > open + 1;
 }
 
-/** Words that begin or join parts of a statement, so that they are no values. */
+// Words that begin or join parts of a statement, so that they are no values.
 const STRUCTURE: ReadonlySet<string> = new Set([
   ...'select distinct all from where group by having order limit offset'.split(' '),
   ...'join left right inner full cross outer natural on using'.split(' '),
@@ -116,14 +119,13 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   ...'lateral semi anti asof positional'.split(' '),
 ]);
 
-/** What may stand behind an alias. */
 const AFTER_ALIAS: ReadonlySet<string> = new Set([
   ...', ) from where group having order limit offset'.split(' '),
   ...'join left right inner full cross natural on using'.split(' '),
   ...'union except intersect qualify window'.split(' '),
 ]);
 
-/** A keyword as an alias without AS, or in the place of a name. */
+/** Mends a keyword that is an alias without AS, or a name. */
 export const mendAliases: Mend = (statement) => {
   const { tokens, position, isUnparsed } = statement;
   if (!isUnparsed || position === undefined) return [];
@@ -150,7 +152,6 @@ function mendAliasAt({ sql, tokens }: RefusedStatement, index: number): readonly
   return rewrite(sql, [edit]);
 }
 
-/** Whether a keyword is an alias elsewhere in the statement. */
 function isKnownAlias(tokens: readonly Token[], { word }: Token): boolean {
   return tokens.some(({ kind, text }, index) => {
     const name = kind === 'quoted' ? text.slice(1, -1) : text;
@@ -158,14 +159,14 @@ function isKnownAlias(tokens: readonly Token[], { word }: Token): boolean {
   });
 }
 
-/** Whether an expression or the name of a view can end with a token. */
+/** Is true if an expression or the name of a view can end with a token. */
 export function endsValue(token: Token | undefined): boolean {
   if (token === undefined) return false;
   if (token.kind === 'sign') return token.text === ')' || token.text === ']';
   return token.kind !== 'word' || !STRUCTURE.has(token.word);
 }
 
-/** Whether an alias can stand in the place of a token. What joins parts of a statement is one only in a list of columns. */
+// A word that joins parts of a statement is an alias only in a list of columns.
 function isAliasPlace(tokens: readonly Token[], index: number): boolean {
   const word = tokens[index]?.word ?? '';
   const after = tokens[index + 1];

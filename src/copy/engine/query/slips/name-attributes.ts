@@ -1,6 +1,7 @@
 /**
- * Names of attributes within the maps `props` and `nums`: `props['Color']` is taken for `Colour` where the catalog writes it so,
- * and a name that nothing has is an error with the nearest, as of arguments. Pure but for the question to the copy.
+ * Corrects the names of attributes in the maps `props` and `nums`: `props['Color']` becomes
+ * `props['Colour']` if that is the spelling of the catalog; for an unknown name, the error gives
+ * the nearest. Pure but for the question to the copy.
  */
 
 import { foldLabel, nearestName } from '../../../../record/nearest.ts';
@@ -11,7 +12,7 @@ import { describeChange, type Rewriting, rewrite } from './edit-sql.ts';
 import { type Access, listAccesses, type MapName } from './map-accesses.ts';
 import { findPosition, findTokenAt, listTokens, quoteName, type Token } from './sql-tokens.ts';
 
-/** A name of attributes as the catalog has it, and what is folded to it. */
+/** Name of an attribute in the catalog, with its folded forms. */
 export interface AttributeName {
   readonly key: string;
   readonly nameFolded: string;
@@ -20,10 +21,10 @@ export interface AttributeName {
 }
 
 /**
- * Writes the names of attributes as the catalog has them.
+ * Corrects the names of attributes in a statement.
  * @param tree result of `json_serialize_sql`
- * @param listNames asks for all names of the catalog
- * @throws QueryError for a name that nothing has
+ * @param listNames reads all names of the catalog
+ * @throws QueryError for an unknown name
  */
 export async function nameAttributes(
   sql: string,
@@ -42,7 +43,7 @@ export async function nameAttributes(
   );
 }
 
-/** How an access is written as the catalog has it; none: it is. */
+// Returns none for an access that is spelled as in the catalog.
 function changeAccess(
   sql: string,
   tokens: readonly Token[],
@@ -56,7 +57,7 @@ function changeAccess(
   const isNamed = key === name && !isIndexed && access.comparedCall === undefined;
   if (isNamed || start === undefined || end === undefined) return [];
   const text = writeAccess(sql, tokens, access, index, key);
-  const shown = `${map}[${quote(repeatKey(key, name))}]`;
+  const after = `${map}[${quote(repeatKey(key, name))}]`;
   const written = isIndexed ? `${map}[${quote(name)}][1]` : `${map}[${quote(name)}]`;
   const before = access.comparedCall === undefined ? written : sql.slice(start, end);
   return [
@@ -68,12 +69,12 @@ function changeAccess(
           text,
         },
       ],
-      correction: describeChange(before, shown),
+      correction: describeChange(before, after),
     },
   ];
 }
 
-/** The part of a statement that is written anew. @param index the index of the token of the name */
+// Range to replace. `index`: the index of the token of the name.
 function findSpan(
   sql: string,
   tokens: readonly Token[],
@@ -103,15 +104,15 @@ function writeAccess(
   return isIndexed ? `${name}]` : name;
 }
 
-/** What to write for a column that no view has, where it is the name of an attribute; undefined: it is none. */
+/** Advises to read an unknown column from the maps; undefined: no attribute has its name. */
 export function adviseAttribute(
   column: string,
   names: readonly AttributeName[],
 ): string | undefined {
   const folded = foldLabel(column);
-  const isIt = ({ nameFolded, codeFolded }: AttributeName): boolean =>
+  const matchesColumn = ({ nameFolded, codeFolded }: AttributeName): boolean =>
     nameFolded === folded || codeFolded === folded;
-  const key = names.find(isIt)?.key;
+  const key = names.find(matchesColumn)?.key;
   if (key === undefined) return undefined;
   const isNumber = names.some((name) => name.key === key && name.hasNumbers);
   const written = quote(repeatKey(key, column));
@@ -119,7 +120,7 @@ export function adviseAttribute(
   return `It is an attribute: in products, variants and items its text is props[${written}]${number}.`;
 }
 
-/** The name that a map has an attribute under. @throws QueryError where there is none, or several */
+// Throws a QueryError if there is no such attribute, or several.
 function findKey(
   map: MapName,
   name: string,
@@ -131,13 +132,13 @@ function findKey(
   }
   const folded = foldLabel(name);
   const byFolded = names.filter(({ nameFolded }) => nameFolded === folded);
-  const named =
+  const matches =
     byFolded.length > 0 ? byFolded : names.filter(({ codeFolded }) => codeFolded === folded);
-  const keys = [...new Set(named.map(({ key }) => key))];
+  const keys = [...new Set(matches.map(({ key }) => key))];
   const [key] = keys;
   if (key === undefined) throw describeUnknown(map, name, names).at({ byte });
   if (keys.length > 1) throw describeSeveral(map, name, keys).at({ byte });
-  const hasNumbers = names.some((one) => one.key === key && one.hasNumbers);
+  const hasNumbers = names.some((entry) => entry.key === key && entry.hasNumbers);
   if (map === 'nums' && !hasNumbers) {
     throw describeWithoutNumbers(name).at({ byte });
   }
@@ -173,7 +174,7 @@ function describeWithoutNumbers(name: string): QueryError {
   );
 }
 
-/** The names nearest to another, each at most once, of those that may be quoted. */
+// Distinct names that may be quoted, the nearest first.
 function listNearest(name: string, keys: readonly string[]): readonly string[] {
   const plain = new Set(keys.filter(isPlain));
   const nearest: string[] = [];
@@ -186,13 +187,13 @@ function listNearest(name: string, keys: readonly string[]): readonly string[] {
   return nearest;
 }
 
-/** Maximum length of a repeated name, in characters. */
 const MOST_CHARS = 60;
 
 const repeatName = (name: string): string =>
   name.length <= MOST_CHARS ? quote(name) : 'of that name';
 
-/** A name of the catalog for an answer; what is no plain name of two words must be the author's in another spelling. */
+// A name of the catalog that is more than two plain words is repeated only if the author wrote it
+// in another spelling.
 function repeatKey(key: string, name: string): string {
   return isPlain(key) || foldLabel(key) === foldLabel(name) ? key : '…';
 }

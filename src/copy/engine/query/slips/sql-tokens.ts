@@ -1,4 +1,7 @@
-/** Splits SQL into its words, texts, names and signs, so that nothing inside a text or a comment is taken for SQL. Pure. */
+/**
+ * Splits SQL into its words, texts, names and signs, so that nothing inside a text or a comment is
+ * taken for SQL. Pure.
+ */
 
 import { takeChars } from '../../../../record/cut-characters.ts';
 import { fold } from '../traps/tree.ts';
@@ -6,9 +9,9 @@ import { fold } from '../traps/tree.ts';
 const SPACE = /\s+|--[^\n]*|\/\*[\s\S]*?\*\//;
 const TEXT = /[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$/;
 const QUOTED = /"(?:[^"]|"")*"/;
-/** Names in backticks, which DuckDB does not know. */
+// DuckDB does not know backticks.
 const BACKTICKED = /`[^`]*`/;
-/** Texts in the quotation marks of a word processor, which are letters to DuckDB. */
+// Quotation marks of a word processor, which are letters to DuckDB.
 const CURLY = /“[^“”]*”|‘[^‘’]*’/;
 const NUMBER = /\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?/;
 const WORD = /[\p{L}_][\p{L}\p{M}\p{N}_$]*/u;
@@ -32,17 +35,17 @@ const LEXEME = new RegExp(
   'gu',
 );
 
-/** A word, text, name or sign of SQL. */
+/** Word, text, name or sign of SQL. */
 export interface Token {
   readonly kind: Exclude<keyof typeof KINDS, 'space'>;
   readonly text: string;
-  /** A word in lower case; of other kinds as it is written. */
+  // A word in lower case; a token of another kind as it is written.
   readonly word: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The tokens of SQL without white space and comments. */
+/** Lists the tokens of SQL without white space and comments. */
 export function listTokens(sql: string): readonly Token[] {
   const tokens: Token[] = [];
   for (const { 0: text, index: start, groups = {} } of sql.matchAll(LEXEME)) {
@@ -64,22 +67,25 @@ const KIND_NAMES = [
   'sign',
 ] as const satisfies readonly Token['kind'][];
 
-/** The position in SQL of a byte of it, by which DuckDB's tree tells places. */
+/** Converts a byte position, as DuckDB's tree has them, to a position in the text. */
 export function findPosition(sql: string, byte: number): number {
   return Buffer.from(sql).subarray(0, byte).toString().length;
 }
 
-/** The index of the token at a position, or of the first one after it; the number of tokens: at the end. */
+/**
+ * Finds the index of the token at a position, or of the first one after it; at the end, the number
+ * of tokens.
+ */
 export function findTokenAt(tokens: readonly Token[], position: number): number {
   const index = tokens.findIndex(({ end }) => end > position);
   return index < 0 ? tokens.length : index;
 }
 
-/** Tokens before and after a place that are repeated to show it, and their maximum length in characters. */
+// Number of tokens to repeat before and after a position.
 const SHOWN_TOKENS = 4;
 const MOST_SHOWN_CHARS = 80;
 
-/** A few words of SQL around a position. */
+/** Quotes a few words of SQL around a position. */
 export function quoteAround(sql: string, position: number): string {
   const tokens = listTokens(sql);
   const index = findTokenAt(tokens, position);
@@ -98,7 +104,7 @@ function spaceBefore(sql: string, { start }: Token, index: number): string {
   return index > 0 && /\s/.test(sql.charAt(start - 1)) ? ' ' : '';
 }
 
-/** Texts and names that can be repeated: a few words, a path of JSON. */
+// Texts and names that may be repeated: a few words, a path of JSON.
 const PLAIN = /^(?:\$\.)?[\p{L}\p{N}_ %-]{0,40}$/u;
 
 function repeatToken(token: Token): string {
@@ -108,7 +114,7 @@ function repeatToken(token: Token): string {
   return isPlain ? text : `${text.slice(0, 1)}…${text.slice(-1)}`;
 }
 
-/** The content of a name in double quotes or backticks, or of a text in quotes. */
+/** Returns the content of a name in double quotes or backticks, or of a text in quotes. */
 export function readQuoted({ text }: Token): string {
   const mark = text.slice(0, 1);
   return text.slice(1, -1).replaceAll(`${mark}${mark}`, mark);
@@ -125,7 +131,7 @@ const OPENING: ReadonlyMap<string, string> = new Map([
   ['}', '{'],
 ]);
 
-/** The index of the token that opens each closing bracket, and of the one that closes each opening one. */
+/** Maps the index of each bracket to that of its partner. */
 export function pairBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
   const open: number[] = [];
@@ -141,7 +147,7 @@ export function pairBrackets(tokens: readonly Token[]): ReadonlyMap<number, numb
   return pairs;
 }
 
-/** The arguments of a call, each with its tokens. */
+/** Splits the arguments of a call. */
 export function splitArguments(tokens: readonly Token[]): readonly (readonly Token[])[] {
   if (tokens.length === 0) return [];
   const parts: Token[][] = [[]];
@@ -157,7 +163,7 @@ export function splitArguments(tokens: readonly Token[]): readonly (readonly Tok
 
 const ARROWS: readonly string[] = ['->', '->>'];
 
-/** Whether a token takes a member out of JSON. */
+/** Is true for `->` and `->>`. */
 export const isArrow = (token: Token | undefined): boolean =>
   token !== undefined && ARROWS.includes(token.text);
 
@@ -165,8 +171,8 @@ const isName = (token: Token | undefined): boolean =>
   token?.kind === 'word' || token?.kind === 'quoted';
 
 /**
- * The index of the first token of the operand that ends with a token: a column with its alias, a call, a member, a cast, or what
- * is in brackets.
+ * Finds the first token of the operand that ends with a token: a column with its alias, a call, a
+ * member, a cast, or an expression in brackets.
  */
 export function findOperandStart(tokens: readonly Token[], last: number): number {
   const pairs = pairBrackets(tokens);
@@ -188,7 +194,7 @@ export function findOperandStart(tokens: readonly Token[], last: number): number
   }
 }
 
-/** The index of the last token of the operand that begins with a token. */
+/** Finds the last token of the operand that begins with a token. */
 export function findOperandEnd(tokens: readonly Token[], first: number): number {
   const pairs = pairBrackets(tokens);
   let last = pairs.get(first) ?? first;
@@ -201,7 +207,7 @@ export function findOperandEnd(tokens: readonly Token[], first: number): number 
   }
 }
 
-/** Words after which a bracket is no list of arguments. */
+// Words after which a bracket is no list of arguments.
 const OPERATORS: ReadonlySet<string> = new Set([
   ...'and or not in any all some like ilike between is when then else case'.split(' '),
   ...'where on select by having using from as'.split(' '),

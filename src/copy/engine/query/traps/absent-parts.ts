@@ -7,10 +7,10 @@ import { type Compared, countValues, isOfValue, listCompared } from './compared-
 import partsOfValues from './parts-of-values.sql';
 import { isPlainBeside, type Rows, type Trap } from './trap.ts';
 
-/** Maximum number of parts to compare, the most frequent first. */
+// The most frequent parts are compared first.
 const MOST_PARTS = 5_000;
 
-/** What stands before the first word of a value and behind the last one. */
+// Signs that may stand before the first word of a value and behind the last one.
 const SIGNS = ' .,;:!?()[]"\'*-/';
 
 /** Finds columns that are searched for a part that none of their values has. */
@@ -18,7 +18,7 @@ export const findAbsentParts: Trap = (select) =>
   listCompared(select, select.conditionParts)
     .filter(({ isPattern, isNegated }) => isPattern && !isNegated)
     .map((compared) => {
-      const { column, written, text, ignoresCase, turned, condition } = compared;
+      const { column, written, text, ignoresCase, caseFunction, condition } = compared;
       const value = written === column.name ? `"${column.name}"` : written;
       const values = {
         pattern: text,
@@ -29,14 +29,15 @@ export const findAbsentParts: Trap = (select) =>
       };
       return {
         condition,
-        rows: column.select.own(column.source, (other) => isOfValue(column.name, other)),
+        rows: column.select.queryRowsOf(column.source, (otherCondition) =>
+          isOfValue(column.name, otherCondition),
+        ),
         question: (of) =>
-          withRelations(countValues(value, turned, of), fillSql(partsOfValues, values)),
+          withRelations(countValues(value, caseFunction, of), fillSql(partsOfValues, values)),
         notice: (rows) => notePart(compared, rows),
       };
     });
 
-/** The words of a pattern, a single blank between them. */
 function readPart(pattern: string): string {
   return pattern.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
 }
@@ -48,10 +49,10 @@ function notePart({ column, written, text }: Compared, rows: Rows): SqlNotice | 
   if (ignoring > 0) {
     return { code: 'sql_part_in_other_case', ...subject, count: ignoring };
   }
-  const isOther = (other: string): boolean => other.toLowerCase() !== part.toLowerCase();
+  const differsInWords = (value: string): boolean => value.toLowerCase() !== part.toLowerCase();
   const parts = rows
-    .map(([other]) => String(other))
-    .filter((other) => isOther(other) && isPlainBeside(part, other));
+    .map(([value]) => String(value))
+    .filter((value) => differsInWords(value) && isPlainBeside(part, value));
   const nearest = nearestName(part, parts) ?? '';
   const edits = countEdits(foldText(nearest), foldText(part));
   if (nearest === '' || edits > Math.max(1, part.length / 4)) {

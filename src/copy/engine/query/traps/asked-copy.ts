@@ -1,4 +1,4 @@
-/** Questions about the rows of a query, within bounds on the work that they may take. */
+/** Runs questions about the rows of a query, within bounds on their work. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from '../../duckdb.ts';
@@ -6,31 +6,29 @@ import type { Rows } from './trap.ts';
 import { NO_FROM, type Node, selectRows } from './tree.ts';
 
 /**
- * Limits in milliseconds: `askMs` for one question and `allMs` for all about one query, in time of the processor, which other programs
- * do not stretch; `untilMs` from the beginning of the query on, by the clock. Most questions take a few milliseconds.
+ * Limits in milliseconds: `askMs` for one question and `allMs` for all about one query, as CPU
+ * time, which other programs do not stretch; `untilMs` since the start of the query, by the clock.
+ * Most questions take a few milliseconds.
  */
 export const ASK_BOUNDS = { askMs: 400, allMs: 1_000, untilMs: 4_500 };
 
-/** How often to look whether a question has taken too long, in milliseconds. */
 const LOOK_EVERY_MS = 20;
 
-/** How time is measured while questions are asked. */
 interface AskTimes {
   readonly bounds: typeof ASK_BOUNDS;
-  /** How much time of the processor this process has taken, in milliseconds. */
+  /** CPU time of this process in milliseconds. */
   readonly spentMs: () => number;
-  /** When the query began, by the clock of `performance`. */
+  /** Start of the query, by the clock of `performance`. */
   readonly startedMs: number;
 }
 
-/** What questions are asked with. */
 interface AskedCopyParts extends AskTimes {
   readonly connection: DuckDBConnection;
-  /** Throws if a query may not run: SQL that the engine writes from a tree is checked like SQL of callers. */
+  // Throws if a query may not run: SQL that the engine writes from a tree is checked like a
+  // caller's.
   readonly check: (sql: string) => Promise<unknown>;
 }
 
-/** The time that the questions about one query may take. */
 class AskBudget {
   readonly #times: AskTimes;
   readonly #spentBeforeAll: number;
@@ -40,7 +38,7 @@ class AskBudget {
     this.#spentBeforeAll = times.spentMs();
   }
 
-  /** Begins a question. @returns tells whether it, or all of them together, took too long by now */
+  // Returns a function that is true once the question, or all of them together, took too long.
   begin(): () => boolean {
     const { bounds, spentMs, startedMs } = this.#times;
     const spentBefore = spentMs();
@@ -55,7 +53,7 @@ class AskBudget {
   }
 }
 
-/** The copy that a query has run on, for questions about it. */
+/** Copy that a query has run on, for questions about its rows. */
 export class AskedCopy {
   readonly #parts: AskedCopyParts;
   readonly #budget: AskBudget;
@@ -66,16 +64,16 @@ export class AskedCopy {
     this.#budget = new AskBudget(parts);
   }
 
-  /** Whether a question was left without an answer because it, or the machine, took too long. */
+  /** Is true if a question has no answer because it, or the machine, took too long. */
   get isCut(): boolean {
     return this.#isCut;
   }
 
   /**
-   * Asks a question.
-   * @param rows a query for the rows that it is about, as a tree; undefined: about none
-   * @param question builds it from the text of that query in brackets
-   * @returns undefined: no time left, or it cannot be asked
+   * Runs a question.
+   * @param rows the query whose rows it is about, as a tree; undefined: none
+   * @param question builds its SQL from the text of that query in brackets
+   * @returns undefined: no time left, or it fails
    */
   async ask(rows: Node | undefined, question: (rows: string) => string): Promise<Rows | undefined> {
     const { connection } = this.#parts;
@@ -118,7 +116,6 @@ export class AskedCopy {
   }
 }
 
-/** Writes the tree of a query as SQL. */
 async function writeQuery(connection: DuckDBConnection, query: Node): Promise<string> {
   // Positions in the text are numbers that JavaScript cannot hold, and the tree does not need them.
   const dropPlaces = (key: string, value: unknown): unknown =>

@@ -31,47 +31,46 @@ import {
 import upperCategories from './upper-categories.sql';
 import valuesOfColumn from './values-of-column.sql';
 
-/** A column and a text that it is compared with. */
+/** Column and a text that a query compares it with. */
 export interface Compared extends ReturnType<typeof readComparison> {
   readonly column: ViewColumn;
-  /** What is compared as SQL over the view, without the function: a column or the member of a map. */
+  // SQL of the compared column or member of a map over the view, without the function.
   readonly written: string;
   readonly text: string;
-  /** The function that converts the column to lower or upper case; empty: none. */
-  readonly turned: string;
+  // Function that converts the column to lower or upper case; empty: none.
+  readonly caseFunction: string;
   readonly condition: Node;
 }
 
-/** Maximum number of texts of one IN to check. */
 const MOST_TEXTS = 8;
 
-/** All comparisons of columns with texts in the given expressions. */
+/** Lists the comparisons of columns with texts in some expressions. */
 export function listCompared(select: Select, parts: readonly Node[]): readonly Compared[] {
   return parts.flatMap((condition) => {
     const comparison = readComparison(condition);
     const { subject, texts } = comparison;
-    const turned = /^(lower|lcase|upper|ucase)$/.test(readFunction(subject))
+    const caseFunction = /^(lower|lcase|upper|ucase)$/.test(readFunction(subject))
       ? readFunction(subject)
       : '';
-    const value = turned !== '' && isRecord(subject) ? listNodes(subject.children)[0] : subject;
+    const value =
+      caseFunction !== '' && isRecord(subject) ? listNodes(subject.children)[0] : subject;
     const member = select.member(value);
     const column = member?.column ?? select.column(value);
     if (column === undefined || !isOfTexts(column)) return [];
     const written = member === undefined ? column.name : writeMember(member);
     return texts
-      .flatMap((one) => readText(one) ?? [])
+      .flatMap((node) => readText(node) ?? [])
       .filter((text) => text.trim() !== '' && !isWordOf(column, text))
       .slice(0, MOST_TEXTS)
-      .map((text) => ({ ...comparison, column, written, text, turned, condition }));
+      .map((text) => ({ ...comparison, column, written, text, caseFunction, condition }));
   });
 }
 
-/** Whether a column, or the members of its map, are texts. */
 function isOfTexts({ column: { type, name } }: ViewColumn): boolean {
   return type === 'VARCHAR' || name === 'props';
 }
 
-/** A correct word that no row has is not a mistake. */
+// A correct word that no row has is not a mistake.
 function isWordOf({ name }: ViewColumn, text: string): boolean {
   return (
     /^(view|list)$/.test(name) ||
@@ -82,10 +81,8 @@ function isWordOf({ name }: ViewColumn, text: string): boolean {
   );
 }
 
-/**
- * What a condition compares with which texts. `isNegated`: for `<>` and similar, where an absent text leaves nothing
- * out; `isPattern`: for LIKE with `%`; `ignoresCase`: for ILIKE.
- */
+// `isNegated`: for `<>` and similar, where an absent text leaves nothing out; `isPattern`: for LIKE
+// with `%`; `ignoresCase`: for ILIKE.
 function readComparison(node: Node) {
   const { type, left, right } = node;
   const exact = {
@@ -97,44 +94,44 @@ function readComparison(node: Node) {
     const [subject, text] = readText(right) === undefined ? [right, left] : [left, right];
     return { ...exact, subject, texts: [text] };
   }
-  const [subject, ...others] = listNodes(node.children);
+  const [subject, ...operands] = listNodes(node.children);
   if (type === 'COMPARE_IN' || type === 'COMPARE_NOT_IN')
-    return { ...exact, subject, texts: others };
+    return { ...exact, subject, texts: operands };
   const [, not, loose] = /^(!?)~~(\*?)$/.exec(readFunction(node)) ?? [];
-  const text = readText(others[0]) ?? '_';
+  const text = readText(operands[0]) ?? '_';
   const isPattern = text.includes('%');
   if (loose === undefined || (isPattern ? !/^%?[^%_\\]{2,}%?$/.test(text) : /[_\\]/.test(text)))
     return { ...exact, subject, texts: [] };
   return {
     subject,
-    texts: others.slice(0, 1),
+    texts: operands.slice(0, 1),
     isNegated: not === '!',
     ignoresCase: loose === '*',
     isPattern,
   };
 }
 
-/** Columns that say what the value of a row means: with them, a value is compared with values of the same kind. */
+// Columns with the meaning of a value: with them, a value is compared with values of the same kind.
 const NAMING = /^(name|code|kind|type)$/;
 
-/** What joins several values of one record in `props` and `brand`. */
+// Joins several values of one record in `props` and `brand`.
 const JOINT = '; ';
 
 /**
- * The values of rows, what a function makes of each, and how many rows have it. A value of a view may take long to work out, so it is
- * read once.
+ * Writes the relations with the values of some rows, each as converted by a function, and the
+ * number of its rows. Computing a value of a view may be slow, so it is read once.
  */
-export function countValues(value: string, turned: string, rows: string) {
+export function countValues(value: string, caseFunction: string, rows: string) {
   return {
     valued: `SELECT ${value} AS value, count(*) AS times FROM ${rows} GROUP BY ALL`,
-    asked: `SELECT value, ${turned}(value) AS shown, times FROM valued`,
+    asked: `SELECT value, ${caseFunction}(value) AS shown, times FROM valued`,
   };
 }
 
-/** How many values of a column, most frequent first, to search for the intended one. */
+// Number of values of a column, most frequent first, among which the intended one may be.
 const MOST_VALUES = 5_000;
 
-/** Whether a condition says of a column `value` which values it is about. */
+/** Is true for a condition on the meaning of the column `value`, such as its name. */
 export function isOfValue(column: string, condition: Node): boolean {
   return (
     column === 'value' &&
@@ -149,17 +146,17 @@ export function isOfValue(column: string, condition: Node): boolean {
 export const findAbsentTexts: Trap = (select) => {
   const compared = listCompared(select, select.parts).filter(({ isPattern }) => !isPattern);
   const written = new Set(compared.map(({ text }) => text));
-  return compared.map((one) => {
-    const { column, written: subject, text, ignoresCase, turned, condition } = one;
+  return compared.map((comparison) => {
+    const { column, written: subject, text, ignoresCase, caseFunction, condition } = comparison;
     const { select: at, source, name } = column;
-    const isNaming = (own: Node): boolean => isOfValue(name, own);
+    const isNaming = (node: Node): boolean => isOfValue(name, node);
     // Only conditions that all rows must meet narrow the search, not one branch of an OR.
     const isNarrowed = at.conditions.some(
       ({ node }) => isNaming(node) && at.reads(source, NAMING, node),
     );
     const value = subject === name ? `"${name}"` : subject;
-    const synonyms = listSynonyms(one);
-    const values = {
+    const synonyms = listSynonyms(comparison);
+    const parameters = {
       text,
       ignores_case: ignoresCase,
       synonyms,
@@ -168,30 +165,31 @@ export const findAbsentTexts: Trap = (select) => {
     };
     return {
       condition,
-      rows: at.own(source, isNaming),
+      rows: at.queryRowsOf(source, isNaming),
       question: (of) =>
-        withRelations(countValues(value, turned, of), fillSql(valuesOfColumn, values)),
+        withRelations(countValues(value, caseFunction, of), fillSql(valuesOfColumn, parameters)),
       notice: (rows) => {
-        const shown = rows.map(([text]) => String(text));
-        const joined = shown.filter((text) => isAmongOthers(one, text));
-        if (joined.length > 0) return noteAmongOthers(one, joined);
+        const values = rows.map(([text]) => String(text));
+        const joined = values.filter((text) => isAmongOthers(comparison, text));
+        if (joined.length > 0) return noteAmongOthers(comparison, joined);
         if (rows[0]?.[1] === true)
-          return noteOtherWords(one, written, rows) ?? noteOtherCase(one, written, rows);
-        return noteAbsent(one, isNarrowed, shown);
+          return (
+            noteOtherWords(comparison, written, rows) ?? noteOtherCase(comparison, written, rows)
+          );
+        return noteAbsent(comparison, isNarrowed, values);
       },
     };
   });
 };
 
-/** Whether a value holds the text as one of several. */
 function isAmongOthers({ column: { name }, text, isNegated }: Compared, value: string): boolean {
   if (isNegated || !/^(props|brand)$/.test(name)) return false;
   const parts = value.split(JOINT).map((part) => part.toLowerCase());
   return parts.length > 1 && parts.includes(text.toLowerCase());
 }
 
-function noteAmongOthers(one: Compared, joined: readonly string[]): SqlNotice {
-  const { column, written, text } = one;
+function noteAmongOthers(comparison: Compared, joined: readonly string[]): SqlNotice {
+  const { column, written, text } = comparison;
   const examples = joined.filter((value) => value.split(JOINT).every(isPlain)).slice(0, 1);
   return {
     code: 'sql_text_among_others',
@@ -202,39 +200,35 @@ function noteAmongOthers(one: Compared, joined: readonly string[]): SqlNotice {
   };
 }
 
-/** For a text that the column has: that it also occurs in another case, which the query misses. */
+// The column has the text, and has it also in another case, which the query misses.
 function noteOtherCase(
-  { column, written: subject, text, isNegated, ignoresCase, turned }: Compared,
+  { column, written: subject, text, isNegated, ignoresCase, caseFunction }: Compared,
   written: ReadonlySet<string>,
   rows: Rows,
 ): SqlNotice | undefined {
   const same = rows.filter(([, , isSame]) => isSame === true).map(([value]) => String(value));
-  const others = same
-    .filter((other) => other !== text && isPlain(other) && !written.has(other))
+  const spellings = same
+    .filter((value) => value !== text && isPlain(value) && !written.has(value))
     .slice(0, 3);
-  if (others.length === 0 || isNegated || ignoresCase || turned !== '') return undefined;
+  if (spellings.length === 0 || isNegated || ignoresCase || caseFunction !== '') return undefined;
   return {
     code: 'sql_text_in_other_case',
     view: column.view.name,
     column: subject,
     text,
-    others,
+    others: spellings,
   };
 }
 
-/** A column with at most this many values is listed completely. */
+// A column with at most this many values is listed completely.
 const FEW = 8;
 
-/** Columns that hold codes of several kinds. */
 const CODES = /^(products|variants|items)\.(code|integration_code|barcode)$|^codes\.value$/;
 
-/**
- * For a text that the column never has.
- * @param isNarrowed whether only values of one name were searched
- * @param values the values of the column, most frequent first; if there are none, another notice says so
- */
+// Describes a text that the column never has. `isNarrowed`: only values of one name were searched.
+// `values`: those of the column, most frequent first; if there are none, another notice says so.
 function noteAbsent(
-  { column, written, text, isNegated, turned, condition }: Compared,
+  { column, written, text, isNegated, caseFunction, condition }: Compared,
   isNarrowed: boolean,
   values: readonly string[],
 ): SqlNotice | undefined {
@@ -244,14 +238,13 @@ function noteAbsent(
     view: column.view.name,
     column: written,
     text,
-    caseFunction: turned === '' ? undefined : turned,
+    caseFunction: caseFunction === '' ? undefined : caseFunction,
     isNarrowed,
     isNegated,
     ...chooseRemedy({ column, text, condition }, values),
   };
 }
 
-/** What helps where a column has other values only. */
 function chooseRemedy(
   { column, text, condition }: Pick<Compared, 'column' | 'text' | 'condition'>,
   values: readonly string[],
@@ -276,7 +269,7 @@ function chooseRemedy(
   return isFew ? { remedy: 'choose', values } : { remedy: 'list_values', values: [] };
 }
 
-/** Maximum number of categories with one name to distinguish. */
+// More categories of one name are not reported.
 const MOST_CATEGORIES = 4;
 
 /** Finds a filter by the name of a category whose products are in the categories below it. */
@@ -304,27 +297,29 @@ export const findUpperCategories: Trap = (select) => {
 /** Views in whose rows a code identifies one attribute of many records. */
 export const OF_ATTRIBUTES = /^(properties|options|variant_attributes)$/;
 
-/** Maximum number of names of one code, or translations of one value, to list; with more it is hardly one thing. */
+/**
+ * Maximum number of names of one code, or translations of one value, to list; with more it is
+ * hardly one attribute.
+ */
 export const MOST_NAMES = 3;
 
-/** Maximum number of values under other names to examine. */
 const MOST_OTHER_VALUES = 50;
 
 const isCode = (node: unknown): boolean => readColumn(node).at(-1) === 'code';
 
 /**
- * Finds a property or option requested by one of the names that its code has: `name = 'Weight'`, while other records
- * call it Gewicht.
+ * Finds an attribute requested by one of several names of its code: `name = 'Weight'`, while other
+ * records call it Gewicht.
  */
 export const findOtherNames: Trap = (select, all) => {
   const { use } = select.around;
-  const isLookedUp = use !== 'answer' && isCode(select.given?.[0]?.made);
+  const isLookedUp = use !== 'answer' && isCode(select.resultColumns?.[0]?.expression);
   if (isLookedUp || select.conditionParts.some(isCode)) return [];
   const compared = listCompared(select, select.conditionParts);
   // An author who uses the code elsewhere in the query knows it.
-  const isAsked = (code: string): boolean =>
-    all.some((one) =>
-      listCompared(one, one.conditionParts).some(
+  const namesCode = (code: string): boolean =>
+    all.some((otherSelect) =>
+      listCompared(otherSelect, otherSelect.conditionParts).some(
         ({ column, text }) => column.name === 'code' && text === code,
       ),
     );
@@ -333,24 +328,25 @@ export const findOtherNames: Trap = (select, all) => {
     .filter(({ column }) => column.name === 'name' && OF_ATTRIBUTES.test(column.view.name))
     .map((name) => ({
       ...askOtherNames(use, name),
-      notice: (found) => noteOtherNames(found, name, compared, isAsked),
+      notice: (rows) => noteOtherNames(rows, name, compared, namesCode),
     }));
 };
 
-/** Asks under which other names of the same code there are products that a condition on a name leaves out. */
+// Finds the other names of the same code under which there are products that the condition leaves
+// out.
 function askOtherNames(
   use: Select['around']['use'],
   { column: { source, select, view }, text }: Compared,
 ): Pick<Suspicion, 'rows' | 'question'> {
   const counts = (node: Node): boolean => !select.reads(source, /^(name|value)$/, node);
-  const given = ['code', 'name', 'value', 'product_id'].map((name) =>
+  const columns = ['code', 'name', 'value', 'product_id'].map((name) =>
     columnNode(source.alias, name, name),
   );
   return {
     // A subquery that uses columns of the query around it cannot be asked by itself.
     rows: /^(answer|rows)$/.test(use)
-      ? select.taken(given, select.where.filter(counts))
-      : select.own(source, counts),
+      ? select.queryRows(columns, select.where.filter(counts))
+      : select.queryRowsOf(source, counts),
     question: (of) =>
       withRelations(
         { asked: `FROM ${of}`, attributes_read: `FROM ${view.name}` },
@@ -359,24 +355,21 @@ function askOtherNames(
   };
 }
 
-/**
- * @param found codes, names and values of products that the condition leaves out
- * @param compared all that the query compares
- * @param isAsked whether the query asks for a code
- */
+// `rows`: codes, names and values of products that the condition leaves out; `compared`: all
+// comparisons of the query; `namesCode`: tells whether the query uses a code.
 function noteOtherNames(
-  found: Rows,
+  rows: Rows,
   { column: { source, view }, text }: Compared,
   compared: readonly Compared[],
-  isAsked: (code: string) => boolean,
+  namesCode: (code: string) => boolean,
 ): SqlNotice | undefined {
-  const code = String(found[0]?.[0]);
-  const written = compared.map((one) => one.text.toLowerCase());
-  const names = [...new Set(found.map(([, name]) => String(name)))].filter(
+  const code = String(rows[0]?.[0]);
+  const written = compared.map((comparison) => comparison.text.toLowerCase());
+  const names = [...new Set(rows.map(([, name]) => String(name)))].filter(
     (name) => !written.includes(name.toLowerCase()),
   );
-  if (names.length === 0 || names.length > MOST_NAMES || isAsked(code)) return undefined;
-  const others = {
+  if (names.length === 0 || names.length > MOST_NAMES || namesCode(code)) return undefined;
+  const attribute = {
     view: view.name,
     text,
     names: names.filter(isPlain),
@@ -384,11 +377,13 @@ function noteOtherNames(
   };
   const wanted = compared
     .filter(({ column }) => column.name === 'value' && column.source === source)
-    .map((one) => one.text.replaceAll('%', '').toLowerCase());
-  const values = found.map(([, , value]) => String(value));
+    .map((comparison) => comparison.text.replaceAll('%', '').toLowerCase());
+  const values = rows.map(([, , value]) => String(value));
   const isWanted = (value: string): boolean =>
     wanted.length === 0 || wanted.some((part) => value.toLowerCase().includes(part));
-  if (values.some(isWanted)) return { code: 'sql_names_of_one_code', ...others };
+  if (values.some(isWanted)) return { code: 'sql_names_of_one_code', ...attribute };
   const words = values.filter((value) => isPlain(value) && /\p{L}/u.test(value)).slice(0, FEW);
-  return words.length === 0 ? undefined : { code: 'sql_values_in_other_words', ...others, words };
+  return words.length === 0
+    ? undefined
+    : { code: 'sql_values_in_other_words', ...attribute, words };
 }

@@ -4,7 +4,7 @@ import type { Source } from './statement.ts';
 import { repeatAlias, type Suspected, type Trap } from './trap.ts';
 import { columnNode, isExtreme, isSumming, listParts, nameEach } from './tree.ts';
 
-/** Views with one price of a product and the range beside it. */
+// Views with one price of a product and the range beside it.
 const OF_PRODUCTS = /^(products|product_prices)$/;
 
 /** Finds the sums and averages that leave out products without one price. */
@@ -22,7 +22,7 @@ export const findDifferingPrices: Trap = (select) => {
     const { alias } = source;
     const columns = ['price', 'price_min'].map((name) => columnNode(alias, name));
     return {
-      rows: select.taken(nameEach('k', columns)),
+      rows: select.queryRows(nameEach('k', columns)),
       question: (of) => `SELECT count(*)::DOUBLE FROM ${of} WHERE k0 IS NULL AND k1 IS NOT NULL`,
       notice: ([row]) => {
         const count = Number(row?.[0] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * Finds everything that is wrong with a query although it runs, as notices for its author. Pure except for the
- * questions to the copy.
+ * Finds mistakes in a query that runs, as notices for its author. Pure except for the questions to
+ * the copy.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -39,7 +39,7 @@ import { listParts, type Node, selectRows } from './tree.ts';
 import { findUnmarkedPictures } from './unmarked-pictures.ts';
 import { findUnreadNumbers } from './unread-numbers.ts';
 
-/** All kinds of traps, in the order in which they are reported. */
+/** Kinds of traps, in the order in which they are reported. */
 export const TRAPS: readonly Trap[] = [
   findNotFinite,
   findUnreadLists,
@@ -70,50 +70,49 @@ export const TRAPS: readonly Trap[] = [
   findTies,
 ];
 
-/** A query that found nothing cannot have counted a value once per language. */
+// A query that found nothing cannot have counted a value once per language.
 const IDLE_OF_NOTHING: readonly Trap[] = [findSplitCultures];
 
-/** A query that found something needs no other text to search for. */
+// A query that found something needs no other text to search for.
 const IDLE_OF_ROWS: readonly Trap[] = [findAbsentParts, findSwappedSearch];
 
-/** Maximum number of notices in one answer; after fixing these, the author learns about the rest. */
+// After fixing these, the author learns about the rest.
 const MOST_NOTICES = 4;
 
-/** Maximum number of notices of one kind: repeated expressions often contain the same mistake. */
+// Repeated expressions often contain the same mistake.
 const MOST_OF_KIND = 2;
 
-/** Maximum number of suspicions to examine. */
 const MOST_SUSPECTED = 24;
 
-/** Finds what to warn about. @param isNothing whether the query gave no rows, or only zeros */
+/** Finds the warnings about a query. @param isNothing whether it gave no rows, or only zeros */
 export async function findTraps(
   tree: unknown,
   isNothing: boolean,
   copy: AskedCopy,
 ): Promise<readonly SqlNotice[]> {
   const selects = readSelects(tree);
-  const found: { readonly trap: Trap; readonly notice: SqlNotice }[] = [];
+  const findings: { readonly trap: Trap; readonly notice: SqlNotice }[] = [];
   const explained = new Set<Node>();
   for (const { trap, ...suspicion } of listSuspicions(selects, isNothing)) {
-    if (found.length >= MOST_NOTICES) break;
-    const ofKind = found.filter((one) => one.trap === trap);
+    if (findings.length >= MOST_NOTICES) break;
+    const ofKind = findings.filter((finding) => finding.trap === trap);
     if (ofKind.length >= MOST_OF_KIND) continue;
     const notice = await confirm(suspicion, copy);
     if (notice === undefined) continue;
-    if (!found.some((one) => isDeepStrictEqual(one.notice, notice))) found.push({ trap, notice });
+    if (!findings.some((finding) => isDeepStrictEqual(finding.notice, notice)))
+      findings.push({ trap, notice });
     if (suspicion.condition !== undefined) explained.add(suspicion.condition);
   }
   const [outermost] = selects;
-  const why =
+  const reason =
     isNothing && outermost?.around.use === 'answer'
       ? await explainNoRows(outermost, explained, copy)
       : undefined;
-  const notices = found.map(({ notice }) => notice);
+  const notices = findings.map(({ notice }) => notice);
   const cut: readonly SqlNotice[] = copy.isCut ? [{ code: 'sql_not_examined' }] : [];
-  return [...(why === undefined ? [] : [why]), ...notices, ...cut];
+  return [...(reason === undefined ? [] : [reason]), ...notices, ...cut];
 }
 
-/** The places that may have a trap, each with its kind. */
 function listSuspicions(
   selects: readonly Select[],
   isNothing: boolean,
@@ -129,29 +128,25 @@ function listSuspicions(
     .slice(0, MOST_SUSPECTED);
 }
 
-/** Asks the copy whether a suspicion is true. @returns the notice to give; undefined: it is not, or is unknown */
+// Returns undefined if the copy refutes the suspicion, or has no answer.
 async function confirm(
   { rows, question, notice }: Suspicion,
   copy: AskedCopy,
 ): Promise<SqlNotice | undefined> {
-  const found = question === undefined ? [] : await copy.ask(rows, question);
-  if (found === undefined) return undefined;
+  const reply = question === undefined ? [] : await copy.ask(rows, question);
+  if (reply === undefined) return undefined;
   if (question === undefined && typeof notice !== 'function') return notice;
-  if (typeof notice === 'function') return notice(found);
-  return found.length > 0 ? notice : undefined;
+  if (typeof notice === 'function') return notice(reply);
+  return reply.length > 0 ? notice : undefined;
 }
 
-/** Maximum number of conditions to test when a query found nothing. */
 const MOST_ASKED = 8;
 
-/** Maximum number of conditions that a notice names. */
 const MOST_NAMED = 2;
 
-/**
- * Explains why a SELECT gives nothing: an empty view, or a condition that no row meets by itself.
- * @param explained conditions that another notice already explains
- * @returns undefined: already explained, or unknown
- */
+// Explains why a SELECT gives nothing: an empty view, or a condition that no row meets by itself.
+// `explained`: conditions that another notice already explains. Undefined: already explained, or
+// unknown.
 async function explainNoRows(
   select: Select,
   explained: ReadonlySet<Node>,
@@ -166,21 +161,20 @@ async function explainNoRows(
     : explainConditions(select, copy);
 }
 
-/** How many rows of FROM, or of one source of it, meet some conditions; NaN: unknown. */
+// Counts the rows of FROM, or of one source of it, that meet some conditions; NaN: unknown.
 async function countRows(
   { node, around }: Select,
   conditions: readonly Node[],
   copy: AskedCopy,
   from: unknown = node.from_table,
 ): Promise<number> {
-  const found = await copy.ask(
+  const reply = await copy.ask(
     selectRows(from, conditions, around.ctes),
     (of) => `SELECT count(*) FROM ${of}`,
   );
-  return found === undefined ? Number.NaN : Number(found[0]?.[0]);
+  return reply === undefined ? Number.NaN : Number(reply[0]?.[0]);
 }
 
-/** Explains why there are no rows even without conditions. */
 async function explainEmptyFrom(select: Select, copy: AskedCopy): Promise<SqlNotice | undefined> {
   const views = select.sources.filter(({ view }) => view !== undefined);
   for (const source of views) {
@@ -192,14 +186,13 @@ async function explainEmptyFrom(select: Select, copy: AskedCopy): Promise<SqlNot
   return views.length < 2 ? undefined : { code: 'sql_join_empty' };
 }
 
-/** Whether a view shows changes, of which the first reading knows none. */
+// True for a view of changes while there was only one refresh, which has none.
 async function isBeforeHistory({ view }: Source, copy: AskedCopy): Promise<boolean> {
   if (!HISTORY_VIEWS.some(({ name }) => name === view?.name)) return false;
   const refreshes = await copy.ask(undefined, () => 'SELECT count(*)::DOUBLE FROM refreshes');
   return refreshes?.[0]?.[0] === 0;
 }
 
-/** Names the conditions that no row meets by itself. */
 async function explainConditions(select: Select, copy: AskedCopy): Promise<SqlNotice | undefined> {
   const { where, sources } = select;
   const failing: Node[] = [];
@@ -221,12 +214,11 @@ async function explainConditions(select: Select, copy: AskedCopy): Promise<SqlNo
   };
 }
 
-/** Maximum length of a repeated condition, in characters. */
 const MOST_CHARS = 100;
 
-/** A condition for a notice: without outer brackets, with LIKE for `~~`, and shortened. */
+// Writes a condition for a notice: without outer brackets, with LIKE for `~~`, and shortened.
 function shorten(sql: string): string {
-  const read = sql
+  const readable = sql
     .replace(/^\((.*)\)$/s, '$1')
     .replace(/\s+/g, ' ')
     .replace(/^"(\w+)"/, '$1')
@@ -235,6 +227,6 @@ function shorten(sql: string): string {
       / (!?)~~(\*?) /g,
       (_, not: string, loose: string) => ` ${not && 'NOT '}${loose && 'I'}LIKE `,
     );
-  if (read.length <= MOST_CHARS) return read;
-  return `${takeChars(read, MOST_CHARS)}…`;
+  if (readable.length <= MOST_CHARS) return readable;
+  return `${takeChars(readable, MOST_CHARS)}…`;
 }

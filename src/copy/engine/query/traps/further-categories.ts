@@ -7,8 +7,8 @@ import { listParts } from './tree.ts';
 
 /** Finds the conditions on the path of a product's category. */
 export const findFurtherCategories: Trap = (select): Suspected => {
-  const condition = select.where.find((one) =>
-    listParts(one).some((part) => select.column(part)?.name === 'category_path'),
+  const condition = select.where.find((part) =>
+    listParts(part).some((part) => select.column(part)?.name === 'category_path'),
   );
   if (condition === undefined) return [];
   return {

@@ -6,7 +6,7 @@ import type { Suspicion, Trap } from './trap.ts';
 import { isAggregate, listParts } from './tree.ts';
 import unsentField from './unsent-field.sql';
 
-/** Views of data inside records, which comes with another list or not at all. */
+// Views of data inside records, which comes with another list or not at all.
 const WITHIN =
   /^(prices|codes|properties|options|translations|tags|measures|packaging|product_categories|product_brands)$/;
 
@@ -19,10 +19,10 @@ export const findNeverSent: Trap = (select) => {
     (around.use === 'exists' || around.use === 'in' || isOptional || !givesRows);
   const views = sources.filter(isLookedUp).map(
     (source): Suspicion => ({
-      rows: select.own(source, (own) => !select.reads(source, /^(?!owner$)/, own)),
+      rows: select.queryRowsOf(source, (node) => !select.reads(source, /^(?!owner$)/, node)),
       question: (of) => `SELECT 1 FROM ${of} LIMIT 1`,
-      notice: (found) =>
-        found.length > 0
+      notice: (entries) =>
+        entries.length > 0
           ? undefined
           : { code: 'sql_view_never_sent', view: source.view?.name ?? source.alias },
     }),

@@ -9,7 +9,7 @@ import { listParts } from './tree.ts';
 
 const MEASURES = ['measures'];
 
-/** The views that are made of the entries of each list. */
+// Views that are made of the entries of each list.
 const VIEWS: Readonly<Record<EntryListName, readonly string[]>> = {
   prices: ['prices', 'sellable', 'product_prices'],
   properties: ['properties'],
@@ -24,12 +24,14 @@ const VIEWS: Readonly<Record<EntryListName, readonly string[]>> = {
   brands: ['product_brands'],
 };
 
-/** The lists whose entries the rows of a view are made of. */
 function listsOf(view: string): readonly string[] {
   return Object.entries(VIEWS).flatMap(([list, views]) => (views.includes(view) ? [list] : []));
 }
 
-/** Finds views that lack the entries of records whose list has an unknown shape, where a query asks for more than one record. */
+/**
+ * Finds views that lack the entries of records whose list has an unknown shape, in queries for more
+ * than one record.
+ */
 export const findUnreadLists: Trap = (select) => {
   // Several views of one list leave out the same.
   const byNames = new Map<string, readonly string[]>();
@@ -48,7 +50,6 @@ export const findUnreadLists: Trap = (select) => {
   );
 };
 
-/** Whether a condition names the record that is asked for. */
 function isOfOneRecord(select: Select, source: Source): boolean {
   return select.where.some((condition) => {
     const columns = listParts(condition).filter(({ type }) => type === 'COLUMN_REF');

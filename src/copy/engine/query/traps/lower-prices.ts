@@ -7,12 +7,12 @@ import type { Select, Source } from './statement.ts';
 import { isPlain, type Suspected, type Trap } from './trap.ts';
 import { columnNode, listParts, nameEach, readColumn } from './tree.ts';
 
-/** Views whose price is the one of the label that most records have. */
+// Views whose price is that of the label that most records have.
 const OF_ONE_LABEL = /^(items|sellable|products|variants|product_prices)$/;
 
 const PRICE = /^price(_min|_max)?$/;
 
-/** Finds a price of one label where the query looks at no others. */
+/** Finds a price of one label in a query that reads no other prices. */
 export const findLowerPrices: Trap = (select) => {
   if (select.sources.some(({ view }) => view?.name === 'prices')) return [];
   if (select.parts.some((part) => select.column(part)?.name === 'sale_price')) return [];
@@ -22,7 +22,7 @@ export const findLowerPrices: Trap = (select) => {
     if (column === undefined) return [];
     const columns = ['product_id', column, 'currency'];
     return {
-      rows: select.taken(
+      rows: select.queryRows(
         nameEach(
           'k',
           columns.map((name) => columnNode(source.alias, name)),
@@ -43,7 +43,6 @@ function noteLower(column: string, [count, label]: readonly unknown[]): SqlNotic
   };
 }
 
-/** The first price of a source that a query shows, compares or sorts by. */
 function findPrice(select: Select, source: Source): string | undefined {
   const names = listParts(select.parts)
     .filter((part) => select.place(part)?.source === source)

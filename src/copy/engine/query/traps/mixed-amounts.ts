@@ -17,7 +17,8 @@ import {
   readFunction,
 } from './tree.ts';
 
-/** Columns of amounts, and the columns of the same row without which they must not be combined. */
+// Columns of amounts, and the columns of the same row that must have one value for the amounts to
+// be combined.
 interface Amounts {
   readonly views: RegExp;
   readonly column: RegExp;
@@ -55,12 +56,11 @@ export const findMixedUnits: Trap = (select) =>
     ...select.conditionParts.flatMap((condition) => suspectComparison(select, condition, amounts)),
   ]);
 
-/** The calls in what it shows, and in HAVING, whose result is wrong where amounts are mixed. */
 function listAggregates({ items, node }: Select): readonly Node[] {
   return listParts(items, node.having).filter((part) => isSumming(part) || isExtreme(part));
 }
 
-/** Makes a notice of the mixing columns that have several values, and of values of the first of them. */
+// `mixed`: the mixing columns that have several values; `examples`: values of the first of them.
 type MakeNotice = (
   column: ViewColumn,
   mixed: readonly string[],
@@ -103,39 +103,39 @@ function suspectAggregate(
 ): Suspected {
   const part = findAmount(select, amounts, call.children, call.order_bys);
   const column = select.column(part);
-  const own = select.place(part)?.source;
-  if (part === undefined || column === undefined || own === undefined) {
+  const direct = select.place(part)?.source;
+  if (part === undefined || column === undefined || direct === undefined) {
     return [];
   }
-  // CASE WHEN currency = 'EUR' THEN price END.
-  const open = listMixing(amounts, column).filter(
-    (name) => !select.reads(own, new RegExp(`^${name}$`), call.children),
+  // An argument such as CASE WHEN currency = 'EUR' THEN price END fixes the currency.
+  const unfixed = listMixing(amounts, column).filter(
+    (name) => !select.reads(direct, new RegExp(`^${name}$`), call.children),
   );
   // If a subquery does not return the currency, look into it, without the groups around it.
   const isHere =
-    own.view !== undefined ||
-    own.inner?.given?.some(({ name }) => name === amounts.mixing[0]) === true;
-  const { select: at, source } = isHere ? { select, source: own } : column;
+    direct.view !== undefined ||
+    direct.inner?.resultColumns?.some(({ name }) => name === amounts.mixing[0]) === true;
+  const { select: at, source } = isHere ? { select, source: direct } : column;
   const outerGroups = isHere ? select.groups : [];
   const groups = call.class === 'WINDOW' ? listNodes(call.partitions) : outerGroups;
   const filter = isRecord(call.filter) && isHere ? [call.filter] : [];
-  // What CASE leaves out is NULL in the whole argument, and not counted.
-  const whole = listNodes(call.children).find((one) => listParts(one).includes(part)) ?? part;
+  // A row that CASE excludes is NULL in the whole argument, and not counted.
+  const whole =
+    listNodes(call.children).find((argument) => listParts(argument).includes(part)) ?? part;
   const amount = isHere ? whole : columnNode(source.alias, column.name);
-  const mixing = open.map((name) => columnNode(source.alias, name));
-  const given = [amount, ...mixing];
+  const mixing = unfixed.map((name) => columnNode(source.alias, name));
+  const columns = [amount, ...mixing];
   return suspect(
-    at.taken([...nameEach('k', given), ...nameEach('g', groups)], [...at.where, ...filter]),
-    { column, open, groups, makeNotice },
+    at.queryRows([...nameEach('k', columns), ...nameEach('g', groups)], [...at.where, ...filter]),
+    { column, unfixed, groups, makeNotice },
   );
 }
 
-/** The mixing columns that the view of an amount has. */
 function listMixing({ mixing }: Amounts, { view }: ViewColumn): readonly string[] {
   return mixing.filter((name) => view.columns.some((column) => column.name === name));
 }
 
-/** The first amount in some expressions, other than what only stands in where another column is NULL. */
+// Skips amounts that only stand in where another column is NULL.
 function findAmount(
   select: Select,
   { views, column }: Amounts,
@@ -153,25 +153,24 @@ function findAmount(
 
 interface Mixture {
   readonly column: ViewColumn;
-  /** The columns that may have several values. */
-  readonly open: readonly string[];
+  // The mixing columns that may have several values.
+  readonly unfixed: readonly string[];
   readonly groups: readonly Node[];
   readonly makeNotice: MakeNotice;
 }
 
-/** Most values of a mixing column that a notice repeats. */
 const MOST_EXAMPLES = 3;
 
-/** These values, in a group that has most of them. */
+// The values of the first mixing column, in the group that has most of them.
 const EXAMPLES = Array.from(
   { length: MOST_EXAMPLES },
   (_, index) => `list_sort(arg_max(examples, n_k1))[${index + 1}]`,
 ).join(', ');
 
-/** Suspects rows with an amount `k0`, mixing columns `k1`, … and groups `g0`, … */
+// The rows have an amount `k0`, mixing columns `k1`, … and groups `g0`, …
 function suspect(
   rows: Node,
-  { column, open, groups, makeNotice }: Mixture,
+  { column, unfixed: open, groups, makeNotice }: Mixture,
 ): readonly SuspicionOfRows[] {
   if (open.length === 0) return [];
   const keys = open.map((_, index) => `k${index + 1}`);
@@ -199,7 +198,6 @@ function suspect(
   ];
 }
 
-/** The first rows by an amount. */
 function suspectRanking(
   select: Select,
   amounts: Amounts,
@@ -209,15 +207,16 @@ function suspectRanking(
   const isDirect = key?.type === 'COLUMN_REF' || key?.type === 'OPERATOR_COALESCE';
   const column = isDirect ? select.column(findAmount(select, amounts, key)) : undefined;
   if (column === undefined) return [];
-  // Beside its kind a price is told apart; amounts of another currency are in the wrong place all the same.
-  const open = listMixing(amounts, column).filter(
+  // A price of another kind is told by the column of its kind; an amount of another currency is in
+  // the wrong place all the same.
+  const unfixed = listMixing(amounts, column).filter(
     (name, index) => index === 0 || !isShown(select, name),
   );
   const { select: at, source, name } = column;
-  const given = [name, ...open].map((one) => columnNode(source.alias, one));
-  return suspect(at.taken(nameEach('k', given)), {
+  const columns = [name, ...unfixed].map((column) => columnNode(source.alias, column));
+  return suspect(at.queryRows(nameEach('k', columns)), {
     column,
-    open,
+    unfixed,
     groups: [],
     makeNotice,
   });
@@ -227,10 +226,8 @@ function isShown({ items }: Select, name: string): boolean {
   return items.some((item) => item.type === 'STAR' || readColumn(item).at(-1) === name);
 }
 
-/** A suspicion that some rows decide. */
 type SuspicionOfRows = Suspicion & Required<Pick<Suspicion, 'rows' | 'question'>>;
 
-/** A number compared with a constant. */
 function suspectComparison(
   select: Select,
   condition: Node,
@@ -243,11 +240,11 @@ function suspectComparison(
   const columns = listParts(sides).filter((part) => readColumn(part).length > 0);
   if (column === undefined || columns.length > 1) return [];
   const { select: at, source, name } = column;
-  const mixing = amounts.mixing.map((one) => `"${one}" AS k1`);
-  const rows = at.own(source, (own) => !at.reads(source, amounts.column, own));
+  const mixing = amounts.mixing.map((column) => `"${column}" AS k1`);
+  const rows = at.queryRowsOf(source, (node) => !at.reads(source, amounts.column, node));
   return suspect(rows, {
     column,
-    open: amounts.mixing,
+    unfixed: amounts.mixing,
     groups: [],
     makeNotice: noteUnits('The comparison of'),
   }).map(({ question, ...suspicion }) => ({

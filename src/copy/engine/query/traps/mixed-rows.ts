@@ -35,12 +35,12 @@ import valuesInCultures from './values-in-cultures.sql';
 export const findFamilyPrices: Trap = (select) =>
   select.sources.flatMap((source): Suspected => {
     const isSummed = source.view?.name === 'prices' && findUse(select, source) === 'aggregates';
-    const isTold = select.parts.some((part) =>
+    const namesFamily = select.parts.some((part) =>
       /^(is_)?(parent|child)/.test(readColumn(part).at(-1) ?? ''),
     );
-    if (!isSummed || isTold) return [];
+    if (!isSummed || namesFamily) return [];
     return {
-      rows: select.taken([
+      rows: select.queryRows([
         columnNode(source.alias, 'product_id', 'k0'),
         columnNode(source.alias, 'owner', 'k1'),
       ]),
@@ -59,12 +59,14 @@ export const findBothOwners: Trap = (select, all) =>
   select.sources.flatMap((source): Suspected => {
     const { view, alias } = source;
     // If any part of the query says whose rows it wants, the author knows that there are both.
-    const isTold = all.some((other) =>
-      other.sources.some(
-        (one) => one.view === view && other.reads(one, /^(owner|variant_id)$/, other.parts),
+    const namesOwner = all.some((otherSelect) =>
+      otherSelect.sources.some(
+        (otherSource) =>
+          otherSource.view === view &&
+          otherSelect.reads(otherSource, /^(owner|variant_id)$/, otherSelect.parts),
       ),
     );
-    if (view === undefined || !view.columns.some(({ name }) => name === 'owner') || isTold) {
+    if (view === undefined || !view.columns.some(({ name }) => name === 'owner') || namesOwner) {
       return [];
     }
     const mixed = {
@@ -73,7 +75,7 @@ export const findBothOwners: Trap = (select, all) =>
     };
     if (namesProducts(select, source)) {
       return {
-        rows: select.own(source, ({ type }) => type !== 'OPERATOR_IS_NULL'),
+        rows: select.queryRowsOf(source, ({ type }) => type !== 'OPERATOR_IS_NULL'),
         question: (of) => withRelations({ asked: `FROM ${of}` }, fillSql(productsByVariants)),
         notice: { code: 'sql_products_by_variants', ...mixed },
       };
@@ -83,16 +85,15 @@ export const findBothOwners: Trap = (select, all) =>
     const use = findUse(select, source);
     if (use === undefined) return [];
     return {
-      rows: select.taken([columnNode(alias, 'owner', 'k0'), ...groups]),
+      rows: select.queryRows([columnNode(alias, 'owner', 'k0'), ...groups]),
       question: (of) => `SELECT 1 FROM ${of} ${by} HAVING count(DISTINCT k0) > 1 LIMIT 1`,
       notice: { code: 'sql_owners_together', ...mixed, use },
     };
   });
 
-/** Whether the rows of a source only identify products. */
 function namesProducts(select: Select, source: Source): boolean {
   const { use, outer } = select.around;
-  if (use === 'in') return isProductId(select.given?.[0]?.made);
+  if (use === 'in') return isProductId(select.resultColumns?.[0]?.expression);
   if (use === 'exists') {
     const isOuter = (side: unknown): boolean =>
       isProductId(side) && select.place(side)?.select === outer;
@@ -108,10 +109,8 @@ function namesProducts(select: Select, source: Source): boolean {
   return (source.isOptional && isLeftOut) || select.calls.some(isCounted);
 }
 
-/**
- * How a query uses the rows of a source; undefined: not at all. A search for values that several rows share may use rows
- * of both owners.
- */
+// Undefined: the query does not use the rows. A search for values that several rows share may use
+// rows of both owners.
 function findUse(select: Select, source: Source): 'counts' | 'aggregates' | undefined {
   if (listParts(select.node.having).some((part) => /^count/.test(readFunction(part)))) {
     return undefined;
@@ -121,8 +120,8 @@ function findUse(select: Select, source: Source): 'counts' | 'aggregates' | unde
   const isCount = (call: Node): boolean =>
     readFunction(call) === 'count_star' ||
     (readFunction(call) === 'count' && call.distinct !== true && isOwn(call));
-  const used = select.tallies.find((call) => isCount(call) || (isSumming(call) && isOwn(call)));
-  return used && (isCount(used) ? 'counts' : 'aggregates');
+  const tally = select.tallies.find((call) => isCount(call) || (isSumming(call) && isOwn(call)));
+  return tally && (isCount(tally) ? 'counts' : 'aggregates');
 }
 
 /** Finds values that records have in several languages, each counted as a row. */
@@ -136,21 +135,21 @@ export const findSplitCultures: Trap = (select) =>
       return [];
     if (!countsRows(select, source)) return [];
     return {
-      rows: select.own(source),
+      rows: select.queryRowsOf(source),
       question: (of) => withRelations({ asked: `FROM ${of}` }, fillSql(valuesInCultures)),
       notice: { code: 'sql_cultures_counted', view },
     };
   });
 
-/** Whether a query counts each row of a source. Beside a count of records, or in a join with them, the author knows. */
+// Beside a count of records, or in a join with them, the author knows that rows repeat.
 function countsRows(select: Select, source: Source): boolean {
   const isOwn = (part: unknown): boolean => select.column(part)?.source === source;
   const isOfRecords = ({ distinct, children }: Node): boolean =>
     distinct === true &&
     /^(product|variant)_id$/.test(readColumn(listNodes(children)[0]).at(-1) ?? '');
   const isRow = ({ distinct, children }: Node): boolean => {
-    const taken = listParts(children);
-    return distinct !== true && (taken.length === 0 || taken.some(isOwn));
+    const argumentParts = listParts(children);
+    return distinct !== true && (argumentParts.length === 0 || argumentParts.some(isOwn));
   };
   const isJoined = select.sources.some(({ view }) =>
     /^(products|variants)$/.test(view?.name ?? ''),
@@ -177,7 +176,7 @@ export const findSplitGroups: Trap = (select) => {
     .filter(({ column, name }) => column.type === 'VARCHAR' && SPELLED.test(name))
     .flatMap((column): Suspected => {
       const isNames = column.name === 'name' && OF_ATTRIBUTES.test(column.view.name);
-      const isOfCodes = isNames && !groups.some((one) => one.name === 'code');
+      const isOfCodes = isNames && !groups.some((group) => group.name === 'code');
       return [
         ...(isOfCodes ? [suspectSplit(column, 'names')] : []),
         suspectSplit(column, 'spelling'),
@@ -186,11 +185,11 @@ export const findSplitGroups: Trap = (select) => {
   return [...ofMembers, ...ofColumns];
 };
 
-/** Columns of words that people write, in one way or another. */
+// Columns of words that people may spell in several ways.
 const SPELLED =
   /^(name|value|label|price_list|unit|material|brand|category_path|path|root|in_group|type)$/;
 
-/** @param text what is grouped by, as SQL over the view */
+// `text`: SQL of the grouped expression over the view.
 function suspectSplit(
   column: ViewColumn,
   split: 'names' | 'spelling',
@@ -198,7 +197,7 @@ function suspectSplit(
 ): Suspicion {
   const code = split === 'names' ? 'code' : 'NULL';
   return {
-    rows: column.select.own(column.source),
+    rows: column.select.queryRowsOf(column.source),
     question: (of) =>
       withRelations(
         { asked: `SELECT ${text} AS text, ${code} AS code FROM ${of}` },

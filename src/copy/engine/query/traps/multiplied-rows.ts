@@ -16,7 +16,7 @@ import {
   readFunction,
 } from './tree.ts';
 
-/** The columns that identify the rows of a view; rows of other views are identified by their position. */
+// Columns that identify the rows of a view; rows of other views are identified by their position.
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   products: ['product_id'],
   variants: ['variant_id'],
@@ -29,17 +29,16 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   product_category_tree: ['product_id', 'category_id'],
 };
 
-/** Views whose rows only link other records. */
 const isLink = ({ view }: Source): boolean =>
   /^(product_categories|product_brands|(product_)?category_tree)$/.test(view?.name ?? '');
 
 const isDistinct = ({ node }: Select): boolean =>
   listNodes(node.modifiers).some(({ type }) => type === 'DISTINCT_MODIFIER');
 
-/** Whether a source is a subquery whose author made its rows unique, and so means them. */
+// The author of such a subquery made its rows unique, and so means them.
 const isOfDistinct = ({ inner }: Source): boolean => inner !== undefined && isDistinct(inner);
 
-/** Identifies the rows of a source; those of a subquery only if it made them unique. */
+// Columns that identify the rows of a source; of a subquery only if it made them unique.
 function keyOf(source: Source): readonly Node[] {
   return nameKey(source).map((name) => columnNode(source.alias, name));
 }
@@ -48,12 +47,12 @@ function nameKey(source: Source): readonly string[] {
   const { view, inner } = source;
   if (view !== undefined) return KEYS[view.name] ?? ['rowid'];
   if (inner === undefined || !isDistinct(inner)) return [];
-  return (inner.given ?? []).map(({ name }) => name);
+  return (inner.resultColumns ?? []).map(({ name }) => name);
 }
 
-/** The trap. */
+/** Finds rows that a join or links of products multiply. */
 export const findMultipliedRows: Trap = (select) => {
-  const { giving, tallies } = select;
+  const { rowSources: giving, tallies } = select;
   if (giving.length < 2 && !giving.every(isLink)) return [];
   if (tallies.length === 0) return suspectListed(select);
   const calls = tallies.filter(({ distinct }) => distinct !== true);
@@ -64,7 +63,7 @@ export const findMultipliedRows: Trap = (select) => {
   });
 };
 
-/** Suspects that rows, identified by some columns, occur more than once in a group. */
+// Suspects that rows with one key occur more than once in a group.
 function suspect(
   select: Select,
   key: readonly Node[],
@@ -72,57 +71,56 @@ function suspect(
   filter?: unknown,
 ): Suspected {
   if (key.length === 0) return [];
-  const given = [...nameEach('k', key), ...nameEach('g', select.groups)];
-  const names = given.map(({ alias }) => alias);
+  const columns = [...nameEach('k', key), ...nameEach('g', select.groups)];
+  const names = columns.map(({ alias }) => alias);
   const conditions = isRecord(filter) ? [...select.where, filter] : select.where;
   const grouped = `WHERE k0 IS NOT NULL GROUP BY ${names} HAVING count(*) > 1`;
   return {
-    rows: select.taken(given, conditions),
+    rows: select.queryRows(columns, conditions),
     question: (of) => `SELECT 1 FROM ${of} ${grouped} LIMIT 1`,
     notice,
   };
 }
 
-/** The sources whose columns the given expressions read. */
 const listSources = (select: Select, ...nodes: readonly unknown[]): readonly Source[] =>
   select.sources.filter((source) => select.reads(source, /./, ...nodes));
 
-/** The sources except some. A product has one row, so it multiplies nothing. */
-function nameOthers({ giving }: Select, some: readonly Source[]): readonly string[] {
-  const others = giving.filter((source) => !some.includes(source)).map(nameSource);
-  const many = others.filter((name) => name !== 'products');
-  return [...new Set(many.length > 0 ? many : others)];
+// A product has one row, so it multiplies nothing.
+function nameOthers({ rowSources: giving }: Select, some: readonly Source[]): readonly string[] {
+  const otherViews = giving.filter((source) => !some.includes(source)).map(nameSource);
+  const many = otherViews.filter((name) => name !== 'products');
+  return [...new Set(many.length > 0 ? many : otherViews)];
 }
 
-/** For a count, sum or average of columns. */
+// For a count, sum or average of columns.
 function suspectTaken(select: Select, call: Node): Suspected {
-  const taken = listSources(select, call.children);
-  const [first] = taken;
-  if (first === undefined || taken.some((source) => keyOf(source).length === 0)) {
+  const sources = listSources(select, call.children);
+  const [first] = sources;
+  if (first === undefined || sources.some((source) => keyOf(source).length === 0)) {
     return [];
   }
   const notice: SqlNotice = {
     code: 'sql_rows_taken_again',
     aggregate: readFunction(call),
     source: nameSource(first),
-    others: nameOthers(select, taken),
+    others: nameOthers(select, sources),
   };
-  return suspect(select, taken.flatMap(keyOf), notice, call.filter);
+  return suspect(select, sources.flatMap(keyOf), notice, call.filter);
 }
 
-/** For count(*): which rows it counts, if not those of the first source in FROM. */
+// For count(*) of rows that are not those of the first source in FROM.
 function suspectCounted(select: Select, call: Node): Suspected {
-  const { giving, groups } = select;
+  const { rowSources: giving, groups } = select;
   const [link] = giving;
   // A pure link is not what the query counts, unless there is nothing else.
   const leading = giving.find(isOfDistinct) ?? giving.find((source) => !isLink(source));
   if (leading === undefined) {
     return link === undefined ? [] : suspectLinks(select, link, call);
   }
-  const item = select.items.find((one) => listParts(one).includes(call));
+  const item = select.items.find((shownItem) => listParts(shownItem).includes(call));
   const isOfEach = groups.some((group) => select.reads(leading, /_id$|^(code|name)$/, group));
-  const others = giving.filter((source) => source !== leading);
-  if (isOfEach || others.some((source) => isCalled(item, source))) {
+  const otherSources = giving.filter((source) => source !== leading);
+  if (isOfEach || otherSources.some((source) => isCalled(item, source))) {
     return [];
   }
   const key = keyOf(leading);
@@ -137,9 +135,9 @@ function suspectCounted(select: Select, call: Node): Suspected {
   return suspect(select, key, notice, call.filter);
 }
 
-/** For count(*) of rows that only link products. */
+// For count(*) of rows that only link products.
 function suspectLinks(select: Select, link: Source, call: Node): Suspected {
-  const { giving, groups, conditions } = select;
+  const { rowSources: giving, groups, conditions } = select;
   // A category of the tree has each product once, but several of one name or level do not.
   const isOfTree = link.view?.name === 'product_category_tree';
   const isTree = isOfTree && !groups.some((group) => isProductId(group));
@@ -155,29 +153,29 @@ function suspectLinks(select: Select, link: Source, call: Node): Suspected {
   return suspect(select, key, notice, call.filter);
 }
 
-/** Whether a column of the result is named after a source: `AS variants`, `AS variant_count`. */
+// True for a result column named after a source: `AS variants`, `AS variant_count`.
 function isCalled(item: Node | undefined, source: Source): boolean {
   const word = nameSource(source).split('_').at(-1) ?? '';
   const [singular = ''] = /^[a-z]+?(?=ie?s$|s$|$)/.exec(word) ?? [];
   return singular.length > 2 && fold(item?.alias).includes(singular);
 }
 
-/** For listed rows: a source of which nothing is shown repeats the rows of the others. */
+// For listed rows: a source without shown columns repeats the rows of the others.
 function suspectListed(select: Select): Suspected {
-  const { items, groups, giving } = select;
+  const { items, groups, rowSources: giving } = select;
   const isPlain = listParts(items).every((part) => {
     const isSpecial = part.class === 'WINDOW' || part.type === 'STAR';
     return !isSpecial && !isAggregate(part);
   });
   const isUnique = isDistinct(select) || groups.length > 0;
   if (select.around.use !== 'answer' || !isPlain || isUnique) return [];
-  const shown = listSources(select, items);
-  const [first] = shown;
-  if (first === undefined || shown.length >= giving.length) return [];
-  const key = [...shown.flatMap(keyOf), ...items];
+  const sources = listSources(select, items);
+  const [first] = sources;
+  if (first === undefined || sources.length >= giving.length) return [];
+  const key = [...sources.flatMap(keyOf), ...items];
   return suspect(select, key, {
     code: 'sql_rows_repeat',
     source: nameSource(first),
-    others: nameOthers(select, shown),
+    others: nameOthers(select, sources),
   });
 }

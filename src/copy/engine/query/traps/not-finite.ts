@@ -1,6 +1,6 @@
 /**
- * Finds rankings that begin with what is no number: in DuckDB a division by 0 gives NaN or Infinity, whatever the types,
- * and NaN sorts above every number. Only `//` and `%` of integers give NULL.
+ * Finds rankings that begin with NaN or Infinity: in DuckDB a division by 0 gives them, whatever
+ * the types, and NaN sorts above every number. Only `//` and `%` of integers give NULL.
  */
 
 import { isRecord } from '../../../../record/value.ts';
@@ -16,16 +16,15 @@ import {
   readFunction,
 } from './tree.ts';
 
-/** What can give NaN or Infinity from numbers that are finite. */
+// Functions that can give NaN or Infinity from finite numbers.
 const RISKY = /^(\/|%|\*\*|\^|divide|f?mod|fdiv|pow(er)?|exp|corr|regr_\w+)$/;
 
-/** Whether an expression can be NaN or Infinity by itself; a cast can make it of a text. */
+// A cast can make NaN or Infinity of a text.
 function isRisky(node: Node): boolean {
   if (node.class !== 'CAST') return RISKY.test(readFunction(node));
   return isRecord(node.cast_type) && /^(DOUBLE|FLOAT)$/.test(String(node.cast_type.id));
 }
 
-/** What rows are ranked by. */
 interface Key {
   readonly expression: Node;
   readonly isDescending: boolean;
@@ -52,7 +51,7 @@ export const findNotFinite: Trap = (select, all) => {
   return [...ofRows, ...listExtremes(select), ...listComparisons(select)];
 };
 
-/** Suspects that rows are led by what is no number. @param rows a query with a column `rank_0`, … for each key */
+// `rows`: a query with a column `rank_0`, … for each key.
 function suspect(rows: Node, keys: readonly Key[]): Suspicion {
   const tests = keys.map(({ isDescending }, index) => {
     const name = `rank_${index}`;
@@ -70,7 +69,6 @@ function suspect(rows: Node, keys: readonly Key[]): Suspicion {
 
 const isDescending = ({ type }: Node): boolean => type === 'DESCENDING';
 
-/** The keys of ORDER BY. */
 function listSorts({ node, sorts }: Select): readonly Key[] {
   const orders = listNodes(node.modifiers).flatMap((modifier) => listNodes(modifier.orders));
   return sorts.map((expression, index) => ({
@@ -79,7 +77,6 @@ function listSorts({ node, sorts }: Select): readonly Key[] {
   }));
 }
 
-/** The keys of the windows that it shows or chooses its rows by. */
 function listWindowSorts({ node, items }: Select): readonly Key[] {
   const windows = listParts(items, node.qualify).filter((part) => part.class === 'WINDOW');
   return windows
@@ -92,17 +89,17 @@ function listWindowSorts({ node, items }: Select): readonly Key[] {
     );
 }
 
-/** arg_max and the like, which show another value than the one they compare. */
+// arg_max and the like show another value than the one they compare.
 function listExtremes(select: Select): readonly Suspicion[] {
   return select.calls.filter(isExtreme).flatMap((call) => {
     const [, expression] = listNodes(call.children);
     if (expression === undefined || call.class === 'WINDOW') return [];
     const key = { expression, isDescending: readFunction(call).includes('max') };
-    return suspect(select.taken(nameEach('rank_', [expression])), [key]);
+    return suspect(select.queryRows(nameEach('rank_', [expression])), [key]);
   });
 }
 
-/** Conditions that compare what may be NaN or Infinity with a constant: a discount above 0.5. */
+// Conditions that compare such a value with a constant: a discount above 0.5.
 function listComparisons(select: Select): readonly Suspicion[] {
   return select.where.flatMap(({ type, left, right }) => {
     const isGreater = /^COMPARE_GREATER/.test(String(type));
@@ -111,7 +108,7 @@ function listComparisons(select: Select): readonly Suspicion[] {
       .filter((side) => listParts(side).some(isRisky))
       .map((side) => {
         const key = { expression: side, isDescending: isGreater === (side === left) };
-        return suspect(select.taken(nameEach('rank_', [side])), [key]);
+        return suspect(select.queryRows(nameEach('rank_', [side])), [key]);
       });
   });
 }

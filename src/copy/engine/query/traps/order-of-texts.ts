@@ -6,12 +6,11 @@ import type { Member, ViewColumn } from './statement.ts';
 import { type Suspected, type Trap, writeMember } from './trap.ts';
 import { isExtreme, listNodes, listParts, type Node, readFunction, readText } from './tree.ts';
 
-/** Whether an expression is a text constant that is a number. */
 function isNumber(node: unknown): boolean {
   return /^\s*-?\d+(\.\d+)?\s*$/.test(readText(node) ?? '');
 }
 
-/** What is compared with a number. @param pairs expressions, and what they are compared with */
+// `pairs`: expressions, each with the one that it is compared with.
 function findCompared(pairs: readonly (readonly [unknown, unknown])[]): unknown {
   return pairs.find(([, compared]) => isNumber(compared))?.[0];
 }
@@ -28,9 +27,9 @@ export const findTextOrder: Trap = (select) => {
     const { text, number, instead } = numbers;
     return {
       ...(condition && { condition }),
-      rows: column.select.own(
+      rows: column.select.queryRowsOf(
         column.source,
-        (own) => condition === undefined || !listParts(own).includes(condition),
+        (node) => condition === undefined || !listParts(node).includes(condition),
       ),
       question: (of) =>
         withRelations(
@@ -66,7 +65,7 @@ export const findTextOrder: Trap = (select) => {
   ];
 };
 
-/** The texts that a query compares, their numbers, and what to compare instead; undefined: they have none. */
+// SQL of the compared texts and of their numbers, and the advice; undefined: there are no numbers.
 function findNumbers(
   { name, view }: ViewColumn,
   member: Member | undefined,

@@ -11,14 +11,14 @@ export const findPassiveProducts: Trap = (select): Suspected => {
     return column?.name === 'status' ? [column] : [];
   });
   const ofVariant = statuses.find(({ view }) => view.name === 'variants');
-  const asksForActive = select.where.some((condition) => {
+  const filtersActive = select.where.some((condition) => {
     const parts = listParts(condition);
     return parts.some((part) => isSame(select.column(part), ofVariant)) && namesActive(parts);
   });
-  const asksOfOthers = statuses.some(({ source }) => source !== ofVariant?.source);
-  if (ofVariant === undefined || !asksForActive || asksOfOthers) return [];
+  const filtersProducts = statuses.some(({ source }) => source !== ofVariant?.source);
+  if (ofVariant === undefined || !filtersActive || filtersProducts) return [];
   return {
-    rows: select.taken([
+    rows: select.queryRows([
       columnNode(ofVariant.source.alias, 'product_id', 'k0'),
       columnNode(ofVariant.source.alias, 'variant_id', 'k1'),
     ]),
@@ -32,8 +32,8 @@ export const findPassiveProducts: Trap = (select): Suspected => {
   };
 };
 
-function isSame(column: ViewColumn | undefined, other: ViewColumn | undefined): boolean {
-  return column !== undefined && column.source === other?.source && column.name === other.name;
+function isSame(column: ViewColumn | undefined, second: ViewColumn | undefined): boolean {
+  return column !== undefined && column.source === second?.source && column.name === second.name;
 }
 
 function namesActive(parts: ReturnType<typeof listParts>): boolean {

@@ -4,7 +4,7 @@ import type { Select, Source } from './statement.ts';
 import type { Suspected, Trap } from './trap.ts';
 import { columnNode, isExtreme, isSumming, listParts, readFunction } from './tree.ts';
 
-/** Columns by which a query says which days it is about. */
+// Columns that choose the days of prices.
 const OF_DAYS = /^(holds_today|valid_from|valid_to)$/;
 
 /** Finds prices of other days, or passive ones, in an aggregate or a ranking of amounts. */
@@ -15,13 +15,13 @@ export const findPastPrices: Trap = (select) =>
       return [];
     }
     return {
-      rows: select.taken([columnNode(source.alias, 'holds_today', 'k0')]),
+      rows: select.queryRows([columnNode(source.alias, 'holds_today', 'k0')]),
       question: (of) => `SELECT 1 FROM ${of} WHERE NOT k0 LIMIT 1`,
       notice: { code: 'sql_past_prices', use },
     };
   });
 
-/** The function or clause that takes the amounts of a source; undefined: none does. */
+// Name of the function or clause that uses the amounts of a source.
 function findUse(select: Select, source: Source): string | undefined {
   const takesAmount = (part: unknown): boolean => {
     const column = select.column(part);

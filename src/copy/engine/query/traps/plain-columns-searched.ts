@@ -6,10 +6,10 @@ import type { Select } from './statement.ts';
 import type { Trap } from './trap.ts';
 import { listNodes, type Node, readFunction, readText } from './tree.ts';
 
-/** A tag or a character reference, or a pattern of one: `<b>`, `%<%`, `<[a-z]+>`, `&nbsp;`. */
+// A tag or a character reference, or a pattern of one: `<b>`, `%<%`, `<[a-z]+>`, `&nbsp;`.
 const MARKUP = /<\s*[/!a-z%[(\\]|&#?\w+;/i;
 
-/** Functions that only change how a text is written. */
+// Functions that only change how a text is written.
 const TURNED = /^(lower|lcase|upper|ucase|trim)$/;
 
 /** Finds a plain column compared with, or searched for, a text that has markup. */
@@ -26,12 +26,11 @@ export const findMarkupInPlain: Trap = (select) =>
     }));
   });
 
-/** What a comparison or a function is about. */
 function listOperands({ left, right, children }: Node): readonly Node[] {
   return [left, right].filter(isRecord).concat(listNodes(children));
 }
 
-/** `products.long_description`; undefined: another expression, or another column. */
+// Such as `products.long_description`.
 function readPlainColumn(select: Select, operand: Node): string | undefined {
   const inner = TURNED.test(readFunction(operand)) ? listNodes(operand.children)[0] : operand;
   const column = select.column(inner);

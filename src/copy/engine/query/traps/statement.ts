@@ -1,6 +1,6 @@
 /**
- * Reads a query for the traps: all its SELECTs, where each takes its rows from, which conditions they meet, and which
- * column of which view a name means. Pure.
+ * Reads a query for the traps: all its SELECTs, their sources and conditions, and the columns of
+ * views that names mean. Pure.
  */
 
 import { isRecord } from '../../../../record/value.ts';
@@ -20,60 +20,59 @@ import {
   splitAnd,
 } from './tree.ts';
 
-/** A column of a source of a SELECT; its name is folded. */
+// Column of a source of a SELECT; its name is folded.
 interface Place {
   readonly select: Select;
   readonly source: Source;
   readonly name: string;
 }
 
-/** A column of a view, in the SELECT that takes it from there. */
+/** Column of a view, in the SELECT that reads it. */
 export interface ViewColumn extends Place {
   readonly view: View;
   readonly column: Column;
 }
 
-/** A value in a map of a view, by its name: `props['Colour']`. */
+/** Value in a map of a view, by its name: `props['Colour']`. */
 export interface Member {
   readonly column: ViewColumn;
   readonly key: string;
 }
 
-/** A column that a SELECT returns: its name, and the expression or the source column that it comes from. */
-interface Given {
+// Column of a result, with its expression or the source column that it comes from.
+interface ResultColumn {
   readonly name: string;
-  readonly made?: Node;
+  readonly expression?: Node;
   readonly from?: Place;
 }
 
-/** What the rows of a SELECT are for: the answer, an existence test, a list for IN, a single value, or other rows. */
+// Purpose of the rows of a SELECT: the answer, an existence test, a list for IN, a single value, or
+// rows for another query.
 type Use = 'answer' | 'exists' | 'in' | 'value' | 'rows';
 
-/** The surroundings of a part of the tree. */
 interface Around {
-  /** The queries of WITH visible here, outermost first: as nodes, and their SELECTs by name. */
+  // Queries of WITH that are visible here, outermost first: as nodes, and their SELECTs by name.
   readonly ctes: readonly Node[];
   readonly named: ReadonlyMap<string, Select | undefined>;
-  /** The SELECT that contains it as an expression; its columns are visible inside. */
+  // The SELECT that contains it as an expression; its columns are visible inside.
   readonly outer?: Select;
   readonly use: Use;
-  /** All SELECTs read so far. */
-  readonly found: Select[];
+  readonly selects: Select[];
 }
 
 /**
- * All SELECTs of a query, outer ones before inner ones. Recursive queries and UNIONs are not SELECTs of their own:
- * their columns stay unknown, so nothing is reported about them.
+ * Reads all SELECTs of a query, outer ones before inner ones. Recursive queries and UNIONs are not
+ * SELECTs of their own: their columns stay unknown, so nothing is reported about them.
  */
 export function readSelects(tree: unknown): readonly Select[] {
-  const found: Select[] = [];
+  const selects: Select[] = [];
   const statement = isRecord(tree) ? listNodes(tree.statements)[0] : undefined;
   if (isRecord(statement?.node))
-    readQuery(statement.node, { ctes: [], use: 'answer', named: new Map(), found });
-  return found;
+    readQuery(statement.node, { ctes: [], use: 'answer', named: new Map(), selects });
+  return selects;
 }
 
-/** A query with the queries that its WITH defines; undefined: it is not a single SELECT. */
+// Returns undefined for a query that is not a single SELECT.
 function readQuery(node: Node, around: Around): Select | undefined {
   let inside = around;
   for (const entry of isRecord(node.cte_map) ? listNodes(node.cte_map.map) : []) {
@@ -87,7 +86,7 @@ function readQuery(node: Node, around: Around): Select | undefined {
   return undefined;
 }
 
-/** A query that WITH defines; undefined: it is not a single SELECT, or its columns are renamed. */
+// Returns undefined for a query that is not a single SELECT, or whose columns are renamed.
 function readCte(definition: unknown, around: Around): Select | undefined {
   if (!isRecord(definition)) return undefined;
   const query = isRecord(definition.query) ? definition.query.node : undefined;
@@ -95,35 +94,33 @@ function readCte(definition: unknown, around: Around): Select | undefined {
   return hasItems(definition.aliases) ? undefined : select;
 }
 
-/** What an expression needs the rows of a subquery for. */
 function useOf(kind: unknown): Use {
   if (kind === 'ANY') return 'in';
   return /EXISTS/.test(String(kind)) ? 'exists' : 'value';
 }
 
-/** Maximum number of columns of a SELECT to follow: self-joins can have any number. */
-const MOST_GIVEN = 500;
+// More columns of a SELECT are not followed: self-joins can have any number.
+const MOST_COLUMNS = 500;
 
-/** One SELECT. */
+/** One SELECT of a query. */
 export class Select {
   readonly node: Node;
   readonly around: Around;
   readonly sources: readonly Source[];
   readonly conditions: readonly Condition[];
-  /** The expressions it shows. */
   readonly items: readonly Node[];
-  /** The columns it returns; undefined: not all are known. */
-  readonly given: readonly Given[] | undefined;
-  /** All conditions of WHERE and ON, with everything inside them. */
+  // Undefined: not all are known.
+  readonly resultColumns: readonly ResultColumn[] | undefined;
+  // All conditions of WHERE and ON, with everything inside them.
   readonly conditionParts: readonly Node[];
-  /** All expressions it shows, filters and sorts by, with everything inside them. */
+  // All expressions it shows, filters and sorts by, with everything inside them.
   readonly parts: readonly Node[];
 
   constructor(node: Node, around: Around) {
     this.node = node;
     this.around = around;
     this.items = listNodes(node.select_list);
-    around.found.push(this);
+    around.selects.push(this);
     const from = new FromClause(node.from_table, {
       named: around.named,
       read: (query) => readQuery(query, { ...around, outer: this, use: 'rows' }),
@@ -131,7 +128,7 @@ export class Select {
     this.sources = from.sources;
     const where = splitAnd(node.where_clause).map((condition) => ({ node: condition }));
     this.conditions = [...from.conditions, ...where];
-    this.given = this.#listGiven();
+    this.resultColumns = this.#listResultColumns();
     this.conditionParts = listParts(this.conditions.map((condition) => condition.node));
     const { group_expressions: groups, having, qualify, modifiers } = node;
     this.parts = [
@@ -144,57 +141,58 @@ export class Select {
     }
   }
 
-  #listGiven(): readonly Given[] | undefined {
-    const given: Given[] = [];
+  #listResultColumns(): readonly ResultColumn[] | undefined {
+    const columns: ResultColumn[] = [];
     for (const item of this.items) {
       if (item.type !== 'STAR') {
-        given.push({ name: fold(item.alias) || (readColumn(item).at(-1) ?? ''), made: item });
+        columns.push({
+          name: fold(item.alias) || (readColumn(item).at(-1) ?? ''),
+          expression: item,
+        });
         continue;
       }
       if (item.columns === true || hasItems(item.replace_list)) return undefined;
-      const of = fold(item.relation_name);
-      for (const source of this.giving.filter(({ alias }) => of === '' || alias === of)) {
+      const qualifier = fold(item.relation_name);
+      for (const source of this.rowSources.filter(
+        ({ alias }) => qualifier === '' || alias === qualifier,
+      )) {
         const names = listNames(source);
-        if (names === undefined || given.length + names.length > MOST_GIVEN) return undefined;
-        given.push(...names.map((name) => ({ name, from: { select: this, source, name } })));
+        if (names === undefined || columns.length + names.length > MOST_COLUMNS) return undefined;
+        columns.push(...names.map((name) => ({ name, from: { select: this, source, name } })));
       }
     }
-    return given;
+    return columns;
   }
 
-  /** The sources whose rows it returns. */
-  get giving(): readonly Source[] {
+  get rowSources(): readonly Source[] {
     return this.sources.filter(({ givesRows }) => givesRows);
   }
 
-  /** The conditions of WHERE. */
   get where(): readonly Node[] {
     return splitAnd(this.node.where_clause);
   }
 
-  /** The function calls in what it shows. */
   get calls(): readonly Node[] {
     return listParts(this.items).filter((part) => part.class === 'FUNCTION');
   }
 
-  /** The calls that count, sum or average rows in what it shows. */
+  // Calls that count, sum or average rows in the shown expressions.
   get tallies(): readonly Node[] {
     return this.calls.filter(isTally);
   }
 
-  /** The expressions it groups by, resolved; with GROUP BY ALL: all that are not aggregates. */
+  // Resolved too; with GROUP BY ALL: all expressions that are not aggregates.
   get groups(): readonly Node[] {
     return this.node.aggregate_handling === 'FORCE_AGGREGATES'
       ? this.items.filter((item) => !listParts(item).some(isAggregate))
       : listNodes(this.node.group_expressions).map((group) => this.#resolve(group, false));
   }
 
-  /** Whether only the first rows are shown. */
   get isLimited(): boolean {
     return listNodes(this.node.modifiers).some(({ type }) => /^LIMIT/.test(String(type)));
   }
 
-  /** The expressions it sorts by, resolved. */
+  // With the positions and names of result columns resolved.
   get sorts(): readonly Node[] {
     const keys = listNodes(this.node.modifiers).flatMap(({ orders }) => listNodes(orders));
     return keys.flatMap(({ expression }) =>
@@ -202,10 +200,8 @@ export class Select {
     );
   }
 
-  /**
-   * Resolves the position or the name of a result column to its expression. Only in ORDER BY, result names take
-   * precedence over columns of views.
-   */
+  // Resolves the position or the name of a result column to its expression. Only in ORDER BY,
+  // result names take precedence over columns of views.
   #resolve(node: Node, namesFirst: boolean): Node {
     const place = readPlace(node);
     if (place !== undefined) return this.items[place - 1] ?? node;
@@ -216,34 +212,35 @@ export class Select {
   }
 
   /**
-   * The column that an expression refers to, in this SELECT or one around it; undefined: something else, or unknown.
+   * Finds the column that an expression refers to, in this SELECT or one around it; undefined:
+   * another expression, or unknown.
    */
   place(node: unknown): Place | undefined {
     const [first, second, ...more] = readColumn(node);
     if (first === undefined || more.length > 0) return undefined;
-    const source = this.sources.find((one) =>
-      second === undefined ? listNames(one)?.includes(first) : one.alias === first,
+    const source = this.sources.find((candidate) =>
+      second === undefined ? listNames(candidate)?.includes(first) : candidate.alias === first,
     );
     return source === undefined
       ? this.around.outer?.place(node)
       : { select: this, source, name: second ?? first };
   }
 
-  /** The column of a view that an expression refers to, through any number of subqueries; undefined: something else. */
+  /** Finds the column of a view that an expression refers to, through any number of subqueries. */
   column(node: unknown): ViewColumn | undefined {
     let at = this.place(node);
     for (let depth = 0; at !== undefined && depth < 20; depth += 1) {
       const { source, name } = at;
       const { view, inner } = source;
-      const column = view?.columns.find((one) => one.name === name);
+      const column = view?.columns.find((candidate) => candidate.name === name);
       if (view !== undefined) return column && { ...at, view, column };
-      const given = inner?.given?.find((one) => one.name === name);
-      at = given?.from ?? inner?.place(given?.made);
+      const resultColumn = inner?.resultColumns?.find((candidate) => candidate.name === name);
+      at = resultColumn?.from ?? inner?.place(resultColumn?.expression);
     }
     return undefined;
   }
 
-  /** The value under a name that an expression takes from a map of a view, through any number of subqueries. */
+  /** Finds the member of a map that an expression reads, through any number of subqueries. */
   member(node: unknown): Member | undefined {
     let at: { readonly select: Select; readonly node: unknown } = { select: this, node };
     for (let depth = 0; depth < 20; depth += 1) {
@@ -251,9 +248,11 @@ export class Select {
         return at.select.#readMember(at.node);
       const place = at.select.place(at.node);
       const inner = place?.source.inner;
-      const given = inner?.given?.find((one) => one.name === place?.name);
-      if (inner === undefined || given?.made === undefined) return undefined;
-      at = { select: inner, node: given.made };
+      const resultColumn = inner?.resultColumns?.find(
+        (candidate) => candidate.name === place?.name,
+      );
+      if (inner === undefined || resultColumn?.expression === undefined) return undefined;
+      at = { select: inner, node: resultColumn.expression };
     }
     return undefined;
   }
@@ -266,7 +265,7 @@ export class Select {
     return isMap && key !== undefined ? { column, key } : undefined;
   }
 
-  /** Whether the given expressions read a column of a source. */
+  /** Is true if some expressions read a column of a source. */
   reads(source: Source, names: RegExp, ...nodes: readonly unknown[]): boolean {
     return listParts(...nodes).some((part) => {
       const place = this.place(part);
@@ -274,72 +273,73 @@ export class Select {
     });
   }
 
-  /** A query for the rows that it takes: its FROM with conditions. @param given columns of these rows */
-  taken(given?: readonly Node[], conditions: readonly Node[] = this.where): Node {
-    return selectRows(this.node.from_table, conditions, this.around.ctes, given);
+  /** Builds a query for columns of the rows of its FROM that meet conditions. */
+  queryRows(columns?: readonly Node[], conditions: readonly Node[] = this.where): Node {
+    return selectRows(this.node.from_table, conditions, this.around.ctes, columns);
   }
 
   /**
-   * A query for the rows of one source, with the conditions that apply to it alone; `counts` may exclude some of them.
+   * Builds a query for the rows of one source, with the conditions on it alone that `counts`
+   * accepts.
    */
-  own(source: Source, counts: (condition: Node) => boolean = () => true): Node {
-    const own = this.conditions.filter(({ node, limits }) => {
+  queryRowsOf(source: Source, counts: (condition: Node) => boolean = () => true): Node {
+    const applicable = this.conditions.filter(({ node, limits }) => {
       const parts = listParts(node);
       const columns = parts.filter(({ type }) => type === 'COLUMN_REF');
       const isSimple = parts.every(
         ({ type, class: kind }) => type !== 'SUBQUERY' && kind !== 'WINDOW',
       );
-      const isOwn =
+      const readsOnlySource =
         columns.length > 0 && columns.every((column) => this.place(column)?.source === source);
-      return isSimple && isOwn && limits?.includes(source) !== false && counts(node);
+      return isSimple && readsOnlySource && limits?.includes(source) !== false && counts(node);
     });
-    const nodes = own.map(({ node }) => node);
+    const nodes = applicable.map(({ node }) => node);
     return selectRows(source.ref, nodes, this.around.ctes);
   }
 }
 
-/** The columns of a source; undefined: not all are known. */
+// Undefined: not all are known.
 function listNames({ view, inner }: Source): readonly string[] | undefined {
   return view === undefined
-    ? inner?.given?.map(({ name }) => name)
+    ? inner?.resultColumns?.map(({ name }) => name)
     : view.columns.map(({ name }) => name);
 }
 
-/** A view with its description. */
 export type View = (typeof VIEWS)[number];
 
 const VIEW_OF: ReadonlyMap<string, View> = new Map(VIEWS.map((view) => [view.name, view]));
 
-/** A source in FROM: a view, or the rows of another SELECT. */
+/** Source in FROM: a view, or the rows of another SELECT. */
 export interface Source {
-  /** The name that columns use for it, folded. */
+  // The name that columns use for it, folded.
   readonly alias: string;
-  /** The node of FROM. */
   readonly ref: Node;
   readonly view?: View;
-  /** A subquery, or a query of WITH. */
+  // A subquery, or a query of WITH.
   readonly inner?: Select;
-  /** True: an outer join fills it with NULL where no row matches. */
+  // True: an outer join fills it with NULL if no row matches.
   readonly isOptional: boolean;
-  /** False: its rows only decide which other rows appear (SEMI, ANTI). */
+  // False: its rows only decide which other rows appear (SEMI, ANTI).
   readonly givesRows: boolean;
 }
 
-/** A condition of WHERE or ON. `limits`: the sources whose rows it filters, if an outer join keeps those of others. */
+/**
+ * Condition of WHERE or ON. `limits`: the sources whose rows it filters, if an outer join keeps
+ * those of the other sources.
+ */
 export interface Condition {
   readonly node: Node;
   readonly limits?: readonly Source[];
 }
 
-/** The queries that a source may take its rows from. */
 interface Queries {
-  /** Those of WITH, by name; undefined: not a single SELECT. */
+  // Undefined: a query of WITH that is not a single SELECT.
   readonly named: ReadonlyMap<string, Select | undefined>;
-  /** Reads a subquery. */
   readonly read: (query: Node) => Select | undefined;
 }
 
-/** FROM of one SELECT. */
+type SourceRole = Pick<Source, 'givesRows' | 'isOptional'>;
+
 export class FromClause {
   readonly sources: Source[] = [];
   readonly conditions: Condition[] = [];
@@ -347,25 +347,28 @@ export class FromClause {
 
   constructor(ref: unknown, queries: Queries) {
     this.#queries = queries;
-    this.#read(ref, true, false);
+    this.#read(ref, { givesRows: true, isOptional: false });
   }
 
-  /** Reads a part of FROM. @returns its sources */
-  #read(ref: unknown, givesRows: boolean, isOptional: boolean): readonly Source[] {
+  #read(ref: unknown, role: SourceRole): readonly Source[] {
     if (!isRecord(ref) || ref.type === 'EMPTY') return [];
-    if (ref.type === 'JOIN') return this.#readJoin(ref, givesRows, isOptional);
-    const source = { ...this.#readSource(ref), givesRows, isOptional };
+    if (ref.type === 'JOIN') return this.#readJoin(ref, role);
+    const source = { ...this.#readSource(ref), ...role };
     this.sources.push(source);
     return [source];
   }
 
-  #readJoin(ref: Node, givesRows: boolean, isOptional: boolean): readonly Source[] {
+  #readJoin(ref: Node, { givesRows, isOptional }: SourceRole): readonly Source[] {
     const join = String(ref.join_type);
     const isTest = /^(SEMI|ANTI)$/.test(join);
-    const isLeftOptional = isOptional || /^(RIGHT|OUTER)$/.test(join);
-    const isRightOptional = isOptional || /^(LEFT|OUTER)$/.test(join);
-    const left = this.#read(ref.left, givesRows, isLeftOptional);
-    const right = this.#read(ref.right, givesRows && !isTest, isRightOptional);
+    const left = this.#read(ref.left, {
+      givesRows,
+      isOptional: isOptional || /^(RIGHT|OUTER)$/.test(join),
+    });
+    const right = this.#read(ref.right, {
+      givesRows: givesRows && !isTest,
+      isOptional: isOptional || /^(LEFT|OUTER)$/.test(join),
+    });
     const limits = {
       LEFT: right,
       ANTI: right,

@@ -5,10 +5,10 @@ import { quote } from '../../../sql-text.ts';
 import type { Trap } from './trap.ts';
 import { listNodes, readFunction, readText } from './tree.ts';
 
-/** Functions that look for their second argument in the first one. */
+// Functions that search their first argument for the second one.
 const SEARCHES = /^(instr|strpos|contains)$/;
 
-/** Finds them where the column has the text. */
+/** Finds such searches where the column has the text. */
 export const findSwappedSearch: Trap = (select) =>
   select.conditionParts.flatMap((condition) => {
     const name = readFunction(condition);
@@ -19,7 +19,7 @@ export const findSwappedSearch: Trap = (select) =>
     const value = `"${column.name}"`;
     return {
       condition,
-      rows: column.select.own(column.source, () => false),
+      rows: column.select.queryRowsOf(column.source, () => false),
       question: (of) =>
         withRelations(
           { asked: `SELECT ${value}::VARCHAR AS value FROM ${of}` },

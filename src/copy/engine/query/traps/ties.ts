@@ -1,4 +1,4 @@
-/** Finds rows that share a place with those that a query shows or takes, without its author noticing. */
+/** Finds rows that share a place with those that a query shows or picks. */
 
 import type { SqlNotice } from '../../../../answer/notices.ts';
 import { isRecord } from '../../../../record/value.ts';
@@ -14,16 +14,18 @@ import {
   readPlace,
 } from './tree.ts';
 
-/** Longer lists are read as a whole, so where they end means little. */
+// Longer lists are read as a whole, so their end means little.
 const MOST_ROWS = 50;
 
-/** Who asks for so few rows asks for the first place. */
+// A query for so few rows is about the first place.
 const MOST_OF_FIRST = 3;
 
-/** Maximum number of rows after the last one to compare. */
 const MOST_TIES = 1_000;
 
-/** Finds rows that share the first place, or the last one that LIMIT shows: one product with most variants, of many. */
+/**
+ * Finds rows that share the first place, or the last one that LIMIT shows: one product with most
+ * variants, of many.
+ */
 export const findTies: Trap = (select) => [...suspectLimit(select), ...listExtremes(select)];
 
 function suspectLimit(select: Select): readonly Suspicion[] {
@@ -50,7 +52,7 @@ function suspectLimit(select: Select): readonly Suspicion[] {
   ];
 }
 
-/** The rows that LIMIT shows; 0: none, too many, not the first ones, or not all different. */
+// Number of rows that LIMIT shows; 0: none, too many, not the first ones, or not all different.
 function readLimit(modifiers: readonly Node[]): number {
   const [limit, ...more] = modifiers.filter(({ type }) => type !== 'ORDER_MODIFIER');
   if (limit?.type !== 'LIMIT_MODIFIER' || more.length > 0 || isRecord(limit.offset)) {
@@ -60,7 +62,7 @@ function readLimit(modifiers: readonly Node[]): number {
   return rows > 0 && rows <= MOST_ROWS ? rows : 0;
 }
 
-/** The columns that rank the rows. A text or an id only puts equal rows in order. */
+// A text or an id ranks nothing: it only puts equal rows in order.
 function listRanks(select: Select, limit: number): readonly Node[] {
   const { sorts } = select;
   const end = sorts.findIndex(
@@ -74,7 +76,8 @@ function listRanks(select: Select, limit: number): readonly Node[] {
   return isKnown ? [] : ranks;
 }
 
-/** @param rows those that LIMIT shows and some after them, each behind the values of its `ranks` ranking columns */
+// `rows`: those that LIMIT shows and some after them, each behind the values of its `ranks` ranking
+// columns.
 function noteTies(rows: Rows, ranks: number, limit: number): SqlNotice | undefined {
   const texts = rows.map((row) => row.map(String));
   const keys = texts.map((row) => row.slice(0, ranks).join('\n'));
@@ -108,10 +111,9 @@ function isSame(rows: readonly (readonly string[])[]): boolean {
   return new Set(rows.map((row) => row.join('\n'))).size < 2;
 }
 
-/** Calls that take a value beside the greatest or least other one. */
+// Calls that take a value beside the greatest or least other one.
 const PICKS = /^(arg_?(max|min)|(max|min)_by)$/;
 
-/** Suspects that several values stand beside the greatest or least one. */
 function listExtremes(select: Select): readonly Suspicion[] {
   return select.calls
     .filter((call) => PICKS.test(readFunction(call)) && call.class !== 'WINDOW')
@@ -126,7 +128,7 @@ function listExtremes(select: Select): readonly Suspicion[] {
       const least = aggregate.includes('min') ? 'ASC' : 'DESC';
       const filter = isRecord(call.filter) ? [call.filter] : [];
       return {
-        rows: select.taken(
+        rows: select.queryRows(
           [...nameEach('k', [value, key]), ...groups],
           [...select.where, ...filter],
         ),

@@ -1,8 +1,10 @@
-/** The tree that DuckDB's parser makes of a query, and queries built from parts of it. Pure. */
+/**
+ * Reads the tree that DuckDB's parser makes of a query, and builds queries from parts of it. Pure.
+ */
 
 import { isRecord, type PimRecord } from '../../../../record/value.ts';
 
-/** An object of the tree: an expression, a part of FROM, or a SELECT. */
+/** Object of the tree: an expression, a part of FROM, or a SELECT. */
 export type Node = PimRecord;
 
 /** Folds names as the engine does: ASCII only. */
@@ -11,37 +13,40 @@ export function fold(name: unknown): string {
   return '';
 }
 
-/** True for a list that is not empty. */
+/** Is true for a list that is not empty. */
 export const hasItems = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
-/** The objects in a list of the tree; empty if it is not a list. */
+/** Returns the objects in a list of the tree; none if it is not a list. */
 export function listNodes(value: unknown): readonly Node[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 /**
- * The given parts of the tree with everything inside them, in written order. Subqueries are left out, because they are
- * checked separately.
+ * Lists some parts of the tree with everything inside them, in written order. Subqueries are left
+ * out, because they are checked separately.
  */
 export const listParts = (...roots: readonly unknown[]): readonly Node[] =>
   collectNodes(roots, 'subquery');
 
-/** All objects in some parts of the tree, in written order. @param omitted the key of objects to leave out */
+/**
+ * Lists all objects in some parts of the tree, in written order. @param omitted the key of objects
+ * to leave out
+ */
 export function collectNodes(roots: readonly unknown[], omitted?: string): readonly Node[] {
-  const found: Node[] = [];
-  const left: unknown[] = [...roots].reverse();
-  while (left.length > 0) {
-    const next = left.pop();
-    if (Array.isArray(next)) left.push(...[...next].reverse());
+  const nodes: Node[] = [];
+  const pending: unknown[] = [...roots].reverse();
+  while (pending.length > 0) {
+    const next = pending.pop();
+    if (Array.isArray(next)) pending.push(...[...next].reverse());
     if (!isRecord(next)) continue;
-    found.push(next);
+    nodes.push(next);
     const inside = Object.entries(next).filter(([key]) => key !== omitted);
-    left.push(...inside.map(([, value]) => value).reverse());
+    pending.push(...inside.map(([, value]) => value).reverse());
   }
-  return found;
+  return nodes;
 }
 
-/** The conditions that must all hold: those of an AND, or the single one. */
+/** Splits an AND into the conditions that must all hold. */
 export function splitAnd(condition: unknown): readonly Node[] {
   if (!isRecord(condition)) return [];
   return condition.type === 'CONJUNCTION_AND'
@@ -49,57 +54,60 @@ export function splitAnd(condition: unknown): readonly Node[] {
     : [condition];
 }
 
-/** The names of a column as written in the query, folded: `p.name` gives p, name. Empty: it is not a column. */
+/**
+ * Reads the names of a column as written, folded: `p.name` gives p, name. Empty: it is not a
+ * column.
+ */
 export function readColumn(node: unknown): readonly string[] {
   const isColumn = isRecord(node) && node.type === 'COLUMN_REF' && Array.isArray(node.column_names);
   if (isColumn && Array.isArray(node.column_names)) return node.column_names.map(fold);
   return [];
 }
 
-/** A constant in the query: a text, a number or a boolean. */
 const readConstant = (node: unknown): unknown =>
   isRecord(node) && node.type === 'VALUE_CONSTANT' && isRecord(node.value)
     ? node.value.value
     : undefined;
 
-/** A text constant in the query; undefined: something else. */
+/** Reads a text constant of the query. */
 export function readText(node: unknown): string | undefined {
   const value = readConstant(node);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** An integer in the query, such as the position of a column in ORDER BY; undefined: something else. */
+/** Reads an integer of the query, such as the position of a column in ORDER BY. */
 export function readPlace(node: unknown): number | undefined {
   const value = readConstant(node);
   return Number.isSafeInteger(value) ? Number(value) : undefined;
 }
 
-/** The name of the called function; empty: the expression is no call. Operators are functions too (LIKE: `~~`). */
+/**
+ * Reads the name of the called function; empty: no call. Operators are functions too (LIKE: `~~`).
+ */
 export const readFunction = (node: unknown): string =>
   isRecord(node) ? fold(node.function_name) : '';
 
-/** Aggregates whose result is wrong if rows occur more than once or are of different kinds. */
+// Aggregates whose result is wrong if rows occur more than once or are of different kinds.
 const SUMMING =
   /^(sum|fsum|kahan_sum|sumkahan|avg|mean|favg|median|mode|mad|quantile.*|approx_quantile|stddev.*|var_.*|variance|product)$/;
 
-/** Aggregates that pick one value of many; they order by their last argument. */
+// Aggregates that pick one value of many; they order by their last argument.
 const EXTREME = /^(min|max|arg_min|arg_max|min_by|max_by|argmin|argmax)$/;
 
-/** Other common aggregates. */
 const AGGREGATE =
   /^(count|count_star|count_if|countif|any_value|first|last|bool_and|bool_or|list|array_agg|string_agg|group_concat|listagg|histogram|approx_count_distinct|approx_top_k|geomean|skewness|kurtosis.*|entropy|corr|covar_.*|regr_.*|bit_.*)$/;
 
-/** True for a call of sum, avg, median and the like. */
+/** Is true for a call of sum, avg, median and the like. */
 export const isSumming = (node: Node): boolean => SUMMING.test(readFunction(node));
 
-/** True for a call that counts, sums or averages rows. */
+/** Is true for a call that counts, sums or averages rows. */
 export const isTally = (node: Node): boolean =>
   isSumming(node) || /^count/.test(readFunction(node));
 
-/** True for a call of min, max and the like. */
+/** Is true for a call of min, max and the like. */
 export const isExtreme = (node: Node): boolean => EXTREME.test(readFunction(node));
 
-/** True for an aggregate that turns many rows into one; with OVER it keeps them. */
+/** Is true for an aggregate that turns many rows into one; with OVER it keeps them. */
 export function isAggregate(node: Node): boolean {
   return (
     node.class === 'FUNCTION' &&
@@ -107,7 +115,7 @@ export function isAggregate(node: Node): boolean {
   );
 }
 
-/** A column as an expression. @param as its name in the result */
+/** Builds the expression of a column. @param as its name in the result */
 export const columnNode = (alias: string, name: string, as = ''): Node => ({
   class: 'COLUMN_REF',
   type: 'COLUMN_REF',
@@ -115,11 +123,10 @@ export const columnNode = (alias: string, name: string, as = ''): Node => ({
   column_names: [alias, name],
 });
 
-/** Expressions with numbered names, for a SELECT. */
+/** Gives expressions numbered names, for a SELECT. */
 export const nameEach = (prefix: string, nodes: readonly Node[]): readonly Node[] =>
   nodes.map((node, index) => ({ ...node, alias: `${prefix}${index}` }));
 
-/** Everything. */
 const STAR: Node = {
   class: 'STAR',
   type: 'STAR',
@@ -133,15 +140,15 @@ const STAR: Node = {
   rename_list: [],
 };
 
-/** A query without FROM. It must be given explicitly: without any FROM node, DuckDB ends its process. */
+/** Node for a query without FROM. Without any FROM node, DuckDB ends its process. */
 export const NO_FROM: Node = { type: 'EMPTY', alias: '', sample: null };
 
-/** The query `WITH ctes SELECT given FROM from WHERE conditions`. */
+/** Builds `WITH ctes SELECT columns FROM from WHERE conditions`. */
 export function selectRows(
   from: unknown,
   conditions: readonly Node[] = [],
   ctes: readonly Node[] = [],
-  given: readonly Node[] = [STAR],
+  columns: readonly Node[] = [STAR],
 ): Node {
   const all = {
     class: 'CONJUNCTION',
@@ -153,7 +160,7 @@ export function selectRows(
     type: 'SELECT_NODE',
     modifiers: [],
     cte_map: mapCtes(ctes),
-    select_list: given,
+    select_list: columns,
     from_table: from,
     where_clause: conditions.length > 1 ? all : (conditions[0] ?? null),
     group_expressions: [],
@@ -165,7 +172,7 @@ export function selectRows(
   };
 }
 
-/** Queries of WITH as the tree has them. If two have the same name, the inner one applies. */
+/** Builds the tree of WITH. If two queries have the same name, the inner one applies. */
 export const mapCtes = (ctes: readonly Node[]): Node => ({
   map: [...new Map(ctes.map((entry) => [fold(entry.key), entry])).values()],
 });

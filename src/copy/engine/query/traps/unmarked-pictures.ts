@@ -1,4 +1,4 @@
-/** Finds queries that take pictures for live whose status nobody can read. */
+/** Finds queries that take pictures for live although their status cannot be read. */
 
 import { COUNT_UNMARKED } from '../../../count-unmarked.ts';
 import type { ViewColumn } from './statement.ts';

@@ -1,4 +1,7 @@
-/** Finds rankings, sums and comparisons that leave out what could not be read as a number, or in no known unit. */
+/**
+ * Finds rankings, sums and comparisons that leave out values that could not be read as a number, or
+ * have no known unit.
+ */
 
 import { fillSql, withRelations } from '../../../fill-sql.ts';
 import type { Member, Select, ViewColumn } from './statement.ts';
@@ -7,7 +10,6 @@ import { isExtreme, isSumming, listNodes, listParts, type Node, readColumn } fro
 import unreadNumbers from './unread-numbers.sql';
 import unreadNums from './unread-nums.sql';
 
-/** The columns of numbers that are read from texts. */
 const NUMBER = /^number(?:_base)?$/;
 
 /** Finds numbers that are ranked, summed or compared while others could not be read. */
@@ -24,7 +26,6 @@ export const findUnreadNumbers: Trap = (select) => {
   return [...ofColumns.flatMap(suspectNumbers), ...listNums(select).map(suspectNums)];
 };
 
-/** The numbers of the map `nums` that it ranks, sums or compares, each once. */
 function listNums(select: Select): readonly Member[] {
   const members = listCompared(select).flatMap((node) => select.member(node) ?? []);
   const nums = members.filter(({ column }) => column.name === 'nums');
@@ -35,7 +36,7 @@ function suspectNums(member: Member): Suspicion {
   const { column, key } = member;
   const { select, source, view } = column;
   return {
-    rows: select.own(source, (own) => !select.reads(source, /^(nums|props)$/, own)),
+    rows: select.queryRowsOf(source, (node) => !select.reads(source, /^(nums|props)$/, node)),
     question: (of) =>
       withRelations(
         {
@@ -45,8 +46,8 @@ function suspectNums(member: Member): Suspicion {
         },
         fillSql(unreadNums),
       ),
-    notice: (found) => {
-      const unread = readCount(found);
+    notice: (rows) => {
+      const unread = readCount(rows);
       return (
         unread && {
           code: 'sql_unread_nums',
@@ -59,7 +60,6 @@ function suspectNums(member: Member): Suspicion {
   };
 }
 
-/** What it ranks, sums or compares, with everything inside. */
 function listCompared({ parts, sorts }: Select): readonly Node[] {
   const calls = parts.filter((part) => isSumming(part) || isExtreme(part));
   const comparisons = parts.filter(({ type }) => /^COMPARE_/.test(String(type)));
@@ -69,14 +69,14 @@ function listCompared({ parts, sorts }: Select): readonly Node[] {
     calls.map(({ children }) => children),
     windows.map(({ orders }) => orders),
     comparisons.map(({ left, right, input, lower, upper }) => [left, right, input, lower, upper]),
-    // IN has what it compares, and what with, in one list.
+    // IN has its subject and its values in one list.
     comparisons.map(({ children }) => children),
   );
   const replaced = new Set(compared.flatMap(listReplaced));
   return compared.filter((node) => !replaced.has(node));
 }
 
-/** What another column stands in for where it is NULL: `number_base` of `coalesce(number_base, number)`. */
+// Columns that another one stands in for: `number_base` of `coalesce(number_base, number)`.
 function listReplaced({ type, children }: Node): readonly Node[] {
   if (type !== 'OPERATOR_COALESCE') return [];
   const values = listNodes(children);
@@ -89,19 +89,19 @@ function suspectNumbers({ select, source, view, name }: ViewColumn): readonly Su
   if (!isWithValue) return [];
   return [
     {
-      rows: select.own(source, (own) => !select.reads(source, NUMBER, own)),
+      rows: select.queryRowsOf(source, (node) => !select.reads(source, NUMBER, node)),
       question: (of) =>
         withRelations(
           { asked: `SELECT name, value, number, ${name} IS NULL AS is_unread FROM ${of}` },
           fillSql(unreadNumbers),
         ),
-      notice: (found) => {
-        const unread = readCount(found);
+      notice: (rows) => {
+        const unread = readCount(rows);
         if (unread === undefined) return undefined;
         if (name === 'number') {
           return { code: 'sql_unread_numbers', view: view.name, ...unread };
         }
-        const textUnit = readTextUnit(found);
+        const textUnit = readTextUnit(rows);
         return {
           code: 'sql_unknown_units',
           view: view.name,
@@ -113,7 +113,7 @@ function suspectNumbers({ select, source, view, name }: ViewColumn): readonly Su
   ];
 }
 
-/** How many could not be read, and the first of the examples that a notice may quote; undefined: all could. */
+// Number of unread values, and the first example that a notice may quote; undefined: all were read.
 function readCount([row = []]: Rows) {
   const [count, ...examples] = row.slice(0, 1 + MOST_EXAMPLES);
   const example = examples
@@ -124,10 +124,10 @@ function readCount([row = []]: Rows) {
   return { count: Number(count), example };
 }
 
-/** How many examples a question gives, behind the count. */
+// Number of examples in the reply, behind the count.
 const MOST_EXAMPLES = 3;
 
-/** The unit that texts have behind the numbers, if it is one; it stands behind the examples. */
+// The unit of the texts stands behind the examples; null: there is not one unit.
 function readTextUnit([row = []]: Rows): string | undefined {
   const unit = row[1 + MOST_EXAMPLES];
   return typeof unit === 'string' ? unit : undefined;
