@@ -27,6 +27,7 @@ const LOADERS: Readonly<Record<keyof typeof COMMANDS, () => Promise<Run>>> = {
   call: async () => (await import('./call.ts')).runCall,
   view: async () => (await import('./view.ts')).runView,
   audit: async () => (await import('./audit.ts')).runAudit,
+  check: async () => (await import('./check.ts')).runCheck,
   changes: async () => (await import('./changes.ts')).runChanges,
   tools: async () => (await import('./tools.ts')).runTools,
   sync: async () => (await import('./sync.ts')).runSync,

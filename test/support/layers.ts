@@ -147,6 +147,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     // What changes are called.
     'copy/followed-entries.ts',
   ],
+  // A file that somebody wants to import, laid over the copy and tried by the rules of the audit.
+  import: [
+    ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
+    ...['audit/rule.ts', 'audit/run/plan-audit.ts', 'type:audit/choose-rules.ts'],
+    'copy/fill-sql.ts',
+  ],
   record: [],
   sandbox: [],
   views: [],
