@@ -6,11 +6,13 @@ import * as z from 'zod';
 import { SEVERITIES } from '../audit/rule.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { checkRows } from '../import/check-rows.ts';
+import { compareRules, type RulesComparison } from '../import/compare-rules.ts';
 import { UnreadableFileError } from '../import/file-rows.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import { parseConfig } from '../settings/read-config.ts';
 import { queryCatalog } from '../tools/query-catalog.ts';
 import { isAsBad } from './audit/defects.ts';
+import { awaitAudit } from './audit/wait-for-audit.ts';
 import { openRowsFile } from './check/open-rows-file.ts';
 import { CHECK_FORMS } from './check/tell-check.ts';
 import {
@@ -51,6 +53,7 @@ interface Options
   extends Readonly<Partial<Record<'sheet' | 'format' | 'output' | 'channel', string>>> {
   readonly map?: readonly string[];
   readonly ignoreEmpty?: boolean;
+  readonly rules: boolean;
   readonly failOn: string;
 }
 
@@ -64,6 +67,8 @@ export async function runCheck(args: readonly string[], io: CommandIo): Promise<
     .argument('<file>', 'a file of rows that somebody wants to import')
     .option('--map <column=field...>', 'what columns stand for')
     .option('--sheet <name>', 'the sheet of a workbook; default: the first with rows')
+    .option('--channel <channel>', 'also who would still be ready to be listed there')
+    .option('--no-rules', 'compare values only, without the rules of the audit')
     .option('--ignore-empty', 'empty cells keep what is there')
     .option('--format <format>', [...CHECK_FORMS.keys()].join(', '))
     .option('--output <file>', 'write to this file instead of printing, replacing it if it exists')
@@ -92,22 +97,30 @@ export async function runCheck(args: readonly string[], io: CommandIo): Promise<
       await replaceFile(resolve(io.findFolder(), output), `${text}\n`);
       io.complain(`pim-mcp check: wrote ${output}`);
     }
-    const severities = [...checked.report.slips.values()].map(({ severity }) => severity);
-    return severities.some((severity) => isAsBad(severity, options.failOn)) ? EXIT.failed : EXIT.ok;
+    const slips = [...checked.report.slips.values()];
+    const failures = checked.comparison?.audits.flatMap(({ rules }) => rules) ?? [];
+    const bad = [...slips, ...failures.filter(({ newly }) => newly === 'fails')];
+    return bad.some(({ severity }) => isAsBad(severity, options.failOn)) ? EXIT.failed : EXIT.ok;
   });
 }
 
 /** A check that came to its end, or the code of its failure. */
-type Checked = { readonly report: ImportReport } | { readonly code: number };
+type Checked = CheckedFile | { readonly code: number };
+
+interface CheckedFile {
+  readonly report: ImportReport;
+  /** Absent: no rule was asked. */
+  readonly comparison: RulesComparison | undefined;
+}
 
 /** Checks the file as a tool does, because errors are made safe to tell at the one boundary of all tools. */
 async function checkFile(
   path: string,
-  { sheet, map = [], ignoreEmpty = false }: Options,
+  { sheet, map = [], ignoreEmpty = false, rules, channel }: Options,
   session: ToolSession,
   io: CommandIo,
 ): Promise<Checked> {
-  const checked: { readonly report: ImportReport }[] = [];
+  const checked: CheckedFile[] = [];
   const unreadable: UnreadableFileError[] = [];
   const run = async (_: Record<string, never>, context: CallContext) => {
     const { call, settings } = context;
@@ -119,7 +132,15 @@ async function checkFile(
         ignoresEmpty: ignoreEmpty,
         culture: settings.culture,
       };
-      checked.push({ report: await checkRows(file, options, { localCopy, call }) });
+      const questions = { localCopy, call };
+      const report = await checkRows(file, options, questions);
+      const channels = channel === undefined ? [undefined] : [undefined, channel];
+      const chosen = channels.map((id) => settings.chooseRules({ channel: id }, localCopy, call));
+      const audits = rules ? await Promise.all(chosen) : [];
+      const [quality] = audits;
+      if (quality !== undefined) await awaitAudit(quality.plan, context, io.complain);
+      const comparison = rules ? await compareRules(report, audits, questions) : undefined;
+      checked.push({ report, comparison });
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       unreadable.push(error);

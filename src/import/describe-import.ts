@@ -1,11 +1,16 @@
 /** What a check of a file found, as an answer: the worst first, counts before examples. Pure. */
 
 import { SEVERITIES } from '../audit/rule.ts';
+import type { RulesComparison } from './compare-rules.ts';
 import type { ImportReport, Slip } from './import-report.ts';
 import { nameTarget } from './understand-columns.ts';
 
 /** A check as an answer. @param examples of each thing, at most */
-export function describeImport(report: ImportReport, examples: number) {
+export function describeImport(
+  report: ImportReport,
+  comparison: RulesComparison | undefined,
+  examples: number,
+) {
   const { form, columns, rows, newCodes } = report;
   const unclear = columns.filter(({ target, by }) => target === undefined && by !== 'map');
   const slips = [...report.slips.values()].toSorted(byWeight);
@@ -26,6 +31,7 @@ export function describeImport(report: ImportReport, examples: number) {
       count,
       examples: all.slice(0, examples),
     })),
+    ...(comparison && describeRules(comparison, examples)),
     changes: fields.map(({ examples: all, ...counts }) => ({
       ...counts,
       examples: all
@@ -36,8 +42,29 @@ export function describeImport(report: ImportReport, examples: number) {
   };
 }
 
-/** An answer of {@link describeImport}. */
-export type ImportAnswer = ReturnType<typeof describeImport>;
+/** What rules say, and of how many products. */
+function describeRules(
+  { audits, products, among, left, unplaced }: RulesComparison,
+  examples: number,
+) {
+  return {
+    rules: audits.flatMap(({ audit, rules }) =>
+      rules.map(({ rule, severity, newly, records, examples: all }) => {
+        const shown = { rule, severity, newly, records, examples: all.slice(0, examples) };
+        return audits.length > 1 ? { audit, ...shown } : shown;
+      }),
+    ),
+    grades: audits.flatMap(({ audit, moves }) =>
+      Object.entries(moves).map(([move, count]) => ({ audit, move, products: count })),
+    ),
+    tried: {
+      products,
+      among,
+      ...(left > 0 && { products_left_out: left }),
+      ...(unplaced > 0 && { values_left_out: unplaced }),
+    },
+  };
+}
 
 function total({
   changed,

@@ -17,7 +17,6 @@ FROM
   JOIN prices p ON p.product_id = peers.product_id
   AND coalesce(p.label, '') = a.label
   AND coalesce(p.currency, '') = a.currency
-GROUP BY
-  ALL
+GROUP BY ALL
 HAVING
   count(*) >= $least

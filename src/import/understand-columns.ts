@@ -1,22 +1,14 @@
 /** What the columns of a file stand for: by their names, unless the caller says it. Pure. */
 
 import { findLanguage, isCulture, languageOf } from '../record/culture.ts';
+import type { ValuePlace } from '../record/edit-record.ts';
 import { dropMarks, foldText, nearestName } from '../record/nearest.ts';
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/record-fields.ts';
 import { findUnit } from '../record/units.ts';
 import words from './field-words.json' with { type: 'json' };
 
-/** What a column holds. */
-export interface Target {
-  readonly kind: 'field' | 'translation' | 'barcode' | 'attribute' | 'price' | 'category' | 'brand';
-  /** The field, the attribute, or the label of the price; '' of a price: any. */
-  readonly name: string;
-  /** Of an attribute: all names and codes that mean the same. */
-  readonly names?: readonly string[];
-  readonly culture?: string;
-  readonly unit?: string;
-  readonly currency?: string;
-}
+/** What a column holds; the label of a price may be any (''). */
+export type Target = ValuePlace;
 
 /** A column of the file. */
 export interface ImportColumn {

@@ -37,14 +37,20 @@ afterAll(async () => {
   for (const end of endings) await end();
 });
 
+const copied: { other?: ReturnType<typeof copyCatalog> } = {};
+const copiedWithOtherKeys = () => (copied.other ??= copyCatalog(['other-keys']));
+
 const check = (file: string, ...args: readonly string[]): Promise<Ran> =>
   runCommand(['check', file, ...args], { env });
 
-async function ask(file: string, ...args: readonly string[]) {
+async function askRules(file: string, ...args: readonly string[]) {
   const { code, stdout, stderr } = await check(file, ...args);
   expect(stdout, stderr).not.toBe('');
   return { code, ...JSON.parse(stdout) };
 }
+
+/** Without the rules, which take longer than all else. */
+const ask = (file: string, ...args: readonly string[]) => askRules(file, '--no-rules', ...args);
 
 describe('the file', () => {
   it('is read in windows-1252 with semicolons and decimal commas, and says so', async () => {
@@ -191,9 +197,9 @@ describe('values', () => {
   });
 
   it('are the same in another key style of the PIM', async () => {
-    const settings = await copyCatalog(['other-keys']);
+    const settings = await copiedWithOtherKeys();
     const file = place('other.csv', 'code,Material,Price EUR,name_de\nP-BOOT,Suede,9.5,Schuh\n');
-    const { stdout } = await runCommand(['check', file], { env: settings });
+    const { stdout } = await runCommand(['check', file, '--no-rules'], { env: settings });
     expect(JSON.parse(stdout)).toMatchObject({
       rows: { matched: 1 },
       changes: [
@@ -232,15 +238,64 @@ describe('slips', () => {
   it('fail a pipeline at the severity that it asks', async () => {
     const file = place('threshold.csv', 'code,name\nP-BOOT,\n');
     const codes = ['error', 'warning', 'none'].map(async (severity) => {
-      return (await check(file, '--fail-on', severity)).code;
+      return (await check(file, '--no-rules', '--fail-on', severity)).code;
     });
     expect(await Promise.all(codes)).toEqual([0, 1, 0]);
   });
 });
 
+describe('rules', () => {
+  it('tell what touched products newly fail and pass, and how their grades move', async () => {
+    const file = place(
+      'rules.csv',
+      'code,name,integration_code\nP-BOOT,,\nP-PAN,İstanbul Pan,ERP-9\n',
+    );
+    const answer = await askRules(file);
+    expect(answer.rules).toEqual([
+      {
+        rule: 'no_name',
+        severity: 'error',
+        newly: 'fails',
+        records: 1,
+        examples: [{ code: 'P-BOOT', detail: '' }],
+      },
+      expect.objectContaining({ rule: 'no_integration_code', newly: 'passes' }),
+      expect.objectContaining({ rule: 'long_description_repeats_name', newly: 'passes' }),
+    ]);
+    expect(answer).toMatchObject({ code: 1, tried: { products: 2 } });
+    expect(answer.grades[0]).toMatchObject({ audit: 'quality', products: 1 });
+  });
+
+  it.each([
+    ['code,EAN\nP-PAN,4006381333932\n', 'invalid_barcode'],
+    ['code,Price EUR\nP-PAN,-1\n', 'price_not_positive'],
+    ['code,name_de\nP-PAN,\n', 'missing_translation'],
+  ])('see values in lists of any key style: %j', async (text, rule) => {
+    const file = place(`${rule}.csv`, text);
+    const others = await copiedWithOtherKeys();
+    for (const settings of [env, others]) {
+      const { stdout } = await runCommand(['check', file], { env: settings });
+      const answer = JSON.parse(stdout);
+      expect(answer.rules).toContainEqual(expect.objectContaining({ rule, newly: 'fails' }));
+      expect(answer.tried).not.toHaveProperty('values_left_out');
+    }
+  });
+
+  it('of a channel tell who would not be ready any more', async () => {
+    const file = place('channel.csv', 'code,name\nP-PAN,\n');
+    const answer = await askRules(file, '--channel', 'google');
+    expect(answer.rules).toContainEqual(expect.objectContaining({ audit: 'google' }));
+  });
+
+  it('are left out with --no-rules', async () => {
+    const file = place('norules.csv', 'code,name\nP-BOOT,\n');
+    expect(await ask(file)).not.toHaveProperty('rules');
+  });
+});
+
 it('prints tables on a terminal, what is not understood first', async () => {
   const file = place('table.csv', 'code,Zxqv,name\nP-BOOT,1,Boot\n');
-  const { stdout } = await runCommand(['check', file], { env, isTerminal: true, columns: 80 });
+  const { stdout } = await runCommand(['check', file, '--no-rules'], { env, isTerminal: true, columns: 80 });
   expect(stdout.split('\n')[0]).toBe('Not compared');
   expect(stdout).toMatch(/^name +1 +0 +0 +line 2, code P-BOOT, before Winter/m);
 });
