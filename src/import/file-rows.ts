@@ -49,3 +49,15 @@ export function writeCell(value: unknown): string {
   if (Array.isArray(value)) return value.map(writeCell).join('; ');
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).trim();
 }
+
+/** A file of records that are there already. */
+export function openRecords(records: readonly object[], format: string): RowsFile {
+  const columns = listColumns(records);
+  const rows = records.map((record, at) => readRecordRow(record, columns, at + 1));
+  return { columns, form: { format }, rows: iterate(rows) };
+}
+
+/** Rows that are there already, one by one. */
+export async function* iterate(rows: Iterable<FileRow>): AsyncGenerator<FileRow> {
+  yield* rows;
+}

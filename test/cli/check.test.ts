@@ -1,6 +1,6 @@
 /** `pim-mcp check`: files laid over the copy of a small catalog, in its own keys and in others. */
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -293,9 +293,34 @@ describe('rules', () => {
   });
 });
 
+describe('forms', () => {
+  it('csv has a row for each finding, in which no text runs as a formula', async () => {
+    const file = place('forms.csv', 'code,name\nP-BOOT,=1+1\nNEW-1,x\n');
+    const { stdout } = await check(file, '--no-rules', '--format', 'csv');
+    expect(stdout.trimEnd().split('\r\n')).toEqual([
+      'finding,severity,line,code,field,before,after',
+      'change,"",2,P-BOOT,name,Winter Boot,\'=1+1',
+      'new,"",3,NEW-1,"","",""',
+    ]);
+  });
+
+  it('html is a page with all of it, escaped', async () => {
+    const file = place('page.csv', 'code,name,<b>\nP-BOOT,<i>Boot,1\n');
+    const output = join(folder, 'page.html');
+    expect(await check(file, '--no-rules', '--output', output)).toMatchObject({ code: 0 });
+    const page = readFileSync(output, 'utf8');
+    expect(page).toContain('What the import would change');
+    expect(page).not.toContain('<i>Boot');
+  });
+});
+
 it('prints tables on a terminal, what is not understood first', async () => {
   const file = place('table.csv', 'code,Zxqv,name\nP-BOOT,1,Boot\n');
-  const { stdout } = await runCommand(['check', file, '--no-rules'], { env, isTerminal: true, columns: 80 });
+  const { stdout } = await runCommand(['check', file, '--no-rules'], {
+    env,
+    isTerminal: true,
+    columns: 80,
+  });
   expect(stdout.split('\n')[0]).toBe('Not compared');
   expect(stdout).toMatch(/^name +1 +0 +0 +line 2, code P-BOOT, before Winter/m);
 });

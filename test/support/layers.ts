@@ -99,6 +99,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'type:result-form.ts',
     ],
     ...['catalog/arguments', 'catalog/lists', 'catalog/product'],
+    'import',
     // What the arguments of a list ask of its records.
     'question/build-conditions.ts',
     ...[...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS, ...AUDIT_ANSWERS],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('tools/list', () => {
-  it('lists the eleven tools in their order', async () => {
+  it('lists the twelve tools in their order', async () => {
     expect((await server.client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
   });
 

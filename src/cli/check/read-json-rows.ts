@@ -4,6 +4,7 @@ import {
   type FileRow,
   listColumns,
   type OpenText,
+  openRecords,
   type RowsFile,
   readRecordRow,
   UnreadableFileError,
@@ -29,13 +30,7 @@ export async function readJson(open: OpenText, bytes: number): Promise<RowsFile>
   if (!Array.isArray(list) || another !== undefined || list.length === 0 || !list.every(isRecord)) {
     throw new UnreadableFileError('The file holds no list of records.');
   }
-  const columns = listColumns(list);
-  const rows = list.map((record, at) => readRecordRow(record, columns, at + 1));
-  return { columns, form: { format: 'json' }, rows: iterate(rows) };
-}
-
-async function* iterate(rows: Iterable<FileRow>): AsyncGenerator<FileRow> {
-  yield* rows;
+  return openRecords(list, 'json');
 }
 
 /** Opens a file of a record a line. */

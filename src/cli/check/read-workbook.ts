@@ -5,6 +5,7 @@ import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import {
   type FileRow,
+  iterate,
   type RowsFile,
   UnreadableFileError,
   writeCell,
@@ -48,10 +49,6 @@ export async function readWorkbook(
     form: { format: 'xlsx', sheet: chosen.sheet },
     rows: iterate(rows.slice(1)),
   };
-}
-
-async function* iterate(rows: Iterable<FileRow>): AsyncGenerator<FileRow> {
-  yield* rows;
 }
 
 async function readSheets(content: Uint8Array<ArrayBuffer>) {

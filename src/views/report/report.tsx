@@ -16,6 +16,7 @@ export const renderReport = (report: ReportData): string =>
 
 /** What changed, every text in one line. */
 interface ChangesData {
+  readonly title: string;
   readonly isDemo: boolean;
   readonly notes: readonly string[];
   /** Counts, a line each. */
@@ -25,13 +26,13 @@ interface ChangesData {
 }
 
 /** Renders a page of what changed; texts of the catalog are escaped. */
-export function renderChanges({ isDemo, notes, figures, rows }: ChangesData): string {
+export function renderChanges({ title, isDemo, notes, figures, rows }: ChangesData): string {
   const filled = Object.keys(rows[0] ?? {}).filter((column) =>
     rows.some((row) => row[column] !== ''),
   );
   return renderToString(
     <>
-      <Title isDemo={isDemo}>What changed</Title>
+      <Title isDemo={isDemo}>{title}</Title>
       <Sentences of={notes} look="notice" />
       <Sentences of={figures} />
       <Table
