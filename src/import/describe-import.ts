@@ -29,14 +29,16 @@ export function describeImport(
       severity,
       field,
       count,
-      examples: all.slice(0, examples),
+      ...(examples > 0 && { examples: all.slice(0, examples) }),
     })),
     ...(comparison && describeRules(comparison, examples)),
     changes: fields.map(({ examples: all, ...counts }) => ({
       ...counts,
-      examples: all
-        .slice(0, examples)
-        .map(({ line, code, before, after }) => ({ line, code, before, after })),
+      ...(examples > 0 && {
+        examples: all
+          .slice(0, examples)
+          .map(({ line, code, before, after }) => ({ line, code, before, after })),
+      }),
     })),
     ...(newCodes.length > 0 && { new: newCodes.slice(0, examples) }),
   };
@@ -50,8 +52,9 @@ function describeRules(
   return {
     rules: audits.flatMap(({ audit, rules }) =>
       rules.map(({ rule, severity, newly, records, examples: all }) => {
-        const shown = { rule, severity, newly, records, examples: all.slice(0, examples) };
-        return audits.length > 1 ? { audit, ...shown } : shown;
+        const shown = examples > 0 ? { examples: all.slice(0, examples) } : {};
+        const named = audits.length > 1 ? { audit } : {};
+        return Object.assign(named, { rule, severity, newly, records }, shown);
       }),
     ),
     grades: audits.flatMap(({ audit, moves }) =>

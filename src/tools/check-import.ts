@@ -23,8 +23,11 @@ const MOST_ROWS = 200;
 export const checkImport = defineTool({
   name: 'check_import',
   title: 'Check rows before an import',
-  description:
-    'What importing rows would change, slips in them, rules newly failed. Writes nothing.',
+  description: [
+    'What importing rows would change in the local copy',
+    { of: ['sync_catalog'], text: ' (sync_catalog)' },
+    ', slips in them, rules newly failed. Writes nothing.',
+  ],
   input: {
     rows: z
       .array(z.record(z.string(), z.unknown()))

@@ -33,7 +33,10 @@ it('tells what rows would change, what looks like a slip and which rules newly f
       { slip: 'decimal_moved', field: 'prices.EUR', count: 1 },
       { slip: 'emptied', field: 'name', count: 1 },
     ],
-    rules: [{ rule: 'no_name', severity: 'error', newly: 'fails', records: 1 }],
+    rules: [
+      { rule: 'no_name', severity: 'error', newly: 'fails', records: 1 },
+      { rule: 'long_description_repeats_name', newly: 'passes' },
+    ],
   });
   expect(answer.findings).toContainEqual(
     expect.objectContaining({ finding: 'decimal_moved', before: '9.5', after: '95' }),
