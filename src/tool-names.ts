@@ -16,7 +16,7 @@ export const TOOL_GROUPS = {
     'check_connection',
     'call_commerce_engine',
   ],
-  copy: ['sync_catalog', 'query_catalog', 'audit_catalog', 'catalog_changes'],
+  copy: ['sync_catalog', 'query_catalog', 'audit_catalog', 'check_import', 'catalog_changes'],
 } as const;
 
 /**

@@ -24,6 +24,7 @@ const WITHOUT_READING: Readonly<Record<NameIn<keyof typeof TOOL_GROUPS>, string>
   query_catalog: NEEDS_COPY,
   audit_catalog: NEEDS_COPY,
   catalog_changes: NEEDS_COPY,
+  check_import: NEEDS_COPY,
 };
 
 /** A row for each tool. */

@@ -191,7 +191,9 @@ const NO_FIGURES = [
 
 async function writePage({ answer, rows, isDemo }: Told): Promise<string> {
   const figures = Object.entries(answer).filter(([name]) => !NO_FIGURES.includes(name));
+  const title = 'What changed';
   const body = renderChanges({
+    title,
     isDemo,
     notes: listNotes(answer),
     figures: figures.map(([name, value]) => `${formatName(name)}: ${formatValue(value)}`),
@@ -199,5 +201,5 @@ async function writePage({ answer, rows, isDemo }: Told): Promise<string> {
       Object.fromEntries(COLUMNS.map((column) => [column, formatValue(row[column])])),
     ),
   });
-  return fillReport(await readView('report'), 'What changed', body);
+  return fillReport(await readView('report'), title, body);
 }

@@ -28,6 +28,7 @@ const LOADERS: Readonly<Record<keyof typeof COMMANDS, () => Promise<Run>>> = {
   ask: async () => (await import('./ask-question.ts')).runAsk,
   view: async () => (await import('./view.ts')).runView,
   audit: async () => (await import('./audit.ts')).runAudit,
+  check: async () => (await import('./check.ts')).runCheck,
   changes: async () => (await import('./changes.ts')).runChanges,
   tools: async () => (await import('./tools.ts')).runTools,
   sync: async () => (await import('./sync.ts')).runSync,

@@ -14,6 +14,7 @@ import type {
   QueryRequest,
   Refreshed,
   ScratchContent,
+  Trial,
 } from './protocol.ts';
 
 /** How many records of a list were read, and how many there are. */
@@ -202,6 +203,9 @@ export interface DerivedPlan {
   readonly make: (ask: MakeAsk, steps: MakeSteps) => Promise<void>;
 }
 
+/** What is run over each side of a trial; what a plan reads on its way is all that stays of it. */
+export type TrialPlans = (side: 'before' | 'after') => readonly DerivedPlan[];
+
 /** Progress of making the file. */
 export interface DerivedProgress {
   readonly step: number;
@@ -283,5 +287,11 @@ export interface LocalCopy {
   derive(plan: DerivedPlan): Promise<DerivedState>;
   /** Resolves when this process has finished or given up the file of a plan, or the signal aborts. */
   derived(plan: DerivedPlan, signal: AbortSignal): Promise<void>;
+  /**
+   * Runs plans over a part of the copy, and over the same part with values put into some of its records. Changes nothing.
+   * @returns how many values have no place in their records
+   * @throws CatalogError NO_COPY, NOT_INSTALLED
+   */
+  runTrial(trial: Trial, plansOf: TrialPlans, signal: AbortSignal): Promise<number>;
   close(): Promise<void>;
 }

@@ -22,13 +22,15 @@ import type {
   QueryWindow,
   RefreshTime,
   ScratchRows,
+  TrialPlans,
 } from './copy-port.ts';
 import { CopyShaper, readCopyShapes } from './copy-shapes.ts';
 import { Derivations } from './derived/derive.ts';
+import { runTrial } from './derived/run-trial.ts';
 import { createEngine } from './engine-process.ts';
 import { exportCopy, listFiles, readFile } from './export/write-export.ts';
 import { FairQueue } from './one-at-a-time.ts';
-import type { CopyShapes, CopySummary, ScratchContent } from './protocol.ts';
+import type { CopyShapes, CopySummary, ScratchContent, Trial } from './protocol.ts';
 import { MADE_VIEWS } from './schema.ts';
 import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
 import { Readings, type ReadingsParts } from './sync/begin-readings.ts';
@@ -210,6 +212,18 @@ class DiskCopy implements LocalCopy {
   async derived(plan: DerivedPlan, signal: AbortSignal): Promise<void> {
     const ended = this.#derivations.ended(plan);
     if (!signal.aborted) await Promise.race([ended, once(signal, 'abort')]);
+  }
+
+  async runTrial(trial: Trial, plansOf: TrialPlans, signal: AbortSignal): Promise<number> {
+    try {
+      if ((await this.#findCopy()) === undefined) throw this.#runner.noCopy();
+      const paths = this.#files();
+      return await this.#worker.run(signal, (engine) =>
+        runTrial(trial, plansOf, { engine, paths, signal }),
+      );
+    } catch (error) {
+      return this.#throwCatalogError(error);
+    }
   }
 
   async close(): Promise<void> {

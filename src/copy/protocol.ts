@@ -2,6 +2,7 @@
 
 import type { ListNote, SqlNotice } from '../answer/notices.ts';
 import type { LostRole } from '../errors.ts';
+import type { ValueEdit } from '../record/edit-record.ts';
 import type { ShapeRow } from '../record/shapes/describe-shapes.ts';
 import type { Labels } from '../record/shapes/labels.ts';
 import type { Shape } from '../record/shapes/reshape.ts';
@@ -177,6 +178,20 @@ export interface ScratchContent {
   }[];
 }
 
+/** A part of a copy, and values for some of its records. */
+export interface Trial {
+  /** The products of the part, with their variants. */
+  readonly productIds: readonly number[];
+  readonly edits: readonly RecordEdits[];
+}
+
+/** Values for one product, or for one of its variants. */
+export interface RecordEdits {
+  readonly productId: number;
+  readonly variantId: number | undefined;
+  readonly values: readonly ValueEdit[];
+}
+
 /** All requests with their replies. */
 export interface Exchanges {
   /**
@@ -248,6 +263,16 @@ export interface Exchanges {
       /** Whether the history so far could not be read, so that it begins anew. */
       readonly isDamaged?: boolean;
     }
+  >;
+  /**
+   * Writes a part of the copy `base` into two files: as it is, and with values put into its records. The reply counts the values
+   * that could not be.
+   */
+  write_trial: Exchange<
+    'write_trial',
+    { readonly base: string; readonly before: string; readonly after: string } & Trial &
+      Pick<CopyShapes, 'applied' | 'labels'>,
+    { readonly unplaced: number }
   >;
   /** Whether every row of a file can be read. */
   check_file: Exchange<'check_file', { readonly file: string }, boolean>;

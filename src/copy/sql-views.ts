@@ -88,6 +88,9 @@ export const SETTLE_VALUES: readonly string[] = [
   fillSql(markSharedFields, SHARED_FIELDS),
 ];
 
+/** Those that decide about values of edited records, too. */
+export const SETTLE_EDITED: readonly string[] = SETTLE_VALUES.slice(0, 2);
+
 /** Attributes whose maps are made at a time, those that variants take from products included. */
 const MOST_ROWS = 100_000;
 

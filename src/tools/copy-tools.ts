@@ -3,6 +3,7 @@
 import type { NameIn } from '../tool-names.ts';
 import { auditCatalog } from './audit-catalog.ts';
 import { catalogChanges } from './catalog-changes.ts';
+import { checkImport } from './check-import.ts';
 import type { Tool } from './define-tool.ts';
 import { listDefects, readQuality } from './list-defects.ts';
 import { queryCatalog } from './query-catalog.ts';
@@ -12,6 +13,7 @@ const BY_NAME: Readonly<Record<NameIn<'copy'>, Tool>> = {
   sync_catalog: syncCatalog,
   query_catalog: queryCatalog,
   audit_catalog: auditCatalog,
+  check_import: checkImport,
   catalog_changes: catalogChanges,
 };
 

@@ -101,6 +101,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'type:result-form.ts',
     ],
     ...['catalog/arguments', 'catalog/lists', 'catalog/product'],
+    'import',
     // What the arguments of a list ask of its records.
     'question/build-conditions.ts',
     ...[...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS, ...AUDIT_ANSWERS, 'copy/fill-sql.ts'],
@@ -150,6 +151,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'copy/engine/query/slips/sql-tokens.ts',
     // What changes are called.
     'copy/followed-entries.ts',
+  ],
+  // A file that somebody wants to import, laid over the copy and tried by the rules of the audit.
+  import: [
+    ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
+    ...['audit/rule.ts', 'audit/run/plan-audit.ts', 'type:audit/choose-rules.ts'],
+    'copy/fill-sql.ts',
   ],
   record: [],
   sandbox: [],

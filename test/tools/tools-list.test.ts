@@ -10,7 +10,14 @@ const LOOKUPS = [
   ...['find_products', 'get_product', 'get_variants', 'get_media'],
   ...['search_catalog', 'list_reference_data', 'check_connection'],
 ];
-const NAMES = [...LOOKUPS, 'sync_catalog', 'query_catalog', 'audit_catalog', 'catalog_changes'];
+const NAMES = [
+  ...LOOKUPS,
+  'sync_catalog',
+  'query_catalog',
+  'audit_catalog',
+  'check_import',
+  'catalog_changes',
+];
 
 /** All that OpenAI's directory asks of a tool. Only the local copy is ever written. */
 const READS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false };
@@ -23,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('tools/list', () => {
-  it('lists the eleven tools in their order', async () => {
+  it('lists the twelve tools in their order', async () => {
     expect((await server.client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
   });
 

@@ -25,6 +25,7 @@ const REFUSALS: readonly { readonly tool: string; readonly args: ToolAnswer }[] 
   { tool: 'query_catalog', args: { sql: 'SELECT 1', export_as: 'one.csv' } },
   { tool: 'audit_catalog', args: {} },
   { tool: 'catalog_changes', args: {} },
+  { tool: 'check_import', args: { rows: [{ code: 'A-1' }] } },
   { tool: 'search_catalog', args: { query: 'shirt', filters: { status: 'active' } } },
   { tool: 'search_catalog', args: { query: 'shirt', any_of: ['blouse'] } },
   { tool: 'find_products', args: { is: ['even'] } },

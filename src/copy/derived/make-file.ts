@@ -71,6 +71,16 @@ export async function makeFile(
   }
 }
 
+/** Runs a plan for what it reads on its way, and keeps no file. */
+export async function runPlan(plan: DerivedPlan, path: string, parts: MakingParts): Promise<void> {
+  const draft = new Draft(plan, path, undefined, parts, { tell: () => {}, logFailure: () => {} });
+  try {
+    await draft.make();
+  } finally {
+    await draft.remove();
+  }
+}
+
 /** The file while it is being made. */
 class Draft {
   readonly path: string;

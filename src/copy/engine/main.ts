@@ -19,6 +19,7 @@ import { beginCopy, type CopyWriter } from './write/copy-writer.ts';
 import { findLostRoles } from './write/find-lost-roles.ts';
 import { parseRecords, readPage } from './write/read-page.ts';
 import { writeHistory } from './write/write-history.ts';
+import { writeTrial } from './write/write-trial.ts';
 
 // CPU time of this process in milliseconds.
 function spentMs(): number {
@@ -64,6 +65,9 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return findLostRoles(duckdb, request);
     case 'write_history':
       return extendHistory(duckdb, request);
+    case 'write_trial':
+      close(open);
+      return writeTrial(duckdb, request);
     case 'check_file':
       return isFileReadable(duckdb, request.file);
     case 'seal_copy':

@@ -18,6 +18,7 @@ export const renderReport = (report: ReportData): string =>
   renderToString(<Report report={report} />);
 
 interface ChangesData {
+  readonly title: string;
   readonly isDemo: boolean;
   readonly notes: readonly string[];
   readonly figures: readonly string[];
@@ -25,13 +26,13 @@ interface ChangesData {
 }
 
 /** Renders a page of changes; texts of the catalog are escaped. */
-export function renderChanges({ isDemo, notes, figures, rows }: ChangesData): string {
+export function renderChanges({ title, isDemo, notes, figures, rows }: ChangesData): string {
   const filled = Object.keys(rows[0] ?? {}).filter((column) =>
     rows.some((row) => row[column] !== ''),
   );
   return renderToString(
     <>
-      <Title isDemo={isDemo}>What changed</Title>
+      <Title isDemo={isDemo}>{title}</Title>
       <Sentences of={notes} look="notice" />
       <Sentences of={figures} />
       <Table

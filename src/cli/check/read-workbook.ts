@@ -1,0 +1,90 @@
+/** Reads a sheet of a workbook (XLSX), once it is known that it is no zip bomb. */
+
+import { readFile } from 'node:fs/promises';
+import { Unzip, UnzipInflate, unzipSync } from 'fflate';
+import readXlsxFile from 'read-excel-file/universal';
+import {
+  type FileRow,
+  iterate,
+  type RowsFile,
+  UnreadableFileError,
+  writeCell,
+} from '../../import/file-rows.ts';
+
+/** A workbook is read as a whole: its file, and what it inflates to. */
+const MOST_FILE_BYTES = 100_000_000;
+const MOST_BYTES = 400_000_000;
+
+/** How much is inflated at a time; a thousand times as much may come of it. */
+const PIECE_BYTES = 64 * 1024;
+
+const TOO_LARGE = new UnreadableFileError(
+  'The workbook is too large to be read as a whole: save the sheet as CSV.',
+);
+
+/** Opens a sheet: the first row that holds anything has the heads. @param sheet absent: the first with rows */
+export async function readWorkbook(
+  file: string,
+  bytes: number,
+  sheet: string | undefined,
+): Promise<RowsFile> {
+  if (bytes > MOST_FILE_BYTES) throw TOO_LARGE;
+  const content = new Uint8Array(await readFile(file));
+  requireBounded(content);
+  const sheets = await readSheets(content);
+  const chosen = sheets.find(({ sheet: name, data }) =>
+    sheet === undefined ? data.length > 0 : name === sheet,
+  );
+  if (chosen === undefined) {
+    const names = sheets.map(({ sheet: name }) => name).join(', ');
+    throw new UnreadableFileError(
+      sheet === undefined ? 'No sheet has rows.' : `There is no such sheet; there are: ${names}.`,
+    );
+  }
+  const rows = chosen.data
+    .map((cells, at): FileRow => ({ line: at + 1, cells: cells.map(writeCell) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  return {
+    columns: rows[0]?.cells.map((cell = '') => cell) ?? [],
+    form: { format: 'xlsx', sheet: chosen.sheet },
+    rows: iterate(rows.slice(1)),
+  };
+}
+
+async function readSheets(content: Uint8Array<ArrayBuffer>) {
+  try {
+    return await readXlsxFile(content.buffer);
+  } catch {
+    throw new UnreadableFileError('The file is no workbook (XLSX), or is damaged.');
+  }
+}
+
+/** Counts what it says that it inflates to, and what it does inflate to. @throws UnreadableFileError where it is too much */
+function requireBounded(content: Uint8Array): void {
+  let stated = 0;
+  let inflated = 0;
+  try {
+    unzipSync(content, {
+      filter: ({ originalSize }) => {
+        stated += originalSize;
+        return false;
+      },
+    });
+    if (stated > MOST_BYTES) throw TOO_LARGE;
+    const unzip = new Unzip((entry) => {
+      entry.ondata = (error, chunk) => {
+        if (error !== null) throw error;
+        inflated += chunk.length;
+        if (inflated > MOST_BYTES) throw TOO_LARGE;
+      };
+      entry.start();
+    });
+    unzip.register(UnzipInflate);
+    for (let at = 0; at < content.length; at += PIECE_BYTES) {
+      unzip.push(content.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= content.length);
+    }
+  } catch (error) {
+    if (error === TOO_LARGE) throw error;
+    throw new UnreadableFileError('The file is no workbook (XLSX), or is damaged.');
+  }
+}

@@ -1,0 +1,85 @@
+/** A check of a file in each of its forms. */
+
+import { cleanJson } from '../../answer/text/clean-json.ts';
+import { createRowWriter } from '../../copy/export/export-form.ts';
+import type { RulesComparison } from '../../import/compare-rules.ts';
+import { describeImport } from '../../import/describe-import.ts';
+import type { ImportReport } from '../../import/import-report.ts';
+import { FINDING_COLUMNS, listFindings } from '../../import/list-findings.ts';
+import { renderChanges } from '../../views/report/report.tsx';
+import {
+  formatName,
+  formatValue,
+  keyRows,
+  type Look,
+  membersOf,
+  renderRecords,
+  renderSheet,
+  renderTitled,
+} from '../render-answer.ts';
+import { fillReport, readView } from '../views.ts';
+
+/** What there is to tell. */
+export interface ToldCheck {
+  readonly report: ImportReport;
+  readonly comparison: RulesComparison | undefined;
+  readonly look: Look;
+  readonly isDemo: boolean;
+}
+
+/** The forms, by the names of their formats. */
+export const CHECK_FORMS = new Map<string, (told: ToldCheck) => string | Promise<string>>([
+  ['table', writeTable],
+  [
+    'json',
+    ({ report, comparison }) => JSON.stringify(cleanJson(describeImport(report, comparison, 5))),
+  ],
+  ['csv', writeCsv],
+  ['html', writePage],
+]);
+
+function writeCsv({ report, comparison }: ToldCheck): string {
+  const { head, write } = createRowWriter('csv', FINDING_COLUMNS);
+  const rows = listFindings(report, comparison).map((row) => {
+    return FINDING_COLUMNS.map((column) => cleanJson(row[column]));
+  });
+  return (head + write(rows).text).trimEnd();
+}
+
+/** A page with more rows is slow to open. */
+const MOST_ROWS = 10_000;
+
+async function writePage({ report, comparison, isDemo }: ToldCheck): Promise<string> {
+  const { not_compared: unclear = [], ...answer } = describeImport(report, comparison, 0);
+  const all = listFindings(report, comparison);
+  const counts = [...(answer.rules ?? []), ...answer.slips, ...(answer.grades ?? [])];
+  const clean = (value: unknown): string => formatValue(cleanJson(value));
+  const title = 'What the import would change';
+  const body = renderChanges({
+    title,
+    isDemo,
+    notes: [
+      ...unclear.map(({ column, why }) => `Not compared: ${clean(column)}: ${clean(why)}.`),
+      ...(all.length > MOST_ROWS ? [`The first ${MOST_ROWS} of ${all.length} rows.`] : []),
+    ],
+    figures: [answer.file, answer.rows, ...counts].map(clean),
+    rows: all
+      .slice(0, MOST_ROWS)
+      .map((row) => Object.fromEntries(FINDING_COLUMNS.map((name) => [name, clean(row[name])]))),
+  });
+  return fillReport(await readView('report'), title, body);
+}
+
+/** A title and a table for each part. */
+function writeTable({ report, comparison, look }: ToldCheck): string {
+  const answer = membersOf(cleanJson(describeImport(report, comparison, 1)));
+  return Object.entries(answer)
+    .flatMap(([name, part]) => {
+      const records = keyRows(part, undefined);
+      const lines =
+        records === undefined ? renderSheet(membersOf(part), look) : renderRecords(records, look);
+      return renderTitled(formatName(name), lines.length === 0 ? ['none'] : lines, look);
+    })
+    .join('\n')
+    .trimStart();
+}

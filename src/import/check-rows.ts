@@ -1,0 +1,291 @@
+/** Lays the rows of a file over the copy: which records they are about, and what they would change. Writes nothing. */
+
+import {
+  type CopyQuestions,
+  findLowPrices,
+  findRecords,
+  type LowPrices,
+  type MatchedRecord,
+  type RowKey,
+  readCatalogNames,
+  readValues,
+  type ValueBefore,
+} from './ask-records.ts';
+import { type CellChange, compareCell, pickBefore } from './compare-cells.ts';
+import { type FileRow, type RowsFile, UnreadableFileError } from './file-rows.ts';
+import { ColumnShifts, findCellSlip, isNotableDrop } from './find-slips.ts';
+import { guessKey, guessTargets, KEY_FIELDS } from './guess-columns.ts';
+import { ImportReport } from './import-report.ts';
+import { type DecimalSign, findSigns } from './number-signs.ts';
+import {
+  foldHead,
+  type ImportColumn,
+  nameTarget,
+  type Target,
+  understandColumns,
+} from './understand-columns.ts';
+
+/** How to check a file. */
+export interface CheckOptions {
+  /** By the head of a column what it stands for. */
+  readonly map: Readonly<Record<string, string>>;
+  /** Whether empty cells are no values. */
+  readonly ignoresEmpty: boolean;
+  /** The language of the records themselves. */
+  readonly culture: string | undefined;
+}
+
+/** Rows that are asked about at once; the first of them tell how columns are written. */
+const BATCH = 500;
+
+/**
+ * Checks all rows.
+ * @throws UnreadableFileError where no column tells which records are meant; CatalogError as LocalCopy.query does
+ */
+export async function checkRows(
+  file: RowsFile,
+  options: CheckOptions,
+  questions: CopyQuestions,
+): Promise<ImportReport> {
+  const names = await readCatalogNames(questions);
+  const batches = inBatches(file.rows);
+  const first = await batches.next();
+  const sample = first.done === true ? [] : first.value;
+  const named = understandColumns(file.columns, names, options.map);
+  const keyed = await guessKey(named, sample, questions);
+  if (!keyed.some(isKey)) {
+    throw new UnreadableFileError(
+      'No column tells which records are meant: none is called like a code, an integration code, ' +
+        'a barcode or an id, nor holds such values. Name it with --map column=code.',
+    );
+  }
+  const columns = await guessTargets(keyed, sample, questions);
+  const signs = findSigns(file, sample);
+  const report = new ImportReport(columns, { ...file.form, decimals: signs.usual });
+  const check = new RowsCheck(report, options, questions, signs.ofColumn);
+  await check.addRows(sample);
+  for await (const rows of batches) await check.addRows(rows);
+  check.end();
+  return report;
+}
+
+async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<readonly FileRow[]> {
+  let batch: FileRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function isKey({ target }: ImportColumn): boolean {
+  return target !== undefined && KEY_FIELDS.includes(target.name);
+}
+
+/** Keys that no import changes. */
+const ONLY_KEYS = ['product_id', 'variant_id', 'any_code'];
+
+function rankOf({ target }: ImportColumn): number {
+  return KEY_FIELDS.indexOf(target?.name ?? '');
+}
+
+function idOf({ productId, variantId }: MatchedRecord): string {
+  return variantId === undefined ? `p${productId}` : `v${variantId}`;
+}
+
+/** A column that is compared. */
+interface ComparedColumn {
+  readonly at: number;
+  readonly target: Target;
+  readonly field: string;
+  readonly sign: DecimalSign;
+}
+
+/** A cell that differs. */
+interface ChangedCell {
+  readonly column: ComparedColumn;
+  readonly change: CellChange;
+  /** Whether its row seems to be shifted by a column. */
+  readonly isShifted: boolean;
+}
+
+/** A row with what it is about. */
+interface MatchedRow {
+  readonly row: FileRow;
+  readonly record: MatchedRecord;
+  readonly changed: readonly ChangedCell[];
+}
+
+class RowsCheck {
+  readonly #report: ImportReport;
+  readonly #options: CheckOptions;
+  readonly #questions: CopyQuestions;
+  readonly #compared: readonly ComparedColumn[];
+  readonly #keys: readonly ImportColumn[];
+  /** By record the line that was about it. */
+  readonly #lines = new Map<string, number>();
+  readonly #shifts = new ColumnShifts();
+
+  constructor(
+    report: ImportReport,
+    options: CheckOptions,
+    questions: CopyQuestions,
+    signOf: (at: number) => DecimalSign,
+  ) {
+    this.#report = report;
+    this.#options = options;
+    this.#questions = questions;
+    this.#compared = report.columns.flatMap(({ at, target }) => {
+      if (target === undefined || ONLY_KEYS.includes(target.name)) return [];
+      return [{ at, target, field: nameTarget(target), sign: signOf(at) }];
+    });
+    this.#keys = report.columns
+      .filter(isKey)
+      .toSorted((left, right) => rankOf(left) - rankOf(right));
+  }
+
+  async addRows(rows: readonly FileRow[]): Promise<void> {
+    this.#report.rows.read += rows.length;
+    const keys = rows.flatMap((row) => this.#listKeys(row));
+    const found = await findRecords(keys, this.#questions);
+    const about = rows.flatMap((row) => {
+      const record = this.#chooseRecord(row, keys, found.get(row.line) ?? []);
+      return record === undefined ? [] : [{ row, record }];
+    });
+    const wanted = {
+      fields: this.#compared.map(({ target }) => target.name),
+      names: this.#compared.flatMap(({ target: { names = [] } }) => names),
+    };
+    const values = await readValues(
+      about.map(({ record }) => record),
+      wanted,
+      this.#questions,
+    );
+    const matched = about.map(({ row, record }): MatchedRow => {
+      return { row, record, changed: this.#compare(row, values.get(row.line) ?? []) };
+    });
+    const lows = await findLowPrices(matched.flatMap(listDrops), this.#questions);
+    for (const one of matched) this.#addChanges(one, lows);
+  }
+
+  /** Tells what only all rows show. */
+  end(): void {
+    const { fields } = this.#report;
+    const fieldAt = new Map(this.#compared.map(({ at, field }) => [at, field]));
+    const count = (at: number): number => {
+      const changes = fields.get(fieldAt.get(at) ?? '');
+      return changes === undefined ? 0 : changes.changed + changes.filled;
+    };
+    for (const { from, to, rows } of this.#shifts.list(count)) {
+      const example = { line: 1, before: fieldAt.get(to) ?? '', after: fieldAt.get(from) ?? '' };
+      this.#report.addSlip('column_shifted', fieldAt.get(from) ?? '', example, rows);
+    }
+  }
+
+  #listKeys({ line, cells }: FileRow): readonly RowKey[] {
+    return this.#keys.flatMap(({ at, target }, rank) => {
+      const value = cells[at] ?? '';
+      return value === '' ? [] : [{ line, rank, kind: target?.name ?? '', value }];
+    });
+  }
+
+  /** The one record that a row is about; counts what else there is. */
+  #chooseRecord(
+    row: FileRow,
+    keys: readonly RowKey[],
+    found: readonly MatchedRecord[],
+  ): MatchedRecord | undefined {
+    const { rows } = this.#report;
+    const { line } = row;
+    const key = keys.find((one) => one.line === line)?.value;
+    if (row.cells.slice(this.#report.columns.length).some(Boolean)) {
+      this.#report.addSlip('cells_beyond_heads', '', { line, code: key ?? '' });
+    }
+    if (key === undefined) {
+      rows.keyless += 1;
+      this.#report.addSlip('no_key', '', { line });
+      return undefined;
+    }
+    const [record, another] = found;
+    // The code of a product may be that of its variants, too.
+    const isOne =
+      another === undefined ||
+      (record?.variantId === undefined &&
+        found
+          .slice(1)
+          .every(
+            ({ variantId, productId }) =>
+              variantId !== undefined && productId === record?.productId,
+          ));
+    const id = record === undefined ? `new ${foldHead(key)}` : idOf(record);
+    const earlier = this.#lines.get(id);
+    if (record !== undefined && !isOne) {
+      rows.several += 1;
+      const codes = found.map(({ code }) => code).slice(0, 3);
+      this.#report.addSlip('several_records', '', { line, code: key, before: codes.join(', ') });
+      return undefined;
+    }
+    if (earlier !== undefined) {
+      rows.twice += 1;
+      this.#report.addSlip('listed_twice', '', { line, code: key, before: `line ${earlier}` });
+    } else {
+      this.#lines.set(id, line);
+    }
+    if (record === undefined) this.#report.addNew(line, key);
+    else rows.matched += 1;
+    return record;
+  }
+
+  #compare({ cells }: FileRow, values: readonly ValueBefore[]): readonly ChangedCell[] {
+    const { culture, ignoresEmpty } = this.#options;
+    const before = this.#compared.map(({ target }) => pickBefore(target, values, culture));
+    const compare = (from: number, to: number) => {
+      const column = this.#compared[to];
+      const cell = cells[this.#compared[from]?.at ?? -1];
+      if (column === undefined || cell === undefined) return undefined;
+      const { target, sign } = column;
+      const isLeftOut = cell === '' && (ignoresEmpty || KEY_FIELDS.includes(target.name));
+      return isLeftOut ? undefined : compareCell(cell, target, before[to] ?? [], sign);
+    };
+    const changed = this.#compared.flatMap((column, at) => {
+      const change = compare(at, at);
+      return change === undefined ? [] : [{ column, change, place: at }];
+    });
+    const fits = changed.flatMap(({ change, column, place }) =>
+      [place + 1, place - 1].flatMap((beside): (readonly [number, number])[] => {
+        const next = this.#compared[beside];
+        const isThere = (before[beside] ?? []).length > 0 && change.after.length > 1;
+        const isFit = next !== undefined && isThere && compare(place, beside) === undefined;
+        return isFit ? [[column.at, next.at]] : [];
+      }),
+    );
+    const isShifted = this.#shifts.note(fits);
+    return changed.map(({ column, change }) => ({ column, change, isShifted }));
+  }
+
+  #addChanges({ row: { line }, record, changed }: MatchedRow, lows: LowPrices): void {
+    if (changed.length === 0) this.#report.rows.unchanged += 1;
+    const { code, productId, variantId } = record;
+    for (const { column, change, isShifted } of changed) {
+      const { target, field } = column;
+      const low = lows(line, target);
+      const isLow = low !== undefined && (change.numbers?.[1] ?? low) < low;
+      const usual = findCellSlip(change, target) ?? (isLow ? 'price_drop' : undefined);
+      const slip = isShifted ? 'column_shifted' : usual;
+      const { before, after, values } = change;
+      this.#report.addChange({ line, code, field, before, after, slip });
+      if (productId !== undefined) this.#report.addEdit({ productId, variantId, target, values });
+    }
+  }
+}
+
+/** Prices of a row that fall so much that their category tells whether that is usual. */
+function listDrops({ row: { line }, record: { productId }, changed }: MatchedRow) {
+  return changed.flatMap(({ column: { target }, change }) => {
+    if (target.kind !== 'price' || productId === undefined || !isNotableDrop(change)) return [];
+    const { name: label, currency = '' } = target;
+    return [{ line, product_id: productId, label, currency }];
+  });
+}

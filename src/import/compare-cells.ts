@@ -1,0 +1,202 @@
+/** Compares a cell with what the copy has, as the catalog reads values: numbers by number, amounts in any unit. Pure. */
+
+import { isOfCulture } from '../record/culture.ts';
+import { foldText } from '../record/nearest.ts';
+import { convertMeant, type Quantity, readQuantities } from '../record/quantity.ts';
+import { FIELDS } from '../record/record-fields.ts';
+import { readBoolean, readDate, readStatus } from '../record/value.ts';
+import { readYesOrNo } from '../record/yes-no.ts';
+import type { ValueBefore } from './ask-records.ts';
+import type { DecimalSign } from './number-signs.ts';
+import type { Target } from './understand-columns.ts';
+
+/** What a cell would change. */
+export interface CellChange {
+  readonly before: string;
+  readonly after: string;
+  /** The values to write: one, or those of a list. */
+  readonly values: readonly string[];
+  /** Numbers that can be compared, where both are. */
+  readonly numbers?: readonly [before: number, after: number];
+  /** Whether the number has a unit. */
+  readonly isAmount?: boolean;
+}
+
+/** The number in a cell, with its unit; a currency before or behind it does not matter. */
+export function readCellNumber(cell: string, sign: DecimalSign): Quantity | undefined {
+  const bare = cell
+    .replace(/[€$£₺¥]/g, '')
+    .replace(/^[A-Z]{3}\s+(?=[\d.,])/, '')
+    .trim();
+  const [first, second] = readQuantities(bare);
+  if (second === undefined) return first;
+  return /[.,]/.exec(bare)?.[0] === sign ? first : second;
+}
+
+/** What the copy has where a column points. @param culture the language of the records themselves */
+export function pickBefore(
+  target: Target,
+  values: readonly ValueBefore[],
+  culture: string | undefined,
+): readonly ValueBefore[] {
+  const fitting = values.filter((value) => isMeant(target, value));
+  const translated = target.kind === 'translation' && fitting.length === 0;
+  if (translated && culture !== undefined && isOfCulture(culture, target.culture ?? '')) {
+    return pickBefore({ kind: 'field', name: target.name }, values, culture);
+  }
+  const own = fitting.filter(({ isInherited }) => !isInherited);
+  const nearest = own.length > 0 ? own : fitting;
+  const [list] = nearest.map((value) => value.list).toSorted(byList);
+  const ofList = nearest.filter((value) => value.list === list);
+  const inLanguage = ofList.filter(
+    (value) => value.culture === undefined || isOfCulture(value.culture, culture ?? ''),
+  );
+  return target.culture === undefined && inLanguage.length > 0 ? inLanguage : ofList;
+}
+
+/** Properties before options before measures. */
+function byList(left = '', right = ''): number {
+  return right.localeCompare(left);
+}
+
+function isMeant(target: Target, value: ValueBefore): boolean {
+  if (value.kind !== target.kind) return false;
+  const isOfLanguage =
+    target.culture === undefined || isOfCulture(value.culture ?? '', target.culture);
+  if (target.kind === 'attribute') {
+    const names = target.names ?? [target.name];
+    const isUntold = value.culture === undefined;
+    return (isOfLanguage || isUntold) && (names.includes(value.name) || names.includes(value.code));
+  }
+  if (target.kind === 'price') return value.name === target.name && value.code === target.currency;
+  return isOfLanguage && value.name === target.name;
+}
+
+/** What a cell would change; undefined: nothing. */
+export function compareCell(
+  cell: string,
+  target: Target,
+  before: readonly ValueBefore[],
+  sign: DecimalSign,
+): CellChange | undefined {
+  const text = before.map(writeValue).join('; ');
+  if (cell === '') {
+    return text === '' ? undefined : { before: text, after: '', values: [] };
+  }
+  const [only] = before;
+  if (target.kind === 'category' || target.kind === 'brand' || target.kind === 'barcode') {
+    return compareSets(cell, target, before, text);
+  }
+  const kind = kindOf(target);
+  if (kind === 'number' || target.kind === 'price' || (kind === undefined && isNumeric(only))) {
+    const change = compareNumbers(cell, target, only, sign);
+    if (change !== 'no number') return change && { ...change, before: text };
+  }
+  if (before.length > 1) return compareSets(cell, target, before, text);
+  const after = normalise(cell, kind);
+  const isSame = only !== undefined && isSameText(after, normalise(only.value, kind), kind);
+  return isSame ? undefined : { before: text, after: cell, values: [after] };
+}
+
+/** The kind of a field; undefined: it is none. */
+function kindOf({ kind, name }: Target): string | undefined {
+  if (kind === 'translation') return 'text';
+  if (kind !== 'field') return undefined;
+  return [...FIELDS.product, ...FIELDS.variant].find(({ key }) => key === name)?.kind;
+}
+
+function isNumeric(value: ValueBefore | undefined): boolean {
+  return value === undefined || value.number !== undefined;
+}
+
+function writeValue({ value, unit }: ValueBefore): string {
+  return unit === undefined || value.endsWith(unit) ? value : `${value} ${unit}`;
+}
+
+function normalise(text: string, kind: string | undefined): string {
+  const lines = text.trim().replace(/\r\n?/g, '\n');
+  if (kind === 'status') return String(readStatus(lines));
+  if (kind === 'date')
+    return (readDate(lines.replace(' ', 'T')) ?? lines).replace(/T00:00:00$/, '');
+  if (kind === 'boolean')
+    return String(readBoolean(lines.toLowerCase()) ?? readYes(lines) ?? lines);
+  return lines;
+}
+
+function readYes(text: string): boolean | undefined {
+  const answer = readYesOrNo(text)?.answer;
+  return answer === undefined ? undefined : answer === 'yes';
+}
+
+function isSameText(after: string, before: string, kind: string | undefined): boolean {
+  if (after === before) return true;
+  if (kind === 'code') return foldCode(after) === foldCode(before);
+  const isYes = kind === undefined ? readYes(after) : undefined;
+  return isYes !== undefined && isYes === readYes(before);
+}
+
+function compareSets(
+  cell: string,
+  { kind }: Target,
+  before: readonly ValueBefore[],
+  text: string,
+): CellChange | undefined {
+  const parts = cell.split(/\s*[;|\n]\s*/).filter(Boolean);
+  const values = parts.length === 0 ? [cell] : parts;
+  const names = new Set(before.flatMap(({ value, code }) => [foldText(value), foldText(code)]));
+  const isKnown = (part: string): boolean => {
+    if (kind === 'barcode') return before.some(({ value }) => foldCode(value) === foldCode(part));
+    const [last = part] = part.split(/\s*>\s*/).slice(-1);
+    return names.has(foldText(part)) || (kind === 'category' && names.has(foldText(last)));
+  };
+  // A file may name one of several categories or barcodes.
+  const mayBePart = kind !== 'attribute';
+  const isAll = mayBePart || values.length === new Set(before.map(({ value }) => value)).size;
+  return values.every(isKnown) && isAll ? undefined : { before: text, after: cell, values };
+}
+
+function foldCode(code: string): string {
+  return foldText(code)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+/, '');
+}
+
+/** Numbers differ where this share of them does: programs round. */
+const SAME = 1e-9;
+
+/** @returns `no number` where the cell is none in a unit of its kind, though the copy has one */
+function compareNumbers(
+  cell: string,
+  target: Target,
+  before: ValueBefore | undefined,
+  sign: DecimalSign,
+): CellChange | 'no number' | undefined {
+  const quantity = readCellNumber(cell, sign);
+  if (quantity === undefined) return 'no number';
+  const stated = quantity.unit ?? target.unit;
+  if (before?.number === undefined) {
+    const after = writeAmount(quantity.amount, stated);
+    return { before: '', after, values: [after] };
+  }
+  const { number, numberBase, unit } = before;
+  const base = convertMeant(quantity.amount, stated ?? unit, target.name);
+  const isBase = numberBase !== undefined && base?.symbol === before.baseUnit;
+  if (numberBase !== undefined && stated !== undefined && !isBase) return 'no number';
+  // In the unit that the record states.
+  const factor = isBase && number !== 0 ? numberBase / number : 1;
+  const amount = isBase && base !== undefined ? base.amount / factor : quantity.amount;
+  const difference = Math.abs(number - amount);
+  if (difference <= SAME * Math.max(Math.abs(number), Math.abs(amount))) return undefined;
+  const after = Number(amount.toPrecision(12));
+  return {
+    before: '',
+    after: writeAmount(after, unit),
+    values: [String(after)],
+    numbers: [number, after],
+    isAmount: numberBase !== undefined,
+  };
+}
+
+function writeAmount(amount: number, unit: string | undefined): string {
+  return unit === undefined ? String(amount) : `${amount} ${unit}`;
+}

@@ -1,0 +1,38 @@
+/** How a file writes numbers: with a decimal point or a decimal comma. Pure. */
+
+import type { FileRow, RowsFile } from './file-rows.ts';
+
+/** What stands before the decimals. */
+export type DecimalSign = '.' | ',';
+
+/** Finds the sign of each column by its first cells; of one that does not tell, by all of the file. */
+export function findSigns({ columns, form }: RowsFile, sample: readonly FileRow[]) {
+  const cellsOf = (at: number) => sample.map(({ cells }) => cells[at] ?? '');
+  const signs = columns.map((_, at) => findDecimalSign(cellsOf(at)));
+  const usual =
+    findDecimalSign(columns.flatMap((_, at) => cellsOf(at))) ??
+    (form.delimiter === 'semicolon' ? ',' : '.');
+  return { usual, ofColumn: (at: number): DecimalSign => signs[at] ?? usual };
+}
+
+/** The decimal sign that most numbers of some cells show; undefined: none does. */
+export function findDecimalSign(cells: readonly string[]): DecimalSign | undefined {
+  const signs = cells.flatMap((cell) => signOf(cell) ?? []);
+  const commas = signs.filter((sign) => sign === ',').length;
+  if (signs.length === 0) return undefined;
+  return commas * 2 > signs.length ? ',' : '.';
+}
+
+const NUMBER = /^[^\d\p{L}]{0,3}([\d.,'’ ]*\d)\s?[^\d.,]{0,12}$/u;
+
+function signOf(cell: string): DecimalSign | undefined {
+  const [, digits = ''] = NUMBER.exec(cell.trim()) ?? [];
+  const signs = digits.replace(/[^.,]/g, '');
+  const last = signs.at(-1);
+  if (last !== '.' && last !== ',') return undefined;
+  const isRepeated = signs.length > 1 && signs === last.repeat(signs.length);
+  if (isRepeated) return last === '.' ? ',' : '.';
+  // Three digits behind one separator may be thousands.
+  const isOpen = signs.length === 1 && /[.,]\d{3}$/.test(digits);
+  return isOpen ? undefined : last;
+}

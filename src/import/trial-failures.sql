@@ -1,0 +1,25 @@
+-- What some products fail, and their grades: a row each.
+SELECT
+  rule,
+  severity,
+  v.product_id,
+  v.variant_id,
+  detail
+FROM
+  made.verdicts v
+  JOIN made.rules r USING (position)
+WHERE
+  failed
+  AND accepted IS NULL
+  AND v.product_id IN $touched
+UNION ALL
+SELECT
+  NULL,
+  grade,
+  product_id,
+  NULL,
+  NULL
+FROM
+  made.graded
+WHERE
+  product_id IN $touched
