@@ -11,7 +11,7 @@ const MAX_RECORDS = 3_000;
 const PAGE_RECORDS = 100;
 
 /** Statuses that mean: this PIM does not have the list, or these credentials may not read it. */
-const NOT_SERVED: ReadonlySet<number | undefined> = new Set([403, 404, 405, 410, 501]);
+export const NOT_SERVED: ReadonlySet<number | undefined> = new Set([403, 404, 405, 410, 501]);
 
 /** Creates the function that fetches reference lists. @param now milliseconds */
 export function createReferenceLists(
