@@ -59,6 +59,8 @@ export interface CallSettings extends AuditSettings {
   readonly maxTokens?: number;
   /** Records per request first asked for in lookups. */
   readonly pageSize: number;
+  /** Why the rules file cannot be used, so that nothing of the catalog is shown; absent: it can, or there is none. */
+  readonly unusableRules?: CatalogError | undefined;
   /** Hours for which a local copy answers what would take many pages of the PIM. */
   readonly copyMaxAgeH: number;
   /** The index of words that a search of the copy reads; absent: none is made. */

@@ -107,7 +107,9 @@ export function findCodes(spec: HiddenSpec, all: readonly Labels[]): AliasesByLi
     const hiding = HIDING[list];
     const hidden = hiding && names.of(hiding);
     if (hiding === undefined || hidden === undefined) continue;
-    const meant = labels.filter(({ texts }) => texts.some(([, text]) => hidden.has(text)));
+    const meant = labels.filter(({ texts }) =>
+      texts.some(([, text]) => hidden.readText(text) !== undefined),
+    );
     const codes = meant.map(({ code }) => code);
     found[hiding] = joinAliases(found[hiding], { names: codes, ids: codes });
   }

@@ -31,6 +31,14 @@ export interface Aliases {
 /** Aliases by the list that hides. */
 export type AliasesByList = Readonly<Partial<Record<HiddenList, Aliases>>>;
 
+/** Both counts together. */
+export function addCounts(one: HiddenCounts, other: HiddenCounts = {}): HiddenCounts {
+  const sum = (list: HiddenList): number => (one[list] ?? 0) + (other[list] ?? 0);
+  return Object.fromEntries(
+    HIDDEN_LISTS.filter((list) => sum(list) > 0).map((list) => [list, sum(list)]),
+  );
+}
+
 /** Whether anything is hidden. */
 export function hidesAnything(spec: HiddenSpec): boolean {
   return Object.values(spec).some((names) => names.length > 0);

@@ -2,6 +2,7 @@
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type CategoryParents, learnCategoryParents } from '../../../record/category-parents.ts';
+import type { RecordHider } from '../../../record/hidden/hide-records.ts';
 import { readReference } from '../../../record/reference-and-hits.ts';
 import { describeShapes } from '../../../record/shapes/describe-shapes.ts';
 import { learnLabels, learnUnits, needsDefinitions } from '../../../record/shapes/learn-labels.ts';
@@ -27,6 +28,7 @@ import {
 import { getField, type PimRecord, readId } from '../../../record/value.ts';
 import type { ChosenPage, CopyShapes, Definitions, ShapeSource } from '../../protocol.ts';
 import { readRows } from '../duckdb.ts';
+import { LearnedHiding } from './learned-hiding.ts';
 import { parseRecords, readPage } from './read-page.ts';
 
 /** Records of a list that are looked at. */
@@ -38,6 +40,8 @@ export interface LearnedShapes {
   /** Whether properties or options have names or units that stand nowhere in what was read. */
   readonly needsDefinitions: boolean;
   readonly categoryParents: CategoryParents;
+  /** Takes out what is hidden; undefined: nothing is. */
+  readonly hider: RecordHider | undefined;
 }
 
 /**
@@ -45,14 +49,18 @@ export interface LearnedShapes {
  * @param known the copy attached as `known`, whose shapes stay, and whose records count where the pages hold few
  */
 export async function learnCopyShapes(
-  { given, today, culture, pages, productIds, definitions, defined = [] }: ShapeSource,
+  source: ShapeSource,
   known: DuckDBConnection | undefined,
 ): Promise<LearnedShapes> {
-  const sample: SampleRecords = {
+  const { given, today, culture, pages, productIds, definitions, defined = [], hidden } = source;
+  const allCategories = await readAll('categories', pages.categories, known);
+  const hiding = hidden && new LearnedHiding(hidden, allCategories, defined);
+  const sent: SampleRecords = {
     product: await readSample('products', pages.products, known),
     variant: await readSample('variants', pages.variants, known),
   };
-  const categories = await readAll('categories', pages.categories, known);
+  const sample = hiding?.hideSample(sent) ?? sent;
+  const categories = hiding?.hideCategories(allCategories) ?? allCategories;
   const brands = await readAll('brands', pages.brands, known);
   const before = known === undefined ? [] : await readLearned(known);
   const profile = profileLists(sample);
@@ -79,11 +87,13 @@ export async function learnCopyShapes(
   const learnedLabels = learnLabels(shaped, sources, culture);
   const units = learnUnits(shaped, asSources(definitions));
   const kept = definitions === undefined ? defined : [];
-  const labels = [...learnedLabels, ...units, ...kept];
+  const allLabels = [...learnedLabels, ...units, ...kept];
+  const labels = hiding?.hideLabels(allLabels) ?? allLabels;
   return {
     shapes: { given, applied, labels, rows: describeShapes(profile, applied) },
     needsDefinitions: needsDefinitions(shaped, learnedLabels),
     categoryParents: learnCategoryParents(categories),
+    hider: hiding?.openHider(allLabels),
   };
 }
 
