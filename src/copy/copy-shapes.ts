@@ -6,6 +6,7 @@ import {
   type HiddenSpec,
   hidesLess,
 } from '../record/hidden/hidden-names.ts';
+import type { Labels } from '../record/shapes/labels.ts';
 import { RecordShaper, type Shape } from '../record/shapes/reshape.ts';
 import { DEFINITIONS } from '../record/shapes/walk-places.ts';
 import { isRecord } from '../record/value.ts';
@@ -73,7 +74,9 @@ export async function chooseOperatorShapes({
   const stored = { given, settledLists: [] };
   const none: OperatorShapes = { given: [], settledLists: [] };
   const shapes = readShapes === undefined ? none : await readShapes().catch(() => stored);
-  const defined = labels.filter(({ place }) => place.startsWith(DEFINITIONS));
+  const isKept = ({ place }: Labels): boolean =>
+    hiding !== undefined || place.startsWith(DEFINITIONS);
+  const defined = labels.filter(isKept);
   return { ...shapes, defined, culture, today: today().toISOString(), hidden: hiding?.spec };
 }
 

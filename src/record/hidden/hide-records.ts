@@ -41,10 +41,11 @@ const ID_KEY =
 const OTHER_ID = /product|variant|value|group|unit|owner|status|order|datatype/i;
 
 /** Words of keys of lists that no field table knows, whose ids are compared. */
+const NAMED_WORDS = /prop|attr|feature|merkmal|spec|caract|option|variat|axis|axes/i;
 const ID_WORDS: Readonly<Partial<Record<HiddenList, RegExp>>> = {
   categories: /categ|kateg|breadcrumb|taxonom|famil|folder|node/i,
-  properties: /prop|attr|feature|merkmal|spec|caract/i,
-  options: /option|variat|axis|axes/i,
+  properties: NAMED_WORDS,
+  options: NAMED_WORDS,
   document_types: /doc|file|datei|asset|media/i,
 };
 
@@ -167,7 +168,9 @@ class Removal {
     const isOfId = depth === 0 || (ID_KEY.test(key) && !OTHER_ID.test(key));
     if (!isOfId || ofIds.length === 0 || text.length > 500) return undefined;
     const ids = text.split(/[\s,;|/>]+/);
-    const list = ofIds.find((one) => ids.some((id) => this.#names.of(one)?.ids.has(id)));
+    const isSaid = (list: HiddenList): boolean => ID_WORDS[list]?.test(key) === true;
+    const meant = ALL_LISTS.some(isSaid) ? ofIds.filter(isSaid) : ofIds;
+    const list = meant.find((one) => ids.some((id) => this.#names.of(one)?.ids.has(id)));
     return list === undefined ? undefined : new Hit(list);
   }
 
@@ -254,7 +257,7 @@ function enterMember(map: PimRecord, key: string, { lists, ofIds, depth }: Place
   return {
     key,
     lists: [...new Set([...lists, ...own])],
-    ofIds: [...new Set([...ofIds, ...own])].filter((list) => !isOther(list)),
+    ofIds: (own.length === 0 ? ofIds : own).filter((list) => !isOther(list)),
     depth: depth + 1,
   };
 }

@@ -5,6 +5,7 @@ import { type CategoryParents, learnCategoryParents } from '../../../record/cate
 import type { RecordHider } from '../../../record/hidden/hide-records.ts';
 import { readReference } from '../../../record/reference-and-hits.ts';
 import { describeShapes } from '../../../record/shapes/describe-shapes.ts';
+import type { Labels } from '../../../record/shapes/labels.ts';
 import { learnLabels, learnUnits, needsDefinitions } from '../../../record/shapes/learn-labels.ts';
 import {
   identify,
@@ -54,7 +55,13 @@ export async function learnCopyShapes(
 ): Promise<LearnedShapes> {
   const { given, today, culture, pages, productIds, definitions, defined = [], hidden } = source;
   const allCategories = await readAll('categories', pages.categories, known);
-  const hiding = hidden && new LearnedHiding(hidden, allCategories, defined);
+  const hiding =
+    hidden &&
+    new LearnedHiding(hidden, allCategories, [
+      ...defined,
+      // What is hidden may have its name at one entry, and its code alone at another.
+      ...(await learnCopyShapes({ ...source, hidden: undefined }, known)).shapes.labels,
+    ]);
   const sent: SampleRecords = {
     product: await readSample('products', pages.products, known),
     variant: await readSample('variants', pages.variants, known),
@@ -86,14 +93,14 @@ export async function learnCopyShapes(
   ];
   const learnedLabels = learnLabels(shaped, sources, culture);
   const units = learnUnits(shaped, asSources(definitions));
-  const kept = definitions === undefined ? defined : [];
-  const allLabels = [...learnedLabels, ...units, ...kept];
-  const labels = hiding?.hideLabels(allLabels) ?? allLabels;
+  const isDefined = ({ place }: Labels): boolean => place.startsWith(DEFINITIONS);
+  const kept = definitions === undefined ? defined.filter(isDefined) : [];
+  const labels = [...learnedLabels, ...units, ...kept, ...(hiding?.labels ?? [])];
   return {
     shapes: { given, applied, labels, rows: describeShapes(profile, applied) },
     needsDefinitions: needsDefinitions(shaped, learnedLabels),
     categoryParents: learnCategoryParents(categories),
-    hider: hiding?.openHider(allLabels),
+    hider: hiding?.hider,
   };
 }
 
