@@ -62,7 +62,7 @@ function hasCopy({ copy }: CopyFiles): boolean {
   }
 }
 
-/** The shapes of the operator, and the day; while the rules file cannot be used, those that the copy was read by. */
+/** The shapes of the operator, what is hidden, and the day. */
 export async function chooseOperatorShapes({
   files,
   readShapes,
@@ -70,10 +70,9 @@ export async function chooseOperatorShapes({
   today,
   hiding,
 }: ShapeParts) {
-  const { given, labels } = readCopyShapes(findNewestShapes(files));
-  const stored = { given, settledLists: [] };
+  const { labels } = readCopyShapes(findNewestShapes(files));
   const none: OperatorShapes = { given: [], settledLists: [] };
-  const shapes = readShapes === undefined ? none : await readShapes().catch(() => stored);
+  const shapes = readShapes === undefined ? none : await readShapes();
   const isKept = ({ place }: Labels): boolean =>
     hiding !== undefined || place.startsWith(DEFINITIONS);
   const defined = labels.filter(isKept);

@@ -50,6 +50,7 @@ export function hideCatalog(
           ? (hider.hideEntry(record, undefined, counts) ?? {})
           : hider.hide(record, counts);
       for await (const page of catalog.fetchPages(query, call)) {
+        hider.learn(page.records);
         yield { ...page, records: page.records.map(hide), ...leaveOutFields(page, hider) };
       }
     },

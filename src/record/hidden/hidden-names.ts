@@ -80,7 +80,7 @@ const MAX_KEPT = 20_000;
 /** The names that one list hides. */
 export class NameList {
   /** Ids of what is hidden, as text. */
-  readonly ids: ReadonlySet<string>;
+  readonly ids: Set<string>;
   readonly #exact: ReadonlySet<string>;
   readonly #patterns: readonly RegExp[];
   readonly #list: HiddenList;
@@ -95,6 +95,13 @@ export class NameList {
       .filter((name) => name.includes('*'))
       .map((name) => new RegExp(`^${name.split('*').map(foldName).join('.*')}$`, 'su'));
     this.ids = new Set(ids);
+  }
+
+  /** Notes an id of what is hidden. */
+  learnId(id: string): void {
+    if (this.ids.has(id)) return;
+    this.ids.add(id);
+    this.#keptKeys.clear();
   }
 
   /** Whether a name is hidden. */

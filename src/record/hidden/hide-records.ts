@@ -6,7 +6,7 @@
 import { isCulture } from '../culture.ts';
 import { KeyReader } from '../shapes/key-words.ts';
 import { areLanguageKeys, openJson } from '../shapes/leaves.ts';
-import { isAbsent, isRecord, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, type PimRecord, readText } from '../value.ts';
 import { ALL_LISTS, buildFieldTest, findScope } from './hidden-fields.ts';
 import type { HiddenCounts, HiddenList, HiddenNames } from './hidden-names.ts';
 
@@ -67,6 +67,11 @@ export class RecordHider {
   /** Whether an id is that of what a list hides. */
   isId(list: HiddenList, id: string): boolean {
     return this.#names.of(list)?.ids.has(id) === true;
+  }
+
+  /** Learns by which ids entries refer to what is hidden by name. */
+  learn(records: readonly PimRecord[]): void {
+    for (const record of records) this.hide(record);
   }
 
   /** A product, a variant or an item of a media list without what is hidden. @param counts is added to */
@@ -224,7 +229,12 @@ class Removal {
       (item, at): item is Hit => item instanceof Hit && !mayGoAlone(items, at, item, place),
     );
     if (hit !== undefined) return hit;
-    for (const item of left) if (item instanceof Hit) this.#count(item);
+    for (const [at, item] of left.entries()) {
+      if (!(item instanceof Hit)) continue;
+      this.#count(item);
+      // Other entries may have the id alone.
+      for (const id of listOwnIds(items[at])) this.#names.of(item.list)?.learnId(id);
+    }
     const kept = left.filter((item) => !(item instanceof Hit));
     return left.every((item, at) => item === items[at]) ? items : kept;
   }
@@ -232,6 +242,19 @@ class Removal {
   #count({ list }: Hit): void {
     this.#counts[list] = (this.#counts[list] ?? 0) + 1;
   }
+}
+
+/** Keys of the id of what an entry is of, which is no id of the entry itself or of a group. */
+const OWN_ID =
+  /^(?:prop(?:erty)?|attr(?:ibute)?|feature|merkmal|spec|option|axis|pricelist|pricetype|customergroup|documenttype)[_-]?(?:id|code|key|nr|no)$/i;
+
+function listOwnIds(entry: unknown): readonly string[] {
+  if (!isRecord(entry)) return [];
+  return Object.entries(entry).flatMap(([key, value]) => {
+    if (isRecord(value)) return listOwnIds(value);
+    const id = OWN_ID.test(key.replaceAll('_', '')) ? readText(value) : undefined;
+    return id === undefined ? [] : [id];
+  });
 }
 
 /** The number in a key: `attribute1Name` and `attribute1Value` belong together. */

@@ -242,6 +242,21 @@ it('knows a property by the id and the other names that the list of properties c
   });
 });
 
+it('knows a property by the id alone that another entry has beside its name', () => {
+  const named = { PropertyId: 17, PropertyGroupId: 3, Name: 'Gross margin', Value: 'SECRET' };
+  const hider = new RecordHider(new HiddenNames(MARGIN));
+  hider.learn([{ Properties: [named] }]);
+  const record = {
+    Properties: [
+      { PropertyId: 17, Value: 'SECRET' },
+      { PropertyId: 18, PropertyGroupId: 3, Value: 'red' },
+    ],
+  };
+  expect(hider.hide(record)).toEqual({
+    Properties: [{ PropertyId: 18, PropertyGroupId: 3, Value: 'red' }],
+  });
+});
+
 it('takes out documents of a type', () => {
   const record = {
     Documents: [

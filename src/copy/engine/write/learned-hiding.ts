@@ -28,6 +28,7 @@ export class LearnedHiding {
   }
 
   hideSample({ product, variant }: SampleRecords): SampleRecords {
+    this.hider.learn([...product, ...variant]);
     const hide = (record: PimRecord): PimRecord => this.hider.hide(record);
     return { product: product.map(hide), variant: variant.map(hide) };
   }
