@@ -7,6 +7,9 @@ import type { HiddenList, HiddenNames } from './hidden-names.ts';
 /** The ids by which records are known stay, whatever hides them. */
 const IDS: ReadonlySet<string> = new Set(['productid', 'variantid']);
 
+/** Keys of maps may be any number. */
+const MAX_KEPT = 20_000;
+
 const ALL_FIELDS: readonly Field[] = Object.values(FIELDS).flat();
 
 function listKeysOf({ wire, key, otherKeys = '' }: Field): readonly string[] {
@@ -22,9 +25,15 @@ export function buildFieldTest(names: HiddenNames): (key: string) => boolean {
       .filter((known) => known.some((key) => hidden.has(key)))
       .flat(),
   );
+  const verdicts = new Map<string, boolean>();
   return (key) => {
+    const known = verdicts.get(key);
+    if (known !== undefined) return known;
     const folded = foldKey(key);
-    return !IDS.has(folded) && (keys.has(folded) || hidden.has(key));
+    const isHidden = !IDS.has(folded) && (keys.has(folded) || hidden.has(key));
+    if (verdicts.size >= MAX_KEPT) verdicts.clear();
+    verdicts.set(key, isHidden);
+    return isHidden;
   };
 }
 
@@ -57,5 +66,5 @@ const SCOPES: ReadonlyMap<string, readonly HiddenList[] | 'record'> = new Map(
 
 /** What is looked for under a key; undefined: no field table knows it. */
 export function findScope(key: string): readonly HiddenList[] | 'record' | undefined {
-  return SCOPES.get(foldKey(key));
+  return SCOPES.get(key) ?? SCOPES.get(foldKey(key));
 }

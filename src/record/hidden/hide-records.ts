@@ -22,14 +22,15 @@ interface Place {
   readonly isOneOfMany?: boolean;
 }
 
-/** A value names what a list hides: what it is part of must go. `holdsValue`: its text may hold the value, too. */
+/** A value names what a list hides: what it is part of must go. */
 class Hit {
   readonly list: HiddenList;
-  readonly holdsValue: boolean;
+  /** `part`: its text may hold the value, too. */
+  readonly naming: 'whole' | 'part' | 'id';
 
-  constructor(list: HiddenList, holdsValue = false) {
+  constructor(list: HiddenList, naming: Hit['naming'] = 'whole') {
     this.list = list;
-    this.holdsValue = holdsValue;
+    this.naming = naming;
   }
 }
 
@@ -38,12 +39,15 @@ const KEYS = new KeyReader('properties');
 /** Keys under which the ids of what is referred to stand, and those of other things. */
 const ID_KEY =
   /(?:id|ids|code|codes|key|keys|ref|refs|reference|slug|handle|uuid|guid|nr|no|number)$/i;
-const OTHER_ID = /product|variant|value|group|unit|owner|status|order|datatype/i;
+const PLAIN_ID =
+  /^[@_]?(?:external|ext)?_?(?:id|code|key|ref|slug|handle|uuid|guid|nr|no|number)$/i;
+const OTHER_ID =
+  /product|variant|value|unit|owner|status|order|datatype|(?:prop|attr|feature|merkmal|option|spec)\w*gr[ou]+p/i;
 
 /** Words of keys of lists that no field table knows, whose ids are compared. */
 const NAMED_WORDS = /prop|attr|feature|merkmal|spec|caract|option|variat|axis|axes/i;
 const ID_WORDS: Readonly<Partial<Record<HiddenList, RegExp>>> = {
-  categories: /categ|kateg|breadcrumb|taxonom|famil|folder|node/i,
+  categories: /categ|kateg|breadcrumb|taxonom|famil|folder|node|catalog|group|grupp/i,
   properties: NAMED_WORDS,
   options: NAMED_WORDS,
   document_types: /doc|file|datei|asset|media/i,
@@ -152,6 +156,8 @@ class Removal {
   }
 
   #ofText(text: string, place: Place): unknown {
+    // Most texts are short, and many are numbers.
+    if (place.lists.length === 0 && !/[{[]/.test(text)) return text;
     const opened = openJson(text.trim());
     if (typeof opened !== 'string') {
       const left = this.of(opened, place);
@@ -160,10 +166,10 @@ class Removal {
     }
     // JSON that is too long, or none after all.
     const isLikeJson = /^\s*[{[]/.test(text);
-    if (isLikeJson && text.split('"').some(this.#isField)) return new Hit('fields', true);
+    if (isLikeJson && text.split('"').some(this.#isField)) return new Hit('fields', 'part');
     for (const list of place.lists) {
       const naming = this.#names.of(list)?.readText(text);
-      if (naming !== undefined) return new Hit(list, naming === 'part');
+      if (naming !== undefined) return new Hit(list, naming);
     }
     return this.#findId(text, place) ?? text;
   }
@@ -174,9 +180,10 @@ class Removal {
     if (!isOfId || ofIds.length === 0 || text.length > 500) return undefined;
     const ids = text.split(/[\s,;|/>]+/);
     const isSaid = (list: HiddenList): boolean => ID_WORDS[list]?.test(key) === true;
-    const meant = ALL_LISTS.some(isSaid) ? ofIds.filter(isSaid) : ofIds;
+    // A key such as LanguageId tells of something else.
+    const meant = depth === 0 || PLAIN_ID.test(key) ? ofIds : ofIds.filter(isSaid);
     const list = meant.find((one) => ids.some((id) => this.#names.of(one)?.ids.has(id)));
-    return list === undefined ? undefined : new Hit(list);
+    return list === undefined ? undefined : new Hit(list, 'id');
   }
 
   #readKey(key: string, lists: readonly HiddenList[]): Named | undefined {
@@ -246,7 +253,7 @@ class Removal {
 
 /** Keys of the id of what an entry is of, which is no id of the entry itself or of a group. */
 const OWN_ID =
-  /^(?:prop(?:erty)?|attr(?:ibute)?|feature|merkmal|spec|option|axis|pricelist|pricetype|customergroup|documenttype)[_-]?(?:id|code|key|nr|no)$/i;
+  /^(?:prop(?:erty)?|attr(?:ibute)?|feature|merkmal|spec|option|axis|documenttype)[_-]?(?:id|code|key|nr|no)$/i;
 
 function listOwnIds(entry: unknown): readonly string[] {
   if (!isRecord(entry)) return [];
@@ -281,7 +288,7 @@ function enterMember(map: PimRecord, key: string, { lists, ofIds, depth }: Place
     key,
     lists: [...new Set([...lists, ...own])],
     ofIds: (own.length === 0 ? ofIds : own).filter((list) => !isOther(list)),
-    depth: depth + 1,
+    depth: own.length === 0 ? depth + 1 : 0,
   };
 }
 
@@ -308,18 +315,21 @@ function saysName(key: string): boolean {
 function mayGoAlone(items: readonly unknown[], at: number, hit: Hit, place: Place): boolean {
   const item = items[at];
   if (Array.isArray(item)) return isRowOfOne(items, at);
-  if (isRecord(item)) return place.depth === 0 || (!saysName(place.key) && holdsMore(item));
+  if (isRecord(item)) {
+    return place.depth === 0 || (!saysName(place.key) && holdsMore(item, hit));
+  }
   const areReferences = hit.list === 'categories' || hit.list === 'document_types';
-  return hit.holdsValue || (areReferences && place.depth === 0);
+  return hit.naming === 'part' || (areReferences && place.depth === 0);
 }
 
 /** Whether an entry holds more than a name in a language. */
-function holdsMore(entry: PimRecord): boolean {
+function holdsMore(entry: PimRecord, { naming }: Hit): boolean {
   const values = Object.entries(entry).filter(([, value]) => !isAbsent(value));
   const isDeep = values.some(([, value]) => typeof value === 'object');
   const isOfLanguage = values.some(([, value]) => typeof value === 'string' && isCulture(value));
   const others = values.filter(([key]) => !/id$/i.test(key));
-  return others.length > 1 && (isDeep || !isOfLanguage);
+  const names = naming === 'id' ? 0 : 1;
+  return others.length > names && (isDeep || !isOfLanguage);
 }
 
 /** Whether a row is an entry of its own, `["Margin", "12 %"]`, and not one of the heads of columns or of one of them. */
