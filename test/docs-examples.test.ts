@@ -1,5 +1,5 @@
 /** The examples of README.md and the pages in docs/: SQL and YAML, as a reader pastes them, run on the demo catalog. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
@@ -51,9 +51,13 @@ it.each(rulesFiles ?? [])('runs own rules and house words: %s', async (file) => 
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
   const rules = join(ownDirectory('rules'), 'rules.yaml');
   writeFileSync(rules, file);
+  // What hides something takes the copy over.
+  const ownDataDir = ownDirectory('data');
+  cpSync(dataDir, ownDataDir, { recursive: true });
   const pim = {
     ...addressOf(server().sandbox),
-    PIM_DATA_DIR: dataDir,
+    PIM_DATA_DIR: ownDataDir,
+    PIM_COPY: 'auto',
   };
   const own = await openServer({ env: { ...pim, PIM_RULES: rules, PIM_DEADLINE_MS: '300000' } });
   onTestFinished(() => own.close());

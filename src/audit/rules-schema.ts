@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { MAX_OWN_SQL_CHARS } from '../copy/sql-text.ts';
+import { HIDDEN_LISTS } from '../record/hidden/hidden-names.ts';
 import { SHAPED_LISTS } from '../record/shapes/reshape.ts';
 import { ROLE_WORDS } from '../record/shapes/role-keys.ts';
 import { LISTED_RULES } from './assemble-rules.ts';
@@ -225,6 +226,18 @@ const shapes = z.strictObject(
   ),
 );
 
+const hiddenName = sentence.regex(
+  /[\p{L}\p{N}*]/u,
+  'must have a letter, a digit or * (which stands for any letters)',
+);
+
+/** Names by the list that hides them. */
+const hidden = z.strictObject(
+  Object.fromEntries(
+    HIDDEN_LISTS.map((list) => [list, z.array(hiddenName).min(1).max(MAX_ENTRIES).exactOptional()]),
+  ),
+);
+
 /** Per cent of the records for sale. */
 const GAP_FROM = 85;
 
@@ -310,6 +323,9 @@ export const rulesSchema = z.strictObject(
       .describe(
         'What the keys within the lists of records stand for, where their words do not say it',
       ),
+    hidden: hidden
+      .default({})
+      .describe('What must not be seen, by names; * stands for any letters'),
     weights: z
       .strictObject({ error: points, warning: points, hint: points })
       .optional()

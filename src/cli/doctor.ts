@@ -17,6 +17,7 @@ import { checkConnection } from '../tools/check-connection.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import { isSecret } from './hosts.ts';
+import { countHidden, listHidden } from './list-hidden.ts';
 import { listLabels, listShapes } from './list-shapes.ts';
 import { checkTools } from './server-parts.ts';
 import { buildPaint, type Paint, wrapText } from './terminal.ts';
@@ -118,6 +119,7 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
       yield warn('settings', warning, 'Use https addresses, and take PIM_ALLOW_HTTP away.');
     }
     yield checkLocalCopy(session, config);
+    yield* checkHidden(session);
     yield* checkShapes(session);
     yield ok('tools', `${names.length} are listed: ${names.join(', ')}.`);
     yield* checkSignIn(config, io.signal);
@@ -196,6 +198,15 @@ async function checkQuestions(session: ToolSession, signal: AbortSignal) {
   const file = await session.settings.readRules?.().catch(() => undefined);
   const wrong = await listWrongQuestions(file?.questions ?? [], session, signal);
   return wrong.map(({ says, fix }) => fail('questions', says, fix));
+}
+
+/** What must not be seen, and how much of it was left out. */
+async function* checkHidden(session: ToolSession): AsyncGenerator<Finding, void, void> {
+  const { settings, localCopy } = session;
+  if (settings.unusableRules !== undefined) return;
+  const { hidden = {} } = (await settings.readRules?.()) ?? {};
+  const names = listHidden(hidden);
+  if (names !== undefined) yield ok('hidden', `${names} ${countHidden(localCopy.shapes())}`);
 }
 
 /** Whether there is what a local copy needs: all other tools work without it. */

@@ -9,10 +9,12 @@ import { sayNotice } from '../answer/notices.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { nameFiles } from '../copy/copy-files.ts';
 import type { LocalCopy } from '../copy/copy-port.ts';
-import type { OperatorShapes } from '../copy/copy-shapes.ts';
+import type { Hiding, OperatorShapes } from '../copy/copy-shapes.ts';
+import { openHiddenDirectory } from '../copy/hidden-directory.ts';
 import { createLocalCopy } from '../copy/local-copy.ts';
 import { planSearch } from '../copy/search/plan-search.ts';
 import { shapeCatalog } from '../copy/shaped-catalog.ts';
+import { CatalogError } from '../errors.ts';
 import { createCatalog } from '../pim/catalog.ts';
 import type { PimCatalog } from '../pim/catalog-port.ts';
 import { machineClock } from '../pim/clock.ts';
@@ -22,10 +24,12 @@ import { Http } from '../pim/http/http.ts';
 import { createSender } from '../pim/http/send.ts';
 import { PictureFetcher } from '../pim/pictures/pictures.ts';
 import { Quota } from '../pim/quota/quota.ts';
+import type { HiddenSpec } from '../record/hidden/hidden-names.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { type Config, secretsOf } from '../settings/read-config.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
+import { hideFrom } from './hide-from.ts';
 import { openCommerceEngine } from './open-commerce-engine.ts';
 import { planOnceADay } from './plan-once-a-day.ts';
 import { postAlarms } from './post-alarms.ts';
@@ -71,18 +75,25 @@ export async function openCatalog(
   const { commerceEngine: engine } = config;
   // Loaded only where it is configured.
   const commerce = engine && (await openCommerceEngine(config, engine, secrets, tell));
-  const directory = findCopyDirectory(config, pim.identity, version);
-  const search = config.copySearch === 'auto' ? planSearch() : undefined;
   const audited = buildAuditSettings(config, tell);
+  const rules = await readHidden(audited);
+  const directory = findCopyDirectory(config, pim.identity, version, rules);
+  const search = config.copySearch === 'auto' ? planSearch() : undefined;
+  const shown = hideFrom(pim.catalog, rules.spec, {
+    readLabels: () => copy.localCopy.shapes()?.labels ?? [],
+    now: machineClock.now,
+  });
   const copy = openCopy(config, tell, {
-    catalog: pim.catalog,
+    catalog: shown.toCopy,
+    hiding: shown.hiding,
+    unusable: rules.unusable,
     directory,
     search,
     audited,
     redact: redactor.value,
     readShapes: readShapesOf(audited),
   });
-  const catalog = shapeCatalog(pim.catalog, {
+  const catalog = shapeCatalog(shown.toCalls, {
     localCopy: copy.localCopy,
     today: audited.today,
     readShapes: readShapesOf(audited),
@@ -95,13 +106,14 @@ export async function openCatalog(
     ...(nodeVersion !== undefined && { nodeVersion }),
     redactJson: redactor.json,
     redact: redactor.value,
+    unusableRules: rules.unusable,
   };
   return {
     catalog,
     pictures,
     settings,
     ...(commerce && {
-      commerceEngine: commerce.commerceEngine,
+      commerceEngine: shown.hideAnswers(commerce.commerceEngine),
       commerceTool: commerce.commerceTool,
     }),
     readView: createViewReader(),
@@ -179,8 +191,11 @@ function findCopyDirectory(
   { dataDir, pim }: Config,
   identity: string,
   version: string,
+  { spec, unusable }: HiddenRules,
 ): string | undefined {
-  return dataDir && join(dataDir, pim.source === 'sandbox' ? `sandbox-${version}` : identity);
+  if (dataDir === undefined || unusable !== undefined) return undefined;
+  const name = pim.source === 'sandbox' ? `sandbox-${version}` : identity;
+  return openHiddenDirectory(join(dataDir, name), spec);
 }
 
 /** What audits need of the settings. */
@@ -196,6 +211,22 @@ function buildAuditSettings({ culture, cultures, rulesFile }: Config, tell: Told
   };
 }
 
+/** What the rules file hides. */
+interface HiddenRules {
+  readonly spec: HiddenSpec;
+  /** Why it cannot be used, so that nothing is shown. */
+  readonly unusable: CatalogError | undefined;
+}
+
+async function readHidden({ readRules }: AuditSettings): Promise<HiddenRules> {
+  try {
+    return { spec: (await readRules?.())?.hidden ?? {}, unusable: undefined };
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    return { spec: {}, unusable: error };
+  }
+}
+
 /** What gives the shapes of the rules file; undefined: there is no such file. */
 function readShapesOf({ readRules }: AuditSettings) {
   return readRules && (async (): Promise<OperatorShapes> => (await readRules()).shapes);
@@ -204,6 +235,8 @@ function readShapesOf({ readRules }: AuditSettings) {
 /** What a local copy is made with. */
 interface CopyParts {
   readonly catalog: PimCatalog;
+  readonly hiding: Hiding | undefined;
+  readonly unusable: CatalogError | undefined;
   readonly directory: string | undefined;
   readonly search: CallSettings['search'];
   readonly audited: AuditSettings;
@@ -213,12 +246,11 @@ interface CopyParts {
 
 /** Opens the local copy, whose alarms are posted when a new one was made. */
 function openCopy(config: Config, tell: Told, parts: CopyParts) {
-  const { catalog, directory, search, audited, redact, readShapes } = parts;
+  const { search, audited, redact, readShapes, ...place } = parts;
   const ended = new AbortController();
   let posted = Promise.resolve();
   const localCopy: LocalCopy = createLocalCopy({
-    catalog,
-    directory,
+    ...place,
     readShapes,
     culture: audited.culture,
     windowMs: config.limitWindowMs,

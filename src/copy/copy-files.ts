@@ -104,7 +104,8 @@ export function listDerived({ directory }: CopyFiles, name: string): readonly st
   return listNewestFirst(directory, new RegExp(`^${name}-\\d+-[^.]*\\.duckdb$`));
 }
 
-function listNewestFirst(directory: string, names: RegExp): readonly string[] {
+/** The files of a directory with such names, newest first. */
+export function listNewestFirst(directory: string, names: RegExp): readonly string[] {
   return readdirSync(directory)
     .filter((name) => names.test(name))
     .map((name) => join(directory, name))

@@ -1,5 +1,12 @@
 /** What the keys within the lists of a copy stand for, in a small file beside it, so that no engine need be started to know it. */
 
+import {
+  addCounts,
+  type HiddenCounts,
+  type HiddenSpec,
+  hidesLess,
+} from '../record/hidden/hidden-names.ts';
+import type { Labels } from '../record/shapes/labels.ts';
 import { RecordShaper, type Shape } from '../record/shapes/reshape.ts';
 import { DEFINITIONS } from '../record/shapes/walk-places.ts';
 import { isRecord } from '../record/value.ts';
@@ -55,14 +62,21 @@ function hasCopy({ copy }: CopyFiles): boolean {
   }
 }
 
-/** The shapes of the operator, and the day; while the rules file cannot be used, those that the copy was read by. */
-export async function chooseOperatorShapes({ files, readShapes, culture, today }: ShapeParts) {
-  const { given, labels } = readCopyShapes(findNewestShapes(files));
-  const stored = { given, settledLists: [] };
+/** The shapes of the operator, what is hidden, and the day. */
+export async function chooseOperatorShapes({
+  files,
+  readShapes,
+  culture,
+  today,
+  hiding,
+}: ShapeParts) {
+  const { labels } = readCopyShapes(findNewestShapes(files));
   const none: OperatorShapes = { given: [], settledLists: [] };
-  const shapes = readShapes === undefined ? none : await readShapes().catch(() => stored);
-  const defined = labels.filter(({ place }) => place.startsWith(DEFINITIONS));
-  return { ...shapes, defined, culture, today: today().toISOString() };
+  const shapes = readShapes === undefined ? none : await readShapes();
+  const isKept = ({ place }: Labels): boolean =>
+    hiding !== undefined || place.startsWith(DEFINITIONS);
+  const defined = labels.filter(isKept);
+  return { ...shapes, defined, culture, today: today().toISOString(), hidden: hiding?.spec };
 }
 
 /** The file beside the copy that is there: of this format, or of another one. */
@@ -80,6 +94,45 @@ export interface ShapeParts {
   /** The language whose names come first. */
   readonly culture?: string | undefined;
   readonly today: () => Date;
+  /** Absent: nothing is hidden. */
+  readonly hiding?: Hiding | undefined;
+}
+
+/** What the operator hides. */
+export interface Hiding {
+  readonly spec: HiddenSpec;
+  /** Tells how many values were taken out of what was read since it was last called. */
+  readonly takeCounts: () => HiddenCounts;
+}
+
+/** Notes what a copy is without that was read whole. */
+export function noteHidden(shapes: CopyShapes, hiding: Hiding | undefined): CopyShapes {
+  if (hiding === undefined) return shapes;
+  const leftOut = addCounts(hiding.takeCounts(), shapes.leftOut);
+  return { ...shapes, hidden: hiding.spec, leftOut };
+}
+
+/** Notes what a copy is without that was made of the one that is there, or of another format. */
+export function noteStillHidden(
+  shapes: CopyShapes,
+  files: CopyFiles,
+  hiding: Hiding | undefined,
+): CopyShapes {
+  const { hidden = {}, leftOut, lacksShown } = readCopyShapes(findNewestShapes(files));
+  const spec = hiding?.spec ?? {};
+  const isChanged = JSON.stringify(hidden) !== JSON.stringify(spec);
+  const lacks = lacksShown === true || hidesLess(spec, hidden);
+  const counted = isChanged ? shapes.leftOut : leftOut;
+  return {
+    ...shapes,
+    ...(hiding && { hidden: spec, leftOut: counted ?? {} }),
+    ...(lacks && { lacksShown: true }),
+  };
+}
+
+/** Whether a copy is without something that is shown now, so that all must be read. */
+export function lacksShown(files: Pick<CopyFiles, 'shapes'>): boolean {
+  return readCopyShapes(files).lacksShown === true;
 }
 
 /** Writes the file. */

@@ -54,6 +54,8 @@ interface LocalCopyParts
   readonly reusesEngine?: boolean | undefined;
   /** The plan of the index that searches read, made of each new copy; absent: none is made. */
   readonly search?: DerivedPlan | undefined;
+  /** Why there is no directory; absent: it is not configured, and has no default here. */
+  readonly unusable?: CatalogError | undefined;
   /** Called with each copy that this process has read. @param made resolves when all that is made of it was made or given up */
   readonly onNew?: (made: Promise<void>) => void;
 }
@@ -238,7 +240,8 @@ class DiskCopy implements LocalCopy {
   }
 
   #files(): CopyFiles {
-    const { directory } = this.#parts;
+    const { directory, unusable } = this.#parts;
+    if (unusable !== undefined) throw unusable;
     if (directory === undefined) {
       throw new CatalogError('NOT_INSTALLED', {
         failed: 'There is no directory for the local copy.',

@@ -3,6 +3,7 @@
 import type { ListNote, SqlNotice } from '../answer/notices.ts';
 import type { LostRole } from '../errors.ts';
 import type { ValueEdit } from '../record/edit-record.ts';
+import type { HiddenCounts, HiddenSpec } from '../record/hidden/hidden-names.ts';
 import type { ShapeRow } from '../record/shapes/describe-shapes.ts';
 import type { Labels } from '../record/shapes/labels.ts';
 import type { Shape } from '../record/shapes/reshape.ts';
@@ -132,6 +133,8 @@ export interface ShapeSource {
   readonly definitions?: Definitions | undefined;
   /** The names that an earlier copy had from these lists. */
   readonly defined?: readonly Labels[] | undefined;
+  /** What the operator hides; absent: nothing. */
+  readonly hidden?: HiddenSpec | undefined;
 }
 
 /** The records of the PIM's lists of properties and options. */
@@ -149,6 +152,12 @@ export interface CopyShapes {
   /** The names of entries that have codes alone. */
   readonly labels: readonly Labels[];
   readonly rows: readonly ShapeRow[];
+  /** What it is without; absent: nothing is hidden. */
+  readonly hidden?: HiddenSpec;
+  /** How many values were left out when the catalog was last read whole, or the copy rewritten. */
+  readonly leftOut?: HiddenCounts;
+  /** True: it was rewritten from one that was without something that is shown now. */
+  readonly lacksShown?: boolean;
 }
 
 /** Products whose variants or media were read before a time, UTC in ISO 8601, and some of those that were read longest ago. */
@@ -237,7 +246,7 @@ export interface Exchanges {
     'rewrite_copy',
     { readonly earlier: string; readonly draft: string } & Pick<
       ShapeSource,
-      'given' | 'today' | 'culture' | 'defined'
+      'given' | 'today' | 'culture' | 'defined' | 'hidden'
     >,
     CopyShapes
   >;

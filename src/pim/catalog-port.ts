@@ -299,6 +299,8 @@ export interface PimCatalog {
   /** Identifies this PIM and account without secrets; part of every cursor's hash. */
   readonly identity: string;
   status(): PimStatus;
+  /** True where what the operator hides is left out, so that its own search is not asked. */
+  readonly hides?: true;
   /**
    * Adopts the page sizes that another process has learned of this PIM. Absent: sizes are not
    * learned.

@@ -13,7 +13,7 @@ const MAX_RECORDS = 3_000;
 const PAGE_RECORDS = 100;
 
 /** Statuses of a list that this PIM does not have, or that these credentials may not read. */
-const NOT_SERVED: ReadonlySet<number | undefined> = new Set([403, 404, 405, 410, 501]);
+export const NOT_SERVED: ReadonlySet<number | undefined> = new Set([403, 404, 405, 410, 501]);
 
 /** Creates the function that fetches reference lists. @param now milliseconds */
 export function createReferenceLists(

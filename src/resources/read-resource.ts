@@ -40,7 +40,8 @@ export async function readResource(
   parts: ErrorParts & Pick<RunOptions, 'onEnd'>,
 ): Promise<ReadResourceResult> {
   try {
-    if (context.refusal !== undefined) throw context.refusal;
+    const refusal = context.refusal ?? context.settings.unusableRules;
+    if (refusal !== undefined) throw refusal;
     const { mimeType, text } = await resource.read(decodeName(name), context);
     parts.onEnd?.('ok', estimateTokens(text));
     return { contents: [{ uri, mimeType, text }] };

@@ -123,6 +123,8 @@ function addMeta(result: CallToolResult, meta: CallToolResult['_meta'] = {}): Ca
 export async function answerCall(tool: Tool, args: unknown, context: CallContext): Promise<Answer> {
   const { refusal, call, settings } = context;
   if (refusal !== undefined) throw refusal;
+  // What must not be seen is not known then. The connection is checked all the same.
+  if (tool.asksAnew !== true && settings.unusableRules) throw settings.unusableRules;
   const { parsed, corrections } = parseArguments(tool, args);
   if (corrections.length > 0) {
     call.notices.push({ code: 'taken_as_meant', corrections });

@@ -137,7 +137,8 @@ async function searchInPim(
 ): Promise<Answer> {
   const { query: searchKey, entity_types: entityTypes = DEFAULT_TYPES, status = [] } = args;
   const { sort_by, sort_direction = 'asc' } = args;
-  const { mayRead = false, settings, notInCopy } = context;
+  const { mayRead = false, settings, notInCopy, catalog } = context;
+  if (mayRead && catalog.hides) throw new NoCopyError(false);
   if (needsCopy.length > 0) {
     if (mayRead) throw new NoCopyError(false);
     throw needsRanking(needsCopy, notInCopy);

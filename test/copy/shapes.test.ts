@@ -149,18 +149,3 @@ it('takes such a list as it is where the rules file names it', async () => {
   await server.call('sync_catalog', { max_age_h: 0 });
   expect(await askValue(server, 'SELECT count(*) FROM prices WHERE currency IS NULL')).toBe(30);
 });
-
-it('keeps what the operator said while the rules file cannot be used', async () => {
-  const dataDir = ownDirectory('data');
-  const rules = join(mkdtempSync(join(tmpdir(), 'pim-mcp-shapes-')), 'rules.yaml');
-  writeFileSync(rules, 'shapes: { properties: { value: Note } }\n');
-  const env = { ...SYNC_ENV, PIM_DATA_DIR: dataDir, PIM_RULES: rules };
-  const first = await openRead(PRODUCTS, env);
-  const sql = "SELECT count(*) FROM properties WHERE value = 'checked'";
-  expect(await askValue(first, sql)).toBe(30);
-  writeFileSync(rules, 'shapes: [\n');
-  const second = await openServer({ env: { ...first.settings, ...env } });
-  await second.call('sync_catalog', { max_age_h: 0 });
-  expect(await askValue(second, sql)).toBe(30);
-  await second.close();
-});

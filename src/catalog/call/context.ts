@@ -63,6 +63,8 @@ export interface CallSettings extends AuditSettings {
   readonly maxTokens?: number;
   // Records of the first request of a lookup.
   readonly pageSize: number;
+  // Why the rules file cannot be used, so that nothing of the catalog is shown.
+  readonly unusableRules?: CatalogError | undefined;
   // A younger copy answers questions that would take many pages of the PIM. Hours.
   readonly copyMaxAgeH: number;
   // The index of words for searching the copy; absent: none is made.

@@ -8,7 +8,7 @@ import { isDue } from '../copy-age.ts';
 import { toCatalogError, toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, nameFiles } from '../copy-files.ts';
 import type { CopyState, RefreshTime } from '../copy-port.ts';
-import { isShapedBy } from '../copy-shapes.ts';
+import { isShapedBy, lacksShown } from '../copy-shapes.ts';
 import { isLeased, type Lease, takeLease } from './lease.ts';
 import type { Learned } from './list-fetcher.ts';
 import { readTold } from './reading-notes.ts';
@@ -201,7 +201,8 @@ export class Readings {
     const { directory, readShapes } = this.#parts;
     if (directory === undefined || !this.#mayBeginUnasked()) return false;
     const files = nameFiles(directory);
-    if (this.#isDue({ everyMs: maxAgeMs }) || existsSync(files.progress)) {
+    const isOld = this.#isDue({ everyMs: maxAgeMs }) || existsSync(files.progress);
+    if (isOld || lacksShown(files)) {
       return true;
     }
     const shapes = await readShapes?.().catch(() => undefined);

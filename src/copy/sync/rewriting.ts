@@ -49,7 +49,7 @@ export class Rewriting {
   async write(
     engine: Engine,
     { draft }: Pick<CopyFiles, 'draft'>,
-    source: Pick<ShapeSource, 'given' | 'today' | 'culture' | 'defined'>,
+    source: Pick<ShapeSource, 'given' | 'today' | 'culture' | 'defined' | 'hidden'>,
   ): Promise<CopyShapes> {
     const request = {
       kind: 'rewrite_copy',

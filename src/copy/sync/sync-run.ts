@@ -9,11 +9,14 @@ import type { SyncProgress } from '../copy-port.ts';
 import {
   chooseOperatorShapes,
   findRewritable,
+  lacksShown,
+  noteHidden,
+  noteStillHidden,
   type ShapeParts,
   writeCopyShapes,
 } from '../copy-shapes.ts';
 import type { Engine } from '../engine-process.ts';
-import type { CopySummary, Refreshed } from '../protocol.ts';
+import type { CopyShapes, CopySummary, Refreshed } from '../protocol.ts';
 import type { Worker } from '../worker.ts';
 import { createGrowthLimit } from './estimate-rest.ts';
 import { fetchDefinitions } from './fetch-definitions.ts';
@@ -196,7 +199,9 @@ export class SyncRun {
     }
     const sinceMs = today().getTime();
     const since = new Date(sinceMs - DAY_MS).toISOString();
-    const base = await openBase(files.copy, this.#work);
+    // What is shown now, and was hidden, is in no part of the copy.
+    const base = lacksShown(files) ? undefined : await openBase(files.copy, this.#work);
+    if (base === undefined) this.#parts.hiding?.takeCounts();
     this.#stamp = [catalog.identity, base?.asOf ?? ''].join(' ');
     const ended = this.#takeLeft(left, since)?.ended;
     const store = await openPageStore(files.pages, this.#stamp, since, today);
@@ -223,7 +228,7 @@ export class SyncRun {
         await requireRoles(engine, base.file, files.draft, content.settledLists);
       }
       const hasHistory = base !== undefined && (await this.#writeHistory(engine, base));
-      return { shapes, summary, hasHistory };
+      return { shapes: this.#noteHidden(shapes, base), summary, hasHistory };
     });
     await this.#swapIn(written);
     removeDrafts(files);
@@ -243,7 +248,8 @@ export class SyncRun {
     this.#tell();
     try {
       const shapes = await this.#work((engine) => rewriting.write(engine, files, source));
-      await this.#swapIn({ shapes, hasHistory: false });
+      const noted = noteStillHidden(shapes, files, this.#parts.hiding);
+      await this.#swapIn({ shapes: noted, hasHistory: false });
       return true;
     } catch (error) {
       if (this.#workSignal.aborted || !lease.isHeld()) throw error;
@@ -314,7 +320,13 @@ export class SyncRun {
     const written = await this.#work((engine) =>
       writeCopy(engine, this.#parts.files.draft, read, content),
     );
-    await this.#swapIn({ shapes: written.shapes, summary: written.summary, hasHistory: false });
+    const shapes = this.#noteHidden(written.shapes, undefined);
+    await this.#swapIn({ shapes, summary: written.summary, hasHistory: false });
+  }
+
+  #noteHidden(shapes: CopyShapes, base: Base | undefined): CopyShapes {
+    const { files, hiding } = this.#parts;
+    return base === undefined ? noteHidden(shapes, hiding) : noteStillHidden(shapes, files, hiding);
   }
 
   async #chooseShapes() {

@@ -25,7 +25,8 @@ interface Keeping {
 }
 
 /** What a copy is written from, beside the pages. */
-interface CopyContent extends Pick<ShapeSource, 'given' | 'today' | 'culture' | 'defined'> {
+interface CopyContent
+  extends Pick<ShapeSource, 'given' | 'today' | 'culture' | 'defined' | 'hidden'> {
   readonly summary: CopySummary;
   /** Reads the PIM's lists of properties and options; undefined: it has none that can be read now. */
   readonly fetchDefinitions: () => Promise<Definitions | undefined>;
@@ -57,8 +58,7 @@ export async function writeCopy(
   engine: Engine,
   file: string,
   store: Pick<PageStore, 'choose' | 'ids'>,
-  { summary, given, today, culture, defined, fetchDefinitions, keeping }: CopyContent,
-
+  { summary, given, today, culture, defined, hidden, fetchDefinitions, keeping }: CopyContent,
   onWritten: (part: number) => void = () => {},
 ): Promise<WrittenCopy> {
   const before = keeping?.base.file;
@@ -74,6 +74,7 @@ export async function writeCopy(
     today,
     culture,
     defined,
+    hidden,
     pages,
     productIds: store.ids('products'),
   };

@@ -33,6 +33,7 @@ import {
 import { type DuckDb, readRows, readVolatile, type VolatilePaths } from '../duckdb.ts';
 import { type DraftFile, openDraft, ROW_GROUP } from './draft-file.ts';
 import { createFieldCounts, openTables } from './draft-tables.ts';
+import { HiddenRecords } from './hidden-records.ts';
 import { keepRecords, takeAllRecords } from './keep-records.ts';
 import { type LearnedShapes, learnCopyShapes } from './learn-copy-shapes.ts';
 import {
@@ -107,6 +108,7 @@ export async function beginCopy(
     productIds = [],
     definitions,
     defined,
+    hidden,
   }: CopyBeginning,
 ): Promise<CopyWriter> {
   const draft = await openDraft(duckdb, file);
@@ -118,6 +120,7 @@ export async function beginCopy(
     productIds,
     definitions,
     defined,
+    hidden,
   };
   const knowledge = await learnBefore(draft.connection, before, source);
   await draft.createTables();
@@ -143,14 +146,17 @@ export class CopyWriter {
   readonly #owned = new Set<string>();
   /** Is true if properties or options have names or units that are still unknown. */
   readonly needsDefinitions: boolean;
+  /** Undefined: nothing is hidden. */
+  readonly #hidden: HiddenRecords | undefined;
   #unsavedPages = 0;
 
   constructor(duckdb: DuckDb, draft: DraftFile, knowledge: Knowledge) {
-    const { volatilePaths, shapes, needsDefinitions, categoryParents } = knowledge;
+    const { volatilePaths, shapes, needsDefinitions, categoryParents, hider } = knowledge;
     this.#draft = draft;
     this.#volatilePaths = volatilePaths;
     this.#shapes = shapes;
     this.needsDefinitions = needsDefinitions;
+    this.#hidden = hider && new HiddenRecords(hider);
     const shaper = new RecordShaper(shapes.applied, shapes.labels);
     this.#context = { shaper, categoryParents };
     this.#tables = openTables(duckdb, draft.connection);
@@ -160,7 +166,8 @@ export class CopyWriter {
    * Writes a page of a list. Media must come after the records that own them. @param readAt time of
    * reading, UTC
    */
-  async write(list: ListName, records: Iterable<PimRecord>, readAt?: ReadAt): Promise<void> {
+  async write(list: ListName, sent: Iterable<PimRecord>, readAt?: ReadAt): Promise<void> {
+    const records = this.#hidden?.hide(list, sent) ?? sent;
     if (list === 'product_media') await this.#addMediaList('product', records, readAt);
     else if (list === 'variant_media') await this.#addMediaList('variant', records, readAt);
     else await this.#addList(list, records, readAt);
@@ -178,10 +185,12 @@ export class CopyWriter {
   }
 
   /** Copies all records of a copy of another version. @returns its summary, for seal() */
-  takeAll(earlier: string): Promise<CopySummary> {
-    return takeAllRecords(this.#draft.connection, earlier, (list, records, hasPrints) =>
+  async takeAll(earlier: string): Promise<CopySummary> {
+    const { connection } = this.#draft;
+    const summary = await takeAllRecords(connection, earlier, (list, records, hasPrints) =>
       this.write(list, records, hasPrints ? null : undefined),
     );
+    return this.#hidden?.leaveOut(summary) ?? summary;
   }
 
   /** Writes the tables that depend on all records, and closes the file. */
@@ -202,7 +211,7 @@ export class CopyWriter {
       await this.#draft.save();
     }
     await this.#draft.run(FINISH);
-    return this.#shapes;
+    return { ...this.#shapes, ...(this.#hidden && { leftOut: this.#hidden.counts }) };
   }
 
   close(): void {

@@ -4,8 +4,10 @@
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type CategoryParents, learnCategoryParents } from '../../../record/category-parents.ts';
+import type { RecordHider } from '../../../record/hidden/hide-records.ts';
 import { readReference } from '../../../record/reference-and-hits.ts';
 import { describeShapes } from '../../../record/shapes/describe-shapes.ts';
+import type { Labels } from '../../../record/shapes/labels.ts';
 import { learnLabels, learnUnits, needsDefinitions } from '../../../record/shapes/learn-labels.ts';
 import {
   identify,
@@ -29,6 +31,7 @@ import {
 import { getField, type PimRecord, readId } from '../../../record/value.ts';
 import type { ChosenPage, CopyShapes, Definitions, ShapeSource } from '../../protocol.ts';
 import { readRows } from '../duckdb.ts';
+import { LearnedHiding } from './learned-hiding.ts';
 import { parseRecords, readPage } from './read-page.ts';
 
 // Records of a list in the sample.
@@ -40,6 +43,8 @@ export interface LearnedShapes {
   /** Is true if properties or options have names or units that were not among the records. */
   readonly needsDefinitions: boolean;
   readonly categoryParents: CategoryParents;
+  /** Takes out what is hidden; undefined: nothing is. */
+  readonly hider: RecordHider | undefined;
 }
 
 /**
@@ -48,14 +53,24 @@ export interface LearnedShapes {
  * the pages hold few
  */
 export async function learnCopyShapes(
-  { given, today, culture, pages, productIds, definitions, defined = [] }: ShapeSource,
+  source: ShapeSource,
   earlierCopy: DuckDBConnection | undefined,
 ): Promise<LearnedShapes> {
-  const sample: SampleRecords = {
+  const { given, today, culture, pages, productIds, definitions, defined = [], hidden } = source;
+  const allCategories = await readAll('categories', pages.categories, earlierCopy);
+  const hiding =
+    hidden &&
+    new LearnedHiding(hidden, allCategories, [
+      ...defined,
+      // What is hidden may have its name at one entry, and its code alone at another.
+      ...(await learnCopyShapes({ ...source, hidden: undefined }, earlierCopy)).shapes.labels,
+    ]);
+  const sent: SampleRecords = {
     product: await readSample('products', pages.products, earlierCopy),
     variant: await readSample('variants', pages.variants, earlierCopy),
   };
-  const categories = await readAll('categories', pages.categories, earlierCopy);
+  const sample = hiding?.hideSample(sent) ?? sent;
+  const categories = hiding?.hideCategories(allCategories) ?? allCategories;
   const brands = await readAll('brands', pages.brands, earlierCopy);
   const earlierShapes = earlierCopy === undefined ? [] : await readLearned(earlierCopy);
   const profile = profileLists(sample);
@@ -81,12 +96,14 @@ export async function learnCopyShapes(
   ];
   const learnedLabels = learnLabels(shaped, sources, culture);
   const units = learnUnits(shaped, asSources(definitions));
-  const earlierLabels = definitions === undefined ? defined : [];
-  const labels = [...learnedLabels, ...units, ...earlierLabels];
+  const isDefined = ({ place }: Labels): boolean => place.startsWith(DEFINITIONS);
+  const earlierLabels = definitions === undefined ? defined.filter(isDefined) : [];
+  const labels = [...learnedLabels, ...units, ...earlierLabels, ...(hiding?.labels ?? [])];
   return {
     shapes: { given, applied, labels, rows: describeShapes(profile, applied) },
     needsDefinitions: needsDefinitions(shaped, learnedLabels),
     categoryParents: learnCategoryParents(categories),
+    hider: hiding?.hider,
   };
 }
 

@@ -1,0 +1,50 @@
+/** What is hidden of a copy that is about to be written, as its own categories and the names that it learns tell. */
+
+import { findAliases, findCodes, joinAllAliases } from '../../../record/hidden/find-aliases.ts';
+import { HiddenNames, type HiddenSpec } from '../../../record/hidden/hidden-names.ts';
+import { RecordHider } from '../../../record/hidden/hide-records.ts';
+import type { Labels } from '../../../record/shapes/labels.ts';
+import type { SampleRecords } from '../../../record/shapes/reshape.ts';
+import type { PimRecord } from '../../../record/value.ts';
+
+/** Hides what a copy is learned from, and then all of it. */
+export class LearnedHiding {
+  readonly hider: RecordHider;
+  /** The names of what is hidden, without those of its values: by them its codes are known. */
+  readonly labels: readonly Labels[];
+
+  /** @param known names that stand elsewhere than in the entries that they are of */
+  constructor(spec: HiddenSpec, categories: readonly PimRecord[], known: readonly Labels[]) {
+    const below = { categories: findAliases('categories', spec, categories) };
+    const aliases = joinAllAliases(below, findCodes(spec, known));
+    this.hider = new RecordHider(new HiddenNames(spec, aliases));
+    this.labels = known
+      .map((labels) => ({ ...labels, labels: labels.labels.filter(isHiddenBy(spec, labels)) }))
+      .filter(({ labels }) => labels.length > 0)
+      .map((labels) => ({
+        ...labels,
+        labels: labels.labels.map(({ code, texts }) => ({ code, texts })),
+      }));
+  }
+
+  hideSample({ product, variant }: SampleRecords): SampleRecords {
+    this.hider.learn([...product, ...variant]);
+    const hide = (record: PimRecord): PimRecord => this.hider.hide(record);
+    return { product: product.map(hide), variant: variant.map(hide) };
+  }
+
+  hideCategories(categories: readonly PimRecord[]): readonly PimRecord[] {
+    return categories
+      .map((record) => this.hider.hideEntry(record, 'categories'))
+      .filter((record) => record !== undefined);
+  }
+}
+
+function isHiddenBy(
+  spec: HiddenSpec,
+  labels: Labels,
+): (label: Labels['labels'][number]) => boolean {
+  const hidden = Object.values(findCodes(spec, [labels]));
+  const codes = new Set(hidden.flatMap((aliases) => aliases.ids));
+  return ({ code }) => codes.has(code);
+}
