@@ -171,6 +171,8 @@ describe('a translation', () => {
   ]);
 });
 
+const hint = (Value: string): PimRecord => ({ Properties: [{ Name: 'Care hint', Value }] });
+
 const SENTENCES: readonly Row[] = [
   ofFields('stale_text', 'news of another year', {
     fail: [
@@ -186,6 +188,19 @@ const SENTENCES: readonly Row[] = [
     ],
     detail: /2016|2018|2019/,
   }),
+  ofFields('stale_text', 'an offer that ended long ago', {
+    fail: [
+      short('Eine Lampe. Nur noch bis zum 31.12.2019!'),
+      short('A lamp. Autumn promotion, October 2017.'),
+      hint('Wipe with a cloth. Offer valid until 30 June 2018!'),
+    ],
+    pass: [
+      short('Our campaign for clean oceans since 2009.'),
+      short('For cars built until 31.12.2014, and from 01.01.2015.'),
+      { Properties: [{ Name: 'Season', Value: 'Spring/Summer 2018' }] },
+    ],
+    detail: /2017|2018|2019/,
+  }),
   ofFields('internal_note', 'a note', {
     fail: [
       short('A lamp. TODO: add size.'),
@@ -197,10 +212,45 @@ const SENTENCES: readonly Row[] = [
       short('Bitte prüfen Sie die Maße. Nicht in der Mikrowelle verwenden.'),
     ],
   }),
+  ofFields('internal_note', 'a remark that is set apart', {
+    fail: [
+      short('A lamp (picture to follow - call Tom).'),
+      short('A lamp. [ask Marie]'),
+      short('Une lampe ** demander la photo au studio **'),
+      short('Una lampada (foto da chiedere a Paolo'),
+      short('En lampe. NB internt: tekst mangler.'),
+      short('En lampa. Stäm av texten med Johan!'),
+      hint('Wipe with a cloth. (Lieferant fragen, EK-Preis fehlt)'),
+    ],
+    pass: [
+      short('A lamp (please check the picture before you order).'),
+      short('A lamp (see picture) [2 Pack] (internal cable 2 m).'),
+      short('A phone (call, text, photo) that can translate text (texts and pictures).'),
+      short('Eine Lampe (Bild ähnlich, intern verkabelt).'),
+      hint('Intern: 64 GB, extern: 128 GB'),
+    ],
+    detail: /[([*].*[)\]*]|intern|Johan|chiedere/i,
+  }),
+  ofFields('internal_note', 'not remarks of many products', {
+    pass: range(1, 4).map(() => short('A lamp (verify the text on the label).')),
+  }),
+  ofFields('discontinued_text', 'which other product to take', {
+    fail: [
+      { Code: 'LAMP-1', ShortDescription: 'Discontinued, use the new model.' },
+      { Name: 'Torch', LongDescription: 'Dit artikel vervalt, zie LAMP-1.' },
+      { Name: 'Torch', LongDescription: 'Dit artikel is uit ons assortiment genomen.' },
+    ],
+    pass: [
+      { Name: 'Torch', LongDescription: 'A torch. For the matching holder see LAMP-1.' },
+      { Name: 'Torch', LongDescription: 'Een zaklamp uit ons assortiment.' },
+      { Name: 'Torch', LongDescription: 'Tested as laid down, see EN-60598.' },
+    ],
+    detail: /use|LAMP-1|genomen/,
+  }),
 ];
 
 describe('sentences', () => {
-  for (const rule of ['stale_text', 'internal_note'])
+  for (const rule of ['stale_text', 'internal_note', 'discontinued_text'])
     itFindsIn(
       rule,
       SENTENCES.filter(([id]) => id === rule).map(([, title, records, failing, detail, open]) => [

@@ -5,6 +5,7 @@
 import { LANGUAGE_WORDS } from '../../copy/facts/language.ts';
 import type { SqlValue } from '../../copy/fill-sql.ts';
 import { convertUnitToBase, findUnit, listSpellings } from '../../record/units.ts';
+import { NOTE_WORDS } from './note-words.ts';
 import { LIMITS } from './rule-limits.ts';
 
 /** Names of weight, folded, in several languages. Net and gross weight count as other properties. */
@@ -171,5 +172,6 @@ export const CONSTANTS: Readonly<Record<string, SqlValue>> = {
   ...LIMITS,
   ...PATTERNS,
   ...WORDS,
+  ...NOTE_WORDS,
   ...UNIT_LISTS,
 };

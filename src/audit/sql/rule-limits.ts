@@ -21,6 +21,10 @@ export const LIMITS = {
   rewritten_percent: 20,
   /** An older year is no news but history. */
   oldest_news: 20,
+  /** Shorter values of properties are no sentences. */
+  least_saying_chars: 12,
+  /** Longer descriptions say more than which other product to take. */
+  longest_notice: 160,
   /** Longer short descriptions are sentences. */
   longest_label: 80,
   /** A name of fewer words may be a brand and a type. */

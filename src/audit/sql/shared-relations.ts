@@ -34,10 +34,12 @@ import price_list_kinds from '../relations/price_list_kinds.sql';
 import product_places from '../relations/product_places.sql';
 import product_signs from '../relations/product_signs.sql';
 import real_peers from '../relations/real_peers.sql';
+import sayings from '../relations/sayings.sql';
 import set_languages from '../relations/set_languages.sql';
 import text_norms from '../relations/text_norms.sql';
 import told_amounts from '../relations/told_amounts.sql';
 import told_numbers from '../relations/told_numbers.sql';
+import told_remarks from '../relations/told_remarks.sql';
 import told_sentences from '../relations/told_sentences.sql';
 import told_words from '../relations/told_words.sql';
 import translation_gaps from '../relations/translation_gaps.sql';
@@ -107,6 +109,8 @@ export function writeRelations({
     owned_barcodes,
     prefix_norms,
     numbers_norms,
+    sayings,
+    told_remarks,
     told_sentences,
     told_words,
     told_amounts,
