@@ -5,6 +5,7 @@ import { foldCulture, languageOf } from '../../record/culture.ts';
 import active_variants from '../relations/active_variants.sql';
 import alike_pairs from '../relations/alike_pairs.sql';
 import chosen_values from '../relations/chosen_values.sql';
+import copied_values from '../relations/copied_values.sql';
 import covered from '../relations/covered.sql';
 import field_numbers from '../relations/field_numbers.sql';
 import filled_norms from '../relations/filled_norms.sql';
@@ -101,6 +102,7 @@ export function writeRelations({
     listed_languages,
     wanted_languages: wanted.length > 0 ? set_languages : wanted_languages,
     translation_gaps,
+    copied_values,
     filled_norms,
     chosen_values,
     value_norms,
