@@ -54,6 +54,7 @@ import odd_products from './outliers/odd_products.sql';
 import passive_cover from './passive_cover.sql';
 import passive_with_active_variants from './passive_with_active_variants.sql';
 import placeholder_category_or_brand from './placeholder_category_or_brand.sql';
+import placeholder_text from './placeholder_text.sql';
 import price_not_positive from './price_not_positive.sql';
 import price_outlier from './price_outlier.sql';
 import property_outlier from './property_outlier.sql';
@@ -217,6 +218,10 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   passive_cover,
   passive_with_active_variants,
   placeholder_category_or_brand,
+  placeholder_text: withRelations(
+    { noted: findFact(products_with_texts_or_properties) },
+    placeholder_text,
+  ),
   price_not_positive,
   price_outlier: afterSteps(PRICE_STEPS, price_outlier),
   property_outlier: afterSteps(NUMBER_STEPS, property_outlier),

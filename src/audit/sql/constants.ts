@@ -35,6 +35,21 @@ const PLACEHOLDER_NAMES = [
   'nog in te delen|zonder merk|desconocid[oa]|senza categoria|sconosciut[oa]|sem categoria',
 ].join('|');
 
+/** Values that stand for one to come, folded. That something does not apply, or is unknown, is a value: none, n/a, -. */
+const PLACEHOLDER_VALUES = [
+  't\\.?b\\.?[dac]\\.?|fixme|todo|\\?{2,}|x{3}[?!]+|asdf\\w*|qwertz?y?\\w*|lorem ipsum.*|#n/?a|#n/v',
+  '#(ref|value|wert|name|bezug|div/0|valeur|valor|nombre)[!?]|undefined|\\[object object\\]|\\(null\\)',
+  'place ?holder|platzhalter|to be (defined|determined|added|completed|confirmed|checked|filled in)',
+  '(value|wert|valeur|valor|valore|waarde|varde) (missing|fehlt|manquante?|pendiente|ontbreekt|saknas)',
+  '(wird|muss) (noch )?(erganzt|nachgereicht|nachgetragen)( werden)?|noch (offen|zu \\w+)|folgt( noch)?',
+  'zu (erganzen|klaren)|a (completer|definir|renseigner|remplir|confirmer|verifier|saisir)|non renseigne',
+  'por (definir|completar|confirmar|rellenar)|pendiente de \\w+|a (preencher|completar)|por preencher',
+  'da (definire|completare|inserire|confermare|compilare)|nog (te bepalen|in te vullen|aan te vullen)',
+  'nader te bepalen|volgt( nog)?|(att|skal|ska) (fylla i|fyllas i|udfyldes|kompletteras)|taydennetaan',
+  'do (uzupelnienia|ustalenia)|k doplneni|bude doplneno|girilecek|eklenecek|belirlenecek|doldurulacak',
+  'уточняется|待定',
+].join('|');
+
 /** Punctuation and blanks, which do not make a name. */
 const MARKS = '[\\s\\pP\\pZ\\p{Cf}\\p{Sm}\\p{Sk}]*';
 
@@ -123,6 +138,8 @@ const PATTERNS = {
   short_code: '\\pL ?\\d{1,3}',
   /** A name that stands for nothing, or is nothing but punctuation; folded. */
   placeholder: `${MARKS}(${PLACEHOLDER_NAMES.replaceAll(' ', '[\\s\\pZ_-]+')})?${MARKS}`,
+  /** A value that stands for one to come; folded. */
+  placeholder_value: `[\\[(<*]?(${PLACEHOLDER_VALUES})[\\])>*!.]*`,
   /** Folded names of lists of sale prices and of list prices. */
   sale_list: holdsWord(SALE_WORDS),
   price_list: holdsWord(LIST_WORDS),
