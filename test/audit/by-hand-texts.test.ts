@@ -141,6 +141,39 @@ const translated = (
     }),
   );
 
+/** Variants whose names hold their size, and the names in another language. */
+const bags = (Culture: string, names: Readonly<Record<number, string>>): PimRecord[] => [
+  product(1, { Name: 'Bag' }),
+  ...range(101, 140).map((id) => {
+    const size = id === 107 ? 250 : 100 + id;
+    return variant(id, 1, {
+      Name: `Bag ${size} g`,
+      Translations: [{ Culture, Name: names[id] ?? `Beutel ${size} g` }],
+    });
+  }),
+];
+
+const CARE = [
+  ['Wipe with a damp cloth', 'Feucht abwischen'],
+  ['Wash by hand', 'Von Hand waschen'],
+] as const;
+
+/** Products with a property in two languages. */
+const cared = (
+  culture: string,
+  changes: Readonly<Record<number, Readonly<Record<string, string | undefined>>>>,
+): PimRecord[] =>
+  range(1, 40).map((id) => {
+    const [own, translation] = CARE[id % 2] ?? [];
+    const change = changes[id] ?? {};
+    return product(id, {
+      Properties: [
+        { Code: 'care', Name: 'Care', Value: change.own ?? own },
+        { Code: 'care', Name: 'Care', Culture: culture, Value: change[culture] ?? translation },
+      ],
+    });
+  });
+
 const wide = (width: string) => (id: number) =>
   id === 7 ? `Ein stabiler Tisch für den Garten, ${width} breit, leicht zu reinigen.` : undefined;
 
@@ -158,6 +191,70 @@ describe('a translation', () => {
       'not where most translations have other numbers',
       translated('nl', (id) => `Ein Tisch, ${900 + id} cm breit und leicht zu reinigen, für alle.`),
       [],
+    ],
+  ]);
+  itFindsIn('variant_numbers_differ_in_translation', [
+    ['another size', bags('de', { 107: 'Beutel 520 g' }), [107], 'name (de): 520 (own text: 250)'],
+    ['not another unit', bags('da', { 107: 'Beutel 9 oz' }), [], '', [107]],
+    [
+      'not where names of options are translated beside it',
+      bags('sv', { 107: 'Beutel 250 g' }).map((record) => ({
+        ...record,
+        Translations: [
+          ...((record.Translations ?? []) as PimRecord[]),
+          { Culture: 'sv', Name: 'Inhalt' },
+        ],
+      })),
+      [],
+    ],
+  ]);
+  itFindsIn('untranslated_text', [
+    [
+      'a value that others translate',
+      cared('de', { 7: { de: CARE[1]?.[0] } }),
+      [7],
+      'property Care (de) is the own one: Wash by hand',
+    ],
+    [
+      'a sentence that only one product has',
+      cared('fr', { 7: { own: 'Keep it dry and cool.', fr: 'Keep it dry and cool.' } }),
+      [7],
+      'property Care (fr) is the own one: Keep it dry and cool.',
+    ],
+    ['not a word', cared('nl', { 7: { own: 'Teflon', nl: 'Teflon' } }), []],
+    [
+      'not a value that is the same in all products',
+      cared('it', {
+        7: { own: 'Polyester', it: 'Polyester' },
+        9: { own: 'Polyester', it: 'Polyester' },
+      }),
+      [],
+    ],
+    [
+      'not where most are the same',
+      cared(
+        'sv',
+        Object.fromEntries(
+          range(1, 20).map((id) => [
+            id,
+            { own: 'Do not wash it at all.', sv: 'Do not wash it at all.' },
+          ]),
+        ),
+      ),
+      [],
+    ],
+    [
+      'the same twice, where a property has a value for each of two languages',
+      range(1, 40).map((id) =>
+        product(id, {
+          Properties: (CARE[id % 2] ?? []).map((Value, at) => ({
+            Name: 'Hint',
+            Value: id === 7 && at === 1 ? CARE[1]?.[0] : Value,
+          })),
+        }),
+      ),
+      [7],
+      'property Hint has the same text twice: Wash by hand',
     ],
   ]);
   itFindsIn('short_translation', [

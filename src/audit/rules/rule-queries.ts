@@ -76,6 +76,7 @@ import text_contradicts_value from './text_contradicts_value.sql';
 import text_of_other_product from './text_of_other_product.sql';
 import text_too_long from './text_too_long.sql';
 import text_too_short from './text_too_short.sql';
+import texts_of_variants from './texts_of_variants.sql';
 import told_sentence from './told_sentence.sql';
 import two_covers from './two_covers.sql';
 import unit_of_other_kind from './unit_of_other_kind.sql';
@@ -157,6 +158,15 @@ function compareCodes(column: 'code' | 'integration_code'): string {
   return withRelations({ coded_records }, duplicate_code);
 }
 
+/** The texts of products in the form of those of variants. */
+const TEXTS_OF_PRODUCTS =
+  'SELECT *, product_id AS id, NULL::BIGINT AS variant_id FROM product_texts';
+
+/** The rule that translations have the numbers of what they translate. @param record_texts the texts, by `id` */
+function compareNumbers(record_texts: string): string {
+  return withRelations({ record_texts }, numbers_differ_in_translation);
+}
+
 /** The rule that products do not have the fact that is called like it. */
 function findFact(judged_products: string): string {
   return withRelations({ judged_products }, noted_fact);
@@ -210,7 +220,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   no_short_description,
   odd_pattern,
   odd_category,
-  numbers_differ_in_translation,
+  numbers_differ_in_translation: compareNumbers(TEXTS_OF_PRODUCTS),
   odd_tax,
   off_by_factor,
   only_passive_categories,
@@ -254,6 +264,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   variant_no_barcode,
   variant_no_options,
   variant_no_price,
+  variant_numbers_differ_in_translation: compareNumbers(texts_of_variants),
   variant_off_by_factor,
   variant_price_outlier,
   variant_without_parent,
