@@ -141,6 +141,25 @@ const translated = (
     }),
   );
 
+/** Chairs and tables with names in a language, and French ones. */
+const named = (
+  culture: string,
+  changes: Readonly<Record<number, Readonly<Record<string, string>>>>,
+): PimRecord[] =>
+  range(1, 40).map((id) =>
+    product(id, {
+      Name: `${id % 2 === 0 ? 'Folding table' : 'Folding chair'} Nordik ${id}`,
+      Translations: [
+        {
+          Culture: culture,
+          Name:
+            changes[id]?.[culture] ?? `${id % 2 === 0 ? 'Klapptisch' : 'Klappstuhl'} Nordik ${id}`,
+        },
+        { Culture: 'fr', Name: `${id % 2 === 0 ? 'Table' : 'Chaise'} pliante Nordik ${id}` },
+      ],
+    }),
+  );
+
 /** Variants whose names hold their size, and the names in another language. */
 const bags = (Culture: string, names: Readonly<Record<number, string>>): PimRecord[] => [
   product(1, { Name: 'Bag' }),
@@ -255,6 +274,56 @@ describe('a translation', () => {
       ),
       [7],
       'property Hint has the same text twice: Wash by hand',
+    ],
+  ]);
+  itFindsIn('wrong_language', [
+    [
+      'a name in a third language that the catalog has, too',
+      named('de', { 7: { de: 'Chaise pliante Nordik 7' } }),
+      [7],
+      'name (de) reads as fr',
+    ],
+    [
+      'a name in a language that the catalog has not',
+      named('nl', {
+        7: { nl: 'Sedia pieghevole con lo schienale alto e una tasca per il tavolo' },
+      }),
+      [7],
+      'name (nl) reads as it',
+    ],
+    ['not a name that is the own one', named('sv', { 7: { sv: 'Folding chair Nordik 7' } }), []],
+    ['not a name of new words', named('da', { 7: { da: 'Zybra Quonta Nordik 7' } }), []],
+    [
+      'not a name with words of its own language',
+      named('it', { 7: { it: 'Klappstuhl Chaise Longue Nordik 7' } }),
+      [],
+    ],
+    [
+      'the value of a property',
+      cared('fr', { 7: { fr: 'Lavare solo con acqua e asciugare dopo' } }),
+      [7],
+      'property Care (fr) reads as it',
+    ],
+  ]);
+  // In a copy of its own: what the own language is, is learned from all records.
+  itFindsIn('wrong_language', [
+    [
+      'a short text of the language that is said to be the own one',
+      range(1, 40).map((id) =>
+        product(id, {
+          Name: `Klappstuhl ${id}`,
+          ShortDescription:
+            id === 7
+              ? 'Folding chair with steel legs, packed flat for your garden.'
+              : `Klappstuhl mit Beinen aus Stahl, flach verpackt, Nummer ${id}.`,
+          Translations: [
+            { Culture: 'de', Name: `Klappstuhl ${id}` },
+            { Culture: 'en', Name: `Folding chair ${id}` },
+          ],
+        }),
+      ),
+      [7],
+      'short description reads as en',
     ],
   ]);
   itFindsIn('short_translation', [
