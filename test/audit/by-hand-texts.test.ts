@@ -193,6 +193,58 @@ const translated = (
     }),
   );
 
+/** Chairs and tables with names in a language, and French ones. */
+const named = (
+  culture: string,
+  changes: Readonly<Record<number, Readonly<Record<string, string>>>>,
+): PimRecord[] =>
+  range(1, 40).map((id) =>
+    product(id, {
+      Name: `${id % 2 === 0 ? 'Folding table' : 'Folding chair'} Nordik ${id}`,
+      Translations: [
+        {
+          Culture: culture,
+          Name:
+            changes[id]?.[culture] ?? `${id % 2 === 0 ? 'Klapptisch' : 'Klappstuhl'} Nordik ${id}`,
+        },
+        { Culture: 'fr', Name: `${id % 2 === 0 ? 'Table' : 'Chaise'} pliante Nordik ${id}` },
+      ],
+    }),
+  );
+
+/** Variants whose names hold their size, and the names in another language. */
+const bags = (Culture: string, names: Readonly<Record<number, string>>): PimRecord[] => [
+  product(1, { Name: 'Bag' }),
+  ...range(101, 140).map((id) => {
+    const size = id === 107 ? 250 : 100 + id;
+    return variant(id, 1, {
+      Name: `Bag ${size} g`,
+      Translations: [{ Culture, Name: names[id] ?? `Beutel ${size} g` }],
+    });
+  }),
+];
+
+const CARE = [
+  ['Wipe with a damp cloth', 'Feucht abwischen'],
+  ['Wash by hand', 'Von Hand waschen'],
+] as const;
+
+/** Products with a property in two languages. */
+const cared = (
+  culture: string,
+  changes: Readonly<Record<number, Readonly<Record<string, string | undefined>>>>,
+): PimRecord[] =>
+  range(1, 40).map((id) => {
+    const [own, translation] = CARE[id % 2] ?? [];
+    const change = changes[id] ?? {};
+    return product(id, {
+      Properties: [
+        { Code: 'care', Name: 'Care', Value: change.own ?? own },
+        { Code: 'care', Name: 'Care', Culture: culture, Value: change[culture] ?? translation },
+      ],
+    });
+  });
+
 const wide = (width: string) => (id: number) =>
   id === 7 ? `Ein stabiler Tisch für den Garten, ${width} breit, leicht zu reinigen.` : undefined;
 
@@ -212,6 +264,120 @@ describe('a translation', () => {
       [],
     ],
   ]);
+  itFindsIn('variant_numbers_differ_in_translation', [
+    ['another size', bags('de', { 107: 'Beutel 520 g' }), [107], 'name (de): 520 (own text: 250)'],
+    ['not another unit', bags('da', { 107: 'Beutel 9 oz' }), [], '', [107]],
+    [
+      'not where names of options are translated beside it',
+      bags('sv', { 107: 'Beutel 250 g' }).map((record) => ({
+        ...record,
+        Translations: [
+          ...((record.Translations ?? []) as PimRecord[]),
+          { Culture: 'sv', Name: 'Inhalt' },
+        ],
+      })),
+      [],
+    ],
+  ]);
+  itFindsIn('untranslated_text', [
+    [
+      'a value that others translate',
+      cared('de', { 7: { de: CARE[1]?.[0] } }),
+      [7],
+      'property Care (de) is the own one: Wash by hand',
+    ],
+    [
+      'a sentence that only one product has',
+      cared('fr', { 7: { own: 'Keep it dry and cool.', fr: 'Keep it dry and cool.' } }),
+      [7],
+      'property Care (fr) is the own one: Keep it dry and cool.',
+    ],
+    ['not a word', cared('nl', { 7: { own: 'Teflon', nl: 'Teflon' } }), []],
+    [
+      'not a value that is the same in all products',
+      cared('it', {
+        7: { own: 'Polyester', it: 'Polyester' },
+        9: { own: 'Polyester', it: 'Polyester' },
+      }),
+      [],
+    ],
+    [
+      'not where most are the same',
+      cared(
+        'sv',
+        Object.fromEntries(
+          range(1, 20).map((id) => [
+            id,
+            { own: 'Do not wash it at all.', sv: 'Do not wash it at all.' },
+          ]),
+        ),
+      ),
+      [],
+    ],
+    [
+      'the same twice, where a property has a value for each of two languages',
+      range(1, 40).map((id) =>
+        product(id, {
+          Properties: (CARE[id % 2] ?? []).map((Value, at) => ({
+            Name: 'Hint',
+            Value: id === 7 && at === 1 ? CARE[1]?.[0] : Value,
+          })),
+        }),
+      ),
+      [7],
+      'property Hint has the same text twice: Wash by hand',
+    ],
+  ]);
+  itFindsIn('wrong_language', [
+    [
+      'a name in a third language that the catalog has, too',
+      named('de', { 7: { de: 'Chaise pliante Nordik 7' } }),
+      [7],
+      'name (de) reads as fr',
+    ],
+    [
+      'a name in a language that the catalog has not',
+      named('nl', {
+        7: { nl: 'Sedia pieghevole con lo schienale alto e una tasca per il tavolo' },
+      }),
+      [7],
+      'name (nl) reads as it',
+    ],
+    ['not a name that is the own one', named('sv', { 7: { sv: 'Folding chair Nordik 7' } }), []],
+    ['not a name of new words', named('da', { 7: { da: 'Zybra Quonta Nordik 7' } }), []],
+    [
+      'not a name with words of its own language',
+      named('it', { 7: { it: 'Klappstuhl Chaise Longue Nordik 7' } }),
+      [],
+    ],
+    [
+      'the value of a property',
+      cared('fr', { 7: { fr: 'Lavare solo con acqua e asciugare dopo' } }),
+      [7],
+      'property Care (fr) reads as it',
+    ],
+  ]);
+  // In a copy of its own: what the own language is, is learned from all records.
+  itFindsIn('wrong_language', [
+    [
+      'a short text of the language that is said to be the own one',
+      range(1, 40).map((id) =>
+        product(id, {
+          Name: `Klappstuhl ${id}`,
+          ShortDescription:
+            id === 7
+              ? 'Folding chair with steel legs, packed flat for your garden.'
+              : `Klappstuhl mit Beinen aus Stahl, flach verpackt, Nummer ${id}.`,
+          Translations: [
+            { Culture: 'de', Name: `Klappstuhl ${id}` },
+            { Culture: 'en', Name: `Folding chair ${id}` },
+          ],
+        }),
+      ),
+      [7],
+      'short description reads as en',
+    ],
+  ]);
   itFindsIn('short_translation', [
     [
       'a stub',
@@ -222,6 +388,8 @@ describe('a translation', () => {
     ['not one that is a little shorter', translated('da', wide('1 m')), []],
   ]);
 });
+
+const hint = (Value: string): PimRecord => ({ Properties: [{ Name: 'Care hint', Value }] });
 
 const SENTENCES: readonly Row[] = [
   ofFields('stale_text', 'news of another year', {
@@ -238,6 +406,19 @@ const SENTENCES: readonly Row[] = [
     ],
     detail: /2016|2018|2019/,
   }),
+  ofFields('stale_text', 'an offer that ended long ago', {
+    fail: [
+      short('Eine Lampe. Nur noch bis zum 31.12.2019!'),
+      short('A lamp. Autumn promotion, October 2017.'),
+      hint('Wipe with a cloth. Offer valid until 30 June 2018!'),
+    ],
+    pass: [
+      short('Our campaign for clean oceans since 2009.'),
+      short('For cars built until 31.12.2014, and from 01.01.2015.'),
+      { Properties: [{ Name: 'Season', Value: 'Spring/Summer 2018' }] },
+    ],
+    detail: /2017|2018|2019/,
+  }),
   ofFields('internal_note', 'a note', {
     fail: [
       short('A lamp. TODO: add size.'),
@@ -249,10 +430,45 @@ const SENTENCES: readonly Row[] = [
       short('Bitte prüfen Sie die Maße. Nicht in der Mikrowelle verwenden.'),
     ],
   }),
+  ofFields('internal_note', 'a remark that is set apart', {
+    fail: [
+      short('A lamp (picture to follow - call Tom).'),
+      short('A lamp. [ask Marie]'),
+      short('Une lampe ** demander la photo au studio **'),
+      short('Una lampada (foto da chiedere a Paolo'),
+      short('En lampe. NB internt: tekst mangler.'),
+      short('En lampa. Stäm av texten med Johan!'),
+      hint('Wipe with a cloth. (Lieferant fragen, EK-Preis fehlt)'),
+    ],
+    pass: [
+      short('A lamp (please check the picture before you order).'),
+      short('A lamp (see picture) [2 Pack] (internal cable 2 m).'),
+      short('A phone (call, text, photo) that can translate text (texts and pictures).'),
+      short('Eine Lampe (Bild ähnlich, intern verkabelt).'),
+      hint('Intern: 64 GB, extern: 128 GB'),
+    ],
+    detail: /[([*].*[)\]*]|intern|Johan|chiedere/i,
+  }),
+  ofFields('internal_note', 'not remarks of many products', {
+    pass: range(1, 4).map(() => short('A lamp (verify the text on the label).')),
+  }),
+  ofFields('discontinued_text', 'which other product to take', {
+    fail: [
+      { Code: 'LAMP-1', ShortDescription: 'Discontinued, use the new model.' },
+      { Name: 'Torch', LongDescription: 'Dit artikel vervalt, zie LAMP-1.' },
+      { Name: 'Torch', LongDescription: 'Dit artikel is uit ons assortiment genomen.' },
+    ],
+    pass: [
+      { Name: 'Torch', LongDescription: 'A torch. For the matching holder see LAMP-1.' },
+      { Name: 'Torch', LongDescription: 'Een zaklamp uit ons assortiment.' },
+      { Name: 'Torch', LongDescription: 'Tested as laid down, see EN-60598.' },
+    ],
+    detail: /use|LAMP-1|genomen/,
+  }),
 ];
 
 describe('sentences', () => {
-  for (const rule of ['stale_text', 'internal_note'])
+  for (const rule of ['stale_text', 'internal_note', 'discontinued_text'])
     itFindsIn(
       rule,
       SENTENCES.filter(([id]) => id === rule).map(([, title, records, failing, detail, open]) => [

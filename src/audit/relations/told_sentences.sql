@@ -4,10 +4,12 @@ WITH
   said AS MATERIALIZED (
     SELECT
       t.product_id,
-      t.field,
-      t.culture,
+      t.place,
+      t.named,
+      t.is_value,
       CASE
-        WHEN regexp_matches(t.text, '(?:19|20)\d\d')
+        WHEN NOT t.is_value
+        AND regexp_matches(t.text, '(?:19|20)\d\d')
         AND regexp_matches(lower(t.text), pim_stale_season()) THEN regexp_extract(lower(t.text), pim_stale_season())
         ELSE ''
       END AS season,
@@ -17,24 +19,21 @@ WITH
         ELSE ''
       END AS promise,
       CASE
-        WHEN regexp_matches(lower(t.text), pim_internal_note()) THEN regexp_extract(lower(t.text), pim_internal_note())
+        WHEN regexp_matches(lower(t.text), pim_internal_note())
+        AND NOT (
+          t.is_value
+          AND regexp_matches(regexp_extract(lower(t.text), pim_internal_note()), '^[^a-z]*(intern|dahili)')
+        ) THEN regexp_extract(lower(t.text), pim_internal_note())
         WHEN regexp_matches(t.text, pim_named_colleague()) THEN regexp_extract(t.text, pim_named_colleague())
         ELSE ''
       END AS note,
       CASE
-        WHEN regexp_matches(lower(t.text), pim_ended()) THEN regexp_extract(lower(t.text), pim_ended())
+        WHEN NOT t.is_value
+        AND regexp_matches(lower(t.text), pim_ended()) THEN regexp_extract(lower(t.text), pim_ended())
         ELSE ''
       END AS ended
     FROM
-      product_texts t
-      SEMI JOIN (
-        SELECT
-          product_id
-        FROM
-          products
-        WHERE
-          status IS DISTINCT FROM 'passive'
-      ) p ON p.product_id = t.product_id
+      sayings t
     WHERE
       regexp_matches(lower(t.text), pim_hint_of_sentence())
   ),
@@ -55,23 +54,57 @@ WITH
       ) AS this_year
     FROM
       said
+  ),
+  -- Descriptions that say nothing but which other product to take, by its code.
+  pointed AS (
+    SELECT
+      s.product_id,
+      s.place,
+      s.named,
+      s.text
+    FROM
+      (
+        SELECT
+          product_id,
+          place,
+          named,
+          text,
+          regexp_extract(lower(text), pim_pointing(), 1) AS code
+        FROM
+          sayings
+        WHERE
+          NOT is_value
+          AND field <> 'name'
+          AND length(text) <= $longest_notice
+          AND regexp_matches(lower(text), pim_pointing())
+      ) s
+      JOIN products o ON lower(o.code) = rtrim(s.code, '.-/')
+      AND o.product_id <> s.product_id
+      JOIN products p ON p.product_id = s.product_id
+    WHERE
+      length(o.code) >= $least_word_letters
+      AND NOT list_has_any(
+        list_filter(pim_text_words(p.name), lambda word: length(word) >= 4),
+        coalesce(pim_text_words(left(s.text, strpos(lower(s.text), lower(o.code)) - 1)), [])
+      )
   )
 SELECT
   product_id,
-  field,
-  culture,
+  place,
+  named,
   'stale_text' AS kind,
   if (season <> '', season, promise) AS found,
   year
 FROM
   dated
 WHERE
-  year BETWEEN this_year - $oldest_news AND this_year - if (season <> '', 2, 1)
+  NOT regexp_matches(promise, '[^a-z](?:since|seit|depuis|desde|dal|sinds|sedan|siden|od)[^a-z]')
+  AND year BETWEEN this_year - $oldest_news AND this_year - if (season <> '', 2, 1)
 UNION ALL
 SELECT
   product_id,
-  field,
-  culture,
+  place,
+  named,
   'internal_note',
   note,
   NULL
@@ -82,8 +115,18 @@ WHERE
 UNION ALL
 SELECT
   product_id,
-  field,
-  culture,
+  place,
+  named,
+  'internal_note',
+  "found",
+  NULL
+FROM
+  told_remarks
+UNION ALL
+SELECT
+  product_id,
+  place,
+  named,
   'discontinued_text',
   ended,
   NULL
@@ -91,3 +134,13 @@ FROM
   said
 WHERE
   ended <> ''
+UNION ALL
+SELECT
+  product_id,
+  place,
+  named,
+  'discontinued_text',
+  text,
+  NULL
+FROM
+  pointed

@@ -23,8 +23,8 @@ WITH
         SELECT
           product_id,
           2,
-          pim_name_text(field, culture) || ': ' || left(trim("found"), 80),
-          pim_field_of_text(field, culture),
+          named || ': ' || left(trim("found"), 80),
+          place,
           left(trim("found"), 80),
           1
         FROM

@@ -1,20 +1,21 @@
 -- Whether a translation has another number than the text that it translates. Numbers that languages write in other units
--- or ways are left out by what is usual: only fields are judged whose translations have the same numbers in most products.
+-- or ways are left out by what is usual: only fields are judged whose translations have the same numbers in most records.
+-- `record_texts` has the texts of products, or of variants, by their `id`.
 WITH
   numbered AS MATERIALIZED (
     SELECT
-      product_id,
+      id,
       field,
       culture,
       list_distinct(pim_numbers_of(text)) AS numbers
     FROM
-      product_texts
+      record_texts
     WHERE
       regexp_matches(text, '\d')
   ),
   compared AS MATERIALIZED (
     SELECT
-      t.product_id,
+      t.id,
       t.field,
       t.culture,
       o.numbers AS own_numbers,
@@ -22,7 +23,7 @@ WITH
       list_filter(t.numbers, lambda number: NOT list_contains(o.numbers, number)) AS others
     FROM
       numbered t
-      JOIN numbered o ON o.product_id = t.product_id
+      JOIN numbered o ON o.id = t.id
       AND o.field = t.field
     WHERE
       t.culture IS NOT NULL
@@ -46,7 +47,7 @@ WITH
   ),
   changed AS MATERIALIZED (
     SELECT
-      product_id,
+      id,
       field,
       culture,
       own_only[1] AS own_number,
@@ -71,12 +72,12 @@ WITH
       culture,
       own_number,
       number,
-      count(*) AS products
+      count(*) AS records
     FROM
       changed
     GROUP BY ALL
     HAVING
-      products > 1
+      records > 1
   ),
   rewritten AS MATERIALIZED (
     SELECT
@@ -91,7 +92,7 @@ WITH
       AND list_contains(c.own_numbers, r.own_number)
     GROUP BY ALL
     HAVING
-      max(r.products) * 100 >= $rewritten_percent * count(*)
+      max(r.records) * 100 >= $rewritten_percent * count(*)
   ),
   -- What stands right behind either number.
   with_units AS (
@@ -120,10 +121,10 @@ WITH
           AND r.culture = c.culture
           AND r.own_number = c.own_number
           AND r.number = c.number
-          JOIN product_texts t ON t.product_id = c.product_id
+          JOIN record_texts t ON t.id = c.id
           AND t.field = c.field
           AND t.culture = c.culture
-          JOIN product_texts o ON o.product_id = c.product_id
+          JOIN record_texts o ON o.id = c.id
           AND o.field = c.field
           AND o.culture IS NULL
       )
@@ -151,7 +152,7 @@ WITH
   -- Where several translations agree against the own text, that one is wrong.
   blamed AS (
     SELECT
-      product_id,
+      id,
       field,
       number,
       count(*) AS translations,
@@ -161,13 +162,13 @@ WITH
         FROM
           compared c
         WHERE
-          c.product_id = j.product_id
+          c.id = j.id
           AND c.field = j.field
       ) AS all_translations
     FROM
       judged j
     GROUP BY
-      product_id,
+      id,
       field,
       number
     HAVING
@@ -176,50 +177,61 @@ WITH
   ),
   findings AS (
     SELECT
-      j.product_id,
+      j.id,
       CASE
-        WHEN b.product_id IS NOT NULL THEN j.field
+        WHEN b.id IS NOT NULL THEN j.field
         ELSE pim_field_of_text(j.field, j.culture)
       END AS field,
       pim_number(j.number) || ' (own text: ' || pim_number(j.own_number) || ')' AS detail,
-      left(if (b.product_id IS NOT NULL, j.own_text, j.text), 100) AS "value",
+      left(if (b.id IS NOT NULL, j.own_text, j.text), 100) AS "value",
       is_converted
     FROM
       judged j
-      LEFT JOIN blamed b ON b.product_id = j.product_id
+      LEFT JOIN blamed b ON b.id = j.id
       AND b.field = j.field
       AND b.number = j.number
   ),
   checked AS (
     SELECT
-      product_id
+      id
     FROM
       compared
       SEMI JOIN usual USING (field, culture)
     GROUP BY
-      product_id
+      id
   ),
   worst AS (
     SELECT
-      product_id,
+      id,
       min({field: field, detail: detail, "value": "value"}) FILTER(NOT is_converted) AS finding,
       count(DISTINCT field) FILTER(NOT is_converted) AS texts
     FROM
       findings
     GROUP BY
-      product_id
+      id
   )
 SELECT
-  c.product_id,
+  k.product_id,
+  k.variant_id,
   CASE
-    WHEN w.product_id IS NULL THEN FALSE
+    WHEN w.id IS NULL THEN FALSE
     WHEN w.finding IS NULL THEN NULL
     ELSE TRUE
   END AS failed,
-  pim_name_text(w.finding.field, NULL) || ': ' || w.finding.detail AS detail,
+  replace(w.finding.field, '_description', ' description') || ': ' || w.finding.detail AS detail,
   w.texts AS extent,
   w.finding.field AS field,
   w.finding."value" AS "value"
 FROM
   checked c
-  LEFT JOIN worst w ON w.product_id = c.product_id
+  JOIN (
+    SELECT DISTINCT
+      id,
+      product_id,
+      variant_id
+    FROM
+      record_texts
+    WHERE
+      culture IS NULL
+  ) k ON k.id = c.id
+  LEFT JOIN worst w ON w.id = c.id

@@ -54,6 +54,7 @@ import odd_products from './outliers/odd_products.sql';
 import passive_cover from './passive_cover.sql';
 import passive_with_active_variants from './passive_with_active_variants.sql';
 import placeholder_category_or_brand from './placeholder_category_or_brand.sql';
+import placeholder_text from './placeholder_text.sql';
 import price_not_positive from './price_not_positive.sql';
 import price_outlier from './price_outlier.sql';
 import property_outlier from './property_outlier.sql';
@@ -76,6 +77,7 @@ import text_contradicts_value from './text_contradicts_value.sql';
 import text_of_other_product from './text_of_other_product.sql';
 import text_too_long from './text_too_long.sql';
 import text_too_short from './text_too_short.sql';
+import texts_of_variants from './texts_of_variants.sql';
 import told_sentence from './told_sentence.sql';
 import two_covers from './two_covers.sql';
 import unit_of_other_kind from './unit_of_other_kind.sql';
@@ -160,6 +162,15 @@ function compareCodes(column: 'code' | 'integration_code'): string {
   return withRelations({ coded_records }, duplicate_code);
 }
 
+/** Texts of products in the form of those of variants. */
+const TEXTS_OF_PRODUCTS =
+  'SELECT *, product_id AS id, NULL::BIGINT AS variant_id FROM product_texts';
+
+/** Rule that translations have the numbers of what they translate. @param record_texts the texts, by `id` */
+function compareNumbers(record_texts: string): string {
+  return withRelations({ record_texts }, numbers_differ_in_translation);
+}
+
 /** Rule that products do not have the fact of the same name. */
 function findFact(judged_products: string): string {
   return withRelations({ judged_products }, noted_fact);
@@ -213,7 +224,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   no_short_description,
   odd_pattern,
   odd_category,
-  numbers_differ_in_translation,
+  numbers_differ_in_translation: compareNumbers(TEXTS_OF_PRODUCTS),
   odd_tax,
   off_by_factor,
   only_passive_categories,
@@ -221,6 +232,10 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   passive_cover,
   passive_with_active_variants,
   placeholder_category_or_brand,
+  placeholder_text: withRelations(
+    { noted: findFact(products_with_texts_or_properties) },
+    placeholder_text,
+  ),
   price_not_positive,
   price_outlier: afterSteps(PRICE_STEPS, price_outlier),
   property_outlier: afterSteps(NUMBER_STEPS, property_outlier),
@@ -254,6 +269,7 @@ export const RULE_QUERIES: Readonly<Record<string, string>> = {
   variant_no_barcode,
   variant_no_options,
   variant_no_price,
+  variant_numbers_differ_in_translation: compareNumbers(texts_of_variants),
   variant_off_by_factor,
   variant_price_outlier,
   variant_without_parent,

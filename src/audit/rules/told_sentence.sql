@@ -3,13 +3,7 @@ WITH
   judged AS (
     SELECT
       product_id,
-      min(
-        {
-          field: pim_field_of_text(field, culture),
-          named: pim_name_text(field, culture),
-          "found": left(trim("found"), 100)
-        }
-      ) AS worst,
+      min({field: place, named: named, "found": left(trim("found"), 100)}) AS worst,
       count(*) AS texts
     FROM
       told_sentences

@@ -1,6 +1,6 @@
 -- Whether a text is the same in two languages. Names, and descriptions of few words, count where those of nearly all other
 -- products differ in that language, and only if one of their words is nearly always another one in it: brands, series and
--- codes are the same in all languages.
+-- codes are the same in all languages. For values of properties see relations/copied_values.sql.
 WITH
   copied AS (
     SELECT
@@ -106,7 +106,9 @@ WITH
     SELECT
       product_id,
       count_if(is_same) AS same,
-      min({rank: rank, detail: detail, field: field, "value": "value"}) FILTER(is_same) AS worst
+      min(
+        {rank: rank, detail: detail, field: field, "value": "value", proposed: proposed}
+      ) FILTER(is_same) AS worst
     FROM
       (
         SELECT
@@ -115,7 +117,8 @@ WITH
           0 AS rank,
           languages AS detail,
           pim_field_of_text(place.field, nullif(place.culture, '')) AS field,
-          NULL::VARCHAR AS "value"
+          NULL::VARCHAR AS "value",
+          NULL::VARCHAR AS proposed
         FROM
           copied
         UNION ALL
@@ -125,14 +128,27 @@ WITH
           1,
           pim_name_text(field, culture) || ' is the own one: ' || left(text, 100),
           pim_field_of_text(field, culture),
-          left(text, 100)
+          left(text, 100),
+          NULL
         FROM
           unchanged
         UNION ALL
         SELECT
           product_id,
-          FALSE,
+          TRUE,
           2,
+          "named" || ': ' || left("value", 100),
+          place,
+          left("value", 100),
+          usual
+        FROM
+          copied_values
+        UNION ALL
+        SELECT
+          product_id,
+          FALSE,
+          3,
+          NULL,
           NULL,
           NULL,
           NULL
@@ -165,7 +181,9 @@ SELECT
   r.worst.detail AS detail,
   r.same AS extent,
   r.worst.field AS field,
-  r.worst."value" AS "value"
+  r.worst."value" AS "value",
+  r.worst.proposed AS proposed,
+  $sure_of_decimals AS sure
 FROM
   products p
   LEFT JOIN judged r ON r.product_id = p.product_id

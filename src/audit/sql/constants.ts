@@ -5,6 +5,7 @@
 import { LANGUAGE_WORDS } from '../../copy/facts/language.ts';
 import type { SqlValue } from '../../copy/fill-sql.ts';
 import { convertUnitToBase, findUnit, listSpellings } from '../../record/units.ts';
+import { NOTE_WORDS } from './note-words.ts';
 import { LIMITS } from './rule-limits.ts';
 
 /** Names of weight, folded, in several languages. Net and gross weight count as other properties. */
@@ -32,6 +33,21 @@ const PLACEHOLDER_NAMES = [
   'sin (categoria|clasificar|marca|asignar)|por (clasificar|definir)',
   'senza marca|da (classificare|definire)|sem marca|a classificar|ohne marke',
   'nog in te delen|zonder merk|desconocid[oa]|senza categoria|sconosciut[oa]|sem categoria',
+].join('|');
+
+/** Values that stand for one to come, folded. That something does not apply, or is unknown, is a value: none, n/a, -. */
+const PLACEHOLDER_VALUES = [
+  't\\.?b\\.?[dac]\\.?|fixme|todo|\\?{2,}|x{3}[?!]+|asdf\\w*|qwertz?y?\\w*|lorem ipsum.*|#n/?a|#n/v',
+  '#(ref|value|wert|name|bezug|div/0|valeur|valor|nombre)[!?]|undefined|\\[object object\\]|\\(null\\)',
+  'place ?holder|platzhalter|to be (defined|determined|added|completed|confirmed|checked|filled in)',
+  '(value|wert|valeur|valor|valore|waarde|varde) (missing|fehlt|manquante?|pendiente|ontbreekt|saknas)',
+  '(wird|muss) (noch )?(erganzt|nachgereicht|nachgetragen)( werden)?|noch (offen|zu \\w+)|folgt( noch)?',
+  'zu (erganzen|klaren)|a (completer|definir|renseigner|remplir|confirmer|verifier|saisir)|non renseigne',
+  'por (definir|completar|confirmar|rellenar)|pendiente de \\w+|a (preencher|completar)|por preencher',
+  'da (definire|completare|inserire|confermare|compilare)|nog (te bepalen|in te vullen|aan te vullen)',
+  'nader te bepalen|volgt( nog)?|(att|skal|ska) (fylla i|fyllas i|udfyldes|kompletteras)|taydennetaan',
+  'do (uzupelnienia|ustalenia)|k doplneni|bude doplneno|girilecek|eklenecek|belirlenecek|doldurulacak',
+  'уточняется|待定',
 ].join('|');
 
 /** Punctuation and blanks, which do not make a name. */
@@ -138,10 +154,20 @@ const PATTERNS = {
   words_of_least: holdsWord(LEAST_WORDS),
   words_of_most: holdsWord(MOST_WORDS),
   words_of_ends: holdsWord(`${LEAST_WORDS}|${MOST_WORDS}`),
+  /** A value that stands for one to come; folded. */
+  placeholder_value: `[\\[(<*]?(${PLACEHOLDER_VALUES})[\\])>*!.]*`,
   /** Folded names of lists of sale prices and of list prices. */
   sale_list: holdsWord(SALE_WORDS),
   price_list: holdsWord(LIST_WORDS),
 };
+
+/** The words that tell languages; single letters are too often models and units. */
+const LISTED_WORDS = Object.entries(LANGUAGE_WORDS).flatMap(([language, { words }]) =>
+  words
+    .split(' ')
+    .filter((word) => word.length > 1)
+    .map((word) => ({ word, language })),
+);
 
 /** Words that the SQL looks for. */
 const WORDS = {
@@ -164,6 +190,11 @@ const WORDS = {
    * about it.
    */
   known_languages: Object.keys(LANGUAGE_WORDS),
+  /** Letters beyond ASCII of these languages, in their order. */
+  letters_of_languages: Object.values(LANGUAGE_WORDS).map(({ letters }) => letters),
+  /** The words that tell languages, and the language of each, in the same order. */
+  listed_words: LISTED_WORDS.map(({ word }) => word),
+  languages_of_words: LISTED_WORDS.map(({ language }) => language),
 };
 
 /** Units by their spellings in texts, with the size of each in the first unit of its kind; those of temperatures have another zero. */
@@ -187,5 +218,6 @@ export const CONSTANTS: Readonly<Record<string, SqlValue>> = {
   ...LIMITS,
   ...PATTERNS,
   ...WORDS,
+  ...NOTE_WORDS,
   ...UNIT_LISTS,
 };

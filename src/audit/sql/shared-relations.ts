@@ -5,9 +5,11 @@ import { foldCulture, languageOf } from '../../record/culture.ts';
 import active_variants from '../relations/active_variants.sql';
 import alike_pairs from '../relations/alike_pairs.sql';
 import chosen_values from '../relations/chosen_values.sql';
+import copied_values from '../relations/copied_values.sql';
 import covered from '../relations/covered.sql';
 import field_numbers from '../relations/field_numbers.sql';
 import filled_norms from '../relations/filled_norms.sql';
+import foreign_texts from '../relations/foreign_texts.sql';
 import language_texts from '../relations/language_texts.sql';
 import listed_languages from '../relations/listed_languages.sql';
 import listed_prices from '../relations/listed_prices.sql';
@@ -36,10 +38,13 @@ import price_list_kinds from '../relations/price_list_kinds.sql';
 import product_places from '../relations/product_places.sql';
 import product_signs from '../relations/product_signs.sql';
 import real_peers from '../relations/real_peers.sql';
+import sayings from '../relations/sayings.sql';
 import set_languages from '../relations/set_languages.sql';
 import text_norms from '../relations/text_norms.sql';
+import text_words from '../relations/text_words.sql';
 import told_amounts from '../relations/told_amounts.sql';
 import told_numbers from '../relations/told_numbers.sql';
+import told_remarks from '../relations/told_remarks.sql';
 import told_sentences from '../relations/told_sentences.sql';
 import told_words from '../relations/told_words.sql';
 import translation_gaps from '../relations/translation_gaps.sql';
@@ -99,10 +104,14 @@ export function writeRelations({
     placed_sides,
     own_language,
     meant_texts,
+    sayings,
+    text_words,
+    foreign_texts,
     language_texts,
     listed_languages,
     wanted_languages: wanted.length > 0 ? set_languages : wanted_languages,
     translation_gaps,
+    copied_values,
     filled_norms,
     chosen_values,
     value_norms,
@@ -111,6 +120,7 @@ export function writeRelations({
     owned_barcodes,
     prefix_norms,
     numbers_norms,
+    told_remarks,
     told_sentences,
     told_words,
     told_amounts,

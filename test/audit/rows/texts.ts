@@ -34,6 +34,11 @@ export const TEXTS: readonly Row[] = [
     open: [{ Name: null, Translations: [{ Zq1: { Zq2: 4 } }] }],
     detail: 'name (de): TBD',
   }),
+  ofFields('placeholder_text', 'as the value of a property', {
+    pass: made('None', 'n/a', '-', 'XXL', 'Folgt dem Körper', 'Unknown'),
+    fail: made('TBD', '??', 'à compléter', '#N/A', 'wird nachgereicht', 'Oak, tbc'),
+    detail: 'property Material: TBD',
+  }),
   ofFields('test_name', 'a name of a copy', {
     pass: name('Copy paper'),
     fail: name('Copy of Sofa'),
