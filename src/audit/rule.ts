@@ -86,7 +86,6 @@ export function titleOf({ id, title }: Pick<RuleWords, 'id' | 'title'>): string 
   return title ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`;
 }
 
-/** Query of a rule. */
 export interface Query {
   readonly parameters?: Parameters;
   /**
@@ -106,7 +105,6 @@ export interface Query {
   readonly note?: string;
 }
 
-/** A rule as it is listed, before its parameters are filled in. */
 export interface ListedRule extends RuleWords, Query {}
 
 /** A rule with its SQL built. */
@@ -166,7 +164,6 @@ export function buildRule(
   };
 }
 
-/** Sorts by severity, the worst first, and keeps the order otherwise. */
 export function sortRules(rules: readonly Rule[]): readonly Rule[] {
   return SEVERITIES.flatMap((severity) => rules.filter((rule) => rule.severity === severity));
 }
@@ -232,12 +229,10 @@ export const GRADE_LIMITS = {
   best_with_error: BEST_WITH_ERROR,
 } as const;
 
-/** Counts the products of the two best grades. */
 export function countGood({ A, B }: Readonly<Record<Grade, number>>): number {
   return A + B;
 }
 
-/** Counts the products of the two worst grades. */
 export function countBad({ D, E }: Readonly<Record<Grade, number>>): number {
   return D + E;
 }

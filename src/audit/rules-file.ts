@@ -48,7 +48,6 @@ export function toRulesFile({
   };
 }
 
-/** A rules file that sets nothing. */
 export const NO_RULES_FILE: RulesFile = toRulesFile(rulesSchema.parse({}));
 
 /** Tunes the listed rules as the file says, without those that it mutes. */

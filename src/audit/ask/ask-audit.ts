@@ -29,7 +29,6 @@ import kindsOfFailure from './kinds-of-failure.sql';
 import notes from './notes.sql';
 import { type GradedBasis, readFillRates, readStanding } from './standing.ts';
 
-/** One question about an audit. */
 export interface AuditQuestion extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
   readonly gradedBy: GradedBy;
   /**
@@ -47,7 +46,6 @@ export interface AuditQuestion extends Pick<GradedBasis, 'set' | 'all' | 'rules'
   readonly hasLabels?: boolean;
 }
 
-/** A record that fails. */
 export interface Example {
   /** Id of the product or the variant, depending on the rule's subject. */
   readonly id: number | undefined;
@@ -137,7 +135,6 @@ export async function askAudit(
 interface RuleResult {
   readonly rule: Rule;
   readonly row: Row;
-  /** Position of the rule among all rules. */
   readonly position: number;
 }
 
@@ -358,7 +355,6 @@ function readVerdict(rule: Rule, row: Row, records: number, details: Details | u
   };
 }
 
-/** A row of the problems, as the plan of the audit wrote it (run/house-rules.ts). */
 function readProblem([, notice]: Row): RulesFileNotice {
   return JSON.parse(String(notice));
 }
@@ -368,7 +364,6 @@ function selectFailures(set: string, scope: Scope, positions: readonly number[])
   return `SELECT v.* FROM ${set}.verdicts v WHERE failed AND accepted IS NULL AND ${isInQuestion}`;
 }
 
-/** Counts the products that fail any of the rules, or have a variant that does. */
 async function countTouched({ set, all, rules, scope }: AuditQuestion, ask: Ask) {
   const positions = rules.map(({ id }) => all.findIndex((rule) => rule.id === id));
   const relations = {

@@ -21,7 +21,6 @@ import changesPage from './changes-page.sql';
 import changesWithPercent from './changes-with-percent.sql';
 import pastNames from './past-names.sql';
 
-/** Kinds of changes that a call can select. */
 export const CHANGE_KINDS = ['new', 'gone', 'changed', 'price_up', 'price_down'] as const;
 
 export interface ChangesQuestion {
@@ -37,7 +36,6 @@ export interface ChangesQuestion {
   readonly limit: number;
 }
 
-/** Changes that refreshes found. */
 export interface Changes extends Pick<QueryResult, 'copy' | 'version'> {
   /**
    * Facts about the refreshes: when history begins, the last one, how many lie in the requested
@@ -236,7 +234,6 @@ function readSince({ since }: ChangesQuestion): string | null {
   return since === LAST_REFRESH ? null : since;
 }
 
-/** The relations of the changes that are asked for, the last of them `seen`. */
 function selectSeen(
   question: ChangesQuestion,
   { relations, isPlaced }: Places,

@@ -32,7 +32,6 @@ export function readEntry(row: readonly JsonValue[]) {
     /** Sellable products for which a rule of severity `error` is unknown. */
     open: count(open),
     grades: { A, B, C, D, E } satisfies Grades,
-    /** Failing records by rule id. */
     failed: readNamed(rest[GRADES.length], count),
   };
 }
@@ -121,7 +120,6 @@ function chooseHeadline(isGraded: boolean, isChannel: boolean): Headline {
   return isChannel ? 'ready' : 'sellable';
 }
 
-/** Figures that two audits did not count in the same way. */
 function listLost(
   headline: Headline | undefined,
   isGraded: boolean,
@@ -188,7 +186,6 @@ function afterSeverity(mark: string | undefined): string | undefined {
   return mark?.slice(mark.indexOf(' '));
 }
 
-/** Figures shown with each headline. */
 const FIGURES: Readonly<Record<Headline, readonly Figure[]>> = {
   a_or_b: ['a_or_b', 'sellable', 'with_error'],
   sellable: ['sellable', 'with_error'],
@@ -259,7 +256,6 @@ export function findMovedGrade({ grades }: Pick<Change, 'grades'>): Moved<Grade>
   return { before, now };
 }
 
-/** Name of each headline in sentences. */
 const COUNTED: Readonly<Record<Headline, string>> = {
   a_or_b: 'A or B',
   sellable: 'Sellable',

@@ -12,7 +12,6 @@ import { selectCalled } from './records.ts';
 /** Usual value in the place of the product; a row of the view `norms`. */
 export type UsualValue = Readonly<Record<string, JsonValue>>;
 
-/** A failure of one rule, explained. */
 export interface ExplainedFinding {
   readonly rule: Rule;
   readonly code: string | undefined;

@@ -31,7 +31,6 @@ export interface Fix {
   readonly sellable: number;
   /** Products of these that fail no error and have none unknown: for a channel, the ready ones. */
   readonly ready: number;
-  /** Products that then have a better grade. */
   readonly better: number;
   /** The typical grade of all products after this step; undefined: there are no products. */
   readonly typical?: Grade | undefined;
@@ -131,7 +130,6 @@ function gradeTogether({ failed, hintPoints }: Open, weights: Weights): Grade {
   return gradeOf(points, [...failed].filter(isError).length);
 }
 
-/** Sums up what repairing each rule alone would gain. */
 function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gain> {
   const gains = new Map<Rule, Gain>();
   for (const combination of combinations) {
@@ -219,7 +217,6 @@ export function tellReady(steps: readonly Pick<Fix, 'sellable' | 'ready'>[]): st
 /** Note on how the steps build on each other. */
 export const IN_ORDER = 'Each step counts what is left after those before it.';
 
-/** Notes on steps that make no product sellable. */
 export const AIM_WORDS: Readonly<Record<Exclude<Aim, 'sells'>, string>> = {
   all_sell: 'No product fails an error. These steps raise grades, the most first.',
   none_sells: [

@@ -34,7 +34,6 @@ export const DEFECT_COLUMNS = [
   'grade',
 ] as const;
 
-/** Filter of defects. */
 export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
   /** Only those of these categories or brands, named as in the table `labels`. */
   readonly names?: readonly string[] | undefined;
@@ -57,7 +56,6 @@ function selectPlaces(preferred: readonly string[]): string {
   return fillSql(places, { asked: preferred.map((name) => name.replace(/ \(ID \d+\)$/, '')) });
 }
 
-/** The SELECT of the positions of rules with their rank: the most severe first. */
 function selectRanked(all: readonly Rule[], rules: readonly Rule[]): string {
   const ranked = sortRules(rules).map((rule, rank) => ({
     position: all.findIndex(({ id }) => id === rule.id),
@@ -86,7 +84,6 @@ export function writeDefectQuery(filter: DefectFilter, productUrl?: string): str
   return withRelations(relations, fillSql(defects, values));
 }
 
-/** The relation `defects` of what fails rules, and those that it reads. */
 function listFailing(filter: DefectFilter): Readonly<Record<string, string>> {
   const { set, all, rules } = filter;
   return {
@@ -96,7 +93,6 @@ function listFailing(filter: DefectFilter): Readonly<Record<string, string>> {
   };
 }
 
-/** The relation `defects` of products without a property, and those that it reads. */
 function listLacking(filter: DefectFilter): Readonly<Record<string, string>> {
   return {
     holdings: fillSql(holdings),
@@ -206,10 +202,8 @@ export const GRADED_COLUMNS = [
   'accepted',
 ] as const;
 
-/** Separator of the rules of a product. */
 export const BETWEEN_RULES = '; ';
 
-/** Filter of graded products. */
 export interface GradedFilter {
   readonly grades: readonly Grade[];
   /** Only the product with this code (in any spelling), variant code, barcode or id; absent: any. */

@@ -27,7 +27,6 @@ import gradedSql from './graded.sql';
 import holdings from './holdings.sql';
 import standing from './standing.sql';
 
-/** Numbers of products of each kind. */
 export type Counts = Readonly<ReturnType<typeof readCounts>>;
 
 /** The result of all rules together. */
@@ -38,7 +37,6 @@ export interface GradedBasis {
   /** The database of the audit, and all its rules in order. */
   readonly set: string;
   readonly all: readonly Rule[];
-  /** The rules that count. */
   readonly rules: readonly Rule[];
   readonly weights: Weights;
   /** Ids of those that are system gaps: they count in no grade. */
@@ -198,10 +196,6 @@ function readCounts(row: readonly JsonValue[]) {
   };
 }
 
-/**
- * Figure that compares categories or brands: their share of grades D and E, or of products with an
- * error.
- */
 type ComparedBy = 'grades' | 'errors';
 
 type Labelled = Standing['labels'][number];
@@ -268,7 +262,6 @@ function shareOf({ products }: Counts, count: number): number {
   return products === 0 ? 0 : count / products;
 }
 
-/** Rules that check if a product has something. */
 const ASK_FOR = [
   'no_name',
   'no_short_description',
@@ -284,7 +277,6 @@ const ASK_FOR = [
 /** Most properties, and most categories, brands or languages, with fill rates. */
 const MOST_FILLED = 8;
 
-/** Fill rate: number of products that have something. */
 export interface FillRate {
   /** Kind of `name`: a rule that asks for it, a property, or a text by language. */
   readonly kind: 'rule' | 'property' | 'text';

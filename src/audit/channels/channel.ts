@@ -77,7 +77,6 @@ const channelSchema = z.strictObject({
   about: z.string(),
   /** Kinds of products that it does not cover, which no line can tell from others. */
   notCovered: z.string().exactOptional(),
-  /** Pages that say what the channel asks for, and the day on which they were read. */
   sources: z.record(
     z.string(),
     z.strictObject({
@@ -98,7 +97,6 @@ export const CHANNELS: readonly Channel[] = z
   .array(channelSchema)
   .parse([google, openai, amazon, schemaOrg, shopify, gpsr, gdsn]);
 
-/** Names a line in rules and mappings. */
 export function nameRequirement({ attribute, id }: Pick<Requirement, 'attribute' | 'id'>): string {
   if (id !== undefined) return id;
   return attribute

@@ -13,7 +13,6 @@ export interface Check {
   readonly where?: string;
 }
 
-/** Writes the query of a rule about products. */
 export function checkProducts({
   failed,
   unknown,

@@ -165,7 +165,6 @@ function findFact(judged_products: string): string {
   return withRelations({ judged_products }, noted_fact);
 }
 
-/** Rule that a description does not only repeat the name. */
 function compareWithName(column: 'short_description' | 'long_description'): string {
   const described = `SELECT *, ${column} AS text FROM products`;
   return findFact(withRelations({ described }, products_with_description));

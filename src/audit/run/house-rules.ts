@@ -79,8 +79,8 @@ function insertProblem(notice: RulesFileNotice): string {
 }
 
 /**
- * SQL: true for a row of `texts` is in a language, by its code. A record's own text is in the
- * language that most of them are in.
+ * SQL: true for a row of `texts` in a language, by its code. A record's own text is in the language
+ * that most of them are in.
  */
 function writeCulture(culture: string): string {
   const wanted = foldCulture(culture);
@@ -94,7 +94,6 @@ function writeCulture(culture: string): string {
   END`;
 }
 
-/** Writes the statements that make `completeness`. */
 export function writeRequirements(requirements: readonly Requirement[]): readonly OwnStatement[] {
   return [
     { sql: fillSql(translationsNeeded) },
@@ -148,7 +147,6 @@ function warnOfNeed(requirement: string, need: string): readonly OwnStatement[] 
   return [{ sql: insertProblemUnless(notice, `FROM ${rows}`) }];
 }
 
-/** Reports a category that the catalog does not have. */
 function warnOfCategory(requirement: string, category: string): OwnStatement {
   const notice = { code: 'requirement_of_no_category', requirement } as const;
   return { sql: insertProblemUnless(notice, listCategoryIds(category)) };

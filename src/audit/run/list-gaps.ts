@@ -69,7 +69,6 @@ function reads(sql: string, list: Judged, relations: Readonly<Record<string, str
   return read.some(([, select]) => reads(select, list, relations));
 }
 
-/** Records that may refer to a list. */
 const OWNER_OF = {
   variants: 'product',
   product_media: 'product',

@@ -34,7 +34,6 @@ import {
   writeSums,
 } from './tables.ts';
 
-/** Everything that decides an audit. */
 export interface AuditSet extends SumParts, Pick<RulesFile, 'words' | 'requirements' | 'accept'> {
   /** `quality`, or the id of a channel; also the name of the database. */
   readonly name: string;
@@ -44,7 +43,6 @@ export interface AuditSet extends SumParts, Pick<RulesFile, 'words' | 'requireme
   readonly alarms?: readonly Alarm[];
 }
 
-/** The name of the step after the rules. */
 const SUMS = 'sums';
 
 /** Words for an audit that cannot be made. */
@@ -58,7 +56,6 @@ const WORDS: DerivedWords = {
     'The operator may mute rules in the rules file, or run pim-mcp where there is more memory.',
 };
 
-/** Plans an audit. */
 export function planAudit(set: AuditSet): DerivedPlan {
   const relations = writeRelations(set.languages);
   const { weights } = set;
@@ -171,7 +168,6 @@ class RelationTables {
     this.#ask = ask;
   }
 
-  /** Makes the relations that a statement reads, and those that these read. */
   async makeFor(sql: string): Promise<void> {
     for (const [name, relation] of Object.entries(this.#relations)) {
       if (!new RegExp(`\\b${name}\\b`).test(sql) || relation === sql) continue;

@@ -52,7 +52,6 @@ const MAX_CHARS = 80;
 export const show = (text: string): string =>
   cutText(toPlainText(text).replace(/\s+/g, ' '), MAX_CHARS);
 
-/** Describes a finding as a row: a rule that some records fail. */
 export function describeVerdict(
   verdict: Verdict,
   audit: Audit,
@@ -197,12 +196,10 @@ function listBy(verdicts: readonly Verdict[], outcome: Outcome): readonly Verdic
 
 type ExampleForm = 'links' | 'names' | 'codes';
 
-/** Amount of detail of an answer. */
 export interface Step {
   /** Examples per finding. */
   readonly examples: number;
   readonly exampleForm: ExampleForm;
-  /** Number of categories or brands. */
   readonly worst: number;
   /**
    * Outcomes whose rules are named, not just counted. `checked`: all except those that do not
@@ -226,7 +223,6 @@ export interface Step {
    */
   readonly gaps: boolean;
   readonly change: 'all' | 'figures' | 'none';
-  /** Number of steps to fix first. */
   readonly first: number;
   /**
    * Warnings to show: all, those about the figures, or this many of these; the others are only
