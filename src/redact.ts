@@ -128,7 +128,10 @@ const NAMED_REFERENCES: Readonly<Record<string, string>> = {
 /** A backslash, as it is or percent-encoded. */
 const BACKSLASH = '(?:\\\\|%(?:25)?5c)';
 
-/** Before what JSON escapes with a backslash: up to three times, as for a text of JSON within a text of JSON. */
+/**
+ * Before what JSON escapes with a backslash: up to three times, as for a text of JSON within a text
+ * of JSON.
+ */
 const ESCAPING = `${BACKSLASH}{0,7}`;
 
 function spellCharacter(character: string): string {

@@ -1,6 +1,6 @@
 /**
- * What a rules file says: which rules are asked, how they are tuned, what words mean, and where channel attributes are.
- * Pure.
+ * What a rules file says: which rules are asked, how they are tuned, what words mean, and where
+ * channel attributes are. Pure.
  */
 
 import type { Notice } from '../answer/notices.ts';

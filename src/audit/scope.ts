@@ -1,4 +1,7 @@
-/** The scope of an audit: finds the brands and categories that its names mean, and turns the scope into SQL. */
+/**
+ * The scope of an audit: finds the brands and categories that its names mean, and turns the scope
+ * into SQL.
+ */
 
 import { setImmediate } from 'node:timers/promises';
 import { cutText } from '../answer/fit/cut-text.ts';

@@ -1,4 +1,7 @@
-/** Finds everything that is wrong with the settings. Never repeats a value, because some are secrets. Pure. */
+/**
+ * Finds everything that is wrong with the settings. Never repeats a value, because some are
+ * secrets. Pure.
+ */
 
 import { isLoopback } from '../pim/endpoints.ts';
 import { nearestName } from '../record/nearest.ts';

@@ -57,7 +57,10 @@ type Parsed = {
     : Value<Name> | undefined;
 };
 
-/** The parsed configuration: the settings by their keys in the table, and values made of several settings. */
+/**
+ * The parsed configuration: the settings by their keys in the table, and values made of several
+ * settings.
+ */
 export interface Config extends Parsed {
   readonly pim: PimAddress;
   /** Undefined: none is configured. */
@@ -136,9 +139,10 @@ function passwordsOf(url: string | undefined): readonly string[] {
 }
 
 /**
- * Parses the environment. Empty values and unfilled `${user_config.x}` placeholders of an MCPB bundle count as unset.
- * With none of the three address settings the sandbox is served; with some of them nothing is, so that demo data is
- * never served by accident. The same holds for the three of the Commerce Engine, without which there is none.
+ * Parses the environment. Empty values and unfilled `${user_config.x}` placeholders of an MCPB
+ * bundle count as unset. With none of the three address settings the sandbox is served; with some
+ * of them nothing is, so that demo data is never served by accident. The same holds for the three
+ * of the Commerce Engine, without which there is none.
  * @param readFile reads the files that hold secrets; absent: there is nothing that could
  * @throws ConfigError naming each setting that is wrong and what is allowed, never its value
  */

@@ -1,4 +1,7 @@
-/** Secrets in files, as Docker and Kubernetes provide them: each can be set by its value or by a file. */
+/**
+ * Secrets in files, as Docker and Kubernetes provide them: each can be set by its value or by a
+ * file.
+ */
 
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Reads what refreshes found to have changed, from the views of history and from the findings of the audit. */
+/**
+ * Reads what refreshes found to have changed, from the views of history and from the findings of
+ * the audit.
+ */
 
 import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
 import { fillSql, withRelations, writeLiteral } from '../../copy/fill-sql.ts';

@@ -22,8 +22,8 @@ export function readEntry(row: readonly JsonValue[]) {
     /** A hash: equal for equal rules, severities, limits and points. */
     ruleSet: readText(ruleSet) ?? '',
     /**
-     * By rule id, divided by spaces: its severity or {@link GAP}; a hash of its limits (counts with the same hash can be
-     * compared); and what makes it a gap, such as `85` (per cent).
+     * By rule id, divided by spaces: its severity or {@link GAP}; a hash of its limits (counts with
+     * the same hash can be compared); and what makes it a gap, such as `85` (per cent).
      */
     rules: readNamed(rules, (mark) => readText(mark) ?? ''),
     products: count(products),
@@ -56,8 +56,8 @@ export type Figure =
   | 'unknown';
 
 /**
- * The figures that can head a comparison: `a_or_b` if grades can be compared, else `sellable`, or `ready` for a
- * channel.
+ * The figures that can head a comparison: `a_or_b` if grades can be compared, else `sellable`, or
+ * `ready` for a channel.
  */
 export type Headline = Extract<Figure, 'a_or_b' | 'sellable' | 'ready'>;
 
@@ -70,10 +70,10 @@ export interface Moved<Value = number> {
 export type Change = NonNullable<ReturnType<typeof findChange>>;
 
 /**
- * Compares the last two audits of a trend; undefined if there is only one. Grades are compared if every rule and its
- * points are the same, sellable products if the rules of severity `error` are. Ready products (of a channel) are
- * compared if the same attributes are required, wherever the PIM has them, because a fix often gives an attribute
- * another place.
+ * Compares the last two audits of a trend; undefined if there is only one. Grades are compared if
+ * every rule and its points are the same, sellable products if the rules of severity `error` are.
+ * Ready products (of a channel) are compared if the same attributes are required, wherever the PIM
+ * has them, because a fix often gives an attribute another place.
  */
 export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
   const [before, now] = trend.slice(-2);
@@ -90,7 +90,10 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
   return {
     /** When reading the previous copy began. */
     asOf: before.asOf,
-    /** The figure by which both audits can be compared; undefined: the rules that decide it have changed. */
+    /**
+     * The figure by which both audits can be compared; undefined: the rules that decide it have
+     * changed.
+     */
     headline,
     /**
      * Sentences on what cannot be compared, and on rules that became or ceased to be system gaps;
@@ -108,7 +111,10 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
     grades: isGraded ? { before: before.grades, now: now.grades } : undefined,
     /** Increase of failing records by rule id (below 0: a decrease), the largest change first. */
     rules,
-    /** Rules that nearly all products for sale fail now but did not then: an import may have lost their data. */
+    /**
+     * Rules that nearly all products for sale fail now but did not then: an import may have lost
+     * their data.
+     */
     newGaps,
     /** Rules that are new, gone, or ask something else than before. */
     notCompared,

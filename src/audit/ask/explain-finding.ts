@@ -1,4 +1,6 @@
-/** Why one product fails one rule: the value, what is usual, and what others of its category have. */
+/**
+ * Why one product fails one rule: the value, what is usual, and what others of its category have.
+ */
 
 import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
 import { withRelations } from '../../copy/fill-sql.ts';

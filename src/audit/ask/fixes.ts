@@ -12,7 +12,10 @@ import {
 
 /** Products that fail the same rules. */
 export interface Combination {
-  /** Rules that they fail and that a step can repair: errors, warnings, and rules that settle an unknown error. */
+  /**
+   * Rules that they fail and that a step can repair: errors, warnings, and rules that settle an
+   * unknown error.
+   */
   readonly failed: readonly Rule[];
   /** True if a rule of severity `error` stays unknown of them, and no other rule settles it. */
   readonly staysOpen?: boolean;

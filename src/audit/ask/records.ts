@@ -1,5 +1,6 @@
 /**
- * Single records: those that fail some rules, and products with their grades; for lists, exports, reports and views.
+ * Single records: those that fail some rules, and products with their grades; for lists, exports,
+ * reports and views.
  */
 
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
@@ -17,7 +18,10 @@ import lackingProperty from './lacking-property.sql';
 import places from './places.sql';
 import { type GradedBasis, listGraded } from './standing.ts';
 
-/** The columns of a defect, in order; `grade` is that of its product, empty if products are not graded. */
+/**
+ * The columns of a defect, in order; `grade` is that of its product, empty if products are not
+ * graded.
+ */
 export const DEFECT_COLUMNS = [
   'rule',
   'severity',
@@ -49,7 +53,8 @@ export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' 
 }
 
 /**
- * The relation `places`: name, code, category, brands and status of each product in the relation `wanted`.
+ * The relation `places`: name, code, category, brands and status of each product in the relation
+ * `wanted`.
  * @param preferred names of categories, whose paths come before others
  */
 function selectPlaces(preferred: readonly string[]): string {
@@ -126,7 +131,8 @@ function writeLabelled(set: string, kind: GradedBy, names: readonly string[]): s
 }
 
 /**
- * Reads some of the defects, in the order of an export: rows of {@link DEFECT_COLUMNS}, and how many there are in all.
+ * Reads some of the defects, in the order of an export: rows of {@link DEFECT_COLUMNS}, and how
+ * many there are in all.
  * @throws CatalogError as LocalCopy.query does
  */
 export async function readDefects(
@@ -181,8 +187,9 @@ export async function readCoverAddresses(
 }
 
 /**
- * The columns of a graded product, in order. `rules`: ids of the rules that it fails, the most severe first, joined by
- * `; `. `system_gaps`: failed rules that count in no grade. `accepted`: accepted failures, each with its reason.
+ * The columns of a graded product, in order. `rules`: ids of the rules that it fails, the most
+ * severe first, joined by `; `. `system_gaps`: failed rules that count in no grade. `accepted`:
+ * accepted failures, each with its reason.
  */
 export const GRADED_COLUMNS = [
   'product_id',
@@ -206,9 +213,14 @@ export const BETWEEN_RULES = '; ';
 
 export interface GradedFilter {
   readonly grades: readonly Grade[];
-  /** Only the product with this code (in any spelling), variant code, barcode or id; absent: any. */
+  /**
+   * Only the product with this code (in any spelling), variant code, barcode or id; absent: any.
+   */
   readonly code?: string | undefined;
-  /** True: also list the rules that each product does not pass, including those that the copy cannot tell about. */
+  /**
+   * True: also list the rules that each product does not pass, including those that the copy cannot
+   * tell about.
+   */
   readonly tellsLines?: true;
 }
 

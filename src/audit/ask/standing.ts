@@ -99,7 +99,10 @@ export function listGraded(basis: GradedBasis): Readonly<Record<string, string>>
   };
 }
 
-/** The SELECT of the standing of the products in scope. If the scope has a status, only variants with it count. */
+/**
+ * The SELECT of the standing of the products in scope. If the scope has a status, only variants
+ * with it count.
+ */
 function selectStanding({ set, scope, all }: GradedBasis): string {
   if (isWhole(scope)) return `FROM ${set}.standing`;
   const products = `FROM ${set}.standing WHERE product_id IN (SELECT product_id FROM members)`;
@@ -176,7 +179,10 @@ export async function readStanding(
     /** Categories or brands that are left out: only those with the most products are graded. */
     ungraded: Math.max(0, (readNumber(of('label')[0]?.[2]) ?? 0) - labels.length),
     fixes: listFixes(combinations, weights, MOST_FIXES, whole.grades),
-    /** Products that `fixes` does not count, because there are too many combinations of failed rules. */
+    /**
+     * Products that `fixes` does not count, because there are too many combinations of failed
+     * rules.
+     */
     uncombined: combinations.length < MOST_COMBINATIONS ? 0 : whole.products - combined,
   };
 }
@@ -187,7 +193,10 @@ function readCounts(row: readonly JsonValue[]) {
     .map((value) => readNumber(value) ?? 0);
   return {
     products,
-    /** Products that fail a rule of severity `error`, or have variants that do; the others can be sold. */
+    /**
+     * Products that fail a rule of severity `error`, or have variants that do; the others can be
+     * sold.
+     */
     withError,
     /** Products without such an error for which one is unknown. */
     open,
@@ -200,7 +209,10 @@ type ComparedBy = 'grades' | 'errors';
 
 type Labelled = Standing['labels'][number];
 
-/** Categories or brands with fewer products are small: their share says little, as one product of one is 100 %. */
+/**
+ * Categories or brands with fewer products are small: their share says little, as one product of
+ * one is 100 %.
+ */
 export const LEAST_PRODUCTS = 5;
 
 /**
@@ -253,7 +265,9 @@ function compareShares(first: Counts, second: Counts, bad: (counts: Counts) => n
   return shareOf(second, bad(second)) - shareOf(first, bad(first));
 }
 
-/** Negative if the products of the first lose more points on average; 0 unless grades are compared. */
+/**
+ * Negative if the products of the first lose more points on average; 0 unless grades are compared.
+ */
 function comparePoints(first: Counts, second: Counts, by: ComparedBy): number {
   return by === 'grades' ? shareOf(second, second.points) - shareOf(first, first.points) : 0;
 }

@@ -117,7 +117,10 @@ const PRICE_STEPS: readonly Step[] = [
   { name: 'odd_products', select: odd_products },
 ];
 
-/** From the numbers that are compared to the products that have a wrong one: each that is far is a mistake. */
+/**
+ * From the numbers that are compared to the products that have a wrong one: each that is far is a
+ * mistake.
+ */
 const NUMBER_STEPS: readonly Step[] = [
   { name: 'compared', select: compared_numbers },
   { name: 'far_amounts', select: far_amounts },

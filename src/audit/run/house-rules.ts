@@ -1,7 +1,8 @@
 /**
- * What the rules file adds to an audit, as statements that fill tables. House words: terms of the company and what they
- * mean. Requirements: what products must have, also in each language of the catalog. Accept lines: findings that the
- * operator accepts until the line's last day has passed or the value is no longer the one first accepted. Pure.
+ * What the rules file adds to an audit, as statements that fill tables. House words: terms of the
+ * company and what they mean. Requirements: what products must have, also in each language of the
+ * catalog. Accept lines: findings that the operator accepts until the line's last day has passed or
+ * the value is no longer the one first accepted. Pure.
  */
 
 import type { NoticeOf } from '../../answer/notices.ts';

@@ -1,6 +1,6 @@
 /**
- * An audit as a plan: the tables that are made of a copy once it is read, so that every question about data quality is
- * a SELECT.
+ * An audit as a plan: the tables that are made of a copy once it is read, so that every question
+ * about data quality is a SELECT.
  */
 
 import { FORMAT } from '../../copy/copy-format.ts';
@@ -230,7 +230,8 @@ const READS_LANGUAGES =
   /\b(?:completeness|translation_gaps|wanted_languages|own_language|meant_texts|language_texts)\b/;
 
 /**
- * Marks that tell whether the counts of two audits can be compared: the rules ask the same, and copies of one format.
+ * Marks that tell whether the counts of two audits can be compared: the rules ask the same, and
+ * copies of one format.
  * @param systemic ids of the rules that are system gaps
  */
 function markRules(

@@ -1,7 +1,7 @@
 /**
- * The tables of an audit in the database `made`, and the statements that fill them. Queries read them by the name of
- * the audit (`quality.verdicts`); callers see the views findings, rule_results, grades and completeness
- * (copy/schema.ts). Pure.
+ * The tables of an audit in the database `made`, and the statements that fill them. Queries read
+ * them by the name of the audit (`quality.verdicts`); callers see the views findings, rule_results,
+ * grades and completeness (copy/schema.ts). Pure.
  */
 
 import { fillSql, splitStatements, withRelations, writeLiteral } from '../../copy/fill-sql.ts';
@@ -179,7 +179,9 @@ export function insertAudit(
   });
 }
 
-/** The statement that takes over the results of audits of older copies: three months of daily syncs. */
+/**
+ * The statement that takes over the results of audits of older copies: three months of daily syncs.
+ */
 export const KEEP_AUDITS = fillSql(keepAudits, { most_audits: 100 });
 
 /**

@@ -1,4 +1,7 @@
-/** The parts of an audit's answer: findings with their examples, kinds, system gaps, rules that found nothing. Pure. */
+/**
+ * The parts of an audit's answer: findings with their examples, kinds, system gaps, rules that
+ * found nothing. Pure.
+ */
 
 import type { Answer } from '../../answer/envelope.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
@@ -277,8 +280,8 @@ const STEPS: readonly (readonly [findings: number, less: Partial<Step>])[] = [
 ];
 
 /**
- * Builds the fullest answer that fits: all findings in as much detail as there is room for, else as many findings as
- * there is room for.
+ * Builds the fullest answer that fits: all findings in as much detail as there is room for, else as
+ * many findings as there is room for.
  * @param show builds the answer with so many findings
  * @param count findings that there are to show
  */
