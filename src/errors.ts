@@ -1,7 +1,7 @@
 /**
- * The errors that a model may see. Each says what failed, what to change, and whether and when to retry, in our own
- * words only: no upstream text, no stack, no secret ever enters one. Anything else that is thrown becomes INTERNAL
- * at the one boundary (tools/run-tool.ts).
+ * The errors that a model may see. Each says what failed, what to change, and whether and when to
+ * retry, in our own words only: no upstream text, no stack, no secret ever enters one. Anything
+ * else that is thrown becomes INTERNAL at the one boundary (tools/run-tool.ts).
  */
 
 /**
@@ -70,7 +70,9 @@ interface ErrorParts {
   readonly failed: string;
   /** Says in one sentence what the caller can change. */
   readonly fix: string;
-  /** Milliseconds after which the same call may work; absent: retrying the same call does not help. */
+  /**
+   * Milliseconds after which the same call may work; absent: retrying the same call does not help.
+   */
   readonly retryAfterMs?: number | undefined;
   /** Upstream HTTP status, if there was one. For code; not printed by itself. */
   readonly status?: number | undefined;
@@ -317,7 +319,10 @@ export class NotInstalledError extends CatalogError {
   }
 }
 
-/** The copy cannot answer, or might answer otherwise than the PIM. The message says why; the PIM is to be asked. */
+/**
+ * The copy cannot answer, or might answer otherwise than the PIM. The message says why; the PIM is
+ * to be asked.
+ */
 export class NotInCopyError extends Error {}
 
 /** Another copy took its place during a query, which must be repeated. */

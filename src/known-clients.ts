@@ -1,20 +1,27 @@
 /**
- * What is known of clients by the name that they give at initialize. Whoever is not listed here is sent what every client
- * bears. A name that many programs share tells only what holds for all of them.
+ * What is known of clients by the name that they give at initialize. Whoever is not listed here is
+ * sent what every client bears. A name that many programs share tells only what holds for all of
+ * them.
  */
 
 /** Known traits of a client; an absent key is not known. */
 export interface ClientTraits {
   /**
-   * It puts text and structured content into the model's context, so that an answer in both would cost twice. Text alone
-   * is what every client shows.
+   * It puts text and structured content into the model's context, so that an answer in both would
+   * cost twice. Text alone is what every client shows.
    */
   readonly readsBoth?: true;
-  /** It was seen to show the model a picture as a picture. Others may write it as base64 text, at many times the tokens. */
+  /**
+   * It was seen to show the model a picture as a picture. Others may write it as base64 text, at
+   * many times the tokens.
+   */
   readonly showsPictures?: true;
   /** Most tokens of an answer that it passes on whole; it cuts the middle out of longer ones. */
   readonly maxTokens?: number;
-  /** The longest that its calls may wait for the local copy, milliseconds; absent: as long as any call. */
+  /**
+   * The longest that its calls may wait for the local copy, milliseconds; absent: as long as any
+   * call.
+   */
   readonly maxWaitMs?: number;
 }
 
@@ -22,8 +29,8 @@ export interface ClientTraits {
 const LONGEST_WHOLE_TOKENS = 2_500;
 
 /**
- * GitHub Copilot CLI: both its names are in https://github.com/github/copilot-cli/issues/1268 and issues/432 of the same
- * repository; that it adds both forms to the conversation is in issues/4515.
+ * GitHub Copilot CLI: both its names are in https://github.com/github/copilot-cli/issues/1268 and
+ * issues/432 of the same repository; that it adds both forms to the conversation is in issues/4515.
  */
 const COPILOT: ClientTraits = {
   readsBoth: true,
@@ -32,13 +39,14 @@ const COPILOT: ClientTraits = {
 };
 
 /**
- * LangChain and mcp-use write the whole result, `_meta` included, as JSON for the model. So does LlamaIndex, which loses the
- * answer where a value of it is null.
+ * LangChain and mcp-use write the whole result, `_meta` included, as JSON for the model. So does
+ * LlamaIndex, which loses the answer where a value of it is null.
  */
 const WHOLE_RESULT: ClientTraits = { readsBoth: true };
 
 /**
- * The default of the Python SDK, which Strands, LlamaIndex and ADK keep. ADK ends a call after 5 s, and the server with it.
+ * The default of the Python SDK, which Strands, LlamaIndex and ADK keep. ADK ends a call after 5 s,
+ * and the server with it.
  */
 const PYTHON_SDK: ClientTraits = { maxWaitMs: 4_000 };
 

@@ -13,16 +13,23 @@ import { readSecretFile } from './settings/secret-files.ts';
 /** Set by the bundler from package.json. */
 declare const PIM_MCP_VERSION: string | undefined;
 
-/** The settings of docs/settings.md by their names, as text: `{ PIM_API_URL: 'https://pim.example.com', … }`. */
+/**
+ * The settings of docs/settings.md by their names, as text: `{ PIM_API_URL:
+ * 'https://pim.example.com', … }`.
+ */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
 /** Options of the caller. */
 export interface ServerOptions {
-  /** Takes log lines (JSON with a line feed), which name no credential; absent: they are dropped. */
+  /**
+   * Takes log lines (JSON with a line feed), which name no credential; absent: they are dropped.
+   */
   readonly writeLog?: (line: string) => void;
 }
 
-/** A transport of any SDK of MCP. Of no package, so that a program installs the one that it wants. */
+/**
+ * A transport of any SDK of MCP. Of no package, so that a program installs the one that it wants.
+ */
 export interface Transport {
   start(): Promise<void>;
   send(message: unknown, options?: unknown): Promise<void>;
@@ -38,8 +45,8 @@ export interface ConnectableServer {
 /** A server for a PIM, or for the demo catalog when no PIM is set. */
 export interface PimServer {
   /**
-   * Creates an MCP server that is not connected yet. Transports that need several ask several times: all share one
-   * connection, one quota and one cache.
+   * Creates an MCP server that is not connected yet. Transports that need several ask several
+   * times: all share one connection, one quota and one cache.
    */
   readonly create: () => ConnectableServer;
   /** Ends requests under way and gives back what they hold. Close the transports first. */
@@ -47,7 +54,8 @@ export interface PimServer {
 }
 
 /**
- * Opens the catalog that the settings name, without a request. Reads no environment: hand in `process.env` to use it.
+ * Opens the catalog that the settings name, without a request. Reads no environment: hand in
+ * `process.env` to use it.
  * @throws Error when a setting is missing or not valid; its message names the setting and no secret
  */
 export async function createServer(

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The entrance: guards stdout, reads environment and command line, and hands over to cli/. With the entrance of the
- * engine the only file that touches `process`.
+ * The entrance: guards stdout, reads environment and command line, and hands over to cli/. With the
+ * entrance of the engine the only file that touches `process`.
  */
 
 import { addAbortSignal, type Writable } from 'node:stream';
@@ -194,7 +194,8 @@ function endAtOnce(): void {
 }
 
 /**
- * Takes over a stream. Whatever anyone else writes to it from now on, `console.log` included, goes to `onText`.
+ * Takes over a stream. Whatever anyone else writes to it from now on, `console.log` included, goes
+ * to `onText`.
  * @returns the only way left to write to it
  */
 function guardOutput(

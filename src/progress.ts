@@ -4,7 +4,9 @@ import type { Call, Page, PimCatalog, SearchPage } from './pim/catalog-port.ts';
 
 /** One progress notification; `progress` grows from each to the next. */
 export interface ProgressNote {
-  /** Pages and records of a copy read, and between two of them a fraction that grows with each wait. */
+  /**
+   * Pages and records of a copy read, and between two of them a fraction that grows with each wait.
+   */
   readonly progress: number;
   /** Number of pages, if it is known and not reached yet. */
   readonly total?: number;

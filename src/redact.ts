@@ -48,20 +48,17 @@ export function buildRedactor(secrets: readonly string[]) {
       Object.entries(value).map(([key, item]) => [redactText(key), redactValue(item)]),
     );
   };
-  /**
-   * Searches before replacing: a search is cheap and allocates nothing, and whole pages of a PIM
-   * are searched, nearly always in vain.
-   */
+  // Searched before replacing: that allocates nothing, and nearly all pages of a PIM hold no secret.
   const holdsSecret = (text: string): boolean =>
     whole.has(text) || (inText !== undefined && text.length >= leastChars && inJson.test(text));
-  const valueHoldsSecret = (value: unknown): boolean => {
+  const hasSecret = (value: unknown): boolean => {
     if (typeof value === 'string') return holdsSecret(value);
     if (typeof value !== 'object' || value === null) return false;
-    if (Array.isArray(value)) return value.some(valueHoldsSecret);
+    if (Array.isArray(value)) return value.some(hasSecret);
     // Parsed JSON: its members are its own, by string.
     const members = value as Readonly<Record<string, unknown>>;
     for (const key in members) {
-      if (holdsSecret(key) || valueHoldsSecret(members[key])) {
+      if (holdsSecret(key) || hasSecret(members[key])) {
         return true;
       }
     }
@@ -76,8 +73,7 @@ export function buildRedactor(secrets: readonly string[]) {
       inJson.test(text) ? JSON.stringify(redactValue(JSON.parse(text))) : text,
     /** Redacts parsed JSON; the same object if no secret is in it. */
     // Of the same shape: only texts in it changed.
-    value: <Value>(value: Value) =>
-      valueHoldsSecret(value) ? (redactValue(value) as Value) : value,
+    value: <Value>(value: Value) => (hasSecret(value) ? (redactValue(value) as Value) : value),
   };
 }
 
@@ -128,7 +124,10 @@ const NAMED_REFERENCES: Readonly<Record<string, string>> = {
 /** A backslash, as it is or percent-encoded. */
 const BACKSLASH = '(?:\\\\|%(?:25)?5c)';
 
-/** Before what JSON escapes with a backslash: up to three times, as for a text of JSON within a text of JSON. */
+/**
+ * Before what JSON escapes with a backslash: up to three times, as for a text of JSON within a text
+ * of JSON.
+ */
 const ESCAPING = `${BACKSLASH}{0,7}`;
 
 function spellCharacter(character: string): string {

@@ -79,7 +79,9 @@ export function readTrace({ traceparent, tracestate }: SentTrace) {
 type RequestFacts = Pick<ServerContext['mcpReq'], 'id' | 'signal' | '_meta' | 'notify'> & {
   readonly headerTrace?: SentTrace;
   readonly person?: Person | undefined;
-  /** The longest that a call waits for the local copy, milliseconds; absent: as long as any call. */
+  /**
+   * The longest that a call waits for the local copy, milliseconds; absent: as long as any call.
+   */
   readonly maxWaitMs?: number | undefined;
 };
 

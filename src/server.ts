@@ -293,8 +293,9 @@ interface ServedResources {
 }
 
 /**
- * Answers resources/list in the SDK's place, which lists the same for every client. Pages of views are listed only to clients
- * that show them, since others offer models what is listed; all can read them.
+ * Answers resources/list in the SDK's place, which lists the same for every client. Pages of views
+ * are listed only to clients that show them, since others offer models what is listed; all can read
+ * them.
  */
 function listResources(
   server: McpServer,
@@ -323,7 +324,9 @@ function listResources(
   });
 }
 
-/** Answers resources/templates/list in the SDK's place, which would list the template of skills too. */
+/**
+ * Answers resources/templates/list in the SDK's place, which would list the template of skills too.
+ */
 function listTemplates(server: McpServer, resources: readonly ListedResource[]): void {
   const templates = resources.filter(({ uri }) => uri.includes('{'));
   server.server.setRequestHandler('resources/templates/list', () => ({

@@ -1,7 +1,7 @@
 /**
- * Every tool by name, in the order in which hosts list them. What a start needs of tools is their names alone: what they
- * are is in the files that `tools/lookup-tools.ts` and `tools/copy-tools.ts` name, and a name that has none there does not
- * compile.
+ * Every tool by name, in the order in which hosts list them. What a start needs of tools is their
+ * names alone: what they are is in the files that `tools/lookup-tools.ts` and `tools/copy-tools.ts`
+ * name, and a name that has none there does not compile.
  */
 
 /** The groups of PIM_TOOLS: tools that ask the PIM with each call, and tools of the local copy. */
@@ -20,13 +20,14 @@ export const TOOL_GROUPS = {
 } as const;
 
 /**
- * Tools that some hosts look for by name, in a form that these hosts set. They are listed for the hosts that
- * {@link looksForConnector}, and where PIM_TOOLS names them.
+ * Tools that some hosts look for by name, in a form that these hosts set. They are listed for the
+ * hosts that {@link looksForConnector}, and where PIM_TOOLS names them.
  */
 export const CONNECTOR_TOOLS = ['search', 'fetch'] as const;
 
 /**
- * ChatGPT, whose deep research and company knowledge need both (developers.openai.com/api/docs/mcp). That it calls itself so:
+ * ChatGPT, whose deep research and company knowledge need both
+ * (developers.openai.com/api/docs/mcp). That it calls itself so:
  * https://github.com/basicmachines-co/basic-memory/pull/1035.
  */
 const CONNECTOR_HOSTS: readonly (string | undefined)[] = ['openai-mcp'];

@@ -1,4 +1,7 @@
-/** The rules of the audit by group, in the order of listings: rows of rules/rules.json with their SQL. */
+/**
+ * The rules of the audit by group, in the order of listings: rows of rules/rules.json with their
+ * SQL.
+ */
 
 import * as z from 'zod';
 import { buildRule, GROUPS, type ListedRule, type Rule, SUBJECTS, wordsSchema } from './rule.ts';

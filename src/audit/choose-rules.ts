@@ -1,6 +1,6 @@
 /**
- * Chooses the audit and its rules: the built-in rules tuned by a rules file, with its own rules; or the rules of a
- * channel.
+ * Chooses the audit and its rules: the built-in rules tuned by a rules file, with its own rules; or
+ * the rules of a channel.
  */
 
 import type { Notice } from '../answer/notices.ts';
@@ -35,7 +35,9 @@ import { type AuditSet, planAudit } from './run/plan-audit.ts';
 /** The server settings that decide an audit. */
 export interface AuditSettings {
   readonly culture: string | undefined;
-  /** Languages that every product should have; absent: those that the catalog is translated into. */
+  /**
+   * Languages that every product should have; absent: those that the catalog is translated into.
+   */
   readonly cultures?: readonly string[];
   /**
    * The rules file of the operator, read when it is first asked for; absent: there is none.
@@ -46,8 +48,8 @@ export interface AuditSettings {
 }
 
 /**
- * {@link chooseRules} with the settings of a server. Tools are handed it, so that the SQL of rules is loaded with the
- * first audit.
+ * {@link chooseRules} with the settings of a server. Tools are handed it, so that the SQL of rules
+ * is loaded with the first audit.
  */
 export type ChooseRules = (
   wanted: WantedRules,
@@ -137,8 +139,8 @@ export async function planQuality(settings: AuditSettings): Promise<DerivedPlan>
 
 /**
  * Chooses the audit and its rules.
- * @throws InvalidArgumentError for an unknown rule or channel, with the nearest name, and for a rules file that cannot
- * be used; CatalogError as LocalCopy.query does
+ * @throws InvalidArgumentError for an unknown rule or channel, with the nearest name, and for a
+ * rules file that cannot be used; CatalogError as LocalCopy.query does
  */
 export async function chooseRules(
   wanted: WantedRules,

@@ -28,7 +28,10 @@ interface ExportArguments {
   readonly max_tokens?: number | undefined;
 }
 
-/** Writes the file. @throws CatalogError if products are wanted and none is graded; else as LocalCopy.export does */
+/**
+ * Writes the file.
+ * @throws CatalogError if products are wanted and none is graded; else as LocalCopy.export does
+ */
 export async function exportAudit(
   audit: Audit,
   question: ExportQuestion,

@@ -1,4 +1,7 @@
-/** Rules of the audit: each is one question that each product or variant of the copy passes, fails, or leaves open. */
+/**
+ * Rules of the audit: each is one question that each product or variant of the copy passes, fails,
+ * or leaves open.
+ */
 
 import * as z from 'zod';
 import { fillSql } from '../copy/fill-sql.ts';
@@ -43,11 +46,17 @@ export const wordsSchema = z.strictObject({
   effort: z.enum(EFFORTS).exactOptional(),
   /** The kind of record that passes or fails; default: product. */
   subject: z.enum(SUBJECTS).exactOptional(),
-  /** True if one rule asks it of products and another of variants; `{subject}` in the texts stands for either. */
+  /**
+   * True if one rule asks it of products and another of variants; `{subject}` in the texts stands
+   * for either.
+   */
   ofBoth: z.literal(true).exactOptional(),
   /** True if it applies to every record of that kind: each passes, fails, or is unknown. */
   appliesToAll: z.literal(true).exactOptional(),
-  /** True if few records are of this kind by nature: few checked records are then no sign of missing data. */
+  /**
+   * True if few records are of this kind by nature: few checked records are then no sign of missing
+   * data.
+   */
   appliesToFew: z.literal(true).exactOptional(),
   /** True if it looks for known patterns only: finding none proves nothing, so it never passes. */
   knowsPatternsOnly: z.literal(true).exactOptional(),
@@ -57,7 +66,10 @@ export const wordsSchema = z.strictObject({
    * The records it applies to, in a few words, if that is not plain; see {@link tellPopulation}.
    */
   applies: z.string().exactOptional(),
-  /** Its query in rules/rule-queries.ts, if that is not named like it, because rules that are alike share one. */
+  /**
+   * Its query in rules/rule-queries.ts, if that is not named like it, because rules that are alike
+   * share one.
+   */
   query: z.string().exactOptional(),
   /** Parameters that a rules file may tune, with defaults: `$name` in its SQL. */
   parameters: z.record(z.string(), z.union([z.number(), z.array(z.string())])).exactOptional(),
@@ -72,8 +84,8 @@ interface RuleWords extends Omit<z.infer<typeof wordsSchema>, 'ofBoth' | 'query'
   readonly id: string;
   readonly group: Group;
   /**
-   * Id of a rule that is not asked of records that pass this one. Example: a product with a GTIN needs no MPN, so it
-   * does not matter if the copy cannot tell whether it has one.
+   * Id of a rule that is not asked of records that pass this one. Example: a product with a GTIN
+   * needs no MPN, so it does not matter if the copy cannot tell whether it has one.
    */
   readonly settles?: string;
 }
@@ -86,27 +98,27 @@ export function titleOf({ id, title }: Pick<RuleWords, 'id' | 'title'>): string 
   return title ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`;
 }
 
-/** Query of a rule. */
 export interface Query {
   readonly parameters?: Parameters;
   /**
-   * One SELECT over the views of the copy (copy/schema.ts), those of sql/views.sql and the relations, with one row per
-   * record that the rule applies to: `product_id`, `variant_id` if it is about variants, and `failed` (NULL: the copy
-   * cannot tell). Of those that fail also, where there is something to say: `detail` (the value, and behind it in
-   * brackets what it is compared with), `extent` (how bad: more is worse) and `shared` (what it shares with other
-   * failing records); and, where one field is wrong, `field` (`name (de)`, `properties.Material`, `prices.List`), `value`
-   * (what stands there), `proposed` (what is probably right) and `sure` (how sure that is, 0 to 1). It reads the
-   * parameters, the constants of sql/constants.ts, `$rule`, its id, and `$owner`, its kind of record.
+   * One SELECT over the views of the copy (copy/schema.ts), those of sql/views.sql and the
+   * relations, with one row per record that the rule applies to: `product_id`, `variant_id` if it
+   * is about variants, and `failed` (NULL: the copy cannot tell). Of those that fail also, where
+   * there is something to say: `detail` (the value, and behind it in brackets what it is compared
+   * with), `extent` (how bad: more is worse) and `shared` (what it shares with other failing
+   * records); and, where one field is wrong, `field` (`name (de)`, `properties.Material`,
+   * `prices.List`), `value` (what stands there), `proposed` (what is probably right) and `sure`
+   * (how sure that is, 0 to 1). It reads the parameters, the constants of sql/constants.ts,
+   * `$rule`, its id, and `$owner`, its kind of record.
    */
   readonly sql: string;
   /**
-   * One SELECT of one text about the whole catalog: a notice as JSON on what the rule does not judge, whose data is numbers
-   * and plain codes only; no row: there is nothing to say.
+   * One SELECT of one text about the whole catalog: a notice as JSON on what the rule does not
+   * judge, whose data is numbers and plain codes only; no row: there is nothing to say.
    */
   readonly note?: string;
 }
 
-/** A rule as it is listed, before its parameters are filled in. */
 export interface ListedRule extends RuleWords, Query {}
 
 /** A rule with its SQL built. */
@@ -116,8 +128,9 @@ export interface Rule extends RuleWords {
   readonly sql: string;
   readonly note?: string;
   /**
-   * Differs if the rule asks something else: built from its parameters, the line and places of a channel's rule, or the
-   * SQL of a rule of the rules file. Counts with the same mark can be compared.
+   * Differs if the rule asks something else: built from its parameters, the line and places of a
+   * channel's rule, or the SQL of a rule of the rules file. Counts with the same mark can be
+   * compared.
    */
   readonly mark: string;
   /** The part of `sql` that comes from the rules file. */
@@ -141,8 +154,8 @@ const USUAL_EFFORT: Readonly<Record<Group, Effort>> = {
 };
 
 /**
- * Builds a listed rule with its default parameters, except those that are set. The caller must check that these exist
- * and have the types of the defaults.
+ * Builds a listed rule with its default parameters, except those that are set. The caller must
+ * check that these exist and have the types of the defaults.
  */
 export function buildRule(
   { parameters = {}, sql, note, ...words }: ListedRule,
@@ -166,7 +179,6 @@ export function buildRule(
   };
 }
 
-/** Sorts by severity, the worst first, and keeps the order otherwise. */
 export function sortRules(rules: readonly Rule[]): readonly Rule[] {
   return SEVERITIES.flatMap((severity) => rules.filter((rule) => rule.severity === severity));
 }
@@ -186,9 +198,9 @@ export const DEFAULT_WEIGHTS: Weights = {
 };
 
 /**
- * The most points that each grade but the last allows. With the default weights each further warning costs a grade, so
- * that repairing what all products lack shows; and a product that lacks two things that sell, such as brand and
- * barcode, is no B.
+ * The most points that each grade but the last allows. With the default weights each further
+ * warning costs a grade, so that repairing what all products lack shows; and a product that lacks
+ * two things that sell, such as brand and barcode, is no B.
  */
 const MOST_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = {
   A: 2,
@@ -232,12 +244,10 @@ export const GRADE_LIMITS = {
   best_with_error: BEST_WITH_ERROR,
 } as const;
 
-/** Counts the products of the two best grades. */
 export function countGood({ A, B }: Readonly<Record<Grade, number>>): number {
   return A + B;
 }
 
-/** Counts the products of the two worst grades. */
 export function countBad({ D, E }: Readonly<Record<Grade, number>>): number {
   return D + E;
 }

@@ -1,6 +1,6 @@
 /**
- * What a rules file says: which rules are asked, how they are tuned, what words mean, and where channel attributes are.
- * Pure.
+ * What a rules file says: which rules are asked, how they are tuned, what words mean, and where
+ * channel attributes are. Pure.
  */
 
 import type { Notice } from '../answer/notices.ts';
@@ -51,7 +51,6 @@ export function toRulesFile({
   };
 }
 
-/** A rules file that sets nothing. */
 export const NO_RULES_FILE: RulesFile = toRulesFile(rulesSchema.parse({}));
 
 /** Tunes the listed rules as the file says, without those that it mutes. */

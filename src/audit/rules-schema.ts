@@ -72,7 +72,6 @@ const ownRule = z.strictObject({
   ),
 });
 
-/** One key that gives the kind of a place, and its name. */
 const place = z
   .strictObject({
     field: word(HOMES, `one of ${HOMES.join(', ')}`).optional(),
@@ -148,7 +147,6 @@ const words = z
     `must have at most ${MAX_WORDS} words`,
   );
 
-/** Requirement that products must meet. */
 export type Requirement = Parsed<typeof requirement>;
 
 const requirement = z.strictObject({
@@ -186,7 +184,6 @@ const acceptLine = z
     'must have either code or category',
   );
 
-/** Alarm about the catalog that the file defines. */
 export type Alarm = Parsed<typeof alarm>;
 
 const alarm = z
@@ -213,10 +210,8 @@ const alarm = z
     'must have at_most or may_move_percent',
   );
 
-/** Keys within an entry, joined by dots. */
 const path = z.string().min(1).max(MAX_CHARS);
 
-/** Keys of each role, by list. */
 const shapes = z.strictObject(
   Object.fromEntries(
     SHAPED_LISTS.map((list) => [
@@ -241,7 +236,6 @@ const hidden = z.strictObject(
 /** Per cent of the records for sale. */
 const GAP_FROM = 85;
 
-/** Schema of a rules file. */
 export const rulesSchema = z.strictObject(
   {
     mute: z

@@ -1,4 +1,7 @@
-/** The scope of an audit: finds the brands and categories that its names mean, and turns the scope into SQL. */
+/**
+ * The scope of an audit: finds the brands and categories that its names mean, and turns the scope
+ * into SQL.
+ */
 
 import { setImmediate } from 'node:timers/promises';
 import { cutText } from '../answer/fit/cut-text.ts';
@@ -18,13 +21,10 @@ export interface Scope {
   readonly brands?: readonly string[];
   /** Status of the record that a rule is about; absent: any. */
   readonly status?: string;
-  /** House words that must be true of the product. */
   readonly is?: readonly string[];
-  /** Entries that the names mean. */
   readonly found?: Readonly<Partial<Record<GradedBy, FoundNames>>>;
 }
 
-/** A name that no entry has. */
 export interface MissingName {
   readonly name: string;
   /**
@@ -183,7 +183,6 @@ function spellEntry(entry: NamedEntry, list: NamedList): string {
 
 const NAMES = '(SELECT list(n.name) FROM category_names n WHERE n.category_id = l.category_id)';
 
-/** SELECTs of the entries of each kind: those of the list, and those that products name. */
 const ENTRIES: Readonly<Record<GradedBy, Readonly<Record<string, string>>>> = {
   category: {
     listed: `SELECT *, category_id AS id, ${NAMES} AS spellings FROM categories l`,

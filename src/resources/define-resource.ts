@@ -1,4 +1,7 @@
-/** Type of a resource: an address, words for people, and a function that reads it. They are listed in resources.ts. */
+/**
+ * Type of a resource: an address, words for people, and a function that reads it. They are listed
+ * in resources.ts.
+ */
 
 import type { CallContext, Link } from '../catalog/call/context.ts';
 import type { ToolName } from '../tool-names.ts';

@@ -92,7 +92,10 @@ function* cleanCsv(text: string): Generator<string> {
     yield write([row.map((cell) => (cell === null ? null : cleanCell(cell)))]).text;
 }
 
-/** Cleans a cell. Lists and objects, which are JSON there, stay JSON; a text that only looks like JSON stays a text. */
+/**
+ * Cleans a cell. Lists and objects, which are JSON there, stay JSON; a text that only looks like
+ * JSON stays a text.
+ */
 function cleanCell(cell: string): JsonValue {
   const parsed = /^[[{]/.test(cell) ? parseJson(cell) : undefined;
   return parsed === undefined || JSON.stringify(parsed) !== cell

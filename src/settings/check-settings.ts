@@ -1,4 +1,7 @@
-/** Finds everything that is wrong with the settings. Never repeats a value, because some are secrets. Pure. */
+/**
+ * Finds everything that is wrong with the settings. Never repeats a value, because some are
+ * secrets. Pure.
+ */
 
 import { isLoopback } from '../pim/endpoints.ts';
 import { nearestName } from '../record/nearest.ts';
@@ -6,10 +9,10 @@ import { type Given, SETTING_NAMES, SETTINGS, type SettingName } from './setting
 import { type Setting, splitWords } from './value-forms.ts';
 
 /** Describes each value that cannot be used in a sentence, in the order of {@link SETTINGS}. */
-export function findWrong(given: Given): readonly string[] {
+export function findWrong(values: Given): readonly string[] {
   return SETTING_NAMES.flatMap((name) => {
     const setting: Setting = SETTINGS[name];
-    const value = given[name];
+    const value = values[name];
     return value === undefined || setting.schema.safeParse(value).success
       ? []
       : [describeWrong(name, setting, value)];
@@ -51,9 +54,9 @@ const KEYS_SENT = {
  * Describes each key that would be sent to another machine in the clear although the settings do
  * not allow it.
  */
-export function findOpenKeys(given: Given): readonly string[] {
-  if (given.PIM_ALLOW_HTTP === 'on') return [];
-  return listOpenKeys(given).map(
+export function findOpenKeys(values: Given): readonly string[] {
+  if (values.PIM_ALLOW_HTTP === 'on') return [];
+  return listOpenKeys(values).map(
     ({ name, key }) =>
       `${name} must be an https URL, ` +
       `because ${key} is sent there and http lets everybody on the way read it. ` +
@@ -61,9 +64,9 @@ export function findOpenKeys(given: Given): readonly string[] {
   );
 }
 
-function listOpenKeys(given: Readonly<Record<string, string | undefined>>) {
+function listOpenKeys(values: Readonly<Record<string, string | undefined>>) {
   return Object.entries(KEYS_SENT).flatMap(([name, key]) => {
-    const url = given[name]?.trim() ?? '';
+    const url = values[name]?.trim() ?? '';
     const isOpen = URL.canParse(url) && new URL(url).protocol === 'http:' && !isLoopback(url);
     return isOpen ? [{ name, key }] : [];
   });

@@ -57,7 +57,10 @@ type Parsed = {
     : Value<Name> | undefined;
 };
 
-/** The parsed configuration: the settings by their keys in the table, and values made of several settings. */
+/**
+ * The parsed configuration: the settings by their keys in the table, and values made of several
+ * settings.
+ */
 export interface Config extends Parsed {
   readonly pim: PimAddress;
   /** Undefined: none is configured. */
@@ -136,9 +139,10 @@ function passwordsOf(url: string | undefined): readonly string[] {
 }
 
 /**
- * Parses the environment. Empty values and unfilled `${user_config.x}` placeholders of an MCPB bundle count as unset.
- * With none of the three address settings the sandbox is served; with some of them nothing is, so that demo data is
- * never served by accident. The same holds for the three of the Commerce Engine, without which there is none.
+ * Parses the environment. Empty values and unfilled `${user_config.x}` placeholders of an MCPB
+ * bundle count as unset. With none of the three address settings the sandbox is served; with some
+ * of them nothing is, so that demo data is never served by accident. The same holds for the three
+ * of the Commerce Engine, without which there is none.
  * @param readFile reads the files that hold secrets; absent: there is nothing that could
  * @throws ConfigError naming each setting that is wrong and what is allowed, never its value
  */
@@ -147,16 +151,16 @@ export function parseConfig(
   readFile: ReadSecretFile = () => ({ why: 'files of secrets cannot be read here' }),
 ): Config {
   const filled = fillFromFiles(readGiven(env), (path) => readFile(expandHome(path, env)));
-  const { given } = filled;
-  const problems = [...filled.problems, ...findProblems(given, env, filled.byFile)];
+  const { values } = filled;
+  const problems = [...filled.problems, ...findProblems(values, env, filled.byFile)];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const read = <Name extends SettingName>(name: Name): Value<Name> => {
     const setting: Setting = SETTINGS[name];
     // The schema of this name gives this type, but TypeScript only sees the union of all schemas.
-    return setting.schema.parse(given[name] ?? setting.fallback) as Value<Name>;
+    return setting.schema.parse(values[name] ?? setting.fallback) as Value<Name>;
   };
   const entries = Object.entries<Setting>(SETTINGS).flatMap(([name, { as, fallback, schema }]) => {
-    const text = given[name as SettingName] ?? fallback; // the table's own name
+    const text = values[name as SettingName] ?? fallback; // the table's own name
     return as === undefined ? [] : [[as, text === undefined ? undefined : schema.parse(text)]];
   });
   // The type is read off the same table.
@@ -172,7 +176,7 @@ export function parseConfig(
       dataDir === undefined ? findPlace(env, 'DATA', 'share', 'data') : expandHome(dataDir, env),
     rulesFile: rulesFile && expandHome(rulesFile, env),
     pim:
-      given.PIM_API_URL === undefined
+      values.PIM_API_URL === undefined
         ? { source: 'sandbox' }
         : {
             source: 'pim',
@@ -181,7 +185,7 @@ export function parseConfig(
             appKey: read('PIM_APP_KEY'),
           },
     commerceEngine:
-      given.COMMERCE_ENGINE_URL === undefined
+      values.COMMERCE_ENGINE_URL === undefined
         ? undefined
         : {
             url: read('COMMERCE_ENGINE_URL'),
@@ -197,25 +201,25 @@ export function parseConfig(
  * Describes each problem of the values in a sentence.
  * @param byFile secrets that are set by files; they count as set even if the file cannot be read
  */
-function findProblems(given: Given, env: Env, byFile: readonly SettingName[]): readonly string[] {
+function findProblems(values: Given, env: Env, byFile: readonly SettingName[]): readonly string[] {
   const isGiven = (name: SettingName): boolean =>
     byFile.includes(name) ||
     // An empty map of paths counts as not set.
-    (given[name] !== undefined &&
-      !(name === 'COMMERCE_ENGINE_PATHS' && declaresNoPath(given[name])));
+    (values[name] !== undefined &&
+      !(name === 'COMMERCE_ENGINE_PATHS' && declaresNoPath(values[name])));
   const homeless = PLACES.filter(
-    (name) => isBelowHome(given[name] ?? '') && homeOf(env) === undefined,
+    (name) => isBelowHome(values[name] ?? '') && homeOf(env) === undefined,
   );
   return [
-    ...findWrong(given),
-    ...findOpenKeys(given),
+    ...findWrong(values),
+    ...findOpenKeys(values),
     ...findMissing(ADDRESS, isGiven, 'a PIM', 'for the demo catalog'),
     ...findMissing(COMMERCE, isGiven, 'a Commerce Engine', 'without one'),
     ...findMissing(WEBHOOK, isGiven, 'a webhook', 'without one'),
     ...findMissing(SIGN_IN, isGiven, 'the sign-in', 'without it'),
-    ...findForeignHost(given),
-    ...(given.PIM_OAUTH_ISSUER !== undefined &&
-    given.PIM_METRICS === 'on' &&
+    ...findForeignHost(values),
+    ...(values.PIM_OAUTH_ISSUER !== undefined &&
+    values.PIM_METRICS === 'on' &&
     !isGiven('PIM_MCP_TOKEN')
       ? ['PIM_MCP_TOKEN must be set as well: by it programs read /metrics where people sign in.']
       : []),

@@ -1,4 +1,7 @@
-/** Secrets in files, as Docker and Kubernetes provide them: each can be set by its value or by a file. */
+/**
+ * Secrets in files, as Docker and Kubernetes provide them: each can be set by its value or by a
+ * file.
+ */
 
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
@@ -23,16 +26,16 @@ const FILES = [
 export const FILE_NAMES = FILES.map(([name]) => name);
 
 /** Reads the files of secrets and puts their content in the place of the values. */
-export function fillFromFiles(given: Given, readFile: ReadSecretFile) {
-  const filled: { -readonly [Name in SettingName]?: string } = { ...given };
+export function fillFromFiles(values: Given, readFile: ReadSecretFile) {
+  const filled: { -readonly [Name in SettingName]?: string } = { ...values };
   const [problems, byFile]: [string[], SettingName[]] = [[], []];
   for (const [name, secret] of FILES) {
-    const path = given[name];
+    const path = values[name];
     if (path === undefined) continue;
-    if (given[secret] === undefined) byFile.push(secret);
+    if (values[secret] === undefined) byFile.push(secret);
     // Problems with the path itself are reported with the other settings.
     if (!SETTINGS[name].schema.safeParse(path).success) continue;
-    if (given[secret] !== undefined) {
+    if (values[secret] !== undefined) {
       problems.push(`Set ${secret} or ${name}, not both.`);
       continue;
     }
@@ -43,7 +46,7 @@ export function fillFromFiles(given: Given, readFile: ReadSecretFile) {
       filled[secret] = file.text;
     }
   }
-  return { given: filled, problems, byFile };
+  return { values: filled, problems, byFile };
 }
 
 /** Removes what editors put around a secret. */

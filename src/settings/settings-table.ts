@@ -1,6 +1,6 @@
 /**
- * Every setting of pim-mcp: one table with each setting's default and error text, from which the parser (read-config.ts) and
- * docs/settings.md are both made.
+ * Every setting of pim-mcp: one table with each setting's default and error text, from which the
+ * parser (read-config.ts) and docs/settings.md are both made.
  */
 
 import * as z from 'zod';

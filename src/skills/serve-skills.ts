@@ -11,12 +11,16 @@ import * as z from 'zod';
 import { cleanText } from '../answer/text/invisible.ts';
 import type { Skill } from './read-skills.ts';
 
-/** The extension that hosts look for: github.com/modelcontextprotocol/ext-skills, specification/stable/skills.mdx. */
+/**
+ * The extension that hosts look for: github.com/modelcontextprotocol/ext-skills,
+ * specification/stable/skills.mdx.
+ */
 export const SKILLS_EXTENSION = 'io.modelcontextprotocol/skills';
 
 /**
- * Serves the methods of the extension, the files of the skills, and a prompt of each. None of the files is in a list of
- * resources: hosts that know skills read them by their address, and to the others they would be noise.
+ * Serves the methods of the extension, the files of the skills, and a prompt of each. None of the
+ * files is in a list of resources: hosts that know skills read them by their address, and to the
+ * others they would be noise.
  */
 export function serveSkills(
   server: McpServer,

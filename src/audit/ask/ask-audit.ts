@@ -29,12 +29,11 @@ import kindsOfFailure from './kinds-of-failure.sql';
 import notes from './notes.sql';
 import { type GradedBasis, readFillRates, readStanding } from './standing.ts';
 
-/** One question about an audit. */
 export interface AuditQuestion extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
   readonly gradedBy: GradedBy;
   /**
-   * Points per failure, for grades. Absent: only some of the rules are asked, so there are no grades, and only the
-   * products that fail are counted.
+   * Points per failure, for grades. Absent: only some of the rules are asked, so there are no
+   * grades, and only the products that fail are counted.
    */
   readonly weights?: Weights;
   /** Failing records to name per rule, the worst first. */
@@ -47,7 +46,6 @@ export interface AuditQuestion extends Pick<GradedBasis, 'set' | 'all' | 'rules'
   readonly hasLabels?: boolean;
 }
 
-/** A record that fails. */
 export interface Example {
   /** Id of the product or the variant, depending on the rule's subject. */
   readonly id: number | undefined;
@@ -125,8 +123,8 @@ export async function askAudit(
     problems: noted.filter(([kind]) => kind === 'problem').map(readProblem),
     gaps,
     /**
-     * Results of the audits of this catalog's copies, the oldest first and this one last; empty unless this one has
-     * grades and covers all products and rules.
+     * Results of the audits of this catalog's copies, the oldest first and this one last; empty
+     * unless this one has grades and covers all products and rules.
      */
     trend: basis !== undefined && isWhole(scope) && rules.length === all.length ? trend : [],
     copy,
@@ -137,7 +135,6 @@ export async function askAudit(
 interface RuleResult {
   readonly rule: Rule;
   readonly row: Row;
-  /** Position of the rule among all rules. */
   readonly position: number;
 }
 
@@ -223,7 +220,10 @@ function formatMissing({ name, nearest }: MissingName): string {
   return nearest === undefined ? name : `${name}; nearest: ${nearest}`;
 }
 
-/** One row per rule with its counts in scope, and one row without a rule that counts products and variants. */
+/**
+ * One row per rule with its counts in scope, and one row without a rule that counts products and
+ * variants.
+ */
 function writeCounts(set: string, scope: Scope): string {
   if (isWhole(scope)) return fillAuditSql(countsOfAll, set);
   const relations = {
@@ -329,7 +329,9 @@ function readVerdict(rule: Rule, row: Row, records: number, details: Details | u
     /** Records of the rule's subject in scope, and those that the rule applies to. */
     records,
     population,
-    /** Failed: without the accepted ones. Products: those that fail it, or have a variant that does. */
+    /**
+     * Failed: without the accepted ones. Products: those that fail it, or have a variant that does.
+     */
     failed,
     accepted,
     products,
@@ -338,15 +340,15 @@ function readVerdict(rule: Rule, row: Row, records: number, details: Details | u
     /** Distinct values, such as barcodes, that failing records share; undefined: none. */
     sharedValues: shared > 0 ? shared : undefined,
     /**
-     * True for a system gap, which is no finding. False for one that the caller asked for by name, or that was no gap in
-     * the audit before.
+     * True for a system gap, which is no finding. False for one that the caller asked for by name,
+     * or that was no gap in the audit before.
      */
     isSystemic: readBoolean(row[10]) === true,
     /** In the whole catalog: records that are for sale, and how many of them fail. */
     ofSale: { records: readNumber(row[11]) ?? 0, failed: readNumber(row[12]) ?? 0 },
     /**
-     * True if it reads lists that were not read to the end: records that do not fail are then unknown, even if `unknown`
-     * is 0.
+     * True if it reads lists that were not read to the end: records that do not fail are then
+     * unknown, even if `unknown` is 0.
      */
     readsUnread: readBoolean(row[9]) === true,
     /** Failures by kind, the most frequent first; empty if the rule has no kinds. */
@@ -358,7 +360,6 @@ function readVerdict(rule: Rule, row: Row, records: number, details: Details | u
   };
 }
 
-/** A row of the problems, as the plan of the audit wrote it (run/house-rules.ts). */
 function readProblem([, notice]: Row): RulesFileNotice {
   return JSON.parse(String(notice));
 }
@@ -368,7 +369,6 @@ function selectFailures(set: string, scope: Scope, positions: readonly number[])
   return `SELECT v.* FROM ${set}.verdicts v WHERE failed AND accepted IS NULL AND ${isInQuestion}`;
 }
 
-/** Counts the products that fail any of the rules, or have a variant that does. */
 async function countTouched({ set, all, rules, scope }: AuditQuestion, ask: Ask) {
   const positions = rules.map(({ id }) => all.findIndex((rule) => rule.id === id));
   const relations = {

@@ -1,4 +1,7 @@
-/** Reads what refreshes found to have changed, from the views of history and from the findings of the audit. */
+/**
+ * Reads what refreshes found to have changed, from the views of history and from the findings of
+ * the audit.
+ */
 
 import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
 import { fillSql, withRelations, writeLiteral } from '../../copy/fill-sql.ts';
@@ -21,7 +24,6 @@ import changesPage from './changes-page.sql';
 import changesWithPercent from './changes-with-percent.sql';
 import pastNames from './past-names.sql';
 
-/** Kinds of changes that a call can select. */
 export const CHANGE_KINDS = ['new', 'gone', 'changed', 'price_up', 'price_down'] as const;
 
 export interface ChangesQuestion {
@@ -37,7 +39,6 @@ export interface ChangesQuestion {
   readonly limit: number;
 }
 
-/** Changes that refreshes found. */
 export interface Changes extends Pick<QueryResult, 'copy' | 'version'> {
   /**
    * Facts about the refreshes: when history begins, the last one, how many lie in the requested
@@ -236,7 +237,6 @@ function readSince({ since }: ChangesQuestion): string | null {
   return since === LAST_REFRESH ? null : since;
 }
 
-/** The relations of the changes that are asked for, the last of them `seen`. */
 function selectSeen(
   question: ChangesQuestion,
   { relations, isPlaced }: Places,

@@ -22,8 +22,8 @@ export function readEntry(row: readonly JsonValue[]) {
     /** A hash: equal for equal rules, severities, limits and points. */
     ruleSet: readText(ruleSet) ?? '',
     /**
-     * By rule id, divided by spaces: its severity or {@link GAP}; a hash of its limits (counts with the same hash can be
-     * compared); and what makes it a gap, such as `85` (per cent).
+     * By rule id, divided by spaces: its severity or {@link GAP}; a hash of its limits (counts with
+     * the same hash can be compared); and what makes it a gap, such as `85` (per cent).
      */
     rules: readNamed(rules, (mark) => readText(mark) ?? ''),
     products: count(products),
@@ -32,7 +32,6 @@ export function readEntry(row: readonly JsonValue[]) {
     /** Sellable products for which a rule of severity `error` is unknown. */
     open: count(open),
     grades: { A, B, C, D, E } satisfies Grades,
-    /** Failing records by rule id. */
     failed: readNamed(rest[GRADES.length], count),
   };
 }
@@ -57,8 +56,8 @@ export type Figure =
   | 'unknown';
 
 /**
- * The figures that can head a comparison: `a_or_b` if grades can be compared, else `sellable`, or `ready` for a
- * channel.
+ * The figures that can head a comparison: `a_or_b` if grades can be compared, else `sellable`, or
+ * `ready` for a channel.
  */
 export type Headline = Extract<Figure, 'a_or_b' | 'sellable' | 'ready'>;
 
@@ -71,10 +70,10 @@ export interface Moved<Value = number> {
 export type Change = NonNullable<ReturnType<typeof findChange>>;
 
 /**
- * Compares the last two audits of a trend; undefined if there is only one. Grades are compared if every rule and its
- * points are the same, sellable products if the rules of severity `error` are. Ready products (of a channel) are
- * compared if the same attributes are required, wherever the PIM has them, because a fix often gives an attribute
- * another place.
+ * Compares the last two audits of a trend; undefined if there is only one. Grades are compared if
+ * every rule and its points are the same, sellable products if the rules of severity `error` are.
+ * Ready products (of a channel) are compared if the same attributes are required, wherever the PIM
+ * has them, because a fix often gives an attribute another place.
  */
 export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
   const [before, now] = trend.slice(-2);
@@ -91,7 +90,10 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
   return {
     /** When reading the previous copy began. */
     asOf: before.asOf,
-    /** The figure by which both audits can be compared; undefined: the rules that decide it have changed. */
+    /**
+     * The figure by which both audits can be compared; undefined: the rules that decide it have
+     * changed.
+     */
     headline,
     /**
      * Sentences on what cannot be compared, and on rules that became or ceased to be system gaps;
@@ -109,7 +111,10 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
     grades: isGraded ? { before: before.grades, now: now.grades } : undefined,
     /** Increase of failing records by rule id (below 0: a decrease), the largest change first. */
     rules,
-    /** Rules that nearly all products for sale fail now but did not then: an import may have lost their data. */
+    /**
+     * Rules that nearly all products for sale fail now but did not then: an import may have lost
+     * their data.
+     */
     newGaps,
     /** Rules that are new, gone, or ask something else than before. */
     notCompared,
@@ -121,7 +126,6 @@ function chooseHeadline(isGraded: boolean, isChannel: boolean): Headline {
   return isChannel ? 'ready' : 'sellable';
 }
 
-/** Figures that two audits did not count in the same way. */
 function listLost(
   headline: Headline | undefined,
   isGraded: boolean,
@@ -188,7 +192,6 @@ function afterSeverity(mark: string | undefined): string | undefined {
   return mark?.slice(mark.indexOf(' '));
 }
 
-/** Figures shown with each headline. */
 const FIGURES: Readonly<Record<Headline, readonly Figure[]>> = {
   a_or_b: ['a_or_b', 'sellable', 'with_error'],
   sellable: ['sellable', 'with_error'],
@@ -259,7 +262,6 @@ export function findMovedGrade({ grades }: Pick<Change, 'grades'>): Moved<Grade>
   return { before, now };
 }
 
-/** Name of each headline in sentences. */
 const COUNTED: Readonly<Record<Headline, string>> = {
   a_or_b: 'A or B',
   sellable: 'Sellable',

@@ -1,4 +1,7 @@
-/** Cleans the texts of the catalog in audits and in the records that fail rules, for views, reports and files. Pure. */
+/**
+ * Cleans the texts of the catalog in audits and in the records that fail rules, for views, reports
+ * and files. Pure.
+ */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';

@@ -1,4 +1,6 @@
-/** Why one product fails one rule: the value, what is usual, and what others of its category have. */
+/**
+ * Why one product fails one rule: the value, what is usual, and what others of its category have.
+ */
 
 import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
 import { withRelations } from '../../copy/fill-sql.ts';
@@ -12,7 +14,6 @@ import { selectCalled } from './records.ts';
 /** Usual value in the place of the product; a row of the view `norms`. */
 export type UsualValue = Readonly<Record<string, JsonValue>>;
 
-/** A failure of one rule, explained. */
 export interface ExplainedFinding {
   readonly rule: Rule;
   readonly code: string | undefined;

@@ -12,7 +12,10 @@ import {
 
 /** Products that fail the same rules. */
 export interface Combination {
-  /** Rules that they fail and that a step can repair: errors, warnings, and rules that settle an unknown error. */
+  /**
+   * Rules that they fail and that a step can repair: errors, warnings, and rules that settle an
+   * unknown error.
+   */
   readonly failed: readonly Rule[];
   /** True if a rule of severity `error` stays unknown of them, and no other rule settles it. */
   readonly staysOpen?: boolean;
@@ -31,7 +34,6 @@ export interface Fix {
   readonly sellable: number;
   /** Products of these that fail no error and have none unknown: for a channel, the ready ones. */
   readonly ready: number;
-  /** Products that then have a better grade. */
   readonly better: number;
   /** The typical grade of all products after this step; undefined: there are no products. */
   readonly typical?: Grade | undefined;
@@ -131,7 +133,6 @@ function gradeTogether({ failed, hintPoints }: Open, weights: Weights): Grade {
   return gradeOf(points, [...failed].filter(isError).length);
 }
 
-/** Sums up what repairing each rule alone would gain. */
 function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gain> {
   const gains = new Map<Rule, Gain>();
   for (const combination of combinations) {
@@ -219,7 +220,6 @@ export function tellReady(steps: readonly Pick<Fix, 'sellable' | 'ready'>[]): st
 /** Note on how the steps build on each other. */
 export const IN_ORDER = 'Each step counts what is left after those before it.';
 
-/** Notes on steps that make no product sellable. */
 export const AIM_WORDS: Readonly<Record<Exclude<Aim, 'sells'>, string>> = {
   all_sell: 'No product fails an error. These steps raise grades, the most first.',
   none_sells: [

@@ -1,5 +1,6 @@
 /**
- * Single records: those that fail some rules, and products with their grades; for lists, exports, reports and views.
+ * Single records: those that fail some rules, and products with their grades; for lists, exports,
+ * reports and views.
  */
 
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
@@ -17,7 +18,10 @@ import lackingProperty from './lacking-property.sql';
 import places from './places.sql';
 import { type GradedBasis, listGraded } from './standing.ts';
 
-/** The columns of a defect, in order; `grade` is that of its product, empty if products are not graded. */
+/**
+ * The columns of a defect, in order; `grade` is that of its product, empty if products are not
+ * graded.
+ */
 export const DEFECT_COLUMNS = [
   'rule',
   'severity',
@@ -34,7 +38,6 @@ export const DEFECT_COLUMNS = [
   'grade',
 ] as const;
 
-/** Filter of defects. */
 export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
   /** Only those of these categories or brands, named as in the table `labels`. */
   readonly names?: readonly string[] | undefined;
@@ -50,14 +53,14 @@ export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' 
 }
 
 /**
- * The relation `places`: name, code, category, brands and status of each product in the relation `wanted`.
+ * The relation `places`: name, code, category, brands and status of each product in the relation
+ * `wanted`.
  * @param preferred names of categories, whose paths come before others
  */
 function selectPlaces(preferred: readonly string[]): string {
   return fillSql(places, { asked: preferred.map((name) => name.replace(/ \(ID \d+\)$/, '')) });
 }
 
-/** The SELECT of the positions of rules with their rank: the most severe first. */
 function selectRanked(all: readonly Rule[], rules: readonly Rule[]): string {
   const ranked = sortRules(rules).map((rule, rank) => ({
     position: all.findIndex(({ id }) => id === rule.id),
@@ -86,7 +89,6 @@ export function writeDefectQuery(filter: DefectFilter, productUrl?: string): str
   return withRelations(relations, fillSql(defects, values));
 }
 
-/** The relation `defects` of what fails rules, and those that it reads. */
 function listFailing(filter: DefectFilter): Readonly<Record<string, string>> {
   const { set, all, rules } = filter;
   return {
@@ -96,7 +98,6 @@ function listFailing(filter: DefectFilter): Readonly<Record<string, string>> {
   };
 }
 
-/** The relation `defects` of products without a property, and those that it reads. */
 function listLacking(filter: DefectFilter): Readonly<Record<string, string>> {
   return {
     holdings: fillSql(holdings),
@@ -130,7 +131,8 @@ function writeLabelled(set: string, kind: GradedBy, names: readonly string[]): s
 }
 
 /**
- * Reads some of the defects, in the order of an export: rows of {@link DEFECT_COLUMNS}, and how many there are in all.
+ * Reads some of the defects, in the order of an export: rows of {@link DEFECT_COLUMNS}, and how
+ * many there are in all.
  * @throws CatalogError as LocalCopy.query does
  */
 export async function readDefects(
@@ -185,8 +187,9 @@ export async function readCoverAddresses(
 }
 
 /**
- * The columns of a graded product, in order. `rules`: ids of the rules that it fails, the most severe first, joined by
- * `; `. `system_gaps`: failed rules that count in no grade. `accepted`: accepted failures, each with its reason.
+ * The columns of a graded product, in order. `rules`: ids of the rules that it fails, the most
+ * severe first, joined by `; `. `system_gaps`: failed rules that count in no grade. `accepted`:
+ * accepted failures, each with its reason.
  */
 export const GRADED_COLUMNS = [
   'product_id',
@@ -206,15 +209,18 @@ export const GRADED_COLUMNS = [
   'accepted',
 ] as const;
 
-/** Separator of the rules of a product. */
 export const BETWEEN_RULES = '; ';
 
-/** Filter of graded products. */
 export interface GradedFilter {
   readonly grades: readonly Grade[];
-  /** Only the product with this code (in any spelling), variant code, barcode or id; absent: any. */
+  /**
+   * Only the product with this code (in any spelling), variant code, barcode or id; absent: any.
+   */
   readonly code?: string | undefined;
-  /** True: also list the rules that each product does not pass, including those that the copy cannot tell about. */
+  /**
+   * True: also list the rules that each product does not pass, including those that the copy cannot
+   * tell about.
+   */
   readonly tellsLines?: true;
 }
 

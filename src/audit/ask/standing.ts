@@ -27,7 +27,6 @@ import gradedSql from './graded.sql';
 import holdings from './holdings.sql';
 import standing from './standing.sql';
 
-/** Numbers of products of each kind. */
 export type Counts = Readonly<ReturnType<typeof readCounts>>;
 
 /** The result of all rules together. */
@@ -38,7 +37,6 @@ export interface GradedBasis {
   /** The database of the audit, and all its rules in order. */
   readonly set: string;
   readonly all: readonly Rule[];
-  /** The rules that count. */
   readonly rules: readonly Rule[];
   readonly weights: Weights;
   /** Ids of those that are system gaps: they count in no grade. */
@@ -101,7 +99,10 @@ export function listGraded(basis: GradedBasis): Readonly<Record<string, string>>
   };
 }
 
-/** The SELECT of the standing of the products in scope. If the scope has a status, only variants with it count. */
+/**
+ * The SELECT of the standing of the products in scope. If the scope has a status, only variants
+ * with it count.
+ */
 function selectStanding({ set, scope, all }: GradedBasis): string {
   if (isWhole(scope)) return `FROM ${set}.standing`;
   const products = `FROM ${set}.standing WHERE product_id IN (SELECT product_id FROM members)`;
@@ -178,7 +179,10 @@ export async function readStanding(
     /** Categories or brands that are left out: only those with the most products are graded. */
     ungraded: Math.max(0, (readNumber(of('label')[0]?.[2]) ?? 0) - labels.length),
     fixes: listFixes(combinations, weights, MOST_FIXES, whole.grades),
-    /** Products that `fixes` does not count, because there are too many combinations of failed rules. */
+    /**
+     * Products that `fixes` does not count, because there are too many combinations of failed
+     * rules.
+     */
     uncombined: combinations.length < MOST_COMBINATIONS ? 0 : whole.products - combined,
   };
 }
@@ -189,7 +193,10 @@ function readCounts(row: readonly JsonValue[]) {
     .map((value) => readNumber(value) ?? 0);
   return {
     products,
-    /** Products that fail a rule of severity `error`, or have variants that do; the others can be sold. */
+    /**
+     * Products that fail a rule of severity `error`, or have variants that do; the others can be
+     * sold.
+     */
     withError,
     /** Products without such an error for which one is unknown. */
     open,
@@ -198,15 +205,14 @@ function readCounts(row: readonly JsonValue[]) {
   };
 }
 
-/**
- * Figure that compares categories or brands: their share of grades D and E, or of products with an
- * error.
- */
 type ComparedBy = 'grades' | 'errors';
 
 type Labelled = Standing['labels'][number];
 
-/** Categories or brands with fewer products are small: their share says little, as one product of one is 100 %. */
+/**
+ * Categories or brands with fewer products are small: their share says little, as one product of
+ * one is 100 %.
+ */
 export const LEAST_PRODUCTS = 5;
 
 /**
@@ -259,7 +265,9 @@ function compareShares(first: Counts, second: Counts, bad: (counts: Counts) => n
   return shareOf(second, bad(second)) - shareOf(first, bad(first));
 }
 
-/** Negative if the products of the first lose more points on average; 0 unless grades are compared. */
+/**
+ * Negative if the products of the first lose more points on average; 0 unless grades are compared.
+ */
 function comparePoints(first: Counts, second: Counts, by: ComparedBy): number {
   return by === 'grades' ? shareOf(second, second.points) - shareOf(first, first.points) : 0;
 }
@@ -268,7 +276,6 @@ function shareOf({ products }: Counts, count: number): number {
   return products === 0 ? 0 : count / products;
 }
 
-/** Rules that check if a product has something. */
 const ASK_FOR = [
   'no_name',
   'no_short_description',
@@ -284,7 +291,6 @@ const ASK_FOR = [
 /** Most properties, and most categories, brands or languages, with fill rates. */
 const MOST_FILLED = 8;
 
-/** Fill rate: number of products that have something. */
 export interface FillRate {
   /** Kind of `name`: a rule that asks for it, a property, or a text by language. */
   readonly kind: 'rule' | 'property' | 'text';

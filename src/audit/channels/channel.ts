@@ -1,6 +1,6 @@
 /**
- * What a channel is: a place where products are to be listed. The files in packs/ say line by line what it asks of
- * their data.
+ * What a channel is: a place where products are to be listed. The files in packs/ say line by line
+ * what it asks of their data.
  */
 
 import * as z from 'zod';
@@ -23,14 +23,19 @@ const limitsSchema = z.strictObject({
   minCount: z.int().exactOptional(),
   /** Characters that a value must not contain; a name may have those of its brand. */
   without: z.string().exactOptional(),
-  /** Allowed values, in lower case. Values in another language do not match: the shop must map them. */
+  /**
+   * Allowed values, in lower case. Values in another language do not match: the shop must map them.
+   */
   words: z.array(z.string()).exactOptional(),
-  /** For values with parts between slashes: at most this many parts, each of at most this many characters. */
+  /**
+   * For values with parts between slashes: at most this many parts, each of at most this many
+   * characters.
+   */
   parts: z.strictObject({ most: z.int(), maxChars: z.int() }).exactOptional(),
   /**
-   * `gtin`: has the length of a GTIN and a correct check digit; `plain_gtin`: a GTIN without blanks and hyphens;
-   * `traded_gtin`: a GTIN with a GS1 prefix for goods that can be traded. `above_zero`: a number above 0.
-   * `web_address`: an absolute address.
+   * `gtin`: has the length of a GTIN and a correct check digit; `plain_gtin`: a GTIN without blanks
+   * and hyphens; `traded_gtin`: a GTIN with a GS1 prefix for goods that can be traded.
+   * `above_zero`: a number above 0. `web_address`: an absolute address.
    */
   form: z.enum(['gtin', 'plain_gtin', 'traded_gtin', 'above_zero', 'web_address']).exactOptional(),
 });
@@ -40,7 +45,10 @@ export type Limits = z.infer<typeof limitsSchema>;
 const requirementSchema = z.strictObject({
   /** The channel's own name for it. */
   attribute: z.string(),
-  /** Its name in rules and mappings, if two lines are about one attribute; default: the attribute in snake_case. */
+  /**
+   * Its name in rules and mappings, if two lines are about one attribute; default: the attribute in
+   * snake_case.
+   */
   id: z.string().exactOptional(),
   /**
    * `required`: a product cannot be listed without it. `conditional`: nor if a condition holds.
@@ -52,11 +60,14 @@ const requirementSchema = z.strictObject({
   /** Condition on the products that the line is about; absent: all. */
   when: z.enum(CONDITION_NAMES).exactOptional(),
   limits: limitsSchema.exactOptional(),
-  /** True if each variant needs a value of its own: the product's value counts only if it has no variants. */
+  /**
+   * True if each variant needs a value of its own: the product's value counts only if it has no
+   * variants.
+   */
   isOfEachVariant: z.literal(true).exactOptional(),
   /**
-   * True if the line only judges values that are there, because another line asks for a value: products and variants
-   * without one pass.
+   * True if the line only judges values that are there, because another line asks for a value:
+   * products and variants without one pass.
    */
   isOfValues: z.literal(true).exactOptional(),
   /** A key of the channel's `sources`. */
@@ -77,7 +88,6 @@ const channelSchema = z.strictObject({
   about: z.string(),
   /** Kinds of products that it does not cover, which no line can tell from others. */
   notCovered: z.string().exactOptional(),
-  /** Pages that say what the channel asks for, and the day on which they were read. */
   sources: z.record(
     z.string(),
     z.strictObject({
@@ -98,7 +108,6 @@ export const CHANNELS: readonly Channel[] = z
   .array(channelSchema)
   .parse([google, openai, amazon, schemaOrg, shopify, gpsr, gdsn]);
 
-/** Names a line in rules and mappings. */
 export function nameRequirement({ attribute, id }: Pick<Requirement, 'attribute' | 'id'>): string {
   if (id !== undefined) return id;
   return attribute

@@ -1,4 +1,7 @@
-/** SQL of the rules that are built: those of channels. It holds our own names only; nothing that a caller writes. Pure. */
+/**
+ * SQL of the rules that are built: those of channels. It holds our own names only; nothing that a
+ * caller writes. Pure.
+ */
 
 /** A check of products. All parts are SQL expressions, over `p`. */
 export interface Check {
@@ -13,7 +16,6 @@ export interface Check {
   readonly where?: string;
 }
 
-/** Writes the query of a rule about products. */
 export function checkProducts({
   failed,
   unknown,

@@ -36,7 +36,10 @@ export function compileChannel(channel: Channel, { attributes }: Mapping): reado
   });
 }
 
-/** Adds to a rule that it settles another line: a product that has this one's attribute does not need the other's. */
+/**
+ * Adds to a rule that it settles another line: a product that has this one's attribute does not
+ * need the other's.
+ */
 function settle(rule: Rule, channel: Channel, { name, requirement: { attribute } }: Mapped): Rule {
   const fix = `${rule.fix} A product that has one needs no ${attribute}.`;
   const why = `${rule.why} A product without one is ready only if it has ${attribute}.`;

@@ -11,7 +11,10 @@ export interface Condition {
   readonly where: string;
   /** SQL that is true if the copy cannot tell whether it holds; default: never. */
   readonly unknown?: string;
-  /** True if it may hold for few products by their nature: few checked products are then no sign of missing data. */
+  /**
+   * True if it may hold for few products by their nature: few checked products are then no sign of
+   * missing data.
+   */
   readonly isOfKind?: true;
 }
 

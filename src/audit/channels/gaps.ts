@@ -1,4 +1,7 @@
-/** Lists what a PIM as a whole lacks for a channel: the same for every product, so it is told once. Pure. */
+/**
+ * Lists what a PIM as a whole lacks for a channel: the same for every product, so it is told once.
+ * Pure.
+ */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import type { Notice } from '../../answer/notices.ts';
@@ -45,9 +48,15 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
     empty: namesOf(attributes.filter(isEmpty)),
     /** The copy shows no place in the PIM, and some product is asked for it: unknown. */
     nowhere: namesOf(nowhere),
-    /** Attributes of `nowhere` that are required: without them nobody knows which products are ready. */
+    /**
+     * Attributes of `nowhere` that are required: without them nobody knows which products are
+     * ready.
+     */
     open: namesOf(nowhere.filter(isOpen)),
-    /** It has a place, and of some products it is unknown whether they need it: `net content (468 products)`. */
+    /**
+     * It has a place, and of some products it is unknown whether they need it: `net content (468
+     * products)`.
+     */
     unsure: unsure.map(countUnsure),
     /** Products that the channel does not cover, though they are counted. */
     notCovered: channel.notCovered,

@@ -26,8 +26,8 @@ export type SetMapping = Readonly<Record<string, readonly Place[] | typeof ELSEW
 /** Fields and named things that a copy has. */
 export interface Inventory {
   /**
-   * How many records have a value, by view and field; a field that is never sent is absent. `codes.is_barcode` counts
-   * barcodes, `pictures.address` counts pictures with an address.
+   * How many records have a value, by view and field; a field that is never sent is absent.
+   * `codes.is_barcode` counts barcodes, `pictures.address` counts pictures with an address.
    */
   readonly filled: ReadonlyMap<string, number>;
   readonly named: readonly Named[];
@@ -52,7 +52,10 @@ const WINDOW = {
   isWhole: true,
 } as const;
 
-/** Reads which fields and which named things the copy has. @throws CatalogError as LocalCopy.query does */
+/**
+ * Reads which fields and which named things the copy has.
+ * @throws CatalogError as LocalCopy.query does
+ */
 export async function readInventory(
   localCopy: Pick<LocalCopy, 'query'>,
   call: QueryCall,
@@ -103,7 +106,10 @@ export interface Mapped {
 /** The places of a channel's attributes. */
 export type Mapping = Readonly<ReturnType<typeof mapChannel>>;
 
-/** Finds the places of each attribute: those that are set, else the field meant for it and whatever has its name. */
+/**
+ * Finds the places of each attribute: those that are set, else the field meant for it and whatever
+ * has its name.
+ */
 export function mapChannel(channel: Channel, inventory: Inventory, set: SetMapping = {}) {
   /** Places that are set but do not exist. */
   const lacking: LackingPlace[] = [];
@@ -175,8 +181,8 @@ function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
 }
 
 /**
- * The list of dimensions. Its entries hold height, width and depth (Spec §2.1), so it is a place for these even if it
- * is empty.
+ * The list of dimensions. Its entries hold height, width and depth (Spec §2.1), so it is a place
+ * for these even if it is empty.
  */
 const DIMENSIONS = 'products.dimensions';
 

@@ -1,6 +1,6 @@
 /**
- * Where in a PIM the value of an attribute is: a field meant for it, or something with a name. As SQL and as words.
- * Pure.
+ * Where in a PIM the value of an attribute is: a field meant for it, or something with a name. As
+ * SQL and as words. Pure.
  */
 
 import * as z from 'zod';
@@ -105,8 +105,8 @@ const HOME_ROWS: Readonly<Record<string, string>> = {
 };
 
 /**
- * SQL: the values of a property; if its type holds several, the copy joined them by commas, and they are split. The
- * pattern matches how PIMs call such types.
+ * SQL: the values of a property; if its type holds several, the copy joined them by commas, and
+ * they are split. The pattern matches how PIMs call such types.
  */
 const EACH_VALUE = `unnest(
   CASE
@@ -115,8 +115,8 @@ const EACH_VALUE = `unnest(
   END)`;
 
 /**
- * SQL: the code of the language in which channels list the texts of a field; NULL: the language of the records' own
- * texts.
+ * SQL: the code of the language in which channels list the texts of a field; NULL: the language of
+ * the records' own texts.
  */
 const listedIn = (field: string): string =>
   `(SELECT min(left(culture, 20)) FROM listed_languages WHERE field = '${field}')`;
@@ -203,18 +203,25 @@ const factSchema = z.strictObject({
   fix: z.string(),
   /** Work of the repair; default: an import. */
   effort: z.enum(EFFORTS).exactOptional(),
-  /** The fields of the PIM that are meant for this and nothing else: the first that is filled counts. */
+  /**
+   * The fields of the PIM that are meant for this and nothing else: the first that is filled
+   * counts.
+   */
   homes: z.array(z.enum(HOMES)).exactOptional(),
   /**
-   * Names of the properties, options, measures and types of codes that hold it, in many languages. Case, accents,
-   * blanks, punctuation and a number at the end do not count. Only names that mean it in any catalog.
+   * Names of the properties, options, measures and types of codes that hold it, in many languages.
+   * Case, accents, blanks, punctuation and a number at the end do not count. Only names that mean
+   * it in any catalog.
    */
   names: z.array(z.string()).exactOptional(),
   /** Names that mean it only if the unit confirms it. */
   measuredNames: z.array(z.string()).exactOptional(),
   /** Kinds of things whose names are searched; default: properties and options. */
   kinds: z.array(z.enum(['property', 'option', 'dimension', 'packaging', 'code'])).exactOptional(),
-  /** Its name in the list of dimensions, which is a place for it too (Spec §2.1: width, length, height). */
+  /**
+   * Its name in the list of dimensions, which is a place for it too (Spec §2.1: width, length,
+   * height).
+   */
   dimension: z.string().exactOptional(),
   /**
    * Quantities that it is measured in. An amount without a unit means nothing, so a thing with
@@ -224,8 +231,8 @@ const factSchema = z.strictObject({
   /** True if a property with several values counts as several. */
   isOfEach: z.literal(true).exactOptional(),
   /**
-   * True for what belongs to the offer or the seller and is usually added where products are sold: asked only if the
-   * PIM fills it.
+   * True for what belongs to the offer or the seller and is usually added where products are sold:
+   * asked only if the PIM fills it.
    */
   isOfOffer: z.literal(true).exactOptional(),
 });
@@ -243,7 +250,9 @@ export function factOf(name: keyof typeof facts): Fact {
   return FACTS[name];
 }
 
-/** Folds a name for comparison. A number at the end is dropped: it only counts several of a kind. */
+/**
+ * Folds a name for comparison. A number at the end is dropped: it only counts several of a kind.
+ */
 export function foldName(name: string): string {
   return foldLetters(name).replace(/\d+$/, '');
 }

@@ -190,7 +190,8 @@ function checkWithVariants(attribute: Attribute): Check {
 const MOST_NAMED = 2;
 
 /**
- * SQL for a text that says which places are empty. It names them in the catalog's words: like every detail, it is data.
+ * SQL for a text that says which places are empty. It names them in the catalog's words: like every
+ * detail, it is data.
  */
 function writeNone(places: readonly Place[]): string {
   const names = places.slice(0, MOST_NAMED).map(tellPlace);

@@ -119,7 +119,10 @@ const PRICE_STEPS: readonly Step[] = [
   { name: 'odd_products', select: odd_products },
 ];
 
-/** From the numbers that are compared to the products that have a wrong one: each that is far is a mistake. */
+/**
+ * From the numbers that are compared to the products that have a wrong one: each that is far is a
+ * mistake.
+ */
 const NUMBER_STEPS: readonly Step[] = [
   { name: 'compared', select: compared_numbers },
   { name: 'far_amounts', select: far_amounts },
@@ -176,7 +179,6 @@ function findFact(judged_products: string): string {
   return withRelations({ judged_products }, noted_fact);
 }
 
-/** Rule that a description does not only repeat the name. */
 function compareWithName(column: 'short_description' | 'long_description'): string {
   const described = `SELECT *, ${column} AS text FROM products`;
   return findFact(withRelations({ described }, products_with_description));

@@ -1,6 +1,7 @@
 /**
- * Alarms, judged with every new copy: what the rules file says, and what has changed for the worse in the profile of the
- * catalog. What they came to stays in the file, so that later copies are compared with it. Pure.
+ * Alarms, judged with every new copy: what the rules file says, and what has changed for the worse
+ * in the profile of the catalog. What they came to stays in the file, so that later copies are
+ * compared with it. Pure.
  */
 
 import { FORMAT } from '../../copy/copy-format.ts';

@@ -1,7 +1,8 @@
 /**
- * What the rules file adds to an audit, as statements that fill tables. House words: terms of the company and what they
- * mean. Requirements: what products must have, also in each language of the catalog. Accept lines: findings that the
- * operator accepts until the line's last day has passed or the value is no longer the one first accepted. Pure.
+ * What the rules file adds to an audit, as statements that fill tables. House words: terms of the
+ * company and what they mean. Requirements: what products must have, also in each language of the
+ * catalog. Accept lines: findings that the operator accepts until the line's last day has passed or
+ * the value is no longer the one first accepted. Pure.
  */
 
 import type { NoticeOf } from '../../answer/notices.ts';
@@ -79,8 +80,8 @@ function insertProblem(notice: RulesFileNotice): string {
 }
 
 /**
- * SQL: true for a row of `texts` is in a language, by its code. A record's own text is in the
- * language that most of them are in.
+ * SQL: true for a row of `texts` in a language, by its code. A record's own text is in the language
+ * that most of them are in.
  */
 function writeCulture(culture: string): string {
   const wanted = foldCulture(culture);
@@ -94,7 +95,6 @@ function writeCulture(culture: string): string {
   END`;
 }
 
-/** Writes the statements that make `completeness`. */
 export function writeRequirements(requirements: readonly Requirement[]): readonly OwnStatement[] {
   return [
     { sql: fillSql(translationsNeeded) },
@@ -148,7 +148,6 @@ function warnOfNeed(requirement: string, need: string): readonly OwnStatement[] 
   return [{ sql: insertProblemUnless(notice, `FROM ${rows}`) }];
 }
 
-/** Reports a category that the catalog does not have. */
 function warnOfCategory(requirement: string, category: string): OwnStatement {
   const notice = { code: 'requirement_of_no_category', requirement } as const;
   return { sql: insertProblemUnless(notice, listCategoryIds(category)) };

@@ -1,7 +1,7 @@
 /**
- * Finds lists of the PIM that were not read, or not to their end: rules that read them cannot tell what passes. A PIM
- * may leave out a list that would be empty. So a list that it does not serve counts only if access was refused, or if
- * other records refer to its records.
+ * Finds lists of the PIM that were not read, or not to their end: rules that read them cannot tell
+ * what passes. A PIM may leave out a list that would be empty. So a list that it does not serve
+ * counts only if access was refused, or if other records refer to its records.
  */
 
 import type { UnreadCause } from '../../answer/notices/unread-lists.ts';
@@ -27,8 +27,8 @@ export interface UnreadList {
   readonly list: string;
   readonly cause: UnreadCause;
   /**
-   * True if nothing is missing, or at most one record in a hundred, as with a PIM that never sends all records that it
-   * counts.
+   * True if nothing is missing, or at most one record in a hundred, as with a PIM that never sends
+   * all records that it counts.
    */
   readonly isHarmless: boolean;
 }
@@ -69,7 +69,6 @@ function reads(sql: string, list: Judged, relations: Readonly<Record<string, str
   return read.some(([, select]) => reads(select, list, relations));
 }
 
-/** Records that may refer to a list. */
 const OWNER_OF = {
   variants: 'product',
   product_media: 'product',

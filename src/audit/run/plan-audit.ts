@@ -1,6 +1,6 @@
 /**
- * An audit as a plan: the tables that are made of a copy once it is read, so that every question about data quality is
- * a SELECT.
+ * An audit as a plan: the tables that are made of a copy once it is read, so that every question
+ * about data quality is a SELECT.
  */
 
 import { FORMAT } from '../../copy/copy-format.ts';
@@ -34,7 +34,6 @@ import {
   writeSums,
 } from './tables.ts';
 
-/** Everything that decides an audit. */
 export interface AuditSet extends SumParts, Pick<RulesFile, 'words' | 'requirements' | 'accept'> {
   /** `quality`, or the id of a channel; also the name of the database. */
   readonly name: string;
@@ -44,7 +43,6 @@ export interface AuditSet extends SumParts, Pick<RulesFile, 'words' | 'requireme
   readonly alarms?: readonly Alarm[];
 }
 
-/** The name of the step after the rules. */
 const SUMS = 'sums';
 
 /** Words for an audit that cannot be made. */
@@ -58,7 +56,6 @@ const WORDS: DerivedWords = {
     'The operator may mute rules in the rules file, or run pim-mcp where there is more memory.',
 };
 
-/** Plans an audit. */
 export function planAudit(set: AuditSet): DerivedPlan {
   const relations = writeRelations(set.languages);
   const { weights } = set;
@@ -171,7 +168,6 @@ class RelationTables {
     this.#ask = ask;
   }
 
-  /** Makes the relations that a statement reads, and those that these read. */
   async makeFor(sql: string): Promise<void> {
     for (const [name, relation] of Object.entries(this.#relations)) {
       if (!new RegExp(`\\b${name}\\b`).test(sql) || relation === sql) continue;
@@ -234,7 +230,8 @@ const READS_LANGUAGES =
   /\b(?:completeness|translation_gaps|wanted_languages|own_language|meant_texts|language_texts)\b/;
 
 /**
- * Marks that tell whether the counts of two audits can be compared: the rules ask the same, and copies of one format.
+ * Marks that tell whether the counts of two audits can be compared: the rules ask the same, and
+ * copies of one format.
  * @param systemic ids of the rules that are system gaps
  */
 function markRules(

@@ -1,7 +1,7 @@
 /**
- * The tables of an audit in the database `made`, and the statements that fill them. Queries read them by the name of
- * the audit (`quality.verdicts`); callers see the views findings, rule_results, grades and completeness
- * (copy/schema.ts). Pure.
+ * The tables of an audit in the database `made`, and the statements that fill them. Queries read
+ * them by the name of the audit (`quality.verdicts`); callers see the views findings, rule_results,
+ * grades and completeness (copy/schema.ts). Pure.
  */
 
 import { fillSql, splitStatements, withRelations, writeLiteral } from '../../copy/fill-sql.ts';
@@ -32,7 +32,6 @@ const LEAST_FOR_SYSTEM = 20;
 /** The rule that checks the requirements of a rules file. */
 export const UNMET_REQUIREMENT = 'unmet_requirement';
 
-/** Statements that make the tables. */
 export const CREATE_TABLES: readonly string[] = splitStatements(createTables);
 
 /**
@@ -70,7 +69,6 @@ export interface OwnStatement {
   readonly step?: string;
 }
 
-/** Writes the statement that runs a rule. */
 export function insertVerdicts(
   { id, sql, appliesToAll, ownSql }: Rule,
   position: number,
@@ -87,7 +85,6 @@ export function insertVerdicts(
   };
 }
 
-/** Writes the statement that stores why a rule could not be asked. */
 export function insertFailure(position: number, failure: string): string {
   return `INSERT INTO made.failures VALUES (${position}, ${quote(failure)})`;
 }
@@ -100,7 +97,6 @@ export function insertNote(position: number, note: string): string {
   return withRelations({ note }, fillSql(insertIntoNotes, { position }));
 }
 
-/** Parts that the sums over all rules depend on. */
 export interface SumParts {
   /** In the order of listings. */
   readonly rules: readonly Rule[];
@@ -183,7 +179,9 @@ export function insertAudit(
   });
 }
 
-/** The statement that takes over the results of audits of older copies: three months of daily syncs. */
+/**
+ * The statement that takes over the results of audits of older copies: three months of daily syncs.
+ */
 export const KEEP_AUDITS = fillSql(keepAudits, { most_audits: 100 });
 
 /**

@@ -1,4 +1,7 @@
-/** Relations that several rules read. An audit makes each as a table once, before the first rule that reads it. Pure. */
+/**
+ * Relations that several rules read. An audit makes each as a table once, before the first rule
+ * that reads it. Pure.
+ */
 
 import { fillSql, splitStatements } from '../../copy/fill-sql.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
@@ -58,11 +61,16 @@ import views from './views.sql';
 
 /** The languages that the operator sets. */
 export interface SetLanguages {
-  /** Codes of the languages that products should have texts in; empty: the languages of the catalog. */
+  /**
+   * Codes of the languages that products should have texts in; empty: the languages of the catalog.
+   */
   readonly wanted: readonly string[];
   /** Code of the language that texts without a code are probably in. */
   readonly own: string | undefined;
-  /** Share of the translated products, in per cent, from which on all products should have a language. */
+  /**
+   * Share of the translated products, in per cent, from which on all products should have a
+   * language.
+   */
   readonly minPercent: number;
 }
 

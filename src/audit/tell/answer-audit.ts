@@ -1,6 +1,6 @@
 /**
- * The findings of an audit as an answer within the token budget: system gaps and counts first, then as many examples as
- * fit.
+ * The findings of an audit as an answer within the token budget: system gaps and counts first, then
+ * as many examples as fit.
  */
 
 import { encodeCursor } from '../../answer/cursor.ts';
@@ -210,7 +210,10 @@ function explain(verdict: Verdict, gradedBy: string, redact: Redact): readonly [
   ];
 }
 
-/** The warnings of an answer. Those about the figures come first, because the last ones are cut first. */
+/**
+ * The warnings of an answer. Those about the figures come first, because the last ones are cut
+ * first.
+ */
 function listWarnings(
   audit: Audit,
   { notices, saidBy }: AuditForm,

@@ -1,6 +1,6 @@
 /**
- * Whether products are ready for a channel, as an answer within the token budget: counts, what blocks products, where
- * attributes are.
+ * Whether products are ready for a channel, as an answer within the token budget: counts, what
+ * blocks products, where attributes are.
  */
 
 import type { Answer } from '../../answer/envelope.ts';
@@ -30,7 +30,9 @@ import { describeChange, describeReadyFixes } from './describe-standing.ts';
 /** Longest name of a place, in characters. */
 const MAX_CHARS = 80;
 
-/** Builds the fullest answer that fits. Its findings are those of an audit by the channel's rules. */
+/**
+ * Builds the fullest answer that fits. Its findings are those of an audit by the channel's rules.
+ */
 export function fitReadiness(
   audit: Audit,
   channel: MappedChannel,

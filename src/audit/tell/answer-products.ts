@@ -1,6 +1,6 @@
 /**
- * Products by grade, or one product, as an answer within the token budget: how many have each grade, and the products
- * asked for, the worst first.
+ * Products by grade, or one product, as an answer within the token budget: how many have each
+ * grade, and the products asked for, the worst first.
  */
 
 import { encodeCursor } from '../../answer/cursor.ts';
@@ -49,8 +49,8 @@ interface ProductsView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly filter: GradedFilter;
   readonly productUrl: string | undefined;
   /**
-   * Describes the places of a channel, given the rules that the products do not pass; absent: products are told with
-   * their grades.
+   * Describes the places of a channel, given the rules that the products do not pass; absent:
+   * products are told with their grades.
    */
   readonly ofChannel?: {
     readonly id: string;
@@ -143,7 +143,10 @@ function readProduct(row: readonly JsonValue[]) {
     grade: GRADES.find((each) => each === at('grade')) ?? 'E',
     /** Ids of the rules that it or one of its variants fails, the most severe first. */
     failed: readRules(at('rules')),
-    /** Failed rules that are system gaps, and accepted failures with their reasons: neither counts in the grade. */
+    /**
+     * Failed rules that are system gaps, and accepted failures with their reasons: neither counts
+     * in the grade.
+     */
     systemGaps: readRules(at('system_gaps')),
     accepted: readText(at('accepted')),
     link: readText(at('link')),
@@ -290,7 +293,8 @@ function describeProduct(
 }
 
 /**
- * A product as the audit of a channel counts it: if it fails a required line it is not ready, whatever else is unknown.
+ * A product as the audit of a channel counts it: if it fails a required line it is not ready,
+ * whatever else is unknown.
  */
 function describeReady(named: Trimmed, lines: readonly Line[], rules: readonly Rule[]): Trimmed {
   const idsOf = (isMeant: (line: Line) => boolean, isRequired: boolean): readonly string[] => {

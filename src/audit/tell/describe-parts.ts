@@ -1,4 +1,7 @@
-/** The parts of an audit's answer: findings with their examples, kinds, system gaps, rules that found nothing. Pure. */
+/**
+ * The parts of an audit's answer: findings with their examples, kinds, system gaps, rules that
+ * found nothing. Pure.
+ */
 
 import type { Answer } from '../../answer/envelope.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
@@ -52,7 +55,6 @@ const MAX_CHARS = 80;
 export const show = (text: string): string =>
   cutText(toPlainText(text).replace(/\s+/g, ' '), MAX_CHARS);
 
-/** Describes a finding as a row: a rule that some records fail. */
 export function describeVerdict(
   verdict: Verdict,
   audit: Audit,
@@ -197,12 +199,10 @@ function listBy(verdicts: readonly Verdict[], outcome: Outcome): readonly Verdic
 
 type ExampleForm = 'links' | 'names' | 'codes';
 
-/** Amount of detail of an answer. */
 export interface Step {
   /** Examples per finding. */
   readonly examples: number;
   readonly exampleForm: ExampleForm;
-  /** Number of categories or brands. */
   readonly worst: number;
   /**
    * Outcomes whose rules are named, not just counted. `checked`: all except those that do not
@@ -226,7 +226,6 @@ export interface Step {
    */
   readonly gaps: boolean;
   readonly change: 'all' | 'figures' | 'none';
-  /** Number of steps to fix first. */
   readonly first: number;
   /**
    * Warnings to show: all, those about the figures, or this many of these; the others are only
@@ -281,8 +280,8 @@ const STEPS: readonly (readonly [findings: number, less: Partial<Step>])[] = [
 ];
 
 /**
- * Builds the fullest answer that fits: all findings in as much detail as there is room for, else as many findings as
- * there is room for.
+ * Builds the fullest answer that fits: all findings in as much detail as there is room for, else as
+ * many findings as there is room for.
  * @param show builds the answer with so many findings
  * @param count findings that there are to show
  */

@@ -1,5 +1,6 @@
 /**
- * What an audit says about products, part by part: grades, what to fix first, the worst categories, what changed. Pure.
+ * What an audit says about products, part by part: grades, what to fix first, the worst categories,
+ * what changed. Pure.
  */
 
 import type { Answer } from '../../answer/envelope.ts';

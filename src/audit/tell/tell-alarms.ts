@@ -51,7 +51,10 @@ function describeAlarm(columns: readonly string[], row: readonly JsonValue[]): T
   });
 }
 
-/** Only names and SELECTs are our own words or the operator's, and the note of an alarm that is not built in. */
+/**
+ * Only names and SELECTs are our own words or the operator's, and the note of an alarm that is not
+ * built in.
+ */
 function describePart(part: string, value: JsonValue | undefined): JsonValue | undefined {
   if (typeof value !== 'string' || part === 'name' || part === 'sql') return value ?? undefined;
   return part === 'note' ? toPlainText(value) : show(value);
