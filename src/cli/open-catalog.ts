@@ -30,6 +30,7 @@ import { openCommerceEngine } from './open-commerce-engine.ts';
 import { planOnceADay } from './plan-once-a-day.ts';
 import { postAlarms } from './post-alarms.ts';
 import { openRules } from './rules-file/open-rules.ts';
+import { type OpenShare, openShare } from './share-copy.ts';
 import { fingerprint, shareQuota } from './share-quota.ts';
 import { createViewReader, originsOf } from './views.ts';
 
@@ -77,6 +78,7 @@ export async function openCatalog(
   const copy = openCopy(config, tell, {
     catalog: pim.catalog,
     directory,
+    share: await openShare(config, pim.identity, tell),
     search,
     audited,
     redact: redactor.value,
@@ -205,6 +207,7 @@ function readShapesOf({ readRules }: AuditSettings) {
 interface CopyParts {
   readonly catalog: PimCatalog;
   readonly directory: string | undefined;
+  readonly share: OpenShare;
   readonly search: CallSettings['search'];
   readonly audited: AuditSettings;
   readonly redact: CallSettings['redact'];
@@ -213,12 +216,13 @@ interface CopyParts {
 
 /** Opens the local copy, whose alarms are posted when a new one was made. */
 function openCopy(config: Config, tell: Told, parts: CopyParts) {
-  const { catalog, directory, search, audited, redact, readShapes } = parts;
+  const { catalog, directory, share, search, audited, redact, readShapes } = parts;
   const ended = new AbortController();
   let posted = Promise.resolve();
   const localCopy: LocalCopy = createLocalCopy({
     catalog,
     directory,
+    share,
     readShapes,
     culture: audited.culture,
     windowMs: config.limitWindowMs,
@@ -248,6 +252,7 @@ function openCopy(config: Config, tell: Told, parts: CopyParts) {
       ended.abort();
       await localCopy.close();
       await posted;
+      share?.leases.close();
     },
   };
 }

@@ -37,7 +37,10 @@ import { Worker } from './worker.ts';
 
 /** Parts of a local copy. */
 interface LocalCopyParts
-  extends Omit<ReadingsParts, 'openFiles' | 'onRead' | 'signal' | 'swap' | 'worker' | 'onWriting'> {
+  extends Omit<
+    ReadingsParts,
+    'openFiles' | 'onRead' | 'signal' | 'swap' | 'worker' | 'onWriting' | 'listMade'
+  > {
   /**
    * The plan of the file to derive from each new copy; absent: none is made before it is requested.
    * @throws CatalogError when the plan cannot be determined
@@ -52,7 +55,10 @@ interface LocalCopyParts
   readonly reusesEngine?: boolean | undefined;
   /** The plan of the index that searches read, made of each new copy; absent: none is made. */
   readonly search?: DerivedPlan | undefined;
-  /** Called with each copy that this process has read. @param made resolves when all that is made of it was made or given up */
+  /**
+   * Called with each copy that this process has read.
+   * @param made resolves when all that is made of it was made or given up, and published where it is shared
+   */
   readonly onNew?: (made: Promise<void>) => void;
 }
 
@@ -103,9 +109,12 @@ class DiskCopy implements LocalCopy {
       // What is made of the old copy would be thrown away.
       onWriting: () => this.#derivations.stop(),
       swap: (replace, summary) => this.#swap(replace, summary),
-      onRead: () => {
+      listMade: () => Object.values(this.#derivations.made()),
+      onRead: (run) => {
         const made = this.#deriveNew().catch(parts.onUnexpected);
-        parts.onNew?.(made);
+        const published = made.then(() => run.publish());
+        if (!run.isOther) parts.onNew?.(published);
+        return published;
       },
     });
   }
@@ -118,7 +127,7 @@ class DiskCopy implements LocalCopy {
     return this.#readings.keepUp(maxAgeMs);
   }
 
-  keepFresh(time: RefreshTime): Promise<void> {
+  keepFresh(time: RefreshTime | undefined): Promise<void> {
     return this.#readings.keepFresh(time);
   }
 
