@@ -1,6 +1,5 @@
 /** Where, and how, servers share one reading of the catalog. */
 
-import { join } from 'node:path';
 import { PublishedCopies } from '../copy/share/published-copies.ts';
 import { machineClock } from '../pim/clock.ts';
 import { ReadingLeases } from '../pim/quota/reading-lease.ts';
@@ -39,6 +38,6 @@ export async function openShare(
           'Until it is back, nobody reads it, and the copy that is there answers.',
       ),
   });
-  const copies = new PublishedCopies(join(copyShare, identity));
+  const copies = new PublishedCopies(copyShare, identity);
   return { copies, leases, lookMs: heartbeatMs / 2 };
 }

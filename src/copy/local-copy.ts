@@ -227,6 +227,7 @@ class DiskCopy implements LocalCopy {
     this.#runner.close();
     await left;
     this.#closed.abort();
+    this.#derivations.end();
     await this.#exportQueue.take(() => {});
     await this.#readings.close();
     this.#worker.end();
@@ -282,6 +283,7 @@ class DiskCopy implements LocalCopy {
       if (chosen === undefined || this.#closed.signal.aborted) continue;
       this.#derivations.derive(chosen);
       await this.#derivations.ended(chosen);
+      this.#derivations.find(chosen);
     }
   }
 

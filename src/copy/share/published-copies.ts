@@ -5,10 +5,9 @@
 
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, renameSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { UnavailableError } from '../../errors.ts';
 import {
   type CopyFiles,
   listDerived,
@@ -41,6 +40,7 @@ interface Fetched {
 
 const MANIFEST = 'manifest.json';
 const DRAFT = '.draft';
+const LOST = 'another server has taken over';
 /** How many copies are kept: another process may still read the last but one. */
 const MOST_PUBLISHED = 2;
 /** How many files derived from copies are kept of each plan, as where they are made. */
@@ -51,13 +51,18 @@ export class RefusedCopyError extends Error {}
 
 /** Publishes copies, and fetches them. */
 export class PublishedCopies {
+  readonly #root: string;
   readonly #directory: string;
   /** Copies that were refused are not read again. */
   readonly #refused = new Set<number>();
 
-  /** @param root the directory of this PIM and client */
-  constructor(root: string) {
-    this.#directory = join(root, String(FORMAT));
+  /**
+   * @param root the directory that is shared
+   * @param identity of the PIM and the client
+   */
+  constructor(root: string, identity: string) {
+    this.#root = root;
+    this.#directory = join(root, identity, String(FORMAT));
   }
 
   /** Lists the numbers that this process could fetch, newest first. */
@@ -76,10 +81,14 @@ export class PublishedCopies {
    * @throws what the file system throws when nothing can be written there
    */
   async begin(number: number): Promise<void> {
+    // A disk that is not there is not to be replaced by a directory.
+    await stat(this.#root);
     await mkdir(this.#directory, { recursive: true, mode: 0o700 });
     const names = await readdir(this.#directory);
     // A holder that was paused until now must not disturb the next one.
-    const drafts = names.filter((name) => name.endsWith(DRAFT) && parseInt(name, 10) <= number);
+    const drafts = names.filter(
+      (name) => name.endsWith(DRAFT) && Number.parseInt(name, 10) <= number,
+    );
     for (const name of drafts) {
       const path = join(this.#directory, name);
       // At once, so that what its holder still writes there comes to nothing; perhaps it was published just now.
@@ -111,10 +120,8 @@ export class PublishedCopies {
     }
     const madeMs = Math.floor((await stat(files.copy)).mtimeMs);
     const manifest: Manifest = { madeMs, files: published };
-    await writeSynced(join(draft, MANIFEST), JSON.stringify(manifest));
-    if (!(await mayPublish())) {
-      throw new UnavailableError('Another server has taken over the reading of the shared copy.');
-    }
+    await writeFile(join(draft, MANIFEST), JSON.stringify(manifest), { mode: 0o600, flush: true });
+    if (!(await mayPublish())) throw new Error(`Copy ${number} is not published: ${LOST}.`);
     // Fails if the next holder has begun, or if there is such a number.
     renameSync(draft, join(this.#directory, String(number)));
     writeNumber(files, number);
@@ -192,16 +199,6 @@ async function copyFile(from: string, to: string, signal: AbortSignal) {
   const target = createWriteStream(to, { mode: 0o600, flush: true });
   await pipeline(createReadStream(from), count, target, { signal });
   return { bytes, sha256: digest.digest('hex') };
-}
-
-async function writeSynced(path: string, text: string): Promise<void> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 /** @throws RefusedCopyError when it is no manifest of a copy */

@@ -1,6 +1,6 @@
 /** A reading for all servers that share a copy: one of them reads and publishes, the others wait and fetch what it publishes. */
 
-import { CancelledError } from '../../errors.ts';
+import { CancelledError, CatalogError, UnavailableError } from '../../errors.ts';
 import { type CopyFiles, removeDrafts } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
 import type { Lease } from '../sync/lease.ts';
@@ -89,9 +89,10 @@ export class SharedRun {
     const { share, idle, leaveSignal } = this.#parts;
     const { copies, leases } = share;
     while (!leaveSignal.aborted) {
-      if ((await this.#fetchNewest()) && this.#mayBeOld) return;
+      if ((await this.#inShare(() => this.#fetchNewest())) && this.#mayBeOld) return;
+      const last = await this.#inShare(() => copies.findLast());
       try {
-        this.#lease = await leases.take(await copies.findLast(), () => this.progress());
+        this.#lease = await leases.take(last, () => this.progress());
         if (this.#lease === undefined) await this.#follow();
       } catch (error) {
         // The copy that is there answers on; who asks is told why there is no other.
@@ -131,9 +132,12 @@ export class SharedRun {
   async #readUnder(lease: SharedLease): Promise<boolean> {
     const { share, lease: local, leaveSignal } = this.#parts;
     try {
-      await share.copies.begin(lease.number);
-      // What was published until then is what a refresh begins with.
-      if (!((await this.#fetchNewest()) && this.#mayBeOld)) {
+      const isNewer = await this.#inShare(async () => {
+        await share.copies.begin(lease.number);
+        // What was published until now is what a refresh begins with.
+        return this.#fetchNewest();
+      });
+      if (!(isNewer && this.#mayBeOld)) {
         const isHeld = (): boolean => local.isHeld() && lease.isHeld();
         this.#run = new SyncRun({
           ...this.#parts,
@@ -158,6 +162,19 @@ export class SharedRun {
     this.#run = undefined;
     this.#lease = undefined;
     await lease.end(!this.#parts.leaveSignal.aborted);
+  }
+
+  /** Runs what uses the shared directory. @throws CatalogError */
+  async #inShare<Result>(run: () => Promise<Result>): Promise<Result> {
+    try {
+      return await run();
+    } catch (error) {
+      const { leaveSignal, onUnexpected } = this.#parts;
+      if (leaveSignal.aborted) throw new CancelledError();
+      if (error instanceof CatalogError) throw error;
+      onUnexpected(error);
+      throw new UnavailableError('The directory at PIM_COPY_SHARE cannot be used.');
+    }
   }
 
   /** Puts the newest published copy that is whole in the place of an older one. @returns whether there was a newer one */
