@@ -150,19 +150,20 @@ const copy = createLocalCopy({
 });
 void copy.keepFresh(undefined);
 
-const ask = async (sql: string): Promise<unknown> =>
-  (await copy.query(sql, { offset: 0, maxRows: 10, findsTraps: false, maxMs: 60_000 })).rows;
+const query = (sql: string) =>
+  copy.query(sql, { offset: 0, maxRows: 10, findsTraps: false, maxMs: 60_000 });
 
-/** What the copy answers: when it was read, and what is made of it. */
+/** What the copy answers: its version, and how much is in it and in what is made of it. */
 async function answer(): Promise<unknown> {
-  const { asOf } = (await copy.state()).copy ?? {};
-  if (asOf === undefined) return 'no copy';
-  const made = await Promise.all([
-    ask('SELECT count(*), min(name) FROM products'),
-    ask('SELECT count(*) FROM quality.findings'),
-    ask('SELECT count(*) FROM refreshes'),
-  ]).catch((error: Error) => error.message);
-  return { asOf, made };
+  try {
+    const products = await query('SELECT count(*) FROM products');
+    const findings = await query('SELECT count(*) FROM quality.findings');
+    const refreshes = await query('SELECT count(*) FROM refreshes');
+    const made = [products, findings, refreshes].map(({ rows }) => rows);
+    return { asOf: products.copy.asOf, version: products.version, made };
+  } catch (error) {
+    return error instanceof Error ? error.message : error;
+  }
 }
 
 process.on('message', async (order: WorkerOrder) => {
