@@ -150,8 +150,9 @@ export class PublishedCopies {
           throw new RefusedCopyError(`${name} is not what was published`);
         }
         if (path !== files.copy) continue;
-        // Its age is that of the copy, not of this file; and its version is known only from now on.
-        await utimes(draft, new Date(), new Date(manifest.madeMs));
+        // Its age is that of the copy. Half a millisecond is added, because systems round times down.
+        await utimes(draft, new Date(), (manifest.madeMs + 0.5) / 1_000);
+        // What is made of it is named after the version that it has from now on.
         suffix = hash(versionOf(draft) ?? '');
       }
     } catch (error) {
