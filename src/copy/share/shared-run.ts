@@ -1,6 +1,6 @@
 /** A reading for all servers that share a copy: one of them reads and publishes, the others wait and fetch what it publishes. */
 
-import { CancelledError, CatalogError, UnavailableError } from '../../errors.ts';
+import { CancelledError, CatalogError, ShareUnavailableError } from '../../errors.ts';
 import { type CopyFiles, removeDrafts } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
 import type { Lease } from '../sync/lease.ts';
@@ -173,7 +173,7 @@ export class SharedRun {
       if (leaveSignal.aborted) throw new CancelledError();
       if (error instanceof CatalogError) throw error;
       onUnexpected(error);
-      throw new UnavailableError('The directory at PIM_COPY_SHARE cannot be used.');
+      throw new ShareUnavailableError('The directory at PIM_COPY_SHARE cannot be used.');
     }
   }
 

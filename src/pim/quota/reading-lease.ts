@@ -4,7 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { UnavailableError } from '../../errors.ts';
+import { ShareUnavailableError } from '../../errors.ts';
 import { explainLoss, type Store } from './redis-store.ts';
 import { END_LEASE, KEEP_LEASE, LOOK_AT_LEASE, TAKE_LEASE } from './store-scripts.ts';
 
@@ -20,7 +20,7 @@ interface LeaseParts {
   readonly onLost: (reason: string) => void;
 }
 
-/** Takes the lease. All methods throw UnavailableError while the store cannot be asked. */
+/** Takes the lease. All methods throw ShareUnavailableError while the store cannot be asked. */
 export class ReadingLeases {
   readonly #parts: LeaseParts;
   #isLost = false;
@@ -71,7 +71,7 @@ export class ReadingLeases {
       const reason = explainLoss(error);
       if (!this.#isLost) onLost(reason);
       this.#isLost = true;
-      throw new UnavailableError(
+      throw new ShareUnavailableError(
         `The store that says which server reads the catalog cannot be asked: ${reason}.`,
       );
     }
@@ -116,7 +116,7 @@ export class ReadingLease {
     return !this.#isLost && this.#now() - this.#renewedAtMs < this.#heartbeatMs;
   }
 
-  /** Renews it in the store, and returns whether it is held. @throws UnavailableError while the store cannot be asked */
+  /** Renews it in the store, and returns whether it is held. @throws ShareUnavailableError while the store cannot be asked */
   async renew(): Promise<boolean> {
     const askedAtMs = this.#now();
     if (Number(await this.#scripts.keep()) === 1) this.#renewedAtMs = askedAtMs;
