@@ -237,7 +237,8 @@ const numberFile = ({ directory }: CopyFiles): string => join(directory, 'shared
 
 /** The number of the copy that this process fetched or published last; 0: none. */
 function readNumber(files: CopyFiles): number {
-  const [format, number] = (readJson(numberFile(files)) ?? []) as readonly number[]; // what writeNumber() wrote
+  // What writeNumber() wrote.
+  const [format, number] = (readJson(numberFile(files)) ?? []) as readonly number[];
   return format === FORMAT && versionOf(files.copy) !== undefined ? (number ?? 0) : 0;
 }
 

@@ -125,7 +125,8 @@ export class SharedRun {
   async #follow(): Promise<void> {
     const { progress } = await this.#parts.share.leases.look();
     this.#mayBeOld = true;
-    if (progress !== '') this.#progress = JSON.parse(progress) as SyncProgress; // what another server's progress() gave
+    // What progress() of another server gave.
+    if (progress !== '') this.#progress = JSON.parse(progress) as SyncProgress;
   }
 
   /** Reads the catalog. @returns false when another server has taken over */
