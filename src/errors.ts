@@ -168,6 +168,9 @@ export class UnavailableError extends CatalogError {
   }
 }
 
+/** What servers share a copy by cannot be used: the PIM is not at fault. */
+export class ShareUnavailableError extends UnavailableError {}
+
 /** The service did not answer in time. */
 export class TimeoutError extends CatalogError {
   constructor(failed: string, retryAfterMs = 1_000) {

@@ -22,6 +22,16 @@ describe('parseConfig: the values of a setting', () => {
     },
   );
 
+  it('takes a directory for shared copies, where there is a store in which servers agree who reads', () => {
+    const share = { HOME: '/home/me', PIM_COPY_SHARE: '~/share' };
+    expect(parseConfig({ ...share, PIM_QUOTA_URL: 'redis://quota' }).copyShare).toBe(
+      '/home/me/share',
+    );
+    expect(messageOf(share)).toBe(
+      'PIM_QUOTA_URL must be set as well: by it the servers of PIM_COPY_SHARE agree who reads.',
+    );
+  });
+
   it('takes hosts of pictures by their names, with their ports', () => {
     const hosts = 'CDN.example, img-2.example:8443';
     expect(parseConfig({ PIM_MEDIA_HOSTS: hosts }).mediaHosts).toEqual([

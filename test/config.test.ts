@@ -72,6 +72,7 @@ describe('parseConfig', () => {
         ...COMMERCE,
         ...WEBHOOK,
         ...SIGN_IN,
+        PIM_QUOTA_URL: 'redis://quota:6379',
         [name]: `${marker} !`,
       });
       expect(message).not.toContain(marker);

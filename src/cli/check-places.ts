@@ -3,21 +3,30 @@
 import type { CallSettings } from '../catalog/call/context.ts';
 import { CatalogError } from '../errors.ts';
 import { type Config, ConfigError } from '../settings/read-config.ts';
+import type { SettingName } from '../settings/settings-table.ts';
 
 /**
- * Refuses a directory of limits that others could have put there or could change; one that they can look into is closed to
- * them.
+ * Refuses directories of limits and of shared copies that others could have put there or could change; one that they can look
+ * into is closed to them.
  * @throws ConfigError
  */
-export async function refuseForeign({ quotaDir }: Pick<Config, 'quotaDir'>): Promise<void> {
-  if (quotaDir === undefined) return;
+export async function refuseForeign({
+  quotaDir,
+  copyShare,
+}: Pick<Config, 'quotaDir' | 'copyShare'>): Promise<void> {
+  await refuseForeignAt('PIM_QUOTA_DIR', quotaDir);
+  await refuseForeignAt('PIM_COPY_SHARE', copyShare);
+}
+
+async function refuseForeignAt(name: SettingName, directory: string | undefined): Promise<void> {
+  if (directory === undefined) return;
   const { checkOwn, ForeignFileError } = await import('../pim/quota/log-disk.ts');
   try {
-    checkOwn(quotaDir);
+    checkOwn(directory);
   } catch (error) {
     // What cannot be looked at is told when it is used.
     if (error instanceof ForeignFileError) {
-      throw new ConfigError(`PIM_QUOTA_DIR: ${error.message}.`);
+      throw new ConfigError(`${name}: ${error.message}.`);
     }
   }
 }

@@ -34,6 +34,7 @@ import { openCommerceEngine } from './open-commerce-engine.ts';
 import { planOnceADay } from './plan-once-a-day.ts';
 import { postAlarms } from './post-alarms.ts';
 import { openRules } from './rules-file/open-rules.ts';
+import { type OpenShare, openShare } from './share-copy.ts';
 import { fingerprint, shareQuota } from './share-quota.ts';
 import { createViewReader, originsOf } from './views.ts';
 
@@ -88,6 +89,7 @@ export async function openCatalog(
     hiding: shown.hiding,
     unusable: rules.unusable,
     directory,
+    share: await openShare(config, pim.identity, tell),
     search,
     audited,
     redact: redactor.value,
@@ -238,6 +240,7 @@ interface CopyParts {
   readonly hiding: Hiding | undefined;
   readonly unusable: CatalogError | undefined;
   readonly directory: string | undefined;
+  readonly share: OpenShare;
   readonly search: CallSettings['search'];
   readonly audited: AuditSettings;
   readonly redact: CallSettings['redact'];
@@ -280,6 +283,7 @@ function openCopy(config: Config, tell: Told, parts: CopyParts) {
       ended.abort();
       await localCopy.close();
       await posted;
+      parts.share?.leases.close();
     },
   };
 }

@@ -60,7 +60,8 @@ export function joinParts(
   const { catalog, pictures, settings, readView, commerceEngine, commerceTool, missingEngine } =
     open;
   const hasCopyEngine = missingEngine === undefined;
-  if (hasCopyEngine && config.copyRefresh !== undefined) {
+  const keepsFresh = config.copyRefresh !== undefined || config.copyShare !== undefined;
+  if (hasCopyEngine && keepsFresh) {
     const fail = (error: unknown): void => log('error', 'unexpected', { error: stackOf(error) });
     void open.localCopy.keepFresh(config.copyRefresh).catch(fail);
   }

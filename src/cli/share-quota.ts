@@ -6,7 +6,7 @@ import { isLoopback } from '../pim/endpoints.ts';
 import { LocalLedger } from '../pim/quota/local-ledger.ts';
 import { openLogDisk } from '../pim/quota/log-disk.ts';
 import type { QuotaOptions } from '../pim/quota/quota.ts';
-import type { openRedisStore } from '../pim/quota/redis-store.ts';
+import type { openRedisStore, Store } from '../pim/quota/redis-store.ts';
 import type { LocalShare } from '../pim/quota/shared-files.ts';
 import { type Config, ConfigError } from '../settings/read-config.ts';
 import { refuseForeign } from './check-places.ts';
@@ -72,23 +72,8 @@ export async function openStoreLedger(
   names: { readonly prefix: string; readonly key: string },
   openStore?: typeof openRedisStore,
 ): Promise<OpenLedger> {
-  const [redis, { StoreLedger }] = await Promise.all([
-    import('../pim/quota/redis-store.ts'),
-    import('../pim/quota/store-ledger.ts'),
-  ]);
-  const store = await (openStore ?? redis.openRedisStore)(url, machineClock).catch(
-    (error: unknown) => {
-      const isMissing =
-        error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
-      throw new ConfigError(
-        isMissing
-          ? 'PIM_QUOTA_URL needs the package @redis/client: npm install @redis/client'
-          : 'PIM_QUOTA_URL is not the address of a store: ' +
-              'only the number of a database may follow its host and port, ' +
-              'and special characters in user and password must be percent-encoded.',
-      );
-    },
-  );
+  const { StoreLedger } = await import('../pim/quota/store-ledger.ts');
+  const store = await connectStore(url, openStore);
   return (parts) =>
     new StoreLedger({
       ...parts,
@@ -96,4 +81,24 @@ export async function openStoreLedger(
       store,
       local: new LocalLedger({ ...parts, shared }),
     });
+}
+
+/**
+ * Opens the store of PIM_QUOTA_URL; connects in the background.
+ * @param openStore as of {@link openStoreLedger}
+ * @throws ConfigError when the address is none, or the client library is not installed
+ */
+export async function connectStore(url: string, openStore?: typeof openRedisStore): Promise<Store> {
+  const redis = await import('../pim/quota/redis-store.ts');
+  return (openStore ?? redis.openRedisStore)(url, machineClock).catch((error: unknown) => {
+    const isMissing =
+      error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+    throw new ConfigError(
+      isMissing
+        ? 'PIM_QUOTA_URL needs the package @redis/client: npm install @redis/client'
+        : 'PIM_QUOTA_URL is not the address of a store: ' +
+            'only the number of a database may follow its host and port, ' +
+            'and special characters in user and password must be percent-encoded.',
+    );
+  });
 }

@@ -131,6 +131,11 @@ export function versionOf(file: string): string | undefined {
   return stat && `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
 }
 
+/** Names the version of a copy as every server does that has it: without the place on the disk, and in milliseconds. */
+export function nameEdition(version: string): string {
+  return version.replace(/^\d+ |\.\d+$/g, '');
+}
+
 /** Writes a small file so that readers see either the old or the new content, never a part. */
 export function writeWhole(file: string, text: string): void {
   const draft = `${file}.new`;

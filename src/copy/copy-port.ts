@@ -247,8 +247,11 @@ export interface LocalCopy {
   shaper(): RecordShaper | undefined;
   /** What the keys within the lists of the copy stand for; undefined: there is no copy. Starts nothing. */
   shapes(): CopyShapes | undefined;
-  /** Reads the catalog anew whenever that is due, until the copy is closed. Keeps no process alive. */
-  keepFresh(time: RefreshTime): Promise<void>;
+  /**
+   * Reads the catalog anew whenever that is due, and fetches what other servers publish, until the copy is closed. Keeps no
+   * process alive.
+   */
+  keepFresh(time: RefreshTime | undefined): Promise<void>;
   /** How far reading is, and why the last one failed. */
   reading(): Pick<CopyState, 'progress' | 'failure' | 'isOther'>;
   /** The current state. Starts the engine if there is a copy. */

@@ -39,7 +39,10 @@ import { Worker } from './worker.ts';
 
 /** Parts of a local copy. */
 interface LocalCopyParts
-  extends Omit<ReadingsParts, 'openFiles' | 'onRead' | 'signal' | 'swap' | 'worker' | 'onWriting'> {
+  extends Omit<
+    ReadingsParts,
+    'openFiles' | 'onRead' | 'signal' | 'swap' | 'worker' | 'onWriting' | 'listMade'
+  > {
   /**
    * The plan of the file to derive from each new copy; absent: none is made before it is requested.
    * @throws CatalogError when the plan cannot be determined
@@ -56,7 +59,10 @@ interface LocalCopyParts
   readonly search?: DerivedPlan | undefined;
   /** Why there is no directory; absent: it is not configured, and has no default here. */
   readonly unusable?: CatalogError | undefined;
-  /** Called with each copy that this process has read. @param made resolves when all that is made of it was made or given up */
+  /**
+   * Called with each copy that this process has read.
+   * @param made resolves when all that is made of it was made or given up, and published where it is shared
+   */
   readonly onNew?: (made: Promise<void>) => void;
 }
 
@@ -107,9 +113,12 @@ class DiskCopy implements LocalCopy {
       // What is made of the old copy would be thrown away.
       onWriting: () => this.#derivations.stop(),
       swap: (replace, summary) => this.#swap(replace, summary),
-      onRead: () => {
+      listMade: () => Object.values(this.#derivations.made()),
+      onRead: (run) => {
         const made = this.#deriveNew().catch(parts.onUnexpected);
-        parts.onNew?.(made);
+        const published = made.then(() => run.publish());
+        if (!run.isOther) parts.onNew?.(published);
+        return published;
       },
     });
   }
@@ -122,7 +131,7 @@ class DiskCopy implements LocalCopy {
     return this.#readings.keepUp(maxAgeMs);
   }
 
-  keepFresh(time: RefreshTime): Promise<void> {
+  keepFresh(time: RefreshTime | undefined): Promise<void> {
     return this.#readings.keepFresh(time);
   }
 
@@ -234,6 +243,7 @@ class DiskCopy implements LocalCopy {
     this.#runner.close();
     await left;
     this.#closed.abort();
+    this.#derivations.end();
     await this.#exportQueue.take(() => {});
     await this.#readings.close();
     this.#worker.end();
@@ -290,6 +300,7 @@ class DiskCopy implements LocalCopy {
       if (chosen === undefined || this.#closed.signal.aborted) continue;
       this.#derivations.derive(chosen);
       await this.#derivations.ended(chosen);
+      this.#derivations.find(chosen);
     }
   }
 

@@ -95,6 +95,7 @@ const SIGN_IN: readonly SettingName[] = ['PIM_OAUTH_ISSUER', 'PIM_MCP_URL'];
 const PLACES = [
   'PIM_QUOTA_DIR',
   'PIM_DATA_DIR',
+  'PIM_COPY_SHARE',
   'PIM_RULES',
   ...FILE_NAMES,
 ] as const satisfies readonly SettingName[];
@@ -165,7 +166,7 @@ export function parseConfig(
   });
   // The type is read off the same table.
   const parsed = Object.fromEntries(entries) as Parsed;
-  const { quotaDir, dataDir, rulesFile } = parsed;
+  const { quotaDir, dataDir, rulesFile, copyShare } = parsed;
   return {
     ...parsed,
     quotaDir:
@@ -175,6 +176,7 @@ export function parseConfig(
     dataDir:
       dataDir === undefined ? findPlace(env, 'DATA', 'share', 'data') : expandHome(dataDir, env),
     rulesFile: rulesFile && expandHome(rulesFile, env),
+    copyShare: copyShare && expandHome(copyShare, env),
     pim:
       values.PIM_API_URL === undefined
         ? { source: 'sandbox' }
@@ -218,6 +220,9 @@ function findProblems(values: Given, env: Env, byFile: readonly SettingName[]): 
     ...findMissing(WEBHOOK, isGiven, 'a webhook', 'without one'),
     ...findMissing(SIGN_IN, isGiven, 'the sign-in', 'without it'),
     ...findForeignHost(values),
+    ...(values.PIM_COPY_SHARE !== undefined && values.PIM_QUOTA_URL === undefined
+      ? ['PIM_QUOTA_URL must be set as well: by it the servers of PIM_COPY_SHARE agree who reads.']
+      : []),
     ...(values.PIM_OAUTH_ISSUER !== undefined &&
     values.PIM_METRICS === 'on' &&
     !isGiven('PIM_MCP_TOKEN')

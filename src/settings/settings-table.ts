@@ -95,6 +95,7 @@ export const SETTINGS = {
       .pipe(z.number().gt(0).max(1)),
   },
   PIM_DATA_DIR: { as: 'dataDir', ...databasePath },
+  PIM_COPY_SHARE: { as: 'copyShare', ...absolutePath },
   PIM_COPY: { as: 'copy', fallback: 'auto', ...oneOf(['auto', 'off']) },
   PIM_COPY_MAX_AGE_H: { as: 'copyMaxAgeH', fallback: '24', ...wholeNumber(0, 8_760) },
   PIM_COPY_FULL_DAYS: { as: 'copyFullDays', fallback: '7', ...wholeNumber(1, 365) },

@@ -17,7 +17,7 @@ import {
   MEANWHILE,
   readingSecondsOf,
 } from '../copy/tell-progress.ts';
-import { type CatalogError, LostRolesError } from '../errors.ts';
+import { type CatalogError, LostRolesError, ShareUnavailableError } from '../errors.ts';
 import { compactObject, type JsonValue } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
 
@@ -108,6 +108,9 @@ function noteFailure(failed: CatalogError | undefined): readonly Notice[] {
   if (failed === undefined) return [];
   if (failed instanceof LostRolesError) {
     return [{ code: 'roles_lost', lost: failed.lost }];
+  }
+  if (failed instanceof ShareUnavailableError) {
+    return [{ code: 'no_copy', why: failed.message }];
   }
   return [{ code: 'sync_failed', failure: failed.code }];
 }

@@ -13,7 +13,7 @@ import {
   toCatalogError,
   toScratchError,
 } from '../copy-errors.ts';
-import { type CopyFiles, removeFiles, versionOf } from '../copy-files.ts';
+import { type CopyFiles, nameEdition, removeFiles, versionOf } from '../copy-files.ts';
 import type { CopyInfo, QueryCall, QueryResult, QueryWindow, ScratchRows } from '../copy-port.ts';
 import { judgeCopy } from '../describe-copy.ts';
 import {
@@ -117,7 +117,7 @@ export class QueryRunner {
       try {
         const ask = () => this.#engine.ask({ kind: 'query', ...request, day: call?.day }, maxMs);
         const reply = isKept ? await this.#askOnce(version, request.sql, ask) : await ask();
-        return { ...reply, copy: info, version };
+        return { ...reply, copy: info, version: nameEdition(version) };
       } catch (error) {
         return await this.endBroken(error, version);
       }

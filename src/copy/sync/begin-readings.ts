@@ -9,6 +9,7 @@ import { toCatalogError, toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, nameFiles } from '../copy-files.ts';
 import type { CopyState, RefreshTime } from '../copy-port.ts';
 import { isShapedBy, lacksShown } from '../copy-shapes.ts';
+import { type CopyShare, hasNews, SharedRun } from '../share/shared-run.ts';
 import { isLeased, type Lease, takeLease } from './lease.ts';
 import type { Learned } from './list-fetcher.ts';
 import { readTold } from './reading-notes.ts';
@@ -23,13 +24,23 @@ export interface ReadingsParts
   readonly openFiles: () => CopyFiles;
   /** Sleeps without keeping the process alive. Never rejects. */
   readonly idle: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Called when this process has made a copy. */
-  readonly onRead: () => void;
+  /** Where the copy is shared with other servers; absent: it is not. */
+  readonly share?: CopyShare | undefined;
+  /** The files made of the copy. */
+  readonly listMade: () => readonly string[];
+  /**
+   * Called when there is a new copy. Resolves when all is made of it that is made unasked.
+   * @param run publishes it then, where it is shared
+   */
+  readonly onRead: (run: Run) => Promise<void>;
 }
+
+/** What makes a new copy: a run of this process, or one that may wait for another server. */
+type Run = Pick<SharedRun, 'run' | 'progress' | 'ask' | 'isOther' | 'publish'>;
 
 /** A reading under way. */
 interface Running {
-  readonly run: SyncRun;
+  readonly run: Run;
   /** Whether somebody has asked this process for it. */
   isAsked: boolean;
 }
@@ -51,6 +62,8 @@ export class Readings {
   readonly #leaving = new AbortController();
   #running: Running | undefined;
   #done: Promise<void> | undefined;
+  /** Resolves when the last new copy was published. */
+  #published: Promise<void> | undefined;
   #failure: CatalogError | undefined;
   #isAboutToBegin = false;
   /** When a reading that nobody asked for may begin again. */
@@ -68,10 +81,11 @@ export class Readings {
   /** How far reading is, and why the last one failed. */
   describe(): Pick<CopyState, 'progress' | 'failure' | 'isOther'> {
     const { directory, openFiles } = this.#parts;
-    const isOther = directory !== undefined && this.#running === undefined && this.isUnderWay();
-    const progress = isOther ? readTold(openFiles()) : this.#running?.run.progress();
+    const run = this.#running?.run;
+    const isElsewhere = directory !== undefined && run === undefined && this.isUnderWay();
+    const progress = isElsewhere ? readTold(openFiles()) : run?.progress();
     return {
-      isOther,
+      isOther: isElsewhere || run?.isOther === true,
       ...(progress && { progress }),
       ...(this.#failure && { failure: this.#failure }),
     };
@@ -95,13 +109,18 @@ export class Readings {
     }
   }
 
-  /** Begins one whenever the copy is due, until this process ends. */
-  async keepFresh(time: RefreshTime): Promise<void> {
-    if (this.#parts.directory === undefined) return;
+  /** Begins one whenever the copy is due, or another server has published one or left one, until this process ends. */
+  async keepFresh(time: RefreshTime | undefined): Promise<void> {
+    const { directory, share, idle } = this.#parts;
+    if (directory === undefined) return;
     const { signal } = this.#leaving;
     while (!signal.aborted) {
-      if (this.#mayBeginUnasked() && this.#isDue(time)) this.#begin(false);
-      await this.#parts.idle(LOOK_EVERY_MS, signal);
+      const mayBegin = this.#running === undefined && this.#mayBeginUnasked();
+      const isDue = time !== undefined && this.#isDue(time);
+      if (mayBegin && (isDue || (share && (await hasNews(share, nameFiles(directory)))))) {
+        this.#begin(false);
+      }
+      await idle(share?.lookMs ?? LOOK_EVERY_MS, signal);
     }
   }
 
@@ -122,6 +141,7 @@ export class Readings {
   /** Resolves when the reading of this process has ended. */
   async close(): Promise<void> {
     await this.#done;
+    await this.#published;
   }
 
   /** What nobody asked for ends with a copy of any age; whether it is to be refreshed is looked at again. */
@@ -149,14 +169,16 @@ export class Readings {
   }
 
   #start(files: CopyFiles, lease: Lease, wish: Pick<RunParts, 'isAsked' | 'mayBeOld'>): void {
-    const run = new SyncRun({
+    const { share } = this.#parts;
+    const parts = {
       ...this.#parts,
       files,
       lease,
       learned: this.#learned,
       leaveSignal: this.#leaving.signal,
       ...wish,
-    });
+    };
+    const run = share === undefined ? new SyncRun(parts) : new SharedRun({ ...parts, share });
     const running = { run, isAsked: wish.isAsked };
     this.#running = running;
     this.#done = this.#finish(running, lease);
@@ -166,7 +188,7 @@ export class Readings {
   async #finish(running: Running, lease: Lease): Promise<void> {
     try {
       await running.run.run();
-      this.#parts.onRead();
+      this.#published = this.#parts.onRead(running.run);
     } catch (error) {
       this.#noteFailure(error, running.isAsked);
     } finally {

@@ -57,7 +57,7 @@ export interface RunParts
   readonly isAsked: boolean;
   /** Whether a copy of any age is enough: one of another version that was rewritten is then not refreshed. */
   readonly mayBeOld: boolean;
-  readonly lease: Lease;
+  readonly lease: Pick<Lease, 'isHeld'>;
   readonly today: () => Date;
   /** Called with errors that must not be shown to the caller. */
   readonly onUnexpected: (error: unknown) => void;
@@ -118,6 +118,12 @@ export class SyncRun {
     this.#isAsked = parts.isAsked;
     this.#mayBeOld = parts.mayBeOld;
   }
+
+  /** Never waits for another process; see SharedRun. */
+  readonly isOther = false;
+
+  /** Publishes nothing; see SharedRun. */
+  async publish(): Promise<void> {}
 
   /** Notes that somebody has asked for it. @param mayBeOld whether a copy of any age is enough */
   ask(mayBeOld: boolean): void {

@@ -77,6 +77,43 @@ end
 redis.call('PEXPIRE', KEYS[1], 86400000)
 return 0`;
 
+/** The fields of the lease of a catalog: its holder, until when, its number, and what the holder has told. */
+const LEASE = `${NOW}
+local holder, untilMs, number, progress =
+  unpack(redis.call('HMGET', KEYS[1], 'holder', 'until', 'number', 'progress'))
+local leftMs = tonumber(untilMs or 0) - now
+`;
+
+/**
+ * Takes the lease, unless it is held, and returns its number; 0: it is held. One that ends later than any can is from
+ * before the clock was set back.
+ *
+ * KEYS: the lease. ARGV: the holder; for how many milliseconds; a number that was given before.
+ */
+export const TAKE_LEASE = `${LEASE}
+if holder and leftMs > 0 and leftMs <= tonumber(ARGV[2]) then return 0 end
+number = math.max(tonumber(number or 0), tonumber(ARGV[3])) + 1
+redis.call('HSET', KEYS[1], 'holder', ARGV[1], 'until', now + ARGV[2], 'number', number, 'progress', '')
+redis.call('PEXPIRE', KEYS[1], 2592000000)
+return number`;
+
+/** Renews the lease, and returns 1; 0: another has it. KEYS: the lease. ARGV: the holder; the milliseconds; what it tells. */
+export const KEEP_LEASE = `${LEASE}
+if holder ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'until', now + ARGV[2], 'progress', ARGV[3])
+return 1`;
+
+/** Gives the lease back. KEYS: the lease. ARGV: the holder; 1 when it has finished, 0 when another is to follow. */
+export const END_LEASE = `${LEASE}
+if holder ~= ARGV[1] then return 0 end
+if ARGV[2] == '1' then redis.call('HDEL', KEYS[1], 'holder') else redis.call('HSET', KEYS[1], 'until', 0) end
+return 1`;
+
+/** Returns `held`, `left` (its holder has not finished) or `free`, and what the holder has told. KEYS: the lease. */
+export const LOOK_AT_LEASE = `${LEASE}
+if not holder then return {'free', ''} end
+return {leftMs > 0 and 'held' or 'left', progress}`;
+
 const reply = z.tuple(
   [z.number(), z.number(), z.number(), z.number(), z.array(z.string())],
   z.array(z.number()),
