@@ -153,27 +153,6 @@ const bags = (Culture: string, names: Readonly<Record<number, string>>): PimReco
   }),
 ];
 
-const CARE = [
-  ['Wipe with a damp cloth', 'Feucht abwischen'],
-  ['Wash by hand', 'Von Hand waschen'],
-] as const;
-
-/** Products with a property in two languages. */
-const cared = (
-  culture: string,
-  changes: Readonly<Record<number, Readonly<Record<string, string | undefined>>>>,
-): PimRecord[] =>
-  range(1, 40).map((id) => {
-    const [own, translation] = CARE[id % 2] ?? [];
-    const change = changes[id] ?? {};
-    return product(id, {
-      Properties: [
-        { Code: 'care', Name: 'Care', Value: change.own ?? own },
-        { Code: 'care', Name: 'Care', Culture: culture, Value: change[culture] ?? translation },
-      ],
-    });
-  });
-
 const wide = (width: string) => (id: number) =>
   id === 7 ? `Ein stabiler Tisch für den Garten, ${width} breit, leicht zu reinigen.` : undefined;
 
@@ -206,55 +185,6 @@ describe('a translation', () => {
         ],
       })),
       [],
-    ],
-  ]);
-  itFindsIn('untranslated_text', [
-    [
-      'a value that others translate',
-      cared('de', { 7: { de: CARE[1]?.[0] } }),
-      [7],
-      'property Care (de) is the own one: Wash by hand',
-    ],
-    [
-      'a sentence that only one product has',
-      cared('fr', { 7: { own: 'Keep it dry and cool.', fr: 'Keep it dry and cool.' } }),
-      [7],
-      'property Care (fr) is the own one: Keep it dry and cool.',
-    ],
-    ['not a word', cared('nl', { 7: { own: 'Teflon', nl: 'Teflon' } }), []],
-    [
-      'not a value that is the same in all products',
-      cared('it', {
-        7: { own: 'Polyester', it: 'Polyester' },
-        9: { own: 'Polyester', it: 'Polyester' },
-      }),
-      [],
-    ],
-    [
-      'not where most are the same',
-      cared(
-        'sv',
-        Object.fromEntries(
-          range(1, 20).map((id) => [
-            id,
-            { own: 'Do not wash it at all.', sv: 'Do not wash it at all.' },
-          ]),
-        ),
-      ),
-      [],
-    ],
-    [
-      'the same twice, where a property has a value for each of two languages',
-      range(1, 40).map((id) =>
-        product(id, {
-          Properties: (CARE[id % 2] ?? []).map((Value, at) => ({
-            Name: 'Hint',
-            Value: id === 7 && at === 1 ? CARE[1]?.[0] : Value,
-          })),
-        }),
-      ),
-      [7],
-      'property Hint has the same text twice: Wash by hand',
     ],
   ]);
   itFindsIn('short_translation', [

@@ -1,6 +1,7 @@
 -- Remarks to colleagues that texts set apart: in brackets, between two signs of the same kind. They are told by what they ask for
 -- and what they are about, or by what only colleagues know; in square brackets one of these is enough where hardly any other
--- text of the field has such brackets. A remark of more than a few products is meant for buyers.
+-- text of the field has such brackets. Of long texts only the beginning and the end are read: that is where people add remarks.
+-- A remark of more than a few products is meant for buyers.
 WITH
   marked AS MATERIALIZED (
     SELECT
@@ -14,15 +15,24 @@ WITH
       unnest(
         list_distinct(
           regexp_extract_all(
-            text,
+            ends,
             '\[[^\[\]]{4,240}(?:\]|$)|\([^()]{4,240}(?:\)|$)|\*{2,} ?[^*]{4,240}(?:\*\*|$)|!{2,} ?[^!]{4,240}!!|#{2,} ?[^#]{4,240}(?:##|$)|<{2,} ?[^<>]{4,240}>>'
           )
         )
       ) AS remark
     FROM
-      sayings
+      (
+        SELECT
+          *,
+          CASE
+            WHEN strlen(text) > $longest_read THEN left(text, $longest_notice) || ' )] ' || right(text, 2 * $longest_notice)
+            ELSE text
+          END AS ends
+        FROM
+          sayings
+      )
     WHERE
-      regexp_matches(text, '[\[(]|\*\*|!!|##|<<')
+      regexp_matches(ends, '[\[(]|\*\*|!!|##|<<')
   ),
   -- How many texts of a field have square brackets.
   bracketed AS (

@@ -1,5 +1,5 @@
 -- Whether a text reads as another language than the one that it should be in (`meant`).
--- What is copied from another language is found by untranslated_text.
+-- What is copied from another language is found by untranslated_text; names and texts of few words by foreign_texts.
 WITH
   copied AS (
     SELECT
@@ -20,16 +20,13 @@ WITH
     SELECT
       product_id,
       count_if(is_foreign) AS foreign_texts,
-      min(
-        {
-          detail: coalesce(left(culture, 40), 'own text') || ' reads as ' || reads_as,
-          field: pim_field_of_text(field, culture)
-        }
-      ) FILTER(is_foreign) AS found
+      min({detail: detail, field: place}) FILTER(is_foreign) AS found
     FROM
       (
         SELECT
-          m.*,
+          m.product_id,
+          coalesce(left(m.culture, 40), 'own text') || ' reads as ' || reads_as AS detail,
+          pim_field_of_text(m.field, m.culture) AS place,
           reads_as <> meant
           AND words >= $min_words
           AND c.print IS NULL AS is_foreign
@@ -40,6 +37,18 @@ WITH
         WHERE
           reads_as IS NOT NULL
           AND meant IN $known_languages
+        UNION ALL
+        SELECT
+          product_id,
+          if (
+            is_value,
+            'property ' || pim_field_of_text(left(field, 40), culture),
+            pim_name_text(field, culture)
+          ) || ' reads as ' || reads_as,
+          pim_field_of_text(if (is_value, 'properties.', '') || field, culture),
+          is_foreign
+        FROM
+          foreign_texts
       )
     GROUP BY
       product_id

@@ -145,6 +145,14 @@ const PATTERNS = {
   price_list: holdsWord(LIST_WORDS),
 };
 
+/** The words that tell languages; single letters are too often models and units. */
+const LISTED_WORDS = Object.entries(LANGUAGE_WORDS).flatMap(([language, { words }]) =>
+  words
+    .split(' ')
+    .filter((word) => word.length > 1)
+    .map((word) => ({ word, language })),
+);
+
 /** Words that the SQL looks for. */
 const WORDS = {
   /** Letters that make another form of a word, such as the plural, in several languages. */
@@ -166,6 +174,11 @@ const WORDS = {
    * about it.
    */
   known_languages: Object.keys(LANGUAGE_WORDS),
+  /** Letters beyond ASCII of these languages, in their order. */
+  letters_of_languages: Object.values(LANGUAGE_WORDS).map(({ letters }) => letters),
+  /** The words that tell languages, and the language of each, in the same order. */
+  listed_words: LISTED_WORDS.map(({ word }) => word),
+  languages_of_words: LISTED_WORDS.map(({ language }) => language),
 };
 
 /** Units by their spellings in texts, with the size of each in the first unit of its kind; those of temperatures have another zero. */

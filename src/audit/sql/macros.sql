@@ -15,6 +15,9 @@ CREATE MACRO pim_owner_id(owner, product_id, variant_id) AS CASE owner WHEN 'var
 -- The spelling of a culture, folded as record/culture.ts does.
 CREATE MACRO pim_fold_culture(culture) AS replace(lower(trim(culture)), '_', '-');
 
+-- The language of a culture, as detectLanguage calls it.
+CREATE MACRO pim_language(culture) AS CASE split_part(pim_fold_culture(culture), '-', 1) WHEN 'nb' THEN 'no' WHEN 'nn' THEN 'no' WHEN 'bs' THEN 'hr' ELSE split_part(pim_fold_culture(culture), '-', 1) END;
+
 -- The folded letters and digits of a text, with one blank between words and at both ends.
 CREATE MACRO pim_spaced(text) AS ' ' || trim(regexp_replace(pim_fold_text(text), '[^\pL\pN]+', ' ', 'g')) || ' ';
 

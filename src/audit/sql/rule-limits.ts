@@ -21,6 +21,22 @@ export const LIMITS = {
   rewritten_percent: 20,
   /** An older year is no news but history. */
   oldest_news: 20,
+  /** So much of a text tells its language. */
+  vocabulary_chars: 200,
+  /** The words of a language are learned from at most about so many products. */
+  most_vocabulary_products: 1_000,
+  /** A text may be in another language if its own does not have this share (per cent) of its words, */
+  unknown_words_percent: 40,
+  /** and is if texts of the other in the catalog have this share, and so many of a description; */
+  foreign_words_percent: 40,
+  least_foreign_words: 4,
+  /** or if listed words weigh so much, two each, and one for each word with letters that its own language has not. */
+  least_weight_of_text: 4,
+  least_weight_of_name: 8,
+  /** What speaks for the other language weighs so many times as much as what speaks for its own. */
+  times_own_words: 3,
+  /** Of longer texts (bytes) only the beginning and the end are read for remarks. */
+  longest_read: 600,
   /** Shorter values of properties are no sentences. */
   least_saying_chars: 12,
   /** Longer descriptions say more than which other product to take. */

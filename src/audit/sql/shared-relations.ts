@@ -9,6 +9,7 @@ import copied_values from '../relations/copied_values.sql';
 import covered from '../relations/covered.sql';
 import field_numbers from '../relations/field_numbers.sql';
 import filled_norms from '../relations/filled_norms.sql';
+import foreign_texts from '../relations/foreign_texts.sql';
 import language_texts from '../relations/language_texts.sql';
 import listed_languages from '../relations/listed_languages.sql';
 import listed_prices from '../relations/listed_prices.sql';
@@ -38,6 +39,7 @@ import real_peers from '../relations/real_peers.sql';
 import sayings from '../relations/sayings.sql';
 import set_languages from '../relations/set_languages.sql';
 import text_norms from '../relations/text_norms.sql';
+import text_words from '../relations/text_words.sql';
 import told_amounts from '../relations/told_amounts.sql';
 import told_numbers from '../relations/told_numbers.sql';
 import told_remarks from '../relations/told_remarks.sql';
@@ -98,6 +100,9 @@ export function writeRelations({
     placed_sides,
     own_language,
     meant_texts,
+    sayings,
+    text_words,
+    foreign_texts,
     language_texts,
     listed_languages,
     wanted_languages: wanted.length > 0 ? set_languages : wanted_languages,
@@ -111,7 +116,6 @@ export function writeRelations({
     owned_barcodes,
     prefix_norms,
     numbers_norms,
-    sayings,
     told_remarks,
     told_sentences,
     told_words,
