@@ -224,27 +224,6 @@ const bags = (Culture: string, names: Readonly<Record<number, string>>): PimReco
   }),
 ];
 
-const CARE = [
-  ['Wipe with a damp cloth', 'Feucht abwischen'],
-  ['Wash by hand', 'Von Hand waschen'],
-] as const;
-
-/** Products with a property in two languages. */
-const cared = (
-  culture: string,
-  changes: Readonly<Record<number, Readonly<Record<string, string | undefined>>>>,
-): PimRecord[] =>
-  range(1, 40).map((id) => {
-    const [own, translation] = CARE[id % 2] ?? [];
-    const change = changes[id] ?? {};
-    return product(id, {
-      Properties: [
-        { Code: 'care', Name: 'Care', Value: change.own ?? own },
-        { Code: 'care', Name: 'Care', Culture: culture, Value: change[culture] ?? translation },
-      ],
-    });
-  });
-
 const wide = (width: string) => (id: number) =>
   id === 7 ? `Ein stabiler Tisch für den Garten, ${width} breit, leicht zu reinigen.` : undefined;
 
