@@ -25,7 +25,7 @@ export interface Address {
 
 /** What is needed to turn an error into one that may be shown. */
 interface ErrorParts {
-  readonly settings: Pick<CallSettings, 'redactJson'>;
+  readonly settings: Pick<CallSettings, 'redactJson' | 'unusableRules'>;
   /** Called with what was thrown and is not ours to show; for the log. */
   readonly onUnexpected: (resource: string, error: unknown) => void;
 }
@@ -41,7 +41,7 @@ export async function readResource(
   parts: ErrorParts & Pick<RunOptions, 'onEnd'>,
 ): Promise<ReadResourceResult> {
   try {
-    const refusal = context.refusal ?? context.settings.unusableRules;
+    const refusal = context.refusal ?? parts.settings.unusableRules;
     if (refusal !== undefined) throw refusal;
     const { mimeType, text } = await resource.read(decodeName(name), context);
     parts.onEnd?.('ok', estimateTokens(text));
