@@ -24,7 +24,7 @@ export interface Address {
 
 /** Parts that turn an error into one that may be shown. */
 interface ErrorParts {
-  readonly settings: Pick<CallSettings, 'redactJson'>;
+  readonly settings: Pick<CallSettings, 'redactJson' | 'unusableRules'>;
   /** Called for the log with an error that must not be shown. */
   readonly onUnexpected: (resource: string, error: unknown) => void;
 }
@@ -40,7 +40,7 @@ export async function readResource(
   parts: ErrorParts & Pick<RunOptions, 'onEnd'>,
 ): Promise<ReadResourceResult> {
   try {
-    const refusal = context.refusal ?? context.settings.unusableRules;
+    const refusal = context.refusal ?? parts.settings.unusableRules;
     if (refusal !== undefined) throw refusal;
     const { mimeType, text } = await resource.read(decodeName(name), context);
     parts.onEnd?.('ok', estimateTokens(text));

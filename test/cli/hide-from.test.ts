@@ -1,7 +1,11 @@
 /** Answers of the Commerce Engine, and a catalog from which nothing is hidden. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { hideFrom } from '../../src/cli/hide-from.ts';
 import type { CommerceEngine, PimCatalog } from '../../src/pim/catalog-port.ts';
+import { openForTest } from '../support/catalog-server.ts';
+import { ownDirectory } from '../support/own-cache.ts';
 
 const OTHERS = { readLabels: () => [], now: () => 0 };
 
@@ -49,4 +53,12 @@ it('puts nothing before a catalog from which nothing is hidden', () => {
   const { toCalls, toCopy, hiding } = hideFrom(CATALOG, {}, OTHERS);
   expect([toCalls, toCopy, hiding]).toEqual([CATALOG, CATALOG, undefined]);
   expect(toCalls).toBe(CATALOG);
+});
+
+it('reads no resource where the rules file cannot be used', async () => {
+  const rules = join(ownDirectory('rules'), 'rules.yaml');
+  writeFileSync(rules, 'hidden: [\n');
+  const server = await openForTest({ env: { PIM_RULES: rules } });
+  const reading = server.client.readResource({ uri: 'pim://products/ABC-1' });
+  await expect(reading).rejects.toThrow('The rules file cannot be used.');
 });
