@@ -193,25 +193,6 @@ const translated = (
     }),
   );
 
-/** Chairs and tables with names in a language, and French ones. */
-const named = (
-  culture: string,
-  changes: Readonly<Record<number, Readonly<Record<string, string>>>>,
-): PimRecord[] =>
-  range(1, 40).map((id) =>
-    product(id, {
-      Name: `${id % 2 === 0 ? 'Folding table' : 'Folding chair'} Nordik ${id}`,
-      Translations: [
-        {
-          Culture: culture,
-          Name:
-            changes[id]?.[culture] ?? `${id % 2 === 0 ? 'Klapptisch' : 'Klappstuhl'} Nordik ${id}`,
-        },
-        { Culture: 'fr', Name: `${id % 2 === 0 ? 'Table' : 'Chaise'} pliante Nordik ${id}` },
-      ],
-    }),
-  );
-
 /** Variants whose names hold their size, and the names in another language. */
 const bags = (Culture: string, names: Readonly<Record<number, string>>): PimRecord[] => [
   product(1, { Name: 'Bag' }),
