@@ -115,7 +115,7 @@ function describeType({
 }: ArgumentSchema): string {
   if (words !== undefined) return words.map(code).join(', ');
   if (items?.enum !== undefined) return `list of any of ${describeType(items)}`;
-  if (items !== undefined) return `list of ${TYPES[items.type ?? '']}s`;
+  if (items !== undefined) return `list of ${TYPES[items.type ?? ''] ?? 'object'}s`;
   if (properties !== undefined) {
     const parts = Object.keys(properties).map(
       (name) => `${name}${required?.includes(name) ? '' : '?'}`,

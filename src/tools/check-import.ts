@@ -30,17 +30,29 @@ export const checkImport = defineTool({
   ],
   input: {
     rows: z
-      .array(z.record(z.string(), z.unknown()))
+      .array(z.looseObject({ code: z.unknown().optional() }))
       .min(1, 'must have a row')
       .max(MOST_ROWS, `must have at most ${MOST_ROWS} rows`)
       .describe('{"code":"A1","Price EUR":9.5}'),
-    map: z.record(z.string(), z.string()).optional().describe('{"Nr":"code"}'),
+    map: z
+      .array(z.string().regex(/.=./, 'must be of the form column=field'))
+      .optional()
+      .describe('Art. no.=code'),
     max_tokens: listArguments.max_tokens,
   },
   output: listOutput('findings'),
-  run: ({ rows, map = {}, max_tokens: maxTokens }, context) =>
-    answerRows(rows, map, maxTokens ?? context.settings.tokenBudget, context),
+  run: ({ rows, map = [], max_tokens: maxTokens }, context) =>
+    answerRows(rows, readMap(map), maxTokens ?? context.settings.tokenBudget, context),
 });
+
+function readMap(pairs: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.lastIndexOf('=');
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  );
+}
 
 async function answerRows(
   rows: readonly object[],

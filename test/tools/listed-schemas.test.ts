@@ -135,6 +135,7 @@ describe('a client that checks arguments by Ajv', () => {
   });
 });
 
-function validValue(name: string): string {
-  return name === 'kind' ? 'brands' : 'x';
+function validValue(name: string): unknown {
+  const others: Readonly<Record<string, unknown>> = { kind: 'brands', rows: [{ code: 'A1' }] };
+  return others[name] ?? 'x';
 }

@@ -80,7 +80,7 @@ let pim: PimServer;
 beforeAll(async () => {
   pim = await open();
   await pim.call('sync_catalog');
-  for (let calls = 0; calls < 100 && (await search('jacke')).ranked_by !== 'copy'; calls += 1);
+  for (let calls = 0; calls < 2_000 && (await search('jacke')).ranked_by !== 'copy'; calls += 1);
 });
 afterAll(() => pim.close());
 

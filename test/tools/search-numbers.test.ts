@@ -69,7 +69,7 @@ beforeAll(async () => {
     body: honestPage(endpoint === 'products' ? CATALOG : [], body),
   }));
   await pim.call('sync_catalog');
-  for (let calls = 0; calls < 100 && (await search('halvik')).ranked_by !== 'copy'; calls += 1);
+  for (let calls = 0; calls < 2_000 && (await search('halvik')).ranked_by !== 'copy'; calls += 1);
 });
 afterAll(() => pim.close());
 

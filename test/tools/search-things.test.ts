@@ -95,7 +95,7 @@ beforeAll(async () => {
   };
   pim.behave((endpoint, body) => ({ body: honestPage(lists[endpoint] ?? [], body) }));
   await pim.call('sync_catalog');
-  for (let calls = 0; calls < 100 && (await search('drive')).ranked_by !== 'copy'; calls += 1);
+  for (let calls = 0; calls < 2_000 && (await search('drive')).ranked_by !== 'copy'; calls += 1);
 });
 afterAll(() => pim.close());
 

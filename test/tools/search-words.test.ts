@@ -42,7 +42,7 @@ beforeAll(async () => {
     body: honestPage(endpoint === 'products' ? PRODUCTS : [], body),
   }));
   await pim.call('sync_catalog');
-  for (let calls = 0; calls < 100 && (await search('cola')).ranked_by !== 'copy'; calls += 1);
+  for (let calls = 0; calls < 2_000 && (await search('cola')).ranked_by !== 'copy'; calls += 1);
 });
 afterAll(() => pim.close());
 

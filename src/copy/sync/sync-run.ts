@@ -49,7 +49,6 @@ import { WritingTime } from './writing-time.ts';
 export interface RunParts
   extends Omit<CatalogReadParts, 'store' | 'earlier' | 'ended' | 'priority' | 'learned'>,
     ShapeParts {
-  /** What is known of the PIM; it is added to. */
   readonly learned: Learned;
   /** Aborts when this process is about to end: what was read by then is kept. */
   readonly leaveSignal: AbortSignal;
@@ -59,11 +58,9 @@ export interface RunParts
   readonly mayBeOld: boolean;
   readonly lease: Pick<Lease, 'isHeld'>;
   readonly today: () => Date;
-  /** Called with errors that must not be shown to the caller. */
   readonly onUnexpected: (error: unknown) => void;
   /** Days in which everything is read once, a part at each refresh. */
   readonly fullDays: number;
-  /** Days for which the history is kept. */
   readonly historyDays: number;
   readonly worker: Pick<Worker, 'run'>;
   /** Called when the pages are read, and the copy is about to be written. */
@@ -74,7 +71,6 @@ export interface RunParts
 
 /** A copy in the draft, to be put in place. */
 interface NewCopy extends Pick<WrittenCopy, 'shapes'>, Partial<Pick<WrittenCopy, 'summary'>> {
-  /** Whether its history is in a draft too. */
   readonly hasHistory: boolean;
 }
 
@@ -97,7 +93,6 @@ export class SyncRun {
   /** Aborts when another process has taken the lease. */
   readonly #lost = new AbortController();
   readonly #signal: AbortSignal;
-  /** Ends the work of the engine. */
   readonly #workSignal: AbortSignal;
   readonly #estimates = createGrowthLimit();
   readonly #writing: WritingTime;
