@@ -194,6 +194,7 @@ describe('reversed_range', () => {
       /^Torque 100 – 20 \(the lower end comes first in \d+ others\)$/,
     ],
     ['not the right way round', [...torques, torque(20, '5 – 20')], []],
+    ['not up to what may be a thousand', [...torques, torque(20, '200 – 1.000')], []],
     [
       'of a least and a most below zero',
       [...heats, heat(20, '45', '-30')],

@@ -42,6 +42,9 @@ WITH
       parted
     WHERE
       ends.first <> ''
+      -- 1.000 may be one or a thousand.
+      AND NOT regexp_full_match(ends.first, '-?\d{1,3}[.,]\d{3}')
+      AND NOT regexp_full_match(ends.second, '-?\d{1,3}[.,]\d{3}')
   ),
   sides AS MATERIALIZED (
     SELECT
