@@ -55,6 +55,7 @@ function valuesOf(schema: unknown, name: string): fc.Arbitrary<unknown> {
   // Filters of find_products, which has a case of its own.
   if (schema instanceof z.ZodRecord)
     return fc.constantFrom({}, { brand_names: ['A'] }, { culture: 'fr', has: ['images'] });
+  if (schema instanceof z.ZodUnknown) return fc.oneof(text, fc.integer());
   if (!(schema instanceof z.ZodString)) throw new Error(`No values are known of ${name}.`);
   // What else it says is a direction, which has an argument of its own.
   if (name === 'sort_by') return text.filter((value) => !/^\s*-|[\s:](a|de)sc/i.test(value));

@@ -24,6 +24,7 @@ const NEEDED: Readonly<Record<string, ToolAnswer>> = {
   get_media: { product_ids: [1] },
   search_catalog: { query: 'x' },
   list_reference_data: { kind: 'brands' },
+  check_import: { rows: [{ code: 'x' }] },
 };
 
 /** What makes a call of the tool a short one. */
