@@ -42,8 +42,6 @@ const STEPS = [
 
 /** One of each kind: while it reads, while it derives, while it publishes, and between its last question and the publishing. */
 const EVERYDAY = [
-  { step: 'answer 6', signal: 'SIGSTOP' as const },
-  { step: 'before audited 1', signal: 'SIGKILL' as const },
   { step: 'before file 3', signal: 'SIGKILL' as const },
   { step: 'before publishing 1', signal: 'SIGSTOP' as const },
 ];
