@@ -66,7 +66,11 @@ async function answerRows(
   const options = { map, ignoresEmpty: false, culture: settings.culture };
   const report = await checkRows(openRecords(rows, 'rows'), options, questions).catch((error) => {
     if (!(error instanceof UnreadableFileError)) throw error;
-    throw new InvalidArgumentError(error.message, 'Give each of rows a code, or name the column that has it in map.', 'rows');
+    throw new InvalidArgumentError(
+      error.message,
+      'Give each of rows a code, or name the column that has it in map.',
+      'rows',
+    );
   });
   const chosen = await settings.chooseRules({}, localCopy, call);
   await requireDerived(chosen.plan, localCopy, context);
