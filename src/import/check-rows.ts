@@ -56,7 +56,7 @@ export async function checkRows(
   if (!keyed.some(isKey)) {
     throw new UnreadableFileError(
       'No column tells which records are meant: none is called like a code, an integration code, ' +
-        'a barcode or an id, nor holds such values. Name it with --map column=code.',
+        'a barcode or an id, nor holds such values. Map one of them, as in column=code.',
     );
   }
   const columns = await guessTargets(keyed, sample, questions);
