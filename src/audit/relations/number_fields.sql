@@ -9,6 +9,8 @@ SELECT
   ) AS fid,
   field,
   unit,
+  starts_with(field, 'packaging.') AS is_of_pack,
+  bool_and(is_counted) AS is_counted,
   count(*) AS n,
   count_if(contains(value, ',')) > count_if(contains(value, '.')) AS has_comma,
   median(amount / number) FILTER(number <> 0) * CASE

@@ -1,7 +1,7 @@
 -- What holds between two or three numbers of nearly all products of a category, or of the whole catalog (scope ''). Forms:
 -- `ratio`, one is always so many times the other; `order`, one is never more than the other (`x` at most `y`); `span`, the
--- ratio is always in a narrow range; `sum` and `product`, `z` is made of `x` and `y`. Candidates are found among a few
--- products of each scope, and are then judged by all of them.
+-- ratio is always in a narrow range; `sum` and `product`, `z` is made of `x` and `y`; `content`, a pack `z` weighs at least
+-- its `x` pieces of `y` each. Candidates are found among a few products of each scope, and are then judged by all of them.
 WITH
   scopes AS (
     SELECT
@@ -42,6 +42,7 @@ WITH
       product_id,
       fid,
       unit,
+      is_of_pack,
       amount,
       size
     FROM
@@ -57,6 +58,9 @@ WITH
       x.fid AS x,
       y.fid AS y,
       x.unit = y.unit AS is_alike,
+      x.unit = y.unit
+      AND x.is_of_pack
+      AND y.is_of_pack AS are_packs,
       count(*) AS n,
       count_if(y.amount >= x.amount) AS above,
       count_if(y.amount <= x.amount) AS below,
@@ -73,7 +77,9 @@ WITH
       x.scope,
       x.fid,
       y.fid,
-      x.unit = y.unit
+      x.unit = y.unit,
+      x.is_of_pack,
+      y.is_of_pack
     HAVING
       count(*) >= 0.6 * $least_related
   ),
@@ -99,7 +105,11 @@ WITH
     WHERE
       is_alike
       AND greatest(above, below) >= 0.94 * n
-      AND abs(middle) <= ln($least_near)
+      -- A pallet holds more than a carton, by far.
+      AND (
+        are_packs
+        OR abs(middle) <= ln($least_near)
+      )
       AND above <> below
     UNION ALL
     SELECT
@@ -202,12 +212,11 @@ WITH
   kept_pairs AS (
     SELECT
       j.*,
-      -- A pallet holds more than a carton, by far.
       j.scope = ''
-      AND f.unit = ''
-      AND g.unit = ''
-      AND starts_with(f.field, 'packaging.')
-      AND starts_with(g.field, 'packaging.') AS is_of_packs
+      AND f.is_counted
+      AND g.is_counted
+      AND f.is_of_pack
+      AND g.is_of_pack AS is_of_packs
     FROM
       judged_pairs j
       JOIN number_fields f ON f.fid = j.x
@@ -418,7 +427,57 @@ WITH
         ) >= 5 * $ratio_width
       )
   ),
+  -- What lies in a pack: its pieces, the weight of one of them, and its own weight.
+  contents AS (
+    SELECT
+      x.fid AS x,
+      y.fid AS y,
+      z.fid AS z,
+      count(*) AS n,
+      count_if(c.size - a.size - b.size >= - $least_ratio_of_pack) AS holds
+    FROM
+      number_fields x
+      JOIN number_fields z ON z.unit = 'g'
+      AND z.is_of_pack
+      AND pim_shares_word(x.field, z.field)
+      JOIN number_fields y ON y.unit = 'g'
+      AND NOT y.is_of_pack
+      JOIN field_numbers a ON a.fid = x.fid
+      JOIN field_numbers b ON b.product_id = a.product_id
+      AND b.fid = y.fid
+      JOIN field_numbers c ON c.product_id = a.product_id
+      AND c.fid = z.fid
+    WHERE
+      x.is_counted
+      AND x.is_of_pack
+    GROUP BY
+      x.fid,
+      y.fid,
+      z.fid
+    HAVING
+      count(*) >= $least_related
+      AND count(*) - holds <= greatest(1, 2 * $most_broken * count(*))
+      -- The goods are most of what a pack weighs.
+      AND median(c.size - a.size - b.size) <= $most_ratio_of_pack
+  ),
   kept AS (
+    SELECT
+      '' AS scope,
+      'content' AS form,
+      x,
+      y,
+      z,
+      0.0::DOUBLE AS middle,
+      NULL::DOUBLE AS low,
+      NULL::DOUBLE AS high,
+      n,
+      holds,
+      NULL::DOUBLE AS exact_one,
+      NULL::DOUBLE AS exact_other
+    FROM
+      contents
+    UNION ALL
+    BY NAME
     SELECT
       scope,
       form,

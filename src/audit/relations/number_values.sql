@@ -1,6 +1,7 @@
 -- The numbers of products by the field that they stand in, without counters: from properties, dimensions, packaging and
 -- prices; and as `dimensions` the volume of the three sides. A field with several numbers is left out. `amount` is in the base unit, `number` as written;
--- `size` is the logarithm of the amount if that is above 0.
+-- `is_counted`: its unit, if
+-- it has one, is none that measures; `size` is the logarithm of the amount if that is above 0.
 WITH
   stated AS (
     SELECT
@@ -8,6 +9,7 @@ WITH
       'properties.' || name AS field,
       value,
       trim(unit) AS written_unit,
+      base_unit IS NULL AS is_counted,
       coalesce(base_unit, nullif(lower(trim(unit)), ''), '') AS unit,
       number,
       coalesce(number_base, number) AS amount
@@ -24,6 +26,7 @@ WITH
       if (kind = 'packaging', 'packaging.', 'dimensions.') || name,
       value,
       trim(unit),
+      base_unit IS NULL,
       coalesce(base_unit, nullif(lower(trim(unit)), ''), ''),
       number,
       coalesce(number_base, number)
@@ -43,6 +46,7 @@ WITH
           edge
       ),
       min(trim(unit)),
+      FALSE,
       'mm³',
       CASE
         WHEN count(DISTINCT edge) = 3
@@ -67,6 +71,7 @@ WITH
       coalesce('prices.' || nullif(concat_ws(' ', label, price_list), ''), 'prices'),
       format('{:.12g}', price),
       currency,
+      FALSE,
       upper(trim(coalesce(currency, ''))),
       price,
       price
@@ -82,6 +87,7 @@ SELECT
   product_id,
   field,
   unit,
+  bool_and(is_counted) AS is_counted,
   min(value) AS value,
   min(written_unit) AS written_unit,
   min(number) AS number,

@@ -51,6 +51,7 @@ WITH
       CASE form
         WHEN 'sum' THEN c.size - ln(a.amount + b.amount)
         WHEN 'product' THEN c.size - a.size - b.size
+        WHEN 'content' THEN c.size - a.size - b.size
         ELSE b.size - a.size
       END AS ratio
     FROM
@@ -75,6 +76,7 @@ WITH
       CASE form
         WHEN 'order' THEN other < one
         WHEN 'span' THEN ratio NOT BETWEEN low AND high
+        WHEN 'content' THEN ratio < - $least_ratio_of_pack
         ELSE abs(ratio - middle) > ln(1.1)
       END
   ),
@@ -84,6 +86,8 @@ WITH
       f.step AS one_step,
       g.step AS other_step,
       h.step AS total_step,
+      f.is_counted
+      AND g.is_counted AS are_counted,
       t.times
     FROM
       suspects s
@@ -117,9 +121,13 @@ WITH
       stepped
     WHERE
       CASE form
-        WHEN 'order' THEN one - other > 0.01 * abs(one)
+        WHEN 'order' THEN (
+          are_counted
+          OR one - other > 0.01 * abs(one)
+        )
         AND one - other >= 0.99 * greatest(one_step, other_step)
         WHEN 'span' THEN times IS NOT NULL
+        WHEN 'content' THEN TRUE
         WHEN 'ratio' THEN abs(ratio - middle) > 3 * ($ratio_width / 2 + 0.5 * one_step / abs(one) + 0.5 * other_step / abs(other))
         ELSE abs(ratio - middle) > 3 * (0.02 + 0.5 * total_step / abs(total))
       END
@@ -366,6 +374,11 @@ WITH
           told_y || ' (less than ' || told_x,
           told_x || ' (more than ' || told_y
         ) || '; ' || rule.holds || ' of ' || (rule.n - 1) || ' others have it the other way)'
+        WHEN 'content' THEN told || ' (' || told_x || ' of ' || told_y || if (
+          fid = rule.z,
+          ' weigh ' || pim_number(rule.one * rule.other * number / amount),
+          ', in all ' || told_z
+        ) || '; ' || rule.holds || ' of ' || rule.n || ' weigh no more than their pack)'
         WHEN 'sum' THEN told || ' (' || told_x || ' and ' || told_y || if (
           fid = rule.z,
           ' make ' || pim_number((rule.one + rule.other) * number / amount),

@@ -48,6 +48,8 @@ WITH
       e.frequent,
       e.word,
       e.other,
+      e.change = 'slip'
+      AND e.is_plain AS is_plain_slip,
       s.key,
       s.culture,
       c.product_id,
@@ -60,7 +62,7 @@ WITH
       JOIN chosen_values c ON c.list = s.list
       AND c.value = s.value
   ),
-  -- Products with both.
+  -- Products with both. Of the options of variants, one may be mistyped beside its siblings.
   beside AS (
     SELECT DISTINCT
       r.list,
@@ -73,6 +75,31 @@ WITH
       JOIN chosen_values c ON c.product_id = r.product_id
       AND c.list = s.list
       AND c.value = s.value
+    WHERE
+      NOT (
+        starts_with(r.field, 'options.')
+        AND r.is_plain_slip
+        AND 1 = (
+          SELECT
+            count(*)
+          FROM
+            options o
+          WHERE
+            o.product_id = r.product_id
+            AND o.name = r.list
+            AND o.value = r.value
+        )
+        AND 2 <= (
+          SELECT
+            count(*)
+          FROM
+            options o
+          WHERE
+            o.product_id = r.product_id
+            AND o.name = r.list
+            AND o.value = s.value
+        )
+      )
   ),
   -- What stands for the frequent value in each other language.
   counterparts AS MATERIALIZED (

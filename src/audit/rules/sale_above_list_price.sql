@@ -1,5 +1,6 @@
 -- Whether another price is above the list price. The names of the lists tell which is which, or else nearly all
--- records do. Prices of customer groups, and of several pieces, are lists of their own.
+-- records do. Prices of customer groups, of several pieces, and those of sales to come, are lists of their own. A price for
+-- more pieces is not above that for fewer of them on the same list.
 WITH
   priced AS (
     SELECT
@@ -36,6 +37,25 @@ WITH
         OR min_quantity > 1
       )
       AND pim_holds(valid_from, valid_to, NULL, NULL, price_status)
+    UNION ALL
+    SELECT
+      owner,
+      product_id,
+      variant_id,
+      upper(trim(coalesce(currency, ''))),
+      pim_fold_text(concat_ws(' ', label, price_list)) || ' to come',
+      price,
+      'prices.' || concat_ws(' ', label, price_list),
+      vat_included,
+      'sale'
+    FROM
+      prices
+    WHERE
+      price > 0
+      AND isfinite(price)
+      AND valid_from::DATE > pim_day()
+      AND pim_is_for_everyone(min_quantity, customer_group, price_status)
+      AND regexp_matches(pim_fold_text(concat_ws(' ', label, price_list)), $sale_list)
   ),
   listed AS MATERIALIZED (
     SELECT
@@ -84,6 +104,87 @@ WITH
         AND count_if(high > low) * 100 >= $agree_percent * count(*)
       )
   ),
+  -- What a piece costs from how many pieces on, by list.
+  steps AS MATERIALIZED (
+    SELECT
+      pim_owner_id(owner, product_id, variant_id) AS id,
+      currency,
+      label,
+      price_list,
+      customer_group,
+      vat_included,
+      coalesce(min_quantity, 1) AS pieces,
+      max(price) AS price
+    FROM
+      prices
+    WHERE
+      owner = $owner
+      AND price > 0
+      AND isfinite(price)
+      AND pim_holds(valid_from, valid_to, NULL, NULL, price_status)
+    GROUP BY ALL
+  ),
+  next_steps AS MATERIALIZED (
+    SELECT
+      id,
+      currency,
+      concat_ws(' ', label, price_list, customer_group) AS list,
+      coalesce('prices.' || nullif(concat_ws(' ', label, price_list), ''), 'prices') AS field,
+      pieces,
+      price,
+      lag (pieces) OVER fewer AS fewer_pieces,
+      lag (price) OVER fewer AS price_of_fewer
+    FROM
+      steps
+    WINDOW
+      fewer AS (
+        PARTITION BY
+          id,
+          currency,
+          label,
+          price_list,
+          customer_group,
+          vat_included
+        ORDER BY
+          pieces
+      )
+    QUALIFY
+      -- Beyond that, one of them is in another currency or of another pack.
+      price BETWEEN price_of_fewer / $most_step_times AND price_of_fewer * $most_step_times
+  ),
+  -- Lists of prices of all pieces together go up.
+  lists_by_piece AS (
+    SELECT
+      list
+    FROM
+      next_steps
+    GROUP BY
+      list
+    HAVING
+      count_if(price <= price_of_fewer) * 100 >= (100 - $most_failing_percent) * count(*)
+      AND count(*) >= $least_steps
+  ),
+  compared AS (
+    SELECT
+      id,
+      low,
+      high,
+      field,
+      lower(low_list) || ' ' || pim_number(low) || ' above ' || lower(high_list) || ' ' || pim_price(high, currency) AS detail
+    FROM
+      pairs
+      SEMI JOIN ordered USING (high_list, low_list)
+    UNION ALL
+    SELECT
+      id,
+      price,
+      price_of_fewer,
+      field,
+      concat_ws(' ', nullif(lower(list), ''), pim_number(price)) || ' from ' || pim_number(pieces) || ' pieces on above ' || pim_price(price_of_fewer, currency) || ' from ' || pim_number(fewer_pieces) || ' on'
+    FROM
+      next_steps
+      SEMI JOIN lists_by_piece USING (list)
+  ),
   judged AS (
     SELECT
       id,
@@ -92,15 +193,14 @@ WITH
         max(
           {
             extent: low / high,
-            detail: lower(low_list) || ' ' || pim_number(low) || ' above ' || lower(high_list) || ' ' || pim_price(high, currency),
+            detail: detail,
             field: field,
             "value": format('{:.12g}', low)
           }
         ) FILTER(low > high)
       )
     FROM
-      pairs
-      SEMI JOIN ordered USING (high_list, low_list)
+      compared
     GROUP BY
       id
   )

@@ -232,7 +232,7 @@ WITH
       NOT n.is_told
       AND n.strangers > 0
   ),
-  claims AS MATERIALIZED (
+  other_claims AS MATERIALIZED (
     SELECT
       *
     FROM
@@ -247,6 +247,30 @@ WITH
       *
     FROM
       number_claims
+  ),
+  claims AS MATERIALIZED (
+    SELECT
+      *
+    FROM
+      other_claims
+    UNION ALL
+    SELECT
+      n.product_id,
+      n.name,
+      NULL,
+      n.field,
+      n.text_culture,
+      if (n.is_dimension, 'dimensions.', 'properties.') || n.name,
+      n.own,
+      n.told,
+      'named',
+      NULL,
+      FALSE
+    FROM
+      named_claims n
+      ANTI JOIN other_claims o USING (product_id, name, field)
+    WHERE
+      NOT n.is_own
   ),
   -- Where many products of a value name the same other one, that is another word for it.
   synonyms AS (
@@ -419,7 +443,10 @@ WITH
         WHEN claims > texts
         AND (
           claims > 1
-          OR field <> 'long_description'
+          OR (
+            field <> 'long_description'
+            AND unit IS DISTINCT FROM 'named'
+          )
         ) THEN owner_field
         ELSE pim_field_of_text(field, text_culture)
       END AS wrong_field

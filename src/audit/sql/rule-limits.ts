@@ -94,6 +94,8 @@ export const LIMITS = {
   most_holes: 2,
   /** A run has at least this many sizes. */
   least_sizes: 3,
+  /** Texts are not looked through for shorter names of attributes, which are parts of other words. */
+  least_named_letters: 5,
   /** A text with fewer words is mostly names and figures, which are the same in all languages. */
   least_words: 5,
   /** If fewer short descriptions than this (per cent) have tags, these tags are leftovers. */
@@ -147,6 +149,10 @@ export const LIMITS = {
   least_description_words: 12,
   /** Names less similar than this (Jaro-Winkler, 0 to 1) are of different families. */
   most_alike_strangers: 0.8,
+  /** Weights of packs and of pieces are rounded: so much less (logarithm) is no contradiction. */
+  least_ratio_of_pack: 0.05,
+  /** A pack that usually weighs more than so many times (logarithm) its goods holds something else as well. */
+  most_ratio_of_pack: 1,
   /** Fewer numbers of a property do not tell whether they count or name something. */
   least_counted: 20,
   /** Whole numbers count or name something if at least this share (per cent) of them are different. */
@@ -207,6 +213,10 @@ export const LIMITS = {
   other_times: 10,
   /** Fewer products with prices on two lists do not tell which is the list price. */
   least_pairs: 20,
+  /** Fewer prices for more pieces do not tell whether they are of one piece or of all together. */
+  least_steps: 10,
+  /** A price for more pieces is another thing's if it is so many times that for fewer, or so little. */
+  most_step_times: 3,
   /** If one list is higher for this share (per cent) of such products, it is the list price. */
   agree_percent: 95,
   /** Fewer own texts in known languages do not tell the language of all. */
@@ -321,6 +331,8 @@ export const LIMITS = {
   rare_percent: 0.5,
   /** And if a frequent one has so many times as many. */
   frequent_times: 20,
+  /** A long word that only one product has may also stand for one that so many have. */
+  least_frequent: 5,
   /** So many values that are nearly all of two or three words with capitals are names of people. */
   least_names: 10,
   /** A word of fewer letters has no ending. */

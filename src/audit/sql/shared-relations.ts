@@ -17,6 +17,7 @@ import language_texts from '../relations/language_texts.sql';
 import listed_languages from '../relations/listed_languages.sql';
 import listed_prices from '../relations/listed_prices.sql';
 import meant_texts from '../relations/meant_texts.sql';
+import named_claims from '../relations/named_claims.sql';
 import named_numbers from '../relations/named_numbers.sql';
 import norms from '../relations/norms.sql';
 import noted_facts from '../relations/noted_facts.sql';
@@ -109,6 +110,7 @@ export function writeRelations({
     alike_pairs,
     told_numbers,
     named_numbers,
+    named_claims,
     placed_sides,
     own_language,
     meant_texts,

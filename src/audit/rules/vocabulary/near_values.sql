@@ -32,7 +32,14 @@ WITH
       rare_values r
       JOIN value_norms f ON f.list = r.list
     WHERE
-      f.n >= $frequent_times * r.n
+      (
+        f.n >= $frequent_times * r.n
+        OR (
+          r.n = 1
+          AND f.n >= $least_frequent
+          AND length(r.folded) > $least_slip_letters
+        )
+      )
       AND r.folded <> f.folded
       AND (
         abs(length(r.folded) - length(f.folded)) <= 3
@@ -155,7 +162,7 @@ SELECT
     WHEN length(word) = length(other)
     -- Two letters are swapped.
     AND substr(word, same + 1, 1) = substr(other, same + 2, 1)
-    AND substr(word, same + 2, 1) = substr(other, same + 1, 1) THEN length(word) >= $least_slip_letters
+    AND substr(word, same + 2, 1) = substr(other, same + 1, 1) THEN length(word) >= $least_slip_letters - 1
     -- Another letter: in short words that makes other words, unless it is the next key.
     WHEN length(word) = length(other) THEN same >= 2
     AND same < length(word) - 1
