@@ -8,6 +8,7 @@ import { listEntries } from './flat-entries.ts';
 import { openForms } from './forms.ts';
 import type { KeyPaths } from './key-paths.ts';
 import { type Leaf, openTree } from './leaves.ts';
+import type { RecordTexts } from './place-texts.ts';
 import type { Role } from './role-keys.ts';
 import { findRole } from './roles.ts';
 
@@ -29,8 +30,8 @@ export interface EntryTable {
   /** The number of the record, by the number of the entry. */
   readonly recordOf: readonly number[];
   readonly columns: readonly Column[];
-  /** The names of the records, by their number. */
-  readonly recordNames?: readonly (string | undefined)[] | undefined;
+  /** The texts of the records, by their number. */
+  readonly recordTexts?: readonly RecordTexts[] | undefined;
 }
 
 // Most entries that are read.

@@ -1,7 +1,8 @@
 /** Finds the roles of keys in references to other records, in codes and in translations. Pure. */
 
-import { type Column, countDistinct, type Scalar, shareOf } from './columns.ts';
+import { type Column, countDistinct, shareOf } from './columns.ts';
 import { best, only, USUAL } from './pick-columns.ts';
+import { placeTexts } from './place-texts.ts';
 import type { Role } from './role-keys.ts';
 import type { RoleLedger } from './role-ledger.ts';
 import {
@@ -98,20 +99,18 @@ export function findCodes(ledger: RoleLedger): void {
 /** Finds the language, the name and the texts of translations. A name is shorter than the texts. */
 export function findTranslations(ledger: RoleLedger): void {
   ledger.giveOnly('culture', (column) => isNearly(column, isLanguage));
+  for (const { role, column } of placeTexts(listTexts(ledger), ledger.table)) {
+    if (column.role !== role) ledger.add(role, column);
+  }
   if (ledger.columnOf('name') !== undefined) return;
-  // A column that is called a description may hold the name.
-  const nameColumn = only(ledger.table.columns.filter((column) => isOfNames(ledger, column)));
-  if (nameColumn !== undefined) ledger.add('name', nameColumn);
   const shortAndLong = [ledger.columnOf('short'), ledger.columnOf('long')];
-  const filled = shortAndLong.filter((column) => column !== undefined);
-  const withRole = filled.filter((column) => column !== nameColumn);
+  const withRole = shortAndLong.filter((column) => column !== undefined);
   const free = ledger.free.filter(
     (column) => shareOf(column, isLabel) >= USUAL && !isTimes(column),
   );
-  const byLength = [...free, ...withRole].toSorted(
+  const [name, ...texts] = [...free, ...withRole].toSorted(
     (left, right) => countCharacters(left) - countCharacters(right),
   );
-  const [name, ...texts] = nameColumn === undefined ? byLength : [nameColumn, ...byLength];
   if (name !== undefined && !withRole.includes(name)) ledger.give('name', name);
   const [last] = texts.slice(-1);
   if (withRole.length > 0) {
@@ -124,24 +123,11 @@ export function findTranslations(ledger: RoleLedger): void {
   ledger.give('long', long);
 }
 
-// At least this part of the translations repeats the name of the record, which is in one of the
-// languages.
-const LEAST_SAME = 0.1;
+// Roles by words that the values of a column may contradict.
+const TEXTS: ReadonlySet<Role | undefined> = new Set(['name', 'short', 'long', 'noise', undefined]);
 
-// Roles that the texts of a translation may have.
-const TEXTS: ReadonlySet<Role | undefined> = new Set(['short', 'long', 'noise', undefined]);
-
-// Texts are names, whatever their key, if they are no sentences and some repeat the name of their
-// record.
-function isOfNames({ table }: RoleLedger, column: Column): boolean {
-  if (!TEXTS.has(column.role)) return false;
-  const { recordOf, recordNames = [] } = table;
-  const isSentence = (value: Scalar): boolean => /[.!?]\s*$/.test(String(value));
-  const same = [...column.values].filter(([entry, value]) => {
-    const recordName = recordNames[recordOf[entry] ?? -1];
-    return recordName === value;
-  });
-  if (same.length < column.values.size * LEAST_SAME) return false;
-  const areSentences = shareOf(column, isSentence) > 1 - NEARLY_ALL;
-  return !areSentences && !hasRepeatedValues(column);
+function listTexts({ table }: RoleLedger): readonly Column[] {
+  return table.columns.filter(
+    (column) => TEXTS.has(column.role) && shareOf(column, isLabel) >= USUAL && !isTimes(column),
+  );
 }

@@ -25,6 +25,7 @@ import { learnRoles } from './learn-roles.ts';
 import { openJson } from './leaves.ts';
 import type { ListName } from './lists.ts';
 import { findOwnerCodes } from './owner-codes.ts';
+import type { RecordTexts } from './place-texts.ts';
 import { isRole, type Role, writeRoleKey } from './role-keys.ts';
 import { learnSlugTwins, type TwinRole } from './slug-twins.ts';
 
@@ -99,13 +100,13 @@ export function profileLists(records: SampleRecords): Profile {
   const byList = new Map<ListName, SentList[]>();
   for (const kind of ['product', 'variant'] as const) {
     for (const record of records[kind]) {
-      const recordName = readText(getField(record, 'Name'));
+      const recordTexts = readTexts(record);
       const recordCode = readText(getField(record, 'Code'));
       for (const [key, value] of Object.entries(record)) {
         const list = LIST_FIELDS[kind].get(foldKey(key));
         if (list === undefined) continue;
         const lists = byList.get(list) ?? [];
-        lists.push({ value, recordName, recordCode });
+        lists.push({ value, recordTexts, recordCode });
         byList.set(list, lists);
       }
     }
@@ -116,18 +117,27 @@ export function profileLists(records: SampleRecords): Profile {
 // A list as a record sent it.
 interface SentList {
   readonly value: unknown;
-  readonly recordName: string | undefined;
+  readonly recordTexts: RecordTexts;
   readonly recordCode: string | undefined;
+}
+
+function readTexts(record: PimRecord): RecordTexts {
+  const texts = {
+    name: readText(getField(record, 'Name')),
+    short: readText(getField(record, 'ShortDescription')),
+    long: readText(getField(record, 'LongDescription')),
+  };
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
 }
 
 function profileList(list: ListName, sent: readonly SentList[]): ProfiledList {
   const paths = new KeyPaths(list);
   const lists = sent.map(({ value }) => value);
   const { recordOf, columns, items } = openColumns(lists, paths);
-  const recordNames = sent.map(({ recordName }) => recordName);
+  const recordTexts = sent.map((record) => record.recordTexts);
   const recordCodes = sent.map(({ recordCode }) => recordCode);
   const ownerCodes = findOwnerCodes({ recordOf, columns }, recordCodes);
-  const table = { recordOf, columns, recordNames, ownerCodes };
+  const table = { recordOf, columns, recordTexts, ownerCodes };
   return Object.assign(table, { twins: learnSlugTwins(items, paths) });
 }
 

@@ -33,7 +33,7 @@ export function splitTable(table: EntryTable): SplitTable {
 
 // The parts share only the `common` columns; empty if there is only one part.
 function splitBeside(
-  { columns, recordOf, recordNames }: EntryTable,
+  { columns, recordOf, recordTexts }: EntryTable,
   common: readonly Column[],
 ): readonly EntryTable[] {
   const special = columns.filter((column) => !common.includes(column));
@@ -45,7 +45,7 @@ function splitBeside(
   if (kinds.length < 2 || covered.size < recordOf.length * COVERED) return [];
   return kinds.map(({ group, entries }) => ({
     ...keepEntries([...common, ...group], recordOf, entries),
-    recordNames,
+    recordTexts,
   }));
 }
 

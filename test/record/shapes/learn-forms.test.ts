@@ -162,3 +162,38 @@ describe('translations without a name', () => {
     expect(learn(translated((at) => `Helle Lampe mit ${at} Watt`))).toEqual([]);
   });
 });
+
+describe('texts of translations whose keys say something else', () => {
+  const learnTexts = (translate: (at: number) => PimRecord) =>
+    Object.fromEntries(
+      learn(
+        Array.from({ length: 20 }, (_, at) => ({
+          ProductId: at,
+          Name: `Rondeau Stijltang ${at}`,
+          ShortDescription: 'Stijltang voor glad haar.',
+          LongDescription: `Stijltang ${at} van Rondeau, voor glad haar. Vermogen: ${at + 40} watt. Zuinig.`,
+          Translations: [translate(at)],
+        })),
+      ).map(({ path, role }) => [path, role]),
+    );
+
+  it('are placed by what they share with the texts of their record', () => {
+    const roles = learnTexts((at) => ({
+      Culture: 'en',
+      itemDescription: `Rondeau Hair Straightener ${at}`,
+      descriptionShort: 'Hair Straightener for smooth hair.',
+      marketingMessage: `Hair Straightener ${at} by Rondeau, for smooth hair. Power: ${at + 40} watts. Thrifty.`,
+    }));
+    expect(roles).toEqual({ itemDescription: 'name', marketingMessage: 'long' });
+  });
+
+  it('are told apart where two are called a description', () => {
+    const roles = learnTexts((at) => ({
+      Culture: 'nl',
+      name: `Rondeau Stijltang ${at}`,
+      description_sale: 'Stijltang voor glad haar.',
+      description_web: `Stijltang ${at} van Rondeau, voor glad haar. Vermogen: ${at + 40} watt. Zuinig.`,
+    }));
+    expect(roles).toEqual({ description_sale: 'short' });
+  });
+});
