@@ -77,16 +77,16 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-// The part of the words that both have, less where one text is longer.
+// The part of the words of the longer text that both have, less if the other one is shorter.
 function compareTexts(left: string, right: string): number {
   if (left === right) return 1;
   const leftWords = listWords(left);
   const rightWords = listWords(right);
-  const least = Math.min(leftWords.size, rightWords.size);
-  if (least === 0) return 0;
+  const most = Math.max(leftWords.size, rightWords.size);
+  if (most === 0) return 0;
   const shared = [...leftWords].filter((word) => rightWords.has(word)).length;
   const longest = Math.max(left.length, right.length);
-  return (shared / least) * (Math.min(left.length, right.length) / longest);
+  return (shared / most) * (Math.min(left.length, right.length) / longest);
 }
 
 function listWords(text: string): ReadonlySet<string> {
