@@ -51,7 +51,7 @@ function isUnitOfName({ value }: Leaf, label: Leaf | undefined): boolean {
 
 function readUnit({ value }: Leaf): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_UNIT_CHARS) return undefined;
-  return /^[\s\d.,]*$/.test(value) ? undefined : value.replace(LIST_PREFIX, '');
+  return /^(?:[\s\d.,]*|true|false)$/i.test(value) ? undefined : value.replace(LIST_PREFIX, '');
 }
 
 // `unece.unit.CMT` names the list that the code is from.

@@ -105,6 +105,68 @@ export function findValues(ledger: RoleLedger): void {
   giveValue(ledger);
 }
 
+// Fewer entries prove nothing.
+const LEAST_WITHOUT_VALUE = 10;
+
+const MAY_HOLD_VALUES: ReadonlySet<Column['role']> = new Set(['name', 'code', undefined]);
+
+/**
+ * Finds values under keys that only entries without another value have:
+ * `{attributeName: "colour", description: [{languageCode: "en", value: "Beige"}]}`.
+ */
+export function findValuesOfRest(ledger: RoleLedger): void {
+  const { columns } = ledger.table;
+  const name = ledger.columnOf('name');
+  if (name === undefined) return;
+  const hasValueRole = (column: Column): boolean =>
+    VALUE_ROLES.some((role) => column.role === role || ledger.hasLearned(role, column));
+  const isWithoutValue = (entry: number): boolean =>
+    name.values.has(entry) &&
+    !columns.some((column) => hasValueRole(column) && column.values.has(entry));
+  const mayBeValue = (column: Column): boolean => {
+    if (column === name || !MAY_HOLD_VALUES.has(column.role)) return false;
+    return !ledger.isLearned(column) && !isTimes(column) && !areHashes(column);
+  };
+  // A label is a clearer value than its code.
+  const candidates = columns
+    .filter(mayBeValue)
+    .toSorted((left, right) => Number(left.role === 'code') - Number(right.role === 'code'));
+  for (const column of candidates) {
+    const entries = [...column.values].filter(([entry]) => isWithoutValue(entry));
+    const ofRest = { ...column, values: new Map(entries) };
+    // The code of a row is another one in each.
+    const isOfRow = column.role === 'code' && !hasRepeatedValues(ofRest);
+    const isValue = !isOfRow && shareDetermined(ofRest, name) < NEARLY_ALL;
+    if (entries.length >= LEAST_WITHOUT_VALUE && isValue) ledger.add('value', column);
+  }
+}
+
+// A list of packages has few levels.
+const MOST_LEVELS = 12;
+
+// A record hardly ever has a level twice.
+const MOST_REPEATED_LEVELS = 0.02;
+
+/**
+ * Finds the level of packages, which all have, and which is another one for each package of a
+ * record: `{unitDescriptorCode: "CASE", packagingTypeCode: "BOX"}`.
+ */
+export function findLevels(ledger: RoleLedger): void {
+  const { columns, recordOf } = ledger.table;
+  const read = columns.find(({ path }) => path === ROLE_KEYS.name)?.values.size ?? 0;
+  const isLevel = (column: Column): boolean =>
+    column.path !== ROLE_KEYS.name &&
+    column.values.size >= (recordOf.length - read) * NEARLY_ALL &&
+    isNearly(column, isWord) &&
+    countDistinct(column) > 1 &&
+    countDistinct(column) <= MOST_LEVELS &&
+    shareRepeated(column, recordOf) <= MOST_REPEATED_LEVELS;
+  const named = ledger.columnOf('name');
+  if (named !== undefined && isLevel(named)) return;
+  const level = only(columns.filter(isLevel));
+  if (level !== undefined) ledger.add('name', level);
+}
+
 function giveUnit(ledger: RoleLedger): void {
   const value = ledger.columnOf('value');
   const isUnit = (column: Column): boolean => {

@@ -5,7 +5,13 @@
 
 import type { EntryTable } from './columns.ts';
 import { KeyReader } from './key-words.ts';
-import { findMeasure, findNamed, findValues } from './learn-named-roles.ts';
+import {
+  findLevels,
+  findMeasure,
+  findNamed,
+  findValues,
+  findValuesOfRest,
+} from './learn-named-roles.ts';
 import { findCodes, findReference, findTranslations } from './learn-other-roles.ts';
 import { findPrices } from './learn-price-roles.ts';
 import { LISTS, type ListName, type ListTraits } from './lists.ts';
@@ -69,6 +75,7 @@ function learnNamed(
   );
   if (isRepeated) findNamed(ledger, hasNamedAmounts);
   else if (LISTS[list].isOfOneMeasure === true) findMeasure(ledger);
+  if (isRepeated && list === 'packaging') findLevels(ledger);
   const learned = [...ledger.learned];
   // Texts and numbers may be values under different keys, in different entries.
   for (const part of isRepeated ? parts : []) {
@@ -76,7 +83,9 @@ function learnNamed(
     findValues(partLedger);
     learned.push(...partLedger.learned);
   }
-  return learned;
+  const restLedger = new RoleLedger(withRoles(table, learned));
+  findValuesOfRest(restLedger);
+  return [...learned, ...restLedger.learned];
 }
 
 // Entries of two systems may have only their language in common.

@@ -59,8 +59,7 @@ export class RoleLedger {
   /** Returns the fullest column of a role, by its words or as learned. */
   columnOf(role: Role): Column | undefined {
     const isOfRole = (column: Column): boolean =>
-      (column.role === role && !hasNoRole(column)) ||
-      this.learned.some((entry) => entry.role === role && entry.path === column.path);
+      (column.role === role && !hasNoRole(column)) || this.hasLearned(role, column);
     return best(this.table.columns.filter(isOfRole), ({ values }) => values.size);
   }
 
@@ -72,6 +71,11 @@ export class RoleLedger {
   /** True if the role of a column was learned here. */
   isLearned({ path }: Column): boolean {
     return this.learned.some((entry) => entry.path === path);
+  }
+
+  /** True if a column was found to have a role, whatever its words say. */
+  hasLearned(role: Role, { path }: Column): boolean {
+    return this.learned.some((entry) => entry.role === role && entry.path === path);
   }
 
   /** True if most entries have the column. */
