@@ -29,19 +29,21 @@ import {
 } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
 import {
-  type Asked,
   NO_DEADLINE_MS,
-  runShown,
+  printDemoNotice,
+  printError,
+  runWithProgress,
+  type ToolCall,
   type ToolError,
-  tellDemoData,
-  tellError,
   withSession,
 } from './tool-session.ts';
 import { fillReport, readView } from './views.ts';
 
 const AFTER = `
-Arguments are those of catalog_changes, as key=value. What changed is seen by pim-mcp sync, each time it runs. The format is
-table on a terminal and json elsewhere, unless you choose. Exit code 3 means that nobody knows: there is no history yet, or
+Arguments are those of catalog_changes, as key=value. \
+What changed is seen by pim-mcp sync, each time it runs. The format is
+table on a terminal and json elsewhere, unless you choose. Exit code 3 means that nobody knows: \
+there is no history yet, or
 nobody has looked in that time.
 
 Examples:
@@ -90,9 +92,9 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
   const asked = { max_tokens: 8_000, limit: 1_000, ...given, ...(since && { since }) };
   const config = parseConfig(io.env, io.readSecretFile);
   return withSession({ ...config, deadlineMs: NO_DEADLINE_MS }, io, async (session) => {
-    tellDemoData(session, io);
+    printDemoNotice(session, io);
     const read = await readChanges({ session, tool: catalogChanges, args: asked }, most, io);
-    if ('error' in read) return tellError(read.error, io, 'changes');
+    if ('error' in read) return printError(read.error, io, 'changes');
     const { answer, rows } = read;
     // A spreadsheet has no place for sentences.
     if (format === 'csv') {
@@ -115,7 +117,7 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
 
 /** Reads changes page after page, until there are `most` or no more; the rest of the answer is that of the first page. */
 async function readChanges(
-  { session, tool, args }: Asked,
+  { session, tool, args }: ToolCall,
   most: number,
   io: CommandIo,
 ): Promise<Pick<Told, 'answer' | 'rows'> | { readonly error: ToolError }> {
@@ -124,7 +126,7 @@ async function readChanges(
   let cursor: unknown;
   for (;;) {
     const page = { ...args, ...(cursor !== undefined && { cursor }) };
-    const { answer, error } = await runShown({ session, tool, args: page }, io);
+    const { answer, error } = await runWithProgress({ session, tool, args: page }, io);
     if (error !== undefined) return { error };
     const { changes, columns, each, next_cursor: next, ...told } = answer;
     const { cut_by: _cut, returned: _returned, ...rest } = told;

@@ -31,7 +31,8 @@ Examples:
   pim-mcp doctor
   pim-mcp doctor --json | jq '.findings[] | select(.status != "ok")'
 
-Exit codes: 0 if no check failed, 1 if one did, 2 for a wrong command line or setting, 75 if the PIM could not be asked
+Exit codes: 0 if no check failed, 1 if one did, 2 for a wrong command line or setting, \
+75 if the PIM could not be asked
 now.`;
 
 /** One thing that was looked at. */

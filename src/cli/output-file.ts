@@ -10,7 +10,7 @@ import { buildSheet, encodeSheets } from './audit/workbook.ts';
 import { type CommandIo, EXIT, UsageError } from './command.ts';
 import { type AnswerObject, lookOf, membersOf, renderAnswer } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
-import { type Asked, runFinished, tellError } from './tool-session.ts';
+import { printError, runFinished, type ToolCall } from './tool-session.ts';
 
 const WORKBOOK = 'xlsx';
 
@@ -69,7 +69,7 @@ function toCell(value: unknown): string | number | undefined {
 /** Has a tool of the local copy export all its rows, and puts them where they are wanted. @returns the exit code */
 export async function exportInto(
   file: string,
-  { session, tool, args }: Asked,
+  { session, tool, args }: ToolCall,
   io: CommandIo,
 ): Promise<number> {
   const ending = formOf(file) === 'csv' ? 'csv' : 'jsonl';
@@ -80,7 +80,7 @@ export async function exportInto(
     args: { ...args, export_as: draft },
   };
   const { answer, error } = await runFinished(call, io);
-  if (error !== undefined) return tellError(error, io, 'call');
+  if (error !== undefined) return printError(error, io, 'call');
   const { path: from, uri: _uri, bytes: _bytes, ...told } = membersOf(answer.export);
   const exported = String(from);
   try {

@@ -88,15 +88,20 @@ function describeProfilesAndFaults(): string {
   return `\n${profiles}\n\n${EDITS}\n\n${FAULT_RULES}\n${listFaults()}`;
 }
 
-const EDITS = `Edits: one JSON object a line, applied in their order to the catalog as it was at the start:
+const EDITS = `Edits: one JSON object a line, applied in their order to the catalog as it was at \
+the start:
   {"list": "products", "code": "P-1", "set": {"Name": "New name", "Prices": [{"Price": 9.5}]}}
   {"list": "variants", "id": 12, "remove": true}
-  {"list": "products", "add": {"ProductId": 9001, "Code": "P-9001", "Name": "Kettle", "Status": 1}, "at": 0}
+  {"list": "products", "add": {"ProductId": 9001, "Code": "P-9001", "Name": "Kettle", \
+"Status": 1}, "at": 0}
   {"list": "products", "code": "P-2", "move": 5}
-Lists: products, variants, product-media, variant-media, categories, trademarks. A media item goes by its owner.`;
+Lists: products, variants, product-media, variant-media, categories, trademarks. \
+A media item goes by its owner.`;
 
-const FAULT_RULES = `Faults: a rule is {"fault": <name>, "endpoint": <name>, "after": 0, "count": 1, "every": 1, …parameters}; only "fault"
-is required. It lets "after" requests pass, then hits every "every"-th one, at most "count" times. The list shows its
+const FAULT_RULES = `Faults: a rule is {"fault": <name>, "endpoint": <name>, "after": 0, \
+"count": 1, "every": 1, …parameters}; only "fault"
+is required. It lets "after" requests pass, then hits every "every"-th one, \
+at most "count" times. The list shows its
 other parameters with their defaults.`;
 
 function listFaults(): string {

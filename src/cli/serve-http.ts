@@ -17,7 +17,7 @@ import { requireRules } from './check-places.ts';
 import { type CommandIo, defineCommand, parseCommand } from './command.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
 import { openQuestions } from './rules-file/open-questions.ts';
-import { ANSWER_MS, joinParts, logTold, type ServingIo } from './server-parts.ts';
+import { ANSWER_MS, createLogListeners, joinParts, type ServingIo } from './server-parts.ts';
 import { logWrongQuestions } from './wrong-questions.ts';
 
 const AFTER = `
@@ -27,9 +27,12 @@ Examples:
   PIM_MCP_TOKEN=… pim-mcp serve --http 0.0.0.0:8765
   PIM_OAUTH_ISSUER=… PIM_MCP_URL=… pim-mcp serve --http 0.0.0.0:8765
 
-Over stdio it reads JSON-RPC until stdin ends; pim-mcp host prints the configuration with which an MCP host starts it.
-Over HTTP only this machine can reach it, unless you name another address and set PIM_MCP_TOKEN, which clients must then
-send as their bearer token, or PIM_OAUTH_ISSUER, where people then sign in. On SIGTERM it answers the calls under way, then ends; a second signal ends it at once.`;
+Over stdio it reads JSON-RPC until stdin ends; pim-mcp host prints the configuration with which \
+an MCP host starts it.
+Over HTTP only this machine can reach it, unless you name another address and set PIM_MCP_TOKEN, \
+which clients must then
+send as their bearer token, or PIM_OAUTH_ISSUER, where people then sign in. \
+On SIGTERM it answers the calls under way, then ends; a second signal ends it at once.`;
 
 /**
  * Serves as the options say.
@@ -66,7 +69,7 @@ export async function serveHttp(
   const metrics = await openMetrics(config);
   const readRules = await requireRules(config);
   const open = await openCatalog(config, io.version, io.nodeVersion, {
-    ...logTold(io.log),
+    ...createLogListeners(io.log),
     ...(metrics && { observer: metrics.observer }),
     ...(readRules && { readRules }),
   });

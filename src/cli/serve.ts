@@ -9,7 +9,13 @@ import { refuseForeign, requireRules } from './check-places.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import type { OpenCatalog } from './open-catalog.ts';
 import { openQuestions } from './rules-file/open-questions.ts';
-import { ANSWER_MS, checkTools, joinParts, logTold, type ServingIo } from './server-parts.ts';
+import {
+  ANSWER_MS,
+  checkTools,
+  createLogListeners,
+  joinParts,
+  type ServingIo,
+} from './server-parts.ts';
 
 /** Closing the catalog takes milliseconds; an exit is not to wait for what goes wrong in it. */
 const CLOSE_MS = 2_000;
@@ -34,7 +40,7 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
   // Not before the first request needs it: the host waits for the start.
   const openOnce = (): Promise<OpenCatalog> => {
     opening ??= import('./open-catalog.ts').then(({ openCatalog }) =>
-      openCatalog(config, io.version, io.nodeVersion, { ...logTold(io.log), readRules }),
+      openCatalog(config, io.version, io.nodeVersion, { ...createLogListeners(io.log), readRules }),
     );
     return opening;
   };

@@ -16,11 +16,13 @@ import { parseConfig, secretsOf } from '../settings/read-config.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand } from './command.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
 import { openProgress } from './terminal.ts';
-import { tellError } from './tool-session.ts';
+import { printError } from './tool-session.ts';
 
 const AFTER = `
-sync keeps to the request limits, which it shares with other processes, and continues where an interrupted sync stopped.
-Until the new copy is ready, queries use the old one in PIM_DATA_DIR. Exit code 75 also means that the copy lacks records
+sync keeps to the request limits, which it shares with other processes, \
+and continues where an interrupted sync stopped.
+Until the new copy is ready, queries use the old one in PIM_DATA_DIR. \
+Exit code 75 also means that the copy lacks records
 that the PIM announced; a later sync may get them. Alarms of the rules file are told on stderr.
 
 Examples:
@@ -73,8 +75,8 @@ export async function runSync(args: readonly string[], io: CommandIo): Promise<n
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     // What describeError gives of a CatalogError has these.
-    return tellError(
-      describeError(error) as unknown as Parameters<typeof tellError>[0],
+    return printError(
+      describeError(error) as unknown as Parameters<typeof printError>[0],
       io,
       'sync',
     );
