@@ -70,9 +70,9 @@ export interface ReportForm {
   readonly mostDefects: number;
   // Examples of what fails each rule, unless the arguments say how many.
   readonly examples?: number;
-  // It shows what refreshes saw in the last seven days.
+  // Adds what refreshes saw in the last seven days.
   readonly hasWeek?: true;
-  // It makes sense in a file alone.
+  // Only for a file: a terminal cannot show it.
   readonly isBinary?: true;
   readonly render: (audit: AuditToRender) => RenderedAudit | Promise<RenderedAudit>;
 }

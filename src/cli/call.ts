@@ -115,7 +115,7 @@ export async function callTool(
     }
     printDemoNotice(session, io);
     const toolCall = { session, tool, args: toolArgs };
-    // Where a person stands is no directory of the process.
+    // exportInto puts the file into the user's directory; tools export into one of the process.
     const output = options.output ?? toolArgs.export_as;
     if (typeof output === 'string' && formOf(output) && 'export_as' in tool.input.shape) {
       return exportInto(output, toolCall, io);

@@ -55,7 +55,7 @@ export async function shareQuota(
     disk: quotaDir === undefined ? undefined : openLogDisk(quotaDir, name),
     boot: readBootId(),
     key: fingerprint(name, secret),
-    // Beside a store the directory is used only while the store is lost.
+    // With a store, the directory is used only while the store is lost.
     share: { together: quotaUrl === undefined ? (quotaShare ?? 1) : alone, alone },
   };
   if (quotaUrl === undefined) {

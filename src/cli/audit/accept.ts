@@ -8,7 +8,7 @@ import { basename } from 'node:path';
 import { isMap, isSeq, parseDocument } from 'yaml';
 import { UsageError } from '../command.ts';
 import { replaceFile } from '../replace-file.ts';
-import { tellProblem } from '../rules-file/open-rules.ts';
+import { formatProblem } from '../rules-file/open-rules.ts';
 import { parseRules } from '../rules-file/parse-rules.ts';
 
 /**
@@ -54,7 +54,7 @@ export async function acceptFinding(
   const parsed = parseRules(text);
   if ('problems' in parsed) {
     throw new UsageError(
-      parsed.problems.map((problem) => tellProblem(basename(file), problem)).join('\n'),
+      parsed.problems.map((problem) => formatProblem(basename(file), problem)).join('\n'),
     );
   }
   await replaceFile(file, text);

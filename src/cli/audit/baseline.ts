@@ -111,8 +111,8 @@ export function compareToBaseline(
   );
   return {
     fresh,
-    known: rows.length - fresh.length,
-    fixed: fixed.length,
+    knownCount: rows.length - fresh.length,
+    fixedCount: fixed.length,
     newGaps,
   };
 }
@@ -120,8 +120,8 @@ export function compareToBaseline(
 /** Describes a comparison in one sentence. */
 export function describeComparison({
   fresh,
-  known,
-  fixed,
+  knownCount: known,
+  fixedCount: fixed,
 }: ReturnType<typeof compareToBaseline>): string {
   const counts = [...groupByRule(fresh)].map(([id, { length }]) => `${id} ${length}`).join(', ');
   const byRule = counts === '' ? '' : ` (${counts})`;
