@@ -138,14 +138,14 @@ async function checkFile(
         ignoresEmpty: ignoreEmpty,
         culture: settings.culture,
       };
-      const questions = { localCopy, call };
-      const report = await checkRows(file, options, questions);
+      const access = { localCopy, call };
+      const report = await checkRows(file, options, access);
       const channels = channel === undefined ? [undefined] : [undefined, channel];
       const chosen = channels.map((id) => settings.chooseRules({ channel: id }, localCopy, call));
       const audits = rules ? await Promise.all(chosen) : [];
       const [quality] = audits;
       if (quality !== undefined) await awaitAudit(quality.plan, context, io.complain);
-      const comparison = rules ? await compareRules(report, audits, questions) : undefined;
+      const comparison = rules ? await compareRules(report, audits, access) : undefined;
       checked.push({ report, comparison });
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
