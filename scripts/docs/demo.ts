@@ -1,6 +1,6 @@
 /** Renders the excerpt of the demo for the README: real answers of the embedded sandbox, printed as in the demo. */
 
-import { runQuestion, QUESTIONS, renderQuestion } from '../../src/cli/demo.ts';
+import { QUESTIONS, renderQuestion, runQuestion } from '../../src/cli/demo.ts';
 import { openSession } from '../../src/cli/tool-session.ts';
 import { parseConfig } from '../../src/settings/read-config.ts';
 import { renderBlock } from './markdown.ts';

@@ -1,7 +1,7 @@
 /** Makes a whole audit, however long that takes, and then reads the records that fail. */
 
 import * as z from 'zod';
-import { askAudit as askTables } from '../../audit/ask/ask-audit.ts';
+import { askAudit } from '../../audit/ask/ask-audit.ts';
 import { listFindings } from '../../audit/ask/findings.ts';
 import { readDefects } from '../../audit/ask/records.ts';
 import { listAlarms } from '../../audit/tell/tell-alarms.ts';
@@ -106,7 +106,7 @@ async function readAudit(auditArgs: AuditArguments, wanted: Wanted, context: Cal
     context,
   );
   await awaitAudit(question.chosen.plan, context, wanted.say);
-  const audit = await askTables({ ...question, hasLabels: true }, call, localCopy);
+  const audit = await askAudit({ ...question, hasLabels: true }, call, localCopy);
   const findings = listFindings(audit.verdicts);
   const counts = findings.map(({ failed }) => failed);
   const mostPerRule = shareOut(counts, wanted.mostRows);
