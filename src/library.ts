@@ -3,7 +3,7 @@
 import { requireRules } from './cli/check-places.ts';
 import { openCatalog } from './cli/open-catalog.ts';
 import { openQuestions } from './cli/rules-file/open-questions.ts';
-import { joinParts, logTold } from './cli/server-parts.ts';
+import { createLogListeners, joinParts } from './cli/server-parts.ts';
 import { createLog } from './log.ts';
 import { createServer as buildServer } from './server.ts';
 import { describeOpenKeys, describeUnknown, findUnknown } from './settings/check-settings.ts';
@@ -76,7 +76,10 @@ export async function createServer(
   }
   const readRules = await requireRules(config);
   const saved = await openQuestions(readRules);
-  const open = await openCatalog(config, version, undefined, { ...logTold(log), readRules });
+  const open = await openCatalog(config, version, undefined, {
+    ...createLogListeners(log),
+    readRules,
+  });
   const parts = { ...joinParts(open, config, log), saved };
   return { create: () => buildServer(parts), close: open.close };
 }

@@ -1,4 +1,4 @@
-/** Takes secrets out of what is shown or logged, by value and in every usual spelling. Pure. */
+/** Takes secrets out of answers and logs, by value and in every usual spelling. Pure. */
 
 /** Text in the place of a secret. */
 export const REDACTED = '[redacted]';
@@ -6,35 +6,20 @@ export const REDACTED = '[redacted]';
 /**
  * Builds the redactor of some secrets; empty ones are none.
  *
- * Each is found anywhere in a text, in any letter case, its characters written as they are, percent-encoded (also
- * twice, also `+` for a space), escaped as in JSON strings (also within strings) or as HTML references, in any mixture;
- * and as base64 or base64url, alone or at any place within longer encoded bytes.
+ * Each is found anywhere in a text, in any letter case, its characters written as they are,
+ * percent-encoded (also twice, also `+` for a space), escaped as in JSON strings (also within
+ * strings) or as HTML references, in any mixture; and as base64 or base64url, alone or at any place
+ * within longer encoded bytes.
  *
- * What could be part of ordinary words, keys or numbers ({@link isOrdinary}) is only taken out where it is the whole
- * of a string: a client id `a` must not turn `at` into `[redacted]t`.
+ * A secret that could be part of ordinary words, keys or numbers ({@link isOrdinary}) is only taken
+ * out where it is the whole of a string: a client id `a` must not turn `at` into `[redacted]t`.
  */
 export function buildRedactor(secrets: readonly string[]) {
-  // Longest first, so that no rest is left of a secret that begins with another one.
-  const hidden = secrets
-    .filter((secret) => secret !== '')
-    .sort((left, right) => right.length - left.length);
+  const hidden = secrets.filter((secret) => secret !== '');
   if (hidden.length === 0) {
     return { json: (text: string) => text, value: <Value>(value: Value) => value };
   }
-  const searchable = hidden.filter((secret) => !isOrdinary(secret));
-  const whole = new Set(hidden.filter(isOrdinary));
-  const anywhere = searchable.flatMap((secret) => [
-    spellText(secret),
-    ...encodeBase64(secret).map(spellBase64),
-  ]);
-  const inJson = new RegExp(
-    [...anywhere, ...[...whole].map((secret) => `"${spellText(secret)}"`)].join('|'),
-    'i',
-  );
-  const inText = anywhere.length === 0 ? undefined : new RegExp(anywhere.join('|'), 'gi');
-
-  // No spelling is shorter than the secret itself.
-  const leastChars = Math.min(...searchable.map(({ length }) => length));
+  const { whole, inText, inJson, leastChars } = compilePatterns(hidden);
 
   const redactText = (text: string): string =>
     inText === undefined ? text : text.replace(inText, REDACTED);
@@ -72,9 +57,28 @@ export function buildRedactor(secrets: readonly string[]) {
     json: (text: string) =>
       inJson.test(text) ? JSON.stringify(redactValue(JSON.parse(text))) : text,
     /** Redacts parsed JSON; the same object if no secret is in it. */
-    // Of the same shape: only texts in it changed.
+    // Redaction keeps the shape: only texts in it change.
     value: <Value>(value: Value) => (hasSecret(value) ? (redactValue(value) as Value) : value),
   };
+}
+
+function compilePatterns(secrets: readonly string[]) {
+  // Longest first, so that no rest is left of a secret that begins with another one.
+  const longestFirst = [...secrets].sort((left, right) => right.length - left.length);
+  const searchable = longestFirst.filter((secret) => !isOrdinary(secret));
+  const whole = new Set(longestFirst.filter(isOrdinary));
+  const anywhere = searchable.flatMap((secret) => [
+    spellText(secret),
+    ...encodeBase64(secret).map(spellBase64),
+  ]);
+  const inJson = new RegExp(
+    [...anywhere, ...[...whole].map((secret) => `"${spellText(secret)}"`)].join('|'),
+    'i',
+  );
+  const inText = anywhere.length === 0 ? undefined : new RegExp(anywhere.join('|'), 'gi');
+  // No spelling is shorter than the secret itself.
+  const leastChars = Math.min(...searchable.map(({ length }) => length));
+  return { whole, inText, inJson, leastChars };
 }
 
 /** Under 5 characters, or under 8 that are all letters or all digits. */
@@ -125,8 +129,8 @@ const NAMED_REFERENCES: Readonly<Record<string, string>> = {
 const BACKSLASH = '(?:\\\\|%(?:25)?5c)';
 
 /**
- * Before what JSON escapes with a backslash: up to three times, as for a text of JSON within a text
- * of JSON.
+ * Backslashes before a character that JSON escapes: up to three times, as for a text of JSON within
+ * a text of JSON.
  */
 const ESCAPING = `${BACKSLASH}{0,7}`;
 

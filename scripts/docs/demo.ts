@@ -1,6 +1,6 @@
 /** Renders the excerpt of the demo for the README: real answers of the embedded sandbox, printed as in the demo. */
 
-import { askQuestion, QUESTIONS, renderQuestion } from '../../src/cli/demo.ts';
+import { QUESTIONS, renderQuestion, runQuestion } from '../../src/cli/demo.ts';
 import { openSession } from '../../src/cli/tool-session.ts';
 import { parseConfig } from '../../src/settings/read-config.ts';
 import { renderBlock } from './markdown.ts';
@@ -17,7 +17,7 @@ export async function renderDemoExcerpt(numbers: readonly number[]): Promise<str
   const blocks: string[] = [];
   // All questions are asked, as in the demo: what one teaches about the PIM can save the next a request.
   for (const [index, question] of QUESTIONS.entries()) {
-    const exchange = await askQuestion(question, session, signal);
+    const exchange = await runQuestion(question, session, signal);
     const block = renderQuestion(index + 1, question, exchange, look).join('\n');
     if (numbers.includes(index + 1)) blocks.push(block);
   }

@@ -7,7 +7,8 @@ import { requireRules } from './check-places.ts';
 import { type CommandIo, defineCommand, describeExits, findNamed, UsageError } from './command.ts';
 
 const AFTER = `
-Questions are those of the rules file that PIM_RULES names (docs/questions.md). Without a name they are listed with their
+Questions are those of the rules file that PIM_RULES names (docs/questions.md). \
+Without a name they are listed with their
 parameters. pim-mcp doctor checks them by the local copy. Answers are printed as by pim-mcp call.
 
 Examples:

@@ -1,4 +1,4 @@
-/** The forms in which `pim-mcp audit` tells what it finds. */
+/** Renders an audit in the forms of `pim-mcp audit`. */
 
 import { extname } from 'node:path';
 import type { Audit, AuditQuestion } from '../audit/ask/ask-audit.ts';
@@ -18,12 +18,12 @@ import { describeChannelPlaces, listNotes, listNotesForPeople } from './audit/au
 import {
   chooseDefects,
   type DefectRow,
+  describeLeftOut,
   groupByRule,
   readDefects,
-  tellLeftOut,
 } from './audit/defects.ts';
 import { type PipelineReport, renderJunit, renderSarif, sumOf } from './audit/pipeline-reports.ts';
-import type { AskedAudit } from './audit/wait-for-audit.ts';
+import type { AuditResult } from './audit/wait-for-audit.ts';
 import { writeWorkbook } from './audit/workbook.ts';
 import { UsageError } from './command.ts';
 import {
@@ -42,83 +42,82 @@ import {
 import { wrapText } from './terminal.ts';
 import { fillReport, readView } from './views.ts';
 
-/** An audit that is to be told. */
-interface ToTell {
-  readonly asked: AskedAudit;
-  /** The defects that a baseline does not have; undefined: there is no baseline. */
+/** Audit to render. */
+interface AuditToRender {
+  readonly result: AuditResult;
+  // The defects that a baseline does not have; undefined: there is no baseline.
   readonly fresh: readonly DefectRow[] | undefined;
-  /** See {@link PipelineReport.failOn}. */
+  // See PipelineReport.failOn.
   readonly failOn: string;
   readonly look: Look;
 }
 
-/** An audit, told. */
-interface Told {
-  /** As it is printed, without a line break at its end. */
+/** Rendered audit. */
+interface RenderedAudit {
+  // As it is printed, without a line break at its end.
   readonly text: string;
-  /** As a file of it; absent: the text with a line break. */
+  // Absent: the text with a line break.
   readonly file?: string | Uint8Array;
-  /** What is to be said beside it, because it has no place for that: a sentence each. */
+  // Sentences for which the form itself has no place.
   readonly notes?: readonly string[];
 }
 
-/** One form. */
+/** Form of an audit. */
 export interface ReportForm {
-  /** How files end that are written in it. */
+  // Endings of files in this form.
   readonly endings: readonly string[];
-  /** The most defects that it tells, each by itself. */
+  // The most defects that are listed one by one.
   readonly mostDefects: number;
-  /** Examples of what fails each rule, unless the arguments say how many. */
+  // Examples of what fails each rule, unless the arguments say how many.
   readonly examples?: number;
-  /** Whether it tells what refreshes saw in the last seven days. */
+  // Adds what refreshes saw in the last seven days.
   readonly hasWeek?: true;
-  /** Whether it makes sense in a file alone. */
+  // Only for a file: a terminal cannot show it.
   readonly isBinary?: true;
-  readonly tell: (toTell: ToTell) => Told | Promise<Told>;
+  readonly render: (audit: AuditToRender) => RenderedAudit | Promise<RenderedAudit>;
 }
 
-/** More than a spreadsheet shows, and what a process can hold. */
+/** Limit of rows: more than a spreadsheet shows, and what a process can hold. */
 export const MOST_ROWS = 500_000;
 
-/** Defects in a workbook. */
+// Defects in a workbook.
 const MOST_LISTED = 50_000;
 
-/** Defects in a report for a pipeline: GitHub shows as many of a SARIF file. */
+// Defects in a report for a pipeline: GitHub shows as many of a SARIF file.
 const MOST_ENTRIES = 5_000;
 
-/** Every form by its name; of forms with the same ending, the first is the default. */
+/** Forms by name; of forms with the same ending, the first is the default. */
 export const AUDIT_FORMS: Readonly<Record<string, ReportForm>> = {
   table: answerIn(['txt'], (answer, look) => renderAudit(answer, look).join('\n')),
   json: { ...answerIn(['json'], (answer) => JSON.stringify(answer)), examples: 3 },
   csv: {
     endings: ['csv'],
     mostDefects: MOST_ROWS,
-    tell: tellRows,
+    render: renderRows,
   },
   html: {
     endings: ['html', 'htm'],
     mostDefects: 0,
     examples: 5,
     hasWeek: true,
-    tell: tellPage,
+    render: renderPage,
   },
   workbook: {
     endings: ['xlsx'],
     mostDefects: MOST_LISTED,
     isBinary: true,
-    tell: tellSheets,
+    render: renderSheets,
   },
   junit: pipelineIn(['xml'], renderJunit),
   sarif: pipelineIn(['sarif', 'json'], renderSarif),
 };
 
-/** The names of all forms. */
 export const FORMATS = Object.keys(AUDIT_FORMS);
 
 /**
- * The form that an audit is told in: as --format says, or the file that it is written to.
+ * Chooses the form of an audit: as --format says, or by the ending of the file.
  * @param output the file; undefined: it is printed
- * @throws UsageError for a format or an ending that there is not, and for what cannot be printed
+ * @throws UsageError for an unknown format or ending, and for a form that cannot be printed
  */
 export function chooseForm(
   format: string | undefined,
@@ -143,13 +142,15 @@ export function chooseForm(
   return form;
 }
 
-/** All defects, a row each. */
-function tellRows({ asked }: ToTell): Told {
-  const { rows, total } = asked;
+function renderRows({ result }: AuditToRender): RenderedAudit {
+  const { rows, total } = result;
   const { mark, head, write } = createRowWriter('csv', DEFECT_COLUMNS);
   const text = head + write(rows).text;
-  const notes = [...tellLeftOut(rows.length, total), ...listNotes(asked, asked.settings.redact)];
-  // Whoever prints a text ends its last line.
+  const notes = [
+    ...describeLeftOut(rows.length, total),
+    ...listNotes(result, result.settings.redact),
+  ];
+  // Printing adds the last line break.
   return {
     text: text.slice(0, -'\n'.length),
     file: mark + text,
@@ -157,57 +158,61 @@ function tellRows({ asked }: ToTell): Told {
   };
 }
 
-/** A page, with some of the records that fail each rule. */
-async function tellPage({ asked }: ToTell): Promise<Told> {
-  const text = renderAuditPage(describeReport(asked), await readView('report'));
+async function renderPage({ result }: AuditToRender): Promise<RenderedAudit> {
+  const text = renderAuditPage(describeReport(result), await readView('report'));
   return {
     text,
-    notes: listNotes(asked, asked.settings.redact),
+    notes: listNotes(result, result.settings.redact),
   };
 }
 
-/** What is told of an audit in pages and workbooks. */
-export function describeReport({ week, settings, ...asked }: AskedAudit): ReportData {
-  // Gaps of the system are told with their rules.
-  const notes = listNotesForPeople(asked, settings.redact);
+/** Builds the data of an audit for pages and workbooks. */
+export function describeReport({ week, settings, ...result }: AuditResult): ReportData {
+  // Gaps of the system are shown with their rules.
+  const notes = listNotesForPeople(result, settings.redact);
   return buildReportData(
-    cleanAudit(asked.audit, settings.redact),
-    asked.question,
+    cleanAudit(result.audit, settings.redact),
+    result.question,
     { notes, week },
     settings,
   );
 }
 
-/** An audit as the page tells it. @param audit its texts of the catalog as they may be shown */
+/**
+ * Builds the data of an audit for the page.
+ * @param audit with texts of the catalog that are cleaned already
+ */
 export function buildReportData(
   audit: Audit,
-  asked: AskedOf & Pick<AuditQuestion, 'weights'>,
+  question: AskedOf & Pick<AuditQuestion, 'weights'>,
   beside: { readonly notes: readonly string[]; readonly week?: Changes | undefined },
   settings: Pick<CallSettings, 'source' | 'redact' | 'version' | 'today'>,
 ): ReportData {
   return {
-    ...describeAudit(audit, asked, beside, settings),
+    ...describeAudit(audit, question, beside, settings),
     madeAt: settings.today().toISOString(),
     version: settings.version,
-    gradeWords: tellGrades(asked.weights ?? DEFAULT_WEIGHTS),
+    gradeWords: tellGrades(question.weights ?? DEFAULT_WEIGHTS),
   };
 }
 
-/** Writes the page. Pure. @param page what scripts/build-views.mjs made of the style of reports */
+/**
+ * Renders the page. Pure.
+ * @param page what scripts/build-views.mjs made of the style of reports
+ */
 export function renderAuditPage(data: ReportData, page: string): string {
   const source = data.isDemo ? ' (sandbox demo data)' : '';
   const title = `Data quality report, ${data.asOf.slice(0, 10)}${source}`;
   return fillReport(page, title, renderReport(data));
 }
 
-/** A workbook, with the records that fail. */
-async function tellSheets({ asked }: ToTell): Promise<Told> {
-  const rows = chooseDefects(asked.rows, MOST_LISTED);
-  const { channel } = asked.question;
-  const { redact } = asked.settings;
+async function renderSheets({ result }: AuditToRender): Promise<RenderedAudit> {
+  const rows = chooseDefects(result.rows, MOST_LISTED);
+  const { channel } = result.question;
+  const { redact } = result.settings;
   const places = channel && describeChannelPlaces(channel, redact);
-  const leftOut = tellLeftOut(rows.length, asked.total);
-  const report = describeReport(asked);
+  const leftOut = describeLeftOut(rows.length, result.total);
+  const report = describeReport(result);
   const file = await writeWorkbook(
     { ...report, notes: [...leftOut, ...report.notes] },
     rows,
@@ -216,11 +221,11 @@ async function tellSheets({ asked }: ToTell): Promise<Told> {
   return {
     text: '',
     file,
-    notes: [...leftOut, ...listNotes(asked, redact)],
+    notes: [...leftOut, ...listNotes(result, redact)],
   };
 }
 
-/** The answer that hosts get, all of it. */
+// The answer that hosts get, all of it.
 function answerIn(
   endings: readonly string[],
   render: (answer: AnswerObject, look: Look) => string,
@@ -228,8 +233,8 @@ function answerIn(
   return {
     endings,
     mostDefects: 0,
-    tell: ({ asked, look }) => {
-      const { alarms, audit, question, settings, notices } = asked;
+    render: ({ result, look }) => {
+      const { alarms, audit, question, settings, notices } = result;
       const { channel } = question;
       const isExplained = question.countsGaps === true;
       const view = {
@@ -254,7 +259,7 @@ function answerIn(
   };
 }
 
-/** A report for a pipeline, of the defects that no baseline has. */
+// A report for a pipeline, of the defects that no baseline has.
 function pipelineIn(
   endings: readonly string[],
   render: (report: PipelineReport) => string,
@@ -262,8 +267,8 @@ function pipelineIn(
   return {
     endings,
     mostDefects: MOST_ENTRIES,
-    tell: ({ asked, fresh, failOn }) => {
-      const { audit, rows, settings } = asked;
+    render: ({ result, fresh, failOn }) => {
+      const { audit, rows, settings } = result;
       const rules = audit.verdicts.map(({ rule }) => rule);
       const counts = new Map<string, number>(
         fresh === undefined
@@ -282,15 +287,16 @@ function pipelineIn(
         version,
       };
       const notes = [
-        ...tellLeftOut(defects.length, sumOf(counts)),
-        ...listNotes(asked, asked.settings.redact),
+        ...describeLeftOut(defects.length, sumOf(counts)),
+        ...listNotes(result, result.settings.redact),
       ];
       return { text: render(report), notes };
     },
   };
 }
 
-/** The parts of an answer that would mean nothing without a title, in the order in which people read them. */
+// The parts of an answer that would mean nothing without a title, in the order in which people read
+// them.
 const TITLED = [
   'alarms',
   'products',
@@ -306,8 +312,8 @@ const TITLED = [
   'little_checked',
 ];
 
-/** What only means something to a program. */
-const UNTOLD = ['columns', 'total', 'returned'];
+// These only mean something to a program.
+const FOR_PROGRAMS = ['columns', 'total', 'returned'];
 
 /** Renders the answer of audit_catalog as lines. */
 function renderAudit(answer: AnswerObject, look: Look): readonly string[] {
@@ -316,10 +322,10 @@ function renderAudit(answer: AnswerObject, look: Look): readonly string[] {
     head === 'percent_of_products' ? 'percent' : head,
   );
   const { as_of, complete } = membersOf(answer.copy);
-  // What lists hold is of interest where they are not whole.
+  // The copy's lists are of interest where they are not whole.
   const beside = { ...answer, copy: complete === true ? { as_of } : answer.copy };
   const rest = Object.entries(beside).filter(
-    ([key]) => !TITLED.includes(key) && !UNTOLD.includes(key),
+    ([key]) => !TITLED.includes(key) && !FOR_PROGRAMS.includes(key),
   );
   return [
     ...TITLED.flatMap((key) => renderPart(formatName(key), answer[key], heads, look)),

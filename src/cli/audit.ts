@@ -1,4 +1,7 @@
-/** `pim-mcp audit`: runs audit_catalog in this process, for people and for pipelines that must stop on bad data. */
+/**
+ * `pim-mcp audit`: runs audit_catalog in this process, for people and for pipelines that must stop
+ * on bad data.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -12,14 +15,14 @@ import { auditCatalog } from '../tools/audit-catalog.ts';
 import { acceptFinding } from './audit/accept.ts';
 import {
   compareToBaseline,
+  describeComparison,
   parseBaseline,
-  tellComparison,
   writeBaseline,
 } from './audit/baseline.ts';
-import { type DefectRow, isAsBad, severityOf } from './audit/defects.ts';
+import { type DefectRow, isAtLeastAsSevere, severityOf } from './audit/defects.ts';
 import { printProposals, writeFixes } from './audit/proposals.ts';
 
-import { type AskedAudit, askAudit } from './audit/wait-for-audit.ts';
+import { type AuditResult, auditCopy } from './audit/wait-for-audit.ts';
 import { chooseForm, FORMATS, MOST_ROWS, type ReportForm } from './audit-forms.ts';
 import { parseKeyValues } from './call-arguments.ts';
 import {
@@ -35,31 +38,37 @@ import { lookOf } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
 import {
   NO_DEADLINE_MS,
+  printDemoNotice,
+  printError,
   type ToolError,
   type ToolSession,
-  tellDemoData,
-  tellError,
   withSession,
 } from './tool-session.ts';
 
-/** What ends it with an exit code of 1: findings of this severity or a worse one, or none at all. */
+// Findings of this severity or worse end it with exit code 1; `none`: no finding does.
 const THRESHOLDS = [...SEVERITIES, 'none'];
 
 const AFTER = `
-Arguments are key=value; pim-mcp tools audit_catalog lists them. The audit checks the local copy, which pim-mcp sync
+Arguments are key=value; pim-mcp tools audit_catalog lists them. \
+The audit checks the local copy, which pim-mcp sync
 makes.
 
 Formats:
   table  for people; the default on a terminal
   json   the answer that hosts get, whole and as one object; the default everywhere else
-  csv    all defects, one row each, in the columns of export_as. Text that a spreadsheet would run as a formula begins
+  csv    all defects, one row each, in the columns of export_as. \
+Text that a spreadsheet would run as a formula begins
          with an apostrophe
-  html   a report to read, search and print, in one file; at most 50,000 records, and max_examples per rule if you set it
-  workbook  an XLSX file: what to fix first, the defects, the rules; at most 50,000 defects; needs --output
-  junit  JUnit XML, for GitLab among others: a suite per rule, a test case per defect; what --fail-on lets pass is skipped
+  html   a report to read, search and print, in one file; \
+at most 50,000 records, and max_examples per rule if you set it
+  workbook  an XLSX file: what to fix first, the defects, the rules; at most 50,000 defects; \
+needs --output
+  junit  JUnit XML, for GitLab among others: a suite per rule, a test case per defect; \
+what --fail-on lets pass is skipped
   sarif  SARIF 2.1.0, for GitHub among others
 
-junit and sarif tell at most 5,000 defects, as many of each rule; with --baseline only those that are new.
+junit and sarif tell at most 5,000 defects, as many of each rule; \
+with --baseline only those that are new.
 
 Examples:
   pim-mcp sync && pim-mcp audit
@@ -76,7 +85,6 @@ Examples:
 
 ${describeExits()}`;
 
-/** What Commander's own parser makes of the options. */
 interface Options extends Readonly<Partial<Record<TextOption, string>>> {
   readonly failOn: string;
   readonly accept?: readonly string[];
@@ -97,7 +105,7 @@ type TextOption =
 type ToolArgs = Readonly<Record<string, unknown>>;
 
 /**
- * Audits the local copy and prints what it finds.
+ * Audits the local copy and prints the findings.
  * @param args the command line after `audit`
  * @returns the exit code; see command.ts
  */
@@ -127,7 +135,7 @@ export async function runAudit(args: readonly string[], io: CommandIo): Promise<
   }
   const form = chooseForm(listsProducts ? 'json' : format, output, io.isTerminal);
   return withSession({ ...config, deadlineMs: NO_DEADLINE_MS }, io, async (session) => {
-    tellDemoData(session, io);
+    printDemoNotice(session, io);
     if (listsProducts && output !== undefined) {
       return exportInto(output, { session, tool: auditCatalog, args: toolArgs }, io);
     }
@@ -135,10 +143,10 @@ export async function runAudit(args: readonly string[], io: CommandIo): Promise<
   });
 }
 
-/** Options of an audit that would say nothing of what is proposed. */
+// Options of an audit that have no effect on proposals.
 const IGNORED_BESIDE_PROPOSALS = ['format', 'output', 'baseline', 'writeBaseline'] as const;
 
-/** Prints proposed rules, or writes corrections: both are of the whole catalog. @returns the exit code */
+// Prints proposed rules, or writes corrections: both are for the whole catalog.
 async function decideBy(
   { propose, fixes, ...options }: Options,
   toolArgs: ToolArgs,
@@ -146,15 +154,15 @@ async function decideBy(
   io: CommandIo,
 ): Promise<number> {
   const ignored = IGNORED_BESIDE_PROPOSALS.filter((name) => options[name] !== undefined);
-  const [given] = [...Object.keys(toolArgs), ...ignored];
-  if (given !== undefined) {
-    throw new UsageError(`--propose and --fixes are of the whole catalog: leave out ${given}.`);
+  const [refused] = [...Object.keys(toolArgs), ...ignored];
+  if (refused !== undefined) {
+    throw new UsageError(`--propose and --fixes are of the whole catalog: leave out ${refused}.`);
   }
   if (propose === true && fixes !== undefined) {
     throw new UsageError('--propose prints and --fixes writes a file: ask for one of them.');
   }
   return withSession({ ...config, deadlineMs: NO_DEADLINE_MS }, io, async (session) => {
-    tellDemoData(session, io);
+    printDemoNotice(session, io);
     return fixes === undefined ? printProposals(session, io) : writeFixes(fixes, session, io);
   });
 }
@@ -201,12 +209,11 @@ function defineAudit(io: CommandIo): Command {
     .option('--until <day>', 'the last day on which it is: 2027-01-31; default: for ever');
 }
 
-/** What the options come to. */
 interface Order extends Options {
   readonly form: ReportForm;
 }
 
-/** Audits, tells it, and returns the exit code. @throws UsageError for a file that cannot be read or written */
+/** @throws UsageError for a file that cannot be read or written */
 async function auditInto(
   order: Order,
   session: ToolSession,
@@ -215,32 +222,34 @@ async function auditInto(
 ): Promise<number> {
   const { form, output, failOn, baseline, writeBaseline: newBaseline } = order;
   const say = (sentence: string): void => io.complain(`pim-mcp audit: ${sentence}`);
-  // A wrong name is to be told before an audit that takes minutes.
-  const known =
+  // A wrong file name is reported before an audit that takes minutes.
+  const oldBaseline =
     baseline === undefined ? undefined : parseBaseline(await readText(baseline), baseline);
-  const needsAll = known !== undefined || newBaseline !== undefined;
+  const needsAll = oldBaseline !== undefined || newBaseline !== undefined;
   const wanted = {
     examples: 0,
     ...form,
     mostRows: needsAll ? MOST_ROWS : form.mostDefects,
     say,
   };
-  const asked = await askAudit(session, args, wanted, io.signal);
-  if ('error' in asked) return endUnaudited(asked.error, io);
-  const { audit, question, rows, total } = asked;
+  const result = await auditCopy(session, args, wanted, io.signal);
+  if ('error' in result) return endUnaudited(result.error, io);
+  const { audit, question, rows, total } = result;
   if (needsAll && rows.length < total) {
     throw new UsageError(
       `${total} defects are too many for a baseline; narrow the audit, such as by severity=error.`,
     );
   }
   const comparison =
-    known === undefined ? undefined : compareToBaseline(audit, question.scope, rows, known);
-  if (comparison !== undefined) say(tellComparison(comparison));
+    oldBaseline === undefined
+      ? undefined
+      : compareToBaseline(audit, question.scope, rows, oldBaseline);
+  if (comparison !== undefined) say(describeComparison(comparison));
   const fresh = comparison?.fresh;
   // No file has the width and the colours of the terminal.
   const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
-  const told = await form.tell({ asked, fresh, failOn, look });
-  await putOut(told, output, io, say);
+  const rendered = await form.render({ result, fresh, failOn, look });
+  await putOut(rendered, output, io, say);
   if (newBaseline !== undefined) {
     await replaceFile(newBaseline, writeBaseline(audit, question.scope, rows));
     say(`wrote ${newBaseline} (a baseline of ${rows.length} defects)`);
@@ -253,12 +262,11 @@ async function auditInto(
     );
   }
   const counted = newBaseline === undefined ? fresh : (fresh ?? []);
-  return judge(asked, counted, newGaps, failOn, say);
+  return concludeAudit(result, counted, newGaps, failOn, say);
 }
 
-/** Prints what was told of an audit, or writes it to a file. */
 async function putOut(
-  { text, file, notes = [] }: Awaited<ReturnType<ReportForm['tell']>>,
+  { text, file, notes = [] }: Awaited<ReturnType<ReportForm['render']>>,
   output: string | undefined,
   io: CommandIo,
   say: (sentence: string) => void,
@@ -273,12 +281,12 @@ async function putOut(
 }
 
 /**
- * The exit code of an audit; says what was not looked at.
+ * Decides the exit code of an audit; says which checks are missing.
  * @param fresh the defects that count; undefined: all
  * @param newGaps rules whose defects are too many to be listed, and count all the same
  */
-function judge(
-  { audit }: AskedAudit,
+function concludeAudit(
+  { audit }: AuditResult,
   fresh: readonly DefectRow[] | undefined,
   newGaps: readonly Rule[],
   failOn: string,
@@ -290,7 +298,7 @@ function judge(
   if (!isChecked && verdicts.length > 0) {
     say('nothing was checked, because these rules apply to no record');
   }
-  for (const one of notRun) say(`not run: ${one.rule.id}: ${one.reason}`);
+  for (const skipped of notRun) say(`not run: ${skipped.rule.id}: ${skipped.reason}`);
   const unread = gaps.filter(({ isHarmless }) => !isHarmless);
   for (const { list, cause } of unread) {
     say(`${list} were not read, so rules about them tell nothing: ${describeUnread(cause)}`);
@@ -301,20 +309,22 @@ function judge(
   if (unknownNames.length > 0) {
     say(`no category or brand has this name: ${unknownNames.join(', ')}`);
   }
-  const found =
+  const severities =
     fresh?.map(severityOf) ?? listFindings(audit.verdicts).map(({ rule }) => rule.severity);
-  const gone = newGaps.map((rule) => rule.severity);
-  const isBad = [...found, ...gone].some((severity) => isAsBad(severity, failOn));
+  const gapSeverities = newGaps.map((rule) => rule.severity);
+  const isBad = [...severities, ...gapSeverities].some((severity) =>
+    isAtLeastAsSevere(severity, failOn),
+  );
   if (isBad) return EXIT.failed;
-  // What was not looked at must not pass for sound.
+  // Unchecked records must not pass for sound.
   if (unknownNames.length > 0) return EXIT.usage;
   const isWhole = notRun.length + unread.length === 0;
   return isChecked && isWhole ? EXIT.ok : EXIT.unaudited;
 }
 
-/** Ends without an audit: 1 would be taken for findings. */
+// Ends without an audit: 1 would look like findings.
 function endUnaudited(error: ToolError, io: CommandIo): number {
-  const code = tellError(error, io, 'audit');
+  const code = printError(error, io, 'audit');
   return code === EXIT.failed ? EXIT.unaudited : code;
 }
 

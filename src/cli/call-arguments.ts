@@ -1,4 +1,6 @@
-/** Which tool somebody typed, and its `key=value` arguments as its input schema has them. Pure. */
+/**
+ * Finds a tool by its typed name, and parses its `key=value` arguments by its input schema. Pure.
+ */
 
 import { readBoolean } from '../catalog/arguments/correct-value.ts';
 import { readJson } from '../catalog/arguments/written-list.ts';
@@ -7,7 +9,7 @@ import type { Tool } from '../tools/define-tool.ts';
 import { renderSchema } from '../tools/describe-tool.ts';
 import { findNamed, UsageError } from './command.ts';
 
-/** What matters here of an argument's JSON schema. */
+/** Parts of an argument's JSON schema that the command line uses. */
 export interface ArgumentSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -19,7 +21,7 @@ export interface ArgumentSchema {
 }
 
 /**
- * The tool of that name among some.
+ * Finds a tool by its name.
  * @throws UsageError with the nearest name when there is none
  */
 export function findTool(name: string, tools: readonly Tool[]): Tool {
@@ -27,18 +29,18 @@ export function findTool(name: string, tools: readonly Tool[]): Tool {
   return findNamed('tool', name, byName);
 }
 
-/** The arguments of a tool by name, in the order in which it lists them. */
+/** Reads the schemas of a tool's arguments by name, in the order in which it lists them. */
 export function argumentSchemas(tool: Tool): Readonly<Record<string, ArgumentSchema>> {
-  // A strict object of named arguments is what every tool's input is (defineTool).
+  // Every tool's input is a strict object of named arguments (defineTool).
   const { properties = {} } = renderSchema(tool.input, 'input') as ArgumentSchema;
   return properties;
 }
 
 /**
- * Parses `key=value` arguments: numbers and true or false where the schema has them, JSON where it has an object. A list
- * is written with commas, by repeating the key, or, for values with commas in them, as a JSON list. Whether the values
- * are allowed is not checked here, nor whether the tool knows the key: running it does.
- * @throws UsageError for what cannot be read at all
+ * Parses `key=value` arguments: numbers and true or false where the schema has them, JSON where it
+ * has an object. A list is written with commas, by repeating the key, or, for values with commas in
+ * them, as a JSON list. Neither the values nor the keys are checked here: running the tool does.
+ * @throws UsageError for a pair that cannot be read at all
  */
 export function parseKeyValues(
   tool: Tool,
@@ -53,9 +55,9 @@ export function parseKeyValues(
     }
     texts.set(key, [...(texts.get(key) ?? []), text]);
   }
-  const values = [...texts].map(([key, given]) => {
+  const values = [...texts].map(([key, written]) => {
     const schema = schemas[key];
-    const value = schema === undefined ? given : parseArgument(key, given, schema);
+    const value = schema === undefined ? written : parseArgument(key, written, schema);
     return [key, value];
   });
   return Object.fromEntries(values);
@@ -63,7 +65,7 @@ export function parseKeyValues(
 
 /**
  * Parses the arguments as one JSON object.
- * @throws UsageError when it is none
+ * @throws UsageError for any other text
  */
 export function parseJsonArguments(text: string): Readonly<Record<string, unknown>> {
   const parsed = readJson(text);
@@ -95,7 +97,7 @@ function parseList(text: string, items: ArgumentSchema): readonly unknown[] {
   return parts.map((part) => parseValue(part.trim(), items));
 }
 
-/** A value of the schema's type; as it is written when it is none, for the schema to refuse. */
+// A value of another type stays a text, for the schema to refuse.
 function parseValue(text: string, { type }: ArgumentSchema): unknown {
   if (type === 'integer' || type === 'number') return readNumber(text) ?? text;
   if (type === 'boolean') return readBoolean(text) ?? text;

@@ -23,26 +23,31 @@ import {
   splitRecords,
 } from './render-answer.ts';
 import {
-  type Asked,
   NO_DEADLINE_MS,
   type Outcome,
+  printDemoNotice,
+  printError,
   runFinished,
+  type ToolCall,
   type ToolSession,
-  tellDemoData,
-  tellError,
   withSession,
 } from './tool-session.ts';
 
 const AFTER = `
-Arguments are key=value; pim-mcp tools TOOL lists them. Write a list with commas (codes=A-1,A-2) or repeat the key
-(codes=A-1 codes=A-2); if a value contains a comma, write a JSON list (names='["Sofa, grey"]'). Write an object as JSON
+Arguments are key=value; pim-mcp tools TOOL lists them. \
+Write a list with commas (codes=A-1,A-2) or repeat the key
+(codes=A-1 codes=A-2); if a value contains a comma, write a JSON list (names='["Sofa, grey"]'). \
+Write an object as JSON
 (properties='{"name":"Material"}').
 
-On a terminal the answer is a table, elsewhere the JSON object that assistants get. With --all in a pipe, each record is
-one line of JSON; totals and warnings go to stderr. A call takes as long as the request limits make it, unless
+On a terminal the answer is a table, elsewhere the JSON object that assistants get. \
+With --all in a pipe, each record is
+one line of JSON; totals and warnings go to stderr. \
+A call takes as long as the request limits make it, unless
 PIM_DEADLINE_MS is set.
 
---output writes all records into a file, a row each: .csv, .jsonl or .xlsx (a workbook, in which codes stay texts).
+--output writes all records into a file, a row each: \
+.csv, .jsonl or .xlsx (a workbook, in which codes stay texts).
 
 Examples:
   pim-mcp call find_products brand_names=Tuvarra price_max=80 currency=EUR limit=5
@@ -67,7 +72,10 @@ export async function runCall(args: readonly string[], io: CommandIo): Promise<n
   return callTool(({ tools }) => findTool(name, tools), pairs, options, io);
 }
 
-/** Parses the command line of a command that runs a tool. @throws CommandEnd as parseCommand does */
+/**
+ * Parses the command line of a command that runs a tool.
+ * @throws CommandEnd as parseCommand does
+ */
 export function parseCall(command: Command, args: readonly string[]) {
   command
     .option('--json <object>', 'the arguments as one JSON object instead; - reads it from stdin')
@@ -105,16 +113,16 @@ export async function callTool(
         `${tool.name} always gives a single answer; leave --all and --output out.`,
       );
     }
-    tellDemoData(session, io);
-    const asked = { session, tool, args: toolArgs };
-    // Where a person stands is no directory of the process.
+    printDemoNotice(session, io);
+    const toolCall = { session, tool, args: toolArgs };
+    // exportInto puts the file into the user's directory; tools export into one of the process.
     const output = options.output ?? toolArgs.export_as;
     if (typeof output === 'string' && formOf(output) && 'export_as' in tool.input.shape) {
-      return exportInto(output, asked, io);
+      return exportInto(output, toolCall, io);
     }
-    return all ? callToTheEnd(asked, io, options.output) : callOnce(asked, io);
+    return all ? callToTheEnd(toolCall, io, options.output) : callOnce(toolCall, io);
   };
-  // A reading that was only begun would end with this process.
+  // Waits for the copy: a reading that was only begun would end with this process.
   return withSession({ ...config, pageSize, deadlineMs }, io, run, true);
 }
 
@@ -131,78 +139,76 @@ async function readJson(json: string, pairs: readonly string[], { readInput }: C
   return parseJsonArguments(json === '-' ? await readInput() : json);
 }
 
-/** Prints one answer whole. */
-async function callOnce(asked: Asked, io: CommandIo): Promise<number> {
-  const { answer, text, error } = await runFinished(asked, io);
-  if (error !== undefined) return tellError(error, io, commandOf(asked));
-  const shown = io.isTerminal ? renderAnswer(answer, lookOf(io)).join('\n') : text;
-  io.print(shown);
+async function callOnce(toolCall: ToolCall, io: CommandIo): Promise<number> {
+  const { answer, text, error } = await runFinished(toolCall, io);
+  if (error !== undefined) return printError(error, io, commandOf(toolCall));
+  const rendered = io.isTerminal ? renderAnswer(answer, lookOf(io)).join('\n') : text;
+  io.print(rendered);
   return EXIT.ok;
 }
 
-/** The command that runs a tool. */
-const commandOf = ({ tool }: Pick<Asked, 'tool'>): string =>
+const commandOf = ({ tool }: Pick<ToolCall, 'tool'>): string =>
   tool.name.startsWith('ask_') ? 'ask' : 'call';
 
-/** The most that an answer may cost: nobody counts tokens here, and fewer calls are made. */
+// Nobody counts tokens here, and with more in each answer fewer calls are made.
 const MAX_TOKENS = 8_000;
 
-/** The most that an answer of a ranking may show: each reads all records anew. */
+// Each answer of a ranking reads all records anew, so each shows as many as it may.
 const MOST_RANKED = 1_000;
 
 /**
  * Prints all records: tables on a terminal, else a line of JSON each.
- * @param output the file that they are written into, all or none, instead of being printed
+ * @param output file that gets all of them or none, instead of printing
  * @returns the exit code
  */
 async function callToTheEnd(
-  { session, tool, args }: Asked,
+  { session, tool, args }: ToolCall,
   io: CommandIo,
   output?: string,
 ): Promise<number> {
   const isRanked = tool.name !== 'search_catalog' && args.sort_by !== undefined;
-  const asked = {
+  const scanArgs = {
     max_tokens: MAX_TOKENS,
     ...(isRanked && { limit: MOST_RANKED }),
     ...args,
   };
   const fileRecords: AnswerObject[] = [];
-  const take = (records: readonly AnswerObject[]) =>
+  const keepRecords = (records: readonly AnswerObject[]) =>
     output === undefined ? printRecords(records, io) : void fileRecords.push(...records);
   const warnings = new Set<string>();
-  let shown = 0;
+  let recordCount = 0;
   let last: AnswerObject = {};
-  for await (const page of walkAnswers({ session, tool, args: asked }, io)) {
+  for await (const page of walkAnswers({ session, tool, args: scanArgs }, io)) {
     const { answer, error, cursor } = page;
     if (error !== undefined) {
-      const code = tellError(error, io, commandOf({ tool }));
-      if (shown > 0 && output === undefined) {
+      const code = printError(error, io, commandOf({ tool }));
+      if (recordCount > 0 && output === undefined) {
         io.complain(`All records up to here are printed; continue with cursor=${cursor}`);
       }
       return code;
     }
     const { records } = splitRecords(answer);
-    shown += records.length;
-    take(records);
+    recordCount += records.length;
+    keepRecords(records);
     for (const warning of warningsOf(page)) warnings.add(warning);
     last = answer;
   }
   if (output !== undefined) {
     io.complain(`wrote ${await writeRecords(output, fileRecords, io)}`);
   }
-  tellRest(last, shown, [...warnings], io);
+  printRest(last, recordCount, [...warnings], io);
   return EXIT.ok;
 }
 
-/** Calls a tool with one cursor after another, to its last answer or an error. */
-async function* walkAnswers({ session, tool, args }: Asked, io: CommandIo) {
+// Calls a tool with one cursor after another, to its last answer or an error.
+async function* walkAnswers({ session, tool, args }: ToolCall, io: CommandIo) {
   let { cursor } = args;
   do {
     const pageArgs = { ...args, ...(cursor !== undefined && { cursor }) };
     const outcome = await runFinished({ session, tool, args: pageArgs }, io);
     const { answer, error } = outcome;
     const next = error === undefined ? answer.next_cursor : undefined;
-    // It has no deadline that could end it without a record.
+    // Without a deadline no answer ends before its first record.
     if (cursor !== undefined && next === cursor) {
       throw new Error('An answer did not go on.');
     }
@@ -221,17 +227,17 @@ function printRecords(records: readonly AnswerObject[], io: CommandIo): void {
   }
 }
 
-/** Lists the warnings of an answer; what stopped it does not stop the walk. */
+// The walk goes on where an answer stopped early, so that warning is left out.
 function warningsOf({ answer, saidBy }: Outcome): readonly string[] {
   const warnings = listOf(answer.warnings).map(String);
   if (answer.next_cursor === undefined) return warnings;
   return warnings.filter((warning) => saidBy.get(warning)?.code !== 'stopped_early');
 }
 
-/** What is to be said beside the records: how many there were, identifiers without a record, warnings. */
-function tellRest(
+// Says what stands beside the records: how many there were, identifiers without a record, warnings.
+function printRest(
   answer: AnswerObject,
-  shown: number,
+  recordCount: number,
   warnings: readonly string[],
   io: CommandIo,
 ): void {
@@ -243,12 +249,12 @@ function tellRest(
     ...rest
   } = splitRecords(answer).rest;
   const cut = goesOn === undefined && cutBy !== undefined ? { cut_by: cutBy } : {};
-  const told = {
+  const summary = {
     ...rest,
     ...cut,
-    returned: shown,
+    returned: recordCount,
     warnings,
   };
   const look = lookOf({ ...io, color: false });
-  for (const line of renderAnswer(told, look)) io.complain(line);
+  for (const line of renderAnswer(summary, look)) io.complain(line);
 }

@@ -1,4 +1,7 @@
-/** `pim-mcp changes`: what changed, of all pages of catalog_changes, for people, scripts and spreadsheets. */
+/**
+ * `pim-mcp changes`: shows what changed, from all pages of catalog_changes, for people, scripts and
+ * spreadsheets.
+ */
 
 import { extname } from 'node:path';
 import { spellAlarms, type ToldAlarm } from '../audit/tell/tell-alarms.ts';
@@ -29,19 +32,21 @@ import {
 } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
 import {
-  type Asked,
   NO_DEADLINE_MS,
-  runShown,
+  printDemoNotice,
+  printError,
+  runWithProgress,
+  type ToolCall,
   type ToolError,
-  tellDemoData,
-  tellError,
   withSession,
 } from './tool-session.ts';
 import { fillReport, readView } from './views.ts';
 
 const AFTER = `
-Arguments are those of catalog_changes, as key=value. What changed is seen by pim-mcp sync, each time it runs. The format is
-table on a terminal and json elsewhere, unless you choose. Exit code 3 means that nobody knows: there is no history yet, or
+Arguments are those of catalog_changes, as key=value. \
+What changed is seen by pim-mcp sync, each time it runs. The format is
+table on a terminal and json elsewhere, unless you choose. Exit code 3 means that nobody knows: \
+there is no history yet, or
 nobody has looked in that time.
 
 Examples:
@@ -53,15 +58,15 @@ ${describeExits()}`;
 
 type Options = Readonly<Partial<Record<'since' | 'format' | 'output', string>>>;
 
-/** What there is to tell: the first answer without its rows, and the rows of all. */
-interface Told {
+// The first answer without its rows, and the rows of all.
+interface ChangesToRender {
   readonly answer: AnswerObject;
   readonly rows: readonly AnswerObject[];
   readonly look: Look;
   readonly isDemo: boolean;
 }
 
-const FORMS = new Map<string, (told: Told) => string | Promise<string>>([
+const FORMS = new Map<string, (changes: ChangesToRender) => string | Promise<string>>([
   ['table', writeTable],
   ['json', ({ answer, rows }) => JSON.stringify({ ...answer, changes: rows })],
   ['csv', writeCsv],
@@ -69,7 +74,7 @@ const FORMS = new Map<string, (told: Told) => string | Promise<string>>([
 ]);
 
 /**
- * Tells what changed.
+ * Prints the changes of the catalog.
  * @param args the command line after `changes`
  * @returns the exit code; see command.ts
  */
@@ -84,15 +89,15 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
   const ending = extname(output ?? '').slice(1);
   const usual = output === undefined && io.isTerminal ? 'table' : 'json';
   const { format = FORMS.has(ending) ? ending : usual } = options;
-  const tell = findNamed('format', format, FORMS);
-  const given = parseKeyValues(catalogChanges, words);
-  const most = typeof given.limit === 'number' ? given.limit : Number.POSITIVE_INFINITY;
-  const asked = { max_tokens: 8_000, limit: 1_000, ...given, ...(since && { since }) };
+  const render = findNamed('format', format, FORMS);
+  const givenArgs = parseKeyValues(catalogChanges, words);
+  const most = typeof givenArgs.limit === 'number' ? givenArgs.limit : Number.POSITIVE_INFINITY;
+  const toolArgs = { max_tokens: 8_000, limit: 1_000, ...givenArgs, ...(since && { since }) };
   const config = parseConfig(io.env, io.readSecretFile);
   return withSession({ ...config, deadlineMs: NO_DEADLINE_MS }, io, async (session) => {
-    tellDemoData(session, io);
-    const read = await readChanges({ session, tool: catalogChanges, args: asked }, most, io);
-    if ('error' in read) return tellError(read.error, io, 'changes');
+    printDemoNotice(session, io);
+    const read = await readChanges({ session, tool: catalogChanges, args: toolArgs }, most, io);
+    if ('error' in read) return printError(read.error, io, 'changes');
     const { answer, rows } = read;
     // A spreadsheet has no place for sentences.
     if (format === 'csv') {
@@ -102,7 +107,7 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
     }
     const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
     const isDemo = session.settings.source === 'sandbox';
-    const text = await tell({ answer, rows, look, isDemo });
+    const text = await render({ answer, rows, look, isDemo });
     if (output === undefined) {
       io.print(text);
     } else {
@@ -113,21 +118,22 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
   });
 }
 
-/** Reads changes page after page, until there are `most` or no more; the rest of the answer is that of the first page. */
+// Page after page, until there are `most` rows or no more; the rest of the answer is that of the
+// first page.
 async function readChanges(
-  { session, tool, args }: Asked,
+  { session, tool, args }: ToolCall,
   most: number,
   io: CommandIo,
-): Promise<Pick<Told, 'answer' | 'rows'> | { readonly error: ToolError }> {
+): Promise<Pick<ChangesToRender, 'answer' | 'rows'> | { readonly error: ToolError }> {
   const rows: AnswerObject[] = [];
   let first: AnswerObject | undefined;
   let cursor: unknown;
   for (;;) {
     const page = { ...args, ...(cursor !== undefined && { cursor }) };
-    const { answer, error } = await runShown({ session, tool, args: page }, io);
+    const { answer, error } = await runWithProgress({ session, tool, args: page }, io);
     if (error !== undefined) return { error };
-    const { changes, columns, each, next_cursor: next, ...told } = answer;
-    const { cut_by: _cut, returned: _returned, ...rest } = told;
+    const { changes, columns, each, next_cursor: next, ...answerRest } = answer;
+    const { cut_by: _cut, returned: _returned, ...rest } = answerRest;
     first ??= rest;
     for (const row of keyRows(changes, columns) ?? []) {
       rows.push({ ...row, ...membersOf(each) });
@@ -152,32 +158,32 @@ const COLUMNS = [
   'seen_at',
 ];
 
-function writeTable({ answer, rows, look }: Told): string {
-  // What one refresh saw needs no time in each row.
-  const isOne = membersOf(answer.looked).refreshes === 1;
-  const shown = rows.map(({ seen_before, seen_at, ...row }) =>
-    isOne ? row : { ...row, seen_before, seen_at },
+function writeTable({ answer, rows, look }: ChangesToRender): string {
+  // Rows of a single refresh all have the same time.
+  const isOneRefresh = membersOf(answer.looked).refreshes === 1;
+  const visibleRows = rows.map(({ seen_before, seen_at, ...row }) =>
+    isOneRefresh ? row : { ...row, seen_before, seen_at },
   );
-  return renderAnswer({ ...answer, changes: shown }, look).join('\n');
+  return renderAnswer({ ...answer, changes: visibleRows }, look).join('\n');
 }
 
-function writeCsv({ rows }: Told): string {
+function writeCsv({ rows }: ChangesToRender): string {
   const { head, write } = createRowWriter('csv', COLUMNS);
-  // As its JSON was parsed.
+  // Rows are parsed JSON.
   const cells = rows.map((row) => COLUMNS.map((column) => (row[column] ?? null) as JsonValue));
   return (head + write(cells).text).trimEnd();
 }
 
-/** What is to be said beside the changes, a sentence each. */
+// Sentences that stand beside the changes.
 function listNotes({ alarms, state, warnings }: AnswerObject): readonly string[] {
-  // By our own tool; where there is no room for them, how many there are.
-  const told = Array.isArray(alarms)
+  // A list, or only their number where the answer has no room for them.
+  const alarmTexts = Array.isArray(alarms)
     ? spellAlarms(alarms as readonly ToldAlarm[])
     : alarms && `Alarms: ${alarms}`;
-  return [told ?? [], state ?? [], listOf(warnings)].flat().map(String);
+  return [alarmTexts ?? [], state ?? [], listOf(warnings)].flat().map(String);
 }
 
-/** What a page tells otherwise than as a figure. */
+// A page shows these otherwise than as a figure.
 const NO_FIGURES = [
   'causes',
   'records_of_causes',
@@ -189,7 +195,7 @@ const NO_FIGURES = [
   'source',
 ];
 
-async function writePage({ answer, rows, isDemo }: Told): Promise<string> {
+async function writePage({ answer, rows, isDemo }: ChangesToRender): Promise<string> {
   const figures = Object.entries(answer).filter(([name]) => !NO_FIGURES.includes(name));
   const title = 'What changed';
   const body = renderChanges({

@@ -1,4 +1,7 @@
-/** What opening the catalog, or its rules file, would refuse of its settings, so that it is told at the start and not by the first call. */
+/**
+ * Checks directories and the rules file at the start, so that their faults are not first reported
+ * by a call.
+ */
 
 import type { CallSettings } from '../catalog/call/context.ts';
 import { CatalogError } from '../errors.ts';
@@ -6,8 +9,8 @@ import { type Config, ConfigError } from '../settings/read-config.ts';
 import type { SettingName } from '../settings/settings-table.ts';
 
 /**
- * Refuses directories of limits and of shared copies that others could have put there or could change; one that they can look
- * into is closed to them.
+ * Refuses directories of limits and of shared copies that others could have put there or could
+ * change; closes one that others can read.
  * @throws ConfigError
  */
 export async function refuseForeign({
@@ -24,7 +27,7 @@ async function refuseForeignAt(name: SettingName, directory: string | undefined)
   try {
     checkOwn(directory);
   } catch (error) {
-    // What cannot be looked at is told when it is used.
+    // Other failures are reported when the directory is used.
     if (error instanceof ForeignFileError) {
       throw new ConfigError(`${name}: ${error.message}.`);
     }
@@ -32,8 +35,9 @@ async function refuseForeignAt(name: SettingName, directory: string | undefined)
 }
 
 /**
- * Reads the rules file, where one is set. What it returns gives the file.
- * @throws ConfigError that tells what is wrong with it
+ * Reads the rules file, where one is set.
+ * @returns a function that gives the file
+ * @throws ConfigError with the faults of the file
  */
 export async function requireRules({ rulesFile }: Config): Promise<CallSettings['readRules']> {
   if (rulesFile === undefined) return undefined;

@@ -1,4 +1,6 @@
-/** `pim-mcp check`: what importing a file would change and break, told before anybody imports it. */
+/**
+ * `pim-mcp check`: shows what importing a file would change and break, before anybody imports it.
+ */
 
 import { extname, resolve } from 'node:path';
 import { Option } from 'commander';
@@ -11,7 +13,7 @@ import { UnreadableFileError } from '../import/file-rows.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import { parseConfig } from '../settings/read-config.ts';
 import { queryCatalog } from '../tools/query-catalog.ts';
-import { isAsBad } from './audit/defects.ts';
+import { isAtLeastAsSevere } from './audit/defects.ts';
 import { awaitAudit } from './audit/wait-for-audit.ts';
 import { openRowsFile } from './check/open-rows-file.ts';
 import { CHECK_FORMS } from './check/tell-check.ts';
@@ -28,18 +30,21 @@ import { lookOf } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
 import {
   NO_DEADLINE_MS,
+  printDemoNotice,
+  printError,
   type ToolSession,
-  tellDemoData,
-  tellError,
   withSession,
 } from './tool-session.ts';
 
 const AFTER = `
-The file is csv, xlsx, json or jsonl. Its rows are compared with the local copy, which pim-mcp sync makes; nothing is
-written. Columns are understood by their heads (code, name_de, Price EUR, names of attributes), or else by their values;
+The file is csv, xlsx, json or jsonl. Its rows are compared with the local copy, \
+which pim-mcp sync makes; nothing is
+written. Columns are understood by their heads (code, name_de, Price EUR, names of attributes), \
+or else by their values;
 --map says what others are: --map "Art. no.=code" --map "Colour 2=-" (- leaves a column out).
 
-Exit code 1 means that something is at least as bad as --fail-on says: what looks like a slip, or a rule that a product
+Exit code 1 means that something is at least as bad as --fail-on says: \
+what looks like a slip, or a rule that a product
 would newly fail; 2 that the file is not understood; 3 that there is no local copy to compare with.
 
 Examples:
@@ -82,15 +87,15 @@ export async function runCheck(args: readonly string[], io: CommandIo): Promise<
   const ending = extname(output ?? '').slice(1);
   const usual = output === undefined && io.isTerminal ? 'table' : 'json';
   const { format = CHECK_FORMS.has(ending) ? ending : usual } = options;
-  const tell = findNamed('format', format, CHECK_FORMS);
+  const render = findNamed('format', format, CHECK_FORMS);
   const config = parseConfig(io.env, io.readSecretFile);
   return withSession({ ...config, deadlineMs: NO_DEADLINE_MS }, io, async (session) => {
-    tellDemoData(session, io);
+    printDemoNotice(session, io);
     const checked = await checkFile(resolve(io.findFolder(), words[0] ?? ''), options, session, io);
     if (!('report' in checked)) return checked.code;
     const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
     const isDemo = session.settings.source === 'sandbox';
-    const text = await tell({ ...checked, look, isDemo });
+    const text = await render({ ...checked, look, isDemo });
     if (output === undefined) {
       io.print(text);
     } else {
@@ -100,20 +105,21 @@ export async function runCheck(args: readonly string[], io: CommandIo): Promise<
     const slips = [...checked.report.slips.values()];
     const failures = checked.comparison?.audits.flatMap(({ rules }) => rules) ?? [];
     const bad = [...slips, ...failures.filter(({ newly }) => newly === 'fails')];
-    return bad.some(({ severity }) => isAsBad(severity, options.failOn)) ? EXIT.failed : EXIT.ok;
+    return bad.some(({ severity }) => isAtLeastAsSevere(severity, options.failOn))
+      ? EXIT.failed
+      : EXIT.ok;
   });
 }
 
-/** A check that came to its end, or the code of its failure. */
 type Checked = CheckedFile | { readonly code: number };
 
 interface CheckedFile {
   readonly report: ImportReport;
-  /** Absent: no rule was asked. */
+  // Absent: no rule was checked.
   readonly comparison: RulesComparison | undefined;
 }
 
-/** Checks the file as a tool does, because errors are made safe to tell at the one boundary of all tools. */
+// Runs as a tool, because the one boundary of all tools makes errors safe to show.
 async function checkFile(
   path: string,
   { sheet, map = [], ignoreEmpty = false, rules, channel }: Options,
@@ -132,14 +138,14 @@ async function checkFile(
         ignoresEmpty: ignoreEmpty,
         culture: settings.culture,
       };
-      const questions = { localCopy, call };
-      const report = await checkRows(file, options, questions);
+      const access = { localCopy, call };
+      const report = await checkRows(file, options, access);
       const channels = channel === undefined ? [undefined] : [undefined, channel];
       const chosen = channels.map((id) => settings.chooseRules({ channel: id }, localCopy, call));
       const audits = rules ? await Promise.all(chosen) : [];
       const [quality] = audits;
       if (quality !== undefined) await awaitAudit(quality.plan, context, io.complain);
-      const comparison = rules ? await compareRules(report, audits, questions) : undefined;
+      const comparison = rules ? await compareRules(report, audits, access) : undefined;
       checked.push({ report, comparison });
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
@@ -153,7 +159,7 @@ async function checkFile(
     session.beginCall(io.signal),
   );
   if (error !== undefined) {
-    const code = tellError(error, io, 'check');
+    const code = printError(error, io, 'check');
     return { code: code === EXIT.failed ? EXIT.unaudited : code };
   }
   const [problem] = unreadable;
@@ -161,7 +167,7 @@ async function checkFile(
   return checked[0] ?? { code: EXIT.failed };
 }
 
-/** @throws UsageError for what is not `column=field` */
+/** @throws UsageError for a pair that is not `column=field` */
 function parseMap(pairs: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     pairs.map((pair) => {

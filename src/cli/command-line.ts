@@ -1,9 +1,10 @@
 /**
- * The command line: which command is meant, and what there is. Loads only the command that is run. main.ts
- * imports it when one is: what hosts start is read whole by Node.js at every start, so it is not to hold what hosts never use.
+ * Runs the command that the command line names, and loads only that one.
+ * main.ts imports this module only for a command: Node.js reads whole what a host starts, at every
+ * start, so code that hosts never use stays out of it.
  */
 
-// First of all, as in main.ts: zod's modules are initialised in the order in which they are reached.
+// First of all, as in main.ts: zod's modules are initialised in the order of their imports.
 import { ConfigError } from '../settings/read-config.ts';
 import {
   COMMANDS,
@@ -18,10 +19,8 @@ import {
 
 export { serveHttp } from './serve-http.ts';
 
-/** Runs a command with what follows its name; resolves with the exit code. */
 type Run = (args: readonly string[], io: CommandIo) => Promise<number>;
 
-/** What loads each command. */
 const LOADERS: Readonly<Record<keyof typeof COMMANDS, () => Promise<Run>>> = {
   serve: async () => (await import('./serve-http.ts')).runServe,
   call: async () => (await import('./call.ts')).runCall,
@@ -64,7 +63,7 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
     return await run(rest, io);
   } catch (error) {
     if (error instanceof CommandEnd) return error.code;
-    // A server tells what is wrong with its settings as every start does.
+    // A server reports wrong settings as every start does.
     if (error instanceof UsageError || (error instanceof ConfigError && name !== 'serve')) {
       io.complain(`pim-mcp ${name}: ${error.message}`);
       return EXIT.usage;
@@ -74,7 +73,7 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
   }
 }
 
-/** The command line names none of the commands: the help or the version is meant, or it is wrong. */
+// No command is named: the help or the version is wanted, or the command line is wrong.
 async function showProgram(args: readonly string[], io: CommandIo): Promise<number> {
   const purpose =
     'An MCP server for PIM catalogs, with its tools as commands for people and scripts.';

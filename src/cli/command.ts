@@ -1,59 +1,62 @@
-/** What all commands share: what they are given of the process, how they read their part of the command line, and how they end. */
+/**
+ * Holds what all commands share: their parts of the process, how they parse the command line, and
+ * how they end.
+ */
 
 import { Command, CommanderError } from 'commander';
 import { nearestName } from '../record/nearest.ts';
 import type { ReadSecretFile } from '../settings/secret-files.ts';
 import words from './command-words.json' with { type: 'json' };
 
-/** A terminal to draw on beside what is printed. */
+/** Terminal to draw on beside what is printed. */
 export interface ErrorTerminal {
-  /** Writes text as it is. */
+  // Writes text as it is.
   readonly draw: (text: string) => void;
-  /** Characters in a line. */
+  // In characters of a line.
   readonly columns: number;
 }
 
-/** What commands are given of the process. */
+/** Parts of the process that commands use. */
 export interface CommandIo {
-  /** Writes one line, or several, to stdout. */
+  // To stdout, one line or several; `complain` writes to stderr.
   readonly print: (line: string) => void;
-  /** Writes one line, or several, to stderr. */
   readonly complain: (line: string) => void;
-  /** The terminal that stderr is; undefined: it is none. */
+  // Undefined: stderr is no terminal.
   readonly errorTerminal: ErrorTerminal | undefined;
-  /** Whether stdout is a terminal. */
+  // Of stdout.
   readonly isTerminal: boolean;
-  /** Characters in a line of the terminal; undefined when there is none. */
+  // Characters in a line of the terminal; undefined without one.
   readonly columns: number | undefined;
-  /** Whether stdout shows colours, and the user wants them. */
+  // Colours are supported, and the user wants them.
   readonly color: boolean;
-  /** Reads stdin to its end. */
+  // Reads stdin to its end.
   readonly readInput: () => Promise<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Reads a file that holds a secret. */
   readonly readSecretFile: ReadSecretFile;
-  /** Ends the command. */
+  // Ends the command.
   readonly signal: AbortSignal;
-  /** The program and the script that are running, as absolute paths. */
+  // The program and the script that are running, as absolute paths.
   readonly command: string;
   readonly script: string;
-  /** The operating system, as Node.js names it. */
+  // As Node.js names it.
   readonly platform: string;
-  /** The directory in which the command was called. */
+  // The directory in which the command was called.
   readonly findFolder: () => string;
   readonly now: () => Date;
   /** Serves over stdio until the host leaves; resolves with the exit code. */
   readonly serveStdio: () => Promise<number>;
-  /** Serves over HTTP at `HOST:PORT` until the process is told to end; resolves with the exit code. */
+  /**
+   * Serves over HTTP at `HOST:PORT` until the process is told to end; resolves with the exit code.
+   */
   readonly serveOverHttp: (where: string | undefined) => Promise<number>;
   readonly version: string;
   readonly nodeVersion: string;
 }
 
-/** Every command with what it is for, in the order of the help. */
+/** Purposes of all commands, in the order of the help. */
 export const COMMANDS = words.commands;
 
-/** Every exit code of the commands for people and scripts. */
+/** Exit codes of the commands for people and scripts. */
 export const EXIT = {
   ok: 0,
   failed: 1,
@@ -64,10 +67,10 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** What each of {@link EXIT} means, as the help and the README put it. */
+/** Meanings of {@link EXIT}, as the help and the README put them. */
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = words.exits;
 
-/** The codes and their meanings for the end of a help. */
+/** Lists the codes and their meanings for the end of a help. */
 export function describeExits(): string {
   const lines = Object.entries(EXIT_MEANINGS).map(([name, meaning]) => {
     const code = EXIT[name as keyof typeof EXIT]; // its own keys
@@ -76,17 +79,20 @@ export function describeExits(): string {
   return `Exit codes:\n${lines.join('\n')}`;
 }
 
-/** A command line that cannot be used; the message is for stderr, the exit code 2. */
+/** Error of a command line that cannot be used; the message is for stderr, the exit code 2. */
 export class UsageError extends Error {}
 
-/** Which of some things of a kind is meant. @throws UsageError with the nearest name where none is called so */
+/**
+ * Finds a thing of a kind by its name.
+ * @throws UsageError with the nearest name where none matches
+ */
 export function findNamed<Thing>(
   kind: string,
   name: string,
   all: ReadonlyMap<string, Thing>,
 ): Thing {
-  const found = all.get(name);
-  if (found !== undefined) return found;
+  const match = all.get(name);
+  if (match !== undefined) return match;
   const names = [...all.keys()];
   const nearest = nearestName(name, names);
   const hint =
@@ -94,7 +100,7 @@ export function findNamed<Thing>(
   throw new UsageError(`there is no ${kind} "${name}"; ${hint}`);
 }
 
-/** Thrown where a command is at its end before it began: its help was printed, or what is wrong with its command line. */
+/** Ends a command before it began: its help was printed, or what is wrong with its command line. */
 export class CommandEnd extends Error {
   readonly code: number;
 
@@ -106,7 +112,10 @@ export class CommandEnd extends Error {
 
 type Output = Pick<CommandIo, 'print' | 'complain'>;
 
-/** Begins the definition of one of {@link COMMANDS}. @param after what its help ends with */
+/**
+ * Begins the definition of one of {@link COMMANDS}.
+ * @param after the end of its help
+ */
 export function defineCommand(name: keyof typeof COMMANDS, output: Output, after: string): Command {
   return createCommand(`pim-mcp ${name}`, output, COMMANDS[name], after);
 }
@@ -138,7 +147,7 @@ export function createCommand(
 
 /**
  * Parses a command line.
- * @param args what follows the command's name
+ * @param args all after the command's name
  * @returns the arguments, and the options as Commander's own parsers make them
  * @throws CommandEnd when there is nothing left to run
  */
@@ -146,7 +155,7 @@ export function parseCommand<Options>(command: Command, args: readonly string[])
   try {
     command.parse(args, { from: 'user' });
   } catch (error) {
-    // Commander has printed the help or the error by now; all of its errors are about the command line.
+    // Commander has printed the help or the error by now; all its errors are about the command line.
     if (error instanceof CommanderError) {
       throw new CommandEnd(error.exitCode === 0 ? EXIT.ok : EXIT.usage);
     }

@@ -1,4 +1,6 @@
-/** `pim-mcp demo`: asks the demo catalog questions, and shows the answers that an assistant gets. */
+/**
+ * `pim-mcp demo`: asks the demo catalog questions, and shows the answers that an assistant gets.
+ */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,24 +16,26 @@ import { type Look, renderAnswer } from './render-answer.ts';
 import { buildPaint, wrapText } from './terminal.ts';
 import { isUnderWay, type ToolSession, withSession } from './tool-session.ts';
 
-/** What the demo asks, in the words of a merchandiser, and the tool call that an assistant makes of it. */
+/** Question in the words of a merchandiser, with the tool call that an assistant makes of it. */
 export interface Question {
   readonly asks: string;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** The parts of the answer to show, its columns included; absent: all. */
+  // Parts of the answer to show, its columns included; absent: all.
   readonly shows?: readonly string[];
 }
 
-/** About the records of the sandbox's default catalog; then about a whole catalog: the first of these makes the copy. */
+/**
+ * Questions about records of the sandbox's default catalog, and then about the whole catalog: the
+ * first of these makes the copy.
+ */
 export const QUESTIONS: readonly Question[] = questions.lookups;
 export const COPY_QUESTIONS: readonly Question[] = questions.copy;
 
-/** What a question came to. */
-type Exchange = Awaited<ReturnType<typeof askQuestion>>;
+type Exchange = Awaited<ReturnType<typeof runQuestion>>;
 
 const WIDEST = 100;
-/** Rows to print of each answer; the rest is counted. */
+// Rows to print of each answer; the rest is counted.
 const ROWS = 8;
 const INDENT = '   ';
 const INTRODUCTION =
@@ -43,12 +47,12 @@ const INTRODUCTION =
 const SKIPPED =
   'The questions about the whole catalog are skipped, because they need a local copy.';
 
-/** Reading the whole catalog in a moment takes more requests than a PIM allows. */
+// Reading the whole catalog in a moment takes more requests than a PIM allows.
 const PIM_LIMITS = JSON.stringify(
   Object.fromEntries([...ENDPOINT_NAMES, 'total'].map((name) => [name, 0])),
 );
 
-/** What sync_catalog says while it goes on in the background. */
+// States of sync_catalog while it goes on in the background.
 const UNDER_WAY: readonly unknown[] = ['reading', 'finishing', 'waiting', 'rewriting'];
 
 const AFTER = `
@@ -62,7 +66,7 @@ Its exit code is 0 when every question had an answer, else 1.`;
 /**
  * Runs the demo, or shows its gallery.
  * @param args the command line after `demo`
- * @param missing what the local copy lacks to work here
+ * @param missing result of findMissingEngine
  * @returns the exit code: 0 when every question had an answer, 1 otherwise
  */
 export async function runDemo(
@@ -77,9 +81,9 @@ export async function runDemo(
   const { options } = parseCommand<{ readonly view?: true }>(command, args);
   if (options.view) {
     const { runView } = await import('./view.ts');
-    // Of what is checked, sheets show the grade.
+    // The audit gives the sheets their grades.
     const check = (session: ToolSession) =>
-      askQuestion({ asks: '', tool: 'audit_catalog', args: {} }, session, io.signal);
+      runQuestion({ asks: '', tool: 'audit_catalog', args: {} }, session, io.signal);
     return runView(['find_products', 'limit=60'], { ...io, env: omitPim(io.env) }, check);
   }
   const width = Math.min(WIDEST, io.columns ?? WIDEST);
@@ -88,8 +92,8 @@ export async function runDemo(
     rows: ROWS,
     paint: buildPaint(io.color),
   };
-  const tell = (text: string): void => io.print(wrapText(text, width).join('\n'));
-  const all: Exchange[] = [];
+  const printWrapped = (text: string): void => io.print(wrapText(text, width).join('\n'));
+  const exchanges: Exchange[] = [];
   const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-demo-'));
   const env = {
     PIM_DATA_DIR: join(directory, 'data'),
@@ -97,38 +101,41 @@ export async function runDemo(
     PIM_LIMITS,
   };
   try {
-    tell(INTRODUCTION);
+    printWrapped(INTRODUCTION);
     await withSession(parseConfig(env), io, async (session) => {
       for (const question of missing === undefined
         ? [...QUESTIONS, ...COPY_QUESTIONS]
         : QUESTIONS) {
-        const exchange = await askQuestion(question, session, io.signal);
-        all.push(exchange);
-        io.print(['', ...renderQuestion(all.length, question, exchange, look)].join('\n'));
+        const exchange = await runQuestion(question, session, io.signal);
+        exchanges.push(exchange);
+        io.print(['', ...renderQuestion(exchanges.length, question, exchange, look)].join('\n'));
       }
     });
     if (missing !== undefined) {
-      tell(`\n${SKIPPED} ${missing.says} ${missing.fix}`);
+      printWrapped(`\n${SKIPPED} ${missing.says} ${missing.fix}`);
     }
   } finally {
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   }
-  const failed = all.filter(({ isError }) => isError).length;
+  const failed = exchanges.filter(({ isError }) => isError).length;
   const verdict =
     failed === 0 ? look.paint('green', 'all answered') : look.paint('red', `${failed} FAILED`);
-  io.print(`\n${look.paint('bold', `${all.length} questions`)}, ${verdict}`);
+  io.print(`\n${look.paint('bold', `${exchanges.length} questions`)}, ${verdict}`);
   return failed === 0 ? EXIT.ok : EXIT.failed;
 }
 
-/** The environment without any setting of ours. */
+// Settings of the user would lead to a PIM.
 function omitPim(env: CommandIo['env']): CommandIo['env'] {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(PIM|COMMERCE_ENGINE)_/i.test(name)),
   );
 }
 
-/** Asks a question until what it needs has been read and checked. Returns what it costs the model and the PIM, too. */
-export async function askQuestion(
+/**
+ * Runs the tool call of a question until the copy and the audit behind it are ready. Counts all
+ * tokens and requests.
+ */
+export async function runQuestion(
   { tool: name, args }: Question,
   session: ToolSession,
   signal: AbortSignal,
@@ -151,7 +158,7 @@ export async function askQuestion(
   }
 }
 
-/** Renders one question, numbered from 1, with its call, the answer and what it cost. */
+/** Renders one question, numbered from 1, with its call, the answer and its cost. */
 export function renderQuestion(
   number: number,
   { asks, tool, args, shows }: Question,
@@ -169,12 +176,12 @@ export function renderQuestion(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
   );
   const entries = Object.entries(answer);
-  const shown = entries.filter(([key]) => isError || shows === undefined || shows.includes(key));
+  const visible = entries.filter(([key]) => isError || shows === undefined || shows.includes(key));
   const call = wrapText(`${tool} {${parts.join(', ')}}`, look.width);
   const noun = requests === 1 ? 'request' : 'requests';
   const lines = [
     ...call.map((line) => paint('cyan', line)),
-    ...renderAnswer(Object.fromEntries(shown), look),
+    ...renderAnswer(Object.fromEntries(visible), look),
     paint('dim', `${tokens} tokens · ${requests} ${noun} to the PIM`),
   ];
   if (isError) lines.push(paint('red', 'FAILED: this is an error'));

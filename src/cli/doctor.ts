@@ -1,4 +1,7 @@
-/** `pim-mcp doctor`: what works, what does not, and what to do about it, from Node.js to the request limits. */
+/**
+ * `pim-mcp doctor`: checks the set-up from Node.js to the request limits, and says what to do about
+ * each fault.
+ */
 
 import { sayNotice, sayNotices } from '../answer/notices.ts';
 import { describeTuning } from '../audit/rules-file.ts';
@@ -31,16 +34,17 @@ Examples:
   pim-mcp doctor
   pim-mcp doctor --json | jq '.findings[] | select(.status != "ok")'
 
-Exit codes: 0 if no check failed, 1 if one did, 2 for a wrong command line or setting, 75 if the PIM could not be asked
+Exit codes: 0 if no check failed, 1 if one did, 2 for a wrong command line or setting, \
+75 if the PIM could not be asked
 now.`;
 
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface Finding {
   readonly check: string;
   readonly status: 'ok' | 'warn' | 'fail';
-  /** What was found, one sentence. */
+  // One sentence.
   readonly says: string;
-  /** What to do about it; absent when nothing has to be done. */
+  // Absent when nothing has to be done.
   readonly fix?: string;
 }
 
@@ -62,11 +66,11 @@ const fail = (check: string, says: string, fix: string): Finding => ({
   fix,
 });
 
-/** Nobody waits longer to be told that the PIM cannot be reached. */
+// Nobody waits longer to hear that the PIM cannot be reached.
 const DEADLINE_MS = 10_000;
 
 /**
- * Looks at everything, and tells of each thing as soon as it is known.
+ * Checks everything, and prints each finding at once.
  * @param args the command line after `doctor`
  * @returns the exit code, as its help has it
  */
@@ -80,24 +84,24 @@ export async function runDoctor(args: readonly string[], io: CommandIo): Promise
     if (!options.json) io.print(describeFinding(finding, paint, io.columns));
   }
   if (io.signal.aborted) return EXIT.interrupted;
-  const told = findings.map(({ check, status }) => `${check} ${status}`);
+  const outcomes = findings.map(({ check, status }) => `${check} ${status}`);
   const isFine = findings.every(({ status }) => status !== 'fail');
   if (options.json) io.print(JSON.stringify({ ok: isFine, findings }, null, 2));
-  if (told.includes('settings fail')) return EXIT.usage;
+  if (outcomes.includes('settings fail')) return EXIT.usage;
   if (!isFine) return EXIT.failed;
-  // Nothing is known to be wrong, but the PIM could not be asked.
-  return told.includes('query warn') ? EXIT.retry : EXIT.ok;
+  // No check failed, but the PIM could not be asked.
+  return outcomes.includes('query warn') ? EXIT.retry : EXIT.ok;
 }
 
-/** All findings in order; what needs another to be right comes after it, and not at all when that is wrong. */
+// A check that depends on another comes after it, and is left out where that fails.
 async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
   yield checkNode(io.nodeVersion);
   let config: Config;
   let session: ToolSession;
   let names: readonly string[];
   try {
-    const { deadlineMs, ...others } = parseConfig(io.env, io.readSecretFile);
-    config = { ...others, deadlineMs: Math.min(deadlineMs, DEADLINE_MS) };
+    const { deadlineMs, ...rest } = parseConfig(io.env, io.readSecretFile);
+    config = { ...rest, deadlineMs: Math.min(deadlineMs, DEADLINE_MS) };
     names = checkTools(config, findMissingEngine());
     session = await openSession(config, io);
   } catch (error) {
@@ -123,7 +127,7 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
     yield* checkShapes(session);
     yield ok('tools', `${names.length} are listed: ${names.join(', ')}.`);
     yield* checkSignIn(config, io.signal);
-    yield redact(tellAddress(session, config));
+    yield redact(checkAddress(session, config));
     let isReached = true;
     for await (const finding of checkPim(session, io.signal)) {
       if (finding.check === 'query' && finding.status === 'fail') {
@@ -131,17 +135,17 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
       }
       yield redact(finding);
     }
-    // What is left of the limits of a PIM that did not answer says nothing.
+    // Without an answer of the PIM, its remaining limits mean nothing.
     if (isReached) yield* checkQuota(session);
   } finally {
     await session.close();
   }
 }
 
-/** The oldest version that is supported; package.json has it too. */
+/** Oldest version of Node.js that is supported; package.json has it too. */
 export const OLDEST_NODE = '20.18.1';
 
-/** Whether this Node.js is new enough. */
+/** Checks that Node.js is new enough. */
 export function checkNode(nodeVersion: string): Finding {
   const isOld = nodeVersion.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0;
   if (isOld) {
@@ -154,25 +158,25 @@ export function checkNode(nodeVersion: string): Finding {
   return ok('node', `Node.js ${nodeVersion}; pim-mcp needs ${OLDEST_NODE} or newer.`);
 }
 
-/** What is set, secrets masked. */
+// With secrets masked.
 function listSettings(env: CommandIo['env']): Finding {
-  const shown = Object.entries(readGiven(env)).map(([name, value]) => {
+  const settings = Object.entries(readGiven(env)).map(([name, value]) => {
     return `${name}=${isSecret(name) ? '********' : value}`;
   });
-  if (shown.length === 0) {
+  if (settings.length === 0) {
     return ok('settings', 'None is set, so pim-mcp uses an invented demo catalog.');
   }
-  return ok('settings', `${shown.join(', ')}; all others have their default values.`);
+  return ok('settings', `${settings.join(', ')}; all others have their default values.`);
 }
 
-/** What looks like a setting and is none. */
+// Variables that look like settings and are none.
 function checkNames(env: CommandIo['env']): readonly Finding[] {
-  return findUnknown(env).map((one) =>
-    warn('settings', describeUnknown(one), 'docs/settings.md lists all settings.'),
+  return findUnknown(env).map((name) =>
+    warn('settings', describeUnknown(name), 'docs/settings.md lists all settings.'),
   );
 }
 
-/** What the keys within the lists of the copy stand for, and where the names of their entries are from. */
+// The roles of keys within the lists of the copy, and the places of the names of their entries.
 function* checkShapes({ localCopy }: ToolSession): Generator<Finding, void, void> {
   const shapes = localCopy?.shapes();
   if (shapes === undefined) return;
@@ -180,7 +184,6 @@ function* checkShapes({ localCopy }: ToolSession): Generator<Finding, void, void
   for (const { list, says } of listLabels(shapes.labels)) yield ok(`names of ${list}`, says);
 }
 
-/** Whether the rules file can be used. */
 async function* checkRulesFile({ settings }: ToolSession): AsyncGenerator<Finding, void, void> {
   if (settings.readRules === undefined) return;
   try {
@@ -193,14 +196,14 @@ async function* checkRulesFile({ settings }: ToolSession): AsyncGenerator<Findin
   }
 }
 
-/** Which saved questions cannot be asked of the local copy. A file that cannot be used was told before. */
+// Questions that the local copy cannot answer. A file that cannot be used was reported before.
 async function checkQuestions(session: ToolSession, signal: AbortSignal) {
   const file = await session.settings.readRules?.().catch(() => undefined);
   const wrong = await listWrongQuestions(file?.questions ?? [], session, signal);
   return wrong.map(({ says, fix }) => fail('questions', says, fix));
 }
 
-/** What must not be seen, and how much of it was left out. */
+// Hidden fields, and the number of values that were left out.
 async function* checkHidden(session: ToolSession): AsyncGenerator<Finding, void, void> {
   const { settings, localCopy } = session;
   if (settings.unusableRules !== undefined) return;
@@ -209,7 +212,7 @@ async function* checkHidden(session: ToolSession): AsyncGenerator<Finding, void,
   if (names !== undefined) yield ok('hidden', `${names} ${countHidden(localCopy.shapes())}`);
 }
 
-/** Whether there is what a local copy needs: all other tools work without it. */
+// Without a local copy all other tools work.
 function checkLocalCopy({ missingEngine }: ToolSession, { dataDir }: Config): Finding {
   const check = 'local copy';
   if (missingEngine !== undefined) {
@@ -221,7 +224,7 @@ function checkLocalCopy({ missingEngine }: ToolSession, { dataDir }: Config): Fi
   return ok(check, `Available: DuckDB is installed. Copies are kept in ${dataDir}.`);
 }
 
-/** Whether the keys of the issuer can be read at which people sign in. */
+// People sign in at an issuer whose keys must be readable.
 async function* checkSignIn(
   { oauthIssuer, proxy }: Config,
   signal: AbortSignal,
@@ -242,8 +245,7 @@ const ISSUER_FIX =
   'Correct PIM_OAUTH_ISSUER, or let this machine reach it ' +
   '(firewall, HTTPS_PROXY, NODE_EXTRA_CA_CERTS).';
 
-/** Where the catalog is, and by which way requests go there. */
-function tellAddress({ settings, baseUrl }: ToolSession, { proxy }: Config): Finding {
+function checkAddress({ settings, baseUrl }: ToolSession, { proxy }: Config): Finding {
   if (settings.source === 'sandbox') {
     return ok('catalog', 'Invented demo data.');
   }
@@ -264,7 +266,7 @@ function tellAddress({ settings, baseUrl }: ToolSession, { proxy }: Config): Fin
   );
 }
 
-/** What matters here of check_connection's answer. */
+// The parts of check_connection's answer that count here.
 interface Connection {
   readonly error?: ToolError;
   readonly products?: number;
@@ -275,7 +277,6 @@ interface Connection {
     | string;
 }
 
-/** The PIM itself: what check_connection tells. */
 async function* checkPim(
   session: ToolSession,
   signal: AbortSignal,
@@ -297,8 +298,8 @@ async function* checkPim(
     return;
   }
   const { products, latency_ms: latencyMs, filter_spelling: spelling } = connection;
-  const counted = products === undefined ? '' : `, ${products} products`;
-  yield ok('credentials', `Accepted: the PIM answered a query in ${latencyMs} ms${counted}.`);
+  const countText = products === undefined ? '' : `, ${products} products`;
+  yield ok('credentials', `Accepted: the PIM answered a query in ${latencyMs} ms${countText}.`);
   const unknown = 'The records of this PIM do not show how it spells filters.';
   if (spelling === 'unknown') {
     yield warn('filters', unknown, 'Set PIM_FILTER_CASE to pascal or camel.');
@@ -311,12 +312,12 @@ async function* checkPim(
   }
 }
 
-/** Who can change more than arguments is told more. */
+// The reader can change more than arguments, so this says more than the error.
 const NETWORK_FIX =
   'Check the address, the firewall and the proxy; ' +
   'for a certificate of your own authority set NODE_EXTRA_CA_CERTS.';
 
-/** A request limit that is used up is no fault of the set-up, so it is a warning. */
+// A request limit that is used up is no fault of the set-up, so it is a warning.
 function describeError(check: string, { code, failed, fix }: ToolError): Finding {
   const isUsedUp = code === 'RATE_LIMITED' || code === 'BUSY';
   if (isUsedUp) return warn(check, failed, fix);
@@ -324,7 +325,6 @@ function describeError(check: string, { code, failed, fix }: ToolError): Finding
   return fail(check, failed, isUnreached ? NETWORK_FIX : fix);
 }
 
-/** What is left of the request limits after the PIM was asked. */
 function* checkQuota({ catalog }: ToolSession): Generator<Finding, void, void> {
   const { quota, warnings } = catalog.status();
   for (const warning of warnings) {
@@ -355,7 +355,7 @@ const COLOURS = {
 const CHECK_CHARS = 'commerce engine'.length;
 const WIDEST = 120;
 
-/** `ok    credentials      …`, and what to do below it. */
+// `ok    credentials      …`, and the fix below it.
 function describeFinding(
   { check, status, says, fix }: Finding,
   paint: Paint,

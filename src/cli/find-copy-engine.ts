@@ -1,6 +1,6 @@
 /**
- * Whether this installation can keep a local copy: looks for the files of the engine and of DuckDB and loads none of
- * them, because a host waits for the start.
+ * Finds out whether this installation can keep a local copy: looks for the files of the engine and
+ * of DuckDB and loads none of them, because a host waits for the start.
  */
 
 import { existsSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { arch, platform } from 'node:os';
 import { ENGINE_FILE } from '../copy/engine-file.ts';
 import { ENGINE_PACKAGE } from '../errors.ts';
 
-/** What the local copy lacks, and what to do about it; a sentence each. */
+/** Sentences on what the local copy lacks and how to fix it. */
 export type MissingEngine = NonNullable<ReturnType<typeof findMissingEngine>>;
 
 /**
- * What the local copy lacks; undefined: nothing.
- * @param file the program of the engine, beside which its packages are looked for as Node.js does
+ * Describes what the local copy lacks; undefined where it lacks nothing.
+ * @param file the program of the engine, beside which its packages are searched as Node.js does
  * @param system the platform whose DuckDB is needed, as Node.js names it
  */
 export function findMissingEngine(file: string = ENGINE_FILE, system = `${platform()}-${arch()}`) {
@@ -36,12 +36,13 @@ export function findMissingEngine(file: string = ENGINE_FILE, system = `${platfo
   return {
     says: `The package ${missing} is not installed.`,
     fix:
-      `Run npm install --include=optional ${ENGINE_PACKAGE} where npm installed pim-mcp, then start it again. ` +
+      `Run npm install --include=optional ${ENGINE_PACKAGE} where npm installed pim-mcp, ` +
+      'then start it again. ' +
       'DuckDB runs on macOS, Linux and Windows with x64 or arm64.',
   };
 }
 
-/** The description of a package as seen from a file, as Node.js looks for it; undefined: it is not installed. */
+// As Node.js resolves it: the path of its package.json; undefined where it is not installed.
 function findPackage(name: string, from: string): string | undefined {
   try {
     return createRequire(from).resolve(`${name}/package.json`);

@@ -1,4 +1,7 @@
-/** Puts what takes out hidden values before everything else that sees records. Where nothing is hidden, nothing is put there. */
+/**
+ * Takes hidden values out before anything else sees records. Where nothing is hidden, nothing is
+ * put between.
+ */
 
 import type { Hiding } from '../copy/copy-shapes.ts';
 import type { CommerceEngine, PimCatalog } from '../pim/catalog-port.ts';
@@ -13,31 +16,30 @@ import {
 } from '../record/hidden/hidden-names.ts';
 import { RecordHider } from '../record/hidden/hide-records.ts';
 
-/** What is to be shown of a catalog. */
-interface Shown {
-  /** The catalog that calls ask, and that the copy is read from, which is counted. */
+interface VisibleCatalog {
+  // The copy is read from a catalog of its own, in which hidden values are counted.
   readonly toCalls: PimCatalog;
   readonly toCopy: PimCatalog;
   readonly hiding: Hiding | undefined;
   readonly hideAnswers: (engine: CommerceEngine) => CommerceEngine;
 }
 
-/** The catalog and the Commerce Engine without what is hidden. */
+/** Wraps the catalog and the Commerce Engine so that hidden values are left out. */
 export function hideFrom(
   catalog: PimCatalog,
   spec: HiddenSpec,
-  others: Pick<HiddenParts, 'readLabels' | 'now'>,
-): Shown {
+  parts: Pick<HiddenParts, 'readLabels' | 'now'>,
+): VisibleCatalog {
   if (!hidesAnything(spec)) {
-    const hideAnswers: Shown['hideAnswers'] = (engine) => engine;
+    const hideAnswers: VisibleCatalog['hideAnswers'] = (engine) => engine;
     return { toCalls: catalog, toCopy: catalog, hiding: undefined, hideAnswers };
   }
-  const lists = new HiddenLists({ catalog, spec, ...others });
+  const lists = new HiddenLists({ catalog, spec, ...parts });
   const counts: HiddenCounts = {};
   const takeCounts = (): HiddenCounts => {
-    const taken = { ...counts };
+    const snapshot = { ...counts };
     for (const list of HIDDEN_LISTS) delete counts[list];
-    return taken;
+    return snapshot;
   };
   const hider = new RecordHider(new HiddenNames(spec));
   return {
@@ -46,8 +48,8 @@ export function hideFrom(
     hiding: { spec, takeCounts },
     hideAnswers: (engine) => ({
       ...engine,
-      fetch: async (...asked) => {
-        const answer = await engine.fetch(...asked);
+      fetch: async (...request) => {
+        const answer = await engine.fetch(...request);
         return { ...answer, body: hider.hideJson(answer.body) };
       },
     }),

@@ -1,4 +1,7 @@
-/** `pim-mcp host`: the configuration by which an MCP host starts this server or connects to it. */
+/**
+ * `pim-mcp host`: prints or writes the configuration by which an MCP host starts this server or
+ * connects to it.
+ */
 
 import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -32,7 +35,6 @@ import {
 import { membersOf } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
 
-/** The command's options as commander hands them over. */
 interface Options extends Readonly<Partial<Record<'http' | 'write', string>>> {
   readonly demo?: true;
   readonly name: string;
@@ -40,8 +42,10 @@ interface Options extends Readonly<Partial<Record<'http' | 'write', string>>> {
 }
 
 const AFTER = `
-Prints the configuration on stdout, and where it belongs on stderr. Settings that are set now are in it, with placeholders
-for secrets, or with --from-env references to variables of the host's environment. Run through npx it starts pim-mcp with
+Prints the configuration on stdout, and where it belongs on stderr. \
+Settings that are set now are in it, with placeholders
+for secrets, or with --from-env references to variables of the host's environment. \
+Run through npx it starts pim-mcp with
 npx, otherwise from where it is installed.
 
 Examples:
@@ -102,36 +106,36 @@ export async function runHost(args: readonly string[], io: CommandIo): Promise<n
     io.complain(`\n${await writeServer(resolve(io.findFolder(), write), configuration)}`);
     io.complain(`Restart ${host.title} if it is running.`);
   }
-  tellPlaceholders(host.title, configuration, io);
+  printPlaceholders(host.title, configuration, io);
   return EXIT.ok;
 }
 
-/** What a host has to start. What the server would refuse is not worth pasting. */
+// Refuses what the server would refuse: that is not worth pasting.
 function describeStart(io: CommandIo, isDemo: boolean, refer: Host['refer']): Omit<Start, 'name'> {
   const { env, readSecretFile } = io;
   const start = findStart(io, io.platform);
   if (isDemo) return { ...start, env: {} };
-  const given = readGiven(env);
-  const shown = settingsToShow(given);
-  // As it is, since an address with a password in it is not to be shown; then with what is only needed together.
-  parseConfig({ ...shown, ...given }, readSecretFile);
-  parseConfig(shown, readSecretFile);
-  return { ...start, env: settingsToShow(given, refer) };
+  const settings = readGiven(env);
+  const visible = settingsToShow(settings);
+  // First as it is, since an address with a password in it must not be shown;
+  // then only the settings that are shown.
+  parseConfig({ ...visible, ...settings }, readSecretFile);
+  parseConfig(visible, readSecretFile);
+  return { ...start, env: settingsToShow(settings, refer) };
 }
 
-/** A program and what follows it. */
 type ProgramLine = Pick<Start, 'command' | 'args'>;
 
-/**
- * Folders of packages that were fetched to be run once, in which nothing stays: `_npx` in npm's cache (npx, npm exec),
- * `dlx` in pnpm's cache, `dlx-<pid>` of yarn, `bunx-<user>-<package>` of bun.
- */
+// Folders of packages that were fetched to be run once, in which nothing stays: `_npx` in npm's
+// cache (npx, npm exec), `dlx` in pnpm's cache, `dlx-<pid>` of yarn, `bunx-<user>-<package>` of
+// bun.
 const FETCHED_TO_RUN = /^(?:_npx|dlx|dlx-\w+|bunx-.+)$/;
 
 /**
- * What starts pim-mcp with npx, which fetches it where needed. On Windows npx is a batch file, which many hosts cannot
- * start by themselves, or not in each of their versions; cmd can, and every Windows has it
- * (github.com/modelcontextprotocol/servers, README, "On Windows, wrap npx with cmd /c").
+ * Builds the start of pim-mcp with npx, which fetches it where needed. On Windows npx is a batch
+ * file, which many hosts cannot start by themselves, or not in each of their versions; cmd can, and
+ * every Windows has it (github.com/modelcontextprotocol/servers, README, "On Windows, wrap npx with
+ * cmd /c").
  */
 export function startByNpx(platform: string): ProgramLine {
   const npx = ['npx', '-y', 'pim-mcp'];
@@ -141,9 +145,9 @@ export function startByNpx(platform: string): ProgramLine {
 }
 
 /**
- * What a host has to start: npx where this process was run through it, and otherwise what is installed. The real path of
- * the script decides, not the environment, because npx also runs what a project or the machine has installed: that
- * stays, in the version that was chosen.
+ * Finds the program for a host to start: npx where this process was run through it, and otherwise
+ * what is installed. The real path of the script decides, not the environment, because npx also
+ * runs what a project or the machine has installed: that stays, in the version that was chosen.
  * @param running the program and the script that are running, as real paths
  */
 export function findStart(
@@ -159,7 +163,7 @@ export function findStart(
 function describeRemote(
   host: Host,
   text: string,
-  asked: Readonly<Record<'name' | 'token', string>>,
+  server: Readonly<Record<'name' | 'token', string>>,
   io: CommandIo,
 ) {
   const { title, describeRemote: describe } = host;
@@ -186,11 +190,11 @@ function describeRemote(
   if (url.pathname === '/') {
     io.complain(`pim-mcp host: ${url.href} has no path; pim-mcp serve --http answers at /mcp.`);
   }
-  return describe({ ...asked, url: url.href });
+  return describe({ ...server, url: url.href });
 }
 
-/** Says what is to be filled in, and what the host asks for. */
-function tellPlaceholders(
+// Says which values are to be filled in, and where the host reads the token.
+function printPlaceholders(
   title: string,
   configuration: Configuration,
   { complain }: CommandIo,
@@ -215,11 +219,11 @@ function tellPlaceholders(
 }
 
 /**
- * Puts a server into a host's file; comments and what others have said stay. A new file is for its owner alone, since keys will be
- * filled in.
- * @returns what was done, a sentence
- * @throws UsageError for a file that is no JSON object, has something else where servers belong, has another server of our name, or
- *   cannot be written
+ * Puts a server into a host's file; comments and other entries stay. A new file is for its owner
+ * alone, since keys will be filled in.
+ * @returns a sentence on what was done
+ * @throws UsageError for a file that is no JSON object, has something else where servers belong,
+ *   has another server of our name, or cannot be written
  */
 async function writeServer(path: string, configuration: JsonConfiguration): Promise<string> {
   // A link stays one.
@@ -229,13 +233,13 @@ async function writeServer(path: string, configuration: JsonConfiguration): Prom
   if (text === old) {
     return `${file} has this configuration already; nothing was written.`;
   }
-  // What is wrong with it is told by what follows.
+  // If this fails, replaceFile says why.
   await mkdir(dirname(file), { recursive: true }).catch(() => {});
   await replaceFile(file, text, 0o600);
   return `${file} was ${old === undefined ? 'created' : 'changed'}.`;
 }
 
-/** The text of a file; undefined: there is none. */
+// Undefined: there is no such file.
 async function readText(file: string): Promise<string | undefined> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
@@ -260,8 +264,8 @@ function editJson(
   }
   const all = root[servers] ?? {};
   if (!isRecord(all)) throw refuse(`its ${servers} is not an object`);
-  const known = root.inputs ?? [];
-  if (!Array.isArray(known)) throw refuse('its inputs are not a list');
+  const oldInputs = root.inputs ?? [];
+  if (!Array.isArray(oldInputs)) throw refuse('its inputs are not a list');
   if (isDeepStrictEqual(all[name], entry)) return old;
   // It may be of another program, or ours with keys filled in.
   if (Object.hasOwn(all, name)) {
@@ -278,7 +282,7 @@ function editJson(
     tabSize: isByTabs ? 1 : indent.length,
     eol,
   };
-  const ids = known.map((input) => membersOf(input).id);
+  const ids = oldInputs.map((input) => membersOf(input).id);
   return inputs
     .filter(({ id }) => !ids.includes(id))
     .reduce(

@@ -1,9 +1,11 @@
-/** What `pim-mcp doctor` tells of what must not be seen. */
+/** Describes hidden values, for `pim-mcp doctor`. */
 
 import type { CopyShapes } from '../copy/protocol.ts';
 import { HIDDEN_LISTS, type HiddenSpec } from '../record/hidden/hidden-names.ts';
 
-/** Sums up what is hidden: `fields: cost; properties: Margin.`; undefined: nothing is. */
+/**
+ * Sums up the hidden names: `fields: cost; properties: Margin.`; undefined where nothing is hidden.
+ */
 export function listHidden(spec: HiddenSpec): string | undefined {
   const parts = HIDDEN_LISTS.flatMap((list) => {
     const names = spec[list] ?? [];
@@ -12,7 +14,7 @@ export function listHidden(spec: HiddenSpec): string | undefined {
   return parts.length === 0 ? undefined : `${parts.join('; ')}.`;
 }
 
-/** Tells how many values a copy is without. */
+/** Describes how many values were left out of a copy. */
 export function countHidden(shapes: CopyShapes | undefined): string {
   if (shapes === undefined) return 'There is no local copy yet that anything was left out of.';
   const { leftOut = {} } = shapes;

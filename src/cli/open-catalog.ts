@@ -1,6 +1,6 @@
 /**
- * Everything that exists once per process, whatever serves it: the connection to the PIM with its quota, or the
- * embedded sandbox when no PIM is configured.
+ * Opens the parts that exist once per process, however it serves: the connection to the PIM with
+ * its quota, or the embedded sandbox where no PIM is configured.
  */
 
 import { join } from 'node:path';
@@ -38,67 +38,52 @@ import { type OpenShare, openShare } from './share-copy.ts';
 import { fingerprint, shareQuota } from './share-quota.ts';
 import { createViewReader, originsOf } from './views.ts';
 
-/** An open catalog: see {@link openCatalog}. */
+/** Result of {@link openCatalog}. */
 export type OpenCatalog = Awaited<ReturnType<typeof openCatalog>>;
 
-/** Who is told what comes up besides the calls. */
-interface Told {
+/** Listeners and settings of one opening, besides the configuration. */
+interface OpenOptions {
   readonly warning?: (sentence: string) => void;
   readonly unexpected?: (error: unknown) => void;
   readonly observer?: RequestObserver;
-  /** The rules file, where it was read already. */
+  // Given where the caller has read the rules file already.
   readonly readRules?: CallSettings['readRules'] | undefined;
-  /** Whether each new copy is audited before anybody asks for the audit; by default it is. */
+  // Audits each new copy at once; by default it does.
   readonly auditsUnasked?: boolean | undefined;
-  /** Whether the copy is asked in the engine that has written it: for commands that run no SQL of callers. */
+  // For commands that run no SQL of callers: queries go to the engine that writes the copy.
   readonly reusesEngine?: boolean;
 }
 
 /**
  * Opens the catalog that the configuration names. Sends nothing yet.
- * @param tell warning: what the operator should know, as it comes up; unexpected: what went wrong with the local copy and
- *   is not the model's business; observer: what the services are asked; readRules: the rules file, where it was read already;
- *   auditsUnasked: whether new copies are audited at once; reusesEngine: whether the engine that writes them is asked, too
+ * @param options warning: gets what the operator should know; unexpected: gets failures of the
+ *   local copy, which no model is told; observer: sees each request to the services
  * @throws ConfigError when the address cannot be used
  */
 export async function openCatalog(
   config: Config,
   version: string,
   nodeVersion?: string,
-  tell: Told = {},
+  options: OpenOptions = {},
 ) {
   const address = await openAddress(config);
-  const { baseUrl, clientId, appKey } = address;
-  const pim = await openPim(config, address, tell);
-  // The sandbox has credentials of its own. The Commerce Engine is never sent the clientId, which may be a word of its answers.
-  const secrets = [appKey, ...secretsOf(config)].filter((secret) => secret !== clientId);
-  const redactor = buildRedactor([...secrets, clientId]);
+  const { baseUrl } = address;
+  const pim = await openPim(config, address, options);
+  const { secrets, redactor } = collectSecrets(config, address);
   const { commerceEngine: engine } = config;
   // Loaded only where it is configured.
-  const commerce = engine && (await openCommerceEngine(config, engine, secrets, tell));
-  const audited = buildAuditSettings(config, tell);
+  const commerce = engine && (await openCommerceEngine(config, engine, secrets, options));
+  const audited = buildAuditSettings(config, options);
   const rules = await readHidden(audited);
   const directory = findCopyDirectory(config, pim.identity, version, rules);
   const search = config.copySearch === 'auto' ? planSearch() : undefined;
-  const shown = hideFrom(pim.catalog, rules.spec, {
-    readLabels: () => copy.localCopy.shapes()?.labels ?? [],
-    now: machineClock.now,
-  });
-  const copy = openCopy(config, tell, {
-    catalog: shown.toCopy,
-    hiding: shown.hiding,
-    unusable: rules.unusable,
+  const { catalog, copy, visible } = await openVisible(config, options, {
+    pim,
+    rules,
     directory,
-    share: await openShare(config, pim.identity, tell),
     search,
     audited,
     redact: redactor.value,
-    readShapes: readShapesOf(audited),
-  });
-  const catalog = shapeCatalog(shown.toCalls, {
-    localCopy: copy.localCopy,
-    today: audited.today,
-    readShapes: readShapesOf(audited),
   });
   const pictures = openPictures(config, baseUrl);
   const settings: CallSettings = {
@@ -115,18 +100,19 @@ export async function openCatalog(
     pictures,
     settings,
     ...(commerce && {
-      commerceEngine: shown.hideAnswers(commerce.commerceEngine),
+      commerceEngine: visible.hideAnswers(commerce.commerceEngine),
       commerceTool: commerce.commerceTool,
     }),
     readView: createViewReader(),
-    /** The file of the local copy, where there is one; undefined: there is no place for it. */
+    // Undefined: no directory can hold a copy.
     copyFile: directory && nameFiles(directory).copy,
-    /** Where the PIM is, as parseBaseUrl has it. */
     baseUrl,
     localCopy: copy.localCopy,
-    /** Resolves when the alarms of the copies that this process has read were posted or given up. */
+    /**
+     * Resolves when the alarms of the copies that this process has read were posted or given up.
+     */
     posted: copy.posted,
-    /** What the local copy lacks to work here; undefined: nothing. */
+    // Undefined: the local copy can work here.
     missingEngine: findMissingEngine(),
     close: async () => {
       for (const part of [copy, pim, pictures, commerce, address]) {
@@ -136,15 +122,24 @@ export async function openCatalog(
   };
 }
 
-/** Where the PIM is, and the credentials for it. */
 interface Address {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly appKey: string;
 }
 
-/** Opens the connection to the PIM with its quota. */
-async function openPim(config: Config, { baseUrl, clientId, appKey }: Address, tell: Told) {
+function collectSecrets(config: Config, { clientId, appKey }: Address) {
+  // The sandbox has credentials of its own. The Commerce Engine is never sent the clientId,
+  // which may be a word of its answers.
+  const secrets = [appKey, ...secretsOf(config)].filter((secret) => secret !== clientId);
+  return { secrets, redactor: buildRedactor([...secrets, clientId]) };
+}
+
+async function openPim(
+  config: Config,
+  { baseUrl, clientId, appKey }: Address,
+  options: OpenOptions,
+) {
   const isSandbox = config.pim.source === 'sandbox';
   // Tickets of all processes are timed by it, and deadlines are compared with tickets.
   const clock = machineClock;
@@ -154,7 +149,7 @@ async function openPim(config: Config, { baseUrl, clientId, appKey }: Address, t
     windowMs: config.limitWindowMs,
     clock,
     random,
-    onWarning: (notice) => tell.warning?.(sayNotice(notice)),
+    onWarning: (notice) => options.warning?.(sayNotice(notice)),
     // The sandbox is this process's own.
     ...(!isSandbox && { openLedger: await shareQuota(config, baseUrl, appKey) }),
   });
@@ -167,7 +162,7 @@ async function openPim(config: Config, { baseUrl, clientId, appKey }: Address, t
     clientId,
     appKey,
     paths: resolvePaths(config.paths),
-    observer: tell.observer,
+    observer: options.observer,
   });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
@@ -188,7 +183,7 @@ async function openPim(config: Config, { baseUrl, clientId, appKey }: Address, t
   };
 }
 
-/** Names the directory of the local copy. The demo catalog is that of this version. */
+// The demo catalog is that of this version.
 function findCopyDirectory(
   { dataDir, pim }: Config,
   identity: string,
@@ -200,11 +195,14 @@ function findCopyDirectory(
   return openHiddenDirectory(join(dataDir, name), spec);
 }
 
-/** What audits need of the settings. */
 type AuditSettings = Pick<CallSettings, 'culture' | 'cultures' | 'today' | 'readRules'>;
 
-function buildAuditSettings({ culture, cultures, rulesFile }: Config, tell: Told): AuditSettings {
-  const readRules = tell.readRules ?? (rulesFile === undefined ? undefined : openRules(rulesFile));
+function buildAuditSettings(
+  { culture, cultures, rulesFile }: Config,
+  options: OpenOptions,
+): AuditSettings {
+  const readRules =
+    options.readRules ?? (rulesFile === undefined ? undefined : openRules(rulesFile));
   return {
     culture,
     cultures,
@@ -213,10 +211,9 @@ function buildAuditSettings({ culture, cultures, rulesFile }: Config, tell: Told
   };
 }
 
-/** What the rules file hides. */
 interface HiddenRules {
   readonly spec: HiddenSpec;
-  /** Why it cannot be used, so that nothing is shown. */
+  // Set where the rules file cannot be used: then nothing is shown.
   readonly unusable: CatalogError | undefined;
 }
 
@@ -229,12 +226,10 @@ async function readHidden({ readRules }: AuditSettings): Promise<HiddenRules> {
   }
 }
 
-/** What gives the shapes of the rules file; undefined: there is no such file. */
 function readShapesOf({ readRules }: AuditSettings) {
   return readRules && (async (): Promise<OperatorShapes> => (await readRules()).shapes);
 }
 
-/** What a local copy is made with. */
 interface CopyParts {
   readonly catalog: PimCatalog;
   readonly hiding: Hiding | undefined;
@@ -247,10 +242,39 @@ interface CopyParts {
   readonly readShapes: ReturnType<typeof readShapesOf>;
 }
 
-/** Opens the local copy, whose alarms are posted when a new one was made. */
-function openCopy(config: Config, tell: Told, parts: CopyParts) {
+interface VisibleParts extends Pick<CopyParts, 'directory' | 'search' | 'audited' | 'redact'> {
+  readonly pim: Awaited<ReturnType<typeof openPim>>;
+  readonly rules: HiddenRules;
+}
+
+/** Opens the catalog without its hidden values, and the local copy of it. */
+async function openVisible(
+  config: Config,
+  options: OpenOptions,
+  { pim, rules, ...parts }: VisibleParts,
+) {
+  const { today } = parts.audited;
+  const readShapes = readShapesOf(parts.audited);
+  const visible = hideFrom(pim.catalog, rules.spec, {
+    readLabels: () => copy.localCopy.shapes()?.labels ?? [],
+    now: machineClock.now,
+  });
+  const copy = openCopy(config, options, {
+    ...parts,
+    catalog: visible.toCopy,
+    hiding: visible.hiding,
+    unusable: rules.unusable,
+    share: await openShare(config, pim.identity, options),
+    readShapes,
+  });
+  const catalog = shapeCatalog(visible.toCalls, { localCopy: copy.localCopy, today, readShapes });
+  return { catalog, copy, visible };
+}
+
+/** Opens the local copy; posts its alarms after each new one. */
+function openCopy(config: Config, options: OpenOptions, parts: CopyParts) {
   const { search, audited, redact, readShapes, ...place } = parts;
-  const ended = new AbortController();
+  const ending = new AbortController();
   let posted = Promise.resolve();
   const localCopy: LocalCopy = createLocalCopy({
     ...place,
@@ -263,16 +287,16 @@ function openCopy(config: Config, tell: Told, parts: CopyParts) {
     sleep: machineClock.sleep,
     idle: (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => {}),
     today: audited.today,
-    onUnexpected: tell.unexpected ?? (() => {}),
-    plansUnasked: tell.auditsUnasked,
-    reusesEngine: tell.reusesEngine,
+    onUnexpected: options.unexpected ?? (() => {}),
+    plansUnasked: options.auditsUnasked,
+    reusesEngine: options.reusesEngine,
     plan: planOnceADay(audited.today, async () => (await loadRules()).planQuality(audited)),
     search,
     onNew: (made) => {
       posted = made
-        .then(() => postAlarms(config, localCopy, redact, ended.signal))
+        .then(() => postAlarms(config, localCopy, redact, ending.signal))
         .catch((error: Error) =>
-          tell.warning?.(`The alarms could not be posted to PIM_WEBHOOK_URL: ${error.message}`),
+          options.warning?.(`The alarms could not be posted to PIM_WEBHOOK_URL: ${error.message}`),
         );
     },
   });
@@ -280,7 +304,7 @@ function openCopy(config: Config, tell: Told, parts: CopyParts) {
     localCopy,
     posted: () => posted,
     close: async () => {
-      ended.abort();
+      ending.abort();
       await localCopy.close();
       await posted;
       parts.share?.leases.close();
@@ -294,7 +318,6 @@ function openPictures({ mediaHosts, pim, proxy }: Config, baseUrl: string): Pict
   return new PictureFetcher({ hosts, now: machineClock.now, ...(proxy && { proxy }) });
 }
 
-/** What calls read of the configuration. */
 function buildCallSettings(config: Config, baseUrl: string, audited: AuditSettings) {
   const { tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts, copy, pim } = config;
   const isSandbox = pim.source === 'sandbox';
@@ -317,7 +340,7 @@ function buildCallSettings(config: Config, baseUrl: string, audited: AuditSettin
   };
 }
 
-/** The rules of the audit, with their SQL: loaded with the first audit. */
+// Loaded with the first audit: the rules with their SQL.
 const loadRules = () => import('../audit/choose-rules.ts');
 
 async function openAddress({ pim, limits, limitWindowMs }: Config) {
@@ -338,7 +361,7 @@ async function openAddress({ pim, limits, limitWindowMs }: Config) {
   return { ...sandbox, baseUrl: sandbox.url };
 }
 
-/** The embedded sandbox enforces exactly the limits that the client keeps, where 0 means unlimited. */
+// The embedded sandbox enforces exactly the limits that the client keeps; 0 means unlimited there.
 function toSandboxLimits({ perEndpoint, total }: Limits): SandboxLimits {
   const finite = (limit: number): number => (Number.isFinite(limit) ? limit : 0);
   const entries = Object.entries(perEndpoint).map(

@@ -8,7 +8,6 @@ import { buildRedactor } from '../redact.ts';
 import type { CommerceSettings, Config } from '../settings/read-config.ts';
 import { fingerprint, shareQuota } from './share-quota.ts';
 
-/** Who is told what the Commerce Engine is asked, and what comes up. */
 interface Listeners {
   readonly warning?: (sentence: string) => void;
   readonly observer?: RequestObserver;
@@ -16,7 +15,7 @@ interface Listeners {
 
 /**
  * Opens the connection to the Commerce Engine with its own quota. Sends nothing yet.
- * @param secrets what must not come back in its answers
+ * @param secrets taken out of its answers
  */
 export async function openCommerceEngine(
   config: Config,
@@ -32,7 +31,7 @@ export async function openCommerceEngine(
     limits: resolveCommerceLimits(paths, limit),
     service: COMMERCE_ENGINE,
     windowMs: config.limitWindowMs,
-    // The limits of the PIM tell of the same store and directory.
+    // The PIM's quota warns about the same store and directory, so this says whose warning it is.
     onWarning: (notice) => warning?.(`${COMMERCE_ENGINE.name}: ${sayNotice(notice)}`),
     // It may be served at the address of the PIM, and is another API group all the same.
     openLedger: await shareQuota(config, url, token, COMMERCE_ENGINE.name),

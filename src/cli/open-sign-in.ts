@@ -1,4 +1,4 @@
-/** The sign-in of `serve --http`, from the settings. Loaded only where they want it. */
+/** Opens the sign-in of `serve --http`. Loaded only where the settings want it. */
 
 import { type CatalogError, RateLimitedError } from '../errors.ts';
 import { fetchJson } from '../pim/http/fetch-json.ts';
@@ -14,10 +14,9 @@ const TOO_MANY =
   'You have made as many calls in a minute as the operator of this server allows each person.';
 
 /**
- * Opens it; sends nothing yet.
+ * Opens the sign-in; sends nothing yet.
  * @param issuer as the settings write it
- * @param now milliseconds
- * @param questionTools those of saved questions
+ * @param now in milliseconds
  */
 export function openSignIn(
   config: Config,
@@ -40,7 +39,7 @@ export function openSignIn(
     });
   const countCall = createCallBound(config.personCalls, now);
   return {
-    /** The name by which clients reach the endpoint. */
+    // The name by which clients reach the endpoint.
     hostname: new URL(resource).hostname,
     signIn: new SignIn({
       issuer,
@@ -48,7 +47,7 @@ export function openSignIn(
       scopePrefix,
       token: config.httpToken,
       audience: audience.length === 0 ? [resource] : audience,
-      // Not shown to anybody, and the same for all servers of a team and after every start.
+      // Never shown, and the same for all servers of a team and after every start.
       secret: pim.source === 'pim' ? pim.appKey : '',
       namesPeople: config.logPeople === 'on',
       findKey: createIssuerKeys(read, now),
@@ -56,7 +55,10 @@ export function openSignIn(
       isWriting: (name, args) => writes(name, args, questionTools),
       onRefused: (reason) => log('info', 'sign_in', { refused: reason }),
     }),
-    /** Counts a call of a person. @returns what it is answered instead, where there were too many */
+    /**
+     * Counts a call of a person.
+     * @returns the error to answer instead, where there were too many
+     */
     admit: (id: string): CatalogError | undefined => {
       const waitMs = countCall(id);
       return waitMs === 0

@@ -1,4 +1,4 @@
-/** `--output`: all records of an answer in a file, where the person stands. */
+/** Writes all records of an answer into a file (`--output`), in the directory of the user. */
 
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
@@ -10,25 +10,32 @@ import { buildSheet, encodeSheets } from './audit/workbook.ts';
 import { type CommandIo, EXIT, UsageError } from './command.ts';
 import { type AnswerObject, lookOf, membersOf, renderAnswer } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
-import { type Asked, runFinished, tellError } from './tool-session.ts';
+import { printError, runFinished, type ToolCall } from './tool-session.ts';
 
 const WORKBOOK = 'xlsx';
 
-/** The rows that a sheet has room for, below its heads, and the characters of a cell: limits of Excel. */
+// Limits of Excel: rows of a sheet below its heads, and characters of a cell.
 const MOST_ROWS = 1_048_575;
 const MOST_CHARS = 32_767;
 
-/** The form of a file by its ending. @throws UsageError for an ending that means none */
+/**
+ * Reads the form of a file from its ending.
+ * @throws UsageError for an unknown ending
+ */
 export function formOf(file: string): (typeof EXPORT_FORMATS)[number] | typeof WORKBOOK {
   const ending = extname(file).slice(1).toLowerCase();
-  const form = ([...EXPORT_FORMATS, WORKBOOK] as const).find((one) => one === ending);
+  const form = ([...EXPORT_FORMATS, WORKBOOK] as const).find((candidate) => candidate === ending);
   if (form === undefined) {
     throw new UsageError('--output takes a file that ends in .csv, .jsonl or .xlsx.');
   }
   return form;
 }
 
-/** Writes records, a row each. @returns where they are @throws UsageError for a place that cannot be written */
+/**
+ * Writes records, a row each.
+ * @returns the path of the file
+ * @throws UsageError for a place that cannot be written
+ */
 export async function writeRecords(
   file: string,
   records: readonly AnswerObject[],
@@ -49,7 +56,7 @@ export async function writeRecords(
     await replaceFile(path, await encodeSheets([sheet]));
   } else {
     const { mark, head, write } = createRowWriter(form, columns);
-    // As its JSON was parsed.
+    // Records are parsed JSON.
     const rows = records.map((record) =>
       columns.map((column) => (record[column] ?? null) as JsonValue),
     );
@@ -58,7 +65,7 @@ export async function writeRecords(
   return path;
 }
 
-/** A text stays one, whatever number it looks like. */
+// A text stays one, whatever number it looks like.
 function toCell(value: unknown): string | number | undefined {
   if (typeof value === 'number') return value;
   if (value === undefined || value === null) return '';
@@ -66,10 +73,13 @@ function toCell(value: unknown): string | number | undefined {
   return clip(text, MOST_CHARS);
 }
 
-/** Has a tool of the local copy export all its rows, and puts them where they are wanted. @returns the exit code */
+/**
+ * Has a tool of the local copy export all its rows, and puts them into the file.
+ * @returns the exit code
+ */
 export async function exportInto(
   file: string,
-  { session, tool, args }: Asked,
+  { session, tool, args }: ToolCall,
   io: CommandIo,
 ): Promise<number> {
   const ending = formOf(file) === 'csv' ? 'csv' : 'jsonl';
@@ -80,31 +90,33 @@ export async function exportInto(
     args: { ...args, export_as: draft },
   };
   const { answer, error } = await runFinished(call, io);
-  if (error !== undefined) return tellError(error, io, 'call');
-  const { path: from, uri: _uri, bytes: _bytes, ...told } = membersOf(answer.export);
-  const exported = String(from);
+  if (error !== undefined) return printError(error, io, 'call');
+  const { path: from, uri: _uri, bytes: _bytes, ...exportInfo } = membersOf(answer.export);
+  const exportedFile = String(from);
   try {
     const path = resolve(io.findFolder(), file);
     if (formOf(file) === WORKBOOK) {
-      const lines = (await readFile(exported, 'utf8')).split('\n').filter(Boolean);
+      const lines = (await readFile(exportedFile, 'utf8')).split('\n').filter(Boolean);
       const records = lines.map((line) => membersOf(JSON.parse(line)));
       await writeRecords(file, records, io);
     } else {
-      await replaceFile(path, await readFile(exported));
+      await replaceFile(path, await readFile(exportedFile));
     }
-    const shown = {
+    const output = {
       ...answer,
       export: {
-        ...told,
+        ...exportInfo,
         file: basename(path),
         format: formOf(file),
         path,
       },
     };
-    const text = io.isTerminal ? renderAnswer(shown, lookOf(io)).join('\n') : JSON.stringify(shown);
+    const text = io.isTerminal
+      ? renderAnswer(output, lookOf(io)).join('\n')
+      : JSON.stringify(output);
     io.print(text);
     return EXIT.ok;
   } finally {
-    await rm(exported, { force: true });
+    await rm(exportedFile, { force: true });
   }
 }

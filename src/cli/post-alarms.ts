@@ -6,7 +6,7 @@ import type { Config } from '../settings/read-config.ts';
 
 /**
  * Posts the alarms of the copy to the operator's own program, where there are both.
- * @throws Error when it does not take them
+ * @throws Error when it refuses them
  */
 export async function postAlarms(
   config: Config,

@@ -1,25 +1,25 @@
-/** An answer in a form that people read: sheets and tables instead of JSON. Pure. */
+/** Renders an answer for people: sheets and tables instead of JSON. Pure. */
 
 import * as z from 'zod';
 import type { CommandIo } from './command.ts';
 import { buildPaint, layOutTable, type Paint, wrapText } from './terminal.ts';
 
-/** A tool's answer, as its JSON was parsed. */
+/** Answer of a tool, parsed from its JSON. */
 export type AnswerObject = Readonly<Record<string, unknown>>;
 
-/** How an answer looks. */
+/** Layout of an answer. */
 export interface Look {
-  /** Characters in a line, at most. */
+  // In characters of a line.
   readonly width: number;
-  /** Rows of each list, at most. */
+  // The most rows of each list.
   readonly rows: number;
   readonly paint: Paint;
 }
 
-/** The width of a table that has no terminal to fit into. */
+// Without a terminal to fit into.
 const DEFAULT_COLUMNS = 100;
 
-/** How answers look: all rows, as wide as the terminal. */
+/** Builds the layout of all rows, as wide as the terminal. */
 export function lookOf({
   columns = DEFAULT_COLUMNS,
   color,
@@ -31,7 +31,7 @@ export function lookOf({
   };
 }
 
-/** What describes the list instead of being in it. */
+// Members that describe the list instead of being in it.
 const ENVELOPE = new Set([
   'total',
   'returned',
@@ -47,18 +47,18 @@ const ENVELOPE = new Set([
   'source',
 ]);
 
-/** Lists that stand beside the records. */
+// Lists that stand beside the records.
 const BESIDE = new Set(['alarms', 'none_has', 'not_stated', 'matched_variants']);
 
 const objectSchema = z.record(z.string(), z.unknown());
 const listSchema = z.array(z.unknown());
 
-/** The members of what ought to be an object; none of what is no object. */
+/** Reads the members of an object; none from any other value. */
 export function membersOf(value: unknown): AnswerObject {
   return objectSchema.safeParse(value).data ?? {};
 }
 
-/** The members of what ought to be a list; none of what is no list. */
+/** Reads the members of a list; none from any other value. */
 export function listOf(value: unknown): readonly unknown[] {
   return listSchema.safeParse(value).data ?? [];
 }
@@ -92,7 +92,7 @@ export function renderAnswer(answer: AnswerObject, look: Look): readonly string[
   ];
 }
 
-/** Lines below a title; nothing where there are none. */
+/** Puts lines below a title; none where there are no lines. */
 export function renderTitled(
   title: string,
   lines: readonly string[],
@@ -101,35 +101,38 @@ export function renderTitled(
   return lines.length === 0 ? [] : ['', paint('bold', title), ...lines];
 }
 
-/** The rows of a part that has columns of its own; undefined: it has none. */
+/** Reads the rows of a part that has columns of its own; undefined where it has none. */
 export function readTable(value: unknown): readonly AnswerObject[] | undefined {
-  const { columns, ...others } = membersOf(value);
+  const { columns, ...members } = membersOf(value);
   if (columns === undefined) return undefined;
-  return Object.values(others)
+  return Object.values(members)
     .map((rows) => keyRows(rows, columns))
     .find((rows) => rows !== undefined);
 }
 
-/** `fix_first` as people read it: `Fix first`. */
+/** Formats a key for people: `fix_first` → `Fix first`. */
 export function formatName(key: string): string {
   const words = key.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A list answer's records, keyed whatever its layout, and all that it says beside them; no records when it has none. */
+/**
+ * Separates the records of a list answer, keyed whatever its layout, from the rest; no records
+ * where it has none.
+ */
 export function splitRecords(answer: AnswerObject) {
   const { columns: _columns, each_status: _status, ...rest } = answer;
   for (const [key, value] of Object.entries(rest)) {
     const records = ENVELOPE.has(key) || BESIDE.has(key) ? undefined : readRecords(value, answer);
     if (records !== undefined) {
-      const { [key]: _records, ...others } = rest;
-      return { records, rest: others };
+      const { [key]: _records, ...remaining } = rest;
+      return { records, rest: remaining };
     }
   }
   return { records: [], rest };
 }
 
-/** Records of a list, each with the status that the answer says once; undefined when the value is no list of records. */
+// Each record gets the status that the answer states once for all.
 function readRecords(
   value: unknown,
   { columns, each_status: status }: AnswerObject,
@@ -138,7 +141,7 @@ function readRecords(
   return status === undefined ? records : records?.map((record) => ({ ...record, status }));
 }
 
-/** Records, keyed as they are or by columns; undefined when the value is no list of records. */
+/** Reads records, keyed as they are or by columns; undefined for any other value. */
 export function keyRows(value: unknown, columns: unknown): readonly AnswerObject[] | undefined {
   const list = listOf(value);
   if (list.length === 0) return undefined;
@@ -150,7 +153,7 @@ export function keyRows(value: unknown, columns: unknown): readonly AnswerObject
   return z.array(objectSchema).safeParse(list).data;
 }
 
-/** Renders records as a table; none: no line. */
+/** Renders records as a table; no line without records. */
 export function renderRecords(
   records: readonly AnswerObject[],
   { width, rows, paint }: Look,
@@ -168,7 +171,7 @@ export function renderRecords(
   ];
 }
 
-/** Sizes and colours deserve columns of their own. */
+// Sizes and colours deserve columns of their own.
 function spreadOptions({ options, ...record }: AnswerObject): AnswerObject {
   return options === undefined ? record : { ...record, ...membersOf(options) };
 }
@@ -184,7 +187,7 @@ export function renderSheet(record: AnswerObject, { width, paint }: Look): reado
   );
 }
 
-/** How much there is, how much is shown and how it goes on: one line, or none for an answer that is no list. */
+// One line on how many records there are, are shown and follow; none for an answer that is no list.
 function describeExtent(answer: AnswerObject): readonly string[] {
   const {
     total,
@@ -218,7 +221,10 @@ function describeRanking(exact: unknown): string | undefined {
   return exact === true ? 'exact ranking' : 'ranked among the records read';
 }
 
-/** Any value in one line of words. Control characters would act on the terminal. */
+/**
+ * Formats any value in one line of words. Control characters are taken out: they would act on the
+ * terminal.
+ */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'object') {

@@ -1,4 +1,4 @@
-/** Writing what a command prints into a file instead. */
+/** Writes the output of a command into a file. */
 
 import { randomUUID } from 'node:crypto';
 import { chmod, lstat, rename, rm, writeFile } from 'node:fs/promises';
@@ -6,12 +6,13 @@ import { basename, dirname, join } from 'node:path';
 import { UsageError } from './command.ts';
 
 /**
- * Writes a text into a file, whole or not at all: readers see the old file or the new one. A file that is there is
- * replaced, as a shell's `>` would, and keeps who may read it; a new one is as open as the umask says, unless told
- * otherwise, because what is written to be passed on is no secret of the process.
- * @param mode who may read a new file, and the new text of an old one while it is written
- * @throws UsageError for a place that cannot be written, or that holds something else than a file (a directory, a link,
- * a device)
+ * Writes a text into a file, whole or not at all: readers see the old file or the new one. An
+ * existing file is replaced, as a shell's `>` would, and keeps its mode; a new one is as open as
+ * the umask says unless `mode` says otherwise, because output to be passed on is no secret of the
+ * process.
+ * @param mode of a new file, and of the new text of an old one while it is written
+ * @throws UsageError for a place that cannot be written, or that holds something else than a file
+ *   (a directory, a link, a device)
  */
 export async function replaceFile(
   file: string,
@@ -28,7 +29,7 @@ export async function replaceFile(
     if (old !== undefined) await chmod(draft, old.mode);
     await rename(draft, file);
   } catch (error) {
-    // What went wrong first is what is told.
+    // The first error is the one to report.
     await rm(draft, { force: true }).catch(() => undefined);
     if (!(error instanceof Error && 'code' in error)) throw error;
     throw new UsageError(`Cannot write ${file}: ${error.code}.`);

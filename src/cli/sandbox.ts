@@ -1,4 +1,4 @@
-/** `pim-mcp sandbox`: the demo PIM alone, for developing a PIM client against it. */
+/** `pim-mcp sandbox`: runs the demo PIM alone, for developing a PIM client against it. */
 
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -20,14 +20,13 @@ import {
   UsageError,
 } from './command.ts';
 
-/** The options as parsed; names as commander makes them from the flags. */
 interface Options
   extends Readonly<
     Partial<Record<'data' | 'edits' | 'profile' | 'requestLog' | 'faults', string>>
   > {
   readonly port: number;
   readonly products: number;
-  /** False where --no-limits is given. */
+  // False with --no-limits.
   readonly limits: boolean;
 }
 
@@ -39,7 +38,7 @@ interface Options
 export async function runSandbox(args: readonly string[], io: CommandIo): Promise<number> {
   const { options } = parseCommand<Options>(buildCommand(io), args);
   const sandbox = await start(options).catch((error: unknown) => {
-    // A port that is taken, profiles that there are not, a file that cannot be opened.
+    // A port in use, an unknown profile, a file that cannot be opened.
     throw new UsageError(error instanceof Error ? error.message : String(error));
   });
   io.print(describeSandbox(sandbox, options));
@@ -88,15 +87,20 @@ function describeProfilesAndFaults(): string {
   return `\n${profiles}\n\n${EDITS}\n\n${FAULT_RULES}\n${listFaults()}`;
 }
 
-const EDITS = `Edits: one JSON object a line, applied in their order to the catalog as it was at the start:
+const EDITS = `Edits: one JSON object a line, applied in their order to the catalog as it was at \
+the start:
   {"list": "products", "code": "P-1", "set": {"Name": "New name", "Prices": [{"Price": 9.5}]}}
   {"list": "variants", "id": 12, "remove": true}
-  {"list": "products", "add": {"ProductId": 9001, "Code": "P-9001", "Name": "Kettle", "Status": 1}, "at": 0}
+  {"list": "products", "add": {"ProductId": 9001, "Code": "P-9001", "Name": "Kettle", \
+"Status": 1}, "at": 0}
   {"list": "products", "code": "P-2", "move": 5}
-Lists: products, variants, product-media, variant-media, categories, trademarks. A media item goes by its owner.`;
+Lists: products, variants, product-media, variant-media, categories, trademarks. \
+A media item goes by its owner.`;
 
-const FAULT_RULES = `Faults: a rule is {"fault": <name>, "endpoint": <name>, "after": 0, "count": 1, "every": 1, …parameters}; only "fault"
-is required. It lets "after" requests pass, then hits every "every"-th one, at most "count" times. The list shows its
+const FAULT_RULES = `Faults: a rule is {"fault": <name>, "endpoint": <name>, "after": 0, \
+"count": 1, "every": 1, …parameters}; only "fault"
+is required. It lets "after" requests pass, then hits every "every"-th one, \
+at most "count" times. The list shows its
 other parameters with their defaults.`;
 
 function listFaults(): string {
@@ -123,7 +127,7 @@ function whole(min: number, max: number): (text: string) => number {
   };
 }
 
-/** Object.keys loses their type. */
+// Object.keys loses their type.
 const PROFILE_NAMES = new Map(
   (Object.keys(PROFILES) as ProfileName[]).map((name) => [name as string, name]),
 );

@@ -1,4 +1,4 @@
-/** `pim-mcp serve --http`: the MCP server over Streamable HTTP. */
+/** `pim-mcp serve --http`: serves over Streamable HTTP. */
 
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { requireRules } from './check-places.ts';
 import { type CommandIo, defineCommand, parseCommand } from './command.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
 import { openQuestions } from './rules-file/open-questions.ts';
-import { ANSWER_MS, joinParts, logTold, type ServingIo } from './server-parts.ts';
+import { ANSWER_MS, createLogListeners, joinParts, type ServingIo } from './server-parts.ts';
 import { logWrongQuestions } from './wrong-questions.ts';
 
 const AFTER = `
@@ -27,12 +27,15 @@ Examples:
   PIM_MCP_TOKEN=… pim-mcp serve --http 0.0.0.0:8765
   PIM_OAUTH_ISSUER=… PIM_MCP_URL=… pim-mcp serve --http 0.0.0.0:8765
 
-Over stdio it reads JSON-RPC until stdin ends; pim-mcp host prints the configuration with which an MCP host starts it.
-Over HTTP only this machine can reach it, unless you name another address and set PIM_MCP_TOKEN, which clients must then
-send as their bearer token, or PIM_OAUTH_ISSUER, where people then sign in. On SIGTERM it answers the calls under way, then ends; a second signal ends it at once.`;
+Over stdio it reads JSON-RPC until stdin ends; pim-mcp host prints the configuration with which \
+an MCP host starts it.
+Over HTTP only this machine can reach it, unless you name another address and set PIM_MCP_TOKEN, \
+which clients must then
+send as their bearer token, or PIM_OAUTH_ISSUER, where people then sign in. \
+On SIGTERM it answers the calls under way, then ends; a second signal ends it at once.`;
 
 /**
- * Serves as the options say.
+ * Serves over stdio or HTTP, as the options say.
  * @param args the command line after `serve`
  * @returns the exit code
  */
@@ -47,15 +50,14 @@ export async function runServe(args: readonly string[], io: CommandIo): Promise<
   return io.serveOverHttp(http === true ? undefined : http);
 }
 
-/** What serving over HTTP needs of the process. */
 type HttpIo = ServingIo & Pick<CommandIo, 'complain'>;
 
 /**
  * Serves until a signal aborts.
  * @param where `HOST:PORT`; undefined: the loopback address
  * @returns the exit code: 0
- * @throws ConfigError when the address cannot be used, is open to other machines without a token, or what counts is not
- *   installed
+ * @throws ConfigError when the address cannot be used, is open to other machines without a token,
+ *   or the package for metrics is not installed
  */
 export async function serveHttp(
   config: Config,
@@ -66,7 +68,7 @@ export async function serveHttp(
   const metrics = await openMetrics(config);
   const readRules = await requireRules(config);
   const open = await openCatalog(config, io.version, io.nodeVersion, {
-    ...logTold(io.log),
+    ...createLogListeners(io.log),
     ...(metrics && { observer: metrics.observer }),
     ...(readRules && { readRules }),
   });
@@ -83,22 +85,22 @@ export async function serveHttp(
   const serving = await serveOverHttp(() => createServer(parts), {
     gate: { address, names, token: config.httpToken },
     signIn: people?.signIn,
-    isReady: createReadiness(() => askPim(open.catalog, now), now),
+    isReady: createReadiness(() => isAnswering(open.catalog, now), now),
     onError: (error) => io.log('warn', 'protocol', { error: error.message }),
     ...(metrics === undefined ? {} : { metrics: async () => renderMetrics(metrics, open) }),
   }).catch(async (error: unknown) => {
     await open.close();
-    // What the system says of an address: EADDRINUSE and the like.
-    const why = error instanceof Error ? error.message : 'the address is refused';
-    throw new ConfigError(`Cannot listen on ${address.host}:${address.port}: ${why}.`);
+    // The reason of the system, such as EADDRINUSE.
+    const reason = error instanceof Error ? error.message : 'the address is refused';
+    throw new ConfigError(`Cannot listen on ${address.host}:${address.port}: ${reason}.`);
   });
   io.log('info', 'serving', {
     source: config.pim.source,
     version: io.version,
     url: serving.url,
   });
-  const served = config.pim.source === 'sandbox' ? 'the demo catalog' : 'the PIM';
-  io.complain(`pim-mcp: serving ${served} at ${serving.url}`);
+  const catalogName = config.pim.source === 'sandbox' ? 'the demo catalog' : 'the PIM';
+  io.complain(`pim-mcp: serving ${catalogName} at ${serving.url}`);
   if (saved !== undefined) logWrongQuestions(saved, async () => open, io).catch(() => {});
   if (!io.signal.aborted) await once(io.signal, 'abort');
   io.log('info', 'ending');
@@ -122,11 +124,11 @@ function findAddress(where: string | undefined, { httpToken, oauthIssuer }: Conf
   return address;
 }
 
-/** A probe is not to wait long; what comes later counts for the next one. */
+// A probe does not wait longer; a later answer counts for the next one.
 const DEADLINE_MS = 5_000;
 
-/** Whether the PIM answers a query. True also where a limit, which only time gives back, keeps it from being asked. */
-async function askPim(catalog: PimCatalog, now: () => number): Promise<boolean> {
+// True also where a request limit, which only time gives back, keeps the query from being sent.
+async function isAnswering(catalog: PimCatalog, now: () => number): Promise<boolean> {
   const { signal } = new AbortController();
   const call = {
     signal,
@@ -148,7 +150,7 @@ async function askPim(catalog: PimCatalog, now: () => number): Promise<boolean> 
   }
 }
 
-/** The sign-in, where the settings want it; what it takes is loaded only then. */
+// Loaded only where the settings want it.
 async function openSignInOf(
   config: Config,
   io: HttpIo,
@@ -160,10 +162,7 @@ async function openSignInOf(
   return openSignIn(config, config.oauthIssuer, io, now, questionTools);
 }
 
-/**
- * The counts, where the settings want them.
- * @throws ConfigError when the optional package for them is not installed
- */
+/** @throws ConfigError when the optional package for metrics is not installed */
 async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
   if (metrics === 'off') return undefined;
   const { createMetrics } = await import('../metrics/metrics.ts');
@@ -178,14 +177,13 @@ async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metric
   });
 }
 
-/** The counts as they are now. */
 function renderMetrics(metrics: Metrics, open: OpenCatalog) {
-  const ofPim = open.catalog.status().quota;
-  const ofCommerce = open.commerceEngine?.quota() ?? [];
-  return metrics.render([...ofPim, ...ofCommerce], readCopyAge(open));
+  const pimQuota = open.catalog.status().quota;
+  const commerceQuota = open.commerceEngine?.quota() ?? [];
+  return metrics.render([...pimQuota, ...commerceQuota], readCopyAge(open));
 }
 
-/** How old the copy is, in seconds. The engine need not be started for it. */
+// In seconds, from the file: the engine need not be started.
 function readCopyAge({ copyFile, settings }: OpenCatalog): number | undefined {
   if (copyFile === undefined) return undefined;
   const writtenMs = statSync(copyFile, { throwIfNoEntry: false })?.mtimeMs;

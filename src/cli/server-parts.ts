@@ -1,4 +1,4 @@
-/** What a server is made of, from an open catalog: the same however it is served. */
+/** Joins the parts of a server from an open catalog, the same however it is served. */
 
 import type { CallFacts } from '../catalog/call/context.ts';
 import { isWanted, type Log } from '../log.ts';
@@ -10,24 +10,23 @@ import type { CommandIo } from './command.ts';
 import type { MissingEngine } from './find-copy-engine.ts';
 import type { OpenCatalog } from './open-catalog.ts';
 
-/** What every server needs of the process. */
+/** Parts of the process that every server uses. */
 export interface ServingIo extends Pick<CommandIo, 'version' | 'nodeVersion'> {
   readonly log: Log;
-  /** Ends when what is under way is answered. */
+  // Ends when what is under way is answered; `hurry` ends at once.
   readonly signal: AbortSignal;
-  /** Ends at once. */
   readonly hurry: AbortSignal;
 }
 
-/** What a call may take beyond its deadline, to write its answer. */
+/** Time beyond its deadline that a call may take to write its answer. */
 export const ANSWER_MS = 2_000;
 
-/** The longest id of a request that is logged; longer ones are cut. */
+// Longer ids of requests are cut in the log.
 const MAX_ID_CHARS = 64;
 
 /**
- * The names of the tools that are listed.
- * @param missing what the local copy lacks to work here
+ * Names the tools to list.
+ * @param missing result of findMissingEngine
  * @throws ConfigError when there is none
  */
 export function checkTools(
@@ -46,8 +45,9 @@ export function checkTools(
 }
 
 /**
- * Joins the parts; what the model must not see of an error goes to the log, and a line of each call where it is wanted.
- * @param count told of each call as well
+ * Joins the parts; logs errors that a model must not see, and a line of each call where the level
+ * wants it.
+ * @param count gets each call as well
  * @throws ConfigError when there is no tool to list
  */
 export function joinParts(
@@ -79,13 +79,13 @@ export function joinParts(
     ...(commerceEngine && { commerceEngine }),
     ...(commerceTool && { commerceTool }),
     ...(hasCopyEngine && { localCopy: open.localCopy }),
-    // Else nobody looks, and nothing need be counted.
+    // Otherwise nobody reads it, and nothing need be counted.
     ...((isWanted('info', config.log) || count !== undefined) && { onCall }),
     onUnexpected: (tool, error) => log('error', 'unexpected', { tool, error: stackOf(error) }),
   };
 }
 
-/** Logs a call that is over, at `info`. No argument and no word of the catalog is in the line. */
+// No argument and no word of the catalog is in the line.
 function logCall(log: Log, facts: CallFacts): void {
   const { name: tool, outcome, elapsedMs, requests, tokens, requestId, traceId, person } = facts;
   log('info', 'call', {
@@ -100,8 +100,11 @@ function logCall(log: Log, facts: CallFacts): void {
   });
 }
 
-/** How what comes up besides the calls is logged: what the operator should know, and what went wrong with the copy. */
-export function logTold(log: Log): {
+/**
+ * Builds the listeners that log what comes up besides the calls: warnings to the operator, and
+ * failures of the copy.
+ */
+export function createLogListeners(log: Log): {
   warning(sentence: string): void;
   unexpected(error: unknown): void;
 } {

@@ -1,4 +1,4 @@
-/** Where, and how, servers share one reading of the catalog. */
+/** Shares one reading of the catalog among servers. */
 
 import { PublishedCopies } from '../copy/share/published-copies.ts';
 import { machineClock } from '../pim/clock.ts';
@@ -6,22 +6,22 @@ import { ReadingLeases } from '../pim/quota/reading-lease.ts';
 import type { Config } from '../settings/read-config.ts';
 import { connectStore } from './share-quota.ts';
 
-/** What servers share a copy by; undefined: nothing. */
+/** Shared directory and lease of a reading; undefined where nothing is shared. */
 export type OpenShare = Awaited<ReturnType<typeof openShare>>;
 
-/** A server that reads and has not reached the store for so long stops. */
+// A server that reads and has not reached the store for so long stops.
 const HEARTBEAT_MS = 5_000;
 
 /**
- * Opens the shared directory of a PIM and client, and the lease of its reading; undefined where none is set, and for the demo
- * catalog, which each process has for itself.
- * @param tell warning: is told when the store is lost
+ * Opens the shared directory of a PIM and client, and the lease of its reading; undefined where
+ * none is set, and for the demo catalog, which each process has for itself.
+ * @param listeners warning: gets a sentence when the store is lost
  * @throws ConfigError as connectStore does
  */
 export async function openShare(
   { copyShare, quotaUrl, pim }: Pick<Config, 'copyShare' | 'quotaUrl' | 'pim'>,
   identity: string,
-  tell: { readonly warning?: (sentence: string) => void },
+  listeners: { readonly warning?: (sentence: string) => void },
   heartbeatMs = HEARTBEAT_MS,
 ) {
   if (copyShare === undefined || quotaUrl === undefined || pim.source === 'sandbox') {
@@ -33,7 +33,7 @@ export async function openShare(
     heartbeatMs,
     now: machineClock.now,
     onLost: (reason) =>
-      tell.warning?.(
+      listeners.warning?.(
         `The store at PIM_QUOTA_URL cannot be asked who reads the catalog: ${reason}. ` +
           'Until it is back, nobody reads it, and the copy that is there answers.',
       ),

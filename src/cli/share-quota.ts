@@ -1,4 +1,4 @@
-/** Where, and how much of, the request limits this process shares with others. */
+/** Shares the request limits with other processes and machines. */
 
 import { createHash } from 'node:crypto';
 import { machineClock, readBootId } from '../pim/clock.ts';
@@ -13,29 +13,33 @@ import { refuseForeign } from './check-places.ts';
 
 type OpenLedger = NonNullable<QuotaOptions['openLedger']>;
 
-/** What a process takes of the limits when it can share them with no other, unless the operator says how much. */
+// Part of the limits for a process that can share them with no other, unless PIM_QUOTA_SHARE says
+// how much.
 const SHARE_ALONE = 1 / 8;
 
-/** A name of the service for files. This machine has many names, and behind each is the same PIM. */
+// This machine has many names, and behind each is the same PIM.
 function nameService(baseUrl: string, name: readonly string[]): string {
   const url = new URL(baseUrl);
   if (isLoopback(baseUrl)) url.hostname = 'localhost';
   return fingerprint(...name, isLoopback(baseUrl) ? url.href : baseUrl);
 }
 
-/** A short hash of the parts, for names of files: different for different parts, and it gives none of them away. */
+/**
+ * Hashes the parts for names of files: different for different parts, and it gives none of them
+ * away.
+ */
 export function fingerprint(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 12);
 }
 
 /**
- * Where the tickets of a service are: with PIM_QUOTA_URL in the store that machines share; else, and while it is lost, in
- * one directory per service.
- * @param baseUrl where it is: result of parseBaseUrl
- * @param secret what the requests of one account have in common; only its fingerprint is written
+ * Chooses where the tickets of a service are kept: with PIM_QUOTA_URL in the store that machines
+ * share; else, and while it is lost, in one directory per service.
+ * @param baseUrl result of parseBaseUrl
+ * @param secret common to the requests of one account; only its fingerprint is written
  * @param service its name, where several may be at one address; none: the PIM
- * @throws ConfigError when others could have put the directory there or could change it, the store's address is none, or its client is
- *   not installed
+ * @throws ConfigError when others could have put the directory there or could change it, the
+ *   store's address is invalid, or its client is not installed
  */
 export async function shareQuota(
   config: Config,
@@ -51,7 +55,7 @@ export async function shareQuota(
     disk: quotaDir === undefined ? undefined : openLogDisk(quotaDir, name),
     boot: readBootId(),
     key: fingerprint(name, secret),
-    // Beside a store the directory is used only while the store is lost.
+    // With a store, the directory is used only while the store is lost.
     share: { together: quotaUrl === undefined ? (quotaShare ?? 1) : alone, alone },
   };
   if (quotaUrl === undefined) {
@@ -62,9 +66,9 @@ export async function shareQuota(
 
 /**
  * Opens the store, with this machine's ledger beside it; connects in the background.
- * @param names what the names of its keys are made of, which tell no appKey and no address
- * @param openStore opens it; tests show it another time
- * @throws ConfigError when the address is none, or the client library is not installed
+ * @param names parts of its keys, which reveal no appKey and no address
+ * @param openStore replaced by tests
+ * @throws ConfigError when the address is invalid, or the client library is not installed
  */
 export async function openStoreLedger(
   url: string,
@@ -85,8 +89,8 @@ export async function openStoreLedger(
 
 /**
  * Opens the store of PIM_QUOTA_URL; connects in the background.
- * @param openStore as of {@link openStoreLedger}
- * @throws ConfigError when the address is none, or the client library is not installed
+ * @param openStore as for {@link openStoreLedger}
+ * @throws ConfigError when the address is invalid, or the client library is not installed
  */
 export async function connectStore(url: string, openStore?: typeof openRedisStore): Promise<Store> {
   const redis = await import('../pim/quota/redis-store.ts');

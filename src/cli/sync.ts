@@ -16,11 +16,13 @@ import { parseConfig, secretsOf } from '../settings/read-config.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand } from './command.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
 import { openProgress } from './terminal.ts';
-import { tellError } from './tool-session.ts';
+import { printError } from './tool-session.ts';
 
 const AFTER = `
-sync keeps to the request limits, which it shares with other processes, and continues where an interrupted sync stopped.
-Until the new copy is ready, queries use the old one in PIM_DATA_DIR. Exit code 75 also means that the copy lacks records
+sync keeps to the request limits, which it shares with other processes, \
+and continues where an interrupted sync stopped.
+Until the new copy is ready, queries use the old one in PIM_DATA_DIR. \
+Exit code 75 also means that the copy lacks records
 that the PIM announced; a later sync may get them. Alarms of the rules file are told on stderr.
 
 Examples:
@@ -29,7 +31,7 @@ Examples:
 
 ${describeExits()}`;
 
-/** How often the progress is looked at, and that of another process. */
+// Progress, also of another process, is read so often.
 const LOOK_EVERY_MS = 500;
 
 /**
@@ -54,27 +56,27 @@ export async function runSync(args: readonly string[], io: CommandIo): Promise<n
     },
   });
   try {
-    // Nothing is to be read that cannot be written.
+    // Without the engine nothing could be written.
     if (open.missingEngine !== undefined) throw new NotInstalledError();
-    // A rules file that cannot be used is told before the reading, not after it.
+    // A rules file that cannot be used fails before the reading, not after it.
     await planQuality(open.settings);
-    const copy = await follow(open.localCopy, io);
-    if (copy === undefined || !(await check(open, io))) return EXIT.interrupted;
-    io.print(options.json ? JSON.stringify(copy) : describe(copy));
+    const copy = await awaitCopy(open.localCopy, io);
+    if (copy === undefined || !(await awaitDerivedTables(open, io))) return EXIT.interrupted;
+    io.print(options.json ? JSON.stringify(copy) : describeCopy(copy));
     const { alarms } = await listAlarms(open.localCopy, { signal: io.signal });
     for (const alarm of redact(alarms)) {
       io.complain(`pim-mcp sync: alarm: ${JSON.stringify(alarm)}`);
     }
-    // Whoever waits for a receiver that is down may leave.
+    // A receiver that is down need not be waited for: Ctrl+C ends this.
     await Promise.race([open.posted(), once(io.signal, 'abort')]);
     if (io.signal.aborted) return EXIT.interrupted;
     if (alarms.length > 0) return EXIT.alarm;
     return copy.complete ? EXIT.ok : EXIT.retry;
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
-    // What describeError gives of a CatalogError has these.
-    return tellError(
-      describeError(error) as unknown as Parameters<typeof tellError>[0],
+    // Of a CatalogError, describeError gives all members of a ToolError.
+    return printError(
+      describeError(error) as unknown as Parameters<typeof printError>[0],
       io,
       'sync',
     );
@@ -84,11 +86,12 @@ export async function runSync(args: readonly string[], io: CommandIo): Promise<n
 }
 
 /**
- * Begins, or waits for the process that has begun, and shows how far it is. What that one gives up is begun anew.
+ * Begins a reading, or waits for the process that has begun one, and shows its progress. Begins
+ * anew where that process gives up.
  * @returns the copy; undefined when the signal aborted
  * @throws CatalogError when there is no new copy
  */
-async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | undefined> {
+async function awaitCopy(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | undefined> {
   const before = (await localCopy.state()).copy?.asOf;
   localCopy.begin();
   const draw = openProgress(io.errorTerminal);
@@ -113,11 +116,12 @@ async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | u
 }
 
 /**
- * Waits until the audit has checked the new copy and its words are indexed, so that whoever asks next need not.
+ * Waits until the audit has checked the new copy and its words are indexed, so that no later query
+ * need wait.
  * @returns false when the signal aborted
  * @throws CatalogError for a rules file that cannot be used
  */
-async function check(
+async function awaitDerivedTables(
   { localCopy, settings }: OpenCatalog,
   { errorTerminal, signal }: CommandIo,
 ): Promise<boolean> {
@@ -137,7 +141,7 @@ async function check(
   return !signal.aborted;
 }
 
-/** How far it is, in words. */
+/** Describes the progress of a reading. */
 export function describeProgress({
   progress,
   isOther,
@@ -151,18 +155,18 @@ export function describeProgress({
   return `${share}${phase}${where}${left}`;
 }
 
-function describe({ asOf, complete, lists, refreshed }: CopyInfo): string {
+function describeCopy({ asOf, complete, lists, refreshed }: CopyInfo): string {
   const unserved = listUnserved({ lists });
   const whole =
     unserved.length === 0
       ? 'Complete'
       : `Complete but for ${unserved.join(' and ')}, which the PIM does not serve`;
   const head = `${complete ? whole : 'Incomplete'}, as of ${asOf}`;
-  const counts = Object.entries(lists).map(([list, { records, notes }]) => {
+  const lines = Object.entries(lists).map(([list, { records, notes }]) => {
     const count = String(records).padStart(9);
-    const said = notes ? `  ${sayListNotes(notes)}` : '';
-    return `  ${list.padEnd(14)} ${count}${said}`;
+    const notesText = notes ? `  ${sayListNotes(notes)}` : '';
+    return `  ${list.padEnd(14)} ${count}${notesText}`;
   });
-  const told = refreshed === undefined ? [] : [tellRefresh(refreshed)];
-  return [head, ...told, ...counts].join('\n');
+  const refreshLines = refreshed === undefined ? [] : [tellRefresh(refreshed)];
+  return [head, ...refreshLines, ...lines].join('\n');
 }

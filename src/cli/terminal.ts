@@ -1,28 +1,35 @@
-/** What a terminal shows: colours, tables and lines of a given width, and how far long work is. */
+/**
+ * Lays out text for terminals: colours, tables, lines of a given width, and the progress of long
+ * work.
+ */
 
 import { styleText } from 'node:util';
 import { clip, takeChars } from '../record/cut-characters.ts';
 import type { ErrorTerminal } from './command.ts';
 
-/** Gives a text a look; or returns it as it is, where there are no colours. */
+/** Function that styles a text, or returns it as it is where there are no colours. */
 export type Paint = (
   look: 'bold' | 'dim' | 'cyan' | 'green' | 'yellow' | 'red',
   text: string,
 ) => string;
 
-/** Builds it. Whether there are colours is for the caller to know: only where a terminal shows them, and no NO_COLOR. */
+/**
+ * Builds the function that styles texts.
+ * @param hasColors true only where a terminal shows them and NO_COLOR is not set
+ */
 export function buildPaint(hasColors: boolean): Paint {
   if (!hasColors) return (_look, text) => text;
   return (look, text) => styleText(look, text, { validateStream: false });
 }
 
 const GAP = '  ';
-/** No column gets narrower, whatever the width. */
+// No column gets narrower, whatever the width.
 const NARROWEST = 6;
 
 /**
- * Heads and rows in aligned columns: one line for the heads, one or more a row. Where a line would be wider than `width`
- * characters, the widest columns break at spaces; only when that is not enough are words cut.
+ * Lays out heads and rows in aligned columns: one line for the heads, one or more a row. Where a
+ * line would be wider than `width` characters, the widest columns break at spaces; only when that
+ * is not enough are words cut.
  */
 export function layOutTable(
   heads: readonly string[],
@@ -54,19 +61,24 @@ function fitWidths(columns: readonly (readonly string[])[], available: number): 
   const widths = columns.map(longest);
   const words = columns.map((cells) => longest(cells.flatMap((cell) => cell.split(' '))));
   const shrinkWidest = (floors: readonly number[]): boolean => {
-    const spare = widths.map((each, column) => (each > (floors[column] ?? 0) ? each : 0));
-    const widest = Math.max(...spare);
-    if (widest > 0) widths[spare.indexOf(widest)] = widest - 1;
+    const shrinkable = widths.map((columnWidth, column) =>
+      columnWidth > (floors[column] ?? 0) ? columnWidth : 0,
+    );
+    const widest = Math.max(...shrinkable);
+    if (widest > 0) widths[shrinkable.indexOf(widest)] = widest - 1;
     return widest > 0;
   };
   const narrowest = columns.map(() => NARROWEST);
-  while (widths.reduce((sum, each) => sum + each, 0) > available) {
+  while (widths.reduce((sum, columnWidth) => sum + columnWidth, 0) > available) {
     if (!shrinkWidest(words) && !shrinkWidest(narrowest)) break;
   }
   return widths;
 }
 
-/** A text in lines of at most `width` characters, broken at spaces; a longer word has a line of its own. */
+/**
+ * Breaks a text at spaces into lines of at most `width` characters; a longer word has a line of its
+ * own.
+ */
 export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -80,24 +92,25 @@ export function wrapText(text: string, width: number): readonly string[] {
   return lines;
 }
 
-/** Work that is done sooner needs no bar. */
+// Shorter work needs no progress.
 const SHOW_AFTER_MS = 1_000;
 
 /**
- * Begins work. What it gives draws how far work is that takes a second or longer, in the place of what was drawn before;
- * called with nothing it erases that. Erases by spaces, so that no terminal is sent a control sequence.
+ * Returns a function that draws the activity of work that takes a second or longer, in the place of
+ * what it drew before; without an activity it erases that. Erases by spaces, so that no terminal
+ * gets a control sequence.
  */
-export function openProgress(terminal: ErrorTerminal | undefined): (doing?: string) => void {
+export function openProgress(terminal: ErrorTerminal | undefined): (activity?: string) => void {
   const startedMs = performance.now();
   let drawnChars = 0;
-  return (doing) => {
+  return (activity) => {
     const elapsedMs = performance.now() - startedMs;
     if (terminal === undefined || elapsedMs < SHOW_AFTER_MS) return;
     if (drawnChars > 0) terminal.draw(`\r${' '.repeat(drawnChars)}\r`);
-    const line = doing === undefined ? '' : `${doing} · ${Math.floor(elapsedMs / 1_000)} s`;
+    const line = activity === undefined ? '' : `${activity} · ${Math.floor(elapsedMs / 1_000)} s`;
     // Shorter than the terminal's lines, so that it never wraps.
-    const shown = takeChars(line, Math.max(0, terminal.columns - 1));
-    drawnChars = shown.length;
-    if (drawnChars > 0) terminal.draw(shown);
+    const visibleText = takeChars(line, Math.max(0, terminal.columns - 1));
+    drawnChars = visibleText.length;
+    if (drawnChars > 0) terminal.draw(visibleText);
   };
 }

@@ -1,4 +1,4 @@
-/** Tool calls in this process, with no MCP between: what the commands for people use, and how they tell an error. */
+/** Calls tools in this process, with no MCP between, for the commands that people use. */
 
 import * as z from 'zod';
 import type { Notice } from '../answer/notices.ts';
@@ -18,7 +18,7 @@ import { openCatalog } from './open-catalog.ts';
 import { formatValue, membersOf } from './render-answer.ts';
 import { openProgress } from './terminal.ts';
 
-/** An open catalog whose tools can be called: see {@link openSession}. */
+/** Open catalog whose tools can be called; result of {@link openSession}. */
 export type ToolSession = Awaited<ReturnType<typeof openSession>>;
 
 const errorSchema = z.looseObject({
@@ -30,12 +30,12 @@ const errorSchema = z.looseObject({
   retry_after_s: z.number().exactOptional(),
 });
 
-/** An error as tools tell it (errors.ts). */
+/** Error of a tool (errors.ts). */
 export type ToolError = z.infer<typeof errorSchema>;
 
 /**
  * Opens a session that logs to stderr. Sends nothing yet.
- * @param waitsForCopy whether the catalog is read where a tool needs it, however long that takes
+ * @param waitsForCopy reads the catalog where a tool needs it, however long that takes
  * @throws ConfigError when the address cannot be used
  */
 export async function openSession(
@@ -54,12 +54,11 @@ export async function openSession(
     ...(missingEngine === undefined ? { localCopy } : {}),
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
   };
-  const own = { isLocal: true, told: new Set<string>() };
+  const sessionSettings = { isLocal: true, told: new Set<string>() };
   return {
     ...open,
-    /** The tools that this configuration has. */
     tools: [...TOOLS, ...(commerceTool === undefined ? [] : [commerceTool])] as readonly Tool[],
-    /** Begins a call; `requests` of it grows while it runs. */
+    /** Begins a call; its `requests` grow while it runs. */
     beginCall: (signal: AbortSignal): Call => {
       return {
         signal,
@@ -69,18 +68,18 @@ export async function openSession(
       };
     },
     /**
-     * Runs a tool, as for a host with views where they are wanted. Never throws. Credentials are out of all that it gives:
-     * what a host gets, its text, the answer in it, and the error where it is none.
+     * Runs a tool, as for a host with views where they are wanted. Never throws. Returns the host's
+     * result, its text, and the answer or error in it, all without credentials.
      */
     run: async (tool: Tool, args: unknown, call: Call, showsViews = false) => {
-      // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
+      // Answers of the Commerce Engine are no demo data, wherever the catalog comes from.
       const source = tool === commerceTool ? undefined : settings.source;
       const saidBy = new Map<string, Notice>();
       const context = {
         ...parts,
         call,
         saidBy,
-        settings: { ...settings, ...own, source, startsReading: false },
+        settings: { ...settings, ...sessionSettings, source, startsReading: false },
         ...(waitsForCopy && {
           waitUntilMs: limitWaiting(settings.now(), call.deadlineAtMs, Number.POSITIVE_INFINITY),
           readsWhenNeeded: config.copy === 'auto',
@@ -111,8 +110,8 @@ function readResult(result: Awaited<ReturnType<typeof runTool>>) {
 }
 
 /**
- * Opens a session, runs what is to be done with it, and closes it.
- * @param waitsForCopy of {@link openSession}
+ * Opens a session, runs a task with it, and closes it.
+ * @param waitsForCopy see {@link openSession}
  */
 export async function withSession<Result>(
   config: Config,
@@ -128,32 +127,38 @@ export async function withSession<Result>(
   }
 }
 
-/** What is asked, and where. */
-export interface Asked {
+/** Call of a tool in a session. */
+export interface ToolCall {
   readonly session: ToolSession;
   readonly tool: Tool;
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** What a tool came to: its answer, or an error. */
+/** Result of a tool: its answer, or an error. */
 export type Outcome = Awaited<ReturnType<ToolSession['run']>>;
 
-/** No host waits at a terminal, so a call may take as long as the request limits make it. */
+/**
+ * Deadline of calls at a terminal: no host waits there, so they may take as long as the request
+ * limits make it.
+ */
 export const NO_DEADLINE_MS = 24 * 60 * 60_000;
 
-/** Runs a tool, and shows on a terminal that it takes long, with the records of a catalog that is read for it. */
-export async function runShown({ session, tool, args }: Asked, io: CommandIo) {
+/**
+ * Runs a tool; while it takes long, a terminal shows its requests and the records of a catalog that
+ * is read for it.
+ */
+export async function runWithProgress({ session, tool, args }: ToolCall, io: CommandIo) {
   let read: ReturnType<typeof countRead> | undefined;
   const onReading: NonNullable<Call['onReading']> = (progress) => {
     read = progress;
   };
   const call = { ...session.beginCall(io.signal), onReading };
   const draw = openProgress(io.errorTerminal);
-  const tell = (): void => {
+  const drawProgress = (): void => {
     const whole = read === undefined ? '' : ` the catalog: ${formatRead(read)}`;
     draw(`reading${whole} · requests to the PIM: ${call.requests}`);
   };
-  const timer = setInterval(tell, 500);
+  const timer = setInterval(drawProgress, 500);
   try {
     return await session.run(tool, args, call);
   } finally {
@@ -162,7 +167,7 @@ export async function runShown({ session, tool, args }: Asked, io: CommandIo) {
   }
 }
 
-/** Whether this is no answer yet, because the audit that it is read from is still being made. */
+/** Tells an answer that is not final yet, because the audit behind it is still being made. */
 export function isUnderWay(
   { name }: Tool,
   { retry_after_s: seconds }: Readonly<Record<string, unknown>>,
@@ -170,21 +175,21 @@ export function isUnderWay(
   return name === auditCatalog.name && seconds !== undefined;
 }
 
-/** A call with little time does not wait for the audit itself. */
+// A call with little time does not wait for the audit itself.
 const PAUSE_MS = 100;
 
-/** Runs a tool until its answer is not one that says that it is still under way. */
-export async function runFinished(asked: Asked, io: CommandIo): Promise<Outcome> {
-  let outcome = await runShown(asked, io);
-  while (isUnderWay(asked.tool, outcome.answer)) {
+/** Runs a tool until its answer is final. */
+export async function runFinished(toolCall: ToolCall, io: CommandIo): Promise<Outcome> {
+  let outcome = await runWithProgress(toolCall, io);
+  while (isUnderWay(toolCall.tool, outcome.answer)) {
     await machineClock.sleep(PAUSE_MS, io.signal);
-    outcome = await runShown(asked, io);
+    outcome = await runWithProgress(toolCall, io);
   }
   return outcome;
 }
 
 /** Says on stderr that data is a demo, since the answer may be a table without its `source`. */
-export function tellDemoData(
+export function printDemoNotice(
   { settings }: ToolSession,
   { complain }: Pick<CommandIo, 'complain'>,
 ): void {
@@ -193,30 +198,30 @@ export function tellDemoData(
   }
 }
 
-/** At a prompt the copy is made by a command; a call of sync_catalog ends long before it is done. */
+// At a prompt a command makes the copy; a call of sync_catalog ends long before it is done.
 const MAKE_COPY = 'Run pim-mcp sync first; it reads the catalog into a local copy.';
 
 /**
- * Tells an error in words. Returns the exit code that it means.
+ * Prints an error in words; returns its exit code.
  * @param command the command that it ends
  */
-export function tellError(
+export function printError(
   { code, failed, fix, nearest, retry, retry_after_s: seconds }: ToolError,
   { complain }: Pick<CommandIo, 'complain'>,
   command: string,
 ): number {
   if (code === 'CANCELLED') return EXIT.interrupted;
-  // Who reads this can install it, and is told exactly what.
+  // The reader can install it, so the message names the package.
   const missing = code === 'NOT_INSTALLED' ? findMissingEngine() : undefined;
   const isUnreached = !retry && (code === 'UNAVAILABLE' || code === 'WRONG_ADDRESS');
-  const told = [
+  const lines = [
     `pim-mcp ${command}: ${code}: ${missing?.says ?? failed}`,
     `fix:   ${missing?.fix ?? (code === 'NO_COPY' ? MAKE_COPY : fix)}`,
     ...(nearest ? [`nearest: ${formatValue(nearest)}`] : []),
     ...(isUnreached ? ['check: pim-mcp doctor tells what it finds at the address'] : []),
     `retry: ${retry ? `in ${seconds} s` : 'no, the same call would fail again'}`,
   ];
-  complain(told.join('\n  '));
+  complain(lines.join('\n  '));
   if (code === 'INVALID_ARGUMENT') return EXIT.usage;
   return retry ? EXIT.retry : EXIT.failed;
 }

@@ -1,4 +1,4 @@
-/** `pim-mcp tools`: what can be called, and with what. Needs no PIM. */
+/** `pim-mcp tools`: lists the tools and their arguments. Needs no PIM. */
 
 import { clip } from '../record/cut-characters.ts';
 import { parseConfig } from '../settings/read-config.ts';
@@ -29,15 +29,15 @@ export async function runTools(args: readonly string[], io: CommandIo): Promise<
     'list the arguments of this tool',
   );
   const [name] = parseCommand(command, args).words;
-  const { all, listed } = await readTools(io);
+  const { all, offered } = await readTools(io);
   const { columns } = io;
   const lines =
-    name === undefined ? listTools(listed, columns) : describeTool(findTool(name, all), columns);
+    name === undefined ? listTools(offered, columns) : describeTool(findTool(name, all), columns);
   for (const line of lines) io.print(line);
   return EXIT.ok;
 }
 
-/** A line for each tool: its name and its description, as far as it fits on a terminal. */
+// A line for each tool: its name and as much of its description as fits on a terminal.
 function listTools(tools: readonly Tool[], width = Number.POSITIVE_INFINITY): readonly string[] {
   const longest = Math.max(...tools.map(({ name }) => name.length));
   return tools.map(({ name, description }) =>
@@ -62,7 +62,6 @@ function describeTool(tool: Tool, columns = WIDEST): readonly string[] {
   ];
 }
 
-/** What an argument takes, in words. */
 function describeType({
   type,
   enum: allowed,
@@ -85,18 +84,19 @@ function describeType({
   return ['number', ...range].filter(Boolean).join(' ');
 }
 
-/** All tools, and those that hosts see here. Of the settings only those about tools matter, and nobody is asked. */
+// `offered` are those that hosts see here. Only the settings about tools matter, and nothing is
+// sent.
 async function readTools({
   env,
   ...io
-}: CommandIo): Promise<Readonly<Record<'all' | 'listed', readonly Tool[]>>> {
-  const matters = Object.entries(env).filter(
+}: CommandIo): Promise<Readonly<Record<'all' | 'offered', readonly Tool[]>>> {
+  const relevant = Object.entries(env).filter(
     ([key]) =>
       key === 'PIM_TOOLS' || key === 'PIM_ALLOW_HTTP' || key.startsWith('COMMERCE_ENGINE_'),
   );
   // Nothing is sent, so there is no limit to share.
   const config = {
-    ...parseConfig(Object.fromEntries(matters), io.readSecretFile),
+    ...parseConfig(Object.fromEntries(relevant), io.readSecretFile),
     quotaUrl: undefined,
   };
   const missing = findMissingEngine();
@@ -110,5 +110,5 @@ async function readTools({
   const all = config.commerceEngine
     ? await withSession(config, io, async ({ tools }) => tools)
     : TOOLS;
-  return { all, listed: all.filter((tool) => names.includes(tool.name)) };
+  return { all, offered: all.filter((tool) => names.includes(tool.name)) };
 }

@@ -15,17 +15,18 @@ import {
   UsageError,
 } from './command.ts';
 import {
-  type Asked,
+  printDemoNotice,
+  printError,
+  type ToolCall,
   type ToolSession,
-  tellDemoData,
-  tellError,
   withSession,
 } from './tool-session.ts';
 import { serveView } from './view/serve-view.ts';
 import { readView } from './views.ts';
 
 const AFTER = `
-The arguments are those of pim-mcp call. The address that it prints works once, in one browser on this machine. Where there
+The arguments are those of pim-mcp call. The address that it prints works once, \
+in one browser on this machine. Where there
 is a display, it opens by itself. Press Ctrl+C to end it.
 
 Examples:
@@ -34,19 +35,19 @@ Examples:
 
 ${describeExits()}`;
 
-/** A person looks at more than a model reads. */
+// A person looks at more than a model reads.
 const MAX_TOKENS = 8_000;
 
 /**
  * Shows the view of a tool until the command is ended.
  * @param args the command line after `view`
- * @param beside what is done meanwhile, whether it works or not
+ * @param meanwhile runs beside it; its failure is ignored
  * @returns the exit code; see command.ts
  */
 export async function runView(
   args: readonly string[],
   io: CommandIo,
-  beside?: (session: ToolSession) => Promise<unknown>,
+  meanwhile?: (session: ToolSession) => Promise<unknown>,
 ): Promise<number> {
   const command = defineCommand('view', io, AFTER)
     .argument('<tool>', 'name of a tool that has a view')
@@ -55,39 +56,41 @@ export async function runView(
   const [name = '', ...pairs] = words;
   return withSession(parseConfig(io.env, io.readSecretFile), io, async (session) => {
     const tool = findTool(name, session.tools);
-    beside?.(session).catch(() => {});
+    meanwhile?.(session).catch(() => {});
     return showView({ session, tool, args: parseKeyValues(tool, pairs) }, io);
   });
 }
 
-async function showView({ session, tool, args }: Asked, io: CommandIo): Promise<number> {
+async function showView({ session, tool, args }: ToolCall, io: CommandIo): Promise<number> {
   const { settings, tools } = session;
   const { view } = tool;
   if (view === undefined) {
-    const names = tools.filter((one) => one.view !== undefined).map((one) => one.name);
+    const names = tools
+      .filter((candidate) => candidate.view !== undefined)
+      .map((candidate) => candidate.name);
     throw new UsageError(`${tool.name} has no view; these have one: ${names.join(', ')}`);
   }
-  const asked = {
+  const viewArgs = {
     ...('max_tokens' in tool.input.shape && { max_tokens: MAX_TOKENS }),
     ...args,
   };
-  const { result, error } = await session.run(tool, asked, session.beginCall(io.signal), true);
-  if (error !== undefined) return tellError(error, io, 'view');
+  const { result, error } = await session.run(tool, viewArgs, session.beginCall(io.signal), true);
+  if (error !== undefined) return printError(error, io, 'view');
   const page = await session.readView(view);
   const { text: html } = buildViewPage(addressOfView(view), page, settings.pictureOrigins ?? []);
   const served = await serveView({
     tool: tool.name,
     hostPage: await readView('own-host'),
     html,
-    args: asked,
+    args: viewArgs,
     result,
-    callTool: async (name, given) => {
+    callTool: async (name, callArgs) => {
       const called = findTool(name, [...tools, ...APP_TOOLS]);
-      return (await session.run(called, given, session.beginCall(io.signal), true)).result;
+      return (await session.run(called, callArgs, session.beginCall(io.signal), true)).result;
     },
   });
   try {
-    tellDemoData(session, io);
+    printDemoNotice(session, io);
     io.print(served.url);
     io.complain(
       'Open this address in a browser of this machine; it works once. Press Ctrl+C to end it.',
@@ -100,7 +103,7 @@ async function showView({ session, tool, args }: Asked, io: CommandIo): Promise<
   }
 }
 
-/** Who pipes the address somewhere opens it there. */
+// Without a terminal the address is piped somewhere, and is opened there.
 function openBrowser(url: string, { isTerminal, platform, env }: CommandIo): void {
   const [program, ...args] = (isTerminal ? findOpener(platform, env) : undefined) ?? [];
   if (program === undefined) return;
@@ -111,11 +114,12 @@ function openBrowser(url: string, { isTerminal, platform, env }: CommandIo): voi
 }
 
 /**
- * The program that opens an address in the user's browser, with its arguments; undefined: there is no display.
+ * Finds the program that opens an address in the user's browser, with its arguments; undefined
+ * where there is no display.
  * @param platform the operating system, as Node.js names it
  */
 export function findOpener(platform: string, env: CommandIo['env']): readonly string[] | undefined {
-  // Of another machine's screen there is nothing here.
+  // Over SSH the user's screen is another machine's.
   if (env.SSH_CONNECTION) return undefined;
   if (platform === 'darwin') return ['open'];
   if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];

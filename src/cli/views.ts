@@ -1,24 +1,28 @@
-/** The pages that the build makes of src/views/, and the origins of the pictures in them. */
+/** Reads the pages that the build makes of src/views/, and lists the origins of their pictures. */
 
 import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { ViewName } from '../view-names.ts';
 
-/** Beside the bundle; while the sources themselves run, where the build puts them. */
+// Beside the bundle; while the sources themselves run, where the build puts them.
 const DIRECTORY = new URL(
   import.meta.url.endsWith('.ts') ? '../../dist/views/' : './views/',
   import.meta.url,
 );
 
-/** Reads a page that the build makes; only when it is asked for, because most never are. @throws Error of node:fs where it is missing */
+/**
+ * Reads a page that the build makes; only on demand, because most are never shown.
+ * @throws Error of node:fs where it is missing
+ */
 export function readView(name: ViewName | 'report' | 'own-host'): Promise<string> {
   return readFile(new URL(`${name}.html`, DIRECTORY), 'utf8');
 }
 
 /**
- * Creates what reads pages of views, each of them once: as many clients as ask for one share its text. They get it one
- * after the other, with turns for other work between them, because each answer that has it takes long to write.
- * @param read reads one anew
+ * Creates a reader that reads each page of a view once: all clients share its text. They get it one
+ * after the other, with turns for other work between them, because each answer that has it takes
+ * long to write.
+ * @param read reads a page anew
  */
 export function createViewReader(read: (name: ViewName) => Promise<string> = readView) {
   const pages = new Map<ViewName, Promise<string>>();
@@ -28,13 +32,17 @@ export function createViewReader(read: (name: ViewName) => Promise<string> = rea
     await turn;
     const page = pages.get(name) ?? read(name);
     pages.set(name, page);
-    // One that is missing may be there later.
+    // A missing page may be there later.
     page.catch(() => pages.delete(name));
     return page;
   };
 }
 
-/** The page of a report. Pure. @param page what the build makes of its style @param body its HTML */
+/**
+ * Fills the page of a report. Pure.
+ * @param page what the build makes of its style
+ * @param body its HTML
+ */
 export function fillReport(page: string, title: string, body: string): string {
   return page
     .replace('<title>pim-mcp report</title>', () => `<title>${title}</title>`)
@@ -42,11 +50,11 @@ export function fillReport(page: string, title: string, body: string): string {
     .trimEnd();
 }
 
-/** This machine by the names that browsers take for it: what it serves need not be encrypted. */
+// Browsers take these names for this machine: its pictures need not be encrypted.
 const OWN_HOST = /^(localhost|127(\.\d+){3})(:\d+)?$/;
 
 /**
- * The origins of the pictures that hosts may serve to views.
+ * Lists the origins of the pictures that hosts may serve to views.
  * @param sandboxUrl the address of the sandbox, whose pictures are invented; undefined: none runs
  */
 export function originsOf(mediaHosts: readonly string[], sandboxUrl?: string): readonly string[] {

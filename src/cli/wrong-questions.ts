@@ -1,4 +1,4 @@
-/** Whether the SQL of saved questions fits this catalog: asked of the local copy, where there is one, without running it. */
+/** Checks the SQL of saved questions by the local copy, where there is one, without running it. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeQuestion } from '../audit/questions/fill-question.ts';
@@ -10,7 +10,7 @@ import type { ServingIo } from './server-parts.ts';
 
 type CopyParts = Pick<OpenCatalog, 'localCopy' | 'missingEngine'>;
 
-/** Lists why questions cannot be asked, each with its line; nothing while there is no copy. */
+/** Lists why questions cannot be answered, each with its line; nothing while there is no copy. */
 export async function listWrongQuestions(
   questions: readonly SavedQuestion[],
   { localCopy, missingEngine }: CopyParts,
@@ -23,7 +23,7 @@ export async function listWrongQuestions(
       const window = { offset: 0, maxRows: 1, findsTraps: true };
       await localCopy.query(describeQuestion(question), window, { signal });
     } catch (error) {
-      // Else it is the copy that cannot answer now.
+      // Other errors mean that the copy cannot answer now.
       if (!(error instanceof InvalidArgumentError)) continue;
       wrong.push({ says: `${question.failed} ${error.message}`, fix: error.fix });
     }
@@ -31,10 +31,10 @@ export async function listWrongQuestions(
   return wrong;
 }
 
-/** When questions are checked, milliseconds after a start, which the host waits for. */
+// After the start of a server, which the host waits for.
 const CHECK_AFTER_MS = 1_000;
 
-/** Logs why questions of a server cannot be asked, behind its start. */
+/** Logs why questions of a server cannot be answered, some time after its start. */
 export async function logWrongQuestions(
   { questions }: ServedQuestions,
   openOnce: () => Promise<CopyParts>,

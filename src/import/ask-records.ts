@@ -1,4 +1,4 @@
-/** What is asked of the copy about the rows of a file. */
+/** Reads the records of the copy that rows of a file are about. */
 
 import type { LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { fillSql } from '../copy/fill-sql.ts';
@@ -9,32 +9,32 @@ import priceLows from './price-lows.sql';
 import type { CatalogNames, Target } from './understand-columns.ts';
 import valuesBefore from './values-before.sql';
 
-/** Where questions go. */
-export interface CopyQuestions {
+/** Access to the copy within one call. */
+export interface CopyAccess {
   readonly localCopy: Pick<LocalCopy, 'query'>;
   readonly call: QueryCall;
 }
 
-/** A key of a row. */
+/** Key of a row. */
 export interface RowKey {
   readonly line: number;
-  /** The one with the lowest rank counts that any record has. */
+  // The lowest rank wins that any record has.
   readonly rank: number;
   readonly kind: string;
   readonly value: string;
 }
 
-/** A record that a row may be about. */
+/** Record that a row may be about. */
 export interface MatchedRecord {
   readonly line: number;
   readonly rank: number;
   readonly productId: number | undefined;
-  /** Undefined: it is a product. */
+  // Undefined: the record is a product.
   readonly variantId: number | undefined;
   readonly code: string;
 }
 
-/** A value that a record has. */
+/** Value that a record has. */
 export interface ValueBefore {
   readonly kind: string;
   readonly name: string;
@@ -45,20 +45,20 @@ export interface ValueBefore {
   readonly number: number | undefined;
   readonly numberBase: number | undefined;
   readonly baseUnit: string | undefined;
-  /** Whether a variant has it from its product. */
+  // The variant has it from its product.
   readonly isInherited: boolean;
-  /** The list of an attribute. */
+  // The list that an attribute is in.
   readonly list: string | undefined;
 }
 
-/** A result has more rows than one reply may hold where texts are long. */
+// A result has more rows than one reply may hold where texts are long.
 const MOST_ROWS = 100_000;
 
-/** No statement of ours takes this long on a catalog of a million products. */
+// No statement of ours takes this long on a catalog of a million products.
 const PATIENCE_MS = 120_000;
 
-/** All rows of a SELECT. */
-export async function readAllRows(sql: string, { localCopy, call }: CopyQuestions) {
+/** Reads all rows of a SELECT. */
+export async function readAllRows(sql: string, { localCopy, call }: CopyAccess) {
   const rows: (readonly JsonValue[])[] = [];
   for (;;) {
     const window = { offset: rows.length, maxRows: MOST_ROWS, isWhole: true, maxMs: PATIENCE_MS };
@@ -68,9 +68,9 @@ export async function readAllRows(sql: string, { localCopy, call }: CopyQuestion
   }
 }
 
-/** Reads what the copy calls its attributes, prices and languages. */
-export async function readCatalogNames(questions: CopyQuestions): Promise<CatalogNames> {
-  const rows = await readAllRows(fillSql(catalogNames), questions);
+/** Reads the names of attributes, prices and languages in the copy. */
+export async function readCatalogNames(access: CopyAccess): Promise<CatalogNames> {
+  const rows = await readAllRows(fillSql(catalogNames), access);
   const texts = rows.map((row) => row.map((cell) => readText(cell) ?? ''));
   const ofKind = (kind: string) => texts.filter(([first]) => first === kind);
   return {
@@ -88,15 +88,15 @@ export async function readCatalogNames(questions: CopyQuestions): Promise<Catalo
   };
 }
 
-/** Finds the records that rows are about, by their lines; several, where a key means several. */
+/** Finds the records that rows are about, by their lines; several where a key matches several. */
 export async function findRecords(
   keys: readonly RowKey[],
-  questions: CopyQuestions,
+  access: CopyAccess,
 ): Promise<ReadonlyMap<number, readonly MatchedRecord[]>> {
   const rows =
     keys.length === 0
       ? []
-      : await readAllRows(fillSql(matchRows, { keys: keys.map(toStruct) }), questions);
+      : await readAllRows(fillSql(matchRows, { keys: keys.map(toStruct) }), access);
   return groupByLine(
     rows.map(([line, rank, productId, variantId, code]) => ({
       line: Number(line),
@@ -108,11 +108,14 @@ export async function findRecords(
   );
 }
 
-/** Reads values of records, by the lines of their rows. @param names of attributes; none: all */
+/**
+ * Reads values of records, by the lines of their rows.
+ * @param names of attributes; none: all
+ */
 export async function readValues(
   records: readonly MatchedRecord[],
   { fields, names }: { readonly fields: readonly string[]; readonly names: readonly string[] },
-  questions: CopyQuestions,
+  access: CopyAccess,
 ): Promise<ReadonlyMap<number, readonly ValueBefore[]>> {
   if (records.length === 0) return new Map();
   const owners = records.map(({ line, productId, variantId }) => ({
@@ -120,9 +123,9 @@ export async function readValues(
     product_id: productId ?? null,
     variant_id: variantId ?? null,
   }));
-  // A list without a member has no type, and without a field there is nothing to turn.
+  // In SQL an empty list has no type, and UNPIVOT needs a column.
   const values = { owners, fields: ['code', ...fields], names: names.length === 0 ? [''] : names };
-  const rows = await readAllRows(fillSql(valuesBefore, values), questions);
+  const rows = await readAllRows(fillSql(valuesBefore, values), access);
   return groupByLine(rows.map(readValue));
 }
 
@@ -161,28 +164,30 @@ function groupByLine<Row extends { readonly line: number }>(
   return groups;
 }
 
-/** A price that is asked about. */
-interface AskedPrice {
+interface PriceQuery {
   readonly line: number;
   readonly product_id: number;
   readonly label: string;
   readonly currency: string;
 }
 
-/** Below which price few products of the categories of a row are; undefined: too few have one. */
+/**
+ * Function that gives the price below which few products of the categories of a row are; undefined
+ * where too few have a price.
+ */
 export type LowPrices = (line: number, target: Target) => number | undefined;
 
-/** Fewer prices than that tell nothing of a category. */
+// Fewer prices say nothing about a category.
 const LEAST_PRICES = 10;
 
-/** Reads what is a low price for products. */
+/** Reads the low prices in the categories of products. */
 export async function findLowPrices(
-  asked: readonly AskedPrice[],
-  questions: CopyQuestions,
+  prices: readonly PriceQuery[],
+  access: CopyAccess,
 ): Promise<LowPrices> {
-  if (asked.length === 0) return () => undefined;
-  const values = { asked: asked.map((one) => ({ ...one })), least: LEAST_PRICES };
-  const rows = await readAllRows(fillSql(priceLows, values), questions);
+  if (prices.length === 0) return () => undefined;
+  const values = { asked: prices.map((price) => ({ ...price })), least: LEAST_PRICES };
+  const rows = await readAllRows(fillSql(priceLows, values), access);
   const lows = new Map(
     rows.map(([line, label, currency, low]) => [`${line} ${label} ${currency}`, readNumber(low)]),
   );

@@ -1,4 +1,4 @@
--- What columns of a file may be called: attributes, prices and languages of the copy.
+-- Names for columns of a file: attributes, prices and languages of the copy.
 SELECT
   'attribute' AS kind,
   name,

@@ -1,7 +1,10 @@
-/** Lays the rows of a file over the copy: which records they are about, and what they would change. Writes nothing. */
+/**
+ * Compares the rows of a file with the copy: finds their records, and the values that they would
+ * change. Writes nothing.
+ */
 
 import {
-  type CopyQuestions,
+  type CopyAccess,
   findLowPrices,
   findRecords,
   type LowPrices,
@@ -13,7 +16,7 @@ import {
 } from './ask-records.ts';
 import { type CellChange, compareCell, pickBefore } from './compare-cells.ts';
 import { type FileRow, type RowsFile, UnreadableFileError } from './file-rows.ts';
-import { ColumnShifts, findCellSlip, isNotableDrop } from './find-slips.ts';
+import { type ColumnFit, ColumnShifts, findCellSlip, isNotableDrop } from './find-slips.ts';
 import { guessKey, guessTargets, KEY_FIELDS } from './guess-columns.ts';
 import { ImportReport } from './import-report.ts';
 import { type DecimalSign, findSigns } from './number-signs.ts';
@@ -25,44 +28,45 @@ import {
   understandColumns,
 } from './understand-columns.ts';
 
-/** How to check a file. */
+/** Options of a check. */
 export interface CheckOptions {
-  /** By the head of a column what it stands for. */
+  // Names of fields by the heads of columns.
   readonly map: Readonly<Record<string, string>>;
-  /** Whether empty cells are no values. */
+  // Empty cells leave the value as it is.
   readonly ignoresEmpty: boolean;
-  /** The language of the records themselves. */
+  // The language of the records themselves.
   readonly culture: string | undefined;
 }
 
-/** Rows that are asked about at once; the first of them tell how columns are written. */
+// Rows of one query; the first of them show how columns are written.
 const BATCH = 500;
 
 /**
  * Checks all rows.
- * @throws UnreadableFileError where no column tells which records are meant; CatalogError as LocalCopy.query does
+ * @throws UnreadableFileError where no column identifies the records; CatalogError as
+ *   LocalCopy.query does
  */
 export async function checkRows(
   file: RowsFile,
   options: CheckOptions,
-  questions: CopyQuestions,
+  access: CopyAccess,
 ): Promise<ImportReport> {
-  const names = await readCatalogNames(questions);
+  const names = await readCatalogNames(access);
   const batches = inBatches(file.rows);
   const first = await batches.next();
   const sample = first.done === true ? [] : first.value;
-  const named = understandColumns(file.columns, names, options.map);
-  const keyed = await guessKey(named, sample, questions);
-  if (!keyed.some(isKey)) {
+  const namedColumns = understandColumns(file.columns, names, options.map);
+  const keyedColumns = await guessKey(namedColumns, sample, access);
+  if (!keyedColumns.some(isKey)) {
     throw new UnreadableFileError(
       'No column tells which records are meant: none is called like a code, an integration code, ' +
         'a barcode or an id, nor holds such values. Map one of them, as in column=code.',
     );
   }
-  const columns = await guessTargets(keyed, sample, questions);
+  const columns = await guessTargets(keyedColumns, sample, access);
   const signs = findSigns(file, sample);
   const report = new ImportReport(columns, { ...file.form, decimals: signs.usual });
-  const check = new RowsCheck(report, options, questions, signs.ofColumn);
+  const check = new RowsCheck(report, options, access, signs.ofColumn);
   await check.addRows(sample);
   for await (const rows of batches) await check.addRows(rows);
   check.end();
@@ -84,18 +88,26 @@ function isKey({ target }: ImportColumn): boolean {
   return target !== undefined && KEY_FIELDS.includes(target.name);
 }
 
-/** Keys that no import changes. */
+// No import changes these keys.
 const ONLY_KEYS = ['product_id', 'variant_id', 'any_code'];
 
 function rankOf({ target }: ImportColumn): number {
   return KEY_FIELDS.indexOf(target?.name ?? '');
 }
 
+/** Variants may have the code of their product, which comes first: a row is then about it. */
+function isUnambiguous([record, ...variants]: readonly MatchedRecord[]): boolean {
+  if (variants.length === 0) return true;
+  if (record === undefined || record.variantId !== undefined) return false;
+  return variants.every(
+    ({ variantId, productId }) => variantId !== undefined && productId === record.productId,
+  );
+}
+
 function idOf({ productId, variantId }: MatchedRecord): string {
   return variantId === undefined ? `p${productId}` : `v${variantId}`;
 }
 
-/** A column that is compared. */
 interface ComparedColumn {
   readonly at: number;
   readonly target: Target;
@@ -103,15 +115,13 @@ interface ComparedColumn {
   readonly sign: DecimalSign;
 }
 
-/** A cell that differs. */
 interface ChangedCell {
   readonly column: ComparedColumn;
   readonly change: CellChange;
-  /** Whether its row seems to be shifted by a column. */
+  // Its row seems to be shifted by a column.
   readonly isShifted: boolean;
 }
 
-/** A row with what it is about. */
 interface MatchedRow {
   readonly row: FileRow;
   readonly record: MatchedRecord;
@@ -121,22 +131,22 @@ interface MatchedRow {
 class RowsCheck {
   readonly #report: ImportReport;
   readonly #options: CheckOptions;
-  readonly #questions: CopyQuestions;
+  readonly #access: CopyAccess;
   readonly #compared: readonly ComparedColumn[];
   readonly #keys: readonly ImportColumn[];
-  /** By record the line that was about it. */
+  // The first line about each record.
   readonly #lines = new Map<string, number>();
   readonly #shifts = new ColumnShifts();
 
   constructor(
     report: ImportReport,
     options: CheckOptions,
-    questions: CopyQuestions,
+    access: CopyAccess,
     signOf: (at: number) => DecimalSign,
   ) {
     this.#report = report;
     this.#options = options;
-    this.#questions = questions;
+    this.#access = access;
     this.#compared = report.columns.flatMap(({ at, target }) => {
       if (target === undefined || ONLY_KEYS.includes(target.name)) return [];
       return [{ at, target, field: nameTarget(target), sign: signOf(at) }];
@@ -149,9 +159,9 @@ class RowsCheck {
   async addRows(rows: readonly FileRow[]): Promise<void> {
     this.#report.rows.read += rows.length;
     const keys = rows.flatMap((row) => this.#listKeys(row));
-    const found = await findRecords(keys, this.#questions);
-    const about = rows.flatMap((row) => {
-      const record = this.#chooseRecord(row, keys, found.get(row.line) ?? []);
+    const matches = await findRecords(keys, this.#access);
+    const rowsOfRecords = rows.flatMap((row) => {
+      const record = this.#chooseRecord(row, keys, matches.get(row.line) ?? []);
       return record === undefined ? [] : [{ row, record }];
     });
     const wanted = {
@@ -159,18 +169,18 @@ class RowsCheck {
       names: this.#compared.flatMap(({ target: { names = [] } }) => names),
     };
     const values = await readValues(
-      about.map(({ record }) => record),
+      rowsOfRecords.map(({ record }) => record),
       wanted,
-      this.#questions,
+      this.#access,
     );
-    const matched = about.map(({ row, record }): MatchedRow => {
+    const matched = rowsOfRecords.map(({ row, record }): MatchedRow => {
       return { row, record, changed: this.#compare(row, values.get(row.line) ?? []) };
     });
-    const lows = await findLowPrices(matched.flatMap(listDrops), this.#questions);
-    for (const one of matched) this.#addChanges(one, lows);
+    const lows = await findLowPrices(matched.flatMap(listDrops), this.#access);
+    for (const row of matched) this.#addChanges(row, lows);
   }
 
-  /** Tells what only all rows show. */
+  // Shifted columns show only when all rows are read.
   end(): void {
     const { fields } = this.#report;
     const fieldAt = new Map(this.#compared.map(({ at, field }) => [at, field]));
@@ -191,15 +201,15 @@ class RowsCheck {
     });
   }
 
-  /** The one record that a row is about; counts what else there is. */
+  // The only record that a row can be about; counts the rows without one.
   #chooseRecord(
     row: FileRow,
     keys: readonly RowKey[],
-    found: readonly MatchedRecord[],
+    matches: readonly MatchedRecord[],
   ): MatchedRecord | undefined {
     const { rows } = this.#report;
     const { line } = row;
-    const key = keys.find((one) => one.line === line)?.value;
+    const key = keys.find((candidate) => candidate.line === line)?.value;
     if (row.cells.slice(this.#report.columns.length).some(Boolean)) {
       this.#report.addSlip('cells_beyond_heads', '', { line, code: key ?? '' });
     }
@@ -208,22 +218,12 @@ class RowsCheck {
       this.#report.addSlip('no_key', '', { line });
       return undefined;
     }
-    const [record, another] = found;
-    // The code of a product may be that of its variants, too.
-    const isOne =
-      another === undefined ||
-      (record?.variantId === undefined &&
-        found
-          .slice(1)
-          .every(
-            ({ variantId, productId }) =>
-              variantId !== undefined && productId === record?.productId,
-          ));
+    const [record] = matches;
     const id = record === undefined ? `new ${foldHead(key)}` : idOf(record);
     const earlier = this.#lines.get(id);
-    if (record !== undefined && !isOne) {
+    if (record !== undefined && !isUnambiguous(matches)) {
       rows.several += 1;
-      const codes = found.map(({ code }) => code).slice(0, 3);
+      const codes = matches.map(({ code }) => code).slice(0, 3);
       this.#report.addSlip('several_records', '', { line, code: key, before: codes.join(', ') });
       return undefined;
     }
@@ -254,11 +254,11 @@ class RowsCheck {
       return change === undefined ? [] : [{ column, change, place: at }];
     });
     const fits = changed.flatMap(({ change, column, place }) =>
-      [place + 1, place - 1].flatMap((beside): (readonly [number, number])[] => {
-        const next = this.#compared[beside];
-        const isThere = (before[beside] ?? []).length > 0 && change.after.length > 1;
-        const isFit = next !== undefined && isThere && compare(place, beside) === undefined;
-        return isFit ? [[column.at, next.at]] : [];
+      [place + 1, place - 1].flatMap((nextPlace): ColumnFit[] => {
+        const next = this.#compared[nextPlace];
+        const isThere = (before[nextPlace] ?? []).length > 0 && change.after.length > 1;
+        const isFit = next !== undefined && isThere && compare(place, nextPlace) === undefined;
+        return isFit ? [{ from: column.at, to: next.at }] : [];
       }),
     );
     const isShifted = this.#shifts.note(fits);
@@ -281,7 +281,7 @@ class RowsCheck {
   }
 }
 
-/** Prices of a row that fall so much that their category tells whether that is usual. */
+// Falls that are slips only where the category has hardly any price so low.
 function listDrops({ row: { line }, record: { productId }, changed }: MatchedRow) {
   return changed.flatMap(({ column: { target }, change }) => {
     if (target.kind !== 'price' || productId === undefined || !isNotableDrop(change)) return [];

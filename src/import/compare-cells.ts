@@ -1,4 +1,7 @@
-/** Compares a cell with what the copy has, as the catalog reads values: numbers by number, amounts in any unit. Pure. */
+/**
+ * Compares a cell with the copy, as the catalog reads values: numbers by number, amounts in any
+ * unit. Pure.
+ */
 
 import { isOfCulture } from '../record/culture.ts';
 import { foldText } from '../record/nearest.ts';
@@ -10,19 +13,19 @@ import type { ValueBefore } from './ask-records.ts';
 import type { DecimalSign } from './number-signs.ts';
 import type { Target } from './understand-columns.ts';
 
-/** What a cell would change. */
+/** Change that a cell would make. */
 export interface CellChange {
   readonly before: string;
   readonly after: string;
-  /** The values to write: one, or those of a list. */
+  // To write: one value, or those of a list.
   readonly values: readonly string[];
-  /** Numbers that can be compared, where both are. */
+  // Only where both values are numbers.
   readonly numbers?: readonly [before: number, after: number];
-  /** Whether the number has a unit. */
+  // The number has a unit.
   readonly isAmount?: boolean;
 }
 
-/** The number in a cell, with its unit; a currency before or behind it does not matter. */
+/** Reads the number in a cell, with its unit; a currency before or behind it does not matter. */
 export function readCellNumber(cell: string, sign: DecimalSign): Quantity | undefined {
   const bare = cell
     .replace(/[€$£₺¥]/g, '')
@@ -33,46 +36,51 @@ export function readCellNumber(cell: string, sign: DecimalSign): Quantity | unde
   return /[.,]/.exec(bare)?.[0] === sign ? first : second;
 }
 
-/** What the copy has where a column points. @param culture the language of the records themselves */
+/**
+ * Picks the values of the copy that a column stands for.
+ * @param culture the language of the records themselves
+ */
 export function pickBefore(
   target: Target,
   values: readonly ValueBefore[],
   culture: string | undefined,
 ): readonly ValueBefore[] {
-  const fitting = values.filter((value) => isMeant(target, value));
-  const translated = target.kind === 'translation' && fitting.length === 0;
+  const candidates = values.filter((value) => matchesTarget(target, value));
+  const translated = target.kind === 'translation' && candidates.length === 0;
   if (translated && culture !== undefined && isOfCulture(culture, target.culture ?? '')) {
     return pickBefore({ kind: 'field', name: target.name }, values, culture);
   }
-  const own = fitting.filter(({ isInherited }) => !isInherited);
-  const nearest = own.length > 0 ? own : fitting;
+  const ownValues = candidates.filter(({ isInherited }) => !isInherited);
+  const nearest = ownValues.length > 0 ? ownValues : candidates;
   const [list] = nearest.map((value) => value.list).toSorted(byList);
-  const ofList = nearest.filter((value) => value.list === list);
-  const inLanguage = ofList.filter(
+  const listValues = nearest.filter((value) => value.list === list);
+  const inLanguage = listValues.filter(
     (value) => value.culture === undefined || isOfCulture(value.culture, culture ?? ''),
   );
-  return target.culture === undefined && inLanguage.length > 0 ? inLanguage : ofList;
+  return target.culture === undefined && inLanguage.length > 0 ? inLanguage : listValues;
 }
 
-/** Properties before options before measures. */
+// Properties before options before measures.
 function byList(left = '', right = ''): number {
   return right.localeCompare(left);
 }
 
-function isMeant(target: Target, value: ValueBefore): boolean {
+function matchesTarget(target: Target, value: ValueBefore): boolean {
   if (value.kind !== target.kind) return false;
   const isOfLanguage =
     target.culture === undefined || isOfCulture(value.culture ?? '', target.culture);
   if (target.kind === 'attribute') {
     const names = target.names ?? [target.name];
-    const isUntold = value.culture === undefined;
-    return (isOfLanguage || isUntold) && (names.includes(value.name) || names.includes(value.code));
+    const hasNoCulture = value.culture === undefined;
+    return (
+      (isOfLanguage || hasNoCulture) && (names.includes(value.name) || names.includes(value.code))
+    );
   }
   if (target.kind === 'price') return value.name === target.name && value.code === target.currency;
   return isOfLanguage && value.name === target.name;
 }
 
-/** What a cell would change; undefined: nothing. */
+/** Compares a cell with the values before; undefined where nothing changes. */
 export function compareCell(
   cell: string,
   target: Target,
@@ -98,7 +106,6 @@ export function compareCell(
   return isSame ? undefined : { before: text, after: cell, values: [after] };
 }
 
-/** The kind of a field; undefined: it is none. */
 function kindOf({ kind, name }: Target): string | undefined {
   if (kind === 'translation') return 'text';
   if (kind !== 'field') return undefined;
@@ -161,10 +168,12 @@ function foldCode(code: string): string {
     .replace(/^0+/, '');
 }
 
-/** Numbers differ where this share of them does: programs round. */
+// A relative difference up to this is none: programs round.
 const SAME = 1e-9;
 
-/** @returns `no number` where the cell is none in a unit of its kind, though the copy has one */
+/**
+ * Returns `no number` for a cell without a number in a unit of its kind, where the copy has one.
+ */
 function compareNumbers(
   cell: string,
   target: Target,

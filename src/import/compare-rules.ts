@@ -1,4 +1,4 @@
-/** What the rules of the audit say of the products that a file touches, before and after. */
+/** Compares the findings of the audit before and after a file, for the products that it touches. */
 
 import type { ChosenRules } from '../audit/choose-rules.ts';
 import { SEVERITIES, type Severity } from '../audit/rule.ts';
@@ -6,12 +6,12 @@ import { planAudit } from '../audit/run/plan-audit.ts';
 import type { DerivedPlan, LocalCopy } from '../copy/copy-port.ts';
 import { fillSql } from '../copy/fill-sql.ts';
 import { type JsonValue, readText } from '../record/value.ts';
-import { type CopyQuestions, readAllRows } from './ask-records.ts';
+import { type CopyAccess, readAllRows } from './ask-records.ts';
 import findPeers from './find-peers.sql';
 import type { ImportReport, RecordEdit } from './import-report.ts';
 import trialFailures from './trial-failures.sql';
 
-/** A rule that some records newly fail or pass. */
+/** Rule that some records newly fail or pass. */
 export interface RuleChange {
   readonly rule: string;
   readonly severity: Severity;
@@ -20,67 +20,67 @@ export interface RuleChange {
   readonly examples: { readonly code: string; readonly detail: string }[];
 }
 
-/** What the rules of one audit say. */
+/** Changes in the findings of one audit. */
 export interface AuditChange {
-  /** `quality`, or the id of a channel. */
+  // `quality`, or the id of a channel.
   readonly audit: string;
   readonly rules: readonly RuleChange[];
-  /** How many products go from one grade to another, as `B → C`; of a channel, from `ready` to `not ready`. */
+  // Products by their change of grade, as `B → C`; for a channel `ready → not ready`.
   readonly moves: Readonly<Record<string, number>>;
 }
 
-/** What the rules say of all. */
+/** Changes in the findings of all audits. */
 export interface RulesComparison {
   readonly audits: readonly AuditChange[];
-  /** Products that were tried, and those that there was no room for. */
+  // Products that were tried, and products for which there was no room.
   readonly products: number;
   readonly left: number;
-  /** Products that they were judged among. */
+  // All products of the trial, with peers.
   readonly among: number;
-  /** Values that could not be put into their records, such as categories and brands. */
+  // Values that could not be put into their records, such as categories and brands.
   readonly unplaced: number;
 }
 
-/** Products of the same categories that are taken beside those touched. */
+// Products of the same categories, besides those touched.
 const MOST_PEERS = 2_000;
 
-/** Examples of each rule. */
+// For each rule.
 const EXAMPLES = 5;
 
-/** Where rules are tried. */
-export interface TrialQuestions extends CopyQuestions {
+/** Access to the copy and to its trials. */
+export interface TrialAccess extends CopyAccess {
   readonly localCopy: Pick<LocalCopy, 'query' | 'runTrial'>;
 }
 
-/** What one audit finds on one side: by rule and record its severity and detail, and the grades. */
+// Failures by rule and record, and grades by product, of one audit before or after.
 interface Findings {
-  readonly failures: Map<string, readonly [severity: string, detail: string]>;
+  readonly failures: Map<string, { readonly severity: string; readonly detail: string }>;
   readonly grades: Map<number, string>;
 }
 
-/** Runs the rules before and after; undefined: nothing changes. */
+/** Runs the rules before and after; undefined where nothing changes. */
 export async function compareRules(
   { edits, uneditedProducts }: ImportReport,
   chosen: readonly ChosenRules[],
-  questions: TrialQuestions,
+  access: TrialAccess,
 ): Promise<RulesComparison | undefined> {
   const touched = [...edits.keys()];
   if (touched.length === 0) return undefined;
   const values = [...edits.values()].flat().flatMap((edit) => (isShared(edit) ? edit.values : []));
   const peers = { touched, values: ['', ...new Set(values)], most: MOST_PEERS };
-  const rows = await readAllRows(fillSql(findPeers, peers), questions);
+  const rows = await readAllRows(fillSql(findPeers, peers), access);
   const productIds = rows.map(([id]) => Number(id));
   const trial = { productIds, edits: [...edits.values()].flatMap(groupByRecord) };
   const findings = {
     before: chosen.map(createFindings),
     after: chosen.map(createFindings),
   };
-  const systemic = await readSystemGaps(questions);
-  const { localCopy, call } = questions;
-  const plansOf = (side: keyof typeof findings): readonly DerivedPlan[] =>
-    chosen.map((one, at) => planTrial(one, systemic, touched, findings[side][at]));
-  const unplaced = await localCopy.runTrial(trial, plansOf, call.signal);
-  const codes = await readCodes(touched, questions);
+  const systemic = await readSystemGaps(access);
+  const { localCopy, call } = access;
+  const planSide = (side: keyof typeof findings): readonly DerivedPlan[] =>
+    chosen.map((rules, at) => planTrial(rules, systemic, touched, findings[side][at]));
+  const unplaced = await localCopy.runTrial(trial, planSide, call.signal);
+  const codes = await readCodes(touched, access);
   const audits = chosen.map(({ set, channel }, at) =>
     compareFindings(
       channel?.channel.id ?? set.name,
@@ -100,7 +100,7 @@ export async function compareRules(
 
 const createFindings = (): Findings => ({ failures: new Map(), grades: new Map() });
 
-/** Whether others may have the same value: then they are peers. */
+// Other records may have the same value: then they are peers.
 function isShared({ target: { kind, name } }: RecordEdit): boolean {
   return kind === 'barcode' || ['code', 'integration_code', 'name'].includes(name);
 }
@@ -108,23 +108,24 @@ function isShared({ target: { kind, name } }: RecordEdit): boolean {
 function groupByRecord(edits: readonly RecordEdit[]) {
   const variants = new Set(edits.map(({ variantId }) => variantId));
   return [...variants].flatMap((variantId) => {
-    const own = edits.filter((edit) => edit.variantId === variantId);
-    const [first] = own;
-    const values = own.map((edit) => ({ ...edit.target, values: edit.values }));
+    const recordEdits = edits.filter((edit) => edit.variantId === variantId);
+    const [first] = recordEdits;
+    const values = recordEdits.map((edit) => ({ ...edit.target, values: edit.values }));
     return first === undefined ? [] : [{ productId: first.productId, variantId, values }];
   });
 }
 
-/** The rules that nearly all of the catalog fails: grades leave them out, and a part of it cannot tell which they are. */
-async function readSystemGaps(questions: CopyQuestions): Promise<readonly string[]> {
+// Grades leave out rules that nearly all of the catalog fails, and a part of it cannot show which
+// these are.
+async function readSystemGaps(access: CopyAccess): Promise<readonly string[]> {
   const rows = await readAllRows(
     'SELECT rule FROM quality.rule_results WHERE is_system_gap',
-    questions,
+    access,
   );
   return rows.map(([rule]) => String(rule));
 }
 
-/** The plan of an audit that reads what touched products fail, and keeps nothing for later ones. */
+// Reads the failures of touched products, and keeps nothing for later audits.
 function planTrial(
   { set, channel }: ChosenRules,
   systemic: readonly string[],
@@ -133,9 +134,9 @@ function planTrial(
 ): DerivedPlan {
   const isLeftOut = (rule: string): boolean =>
     channel === undefined && systemic.includes(rule) && !set.gradedGaps.includes(rule);
-  const { alarms: _, ...others } = set;
+  const { alarms: _, ...rest } = set;
   const rules = set.rules.filter(({ id }) => !isLeftOut(id));
-  const plan = planAudit({ ...others, rules, systemPercent: 101 });
+  const plan = planAudit({ ...rest, rules, systemPercent: 101 });
   return {
     ...plan,
     make: async (ask, steps) => {
@@ -152,13 +153,13 @@ function addFindings(
   for (const [rule, severity, productId, variantId, detail] of rows) {
     const key = [rule, productId, variantId ?? ''].join(' ');
     if (rule === null) grades.set(Number(productId), readText(severity) ?? '');
-    else failures.set(key, [String(severity), readText(detail) ?? '']);
+    else failures.set(key, { severity: String(severity), detail: readText(detail) ?? '' });
   }
 }
 
-async function readCodes(touched: readonly number[], questions: CopyQuestions) {
+async function readCodes(touched: readonly number[], access: CopyAccess) {
   const sql = 'SELECT product_id, code FROM products WHERE product_id IN $touched';
-  const rows = await readAllRows(fillSql(sql, { touched }), questions);
+  const rows = await readAllRows(fillSql(sql, { touched }), access);
   return new Map(rows.map(([id, code]) => [Number(id), readText(code) ?? String(id)]));
 }
 
@@ -177,13 +178,17 @@ function compareFindings(
   },
 ): AuditChange {
   const rules = new Map<string, RuleChange>();
-  const note = (newly: RuleChange['newly'], one: Findings, other: Findings): void => {
-    for (const [key, [severity, detail]] of one.failures) {
-      if (other.failures.has(key)) continue;
+  const addDifferences = (
+    newly: RuleChange['newly'],
+    present: Findings,
+    absent: Findings,
+  ): void => {
+    for (const [key, { severity, detail }] of present.failures) {
+      if (absent.failures.has(key)) continue;
       const [rule = '', productId] = key.split(' ');
       const change = rules.get(`${newly} ${rule}`) ?? {
         rule,
-        severity: SEVERITIES.find((known) => known === severity) ?? 'error',
+        severity: SEVERITIES.find((candidate) => candidate === severity) ?? 'error',
         newly,
         records: 0,
         examples: [],
@@ -194,21 +199,21 @@ function compareFindings(
       if (change.examples.length < EXAMPLES) change.examples.push({ code, detail });
     }
   };
-  note('fails', after, before);
-  note('passes', before, after);
-  const standing = isChannel ? readReadiness : ({ grades }: Findings) => grades;
+  addDifferences('fails', after, before);
+  addDifferences('passes', before, after);
+  const readGrades = isChannel ? readReadiness : ({ grades }: Findings) => grades;
   const moves: Record<string, number> = {};
-  const [from, to] = [standing(before), standing(after)];
+  const [oldGrades, newGrades] = [readGrades(before), readGrades(after)];
   for (const id of touched) {
-    const [old, now] = [from.get(id) ?? 'ready', to.get(id) ?? 'ready'];
-    if (old !== now) moves[`${old} → ${now}`] = (moves[`${old} → ${now}`] ?? 0) + 1;
+    const [old, current] = [oldGrades.get(id) ?? 'ready', newGrades.get(id) ?? 'ready'];
+    if (old !== current) moves[`${old} → ${current}`] = (moves[`${old} → ${current}`] ?? 0) + 1;
   }
   return { audit, rules: [...rules.values()].toSorted(byWeight), moves };
 }
 
-/** Products that a channel refuses. */
+// Products that a channel refuses.
 function readReadiness({ failures }: Findings): ReadonlyMap<number, string> {
-  const errors = [...failures].filter(([, [severity]]) => severity === 'error');
+  const errors = [...failures].filter(([, { severity }]) => severity === 'error');
   return new Map(errors.map(([key]) => [Number(key.split(' ')[1]), 'not ready']));
 }
 

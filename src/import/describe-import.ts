@@ -1,11 +1,16 @@
-/** What a check of a file found, as an answer: the worst first, counts before examples. Pure. */
+/**
+ * Describes the findings of a check as an answer: the worst first, counts before examples. Pure.
+ */
 
 import { SEVERITIES } from '../audit/rule.ts';
 import type { RulesComparison } from './compare-rules.ts';
 import type { ImportReport, Slip } from './import-report.ts';
 import { nameTarget } from './understand-columns.ts';
 
-/** A check as an answer. @param examples of each thing, at most */
+/**
+ * Builds the answer of a check.
+ * @param examples of each finding, at most
+ */
 export function describeImport(
   report: ImportReport,
   comparison: RulesComparison | undefined,
@@ -44,7 +49,6 @@ export function describeImport(
   };
 }
 
-/** What rules say, and of how many products. */
 function describeRules(
   { audits, products, among, left, unplaced }: RulesComparison,
   examples: number,
@@ -52,9 +56,9 @@ function describeRules(
   return {
     rules: audits.flatMap(({ audit, rules }) =>
       rules.map(({ rule, severity, newly, records, examples: all }) => {
-        const shown = examples > 0 ? { examples: all.slice(0, examples) } : {};
-        const named = audits.length > 1 ? { audit } : {};
-        return Object.assign(named, { rule, severity, newly, records }, shown);
+        const exampleList = examples > 0 ? { examples: all.slice(0, examples) } : {};
+        const auditName = audits.length > 1 ? { audit } : {};
+        return Object.assign(auditName, { rule, severity, newly, records }, exampleList);
       }),
     ),
     grades: audits.flatMap(({ audit, moves }) =>

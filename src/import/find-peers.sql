@@ -1,4 +1,5 @@
--- The products by which rules judge some products: those of the same families, names and codes, and others of their categories.
+-- Products that rules compare the touched ones with: of the same families, names and codes, and others
+-- of their categories.
 WITH
   touched AS (
     SELECT

@@ -1,10 +1,10 @@
-/** Finds changes that look like slips of whoever made the file. Pure. */
+/** Finds changes that look like slips of the author of a file. Pure. */
 
 import type { Severity } from '../audit/rule.ts';
 import type { CellChange } from './compare-cells.ts';
 import type { Target } from './understand-columns.ts';
 
-/** How bad each kind of slip is. */
+/** Severities of the kinds of slips. */
 export const SLIP_SEVERITIES = {
   encoding_broken: 'error',
   column_shifted: 'error',
@@ -18,23 +18,25 @@ export const SLIP_SEVERITIES = {
   no_key: 'warning',
 } as const satisfies Readonly<Record<string, Severity>>;
 
-/** A kind of slip. */
+/** Kind of a slip. */
 export type SlipKind = keyof typeof SLIP_SEVERITIES;
 
-/** Letters of UTF-8 that were read as another encoding, and the sign for what could not be read. */
-const BROKEN =
-  /\uFFFD|Ã[\u0080-\u00BF‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œŸ¼½¾¶§©¨ª«®°±´µ·¸º»¿¢£¤¥¡¦¬¯²³¹]|Â[\u00A0-\u00BF]|â€/;
+// Letters of UTF-8 that were read as another encoding, and the sign for a letter that could not be
+// read.
+const BEHIND_A_TILDE = '\\u0080-\\u00BF‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œŸ¼½¾¶§©¨ª«®°±´µ·¸º»¿¢£¤¥¡¦¬¯²³¹';
+const BROKEN = new RegExp(`\\uFFFD|Ã[${BEHIND_A_TILDE}]|Â[\\u00A0-\\u00BF]|â€`);
 
-/** How often an amount grows or shrinks where one unit is written for another: inch, ounce, pound, foot, gallon. */
+// Factors between units that are confused: inch, ounce, pound, foot, gallon.
 const UNIT_FACTORS = [2.54, 25.4, 28.3495, 0.453592, 0.3048, 3.28084, 3.78541, 1.609344];
 
-/** A factor is met this exactly: who converts rounds. */
+// Relative: converted amounts are rounded.
 const ROUNDING = 0.01;
 
-/** A price that loses more than the first share is told; more than the second, where few of its category cost so little. */
+// A fall by more than `most` is a slip; by more than `unusual` only where few of its category cost
+// so little.
 const DROPS = { most: 0.5, unusual: 0.2 };
 
-/** The slip that a change of one cell looks like; undefined: it looks meant. */
+/** Finds the slip that a change of one cell looks like; undefined where it looks intended. */
 export function findCellSlip(
   { before, after, numbers, isAmount = false }: CellChange,
   { kind }: Target,
@@ -53,34 +55,43 @@ export function findCellSlip(
 }
 
 function isFactor(factor: number, wanted: number, tolerance: number): boolean {
-  return [factor, 1 / factor].some((one) => Math.abs(one / wanted - 1) <= tolerance);
+  return [factor, 1 / factor].some((ratio) => Math.abs(ratio / wanted - 1) <= tolerance);
 }
 
-/** Whether a price falls so much that it depends on its category whether that is usual. */
+/** Checks whether a price falls so much that its category must show whether that is usual. */
 export function isNotableDrop({ numbers }: CellChange): boolean {
   if (numbers === undefined) return false;
   return 1 - numbers[1] / numbers[0] > DROPS.unusual;
 }
 
-/** Changed cells of a column that fit what a record has in the next column, or in the one before. */
+/** Column of a changed cell, and the column that holds its value in the record; positions. */
+export interface ColumnFit {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Counts changed cells of a column whose value a record has in the next column, or in the one
+ * before.
+ */
 export class ColumnShifts {
   readonly #rows = new Map<string, number>();
 
   /**
-   * Notes a row.
-   * @param fits for each changed cell: its column, and the column whose value before it is
-   * @returns whether the cells of the row are shifted: two fit in one direction
+   * Adds a row.
+   * @param fits of the changed cells
+   * @returns true for a shifted row: two cells fit in one direction
    */
-  note(fits: readonly (readonly [from: number, to: number])[]): boolean {
-    for (const [from, to] of fits) {
+  note(fits: readonly ColumnFit[]): boolean {
+    for (const { from, to } of fits) {
       const key = `${from} ${to}`;
       this.#rows.set(key, (this.#rows.get(key) ?? 0) + 1);
     }
-    return [1, -1].some((step) => fits.filter(([from, to]) => to - from === step).length > 1);
+    return [1, -1].some((step) => fits.filter(({ from, to }) => to - from === step).length > 1);
   }
 
   /**
-   * The columns most of whose changes fit another column.
+   * Lists the columns most of whose changes fit another column.
    * @param countChanges of a column
    */
   list(countChanges: (at: number) => number) {

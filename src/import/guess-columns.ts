@@ -1,7 +1,7 @@
-/** Columns whose heads say nothing: what they hold, by the values of the first rows. */
+/** Guesses the columns whose heads say nothing from the values of the first rows. */
 
 import {
-  type CopyQuestions,
+  type CopyAccess,
   findRecords,
   type RowKey,
   readValues,
@@ -11,7 +11,7 @@ import { compareCell } from './compare-cells.ts';
 import type { FileRow } from './file-rows.ts';
 import { type ImportColumn, nameTarget, type Target } from './understand-columns.ts';
 
-/** What tells which record is meant, the best first. */
+/** Fields that identify a record, the best first. */
 export const KEY_FIELDS: readonly string[] = [
   'code',
   'integration_code',
@@ -23,7 +23,7 @@ export const KEY_FIELDS: readonly string[] = [
 
 const ANY_CODE: Target = { kind: 'field', name: 'any_code' };
 
-/** Rows that are looked at, and the share of them that must fit. */
+// Rows of a guess, the share of them that must fit, and the least number of different cells.
 const SAMPLE = 100;
 const LEAST_SHARE = 0.6;
 const LEAST_FITS = 4;
@@ -34,21 +34,21 @@ const TEXTS = ['name', 'integration_code', 'short_description', 'long_descriptio
 export async function guessKey(
   columns: readonly ImportColumn[],
   rows: readonly FileRow[],
-  questions: CopyQuestions,
+  access: CopyAccess,
 ): Promise<readonly ImportColumn[]> {
-  const isKnown = columns.some(({ target }) => KEY_FIELDS.includes(target?.name ?? '-'));
-  const open = columns.filter(({ by }) => by === 'nothing');
-  if (isKnown || open.length === 0) return columns;
+  const hasKey = columns.some(({ target }) => KEY_FIELDS.includes(target?.name ?? '-'));
+  const unclear = columns.filter(({ by }) => by === 'nothing');
+  if (hasKey || unclear.length === 0) return columns;
   const sample = rows.slice(0, SAMPLE);
   const shares = await Promise.all(
-    open.map(async ({ at }) => {
+    unclear.map(async ({ at }) => {
       const keys = listKeys(sample, at);
-      const found = await findRecords(keys, questions);
-      return keys.length === 0 ? 0 : found.size / keys.length;
+      const matches = await findRecords(keys, access);
+      return keys.length === 0 ? 0 : matches.size / keys.length;
     }),
   );
   const best = Math.max(...shares);
-  const key = best >= LEAST_SHARE ? open[shares.indexOf(best)] : undefined;
+  const key = best >= LEAST_SHARE ? unclear[shares.indexOf(best)] : undefined;
   return columns.map((column) =>
     column === key ? { at: key.at, head: key.head, by: 'values', target: ANY_CODE } : column,
   );
@@ -61,27 +61,30 @@ function listKeys(rows: readonly FileRow[], at: number): readonly RowKey[] {
   });
 }
 
-/** Finds what other columns hold: what most of their cells equal in the records of their rows. */
+/**
+ * Finds the fields of other columns: those that most of their cells equal in the records of their
+ * rows.
+ */
 export async function guessTargets(
   columns: readonly ImportColumn[],
   rows: readonly FileRow[],
-  questions: CopyQuestions,
+  access: CopyAccess,
 ): Promise<readonly ImportColumn[]> {
   const key = columns.find(({ target }) => KEY_FIELDS.includes(target?.name ?? '-'));
   if (key === undefined || !columns.some(({ by }) => by === 'nothing')) return columns;
   const sample = rows.slice(0, SAMPLE);
-  const found = await findRecords(listKeys(sample, key.at), questions);
-  const records = [...found.values()].flatMap(([record]) => record ?? []);
-  const values = await readValues(records, { fields: TEXTS, names: [] }, questions);
-  const taken = new Set(columns.flatMap(({ target }) => (target ? [nameTarget(target)] : [])));
+  const matches = await findRecords(listKeys(sample, key.at), access);
+  const records = [...matches.values()].flatMap(([record]) => record ?? []);
+  const values = await readValues(records, { fields: TEXTS, names: [] }, access);
+  const usedNames = new Set(columns.flatMap(({ target }) => (target ? [nameTarget(target)] : [])));
   return columns.map((column) => {
     if (column.by !== 'nothing') return column;
     const cells = sample.flatMap(({ line, cells: { [column.at]: cell = '' } }) =>
       cell === '' ? [] : [{ cell, values: values.get(line) ?? [] }],
     );
     const target = guessTarget(cells);
-    if (target === undefined || taken.has(nameTarget(target))) return column;
-    taken.add(nameTarget(target));
+    if (target === undefined || usedNames.has(nameTarget(target))) return column;
+    usedNames.add(nameTarget(target));
     return { at: column.at, head: column.head, by: 'values', target };
   });
 }
@@ -106,7 +109,7 @@ function guessTarget(
     (left, right) => right.cells.length - left.cells.length,
   );
   if (best === undefined || best.cells.length < LEAST_SHARE * cells.length) return undefined;
-  // What all records have tells nothing.
+  // A value that all records share identifies no field.
   return new Set(best.cells).size >= LEAST_FITS ? best.target : undefined;
 }
 

@@ -1,10 +1,10 @@
-/** What laying a file over the copy shows, collected row by row. */
+/** Collects the differences between a file and the copy row by row. */
 
 import type { Severity } from '../audit/rule.ts';
 import { SLIP_SEVERITIES, type SlipKind } from './find-slips.ts';
 import type { ImportColumn, Target } from './understand-columns.ts';
 
-/** One value that the file would change. */
+/** Value that the file would change. */
 export interface ChangeRow {
   readonly line: number;
   readonly code: string;
@@ -14,7 +14,7 @@ export interface ChangeRow {
   readonly slip: SlipKind | undefined;
 }
 
-/** A place that looks like a slip. */
+/** Place that looks like a slip. */
 export type SlipExample = Readonly<Partial<Record<'code' | 'before' | 'after', string>>> & {
   readonly line: number;
 };
@@ -23,36 +23,36 @@ export type SlipExample = Readonly<Partial<Record<'code' | 'before' | 'after', s
 export interface Slip {
   readonly kind: SlipKind;
   readonly severity: Severity;
-  /** The field; '' for rows as a whole. */
+  // '' for rows as a whole.
   readonly field: string;
   count: number;
   readonly examples: SlipExample[];
 }
 
-/** What would change in one field. */
+/** Counts of changes in one field. */
 export interface FieldChanges {
   readonly field: string;
   changed: number;
-  /** Values where there was none. */
+  // Values where there was none.
   filled: number;
   emptied: number;
   readonly examples: ChangeRow[];
 }
 
-/** A value to put into a record, for the rules. */
+/** Value to put into a record, for the rules. */
 export interface RecordEdit {
   readonly productId: number;
   readonly variantId: number | undefined;
   readonly target: Target;
-  /** None: it becomes empty. */
+  // None: it becomes empty.
   readonly values: readonly string[];
 }
 
-/** How many rows came to what. */
+/** Numbers of rows by their result. */
 export interface RowCounts {
   read: number;
   matched: number;
-  /** Of the matched: nothing in them differs. */
+  // Matched, and nothing in them differs.
   unchanged: number;
   new: number;
   twice: number;
@@ -60,10 +60,10 @@ export interface RowCounts {
   keyless: number;
 }
 
-/** What is kept in memory of a file of any size. */
+// Kept in memory of a file of any size.
 const BOUNDS = { examples: 5, changes: 100_000, editedProducts: 5_000, textChars: 300 };
 
-/** The report while it is written. */
+/** Report while it is written. */
 export class ImportReport {
   readonly rows: RowCounts = {
     read: 0,
@@ -78,13 +78,12 @@ export class ImportReport {
   readonly form: Readonly<Record<string, string>>;
   readonly fields = new Map<string, FieldChanges>();
   readonly slips = new Map<string, Slip>();
-  /** The first of all changes. */
+  // The first ones; `changeCount` counts all.
   readonly changes: ChangeRow[] = [];
   readonly newCodes: { readonly line: number; readonly code: string }[] = [];
   readonly edits = new Map<number, RecordEdit[]>();
-  /** Products whose edits there was no room for. */
+  // There was no room for the edits of these.
   readonly uneditedProducts = new Set<number>();
-  /** Changes of all rows; more than `changes` where these are not all. */
   changeCount = 0;
 
   constructor(columns: readonly ImportColumn[], form: Readonly<Record<string, string>>) {
@@ -92,7 +91,7 @@ export class ImportReport {
     this.form = form;
   }
 
-  /** Adds a row of a record that there is not. */
+  /** Adds a row whose code no record has. */
   addNew(line: number, code: string): void {
     this.rows.new += 1;
     if (this.newCodes.length < BOUNDS.changes) this.newCodes.push({ line, code: shorten(code) });
@@ -103,8 +102,8 @@ export class ImportReport {
     const short = { ...change, before: shorten(change.before), after: shorten(change.after) };
     this.changeCount += 1;
     if (this.changes.length < BOUNDS.changes) this.changes.push(short);
-    const known = this.fields.get(change.field);
-    const field = known ?? {
+    const existing = this.fields.get(change.field);
+    const field = existing ?? {
       field: change.field,
       changed: 0,
       filled: 0,
@@ -122,7 +121,6 @@ export class ImportReport {
     }
   }
 
-  /** Counts a slip. */
   addSlip(kind: SlipKind, field: string, example: SlipExample, count = 1): void {
     const key = `${kind} ${field}`;
     const slip = this.slips.get(key) ?? {
@@ -137,10 +135,10 @@ export class ImportReport {
     if (slip.examples.length < BOUNDS.examples) slip.examples.push(example);
   }
 
-  /** Keeps what to try the rules with, of the first products. */
+  /** Keeps an edit for the trial of the rules, for the first products. */
   addEdit(edit: RecordEdit): void {
-    const known = this.edits.get(edit.productId);
-    if (known !== undefined) known.push(edit);
+    const edits = this.edits.get(edit.productId);
+    if (edits !== undefined) edits.push(edit);
     else if (this.edits.size < BOUNDS.editedProducts) this.edits.set(edit.productId, [edit]);
     else this.uneditedProducts.add(edit.productId);
   }

@@ -1,10 +1,9 @@
-/** What a check found as rows, one for each finding: rules first, then changes and new codes. Pure. */
+/** Lists the findings of a check as rows: rules first, then changes and new codes. Pure. */
 
 import type { RulesComparison } from './compare-rules.ts';
 import { SLIP_SEVERITIES } from './find-slips.ts';
 import type { ImportReport } from './import-report.ts';
 
-/** The columns of a row. */
 export const FINDING_COLUMNS = [
   'finding',
   'severity',
@@ -15,7 +14,7 @@ export const FINDING_COLUMNS = [
   'after',
 ] as const;
 
-/** A finding by its columns; what is not stated is an empty text. */
+/** Finding by its columns; a missing part is an empty text. */
 export type FindingRow = Readonly<Record<(typeof FINDING_COLUMNS)[number], string>>;
 
 const NOTHING: FindingRow = {
@@ -28,12 +27,12 @@ const NOTHING: FindingRow = {
   after: '',
 };
 
-/** Lists them; of rules, examples; of changes and new codes, those that the report keeps. */
+/** Lists the examples of rules and slips, then the changes and new codes that the report keeps. */
 export function listFindings(
   { changes, slips, newCodes }: ImportReport,
   comparison: RulesComparison | undefined,
 ): readonly FindingRow[] {
-  const ofRules = (comparison?.audits ?? []).flatMap(({ rules }) =>
+  const ruleRows = (comparison?.audits ?? []).flatMap(({ rules }) =>
     rules.flatMap(({ rule, severity, newly, examples }) =>
       examples.map(({ code, detail }) => ({
         ...NOTHING,
@@ -44,7 +43,7 @@ export function listFindings(
       })),
     ),
   );
-  const ofRows = [...slips.values()]
+  const slipRows = [...slips.values()]
     .filter(({ field }) => field === '')
     .flatMap(({ kind, severity, examples }) =>
       examples.map(({ line, code = '', before = '' }) => ({
@@ -56,7 +55,7 @@ export function listFindings(
         before,
       })),
     );
-  const ofCells = changes.map(({ slip, line, ...change }) => ({
+  const changeRows = changes.map(({ slip, line, ...change }) => ({
     ...change,
     finding: slip ?? 'change',
     severity: slip === undefined ? '' : SLIP_SEVERITIES[slip],
@@ -65,10 +64,10 @@ export function listFindings(
   const added = newCodes.map(({ line, code }) => {
     return { ...NOTHING, finding: 'new', line: String(line), code };
   });
-  return [...ofRules, ...ofRows, ...ofCells.toSorted(bySlip), ...added];
+  return [...ruleRows, ...slipRows, ...changeRows.toSorted(bySlip), ...added];
 }
 
-/** Slips before changes that look meant. */
+// Slips before other changes.
 function bySlip(left: FindingRow, right: FindingRow): number {
   return Number(left.severity === '') - Number(right.severity === '');
 }

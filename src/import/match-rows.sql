@@ -1,4 +1,5 @@
--- The records that rows of a file are about: by the first of their keys that any record has, as retyped codes are compared.
+-- Records that rows of a file are about, by the first of their keys that any record has. Codes are
+-- compared as if they were retyped.
 WITH
   keys AS (
     SELECT

@@ -1,11 +1,11 @@
-/** How a file writes numbers: with a decimal point or a decimal comma. Pure. */
+/** Finds out how a file writes numbers: with a decimal point or a decimal comma. Pure. */
 
 import type { FileRow, RowsFile } from './file-rows.ts';
 
-/** What stands before the decimals. */
+/** Sign before the decimals. */
 export type DecimalSign = '.' | ',';
 
-/** Finds the sign of each column by its first cells; of one that does not tell, by all of the file. */
+/** Finds the sign of each column by its first cells, or else by all columns of the file. */
 export function findSigns({ columns, form }: RowsFile, sample: readonly FileRow[]) {
   const cellsOf = (at: number) => sample.map(({ cells }) => cells[at] ?? '');
   const signs = columns.map((_, at) => findDecimalSign(cellsOf(at)));
@@ -15,7 +15,7 @@ export function findSigns({ columns, form }: RowsFile, sample: readonly FileRow[
   return { usual, ofColumn: (at: number): DecimalSign => signs[at] ?? usual };
 }
 
-/** The decimal sign that most numbers of some cells show; undefined: none does. */
+/** Finds the decimal sign of most numbers in some cells; undefined where none shows it. */
 export function findDecimalSign(cells: readonly string[]): DecimalSign | undefined {
   const signs = cells.flatMap((cell) => signOf(cell) ?? []);
   const commas = signs.filter((sign) => sign === ',').length;

@@ -1,4 +1,5 @@
--- The price that one of twenty products of the same categories is below, in the same list, where at least $least have one.
+-- The 5th percentile of the prices of other products in the same categories and list, where at least
+-- $least have a price.
 WITH
   asked AS (
     SELECT

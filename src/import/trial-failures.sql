@@ -1,4 +1,4 @@
--- What some products fail, and their grades: a row each.
+-- A row for each failure of the touched products, and for each of their grades.
 SELECT
   rule,
   severity,

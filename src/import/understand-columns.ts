@@ -1,4 +1,4 @@
-/** What the columns of a file stand for: by their names, unless the caller says it. Pure. */
+/** Understands the columns of a file by their names, or as the caller maps them. Pure. */
 
 import { findLanguage, isCulture, languageOf } from '../record/culture.ts';
 import type { ValuePlace } from '../record/edit-record.ts';
@@ -7,30 +7,27 @@ import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/record-fields.ts';
 import { findUnit } from '../record/units.ts';
 import words from './field-words.json' with { type: 'json' };
 
-/** What a column holds; the label of a price may be any (''). */
+/** Field of a column; the label of a price may be any (''). */
 export type Target = ValuePlace;
 
-/** A column of the file. */
+/** Column of a file. */
 export interface ImportColumn {
-  /** Its position. */
   readonly at: number;
   readonly head: string;
-  /** Absent: it is not compared. */
+  // Absent: it is not compared, and `why` says why not.
   readonly target?: Target;
-  /** How it was understood. */
   readonly by: 'name' | 'values' | 'map' | 'nothing';
-  /** Why it is not compared. */
   readonly why?: string;
 }
 
-/** What the copy calls things. */
+/** Names of attributes, prices and languages in the copy. */
 export interface CatalogNames {
   readonly attributes: readonly Readonly<Record<'name' | 'code' | 'unit', string>>[];
   readonly prices: readonly Readonly<Record<'label' | 'list' | 'currency', string>>[];
   readonly cultures: readonly string[];
 }
 
-/** Words of a map by which a column is not compared. */
+// Words of a map for a column that is not compared.
 const LEFT_OUT = ['-', 'ignore'];
 
 const PLAIN_KINDS = ['id', 'number', 'code', 'text', 'html', 'link', 'boolean', 'date', 'status'];
@@ -41,33 +38,34 @@ function indexFields(): ReadonlyMap<string, string> {
   const plain = [...VARIANT_FIELDS, ...PRODUCT_FIELDS].filter(({ kind }) =>
     PLAIN_KINDS.includes(kind),
   );
-  const own = plain.flatMap(({ key, wire, otherKeys = '' }) =>
+  const fieldWords = plain.flatMap(({ key, wire, otherKeys = '' }) =>
     [key, wire, ...otherKeys.split(' ')].map((word) => [foldHead(word), key] as const),
   );
-  const others = Object.entries(words).flatMap(([key, list]) =>
+  const extraWords = Object.entries(words).flatMap(([key, list]) =>
     [key, ...list.split(' ')].map((word) => [foldHead(word), key] as const),
   );
-  return new Map([...others, ...own].filter(([word]) => word !== ''));
+  return new Map([...extraWords, ...fieldWords].filter(([word]) => word !== ''));
 }
 
-/** The letters and digits of a head, folded. */
+/** Reduces a head to its letters and digits, folded. */
 export function foldHead(head: string): string {
   return foldText(dropMarks(head).normalize('NFKC')).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**
  * Understands each column.
- * @param map by the head of a column what it stands for, in the words that a head may have; `-` leaves it out
+ * @param map by the head of a column another word for its field, as a head may have it; `-` leaves
+ *   it out
  */
 export function understandColumns(
   heads: readonly string[],
   names: CatalogNames,
   map: Readonly<Record<string, string>>,
 ): readonly ImportColumn[] {
-  const meant = new Map(Object.entries(map).map(([head, word]) => [foldHead(head), word]));
-  const taken = new Set<string>();
+  const wordsByHead = new Map(Object.entries(map).map(([head, word]) => [foldHead(head), word]));
+  const usedNames = new Set<string>();
   return heads.map((head, at): ImportColumn => {
-    const word = meant.get(foldHead(head));
+    const word = wordsByHead.get(foldHead(head));
     if (word !== undefined && LEFT_OUT.includes(word)) {
       return { at, head, by: 'map', why: 'left out' };
     }
@@ -75,22 +73,22 @@ export function understandColumns(
     const target = findTarget(word ?? head, names);
     if (typeof target === 'string') return { at, head, by: 'nothing', why: target };
     const name = nameTarget(target);
-    if (taken.has(name)) return { at, head, by: 'nothing', why: `a second column of ${name}` };
-    taken.add(name);
+    if (usedNames.has(name)) return { at, head, by: 'nothing', why: `a second column of ${name}` };
+    usedNames.add(name);
     return { at, head, by, target };
   });
 }
 
-/** Edits from a head to a name that may be meant. */
+// Edits from a misspelt head to the nearest name.
 const MOST_EDITS = 2.5;
 
-/** What a head means, or why that is not known. */
+/** Finds the field of a head, or says why there is none. */
 export function findTarget(head: string, names: CatalogNames): Target | string {
   if (head.trim() === '') return 'it has no head';
   const target = findPlain(head, names) ?? findInLanguage(head, names) ?? findPrice(head, names);
   if (target !== undefined) return target;
-  const known = names.attributes.map(({ name }) => name);
-  const near = nearestName(head, known, MOST_EDITS);
+  const attributeNames = names.attributes.map(({ name }) => name);
+  const near = nearestName(head, attributeNames, MOST_EDITS);
   return near === undefined ? 'nothing is called so' : `nothing is called so; nearest: ${near}`;
 }
 
@@ -119,23 +117,23 @@ function findAttribute(
 ): Target | undefined {
   const folded = foldHead(head);
   const isSame = (word: string): boolean => word !== '' && foldHead(word) === folded;
-  const found =
+  const match =
     attributes.find(({ name }) => isSame(name)) ?? attributes.find(({ code }) => isSame(code));
-  if (found === undefined) return undefined;
+  if (match === undefined) return undefined;
   const alike = attributes.filter(
-    ({ name, code }) => name === found.name || (code !== '' && code === found.code),
+    ({ name, code }) => name === match.name || (code !== '' && code === match.code),
   );
   return {
     kind: 'attribute',
-    name: found.name,
-    names: [...new Set([found.code, ...alike.map(({ name }) => name)])].filter(Boolean),
+    name: match.name,
+    names: [...new Set([match.code, ...alike.map(({ name }) => name)])].filter(Boolean),
     ...(unit !== undefined && { unit }),
   };
 }
 
 const LAST_WORD = /^(.*?)[\s_.:/-]*[\s_.:/([-]\s*([\p{L}]{2,12}(?:[-_]\p{L}{2,4})?)[)\]]?$/u;
 
-/** `name_de`, `Name (fr)`, `name-en`, `Description German`. */
+// `name_de`, `Name (fr)`, `name-en`, `Description German`.
 function findInLanguage(head: string, names: CatalogNames): Target | undefined {
   const [, rest = '', word = ''] = LAST_WORD.exec(head.trim()) ?? [];
   const culture = findLanguage(word) ?? (isLanguage(word, names) ? word : undefined);
@@ -157,7 +155,7 @@ function isLanguage(word: string, { cultures }: CatalogNames): boolean {
   return language.length === 2 && LANGUAGES.of(language) !== undefined;
 }
 
-/** `Price EUR`, `List price`, `prices.List`. */
+// `Price EUR`, `List price`, `prices.List`.
 function findPrice(head: string, { prices }: CatalogNames): Target | string | undefined {
   const tokens = head.split(/[\s_.:/()[\]-]+/).filter(Boolean);
   const isPriceWord = (token: string): boolean => FIELDS_BY_WORD.get(foldHead(token)) === 'price';
@@ -169,21 +167,23 @@ function findPrice(head: string, { prices }: CatalogNames): Target | string | un
   );
   if (rest === '' && currency === undefined && !tokens.some(isPriceWord)) return undefined;
   const matches = prices.filter((price) => {
-    const isCalled = [price.label, price.list].some((word) => foldHead(word) === rest);
+    const hasName = [price.label, price.list].some((word) => foldHead(word) === rest);
     const isOfCurrency = currency === undefined || price.currency === currency.toUpperCase();
-    return isOfCurrency && (rest === '' || isCalled);
+    return isOfCurrency && (rest === '' || hasName);
   });
   const labels = [...new Set(matches.map(({ label }) => label))];
   const currencies = [...new Set(matches.map((price) => price.currency))];
   if (matches.length === 0) return undefined;
   if (labels.length > 1 || currencies.length > 1) {
-    const choices = matches.map(({ label, currency: of }) => `${label} ${of}`.trim());
+    const choices = matches.map(({ label, currency: priceCurrency }) =>
+      `${label} ${priceCurrency}`.trim(),
+    );
     return `several prices are called so: ${[...new Set(choices)].slice(0, 8).join(', ')}`;
   }
   return { kind: 'price', name: labels[0] ?? '', currency: currencies[0] ?? '' };
 }
 
-/** A target as findings call it: `name (de)`, `properties.Colour`, `prices.List EUR`. */
+/** Names a field for findings: `name (de)`, `properties.Colour`, `prices.List EUR`. */
 export function nameTarget({ kind, name, culture, currency = '' }: Target): string {
   if (kind === 'price') return `prices.${`${name} ${currency}`.trim()}`;
   const plain = kind === 'attribute' ? `properties.${name}` : name;

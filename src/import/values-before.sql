@@ -1,4 +1,5 @@
--- What the copy has of some records: a row for each value. What a variant is without comes from its product (is_inherited).
+-- A row for each value of some records. A value that a variant lacks comes from its product
+-- (is_inherited).
 WITH
   owners AS (
     SELECT

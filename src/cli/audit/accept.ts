@@ -1,27 +1,30 @@
-/** `pim-mcp audit --accept`: adds a line to the rules file, so that a finding of one record is counted apart from now on. */
+/**
+ * `pim-mcp audit --accept`: adds a line to the rules file, so that a finding of one record is
+ * counted apart from now on.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isMap, isSeq, parseDocument } from 'yaml';
 import { UsageError } from '../command.ts';
 import { replaceFile } from '../replace-file.ts';
-import { tellProblem } from '../rules-file/open-rules.ts';
+import { formatProblem } from '../rules-file/open-rules.ts';
 import { parseRules } from '../rules-file/parse-rules.ts';
 
 /**
- * Adds the line, in the form that the file has, in the place of the one that the same was accepted by; its comments stay.
+ * Adds the line in the form of the file, or replaces the line that accepts the same; comments stay.
  * @param words the rule, and the code of the record
  * @param file the rules file; undefined: none is set
- * @returns what was done, a sentence
- * @throws UsageError where the line says nothing that can be used, or the file cannot be
+ * @returns a sentence on what was done
+ * @throws UsageError where the words or the file cannot be used
  */
 export async function acceptFinding(
-  [rule, code, ...others]: readonly string[],
+  [rule, code, ...surplus]: readonly string[],
   { reason, until }: { readonly reason?: string; readonly until?: string },
   file: string | undefined,
   now: Date,
 ): Promise<string> {
-  if (rule === undefined || code === undefined || others.length > 0) {
+  if (rule === undefined || code === undefined || surplus.length > 0) {
     throw new UsageError(
       '--accept takes a rule and the code of a record: --accept no_brand ABC-1.',
     );
@@ -51,7 +54,7 @@ export async function acceptFinding(
   const parsed = parseRules(text);
   if ('problems' in parsed) {
     throw new UsageError(
-      parsed.problems.map((problem) => tellProblem(basename(file), problem)).join('\n'),
+      parsed.problems.map((problem) => formatProblem(basename(file), problem)).join('\n'),
     );
   }
   await replaceFile(file, text);
@@ -59,7 +62,7 @@ export async function acceptFinding(
   return `${file} now accepts ${rule} of ${code}${end}; it comes back when the value changes.`;
 }
 
-/** The text of the file with the line; JSON is YAML and stays JSON. */
+// JSON is YAML and stays JSON.
 function addLine(old: string, line: Readonly<Record<string, string>>, isJson: boolean): string {
   const document = parseDocument(old === '' && isJson ? '{}' : old);
   const [wrong] = document.errors;
@@ -69,7 +72,7 @@ function addLine(old: string, line: Readonly<Record<string, string>>, isJson: bo
   const accept = document.get('accept');
   if (isSeq(accept)) {
     const at = accept.items.findIndex(
-      (one) => isMap(one) && one.get('rule') === line.rule && one.get('code') === line.code,
+      (entry) => isMap(entry) && entry.get('rule') === line.rule && entry.get('code') === line.code,
     );
     accept.set(at < 0 ? accept.items.length : at, document.createNode(line));
   } else {

@@ -1,4 +1,7 @@
-/** What is to be said of an audit as a whole, in forms that are no answer of the tool, which says it itself. Pure. */
+/**
+ * Lists notes on an audit as a whole, for forms that are no answer of the tool, which has them
+ * itself. Pure.
+ */
 
 import { type Notice, sayNotices, sayToPeople } from '../../answer/notices.ts';
 import { listSystemGaps, tellAccepted, tellSystemGap } from '../../audit/ask/findings.ts';
@@ -11,44 +14,51 @@ import { listRuleNotes } from '../../audit/tell/answer-audit.ts';
 import { describePlaces } from '../../audit/tell/answer-channel.ts';
 import { spellAlarms } from '../../audit/tell/tell-alarms.ts';
 import type { CallSettings } from '../../catalog/call/context.ts';
-import type { AskedAudit } from './wait-for-audit.ts';
+import type { AuditResult } from './wait-for-audit.ts';
 
 type Redact = CallSettings['redact'];
 
-type Noted = Pick<AskedAudit, 'alarms' | 'audit' | 'notices' | 'question'>;
+type AuditWithNotices = Pick<AuditResult, 'alarms' | 'audit' | 'notices' | 'question'>;
 
-/** A sentence each: of what no product is to blame for, and those of {@link listOtherNotes}. */
-export function listNotes(asked: Noted, redact: Redact): readonly string[] {
-  const { audit, question } = asked;
+/**
+ * Lists a sentence for each gap of the system, which no product is to blame for, and then {@link
+ * listOtherNotes}.
+ */
+export function listNotes(audited: AuditWithNotices, redact: Redact): readonly string[] {
+  const { audit, question } = audited;
   const gaps = question.channel === undefined ? listSystemGaps(audit.verdicts) : [];
   const gapNotes = gaps.map((gap) => {
     const title = titleOf(gap.rule);
     return `Gap of the system, not of products: ${title}, ${tellSystemGap(gap)}.`;
   });
-  return [...gapNotes, ...listOtherNotes(asked, redact)];
+  return [...gapNotes, ...listOtherNotes(audited, redact)];
 }
 
 /**
- * A sentence each: of alarms, of the rules file, of what a channel finds nowhere, of what cannot be known, of what rules do not
- * judge.
+ * Lists a sentence for each alarm, problem of the rules file, attribute that a channel finds
+ * nowhere, and gap in what rules can know or judge.
  */
-export function listOtherNotes(asked: Noted, redact: Redact): readonly string[] {
-  return sayAll(asked, redact, (notices) => sayNotices(notices));
+export function listOtherNotes(audited: AuditWithNotices, redact: Redact): readonly string[] {
+  return sayAll(audited, redact, (notices) => sayNotices(notices));
 }
 
-/** The same for people who look after products: without what only who runs the server can do. */
-export function listNotesForPeople(asked: Noted, redact: Redact): readonly string[] {
-  return sayAll(asked, redact, sayToPeople);
+/**
+ * Lists the same for people who look after products: without advice that only the operator of the
+ * server can follow.
+ */
+export function listNotesForPeople(audited: AuditWithNotices, redact: Redact): readonly string[] {
+  return sayAll(audited, redact, sayToPeople);
 }
 
 function sayAll(
-  { alarms, audit, question, notices }: Noted,
+  { alarms, audit, question, notices }: AuditWithNotices,
   redact: Redact,
   say: (notices: readonly Notice[]) => readonly string[],
 ): readonly string[] {
   const { channel } = question;
   const gaps = channel && listGaps(channel, audit.verdicts);
-  const lacking = channel?.mapping.lacking.map((one) => tellLacking(one, redact)) ?? [];
+  const lacking =
+    channel?.mapping.lacking.map((place) => describeLackingPlace(place, redact)) ?? [];
   const gapNotes = gaps ? say([...noteElsewhere(gaps), ...noteGaps(gaps)]) : [];
   const ruleNotes = audit.verdicts.flatMap((verdict) => {
     const notes = listRuleNotes(verdict, titleOf(verdict.rule));
@@ -65,8 +75,11 @@ function sayAll(
   ];
 }
 
-/** A place of the mapping that nothing in the copy has, in a sentence. */
-function tellLacking({ attribute, kind, name, nearest }: LackingPlace, redact: Redact): string {
+// A place of the mapping that nothing in the copy has.
+function describeLackingPlace(
+  { attribute, kind, name, nearest }: LackingPlace,
+  redact: Redact,
+): string {
   const near = nearest === undefined ? '.' : `; did you mean ${spell(nearest, redact)}?`;
   return (
     `The mapping of the rules file takes ${attribute} ` +
@@ -74,7 +87,10 @@ function tellLacking({ attribute, kind, name, nearest }: LackingPlace, redact: R
   );
 }
 
-/** Where a channel takes its attributes from, in the order of the channel; of some there is no place. */
+/**
+ * Lists the places from which a channel takes its attributes, in the order of the channel; empty
+ * where it has none.
+ */
 export function describeChannelPlaces({ channel, mapping }: MappedChannel, redact: Redact) {
   const places = describePlaces(mapping.attributes, Number.POSITIVE_INFINITY, redact);
   return mapping.attributes.map(({ name, requirement: { attribute, need } }) => ({

@@ -1,4 +1,7 @@
-/** The baseline of an audit: the defects that are known already, kept in a file, so that a pipeline fails on new ones alone. */
+/**
+ * Keeps the known defects of an audit in a file, its baseline, so that a pipeline fails on new ones
+ * alone.
+ */
 
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
@@ -8,7 +11,6 @@ import { parseJson } from '../../copy/export/export-form.ts';
 import { UsageError } from '../command.ts';
 import { type DefectRow, groupByRule, keyOf, ruleOf } from './defects.ts';
 
-/** The form of the file. */
 const FORMAT = 1;
 
 const baselineSchema = z.object({
@@ -23,10 +25,14 @@ const baselineSchema = z.object({
   gaps: z.array(z.string()).default([]),
 });
 
-/** What was known: by rule the keys of the records that failed, of every rule that was run; and which were gaps of the system, of which nothing is listed. */
+// `rules` holds, for every rule that was run, the keys of the records that failed; `gaps` the rules
+// that were gaps of the system, of which no record is listed.
 type Baseline = z.infer<typeof baselineSchema>;
 
-/** The audit as a baseline file. @param rows all of its defects */
+/**
+ * Writes the audit as a baseline file.
+ * @param rows all of its defects
+ */
 export function writeBaseline(
   { verdicts, copy }: Audit,
   scope: Scope,
@@ -39,22 +45,22 @@ export function writeBaseline(
   const baseline = {
     pim_mcp_baseline: FORMAT,
     as_of: copy.asOf,
-    scope: asAsked(scope),
+    scope: withoutMatches(scope),
     rules: Object.fromEntries(rules),
     gaps: verdicts.filter(({ isSystemic }) => isSystemic).map(({ rule }) => rule.id),
   };
   return `${JSON.stringify(baseline, undefined, 1)}\n`;
 }
 
-/** The scope as it was asked for: what its names stand for may be more or less in another copy. */
-function asAsked({ found: _, ...asked }: Scope): Scope {
-  return asked;
+// Only the names as they were given: in another copy they may match more or less.
+function withoutMatches({ found: _, ...question }: Scope): Scope {
+  return question;
 }
 
 /**
  * Reads a baseline file.
  * @param file its name, for the error
- * @throws UsageError where it is none
+ * @throws UsageError for any other file
  */
 export function parseBaseline(text: string, file: string): Baseline {
   const parsed = baselineSchema.safeParse(parseJson(text));
@@ -63,7 +69,7 @@ export function parseBaseline(text: string, file: string): Baseline {
 }
 
 /**
- * Compares the defects of an audit with those that are known.
+ * Compares the defects of an audit with a baseline.
  * @param scope of the audit
  * @param rows all of its defects
  * @throws UsageError for a baseline of another scope, or of other rules
@@ -74,7 +80,7 @@ export function compareToBaseline(
   rows: readonly DefectRow[],
   { rules, gaps, scope: knownScope }: Baseline,
 ) {
-  if (!isDeepStrictEqual(knownScope, asAsked(scope))) {
+  if (!isDeepStrictEqual(knownScope, withoutMatches(scope))) {
     throw new UsageError(
       'the baseline is of another scope; ' +
         'audit the same categories, brands, status and house words.',
@@ -85,10 +91,10 @@ export function compareToBaseline(
       'the baseline has none of these rules; it is of another channel, or of data quality.',
     );
   }
-  const known = new Map(Object.entries(rules).map(([id, keys]) => [id, new Set(keys)]));
-  const now = new Set(rows.map((row) => `${ruleOf(row)} ${keyOf(row)}`));
+  const oldKeys = new Map(Object.entries(rules).map(([id, keys]) => [id, new Set(keys)]));
+  const currentKeys = new Set(rows.map((row) => `${ruleOf(row)} ${keyOf(row)}`));
   const isKnown = (row: DefectRow): boolean =>
-    gaps.includes(ruleOf(row)) || known.get(ruleOf(row))?.has(keyOf(row)) === true;
+    gaps.includes(ruleOf(row)) || oldKeys.get(ruleOf(row))?.has(keyOf(row)) === true;
   const fresh = rows.filter((row) => !isKnown(row));
   // Rules that are gaps of the system now, and were none: their defects are not listed.
   const newGaps = verdicts
@@ -96,26 +102,26 @@ export function compareToBaseline(
       ({ rule: { id }, isSystemic }) =>
         isSystemic && Object.hasOwn(rules, id) && !gaps.includes(id),
     )
-    // One that was listed by its name has as many.
-    .filter(({ rule: { id }, failed }) => (known.get(id)?.size ?? 0) < failed)
+    // A rule that was asked for by its name lists its records even as a gap.
+    .filter(({ rule: { id }, failed }) => (oldKeys.get(id)?.size ?? 0) < failed)
     .map(({ rule }) => rule);
   const judged = verdicts.filter(({ isSystemic }) => !isSystemic).map(({ rule }) => rule.id);
   const fixed = judged.flatMap((id) =>
-    [...(known.get(id) ?? [])].filter((key) => !now.has(`${id} ${key}`)),
+    [...(oldKeys.get(id) ?? [])].filter((key) => !currentKeys.has(`${id} ${key}`)),
   );
   return {
     fresh,
-    known: rows.length - fresh.length,
-    fixed: fixed.length,
+    knownCount: rows.length - fresh.length,
+    fixedCount: fixed.length,
     newGaps,
   };
 }
 
-/** A comparison in one sentence. */
-export function tellComparison({
+/** Describes a comparison in one sentence. */
+export function describeComparison({
   fresh,
-  known,
-  fixed,
+  knownCount: known,
+  fixedCount: fixed,
 }: ReturnType<typeof compareToBaseline>): string {
   const counts = [...groupByRule(fresh)].map(([id, { length }]) => `${id} ${length}`).join(', ');
   const byRule = counts === '' ? '' : ` (${counts})`;

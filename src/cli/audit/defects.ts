@@ -1,36 +1,39 @@
-/** Defects as formats for pipelines tell them: rows of the copy made safe to show, with words of our own. Pure. */
+/** Prepares defects for pipelines: makes rows of the copy safe to show, and words them. Pure. */
 
 import { createCleaner, readDefect } from '../../audit/ask/clean-texts.ts';
 import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
 import { type Rule, SEVERITIES, type Severity } from '../../audit/rule.ts';
 import { type JsonValue, readId, readText } from '../../record/value.ts';
 
-/** A row of DEFECT_COLUMNS. */
+/** Row of DEFECT_COLUMNS. */
 export type DefectRow = readonly JsonValue[];
 
-/** A defect whose texts may be shown; what is unknown is an empty text. */
+/** Defect whose texts may be shown; an unknown one is empty. */
 export interface Defect extends ReturnType<typeof readDefect> {
   readonly rule: Rule;
-  /** What tells its record from others, whatever else changes. */
+  // Identifies its record, whatever else changes.
   readonly key: string;
-  /** The record by its code, or else by its id. */
+  // The record by its code, or else by its id.
   readonly record: string;
 }
 
 const at = (column: (typeof DEFECT_COLUMNS)[number]): number => DEFECT_COLUMNS.indexOf(column);
 
-/** The id of the rule of a row. */
+/** Reads the id of the rule of a row. */
 export function ruleOf(row: DefectRow): string {
   return String(row[at('rule')]);
 }
 
-/** The severity of the rule of a row. */
+/** Reads the severity of the rule of a row. */
 export function severityOf(row: DefectRow): Severity {
   const text = row[at('severity')];
   return SEVERITIES.find((severity) => severity === text) ?? 'error';
 }
 
-/** What tells the record of a row from others: `v` or `p` and its id, or else `c` and its code. */
+/**
+ * Builds a key that identifies the record of a row: `v` or `p` and its id, or else `c` and its
+ * code.
+ */
 export function keyOf(row: DefectRow): string {
   const variantId = readId(row[at('variant_id')]);
   if (variantId !== undefined) return `v${variantId}`;
@@ -40,34 +43,37 @@ export function keyOf(row: DefectRow): string {
   return `c${code}`;
 }
 
-/** Makes rows without credentials safe to show. @param rules those of the audit */
+/**
+ * Makes rows without credentials safe to show.
+ * @param rules those of the audit
+ */
 export function readDefects(rows: readonly DefectRow[], rules: readonly Rule[]): readonly Defect[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const clean = createCleaner((value) => value);
   return rows.flatMap((row) => {
     const rule = byId.get(ruleOf(row));
     if (rule === undefined) return [];
-    const shown = readDefect(row, clean);
-    const id = shown.variantId ?? shown.productId ?? 'without id and code';
+    const cleaned = readDefect(row, clean);
+    const id = cleaned.variantId ?? cleaned.productId ?? 'without id and code';
     const defect: Defect = {
-      ...shown,
+      ...cleaned,
       rule,
       key: keyOf(row),
-      record: shown.code || String(id),
+      record: cleaned.code || String(id),
     };
     return [defect];
   });
 }
 
-/** A defect in a few sentences: what is wrong with which record, and what to do. */
-export function tellDefect({ rule, record, name, detail, link }: Defect): string {
+/** Describes a defect in a few sentences: the record, its fault and the fix. */
+export function describeDefect({ rule, record, name, detail, link }: Defect): string {
   const named = name === '' ? record : `${record} (${name})`;
-  const said = detail === '' ? '' : ` [${detail}]`;
+  const detailText = detail === '' ? '' : ` [${detail}]`;
   const where = link === '' ? '' : ` ${link}`;
-  return `${named}: a ${rule.subject} that ${rule.checks}${said} ${rule.fix}${where}`;
+  return `${named}: a ${rule.subject} that ${rule.checks}${detailText} ${rule.fix}${where}`;
 }
 
-/** Rows by the id of their rule, in their order. */
+/** Groups rows by the id of their rule, in their order. */
 export function groupByRule(rows: readonly DefectRow[]): ReadonlyMap<string, readonly DefectRow[]> {
   const groups = new Map<string, DefectRow[]>();
   for (const row of rows) {
@@ -79,7 +85,10 @@ export function groupByRule(rows: readonly DefectRow[]): ReadonlyMap<string, rea
   return groups;
 }
 
-/** Of the defects as many of each rule as there is room for, so that one that many records fail does not hide the others. */
+/**
+ * Chooses the first defects of each rule, so that a rule that many records fail does not hide the
+ * others.
+ */
 export function chooseDefects(rows: readonly DefectRow[], most: number): readonly DefectRow[] {
   const groups = [...groupByRule(rows).values()];
   const counts = groups.map(({ length }) => length);
@@ -87,30 +96,36 @@ export function chooseDefects(rows: readonly DefectRow[], most: number): readonl
   return groups.flatMap((group) => group.slice(0, each));
 }
 
-/** The most for each that keeps within a bound in all, so that nothing small is cut for what is large. */
+/**
+ * Finds the largest limit for each count that keeps their sum within a bound, so that nothing small
+ * is cut for something large.
+ */
 export function shareOut(counts: readonly number[], bound: number): number {
-  const smallestFirst = [...counts].sort((one, other) => one - other);
-  let left = bound;
-  let others = counts.length;
+  const smallestFirst = [...counts].sort((left, right) => left - right);
+  let room = bound;
+  let remaining = counts.length;
   for (const count of smallestFirst) {
-    if (count * others > left) return Math.floor(left / others);
-    left -= count;
-    others -= 1;
+    if (count * remaining > room) return Math.floor(room / remaining);
+    room -= count;
+    remaining -= 1;
   }
   return Number.POSITIVE_INFINITY;
 }
 
-/** Whether a finding makes the pipeline fail. @param failOn a severity, or `none` */
-export function isAsBad(severity: Severity, failOn: string): boolean {
+/**
+ * Compares a severity with a threshold.
+ * @param failOn a severity, or `none`
+ */
+export function isAtLeastAsSevere(severity: Severity, failOn: string): boolean {
   const worstFirst: readonly string[] = SEVERITIES;
   return worstFirst.indexOf(severity) <= worstFirst.indexOf(failOn);
 }
 
-/** What is left out for want of room, in a sentence; none: nothing is. */
-export function tellLeftOut(shown: number, total: number): readonly string[] {
-  if (total <= shown) return [];
+/** Describes in a sentence how many defects had no room; none where all had. */
+export function describeLeftOut(listedCount: number, total: number): readonly string[] {
+  if (total <= listedCount) return [];
   return [
-    `Only ${shown} of ${total} defects are told here, of each rule the first; ` +
+    `Only ${listedCount} of ${total} defects are told here, of each rule the first; ` +
       '--format csv lists all of them.',
   ];
 }

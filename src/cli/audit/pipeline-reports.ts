@@ -1,4 +1,7 @@
-/** An audit for pipelines: as JUnit XML, a suite a rule and a test case a defect; and as SARIF 2.1.0 (OASIS), for code scanning. Pure. */
+/**
+ * Renders an audit for pipelines: as JUnit XML, a suite a rule and a test case a defect; and as
+ * SARIF 2.1.0 (OASIS), for code scanning. Pure.
+ */
 
 import { createHash } from 'node:crypto';
 import { describeUnread } from '../../answer/notices/unread-lists.ts';
@@ -6,37 +9,37 @@ import type { Audit, Verdict } from '../../audit/ask/ask-audit.ts';
 import { isLittleChecked, outcomeOf, tellSystemGap } from '../../audit/ask/findings.ts';
 import type { Rule, Severity } from '../../audit/rule.ts';
 import type { JsonValue } from '../../record/value.ts';
-import { type Defect, isAsBad, tellDefect, tellLeftOut } from './defects.ts';
+import { type Defect, describeDefect, describeLeftOut, isAtLeastAsSevere } from './defects.ts';
 
-/** An audit for a pipeline. */
+/** Audit for a pipeline. */
 export interface PipelineReport {
   readonly audit: Audit;
-  /** Those that are told, the most severe first. */
+  // The most severe first; only as many as there is room for, where `counts` by rule has all.
   readonly defects: readonly Defect[];
-  /** By rule how many there are to tell, also of those that there is no room for. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Findings of this severity or worse make the pipeline fail; `none`: no finding does. */
+  // Findings of this severity or worse make the pipeline fail; `none`: no finding does.
   readonly failOn: string;
-  /** Whether only defects are told that a baseline does not have. */
+  // The defects are only those that a baseline does not have.
   readonly isNewOnly: boolean;
-  /** Version of pim-mcp. */
   readonly version: string;
 }
 
-/** How many there are of all rules. */
+/** Adds up the counts of all rules. */
 export function sumOf(counts: PipelineReport['counts']): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** A test case. */
 interface Case {
   readonly name: string;
-  /** How it ended; absent: it passed. */
+  // Absent: it passed.
   readonly kind?: 'failure' | 'skipped';
   readonly message?: string;
 }
 
-/** The report. A finding that `--fail-on` lets pass is skipped, so that the pipeline and the exit code agree. */
+/**
+ * Renders JUnit XML. A finding that `--fail-on` lets pass is skipped, so that the pipeline and the
+ * exit code agree.
+ */
 export function renderJunit(report: PipelineReport): string {
   const { audit } = report;
   return [
@@ -66,12 +69,12 @@ function listCases(
   if (count === 0) {
     return [{ name: isNewOnly ? 'nothing new' : 'nothing fails' }];
   }
-  const kind = isAsBad(rule.severity, failOn) ? 'failure' : 'skipped';
-  const own = defects.filter((defect) => defect.rule.id === rule.id);
-  const cases = own.map(
-    (defect): Case => ({ name: defect.record, kind, message: tellDefect(defect) }),
+  const kind = isAtLeastAsSevere(rule.severity, failOn) ? 'failure' : 'skipped';
+  const ruleDefects = defects.filter((defect) => defect.rule.id === rule.id);
+  const cases = ruleDefects.map(
+    (defect): Case => ({ name: defect.record, kind, message: describeDefect(defect) }),
   );
-  const left = count - own.length;
+  const left = count - ruleDefects.length;
   if (left <= 0) return cases;
   return [...cases, { name: `${left} more`, kind, message: '--format csv lists all defects.' }];
 }
@@ -81,11 +84,11 @@ function skip(name: string, message = name): Case {
 }
 
 function writeSuite({ id, severity }: Rule, cases: readonly Case[]): string {
-  const ended = (wanted: string): number => cases.filter(({ kind }) => kind === wanted).length;
+  const countCases = (wanted: string): number => cases.filter(({ kind }) => kind === wanted).length;
   const totals = {
     tests: cases.length,
-    failures: ended('failure'),
-    skipped: ended('skipped'),
+    failures: countCases('failure'),
+    skipped: countCases('skipped'),
     errors: 0,
   };
   const lines = cases.map(({ name, kind, message = '' }) => {
@@ -106,7 +109,7 @@ function writeAttributes(attributes: Readonly<Record<string, string | number>>):
     .join('');
 }
 
-/** Characters that XML 1.0 §2.2 has no place for, halves of pairs included. */
+// Characters that XML 1.0 §2.2 has no place for, halves of pairs included.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
@@ -116,14 +119,14 @@ function escapeXml(text: string): string {
     .replace(/[&<>"\n\r\t]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** SARIF §3.27.10. */
+// SARIF §3.27.10.
 const LEVELS: Readonly<Record<Severity, string>> = {
   error: 'error',
   warning: 'warning',
   hint: 'note',
 };
 
-/** The log, as JSON. */
+/** Renders the SARIF log, as JSON. */
 export function renderSarif(report: PipelineReport): string {
   const { audit, defects, isNewOnly, version } = report;
   const rules = [
@@ -131,9 +134,9 @@ export function renderSarif(report: PipelineReport): string {
     ...audit.notRun.map(({ rule }) => rule),
   ];
   const places = new Map(rules.map(({ id }, index) => [id, index]));
-  const notTold = [
-    ...tellLeftOut(defects.length, sumOf(report.counts)),
-    ...audit.notRun.map((one) => `The rule ${one.rule.id} was not run: ${one.reason}`),
+  const omissions = [
+    ...describeLeftOut(defects.length, sumOf(report.counts)),
+    ...audit.notRun.map((skipped) => `The rule ${skipped.rule.id} was not run: ${skipped.reason}`),
     ...audit.gaps.flatMap(({ list, cause, isHarmless }) =>
       isHarmless ? [] : [`${list} were not read: ${describeUnread(cause)}`],
     ),
@@ -148,7 +151,7 @@ export function renderSarif(report: PipelineReport): string {
           {
             executionSuccessful:
               audit.notRun.length === 0 && audit.gaps.every(({ isHarmless }) => isHarmless),
-            toolExecutionNotifications: notTold.map((text) => ({
+            toolExecutionNotifications: omissions.map((text) => ({
               level: 'warning',
               message: { text },
             })),
@@ -158,7 +161,7 @@ export function renderSarif(report: PipelineReport): string {
           ruleId: defect.rule.id,
           ruleIndex: places.get(defect.rule.id) ?? -1,
           level: LEVELS[defect.rule.severity],
-          message: { text: tellDefect(defect) },
+          message: { text: describeDefect(defect) },
           locations: [
             {
               // Code scanning shows nothing that is in no file.
@@ -189,14 +192,14 @@ function describeRule({ id, severity, subject, checks, why, fix, group }: Rule):
   };
 }
 
-/** Where code scanning files a defect, which is in no file: a relative path of its record. */
+// Code scanning needs a file, which a defect has not: a relative path of its record.
 function placeOf({ rule, record }: Pick<Defect, 'rule' | 'record'>): string {
   // Halves of pairs have no encoding.
   const name = encodeURIComponent(record.replace(/\p{Surrogate}/gu, '\ufffd'));
   return `catalog/${rule.subject}s/${/^\.+$/.test(name) ? name.replaceAll('.', '%2E') : name}`;
 }
 
-/** The mark of a defect, which stays the same from audit to audit: hexadecimal. */
+// Hexadecimal, and the same from audit to audit.
 function markDefect({ rule, key }: Defect): string {
   return createHash('sha256')
     .update(JSON.stringify([rule.id, key]))

@@ -1,7 +1,7 @@
-/** A whole audit, as long as it takes to make it, and then the records that fail. */
+/** Makes a whole audit, however long that takes, and then reads the records that fail. */
 
 import * as z from 'zod';
-import { askAudit as askTables } from '../../audit/ask/ask-audit.ts';
+import { askAudit } from '../../audit/ask/ask-audit.ts';
 import { listFindings } from '../../audit/ask/findings.ts';
 import { readDefects } from '../../audit/ask/records.ts';
 import { listAlarms } from '../../audit/tell/tell-alarms.ts';
@@ -19,7 +19,7 @@ import {
 import type { ToolError, ToolSession } from '../tool-session.ts';
 import { type DefectRow, shareOut } from './defects.ts';
 
-/** Without what only answers within a budget have, and lists of products. */
+// Left out: arguments for answers within a budget, and for lists of products.
 const input = z.strictObject(
   auditCatalog.input.omit({
     max_tokens: true,
@@ -31,39 +31,39 @@ const input = z.strictObject(
   }).shape,
 );
 
-/** What was asked, and what it came to: see {@link readAudit}. */
-export type AskedAudit = Awaited<ReturnType<typeof readAudit>>;
+/** Result of {@link auditCopy}, with its question. */
+export type AuditResult = Awaited<ReturnType<typeof readAudit>>;
 
-/** How much is wanted, and who is told how far it is. */
 interface Wanted {
-  /** Examples of each rule, unless the arguments say how many. */
+  // Examples of each rule, unless the arguments say how many.
   readonly examples: number;
-  /** Rows of defects; where there are more, as many of each rule. 0: none. */
+  // Rows of defects; where there are more, as many of each rule. 0: none.
   readonly mostRows: number;
-  /** Whether it tells what refreshes saw in the last seven days. */
+  // Adds what refreshes saw in the last seven days.
   readonly hasWeek?: boolean;
   readonly say: (progress: string) => void;
 }
 
-/** Rows of one query. */
+// Rows of one query.
 const PAGE_ROWS = 20_000;
 
 /**
- * Audits the local copy as a tool does, because errors are made safe to tell at the one boundary of all tools.
+ * Audits the local copy. It runs as a tool, because the one boundary of all tools makes errors safe
+ * to show.
  * @param args arguments of audit_catalog
  */
-export async function askAudit(
+export async function auditCopy(
   session: ToolSession,
   args: Readonly<Record<string, unknown>>,
   wanted: Wanted,
   signal: AbortSignal,
-): Promise<AskedAudit | { readonly error: ToolError }> {
-  const asked: AskedAudit[] = [];
+): Promise<AuditResult | { readonly error: ToolError }> {
+  const results: AuditResult[] = [];
   const run = async (
-    given: AuditArguments,
+    auditArgs: AuditArguments,
     context: CallContext,
   ): Promise<Record<string, never>> => {
-    asked.push(await readAudit(given, wanted, context));
+    results.push(await readAudit(auditArgs, wanted, context));
     return {};
   };
   const { error } = await session.run(
@@ -72,14 +72,17 @@ export async function askAudit(
     session.beginCall(signal),
   );
   if (error !== undefined) return { error };
-  const [audit] = asked;
+  const [audit] = results;
   if (audit === undefined) {
     throw new Error('A run without an error has an audit.');
   }
   return audit;
 }
 
-/** Waits until an audit is made, and says how far it is. @throws CancelledError where nobody waits any more */
+/**
+ * Waits until an audit is made, and reports its progress.
+ * @throws CancelledError where nobody waits any more
+ */
 export async function awaitAudit(
   plan: DerivedPlan,
   context: CallContext,
@@ -94,20 +97,20 @@ export async function awaitAudit(
   }
 }
 
-/** The audit and its records, whose texts of the catalog are as they are. */
-async function readAudit(given: AuditArguments, wanted: Wanted, context: CallContext) {
+// Texts of the catalog stay as they are in the audit and its records.
+async function readAudit(auditArgs: AuditArguments, wanted: Wanted, context: CallContext) {
   const { settings, call } = context;
   const localCopy = requireLocalCopy(context);
   const question = await readRequest(
-    { ...given, max_examples: given.max_examples ?? wanted.examples },
+    { ...auditArgs, max_examples: auditArgs.max_examples ?? wanted.examples },
     context,
   );
   await awaitAudit(question.chosen.plan, context, wanted.say);
-  const audit = await askTables({ ...question, hasLabels: true }, call, localCopy);
+  const audit = await askAudit({ ...question, hasLabels: true }, call, localCopy);
   const findings = listFindings(audit.verdicts);
   const counts = findings.map(({ failed }) => failed);
   const mostPerRule = shareOut(counts, wanted.mostRows);
-  const due = counts.reduce((sum, failed) => sum + Math.min(failed, mostPerRule), 0);
+  const dueRows = counts.reduce((sum, failed) => sum + Math.min(failed, mostPerRule), 0);
   const filter = {
     ...question,
     rules: findings.map(({ rule }) => rule),
@@ -115,43 +118,43 @@ async function readAudit(given: AuditArguments, wanted: Wanted, context: CallCon
     ...(Number.isFinite(mostPerRule) && { mostPerRule }),
   };
   const rows: DefectRow[] = [];
-  for await (const page of readPages(filter, due, audit.version, context)) {
+  for await (const page of readPages(filter, dueRows, audit.version, context)) {
     rows.push(...page);
   }
   return {
     audit,
     question,
     settings,
-    /** Those of the copy, without credentials; a channel has none. */
+    // Alarms of the copy, without credentials; a channel has none.
     alarms:
       question.channel === undefined
         ? settings.redact((await listAlarms(localCopy, call)).alarms)
         : [],
-    /** Of each defect a row, the most severe rules first; without credentials. Gaps of the system are left out, unless they are named. */
+    // A row for each defect, the most severe rules first; without credentials. Gaps of the system
+    // are left out, unless they are named.
     rows,
-    /** How many there are: more than `rows` where these are not all. */
+    // More than `rows` where these are not all.
     total: counts.reduce((sum, failed) => sum + failed, 0),
-    /** What is to be said of the call itself, of its rules file for example. */
+    // About the call itself, for example about its rules file.
     notices: call.notices,
-    /** What refreshes saw; undefined: nobody wants it. */
+    // Undefined: not wanted.
     week: wanted.hasWeek === true ? await readWeek(question, context) : undefined,
   };
 }
 
 /**
  * Reads the rows of an audit page after page, without credentials.
- * @param due how many there are
  * @param version of the audit: rows of another one are refused
  */
 async function* readPages(
   filter: Parameters<typeof readDefects>[0],
-  due: number,
+  dueRows: number,
   version: string,
   context: CallContext,
 ): AsyncGenerator<readonly DefectRow[], void, void> {
   const { settings, call } = context;
   const localCopy = requireLocalCopy(context);
-  for (let offset = 0; offset < due; ) {
+  for (let offset = 0; offset < dueRows; ) {
     const window = {
       offset,
       limit: PAGE_ROWS,

@@ -1,4 +1,7 @@
-/** An audit as a workbook (XLSX): what to fix first, what fails, the rules, and of a channel where its attributes come from. */
+/**
+ * Writes an audit as a workbook (XLSX): the first fixes, the defects, the rules, and for a channel
+ * the places of its attributes.
+ */
 
 import type { Sheet } from 'write-excel-file/node';
 import { createCleaner } from '../../audit/ask/clean-texts.ts';
@@ -7,26 +10,26 @@ import type { ReportData } from '../../views/audit/audit-data.ts';
 import type { describeChannelPlaces } from './audit-notes.ts';
 import type { DefectRow } from './defects.ts';
 
-/** Columns that hold sentences. */
+// Columns that hold sentences are wide; widths in characters.
 const LONG = ['about', 'fix', 'detail', 'name', 'category', 'checks', 'why', 'note', 'places'];
 
-/** How wide columns of sentences and other columns are, in characters. */
 const WIDE = 60;
 const NARROW = 18;
 
-/** What steps gain: for the quality of the data, and for a channel. */
+// Columns for the gain of a fix: in the quality of the data, and on a channel.
 const [GRADED, READY] = [
   ['become_sellable', 'get_better_grade'],
   ['become_ready', 'become_free_of_known_gaps'],
 ] as const;
 
-/** Columns whose texts must stay as they are. */
+// Columns whose texts must stay as they are.
 const EXACT: readonly string[] = ['code', 'link'];
 
 /**
- * Writes it. Every cell is a text or a number, whatever the catalog says: none is a formula.
+ * Writes the workbook. Every cell is a text or a number, whatever the catalog says: none is a
+ * formula.
  * @param rows the defects, without credentials
- * @param places where a channel takes its attributes from
+ * @param places result of describeChannelPlaces
  */
 export async function writeWorkbook(
   data: ReportData,
@@ -53,8 +56,8 @@ export async function writeWorkbook(
     buildSheet(
       'Fix first',
       ['rule', 'products', ...(channel === undefined ? GRADED : READY), 'fix'],
-      (standing?.fixes ?? []).map(({ rule, sellable, better, ready, freed, ...one }) => ({
-        ...one,
+      (standing?.fixes ?? []).map(({ rule, sellable, better, ready, freed, ...fix }) => ({
+        ...fix,
         rule: rule.id,
         become_sellable: sellable,
         get_better_grade: better,
@@ -78,21 +81,21 @@ export async function writeWorkbook(
         'fix',
         'note',
       ],
-      rules.map((one) => ({ ...one, rule: one.id })),
+      rules.map((entry) => ({ ...entry, rule: entry.id })),
     ),
     ...(places ? [buildSheet('Channel', ['attribute', 'need', 'rule', 'places'], places)] : []),
     buildSheet('About', ['about'], about),
   ]);
 }
 
-/** A workbook of these sheets. */
+/** Encodes sheets as a workbook. */
 export async function encodeSheets(sheets: readonly Sheet<never>[]): Promise<Uint8Array> {
   // Few need it, and the start is not to wait for it.
   const { default: writeSheets } = await import('write-excel-file/node');
   return writeSheets([...sheets]).toBuffer();
 }
 
-/** A sheet whose heads stay in sight: of each record a row, what its heads name. */
+/** Builds a sheet whose heads stay in sight, with a row for each record. */
 export function buildSheet<Head extends string>(
   sheet: string,
   heads: readonly Head[],

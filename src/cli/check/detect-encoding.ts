@@ -1,9 +1,9 @@
-/** Finds the encoding of a text file, without holding it. */
+/** Finds the encoding of a text file, without holding it in memory. */
 
 import { createReadStream } from 'node:fs';
 import { analyse } from 'chardet';
 
-/** How much of a file that is not UTF-8 is looked at, from where it is not. */
+// A file that is not UTF-8 is sampled from the first bytes that are not.
 const SAMPLE_BYTES = 64 * 1024;
 
 const MARKS: readonly (readonly [label: string, bytes: readonly number[]])[] = [
@@ -13,8 +13,8 @@ const MARKS: readonly (readonly [label: string, bytes: readonly number[]])[] = [
 ];
 
 /**
- * The encoding by the mark at the beginning; else UTF-8, if all of the file is that; else the most likely one by the first
- * bytes that are not.
+ * Reads the encoding from the mark at the beginning; else UTF-8, if all of the file is that; else
+ * guesses it from the first bytes that are not.
  * @returns a label that TextDecoder knows
  */
 export async function detectEncoding(file: string, signal: AbortSignal): Promise<string> {
@@ -36,7 +36,7 @@ export async function detectEncoding(file: string, signal: AbortSignal): Promise
   return 'utf-8';
 }
 
-/** By the letters that the bytes would be. Of its guesses the first that this Node.js can decode counts. */
+// By the letters that the bytes would be; the first guess that this Node.js can decode.
 function guessEncoding(bytes: Uint8Array): string {
   const names = analyse(bytes)
     .map(({ name }) => (name === 'ISO-8859-1' ? 'windows-1252' : name.toLowerCase()))

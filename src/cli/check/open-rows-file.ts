@@ -1,4 +1,4 @@
-/** Opens a file of rows by the ending of its name; what it holds is read as rows are asked for. */
+/** Opens a file of rows by the ending of its name; its content is read as rows are asked for. */
 
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -9,9 +9,9 @@ import { readCsv } from './read-csv.ts';
 import { readJson, readJsonLines } from './read-json-rows.ts';
 import { readWorkbook } from './read-workbook.ts';
 
-/** How to read a file. */
+/** Options for reading a file. */
 export interface OpenOptions {
-  /** The sheet of a workbook; absent: the first with rows. */
+  // Of a workbook; absent: the first sheet with rows.
   readonly sheet: string | undefined;
   readonly signal: AbortSignal;
 }
@@ -26,7 +26,10 @@ const TEXT_READERS: Readonly<Record<string, (open: OpenText, bytes: number) => P
     '.ndjson': readJsonLines,
   };
 
-/** Opens it. @throws UnreadableFileError for a file that is none of these, or is not there */
+/**
+ * Opens a file of rows.
+ * @throws UnreadableFileError for a file of another kind, or a missing one
+ */
 export async function openRowsFile(
   file: string,
   { sheet, signal }: OpenOptions,

@@ -19,10 +19,10 @@ const NAMES = new Map<string, string>([
   ['|', 'bar'],
 ]);
 
-/** How much of the file is looked at for its delimiter. */
+// The delimiter is found in this part of the file.
 const HEAD_CHARS = 100_000;
 
-/** Opens it: the first row that holds anything has the heads. */
+/** Opens a CSV file: the first row that is not empty has the heads. */
 export async function readCsv(open: OpenText): Promise<RowsFile> {
   const delimiter = findDelimiter(await readHead(open));
   const parser = parse({
@@ -86,7 +86,7 @@ async function readHead(open: OpenText): Promise<string> {
   return head;
 }
 
-/** The one that the first row has most of, outside of quotes. */
+// The delimiter that the first row has most of, outside of quotes.
 function findDelimiter(head: string): string {
   const unquoted = head.replace(/"(?:[^"]|"")*"/g, '');
   const [line = ''] = unquoted.split(/\r\n?|\n/).filter((text) => text.trim() !== '');

@@ -11,10 +11,10 @@ import {
 } from '../../import/file-rows.ts';
 import { isRecord } from '../../record/value.ts';
 
-/** A JSON file is parsed as a whole. */
+// A JSON file is parsed as a whole.
 const MOST_BYTES = 100_000_000;
 
-/** Records whose keys are the columns of a file of JSON lines; later keys are unknown. */
+// Their keys are the columns of a file of JSON lines; later keys are unknown.
 const HEAD_RECORDS = 1_000;
 
 /** Opens a list of records, or a record that holds one. */

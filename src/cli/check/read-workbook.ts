@@ -1,4 +1,4 @@
-/** Reads a sheet of a workbook (XLSX), once it is known that it is no zip bomb. */
+/** Reads a sheet of a workbook (XLSX), after checking that it is no zip bomb. */
 
 import { readFile } from 'node:fs/promises';
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
@@ -11,18 +11,21 @@ import {
   writeCell,
 } from '../../import/file-rows.ts';
 
-/** A workbook is read as a whole: its file, and what it inflates to. */
+// A workbook is read as a whole: its file, and its inflated content.
 const MOST_FILE_BYTES = 100_000_000;
 const MOST_BYTES = 400_000_000;
 
-/** How much is inflated at a time; a thousand times as much may come of it. */
+// Inflated at a time; a thousand times as much may come of it.
 const PIECE_BYTES = 64 * 1024;
 
 const TOO_LARGE = new UnreadableFileError(
   'The workbook is too large to be read as a whole: save the sheet as CSV.',
 );
 
-/** Opens a sheet: the first row that holds anything has the heads. @param sheet absent: the first with rows */
+/**
+ * Opens a sheet: the first row that is not empty has the heads.
+ * @param sheet absent: the first with rows
+ */
 export async function readWorkbook(
   file: string,
   bytes: number,
@@ -59,7 +62,7 @@ async function readSheets(content: Uint8Array<ArrayBuffer>) {
   }
 }
 
-/** Counts what it says that it inflates to, and what it does inflate to. @throws UnreadableFileError where it is too much */
+// Adds up the sizes that the file states, and then the real ones.
 function requireBounded(content: Uint8Array): void {
   let stated = 0;
   let inflated = 0;

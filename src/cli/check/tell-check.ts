@@ -1,4 +1,4 @@
-/** A check of a file in each of its forms. */
+/** Renders the check of a file in each of its forms. */
 
 import { cleanJson } from '../../answer/text/clean-json.ts';
 import { createRowWriter } from '../../copy/export/export-form.ts';
@@ -19,16 +19,16 @@ import {
 } from '../render-answer.ts';
 import { fillReport, readView } from '../views.ts';
 
-/** What there is to tell. */
-export interface ToldCheck {
+/** Check to render. */
+export interface CheckToRender {
   readonly report: ImportReport;
   readonly comparison: RulesComparison | undefined;
   readonly look: Look;
   readonly isDemo: boolean;
 }
 
-/** The forms, by the names of their formats. */
-export const CHECK_FORMS = new Map<string, (told: ToldCheck) => string | Promise<string>>([
+/** Forms by the names of their formats. */
+export const CHECK_FORMS = new Map<string, (check: CheckToRender) => string | Promise<string>>([
   ['table', writeTable],
   [
     'json',
@@ -38,7 +38,7 @@ export const CHECK_FORMS = new Map<string, (told: ToldCheck) => string | Promise
   ['html', writePage],
 ]);
 
-function writeCsv({ report, comparison }: ToldCheck): string {
+function writeCsv({ report, comparison }: CheckToRender): string {
   const { head, write } = createRowWriter('csv', FINDING_COLUMNS);
   const rows = listFindings(report, comparison).map((row) => {
     return FINDING_COLUMNS.map((column) => cleanJson(row[column]));
@@ -46,12 +46,12 @@ function writeCsv({ report, comparison }: ToldCheck): string {
   return (head + write(rows).text).trimEnd();
 }
 
-/** A page with more rows is slow to open. */
+// A page with more rows is slow to open.
 const MOST_ROWS = 10_000;
 
-async function writePage({ report, comparison, isDemo }: ToldCheck): Promise<string> {
+async function writePage({ report, comparison, isDemo }: CheckToRender): Promise<string> {
   const { not_compared: unclear = [], ...answer } = describeImport(report, comparison, 0);
-  const all = listFindings(report, comparison);
+  const findings = listFindings(report, comparison);
   const counts = [...(answer.rules ?? []), ...answer.slips, ...(answer.grades ?? [])];
   const clean = (value: unknown): string => formatValue(cleanJson(value));
   const title = 'What the import would change';
@@ -60,18 +60,19 @@ async function writePage({ report, comparison, isDemo }: ToldCheck): Promise<str
     isDemo,
     notes: [
       ...unclear.map(({ column, why }) => `Not compared: ${clean(column)}: ${clean(why)}.`),
-      ...(all.length > MOST_ROWS ? [`The first ${MOST_ROWS} of ${all.length} rows.`] : []),
+      ...(findings.length > MOST_ROWS
+        ? [`The first ${MOST_ROWS} of ${findings.length} rows.`]
+        : []),
     ],
     figures: [answer.file, answer.rows, ...counts].map(clean),
-    rows: all
+    rows: findings
       .slice(0, MOST_ROWS)
       .map((row) => Object.fromEntries(FINDING_COLUMNS.map((name) => [name, clean(row[name])]))),
   });
   return fillReport(await readView('report'), title, body);
 }
 
-/** A title and a table for each part. */
-function writeTable({ report, comparison, look }: ToldCheck): string {
+function writeTable({ report, comparison, look }: CheckToRender): string {
   const answer = membersOf(cleanJson(describeImport(report, comparison, 1)));
   return Object.entries(answer)
     .flatMap(([name, part]) => {

@@ -1,10 +1,13 @@
-/** The saved questions of the rules file with the tools that answer them. What it takes is loaded only where there are some. */
+/**
+ * Opens the saved questions of the rules file with the tools that answer them. Loads these tools
+ * only where there are questions.
+ */
 
 import type { CallSettings } from '../../catalog/call/context.ts';
 import type { ServedQuestions } from '../../requests.ts';
 
 /**
- * Opens them; undefined: there are none.
+ * Opens the saved questions; undefined where there are none.
  * @throws InvalidArgumentError where the file cannot be used
  */
 export async function openQuestions(

@@ -1,4 +1,4 @@
-/** The rules file of the operator, read when it is first asked for. */
+/** Opens the rules file of the operator, and reads it at its first use. */
 
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -8,15 +8,16 @@ import { createEngine, EngineMissingError } from '../../copy/engine-process.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import type { ParsedRules, RulesProblem } from './parse-rules.ts';
 
-/** Starting an engine takes less than a second, milliseconds. */
+// In milliseconds; starting an engine takes less than a second.
 const CHECK_MS = 30_000;
 
-/** Far more than anybody writes by hand: another file was named by mistake. */
+// Far more than anybody writes by hand: another file was named by mistake.
 const MAX_BYTES = 1_000_000;
 
 /**
- * Reads the file once, whoever asks and how often. The parser is loaded with it: who has no such file does without.
- * @returns what gives the file, and throws InvalidArgumentError where it cannot be used
+ * Reads the file once for all callers. The parser is loaded with it: without such a file it is not
+ * needed.
+ * @returns a function that gives the file, and throws InvalidArgumentError where it cannot be used
  */
 export function openRules(path: string, readText = readSmallFile) {
   let opened: Promise<RulesFile> | undefined;
@@ -33,24 +34,25 @@ async function readRules(
   const name = basename(path);
   const { parseRules } = await import('./parse-rules.ts');
   const text = await readText(path).catch((error: unknown) => {
-    throw unusable(`${name}: ${tellUnread(error)}`);
+    throw unusable(`${name}: ${describeUnreadFile(error)}`);
   });
   const parsed = parseRules(text);
   const problems = 'file' in parsed ? await listWrongWords(parsed) : parsed.problems;
   if ('file' in parsed && problems.length === 0) return placeQuestions(parsed, name);
-  throw unusable(problems.map((problem) => tellProblem(name, problem)).join('\n'));
+  throw unusable(problems.map((problem) => formatProblem(name, problem)).join('\n'));
 }
 
-/** The file, each question of which can say where it stands, since the catalog may lack what it reads. */
+// Each question gets its place in the file for a later error, since the catalog may lack what it
+// reads.
 function placeQuestions({ file, blame }: ParsedRules, name: string): RulesFile {
   const questions = file.questions.map((question, at) => {
     const problem = blame({ path: ['questions', at, 'sql'], says: 'cannot be asked' });
-    return { ...question, failed: tellProblem(name, problem) };
+    return { ...question, failed: formatProblem(name, problem) };
   });
   return { ...file, questions };
 }
 
-/** House words that are no conditions on products. Where there is no DuckDB they are asked of nothing. */
+// House words that are no conditions on products. Without DuckDB they are not checked.
 async function listWrongWords({
   file: { words },
   blame,
@@ -58,12 +60,12 @@ async function listWrongWords({
   if (words.length === 0) return [];
   const engine = createEngine();
   try {
-    const judged = await engine.ask(
+    const causes = await engine.ask(
       { kind: 'check_conditions', selects: words.map(selectMeant) },
       CHECK_MS,
     );
     return words.flatMap(({ name }, at) => {
-      const cause = judged[at] ?? undefined;
+      const cause = causes[at] ?? undefined;
       return cause === undefined
         ? []
         : [blame({ path: ['words', name], says: 'cannot be asked of products', cause })];
@@ -76,8 +78,8 @@ async function listWrongWords({
   }
 }
 
-/** A problem as compilers tell theirs: `rules.yaml:3:5: …`. */
-export function tellProblem(name: string, { line, column, says }: RulesProblem): string {
+/** Formats a problem as compilers do: `rules.yaml:3:5: …`. */
+export function formatProblem(name: string, { line, column, says }: RulesProblem): string {
   return `${name}:${line}:${column}: ${says}`;
 }
 
@@ -95,7 +97,7 @@ async function readSmallFile(path: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-function tellUnread(error: unknown): string {
+function describeUnreadFile(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EFBIG') {
     return 'the file is larger than 1 MB, which no rules file is; check that it is the right one.';

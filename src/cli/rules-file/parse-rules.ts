@@ -1,4 +1,6 @@
-/** The text of a rules file, untrusted → typed, each problem with its line and column. Pure. */
+/**
+ * Parses the text of a rules file, untrusted → typed, each problem with its line and column. Pure.
+ */
 
 import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
@@ -12,26 +14,26 @@ import { nearestName } from '../../record/nearest.ts';
 import { isRecord } from '../../record/value.ts';
 import { blameQuestions } from './question-faults.ts';
 
-/** Something that is wrong with a rules file. */
+/** Problem of a rules file. */
 export interface RulesProblem {
-  /** Both count from 1. */
+  // Both count from 1.
   readonly line: number;
   readonly column: number;
-  /** Where in the file, as keys, and what is wrong: a sentence. */
+  // A sentence that names the place in the file, as keys, and the fault.
   readonly says: string;
 }
 
-/** Problems that are told at once. */
+// More problems are not listed.
 const MOST_PROBLEMS = 10;
 
-/** A file that can be used. */
+/** Rules file that can be used. */
 export interface ParsedRules {
   readonly file: RulesFile;
-  /** What is wrong with something of it, by its path, as it turns out later. */
-  readonly blame: (wrong: Wrong) => RulesProblem;
+  // Builds the problem of a fault that turns up later.
+  readonly blame: (fault: Fault) => RulesProblem;
 }
 
-/** A file that can be used, or what is wrong with it, in the order of the file. */
+/** Parses a rules file; lists its problems in the order of the file where it cannot be used. */
 export function parseRules(
   text: string,
 ): ParsedRules | { readonly problems: readonly RulesProblem[] } {
@@ -62,17 +64,17 @@ export function parseRules(
   if (repeated.length > 0) {
     return { problems: repeated.map((offset) => at(offset, 'Map keys must be unique.')) };
   }
-  let given: unknown;
+  let content: unknown;
   try {
-    given = document.toJS({ maxAliasCount: 100 });
+    content = document.toJS({ maxAliasCount: 100 });
   } catch (error) {
-    // Its aliases make too much of it.
+    // Its aliases expand to too many nodes.
     return {
       problems: [at(0, `${error instanceof Error ? error.message : 'the file cannot be read'}.`)],
     };
   }
-  const blame = ({ path, says, cause, key }: Wrong): RulesProblem => {
-    const place = path.length === 0 ? 'The file' : tellPath(path);
+  const blame = ({ path, says, cause, key }: Fault): RulesProblem => {
+    const place = path.length === 0 ? 'The file' : formatPath(path);
     const words = `${place} ${document.hasIn(path.map(toKey)) ? says : 'is missing'}`;
     const end = words.endsWith('?') ? '' : '.';
     return at(
@@ -80,21 +82,21 @@ export function parseRules(
       cause === undefined ? `${words}${end}` : `${words}: ${cause}`,
     );
   };
-  const parsed = checkedSchema.safeParse(given ?? {});
+  const parsed = checkedSchema.safeParse(content ?? {});
   if (parsed.success) return { file: toRulesFile(parsed.data), blame };
-  const problems = listFirst(parsed.error.issues, given).map(blame);
-  problems.sort((one, other) => one.line - other.line || one.column - other.column);
+  const problems = listFirst(parsed.error.issues, content).map(blame);
+  problems.sort((left, right) => left.line - right.line || left.column - right.column);
   return { problems };
 }
 
-/** Where keys stand that their map has already, at most {@link MOST_PROBLEMS}. */
+// Offsets of keys that their map has already, at most MOST_PROBLEMS.
 function findRepeatedKeys(document: Document): readonly number[] {
   const offsets: number[] = [];
   visit(document, {
     Map: (_key, { items }) => {
       const keys = new Set<unknown>();
       for (const { key } of items) {
-        // A key that is a list or a map is refused as no key that there is.
+        // A key that is a list or a map is refused as an unknown key.
         if (!isScalar(key)) continue;
         if (keys.has(key.value)) offsets.push(rangeOf(key) ?? 0);
         keys.add(key.value);
@@ -105,34 +107,33 @@ function findRepeatedKeys(document: Document): readonly number[] {
   return offsets.slice(0, MOST_PROBLEMS);
 }
 
-/** One thing that is wrong, by where it is. */
-interface Wrong {
+interface Fault {
   readonly path: readonly PropertyKey[];
-  /** Begins with a verb, and has no full stop. */
+  // Begins with a verb, and has no full stop.
   readonly says: string;
-  /** Why, in a sentence. */
+  // Why, in a sentence.
   readonly cause?: string;
-  /** A key of what is there. */
+  // Set where the key is wrong, and not its value.
   readonly key?: string;
 }
 
-/** The first things that are wrong: guessing what was meant by each of thousands takes minutes. */
-function listFirst(issues: readonly z.core.$ZodIssue[], given: unknown): readonly Wrong[] {
-  const first: Wrong[] = [];
+// Only the first: guessing the right word for each of thousands takes minutes.
+function listFirst(issues: readonly z.core.$ZodIssue[], content: unknown): readonly Fault[] {
+  const first: Fault[] = [];
   for (const issue of issues) {
     if (first.length >= MOST_PROBLEMS) break;
-    first.push(...listIssues(issue, given));
+    first.push(...listIssues(issue, content));
   }
   return first.slice(0, MOST_PROBLEMS);
 }
 
-function listIssues(issue: z.core.$ZodIssue, given: unknown): readonly Wrong[] {
+function listIssues(issue: z.core.$ZodIssue, content: unknown): readonly Fault[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
     const valid = path[0] === 'severity' ? [] : keysAt(path);
     return issue.keys.slice(0, MOST_PROBLEMS).map((key) => ({
       path: [...path, key],
-      says: tellUnknown(path, key, valid),
+      says: describeUnknownKey(path, key, valid),
       key,
     }));
   }
@@ -141,26 +142,31 @@ function listIssues(issue: z.core.$ZodIssue, given: unknown): readonly Wrong[] {
       path[0] === 'severity' ? 'is not the id of a rule' : plain(issue.issues[0]?.message ?? '');
     return [{ path, says, key: String(path.at(-1)) }];
   }
-  const guess = issue.code === 'invalid_value' ? guessWord(issue.values, valueAt(given, path)) : '';
-  return [{ path, says: plain(issue.message) + guess }];
+  const hint =
+    issue.code === 'invalid_value' ? guessWord(issue.values, valueAt(content, path)) : '';
+  return [{ path, says: plain(issue.message) + hint }];
 }
 
-/** What may be meant by a word that is none of those allowed, as the end of a sentence. */
+// The end of a sentence about a word that is not allowed.
 function guessWord(allowed: readonly unknown[], word: unknown): string {
   const nearest = typeof word === 'string' ? nearestName(word, allowed.map(String)) : undefined;
   return nearest === undefined ? '' : `; did you mean ${nearest}?`;
 }
 
-function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce((value: unknown, key) => Object(value)[key], given);
+function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((value: unknown, key) => Object(value)[key], content);
 }
 
-/** A message of the schema's own begins with a verb; one of the library's is put behind one. */
+// A message of the schema itself begins with a verb; one of the library is put behind one.
 function plain(message: string): string {
   return /^(must|is|has|begins)\b/.test(message) ? message : `is not valid (${message})`;
 }
 
-function tellUnknown(path: readonly PropertyKey[], key: string, valid: readonly string[]): string {
+function describeUnknownKey(
+  path: readonly PropertyKey[],
+  key: string,
+  valid: readonly string[],
+): string {
   if (path[0] === 'severity') {
     return 'is not the id of a rule (docs/audit-rules.md)';
   }
@@ -171,7 +177,7 @@ function tellUnknown(path: readonly PropertyKey[], key: string, valid: readonly 
   return `is no key here; did you mean ${nearest}?`;
 }
 
-/** The keys that there may be at a path, by the schema that is published. */
+// The keys that are allowed at a path, by the published schema.
 function keysAt(path: readonly PropertyKey[]): readonly string[] {
   const memberOf = (node: unknown, key: string): unknown =>
     isRecord(node) ? node[key] : undefined;
@@ -185,19 +191,19 @@ function keysAt(path: readonly PropertyKey[]): readonly string[] {
   return Object.keys(memberOf(node, 'properties') ?? {});
 }
 
-/** Where something is in the text: its key or itself, else what it ought to be in. */
+// The place of the key or the value, else of the nearest parent in the text.
 function findOffset(document: Document, path: readonly PropertyKey[], key?: string): number {
   for (const keys = path.map(toKey); keys.length > 0; keys.pop()) {
     const parent = document.getIn(keys.slice(0, -1), true);
-    const isMeant = ({ key: one }: { readonly key: unknown }) =>
-      isScalar(one) && String(one.value) === String(keys.at(-1));
-    const pair = isMap(parent) ? parent.items.find(isMeant) : undefined;
-    const isKeyMeant = key !== undefined && keys.length === path.length;
-    const own = isKeyMeant
+    const isPair = ({ key: pairKey }: { readonly key: unknown }) =>
+      isScalar(pairKey) && String(pairKey.value) === String(keys.at(-1));
+    const pair = isMap(parent) ? parent.items.find(isPair) : undefined;
+    const wantsKey = key !== undefined && keys.length === path.length;
+    const valueOffset = wantsKey
       ? undefined
       : (rangeOf(pair?.value) ?? rangeOf(document.getIn(keys, true)));
-    const found = own ?? rangeOf(pair?.key);
-    if (found !== undefined) return found;
+    const offset = valueOffset ?? rangeOf(pair?.key);
+    if (offset !== undefined) return offset;
   }
   return rangeOf(document.contents) ?? 0;
 }
@@ -212,11 +218,11 @@ function rangeOf(node: unknown): number | undefined {
   return Array.isArray(range) && typeof range[0] === 'number' ? range[0] : undefined;
 }
 
-/** Longer keys are cut in paths. */
+// Longer keys are cut in paths.
 const MOST_KEY_CHARS = 60;
 
-/** A path in words: `own[0].sql`. */
-function tellPath(path: readonly PropertyKey[]): string {
+// Formats a path such as `own[0].sql`.
+function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((key, at) =>
       typeof key === 'number'
@@ -227,13 +233,13 @@ function tellPath(path: readonly PropertyKey[]): string {
 }
 
 const PRODUCT_COLUMNS = VIEWS.flatMap(({ name, columns }) =>
-  name === 'products' ? columns.map((one) => one.name) : [],
+  name === 'products' ? columns.map((column) => column.name) : [],
 );
 
-/** The schema, and what parts of the file say of each other. */
+// The published schema, and the references between parts of the file.
 const checkedSchema = rulesSchema.superRefine(
   (
-    { own, requirements, accept, alarms, words, scope, questions, system_gaps: gaps },
+    { own: ownRules, requirements, accept, alarms, words, scope, questions, system_gaps: gaps },
     { addIssue },
   ) => {
     let blamed = 0;
@@ -241,25 +247,25 @@ const checkedSchema = rulesSchema.superRefine(
       blamed += 1;
       addIssue({ code: 'custom', path, message });
     };
-    const known = [...LISTED_RULES.map(({ id }) => id), ...own.map(({ id }) => id)];
+    const ruleIds = [...LISTED_RULES.map(({ id }) => id), ...ownRules.map(({ id }) => id)];
     const requireRule = (rule: string, path: PropertyKey[]): void => {
-      if (blamed < MOST_PROBLEMS && !known.includes(rule)) {
-        blame(path, `is no rule (${rule})${guessWord(known, rule)}`);
+      if (blamed < MOST_PROBLEMS && !ruleIds.includes(rule)) {
+        blame(path, `is no rule (${rule})${guessWord(ruleIds, rule)}`);
       }
     };
-    own.forEach(({ id }, at) => {
-      if (own.findIndex((one) => one.id === id) < at) {
+    ownRules.forEach(({ id: ruleId }, at) => {
+      if (ownRules.findIndex((entry) => entry.id === ruleId) < at) {
         blame(['own', at, 'id'], 'is the id of another rule');
       }
     });
     requirements.forEach(({ name }, at) => {
-      const isRepeated = requirements.findIndex((one) => one.name === name) < at;
+      const isRepeated = requirements.findIndex((entry) => entry.name === name) < at;
       if (isRepeated) {
         blame(['requirements', at, 'name'], 'is the name of another requirement');
       }
     });
     alarms.forEach(({ name, word }, at) => {
-      if (alarms.findIndex((one) => one.name === name) < at) {
+      if (alarms.findIndex((entry) => entry.name === name) < at) {
         blame(['alarms', at, 'name'], 'is the name of another alarm');
       }
       if (word !== undefined && !Object.hasOwn(words, word)) {

@@ -1,17 +1,20 @@
-/** What is wrong with the saved questions of a rules file, beside what their schema says. Pure. */
+/** Finds faults in the saved questions of a rules file that their schema does not see. Pure. */
 
 import { listParameters } from '../../audit/questions/fill-question.ts';
 import type { SavedQuestion } from '../../audit/questions/question-schema.ts';
 import { takeValue } from '../../tools/question-parameters.ts';
 
-/** Tells what is wrong, each with its path in the file. @param blame is given words that begin with a verb */
+/**
+ * Reports each fault with its path in the file.
+ * @param blame gets words that begin with a verb
+ */
 export function blameQuestions(
   questions: readonly SavedQuestion[],
   blame: (path: PropertyKey[], says: string) => void,
 ): void {
   for (const [at, { name, sql, parameters }] of questions.entries()) {
     const path = ['questions', at];
-    const isRepeated = questions.findIndex((each) => each.name === name) < at;
+    const isRepeated = questions.findIndex((candidate) => candidate.name === name) < at;
     if (isRepeated) blame([...path, 'name'], 'is the name of another question');
     const names = listParameters(sql).map((place) => place.name);
     const unknown = names.find((key) => !Object.hasOwn(parameters, key));
@@ -19,11 +22,12 @@ export function blameQuestions(
       blame([...path, 'sql'], `has $${unknown}, which is not under parameters`);
     }
     for (const [key, parameter] of Object.entries(parameters)) {
-      const ofParameter = [...path, 'parameters', key];
-      if (!names.includes(key)) blame(ofParameter, `is not read by sql, as $${key}`);
-      const { default: usual = null } = parameter;
-      const isUsable = usual === null || takeValue(parameter).safeParse(usual).success;
-      if (!isUsable) blame([...ofParameter, 'default'], `is no ${parameter.type}`);
+      const parameterPath = [...path, 'parameters', key];
+      if (!names.includes(key)) blame(parameterPath, `is not read by sql, as $${key}`);
+      const { default: defaultValue = null } = parameter;
+      const isUsable =
+        defaultValue === null || takeValue(parameter).safeParse(defaultValue).success;
+      if (!isUsable) blame([...parameterPath, 'default'], `is no ${parameter.type}`);
     }
   }
 }

@@ -1,4 +1,7 @@
-/** Serves one view, and the page around it, to the browser of whoever has the address with its token. */
+/**
+ * Serves one view, and the page around it, to the first browser that opens the address with its
+ * token.
+ */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
@@ -6,21 +9,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What is served. */
-interface ShownView {
+interface ViewToServe {
   readonly tool: string;
-  /** The page around the view, whole, with its own policy. */
+  // The page around the view, with its own policy; `html` is the page of the view.
   readonly hostPage: string;
-  /** The page of the view, as well. */
   readonly html: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** What a host gets for the call. */
+  // As a host gets it.
   readonly result: object;
-  /** Answers a call of the view. Rejects for a tool that there is not. */
+  // Answers a call of the view. Rejects for an unknown tool.
   readonly callTool: (name: string, args: unknown) => Promise<object>;
 }
 
-/** What every answer has. */
 const COMMON_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -28,30 +28,30 @@ const COMMON_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-/** Beside the policy that is in a view itself: it has no origin, so it can reach nothing of the server. */
+// In addition to the policy within a view: it has no origin, so it can reach nothing of the server.
 const VIEW_POLICY = "sandbox allow-scripts; frame-ancestors 'self'";
 
 const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json';
 
-/** Calls are small: arguments of a tool. */
+// Calls are small: arguments of a tool.
 const MAX_BODY_BYTES = 100_000;
 
 /**
- * Serves a view on a free port of this machine. The token in the address is taken once, for a cookie of the browser that
- * brought it, so that an address in a history or a log leads nowhere.
+ * Serves a view on a free port of this machine. The token in the address is accepted once, for a
+ * cookie of the browser that sent it, so that an address in a history or a log leads nowhere.
  */
-export async function serveView(shown: ShownView) {
+export async function serveView(content: ViewToServe) {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
-  const view = new ViewServer(shown, port);
+  const view = new ViewServer(content, port);
   server.on('request', (request, response) => {
     view.answer(request, response).catch(() => refuse(response, 500));
   });
   return {
-    /** To be opened once; whoever comes second is refused. */
+    // Opens once; a second browser is refused.
     url: view.url,
     close: async (): Promise<void> => {
       server.closeAllConnections();
@@ -61,19 +61,18 @@ export async function serveView(shown: ShownView) {
   };
 }
 
-/** Answers the requests of the one browser that has brought the token. */
 class ViewServer {
   readonly url: string;
-  readonly #shown: ShownView;
+  readonly #content: ViewToServe;
   readonly #host: string;
-  /** Name and value of the cookie. Cookies of this machine are those of all its ports. */
+  // All ports of this machine share their cookies, so the name has the port.
   readonly #cookieName: string;
   readonly #cookie: string;
-  /** Undefined: it was brought already. */
+  // Undefined: it was used already.
   #token: string | undefined = newSecret();
 
-  constructor(shown: ShownView, port: number) {
-    this.#shown = shown;
+  constructor(content: ViewToServe, port: number) {
+    this.#content = content;
     this.#host = `127.0.0.1:${port}`;
     this.#cookieName = `pim_mcp_view_${port}`;
     this.#cookie = `${this.#cookieName}=${newSecret()}`;
@@ -85,7 +84,7 @@ class ViewServer {
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Another name for this machine is a page elsewhere that was led here.
+    // Another host name means that a page elsewhere sent the browser here (DNS rebinding).
     if (request.headers.host !== this.#host) return refuse(response, 403);
     const { pathname, searchParams } = new URL(request.url ?? '/', this.#origin);
     if (pathname === '/' && this.#takeToken(searchParams.get('token'))) {
@@ -94,25 +93,25 @@ class ViewServer {
       return;
     }
     if (!this.#hasCookie(request)) return refuse(response, 403);
-    const { hostPage, html, ...others } = this.#shown;
-    const asked = `${request.method} ${pathname}`;
-    if (asked === 'POST /call') {
+    const { hostPage, html, ...shownData } = this.#content;
+    const route = `${request.method} ${pathname}`;
+    if (route === 'POST /call') {
       await this.#answerCall(request, response);
-    } else if (asked === 'GET /') {
+    } else if (route === 'GET /') {
       send(response, HTML, hostPage, "frame-ancestors 'none'");
-    } else if (asked === 'GET /view') {
+    } else if (route === 'GET /view') {
       send(response, HTML, html, VIEW_POLICY);
-    } else if (asked === 'GET /shown') {
-      send(response, JSON_TYPE, JSON.stringify(others));
+    } else if (route === 'GET /shown') {
+      send(response, JSON_TYPE, JSON.stringify(shownData));
     } else {
       refuse(response, 404);
     }
   }
 
-  /** Takes the token, once. Returns whether it is the right one. */
-  #takeToken(brought: string | null): boolean {
+  // Only the first use of the right token is accepted.
+  #takeToken(candidate: string | null): boolean {
     const token = this.#token;
-    if (brought === null || token === undefined || !isSame(brought, token)) {
+    if (candidate === null || token === undefined || !isSame(candidate, token)) {
       return false;
     }
     this.#token = undefined;
@@ -130,13 +129,13 @@ class ViewServer {
     const { headers } = request;
     const isOurs = headers.origin === this.#origin && headers['content-type'] === JSON_TYPE;
     if (!isOurs) return refuse(response, 403);
-    // Browsers say it of every text that they send, and Node.js reads no more.
+    // Browsers state the length of every text that they send, and Node.js reads no more.
     if (!(Number(headers['content-length']) <= MAX_BODY_BYTES)) {
       return refuse(response, 413);
     }
-    // By our own page, which writes nothing else.
+    // Our own page always sends such an object.
     const { name, arguments: args } = (await json(request)) as Record<string, unknown>;
-    const result = await this.#shown.callTool(String(name), args);
+    const result = await this.#content.callTool(String(name), args);
     send(response, JSON_TYPE, JSON.stringify(result));
   }
 }
@@ -145,10 +144,12 @@ function newSecret(): string {
   return randomBytes(24).toString('base64url');
 }
 
-function isSame(given: string | undefined, right: string): boolean {
-  const givenBytes = Buffer.from(given ?? '');
-  const rightBytes = Buffer.from(right);
-  return givenBytes.length === rightBytes.length && timingSafeEqual(givenBytes, rightBytes);
+function isSame(candidate: string | undefined, expected: string): boolean {
+  const candidateBytes = Buffer.from(candidate ?? '');
+  const expectedBytes = Buffer.from(expected);
+  return (
+    candidateBytes.length === expectedBytes.length && timingSafeEqual(candidateBytes, expectedBytes)
+  );
 }
 
 function send(response: ServerResponse, type: string, body: string, policy?: string): void {

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { NO_RULES_FILE } from '../../../src/audit/rules-file.ts';
-import { tellProblem } from '../../../src/cli/rules-file/open-rules.ts';
+import { formatProblem } from '../../../src/cli/rules-file/open-rules.ts';
 import { parseRules } from '../../../src/cli/rules-file/parse-rules.ts';
 
 function problemsOf(text: string): readonly string[] {
   const parsed = parseRules(text);
   return 'problems' in parsed
-    ? parsed.problems.map((problem) => tellProblem('r.yaml', problem))
+    ? parsed.problems.map((problem) => formatProblem('r.yaml', problem))
     : [];
 }
 

@@ -1,6 +1,6 @@
 /** What a rules file says of saved questions, and the line of everything that is wrong in them. */
 import { expect, it } from 'vitest';
-import { tellProblem } from '../../../src/cli/rules-file/open-rules.ts';
+import { formatProblem } from '../../../src/cli/rules-file/open-rules.ts';
 import { parseRules } from '../../../src/cli/rules-file/parse-rules.ts';
 
 const QUESTION = `questions:
@@ -16,7 +16,7 @@ const QUESTION = `questions:
 function problemsOf(text: string): readonly string[] {
   const parsed = parseRules(text);
   if (!('problems' in parsed)) return [];
-  return parsed.problems.map((problem) => tellProblem('r.yaml', problem));
+  return parsed.problems.map((problem) => formatProblem('r.yaml', problem));
 }
 
 it('takes a question with parameters, and shows it as a table unless it says bars', () => {
