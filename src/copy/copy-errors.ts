@@ -117,7 +117,7 @@ export function buildMakingFailure(
   });
 }
 
-/** Says why a derived file could not be made and what the operator can do; a sentence each. */
+// Says why a derived file could not be made and what the operator can do; a sentence each.
 function explainMakingFailure(
   error: unknown,
   relief: string,
@@ -144,7 +144,7 @@ export function isBroken(error: unknown): error is EngineRefusedError {
   return error instanceof EngineRefusedError && error.failure.reason === 'failed';
 }
 
-/** Beginnings of DuckDB's messages about a damaged file or one that is not DuckDB's. */
+// Beginnings of DuckDB's messages about a damaged file or one that is not DuckDB's.
 const DAMAGED = new RegExp(
   `^IO Error: (?:${[
     'Corrupt database file',

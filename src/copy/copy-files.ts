@@ -17,10 +17,10 @@ export type CopyFiles = ReturnType<typeof nameFiles>;
 
 const SPILL = 'spill-';
 
-/** Files that only the process that writes them needs. */
+// Files that only the process that writes them needs.
 const LEFT = new RegExp(`^${SPILL}|\\.duckdb\\.(lock|.*\\.draft(\\.wal)?)$`);
 
-/** Older files have no owner any more, because nothing takes this long. */
+// Older files have no owner any more, because nothing takes this long.
 const OLD_MS = 24 * 3_600_000;
 
 /**
@@ -58,14 +58,14 @@ export function nameFiles(directory: string) {
      */
     derived: (name: string, mark: string): string => path(`${name}-${FORMAT}-${mark}.duckdb`),
     /**
-     * Directory of exports, which may not exist. @param owner a person; absent: all who did not
-     * sign in
+     * Directory of exports, which may not exist.
+     * @param owner a person; absent: all who did not sign in
      */
     exports: (owner?: string): string => path(owner === undefined ? 'exports' : `exports-${owner}`),
     directory,
     /**
-     * Directory for temporary data of queries; it may not exist. @param id identifies who writes
-     * there
+     * Directory for temporary data of queries; it may not exist.
+     * @param id identifies who writes there
      */
     spill: (id: string): string => path(`${SPILL}${id}`),
   };
@@ -119,10 +119,8 @@ export function listNewestFirst(directory: string, names: RegExp): readonly stri
     .map(({ path }) => path);
 }
 
-/**
- * Returns the time of a file; 0: it is gone, or dated in the future by a clock that was set back
- * since.
- */
+// Returns the time of a file; 0: it is gone, or dated in the future by a clock that was set back
+// since.
 function readTime(path: string): number {
   const atMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return atMs - Date.now() > AHEAD_MS ? 0 : atMs;

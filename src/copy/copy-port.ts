@@ -154,11 +154,14 @@ export interface ExportedFile extends ExportName {
 
 /**
  * Runs a statement that makes a derived file.
- * @param own the part that others wrote: one SELECT over the views
+ * @param foreignSql the part that others wrote: one SELECT over the views
  * @throws CatalogError when the statement is rejected for its content, or for the memory that it
  * needs
  */
-export type MakeAsk = (sql: string, own?: string) => Promise<readonly (readonly JsonValue[])[]>;
+export type MakeAsk = (
+  sql: string,
+  foreignSql?: string,
+) => Promise<readonly (readonly JsonValue[])[]>;
 
 /** Reports the progress of a plan. */
 export interface MakeSteps {
@@ -294,8 +297,8 @@ export interface LocalCopy {
   /** Lists the exported files of an owner, by name. Creates and starts nothing. */
   listExports(owner: string | undefined): readonly ExportedFile[];
   /**
-   * Reads an exported file of an owner. @throws CatalogError INVALID_ARGUMENT when it does not
-   * exist or has more bytes
+   * Reads an exported file of an owner.
+   * @throws CatalogError INVALID_ARGUMENT when it does not exist or has more bytes
    */
   readExport(owner: string | undefined, name: string, maxBytes: number): Promise<string>;
   /**

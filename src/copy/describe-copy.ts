@@ -74,7 +74,7 @@ export function isUnread({ notes = [] }: CopiedList): boolean {
   return notes.some(({ code }) => code === 'list_unread');
 }
 
-/** Views whose prices depend on the day of the query. */
+// Views whose prices depend on the day of the query.
 const OF_A_DAY = /\b(?:items|sellable|products|variants|product_prices)\b/i;
 
 /** Returns true if the rows of SQL may differ on another day. */

@@ -30,18 +30,14 @@ export class EngineRefusedError extends Error {
   }
 }
 
-/**
- * Limit of the engine's JavaScript heap; DuckDB's memory has its own limit. The nursery is small
- * because objects made from a page live as long as the page and would be copied within a larger
- * one.
- */
+// Limit of the engine's JavaScript heap; DuckDB's memory has its own limit. The nursery is small
+// because objects made from a page live as long as the page and would be copied within a larger
+// one.
 const HEAP_LIMITS = ['--max-old-space-size=256', '--max-semi-space-size=4'];
 
-/**
- * Environment of the engine, which needs no settings and must not know secrets. One arena: several
- * threads call DuckDB, and glibc would keep the freed memory of each thread separately. Other
- * systems ignore the variable.
- */
+// Environment of the engine, which needs no settings and must not know secrets. One arena: several
+// threads call DuckDB, and glibc would keep the freed memory of each thread separately. Other
+// systems ignore the variable.
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 
 interface Waiting {

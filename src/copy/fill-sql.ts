@@ -11,7 +11,7 @@ export type SqlValue =
   | readonly SqlValue[]
   | { readonly [key: string]: SqlValue };
 
-/** Matches a text or name in quotes, a comment, or a `$name`. */
+// Matches a text or name in quotes, a comment, or a `$name`.
 const PART = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*.*?\*\/|\$(\w+)/gs;
 
 /**

@@ -29,7 +29,7 @@ const PICTURE = 'pim_picture(document_name, file)';
 const PRICE_LABEL = 'pim_price_label(label, price_list, currency)';
 const DOCUMENT = 'coalesce(document_name, name, pim_clean(path), document_id)';
 
-/** Further columns of a price; whether it includes VAT is one of the extras. */
+// Further columns of a price; whether it includes VAT is one of the extras.
 const PRICE_COLUMNS = [
   'valid_from',
   'valid_to',
@@ -46,7 +46,7 @@ function followMeasures(kind: string): readonly FollowedEntry[] {
   ];
 }
 
-/** Followed values by list. A new list of records must be added here. */
+// Followed values by list. A new list of records must be added here.
 const FOLLOWED: Readonly<
   Record<EntryListName | 'pictures' | 'documents' | 'extras', readonly FollowedEntry[]>
 > = {

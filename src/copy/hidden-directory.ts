@@ -11,7 +11,7 @@ import { hash } from './hash.ts';
 
 const MARK = '-hides-';
 
-/** Format number of a copy that must be rewritten with the current hiding. */
+// Format number of a copy that must be rewritten with the current hiding.
 const TO_HIDE = 0;
 
 /**
@@ -27,7 +27,8 @@ export function openHiddenDirectory(directory: string, spec: HiddenSpec): string
       if (listCopies(target).length === 0) takeOver(earlier, target);
       removeFiles(earlier);
     } catch {
-      // A process has files of it open. It answers by what that process hides; the next start tries again.
+      // A process has files of it open. It answers by what that process hides; the next start tries
+      // again.
     }
   }
   return target;

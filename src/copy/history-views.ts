@@ -13,13 +13,11 @@ import statusHistory from './views/status_history.sql';
 /** Database of the history file. */
 export const HISTORY = 'history';
 
-/**
- * End of the reading that made the copy. Later rows are of a refresh that was killed before it
- * replaced the copy.
- */
+// End of the reading that made the copy. Later rows are of a refresh that was killed before it
+// replaced the copy.
 const READ_TO = '(SELECT max(read_to) FROM lists)';
 
-/** Views that are computed from other views. */
+// Views that are computed from other views.
 const FOLLOWING: Readonly<Partial<Record<HistoryName, string>>> = {
   price_history: priceHistory,
   status_history: statusHistory,

@@ -4,8 +4,8 @@ import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 
 /**
- * Returns house words as the rules file spells them. @throws InvalidArgumentError for an unknown
- * one
+ * Returns house words as the rules file spells them.
+ * @throws InvalidArgumentError for an unknown one
  */
 export function findWords(
   names: readonly string[],

@@ -30,7 +30,7 @@ export interface Introduction {
   readonly examples: readonly string[];
 }
 
-/** Letters, digits and signs between them: such names can be written in an example unchanged. */
+// Letters, digits and signs between them: such names can be written in an example unchanged.
 const PLAIN = '[\\p{L}\\p{N}][\\p{L}\\p{N} &/+-]*';
 
 /** Reads the introduction; undefined if the copy was replaced meanwhile. @throws errors of `ask` */
@@ -61,7 +61,7 @@ export async function readIntroduction(ask: Ask): Promise<Introduction | undefin
 
 const EXAMPLES = 3;
 
-/** Chooses the first examples that return rows. */
+// Chooses the first examples that return rows.
 async function chooseExamples(
   names: readonly JsonValue[],
   read: (sql: string) => Promise<Rows>,
@@ -76,7 +76,7 @@ async function chooseExamples(
   return examples;
 }
 
-/** Writes queries as an assistant would; the last ones work for any catalog. */
+// Writes queries as an assistant would; the last ones work for any catalog.
 function writeExamples(names: readonly (JsonValue | undefined)[]): readonly string[] {
   const [number, root, brand, attribute, value, hasPrices] = names;
   const examples: string[] = [];
@@ -114,7 +114,7 @@ const OF_ANY_CATALOG = [
   'SELECT code, name FROM products ORDER BY code LIMIT 5',
 ];
 
-/** Sections of the profile that are shown too. */
+// Sections of the profile that are shown too.
 const SECTIONS = [
   'prices',
   'cultures',
@@ -131,14 +131,12 @@ export interface IntroductionSize {
   readonly detailed: number;
 }
 
-/**
- * Attributes with details for each entry of another section. Most queries need names of attributes;
- * the other sections are short.
- */
+// Attributes with details for each entry of another section. Most queries need names of attributes;
+// the other sections are short.
 const DETAILED_AN_ENTRY = 2;
 const MOST_ENTRIES = 3;
 
-/** Longest list of unknown keys, in characters; the view `extras` has all. */
+// Longest list of unknown keys, in characters; the view `extras` has all.
 const MOST_KEY_CHARS = 60;
 
 function cutKeys([list, keys = null]: Rows[number]): Rows[number] {
@@ -182,10 +180,10 @@ function describePairs(rows: Rows): JsonValue {
   return toMap(pairs);
 }
 
-/** Percent from which nobody asks what is missing. */
+// Percent from which nobody asks what is missing.
 const NEARLY_ALL = 95;
 
-/** Lists columns that are not nearly filled, and the least percent of all others. */
+// Lists columns that are not nearly filled, and the least percent of all others.
 function describeFilled(rows: Rows): JsonValue {
   const isNearlyFilled = ([, percent]: Rows[number]): boolean => Number(percent) >= NEARLY_ALL;
   const nearlyFilled = rows.filter(isNearlyFilled);
@@ -200,10 +198,8 @@ function isNumber([, , unit]: Rows[number]): boolean {
   return typeof unit === 'string';
 }
 
-/**
- * Lists names within each map, with percent and unit or example: `nums: { Weight: '62% g' }`,
- * `props: { Colour: '75% Black' }`.
- */
+// Lists names within each map, with percent and unit or example: `nums: { Weight: '62% g' }`,
+// `props: { Colour: '75% Black' }`.
 function describeAttributes(rows: Rows): { readonly [map: string]: JsonValue } {
   const describe = ([name, percent, unit, example]: Rows[number]): [string, JsonValue] => {
     const more = unit ?? example;

@@ -37,7 +37,7 @@ import { Readings, type ReadingsParts } from './sync/begin-readings.ts';
 import { buildMakingError, requireRead } from './tell-progress.ts';
 import { Worker } from './worker.ts';
 
-/** Parts of a local copy. */
+// Parts of a local copy.
 interface LocalCopyParts
   extends Omit<
     ReadingsParts,
@@ -63,22 +63,20 @@ interface LocalCopyParts
   readonly onNew?: (made: Promise<void>) => void;
 }
 
-/** Matches SQL that reads, or may read, results of an audit. */
+// Matches SQL that reads, or may read, results of an audit.
 const READS_MADE = new RegExp(
   `\\b(?:${MADE_VIEWS.map(({ name }) => name).join('|')}|is_[a-z0-9_]+)\\b`,
   'i',
 );
 
-/**
- * Limits of stored exports: enough for every column of a large catalog, and far more files than
- * anybody reads.
- */
+// Limits of stored exports: enough for every column of a large catalog, and far more files than
+// anybody reads.
 const EXPORT_BOUNDS = {
   files: 100,
   totalBytes: 1_000_000_000,
   fileBytes: 200_000_000,
 } as const;
-/** Limit for complete records: larger than for other queries, because each reply costs a query. */
+// Limit for complete records: larger than for other queries, because each reply costs a query.
 const MAX_WHOLE_CHARS = 8_000_000;
 
 class DiskCopy implements LocalCopy {
@@ -335,8 +333,8 @@ class DiskCopy implements LocalCopy {
   }
 
   /**
-   * Returns true if the file of a plan is made by now; false: there is no copy. @throws
-   * CatalogError in other states
+   * Returns true if the file of a plan is made by now; false: there is no copy.
+   * @throws CatalogError in other states
    */
   #isMadeNow(plan: DerivedPlan): boolean {
     const state = this.#derivations.derive(plan);

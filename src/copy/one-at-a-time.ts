@@ -20,7 +20,7 @@ type TurnCall = Partial<QueryCall>;
 
 type Stage = 'waiting' | 'running' | 'over';
 
-/** A call with less time left does not start. */
+// A call with less time left does not start.
 const LEAST_MS = 50;
 
 /** Queue in which people take turns. */
@@ -64,8 +64,8 @@ export class FairQueue {
   }
 
   /**
-   * Rejects when the call is cancelled or its deadline comes. @param over aborts when its task has
-   * ended
+   * Rejects when the call is cancelled or its deadline comes.
+   * @param over aborts when its task has ended
    */
   #awaitLeave(
     { signal, deadlineAtMs }: TurnCall,

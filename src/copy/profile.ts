@@ -22,7 +22,7 @@ export type Profile = Readonly<Record<Section | 'house_words', QueryResult['rows
 /** Maximum characters of a name and of an example. */
 export const TEXT_LIMITS = { name_chars: 40, example_chars: 24 };
 
-/** SQL of each section, by its name in the answer. */
+// SQL of each section, by its name in the answer.
 const SECTIONS = {
   sellable: "SELECT count_if(status = 'active'), count(*) FROM sellable HAVING count(*) > 0",
   cultures: fillSql(cultures),
@@ -53,7 +53,7 @@ export async function readProfile(ask: Ask): Promise<Profile | undefined> {
   };
 }
 
-/** Counts products of each house word; empty before the audit is made. */
+// Counts products of each house word; empty before the audit is made.
 async function readWords(ask: Ask): Promise<QueryResult['rows']> {
   const table = `${QUALITY}.${WORDS_TABLE}`;
   const columns = await ask(`SELECT * FROM ${table} LIMIT 0`).then(
@@ -69,10 +69,10 @@ async function readWords(ask: Ask): Promise<QueryResult['rows']> {
 
 const MAX_PROFILE_TOKENS = 300;
 
-/** Possible numbers of entries per section; the largest that fits is used. */
+// Possible numbers of entries per section; the largest that fits is used.
 const SIZES = [12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 
-/** Columns in a row of `prices`, which SQL can compare. */
+// Columns in a row of `prices`, which SQL can compare.
 const PRICE_COLUMNS = ['label', 'price_list', 'currency'];
 
 const ATTRIBUTE_COLUMNS = ['name', 'owner', 'unit', 'percent_filled', 'example'];
@@ -83,7 +83,7 @@ export function describeProfile(profile: Profile): JsonValue | undefined {
   return fitFirst(SIZES, (size) => showFirst(profile, size), MAX_PROFILE_TOKENS);
 }
 
-/** Shows the first entries of each section, and how many more there are. */
+// Shows the first entries of each section, and how many more there are.
 function showFirst(profile: Profile, size: number): { readonly [key: string]: JsonValue } {
   const { prices, properties, options } = profile;
   const sections = Object.entries(profile).filter(([, rows]) => rows.length > 0);

@@ -22,13 +22,14 @@ export const ID_COLUMNS = {
   brands: 'brand_id',
 } as const satisfies Readonly<Record<ListName, string>>;
 
-/** Keys by which a record refers to a product or a variant. */
+// Keys by which a record refers to a product or a variant.
 const OWNER_KEYS = {
   product: { id: 'ProductId', code: 'ProductCode' },
   variant: { id: 'VariantId', code: 'VariantCode' },
 } as const satisfies Readonly<Record<OwnerKind, object>>;
 
-// Each key is read for itself: a record that lacks one is searched for other spellings of it, which takes long.
+// Each key is read for itself: a record that lacks one is searched for other spellings of it, which
+// takes long.
 
 /** Reads the id of the product or the variant that a record refers to. */
 export function readOwnerId(owner: OwnerKind, record: PimRecord): number | undefined {
@@ -71,11 +72,9 @@ export function findOwnerId(owner: OwnerKind, record: PimRecord): number | undef
   return undefined;
 }
 
-/**
- * Computes a number for an item of a media list that is the same in every answer; undefined: the
- * item does not name its owner. It is computed from ids, because links may be signed anew for each
- * answer. For an entry without a readable id, all its content is used.
- */
+// Computes a number for an item of a media list that is the same in every answer; undefined: the
+// item does not name its owner. It is computed from ids, because links may be signed anew for each
+// answer. For an entry without a readable id, all its content is used.
 function mediaItemId(owner: OwnerKind, item: PimRecord): number | undefined {
   const id = findOwnerId(owner, item);
   if (id === undefined) return undefined;
@@ -89,7 +88,7 @@ function mediaItemId(owner: OwnerKind, item: PimRecord): number | undefined {
   return hashNumber(JSON.stringify(content));
 }
 
-/** Keys of the id of an entry, and of substitutes. */
+// Keys of the id of an entry, and of substitutes.
 const ENTRY_KEYS = {
   pictures: ['PictureId', 'PictureKey'],
   documents: ['ProductDocumentId', 'DocumentId'],

@@ -1,10 +1,13 @@
-/** Describes the views in words: briefly for the tool's description, and in full for the resource. Pure. */
+/**
+ * Describes the views in words: briefly for the tool's description, and in full for the resource.
+ * Pure.
+ */
 
 import { type ColumnType, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
 
 const GROUPS = Object.entries(SHARED);
 
-/** Views that most questions need, in the order in which they are described. */
+// Views that most questions need, in the order in which they are described.
 const FIRST: readonly string[] = (
   'items products variants prices properties attributes ' +
   'product_category_tree identifiers ' +
@@ -15,7 +18,7 @@ const FULLY_LISTED: readonly View[] = FIRST.flatMap((name) =>
   VIEWS.filter((view) => view.name === name),
 );
 
-/** Views that few questions need. */
+// Views that few questions need.
 const LAST: readonly string[] =
   'rule_results fields texts facts text_units lists refreshes long_texts'.split(' ');
 
@@ -60,10 +63,8 @@ export function describeTypes(): string {
   return types.map((type) => `${nameColumns(type).join(',')} ${type}`).join('; ');
 }
 
-/**
- * Replaces the name of a column by a pattern that shows its type. document_id, which is a text, is
- * mentioned separately.
- */
+// Replaces the name of a column by a pattern that shows its type. document_id, which is a text, is
+// mentioned separately.
 function namePattern(name: string, type: ColumnType): string {
   if (type === 'BIGINT') return name.replace(/^.*_id$/, '*_id');
   if (type === 'BOOLEAN') return name.replace(/^(is|own|any)_.*/, '$1_*');
@@ -71,10 +72,8 @@ function namePattern(name: string, type: ColumnType): string {
   return name;
 }
 
-/**
- * Lists the columns of a type, as patterns where possible; with the view if another view has the
- * same name with another type.
- */
+// Lists the columns of a type, as patterns where possible; with the view if another view has the
+// same name with another type.
 function nameColumns(type: ColumnType): readonly string[] {
   // In the views of the audit, the names already show which columns are numbers.
   const typed = FULLY_LISTED.filter(({ name }) => !MADE_VIEWS.some((made) => made.name === name));

@@ -19,7 +19,7 @@ import { HIDDEN_COLUMNS, OWNED } from './hidden-columns.ts';
 /** DuckDB's type of a column. TIMESTAMP has no zone: if the PIM sends one, the value is in UTC. */
 export type ColumnType = keyof typeof MEANINGS;
 
-/** Column types by kind of field; the default is VARCHAR. */
+// Column types by kind of field; the default is VARCHAR.
 const FIELD_TYPES: Readonly<Partial<Record<Field['kind'], ColumnType>>> = {
   id: 'BIGINT',
   number: 'DOUBLE',
@@ -29,10 +29,8 @@ const FIELD_TYPES: Readonly<Partial<Record<Field['kind'], ColumnType>>> = {
 
 type Meanings = readonly [type: ColumnType, meanings: Readonly<Record<string, string | undefined>>];
 
-/**
- * Meanings of columns by type; those of fields come last. `view.column` is for a column with
- * another meaning in this view.
- */
+// Meanings of columns by type; those of fields come last. `view.column` is for a column with
+// another meaning in this view.
 const COLUMNS: readonly Meanings[] = [
   // The keys are the types.
   ...(Object.entries(MEANINGS) as readonly Meanings[]),
@@ -65,7 +63,7 @@ const READ = 'created updated unread raw';
 
 const SHARED_COLUMNS = `${OWNED} ${READ}`.split(' ');
 
-/** Lists the columns of the single values of a record, except for those that many views share. */
+// Lists the columns of the single values of a record, except for those that many views share.
 function listColumns(fields: readonly Field[]): string {
   const single = fields.filter(
     ({ key, reader }) => reader === undefined && !SHARED_COLUMNS.includes(key),
@@ -73,7 +71,7 @@ function listColumns(fields: readonly Field[]): string {
   return listKeys(single).join(' ');
 }
 
-/** Columns that spare most queries a join. */
+// Columns that spare most queries a join.
 const JOINED = 'brand category_path price currency barcode props nums';
 
 /**
@@ -88,13 +86,13 @@ export const SHARED = {
   j: JOINED,
 };
 
-/** `_state` columns, which say how each sub-record of a record could be read. */
+// `_state` columns, which say how each sub-record of a record could be read.
 const statesOf = (fields: readonly Field[]): string =>
   fields.flatMap(({ key, reader }) => (reader === undefined ? [] : `${key}_state`)).join(' ');
 
 type Views = Readonly<Record<string, readonly [meaning: string, columns: string]>>;
 
-/** Views that the copy stores, each in a table of its name. */
+// Views that the copy stores, each in a table of its name.
 const TABLE_COLUMNS = {
   products: [
     'One row per product.',
@@ -193,13 +191,13 @@ const TABLE_COLUMNS = {
   ],
 } as const satisfies Views;
 
-/** Columns that callers see beside those of the table; see shown-views.ts. */
+// Columns that callers see beside those of the table; see shown-views.ts.
 const SHOWN_COLUMNS = {
   products: `${JOINED} price_min price_max`,
   variants: JOINED,
 } as const satisfies Readonly<Partial<Record<keyof typeof TABLE_COLUMNS, string>>>;
 
-/** Views that are computed from others at query time; see sql-views.ts. */
+// Views that are computed from others at query time; see sql-views.ts.
 const DERIVED_COLUMNS = {
   items: [
     'One row per thing that can be bought: each variant, ' +
@@ -253,7 +251,7 @@ const DERIVED_COLUMNS = {
   ],
 } as const satisfies Views;
 
-/** Views of audit results (audit/run/), which callers can query as soon as they are made. */
+// Views of audit results (audit/run/), which callers can query as soon as they are made.
 const MADE_COLUMNS = {
   findings: [
     'What fails the rules of audit_catalog: one row per record and rule. ' +
@@ -288,7 +286,7 @@ const MADE_COLUMNS = {
   ],
 } as const satisfies Views;
 
-/** Views of differences that refreshes found; see history-views.ts. */
+// Views of differences that refreshes found; see history-views.ts.
 const HISTORY_COLUMNS = {
   changes: [
     'What refreshes found: one row per record that is new or gone, ' +

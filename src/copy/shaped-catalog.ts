@@ -13,7 +13,7 @@ import type { PimRecord } from '../record/value.ts';
 import type { LocalCopy } from './copy-port.ts';
 import type { OperatorShapes } from './copy-shapes.ts';
 
-/** Records of a kind that shapes are learned from, of one page and of all pages. */
+// Records of a kind that shapes are learned from, of one page and of all pages.
 const PAGE_SAMPLE = 40;
 const SAMPLE = 80;
 
@@ -57,7 +57,7 @@ async function* shapePages(
   }
 }
 
-/** Shapes of the copy if there is one, otherwise of the operator and of the pages read so far. */
+// Shapes of the copy if there is one, otherwise of the operator and of the pages read so far.
 class LiveShapes {
   readonly #sources: ShapeSources;
   readonly #sample: Record<ShapedKind, PimRecord[]> = { product: [], variant: [] };

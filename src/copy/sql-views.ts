@@ -36,10 +36,8 @@ import splitProducts from './views/split-products.sql';
 import translationCoverage from './views/translation_coverage.sql';
 import variantAttributes from './views/variant_attributes.sql';
 
-/**
- * Matches a text that has more to read than tags and white space; the search ends at the first such
- * character.
- */
+// Matches a text that has more to read than tags and white space; the search ends at the first such
+// character.
 const READABLE_TEXT = '^(?:<[^>]*>|&nbsp;|\\s)*(?:[^<&\\s]|&(?:[^n]|n[^b])|<[^>]*$)';
 
 /** SELECT of each view; columns in the order of schema.ts. */
@@ -69,16 +67,12 @@ export const FILL_TABLES = {
   amounts: fillSql(settleMembers),
 } as const satisfies Readonly<Partial<Record<RowTable, string>>>;
 
-/**
- * Evidence for how values of a kind are written: least number of clear values, and the share of
- * them that must agree.
- */
+// Evidence for how values of a kind are written: least number of clear values, and the share of
+// them that must agree.
 const EVIDENCE = { least_clear: 3, least_share: 0.9 };
 
-/**
- * Parameters of mark-shared-fields.sql: patterns of columns, and the number of alike records that
- * is more than chance.
- */
+// Parameters of mark-shared-fields.sql: patterns of columns, and the number of alike records that
+// is more than chance.
 const SHARED_FIELDS = {
   of_products: `^(?:${COMPARED_COLUMNS.products.join('|')})$`,
   of_variants: `^(?:${COMPARED_COLUMNS.variants.join('|')})$`,
@@ -101,9 +95,7 @@ export const SETTLE_VALUES: readonly string[] = [
 /** The statements that also decide about values of edited records. */
 export const SETTLE_EDITED: readonly string[] = SETTLE_VALUES.slice(0, 2);
 
-/**
- * Attributes whose maps are made at a time, including those that variants inherit from products.
- */
+// Attributes whose maps are made at a time, including those that variants inherit from products.
 const MOST_ROWS = 100_000;
 
 /** Fills the names of attributes, once values are settled. */

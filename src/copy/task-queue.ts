@@ -83,10 +83,8 @@ export class TaskQueue {
   }
 }
 
-/**
- * Time used by everybody who waits or runs, and by others while somebody does. Undefined: nobody in
- * particular.
- */
+// Time used by everybody who waits or runs, and by others while somebody does. Undefined: nobody in
+// particular.
 class UsedTime {
   readonly #ms = new Map<string | undefined, number>();
 

@@ -7,10 +7,10 @@ import { StillReadingError, UnavailableError } from '../errors.ts';
 import type { CopyInfo, DerivedProgress, SyncProgress } from './copy-port.ts';
 import { isUnread } from './describe-copy.ts';
 
-/** Seconds until the next question when the remaining time is unknown. */
+// Seconds until the next question when the remaining time is unknown.
 const USUAL_SECONDS = 10;
 
-/** The same for a reading: a PIM that has not announced its totals in time takes long. */
+// The same for a reading: a PIM that has not announced its totals in time takes long.
 const SLOW_READING_SECONDS = 30;
 
 /**
@@ -77,7 +77,7 @@ export const MEANWHILE =
   '(by codes, ids, names, brands, categories), search_catalog without filters ' +
   'and list_reference_data answer: they ask the PIM.';
 
-/** Interruptions from which advice is given: the restart of a host may interrupt a reading once. */
+// Interruptions from which advice is given: the restart of a host may interrupt a reading once.
 const ADVISED_FROM = 2;
 
 /**
@@ -119,7 +119,7 @@ export function buildMakingError(progress: DerivedProgress | undefined): Unavail
   return new UnavailableError(failed, retryAfterMs);
 }
 
-/** Words of SQL that needs a list which a first copy may lack. */
+// Words of SQL that needs a list which a first copy may lack.
 const NEEDS: Readonly<Record<string, RegExp>> = {
   variants: /\bvariant|sellable|product_prices/i,
   product_media: /\b(?:pictures|documents|product_media)\b/i,

@@ -3,12 +3,12 @@
 import { listSpellings } from '../record/units.ts';
 import type { SqlValue } from './fill-sql.ts';
 
-/** Matches words and signs that texts have behind a number. */
+// Matches words and signs that texts have behind a number.
 const IN_TEXTS = /^[\p{L}°µ][\p{L}.²³ ]*$/u;
 
 const SPELLINGS = listSpellings().filter(({ spelling }) => IN_TEXTS.test(spelling));
 
-/** Builds the pattern of a number with a unit and the sign behind it, in capitals. */
+// Builds the pattern of a number with a unit and the sign behind it, in capitals.
 function buildMention(): string {
   const units = SPELLINGS.map(({ spelling }) => spelling.replaceAll('.', '\\.'));
   return `\\d+(?:[.,]\\d+)*[\\s\\x{A0}-]?(?:${units.join('|')})(?:[^\\pL\\d²³]|$)`;

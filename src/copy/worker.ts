@@ -6,10 +6,10 @@
 import { CancelledError } from '../errors.ts';
 import { createEngine, type Engine } from './engine-process.ts';
 
-/** The engine ends after so long without a job, because it takes memory. */
+// The engine ends after so long without a job, because it takes memory.
 const IDLE_MS = 10_000;
 
-/** Time limit of closing files, which takes milliseconds. */
+// Time limit of closing files, which takes milliseconds.
 const CLOSE_MS = 60_000;
 
 /** Runs jobs in one engine, one after another. Starts nothing before the first. */

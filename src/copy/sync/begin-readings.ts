@@ -36,7 +36,7 @@ export interface ReadingsParts
   readonly onRead: (run: Run) => Promise<void>;
 }
 
-/** Run of this process, or one that may wait for another server. */
+// Run of this process, or one that may wait for another server.
 type Run = Pick<SharedRun, 'run' | 'progress' | 'ask' | 'isOther' | 'publish'>;
 
 interface Running {
@@ -46,14 +46,12 @@ interface Running {
 }
 
 const CHECK_EVERY_MS = 60_000;
-/** Delay after a failure before another reading begins that nobody asked for. */
+// Delay after a failure before another reading begins that nobody asked for.
 const AGAIN_AFTER_MS = 15 * 60_000;
-/**
- * Delay of a reading that nobody asked for: a process that is started for one call has ended by
- * then.
- */
+// Delay of a reading that nobody asked for: a process that is started for one call has ended by
+// then.
 const BEHIND_MS = 1_000;
-/** How long a process that is told to end waits for pages on their way. */
+// Wait for pages on their way when this process must end.
 const LEAVE_MS = 1_000;
 
 export class Readings {
@@ -75,8 +73,8 @@ export class Readings {
   }
 
   /**
-   * Returns true if this process or another one is reading. @throws CatalogError when there is no
-   * directory for a copy
+   * Returns true if this process or another one is reading.
+   * @throws CatalogError when there is no directory for a copy
    */
   isUnderWay(): boolean {
     return this.#running !== undefined || isLeased(this.#parts.openFiles().lock);
@@ -96,8 +94,8 @@ export class Readings {
   }
 
   /**
-   * Begins a reading that somebody asked for, unless one is under way. @param mayBeOld a copy of
-   * any age is enough
+   * Begins a reading that somebody asked for, unless one is under way.
+   * @param mayBeOld a copy of any age is enough
    */
   begin(mayBeOld: boolean): void {
     this.#begin(true, mayBeOld);
@@ -242,7 +240,7 @@ export class Readings {
   }
 }
 
-/** Time at which the copy was made; 0: there is none that can be read. */
+// Time at which the copy was made; 0: there is none that can be read.
 function findMadeMs({ copy }: Pick<CopyFiles, 'copy'>): number {
   try {
     return statSync(copy).mtimeMs;

@@ -18,10 +18,10 @@ export interface RestOfList {
   readonly limitPart: number;
 }
 
-/** Pages whose times show the pace of a list; before, a single request does. */
+// Pages whose times show the pace of a list; before, a single request does.
 const PACED_FROM = 4;
 
-/** Upper bound of the slowdown by 429s, as a factor of the time that the regrowing limit takes. */
+// Upper bound of the slowdown by 429s, as a factor of the time that the regrowing limit takes.
 const MOST_SLOWED = 4;
 
 /** Estimates the rest at the pace of the last pages, but no faster than the limit allows. */
@@ -45,7 +45,7 @@ function paceMs({ pageTimesMs, fastestMs = 0, nowMs, quota }: RestOfList): numbe
   return Math.max(pace, (nowMs - firstMs) / count);
 }
 
-/** Time that the limit takes: the rest of a burst at once, then page by page. */
+// Time that the limit takes: the rest of a burst at once, then page by page.
 function limitMs({ pagesLeft, quota, windowMs, limitPart }: RestOfList): number {
   if (quota?.limit === undefined || quota.left === undefined) return 0;
   const limit = Math.max(1, quota.limit * limitPart);
@@ -55,10 +55,8 @@ function limitMs({ pagesLeft, quota, windowMs, limitPart }: RestOfList): number 
   return paced === 0 ? 0 : quota.waitMs + (paced * windowMs) / limit;
 }
 
-/**
- * Time that a limit takes which grows back after 429s: by 1 request in a window, then by 2 more,
- * then 3.
- */
+// Time that a limit takes which grows back after 429s: by 1 request in a window, then by 2 more,
+// then 3.
 function regrowthMs(
   { pagesLeft, windowMs, limitPart }: RestOfList,
   limit: number,
@@ -74,13 +72,11 @@ function regrowthMs(
   }
 }
 
-/** Largest growth over the least estimate before, so that whoever waits is not put off. */
+// Largest growth over the least estimate before, so that whoever waits is not put off.
 const MAX_GROWTH = 1.2;
 
-/**
- * An estimate this many times as large is shown as it is: the PIM has slowed down, or a list is
- * long.
- */
+// An estimate this many times as large is shown as it is: the PIM has slowed down, or a list is
+// long.
 const ANOTHER = 2;
 
 /** Rounds estimates to whole seconds, at least 1, and limits how much they grow. */

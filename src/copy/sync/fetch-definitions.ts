@@ -7,7 +7,7 @@ import { CatalogError } from '../../errors.ts';
 import type { PimCatalog } from '../../pim/catalog-port.ts';
 import type { Definitions } from '../protocol.ts';
 
-/** Time limit: a copy without these names is better than none. */
+// Time limit: a copy without these names is better than none.
 const FETCH_MS = 60_000;
 
 /**

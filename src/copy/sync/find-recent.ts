@@ -8,16 +8,14 @@ import { readDate } from '../../record/value.ts';
 
 type SearchHit = SearchPage['hits'][number];
 
-/**
- * Earlier copy. `asOf`: last comparison with the PIM; `newest`: last change of a product, as
- * readDate writes it.
- */
+// Earlier copy. `asOf`: last comparison with the PIM; `newest`: last change of a product, as
+// readDate writes it.
 interface Earlier {
   readonly asOf: string;
   readonly newest: string;
 }
 
-/** Above this share of the products, reading the list costs no more. */
+// Above this share of the products, reading the list costs no more.
 const MAX_SHARE = 0.2;
 
 const DAY_MS = 24 * 3_600_000;
@@ -46,7 +44,7 @@ export async function findRecent(
   return undefined;
 }
 
-/** Collects hits as long as each was changed no later than the one before. */
+// Collects hits as long as each was changed no later than the one before.
 class RecentProducts {
   readonly ids: number[] = [];
   readonly #sinceMs: number;
@@ -61,8 +59,8 @@ class RecentProducts {
   }
 
   /**
-   * Adds a hit. @returns `older`: no further hit was changed; `unproven`: hits are not in the order
-   * of changes
+   * Adds a hit.
+   * @returns `older`: no further hit was changed; `unproven`: hits are not in the order of changes
    */
   add({ id, type, record }: SearchHit): 'added' | 'older' | 'unproven' {
     const date = readDate(record.Updated ?? record.updated);

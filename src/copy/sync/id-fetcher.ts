@@ -7,14 +7,14 @@ import { idOf } from '../record-ids.ts';
 import { type ListFetcher, listLarger, PAGE_SIZE } from './list-fetcher.ts';
 import { type ListPart, WHOLE } from './list-requests.ts';
 
-/** Ids that were requested, ids of the records that came, and how many ids to request next. */
+// Ids that were requested, ids of the records that came, and how many ids to request next.
 interface Sample {
   readonly requestedIds: readonly number[];
   readonly receivedIds: ReadonlySet<number>;
   readonly most: number;
 }
 
-/** Records of the first ids of a list of ids. */
+// Records of the first ids of a list of ids.
 interface IdPart {
   readonly records: readonly PimRecord[];
   // Number of ids that were requested.
@@ -32,8 +32,8 @@ export class IdFetcher {
   }
 
   /**
-   * Fetches records of a list by the first of these ids, as many as the PIM takes. @throws as
-   * ListFetcher.fetch
+   * Fetches records of a list by the first of these ids, as many as the PIM takes.
+   * @throws as ListFetcher.fetch
    */
   async fetch(list: ListName, parameter: string, ids: readonly number[]): Promise<IdPart> {
     const { groups } = this.#fetcher.learned;

@@ -25,9 +25,7 @@ export interface PageEnd extends Pick<StoredPage, 'ids' | 'print' | 'span' | 'to
   readonly last: boolean;
 }
 
-/**
- * Request for a page. `size`: number of records, where the record before the page is wanted too.
- */
+// Request for a page. `size`: number of records, where the record before the page is wanted too.
 interface PagePlan {
   readonly size?: number;
   readonly span: number | undefined;
@@ -44,17 +42,15 @@ interface KnownPage extends Pick<StoredPage, 'ids' | 'print' | 'span' | 'before'
   readonly isRepeat?: boolean;
 }
 
-/** Limits how often a list that changes is read again: per page on average, plus a fixed number. */
+// Limits how often a list that changes is read again: per page on average, plus a fixed number.
 const MAX_READS_A_PAGE = 3;
 const MAX_AGAIN = 100;
 
-/**
- * Smallest page size that overlaps. Overlapping costs half as many requests again for smaller
- * pages, a third for pages of 20, a seventh for 100.
- */
+// Smallest page size that overlaps. Overlapping costs half as many requests again for smaller
+// pages, a third for pages of 20, a seventh for 100.
 const OVERLAPPING_FROM = 20;
 
-/** A PIM that sent this many empty pages does not have as many records as it announces. */
+// A PIM that sent this many empty pages does not have as many records as it announces.
 const MAX_EMPTY = 20;
 
 /** Pages of a list by the position of their first record. */
@@ -77,7 +73,8 @@ export class KnownPages {
     );
     // An empty page does not show the stride.
     this.#stride = storedPages.find(({ offset, span }) => offset === 0 && span > 0)?.span;
-    // Until the first page shows the current total, this is only used to find where the list continues.
+    // Until the first page shows the current total, this is only used to find where the list
+    // continues.
     this.#total = Math.max(0, ...storedPages.map((page) => page.total ?? 0));
     this.#isOverlapping = storedPages.some(({ before }) => before !== undefined);
   }
@@ -158,9 +155,7 @@ export class KnownPages {
     });
   }
 
-  /**
-   * Counts a reading. The state is a new one where the total or a page that was seen in it differs.
-   */
+  // Counts a reading. The state is a new one where the total or a page that was seen in it differs.
   #countState(announced: number | undefined, hasMoved: boolean): void {
     const isFirst = this.#reads === 0;
     this.#reads += 1;
@@ -271,10 +266,8 @@ export class KnownPages {
   }
 }
 
-/**
- * Compares `before` of a page with the end of the page before it; undefined: one of them is
- * unknown.
- */
+// Compares `before` of a page with the end of the page before it; undefined: one of them is
+// unknown.
 function showsJoin(page: KnownPage, following: KnownPage): boolean | undefined {
   if (following.before === undefined || page.ids.length !== page.span) {
     return undefined;

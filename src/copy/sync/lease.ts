@@ -10,7 +10,7 @@ import { hostname } from 'node:os';
 import { kill, pid } from 'node:process';
 import { readJson } from '../copy-files.ts';
 
-/** Interval of refreshing the file, and the age from which its holder counts as dead. */
+// Interval of refreshing the file, and the age from which its holder counts as dead.
 const BEAT_MS = 5_000;
 const STALE_MS = 30_000;
 
@@ -63,10 +63,8 @@ export function isLeased(file: string): boolean {
   return current?.host !== hostname() || isAlive(current.pid);
 }
 
-/**
- * Lets a date in the future count from now: a living holder refreshes the date, a dead one does
- * not.
- */
+// Lets a date in the future count from now: a living holder refreshes the date, a dead one does
+// not.
 function redate(file: string): boolean {
   try {
     utimesSync(file, new Date(), new Date());

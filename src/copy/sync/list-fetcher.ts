@@ -28,23 +28,19 @@ export interface Learned {
 /** Records per request, and ids per filter, of the first requests. */
 export const PAGE_SIZE = 100;
 
-/**
- * Page sizes that are tried next. A PIM takes long for a page of many large records, and we need
- * much memory.
- */
+// Page sizes that are tried next. A PIM takes long for a page of many large records, and we need
+// much memory.
 const LARGER = [1_000, 500, 200] as const;
 const MAX_PAGE_CHARS = 4_000_000;
 
-/** Timeouts of a page before its size is reduced; a single one may be a hiccup. */
+// Timeouts of a page before its size is reduced; a single one may be a hiccup.
 const SLOW_FROM = 2;
 
-/**
- * Delays before a failing PIM is asked again; after the last one it is given up until the next
- * sync.
- */
+// Delays before a failing PIM is asked again; after the last one it is given up until the next
+// sync.
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
-/** Unserved records of a list that are located one by one; further ones are located roughly. */
+// Unserved records of a list that are located one by one; further ones are located roughly.
 const MOST_NAMED = 3;
 
 export class ListFetcher {
@@ -87,9 +83,7 @@ export class ListFetcher {
     }
   }
 
-  /**
-   * Fetches a part. Before the first part that depends on it, tries how large a page the PIM sends.
-   */
+  // Fetches a part. Before the first part that depends on it, tries how large a page the PIM sends.
   async #fetchOnce(list: ListName, filter: Filter, place: Place): Promise<ListPart> {
     const isFirst = place.offset === 0 && place.span === undefined;
     const isSizeNeeded = isFirst || place.size !== undefined;
@@ -124,7 +118,7 @@ export class ListFetcher {
     this.learned.pages.set(list, smaller);
   }
 
-  /** Requests larger first pages until the PIM sends no more, or fails. */
+  // Requests larger first pages until the PIM sends no more, or fails.
   async #grow(list: ListName, first: ListPart): Promise<ListPart> {
     if (first.last || first.span < PAGE_SIZE) return first;
     if (first.unserved !== undefined) {
@@ -157,10 +151,8 @@ export class ListFetcher {
     return this.requests.attempt(() => this.requests.fetch(list, {}, { offset: 0 }, size));
   }
 
-  /**
-   * Returns true if fewer records at once are likely to come: the answer is unreadable and would be
-   * so again, or a page size that was served before is refused now.
-   */
+  // Returns true if fewer records at once are likely to come: the answer is unreadable and would be
+  // so again, or a page size that was served before is refused now.
   #isTooLarge(list: ListName, error: CatalogError): boolean {
     if (error.code === 'INVALID_ARGUMENT') return this.#sizeOf(list) > PAGE_SIZE;
     return error.code === 'BAD_RESPONSE' && error.retryAfterMs === undefined;
@@ -176,10 +168,8 @@ export class ListFetcher {
   }
 }
 
-/**
- * Chooses how to read around records that the PIM fails to send. Positions within a filter by ids
- * would tell nobody which records these are, so that is done for whole lists only.
- */
+// Chooses how to read around records that the PIM fails to send. Positions within a filter by ids
+// would tell nobody which records these are, so that is done for whole lists only.
 function choosePieces(filter: Filter, counts: ReadonlyMap<number, number>): PageQuery['pieces'] {
   if (Object.keys(filter).length > 0) return 'none';
   const count = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -46,7 +46,7 @@ export interface ListPart {
   readonly unserved?: readonly Positions[];
 }
 
-/** A request may wait for its limit, which takes a window or two. */
+// A request may wait for its limit, which takes a window or two.
 const REQUEST_MS = 10 * 60_000;
 
 /** Requests of one reading. */
@@ -121,8 +121,8 @@ export class ListRequests {
   }
 
   /**
-   * Returns a CatalogError instead of throwing it. @throws CancelledError when nothing more is to
-   * be sent
+   * Returns a CatalogError instead of throwing it.
+   * @throws CancelledError when nothing more is to be sent
    */
   async attempt<Result>(run: () => Promise<Result>): Promise<Result | CatalogError> {
     try {
@@ -134,7 +134,7 @@ export class ListRequests {
     }
   }
 
-  /** Collects the records of a place from pages, which may begin with the record before it. */
+  // Collects the records of a place from pages, which may begin with the record before it.
   async #collect(
     list: ListName,
     pages: AsyncIterable<Page>,
@@ -159,7 +159,8 @@ export class ListRequests {
       records.push(...inside.records);
       before = inside.before && idOf(list, inside.before);
       if (last || span === undefined || covered >= limit) break;
-      // Another page is needed only if this one was shorter than those before. Then positions are less certain.
+      // Another page is needed only if this one was shorter than those before. Then positions are
+      // less certain.
       before = undefined;
     }
     // No record follows the last page.
@@ -196,7 +197,7 @@ function splitPage(
   };
 }
 
-/** Checks that the PIM applied a filter by ids: a PIM that ignores it would send its whole list. */
+// Checks that the PIM applied a filter by ids: a PIM that ignores it would send its whole list.
 function checkIds(filter: Filter): Pick<PageQuery, 'judge'> {
   const [[parameter, values] = []] = Object.entries(filter);
   if (parameter === undefined || values === undefined) return {};

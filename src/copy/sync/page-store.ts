@@ -62,15 +62,15 @@ export interface ListOutcome {
 
 export type PageStore = Awaited<ReturnType<typeof openPageStore>>;
 
-/** Records resemble each other so much that the lowest compression level is enough. */
+// Records resemble each other so much that the lowest compression level is enough.
 const EFFORT = { level: 1 };
 
-/** First line of a page's file. */
+// First line of a page's file.
 interface StoredHead extends StoredPage {
   readonly stamp: string;
 }
 
-/** Suffix of a page file that is being written. */
+// Suffix of a page file that is being written.
 const DRAFT = '.new';
 
 const press = promisify(gzip);
@@ -157,7 +157,7 @@ export async function openPageStore(
   };
 }
 
-/** Of records that several pages have, or that occur twice, all but the newest are skipped. */
+// Skips all but the newest of records that occur twice.
 function skipDuplicates(pages: readonly StoredPage[]): readonly ChosenPage[] {
   const seen = new Set<number>();
   const newestFirst = [...pages].sort((a, b) => b.number - a.number);
@@ -210,7 +210,7 @@ function isUsable(
   return page?.stamp === stamp && page.readAt >= from && page.readAt <= to;
 }
 
-/** Reads the first line of a page file; undefined: the file is damaged. */
+// Reads the first line of a page file; undefined: the file is damaged.
 async function readHead(file: string): Promise<StoredHead | undefined> {
   try {
     const text = (await unpress(await readFile(file))).toString();

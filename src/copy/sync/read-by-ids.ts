@@ -51,7 +51,7 @@ export async function readByIds(
   return { isShort };
 }
 
-/** Fetches and stores records of the first of these ids. */
+// Fetches and stores records of the first of these ids.
 async function readPage(
   { store, fetcher }: Pick<IdReadParts, 'store' | 'fetcher'>,
   place: {

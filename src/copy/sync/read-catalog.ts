@@ -29,10 +29,10 @@ export interface CatalogReadParts extends FetcherParts {
   readonly ended?: EndedLists;
 }
 
-/** Errors by which a PIM says that it has a list but these credentials may not read it. */
+// Errors by which a PIM says that it has a list but these credentials may not read it.
 const REFUSALS: ReadonlySet<string> = new Set(['FORBIDDEN', 'CREDENTIALS_REJECTED']);
 
-/** Errors that mean that the PIM will never serve the list. */
+// Errors that mean that the PIM will never serve the list.
 const NOT_SERVED: ReadonlySet<string> = new Set([
   'FORBIDDEN',
   'WRONG_ADDRESS',
@@ -40,15 +40,13 @@ const NOT_SERVED: ReadonlySet<string> = new Set([
   'FILTER_IGNORED',
 ]);
 
-/** Lists that most questions need. */
+// Lists that most questions need.
 const FIRST: readonly ListName[] = ['products', 'categories', 'brands'];
 
 const ENDS_ALL: ReadonlySet<string> = new Set(['CREDENTIALS_REJECTED', 'CANCELLED', 'CONFIG']);
 
-/**
- * Search for products by the date of their last change. A PIM that takes long for it is read in
- * another way.
- */
+// Search for products by the date of their last change. A PIM that takes long for it is read in
+// another way.
 const NEWEST_FIRST = {
   pieces: 'none',
   searchKey: '',
@@ -164,7 +162,7 @@ export class CatalogReading {
     );
   }
 
-  /** Reports pages of an interrupted reading as progress until the list goes on. */
+  // Reports pages of an interrupted reading as progress until the list goes on.
   #describeStored(list: ListName): void {
     const pages = this.#store.pages(list);
     const [first] = pages;
@@ -193,10 +191,8 @@ export class CatalogReading {
     }
   }
 
-  /**
-   * Takes over a list that an earlier process has read; false: there is none, or pages of it are
-   * gone.
-   */
+  // Takes over a list that an earlier process has read; false: there is none, or pages of it are
+  // gone.
   #takeEnded(list: ListName): boolean {
     const { earlier, ended } = this.#parts;
     const before = earlier === undefined ? ended?.[list] : undefined;
@@ -209,11 +205,12 @@ export class CatalogReading {
   }
 
   /**
-   * Turns an error into the outcome of its list. @throws the error if no copy can be made after it
+   * Turns an error into the outcome of its list.
+   * @throws the error if no copy can be made after it
    */
   #concludeFailure(list: ListName, error: unknown): ListOutcome {
-    // If only this list is not granted, a PIM may answer as for wrong credentials (Spec §5), but then it has sent no
-    // page of it.
+    // If only this list is not granted, a PIM may answer as for wrong credentials (Spec §5), but
+    // then it has sent no page of it.
     const isUngranted = isOf(error, 'CREDENTIALS_REJECTED') && this.#store.pages(list).length === 0;
     const isRefused = isNotServed(error) || isUngranted;
     const endsAll = !(error instanceof CatalogError) || (ENDS_ALL.has(error.code) && !isRefused);
@@ -233,7 +230,7 @@ export class CatalogReading {
     return { isWhole: false, notes: [{ code: 'list_kept_failing', error: code }] };
   }
 
-  /** Reads all of a list, by the ids of its owners where the PIM does not serve it otherwise. */
+  // Reads all of a list, by the ids of its owners where the PIM does not serve it otherwise.
   async #walk(list: ListName): Promise<ListOutcome> {
     const { byIdsOf } = LISTS[list];
     if (byIdsOf === undefined) return this.#readWhole(list);
@@ -250,7 +247,7 @@ export class CatalogReading {
     return this.#readOwned(list, byIdsOf);
   }
 
-  /** Reads all of a list except for records that the PIM fails to send. */
+  // Reads all of a list except for records that the PIM fails to send.
   async #readWhole(list: ListName): Promise<ListOutcome> {
     const outcome = await this.#readPages(list);
     const unserved = this.#store.unserved(list);
@@ -280,7 +277,7 @@ export class CatalogReading {
     });
   }
 
-  /** Looks for records beyond the total of a list. */
+  // Looks for records beyond the total of a list.
   async #hasRecordsBeyond(
     list: ListName,
     offset: number,

@@ -31,10 +31,8 @@ export const PAGES_AT_ONCE = 3;
 
 const MAX_ROUNDS = 8;
 
-/**
- * Pages that are read again at the end, because records may have moved although the total is the
- * same. Short lists get the first of these probes only.
- */
+// Pages that are read again at the end, because records may have moved although the total is the
+// same. Short lists get the first of these probes only.
 const PROBES = [1, 1 / 2, 1 / 4, 3 / 4] as const;
 const PAGES_A_PROBE = 8;
 
@@ -79,10 +77,8 @@ class ListReader {
     this.#parts.onProgress(this.#pages.describe());
   }
 
-  /**
-   * Reads the second page with the record before it. If that is not the last of the first page, the
-   * list may have moved: both are read once more. If it fails again, pages will not overlap.
-   */
+  // Reads the second page with the record before it. If that is not the last of the first page, the
+  // list may have moved: both are read once more. If it fails again, pages will not overlap.
   async #tryOverlap(): Promise<void> {
     if (await this.#readsSecond()) return;
     if (this.#pages.planSecond() === undefined) return;
@@ -133,7 +129,7 @@ class ListReader {
     }
   }
 
-  /** Reads pages again until no two neighbours can have moved. */
+  // Reads pages again until no two neighbours can have moved.
   async #mend(): Promise<void> {
     const pages = this.#pages;
     const doubted = pages.offsets();
@@ -147,11 +143,12 @@ class ListReader {
     }
   }
 
-  /** Checks for changes that the total does not show. */
+  // Checks for changes that the total does not show.
   async #verify(): Promise<void> {
     const offsets = this.#pages.offsets();
     const { total } = this.#pages;
-    // Without a total nothing else would show a change; if there are fewer records than the total, some have moved.
+    // Without a total nothing else would show a change; if there are fewer records than the total,
+    // some have moved.
     if (total === undefined || this.#parts.count() < total) {
       return this.#readAll(offsets);
     }

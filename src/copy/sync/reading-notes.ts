@@ -20,7 +20,7 @@ export type EndedLists = Readonly<Partial<Record<ListName, EndedList>>>;
 
 type Sizes = Readonly<Partial<Record<ListName, number>>>;
 
-/** Notes in the progress file. */
+// Notes in the progress file.
 interface Notes {
   // Same stamp as of the pages: notes of another catalog or earlier copy are of no use.
   readonly stamp: string;

@@ -17,15 +17,15 @@ interface ProgressParts extends Pick<FetcherParts, 'catalog' | 'now' | 'priority
   readonly outcomes: ReadonlyMap<ListName, ListOutcome>;
 }
 
-/** The pace of a list is measured by pages of the last windows, at least and at most so many. */
+// The pace of a list is measured by pages of the last windows, at least and at most so many.
 const PACED_WINDOWS = 2;
 const PACED_BY = 20;
 const MOST_PACED = 240;
 
-/** Assumed number of further pages of a list that has not announced a total. */
+// Assumed number of further pages of a list that has not announced a total.
 const UNKNOWN_PAGES = 6;
 
-/** Time after which the rest is estimated although not all lists have announced a total. */
+// Time after which the rest is estimated although not all lists have announced a total.
 const ESTIMATED_AFTER_MS = 5_000;
 
 /** Progress of one reading. */
@@ -106,7 +106,7 @@ export class ReadingProgress {
     return Math.max(...LIST_NAMES.map((list) => this.#estimateListMs(list)));
   }
 
-  /** Estimates the rest of a list, and of its owners, which are read before it. */
+  // Estimates the rest of a list, and of its owners, which are read before it.
   #estimateListMs(list: ListName): number {
     const { catalog, fetcher, outcomes, windowMs, priority, now } = this.#parts;
     if (outcomes.has(list)) return 0;
@@ -127,7 +127,7 @@ export class ReadingProgress {
     return restMs + this.#estimateListMs(owners);
   }
 
-  /** Number of pages of a list, as far as it is known. */
+  // Number of pages of a list, as far as it is known.
   #countPlanned(list: ListName, owners: ListName | undefined): number {
     const { pages = 0, pagesOf = pages + UNKNOWN_PAGES } = this.#states.get(list) ?? {};
     if (owners === undefined || pages > 0) return pagesOf;

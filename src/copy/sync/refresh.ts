@@ -54,15 +54,11 @@ interface RefreshParts extends Earlier {
   readonly search: () => AsyncIterable<SearchPage>;
 }
 
-/**
- * Above this share of changed products everything is read: the cause may have changed all records.
- */
+// Above this share of changed products everything is read: the cause may have changed all records.
 const MOST_CHANGED = 0.5;
 
-/**
- * Cost of a refresh without changes, as a share of reading everything: after a search by date, and
- * after reading the list of products. Variants and media that are due get the rest of it.
- */
+// Cost of a refresh without changes, as a share of reading everything: after a search by date, and
+// after reading the list of products. Variants and media that are due get the rest of it.
 const [SEARCHED, WALKED] = [0.09, 0.13];
 
 const DAY_MS = 24 * 3_600_000;
@@ -121,10 +117,8 @@ export class Refresh {
     };
   }
 
-  /**
-   * Reads all of a list, and once more if that lost most of it. The loss counts if both readings
-   * agree.
-   */
+  // Reads all of a list, and once more if that lost most of it. The loss counts if both readings
+  // agree.
   async #walkTwice(list: ListName, walk: () => Promise<ListOutcome>): Promise<ListOutcome> {
     const outcome = this.keepMissing(list, await walk());
     const first = this.#store.count(list);
@@ -189,10 +183,8 @@ export class Refresh {
     return !(nowMs - fromMs < fullMs && nowMs >= fromMs);
   }
 
-  /**
-   * Chooses the products whose variants and media are read again. None may be later than the next
-   * refresh, which is expected after as much time as passed since the last one.
-   */
+  // Chooses the products whose variants and media are read again. None may be later than the next
+  // refresh, which is expected after as much time as passed since the last one.
   #findDue(part: number): Due {
     const { nowMs, fullMs } = this.#parts;
     // A copy from the future was made before the clock was set back.
@@ -205,7 +197,7 @@ export class Refresh {
     };
   }
 
-  /** Returns true if all products, variants or media are gone: a failing PIM is more likely. */
+  // Returns true if all products, variants or media are gone: a failing PIM is more likely.
   #isLost(list: ListName): boolean {
     if (list !== 'products' && !isOwned(list)) return false;
     const before = this.#rowOf(list)?.records ?? 0;
@@ -240,10 +232,8 @@ export class Refresh {
     return outcome;
   }
 
-  /**
-   * Reads only the products that a search reports as changed; undefined: the search is not
-   * reliable.
-   */
+  // Reads only the products that a search reports as changed; undefined: the search is not
+  // reliable.
   async #readRecent(): Promise<ListOutcome | undefined> {
     const { base, fetchTotal, search } = this.#parts;
     const { asOf, newest } = base;
@@ -286,7 +276,7 @@ export class Refresh {
     return { isWhole: true, keeps: 'others', announced: total };
   }
 
-  /** Reads variants or media of some owners; undefined: the list must be read whole. */
+  // Reads variants or media of some owners; undefined: the list must be read whole.
   async #readOwned(list: OwnedList): Promise<ListOutcome | undefined> {
     if (this.#whole !== undefined) return undefined;
     const ids = await this.#findOwners(list);
@@ -303,9 +293,7 @@ export class Refresh {
     return { isWhole: true, keeps: 'others', announced: total };
   }
 
-  /**
-   * Finds owners whose variants or media are to be read; undefined: the list must be read whole.
-   */
+  // Finds owners whose variants or media are to be read; undefined: the list must be read whole.
   async #findOwners(list: OwnedList): Promise<readonly number[] | undefined> {
     const { ended } = this.#parts;
     await ended('products');
@@ -324,7 +312,7 @@ function isMostLost(left: number, records: number): boolean {
   return 2 * left < records;
 }
 
-/** Allows for edits between two readings: they differ by at most 1 %. */
+// Allows for edits between two readings: they differ by at most 1 %.
 function isAboutSame(first: number, second: number): boolean {
   return Math.abs(first - second) <= Math.max(first, second) / 100;
 }

@@ -6,7 +6,7 @@ import { WRITE_MS } from './write-copy.ts';
 
 /**
  * Compares a new copy with the earlier one.
- * @@param settledLists lists whose shapes the operator's rules name: they may have lost something
+ * @param settledLists lists whose shapes the operator's rules name: they may have lost something
  * @throws LostRolesError where a key is gone that nearly all entries of a list had before
  */
 export async function requireRoles(

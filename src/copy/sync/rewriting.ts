@@ -10,7 +10,7 @@ import type { Engine } from '../engine-process.ts';
 import type { CopyShapes, ShapeSource } from '../protocol.ts';
 import { WRITE_MS } from './write-copy.ts';
 
-/** Bytes that are rewritten in a millisecond, roughly. */
+// Bytes that are rewritten in a millisecond, roughly.
 const BYTES_A_MS = 1_000;
 
 /** Rewriting of one copy. */
@@ -45,8 +45,8 @@ export class Rewriting {
   }
 
   /**
-   * Writes the draft, which gets the date of the earlier copy. @param source the operator's shapes,
-   * and the day
+   * Writes the draft, which gets the date of the earlier copy.
+   * @param source the operator's shapes, and the day
    */
   async write(
     engine: Engine,

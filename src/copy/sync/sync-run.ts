@@ -68,20 +68,20 @@ export interface RunParts
   readonly swap: (replace: () => void, summary: CopySummary | undefined) => Promise<void>;
 }
 
-/** Finished draft of a copy. */
+// Finished draft of a copy.
 interface NewCopy extends Pick<WrittenCopy, 'shapes'>, Partial<Pick<WrittenCopy, 'summary'>> {
   readonly hasHistory: boolean;
 }
 
 const REPORT_EVERY_MS = 500;
-/** A first copy of products, categories and brands is made if the other lists take longer. */
+// A first copy of products, categories and brands is made if the other lists take longer.
 const FIRST_FROM_S = 30;
-/** Reason to read everything after an update. */
+// Reason to read everything after an update.
 const OTHER_FORMAT = 'the copy of another version of pim-mcp could not be rewritten';
 const LOST = 'This sync stopped: another process took it over, or its directory was removed.';
-/** A process that ends sooner was perhaps started for a single call. */
+// A process that ends sooner was perhaps started for a single call.
 const OF_A_CALL_MS = 60_000;
-/** Older pages are not used for a new copy. */
+// Older pages are not used for a new copy.
 const DAY_MS = 24 * 3_600_000;
 
 /** One sync; it begins with `run`. */
@@ -161,7 +161,7 @@ export class SyncRun {
     }
   }
 
-  /** Writes the progress for other processes, and sees their requests and the loss of the lease. */
+  // Writes the progress for other processes, and sees their requests and the loss of the lease.
   #reportProgress(): void {
     const { lease, files, catalog, learned, today } = this.#parts;
     if (!lease.isHeld()) this.#lost.abort();
@@ -233,10 +233,8 @@ export class SyncRun {
     removeDrafts(files);
   }
 
-  /**
-   * Makes a copy from one of another version, or from one that was written with other shapes than
-   * the operator has now. If that fails, everything is read.
-   */
+  // Makes a copy from one of another version, or from one that was written with other shapes than
+  // the operator has now. If that fails, everything is read.
   async #rewriteOther(left: LeftReading | undefined): Promise<boolean> {
     const { files, lease, now, onUnexpected } = this.#parts;
     const source = await chooseOperatorShapes(this.#parts);
@@ -300,7 +298,7 @@ export class SyncRun {
     return outcomes;
   }
 
-  /** Makes a first copy of products, categories and brands if the other lists take long. */
+  // Makes a first copy of products, categories and brands if the other lists take long.
   async #writeFirst(reading: CatalogReading, store: PageStore): Promise<void> {
     const outcomes = await reading.readFirst();
     const { secondsLeft = FIRST_FROM_S, lists: progressByList } = reading.progress();
@@ -353,7 +351,7 @@ export class SyncRun {
     };
   }
 
-  /** Writes the history. The copy is good without it; then `refreshes` shows the gap. */
+  // Writes the history. The copy is good without it; then `refreshes` shows the gap.
   async #writeHistory(engine: Engine, { file: before, asOf }: Base): Promise<boolean> {
     const { files, today, historyDays, onUnexpected } = this.#parts;
     const { draft: after, history, historyDraft: draft } = files;

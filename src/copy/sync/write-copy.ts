@@ -14,7 +14,7 @@ import type {
 import type { ListOutcome, PageStore } from './page-store.ts';
 import type { Base } from './refresh.ts';
 
-/** Earlier copy, and what was read again of it. */
+// Earlier copy, and what was read again of it.
 interface Keeping {
   readonly base: Base;
   readonly outcomes: ReadonlyMap<ListName, ListOutcome>;
@@ -24,7 +24,7 @@ interface Keeping {
   readonly sinceMs: number;
 }
 
-/** Content of a copy beside the pages. */
+// Content of a copy beside the pages.
 interface CopyContent
   extends Pick<ShapeSource, 'given' | 'today' | 'culture' | 'defined' | 'hidden'> {
   readonly summary: CopySummary;
@@ -40,10 +40,10 @@ export interface WrittenCopy {
   readonly summary: CopySummary;
 }
 
-/** Pages that are passed to the engine at a time, which takes seconds. */
+// Pages that are passed to the engine at a time, which takes seconds.
 const PAGES_AT_ONCE = 5;
 
-/** Pages of a list from which its shapes are learned before any is written. */
+// Pages of a list from which its shapes are learned before any is written.
 const SAMPLED_PAGES = 6;
 
 /** Time limit of the engine for a step of writing. */

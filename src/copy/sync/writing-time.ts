@@ -2,10 +2,10 @@
 
 import type { SyncProgress } from '../copy-port.ts';
 
-/** Milliseconds per record, roughly, until this machine has shown its pace. */
+// Milliseconds per record, roughly, until this machine has shown its pace.
 const RECORD_MS = 1;
 
-/** Share of the time that is over when all pages are written; the rest is indexes and checks. */
+// Share of the time that is over when all pages are written; the rest is indexes and checks.
 const PAGES_PART = 9 / 10;
 
 /** Time of writing one copy. */
