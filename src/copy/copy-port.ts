@@ -169,7 +169,7 @@ export interface MakeSteps {
   readonly skipped: ReadonlyMap<string, string>;
   // Run one statement at a time; otherwise two.
   readonly isAlone: boolean;
-  // @param number from 1
+  // `number` counts from 1.
   begin(id: string, number: number): void;
   // Logs why a step failed that the plan leaves out.
   logFailure(id: string, error: unknown): void;

@@ -44,12 +44,12 @@ interface LocalCopyParts
     'openFiles' | 'onRead' | 'signal' | 'swap' | 'worker' | 'onWriting' | 'listMade'
   > {
   // Plan of the file to derive from each new copy; absent: none is made before it is requested.
-  // @throws CatalogError when the plan cannot be determined
+  // Throws CatalogError when the plan cannot be determined.
   readonly plan?: () => Promise<DerivedPlan>;
   // Makes that file before it is requested; default: true.
   readonly plansUnasked?: boolean | undefined;
-  // Runs queries in the engine that has written the copy, once it is idle. That engine has more
-  // memory than one that only answers; otherwise SQL of callers runs in a process that never wrote.
+  // Runs queries in the engine that has written the copy, once it is idle: for commands without SQL
+  // of callers, which otherwise runs in a process that never wrote and has less memory.
   readonly reusesEngine?: boolean | undefined;
   // Plan of the search index, which is made of each new copy.
   readonly search?: DerivedPlan | undefined;

@@ -15,7 +15,7 @@ import type { Worker } from '../worker.ts';
 import { type MakingObserver, makeFile } from './make-file.ts';
 
 interface DeriveParts {
-  // @throws CatalogError when there is no directory for a copy
+  // Throws CatalogError when there is no directory for a copy.
   readonly files: () => CopyFiles;
   readonly worker: Pick<Worker, 'run'>;
   // Logs a failure; callers get another sentence about it.

@@ -19,7 +19,7 @@ export interface SharedLease extends Pick<Lease, 'isHeld'> {
   // Renews the lease; false: another server holds it. Rejects while the store of leases is not
   // reachable.
   readonly renew: () => Promise<boolean>;
-  // Gives the lease back. Never rejects. @param isDone false: another server is to continue at once
+  // Gives the lease back. Never rejects. `isDone` false: another server must continue at once.
   readonly end: (isDone: boolean) => Promise<void>;
 }
 
@@ -27,13 +27,12 @@ export interface SharedLease extends Pick<Lease, 'isHeld'> {
 export interface CopyShare {
   readonly copies: PublishedCopies;
   readonly leases: {
-    // @param usedNumber the new number is above it. @throws CatalogError while the store is not
-    // reachable
+    // The new number is above `usedNumber`. Throws CatalogError while the store is not reachable.
     readonly take: (
       usedNumber: number,
       progress: () => SyncProgress,
     ) => Promise<SharedLease | undefined>;
-    // State `held`, `left` (unfinished) or `free`; the progress is JSON. @throws as `take`
+    // State `held`, `left` (unfinished) or `free`; the progress is JSON. Throws as `take`.
     readonly look: () => Promise<{ readonly state: string; readonly progress: string }>;
   };
   // Milliseconds between looks at the leases.

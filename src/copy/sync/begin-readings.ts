@@ -23,7 +23,7 @@ export interface ReadingsParts
   extends Omit<RunParts, 'files' | 'lease' | 'leaveSignal' | 'isAsked' | 'mayBeOld' | 'learned'> {
   // Directory of this PIM and client; undefined: it is not configured and has no default here.
   readonly directory: string | undefined;
-  // @throws CatalogError when there is no directory for a copy
+  // Throws CatalogError when there is no directory for a copy.
   readonly openFiles: () => CopyFiles;
   // Sleeps without keeping the process alive. Never rejects.
   readonly idle: (ms: number, signal: AbortSignal) => Promise<void>;

@@ -44,7 +44,7 @@ interface RefreshParts extends Earlier {
   readonly ended: (list: ListName) => Promise<unknown>;
   // Total that the PIM announces.
   readonly fetchTotal: (list: ListName) => Promise<number | undefined>;
-  // `isShort`: fewer records came than were announced. @throws CatalogError
+  // `isShort`: fewer records came than were announced. Throws CatalogError.
   readonly readByIds: (
     list: ListName,
     by: ByIds,

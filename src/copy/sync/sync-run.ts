@@ -64,7 +64,7 @@ export interface RunParts
   readonly worker: Pick<Worker, 'run'>;
   // Called when the pages are read and writing begins.
   readonly onWriting: () => void;
-  // Replaces the copy while nobody has it open. @param summary of the new copy, if known
+  // Replaces the copy while nobody has it open. `summary` is that of the new copy, if known.
   readonly swap: (replace: () => void, summary: CopySummary | undefined) => Promise<void>;
 }
 
