@@ -1,11 +1,11 @@
-/** What answers over a copy say to be careful about. Pure. */
+/** Lists warnings about a copy that answers give. Pure. */
 
 import type { Notice } from '../pim/catalog-port.ts';
 import type { CopiedList, CopyInfo } from './copy-port.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What to be careful about. */
+/** Returns notices about the age of a copy and about its incomplete lists. */
 export function listCautions({ asOf, lists }: CopyInfo): readonly Notice[] {
   const states = Object.entries(lists).flatMap(([list, state]): readonly Notice[] => {
     const { complete, notes } = state;
@@ -26,7 +26,10 @@ export function listCautions({ asOf, lists }: CopyInfo): readonly Notice[] {
   return [...states, { code: 'variants_read_earlier', day: oldest.slice(0, 10) }];
 }
 
-/** Whether what a list lacks lasts until the catalog or the credentials change, so that a session is told once. */
+/**
+ * Returns true if the gap of a list lasts until the catalog or the credentials change: a session is
+ * told once.
+ */
 export function isLastingLack({ complete, notes = [] }: CopiedList): boolean {
   const isCutAlone = notes.length > 0 && notes.every(({ code }) => code === 'list_cut');
   return complete === null || isCutAlone;

@@ -11,7 +11,7 @@ import type { DerivedWords } from './copy-port.ts';
 import { EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
 
 /**
- * The error that the model sees. Details that only concern the operator go to the log.
+ * Converts an error of the engine for the model. Details for the operator go to the log.
  * @param maxMs the time limit of a query
  */
 export function toCatalogError(
@@ -46,7 +46,7 @@ export function toCatalogError(
   });
 }
 
-/** The error that ended a sync, in words for its caller. Errors that only concern the operator stay unchanged. */
+/** Explains the error that ended a sync. Errors that only concern the operator stay unchanged. */
 export function toSyncError(error: unknown): unknown {
   if (error instanceof CatalogError || error instanceof EngineMissingError) {
     return error;
@@ -66,7 +66,7 @@ export function toSyncError(error: unknown): unknown {
   return error;
 }
 
-/** A statement of ours that the engine refused. `cause` is for the log. */
+/** Error of a statement of pim-mcp's own. `cause` is for the log. */
 export class OwnStatementError extends CatalogError {
   constructor(cause: unknown) {
     super('UNAVAILABLE', {
@@ -77,7 +77,7 @@ export class OwnStatementError extends CatalogError {
   }
 }
 
-/** The error of a question about records that were just read, which holds no SQL of a caller. */
+/** Converts an error of a question about scratch records, which holds no SQL of a caller. */
 export function toScratchError(error: unknown, onUnexpected: (error: unknown) => void): unknown {
   if (error instanceof EngineEndedError && error.isTimeout) {
     return new TimeoutError('The records that the PIM sent could not be filtered in time.');
@@ -95,15 +95,16 @@ export function toScratchError(error: unknown, onUnexpected: (error: unknown) =>
   return new OwnStatementError(error);
 }
 
-/** Steps of a plan ended the engine too often. The message is for the model. */
+/** Error of plans whose steps ended the engine too often. The message is for the model. */
 export class StepsFailedError extends Error {}
 
-/** When a derived file is tried again that could not be made. */
 const NEXT_TRY = 'It is tried again with the next copy; sync_catalog with max_age_h: 0 makes one.';
 
 const IN_LOG = 'The operator can find the cause in the log of pim-mcp.';
 
-/** The error for a derived file that could not be made. It names no argument, because none is at fault. */
+/**
+ * Error for a derived file that could not be made. It names no argument, because none is at fault.
+ */
 export function buildMakingFailure(
   { title, fallback, relief }: DerivedWords,
   error: unknown,
@@ -116,7 +117,7 @@ export function buildMakingFailure(
   });
 }
 
-/** Why a derived file could not be made, and what the operator can do about it; a sentence each. */
+// Says why a derived file could not be made and what the operator can do; a sentence each.
 function explainMakingFailure(
   error: unknown,
   relief: string,
@@ -127,9 +128,9 @@ function explainMakingFailure(
   if (error instanceof EngineEndedError) {
     return { why: 'The engine of the local copy ended.', advice: relief };
   }
-  const known = toSyncError(error);
-  return known instanceof CatalogError
-    ? { why: known.message, advice: known.fix }
+  const explained = toSyncError(error);
+  return explained instanceof CatalogError
+    ? { why: explained.message, advice: explained.fix }
     : { why: 'The engine of the local copy failed.', advice: IN_LOG };
 }
 
@@ -138,12 +139,12 @@ function cannotWrite(failed: string): CatalogError {
   return new CatalogError('UNAVAILABLE', { failed, fix });
 }
 
-/** Whether the engine itself failed, not the request; it is of no use any more. */
+/** Returns true if the engine itself failed, not the request; then it must be replaced. */
 export function isBroken(error: unknown): error is EngineRefusedError {
   return error instanceof EngineRefusedError && error.failure.reason === 'failed';
 }
 
-/** How DuckDB's message begins when a file is damaged or not DuckDB's. */
+// Beginnings of DuckDB's messages about a damaged file or one that is not DuckDB's.
 const DAMAGED = new RegExp(
   `^IO Error: (?:${[
     'Corrupt database file',
@@ -153,14 +154,17 @@ const DAMAGED = new RegExp(
 );
 
 /**
- * Whether the engine found the file of the copy damaged. Only the beginning of the message is checked, because the rest
- * may quote anything.
+ * Returns true if the engine found a damaged file. Only the beginning of the message is checked,
+ * because the rest may quote anything.
  */
 export function isDamage({ failure }: EngineRefusedError): boolean {
   return DAMAGED.test(failure.failed);
 }
 
-/** The error for a query that triggers a defect of the engine. That engine is of no use any more; the copy is fine. */
+/**
+ * Error for a query that triggers a defect of the engine. The engine must be replaced; the copy is
+ * fine.
+ */
 export function buildBrokenQueryError(): InvalidArgumentError {
   return new InvalidArgumentError(
     'DuckDB failed on this query.',
@@ -169,7 +173,10 @@ export function buildBrokenQueryError(): InvalidArgumentError {
   );
 }
 
-/** The error for a query that met a damaged file beside the copy. That file is given up now; the copy is fine. */
+/**
+ * Error for a query that met a damaged file beside the copy. That file is given up; the copy is
+ * fine.
+ */
 export function buildDamagedPartError(isHistory: boolean): UnavailableError {
   const failed = isHistory
     ? 'The history of changes was damaged. It is set aside, and begins anew with the next refresh.'

@@ -1,4 +1,4 @@
-/** The paths of a copy: one directory per PIM and client, readable only by its user. */
+/** Names the files of a copy: one directory per PIM and client, readable only by its user. */
 
 import {
   mkdirSync,
@@ -13,65 +13,70 @@ import { join } from 'node:path';
 import { AHEAD_MS } from './copy-age.ts';
 import { FORMAT, HISTORY_FORMAT } from './copy-format.ts';
 
-/** The paths of one copy. */
 export type CopyFiles = ReturnType<typeof nameFiles>;
 
 const SPILL = 'spill-';
 
-/** Files that only the process that writes them needs. */
+// Files that only the process that writes them needs.
 const LEFT = new RegExp(`^${SPILL}|\\.duckdb\\.(lock|.*\\.draft(\\.wal)?)$`);
 
-/** Nothing takes this long, so older files have no owner any more. */
+// Older files have no owner any more, because nothing takes this long.
 const OLD_MS = 24 * 3_600_000;
 
-/** The paths in the directory of one PIM and client, which is created if necessary. */
+/**
+ * Names the files in the directory of one PIM and client, and creates the directory if necessary.
+ */
 export function openFiles(directory: string): CopyFiles {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   return nameFiles(directory);
 }
 
-/** The same paths, without creating the directory. */
+/** Names the files without creating the directory. */
 export function nameFiles(directory: string) {
   const path = (name: string): string => join(directory, name);
   return {
-    /** The finished copy. */
     copy: path(`catalog-${FORMAT}.duckdb`),
-    /** What the keys within the lists of the copy stand for; see copy-shapes.ts. */
+    // Roles of the keys in its lists; see copy-shapes.ts.
     shapes: path(`shapes-${FORMAT}.json`),
-    /** The directory of the pages read for the next copy. */
+    // Directory of the pages read for the next copy.
     pages: path(`pages-${FORMAT}`),
-    /** The copy that is being written from them. */
+    // Copy that is being written from the pages.
     draft: path(`draft-${FORMAT}.duckdb`),
-    /** What changed from copy to copy, and the file that is to replace it. */
+    // Change log from copy to copy, and the file that is to replace it.
     history: path(`history-${HISTORY_FORMAT}.duckdb`),
     historyDraft: path(`history-${HISTORY_FORMAT}.duckdb.new.draft`),
-    /** Held by the process that reads the catalog. */
+    // Lease of the process that reads the catalog.
     lock: path('sync.lock'),
-    /** The progress of that process, for the others. */
+    // Progress of the reading process, for other processes.
     progress: path(`progress-${FORMAT}.json`),
-    /** There while a process has asked for the reading that another one began unasked. */
+    // Exists while another process was asked for a reading that began in the background.
     asked: path('sync.asked'),
     /**
-     * A file derived from the copy; see derived/.
+     * File derived from the copy; see derived/.
      * @param name the name of its plan
      * @param mark identifies everything that decides its content
      */
     derived: (name: string, mark: string): string => path(`${name}-${FORMAT}-${mark}.duckdb`),
-    /** The directory of exports, which may not exist. @param owner the person whose they are; absent: of all who did not sign in */
+    /**
+     * Directory of exports, which may not exist.
+     * @param owner a person; absent: all who did not sign in
+     */
     exports: (owner?: string): string => path(owner === undefined ? 'exports' : `exports-${owner}`),
-    /** The directory that contains them all. */
     directory,
-    /** A directory for temporary data of queries; it need not exist. @param id identifies who writes there */
+    /**
+     * Directory for temporary data of queries; it may not exist.
+     * @param id identifies who writes there
+     */
     spill: (id: string): string => path(`${SPILL}${id}`),
   };
 }
 
-/** The newest copy of another format; undefined: there is none. */
+/** Finds the newest copy of another format; undefined: there is none. */
 export function findOtherFormat({ directory, copy }: CopyFiles): string | undefined {
   return listNewestFirst(directory, /^catalog-\d+\.duckdb$/).find((path) => path !== copy);
 }
 
-/** Deletes what a reading has left that has ended. */
+/** Deletes the drafts and pages of a reading that has ended. */
 export function removeDrafts(files: CopyFiles): void {
   removeFiles(
     files.historyDraft,
@@ -84,7 +89,7 @@ export function removeDrafts(files: CopyFiles): void {
   removeEarlierFormats(files);
 }
 
-/** Deletes what copies of earlier formats were read into; their history and derived files are of use. */
+// The history and the derived files of earlier formats are still of use.
 function removeEarlierFormats({ directory }: CopyFiles): void {
   const earlier = readdirSync(directory).filter((name) => {
     const format = /^(?:catalog|shapes|draft|pages|progress)-(\d+)(?:\.|$)/.exec(name)?.[1];
@@ -99,28 +104,29 @@ function removeEarlierFormats({ directory }: CopyFiles): void {
   }
 }
 
-/** The derived files of one name, of any format, newest first. */
+/** Lists derived files of one name, of any format, newest first. */
 export function listDerived({ directory }: CopyFiles, name: string): readonly string[] {
   return listNewestFirst(directory, new RegExp(`^${name}-\\d+-[^.]*\\.duckdb$`));
 }
 
-/** The files of a directory with such names, newest first. */
+/** Lists matching files of a directory, newest first. */
 export function listNewestFirst(directory: string, names: RegExp): readonly string[] {
   return readdirSync(directory)
     .filter((name) => names.test(name))
     .map((name) => join(directory, name))
     .map((path) => ({ path, atMs: readTime(path) }))
-    .sort((one, other) => other.atMs - one.atMs)
+    .sort((a, b) => b.atMs - a.atMs)
     .map(({ path }) => path);
 }
 
-/** When a file was written, milliseconds; 0: it is gone, or dated in the future, by a clock that has been set back since. */
+// Returns the time of a file; 0: it is gone, or dated in the future by a clock that was set back
+// since.
 function readTime(path: string): number {
   const atMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return atMs - Date.now() > AHEAD_MS ? 0 : atMs;
 }
 
-/** Keeps a damaged file under another name, in place of the last one. */
+/** Renames a damaged file, replacing the last one that was renamed. */
 export function setAside(file: string): void {
   if (versionOf(file) !== undefined) renameSync(file, `${file}.damaged`);
 }
@@ -131,7 +137,9 @@ export function versionOf(file: string): string | undefined {
   return stat && `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
 }
 
-/** Names the version of a copy as every server does that has it: without the place on the disk, and in milliseconds. */
+/**
+ * Identifies the version of a copy across servers: without the inode, and in whole milliseconds.
+ */
 export function nameEdition(version: string): string {
   return version.replace(/^\d+ |\.\d+$/g, '');
 }
@@ -152,9 +160,12 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Deletes what killed processes left behind. @param left matches its names; default: temporary data of queries, and unfinished derived files */
+/**
+ * Deletes old files of killed processes.
+ * @param left matches their names; default: temporary data of queries, and unfinished derived files
+ */
 export function removeLeft(directory: string, left = LEFT): void {
-  for (const name of readdirSync(directory).filter((one) => left.test(one))) {
+  for (const name of readdirSync(directory).filter((name) => left.test(name))) {
     const path = join(directory, name);
     try {
       const ageMs = Date.now() - statSync(path).mtimeMs;

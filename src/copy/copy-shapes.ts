@@ -1,4 +1,7 @@
-/** What the keys within the lists of a copy stand for, in a small file beside it, so that no engine need be started to know it. */
+/**
+ * Stores the roles of the keys in a copy's lists in a small file beside it, so that they can be
+ * read without an engine.
+ */
 
 import {
   addCounts,
@@ -13,10 +16,10 @@ import { isRecord } from '../record/value.ts';
 import { type CopyFiles, findOtherFormat, readJson, versionOf, writeWhole } from './copy-files.ts';
 import type { CopyShapes } from './protocol.ts';
 
-/** What an operator says of the keys within lists. */
+/** Shapes that the operator's rules file gives. */
 export interface OperatorShapes {
   readonly given: readonly Shape[];
-  /** Lists that the operator has looked at: what they have lost is accepted. */
+  // Lists that the rules file names: their losses are accepted.
   readonly settledLists: readonly string[];
 }
 
@@ -27,7 +30,9 @@ const NO_SHAPES: CopyShapes = {
   rows: [],
 };
 
-/** Reads the file; a copy without it has no shapes beside what the words of keys say. */
+/**
+ * Reads the shapes of a copy; without the file there are none, and the words of the keys decide.
+ */
 export function readCopyShapes({ shapes }: Pick<CopyFiles, 'shapes'>): CopyShapes {
   const stored = readJson(shapes);
   // What writeCopyShapes() wrote.
@@ -35,12 +40,12 @@ export function readCopyShapes({ shapes }: Pick<CopyFiles, 'shapes'>): CopyShape
   return NO_SHAPES;
 }
 
-/** Shapes records as those of the copy were, until there is another copy. */
+/** Shapes records as in the copy, and follows when the copy is replaced. */
 export class CopyShaper {
   #version: string | undefined;
   #shaper = new RecordShaper([]);
 
-  /** What shapes the records of the copy; undefined: there is no copy. */
+  /** Returns undefined if there is no copy. */
   of(files: CopyFiles): RecordShaper | undefined {
     if (!hasCopy(files)) return undefined;
     const version = versionOf(files.shapes);
@@ -62,7 +67,7 @@ function hasCopy({ copy }: CopyFiles): boolean {
   }
 }
 
-/** The shapes of the operator, what is hidden, and the day. */
+/** Reads the operator's shapes, what is hidden, and the day. */
 export async function chooseOperatorShapes({
   files,
   readShapes,
@@ -79,40 +84,42 @@ export async function chooseOperatorShapes({
   return { ...shapes, defined, culture, today: today().toISOString(), hidden: hiding?.spec };
 }
 
-/** The file beside the copy that is there: of this format, or of another one. */
+// A copy of this format has precedence over one of another format.
 function findNewestShapes(files: CopyFiles): Pick<CopyFiles, 'shapes'> {
-  const other = versionOf(files.copy) === undefined ? findOtherFormat(files) : undefined;
-  const shapes = other?.replace(/catalog-(\d+)\.duckdb$/, 'shapes-$1.json');
+  const otherCopy = versionOf(files.copy) === undefined ? findOtherFormat(files) : undefined;
+  const shapes = otherCopy?.replace(/catalog-(\d+)\.duckdb$/, 'shapes-$1.json');
   return shapes === undefined ? files : { shapes };
 }
 
-/** What tells the shapes of the operator. */
+/** Sources of the operator's shapes. */
 export interface ShapeParts {
   readonly files: CopyFiles;
-  /** Absent: there is no rules file. */
+  // Absent: there is no rules file.
   readonly readShapes?: (() => Promise<OperatorShapes>) | undefined;
-  /** The language whose names come first. */
+  // Language whose names come first.
   readonly culture?: string | undefined;
   readonly today: () => Date;
-  /** Absent: nothing is hidden. */
+  // Absent: nothing is hidden.
   readonly hiding?: Hiding | undefined;
 }
 
-/** What the operator hides. */
+/** Fields and records that the operator hides. */
 export interface Hiding {
   readonly spec: HiddenSpec;
-  /** Tells how many values were taken out of what was read since it was last called. */
+  // Counts the values that were hidden since the last call.
   readonly takeCounts: () => HiddenCounts;
 }
 
-/** Notes what a copy is without that was read whole. */
+/** Notes what is hidden in a copy that was read whole. */
 export function noteHidden(shapes: CopyShapes, hiding: Hiding | undefined): CopyShapes {
   if (hiding === undefined) return shapes;
   const leftOut = addCounts(hiding.takeCounts(), shapes.leftOut);
   return { ...shapes, hidden: hiding.spec, leftOut };
 }
 
-/** Notes what a copy is without that was made of the one that is there, or of another format. */
+/**
+ * Notes what is hidden in a copy that was made from an earlier one or from one of another format.
+ */
 export function noteStillHidden(
   shapes: CopyShapes,
   files: CopyFiles,
@@ -121,35 +128,36 @@ export function noteStillHidden(
   const { hidden = {}, leftOut, lacksShown } = readCopyShapes(findNewestShapes(files));
   const spec = hiding?.spec ?? {};
   const isChanged = JSON.stringify(hidden) !== JSON.stringify(spec);
-  const lacks = lacksShown === true || hidesLess(spec, hidden);
-  const counted = isChanged ? shapes.leftOut : leftOut;
+  const isLacking = lacksShown === true || hidesLess(spec, hidden);
+  const counts = isChanged ? shapes.leftOut : leftOut;
   return {
     ...shapes,
-    ...(hiding && { hidden: spec, leftOut: counted ?? {} }),
-    ...(lacks && { lacksShown: true }),
+    ...(hiding && { hidden: spec, leftOut: counts ?? {} }),
+    ...(isLacking && { lacksShown: true }),
   };
 }
 
-/** Whether a copy is without something that is shown now, so that all must be read. */
+/**
+ * Returns true if a copy lacks something that is not hidden any more, so that everything must be
+ * read.
+ */
 export function lacksShown(files: Pick<CopyFiles, 'shapes'>): boolean {
   return readCopyShapes(files).lacksShown === true;
 }
 
-/** Writes the file. */
 export function writeCopyShapes({ shapes }: Pick<CopyFiles, 'shapes'>, content: CopyShapes): void {
   writeWhole(shapes, JSON.stringify(content));
 }
 
 /**
- * The copy to rewrite before it is asked: one of another format where there is none of this one, or the copy itself if its
- * lists were read by other shapes of the operator; undefined: none.
+ * Finds a copy that must be rewritten before it can be queried: one of another format where there
+ * is none of this one, or the current copy if its lists were read by other shapes of the operator.
  */
 export function findRewritable(files: CopyFiles, given: readonly Shape[]): string | undefined {
   if (versionOf(files.copy) === undefined) return findOtherFormat(files);
   return isShapedBy(files, given) ? undefined : files.copy;
 }
 
-/** Whether the lists of a copy were read by these shapes of the operator. */
 export function isShapedBy(files: Pick<CopyFiles, 'shapes'>, given: readonly Shape[]): boolean {
   return JSON.stringify(readCopyShapes(files).given) === JSON.stringify(given);
 }

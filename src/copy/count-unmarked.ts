@@ -5,7 +5,10 @@ import { foldKey } from '../record/value.ts';
 import countUnmarked from './count-unmarked.sql';
 import { fillSql } from './fill-sql.ts';
 
-const known = PICTURE_FIELDS.map(({ wire }) => foldKey(wire));
+const knownKeys = PICTURE_FIELDS.map(({ wire }) => foldKey(wire));
 
-/** SQL for how many pictures state no status under a key that is known, and have others, of which one may be it. */
-export const COUNT_UNMARKED = `(${fillSql(countUnmarked, { known })})`;
+/**
+ * SQL that counts pictures without a status under a known key, but with unknown keys of which one
+ * may be it.
+ */
+export const COUNT_UNMARKED = `(${fillSql(countUnmarked, { known: knownKeys })})`;

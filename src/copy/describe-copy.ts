@@ -5,7 +5,7 @@ import type { JsonValue } from '../record/value.ts';
 import type { CopiedList, CopyInfo } from './copy-port.ts';
 import type { CopySummary, Refreshed } from './protocol.ts';
 
-/** When the copy was made, whether it is complete, and how many records each list has. */
+/** Describes a copy for answers: its date, completeness, and number of records in each list. */
 export function describeCopy({ asOf, complete, lists }: CopyInfo): {
   readonly [key: string]: JsonValue;
 } {
@@ -20,13 +20,13 @@ export function describeCopy({ asOf, complete, lists }: CopyInfo): {
   };
 }
 
-/** The lists that the PIM does not serve. The copy may lack their records, or there are none. */
+/** Lists that the PIM does not serve. The copy may lack their records, or there are none. */
 export function listUnserved({ lists }: Pick<CopyInfo, 'lists'>): readonly string[] {
   const unserved = Object.entries(lists).filter(([, { complete }]) => complete === null);
   return unserved.map(([list]) => list);
 }
 
-/** What a refresh checked and found, in a sentence. */
+/** Describes a refresh in a sentence. */
 export function tellRefresh({ whole, owners, ...counts }: Refreshed): string {
   const [products, fresh, changed, gone, again] = [
     counts.products,
@@ -44,7 +44,10 @@ export function tellRefresh({ whole, owners, ...counts }: Refreshed): string {
   return `${outcome}. Everything was read anew, because ${whole}.`;
 }
 
-/** The same in the fewest tokens: the minute in which reading began, and the incomplete lists. */
+/**
+ * Describes a copy in the fewest tokens: the minute in which reading began, and the incomplete
+ * lists.
+ */
 export function dateCopy({ asOf, complete, lists }: CopyInfo): {
   readonly [key: string]: JsonValue;
 } {
@@ -56,33 +59,31 @@ export function dateCopy({ asOf, complete, lists }: CopyInfo): {
   return { as_of: minute, incomplete: names };
 }
 
-/** The error for a cursor of another version of the copy. */
+/** Error for a cursor of another version of the copy. */
 export function buildMovedCopyError(): InvalidArgumentError {
   const failed = 'This cursor is out of date: the local copy was read anew.';
   return new InvalidArgumentError(failed, 'Leave cursor out to start over.', 'cursor');
 }
 
-/** Whether a copy was made of the first lists alone, before the others were read. */
+/** Returns true if a copy was made of the first lists, before the others were read. */
 export function isFirst({ lists }: CopyInfo): boolean {
   return Object.values(lists).some(isUnread);
 }
 
-/** Whether a list was not read yet when the copy was made. */
 export function isUnread({ notes = [] }: CopiedList): boolean {
   return notes.some(({ code }) => code === 'list_unread');
 }
 
-/** The views whose prices are those of the asked day. */
+// Views whose prices depend on the day of the query.
 const OF_A_DAY = /\b(?:items|sellable|products|variants|product_prices)\b/i;
 
-/** Whether the rows of SQL may be others on another day. */
+/** Returns true if the rows of SQL may differ on another day. */
 export function readsPricesOfDay(sql: string): boolean {
   return OF_A_DAY.test(sql);
 }
 
 /**
- * When a copy was read, and whether it holds everything that the PIM announced. Lists that this PIM does not serve are
- * ignored.
+ * Summarizes the date and completeness of a copy. Lists that this PIM does not serve are ignored.
  */
 export function judgeCopy({ lists, refreshed }: CopySummary): CopyInfo {
   const read = lists.filter(({ complete }) => complete !== null);
@@ -114,7 +115,6 @@ export function judgeCopy({ lists, refreshed }: CopySummary): CopyInfo {
   };
 }
 
-/** A time in ISO 8601 without fractions of a second; empty: there is none. */
 function cutToSecond(time: string | null): string {
   return time?.replace(/\.\d+Z$/, 'Z') ?? '';
 }

@@ -1,6 +1,6 @@
 /**
- * The engine as its parent sees it: a child process that starts with the first request, owns none of our streams, and
- * can be ended at any moment without harm.
+ * Runs the engine as a child process that starts with the first request, owns none of our streams,
+ * and can be ended at any moment without harm.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';
@@ -8,12 +8,12 @@ import { existsSync } from 'node:fs';
 import { ENGINE_FILE } from './engine-file.ts';
 import type { EngineFailure, EngineReply, Exchanges } from './protocol.ts';
 
-/** The engine is not available because its package is missing. */
+/** Error without the engine's package. */
 export class EngineMissingError extends Error {}
 
-/** The engine ended, or was ended, before it replied. */
+/** Error of requests to an engine that ended, or was ended, before it replied. */
 export class EngineEndedError extends Error {
-  /** True when it was ended because it took too long. */
+  // It was ended because it took too long.
   readonly isTimeout: boolean;
   constructor(isTimeout: boolean) {
     super(isTimeout ? 'The engine took too long and was ended.' : 'The engine ended.');
@@ -21,7 +21,7 @@ export class EngineEndedError extends Error {
   }
 }
 
-/** The engine rejected a request. */
+/** Error of a request that the engine rejected. */
 export class EngineRefusedError extends Error {
   readonly failure: EngineFailure;
   constructor(failure: EngineFailure) {
@@ -30,16 +30,14 @@ export class EngineRefusedError extends Error {
   }
 }
 
-/**
- * The JavaScript heap of the engine; DuckDB's memory has its own limit. The nursery is small because objects made from
- * a page live as long as the page and would be copied within a larger one.
- */
+// Limit of the engine's JavaScript heap; DuckDB's memory has its own limit. The nursery is small
+// because objects made from a page live as long as the page and would be copied within a larger
+// one.
 const HEAP_LIMITS = ['--max-old-space-size=256', '--max-semi-space-size=4'];
 
-/**
- * The engine needs no settings and must not know secrets. One arena: several threads call DuckDB, and glibc would keep
- * the freed memory of each thread separately. Other systems ignore the variable.
- */
+// Environment of the engine, which needs no settings and must not know secrets. One arena: several
+// threads call DuckDB, and glibc would keep the freed memory of each thread separately. Other
+// systems ignore the variable.
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 
 interface Waiting {
@@ -48,18 +46,21 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** An engine that starts with the first request. */
+/** Engine that starts with the first request. */
 export class Engine {
   readonly file: string;
   #child: ChildProcess | undefined;
-  /** Callers that wait for a reply, in the order of their requests. */
+  // In the order of their requests.
   #waiting: Waiting[] = [];
 
   constructor(file: string) {
     this.file = file;
   }
 
-  /** Process id; undefined: it is not running and has nothing open. It may also end by itself after a query. */
+  /**
+   * Process id; undefined: it is not running and has nothing open. It may also end by itself after
+   * a query.
+   */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -84,7 +85,10 @@ export class Engine {
     });
   }
 
-  /** Ends it. Whoever waits gets an EngineEndedError; the next request starts another one. May be passed as a listener. */
+  /**
+   * Ends the engine. Waiting requests get an EngineEndedError; the next one starts another engine.
+   * May be passed as a listener.
+   */
   readonly end = (): void => this.#end(false);
 
   #end(isTimeout: boolean): void {

@@ -1,8 +1,8 @@
-/** Fills the `$name`s of SQL that stands in .sql files. Pure. */
+/** Fills the `$name`s of SQL from .sql files. Pure. */
 
 import { quote } from './sql-text.ts';
 
-/** A value that SQL can hold as a literal; lists and objects become lists and structs. */
+/** Value that SQL can hold as a literal; lists and objects become lists and structs. */
 export type SqlValue =
   | string
   | number
@@ -11,12 +11,12 @@ export type SqlValue =
   | readonly SqlValue[]
   | { readonly [key: string]: SqlValue };
 
-/** A text or name in quotes, a comment, or a `$name`. */
+// Matches a text or name in quotes, a comment, or a `$name`.
 const PART = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*.*?\*\/|\$(\w+)/gs;
 
 /**
- * Writes values in the place of `$name`s, because views and statements that make tables take no parameters, and leaves
- * comments out.
+ * Replaces each `$name` by a literal, because views and statements that make tables take no
+ * parameters, and removes comments.
  * @throws Error for a name without a value
  */
 export function fillSql(sql: string, values: Readonly<Record<string, SqlValue>> = {}): string {
@@ -30,7 +30,9 @@ export function fillSql(sql: string, values: Readonly<Record<string, SqlValue>> 
   return filled.trim();
 }
 
-/** The filled statements of a file, each of which ends with a semicolon at the end of a line. */
+/**
+ * Splits a file into filled statements, each of which ends with a semicolon at the end of a line.
+ */
 export function splitStatements(
   sql: string,
   values: Readonly<Record<string, SqlValue>> = {},
@@ -51,12 +53,14 @@ export function withRelations(relations: Readonly<Record<string, string>>, sql: 
   return `WITH ${named}, ${rest}`;
 }
 
-/** Writes a value as SQL. */
+/** Writes a value as an SQL literal. */
 export function writeLiteral(value: SqlValue): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object' || value === null) return String(value);
   if (isList(value)) return `[${value.map(writeLiteral).join(', ')}]`;
-  const members = Object.entries(value).map(([key, one]) => `${quote(key)}: ${writeLiteral(one)}`);
+  const members = Object.entries(value).map(
+    ([key, item]) => `${quote(key)}: ${writeLiteral(item)}`,
+  );
   return `{${members.join(', ')}}`;
 }
 

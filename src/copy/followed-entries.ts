@@ -1,23 +1,26 @@
-/** What the history follows of the lists within records, which its comparison, questions about changes and tests share. */
+/**
+ * Declares which entries of lists within records the history follows. Its comparison, questions
+ * about changes and tests share it.
+ */
 
 import type { EntryListName } from '../record/readers.ts';
 import { TRANSLATED_KEYS } from '../record/record-fields.ts';
 
-/** Something that entries of a list say. Texts but `kind` are SQL over the table of the list. */
+/** Value of entries in a list. All texts but `kind` are SQL over the table of the list. */
 export interface FollowedEntry {
   readonly table: string;
-  /** What a change of it is called. */
+  // Kind of a change, as the history names it.
   readonly kind: string;
-  /** What follows its kind behind a colon; absent: nothing does. */
+  // Follows the kind behind a colon.
   readonly name?: string;
-  /** What distinguishes entries of one name, and is told. */
+  // Distinguishes entries of one name, and is shown.
   readonly label?: string;
-  /** What makes two entries one where they are there or not, and never become another one. */
+  // Identifies entries that are there or not, and never change into one another.
   readonly key?: string;
   readonly value: string;
-  /** Whose all rows of the table are; absent: its column says so. */
+  // Owner of all rows of the table; absent: a column says so.
   readonly owner?: 'product' | 'variant';
-  /** Which rows of the table are meant; absent: all of them. */
+  // Selects rows; absent: all of them.
   readonly where?: string;
 }
 
@@ -26,7 +29,7 @@ const PICTURE = 'pim_picture(document_name, file)';
 const PRICE_LABEL = 'pim_price_label(label, price_list, currency)';
 const DOCUMENT = 'coalesce(document_name, name, pim_clean(path), document_id)';
 
-/** What else a price says; whether it includes VAT is one of the extras. */
+// Further columns of a price; whether it includes VAT is one of the extras.
 const PRICE_COLUMNS = [
   'valid_from',
   'valid_to',
@@ -43,7 +46,7 @@ function followMeasures(kind: string): readonly FollowedEntry[] {
   ];
 }
 
-/** By list. A list of records that is added has to say here what is followed of it. */
+// Followed values by list. A new list of records must be added here.
 const FOLLOWED: Readonly<
   Record<EntryListName | 'pictures' | 'documents' | 'extras', readonly FollowedEntry[]>
 > = {

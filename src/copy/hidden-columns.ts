@@ -1,9 +1,9 @@
-/** The tables of a copy that no query of a caller may read, with their columns. Pure. */
+/** The tables of a copy that queries of callers cannot read, with their columns. Pure. */
 
-/** The columns that tell whose row it is. */
+/** Columns that identify the owner of a row. */
 export const OWNED = 'owner product_id variant_id';
 
-/** Tables that no query of a caller may read: what a refresh compares by, and what our own questions read. */
+/** Tables for comparisons of a refresh and for SQL of pim-mcp. */
 export const HIDDEN_COLUMNS = {
   prints: [
     'One row per record: what it held, as a number, and when it was read.',

@@ -1,6 +1,6 @@
 /**
- * Where the copy is that is without what the operator hides: a directory for each choice of what is hidden, so that no process
- * ever reads what another one wrote that may see more.
+ * Chooses the directory of a copy without hidden fields and records: one for each choice of what is
+ * hidden, so that no process reads what a process that may see more has written.
  */
 
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
@@ -11,34 +11,35 @@ import { hash } from './hash.ts';
 
 const MARK = '-hides-';
 
-/** A copy is of this format when it is to be rewritten by what is hidden now. */
+// Format number of a copy that must be rewritten with the current hiding.
 const TO_HIDE = 0;
 
 /**
- * Names the directory. Where there is a copy by what was hidden before, it is taken over, to be rewritten before anybody asks it;
- * what was derived of it, its history and its exports go.
+ * Names the directory. A copy with other hiding is taken over, to be rewritten before any query;
+ * its derived files, history and exports are deleted.
  * @param directory of a copy that hides nothing, which need not exist
  */
 export function openHiddenDirectory(directory: string, spec: HiddenSpec): string {
   if (!hidesAnything(spec)) return directory;
-  const own = `${directory}${MARK}${hash(JSON.stringify(spec))}`;
-  for (const earlier of listOthers(directory, own)) {
+  const target = `${directory}${MARK}${hash(JSON.stringify(spec))}`;
+  for (const earlier of listEarlier(directory, target)) {
     try {
-      if (listCopies(own).length === 0) takeOver(earlier, own);
+      if (listCopies(target).length === 0) takeOver(earlier, target);
       removeFiles(earlier);
     } catch {
-      // A process has files of it open. It answers by what that process hides; the next start tries again.
+      // A process has files of it open. It answers by what that process hides; the next start tries
+      // again.
     }
   }
-  return own;
+  return target;
 }
 
-function listOthers(directory: string, own: string): readonly string[] {
+function listEarlier(directory: string, target: string): readonly string[] {
   const name = basename(directory);
   return listNames(dirname(directory))
-    .filter((one) => one === name || one.startsWith(`${name}${MARK}`))
-    .map((one) => join(dirname(directory), one))
-    .filter((path) => path !== own);
+    .filter((entry) => entry === name || entry.startsWith(`${name}${MARK}`))
+    .map((entry) => join(dirname(directory), entry))
+    .filter((path) => path !== target);
 }
 
 function listCopies(directory: string): readonly string[] {
@@ -46,7 +47,6 @@ function listCopies(directory: string): readonly string[] {
   return listNames(directory).length === 0 ? [] : listNewestFirst(directory, names);
 }
 
-/** The names in a directory; none where it does not exist. */
 function listNames(directory: string): readonly string[] {
   try {
     return readdirSync(directory);
@@ -55,13 +55,13 @@ function listNames(directory: string): readonly string[] {
   }
 }
 
-function takeOver(earlier: string, own: string): void {
+function takeOver(earlier: string, target: string): void {
   const [copy] = listCopies(earlier);
   if (copy === undefined) return;
-  mkdirSync(own, { recursive: true, mode: 0o700 });
+  mkdirSync(target, { recursive: true, mode: 0o700 });
   const shapes = basename(copy).replace('catalog', 'shapes').replace('.duckdb', '.json');
   if (listNames(earlier).includes(shapes)) {
-    renameSync(join(earlier, shapes), join(own, `shapes-${TO_HIDE}.json`));
+    renameSync(join(earlier, shapes), join(target, `shapes-${TO_HIDE}.json`));
   }
-  renameSync(copy, join(own, `catalog-${TO_HIDE}.duckdb`));
+  renameSync(copy, join(target, `catalog-${TO_HIDE}.duckdb`));
 }

@@ -1,6 +1,6 @@
 /**
- * SQL of the views of history: what the file beside the copy holds of changes up to that copy, and what follows from
- * it for prices and status. Pure.
+ * SQL of the views of history: changes from the file beside the copy, up to that copy, and what
+ * follows from them for prices and status. Pure.
  */
 
 import { fillSql, splitStatements } from './fill-sql.ts';
@@ -10,24 +10,25 @@ import spans from './views/history-spans.sql';
 import priceHistory from './views/price_history.sql';
 import statusHistory from './views/status_history.sql';
 
-/** The database of the history file. */
+/** Database of the history file. */
 export const HISTORY = 'history';
 
-/** When the reading that made the copy ended. Rows from later are of a refresh that was killed before it replaced it. */
+// End of the reading that made the copy. Later rows are of a refresh that was killed before it
+// replaced the copy.
 const READ_TO = '(SELECT max(read_to) FROM lists)';
 
-/** The views that follow from the others. */
+// Views that are computed from other views.
 const FOLLOWING: Readonly<Partial<Record<HistoryName, string>>> = {
   price_history: priceHistory,
   status_history: statusHistory,
 };
 
-/** The views whose rows the file holds. */
+/** Views whose rows are in the file. */
 export const HISTORY_TABLES = HISTORY_VIEWS.filter(({ name }) => !Object.hasOwn(FOLLOWING, name));
 
 /**
- * Statements that show the views to a connection beside the tables of the copy.
- * @param isThere whether the history file is attached; without it the views are empty
+ * Statements that create the views beside the tables of the copy.
+ * @param isThere the history file is attached; without it the views are empty
  */
 export function showHistory(isThere: boolean): readonly string[] {
   return [

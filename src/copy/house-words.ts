@@ -1,25 +1,28 @@
-/** The words that the operator has defined, as questions name them. Pure. */
+/** Resolves the names of house words, which the operator defines. Pure. */
 
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 
-/** The requested house words as the rules file spells them. @throws InvalidArgumentError for an unknown one */
+/**
+ * Returns house words as the rules file spells them.
+ * @throws InvalidArgumentError for an unknown one
+ */
 export function findWords(
-  asked: readonly string[],
+  names: readonly string[],
   words: readonly { readonly name: string }[],
 ): readonly string[] {
-  const known = words.map(({ name }) => name);
-  return asked.map((given) => {
-    const word = given.trim().toLowerCase().replace(/^is_/, '');
-    if (known.includes(word)) return word;
-    const nearest = nearestName(word, known);
+  const spellings = words.map(({ name }) => name);
+  return names.map((name) => {
+    const word = name.trim().toLowerCase().replace(/^is_/, '');
+    if (spellings.includes(word)) return word;
+    const nearest = nearestName(word, spellings);
     const offer = nearest === undefined ? '.' : `; did you mean ${nearest}?`;
     const failed = `There is no house word of this name${offer}`;
     const none =
       'Leave is out. The operator may define house words under words in a rules file (PIM_RULES).';
     throw new InvalidArgumentError(
       failed,
-      known.length === 0 ? none : `The house words are ${known.join(', ')}.`,
+      spellings.length === 0 ? none : `The house words are ${spellings.join(', ')}.`,
       'is',
     );
   });

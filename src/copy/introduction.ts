@@ -1,4 +1,7 @@
-/** What a catalog holds, by the names that its own SQL uses, with examples of queries that give rows. */
+/**
+ * Introduces a catalog: its content by the names that its SQL uses, with examples of queries that
+ * return rows.
+ */
 
 import { cleanJson, toMap } from '../answer/text/clean-json.ts';
 import { takeChars } from '../record/cut-characters.ts';
@@ -16,7 +19,7 @@ import { quote } from './sql-text.ts';
 
 type Rows = QueryResult['rows'];
 
-/** The rows of each part, and the examples. */
+/** Rows of each section, and the examples. */
 export interface Introduction {
   readonly profile: Profile;
   readonly counts: Rows;
@@ -27,10 +30,10 @@ export interface Introduction {
   readonly examples: readonly string[];
 }
 
-/** Letters, digits and what may stand between them: such names can be written in an example as they are. */
+// Letters, digits and signs between them: such names can be written in an example unchanged.
 const PLAIN = '[\\p{L}\\p{N}][\\p{L}\\p{N} &/+-]*';
 
-/** Reads the introduction; undefined if the copy was replaced meanwhile. Throws what `ask` throws. */
+/** Reads the introduction; undefined if the copy was replaced meanwhile. @throws errors of `ask` */
 export async function readIntroduction(ask: Ask): Promise<Introduction | undefined> {
   const profile = await readProfile(ask);
   const read = async (sql: string): Promise<Rows> => (await ask(sql)).rows;
@@ -56,17 +59,16 @@ export async function readIntroduction(ask: Ask): Promise<Introduction | undefin
   );
 }
 
-/** How many examples there are. */
 const EXAMPLES = 3;
 
-/** The first examples that give rows. */
+// Chooses the first examples that return rows.
 async function chooseExamples(
   names: readonly JsonValue[],
   read: (sql: string) => Promise<Rows>,
 ): Promise<readonly string[]> {
-  const known = names.map((name) => name ?? undefined);
+  const presentNames = names.map((name) => name ?? undefined);
   const examples: string[] = [];
-  for (const sql of writeExamples(known)) {
+  for (const sql of writeExamples(presentNames)) {
     if (examples.length === EXAMPLES) break;
     const rows = await read(`FROM (${sql}) LIMIT 1`);
     if (rows.length > 0) examples.push(sql);
@@ -74,7 +76,7 @@ async function chooseExamples(
   return examples;
 }
 
-/** Queries as an assistant would write them; the last ones hold for any catalog. */
+// Writes queries as an assistant would; the last ones work for any catalog.
 function writeExamples(names: readonly (JsonValue | undefined)[]): readonly string[] {
   const [number, root, brand, attribute, value, hasPrices] = names;
   const examples: string[] = [];
@@ -112,7 +114,7 @@ const OF_ANY_CATALOG = [
   'SELECT code, name FROM products ORDER BY code LIMIT 5',
 ];
 
-/** The parts of a profile that an introduction shows, beside its own. */
+// Sections of the profile that are shown too.
 const SECTIONS = [
   'prices',
   'cultures',
@@ -121,19 +123,20 @@ const SECTIONS = [
   'house_words',
 ] as const;
 
-/** How much an introduction tells. */
+/** Size of an introduction. */
 export interface IntroductionSize {
-  /** How many names of attributes, those that most items have. */
+  // Names of attributes, most frequent first.
   readonly names: number;
-  /** With how many of them percent and unit or example stand. */
+  // Names with their percent and unit or example.
   readonly detailed: number;
 }
 
-/** Names of attributes are what most queries need: so many of these are told for each entry of another part, of which there are few. */
+// Attributes with details for each entry of another section. Most queries need names of attributes;
+// the other sections are short.
 const DETAILED_AN_ENTRY = 2;
 const MOST_ENTRIES = 3;
 
-/** Longest list of keys that no reader knows, in characters; the view `extras` has all. */
+// Longest list of unknown keys, in characters; the view `extras` has all.
 const MOST_KEY_CHARS = 60;
 
 function cutKeys([list, keys = null]: Rows[number]): Rows[number] {
@@ -143,7 +146,7 @@ function cutKeys([list, keys = null]: Rows[number]): Rows[number] {
   return [list ?? null, cut];
 }
 
-/** An introduction for an answer. */
+/** Writes an introduction for an answer. */
 export function describeIntroduction(
   introduction: Introduction,
   { names, detailed }: IntroductionSize,
@@ -177,25 +180,26 @@ function describePairs(rows: Rows): JsonValue {
   return toMap(pairs);
 }
 
-/** From so many per cent on nobody asks what is missing. */
+// Percent from which nobody asks what is missing.
 const NEARLY_ALL = 95;
 
-/** Columns that are not nearly filled, and at least how far all others are. */
+// Lists columns that are not nearly filled, and the least percent of all others.
 function describeFilled(rows: Rows): JsonValue {
   const isNearlyFilled = ([, percent]: Rows[number]): boolean => Number(percent) >= NEARLY_ALL;
   const nearlyFilled = rows.filter(isNearlyFilled);
   const least = Math.min(...nearlyFilled.map(([, percent]) => Number(percent)));
-  const others: Rows = Number.isFinite(least) ? [['others_at_least', least]] : [];
+  const remainder: Rows = Number.isFinite(least) ? [['others_at_least', least]] : [];
   const lessFilled = rows.filter((row) => !isNearlyFilled(row));
-  return describePairs([...lessFilled, ...others]);
+  return describePairs([...lessFilled, ...remainder]);
 }
 
-/** Whether most values of an attribute are numbers, so that its row has their unit. */
+// Such an attribute has a unit column, because most of its values are numbers.
 function isNumber([, , unit]: Rows[number]): boolean {
   return typeof unit === 'string';
 }
 
-/** The names within each map, with percent and unit or example: `nums: { Weight: '62% g' }`, `props: { Colour: '75% Black' }`. */
+// Lists names within each map, with percent and unit or example: `nums: { Weight: '62% g' }`,
+// `props: { Colour: '75% Black' }`.
 function describeAttributes(rows: Rows): { readonly [map: string]: JsonValue } {
   const describe = ([name, percent, unit, example]: Rows[number]): [string, JsonValue] => {
     const more = unit ?? example;
@@ -214,7 +218,6 @@ function mapUnlessEmpty(pairs: readonly [string, JsonValue][]): JsonValue | unde
   return pairs.length === 0 ? undefined : toMap(pairs);
 }
 
-/** Further names within each map. */
 function listMoreNames(rows: Rows): { readonly [list: string]: JsonValue } {
   const listNames = (some: Rows): JsonValue | undefined => {
     if (some.length === 0) return undefined;

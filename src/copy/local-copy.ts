@@ -1,4 +1,4 @@
-/** The local copy of one PIM and client: reads it, stores it, and answers queries about it. */
+/** Reads, stores and queries the local copy of one PIM and client. */
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -37,48 +37,46 @@ import { Readings, type ReadingsParts } from './sync/begin-readings.ts';
 import { buildMakingError, requireRead } from './tell-progress.ts';
 import { Worker } from './worker.ts';
 
-/** Parts of a local copy. */
+// Parts of a local copy.
 interface LocalCopyParts
   extends Omit<
     ReadingsParts,
     'openFiles' | 'onRead' | 'signal' | 'swap' | 'worker' | 'onWriting' | 'listMade'
   > {
-  /**
-   * The plan of the file to derive from each new copy; absent: none is made before it is requested.
-   * @throws CatalogError when the plan cannot be determined
-   */
+  // Plan of the file to derive from each new copy; absent: none is made before it is requested.
+  // Throws CatalogError when the plan cannot be determined.
   readonly plan?: () => Promise<DerivedPlan>;
-  /** Whether that file is made before it is requested; by default it is. */
+  // Makes that file before it is requested; default: true.
   readonly plansUnasked?: boolean | undefined;
-  /**
-   * Whether queries run in the engine that has written the copy, once that has no job. It has more memory than one that only
-   * answers, and SQL of callers runs in a process that never wrote.
-   */
+  // Runs queries in the engine that has written the copy, once it is idle: for commands without SQL
+  // of callers, which otherwise runs in a process that never wrote and has less memory.
   readonly reusesEngine?: boolean | undefined;
-  /** The plan of the index that searches read, made of each new copy; absent: none is made. */
+  // Plan of the search index, which is made of each new copy.
   readonly search?: DerivedPlan | undefined;
-  /** Why there is no directory; absent: it is not configured, and has no default here. */
+  // Error of opening the directory.
   readonly unusable?: CatalogError | undefined;
   /**
    * Called with each copy that this process has read.
-   * @param made resolves when all that is made of it was made or given up, and published where it is shared
+   * @param made resolves when all derived files were made or given up, and published where the copy
+   * is shared
    */
   readonly onNew?: (made: Promise<void>) => void;
 }
 
-/** Matches SQL that reads, or may read, what an audit derives from the copy. */
+// Matches SQL that reads, or may read, results of an audit.
 const READS_MADE = new RegExp(
   `\\b(?:${MADE_VIEWS.map(({ name }) => name).join('|')}|is_[a-z0-9_]+)\\b`,
   'i',
 );
 
-/** Limits of stored exports: enough for every column of a large catalog, and far more files than anybody looks at. */
+// Limits of stored exports: enough for every column of a large catalog, and far more files than
+// anybody reads.
 const EXPORT_BOUNDS = {
   files: 100,
   totalBytes: 1_000_000_000,
   fileBytes: 200_000_000,
 } as const;
-/** Limit for complete records: larger than for other queries, because each reply costs a query. */
+// Limit for complete records: larger than for other queries, because each reply costs a query.
 const MAX_WHOLE_CHARS = 8_000_000;
 
 class DiskCopy implements LocalCopy {
@@ -238,10 +236,10 @@ class DiskCopy implements LocalCopy {
   }
 
   async close(): Promise<void> {
-    const left = this.#readings.leave();
+    const leaving = this.#readings.leave();
     this.#derivations.end();
     this.#runner.close();
-    await left;
+    await leaving;
     this.#closed.abort();
     this.#derivations.end();
     await this.#exportQueue.take(() => {});
@@ -269,19 +267,19 @@ class DiskCopy implements LocalCopy {
     throw toCatalogError(error, this.#parts.onUnexpected, QUERY_MS);
   }
 
-  /** The current copy. Nobody waits for queries of others to know it, unless it must be opened. */
+  // Waits for other queries only if the copy must be opened.
   async #findCopy(): Promise<CopyInfo | undefined> {
-    const known = this.#runner.findKnown();
-    if (known !== undefined) return known;
+    const openCopy = this.#runner.findKnown();
+    if (openCopy !== undefined) return openCopy;
     return this.#runner.inTurn(async () => (await this.#runner.open())?.info);
   }
 
-  /** @throws StillReadingError where SQL needs a list that the copy is without so far */
   #requireRead(sql: string, copy: CopyInfo): void {
     requireRead(sql, copy, this.reading().progress);
   }
 
-  /** Runs in a turn, so that no query is interrupted; not every system can replace a file that is open. */
+  // Runs in a turn, so that no query is interrupted; not every system can replace a file that is
+  // open.
   #swap(replace: () => void, summary: CopySummary | undefined): Promise<void> {
     return this.#runner.inTurn(() => {
       this.#runner.end();
@@ -291,7 +289,6 @@ class DiskCopy implements LocalCopy {
     });
   }
 
-  /** Makes all that is derived from each new copy. */
   async #deriveNew(): Promise<void> {
     const { plan, plansUnasked = true, search } = this.#parts;
     const planAudit = plansUnasked ? plan : undefined;
@@ -305,9 +302,9 @@ class DiskCopy implements LocalCopy {
   }
 
   /**
-   * Runs something that may read what is derived from the copy. A derived file of another process is used. If a file is
-   * missing, making it is started.
-   * @throws CatalogError UNAVAILABLE while it is being made
+   * Runs a query that may read results of an audit. A derived file of another process is used; a
+   * missing file is started.
+   * @throws CatalogError UNAVAILABLE while the file is being made
    */
   async #withMade<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
     try {
@@ -335,7 +332,10 @@ class DiskCopy implements LocalCopy {
     return this.#derivations.made()[QUALITY] !== undefined;
   }
 
-  /** Whether the file of a plan was made after all; false: there is no copy. @throws CatalogError unless it was */
+  /**
+   * Returns true if the file of a plan is made by now; false: there is no copy.
+   * @throws CatalogError in other states
+   */
   #isMadeNow(plan: DerivedPlan): boolean {
     const state = this.#derivations.derive(plan);
     if (state?.state === 'making') throw buildMakingError(state.progress);
@@ -343,7 +343,7 @@ class DiskCopy implements LocalCopy {
     return state !== undefined;
   }
 
-  /** Writes an export in its turn, by an engine of its own, so that queries need not wait for it. */
+  // An engine of its own, so that queries need not wait for the export.
   async #export(sql: string, order: ExportOrder): Promise<ExportResult> {
     const { copy, exports, spill } = this.#files();
     const version = versionOf(copy);
@@ -374,7 +374,7 @@ class DiskCopy implements LocalCopy {
   }
 }
 
-/** Creates the copy. Touches nothing yet. */
+/** Creates a local copy. Touches nothing yet. */
 export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
   return new DiskCopy(parts);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs tasks one after the other, by turns of the people who ask for them. A call that is over leaves, whether it waits
- * or runs.
+ * Runs tasks one after the other, in turns of the people who ask for them. A call that is over
+ * leaves, whether it waits or runs.
  */
 
 import { CancelledError, CatalogError, TimeoutError } from '../errors.ts';
@@ -9,23 +9,21 @@ import { TaskQueue } from './task-queue.ts';
 
 /** Parts of a queue. */
 export interface QueueParts {
-  /** Milliseconds on the clock of the deadlines. */
+  // On the clock of the deadlines.
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Called when a call leaves during its turn; nobody needs what it is running any more. */
+  // Called when a call leaves during its turn; its task is not needed any more.
   readonly onLeave: () => void;
 }
 
-/** Whose turn it may be; the deadline and the signal are those of the call, where it has some. */
 type TurnCall = Partial<QueryCall>;
 
-/** How far the task of a call is. */
 type Stage = 'waiting' | 'running' | 'over';
 
-/** A call with less time left does not start. */
+// A call with less time left does not start.
 const LEAST_MS = 50;
 
-/** A queue in which people take turns. */
+/** Queue in which people take turns. */
 export class FairQueue {
   readonly #parts: QueueParts;
   readonly #tasks: TaskQueue;
@@ -36,10 +34,10 @@ export class FairQueue {
   }
 
   /**
-   * Runs a task when its turn comes: after the earlier ones of the same person, and after those of people who have used
-   * less time.
-   * @throws CatalogError CANCELLED when the call is cancelled; at its deadline BUSY if it still waits for others,
-   * otherwise TIMEOUT; what `run` throws
+   * Runs a task when its turn comes: after earlier ones of the same person, and after those of
+   * people who have used less time.
+   * @throws CatalogError CANCELLED when the call is cancelled; at its deadline BUSY if it still
+   * waits for others, otherwise TIMEOUT; errors of `run`
    */
   async take<Result>(run: () => Result | Promise<Result>, call: TurnCall = {}): Promise<Result> {
     if (!this.#hasTime(call)) {
@@ -65,7 +63,10 @@ export class FairQueue {
     return deadlineAtMs - this.#parts.now() >= LEAST_MS;
   }
 
-  /** Rejects when the call is cancelled or its deadline comes. @param over aborts when its task has ended */
+  /**
+   * Rejects when the call is cancelled or its deadline comes.
+   * @param over aborts when its task has ended
+   */
   #awaitLeave(
     { signal, deadlineAtMs }: TurnCall,
     over: AbortSignal,
@@ -99,7 +100,6 @@ function buildBusyError(): CatalogError {
   });
 }
 
-/** The error of a call whose deadline has come. */
 function buildLateError(stage: Stage): CatalogError {
   if (stage === 'waiting') return buildBusyError();
   return new TimeoutError('The time of the call ended before the query of the local copy did.');

@@ -1,4 +1,4 @@
-/** Summarizes a copy for an answer: read with our own SQL, at most 300 tokens, with the number of entries left out. */
+/** Summarizes a copy in at most 300 tokens, with the number of entries left out. */
 
 import { fitFirst } from '../answer/fit/fit.ts';
 import { cleanJson, toMap } from '../answer/text/clean-json.ts';
@@ -13,32 +13,30 @@ import priceKinds from './profile-sections/price-kinds.sql';
 import rootCategories from './profile-sections/root-categories.sql';
 import { QUALITY, WORDS_TABLE } from './sql-text.ts';
 
-/** Runs our own SQL on the copy and returns all rows. */
+/** Runs SQL of pim-mcp on the copy and returns all rows. */
 export type Ask = (sql: string) => Promise<Pick<QueryResult, 'columns' | 'rows' | 'version'>>;
 
-/** The rows of each section, most informative first. */
+/** Rows of each section, most informative first. */
 export type Profile = Readonly<Record<Section | 'house_words', QueryResult['rows']>>;
 
 /** Maximum characters of a name and of an example. */
 export const TEXT_LIMITS = { name_chars: 40, example_chars: 24 };
 
-/** The SQL of each section, by its name in the answer. */
+// SQL of each section, by its name in the answer.
 const SECTIONS = {
-  /** How many things can be bought. */
   sellable: "SELECT count_if(status = 'active'), count(*) FROM sellable HAVING count(*) > 0",
   cultures: fillSql(cultures),
   prices: fillSql(priceKinds, TEXT_LIMITS),
   root_category_ids: fillSql(rootCategories, TEXT_LIMITS),
   properties: fillSql(attributesOfKind, { kind: 'property', ...TEXT_LIMITS }),
   options: fillSql(attributesOfKind, { kind: 'option', ...TEXT_LIMITS }),
-  /** What keys stand for that do not say it. */
+  // Roles of keys whose words do not show them.
   learned_keys: fillSql(learnedShapes),
 } as const;
 
-/** The name of a section. */
 export type Section = keyof typeof SECTIONS;
 
-/** Reads the profile; undefined if the copy was replaced meanwhile. Throws what `ask` throws. */
+/** Reads the profile; undefined if the copy was replaced meanwhile. @throws errors of `ask` */
 export async function readProfile(ask: Ask): Promise<Profile | undefined> {
   const questions = Object.entries(SECTIONS).map(async ([section, sql]) => {
     const reply = await ask(sql);
@@ -55,9 +53,7 @@ export async function readProfile(ask: Ask): Promise<Profile | undefined> {
   };
 }
 
-/**
- * House words as columns of `products`, each with the number of products it is true for; none before they are computed.
- */
+// Counts products of each house word; empty before the audit is made.
 async function readWords(ask: Ask): Promise<QueryResult['rows']> {
   const table = `${QUALITY}.${WORDS_TABLE}`;
   const columns = await ask(`SELECT * FROM ${table} LIMIT 0`).then(
@@ -71,31 +67,29 @@ async function readWords(ask: Ask): Promise<QueryResult['rows']> {
   return columns.map((column, at) => [column, row[at] ?? null]);
 }
 
-/** Maximum tokens of a profile. */
 const MAX_PROFILE_TOKENS = 300;
 
-/** Numbers of entries to show per section; the largest that fits is used. */
+// Possible numbers of entries per section; the largest that fits is used.
 const SIZES = [12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 
-/** Columns in a row of `prices`, which SQL can compare. */
+// Columns in a row of `prices`, which SQL can compare.
 const PRICE_COLUMNS = ['label', 'price_list', 'currency'];
 
-/** Columns in a row of `properties` and `options`. */
 const ATTRIBUTE_COLUMNS = ['name', 'owner', 'unit', 'percent_filled', 'example'];
 
-/** The profile for an answer; undefined if there is nothing to show. */
+/** Writes a profile for an answer; undefined if it is empty. */
 export function describeProfile(profile: Profile): JsonValue | undefined {
   if (Object.values(profile).every((rows) => rows.length === 0)) return undefined;
   return fitFirst(SIZES, (size) => showFirst(profile, size), MAX_PROFILE_TOKENS);
 }
 
-/** The first entries of each non-empty section, and how many more there are. */
+// Shows the first entries of each section, and how many more there are.
 function showFirst(profile: Profile, size: number): { readonly [key: string]: JsonValue } {
   const { prices, properties, options } = profile;
   const sections = Object.entries(profile).filter(([, rows]) => rows.length > 0);
   const first = sections.map(([section, rows]) => {
-    const shown = showRows(section, rows.slice(0, size));
-    return [section, shown];
+    const entries = showRows(section, rows.slice(0, size));
+    return [section, entries];
   });
   const cut = sections.filter(([, rows]) => rows.length > size);
   const left = cut.map(([section, rows]) => [section, rows.length - size]);
@@ -108,7 +102,8 @@ function showFirst(profile: Profile, size: number): { readonly [key: string]: Js
   };
 }
 
-/** `house_words`: conditions of the operator, which are columns of products, with the number of matching products. */
+// `house_words`: conditions of the operator, which are columns of products, with the number of
+// matching products.
 function showRows(section: string, rows: QueryResult['rows']): JsonValue {
   switch (section) {
     case 'sellable':
@@ -126,7 +121,7 @@ function showRows(section: string, rows: QueryResult['rows']): JsonValue {
   }
 }
 
-/** Sections as an answer shows them, each with its first entries, without those that have none. */
+/** Shows the first entries of some sections, without the empty ones. */
 export function showSections(
   profile: Profile,
   sections: readonly (keyof Profile)[],

@@ -1,4 +1,4 @@
-/** How records of the PIM's lists are identified. Pure. */
+/** Identifies records of the PIM's lists. Pure. */
 
 import { findUnknownMedia, readMedia } from '../record/codes-and-media.ts';
 import { readReference } from '../record/reference-and-hits.ts';
@@ -6,16 +6,13 @@ import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type { ListName } from './copied-lists.ts';
 import { hashNumber } from './hash.ts';
 
-/** The kind of record that owns something. */
 export type OwnerKind = 'product' | 'variant';
 
-/** The views of media. */
 export const MEDIA_VIEWS = ['pictures', 'documents'] as const;
 
-/** A view of media. */
 export type MediaView = (typeof MEDIA_VIEWS)[number];
 
-/** The column of the id by which the records of each list are known; media are known by their owners. */
+/** Id columns of the lists; media are identified by their owners. */
 export const ID_COLUMNS = {
   products: 'product_id',
   variants: 'variant_id',
@@ -25,27 +22,29 @@ export const ID_COLUMNS = {
   brands: 'brand_id',
 } as const satisfies Readonly<Record<ListName, string>>;
 
-/** The keys by which a record refers to a product or a variant. */
+// Keys by which a record refers to a product or a variant.
 const OWNER_KEYS = {
   product: { id: 'ProductId', code: 'ProductCode' },
   variant: { id: 'VariantId', code: 'VariantCode' },
 } as const satisfies Readonly<Record<OwnerKind, object>>;
 
-// Each key is read for itself: a record that lacks one is searched for other spellings of it, which takes long.
+// Each key is read for itself: a record that lacks one is searched for other spellings of it, which
+// takes long.
 
-/** The id of the product or the variant that a record refers to. */
+/** Reads the id of the product or the variant that a record refers to. */
 export function readOwnerId(owner: OwnerKind, record: PimRecord): number | undefined {
   return readId(getField(record, OWNER_KEYS[owner].id));
 }
 
-/** The code of the product or the variant that a record refers to. */
+/** Reads the code of the product or the variant that a record refers to. */
 export function readOwnerCode(owner: OwnerKind, record: PimRecord): string | undefined {
   return readText(getField(record, OWNER_KEYS[owner].code));
 }
 
 /**
- * The id of a record in a list; undefined: none that can be read. For an item of a media list it is computed from the
- * owner and the media, because a PIM may send several items for one owner.
+ * Returns the id of a record in a list; undefined: it has no readable id. For an item of a media
+ * list it is computed from the owner and the media, because a PIM may send several items for one
+ * owner.
  */
 export function idOf(list: ListName, record: PimRecord): number | undefined {
   switch (list) {
@@ -62,7 +61,7 @@ export function idOf(list: ListName, record: PimRecord): number | undefined {
   }
 }
 
-/** The id of the owner that a record or one of its media names. */
+/** Finds the id of the owner that a record or one of its media names. */
 export function findOwnerId(owner: OwnerKind, record: PimRecord): number | undefined {
   const id = readOwnerId(owner, record);
   if (id !== undefined) return id;
@@ -73,11 +72,9 @@ export function findOwnerId(owner: OwnerKind, record: PimRecord): number | undef
   return undefined;
 }
 
-/**
- * A number for an item of a media list that is the same in every answer; undefined if the item does not name its owner.
- * It is computed from ids, because links may be signed anew for each answer. If an entry has no readable id, all its
- * content is used.
- */
+// Computes a number for an item of a media list that is the same in every answer; undefined: the
+// item does not name its owner. It is computed from ids, because links may be signed anew for each
+// answer. For an entry without a readable id, all its content is used.
 function mediaItemId(owner: OwnerKind, item: PimRecord): number | undefined {
   const id = findOwnerId(owner, item);
   if (id === undefined) return undefined;
@@ -91,13 +88,13 @@ function mediaItemId(owner: OwnerKind, item: PimRecord): number | undefined {
   return hashNumber(JSON.stringify(content));
 }
 
-/** The keys of the id of an entry, and of what stands for it. */
+// Keys of the id of an entry, and of substitutes.
 const ENTRY_KEYS = {
   pictures: ['PictureId', 'PictureKey'],
   documents: ['ProductDocumentId', 'DocumentId'],
 } as const satisfies Readonly<Record<MediaView, readonly [string, string]>>;
 
-/** The key of an entry; undefined: none. Some PIMs write 0 where there is no id. */
+// Some PIMs write 0 where there is no id.
 function entryKey(view: MediaView, entry: PimRecord): string | undefined {
   const [idKey, codeKey] = ENTRY_KEYS[view];
   const id = readId(getField(entry, idKey));

@@ -1,11 +1,14 @@
-/** The print of a record: the same for as long as the record says the same, however the PIM writes it. Pure. */
+/**
+ * Computes hashes of records that stay the same as long as the content does, however the PIM writes
+ * it. Pure.
+ */
 
 import { isRecord, type PimRecord } from '../record/value.ts';
 import { hashNumber } from './hash.ts';
 
 /**
- * Parameters of addresses that are signed or dated anew for each answer, by their usual names. Also for DuckDB, so
- * without what only JavaScript has.
+ * Usual names of the parameters of addresses that are signed or dated anew for each answer. Also
+ * for DuckDB, so without what only JavaScript has.
  */
 export const SIGNED = `([?&])(?:${[
   'x-(?:amz|goog|oss)-[\\w-]+',
@@ -15,14 +18,15 @@ export const SIGNED = `([?&])(?:${[
 
 const SIGNED_PARAMETER = new RegExp(SIGNED, 'gi');
 
-/** A text without what changes in its addresses by itself. */
+/** Removes signatures and dates of addresses from a text. */
 export function trimAddresses(text: string): string {
   if (text.includes('://') && text.includes('=')) return text.replace(SIGNED_PARAMETER, '$1');
   return text;
 }
 
 /**
- * Writes a value as JSON with its keys and lists sorted: PIMs give no list an order but by a field of its entries.
+ * Writes a value as JSON with its keys and lists sorted: PIMs give lists no order except by a field
+ * of their entries.
  * @param leftOut paths of what changes by itself, such as `Pictures[].Link`
  */
 export function writeCanonical(value: unknown, leftOut: ReadonlySet<string>, path = ''): string {
@@ -31,7 +35,7 @@ export function writeCanonical(value: unknown, leftOut: ReadonlySet<string>, pat
   const isAll = leftOut.size === 0;
   if (Array.isArray(value)) {
     const inner = isAll ? path : `${path}[]`;
-    return `[${value.map((one) => writeCanonical(one, leftOut, inner)).sort()}]`;
+    return `[${value.map((item) => writeCanonical(item, leftOut, inner)).sort()}]`;
   }
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
   let members = '';
@@ -44,14 +48,14 @@ export function writeCanonical(value: unknown, leftOut: ReadonlySet<string>, pat
   return `{${members}}`;
 }
 
-/** The path of a member. */
+/** Path of a member. */
 export function joinPath(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The print of a record, practically unique. @param leftOut see {@link writeCanonical} */
+/** Returns the hash of a record, practically unique. @param leftOut see {@link writeCanonical} */
 export function printRecord(record: PimRecord, leftOut: ReadonlySet<string> = NOTHING): number {
   return hashNumber(writeCanonical(record, leftOut));
 }

@@ -1,10 +1,13 @@
-/** Describes the views in words: briefly for the tool's description, and in full for the resource. Pure. */
+/**
+ * Describes the views in words: briefly for the tool's description, and in full for the resource.
+ * Pure.
+ */
 
 import { type ColumnType, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
 
 const GROUPS = Object.entries(SHARED);
 
-/** The views that most questions need, in the order in which they are described. */
+// Views that most questions need, in the order in which they are described.
 const FIRST: readonly string[] = (
   'items products variants prices properties attributes ' +
   'product_category_tree identifiers ' +
@@ -15,36 +18,38 @@ const FULLY_LISTED: readonly View[] = FIRST.flatMap((name) =>
   VIEWS.filter((view) => view.name === name),
 );
 
-/** Views that few questions need. */
+// Views that few questions need.
 const LAST: readonly string[] =
   'rule_results fields texts facts text_units lists refreshes long_texts'.split(' ');
 
-/** The views that are described after the first ones. */
-const OTHERS: readonly View[] = [
+const REMAINING: readonly View[] = [
   ...VIEWS.filter(({ name }) => ![...FIRST, ...LAST].includes(name)),
   ...VIEWS.filter(({ name }) => LAST.includes(name)),
 ];
 
-/** The first views with their columns, then the names of the others: `o = owner, …; products(product_id, code, …)`. */
+/**
+ * Describes the first views with their columns, and names the others: `o = owner, …;
+ * products(product_id, code, …)`.
+ */
 export function describeViews(): string {
   const groups = GROUPS.map(([letter, names]) => `${letter} = ${names.replaceAll(' ', ',')}`);
-  const others = OTHERS.map(({ name }) => name);
-  const listed = FULLY_LISTED.map(describeView).join(' ');
-  return `${groups.join('; ')}; ${listed}. More: ${others.join(', ')}`;
+  const remainingNames = REMAINING.map(({ name }) => name);
+  const described = FULLY_LISTED.map(describeView).join(' ');
+  return `${groups.join('; ')}; ${described}. More: ${remainingNames.join(', ')}`;
 }
 
 function describeView({ name, columns }: View): string {
   const names = columns.map((column) => column.name);
   const isState = (column: string): boolean => column.endsWith('_state');
   const states = names.some(isState) ? ' *_state' : '';
-  let listed = ` ${names.filter((column) => !isState(column)).join(' ')}${states} `;
+  let columnList = ` ${names.filter((column) => !isState(column)).join(' ')}${states} `;
   for (const [letter, group] of GROUPS) {
-    listed = listed.replace(` ${group} `, ` ${letter} `);
+    columnList = columnList.replace(` ${group} `, ` ${letter} `);
   }
-  return `${name}(${listed.trim().replaceAll(' ', ',')})`;
+  return `${name}(${columnList.trim().replaceAll(' ', ',')})`;
 }
 
-/** The types of the columns in one line; all others are VARCHAR. */
+/** Lists the types of columns in one line; all others are VARCHAR. */
 export function describeTypes(): string {
   const types: readonly ColumnType[] = [
     'BIGINT',
@@ -58,7 +63,8 @@ export function describeTypes(): string {
   return types.map((type) => `${nameColumns(type).join(',')} ${type}`).join('; ');
 }
 
-/** A column, as a pattern if its name shows its type. document_id, which is a text, is mentioned separately. */
+// Replaces the name of a column by a pattern that shows its type. document_id, which is a text, is
+// mentioned separately.
 function namePattern(name: string, type: ColumnType): string {
   if (type === 'BIGINT') return name.replace(/^.*_id$/, '*_id');
   if (type === 'BOOLEAN') return name.replace(/^(is|own|any)_.*/, '$1_*');
@@ -66,9 +72,8 @@ function namePattern(name: string, type: ColumnType): string {
   return name;
 }
 
-/**
- * The columns of a type, as patterns where possible; with the view if another view has the same name with another type.
- */
+// Lists the columns of a type, as patterns where possible; with the view if another view has the
+// same name with another type.
 function nameColumns(type: ColumnType): readonly string[] {
   // In the views of the audit, the names already show which columns are numbers.
   const typed = FULLY_LISTED.filter(({ name }) => !MADE_VIEWS.some((made) => made.name === name));
@@ -84,13 +89,13 @@ function nameColumns(type: ColumnType): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Every view with its columns, types and meanings. */
+/** Lists all views with their columns, types and meanings. */
 export function listViews() {
   const views = VIEWS.map(({ name, meaning, columns }) => {
-    const told = columns.map(
+    const descriptions = columns.map(
       (column) => [column.name, `${column.type}. ${column.meaning}`] as const,
     );
-    return [name, { is: meaning, columns: Object.fromEntries(told) }] as const;
+    return [name, { is: meaning, columns: Object.fromEntries(descriptions) }] as const;
   });
   return Object.fromEntries(views);
 }

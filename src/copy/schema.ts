@@ -1,6 +1,6 @@
 /**
- * The views of a copy that SQL may query, with the type and meaning of each column. The tables, the descriptions for
- * the model and the check of names in queries are all generated from here. Pure.
+ * The views of a copy that SQL may query, with the type and meaning of each column. The tables, the
+ * descriptions for the model and the check of names in queries are all generated from here. Pure.
  */
 
 import {
@@ -19,7 +19,7 @@ import { HIDDEN_COLUMNS, OWNED } from './hidden-columns.ts';
 /** DuckDB's type of a column. TIMESTAMP has no zone: if the PIM sends one, the value is in UTC. */
 export type ColumnType = keyof typeof MEANINGS;
 
-/** The type of the column of each kind of field; of all others it is VARCHAR. */
+// Column types by kind of field; the default is VARCHAR.
 const FIELD_TYPES: Readonly<Partial<Record<Field['kind'], ColumnType>>> = {
   id: 'BIGINT',
   number: 'DOUBLE',
@@ -29,10 +29,8 @@ const FIELD_TYPES: Readonly<Partial<Record<Field['kind'], ColumnType>>> = {
 
 type Meanings = readonly [type: ColumnType, meanings: Readonly<Record<string, string | undefined>>];
 
-/**
- * What columns mean, by type: those of the fields, after all others. `view.column` is for a view in which a column
- * means something else than elsewhere.
- */
+// Meanings of columns by type; those of fields come last. `view.column` is for a column with
+// another meaning in this view.
 const COLUMNS: readonly Meanings[] = [
   // The keys are the types.
   ...(Object.entries(MEANINGS) as readonly Meanings[]),
@@ -47,15 +45,13 @@ const COLUMNS: readonly Meanings[] = [
   ),
 ];
 
-/** One column of a view. */
 export interface Column {
   readonly name: string;
   readonly type: ColumnType;
-  /** A sentence for the model. */
+  // A sentence for the model.
   readonly meaning: string;
 }
 
-/** A view with its columns. */
 export interface View<Name extends string = string> {
   readonly name: Name;
   readonly meaning: string;
@@ -67,7 +63,7 @@ const READ = 'created updated unread raw';
 
 const SHARED_COLUMNS = `${OWNED} ${READ}`.split(' ');
 
-/** The columns of the single values of a record, but for those that many views share. */
+// Lists the columns of the single values of a record, except for those that many views share.
 function listColumns(fields: readonly Field[]): string {
   const single = fields.filter(
     ({ key, reader }) => reader === undefined && !SHARED_COLUMNS.includes(key),
@@ -75,10 +71,13 @@ function listColumns(fields: readonly Field[]): string {
   return listKeys(single).join(' ');
 }
 
-/** What most queries would join for: columns of everything that can be bought, and of products and variants for callers. */
+// Columns that spare most queries a join.
 const JOINED = 'brand category_path price currency barcode props nums';
 
-/** Columns that many views share, as names separated by spaces; each group has a letter as abbreviation. */
+/**
+ * Columns that many views share, as names separated by spaces; each group has a letter as
+ * abbreviation.
+ */
 export const SHARED = {
   o: OWNED,
   t: listColumns(PRODUCT_FIELDS.filter(({ key }) => listKeys(VARIANT_FIELDS).includes(key))),
@@ -87,13 +86,13 @@ export const SHARED = {
   j: JOINED,
 };
 
-/** The `_state` columns: how each sub-record of a record could be read. */
+// `_state` columns, which say how each sub-record of a record could be read.
 const statesOf = (fields: readonly Field[]): string =>
   fields.flatMap(({ key, reader }) => (reader === undefined ? [] : `${key}_state`)).join(' ');
 
 type Views = Readonly<Record<string, readonly [meaning: string, columns: string]>>;
 
-/** The views that the copy stores, each in a table of its name. */
+// Views that the copy stores, each in a table of its name.
 const TABLE_COLUMNS = {
   products: [
     'One row per product.',
@@ -192,13 +191,13 @@ const TABLE_COLUMNS = {
   ],
 } as const satisfies Views;
 
-/** Columns that callers see beside those that a table stores; see shown-views.ts. */
+// Columns that callers see beside those of the table; see shown-views.ts.
 const SHOWN_COLUMNS = {
   products: `${JOINED} price_min price_max`,
   variants: JOINED,
 } as const satisfies Readonly<Partial<Record<keyof typeof TABLE_COLUMNS, string>>>;
 
-/** The views that are computed from others at query time; see sql-views.ts. */
+// Views that are computed from others at query time; see sql-views.ts.
 const DERIVED_COLUMNS = {
   items: [
     'One row per thing that can be bought: each variant, ' +
@@ -252,7 +251,7 @@ const DERIVED_COLUMNS = {
   ],
 } as const satisfies Views;
 
-/** The views of audit results (audit/run/), which callers can query as soon as they are made. */
+// Views of audit results (audit/run/), which callers can query as soon as they are made.
 const MADE_COLUMNS = {
   findings: [
     'What fails the rules of audit_catalog: one row per record and rule. ' +
@@ -287,7 +286,7 @@ const MADE_COLUMNS = {
   ],
 } as const satisfies Views;
 
-/** The views of what refreshes found to be different; see history-views.ts. */
+// Views of differences that refreshes found; see history-views.ts.
 const HISTORY_COLUMNS = {
   changes: [
     'What refreshes found: one row per record that is new or gone, ' +
@@ -313,16 +312,13 @@ const HISTORY_COLUMNS = {
   ],
 } as const satisfies Views;
 
-/** The name of a hidden table. */
 export type HiddenName = keyof typeof HIDDEN_COLUMNS;
 
-/** The name of a view of history. */
 export type HistoryName = keyof typeof HISTORY_COLUMNS;
 
-/** The name of a table. */
 export type TableName = keyof typeof TABLE_COLUMNS;
 
-/** The name of a table that the records of the PIM have rows in. */
+/** Name of a table with rows of the PIM's records. */
 export type RowTable =
   | TableName
   | 'amounts'
@@ -331,12 +327,10 @@ export type RowTable =
   | 'sellable_spans'
   | 'product_price_spans';
 
-/** The name of a derived view. */
 export type DerivedName = keyof typeof DERIVED_COLUMNS;
 
 const STATE = 'value, absent (nothing there), or unknown (sent in an unknown shape: not missing).';
 
-/** @throws Error for a column that is not described */
 function describeColumn(view: string, name: string): Column {
   if (name.endsWith('_state')) return { name, type: 'VARCHAR', meaning: STATE };
   for (const key of [`${view}.${name}`, name]) {
@@ -364,22 +358,18 @@ function describe<Name extends string>(
 /** All tables, in the order in which the model sees them. */
 export const TABLES = describe(TABLE_COLUMNS);
 
-/** The views made by an audit. */
 export const MADE_VIEWS = describe(MADE_COLUMNS);
 
-/** The views of history. */
 export const HISTORY_VIEWS = describe(HISTORY_COLUMNS);
 
-/** The hidden tables. */
 export const HIDDEN_TABLES = describe(HIDDEN_COLUMNS);
 
-/** The names of the views that have more columns for callers than their tables have. */
+/** Name of a view with more columns for callers than its table has. */
 export type ShownName = keyof typeof SHOWN_COLUMNS;
 
-/** Those views as callers see them. */
 const SHOWN_TABLES: readonly View[] = TABLES.map((table) => {
-  const shown = new Map<string, string>(Object.entries(SHOWN_COLUMNS)).get(table.name) ?? '';
-  const names = shown.split(' ').filter((name) => name !== '');
+  const added = new Map<string, string>(Object.entries(SHOWN_COLUMNS)).get(table.name) ?? '';
+  const names = added.split(' ').filter((name) => name !== '');
   const columns = names.map((name) => describeColumn(table.name, name));
   return {
     name: table.name,
@@ -388,7 +378,6 @@ const SHOWN_TABLES: readonly View[] = TABLES.map((table) => {
   };
 });
 
-/** Every view. */
 export const VIEWS: readonly View[] = [
   ...SHOWN_TABLES,
   ...describe(DERIVED_COLUMNS),
@@ -396,5 +385,4 @@ export const VIEWS: readonly View[] = [
   ...HISTORY_VIEWS,
 ];
 
-/** Their names. */
 export const VIEW_NAMES = VIEWS.map(({ name }) => name);

@@ -13,23 +13,22 @@ import type { PimRecord } from '../record/value.ts';
 import type { LocalCopy } from './copy-port.ts';
 import type { OperatorShapes } from './copy-shapes.ts';
 
-/** Records of a kind that are looked at, of one page and of all. */
+// Records of a kind that shapes are learned from, of one page and of all pages.
 const PAGE_SAMPLE = 40;
 const SAMPLE = 80;
 
 const KINDS: Readonly<Record<string, ShapedKind>> = { products: 'product', variants: 'variant' };
 
-/** Where shapes are known from. */
-interface ShapesKnown {
+interface ShapeSources {
   readonly localCopy: Pick<LocalCopy, 'shaper'>;
-  /** The shapes that the operator gives; absent: none. */
+  // Absent: there is no rules file.
   readonly readShapes?: (() => Promise<OperatorShapes>) | undefined;
   readonly today: () => Date;
 }
 
-/** The same catalog, with shaped records. */
-export function shapeCatalog(catalog: PimCatalog, known: ShapesKnown): PimCatalog {
-  const shapes = new LiveShapes(known);
+/** Wraps a catalog so that its records are shaped. */
+export function shapeCatalog(catalog: PimCatalog, sources: ShapeSources): PimCatalog {
+  const shapes = new LiveShapes(sources);
   return {
     ...catalog,
     fetchPages: (query, call) => {
@@ -58,36 +57,37 @@ async function* shapePages(
   }
 }
 
-/** The shapes of the copy where there is one, else the operator's, and those of the pages read so far. */
+// Shapes of the copy if there is one, otherwise of the operator and of the pages read so far.
 class LiveShapes {
-  readonly #known: ShapesKnown;
+  readonly #sources: ShapeSources;
   readonly #sample: Record<ShapedKind, PimRecord[]> = { product: [], variant: [] };
   #learned: readonly Shape[] = [];
   #given: Promise<OperatorShapes | undefined> | undefined;
   #shaper: RecordShaper | undefined;
 
-  constructor(known: ShapesKnown) {
-    this.#known = known;
+  constructor(sources: ShapeSources) {
+    this.#sources = sources;
   }
 
   async shaper(): Promise<RecordShaper> {
-    const ofCopy = this.#known.localCopy.shaper();
+    const ofCopy = this.#sources.localCopy.shaper();
     if (ofCopy !== undefined) return ofCopy;
     // A rules file that cannot be used is told where it is asked for.
-    this.#given ??= this.#known.readShapes?.().catch(() => undefined) ?? Promise.resolve(undefined);
+    this.#given ??=
+      this.#sources.readShapes?.().catch(() => undefined) ?? Promise.resolve(undefined);
     const { given = [] } = (await this.#given) ?? {};
     this.#shaper ??= new RecordShaper(joinShapes(given, this.#learned));
     return this.#shaper;
   }
 
-  /** Learns from the first records where no copy has done so. */
+  /** Learns shapes from the first records if there is no copy. */
   learn(kind: ShapedKind, records: readonly PimRecord[]): void {
     const sample = this.#sample[kind];
-    if (sample.length >= SAMPLE || this.#known.localCopy.shaper() !== undefined) {
+    if (sample.length >= SAMPLE || this.#sources.localCopy.shaper() !== undefined) {
       return;
     }
     sample.push(...records.slice(0, PAGE_SAMPLE));
-    this.#learned = learnShapes(profileLists(this.#sample), this.#known.today().toISOString());
+    this.#learned = learnShapes(profileLists(this.#sample), this.#sources.today().toISOString());
     this.#shaper = undefined;
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Products and variants as callers see them: with the columns that most queries would join. The views are in a schema of
- * their own, so that the views of the copy and our own SQL read the tables alone. Pure.
+ * Shows callers products and variants with columns that most queries would join. The views are in a
+ * schema of their own, so that the views of the copy and SQL of pim-mcp read the tables alone.
+ * Pure.
  */
 
 import { fillSql, withRelations } from './fill-sql.ts';
@@ -24,12 +25,12 @@ export function createShownViews(copy: string): readonly string[] {
   ];
 }
 
-/** The search path by which names mean the views. @param copy the name of its database */
+/** Search path by which names mean the views. @param copy the name of its database */
 export function pathOfCallers(copy: string): string {
   return `"${copy}".${SCHEMA},"${copy}".main`;
 }
 
-/** SELECT of the view `products`. @param schema where the tables of the copy are */
+/** SELECT of the view `products`. @param schema that of the copy's tables */
 export function selectProducts(schema: string): string {
   return withRelations({ stored: `FROM ${schema}.products` }, fillSql(shownProducts));
 }

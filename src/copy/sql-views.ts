@@ -1,7 +1,7 @@
 /**
- * SQL of the views that are computed from others at query time, so that they take no room in the file, and of the
- * tables that are filled from others, because that takes long. They provide what queries often need and is hard to get
- * right in SQL. Pure.
+ * SQL of the views that are computed from others at query time, so that they take no room in the
+ * file, and of the tables that are filled from others, because that takes long. They answer
+ * frequent questions that are hard to get right in SQL. Pure.
  */
 
 import { COMPARED_COLUMNS } from '../record/compared-fields.ts';
@@ -36,12 +36,11 @@ import splitProducts from './views/split-products.sql';
 import translationCoverage from './views/translation_coverage.sql';
 import variantAttributes from './views/variant_attributes.sql';
 
-/**
- * Matches a text with anything to read besides tags and white space; the search ends at the first such character.
- */
+// Matches a text that has more to read than tags and white space; the search ends at the first such
+// character.
 const READABLE_TEXT = '^(?:<[^>]*>|&nbsp;|\\s)*(?:[^<&\\s]|&(?:[^n]|n[^b])|<[^>]*$)';
 
-/** The SELECT of each view; columns in the order of schema.ts. */
+/** SELECT of each view; columns in the order of schema.ts. */
 export const DERIVED_SQL: Readonly<Record<DerivedName, string>> = {
   items: fillSql(items),
   sellable: fillSql(sellable),
@@ -68,10 +67,12 @@ export const FILL_TABLES = {
   amounts: fillSql(settleMembers),
 } as const satisfies Readonly<Partial<Record<RowTable, string>>>;
 
-/** How many values must tell how all of their kind are written, and the share of them that must tell the same. */
+// Evidence for how values of a kind are written: least number of clear values, and the share of
+// them that must agree.
 const EVIDENCE = { least_clear: 3, least_share: 0.9 };
 
-/** What mark-shared-fields.sql takes: patterns of columns, and how many records are alike by more than chance. */
+// Parameters of mark-shared-fields.sql: patterns of columns, and the number of alike records that
+// is more than chance.
 const SHARED_FIELDS = {
   of_products: `^(?:${COMPARED_COLUMNS.products.join('|')})$`,
   of_variants: `^(?:${COMPARED_COLUMNS.variants.join('|')})$`,
@@ -80,7 +81,10 @@ const SHARED_FIELDS = {
   least_records: 10,
 };
 
-/** Statements that decide about single values by all records, in this order; what was read for one question is too little. */
+/**
+ * Statements that decide about single values by all records, in this order; the scratch records of
+ * one question are too few.
+ */
 export const SETTLE_VALUES: readonly string[] = [
   fillSql(settleNumbers, EVIDENCE),
   fillSql(settleDates, EVIDENCE),
@@ -88,10 +92,10 @@ export const SETTLE_VALUES: readonly string[] = [
   fillSql(markSharedFields, SHARED_FIELDS),
 ];
 
-/** Those that decide about values of edited records, too. */
+/** The statements that also decide about values of edited records. */
 export const SETTLE_EDITED: readonly string[] = SETTLE_VALUES.slice(0, 2);
 
-/** Attributes whose maps are made at a time, those that variants take from products included. */
+// Attributes whose maps are made at a time, including those that variants inherit from products.
 const MOST_ROWS = 100_000;
 
 /** Fills the names of attributes, once values are settled. */
@@ -102,7 +106,7 @@ export const SPLIT_PRODUCTS = fillSql(splitProducts, { most_rows: MOST_ROWS });
 
 /**
  * Lists statements that fill `record_columns`, one for each part of the products.
- * @param lasts the last product of each part, as {@link SPLIT_PRODUCTS} tells them
+ * @param lasts the last product of each part, from {@link SPLIT_PRODUCTS}
  */
 export function listColumnFills(lasts: readonly string[]): readonly string[] {
   const bounds = lasts.slice(0, -1);
@@ -114,6 +118,6 @@ export function listColumnFills(lasts: readonly string[]): readonly string[] {
   return [fillSql(listMembers), ...fills, 'DROP TABLE all_members'];
 }
 
-/** The bounds of a BIGINT. */
+// The bounds of a BIGINT.
 const FIRST_ID = '-9223372036854775808';
 const LAST_ID = '9223372036854775807';

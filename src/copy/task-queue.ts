@@ -1,16 +1,14 @@
-/** The order of tasks of several people, of which one runs at a time. */
+/** Orders tasks of several people, of which one runs at a time. */
 
-/** A task in the queue. */
 interface Task {
-  /** Never rejects. */
+  // Never rejects.
   readonly run: () => Promise<void>;
   readonly person: string | undefined;
 }
 
 /**
- * Runs one task at a time. Of the people whose tasks wait, the one who has used the least time is next, so that of two
- * who keep asking neither gets more than half; with nobody else there, one gets all. The tasks of one person keep their
- * order.
+ * Runs one task at a time. The next is of the person who has used the least time, so that nobody
+ * who keeps asking gets more than an equal share. The tasks of one person keep their order.
  */
 export class TaskQueue {
   readonly #now: () => number;
@@ -24,7 +22,8 @@ export class TaskQueue {
 
   /**
    * Adds a task.
-   * @returns how it ends; and a way to leave, after which it does not start, and `done` may never settle
+   * @returns its result; and a way to leave, after which it does not start, and `done` may never
+   * settle
    */
   add<Result>(person: string | undefined, run: () => Result | Promise<Result>) {
     let task: Task | undefined;
@@ -40,7 +39,7 @@ export class TaskQueue {
       this.#enter(task);
     });
     const leave = (): void => {
-      this.#waiting = this.#waiting.filter((one) => one !== task);
+      this.#waiting = this.#waiting.filter((queued) => queued !== task);
     };
     return { done, leave };
   }
@@ -58,7 +57,7 @@ export class TaskQueue {
       this.#used.clear();
       return;
     }
-    this.#waiting = this.#waiting.filter((one) => one !== task);
+    this.#waiting = this.#waiting.filter((queued) => queued !== task);
     this.#running = task;
     const startedMs = this.#now();
     // Not before whoever asks waits for it.
@@ -71,7 +70,6 @@ export class TaskQueue {
       });
   }
 
-  /** The first task of whoever has used the least time. */
   #findNext(): Task | undefined {
     let next: Task | undefined;
     let leastMs = Number.POSITIVE_INFINITY;
@@ -85,7 +83,8 @@ export class TaskQueue {
   }
 }
 
-/** Time used by those who wait or run, and by others while somebody does. Undefined is whoever is nobody in particular. */
+// Time used by everybody who waits or runs, and by others while somebody does. Undefined: nobody in
+// particular.
 class UsedTime {
   readonly #ms = new Map<string | undefined, number>();
 
@@ -101,15 +100,18 @@ class UsedTime {
     this.#ms.clear();
   }
 
-  /** Whoever comes has used as much as the least of those who are here, so that time without a question saves up nothing. */
+  /**
+   * Gives newcomers as much used time as the least of those present, so that absence saves up no
+   * time.
+   */
   admit(person: string | undefined, present: ReadonlySet<string | undefined>): void {
     if (present.has(person)) return;
-    const others = [...present].map((one) => this.of(one));
-    const leastMs = others.length === 0 ? 0 : Math.min(...others);
+    const usedTimes = [...present].map((presentPerson) => this.of(presentPerson));
+    const leastMs = usedTimes.length === 0 ? 0 : Math.min(...usedTimes);
     this.#ms.set(person, Math.max(this.of(person), leastMs));
-    for (const [one, usedMs] of this.#ms)
-      if (one !== person && !present.has(one) && usedMs <= leastMs) {
-        this.#ms.delete(one);
+    for (const [absentee, usedMs] of this.#ms)
+      if (absentee !== person && !present.has(absentee) && usedMs <= leastMs) {
+        this.#ms.delete(absentee);
       }
   }
 }

@@ -1,17 +1,20 @@
-/** How far a reading or an audit is, in words, and the errors of what has to wait for it. Pure. */
+/**
+ * Words the progress of a reading or an audit, and the errors of questions that must wait for it.
+ * Pure.
+ */
 
 import { StillReadingError, UnavailableError } from '../errors.ts';
 import type { CopyInfo, DerivedProgress, SyncProgress } from './copy-port.ts';
 import { isUnread } from './describe-copy.ts';
 
-/** Seconds until the next question when the remaining time is unknown. */
+// Seconds until the next question when the remaining time is unknown.
 const USUAL_SECONDS = 10;
 
-/** The same for a reading: a PIM that has not told in time how much there is takes long. */
+// The same for a reading: a PIM that has not announced its totals in time takes long.
 const SLOW_READING_SECONDS = 30;
 
 /**
- * The progress of an audit in words: "checking, rule 40 of 76, about 8 s".
+ * Words the progress of an audit: "checking, rule 40 of 76, about 8 s".
  * @param progress absent: another process makes it
  */
 export function tellMaking(progress: DerivedProgress | undefined): string {
@@ -22,12 +25,15 @@ export function tellMaking(progress: DerivedProgress | undefined): string {
   return `checking, rule ${Math.min(step, rules)} of ${rules}${left}`;
 }
 
-/** After how many seconds to ask again. */
+/** Seconds after which to ask again. */
 export function retryAfterOf(progress: Pick<DerivedProgress, 'secondsLeft'> | undefined): number {
   return Math.max(1, progress?.secondsLeft ?? USUAL_SECONDS);
 }
 
-/** Records read so far, of all lists; `of`: of how many, once every list has told its total. */
+/**
+ * Counts records read so far, of all lists; `of`: their total, once every list has announced its
+ * own.
+ */
 export function countRead({ lists, requestsOf }: Pick<SyncProgress, 'lists' | 'requestsOf'>): {
   readonly records: number;
   readonly of?: number;
@@ -40,7 +46,7 @@ export function countRead({ lists, requestsOf }: Pick<SyncProgress, 'lists' | 'r
   return { records, of };
 }
 
-/** The same in words: "1,200 of 12,016 records". */
+/** Words the count: "1,200 of 12,016 records". */
 export function formatRead({ records, of }: ReturnType<typeof countRead>): string {
   const read = records.toLocaleString('en');
   if (of === undefined) return `${read} records`;
@@ -48,7 +54,7 @@ export function formatRead({ records, of }: ReturnType<typeof countRead>): strin
   return `${read} of ${total} records`;
 }
 
-/** How far a reading is: "1,200 of 12,016 records so far". */
+/** Words the progress of a reading: "1,200 of 12,016 records so far". */
 export function formatReading(progress: SyncProgress): string {
   if (progress.phase === 'rewriting') {
     return 'the copy of an earlier version is being rewritten';
@@ -59,24 +65,26 @@ export function formatReading(progress: SyncProgress): string {
   return `all ${records} records are read, and the copy is being written`;
 }
 
-/** What a question waits for: "the whole catalog, which pim-mcp is reading now". */
+/** Names what a question waits for: "the whole catalog, which pim-mcp is reading now". */
 export function describeNeed({ phase }: SyncProgress): string {
   if (phase === 'rewriting') return 'the local copy, which pim-mcp is making now';
   return 'the whole catalog, which pim-mcp is reading now';
 }
 
-/** What can be asked while the catalog is being read. */
+/** Sentence about the tools that answer while the catalog is being read. */
 export const MEANWHILE =
   'Until then find_products, get_product, get_variants and get_media ' +
   '(by codes, ids, names, brands, categories), search_catalog without filters ' +
   'and list_reference_data answer: they ask the PIM.';
 
-/** After so many interruptions it is said what helps: a host that is started anew may interrupt a reading once. */
-const TOLD_FROM = 2;
+// Interruptions from which advice is given: the restart of a host may interrupt a reading once.
+const ADVISED_FROM = 2;
 
-/** What to do where each call has a process of its own, which reads during the call alone; undefined: it is not so. */
+/**
+ * Advises on processes that last one call and read during that call alone; undefined: it is not so.
+ */
 export function adviseOnProcesses({ phase, interruptions = 0 }: SyncProgress): string | undefined {
-  if (interruptions < TOLD_FROM) return undefined;
+  if (interruptions < ADVISED_FROM) return undefined;
   const isRewriting = phase === 'rewriting';
   const work = isRewriting ? phase : 'reading';
   const goesOn = isRewriting ? 'Calls begin it anew, so' : 'Calls go on with it, but';
@@ -88,12 +96,12 @@ export function adviseOnProcesses({ phase, interruptions = 0 }: SyncProgress): s
   );
 }
 
-/** After how many seconds to ask again for what is being read. */
+/** Seconds after which to ask again during a reading. */
 export function readingSecondsOf(progress: SyncProgress | undefined): number {
   return Math.max(1, progress?.secondsLeft ?? SLOW_READING_SECONDS);
 }
 
-/** The error for what needs a copy that is being read. */
+/** Error for a question that needs a copy that is being read. */
 export function buildReadingError(progress: SyncProgress): StillReadingError {
   const seconds = readingSecondsOf(progress);
   const need = describeNeed(progress);
@@ -104,14 +112,14 @@ export function buildReadingError(progress: SyncProgress): StillReadingError {
   return new StillReadingError(failed, fix.join(' '), seconds * 1_000);
 }
 
-/** The error for what needs an audit that is still in progress. */
+/** Error for a question that needs an audit in progress. */
 export function buildMakingError(progress: DerivedProgress | undefined): UnavailableError {
   const failed = `What the audit finds is being worked out (${tellMaking(progress)}).`;
   const retryAfterMs = retryAfterOf(progress) * 1_000;
   return new UnavailableError(failed, retryAfterMs);
 }
 
-/** What SQL must mention to need a list that a first copy may be without. */
+// Words of SQL that needs a list which a first copy may lack.
 const NEEDS: Readonly<Record<string, RegExp>> = {
   variants: /\bvariant|sellable|product_prices/i,
   product_media: /\b(?:pictures|documents|product_media)\b/i,

@@ -1,20 +1,20 @@
-/** Units as texts write them behind numbers, for the SQL that looks for them. Pure. */
+/** Lists units as texts write them behind numbers, for the SQL that searches for them. Pure. */
 
 import { listSpellings } from '../record/units.ts';
 import type { SqlValue } from './fill-sql.ts';
 
-/** Words and signs that texts have behind a number. */
+// Matches words and signs that texts have behind a number.
 const IN_TEXTS = /^[\p{L}°µ][\p{L}.²³ ]*$/u;
 
 const SPELLINGS = listSpellings().filter(({ spelling }) => IN_TEXTS.test(spelling));
 
-/** Matches a number with a unit, and the sign behind it, in capitals. */
+// Builds the pattern of a number with a unit and the sign behind it, in capitals.
 function buildMention(): string {
   const units = SPELLINGS.map(({ spelling }) => spelling.replaceAll('.', '\\.'));
   return `\\d+(?:[.,]\\d+)*[\\s\\x{A0}-]?(?:${units.join('|')})(?:[^\\pL\\d²³]|$)`;
 }
 
-/** What find-text-units.sql takes. */
+/** Parameters of find-text-units.sql. */
 export const TEXT_UNITS: Readonly<Record<string, SqlValue>> = {
   // Two lists of texts: DuckDB takes several times as long to read a list of structs.
   spellings: SPELLINGS.map(({ spelling }) => spelling),

@@ -1,22 +1,21 @@
 /**
- * The engine that works beside the one that answers: it writes and compares copies, and makes what is derived from them.
- * One job runs at a time, so that ending one never ends the work of another.
+ * Runs the engine that works beside the one that answers: it writes and compares copies, and makes
+ * derived files. One job runs at a time, so that ending one never ends the work of another.
  */
 
 import { CancelledError } from '../errors.ts';
 import { createEngine, type Engine } from './engine-process.ts';
 
-/** The engine ends after so long without a job, because it takes memory. */
+// The engine ends after so long without a job, because it takes memory.
 const IDLE_MS = 10_000;
 
-/** Closing files takes milliseconds. */
+// Time limit of closing files, which takes milliseconds.
 const CLOSE_MS = 60_000;
 
 /** Runs jobs in one engine, one after another. Starts nothing before the first. */
 export class Worker {
   #engine: Engine;
   #lastJob: Promise<unknown> = Promise.resolve();
-  /** Jobs that are not over. */
   #jobs = 0;
   #idle: NodeJS.Timeout | undefined;
 
@@ -27,7 +26,7 @@ export class Worker {
   /**
    * Runs a job when all earlier ones are over.
    * @param signal ends the engine in the middle of the job
-   * @throws CancelledError when the signal aborts before its turn; whatever the job throws
+   * @throws CancelledError when the signal aborts before its turn; errors of the job
    */
   run<Result>(signal: AbortSignal, job: (engine: Engine) => Promise<Result>): Promise<Result> {
     this.#jobs += 1;
@@ -41,7 +40,7 @@ export class Worker {
   }
 
   /**
-   * Gives its engine away if it runs without a job; the next job starts another one.
+   * Gives its engine away if it is idle; the next job starts another one.
    * @returns an engine that has nothing open, which the caller ends
    */
   release(): Engine | undefined {
@@ -81,7 +80,6 @@ export class Worker {
     }
   }
 
-  /** Closes what the job has opened, and frees its memory. */
   async #close(): Promise<void> {
     if (this.#engine.pid === undefined) return;
     await this.#engine.ask({ kind: 'close' }, CLOSE_MS).catch(() => {});

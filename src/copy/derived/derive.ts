@@ -1,7 +1,7 @@
 /**
- * Computes files from a finished copy. The statements of a plan write the file beside the copy, in the engine that works,
- * in the background and without a deadline. Copy and plan decide the file's name, so another copy or plan makes another
- * file.
+ * Derives files from a finished copy. The statements of a plan write the file beside the copy, in
+ * the working engine, in the background and without a deadline. Copy and plan decide the file's
+ * name, so another copy or plan makes another file.
  */
 
 import type { CatalogError } from '../../errors.ts';
@@ -14,52 +14,57 @@ import { type Lease, takeLease } from '../sync/lease.ts';
 import type { Worker } from '../worker.ts';
 import { type MakingObserver, makeFile } from './make-file.ts';
 
-/** What derivations need. */
 interface DeriveParts {
-  /** @throws CatalogError when there is no directory for a copy */
+  // Throws CatalogError when there is no directory for a copy.
   readonly files: () => CopyFiles;
   readonly worker: Pick<Worker, 'run'>;
-  /** Called with each failure, for the log: callers are told of it in other words. */
+  // Logs a failure; callers get another sentence about it.
   readonly onUnexpected: (error: unknown) => void;
 }
 
-/** A file in progress. */
+// File in progress.
 interface Making {
   progress: DerivedProgress;
   readonly stop: () => void;
   readonly done: Promise<void>;
 }
 
-/** A file as of a version of the copy. */
+// File made from a version of the copy.
 interface VersionedFile {
   readonly file: string;
   readonly version: string;
 }
 
-/** The files derived from the copy, finished and in progress. Touches nothing before it is asked for one. */
+/**
+ * Files derived from the copy, finished and in progress. Touches nothing before the first request.
+ */
 export class Derivations {
   readonly #parts: DeriveParts;
   readonly #makings = new Map<string, Making>();
-  /** By file, whose name changes with the copy: what failed once is not tried in every call. */
+  // By file, whose name changes with the copy: after a failure a file is not tried again in every
+  // call.
   readonly #failures = new Map<string, CatalogError>();
-  /** By plan name: its file, and the version of the copy that it was made from. */
+  // By plan name.
   readonly #made = new Map<string, VersionedFile>();
 
   constructor(parts: DeriveParts) {
     this.#parts = parts;
   }
 
-  /** Whether the file of a plan exists; then queries read it. */
+  /** Returns true if the file of a plan exists; then queries read it. */
   find(plan: DerivedPlan): boolean {
-    const one = this.#fileOf(plan);
-    const isThere = one !== undefined && versionOf(one.file) !== undefined;
+    const expected = this.#fileOf(plan);
+    const isThere = expected !== undefined && versionOf(expected.file) !== undefined;
     // A file made by other rules is not what is requested.
-    if (isThere) this.#made.set(plan.name, one);
+    if (isThere) this.#made.set(plan.name, expected);
     else this.#made.delete(plan.name);
     return isThere;
   }
 
-  /** Starts making the file of a plan, unless it exists or is in progress. Undefined: there is no copy. */
+  /**
+   * Starts making the file of a plan, unless it exists or is in progress. Undefined: there is no
+   * copy.
+   */
   derive(plan: DerivedPlan): DerivedState | undefined {
     if (this.find(plan)) return { state: 'made' };
     const file = this.#fileOf(plan)?.file;
@@ -85,22 +90,25 @@ export class Derivations {
     const { copy, history } = this.#parts.files();
     const version = versionOf(copy);
     const current = [...this.#made]
-      .filter(([, one]) => one.version === version)
+      .filter(([, made]) => made.version === version)
       .map(([name, { file }]) => [name, file]);
     return Object.fromEntries(
       versionOf(history) === undefined ? current : [...current, [HISTORY, history]],
     );
   }
 
-  /** Gives up a file that cannot be read: the next call makes it again, and the next refresh begins the history anew. */
+  /**
+   * Gives up a file that cannot be read: the next call makes it again, and the next refresh begins
+   * the history anew.
+   */
   forget(name: string): void {
     if (name === HISTORY) setAside(this.#parts.files().history);
-    const one = this.#made.get(name);
+    const made = this.#made.get(name);
     this.#made.delete(name);
-    if (one !== undefined) removeFiles(one.file);
+    if (made !== undefined) removeFiles(made.file);
   }
 
-  /** Gives up what is being made, because another copy is about to be written. */
+  /** Gives up files in progress, because another copy is about to be written. */
   stop(): void {
     for (const { stop } of this.#makings.values()) stop();
   }
@@ -123,7 +131,7 @@ export class Derivations {
   #begin(plan: DerivedPlan, file: string, lease: Lease): Making {
     const stopped = new AbortController();
     const observer: MakingObserver = {
-      tell: (progress) => {
+      onProgress: (progress) => {
         making.progress = progress;
       },
       logFailure: (step, error) => this.#parts.onUnexpected(describeForLog(plan, step, error)),
@@ -140,7 +148,6 @@ export class Derivations {
     return making;
   }
 
-  /** Makes the file, and remembers why it cannot be made. */
   async #make(
     plan: DerivedPlan,
     file: string,
@@ -160,7 +167,10 @@ export class Derivations {
   }
 }
 
-/** An error for the log. @param step the step that failed; undefined: the file could not be made */
+/**
+ * Builds an error for the log.
+ * @param step the step that failed; undefined: the file could not be made
+ */
 function describeForLog({ name }: DerivedPlan, step: string | undefined, error: unknown): Error {
   const cause = error instanceof OwnStatementError ? error.cause : error;
   const message = cause instanceof Error ? cause.message : String(cause);

@@ -1,6 +1,6 @@
 /**
- * Makes a file from a finished copy, by the statements of a plan. If one of them ends the engine, all begins anew without
- * it.
+ * Makes a file from a finished copy, by the statements of a plan. If a statement ends the engine,
+ * everything begins anew without it.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -17,36 +17,34 @@ import { type CopyFiles, listDerived, removeFiles, removeLeft } from '../copy-fi
 import type { DerivedPlan, DerivedProgress, MakeAsk, MakeSteps } from '../copy-port.ts';
 import { type Engine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
 
-/** Who is told what comes up while a file is made. */
+/** Receiver of progress and failures while a file is made. */
 export interface MakingObserver extends Pick<MakeSteps, 'logFailure'> {
-  readonly tell: (progress: DerivedProgress) => void;
+  readonly onProgress: (progress: DerivedProgress) => void;
 }
 
-/** What a file is made with. */
 interface MakingParts {
   readonly engine: Engine;
-  /** Ends the engine when it aborts. */
+  // Ends the engine when it aborts.
   readonly signal: AbortSignal;
   readonly paths: CopyFiles;
 }
 
-/** None of our statements takes this long; an operator's statement that does is given up. */
+// No statement of pim-mcp takes this long; an operator's statement that does is given up.
 const STATEMENT_MS = 10 * 60_000;
 const OPEN_MS = 60_000;
 
-/**
- * A copy of some hundred thousand products. One statement already uses both cores there, and two would share the
- * memory.
- */
+// Size of a copy with some hundred thousand products. There one statement already uses both cores,
+// and two would share the memory.
 const LARGE_BYTES = 1_500_000_000;
 
-/** How many statements may end the engine; each is skipped when the work restarts. */
+// Statements that may end the engine; each is skipped when the work restarts.
 const MOST_SKIPPED = 5;
 
-/** How many files of one plan name to keep: that of the current rules, and others that are requested now and then. */
+// Files of one plan name that stay: that of the current rules, and others that are requested now
+// and then.
 const MOST_KEPT = 3;
 
-/** Makes the file of a plan. @throws what the plan throws, and StepsFailedError */
+/** Makes the file of a plan. @throws errors of the plan, and StepsFailedError */
 export async function makeFile(
   plan: DerivedPlan,
   file: string,
@@ -71,9 +69,12 @@ export async function makeFile(
   }
 }
 
-/** Runs a plan for what it reads on its way, and keeps no file. */
+/** Runs a plan that reads its result itself, and deletes the file. */
 export async function runPlan(plan: DerivedPlan, path: string, parts: MakingParts): Promise<void> {
-  const draft = new Draft(plan, path, undefined, parts, { tell: () => {}, logFailure: () => {} });
+  const draft = new Draft(plan, path, undefined, parts, {
+    onProgress: () => {},
+    logFailure: () => {},
+  });
   try {
     await draft.make();
   } finally {
@@ -81,7 +82,7 @@ export async function runPlan(plan: DerivedPlan, path: string, parts: MakingPart
   }
 }
 
-/** The file while it is being made. */
+// File that is being made.
 class Draft {
   readonly path: string;
   readonly #plan: DerivedPlan;
@@ -89,12 +90,13 @@ class Draft {
   readonly #parts: MakingParts;
   readonly #observer: MakingObserver;
   readonly #spill: string;
-  /** Why steps are left out, by id. */
+  // Reasons by step id.
   readonly #skipped = new Map<string, string>();
-  /** When two statements run at a time, it is unknown which one ran out of memory: then all run again, one by one. */
+  // When two statements run at a time, it is unknown which one ran out of memory: then all run
+  // again, one by one.
   #isAlone: boolean;
 
-  /** @param before an earlier file of the plan name, if there is one */
+  /** @param before an earlier file of the plan name */
   constructor(
     plan: DerivedPlan,
     path: string,
@@ -114,8 +116,8 @@ class Draft {
   /** Runs the plan, and anew without each step that ends the engine. */
   async make(): Promise<void> {
     for (let isMade = false; !isMade; ) {
-      const known = { skipped: this.#skipped, isAlone: this.#isAlone };
-      const steps = createSteps(this.#plan, known, this.#observer);
+      const restrictions = { skipped: this.#skipped, isAlone: this.#isAlone };
+      const steps = createSteps(this.#plan, restrictions, this.#observer);
       try {
         await this.#run(steps);
         isMade = true;
@@ -125,7 +127,6 @@ class Draft {
     }
   }
 
-  /** Removes what is left of it. */
   async remove(): Promise<void> {
     const { engine } = this.#parts;
     // Not every system removes files that are open.
@@ -153,15 +154,21 @@ class Draft {
     await this.#ask('DETACH made');
   }
 
-  readonly #ask: MakeAsk = (sql, own) =>
+  readonly #ask: MakeAsk = (sql, foreignSql) =>
     this.#parts.engine
-      .ask({ kind: 'make', sql, ...(own !== undefined && { own }) }, STATEMENT_MS)
-      .catch((error) => throwRefusal(error, this.#isAlone, own !== undefined));
+      .ask(
+        { kind: 'make', sql, ...(foreignSql !== undefined && { own: foreignSql }) },
+        STATEMENT_MS,
+      )
+      .catch((error) => throwRefusal(error, this.#isAlone, foreignSql !== undefined));
 
-  /** Leaves out the step that ended the engine, if it is known which one did. @throws the error, if restarting is of no use */
+  /**
+   * Skips the step that ended the engine, if it is known.
+   * @throws the error, if restarting is of no use
+   */
   #prepareRestart(error: unknown, step: string): void {
     const { engine, signal } = this.#parts;
-    const why = tellEnd(error);
+    const why = explainEnd(error);
     if (signal.aborted || why === undefined || step === '') throw error;
     if (this.#skipped.has(step) || this.#skipped.size === MOST_SKIPPED) {
       throw new StepsFailedError(`The step ${step} failed every time. ${why}`);
@@ -173,28 +180,31 @@ class Draft {
   }
 }
 
-/** What a plan reports about its steps, and the current step. */
+// Creates the receiver of a plan's steps, which knows the current step.
 function createSteps(
   plan: DerivedPlan,
-  known: Pick<MakeSteps, 'skipped' | 'isAlone'>,
-  { tell, logFailure }: MakingObserver,
+  restrictions: Pick<MakeSteps, 'skipped' | 'isAlone'>,
+  { onProgress, logFailure }: MakingObserver,
 ): MakeSteps & { readonly current: () => string } {
   const startedMs = performance.now();
   let step = '';
   return {
-    ...known,
+    ...restrictions,
     logFailure,
     current: () => step,
     begin: (id, number) => {
       step = id;
       const leftMs = ((performance.now() - startedMs) / (number - 1)) * (plan.steps - number + 1);
       const secondsLeft = number < 2 ? {} : { secondsLeft: Math.ceil(leftMs / 1_000) };
-      tell({ step: number, steps: plan.steps, ...secondsLeft });
+      onProgress({ step: number, steps: plan.steps, ...secondsLeft });
     },
   };
 }
 
-/** The error that a plan gets for a rejected statement. @param isOwn whether part of it is of the rules file */
+/**
+ * Converts the error of a rejected statement for its plan.
+ * @param isOwn part of it is of the rules file
+ */
 function throwRefusal(error: unknown, isAlone: boolean, isOwn: boolean): never {
   const isRefusal =
     error instanceof EngineRefusedError && !isBroken(error) && (isAlone || !lacksMemory(error));
@@ -206,8 +216,8 @@ function throwRefusal(error: unknown, isAlone: boolean, isOwn: boolean): never {
 const lacksMemory = (error: unknown): boolean =>
   error instanceof EngineRefusedError && error.failure.reason === 'memory';
 
-/** Why a statement ended the engine; undefined: restarting without it is of no use. */
-function tellEnd(error: unknown): string | undefined {
+// Explains the end of the engine; undefined: restarting without the statement is of no use.
+function explainEnd(error: unknown): string | undefined {
   if (isBroken(error) && toSyncError(error) === error) {
     return 'DuckDB failed on it.';
   }

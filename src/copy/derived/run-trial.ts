@@ -1,4 +1,6 @@
-/** Runs plans over a part of a copy, as it is and with values put into its records. Leaves no file. */
+/**
+ * Runs plans over a part of a copy, unchanged and with values put into its records. Leaves no file.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -10,10 +12,10 @@ import type { Engine } from '../engine-process.ts';
 import type { Trial } from '../protocol.ts';
 import { runPlan } from './make-file.ts';
 
-/** Some thousand records take seconds. */
+// Some thousand records take seconds.
 const WRITE_MS = 10 * 60_000;
 
-/** @returns how many values have no place in their records */
+/** @returns the number of values that have no place in their records */
 export async function runTrial(
   trial: Trial,
   plansOf: TrialPlans,

@@ -124,8 +124,8 @@ const FILE_SHARE = 0.1;
 export const WORN_SHARE = 0.65;
 
 /**
- * Returns the memory limit in bytes above which a query is ended together with its process. @param
- * fileBytes size of the copy
+ * Returns the memory limit in bytes above which a query is ended together with its process.
+ * @param fileBytes size of the copy
  */
 export function mostRssBytes(fileBytes: number): number {
   return MOST_RSS_BYTES + FILE_SHARE * fileBytes;

@@ -27,7 +27,7 @@ function spentMs(): number {
   return (user + system) / 1_000;
 }
 
-const LOOK_EVERY_MS = 20;
+const CHECK_EVERY_MS = 20;
 
 // Budget after which V8 optimises a function, in its own units; the default is an eighth. Most
 // engines write about a thousand records, in which optimising takes more time than it saves, and in
@@ -50,11 +50,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       open.writer = await beginCopy(duckdb, request);
       return { needsDefinitions: open.writer.needsDefinitions };
     case 'write_pages':
-      for (const page of request.pages) {
-        const { texts, readAt } = readPage(page);
-        await opened(open.writer).write(request.list, parseRecords(texts), readAt);
-      }
-      return null;
+      return writePages(opened(open.writer), request);
     case 'compare_products':
       return compareProducts(duckdb, request);
     case 'keep_records':
@@ -73,10 +69,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
     case 'seal_copy':
       return opened(open.writer).seal(request);
     case 'open_copy':
-      close(open);
-      open.copy = await openCopy(duckdb, request.file, { ...request, spentMs });
-      open.mostBytes = mostRssBytes(statSync(request.file).size);
-      return { ...open.copy.summary, attached: open.copy.attached };
+      return replaceCopy(open, request, duckdb);
     case 'query':
       return opened(open.copy).query(request);
     case 'open_rows':
@@ -84,10 +77,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
     case 'next_rows':
       return opened(open.copy).nextRows();
     case 'hold_scratch':
-      open.scratch ??= await openScratch(duckdb);
-      open.mostBytes ??= mostRssBytes(0);
-      await open.scratch.hold(request);
-      return null;
+      return holdScratch(open, request, duckdb);
     case 'query_scratch':
       return open.scratch?.query(request) ?? { isLost: true };
     case 'check_conditions':
@@ -105,6 +95,40 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       delete open.scratch;
       return null;
   }
+}
+
+async function writePages(
+  writer: CopyWriter,
+  { list, pages }: Exchanges['write_pages']['request'],
+): Promise<Exchanges['write_pages']['reply']> {
+  for (const page of pages) {
+    const { texts, readAt } = readPage(page);
+    await writer.write(list, parseRecords(texts), readAt);
+  }
+  return null;
+}
+
+async function replaceCopy(
+  open: Open,
+  request: Exchanges['open_copy']['request'],
+  duckdb: DuckDb,
+): Promise<Exchanges['open_copy']['reply']> {
+  close(open);
+  const copy = await openCopy(duckdb, request.file, { ...request, spentMs });
+  open.copy = copy;
+  open.mostBytes = mostRssBytes(statSync(request.file).size);
+  return { ...copy.summary, attached: copy.attached };
+}
+
+async function holdScratch(
+  open: Open,
+  request: Exchanges['hold_scratch']['request'],
+  duckdb: DuckDb,
+): Promise<Exchanges['hold_scratch']['reply']> {
+  open.scratch ??= await openScratch(duckdb);
+  open.mostBytes ??= mostRssBytes(0);
+  await open.scratch.hold(request);
+  return null;
 }
 
 async function rewriteCopy(
@@ -223,7 +247,7 @@ function serveParent(): void {
     if (isLeft || process.memoryUsage.rss() > (open.mostBytes ?? Number.POSITIVE_INFINITY)) {
       end();
     }
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
 }
 
 serveParent();

@@ -9,8 +9,9 @@ import type { DuckDb } from './duckdb.ts';
 const MOST_LANGUAGES = 6;
 
 /**
- * Registers `stems(word, languages)`: the folded stems of a word in some languages, such as `en tr-TR`, separated by spaces; in no
- * language, the word itself. The package is large, so it is loaded by the engines that need it.
+ * Registers `stems(word, languages)`: the folded stems of a word in some languages, such as `en
+ * tr-TR`, separated by spaces; in no language, the word itself. The package is large, so it is
+ * loaded by the engines that need it.
  */
 export async function registerStems(duckdb: DuckDb, connection: DuckDBConnection): Promise<void> {
   const snowball = await import('snowball-stemmers');

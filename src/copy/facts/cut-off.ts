@@ -3,45 +3,41 @@
 import { detectLanguage } from './language.ts';
 import { countChars, type Suspicion, showsElement, type TextCheck, toPlain } from './plain-text.ts';
 
-/** Usual limits of database columns in characters; some programs write one less. */
+// Usual limits of database columns in characters; some programs write one less.
 const COLUMNS: ReadonlySet<number> = new Set([
   254, 255, 256, 511, 512, 1_023, 1_024, 2_047, 2_048, 3_999, 4_000,
 ]);
 
-/** Usual limits of forms in characters, which people write up to. */
+// Usual limits of forms in characters, which people write up to.
 const FORMS: ReadonlySet<number> = new Set([
   100, 120, 128, 140, 150, 160, 200, 250, 300, 400, 500, 1_000, 2_000,
 ]);
 
-/** The most common column size. */
 const USUAL_COLUMN = 255;
 
-/** Endings of a sentence, a quotation, a measure or a trade mark. */
+// Endings of a sentence, a quotation, a measure or a trade mark.
 const ENDED = /[.!?:;)\]"'”’»“™®©%°*。！？】」]$/u;
 
-/** A comma, a dash or an opening bracket: more text must follow. */
+// A comma, a dash or an opening bracket: more text must follow.
 const GOES_ON = /[,([„‚–—-]$/u;
 
 const ELLIPSIS = /(?:…|\.\.\.)$/;
 
-/** A tag or an entity that is cut off. */
+// A tag or an entity that is cut off.
 const CUT_MARKUP = /<\/?[a-z][^<>]*$|&#?[a-z0-9]{1,8}$/i;
 
-/**
- * Breaks between paragraphs: a line break, a list item or a block. The text after the last one is the last paragraph.
- */
+// Breaks between paragraphs: a line break, a list item or a block.
 const LAST_PARAGRAPH = /[\n|•]|<\/?(?:p|br|li|ul|ol|div|h[1-6]|td|tr)(?:\s[^<>]*)?\/?>/gi;
 
-/**
- * A finished sentence followed by some words of another one: such a paragraph is prose, so its last sentence should end
- * too. Lists of attributes do not match: `HDMI version: 1.4. Browser: Opera`.
- */
+// A finished sentence followed by some words of another one: such a paragraph is prose, so its last
+// sentence should end too. Lists of attributes do not match: `HDMI version: 1.4. Browser: Opera`.
 const PROSE = /\p{Ll}[.!?] +\p{Lu}[^.!?:;|]*(?: [^ .!?:;|]+){3}(?<=\p{L})$/u;
 
-/** A finished sentence followed by words without the colon of an attribute. */
+// A finished sentence followed by words without the colon of an attribute.
 const BEGUN = /[.!?] +(?:\d+ )?\p{Lu}[^.!?:;|]*\p{L}$/u;
 
-/** A paragraph or list item that is opened and never closed, after the last closed one or from the beginning. */
+// A paragraph or list item that is opened and never closed, after the last closed one or from the
+// beginning.
 const OPEN_PARAGRAPH = new RegExp(
   [
     '(?:^|</(?:p|li|ul|ol|div|h[1-6])>)\\s*',
@@ -52,19 +48,17 @@ const OPEN_PARAGRAPH = new RegExp(
   'i',
 );
 
-/** Markup other than paragraphs. Without it, a text that has a sentence and ends in a letter is cut. */
+// Markup other than paragraphs. Without it, a text that has a sentence and ends in a letter is cut.
 const MARKUP = /<(?!\/?p>)/i;
 
-/** Checked up to this length; no sentence is longer. */
+// No sentence is longer.
 const PROSE_CHARS = 400;
 
 const words = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.split(',')));
 
-/**
- * Words that cannot end a sentence, by language. Words that may end a phrase are left out: `with`, `on`, mit (of
- * mitbringen), için.
- */
+// Words that cannot end a sentence, by language. Words that may end a phrase are left out: `with`,
+// `on`, mit (of mitbringen), için.
 const NEVER_LAST: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(
     'the,and,of,your,an,or,with a,of a,for a,to a,in a,on a,as a,is a,by a,has a,and a,from a',
@@ -79,17 +73,16 @@ const NEVER_LAST: Readonly<Record<string, ReadonlySet<string>>> = {
   it: words('e,o,il,lo,la,gli,di,del,della,dei,delle,una,con,per,nel,nella,che,da,al'),
 };
 
-/** The last words of all languages. */
 const MAYBE_GOES_ON = new Set(
   Object.values(NEVER_LAST)
     .flatMap((last) => [...last])
     .map((phrase) => phrase.replace(/^.* /, '')),
 );
 
-/** The last two words; the last one in small letters. */
+// The last two words; the last one in small letters.
 const LAST_WORDS = /(?:^|[ (])((\p{L}[\p{L}'’-]{0,30} )?(\p{Ll}{1,12}))$/u;
 
-/** Shorter texts are labels. */
+// Shorter texts are labels.
 const LEAST_CHARS = 25;
 
 /** Finds a description that ends in the middle of a sentence, a tag or an entity. */
@@ -100,16 +93,16 @@ export const findCutOff: TextCheck = ({ text, plain, language }) => {
   if (MAYBE_GOES_ON.has(word) && !showsElement(text)) {
     const spoken = language ?? detectLanguage(plain) ?? '';
     const last = NEVER_LAST[spoken];
-    if (last?.has(word) || last?.has(both)) return tellEnd(end);
+    if (last?.has(word) || last?.has(both)) return quoteEnd(end);
   }
   const lengths = [text.length, countChars(text), plain.length];
   const isColumn = lengths.some((length) => COLUMNS.has(length));
   const isAtLimit = isColumn || lengths.some((length) => FORMS.has(length));
-  if (isAtLimit && isUnfinished(text, plain, isColumn)) return tellEnd(end);
+  if (isAtLimit && isUnfinished(text, plain, isColumn)) return quoteEnd(end);
   return undefined;
 };
 
-/** @param isColumn whether the length is one of a column, which cuts without regard to words */
+/** @param isColumn the length is one of a column, which cuts without regard to words */
 function isUnfinished(text: string, plain: string, isColumn: boolean): boolean {
   if (CUT_MARKUP.test(text) || ELLIPSIS.test(plain)) return true;
   if (ENDED.test(plain)) return false;
@@ -123,9 +116,8 @@ function isUnfinished(text: string, plain: string, isColumn: boolean): boolean {
   return isUsual && !MARKUP.test(text) && /[.!?:].*\p{L}$/u.test(plain);
 }
 
-/** The end of a text, starting at a word. */
-function tellEnd(end: string): Suspicion {
+function quoteEnd(end: string): Suspicion {
   const whole = end.replace(/\p{Cs}/gu, '');
-  const shown = whole.slice(whole.indexOf(' ') + 1);
-  return { shown: ` ends with "${shown}"` };
+  const quoted = whole.slice(whole.indexOf(' ') + 1);
+  return { evidence: ` ends with "${quoted}"` };
 }

@@ -1,34 +1,31 @@
 /**
- * Finds statements that do not belong in a text: contact data of a seller, a price, that the product is discontinued,
- * and instructions to the machines that read a catalog. Pure.
+ * Finds statements that do not belong in a text: contact data of a seller, a price, that the
+ * product is discontinued, and instructions to the machines that read a catalog. Pure.
  */
 
 import { cutChars, type TextCheck, toPlain } from './plain-text.ts';
 
-/** Maximum characters of a notice to show. */
-const SHOWN_CHARS = 80;
+const QUOTED_CHARS = 80;
 
 const MAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,12}(?![\p{L}\p{N}])/u;
 
-/** Domains of authorities and standards, which are about rules, not shops. */
+// Domains of authorities and standards, which are about rules, not shops.
 const PUBLIC_DOMAIN =
   '(?:[\\w-]{1,63}\\.){0,4}' +
   '(?:(?:gov|org|edu|mil|int)(?:\\.[a-z]{2})?|europa\\.eu|bund\\.de)(?![\\w.-]*\\.\\p{L})';
 
-/** Addresses of files, which are documents. */
+// Addresses of files, which are documents.
 const FILE_ADDRESS = '[^\\s<>"]{1,300}\\.(?:pdf|jpe?g|png|docx?|zip|mp4)(?![\\p{L}\\p{N}])';
 
-/** Web addresses that buyers see. */
 const WEB = new RegExp(
   `(?<![\\p{L}\\p{N}@./-])(?:https?://|www\\.)(?!${PUBLIC_DOMAIN})(?!${FILE_ADDRESS})` +
     '[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63}){1,4}[^\\s<>"\')\\]]{0,60}',
   'iu',
 );
 
-/** Digits with the separators of telephone numbers. */
+// Digits with the separators of telephone numbers.
 const NUMBER = /[+(]{0,2}\d(?:[\d ./)-]|\(\d{1,4}\)){4,24}\d/g;
 
-/** Words before a telephone number. */
 const PHONE_WORDS = [
   't[ée]l(?:[ée]phone|efon(?:nummer|no|o)?|[ée]fono|ephone)?',
   'phone',
@@ -39,17 +36,17 @@ const PHONE_WORDS = [
   'n[uú]mero verde',
 ].join('|');
 
-/** Such a word, and perhaps one for a number, at the end of what is before it. */
+// A phone word, and perhaps a word for a number, at the end of the text before the digits.
 const PHONE = new RegExp(
   `(?<![\\p{L}\\p{N}-])(?:${PHONE_WORDS}) ?[.:]{0,2} ?` +
     '(?:(?:n[°ro.]{1,3}|numarası|number)[.:]? ?)?$',
   'iu',
 );
 
-/** How many characters before the number to search for them. */
+// Characters before the digits in which phone words are searched.
 const BEFORE_CHARS = 32;
 
-/** Shows that a number is not a telephone number: more digits, a decimal, a unit. */
+// Shows that digits are no telephone number: more digits, a decimal, a unit.
 const GOES_ON = /^(?:[.,]?\d|[.,]?\p{L}|,\d| ?(?:[MGk]?Hz|mAh|bps|kbit|x|×) ?)/u;
 
 const CURRENCY = '(?:€|\\$|£|₺|EUR|USD|GBP|CHF|TRY|TL|Euro)';
@@ -59,7 +56,8 @@ const WHOLE_PRICE = `(?:${CURRENCY} ?${AMOUNT}|${AMOUNT} ?${CURRENCY})`;
 
 const PRICE_WORD = '(?:preis|uvp|price|rrp|msrp|prix|precio|pvp|prezzo|fiyat[ıi]?)';
 
-/** With cents, or after a word for price. Whole amounts without such a word are coins, vouchers or insured sums. */
+// A price with cents, or after a word for price. Whole amounts without such a word are coins,
+// vouchers or insured sums.
 const PRICE = new RegExp(
   [
     `(?<![\\p{L}\\p{N}])${CURRENCY} ?${AMOUNT}[.,](?:\\d{2}(?![\\d%])|[-–]{1,2})`,
@@ -73,13 +71,13 @@ const MAYBE_PRICE = /[€$£₺]|[\d–-] ?(?:EUR|USD|GBP|CHF|TRY|TL)|(?:EUR|USD
 
 /** Finds mail and web addresses, telephone numbers and, in descriptions, prices. */
 export const findContact: TextCheck = ({ field, plain }) => {
-  const found =
+  const match =
     (plain.includes('@') ? MAIL.exec(plain)?.[0] : undefined) ??
     (/www\.|https?:/i.test(plain) ? WEB.exec(plain)?.[0].replace(/[.,;:]+$/, '') : undefined) ??
     findPhone(plain) ??
     (field !== 'name' && MAYBE_PRICE.test(plain) ? PRICE.exec(plain)?.[0] : undefined);
-  if (found === undefined) return undefined;
-  return { shown: `: ${cutChars(found.trim(), SHOWN_CHARS)}` };
+  if (match === undefined) return undefined;
+  return { evidence: `: ${cutChars(match.trim(), QUOTED_CHARS)}` };
 };
 
 function findPhone(plain: string): string | undefined {
@@ -89,19 +87,20 @@ function findPhone(plain: string): string | undefined {
       !/[\p{L}\p{N}.,+-]$/u.test(before) && !GOES_ON.test(plain.slice(index + number.length));
     const digits = number.replace(/\D/g, '').length;
     // After a word for telephone, unless it is two years.
-    const isTold = digits >= 7 && !/^\d{4} ?[-/] ?\d{4}$/.test(number) && PHONE.test(before);
+    const isNamed = digits >= 7 && !/^\d{4} ?[-/] ?\d{4}$/.test(number) && PHONE.test(before);
     const isInternational = digits >= 10 && digits <= 15 && INTERNATIONAL.test(number);
-    if (isWhole && (isTold || isInternational || NATIONAL.test(number))) {
+    if (isWhole && (isNamed || isInternational || NATIONAL.test(number))) {
       return number;
     }
   }
   return undefined;
 }
 
-/** `+49 30 1234567`, `0049-30-1234567` (ITU-T E.164); `+1.50 2.00 2.50` are lenses. */
+// `+49 30 1234567`, `0049-30-1234567` (ITU-T E.164); `+1.50 2.00 2.50` are lenses.
 const INTERNATIONAL = /^(?!.*\.\d{1,2}(?!\d))(?:\(?\+[1-9]|00[1-9]\d[ /-])/;
 
-/** The formats of France, `01 23 45 67 89`, and Turkey, `0212 555 44 33`; toll-free in North America, `1-800-555-0199`. */
+// The formats of France, `01 23 45 67 89`, and Turkey, `0212 555 44 33`; toll-free in North
+// America, `1-800-555-0199`.
 const NATIONAL = new RegExp(
   `^(?:${[
     '0[1-9](?:[ .]\\d\\d){4}',
@@ -114,10 +113,8 @@ const THIS =
   '(?:this|(?:this |the |our )?(?:product|item|article)|' +
   'this (?:model|version|series|range|line|colou?r))';
 
-/**
- * Phrases for a product that is no longer made or sold. Similar phrases are used about usage, another product or a
- * battery.
- */
+// Phrases for a product that is no longer made or sold. Similar phrases are used about usage,
+// another product or a battery.
 const ENDED = [
   // English
   `${THIS} (?:is|has been|was|are|have been) (?:now |being |officially )?(?:a )?` +
@@ -169,12 +166,13 @@ const ENDED = [
   'niet meer (?:leverbaar|verkrijgbaar)|uit productie genomen',
 ];
 
-/** After a name, in capitals; in small letters it is the run of a hen house. */
+// After a name, in capitals; in small letters it is the run of a hen house.
 const AUSLAUF = /(?<=[-–|] ?)AUSLAUF$/;
 
 const IS_ENDED = new RegExp(`(?<!\\p{L})(?:${ENDED.join('|')})(?!\\p{L})`, 'iu');
 
-/** Every such text matches one of these. First letters are left out, so that capitals do not matter. */
+// Fast pattern that every text with such a phrase matches. First letters are left out, so that
+// capitals do not matter.
 const MAYBE_ENDED = new RegExp(
   [
     'iscontin',
@@ -215,22 +213,20 @@ const MAYBE_ENDED = new RegExp(
   'i',
 );
 
-/** Tags that end a sentence without a punctuation mark. */
+// Tags that end a sentence without a punctuation mark.
 const BLOCK = /<\/?(?:p|br|li|ul|ol|div|h[1-6]|td|tr)(?:\s[^<>]*)?\/?>/gi;
 
-/** Finds that a product is discontinued. */
+/** Finds the statement that a product is discontinued. */
 export const findDiscontinued: TextCheck = ({ text, plain }) => {
-  const found = MAYBE_ENDED.test(plain)
+  const match = MAYBE_ENDED.test(plain)
     ? (IS_ENDED.exec(toPlain(text.replace(BLOCK, '. '))) ?? AUSLAUF.exec(plain))
     : null;
-  if (found === null) return undefined;
-  return { shown: `: ${cutChars(found[0].trim(), SHOWN_CHARS)}` };
+  if (match === null) return undefined;
+  return { evidence: `: ${cutChars(match[0].trim(), QUOTED_CHARS)}` };
 };
 
-/**
- * Instructions to machines. Only the few common patterns, because they can be worded in any way; texts of records are
- * marked as data wherever a model reads them.
- */
+// Names of machines that instructions address. Only the few common patterns, because instructions
+// can be worded in any way; texts of records are marked as data wherever a model reads them.
 const AI_NAMES = [
   'chatgpt',
   'gpt-?\\d',
@@ -251,10 +247,10 @@ const AI = `(?:${AI_NAMES})`;
 
 const RULES = '(?:instructions?|prompts?|directives|guidelines|guardrails)';
 
-/** A negated order is not one to a machine: buyers are told not to ignore the instructions. */
+// A negated order does not address a machine: buyers are told not to ignore the instructions.
 const NOT = "(?<!(?:not|n['’]t|never|without|ne|n['’]|no|nunca|n[aã]o|non|nicht|nie|niemals) ?)";
 
-/** In the languages of many catalogs; a blank stands for any white space. */
+// Orders in the languages of many catalogs; a blank stands for any white space.
 const ORDERS = [
   // Language-independent: the control marks of chat formats.
   '<\\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id)[^>]{0,20}\\|?>',
@@ -304,10 +300,8 @@ const ORDERS = [
 
 const ORDER = new RegExp(ORDERS.join('|'), 'iu');
 
-/**
- * Every order contains one of these. Few texts do, and the search is fast; most are without their first letter, to
- * ignore its case.
- */
+// Fast pattern that every order matches, and few texts do; most words are without their first
+// letter, to ignore its case.
 const WORDS = new RegExp(
   [
     'gnor',
@@ -346,9 +340,9 @@ const WORDS = new RegExp(
   'i',
 );
 
-/** Finds an instruction to a machine, and shows it. */
+/** Finds an instruction to a machine. */
 export const findOrder: TextCheck = ({ text }) => {
-  const found = WORDS.test(text) ? ORDER.exec(text) : null;
-  if (found === null) return undefined;
-  return { shown: `: ${cutChars(found[0].trim(), 120)}` };
+  const match = WORDS.test(text) ? ORDER.exec(text) : null;
+  if (match === null) return undefined;
+  return { evidence: `: ${cutChars(match[0].trim(), 120)}` };
 };

@@ -1,17 +1,15 @@
 /**
- * Finds text that was decoded with the wrong encoding: UTF-8 as Windows-1252 or Latin-1, Windows-1252 as code page 850,
- * Turkish as Latin-1. Pure.
+ * Finds text that was decoded with the wrong encoding: UTF-8 as Windows-1252 or Latin-1,
+ * Windows-1252 as code page 850, Turkish as Latin-1. Pure.
  */
 
 import { cutChars, type ProductText, type Suspicion } from './plain-text.ts';
 
-/**
- * The characters that the continuation bytes of UTF-8 (0x80 to 0xBF) become in Windows-1252 or Latin-1, except those
- * that can follow a capital letter in normal text: quotes, dashes, ellipsis, trade marks, no-break space, degree.
- */
+// Characters that the continuation bytes of UTF-8 (0x80 to 0xBF) become in Windows-1252 or Latin-1,
+// except for those that can follow a capital letter in normal text: quotes, dashes, ellipsis, trade
+// marks, no-break space, degree.
 const CONTINUED = '\\u0080-\\u009F€ƒ„†‡ˆ‰Š‹ŒŽ˜š›œžŸ¡¢£¤¥¦§¨©ª¬¯±²³´µ¶¸¹º¼½¾¿';
 
-/** Those exceptions. */
 const MARKS = '‚…‘’“”•–—™\\u00A0«\\u00AD®°·»';
 
 const GARBLED_UTF8 = [
@@ -19,8 +17,8 @@ const GARBLED_UTF8 = [
   '[\\uFFFD\\p{Cs}]|ï¿½',
   // Letters of Western, Central European and Turkish alphabets: `Ã¼`, `Å‚`, `Ä±`.
   `[ÃÄÅ][${CONTINUED}]`,
-  // The exceptions count only if a small letter shows that the capital is out of place: `Ã–sterreich` is garbled, MAÇÃ®
-  // is not.
+  // The exceptions count only if a small letter shows that the capital is out of place:
+  // `Ã–sterreich` is garbled, MAÇÃ® is not.
   `(?<=\\p{Ll})[ÃÄÅ][${MARKS}]|[ÃÄÅ][${MARKS}](?=\\p{Ll})`,
   `(?<!\\p{Lu})Â[${CONTINUED}«\\u00A0®°·»]`,
   // Quotes, dashes, the euro sign and trade marks: `â€™`, `â‚¬`, `â„¢`.
@@ -38,7 +36,8 @@ const GARBLED_UTF8 = [
 
 const GARBLED = new RegExp(`(?:${GARBLED_UTF8})[^\\s<]{0,20}`, 'u');
 
-/** Every garbled text matches this, and few others do. It has no flags, so that it is fast. */
+// Fast pattern that every garbled text matches, and few others do. It has no flags, so that it is
+// fast.
 const MAYBE_GARBLED = new RegExp(
   [
     '[ÃÄÅÂÐÑÎÏ][^\\sA-Za-zÀ-ÿ]',
@@ -53,7 +52,8 @@ const MAYBE_GARBLED = new RegExp(
   ].join('|'),
 );
 
-/** The Latin-1 character for each Turkish letter whose byte differs; the other letters are the same in both. */
+// Latin-1 character for each Turkish letter whose byte differs; the other letters are the same in
+// both.
 const TURKISH: Readonly<Record<string, string>> = {
   ğ: 'ð',
   ş: 'þ',
@@ -63,16 +63,13 @@ const TURKISH: Readonly<Record<string, string>> = {
   İ: 'Ý',
 };
 
-/**
- * Those Latin-1 letters. Icelandic, Faroese, Old English and Czech use some of them, so a single letter proves nothing.
- */
+// The Latin-1 letters above. Icelandic, Faroese, Old English and Czech use some of them, so a
+// single letter proves nothing.
 const TURKISH_LETTER = /[ðþýÐÞÝ]/;
 
-/**
- * Beginnings of words that are common in catalogs. In garbled form, none of them begins a word in the spelling
- * dictionaries of Icelandic, Faroese, Czech, Slovak, Turkmen and Vietnamese (that of kısa would, in Faroese). Our own
- * choice.
- */
+// Beginnings of words that are common in catalogs, chosen by us. In garbled form, none of them
+// begins a word in the spelling dictionaries of Icelandic, Faroese, Czech, Slovak, Turkmen and
+// Vietnamese (that of kısa would, in Faroese).
 const STEMS = [
   'yağmur diğer değil sağlam sağlık ağırlı ağaç doğal doğru soğuk yoğun eğlence eğitim',
   'düğme öğren öğret aşağı beğen değer değiş fotoğraf olduğu yoğurt zeytinyağ tereyağ yemeğ',
@@ -98,32 +95,35 @@ const GARBLED_STEMS = STEMS.flatMap((stem) => [
 
 const STEM = new RegExp(`(?<!\\p{L})(?:${GARBLED_STEMS})\\p{L}{0,20}`, 'u');
 
-/** Sure in any context: no language has ç and ü beside ð and þ. */
+// Sure in any context: no language has ç and ü beside ð and þ.
 const SURE_WORD = /[çÇüÜ]\p{L}{0,20}[ðþÐÞ]|[ðþÐÞ]\p{L}{0,20}[çÇüÜ]/u;
 
 const GARBLED_WORD = /\p{L}{0,20}[ðþýÐÞÝ]\p{L}{0,20}/u;
 
-const SHOWN_CHARS = 80;
+const QUOTED_CHARS = 80;
 
-/** Finds letters garbled by a wrong encoding, in a text or the value of a property, and shows the word. */
+/**
+ * Finds letters garbled by a wrong encoding, in a text or the value of a property, and returns the
+ * word.
+ */
 export function findGarbled({ text }: ProductText): Suspicion | undefined {
   const word =
     (MAYBE_GARBLED.test(text) ? findGarbledUtf8(text) : undefined) ??
     (TURKISH_LETTER.test(text) ? findGarbledTurkish(text) : undefined);
   if (word === undefined) return undefined;
-  return { shown: `: ${cutChars(word, SHOWN_CHARS)}` };
+  return { evidence: `: ${cutChars(word, QUOTED_CHARS)}` };
 }
 
-/** The garbled characters, with the letters around them. */
+// Returns the garbled characters with the letters around them.
 function findGarbledUtf8(text: string): string | undefined {
-  const found = GARBLED.exec(text);
-  if (found === null) return undefined;
+  const match = GARBLED.exec(text);
+  if (match === null) return undefined;
   const [before = ''] =
-    /[\p{L}\p{N}]{0,20}$/u.exec(text.slice(Math.max(0, found.index - 20), found.index)) ?? [];
-  return before + found[0];
+    /[\p{L}\p{N}]{0,20}$/u.exec(text.slice(Math.max(0, match.index - 20), match.index)) ?? [];
+  return before + match[0];
 }
 
-/** A garbled word: a common one, or one that combines letters that no language combines. */
+// Returns a garbled word: a common one, or one that combines letters that no language combines.
 function findGarbledTurkish(text: string): string | undefined {
   return STEM.exec(text)?.[0] ?? (SURE_WORD.test(text) ? GARBLED_WORD.exec(text)?.[0] : undefined);
 }

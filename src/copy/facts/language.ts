@@ -1,86 +1,86 @@
 /**
  * Detects the language of a text by its words and letters. Pure.
  *
- * It serves to say that a text is not in the language it should be in, so it gives no result whenever it may be wrong:
- * for a text of names and numbers, a text in two languages, or languages that share the words of a text.
+ * It serves to say that a text is not in the language it should be in, so it gives no result
+ * whenever it may be wrong: for a text of names and numbers, a text in two languages, or languages
+ * that share the words of a text.
  *
- * language-words.json has small words that occur in every other sentence, and words that catalogs use for all kinds of
- * goods. Words that occur in brand names or as loan words are left out: `black`, `pro`, `eau`, `acqua`. A word is
- * listed for each language that has it, even with another meaning: it then distinguishes these languages from the
- * others, not from each other. Each word was looked up in about ninety thousand texts of catalogs and app stores, in
- * all of these languages.
+ * language-words.json has small words that occur in every other sentence, and words that catalogs
+ * use for all kinds of goods. Words that occur in brand names or as loan words are left out:
+ * `black`, `pro`, `eau`, `acqua`. A word is listed for each language that has it, even with another
+ * meaning: it then distinguishes these languages from the others, not from each other. Each word
+ * was looked up in about ninety thousand texts of catalogs and app stores, in all of these
+ * languages.
  */
 
 import words from './language-words.json' with { type: 'json' };
 
-/**
- * How to recognize a language: `words` in small letters, separated by spaces, of which single letters count only if they
- * are small in the text too; `letters` beyond ASCII in its own words, not those that only occur in foreign words, such
- * as `é` in German.
- */
+// Marks of a language: `words` in small letters, separated by spaces, of which single letters count
+// only if they are small in the text too; `letters` beyond ASCII in its own words, not those that
+// only occur in foreign words, such as `é` in German.
 type LanguageWords = Readonly<Record<'words' | 'letters', string>>;
 
 /**
- * The languages by ISO 639-1 code; at most 31, because each is a bit of a number. Some occur in none of our catalogs
- * but are close to one that does: without Norwegian, Norwegian would be taken for Danish.
+ * Languages by ISO 639-1 code; at most 31, because each is a bit of a number. Some occur in none of
+ * our catalogs but are close to one that does: without Norwegian, Norwegian would be taken for
+ * Danish.
  */
 export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = words;
 
-/** Characters to read; the rest of a long text adds nothing. */
+// Characters to read; the rest of a long text adds nothing.
 const READ_CHARS = 1_000;
 
-/** Fewer words are a name, or may be half a slogan in another language. */
+// Fewer words are a name, or may be half a slogan in another language.
 const LEAST_WORDS = 8;
 
-/** Weight of a listed word, and of an unlisted word whose letters show its language, such as `größer`. */
+// Weight of a listed word, and of an unlisted word whose letters show its language, such as
+// `größer`.
 const LISTED = 2;
 const LETTERED = 1;
 
-/** Minimum total weight of the different words of a language: three listed ones. */
+// Minimum total weight of the different words of a language: three listed ones.
 const LEAST_WEIGHT = 6;
 
-/**
- * Minimum weight of those words that another language does not have, for each other language: one listed and one more.
- */
+// Minimum weight of the words that another language lacks, for each other language: one listed word
+// and one more.
 const LEAST_LEAD = 3;
 
-/** They must also weigh this many times as much as the words that only the other language has. */
+// These words must also weigh this many times as much as the words that only the other language
+// has.
 const TIMES_OTHER = 3;
 
-/** At least one word in this many must belong to the language. */
+// At least one word in this many must belong to the language.
 const ONE_IN = 8;
 
-/**
- * The longest part of a text without such a word. A longer gap means a slogan or a title beside text in another
- * language.
- */
+// Longest part of a text without such a word. A longer gap means a slogan or a title beside text in
+// another language.
 const LONGEST_GAP = 2 / 5;
 
-/** The languages that a word speaks for, as bits in the order of the codes, and its weight. */
+// Languages that a word indicates, as bits in the order of the codes, and its weight.
 interface Clue {
   readonly languages: number;
   readonly weight: number;
 }
 
-/** All languages, as bits. */
 const ALL = -1;
 
 const NO_CLUE: Clue = { languages: 0, weight: 0 };
 
 const CODES = Object.keys(LANGUAGE_WORDS);
 
-/** The languages of each listed word, and of each letter. */
 const LISTS = indexClues(({ words }) => words.split(' '), LISTED);
 const ALPHABETS = indexClues(({ letters }) => [...letters], LETTERED);
 
 /**
- * The language that a text is clearly in, as ISO 639-1 code; undefined: too short, mixed, unsure, or in none of the
- * languages of {@link LANGUAGE_WORDS}. `no` covers `nb` and `nn`, and `hr` covers Bosnian and Serbian in Latin script.
+ * Returns the language that a text is clearly in, as ISO 639-1 code; undefined: too short, mixed,
+ * unsure, or in none of the languages of {@link LANGUAGE_WORDS}. `no` covers `nb` and `nn`, and
+ * `hr` covers Bosnian and Serbian in Latin script.
  *
- * Tested with 46,000 texts of eight words and more, half of them from the demo catalog and the others from shops and
- * app stores in 28 languages: it took no language for another. Of the shop texts with fifteen words and more it
- * recognized nine in ten. A text in an unlisted language may be taken for a close one, as Galician for Portuguese: do
- * not use it for texts whose expected language is not listed.
+ * Tested with 46,000 texts of eight words and more, half of them from the demo catalog and the
+ * others from shops and app stores in 28 languages: it took no language for another. Of the shop
+ * texts with fifteen words and more it recognized nine in ten. A text in an unlisted language may
+ * be taken for a close one, as Galician for Portuguese: do not use it for texts whose expected
+ * language is not listed.
  * @param plain without markup; only its beginning is read
  */
 export function detectLanguage(plain: string): string | undefined {
@@ -89,31 +89,30 @@ export function detectLanguage(plain: string): string | undefined {
   const kinds = new Set(clues);
   const weights = weigh(kinds, ALL);
   const at = weights.indexOf(Math.max(...weights));
-  const own = weights[at] ?? 0;
-  if (own < LEAST_WEIGHT || !isSpread(clues, 1 << at)) return undefined;
+  const best = weights[at] ?? 0;
+  if (best < LEAST_WEIGHT || !isSpread(clues, 1 << at)) return undefined;
   const shared = weigh(kinds, 1 << at);
-  const isAlone = weights.every((weight, other) => {
-    const lead = own - (shared[other] ?? 0);
+  const isAlone = weights.every((weight, index) => {
+    const lead = best - (shared[index] ?? 0);
     return (
-      other === at || (lead >= LEAST_LEAD && lead >= TIMES_OTHER * (weight - (shared[other] ?? 0)))
+      index === at || (lead >= LEAST_LEAD && lead >= TIMES_OTHER * (weight - (shared[index] ?? 0)))
     );
   });
   return isAlone ? CODES[at] : undefined;
 }
 
-/** What continues an address behind a letter: `.com`, `@shop`, `/page`. */
+// Rest of an address behind a letter: `.com`, `@shop`, `/page`.
 const ADDRESS_PART = /[.@/](?<=\p{L}.)[\p{L}\p{M}]+/gu;
 
-/** A word. The letters of most texts come first: testing for any letter takes several times as long. */
+// A word. The letters of most texts come first: testing for any letter takes several times as long.
 const WORD = /(?:[a-zA-ZÀ-ÖØ-öø-ɏ]+|[\p{L}\p{M}])+/gu;
 
-/** The same in a text without characters beyond ASCII, where it takes a fraction of the time. */
+// The same for a text without characters beyond ASCII, in a fraction of the time.
 const ASCII_ADDRESS_PART = /[.@/](?<=[a-zA-Z].)[a-zA-Z]+/g;
 const ASCII_WORD = /[a-zA-Z]+/g;
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-/** The words of the beginning of a text. */
 function listWords(plain: string): readonly string[] {
   const beginning = plain.slice(0, READ_CHARS);
   if (!BEYOND_ASCII.test(beginning)) {
@@ -123,7 +122,7 @@ function listWords(plain: string): readonly string[] {
   return composed.replace(ADDRESS_PART, ' ').match(WORD) ?? [];
 }
 
-/** What each word of a text indicates, in order; equal words give the same clue object. */
+// Returns the clue of each word, in order; equal words give the same object.
 function readClues(plain: string): readonly Clue[] {
   const clues: Clue[] = [];
   const lettered = new Map<string, Clue>();
@@ -135,23 +134,24 @@ function readClues(plain: string): readonly Clue[] {
 }
 
 /**
- * What a word indicates that is not listed as it is written; undefined: it does not count.
+ * Returns the clue of a word that is not listed as written; undefined: it does not count.
  * @param lettered receives the clues by letters, by word
  */
 function readUnlisted(word: string, lettered: Map<string, Clue>): Clue | undefined {
-  // Single capital letters are models and sizes, and single small letters that are not listed words are units.
+  // Single capital letters are models and sizes, and single small letters that are not listed words
+  // are units.
   if (word.length === 1) return undefined;
   const small = word.toLowerCase();
-  const listed = small === word ? undefined : LISTS.get(small);
-  if (listed !== undefined) return listed;
-  const read = readLetters(small);
-  if (read === NO_CLUE) return read;
-  const clue = lettered.get(small) ?? read;
+  const clueOfSmall = small === word ? undefined : LISTS.get(small);
+  if (clueOfSmall !== undefined) return clueOfSmall;
+  const clueOfLetters = readLetters(small);
+  if (clueOfLetters === NO_CLUE) return NO_CLUE;
+  const clue = lettered.get(small) ?? clueOfLetters;
   lettered.set(small, clue);
   return clue;
 }
 
-/** The languages that have all letters of a word; at least one letter must be beyond ASCII. */
+// Returns the languages that have all letters of a word; at least one letter must be beyond ASCII.
 function readLetters(word: string): Clue {
   let languages = ALL;
   for (let at = 0; at < word.length; at += 1) {
@@ -162,7 +162,10 @@ function readLetters(word: string): Clue {
   return languages === ALL ? NO_CLUE : { languages, weight: LETTERED };
 }
 
-/** Total weight of the words per language. @param among count only words of at least one of these languages, as bits */
+/**
+ * Sums the weights of words per language.
+ * @param among count only words of at least one of these languages, as bits
+ */
 function weigh(kinds: Iterable<Clue>, among: number): readonly number[] {
   const weights = CODES.map(() => 0);
   for (const { languages, weight } of kinds) {
@@ -175,7 +178,7 @@ function weigh(kinds: Iterable<Clue>, among: number): readonly number[] {
   return weights;
 }
 
-/** Whether a language has enough words in the text, and not all in one place. */
+// Returns true if a language has enough words in the text, and not all in one place.
 function isSpread(clues: readonly Clue[], language: number): boolean {
   let hits = 0;
   let gap = 0;
@@ -193,11 +196,11 @@ function indexClues(
   partsOf: (language: LanguageWords) => readonly string[],
   weight: number,
 ): ReadonlyMap<string, Clue> {
-  const found = new Map<string, Clue>();
+  const clues = new Map<string, Clue>();
   Object.values(LANGUAGE_WORDS).forEach((language, at) => {
     for (const part of partsOf(language)) {
-      found.set(part, { languages: (found.get(part)?.languages ?? 0) | (1 << at), weight });
+      clues.set(part, { languages: (clues.get(part)?.languages ?? 0) | (1 << at), weight });
     }
   });
-  return found;
+  return clues;
 }

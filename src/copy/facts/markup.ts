@@ -1,9 +1,9 @@
 /** Finds markup where none belongs, and remains of markup that was not interpreted. Pure. */
 
 import { cutChars, type Suspicion, type TextCheck, toPlain } from './plain-text.ts';
-import { tellPlace } from './unseen.ts';
+import { quotePlace } from './unseen.ts';
 
-/** Tags that people write. `<S>` is not among them, because it is a size. */
+// Tags that people write. `<S>` is not among them, because it is a size.
 const TAGS = [
   'b|i|u|p|a|br|hr|em|strong|span|div|font|img|h[1-6]|ul|ol|li|dl|dt|dd|table|tbody',
   'thead|tr|td|th|sup|sub|small|big|strike|del|ins|mark|center|nobr|blockquote|pre|code',
@@ -11,7 +11,7 @@ const TAGS = [
   'meta|html|head|body',
 ].join('|');
 
-/** Names of entities (HTML 4), with accented letters combined. */
+// Names of entities (HTML 4), with accented letters combined.
 const ENTITIES = [
   '[aeiouy](?:acute|grave|circ|uml)|[ano]tilde|[cs]cedil|aring|[ao]elig|oslash|szlig',
   '[sz]caron|eth|thorn|amp|lt|gt|quot|apos|nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm',
@@ -23,7 +23,7 @@ const ENTITIES = [
 
 const REFERENCE = `(?:#\\d{1,7}|#x[0-9a-f]{1,6}|${ENTITIES});`;
 
-/** An unquoted value contains no quotes, so that each attribute matches in only one way. */
+// An unquoted value contains no quotes, so that each attribute matches in only one way.
 const ATTRIBUTES = `(?:\\s+[a-z-]+\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s<>"']+))*`;
 
 const TAG_OR_ENTITY = new RegExp(
@@ -33,10 +33,9 @@ const TAG_OR_ENTITY = new RegExp(
 
 const ANY_TAG = new RegExp(`</?(?:${TAGS})(?:\\s[^<>]*)?/?>`, 'i');
 
-/** Maximum characters of a tag to show. */
-const SHOWN_CHARS = 40;
+const QUOTED_CHARS = 40;
 
-/** Whether a text has an HTML tag. */
+/** Returns true if a text has an HTML tag. */
 export function hasTags(text: string): boolean {
   return text.includes('<') && ANY_TAG.test(text);
 }
@@ -44,28 +43,26 @@ export function hasTags(text: string): boolean {
 /** Finds a tag or an entity in a name. */
 export const findHtml: TextCheck = ({ text }) => {
   const mayHave = text.includes('<') || text.includes('&');
-  const found = mayHave ? TAG_OR_ENTITY.exec(text) : null;
-  if (found === null) return undefined;
-  const { 0: markup, index } = found;
-  const place = tellPlace(text, index, index + markup.length);
+  const match = mayHave ? TAG_OR_ENTITY.exec(text) : null;
+  if (match === null) return undefined;
+  const { 0: markup, index } = match;
+  const place = quotePlace(text, index, index + markup.length);
   // Answers decode entities and remove tags, so both are reported in pieces.
   if (markup.startsWith('&')) {
     const [sign = ''] = VISIBLE_SIGN.exec(toPlain(markup)) ?? [];
     const piece = `HTML "& ${markup.slice(1)}" without the blank`;
     const meaning = sign === '' ? '' : `, for ${sign},`;
-    return { shown: `: ${piece}${meaning}${place}; write the character itself` };
+    return { evidence: `: ${piece}${meaning}${place}; write the character itself` };
   }
   const tag = markup.replace(/^[</>]+|[</>]+$/g, '');
-  return { shown: `: HTML tag ${cutChars(tag, SHOWN_CHARS)}${place}` };
+  return { evidence: `: HTML tag ${cutChars(tag, QUOTED_CHARS)}${place}` };
 };
 
-/** A character that can be shown by itself. */
+// A character that can be shown by itself.
 const VISIBLE_SIGN = /^[^"\p{Z}\p{C}\p{M}]$/u;
 
-/**
- * Escapes that were written out. A following small letter may belong to a word or a path (`Black\natural`, `C:\temp`),
- * so something else must be around it.
- */
+// Escapes that were written out. A following small letter may belong to a word or a path (`Black
+// atural`, `C:\temp`), so something else must be around it.
 const ESCAPES = [
   '\\\\(?:r\\\\n|n\\\\n|u[\\da-fA-F]{4}|["\'])',
   '<\\\\/',
@@ -75,13 +72,11 @@ const ESCAPES = [
   '\\\\t(?=[\\s\\\\]|$)',
 ].join('|');
 
-/** Codes of BBCode, between their brackets. */
 const BBCODES = [
   '/(?:b|i|u|url|img|color|size|font|list|quote|center|email)',
   '(?:url|color|size|font)=[^\\]\\n]{1,200}',
 ].join('|');
 
-/** Variables of templates that were not filled in. */
 const VARIABLES = [
   '\\{\\{[^{}]{1,100}\\}\\}',
   '\\$\\{[\\w.]{1,60}\\}',
@@ -93,10 +88,8 @@ const VARIABLES = [
   '\\[object Object\\]',
 ].join('|');
 
-/**
- * Kinds of remains, by how they are reported: a fast pattern that every such text matches and few others do, and the
- * exact pattern.
- */
+// Kinds of remains, by their words in a finding: a fast pattern that every such text matches and
+// few others do, and the exact pattern.
 const LEFTOVERS = Object.entries<readonly [maybe: RegExp, pattern: RegExp]>({
   'written out': [/\\/, new RegExp(ESCAPES, 'u')],
   'encoded twice': [/&amp;/i, new RegExp(`&amp;(?:amp;)*${REFERENCE}`, 'i')],
@@ -110,25 +103,28 @@ const LEFTOVERS = Object.entries<readonly [maybe: RegExp, pattern: RegExp]>({
   'not filled in': [/[{%[]/, new RegExp(VARIABLES, 'i')],
 });
 
-/** Finds remains of markup, templates, escapes and word processors, and tags that are not closed or cut off. */
+/**
+ * Finds remains of markup, templates, escapes and word processors, and tags that are not closed or
+ * cut off.
+ */
 export const findLeftover: TextCheck = ({ text }) => {
-  for (const [what, [maybe, pattern]] of LEFTOVERS) {
-    const found = maybe.test(text) ? pattern.exec(text) : null;
-    if (found !== null) return tellLeftover(what, text, found);
+  for (const [remains, [maybe, pattern]] of LEFTOVERS) {
+    const match = maybe.test(text) ? pattern.exec(text) : null;
+    if (match !== null) return describeLeftover(remains, text, match);
   }
   return text.includes('<') ? findBrokenTag(text) : undefined;
 };
 
-/** Reports the match in pieces that nothing decodes or removes. */
-function tellLeftover(what: string, text: string, found: RegExpExecArray): Suspicion {
-  const { 0: piece, index } = found;
+// Writes the match in pieces that nothing decodes or removes.
+function describeLeftover(remains: string, text: string, match: RegExpExecArray): Suspicion {
+  const { 0: piece, index } = match;
   const inert = piece
     .replace(/^(?:&lt;|<)\/?|(?:&gt;|>)$/gi, '')
     .replace(/&(?:amp;)*(?=\S)/gi, '& ')
     .trim();
-  const shown = cutChars(inert, SHOWN_CHARS);
-  const place = tellPlace(text, index, index + piece.length);
-  return { shown: `: ${shown} ${what}${place}` };
+  const quoted = cutChars(inert, QUOTED_CHARS);
+  const place = quotePlace(text, index, index + piece.length);
+  return { evidence: `: ${quoted} ${remains}${place}` };
 }
 
 const PAIRED_TAGS = 'b|strong|i|em|u|a|span|div|ul|ol|table|h[1-6]|font';
@@ -137,22 +133,19 @@ const PAIRED_ATTRIBUTES = [
   '\\s+(?:border|compact|reversed|hidden|download)\\s*',
   '\\s*/?',
 ].join('|');
-/**
- * Comments, and elements whose end tag is required (HTML Standard, section 13.1.2.4 lists the optional ones). Words
- * without `=` after a name do not count as attributes: `a<b and c>d`.
- */
+// Comments, and elements whose end tag is required (HTML Standard, section 13.1.2.4 lists the
+// optional ones). Words without `=` after a name do not count as attributes: `a<b and c>d`.
 const PAIRED = new RegExp(
   ['<!--[\\s\\S]*?(?:-->|$)', `<(/?)(${PAIRED_TAGS})(${PAIRED_ATTRIBUTES})>`].join('|'),
   'gi',
 );
 
-/** Attributes of a self-closing tag, as in XHTML. An unquoted address may also end in a slash. */
+// Attributes of a self-closing tag, as in XHTML. An unquoted address may also end in a slash.
 const CLOSES_ITSELF = /(?:^|[\s"'])\/$/;
 
-/** A tag, or the beginning of one, at the end of a text: `<p class="x`, `</di`, `<strong`. */
+// A tag, or the beginning of one, at the end of a text: `<p class="x`, `</di`, `<strong`.
 const CUT_TAG = new RegExp(`^<(?:/[a-z0-9]{0,10}|(?:${TAGS})(?:\\s[^<>]*)?|[a-z]{1,6})$`, 'i');
 
-/** How many more elements are open after a tag. @param rest what follows its name */
 function countOpened(isEnd: boolean, rest: string): number {
   if (isEnd) return -1;
   return CLOSES_ITSELF.test(rest) ? 0 : 1;
@@ -162,18 +155,18 @@ function findBrokenTag(text: string): Suspicion | undefined {
   const last = text.lastIndexOf('<');
   const isOpen = !text.includes('>', last) && CUT_TAG.test(text.slice(last));
   if (isOpen && hasTags(text)) {
-    const place = tellPlace(text, last, text.length);
-    return { shown: `: HTML tag cut off${place}` };
+    const place = quotePlace(text, last, text.length);
+    return { evidence: `: HTML tag cut off${place}` };
   }
   const open = new Map<string, number>();
   for (const [, slash, tag = '', rest = ''] of text.matchAll(PAIRED)) {
     if (tag === '') continue;
     const name = tag.toLowerCase();
     const count = (open.get(name) ?? 0) + countOpened(slash === '/', rest);
-    if (count < 0) return { shown: `: HTML tag ${name} closed, not opened` };
+    if (count < 0) return { evidence: `: HTML tag ${name} closed, not opened` };
     open.set(name, count);
   }
   const unclosed = [...open].find(([, count]) => count > 0);
   if (unclosed === undefined) return undefined;
-  return { shown: `: HTML tag ${unclosed[0]} not closed` };
+  return { evidence: `: HTML tag ${unclosed[0]} not closed` };
 }

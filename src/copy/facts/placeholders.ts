@@ -1,5 +1,6 @@
 /**
- * Finds placeholder texts, and product names that come from a test or a copy, or that are marked for deletion. Pure.
+ * Finds placeholder texts, and product names that come from a test or a copy, or that are marked
+ * for deletion. Pure.
  */
 
 import { foldText } from '../../record/nearest.ts';
@@ -11,7 +12,8 @@ import {
   type TextCheck,
 } from './plain-text.ts';
 
-/** Complete texts or names that are placeholders; folded, in the languages of the demo catalog and some more. */
+// Complete texts or names that are placeholders; folded, in the languages of the demo catalog and
+// some more.
 const PHRASES = [
   'tbd',
   'tba',
@@ -89,7 +91,7 @@ const PHRASES = [
   '待定',
 ].join('|');
 
-/** Placeholders only as texts, because there are goods with these names. */
+// Placeholders only as texts, because there are goods with these names.
 const TEXT_PHRASES = [
   'todo|to do|dummy|none|null|undefined|nan|na|nil|sample|example|description|aciklama',
   'beschreibung|yok|keine( angabe)?|k\\. ?a\\.?|aucune?( description)?',
@@ -98,7 +100,7 @@ const TEXT_PHRASES = [
   'geen (beschrijving|omschrijving)|brak opisu',
 ].join('|');
 
-/** Placeholders only as names, because a text may be about a new product. */
+// Placeholders only as names, because a text may be about a new product.
 const NAME_PHRASES = [
   'new (product|item|article)',
   '(untitled|unnamed) (product|item|article)',
@@ -118,41 +120,44 @@ const NAME_PHRASES = [
   'isimsiz urun',
 ].join('|');
 
-/** Marks around a phrase. */
 const EDGES = /^[\s\p{P}\p{Cf}\p{Sm}\p{Sk}]+|[\s\p{P}\p{Cf}\p{Sm}\p{Sk}]+$/gu;
 
-/** A pattern for folded text that consists of one of the phrases, or is empty. */
 const isOnly = (phrases: string): RegExp => new RegExp(`^(?:${phrases})?$`);
 
-/** What programs and spreadsheets write for nothing, as a whole text or name; in these spellings only, because `Nan` may be a name. */
-const PROGRAM =
-  /^\s*(?:null|Null|NULL|NaN|undefined|TODO|todo|\[object Object\]|#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!))\s*$/;
+// Empty values as programs and spreadsheets write them, as a whole text or name; in these spellings
+// only, because `Nan` may be a name.
+const EMPTY_VALUES = [
+  'null|Null|NULL|NaN|undefined|TODO|todo',
+  '\\[object Object\\]',
+  '#(?:REF!|N/A|NAME\\?|VALUE!|DIV/0!|NUM!|NULL!)',
+].join('|');
 
-// Compiling so many phrases takes longer than all texts of a small catalog: no phrase is in two patterns.
+const EMPTY_VALUE = new RegExp(`^\\s*(?:${EMPTY_VALUES})\\s*$`);
+
+// Compiling so many phrases takes longer than all texts of a small catalog: no phrase is in two
+// patterns.
 const ONLY_PHRASE = isOnly(PHRASES);
 const ONLY_NAME = isOnly(NAME_PHRASES);
 const ONLY_TEXT = isOnly(TEXT_PHRASES);
 
-/** No phrase is longer. */
 const MOST_CHARS = 60;
 
-/** In longer texts: blind text, and notes about what is still to be written. */
+// In longer texts: blind text, and notes that a text must still be written.
 const WITHIN = /orem ipsum|[:=]\s{0,9}TBD\s{0,9}[.;,]?\s{0,9}(?:<|\n|$)|(?:^|[.!?>]\s{0,9})TODO:/i;
 
-/** Maximum characters of a text to show. */
-const SHOWN_CHARS = 120;
+const QUOTED_CHARS = 120;
 
 const ANYTHING = /[^\s\p{Cf}]/u;
 
 /** Finds a placeholder text. For a text that shows nothing see {@link findBlank}. */
 export const findPlaceholder: TextCheck = ({ field, text, plain }) => {
-  const isWhole = PROGRAM.test(plain);
+  const isWhole = EMPTY_VALUE.test(plain);
   const isWithin = isWhole || (/psum|PSUM|TBD|TODO:/.test(text) && WITHIN.test(text));
   if (!isWithin && (plain.length > MOST_CHARS || !ANYTHING.test(plain) || showsElement(text))) {
     return undefined;
   }
   const isFound = isWithin || isPlaceholder(field, fold(plain).replace(EDGES, ''));
-  if (isFound) return { shown: `: ${cutChars(text, SHOWN_CHARS)}` };
+  if (isFound) return { evidence: `: ${cutChars(text, QUOTED_CHARS)}` };
   return undefined;
 };
 
@@ -166,17 +171,15 @@ export const findBlank: TextCheck = ({ text, plain }) => {
     return undefined;
   }
   const chars = countChars(text);
-  return { shown: `: ${chars} character${chars === 1 ? '' : 's'}` };
+  return { evidence: `: ${chars} character${chars === 1 ? '' : 's'}` };
 };
 
-/** In small letters, like the phrases. */
 const fold = (plain: string): string => foldText(plain).toLowerCase();
 
-/** Words for a product in test names; folded, in small letters. */
 const KIND =
   'product|item|article|artikel|produkt|produit|producto|articulo|prodotto|articolo|urun|urunu';
 
-/** Complete names of tests: `Test`, `TEST TEST`, `Test product 12`, `asdf`. */
+// Complete names of tests: `Test`, `TEST TEST`, `Test product 12`, `asdf`.
 const TEST_NAMES = [
   'a{3,}',
   'x{3,}',
@@ -190,14 +193,14 @@ const TEST_NAMES = [
 
 const WHOLE = new RegExp(`^[^\\p{L}\\p{N}]*(?:${TEST_NAMES})[^\\p{L}\\p{N}]*$`, 'u');
 
-/** Products of tests: `Test product`, `produit de test`, `deneme urun`. */
+// Products of tests: `Test product`, `produit de test`, `deneme urun`.
 const TEST_PRODUCTS = [
   `(?:test|dummy|sample|demo|muster|beispiel)[ _-]?(?:${KIND})`,
   '(?:produit|article|producto|articulo|prodotto|articolo) (?:de |di )?(?:test|prueba|prova)',
   '(?:deneme|ornek) urun[u]?',
 ].join('|');
 
-/** The beginning of a name. Test strips, test benches and test records are goods. */
+// Beginnings and ends of names. Test strips, test benches and test records are goods.
 const BEGINNING = new RegExp(
   [
     `^[[(]?(?:${TEST_PRODUCTS})(?![\\p{L}])`,
@@ -210,7 +213,7 @@ const BEGINNING = new RegExp(
   'u',
 );
 
-/** Copies that shop systems make of products. Copies of keys, paintings or data are goods. */
+// Copies that shop systems make of products. Copies of keys, paintings or data are goods.
 const COPY = new RegExp(
   [
     '^(?:copy of|kopie von|kopie van|copie d[eu]|copia d[ei]l?|copia de la|kopi af) ' +
@@ -223,7 +226,6 @@ const COPY = new RegExp(
   'u',
 );
 
-/** Notes to colleagues. */
 const NOTES = [
   'do not (?:use|order|sell|list)',
   'nicht (?:mehr )?(?:verwenden|benutzen|bestellen|verkaufen)',
@@ -246,7 +248,7 @@ const NOTES = [
   'silindi',
 ].join('|');
 
-/** A note that punctuation separates from the name. */
+// A note that punctuation separates from the name.
 const NOTED = new RegExp(
   [
     `^[^\\p{L}\\p{N}]*(?:${NOTES})(?:$| ?[^\\p{L}\\p{N}\\s])`,
@@ -256,10 +258,10 @@ const NOTED = new RegExp(
   'u',
 );
 
-/** The same note in capitals, in a name that is not in capitals. */
+// The same note in capitals, in a name that is not in capitals.
 const NOTED_LOUDLY = new RegExp(`(?<!\\p{L})(?:${NOTES.toUpperCase()})(?!\\p{L})`, 'u');
 
-/** Signs and labels address everybody with such words. */
+// Signs and labels address everybody with such words.
 const SIGN = new RegExp(
   [
     '(?<![a-z])(?:signs?|labels?|tags?|senal|cartel|levha|tabela)(?![a-z])|sticker|decal',
@@ -274,14 +276,14 @@ export const findTestName: TextCheck = ({ plain }) => {
   const isTest =
     WHOLE.test(folded) || BEGINNING.test(folded) || COPY.test(folded) || isLoudTest(plain);
   const isFound = isTest || (!SIGN.test(folded) && (NOTED.test(folded) || isNotedLoudly(plain)));
-  return isFound ? { shown: `: ${cutChars(plain, 120)}` } : undefined;
+  return isFound ? { evidence: `: ${cutChars(plain, 120)}` } : undefined;
 };
 
-/** Goods for testing. */
+// Goods for testing.
 const TESTER =
   /^\W{0,3}TEST (?:strip|kit|set|tube|paper|streifen|bench|point|lead|pen|box|card|lamp)/i;
 
-/** `TEST Sofa`, `TEST - Sofa`, if the name itself has small letters. */
+// `TEST Sofa`, `TEST - Sofa`, if the name itself has small letters.
 function isLoudTest(plain: string): boolean {
   return (
     /^\W{0,3}TEST(?:_| (?:[-–:|] )?|: )/.test(plain) && !TESTER.test(plain) && /\p{Ll}/u.test(plain)

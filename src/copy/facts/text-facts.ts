@@ -1,4 +1,4 @@
-/** What is noted of each text of a product while it is written: one table of facts. */
+/** Lists the facts that are noted of each text of a product while it is written. */
 
 import { findCutOff } from './cut-off.ts';
 import { findContact, findDiscontinued, findOrder } from './foreign-statements.ts';
@@ -9,21 +9,23 @@ import type { ProductText, TextCheck } from './plain-text.ts';
 import { findControls, findEdgeSpace, findInvisible } from './unseen.ts';
 import { findRepeated, findShouted } from './wording.ts';
 
-/** Which texts a fact is about, and the check that finds it. */
+/** Fact about texts, and the check that finds it. */
 export interface TextFact {
   readonly fields: readonly ProductText['field'][];
   readonly check: TextCheck;
-  /** Whether the check depends on the expected language: of equal texts, the others find the same. */
+  // The check depends on the expected language. Of equal texts, other checks find the same.
   readonly readsLanguage?: true;
 }
 
 const NAME = ['name'] as const;
 const DESCRIPTIONS = ['short_description', 'long_description'] as const;
 
-/** The texts of a product. */
 export const TEXT_FIELDS = [...NAME, ...DESCRIPTIONS] as const;
 
-/** All facts about a text by name, which is the id of the rule that asks for it. A fact about two texts is in wording.ts. */
+/**
+ * Facts about a text by name, which is the id of the rule that reads it. A fact about two texts is
+ * in wording.ts.
+ */
 export const TEXT_FACTS = {
   placeholder_text: { fields: TEXT_FIELDS, check: findPlaceholder },
   blank_text: { fields: TEXT_FIELDS, check: findBlank },

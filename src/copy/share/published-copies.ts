@@ -1,6 +1,6 @@
 /**
- * The copies that a team shares: on a disk that all its machines reach, a directory for each, named by the number of the
- * lease under which it was read.
+ * Stores the copies that a team shares, on a disk that all its machines reach: one directory for
+ * each, named by the number of the lease under which it was read.
  */
 
 import { createHash } from 'node:crypto';
@@ -19,20 +19,19 @@ import {
 import { FORMAT } from '../copy-format.ts';
 import { hash } from '../hash.ts';
 
-/** A file of a published copy. */
 interface PublishedFile {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** What a published copy holds, and when the copy was made. */
+// Content of a published copy, and the time at which the copy was made.
 interface Manifest {
   readonly madeMs: number;
   readonly files: readonly PublishedFile[];
 }
 
-/** A file of this process's directory, and where it is written until it is whole. */
+// File of this process's directory, and the draft of it until it is whole.
 interface Fetched {
   readonly path: string;
   readonly draft: string;
@@ -41,19 +40,19 @@ interface Fetched {
 const MANIFEST = 'manifest.json';
 const DRAFT = '.draft';
 const LOST = 'another server has taken over';
-/** How many copies are kept: another process may still read the last but one. */
+// Copies that stay: another process may still read the last but one.
 const MOST_PUBLISHED = 2;
-/** How many files derived from copies are kept of each plan, as where they are made. */
+// Files of each plan that stay, as where they are made.
 const MOST_DERIVED = 3;
 
-/** A published copy that is not whole, or is none of ours. */
+/** Error of a published copy that is not whole, or was written by another program. */
 export class RefusedCopyError extends Error {}
 
 /** Publishes copies, and fetches them. */
 export class PublishedCopies {
   readonly #root: string;
   readonly #directory: string;
-  /** Copies that were refused are not read again. */
+  // Refused copies are not read again.
   readonly #refused = new Set<number>();
 
   /**
@@ -71,14 +70,14 @@ export class PublishedCopies {
     return (await this.#list()).filter((number) => number > current && !this.#refused.has(number));
   }
 
-  /** The highest number in use; 0: nothing is published. */
+  /** Returns the highest number in use; 0: nothing is published. */
   async findLast(): Promise<number> {
     return (await this.#list())[0] ?? 0;
   }
 
   /**
-   * Begins the copy of a number. From now on nobody who held the lease before can publish any more.
-   * @throws what the file system throws when nothing can be written there
+   * Begins the copy of a number. From now on no earlier holder of the lease can publish.
+   * @throws file system errors when nothing can be written there
    */
   async begin(number: number): Promise<void> {
     // A disk that is not there is not to be replaced by a directory.
@@ -91,7 +90,8 @@ export class PublishedCopies {
     );
     for (const name of drafts) {
       const path = join(this.#directory, name);
-      // At once, so that what its holder still writes there comes to nothing; perhaps it was published just now.
+      // At once, so that what its holder still writes there comes to nothing; perhaps it was
+      // published just now.
       await rename(path, `${path}.${number}.left`).catch(ifAbsent);
     }
     await this.#sweep(/\.left$/);
@@ -99,9 +99,8 @@ export class PublishedCopies {
   }
 
   /**
-   * Publishes a copy with what is made of it, whole or not at all.
-   * @param derived the files made of it
-   * @param mayPublish asks last whether this process still holds the lease
+   * Publishes a copy with the files derived from it, whole or not at all.
+   * @param mayPublish asks last for the lease, which another server may hold by now
    */
   async publish(
     number: number,
@@ -131,8 +130,8 @@ export class PublishedCopies {
 
   /**
    * Fetches a published copy into drafts.
-   * @returns puts it in the place of the current one
-   * @throws RefusedCopyError when it is not whole, or not one of ours; it is not offered again
+   * @returns replaces the current copy by the drafts
+   * @throws RefusedCopyError when it is not whole, or of another program; it is not offered again
    */
   async fetch(number: number, files: CopyFiles, signal: AbortSignal): Promise<() => void> {
     const source = join(this.#directory, String(number));
@@ -150,7 +149,8 @@ export class PublishedCopies {
           throw new RefusedCopyError(`${name} is not what was published`);
         }
         if (path !== files.copy) continue;
-        // Its age is that of the copy. Half a millisecond is added, because systems round times down.
+        // Its age is that of the copy. Half a millisecond is added, because systems round times
+        // down.
         await utimes(draft, new Date(), (manifest.madeMs + 0.5) / 1_000);
         // What is made of it is named after the version that it has from now on.
         suffix = hash(versionOf(draft) ?? '');
@@ -169,11 +169,11 @@ export class PublishedCopies {
     };
   }
 
-  /** The numbers of what is published, newest first. */
+  // Newest first.
   async #list(): Promise<readonly number[]> {
     const names = (await readdir(this.#directory).catch(ifAbsent)) ?? [];
     const numbers = names.filter((name) => /^[1-9]\d*$/.test(name)).map(Number);
-    return numbers.sort((one, other) => other - one);
+    return numbers.sort((a, b) => b - a);
   }
 
   #draftOf(number: number): string {
@@ -186,7 +186,7 @@ export class PublishedCopies {
   }
 }
 
-/** Copies a file, whole on the disk when it returns. */
+// Copies a file, whole on the disk when it returns.
 async function copyFile(from: string, to: string, signal: AbortSignal) {
   const digest = createHash('sha256');
   let bytes = 0;
@@ -213,7 +213,10 @@ function parseManifest(text: string, { copy }: CopyFiles): Manifest {
   throw new RefusedCopyError('its manifest is none of a copy');
 }
 
-/** Where a published file belongs; undefined: nowhere. @param suffix identifies the copy in names of derived files */
+/**
+ * Returns the path of a published file; undefined: it belongs to no copy.
+ * @param suffix identifies the copy in names of derived files
+ */
 function placeOf(name: string, files: CopyFiles, suffix: string): string | undefined {
   const place = [files.copy, files.shapes, files.history].find((path) => basename(path) === name);
   if (place !== undefined) return place;
@@ -221,7 +224,6 @@ function placeOf(name: string, files: CopyFiles, suffix: string): string | undef
   return derived && join(files.directory, `${derived}${suffix}.duckdb`);
 }
 
-/** @throws the error, unless it says that there is no such file */
 function ifAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
@@ -235,7 +237,7 @@ function removeOldDerived(files: CopyFiles, fetched: readonly Fetched[]): void {
 
 const numberFile = ({ directory }: CopyFiles): string => join(directory, 'shared-number.json');
 
-/** The number of the copy that this process fetched or published last; 0: none. */
+// Returns the number of the copy that this process fetched or published last; 0: none.
 function readNumber(files: CopyFiles): number {
   // What writeNumber() wrote.
   const [format, number] = (readJson(numberFile(files)) ?? []) as readonly number[];

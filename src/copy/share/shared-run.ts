@@ -1,40 +1,48 @@
-/** A reading for all servers that share a copy: one of them reads and publishes, the others wait and fetch what it publishes. */
+/**
+ * Shares readings between servers: one of them reads and publishes, the others wait and fetch the
+ * published copy.
+ */
 
-import { CancelledError, CatalogError, ShareUnavailableError } from '../../errors.ts';
-import { type CopyFiles, removeDrafts } from '../copy-files.ts';
+import { CancelledError } from '../../errors.ts';
+import type { CopyFiles } from '../copy-files.ts';
 import type { SyncProgress } from '../copy-port.ts';
 import type { Lease } from '../sync/lease.ts';
 import { BEGUN } from '../sync/reading-notes.ts';
 import { type RunParts, SyncRun } from '../sync/sync-run.ts';
-import { type PublishedCopies, RefusedCopyError } from './published-copies.ts';
+import { fetchNewest, withShare } from './fetch-newest.ts';
+import type { PublishedCopies } from './published-copies.ts';
 
-/** The lease of the reading, which the servers that share a copy take from each other. */
+/** Lease of a reading, which the servers that share a copy take from each other. */
 export interface SharedLease extends Pick<Lease, 'isHeld'> {
-  /** Grows with each holder. */
+  // Grows with each holder.
   readonly number: number;
-  /** Renews it, and returns whether it is held still. Rejects while nobody can be asked. */
+  // Renews the lease; false: another server holds it. Rejects while the store of leases is not
+  // reachable.
   readonly renew: () => Promise<boolean>;
-  /** Gives it back. Never rejects. @param isDone false: another server is to begin at once what this one leaves */
+  // Gives the lease back. Never rejects. `isDone` false: another server must continue at once.
   readonly end: (isDone: boolean) => Promise<void>;
 }
 
-/** What servers need to share a copy. */
+/** Published copies and leases of servers that share a copy. */
 export interface CopyShare {
   readonly copies: PublishedCopies;
   readonly leases: {
-    /** @param usedNumber the new number is above it. @throws CatalogError while nobody can be asked */
+    // The new number is above `usedNumber`. Throws CatalogError while the store is not reachable.
     readonly take: (
       usedNumber: number,
       progress: () => SyncProgress,
     ) => Promise<SharedLease | undefined>;
-    /** State `held`, `left` (unfinished) or `free`; the progress is JSON. @throws as `take` */
+    // State `held`, `left` (unfinished) or `free`; the progress is JSON. Throws as `take`.
     readonly look: () => Promise<{ readonly state: string; readonly progress: string }>;
   };
-  /** How often to look what the others do, in milliseconds. */
+  // Milliseconds between looks at the leases.
   readonly lookMs: number;
 }
 
-/** Whether another server has published a newer copy, or has left a reading unfinished; false while that cannot be seen. */
+/**
+ * Returns true if another server has published a newer copy, or has left a reading unfinished;
+ * false while that cannot be seen.
+ */
 export async function hasNews({ copies, leases }: CopyShare, files: CopyFiles): Promise<boolean> {
   try {
     const newer = await copies.listNewer(files);
@@ -44,21 +52,20 @@ export async function hasNews({ copies, leases }: CopyShare, files: CopyFiles): 
   }
 }
 
-/** What a shared run needs. */
 interface SharedParts extends RunParts {
-  readonly share: CopyShare;
-  /** The files made of the copy. */
+  // Files that were derived from the copy.
   readonly listMade: () => readonly string[];
-  /** Sleeps without keeping the process alive. Never rejects. */
+  // Sleeps without keeping the process alive. Never rejects.
   readonly idle: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly share: CopyShare;
 }
 
-/** A run that reads if no other server does. It starts nothing before `run` is called. */
+/** Run that reads if no other server does. It starts nothing before `run` is called. */
 export class SharedRun {
   readonly #parts: SharedParts;
   #run: SyncRun | undefined;
   #lease: SharedLease | undefined;
-  /** What the server that reads has told. */
+  // Progress of the server that reads.
   #progress: SyncProgress = BEGUN;
   #isAsked: boolean;
   #mayBeOld: boolean;
@@ -69,7 +76,7 @@ export class SharedRun {
     this.#mayBeOld = parts.mayBeOld;
   }
 
-  /** Whether another server reads. */
+  /** True while another server reads. */
   get isOther(): boolean {
     return this.#run === undefined;
   }
@@ -84,13 +91,14 @@ export class SharedRun {
     this.#run?.ask(mayBeOld);
   }
 
-  /** Reads the catalog, or fetches what another server has read. @throws CatalogError: why there is no new copy */
+  /** Reads the catalog, or fetches the copy that another server has read. @throws CatalogError */
   async run(): Promise<void> {
     const { share, idle, leaveSignal } = this.#parts;
     const { copies, leases } = share;
     while (!leaveSignal.aborted) {
-      if ((await this.#inShare(() => this.#fetchNewest())) && this.#mayBeOld) return;
-      const last = await this.#inShare(() => copies.findLast());
+      if ((await withShare(this.#parts, () => fetchNewest(copies, this.#parts))) && this.#mayBeOld)
+        return;
+      const last = await withShare(this.#parts, () => copies.findLast());
       try {
         this.#lease = await leases.take(last, () => this.progress());
         if (this.#lease === undefined) await this.#follow();
@@ -105,7 +113,7 @@ export class SharedRun {
     throw new CancelledError();
   }
 
-  /** Publishes what this run has read, if it has read. Never rejects. */
+  /** Publishes the copy if this run has read it. Never rejects. */
   async publish(): Promise<void> {
     const { share, files, listMade, leaveSignal, onUnexpected } = this.#parts;
     const lease = this.#lease;
@@ -121,7 +129,7 @@ export class SharedRun {
     await lease.end(isDone);
   }
 
-  /** Notes how far the other server is. What it publishes is as new as what is asked for here. */
+  // A copy that the other server publishes is new enough for every request here.
   async #follow(): Promise<void> {
     const { progress } = await this.#parts.share.leases.look();
     this.#mayBeOld = true;
@@ -133,10 +141,10 @@ export class SharedRun {
   async #readUnder(lease: SharedLease): Promise<boolean> {
     const { share, lease: local, leaveSignal } = this.#parts;
     try {
-      const isNewer = await this.#inShare(async () => {
+      const isNewer = await withShare(this.#parts, async () => {
         await share.copies.begin(lease.number);
         // What was published until now is what a refresh begins with.
-        return this.#fetchNewest();
+        return fetchNewest(share.copies, this.#parts);
       });
       if (!(isNewer && this.#mayBeOld)) {
         const isHeld = (): boolean => local.isHeld() && lease.isHeld();
@@ -163,35 +171,5 @@ export class SharedRun {
     this.#run = undefined;
     this.#lease = undefined;
     await lease.end(!this.#parts.leaveSignal.aborted);
-  }
-
-  /** Runs what uses the shared directory. @throws CatalogError */
-  async #inShare<Result>(run: () => Promise<Result>): Promise<Result> {
-    try {
-      return await run();
-    } catch (error) {
-      const { leaveSignal, onUnexpected } = this.#parts;
-      if (leaveSignal.aborted) throw new CancelledError();
-      if (error instanceof CatalogError) throw error;
-      onUnexpected(error);
-      throw new ShareUnavailableError('The directory at PIM_COPY_SHARE cannot be used.');
-    }
-  }
-
-  /** Puts the newest published copy that is whole in the place of an older one. @returns whether there was a newer one */
-  async #fetchNewest(): Promise<boolean> {
-    const { share, files, swap, leaveSignal, onUnexpected } = this.#parts;
-    for (const number of await share.copies.listNewer(files)) {
-      try {
-        const replace = await share.copies.fetch(number, files, leaveSignal);
-        await swap(replace, undefined);
-        removeDrafts(files);
-        return true;
-      } catch (error) {
-        if (!(error instanceof RefusedCopyError)) throw error;
-        onUnexpected(error);
-      }
-    }
-    return false;
   }
 }

@@ -1,4 +1,7 @@
-/** The readings of the catalog by this process: when they begin, one at a time, and what became of the last one. */
+/**
+ * Begins readings of the catalog by this process, one at a time, and keeps the error of the last
+ * one.
+ */
 
 import { once } from 'node:events';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
@@ -12,78 +15,77 @@ import { isShapedBy, lacksShown } from '../copy-shapes.ts';
 import { type CopyShare, hasNews, SharedRun } from '../share/shared-run.ts';
 import { isLeased, type Lease, takeLease } from './lease.ts';
 import type { Learned } from './list-fetcher.ts';
-import { readTold } from './reading-notes.ts';
+import { readProgress } from './reading-notes.ts';
 import { type RunParts, SyncRun } from './sync-run.ts';
 
-/** What readings need. */
+/** Parts of Readings. */
 export interface ReadingsParts
   extends Omit<RunParts, 'files' | 'lease' | 'leaveSignal' | 'isAsked' | 'mayBeOld' | 'learned'> {
-  /** Directory of this PIM and client; undefined: there is none, because it is not configured and has no default here. */
+  // Directory of this PIM and client; undefined: it is not configured and has no default here.
   readonly directory: string | undefined;
-  /** @throws CatalogError when there is no directory for a copy */
+  // Throws CatalogError when there is no directory for a copy.
   readonly openFiles: () => CopyFiles;
-  /** Sleeps without keeping the process alive. Never rejects. */
+  // Sleeps without keeping the process alive. Never rejects.
   readonly idle: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Where the copy is shared with other servers; absent: it is not. */
+  // Absent: the copy is not shared with other servers.
   readonly share?: CopyShare | undefined;
-  /** The files made of the copy. */
+  // Files that were derived from the copy.
   readonly listMade: () => readonly string[];
-  /**
-   * Called when there is a new copy. Resolves when all is made of it that is made unasked.
-   * @param run publishes it then, where it is shared
-   */
+  // Called when there is a new copy. Resolves when the files that are derived from every copy are
+  // made; then `run` publishes the copy.
   readonly onRead: (run: Run) => Promise<void>;
 }
 
-/** What makes a new copy: a run of this process, or one that may wait for another server. */
+// Run of this process, or one that may wait for another server.
 type Run = Pick<SharedRun, 'run' | 'progress' | 'ask' | 'isOther' | 'publish'>;
 
-/** A reading under way. */
 interface Running {
   readonly run: Run;
-  /** Whether somebody has asked this process for it. */
+  // Somebody has asked this process for it.
   isAsked: boolean;
 }
 
-/** How often to look whether the copy is to be refreshed. */
-const LOOK_EVERY_MS = 60_000;
-/** How long after a reading that failed another one begins that nobody asked for. */
+const CHECK_EVERY_MS = 60_000;
+// Delay after a failure before another reading begins that nobody asked for.
 const AGAIN_AFTER_MS = 15 * 60_000;
-/** A reading that nobody asked for begins so long after a call: a process that is started for one call has ended by then. */
+// Delay of a reading that nobody asked for: a process that is started for one call has ended by
+// then.
 const BEHIND_MS = 1_000;
-/** How long a process that is told to end waits for pages that are on their way. */
+// Wait for pages on their way when this process must end.
 const LEAVE_MS = 1_000;
 
-/** Begins readings. */
 export class Readings {
   readonly #parts: ReadingsParts;
   readonly #learned: Learned = { pages: new Map(), groups: new Map() };
-  /** Aborts when this process is about to end. */
+  // Aborts when this process is about to end.
   readonly #leaving = new AbortController();
   #running: Running | undefined;
   #done: Promise<void> | undefined;
-  /** Resolves when the last new copy was published. */
+  // Resolves when the last new copy was published.
   #published: Promise<void> | undefined;
   #failure: CatalogError | undefined;
   #isAboutToBegin = false;
-  /** When a reading that nobody asked for may begin again. */
+  // Time from which a reading may begin that nobody asked for.
   #unaskedFromMs = 0;
 
   constructor(parts: ReadingsParts) {
     this.#parts = parts;
   }
 
-  /** Whether somebody reads, this process or another one. @throws CatalogError when there is no directory for a copy */
+  /**
+   * Returns true if this process or another one is reading.
+   * @throws CatalogError when there is no directory for a copy
+   */
   isUnderWay(): boolean {
     return this.#running !== undefined || isLeased(this.#parts.openFiles().lock);
   }
 
-  /** How far reading is, and why the last one failed. */
+  /** Progress, and the error of the last reading. */
   describe(): Pick<CopyState, 'progress' | 'failure' | 'isOther'> {
     const { directory, openFiles } = this.#parts;
     const run = this.#running?.run;
     const isElsewhere = directory !== undefined && run === undefined && this.isUnderWay();
-    const progress = isElsewhere ? readTold(openFiles()) : run?.progress();
+    const progress = isElsewhere ? readProgress(openFiles()) : run?.progress();
     return {
       isOther: isElsewhere || run?.isOther === true,
       ...(progress && { progress }),
@@ -91,12 +93,18 @@ export class Readings {
     };
   }
 
-  /** Begins one that somebody asked for, unless somebody reads. @param mayBeOld whether a copy of any age is enough */
+  /**
+   * Begins a reading that somebody asked for, unless one is under way.
+   * @param mayBeOld a copy of any age is enough
+   */
   begin(mayBeOld: boolean): void {
     this.#begin(true, mayBeOld);
   }
 
-  /** Soon begins one that nobody asked for, where the copy is missing or old, or a reading was interrupted. */
+  /**
+   * Soon begins a reading that nobody asked for, if the copy is missing or old, or a reading was
+   * interrupted.
+   */
   async keepUp(maxAgeMs: number): Promise<void> {
     if (this.#running !== undefined || this.#isAboutToBegin) return;
     this.#isAboutToBegin = true;
@@ -109,7 +117,10 @@ export class Readings {
     }
   }
 
-  /** Begins one whenever the copy is due, or another server has published one or left one, until this process ends. */
+  /**
+   * Begins a reading whenever the copy is due or another server has published or left one, until
+   * this process ends.
+   */
   async keepFresh(time: RefreshTime | undefined): Promise<void> {
     const { directory, share, idle } = this.#parts;
     if (directory === undefined) return;
@@ -120,11 +131,11 @@ export class Readings {
       if (mayBegin && (isDue || (share && (await hasNews(share, nameFiles(directory)))))) {
         this.#begin(false);
       }
-      await idle(share?.lookMs ?? LOOK_EVERY_MS, signal);
+      await idle(share?.lookMs ?? CHECK_EVERY_MS, signal);
     }
   }
 
-  /** Resolves when this process has finished or given up reading, or the signal aborts; at once if it is not reading. */
+  /** Resolves when this process is not reading any more, or the signal aborts. */
   async ended(signal: AbortSignal): Promise<void> {
     if (!signal.aborted) await Promise.race([this.#done, once(signal, 'abort')]);
   }
@@ -138,13 +149,13 @@ export class Readings {
     }
   }
 
-  /** Resolves when the reading of this process has ended. */
+  /** Resolves when the reading of this process has ended and is published. */
   async close(): Promise<void> {
     await this.#done;
     await this.#published;
   }
 
-  /** What nobody asked for ends with a copy of any age; whether it is to be refreshed is looked at again. */
+  // A reading that nobody asked for ends with a copy of any age; its age is checked again later.
   #begin(isAsked: boolean, mayBeOld = true): void {
     if (this.#leaving.signal.aborted) return;
     if (this.#running === undefined) this.#tryBegin(isAsked, mayBeOld);
@@ -184,7 +195,6 @@ export class Readings {
     this.#done = this.#finish(running, lease);
   }
 
-  /** Waits for the end of a reading. Never rejects. */
   async #finish(running: Running, lease: Lease): Promise<void> {
     try {
       await running.run.run();
@@ -205,20 +215,18 @@ export class Readings {
     if (isAsked) this.#failure = failure;
   }
 
-  /** Whether enough time has passed since a reading failed. */
   #mayBeginUnasked(): boolean {
     const waitMs = this.#unaskedFromMs - this.#parts.today().getTime();
     // It is longer where the clock was set back.
     return waitMs <= 0 || waitMs > AGAIN_AFTER_MS;
   }
 
-  /** Whether there is no copy, or it is older. Another process may have made it. */
+  // Another process may have made the copy.
   #isDue(time: RefreshTime): boolean {
     const { directory, today } = this.#parts;
     return directory !== undefined && isDue(time, findMadeMs(nameFiles(directory)), today());
   }
 
-  /** Whether there is no copy, it is older, a reading was interrupted, or the operator has other shapes now. */
   async #isWanted(maxAgeMs: number): Promise<boolean> {
     const { directory, readShapes } = this.#parts;
     if (directory === undefined || !this.#mayBeginUnasked()) return false;
@@ -232,7 +240,7 @@ export class Readings {
   }
 }
 
-/** When the copy was made, milliseconds; 0: there is none, or none that can be reached. */
+// Time at which the copy was made; 0: there is none that can be read.
 function findMadeMs({ copy }: Pick<CopyFiles, 'copy'>): number {
   try {
     return statSync(copy).mtimeMs;

@@ -3,30 +3,28 @@
 import { BURST_PART, type QuotaLeft } from '../../pim/catalog-port.ts';
 import { PAGES_AT_ONCE } from './read-list.ts';
 
-/** What is known of the rest of a list. */
+/** State of a list that is being read. */
 export interface RestOfList {
-  /** Pages that are still to be read. */
   readonly pagesLeft: number;
-  /** When its last pages came, milliseconds, ascending, and the time now. */
+  // Times at which its last pages came, ascending.
   readonly pageTimesMs: readonly number[];
   readonly nowMs: number;
-  /** The least that a request took; undefined: none was answered. */
+  // Shortest request so far; undefined: none was answered.
   readonly fastestMs: number | undefined;
-  /** What is left of the limit of its endpoint; undefined: unknown. */
+  // Quota of its endpoint; undefined: unknown.
   readonly quota: QuotaLeft | undefined;
-  /** Length of the limits' window. */
   readonly windowMs: number;
-  /** The part of the limit that is used, above 0, at most 1. */
+  // Part of the limit that is used, above 0, at most 1.
   readonly limitPart: number;
 }
 
-/** From so many pages on, their times tell the pace of a list; before, a single request does. */
+// Pages whose times show the pace of a list; before, a single request does.
 const PACED_FROM = 4;
 
-/** What 429s took of a limit makes the rest take at most so many times as long as the limit does that grows back. */
+// Upper bound of the slowdown by 429s, as a factor of the time that the regrowing limit takes.
 const MOST_SLOWED = 4;
 
-/** Milliseconds for the rest: at the pace of its last pages, but no faster than its limit allows. */
+/** Estimates the rest at the pace of the last pages, but no faster than the limit allows. */
 export function estimateRestMs(rest: RestOfList): number {
   const { pagesLeft, quota } = rest;
   const pacedMs = pagesLeft * paceMs(rest);
@@ -36,7 +34,6 @@ export function estimateRestMs(rest: RestOfList): number {
   return quota.waitMs + Math.max(regrownMs, Math.min(pacedMs, MOST_SLOWED * regrownMs));
 }
 
-/** Milliseconds that a page took of late. */
 function paceMs({ pageTimesMs, fastestMs = 0, nowMs, quota }: RestOfList): number {
   const count = pageTimesMs.length;
   const [firstMs = 0] = pageTimesMs;
@@ -48,7 +45,7 @@ function paceMs({ pageTimesMs, fastestMs = 0, nowMs, quota }: RestOfList): numbe
   return Math.max(pace, (nowMs - firstMs) / count);
 }
 
-/** Milliseconds that the limit makes the rest take: what is left of a burst at once, then page by page. */
+// Time that the limit takes: the rest of a burst at once, then page by page.
 function limitMs({ pagesLeft, quota, windowMs, limitPart }: RestOfList): number {
   if (quota?.limit === undefined || quota.left === undefined) return 0;
   const limit = Math.max(1, quota.limit * limitPart);
@@ -58,7 +55,8 @@ function limitMs({ pagesLeft, quota, windowMs, limitPart }: RestOfList): number 
   return paced === 0 ? 0 : quota.waitMs + (paced * windowMs) / limit;
 }
 
-/** Milliseconds that a limit makes the rest take which grows back: by one request in a window, then by two more, then three. */
+// Time that a limit takes which grows back after 429s: by 1 request in a window, then by 2 more,
+// then 3.
 function regrowthMs(
   { pagesLeft, windowMs, limitPart }: RestOfList,
   limit: number,
@@ -74,13 +72,14 @@ function regrowthMs(
   }
 }
 
-/** An estimate grows over the least one before by at most this factor, so that whoever waits for it is not put off. */
+// Largest growth over the least estimate before, so that whoever waits is not put off.
 const MAX_GROWTH = 1.2;
 
-/** One that is so many times as large is told as it is: the PIM has slowed down, or a list turned out to be long. */
+// An estimate this many times as large is shown as it is: the PIM has slowed down, or a list is
+// long.
 const ANOTHER = 2;
 
-/** Rounds estimates to whole seconds, at least 1, of which none is a little larger than one before. */
+/** Rounds estimates to whole seconds, at least 1, and limits how much they grow. */
 export function createGrowthLimit(): {
   readonly limit: (seconds: number) => number;
   /** Notes what another process told last. */

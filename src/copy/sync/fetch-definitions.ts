@@ -1,16 +1,19 @@
-/** Reads the PIM's lists of properties and options (Spec §8), for the names of those that records refer to by ids alone. */
+/**
+ * Reads the PIM's lists of properties and options (Spec §8), which name what records refer to by
+ * ids alone.
+ */
 
 import { CatalogError } from '../../errors.ts';
 import type { PimCatalog } from '../../pim/catalog-port.ts';
 import type { Definitions } from '../protocol.ts';
 
-/** How long this may take: a copy without these names is better than none. */
+// Time limit: a copy without these names is better than none.
 const FETCH_MS = 60_000;
 
 /**
  * Reads both lists.
  * @param now milliseconds on the clock of the catalog
- * @returns undefined where the PIM serves neither, or cannot be asked now
+ * @returns undefined where the PIM serves neither, or fails
  * @throws CancelledError when the signal aborts
  */
 export async function fetchDefinitions(

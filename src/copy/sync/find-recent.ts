@@ -1,26 +1,30 @@
-/** Finds the products that were changed since an earlier copy was made, by a search by date of change. Pure. */
+/**
+ * Finds products that were changed since an earlier copy was made, by a search by date of change.
+ * Pure.
+ */
 
 import type { SearchPage } from '../../pim/catalog-port.ts';
 import { readDate } from '../../record/value.ts';
 
 type SearchHit = SearchPage['hits'][number];
 
-/** An earlier copy: when it was compared with the PIM, and the last change of a product in it as readDate writes it. */
+// Earlier copy. `asOf`: last comparison with the PIM; `newest`: last change of a product, as
+// readDate writes it.
 interface Earlier {
   readonly asOf: string;
   readonly newest: string;
 }
 
-/** If the search finds a larger share of the products, reading the list costs no more. */
-const MOST_FOUND = 0.2;
+// Above this share of the products, reading the list costs no more.
+const MAX_SHARE = 0.2;
 
 const DAY_MS = 24 * 3_600_000;
 const SECOND_MS = 1_000;
 
 /**
- * The products that were changed since a copy was made, by a search that gives those changed last first.
+ * Reads a search that returns products changed last first, until products are older than the copy.
  * @param total of the list of products
- * @returns undefined where the search does not prove that it does so
+ * @returns undefined where the order of the hits is not proven
  */
 export async function findRecent(
   pages: AsyncIterable<SearchPage>,
@@ -28,25 +32,25 @@ export async function findRecent(
   earlier: Earlier,
 ): Promise<readonly number[] | undefined> {
   const recent = new RecentProducts(earlier);
-  for await (const { hits, total: found, last } of pages) {
-    if (found !== total) return undefined;
+  for await (const { hits, total: matches, last } of pages) {
+    if (matches !== total) return undefined;
     for (const hit of hits) {
       const verdict = recent.add(hit);
       if (verdict === 'unproven') return undefined;
       if (verdict === 'older') return recent.ids;
     }
-    if (last || recent.ids.length > MOST_FOUND * total) return undefined;
+    if (last || recent.ids.length > MAX_SHARE * total) return undefined;
   }
   return undefined;
 }
 
-/** Hits as long as each was changed no later than the one before. */
+// Collects hits as long as each was changed no later than the one before.
 class RecentProducts {
   readonly ids: number[] = [];
   readonly #sinceMs: number;
   readonly #newestMs: number;
   #lastMs = Number.POSITIVE_INFINITY;
-  /** Whether all dates so far are days without a time. */
+  // All dates so far are days without a time.
   #isByDay = true;
 
   constructor({ asOf, newest }: Earlier) {
@@ -54,7 +58,10 @@ class RecentProducts {
     this.#newestMs = Date.parse(`${newest}Z`);
   }
 
-  /** Adds a hit. @returns `older`: it and what follows were not changed; `unproven`: the order is not that of changes */
+  /**
+   * Adds a hit.
+   * @returns `older`: no further hit was changed; `unproven`: hits are not in the order of changes
+   */
   add({ id, type, record }: SearchHit): 'added' | 'older' | 'unproven' {
     const date = readDate(record.Updated ?? record.updated);
     const atMs = Date.parse(`${date}Z`);

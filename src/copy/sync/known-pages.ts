@@ -1,103 +1,98 @@
 /**
- * The pages of a list that were read, and whether its records can have moved between their readings.
+ * Holds the pages of a list that were read, and shows when its records may have moved between their
+ * readings.
  *
- * A record that is added or removed moves all following records across page boundaries, and one that moves between two
- * readings may be on neither page. So each page shows the last record of the page before as well: if that is where it
- * was, no record between is lost that existed all the time. Where the PIM serves no pages of such sizes, each page keeps
- * the states of the list in which it was seen, another total being another state, and neighbours must have been seen in
- * one.
+ * A record that is added or removed moves all following records across page boundaries, and a
+ * record that moves between two readings may be on neither page. So each page also shows the last
+ * record of the page before: if that record is where it was, no record in between was lost. Where
+ * the PIM serves no pages of such sizes, each page keeps the states of the list in which it was
+ * seen (another total is another state), and neighbours must have been seen in the same state.
  */
 
-import type { KeptPage } from './page-store.ts';
+import type { StoredPage } from './page-store.ts';
 
-/** What is known about a list while it is read. */
+/** State of a list while it is read. */
 export interface ListState {
-  /** Number of stored pages, and of all pages; undefined: not known yet. */
+  // `pagesOf` and `total` are undefined until the PIM announces a total.
   readonly pages: number;
   readonly pagesOf: number | undefined;
-  /** Records in the stored pages. */
   readonly records: number;
-  /** The total that the PIM announced last. */
   readonly total: number | undefined;
 }
 
 /** A page that was read and stored. */
-export interface PageEnd extends Pick<KeptPage, 'ids' | 'print' | 'span' | 'total' | 'before'> {
-  /** True when no record follows. */
+export interface PageEnd extends Pick<StoredPage, 'ids' | 'print' | 'span' | 'total' | 'before'> {
   readonly last: boolean;
 }
 
-/** The request for a page: its number of records, if the record before is wanted, and the positions to cover. */
+// Request for a page. `size`: number of records, where the record before the page is wanted too.
 interface PagePlan {
   readonly size?: number;
   readonly span: number | undefined;
 }
 
-/** A known page. */
-interface KnownPage extends Pick<KeptPage, 'ids' | 'print' | 'span' | 'before'> {
-  /** Whether no record followed it; undefined for a page of an earlier reading. */
+interface KnownPage extends Pick<StoredPage, 'ids' | 'print' | 'span' | 'before'> {
+  // Undefined for a page of an earlier reading.
   readonly last?: boolean;
-  /** The states of the list in which it was seen with the same records. */
+  // States of the list in which the page was seen with the same records.
   readonly states: ReadonlySet<number>;
-  /** After how many readings it was read; 0: earlier. */
+  // Number of readings before it; 0: it is of an earlier reading.
   readonly at: number;
-  /** Whether the page before has the same records. */
+  // The page before has the same records.
   readonly isRepeat?: boolean;
 }
 
-/** Limits on requests before we stop trying to see the list unchanged: per page on average, plus a fixed number. */
+// Limits how often a list that changes is read again: per page on average, plus a fixed number.
 const MAX_READS_A_PAGE = 3;
 const MAX_AGAIN = 100;
 
-/** Smaller pages do not overlap, because that would take half as many again. Pages of 20 take a third more, of 100 a seventh. */
+// Smallest page size that overlaps. Overlapping costs half as many requests again for smaller
+// pages, a third for pages of 20, a seventh for 100.
 const OVERLAPPING_FROM = 20;
 
-/** A PIM that sent this many empty pages does not have as many records as it announces. */
+// A PIM that sent this many empty pages does not have as many records as it announces.
 const MAX_EMPTY = 20;
 
-/** Pages by the positions of their first records. */
+/** Pages of a list by the position of their first record. */
 export class KnownPages {
   readonly #pages: Map<number, KnownPage>;
-  /** The positions that a full page covers; undefined: not known yet. */
+  // Positions that a full page covers; undefined: not known yet.
   #stride: number | undefined;
   #total: number | undefined;
   #state = 0;
   #reads = 0;
-  /** Whether pages show the record before them. */
   #isOverlapping: boolean;
 
-  /** @param kept the stored pages of an earlier reading */
-  constructor(kept: readonly KeptPage[]) {
+  constructor(storedPages: readonly StoredPage[]) {
     // They get states of their own, one per total, because the list may have changed since.
     this.#pages = new Map(
-      kept.map(({ offset, total = 0, ...page }) => [
+      storedPages.map(({ offset, total = 0, ...page }) => [
         offset,
         { ...page, states: new Set([-1 - total]), at: 0 },
       ]),
     );
     // An empty page does not show the stride.
-    this.#stride = kept.find(({ offset, span }) => offset === 0 && span > 0)?.span;
-    // Until the first page shows the current total, this is only used to find where the list continues.
-    this.#total = Math.max(0, ...kept.map((page) => page.total ?? 0));
-    this.#isOverlapping = kept.some(({ before }) => before !== undefined);
+    this.#stride = storedPages.find(({ offset, span }) => offset === 0 && span > 0)?.span;
+    // Until the first page shows the current total, this is only used to find where the list
+    // continues.
+    this.#total = Math.max(0, ...storedPages.map((page) => page.total ?? 0));
+    this.#isOverlapping = storedPages.some(({ before }) => before !== undefined);
   }
 
-  /** The total that the PIM announced last. */
   get total(): number | undefined {
     return this.#total;
   }
 
-  /** The positions that a full page covers; undefined: not known yet. */
+  /** Positions that a full page covers; undefined: not known yet. */
   get stride(): number | undefined {
     return this.#stride;
   }
 
-  /** The number of the list's current state, from 1. */
+  /** Number of the list's current state, from 1. */
   get state(): number {
     return this.#state;
   }
 
-  /** What is known about the list. */
   describe(): ListState {
     const pages = this.#pages.size;
     return {
@@ -111,14 +106,16 @@ export class KnownPages {
     };
   }
 
-  /** The request for the page from `offset` on. */
   plan(offset: number): PagePlan {
     return this.#isOverlapping && offset > 0 && this.#stride !== undefined
       ? planOverlap(offset, this.#stride)
       : { span: this.#stride };
   }
 
-  /** The request for the second page with the record before it; undefined: pages cannot overlap, or it is known. */
+  /**
+   * Plans the second page with the record before it; undefined: pages cannot overlap, or it was
+   * read.
+   */
   planSecond(): (PagePlan & { readonly offset: number }) | undefined {
     const offset = this.#stride ?? 0;
     const isOnlyFirst = this.#pages.has(0) && this.#pages.size === 1;
@@ -129,21 +126,21 @@ export class KnownPages {
     return { offset, ...planOverlap(offset, offset) };
   }
 
-  /** Decides whether pages overlap: whether the second one shows the last record of the first. */
+  /** Makes pages overlap if the second page shows the last record of the first. */
   decideOverlap(second: PageEnd | undefined): boolean {
     const before = second?.before;
     this.#isOverlapping = before !== undefined && before === this.#pages.get(0)?.ids.at(-1);
     return this.#isOverlapping;
   }
 
-  /** Adds a page that was just read, in place of an earlier reading of it. */
+  /** Adds a page, in place of an earlier reading of it. */
   add(offset: number, page: PageEnd): void {
     const { ids, print, span, before } = page;
     this.#stride ??= Math.max(1, span);
-    const known = this.#pages.get(offset);
-    const hasMoved = known !== undefined && known.print !== print;
-    this.#countState(page.total, hasMoved && known.states.has(this.#state));
-    const earlierStates = hasMoved ? [] : (known?.states ?? []);
+    const earlier = this.#pages.get(offset);
+    const hasMoved = earlier !== undefined && earlier.print !== print;
+    this.#countState(page.total, hasMoved && earlier.states.has(this.#state));
+    const earlierStates = hasMoved ? [] : (earlier?.states ?? []);
     const isRepeat = this.#isRepeat(offset, page);
     this.#pages.set(offset, {
       ids,
@@ -158,7 +155,7 @@ export class KnownPages {
     });
   }
 
-  /** Counts a reading, and another state of the list where the total or a page seen in this state is another. */
+  // Counts a reading. The state is a new one where the total or a page that was seen in it differs.
   #countState(announced: number | undefined, hasMoved: boolean): void {
     const isFirst = this.#reads === 0;
     this.#reads += 1;
@@ -178,17 +175,20 @@ export class KnownPages {
     return offset + (this.#pages.get(offset)?.span || this.plan(offset).span || 1);
   }
 
-  /** The page before a position; 0: there is none. */
+  /** Returns the first position of the page before; 0: there is none. */
   previous(offset: number): number {
-    return Math.max(0, ...[...this.#pages.keys()].filter((one) => one < offset));
+    return Math.max(0, ...[...this.#pages.keys()].filter((start) => start < offset));
   }
 
-  /** The first positions of the pages, ascending. */
+  /** First positions of the pages, ascending. */
   offsets(): number[] {
-    return [...this.#pages.keys()].sort((one, other) => one - other);
+    return [...this.#pages.keys()].sort((a, b) => a - b);
   }
 
-  /** Offsets of missing pages, as far as the total reaches and can be trusted; each is computed when it is needed. */
+  /**
+   * Yields offsets of missing pages up to the total, as long as that total is credible. Lazy,
+   * because pages come in meanwhile.
+   */
   *missing(): Generator<number, void, void> {
     for (let offset = 0; offset < (this.#total ?? 0); offset = this.#next(offset)) {
       if (this.#pages.has(offset)) continue;
@@ -203,13 +203,12 @@ export class KnownPages {
     return empty < MAX_EMPTY && !pages.some(({ isRepeat }) => isRepeat);
   }
 
-  /** The first missing page; undefined: none. */
   firstMissing(): number | undefined {
     for (const offset of this.missing()) return offset;
     return undefined;
   }
 
-  /** Where to read on if no total says where the end is; undefined: it was reached. */
+  /** Returns where to read on if there is no total; undefined: the end was reached. */
   nextWithoutTotal(): number | undefined {
     const end = this.offsets().at(-1) ?? 0;
     const page = this.#pages.get(end);
@@ -218,7 +217,7 @@ export class KnownPages {
     return page?.last === undefined ? end : end + (this.#stride ?? 1);
   }
 
-  /** Forgets the pages that the list no longer has. @returns the first of them */
+  /** Drops pages beyond the total. @returns the first of them */
   removeBeyond(): number | undefined {
     const total = this.#total;
     if (total === undefined) return undefined;
@@ -227,7 +226,9 @@ export class KnownPages {
     return beyond[0];
   }
 
-  /** If a page and the next one may have moved between their readings, returns the older of the two, to be read again. */
+  /**
+   * Returns the older of a page and the next one, if records may have moved between their readings.
+   */
   findOlder(offset: number): number | undefined {
     const next = this.#next(offset);
     const [page, following] = [this.#pages.get(offset), this.#pages.get(next)];
@@ -242,7 +243,10 @@ export class KnownPages {
     return page.at < following.at ? offset : next;
   }
 
-  /** Whether every page shows the end of the one before, so that there is nothing to look at again. */
+  /**
+   * Returns true if every page shows the end of the page before, so that nothing must be read
+   * again.
+   */
   isJoined(): boolean {
     return [...this.#pages].every(([offset, page]) => {
       const following = this.#pages.get(this.#next(offset));
@@ -250,19 +254,20 @@ export class KnownPages {
     });
   }
 
-  /** Whether the list changes more often than it can be read. */
+  /** Returns true if the list changes more often than it can be read. */
   isRestless(): boolean {
     return this.#reads > MAX_READS_A_PAGE * this.#pages.size + MAX_AGAIN;
   }
 
-  /** Whether the last of several pages is full, so that the list may continue beyond its total. */
+  /** Returns true if the last of several pages is full: then the list may exceed its total. */
   isFull(): boolean {
     const lastOffset = this.previous(Number.POSITIVE_INFINITY);
     return this.#pages.size > 1 && this.#next(lastOffset) === this.#total;
   }
 }
 
-/** Whether a page shows the last record of the one before; undefined: one of them does not tell. */
+// Compares `before` of a page with the end of the page before it; undefined: one of them is
+// unknown.
 function showsJoin(page: KnownPage, following: KnownPage): boolean | undefined {
   if (following.before === undefined || page.ids.length !== page.span) {
     return undefined;
@@ -270,14 +275,14 @@ function showsJoin(page: KnownPage, following: KnownPage): boolean | undefined {
   return following.before === page.ids.at(-1);
 }
 
-function isWithin(ids: KeptPage['ids'], others: KeptPage['ids']): boolean {
-  const known = new Set(others);
-  return ids.every((id) => id !== null && known.has(id));
+function isWithin(ids: StoredPage['ids'], wholeIds: StoredPage['ids']): boolean {
+  const whole = new Set(wholeIds);
+  return ids.every((id) => id !== null && whole.has(id));
 }
 
 /**
- * Where a page begins at `offset`, with the record before it: the size of the request, and the positions that it
- * covers, as many as possible. Pages begin at multiples of their size (Spec §4.1).
+ * Plans a page from `offset` on with the record before it, covering as many positions as possible.
+ * Pages begin at multiples of their size (Spec §4.1).
  * @param most the largest size
  */
 function planOverlap(

@@ -1,6 +1,7 @@
 /**
- * Decides which process does a piece of work: it creates a file with O_EXCL and keeps refreshing its time. The lease of
- * a process that died is given up at once if that can be seen, otherwise when the file is old.
+ * Decides which process does a piece of work: it creates a file with O_EXCL and keeps refreshing
+ * its time. The lease of a process that died is given up at once if that can be seen, otherwise
+ * when the file is old.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -9,11 +10,10 @@ import { hostname } from 'node:os';
 import { kill, pid } from 'node:process';
 import { readJson } from '../copy-files.ts';
 
-/** How often the holder refreshes the file, and the age from which a holder counts as dead. */
+// Interval of refreshing the file, and the age from which its holder counts as dead.
 const BEAT_MS = 5_000;
 const STALE_MS = 30_000;
 
-/** A lease that is held. */
 export type Lease = NonNullable<ReturnType<typeof takeLease>>;
 
 interface Holder {
@@ -23,18 +23,19 @@ interface Holder {
 }
 
 /**
- * Takes the lease; undefined: another process holds it. If two take a stale one, the first loses it again.
- * @throws what the file system throws when the file cannot be written
+ * Takes the lease; undefined: another process holds it. If two processes take a stale lease, the
+ * first loses it again.
+ * @throws file system errors when the file cannot be written
  */
 export function takeLease(file: string) {
-  const own: Holder = { pid, host: hostname(), token: randomUUID() };
-  if (!create(file, own)) {
+  const holder: Holder = { pid, host: hostname(), token: randomUUID() };
+  if (!create(file, holder)) {
     if (isLeased(file)) return undefined;
     rmSync(file, { force: true });
-    if (!create(file, own)) return undefined;
+    if (!create(file, holder)) return undefined;
   }
-  /** False when another process has taken it, because this one seemed dead. */
-  const isHeld = (): boolean => readHolder(file)?.token === own.token;
+  // False when another process has taken it, because this one seemed dead.
+  const isHeld = (): boolean => readHolder(file)?.token === holder.token;
   const timer = setInterval(() => {
     // A failed refresh only means that others do not see it; isHeld() notices when it matters.
     attempt(() => isHeld() && utimesSync(file, new Date(), new Date()));
@@ -50,7 +51,7 @@ export function takeLease(file: string) {
   };
 }
 
-/** True while a living process holds the lease. */
+/** Returns true while a living process holds the lease. */
 export function isLeased(file: string): boolean {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return false;
@@ -58,11 +59,12 @@ export function isLeased(file: string): boolean {
   if (ageMs > STALE_MS || (ageMs < -STALE_MS && !redate(file))) {
     return false;
   }
-  const holder = readHolder(file);
-  return holder?.host !== hostname() || isAlive(holder.pid);
+  const current = readHolder(file);
+  return current?.host !== hostname() || isAlive(current.pid);
 }
 
-/** Lets a date in the future count from now: a holder that lives dates the file anew, and a dead one does not. */
+// Lets a date in the future count from now: a living holder refreshes the date, a dead one does
+// not.
 function redate(file: string): boolean {
   try {
     utimesSync(file, new Date(), new Date());
@@ -72,9 +74,9 @@ function redate(file: string): boolean {
   }
 }
 
-function create(file: string, own: Holder): boolean {
+function create(file: string, holder: Holder): boolean {
   try {
-    writeFileSync(file, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     // What writeFileSync() throws.

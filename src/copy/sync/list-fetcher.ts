@@ -1,4 +1,7 @@
-/** Fetches pages of the lists for a copy, as large as the PIM serves them, and retries where that can help. */
+/**
+ * Fetches pages of lists for a copy, as large as the PIM serves them, and retries where that can
+ * help.
+ */
 
 import { CatalogError, TimeoutError, UnavailableError } from '../../errors.ts';
 import type { PageQuery } from '../../pim/catalog-port.ts';
@@ -7,45 +10,46 @@ import type { Filter, PimRecord } from '../../record/value.ts';
 import type { ListName } from '../copied-lists.ts';
 import { type ListPart, ListRequests, type Place, type RequestParts } from './list-requests.ts';
 
-/** Parts of a fetcher. */
 export interface FetcherParts extends RequestParts {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** What is known of the PIM; it is added to. Absent: nothing. */
+  // Page sizes learned of this PIM; it is added to.
   readonly learned?: Learned;
 }
 
-/** How many records of a list the PIM sends at once, and how many ids its filter takes, as far as that was tried. */
+/**
+ * Records that the PIM sends at once, and ids that its filter takes, by list, as far as that was
+ * tried.
+ */
 export interface Learned {
   readonly pages: Map<ListName, number>;
   readonly groups: Map<ListName, number>;
 }
 
-/** Records per request, and ids per filter, that every PIM is first asked for. */
+/** Records per request, and ids per filter, of the first requests. */
 export const PAGE_SIZE = 100;
 
-/** What is tried then. A PIM takes long for a page of many large records, and we much memory. */
+// Page sizes that are tried next. A PIM takes long for a page of many large records, and we need
+// much memory.
 const LARGER = [1_000, 500, 200] as const;
 const MAX_PAGE_CHARS = 4_000_000;
 
-/** After this many timeouts for a page, fewer records are requested; a single one may be a hiccup. */
+// Timeouts of a page before its size is reduced; a single one may be a hiccup.
 const SLOW_FROM = 2;
 
-/**
- * Waiting times before a failing PIM is asked again; after the last, it is given up until the next sync. Milliseconds.
- */
+// Delays before a failing PIM is asked again; after the last one it is given up until the next
+// sync.
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
-/** After so many records of a list that the PIM fails to send, the others are not looked for one by one. */
+// Unserved records of a list that are located one by one; further ones are located roughly.
 const MOST_NAMED = 3;
 
-/** Fetches pages of lists. */
 export class ListFetcher {
   readonly requests: ListRequests;
   readonly learned: Learned;
   readonly #sleep: FetcherParts['sleep'];
-  /** How many records the PIM fails to send, by the offsets of the pages of each list. */
+  // Number of records that the PIM fails to send, by list and offset of the page.
   readonly #unserved = new Map<ListName, Map<number, number>>();
-  /** Lists that the PIM fails to send and will be asked for again. */
+  // Lists that the PIM failed to send and will be asked for again.
   readonly #waiting = new Set<ListName>();
 
   constructor(parts: FetcherParts) {
@@ -54,7 +58,6 @@ export class ListFetcher {
     this.#sleep = parts.sleep;
   }
 
-  /** Whether the PIM fails and will be asked again later. */
   get isWaiting(): boolean {
     return this.#waiting.size > 0;
   }
@@ -80,7 +83,7 @@ export class ListFetcher {
     }
   }
 
-  /** Fetches a part; before the first part that depends on it, tries how many records the PIM sends at once. */
+  // Fetches a part. Before the first part that depends on it, tries how large a page the PIM sends.
   async #fetchOnce(list: ListName, filter: Filter, place: Place): Promise<ListPart> {
     const isFirst = place.offset === 0 && place.span === undefined;
     const isSizeNeeded = isFirst || place.size !== undefined;
@@ -115,7 +118,7 @@ export class ListFetcher {
     this.learned.pages.set(list, smaller);
   }
 
-  /** Asks for a larger first page until the PIM gives no more, or fails. */
+  // Requests larger first pages until the PIM sends no more, or fails.
   async #grow(list: ListName, first: ListPart): Promise<ListPart> {
     if (first.last || first.span < PAGE_SIZE) return first;
     if (first.unserved !== undefined) {
@@ -148,16 +151,14 @@ export class ListFetcher {
     return this.requests.attempt(() => this.requests.fetch(list, {}, { offset: 0 }, size));
   }
 
-  /**
-   * Whether fewer records at once are likely to come: the answer is unreadable and would be so again, or pages that were
-   * served before are refused now.
-   */
+  // Returns true if fewer records at once are likely to come: the answer is unreadable and would be
+  // so again, or a page size that was served before is refused now.
   #isTooLarge(list: ListName, error: CatalogError): boolean {
     if (error.code === 'INVALID_ARGUMENT') return this.#sizeOf(list) > PAGE_SIZE;
     return error.code === 'BAD_RESPONSE' && error.retryAfterMs === undefined;
   }
 
-  /** Waits before the PIM is asked again. @throws the error if that is of no use */
+  /** Waits before a retry. @throws the error if a retry is of no use */
   async #waitAfter(error: CatalogError, list: ListName, delayMs: number): Promise<void> {
     // A PIM that has answered, and is nowhere now, comes back with the network.
     const isAway = error instanceof UnavailableError && this.requests.hasAnswered;
@@ -167,14 +168,15 @@ export class ListFetcher {
   }
 }
 
-/** How a page is read that fails: around records of the whole list. Positions among records of some ids tell nobody which. */
+// Chooses how to read around records that the PIM fails to send. Positions within a filter by ids
+// would tell nobody which records these are, so that is done for whole lists only.
 function choosePieces(filter: Filter, counts: ReadonlyMap<number, number>): PageQuery['pieces'] {
   if (Object.keys(filter).length > 0) return 'none';
-  const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const count = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return count < MOST_NAMED ? 'deep' : 'coarse';
 }
 
-/** How many may be requested at once. @param records what came for `count` */
+/** Lists page sizes to try that the memory allows. @param records a page of `count` positions */
 export function listLarger(records: readonly PimRecord[], count: number): readonly number[] {
   const chars = JSON.stringify(records).length;
   return LARGER.filter((size) => (size / count) * chars <= MAX_PAGE_CHARS);

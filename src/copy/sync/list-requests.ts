@@ -1,4 +1,4 @@
-/** Requests parts of lists for a copy, each once, and measures what that takes. */
+/** Requests parts of lists for a copy, each once, and measures the time. */
 
 import { setMaxListeners } from 'node:events';
 import { isListNote, type ListNote } from '../../answer/notices/list-states.ts';
@@ -9,54 +9,52 @@ import type { Filter, PimRecord } from '../../record/value.ts';
 import { LISTS, type ListName } from '../copied-lists.ts';
 import { findOwnerId, idOf } from '../record-ids.ts';
 
-/** Parts of requests. */
 export interface RequestParts {
   readonly catalog: PimCatalog;
-  /** Milliseconds on the clock of the catalog. */
+  // Milliseconds on the clock of the catalog.
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** When it aborts, nothing more is sent, and what was sent is still taken. Absent: never. */
+  // When it aborts, nothing more is sent, but answers on their way are still read.
   readonly leaveSignal?: AbortSignal;
-  /** How urgent the next request is; `scan` by default. */
+  // `scan` by default.
   readonly priority?: () => Priority;
 }
 
-/** Which part of a list to fetch. */
+/** Part of a list to fetch. */
 export interface Place {
-  /** Position of the first record. */
   readonly offset: number;
-  /** The positions to cover; undefined: as many as the PIM gives. */
+  // Positions to cover; undefined: as many as the PIM gives.
   readonly span?: number | undefined;
-  /** The records to request so that the record before comes too; undefined: it is not wanted. */
+  // Records to request so that the record before comes too; undefined: it is not wanted.
   readonly size?: number | undefined;
 }
 
 /** All records that match a filter. */
 export const WHOLE: Place = { offset: 0, span: Number.POSITIVE_INFINITY };
 
-/** A part of a list. */
+/** Part of a list. */
 export interface ListPart {
   readonly records: readonly PimRecord[];
-  /** The id of the record before the first, if it was wanted and came. */
+  // Id of the record before the first, if it was wanted and came.
   readonly before: number | undefined;
-  /** The number of positions that it covers. */
+  // Number of positions.
   readonly span: number;
   readonly total: number | undefined;
-  /** Whether no record follows. */
+  // No record follows.
   readonly last: boolean;
-  /** Positions of records that the PIM fails to send; absent: none. */
+  // Positions of records that the PIM fails to send.
   readonly unserved?: readonly Positions[];
 }
 
-/** A request may wait for its limit, which takes a window or two. */
+// A request may wait for its limit, which takes a window or two.
 const REQUEST_MS = 10 * 60_000;
 
-/** The requests of one reading. */
+/** Requests of one reading. */
 export class ListRequests {
   readonly #parts: RequestParts;
-  /** Aborts when nothing more is to be sent. */
+  // Aborts when nothing more is to be sent.
   readonly over: AbortSignal;
-  /** The first warning about each list. */
+  // First warning about each list.
   readonly notes = new Map<ListName, ListNote>();
   readonly #fastestMs = new Map<ListName, number>();
   #hasAnswered = false;
@@ -70,24 +68,23 @@ export class ListRequests {
     setMaxListeners(0, this.over, ...(leaveSignal === undefined ? [] : [leaveSignal]));
   }
 
-  /** Whether the PIM has sent a page. */
   get hasAnswered(): boolean {
     return this.#hasAnswered;
   }
 
-  /** Requests that were answered. */
+  /** Number of requests that were answered. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** The least that a request of a list took, milliseconds; undefined: none was answered. */
+  /** Shortest request of a list; undefined: none was answered. */
   fastestMs(list: ListName): number | undefined {
     return this.#fastestMs.get(list);
   }
 
   /**
-   * Fetches a part of a list, at most so many records in a request.
-   * @param pieces how a page is read that the PIM fails to send
+   * Fetches a part of a list, at most `most` records in a request.
+   * @param pieces how to read around records that the PIM fails to send
    * @throws CatalogError
    */
   async fetch(
@@ -115,7 +112,7 @@ export class ListRequests {
       priority: priority(),
       continued: false,
       pieces,
-      ...judgeIds(filter),
+      ...checkIds(filter),
     };
     const begunAtMs = now();
     const part = await this.#collect(list, catalog.fetchPages(query, call), place);
@@ -123,7 +120,10 @@ export class ListRequests {
     return part;
   }
 
-  /** Runs what may fail. @throws CancelledError when nothing more is to be sent, and what is no CatalogError */
+  /**
+   * Returns a CatalogError instead of throwing it.
+   * @throws CancelledError when nothing more is to be sent
+   */
   async attempt<Result>(run: () => Promise<Result>): Promise<Result | CatalogError> {
     try {
       return await run();
@@ -134,7 +134,7 @@ export class ListRequests {
     }
   }
 
-  /** Collects the records of a place from pages, which may begin with the record before it. */
+  // Collects the records of a place from pages, which may begin with the record before it.
   async #collect(
     list: ListName,
     pages: AsyncIterable<Page>,
@@ -159,7 +159,8 @@ export class ListRequests {
       records.push(...inside.records);
       before = inside.before && idOf(list, inside.before);
       if (last || span === undefined || covered >= limit) break;
-      // Another page is needed only if this one was shorter than those before. Then positions are less certain.
+      // Another page is needed only if this one was shorter than those before. Then positions are
+      // less certain.
       before = undefined;
     }
     // No record follows the last page.
@@ -184,7 +185,6 @@ export class ListRequests {
   }
 }
 
-/** The records of a page from a position to another, and the last one before them. */
 function splitPage(
   { records, positions }: Page,
   from: number,
@@ -197,16 +197,18 @@ function splitPage(
   };
 }
 
-/** How to see whether the PIM applied a filter by ids: a PIM that ignores it would send its whole list. */
-function judgeIds(filter: Filter): Pick<PageQuery, 'judge'> {
+// Checks that the PIM applied a filter by ids: a PIM that ignores it would send its whole list.
+function checkIds(filter: Filter): Pick<PageQuery, 'judge'> {
   const [[parameter, values] = []] = Object.entries(filter);
   if (parameter === undefined || values === undefined) return {};
-  const asked = new Set(values);
+  const requestedIds = new Set(values);
   const owner = parameter === 'VariantIds' ? 'variant' : 'product';
   return {
     judge: (records) => {
       const owners = records.map((record) => findOwnerId(owner, record));
-      const violatingRecords = owners.filter((id) => id !== undefined && !asked.has(id)).length;
+      const violatingRecords = owners.filter(
+        (id) => id !== undefined && !requestedIds.has(id),
+      ).length;
       const isProven = violatingRecords === 0 && !owners.includes(undefined);
       return {
         violatingRecords,

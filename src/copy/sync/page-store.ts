@@ -1,6 +1,6 @@
 /**
- * Stores the pages read for the next copy, each in a file beside it, so that an interrupted sync can continue. Memory
- * only holds what each page is and which records it has, not the records.
+ * Stores the pages read for the next copy, each in a file beside it, so that an interrupted sync
+ * can continue. Memory only holds the heads of pages, not their records.
  */
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -15,65 +15,62 @@ import { hash } from '../hash.ts';
 import type { ChosenPage, ListSummary } from '../protocol.ts';
 import { idOf } from '../record-ids.ts';
 
-/** A page that was read of a list. */
 interface ReadPage {
   readonly list: ListName;
-  /** Position of its first record, and the number of positions that it covers. */
+  // Position of the first record, and number of positions.
   readonly offset: number;
   readonly span: number;
-  /** The total that the PIM announced with it. */
+  // Announced by the PIM with the page.
   readonly total?: number | undefined;
-  /** The id of the record before the first, if that came with it. */
+  // Id of the record before the first, if it came too.
   readonly before?: number | undefined;
-  /** For a page requested by ids: a hash of these ids. */
+  // Hash of the ids that a page was requested by.
   readonly asked?: string;
-  /** True if the PIM announced more records for them than it sent. */
+  // The PIM announced more records than it sent.
   readonly isShort?: boolean;
-  /** Positions of records that the PIM fails to send; absent: none. */
+  // Positions of records that the PIM fails to send.
   readonly unserved?: readonly Positions[] | undefined;
-  /** True if a text or list of a record was cut during reading. */
+  // A text or list of a record was cut during reading.
   readonly isCut?: boolean;
 }
 
-/** A stored page. */
-export interface KeptPage extends ReadPage {
-  /** UTC, as ISO 8601 writes it. */
+/** Stored page. */
+export interface StoredPage extends ReadPage {
+  // UTC in ISO 8601.
   readonly readAt: string;
-  /** Ids of its records; null for a record without a readable id. */
+  // Null: the record has no readable id.
   readonly ids: readonly (number | null)[];
-  /** Hash of its records; it differs if the records differ. */
+  // Hash of its records, to see changes.
   readonly print: string;
-  /** Of two readings of a record, the one with the higher number is newer. */
+  // Ascending: a later reading has a higher number.
   readonly number: number;
   readonly file: string;
 }
 
-/** The outcome of reading a list: whether it was read completely, as far as its reader can tell, and what it noted. */
+/** Outcome of reading a list. */
 export interface ListOutcome {
-  /** Null: the PIM does not serve the list. */
+  // As far as the reader can tell; null: the PIM does not serve the list.
   readonly isWhole: boolean | null;
-  /** Absent: there is nothing to note. */
   readonly notes?: readonly ListNote[];
-  /** True if one walk found everything that the PIM announced. */
+  // One walk found as many records as the PIM announced.
   readonly isOneWalk?: boolean;
-  /** What is kept of an earlier copy: `missing`: what was not found, until it is proven to be gone; `others`: what was not asked for. */
+  // Records kept from an earlier copy: those missing now, or the others beside those requested.
   readonly keeps?: 'missing' | 'others';
-  /** The total of a list of which only a part was read; null: the PIM tells none. */
+  // Total of a list of which only a part was read; null: the PIM announces none.
   readonly announced?: number | null;
 }
 
-/** The stored pages. */
 export type PageStore = Awaited<ReturnType<typeof openPageStore>>;
 
-/** Records resemble each other so much that the lowest compression level is enough. */
+// Records resemble each other so much that the lowest compression level is enough.
 const EFFORT = { level: 1 };
 
-/** What the file of a page says of it first. */
-interface StoredHead extends KeptPage {
+// First line of a page's file.
+interface StoredHead extends StoredPage {
   readonly stamp: string;
 }
 
-/** File name suffix of a page while it is being written. */
+// Suffix of a page file that is being written.
 const DRAFT = '.new';
 
 const press = promisify(gzip);
@@ -81,7 +78,7 @@ const unpress = promisify(gunzip);
 
 /**
  * Opens the stored pages.
- * @param stamp what all pages must have in common; others are deleted
+ * @param stamp identifies catalog and earlier copy; pages with another stamp are deleted
  * @param since pages must have been read after this time, UTC in ISO 8601, and not in the future
  */
 export async function openPageStore(
@@ -90,11 +87,11 @@ export async function openPageStore(
   since: string,
   today: () => Date,
 ) {
-  const lists = new Map(LIST_NAMES.map((list) => [list, new Map<number, KeptPage>()]));
-  const mapOf = (list: ListName): Map<number, KeptPage> => lists.get(list) ?? new Map();
+  const lists = new Map(LIST_NAMES.map((list) => [list, new Map<number, StoredPage>()]));
+  const mapOf = (list: ListName): Map<number, StoredPage> => lists.get(list) ?? new Map();
   let last = 0;
 
-  const put = (page: KeptPage): void => {
+  const put = (page: StoredPage): void => {
     mapOf(page.list).set(page.offset, page);
     last = Math.max(last, page.number);
   };
@@ -107,21 +104,20 @@ export async function openPageStore(
     else put({ ...page, file });
   }
 
-  /** The pages of a list, in order. */
-  const pages = (list: ListName): readonly KeptPage[] =>
-    [...mapOf(list).values()].sort((one, other) => one.offset - other.offset);
+  const pages = (list: ListName): readonly StoredPage[] =>
+    [...mapOf(list).values()].sort((a, b) => a.offset - b.offset);
   const idsOf = (list: ListName): readonly (number | null)[] =>
     pages(list).flatMap(({ ids }) => ids);
 
   return {
     pages,
-    /** Stores a page, replacing what was read at that place before. */
-    add: async (page: ReadPage, records: readonly PimRecord[]): Promise<KeptPage> => {
+    /** Stores a page, replacing an earlier reading of it. */
+    add: async (page: ReadPage, records: readonly PimRecord[]): Promise<StoredPage> => {
       const ids = records.map((record) => idOf(page.list, record) ?? null);
       const print = hash(JSON.stringify(ids.includes(null) ? records : ids));
       const file = join(directory, `${page.list}-${page.offset}.gz`);
       last += 1;
-      const kept: KeptPage = {
+      const stored: StoredPage = {
         ...page,
         readAt: today().toISOString(),
         ids,
@@ -130,11 +126,13 @@ export async function openPageStore(
         file,
       };
       // Each record in a line of its own, so that the engine reads one after another.
-      const text = [{ stamp, ...kept }, ...records].map((line) => JSON.stringify(line)).join('\n');
+      const text = [{ stamp, ...stored }, ...records]
+        .map((line) => JSON.stringify(line))
+        .join('\n');
       await writeFile(`${file}${DRAFT}`, await press(text, EFFORT), { mode: 0o600 });
       await rename(`${file}${DRAFT}`, file);
-      put(kept);
-      return kept;
+      put(stored);
+      return stored;
     },
     /** Deletes the pages of a list from a position on. */
     drop: async (list: ListName, from: number): Promise<void> => {
@@ -148,53 +146,55 @@ export async function openPageStore(
       const ids = idsOf(list);
       return new Set(ids.filter((id) => id !== null)).size + ids.filter((id) => id === null).length;
     },
-    /** Positions of the records of a list that the PIM fails to send. */
     unserved: (list: ListName): readonly Positions[] =>
       pages(list).flatMap((page) => page.unserved ?? []),
-    /** The positive ids of a list, ascending, without duplicates. */
+    /** Positive ids of a list, ascending, without duplicates. */
     ids: (list: ListName): readonly number[] =>
       [...new Set(idsOf(list).flatMap((id) => (id !== null && id > 0 ? id : [])))].sort(
         (a, b) => a - b,
       ),
-    /** The pages of a list, without records that occur twice or were read again on another page. */
-    choose: (list: ListName): readonly ChosenPage[] => {
-      const seen = new Set<number>();
-      const newestFirst = [...pages(list)].sort((one, other) => other.number - one.number);
-      const skips = new Map(
-        newestFirst.map(({ file, ids }) => {
-          const skip = ids.flatMap((id, at) => {
-            const isSeen = id !== null && seen.has(id);
-            if (id !== null) seen.add(id);
-            return isSeen ? at : [];
-          });
-          return [file, skip];
-        }),
-      );
-      return pages(list).map(({ file }) => ({ file, skip: skips.get(file) ?? [] }));
-    },
+    choose: (list: ListName): readonly ChosenPage[] => skipDuplicates(pages(list)),
   };
 }
 
+// Skips all but the newest of records that occur twice.
+function skipDuplicates(pages: readonly StoredPage[]): readonly ChosenPage[] {
+  const seen = new Set<number>();
+  const newestFirst = [...pages].sort((a, b) => b.number - a.number);
+  const skips = new Map(
+    newestFirst.map(({ file, ids }) => {
+      const skip = ids.flatMap((id, at) => {
+        const isSeen = id !== null && seen.has(id);
+        if (id !== null) seen.add(id);
+        return isSeen ? at : [];
+      });
+      return [file, skip];
+    }),
+  );
+  return pages.map(({ file }) => ({ file, skip: skips.get(file) ?? [] }));
+}
+
 /**
- * The summary of a list. It is complete if it was read to the end and has as many records as the PIM announced last.
+ * Summarizes a list. It is complete if it was read to the end and has as many records as the PIM
+ * announced last.
  */
 export function summarizeList(
   store: Pick<PageStore, 'pages' | 'count'>,
   list: ListName,
-  { isWhole, notes = [], announced: told }: ListOutcome = { isWhole: null },
+  { isWhole, notes = [], announced: statedTotal }: ListOutcome = { isWhole: null },
 ): ListSummary {
   const pages = store.pages(list);
   const records = store.count(list);
   const times = pages.map(({ readAt }) => readAt).sort();
   const [newest] = pages
     .filter(({ total }) => total !== undefined)
-    .sort((one, other) => other.number - one.number);
-  const announced = told === undefined ? (newest?.total ?? null) : told;
+    .sort((a, b) => b.number - a.number);
+  const announced = statedTotal === undefined ? (newest?.total ?? null) : statedTotal;
   return {
     list,
     records,
     announced,
-    complete: isWhole && (told !== undefined || announced === null || records === announced),
+    complete: isWhole && (statedTotal !== undefined || announced === null || records === announced),
     notes,
     readFrom: times[0] ?? null,
     readTo: times.at(-1) ?? null,
@@ -202,7 +202,6 @@ export function summarizeList(
   };
 }
 
-/** Whether a page has this stamp, and was read at a time between these. */
 function isUsable(
   page: StoredHead | undefined,
   stamp: string,
@@ -211,7 +210,7 @@ function isUsable(
   return page?.stamp === stamp && page.readAt >= from && page.readAt <= to;
 }
 
-/** Reads the description of a page from its file; undefined if the file is damaged. */
+// Reads the first line of a page file; undefined: the file is damaged.
 async function readHead(file: string): Promise<StoredHead | undefined> {
   try {
     const text = (await unpress(await readFile(file))).toString();
@@ -221,7 +220,7 @@ async function readHead(file: string): Promise<StoredHead | undefined> {
   }
 }
 
-/** The row of a list that was not read yet. */
+/** Row of a list that was not read yet. */
 export function describeUnread(list: ListName, announced: number | null): ListSummary {
   return {
     list,

@@ -1,25 +1,27 @@
-/** Reads records of a list by ids and stores them, one page for each group of ids that the PIM takes at once. */
+/**
+ * Reads records of a list by ids and stores them, one page for each group of ids that the PIM takes
+ * at once.
+ */
 
 import { holdsCut } from '../../record/value.ts';
 import type { ListName } from '../copied-lists.ts';
 import { hash } from '../hash.ts';
 import type { IdFetcher } from './id-fetcher.ts';
 import type { ListState } from './known-pages.ts';
-import type { KeptPage, PageStore } from './page-store.ts';
+import type { PageStore, StoredPage } from './page-store.ts';
 
-/** What reading by ids needs. */
 export interface IdReadParts {
   readonly store: PageStore;
   readonly fetcher: IdFetcher;
-  readonly tell: (list: ListName, state: ListState) => void;
+  readonly onProgress: (list: ListName, state: ListState) => void;
 }
 
 /**
- * Reads the records of these ids, from where an earlier reading by the same ids has stopped.
- * @returns whether the PIM sent fewer records than it announced
+ * Reads records by ids, continuing an earlier reading by the same ids.
+ * @returns isShort: the PIM sent fewer records than it announced
  */
 export async function readByIds(
-  { store, fetcher, tell }: IdReadParts,
+  { store, fetcher, onProgress }: IdReadParts,
   list: ListName,
   parameter: string,
   ids: readonly number[],
@@ -43,13 +45,13 @@ export async function readByIds(
     offset += page.span;
     const pagesLeft = Math.ceil((ids.length - offset) / page.span);
     // How many records to expect is unknown.
-    tell(list, { pages, pagesOf: pages + pagesLeft, records, total: undefined });
+    onProgress(list, { pages, pagesOf: pages + pagesLeft, records, total: undefined });
   }
   await store.drop(list, ids.length);
   return { isShort };
 }
 
-/** Fetches and stores the records of the first of these ids. */
+// Fetches and stores records of the first of these ids.
 async function readPage(
   { store, fetcher }: Pick<IdReadParts, 'store' | 'fetcher'>,
   place: {
@@ -58,7 +60,7 @@ async function readPage(
     readonly offset: number;
     readonly ids: readonly number[];
   },
-): Promise<KeptPage> {
+): Promise<StoredPage> {
   const { list, parameter, offset, ids } = place;
   const { records, span, isShort } = await fetcher.fetch(list, parameter, ids);
   const page = {

@@ -17,22 +17,22 @@ import type { EndedLists } from './reading-notes.ts';
 import { ReadingProgress } from './reading-progress.ts';
 import { type Earlier, Refresh } from './refresh.ts';
 
-/** What reading needs. */
+/** Parts of a reading. */
 export interface CatalogReadParts extends FetcherParts {
-  /** An earlier copy, and how to refresh it; absent: everything is read. */
+  // Absent: everything is read.
   readonly earlier?: Earlier;
-  /** Where to store pages; it may contain those of an earlier reading. */
+  // May contain pages of an earlier reading.
   readonly store: PageStore;
-  /** Length of the limits' window, milliseconds. */
+  // Length of the limits' window.
   readonly windowMs: number;
-  /** Lists of which the store has all pages, read by a process that was interrupted later. */
+  // Lists that an interrupted process had read whole.
   readonly ended?: EndedLists;
 }
 
-/** Errors by which a PIM says that it has a list but these credentials may not read it. */
+// Errors by which a PIM says that it has a list but these credentials may not read it.
 const REFUSALS: ReadonlySet<string> = new Set(['FORBIDDEN', 'CREDENTIALS_REJECTED']);
 
-/** Errors that mean that the PIM will never serve the list. */
+// Errors that mean that the PIM will never serve the list.
 const NOT_SERVED: ReadonlySet<string> = new Set([
   'FORBIDDEN',
   'WRONG_ADDRESS',
@@ -40,13 +40,13 @@ const NOT_SERVED: ReadonlySet<string> = new Set([
   'FILTER_IGNORED',
 ]);
 
-/** The lists that most questions need. */
+// Lists that most questions need.
 const FIRST: readonly ListName[] = ['products', 'categories', 'brands'];
 
-/** Errors after which no list can be read. */
 const ENDS_ALL: ReadonlySet<string> = new Set(['CREDENTIALS_REJECTED', 'CANCELLED', 'CONFIG']);
 
-/** A search for products by the date of their last change. A PIM that takes long for it is asked in another way. */
+// Search for products by the date of their last change. A PIM that takes long for it is read in
+// another way.
 const NEWEST_FIRST = {
   pieces: 'none',
   searchKey: '',
@@ -67,12 +67,12 @@ export class CatalogReading {
   readonly #idFetcher: IdFetcher;
   readonly #progress: ReadingProgress;
   readonly #outcomes = new Map<ListName, ListOutcome>();
-  /** Each resolves when its list was read or given up. */
+  // Resolve when the list was read or given up.
   readonly #readings = new Map<ListName, Promise<void>>();
-  /** Aborts when no list can be read any more. */
+  // Aborts when no list can be read any more.
   readonly #failed = new AbortController();
   readonly #signal: AbortSignal;
-  /** Undefined: there is no earlier copy. */
+  // Undefined: there is no earlier copy.
   readonly refresh: Refresh | undefined;
 
   constructor(parts: CatalogReadParts) {
@@ -90,7 +90,6 @@ export class CatalogReading {
 
   /**
    * Reads all lists.
-   * @returns the outcome of each
    * @throws CatalogError when the PIM keeps failing
    */
   async read(): Promise<ReadonlyMap<ListName, ListOutcome>> {
@@ -106,19 +105,21 @@ export class CatalogReading {
     return new Map(LIST_NAMES.map((list) => [list, this.#describeOutcome(list)]));
   }
 
-  /** Resolves when products, categories and brands are read, with what is known then of all lists that are. */
+  /**
+   * Resolves when products, categories and brands are read, with the outcomes of all lists read by
+   * then.
+   */
   async readFirst(): Promise<ReadonlyMap<ListName, ListOutcome>> {
     await Promise.all(FIRST.map((list) => this.#readings.get(list)));
     const lists = [...this.#outcomes.keys()];
     return new Map(lists.map((list) => [list, this.#describeOutcome(list)]));
   }
 
-  /** How far it is. */
   progress(): SyncProgress {
     return this.#progress.describe();
   }
 
-  /** The lists that were read to their end; those that failed are to be tried again. */
+  /** Lists that were read to their end; failed ones are tried again. */
   ended(): EndedLists {
     const lists = [...this.#outcomes.keys()].map((list) => {
       const outcome = this.#describeOutcome(list);
@@ -127,7 +128,7 @@ export class CatalogReading {
     return Object.fromEntries(lists.filter(([, { outcome }]) => outcome.isWhole !== false));
   }
 
-  /** Requests that were answered. */
+  /** Number of requests that were answered. */
   sent(): number {
     return this.#fetcher.requests.sent;
   }
@@ -161,7 +162,7 @@ export class CatalogReading {
     );
   }
 
-  /** Tells of the pages that an interrupted reading has left, until the list goes on. */
+  // Reports pages of an interrupted reading as progress until the list goes on.
   #describeStored(list: ListName): void {
     const pages = this.#store.pages(list);
     const [first] = pages;
@@ -176,7 +177,6 @@ export class CatalogReading {
     });
   }
 
-  /** Reads a list. @throws what ends the reading of all lists */
   async #readOrGiveUp(list: ListName): Promise<void> {
     if (this.#takeEnded(list)) return;
     const { refresh } = this;
@@ -184,14 +184,15 @@ export class CatalogReading {
       const walk = () => this.#walk(list);
       this.#outcomes.set(list, await (refresh === undefined ? walk() : refresh.read(list, walk)));
     } catch (error) {
-      const outcome = this.#judgeFailure(list, error);
+      const outcome = this.#concludeFailure(list, error);
       await this.#store.drop(list, 0);
       this.#outcomes.set(list, refresh?.keepMissing(list, outcome) ?? outcome);
       this.#progress.notePage(list, { pages: 0, pagesOf: 0, records: 0, total: undefined });
     }
   }
 
-  /** Takes a list that was read before; false: it was not, or pages of it are gone. */
+  // Takes over a list that an earlier process has read; false: there is none, or pages of it are
+  // gone.
   #takeEnded(list: ListName): boolean {
     const { earlier, ended } = this.#parts;
     const before = earlier === undefined ? ended?.[list] : undefined;
@@ -203,10 +204,13 @@ export class CatalogReading {
     return true;
   }
 
-  /** The outcome of a list that failed. @throws the error if no list can be read, and no copy be made, after it */
-  #judgeFailure(list: ListName, error: unknown): ListOutcome {
-    // If only this list is not granted, a PIM may answer as for wrong credentials (Spec §5), but then it has sent no
-    // page of it.
+  /**
+   * Turns an error into the outcome of its list.
+   * @throws the error if no copy can be made after it
+   */
+  #concludeFailure(list: ListName, error: unknown): ListOutcome {
+    // If only this list is not granted, a PIM may answer as for wrong credentials (Spec §5), but
+    // then it has sent no page of it.
     const isUngranted = isOf(error, 'CREDENTIALS_REJECTED') && this.#store.pages(list).length === 0;
     const isRefused = isNotServed(error) || isUngranted;
     const endsAll = !(error instanceof CatalogError) || (ENDS_ALL.has(error.code) && !isRefused);
@@ -226,7 +230,7 @@ export class CatalogReading {
     return { isWhole: false, notes: [{ code: 'list_kept_failing', error: code }] };
   }
 
-  /** Reads all of a list, by the ids of its owners where the PIM does not serve it otherwise. */
+  // Reads all of a list, by the ids of its owners where the PIM does not serve it otherwise.
   async #walk(list: ListName): Promise<ListOutcome> {
     const { byIdsOf } = LISTS[list];
     if (byIdsOf === undefined) return this.#readWhole(list);
@@ -243,7 +247,7 @@ export class CatalogReading {
     return this.#readOwned(list, byIdsOf);
   }
 
-  /** Reads all of a list, but what the PIM fails to send. */
+  // Reads all of a list except for records that the PIM fails to send.
   async #readWhole(list: ListName): Promise<ListOutcome> {
     const outcome = await this.#readPages(list);
     const unserved = this.#store.unserved(list);
@@ -255,7 +259,7 @@ export class CatalogReading {
   #readPages(list: ListName): Promise<ListOutcome> {
     const store = this.#store;
     return readList({
-      kept: store.pages(list),
+      storedPages: store.pages(list),
       read: async (offset, span, size) => {
         const { records, last, ...end } = await this.#fetcher.fetch(
           list,
@@ -269,11 +273,11 @@ export class CatalogReading {
       follows: (offset, span) => this.#hasRecordsBeyond(list, offset, span),
       drop: (from) => store.drop(list, from),
       count: () => store.count(list) + countPositions(store.unserved(list)),
-      tell: (state) => this.#progress.notePage(list, state),
+      onProgress: (state) => this.#progress.notePage(list, state),
     });
   }
 
-  /** Whether a list has records from its total on. */
+  // Looks for records beyond the total of a list.
   async #hasRecordsBeyond(
     list: ListName,
     offset: number,
@@ -290,7 +294,6 @@ export class CatalogReading {
     }
   }
 
-  /** Reads a list by the ids of the records that own its entries, once these are known. */
   async #readOwned(list: ListName, { list: owners, parameter }: ByIds): Promise<ListOutcome> {
     this.#progress.expectByIds(list, owners);
     await this.#readings.get(owners);
@@ -304,8 +307,8 @@ export class CatalogReading {
   }
 
   #readByIds(list: ListName, parameter: string, ids: readonly number[]) {
-    const tell = (of: ListName, state: ListState) => this.#progress.notePage(of, state);
-    const parts = { store: this.#store, fetcher: this.#idFetcher, tell };
+    const onProgress = (of: ListName, state: ListState) => this.#progress.notePage(of, state);
+    const parts = { store: this.#store, fetcher: this.#idFetcher, onProgress };
     return readByIds(parts, list, parameter, ids);
   }
 

@@ -1,44 +1,38 @@
 /**
- * Reads one list of the PIM page by page, continuing where an earlier reading stopped. Several pages are requested at
- * the same time, so that the limits and not the latency decide how long it takes. Pages whose records may have moved
- * meanwhile are read again.
+ * Reads one list of the PIM page by page, continuing where an earlier reading stopped. Several
+ * pages are requested at the same time, so that the limits and not the latency decide how long it
+ * takes. Pages whose records may have moved meanwhile are read again.
  */
 
 import { KnownPages, type ListState, type PageEnd } from './known-pages.ts';
-import type { KeptPage, ListOutcome } from './page-store.ts';
+import type { ListOutcome, StoredPage } from './page-store.ts';
 
-/** What reading a list needs. */
 interface ListReadParts {
-  /** The stored pages of an earlier reading. */
-  readonly kept: readonly KeptPage[];
-  /**
-   * Reads and stores the page from `offset` on, with `span` positions or as many as the PIM gives; where there is a
-   * `size`, by a request for that many records, which holds the record before too.
-   */
+  // Stored pages of an earlier reading.
+  readonly storedPages: readonly StoredPage[];
+  // Reads and stores a page. Without `span` it has as many records as the PIM gives. `size`:
+  // request this many records, of which the first is the record before the page.
   readonly read: (
     offset: number,
     span: number | undefined,
     size: number | undefined,
   ) => Promise<PageEnd>;
-  /** Whether records exist from `offset` on, although by the total there are none. */
+  // Looks for records beyond the total.
   readonly follows: (offset: number, stride: number | undefined) => Promise<boolean>;
-  /** Deletes the pages from `offset` on, which the list no longer has. */
+  // Deletes pages from `offset` on.
   readonly drop: (offset: number) => Promise<unknown>;
-  /** Number of stored records, without duplicates. */
+  // Number of stored records, without duplicates.
   readonly count: () => number;
-  readonly tell: (state: ListState) => void;
+  readonly onProgress: (state: ListState) => void;
 }
 
-/** Pages of a list to request at the same time. */
+/** Pages of a list that are requested at the same time. */
 export const PAGES_AT_ONCE = 3;
 
-/** How often a list may turn out to have changed. */
 const MAX_ROUNDS = 8;
 
-/**
- * Places to check at the end whether records have moved although the total has not changed; for few pages only the
- * first ones.
- */
+// Pages that are read again at the end, because records may have moved although the total is the
+// same. Short lists get the first of these probes only.
 const PROBES = [1, 1 / 2, 1 / 4, 3 / 4] as const;
 const PAGES_A_PROBE = 8;
 
@@ -48,7 +42,7 @@ class ListReader {
 
   constructor(parts: ListReadParts) {
     this.#parts = parts;
-    this.#pages = new KnownPages(parts.kept);
+    this.#pages = new KnownPages(parts.storedPages);
   }
 
   async read(): Promise<ListOutcome> {
@@ -63,7 +57,7 @@ class ListReader {
       if (pages.firstMissing() !== undefined) continue;
       const isVerified =
         verifiedState !== undefined && (verifiedState === pages.state || pages.total !== undefined);
-      if (isVerified || pages.isJoined()) return this.#judgeWhole();
+      if (isVerified || pages.isJoined()) return this.#conclude();
       verifiedState = pages.state;
       await this.#verify();
     }
@@ -80,13 +74,11 @@ class ListReader {
 
   #add(offset: number, page: PageEnd): void {
     this.#pages.add(offset, page);
-    this.#parts.tell(this.#pages.describe());
+    this.#parts.onProgress(this.#pages.describe());
   }
 
-  /**
-   * Reads the second page with the record before it. If that is not the last of the first, the list may have moved since, so
-   * both are read once more; if it is not even then, pages will not overlap.
-   */
+  // Reads the second page with the record before it. If that is not the last of the first page, the
+  // list may have moved: both are read once more. If it fails again, pages will not overlap.
   async #tryOverlap(): Promise<void> {
     if (await this.#readsSecond()) return;
     if (this.#pages.planSecond() === undefined) return;
@@ -94,7 +86,7 @@ class ListReader {
     await this.#readsSecond();
   }
 
-  /** Reads the second page with the record before it. @returns whether nothing is left to try */
+  /** Reads the second page. @returns true if nothing is left to try */
   async #readsSecond(): Promise<boolean> {
     const plan = this.#pages.planSecond();
     if (plan === undefined) return true;
@@ -106,7 +98,6 @@ class ListReader {
     return isOverlapping || page?.before === undefined;
   }
 
-  /** Reads what is missing up to the end, and deletes what the list no longer has. */
   async #readMissing(): Promise<void> {
     await this.#readAll(this.#pages.missing());
     if (this.#pages.total === undefined) await this.#readOn();
@@ -114,12 +105,11 @@ class ListReader {
     if (beyond !== undefined) await this.#parts.drop(beyond);
   }
 
-  /** Reads several pages at the same time. */
   async #readAll(offsets: Iterable<number>): Promise<void> {
-    const left = offsets[Symbol.iterator]();
+    const rest = offsets[Symbol.iterator]();
     let hasFailed = false;
     const work = async (): Promise<void> => {
-      for (let next = left.next(); next.done !== true && !hasFailed; next = left.next()) {
+      for (let next = rest.next(); next.done !== true && !hasFailed; next = rest.next()) {
         await this.#readPage(next.value).catch((error: unknown) => {
           hasFailed = true;
           throw error;
@@ -131,7 +121,6 @@ class ListReader {
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
-  /** Reads on to the end if no total says where that is. */
   async #readOn(): Promise<void> {
     for (;;) {
       const offset = this.#pages.nextWithoutTotal();
@@ -140,7 +129,7 @@ class ListReader {
     }
   }
 
-  /** Reads pages again until no two neighbours can have moved. */
+  // Reads pages again until no two neighbours can have moved.
   async #mend(): Promise<void> {
     const pages = this.#pages;
     const doubted = pages.offsets();
@@ -154,11 +143,12 @@ class ListReader {
     }
   }
 
-  /** Checks for changes that the total does not show. */
+  // Checks for changes that the total does not show.
   async #verify(): Promise<void> {
     const offsets = this.#pages.offsets();
     const { total } = this.#pages;
-    // Without a total nothing else would show a change; if there are fewer records than the total, some have moved.
+    // Without a total nothing else would show a change; if there are fewer records than the total,
+    // some have moved.
     if (total === undefined || this.#parts.count() < total) {
       return this.#readAll(offsets);
     }
@@ -167,10 +157,9 @@ class ListReader {
     return this.#readAll(new Set(places));
   }
 
-  /** Judges the result. If the last page is full, the list may continue beyond a total that is too small. */
-  async #judgeWhole(): Promise<ListOutcome> {
+  async #conclude(): Promise<ListOutcome> {
     const { state, total = 0, stride } = this.#pages;
-    const outcome = judge(this.#parts.count(), this.#pages.describe());
+    const outcome = compareWithTotal(this.#parts.count(), this.#pages.describe());
     if (!outcome.isWhole) return outcome;
     if (this.#pages.isFull() && (await this.#parts.follows(total, stride))) {
       return {
@@ -178,31 +167,30 @@ class ListReader {
         notes: [{ code: 'list_exceeds_total', total }],
       };
     }
-    const isOneWalk = state === 1 && this.#parts.kept.length === 0;
+    const isOneWalk = state === 1 && this.#parts.storedPages.length === 0;
     return isOneWalk ? { ...outcome, isOneWalk } : outcome;
   }
 }
 
-/** How many pages of a list of this many are checked at its end. */
+/** Number of pages of a list that are checked at its end. */
 export function countProbes(pages: number): number {
   return Math.min(PROBES.length, Math.ceil(pages / PAGES_A_PROBE));
 }
 
-/** Reads a list to its end. @throws what `read` throws */
 export function readList(parts: ListReadParts): Promise<ListOutcome> {
   return new ListReader(parts).read();
 }
 
-function judge(found: number, { records, total }: ListState): ListOutcome {
-  if (total === undefined && found < records) {
+function compareWithTotal(count: number, { records, total }: ListState): ListOutcome {
+  if (total === undefined && count < records) {
     return {
       isWhole: false,
       notes: [{ code: 'list_repeats_records' }],
     };
   }
-  if (total === undefined || found === total) return { isWhole: true };
+  if (total === undefined || count === total) return { isWhole: true };
   return {
     isWhole: false,
-    notes: [{ code: 'list_differs_from_total', total, found }],
+    notes: [{ code: 'list_differs_from_total', total, found: count }],
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What a reading notes beside its pages, for the process that goes on with it: it is in the file that tells others the
- * progress, which is left where a reading was interrupted.
+ * Keeps notes of a reading for the process that continues it after an interruption. They are in the
+ * progress file, which other processes read too.
  */
 
 import type { KnownPageSizes } from '../../pim/catalog-port.ts';
@@ -10,45 +10,40 @@ import type { SyncProgress } from '../copy-port.ts';
 import type { Learned } from './list-fetcher.ts';
 import type { ListOutcome } from './page-store.ts';
 
-/** The outcome of a list that was read to its end, and how many pages it has. */
+/** List that was read to its end, with its number of pages. */
 export interface EndedList {
   readonly outcome: ListOutcome;
   readonly pages: number;
 }
 
-/** Lists that were read to their end. */
 export type EndedLists = Readonly<Partial<Record<ListName, EndedList>>>;
 
-/** Numbers by list. */
 type Sizes = Readonly<Partial<Record<ListName, number>>>;
 
-/** What the file holds beside the progress. */
+// Notes in the progress file.
 interface Notes {
-  /** Same stamp as of the pages: notes of another catalog, or before another copy, are of no use. */
+  // Same stamp as of the pages: notes of another catalog or earlier copy are of no use.
   readonly stamp: string;
-  /** When the process began to read, and when it noted this, UTC in ISO 8601. */
+  // Start of the reading and time of the note, UTC in ISO 8601.
   readonly begunAt: string;
   readonly notedAt: string;
-  /** Of the requests of a reading (Learned), and of all requests (PimStatus). */
+  // Page and group sizes of a reading (Learned), and of all requests (PimStatus).
   readonly pageSizes: Sizes;
   readonly servedSizes: KnownPageSizes;
   readonly groupSizes: Sizes;
   readonly ended: EndedLists;
 }
 
-/** What an interrupted reading has left. */
+/** Progress and notes that an interrupted reading has left. */
 export type LeftReading = SyncProgress & Notes;
 
-/**
- * Reads the progress that the process that reads has told last, with its notes: what is left of a reading that was
- * interrupted. Undefined: none was told.
- */
+/** Reads the progress file; undefined: there is none, or it is damaged. */
 export function readNotes({ progress }: CopyFiles): LeftReading | undefined {
   return readJson(progress) as LeftReading | undefined; // what writeProgress() writes
 }
 
 /**
- * Whether a reading goes on from what another one has left.
+ * Checks that a reading can continue from these notes.
  * @param since notes must be younger, UTC in ISO 8601
  * @param now and not from the future
  */
@@ -61,7 +56,7 @@ export function isUsable(
   return left !== undefined && left.stamp === stamp && left.notedAt >= since && left.notedAt <= now;
 }
 
-/** Takes over what was learned of the PIM, where this process has not learned it itself. */
+/** Takes over page sizes that this process has not learned itself. */
 export function relearn({ pageSizes, groupSizes }: Notes, learned: Learned): void {
   for (const [list, size] of entriesOf(pageSizes))
     if (!learned.pages.has(list)) learned.pages.set(list, size);
@@ -69,7 +64,7 @@ export function relearn({ pageSizes, groupSizes }: Notes, learned: Learned): voi
     if (!learned.groups.has(list)) learned.groups.set(list, size);
 }
 
-/** Writes the progress of a reading with its notes. @throws what the file system throws */
+/** Writes the progress of a reading with its notes. @throws file system errors */
 export function writeProgress(
   files: CopyFiles,
   progress: SyncProgress,
@@ -91,7 +86,7 @@ function entriesOf(sizes: Sizes): readonly [ListName, number][] {
 /** Progress of a run that has reported nothing yet. */
 export const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
 
-/** What the reading process reports. */
-export function readTold(files: CopyFiles): SyncProgress {
+/** Reads the progress of the process that is reading. */
+export function readProgress(files: CopyFiles): SyncProgress {
   return readNotes(files) ?? BEGUN;
 }

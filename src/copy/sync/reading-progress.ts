@@ -1,4 +1,4 @@
-/** How far the reading of a catalog is, list by list, and how long the rest takes. */
+/** Tracks the progress of reading a catalog, list by list, and estimates the rest. */
 
 import { BACKGROUND_PART } from '../../pim/catalog-port.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
@@ -9,24 +9,23 @@ import { type FetcherParts, type ListFetcher, PAGE_SIZE } from './list-fetcher.t
 import type { ListOutcome } from './page-store.ts';
 import { countProbes } from './read-list.ts';
 
-/** What the progress is told from. */
 interface ProgressParts extends Pick<FetcherParts, 'catalog' | 'now' | 'priority'> {
   readonly fetcher: ListFetcher;
-  /** Length of the limits' window, milliseconds. */
+  // Length of the limits' window.
   readonly windowMs: number;
-  /** The lists that were read or given up. */
+  // Lists that were read or given up.
   readonly outcomes: ReadonlyMap<ListName, ListOutcome>;
 }
 
-/** The pages of so many windows tell the pace of a list, or the last pages where those are fewer, and at most so many. */
+// The pace of a list is measured by pages of the last windows, at least and at most so many.
 const PACED_WINDOWS = 2;
 const PACED_BY = 20;
 const MOST_PACED = 240;
 
-/** Pages that a list is taken to have which has not told how long it is. */
+// Assumed number of further pages of a list that has not announced a total.
 const UNKNOWN_PAGES = 6;
 
-/** After so long the rest is estimated although not all lists have told how long they are, milliseconds. */
+// Time after which the rest is estimated although not all lists have announced a total.
 const ESTIMATED_AFTER_MS = 5_000;
 
 /** Progress of one reading. */
@@ -34,9 +33,9 @@ export class ReadingProgress {
   readonly #parts: ProgressParts;
   readonly #begunAtMs: number;
   readonly #states = new Map<ListName, ListState>();
-  /** When the last pages of each list came. */
+  // Times at which the last pages of each list came.
   readonly #pageTimesMs = new Map<ListName, readonly number[]>();
-  /** Lists that are read by the ids of others. */
+  // Lists that are read by the ids of their owners.
   readonly #owned = new Set<ListName>();
 
   constructor(parts: ProgressParts) {
@@ -44,7 +43,7 @@ export class ReadingProgress {
     this.#begunAtMs = parts.now();
   }
 
-  /** Notes what is known of a list before a page of it came. */
+  /** Notes the state of a list before a page of it came. */
   expect(list: ListName, state: ListState): void {
     this.#states.set(list, state);
   }
@@ -61,7 +60,9 @@ export class ReadingProgress {
     this.#pageTimesMs.set(list, times.slice(-count));
   }
 
-  /** Notes that a list is read by the ids of its owners, which may have been tried without before. */
+  /**
+   * Notes that a list is read by the ids of its owners; it may have been tried without them before.
+   */
   expectByIds(list: ListName, owners: ListName): void {
     this.#owned.add(list);
     this.#pageTimesMs.delete(list);
@@ -70,7 +71,6 @@ export class ReadingProgress {
     this.expect(list, { pages: 0, pagesOf, records: 0, total: undefined });
   }
 
-  /** The progress of all lists. */
   describe(): SyncProgress {
     const states = [...this.#states.values()];
     const hasAll = states.length === LIST_NAMES.length;
@@ -101,12 +101,12 @@ export class ReadingProgress {
     };
   }
 
-  /** Milliseconds for the rest: lists are read at the same time. */
+  // Lists are read at the same time.
   #estimateMs(): number {
     return Math.max(...LIST_NAMES.map((list) => this.#estimateListMs(list)));
   }
 
-  /** Milliseconds for the rest of a list, and before it that of its owners. */
+  // Estimates the rest of a list, and of its owners, which are read before it.
   #estimateListMs(list: ListName): number {
     const { catalog, fetcher, outcomes, windowMs, priority, now } = this.#parts;
     if (outcomes.has(list)) return 0;
@@ -127,7 +127,7 @@ export class ReadingProgress {
     return restMs + this.#estimateListMs(owners);
   }
 
-  /** How many pages a list has, as far as is known. */
+  // Number of pages of a list, as far as it is known.
   #countPlanned(list: ListName, owners: ListName | undefined): number {
     const { pages = 0, pagesOf = pages + UNKNOWN_PAGES } = this.#states.get(list) ?? {};
     if (owners === undefined || pages > 0) return pagesOf;

@@ -1,7 +1,8 @@
 /**
- * Reads again only what may have changed since an earlier copy was made. Products are compared one by one, or found by a
- * search by date of change; variants and media are read of those that are new or changed, and of a part of the others, so that
- * each is read once in a period. What is unclear is read whole.
+ * Reads again only what may have changed since an earlier copy was made. Products are compared one
+ * by one, or found by a search by date of change. Variants and media are read if they are new or
+ * changed, and a share of the rest at each refresh, so that all are read once in a period. A list
+ * whose changes are unclear is read whole.
  */
 
 import { CatalogError } from '../../errors.ts';
@@ -18,67 +19,63 @@ import type {
 import { findRecent } from './find-recent.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
 
-/** An earlier copy. */
+/** Earlier copy that a refresh begins from. */
 export interface Base extends CopySummary {
   readonly file: string;
-  /** When it was last compared with the PIM, and the last change of a product in it as readDate writes it. */
+  // `asOf`: last comparison with the PIM; `newest`: last change of a product, as readDate writes
+  // it.
   readonly asOf: string;
   readonly newest: string | undefined;
-  /** Compares products with it; see the request of that name. */
+  // Sends the request `compare_products`.
   readonly compare: (pages: readonly ChosenPage[], isWhole: boolean, due: Due) => Promise<Compared>;
 }
 
-/** An earlier copy, and how to refresh it. */
+/** Earlier copy, and how to refresh it. */
 export interface Earlier {
   readonly base: Base;
-  /** The time, and the period in which everything is read, milliseconds. */
+  // The time now, and the period in which everything is read.
   readonly nowMs: number;
   readonly fullMs: number;
 }
 
-/** What a refresh needs. */
 interface RefreshParts extends Earlier {
   readonly store: PageStore;
-  /** Resolves when a list was read. */
+  // Resolves when the list was read.
   readonly ended: (list: ListName) => Promise<unknown>;
-  /** How many records the PIM announces of a list. */
+  // Total that the PIM announces.
   readonly fetchTotal: (list: ListName) => Promise<number | undefined>;
-  /** Reads records by ids and tells whether fewer came than were announced. @throws CatalogError */
+  // `isShort`: fewer records came than were announced. Throws CatalogError.
   readonly readByIds: (
     list: ListName,
     by: ByIds,
     ids: readonly number[],
   ) => Promise<{ readonly isShort: boolean }>;
-  /** Searches products, those changed last first. */
+  // Searches products, those changed last first.
   readonly search: () => AsyncIterable<SearchPage>;
 }
 
-/** If a larger share of the products has changed, everything is read: what changed them may have changed all. */
+// Above this share of changed products everything is read: the cause may have changed all records.
 const MOST_CHANGED = 0.5;
 
-/**
- * What a refresh may cost where nothing has changed, as a part of reading everything: after a search by date, and with the list
- * of products. The turn of variants and media takes what is left of it.
- */
+// Cost of a refresh without changes, as a share of reading everything: after a search by date, and
+// after reading the list of products. Variants and media that are due get the rest of it.
 const [SEARCHED, WALKED] = [0.09, 0.13];
 
 const DAY_MS = 24 * 3_600_000;
 
 const PRODUCTS_BY_ID: ByIds = { list: 'products', parameter: 'ProductIds' };
 
-/** One refresh. */
 export class Refresh {
   readonly #parts: RefreshParts;
   readonly #store: PageStore;
   readonly #asOfMs: number;
-  /** Lists of which an interrupted reading has left pages. */
+  // Lists with pages of an interrupted reading.
   readonly #resumed: ReadonlySet<ListName>;
-  /** Lists that were read by the ids of their owners. */
+  // Lists that were read by the ids of their owners.
   readonly #byOwners = new Set<ListName>();
-  /** Why everything is read; undefined: it is not. */
+  // Reason to read everything; undefined: there is none.
   #whole: string | undefined;
   #compared: Compared | undefined;
-  /** Products that were compared. */
   #checked = 0;
 
   constructor(parts: RefreshParts) {
@@ -95,7 +92,7 @@ export class Refresh {
     }
   }
 
-  /** Reads a list as far as that is needed. @param walk reads all of it */
+  /** Reads as much of a list as is needed. @param walk reads all of it */
   async read(list: ListName, walk: () => Promise<ListOutcome>): Promise<ListOutcome> {
     if (list === 'products') return this.#readProducts(walk);
     const part = isOwned(list) ? await this.#readOwned(list).catch(unlessCancelled) : undefined;
@@ -107,7 +104,7 @@ export class Refresh {
     return this.#walkTwice(list, walk);
   }
 
-  /** Marks what is not proven to be gone. */
+  /** Has records kept from the earlier copy unless the reading proves that they are gone. */
   keepMissing(list: ListName, outcome: ListOutcome): ListOutcome {
     if (outcome.isWhole === null) return outcome;
     const isProven = outcome.isOneWalk === true && !this.#resumed.has(list);
@@ -120,7 +117,8 @@ export class Refresh {
     };
   }
 
-  /** Reads all of a list; once more if that lost most of it, which is taken only where both readings find about as much. */
+  // Reads all of a list, and once more if that lost most of it. The loss counts if both readings
+  // agree.
   async #walkTwice(list: ListName, walk: () => Promise<ListOutcome>): Promise<ListOutcome> {
     const outcome = this.keepMissing(list, await walk());
     const first = this.#store.count(list);
@@ -161,7 +159,6 @@ export class Refresh {
     return this.#compared?.owners ?? [];
   }
 
-  /** What was found. @param requests that it took */
   describe(requests: number): Refreshed | undefined {
     const compared = this.#compared;
     if (compared === undefined) return undefined;
@@ -186,10 +183,8 @@ export class Refresh {
     return !(nowMs - fromMs < fullMs && nowMs >= fromMs);
   }
 
-  /**
-   * Whose variants and media are to be read again. Nobody's turn may come later than the next refresh, if that is as long
-   * after this one as this after the last.
-   */
+  // Chooses the products whose variants and media are read again. None may be later than the next
+  // refresh, which is expected after as much time as passed since the last one.
   #findDue(part: number): Due {
     const { nowMs, fullMs } = this.#parts;
     // A copy from the future was made before the clock was set back.
@@ -202,20 +197,18 @@ export class Refresh {
     };
   }
 
-  /** Whether a catalog lost all its products, variants or media: a PIM that fails is more likely. */
+  // Returns true if all products, variants or media are gone: a failing PIM is more likely.
   #isLost(list: ListName): boolean {
     if (list !== 'products' && !isOwned(list)) return false;
     const before = this.#rowOf(list)?.records ?? 0;
     return this.#store.count(list) === 0 && before > 0;
   }
 
-  /** Drops pages that were read by ids, so that the list can be read whole. */
   async #dropByIds(list: ListName): Promise<void> {
     const isByIds = this.#store.pages(list).some(({ asked }) => asked !== undefined);
     if (isByIds) await this.#store.drop(list, 0);
   }
 
-  /** Reads products. @param walk reads the whole list */
   async #readProducts(walk: () => Promise<ListOutcome>): Promise<ListOutcome> {
     const recent = await this.#readRecent().catch(unlessCancelled);
     if (recent !== undefined) return recent;
@@ -223,8 +216,8 @@ export class Refresh {
     const outcome = await this.#walkTwice('products', walk);
     const { base } = this.#parts;
     const records = base.lists.reduce((sum, row) => sum + row.records, 1);
-    const listed = (this.#rowOf('products')?.records ?? 0) / records;
-    const room = (WALKED - listed) / (1 - listed);
+    const listShare = (this.#rowOf('products')?.records ?? 0) / records;
+    const room = (WALKED - listShare) / (1 - listShare);
     const pages = this.#store.choose('products');
     const isWhole = outcome.keeps === undefined;
     const compared = await base.compare(pages, isWhole, this.#findDue(room));
@@ -239,7 +232,8 @@ export class Refresh {
     return outcome;
   }
 
-  /** Reads only the products that the PIM says were changed; undefined: it does not say so reliably. */
+  // Reads only the products that a search reports as changed; undefined: the search is not
+  // reliable.
   async #readRecent(): Promise<ListOutcome | undefined> {
     const { base, fetchTotal, search } = this.#parts;
     const { asOf, newest } = base;
@@ -258,9 +252,9 @@ export class Refresh {
   }
 
   /**
-   * Reads the products that were found by date.
+   * Reads products that were found by date.
    * @param records of the earlier copy
-   * @returns undefined where with them there are not as many as the PIM announces
+   * @returns undefined if the result differs from the PIM's total
    */
   async #readChanged(
     ids: readonly number[],
@@ -282,7 +276,7 @@ export class Refresh {
     return { isWhole: true, keeps: 'others', announced: total };
   }
 
-  /** Reads variants or media of some owners; undefined: the list must be read whole. */
+  // Reads variants or media of some owners; undefined: the list must be read whole.
   async #readOwned(list: OwnedList): Promise<ListOutcome | undefined> {
     if (this.#whole !== undefined) return undefined;
     const ids = await this.#findOwners(list);
@@ -290,16 +284,16 @@ export class Refresh {
     const isByOffsets = this.#store.pages(list).some(({ asked }) => asked === undefined);
     if (isByOffsets) await this.#store.drop(list, 0);
     const { isShort } = await this.#parts.readByIds(list, OWNED[list], ids);
-    const isTotalUntold = this.#rowOf(list)?.announced === null;
-    const total = isTotalUntold ? null : await this.#parts.fetchTotal(list);
+    const hasNoTotal = this.#rowOf(list)?.announced === null;
+    const total = hasNoTotal ? null : await this.#parts.fetchTotal(list);
     if (isShort || total === undefined) return undefined;
-    const kept = this.#compared?.lists[list]?.kept ?? 0;
-    const counted = kept + this.#store.count(list);
+    const keptRecords = this.#compared?.lists[list]?.kept ?? 0;
+    const counted = keptRecords + this.#store.count(list);
     if (total !== null && total !== counted) return undefined;
     return { isWhole: true, keeps: 'others', announced: total };
   }
 
-  /** Whose variants or media are to be read; undefined: the list must be read whole. */
+  // Finds owners whose variants or media are to be read; undefined: the list must be read whole.
   async #findOwners(list: OwnedList): Promise<readonly number[] | undefined> {
     const { ended } = this.#parts;
     await ended('products');
@@ -314,17 +308,15 @@ export class Refresh {
   }
 }
 
-/** Whether more than half of the records of a list is gone. */
 function isMostLost(left: number, records: number): boolean {
   return 2 * left < records;
 }
 
-/** Whether two readings of a list that somebody may work on found about as many records. */
+// Allows for edits between two readings: they differ by at most 1 %.
 function isAboutSame(first: number, second: number): boolean {
   return Math.abs(first - second) <= Math.max(first, second) / 100;
 }
 
-/** What fails is read in another way, unless reading as a whole has ended. */
 function unlessCancelled(error: unknown): undefined {
   if (error instanceof CatalogError && error.code !== 'CANCELLED') {
     return undefined;

@@ -1,13 +1,13 @@
-/** Keeps a copy from being replaced by one whose lists lack what they had. */
+/** Refuses a copy whose lists have lost what the earlier copy had. */
 
 import { LostRolesError } from '../../errors.ts';
 import type { Engine } from '../engine-process.ts';
 import { WRITE_MS } from './write-copy.ts';
 
 /**
- * Compares a new copy with the one before it.
- * @param settledLists lists that may have lost something
- * @throws CatalogError where nothing has any more what nearly all entries of a list had before
+ * Compares a new copy with the earlier one.
+ * @param settledLists lists whose shapes the operator's rules name: they may have lost something
+ * @throws LostRolesError where a key is gone that nearly all entries of a list had before
  */
 export async function requireRoles(
   engine: Engine,

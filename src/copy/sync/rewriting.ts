@@ -1,6 +1,6 @@
 /**
- * After an update: makes a copy of the format of this version from one of another version, by the records that it holds and
- * without a request.
+ * After an update: rewrites a copy of another version in this version's format, from its own
+ * records and without a request to the PIM.
  */
 
 import { statSync, utimesSync } from 'node:fs';
@@ -10,19 +10,18 @@ import type { Engine } from '../engine-process.ts';
 import type { CopyShapes, ShapeSource } from '../protocol.ts';
 import { WRITE_MS } from './write-copy.ts';
 
-/** Bytes of a copy that are rewritten in a millisecond, about. */
+// Bytes that are rewritten in a millisecond, roughly.
 const BYTES_A_MS = 1_000;
 
-/** The rewriting of one copy. */
+/** Rewriting of one copy. */
 export class Rewriting {
-  /** The copy of the other version. */
   readonly #earlier: string;
   readonly #now: () => number;
   readonly #begunMs: number;
   readonly #expectedMs: number;
   readonly #interruptions: number;
 
-  /** @param left what a process has left that was interrupted in the middle of it */
+  /** @param left progress of an interrupted process */
   constructor(earlier: string, now: () => number, left: SyncProgress | undefined) {
     this.#earlier = earlier;
     this.#interruptions = left?.phase === 'rewriting' ? (left.interruptions ?? 0) + 1 : 0;
@@ -31,7 +30,7 @@ export class Rewriting {
     this.#expectedMs = statSync(earlier).size / BYTES_A_MS;
   }
 
-  /** How far it is, as the size of the file tells. */
+  // Estimated by the size of the file.
   progress(): SyncProgress {
     const spentMs = this.#now() - this.#begunMs;
     const leftMs = Math.max(this.#expectedMs - spentMs, spentMs / 10);
@@ -45,7 +44,10 @@ export class Rewriting {
     };
   }
 
-  /** Writes the draft, which is as old as the other copy. @param source the shapes of the operator, and the day */
+  /**
+   * Writes the draft, which gets the date of the earlier copy.
+   * @param source the operator's shapes, and the day
+   */
   async write(
     engine: Engine,
     { draft }: Pick<CopyFiles, 'draft'>,

@@ -1,4 +1,4 @@
-/** One sync: reads the catalog, makes a copy from it, and replaces the current copy. */
+/** Runs one sync: reads the catalog, makes a copy from it, and replaces the current copy. */
 
 import { existsSync, renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
@@ -45,52 +45,50 @@ import { Rewriting } from './rewriting.ts';
 import { WRITE_MS, type WrittenCopy, writeCopy } from './write-copy.ts';
 import { WritingTime } from './writing-time.ts';
 
-/** What a run needs. */
 export interface RunParts
   extends Omit<CatalogReadParts, 'store' | 'earlier' | 'ended' | 'priority' | 'learned'>,
     ShapeParts {
   readonly learned: Learned;
-  /** Aborts when this process is about to end: what was read by then is kept. */
+  // Aborts when this process is about to end: pages read by then are kept.
   readonly leaveSignal: AbortSignal;
-  /** Whether somebody asked for this reading; otherwise it takes at most half of each limit. */
+  // A reading that nobody asked for takes at most half of each limit.
   readonly isAsked: boolean;
-  /** Whether a copy of any age is enough: one of another version that was rewritten is then not refreshed. */
+  // Then a rewritten copy of another version is not refreshed.
   readonly mayBeOld: boolean;
   readonly lease: Pick<Lease, 'isHeld'>;
   readonly today: () => Date;
   readonly onUnexpected: (error: unknown) => void;
-  /** Days in which everything is read once, a part at each refresh. */
+  // Period in which everything is read once, a part at each refresh.
   readonly fullDays: number;
   readonly historyDays: number;
   readonly worker: Pick<Worker, 'run'>;
-  /** Called when the pages are read, and the copy is about to be written. */
+  // Called when the pages are read and writing begins.
   readonly onWriting: () => void;
-  /** Replaces the copy while nobody has it open. @param summary what the new one holds, if known */
+  // Replaces the copy while nobody has it open. `summary` is that of the new copy, if known.
   readonly swap: (replace: () => void, summary: CopySummary | undefined) => Promise<void>;
 }
 
-/** A copy in the draft, to be put in place. */
+// Finished draft of a copy.
 interface NewCopy extends Pick<WrittenCopy, 'shapes'>, Partial<Pick<WrittenCopy, 'summary'>> {
   readonly hasHistory: boolean;
 }
 
-const TELL_EVERY_MS = 500;
-/** A first copy of products, categories and brands is made if the others take longer. */
+const REPORT_EVERY_MS = 500;
+// A first copy of products, categories and brands is made if the other lists take longer.
 const FIRST_FROM_S = 30;
-/** Why everything is read anew after an update. */
+// Reason to read everything after an update.
 const OTHER_FORMAT = 'the copy of another version of pim-mcp could not be rewritten';
-/** The error text when the lease is lost. */
 const LOST = 'This sync stopped: another process took it over, or its directory was removed.';
-/** A process that ends sooner was perhaps started for a single call. */
+// A process that ends sooner was perhaps started for a single call.
 const OF_A_CALL_MS = 60_000;
-/** Older pages are not used for a new copy. */
+// Older pages are not used for a new copy.
 const DAY_MS = 24 * 3_600_000;
 
-/** A run; it starts nothing before `run` is called. */
+/** One sync; it begins with `run`. */
 export class SyncRun {
   readonly #parts: RunParts;
   readonly #begunAt: string;
-  /** Aborts when another process has taken the lease. */
+  // Aborts when another process has taken the lease.
   readonly #lost = new AbortController();
   readonly #signal: AbortSignal;
   readonly #workSignal: AbortSignal;
@@ -98,7 +96,7 @@ export class SyncRun {
   readonly #writing: WritingTime;
   #rewriting: Rewriting | undefined;
   #reading: CatalogReading | undefined;
-  /** What the stored pages of this reading have in common. */
+  // Identifies the catalog and the earlier copy that stored pages belong to.
   #stamp = '';
   #interruptions = 0;
   #isAsked: boolean;
@@ -114,19 +112,19 @@ export class SyncRun {
     this.#mayBeOld = parts.mayBeOld;
   }
 
-  /** Never waits for another process; see SharedRun. */
+  /** A SyncRun never waits for another process; see SharedRun. */
   readonly isOther = false;
 
-  /** Publishes nothing; see SharedRun. */
+  /** Does nothing; see SharedRun. */
   async publish(): Promise<void> {}
 
-  /** Notes that somebody has asked for it. @param mayBeOld whether a copy of any age is enough */
+  /** Notes that somebody has asked for this reading. @param mayBeOld a copy of any age is enough */
   ask(mayBeOld: boolean): void {
     this.#isAsked = true;
     this.#mayBeOld &&= mayBeOld;
   }
 
-  /** How far it is, with the seconds until the copy can be asked: to read the rest, and to write it. */
+  /** Progress, with the seconds until the new copy can be queried. */
   progress(): SyncProgress {
     if (this.#rewriting !== undefined) return this.#rewriting.progress();
     const reading = this.#reading?.progress() ?? BEGUN;
@@ -142,16 +140,16 @@ export class SyncRun {
     };
   }
 
-  /** Makes a new copy and puts it in place. @throws CatalogError: why there is none */
+  /** Makes a new copy and puts it in place. @throws CatalogError */
   async run(): Promise<void> {
     const { signal, leaveSignal, files } = this.#parts;
-    const timer = setInterval(() => this.#tell(), TELL_EVERY_MS);
+    const timer = setInterval(() => this.#reportProgress(), REPORT_EVERY_MS);
     timer.unref();
     try {
       await this.#makeCopy();
     } catch (error) {
       if (signal.aborted || leaveSignal.aborted) {
-        this.#tell();
+        this.#reportProgress();
         throw new CancelledError();
       }
       if (this.#lost.signal.aborted) throw new UnavailableError(LOST);
@@ -163,8 +161,8 @@ export class SyncRun {
     }
   }
 
-  /** Writes the progress for other processes, and sees whether they have asked for it or taken it over. */
-  #tell(): void {
+  // Writes the progress for other processes, and sees their requests and the loss of the lease.
+  #reportProgress(): void {
     const { lease, files, catalog, learned, today } = this.#parts;
     if (!lease.isHeld()) this.#lost.abort();
     // Another process may have been asked for what this one reads in the background.
@@ -212,7 +210,7 @@ export class SyncRun {
     if (leaveSignal.aborted) throw new CancelledError();
     this.#writing.begin();
     this.#parts.onWriting();
-    this.#tell();
+    this.#reportProgress();
     const refreshed = this.#describeRefresh(reading, base, store);
     const summary = {
       lists: LIST_NAMES.map((list) => summarizeList(store, list, outcomes.get(list))),
@@ -235,18 +233,16 @@ export class SyncRun {
     removeDrafts(files);
   }
 
-  /**
-   * Makes a copy from one of another version, where there is none of this version, or from one whose lists were read by other
-   * shapes than the operator has now. What fails is read anew.
-   */
+  // Makes a copy from one of another version, or from one that was written with other shapes than
+  // the operator has now. If that fails, everything is read.
   async #rewriteOther(left: LeftReading | undefined): Promise<boolean> {
     const { files, lease, now, onUnexpected } = this.#parts;
     const source = await chooseOperatorShapes(this.#parts);
-    const other = findRewritable(files, source.given);
-    if (other === undefined) return false;
-    const rewriting = new Rewriting(other, now, left);
+    const earlierCopy = findRewritable(files, source.given);
+    if (earlierCopy === undefined) return false;
+    const rewriting = new Rewriting(earlierCopy, now, left);
     this.#rewriting = rewriting;
-    this.#tell();
+    this.#reportProgress();
     try {
       const shapes = await this.#work((engine) => rewriting.write(engine, files, source));
       const noted = noteStillHidden(shapes, files, this.#parts.hiding);
@@ -261,7 +257,6 @@ export class SyncRun {
     }
   }
 
-  /** Takes over what an interrupted reading has left, if it is of use. */
   #takeLeft(left: LeftReading | undefined, since: string): LeftReading | undefined {
     if (!isUsable(left, this.#stamp, since, this.#begunAt)) return undefined;
     relearn(left, this.#parts.learned);
@@ -290,7 +285,6 @@ export class SyncRun {
     });
   }
 
-  /** Reads all lists, and makes a first copy meanwhile where there is none. */
   async #read(
     reading: CatalogReading,
     store: PageStore,
@@ -304,16 +298,16 @@ export class SyncRun {
     return outcomes;
   }
 
-  /** Makes a copy of products, categories and brands if the other lists take long, for questions that need no more. */
+  // Makes a first copy of products, categories and brands if the other lists take long.
   async #writeFirst(reading: CatalogReading, store: PageStore): Promise<void> {
     const outcomes = await reading.readFirst();
-    const { secondsLeft = FIRST_FROM_S, lists: told } = reading.progress();
+    const { secondsLeft = FIRST_FROM_S, lists: progressByList } = reading.progress();
     // A list that has not told yet how long it is may be the longest.
     if (secondsLeft < FIRST_FROM_S) return;
     const lists = LIST_NAMES.map((list) => {
       const outcome = outcomes.get(list);
       if (outcome !== undefined) return summarizeList(store, list, outcome);
-      return describeUnread(list, told[list]?.of ?? null);
+      return describeUnread(list, progressByList[list]?.of ?? null);
     });
     const choose = (list: ListName) => (outcomes.has(list) ? store.choose(list) : []);
     const read = { choose, ids: store.ids };
@@ -337,7 +331,6 @@ export class SyncRun {
     return { ...shapes, fetchDefinitions: () => fetchDefinitions(catalog, now, signal) };
   }
 
-  /** What the refresh checked and found; undefined: there was no earlier copy. */
   #describeRefresh(
     reading: CatalogReading,
     base: Base | undefined,
@@ -358,7 +351,7 @@ export class SyncRun {
     };
   }
 
-  /** Writes the history with what changed. Without it the copy is still good, and `refreshes` shows the gap. */
+  // Writes the history. The copy is good without it; then `refreshes` shows the gap.
   async #writeHistory(engine: Engine, { file: before, asOf }: Base): Promise<boolean> {
     const { files, today, historyDays, onUnexpected } = this.#parts;
     const { draft: after, history, historyDraft: draft } = files;

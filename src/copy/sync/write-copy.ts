@@ -1,4 +1,4 @@
-/** Has the engine write a copy from the pages that were read, and from what is kept of an earlier copy. */
+/** Has the engine write a copy from stored pages and from records kept of an earlier copy. */
 
 import { statSync } from 'node:fs';
 import type { ListName } from '../copied-lists.ts';
@@ -14,45 +14,44 @@ import type {
 import type { ListOutcome, PageStore } from './page-store.ts';
 import type { Base } from './refresh.ts';
 
-/** What is taken from an earlier copy. */
+// Earlier copy, and what was read again of it.
 interface Keeping {
   readonly base: Base;
   readonly outcomes: ReadonlyMap<ListName, ListOutcome>;
-  /** Products whose variants and media were read again. */
+  // Products whose variants and media were read again.
   readonly owners: readonly number[];
-  /** When this reading began, milliseconds. */
+  // Start of this reading.
   readonly sinceMs: number;
 }
 
-/** What a copy is written from, beside the pages. */
+// Content of a copy beside the pages.
 interface CopyContent
   extends Pick<ShapeSource, 'given' | 'today' | 'culture' | 'defined' | 'hidden'> {
   readonly summary: CopySummary;
-  /** Reads the PIM's lists of properties and options; undefined: it has none that can be read now. */
+  // Undefined: the PIM has no definitions that can be read now.
   readonly fetchDefinitions: () => Promise<Definitions | undefined>;
-  /** What to take from an earlier copy. */
   readonly keeping?: Keeping | undefined;
 }
 
-/** A copy that was written. */
+/** Copy that was written. */
 export interface WrittenCopy {
-  /** What the keys within its lists stand for. */
+  // Roles of the keys in its lists.
   readonly shapes: CopyShapes;
   readonly summary: CopySummary;
 }
 
-/** Pages to pass to the engine at a time, which takes seconds. */
+// Pages that are passed to the engine at a time, which takes seconds.
 const PAGES_AT_ONCE = 5;
 
-/** Pages of a list that its shapes are learned from, before any is written. */
+// Pages of a list from which its shapes are learned before any is written.
 const SAMPLED_PAGES = 6;
 
-/** How long the engine may take for a step of writing. */
+/** Time limit of the engine for a step of writing. */
 export const WRITE_MS = 30 * 60_000;
 
 /**
  * Writes a copy from the stored pages into a file, replacing its content.
- * @param onWritten called with the part of the pages' bytes that is written, above 0, at most 1
+ * @param onWritten called with the written part of the pages' bytes, above 0, at most 1
  */
 export async function writeCopy(
   engine: Engine,
@@ -111,18 +110,17 @@ export async function writeCopy(
   return { shapes, summary: whole };
 }
 
-/** Some of many pages, evenly. */
 function spread(pages: readonly ChosenPage[]): readonly ChosenPage[] {
   const step = Math.max(1, Math.ceil(pages.length / SAMPLED_PAGES));
   return pages.filter((_page, at) => at % step === 0);
 }
 
-/** Bytes of stored pages: a page of products takes many times as long as one of pictures. */
+// Measured in bytes: a page of products takes many times as long as one of pictures.
 function countBytes(pages: readonly ChosenPage[]): number {
   return pages.reduce((sum, { file }) => sum + statSync(file).size, 0);
 }
 
-/** Takes what is kept of a list. @returns the row of the list with it */
+/** Keeps records of the earlier copy. @returns the row of the list with them */
 async function keepRecords(
   engine: Engine,
   row: ListSummary,
@@ -131,7 +129,11 @@ async function keepRecords(
   const { list } = row;
   const { keeps, announced } = outcomes.get(list) ?? {};
   if (keeps === undefined) return row;
-  const { kept, readFrom, readTo } = await engine.ask(
+  const {
+    kept: keptRecords,
+    readFrom,
+    readTo,
+  } = await engine.ask(
     {
       kind: 'keep_records',
       base: base.file,
@@ -142,8 +144,8 @@ async function keepRecords(
   );
   const times = [row.readFrom, row.readTo, readFrom, readTo].flatMap((time) => time ?? []).sort();
   const since = new Date(sinceMs).toISOString();
-  const records = row.records + kept;
-  const isMissing = keeps === 'missing' && kept > 0;
+  const records = row.records + keptRecords;
+  const isMissing = keeps === 'missing' && keptRecords > 0;
   return {
     ...row,
     records,
@@ -151,6 +153,6 @@ async function keepRecords(
     readTo: times.at(-1) ?? null,
     checked: [row.checked ?? since, since].sort()[0] ?? null,
     complete: row.complete && (announced == null || announced === records),
-    notes: isMissing ? [...row.notes, { code: 'list_kept_records', kept }] : row.notes,
+    notes: isMissing ? [...row.notes, { code: 'list_kept_records', kept: keptRecords }] : row.notes,
   };
 }

@@ -18,7 +18,7 @@ const textOf = (text: string, field: Field, language?: string): ProductText => (
 /** What a fact notes of a text; undefined: nothing. */
 function noteOf(fact: Fact, text: string, field: Field, language?: string): string | undefined {
   const { check }: TextFact = TEXT_FACTS[fact];
-  return check(textOf(text, field, language))?.shown;
+  return check(textOf(text, field, language))?.evidence;
 }
 
 interface Case {
@@ -368,7 +368,7 @@ describe('a text that somebody wrote to slow checks down, as long as the PIM let
       const text = piece.repeat(LENGTH).slice(0, LENGTH);
       for (const { fields, check } of Object.values<TextFact>(TEXT_FACTS)) {
         for (const field of fields) {
-          const shown = check(textOf(text, field))?.shown ?? '';
+          const shown = check(textOf(text, field))?.evidence ?? '';
           expect(shown.length).toBeLessThan(400);
           expect(/\p{Cs}/u.test(shown)).toBe(false);
         }

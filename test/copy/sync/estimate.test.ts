@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { ListName } from '../../../src/copy/copied-lists.ts';
 import { createGrowthLimit, estimateRestMs } from '../../../src/copy/sync/estimate-rest.ts';
-import type { KeptPage, PageStore } from '../../../src/copy/sync/page-store.ts';
+import type { PageStore, StoredPage } from '../../../src/copy/sync/page-store.ts';
 import { CatalogReading } from '../../../src/copy/sync/read-catalog.ts';
 import type { Page, PageQuery, PimCatalog } from '../../../src/pim/catalog-port.ts';
 import { ENDPOINT_NAMES, type EndpointName } from '../../../src/pim/endpoints.ts';
@@ -15,9 +15,9 @@ useVirtualTime();
 
 /** Pages in memory. */
 function createStore(): PageStore {
-  const kept = new Map<ListName, Map<number, KeptPage>>();
+  const kept = new Map<ListName, Map<number, StoredPage>>();
   const of = (list: ListName) =>
-    kept.get(list) ?? kept.set(list, new Map()).get(list) ?? new Map<number, KeptPage>();
+    kept.get(list) ?? kept.set(list, new Map()).get(list) ?? new Map<number, StoredPage>();
   const idsOf = (list: ListName) => [...of(list).values()].flatMap(({ ids }) => ids);
   return {
     pages: (list) => [...of(list).values()],

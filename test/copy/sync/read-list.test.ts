@@ -79,7 +79,7 @@ async function readWith(
   const before = [...older, ...newer];
   const found = (): ReadonlySet<number> => new Set([...pages.values()].flat());
   const outcome = await readList({
-    kept: before,
+    storedPages: before,
     read: async (offset, span = stride, size) => {
       const ids = listAt(asked.length);
       asked.push(offset);
@@ -90,7 +90,7 @@ async function readWith(
       for (const offset of pages.keys()) if (offset >= from) pages.delete(offset);
     },
     count: () => found().size,
-    tell: () => {},
+    onProgress: () => {},
   });
   return { asked, outcome, found: found() };
 }

@@ -74,7 +74,7 @@ function noteText(
   for (const [fact, { check, readsLanguage }] of FACTS_BY_FIELD[text.field]) {
     const suspicion = readsLanguage ? check(text) : suspicions.get(fact);
     if (suspicion !== undefined)
-      note(fact, `${describePlace()}${suspicion.shown}`, suspicion.extent);
+      note(fact, `${describePlace()}${suspicion.evidence}`, suspicion.extent);
   }
 }
 
