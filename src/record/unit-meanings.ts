@@ -16,6 +16,9 @@ const OF_TIME = new RegExp(
   ].join('|'),
 );
 
+// Words in names of times that are told in months.
+const OF_MONTHS = /WARRANT|GUARANT|GARAN[TZ]|HALTBAR|SHELF.?LIFE|PERIOD|CONTRACT|VERTRAG|CONTRAT/;
+
 // Words in names of amounts of data.
 const OF_DATA = new RegExp(
   [
@@ -146,9 +149,11 @@ function findMeantWhole(spelling: string, { name = '', amount }: Beside): Unit |
   if (folded === 'PPM' && OF_SPEED.test(about)) return undefined;
   const ofLetters = findUnitOfLetters(folded, about);
   if (ofLetters !== undefined) return ofLetters;
-  if (folded === 'MO' || (folded === 'M' && /WARRANT|GUARANT|GARAN[TZ]/.test(about))) {
+  if (folded === 'MO' || (folded === 'M' && OF_MONTHS.test(about))) {
     return findMonths(folded, about);
   }
+  // Minutes or months, but no metres.
+  if (folded === 'M' && OF_TIME.test(about)) return undefined;
   // In capitals these mean other things, such as denier, except in names of times.
   const isLone = /^[SD]$/.test(spelling.trim());
   return isLone && !OF_TIME.test(about) ? undefined : findUnit(spelling);

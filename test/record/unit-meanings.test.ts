@@ -8,6 +8,7 @@ it.each([
   ['Garantie', '24 mo', 24, 24, 'month'],
   ['Warranty', '24 M', 24, 24, 'month'],
   ['Warranty', '24 months', 24, 24, 'month'],
+  ['periodAfterOpening', '12 M', 12, 12, 'month'],
   ['Mémoire', '512 Mo', 512, 512_000_000, 'B'],
   ['Content', '12 fl oz', 12, 354.88235475, 'ml'],
   ['Content', '8 fl. oz.', 8, 236.5882365, 'ml'],
@@ -29,6 +30,7 @@ it.each([
 
 it.each([
   ['Size', '42 L', 42],
+  ['Laufzeit', '90 M', 90],
   ['Size', '42 S', 42],
   ['Bra size', '75B', 75],
   ['Size', '85D', 85],

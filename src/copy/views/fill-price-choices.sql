@@ -1,8 +1,9 @@
 -- Fills the table `price_choices`: the prices of each product and variant that are for one piece and for everyone, with the days on
 -- which they hold, and their place. A price under a condition, or of a list beside its label, counts only on days on which the
--- record has none without: nobody knows whom it is for. Of several that hold on a day, the one in the first place counts: of the kind (`label`, then
--- `currency`) that most records have (of kinds that as many have, see pim_place_of_list), the one that began last, and the least.
--- What most records have does not depend on the day, so that a price changes only where its own days do.
+-- record has none without: nobody knows whom it is for. Of several that hold on a day, the one in the first place counts: of the
+-- kind (`label`, then `currency`) that most records have (of kinds that as many have, see pim_place_of_list), on the terms that
+-- most have (list, condition, tax), the one that began last, and the least. What most records have does not depend on the day, so
+-- that a price changes only where its own days do.
 INSERT INTO
   price_choices
 WITH
@@ -18,6 +19,7 @@ WITH
       label,
       currency,
       price,
+      concat_ws(' ', price_list, condition, vat_included) AS terms,
       coalesce(valid_from::DATE, '-infinity') AS from_day,
       coalesce(valid_to::DATE + 1, 'infinity') AS until_day,
       condition IS NOT NULL
@@ -92,6 +94,20 @@ WITH
       ) AS kind
     FROM
       counted
+  ),
+  -- How many records have prices on the same terms: in one country, with tax.
+  terms AS (
+    SELECT
+      label,
+      currency,
+      terms,
+      count(DISTINCT id) AS n
+    FROM
+      candidates
+    GROUP BY
+      label,
+      currency,
+      terms
   )
 SELECT
   c.owner,
@@ -111,6 +127,7 @@ SELECT
     ORDER BY
       c.comes_last,
       r.kind,
+      t.n DESC,
       c.from_day DESC,
       c.price
   ) AS place
@@ -118,3 +135,6 @@ FROM
   candidates c
   JOIN ranked r ON r.label IS NOT DISTINCT FROM c.label
   AND r.currency IS NOT DISTINCT FROM c.currency
+  JOIN terms t ON t.label IS NOT DISTINCT FROM c.label
+  AND t.currency IS NOT DISTINCT FROM c.currency
+  AND t.terms = c.terms

@@ -3,7 +3,7 @@
  * something separate. Pure.
  */
 
-import { isAbsent, type PimRecord } from '../value.ts';
+import { isAbsent, isRecord, type PimRecord } from '../value.ts';
 import type { Aspect } from './key-reading.ts';
 import type { Branch, Leaf } from './leaves.ts';
 import { isOfValue, type RecordOpener } from './opened-records.ts';
@@ -104,6 +104,10 @@ function textsOf(leaf: Leaf | undefined): unknown {
   return Object.fromEntries(leaf.texts);
 }
 
+// `{measurementPrecisionCode: "EXACT", contained: [{value: 2.3, unit: "g"}]}`: the code of a value
+// gives way to a list of values.
+const MAX_RANK_BESIDE_VALUES = 3;
+
 /**
  * Says whether a list only adds details to its entry: the options of a variant, the choices of a
  * property.
@@ -117,7 +121,8 @@ export function isBesideEntry(
   const { kind } = opener.traits;
   if (kind === 'named') {
     const areNameless = !records.some((record) => opener.isNamed(record));
-    return areNameless && opener.isWhole(roles) && !areTranslations(opener, records);
+    const certain = roles.filter(({ rank }) => rank <= MAX_RANK_BESIDE_VALUES);
+    return areNameless && opener.isWhole(certain) && !areTranslations(opener, records);
   }
   if (kind !== 'reference') return false;
   const areWrapping = (path: readonly string[]): boolean =>
@@ -159,12 +164,18 @@ export function isListOfValues(
   roles: readonly RoleOfLeaf[],
 ): boolean {
   if (opener.traits.kind !== 'named' || records.length === 0) return false;
-  const areNamed = records.some((record) => opener.isNamed(record));
+  const areNamed = records.some((record) => opener.isNamed(record) || holdsNamed(opener, record));
   if (opener.areOfValue(keys)) return opener.hasName(around) || !areNamed;
   // Values without names belong to the entry around them:
   // `{name: "Use", chosen: [{value: "Garden"}]}`.
   if (areNamed || !opener.hasName(roles)) return false;
   return records.every((record) => opener.open(record).roles.some(isStatedValue));
+}
+
+// `{basis: {value: 100}, nutrients: [{nutrientTypeCode: "FAT", …}]}`.
+function holdsNamed(opener: RecordOpener, record: PimRecord): boolean {
+  const items = opener.open(record).branches.flatMap((branch) => branch.items);
+  return items.some((item) => isRecord(item) && opener.isNamed(item));
 }
 
 function isStatedValue({ role }: RoleOfLeaf): boolean {

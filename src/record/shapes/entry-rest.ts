@@ -144,6 +144,8 @@ export function listUnreadRecordKeys({ rest, roles }: Draft): readonly string[] 
   return rest.flatMap(({ keys: [key = '', nested], path, value }) => {
     if (nested === undefined || isAbsent(value)) return [];
     if (path.first.saysAtMost(...BESIDE) || isNamedUnit(path)) return [];
+    // `maximumQuantity: {value: 11}`: the next step begins there.
+    if (path.first.isMostPieces) return [];
     const isRead = roles.some(({ leaf }) => leaf.keys[0] === key);
     return isRead ? [] : [key];
   });

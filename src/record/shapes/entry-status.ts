@@ -28,7 +28,7 @@ const ENDED = new RegExp(
   [
     '^(?:d|i',
     'passive|inactive|invisible|disabled|unpublished',
-    'deleted|archived|removed|retired',
+    'deleted?|archived|removed?|retired|cancell?ed',
     'withdrawn|revoked|obsolete',
     'pasif|silindi',
     'inaktiv|archiviert|gelöscht',
@@ -45,9 +45,18 @@ const HOLDS = /^(?:a|v|active|enabled|aktiv|aktif|actif|activo|attivo|aktywn[aey
 
 /** Says whether a text is a word for a status, whatever its key. */
 export function isStatusWord(text: unknown): boolean {
-  if (typeof text !== 'string') return false;
-  const word = text.trim().toLowerCase();
-  return word.length > 1 && (ENDED.test(word) || HOLDS.test(word));
+  return isEndedWord(text) || HOLDS.test(readWord(text));
+}
+
+/** Says whether a text is a word for the status of something that is no longer valid. */
+export function isEndedWord(text: unknown): boolean {
+  return ENDED.test(readWord(text));
+}
+
+// A single letter is no word.
+function readWord(text: unknown): string {
+  const word = typeof text === 'string' ? text.trim().toLowerCase() : '';
+  return word.length > 1 ? word : '';
 }
 
 /** Status of an entry that is no longer valid. */

@@ -65,6 +65,11 @@ export class KeyReading {
     );
   }
 
+  /** True for the most pieces that a price is for: `maximumQuantity`. */
+  get isMostPieces(): boolean {
+    return this.says('max') && this.says('quantity');
+  }
+
   /** True if the last word with a meaning has one of these. */
   endsIn(...expected: readonly Aspect[]): boolean {
     const last = this.aspects.at(-1);

@@ -1,6 +1,6 @@
 /** Opens records of a list as values with roles, and decides what the roles amount to. Pure. */
 
-import { isAbsent, type PimRecord } from '../value.ts';
+import { hasLetters, isAbsent, type PimRecord } from '../value.ts';
 import { listForeignRoles } from './foreign-roles.ts';
 import { KeyPaths } from './key-paths.ts';
 import type { KeyReading } from './key-reading.ts';
@@ -38,12 +38,29 @@ function openRecord(record: PimRecord, paths: KeyPaths): OpenedRecord {
       ? nameTypedBuyers(addAmountsUnderKinds({ roles, rest }))
       : { roles, rest };
   const foreign = listForeignRoles(resolved, keys);
-  if (foreign.length === 0) return { roles: resolved.roles, rest: resolved.rest, branches };
+  const named =
+    keys.traits.kind === 'named' ? nameByType(resolved.roles, branches) : resolved.roles;
+  if (foreign.length === 0) return { roles: named, rest: resolved.rest, branches };
   return {
-    roles: resolved.roles.filter((role) => !foreign.includes(role)),
+    roles: named.filter((role) => !foreign.includes(role)),
     rest: [...resolved.rest, ...foreign.map(({ leaf }) => leaf)],
     branches,
   };
+}
+
+// `{nutrientTypeCode: "FAT", quantity: {value: 2.3, unit: "g"}}`: the type of something names a
+// value that has no other name.
+function nameByType(
+  roles: readonly RoleOfLeaf[],
+  branches: readonly Branch[],
+): readonly RoleOfLeaf[] {
+  const isNamed = roles.some(({ role }) => role === 'name' || role === 'code' || role === 'group');
+  const hasValue = roles.some(({ role }) => role === 'value') || branches.length > 0;
+  const isOfThing = ({ role, leaf }: RoleOfLeaf): boolean =>
+    role === 'type' && leaf.path.last.hasUnknownWord && hasLetters(leaf.value);
+  const [type, anotherType] = roles.filter(isOfThing);
+  if (isNamed || !hasValue || type === undefined || anotherType !== undefined) return roles;
+  return roles.map((role) => (role === type ? { ...role, role: 'name', rank: 4 } : role));
 }
 
 // A name of this rank is only a description and makes no entry.

@@ -64,7 +64,8 @@ function isEmpty(value: unknown): boolean {
 function isConditionKey(key: string): boolean {
   const reading = PATHS.reader.read(key);
   const isMain = reading.words.some((word) => MAIN.has(word));
-  return !isNoise(key) && !isMain && !reading.says(...AMOUNT_ASPECTS);
+  if (isNoise(key) || isMain || reading.isMostPieces) return false;
+  return !reading.says(...AMOUNT_ASPECTS);
 }
 
 function addCondition(price: PimRecord, keys: readonly string[]): PimRecord {

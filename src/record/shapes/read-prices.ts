@@ -12,7 +12,7 @@ import {
   type ReadEntry,
 } from './choose.ts';
 import type { Draft } from './draft.ts';
-import { statusOfLeaf } from './entry-status.ts';
+import { isEndedWord, statusOfLeaf } from './entry-status.ts';
 import type { Aspect, KeyReading } from './key-reading.ts';
 import { KeyReader, listWordsOf, splitKey } from './key-words.ts';
 import { findCosts, findUnknownKinds } from './kinds-of-amounts.ts';
@@ -198,7 +198,7 @@ function readPrice(
       describePlace(place, priceList) ??
       describeKind(label, amount, beside) ??
       describeMeasure(amount, beside),
-    status: choose(near, 'status', statusOfLeaf).value,
+    status: readStatus(near, draft),
   });
   const unreadKeys = [
     ...listUnreadKeys([currency, start, end, minQuantity]),
@@ -209,6 +209,14 @@ function readPrice(
     values,
     unreadKeys: isDoubtful ? [...unreadKeys, amount.leaf.keys.at(-1) ?? ''] : unreadKeys,
   };
+}
+
+// `{price: 65.09, actionCode: "DELETE"}`: the word says it under any key.
+function readStatus(near: Candidates, { roles, rest }: Draft): string | number | undefined {
+  const status = choose(near, 'status', statusOfLeaf).value;
+  if (status !== undefined) return status;
+  const leaves = [...rest, ...roles.map(({ leaf }) => leaf)];
+  return leaves.some(({ value }) => isEndedWord(value)) ? 'passive' : undefined;
 }
 
 // Stands in the place of the customer group: the seller pays it.

@@ -49,3 +49,38 @@ describe('a value that is a list of attributes', () => {
     expect(entriesOf('properties', sent)).toMatchObject([{ name: 'use', value: 'Trad, Sport' }]);
   });
 });
+
+describe('a list of amounts that only their type names', () => {
+  it('is an entry for each, within the group of the list', () => {
+    const sent = [
+      {
+        moduleName: 'nutrition',
+        nutrientHeader: [
+          {
+            nutrientBasis: { value: '100', unitCode: 'GRM' },
+            nutrientDetail: [
+              {
+                nutrientTypeCode: 'SUGAR-',
+                measurementPrecisionCode: 'APPROXIMATELY',
+                contained: [{ value: '5.1', unitCode: 'GRM' }],
+              },
+              {
+                nutrientTypeCode: 'ENER-',
+                measurementPrecisionCode: 'APPROXIMATELY',
+                contained: [
+                  { value: '318', unitCode: 'KJO' },
+                  { value: '76', unitCode: 'E14' },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ];
+
+    expect(entriesOf('properties', sent)).toMatchObject([
+      { group: 'nutrition', name: 'SUGAR-', value: '5.1', unit: 'GRM' },
+      { group: 'nutrition', name: 'ENER-', value: '318 KJO, 76 E14' },
+    ]);
+  });
+});

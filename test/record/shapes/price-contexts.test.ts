@@ -47,6 +47,33 @@ const STYLES: readonly StyleCase[] = [
     ],
   ],
   [
+    'the most pieces of a step in a record of its own, and a word for a deleted price under any key',
+    [
+      { typeCode: 'RETAIL', itemPrice: { value: '3.89', currencyCode: 'EUR' } },
+      {
+        typeCode: 'RETAIL',
+        itemPrice: { value: '3.62', currencyCode: 'EUR' },
+        minimumQuantity: { value: '6', unitCode: 'H87' },
+        maximumQuantity: { value: '11', unitCode: 'H87' },
+      },
+      {
+        typeCode: 'RETAIL',
+        itemPrice: { value: '2.10', currencyCode: 'EUR' },
+        actionCode: 'DELETE',
+      },
+    ],
+    [
+      { price: 3.89, currency: 'EUR', label: 'RETAIL' },
+      { price: 3.62, currency: 'EUR', label: 'RETAIL', minQuantity: 6 },
+      {
+        price: 2.1,
+        currency: 'EUR',
+        label: 'RETAIL',
+        status: 'passive',
+      },
+    ],
+  ],
+  [
     'one price for each of several contexts',
     [
       {
