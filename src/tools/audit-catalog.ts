@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import { type Audit, askAudit } from '../audit/ask/ask-audit.ts';
-import { askChanges } from '../audit/ask/ask-changes.ts';
+import { queryChanges } from '../audit/ask/ask-changes.ts';
 import { WEEK_MS } from '../audit/ask/change.ts';
 import { explainOne } from '../audit/ask/explain-finding.ts';
 import type { GradedFilter } from '../audit/ask/records.ts';
@@ -18,8 +18,8 @@ import { resolveScope } from '../audit/scope.ts';
 import {
   type AuditForm,
   type AuditView,
+  answerUnfinished,
   fitAudit,
-  tellUnfinished,
 } from '../audit/tell/answer-audit.ts';
 import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts';
 import { type Line, listProducts } from '../audit/tell/answer-products.ts';
@@ -31,7 +31,7 @@ import { buildMovedCopyError } from '../copy/describe-copy.ts';
 import { linkExport } from '../copy/export/export-answer.ts';
 import { findWords } from '../copy/house-words.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildBoard, tellAsked } from '../shown/build-audit-data.ts';
+import { buildBoard, describeRequestedScope } from '../shown/build-audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, replace } from './export-argument.ts';
 import { listArguments, listOf, text } from './shared-arguments.ts';
@@ -98,7 +98,7 @@ export const auditCatalog = defineTool({
     const request = await readRequest(args, context);
     const form = chooseForm(args, context);
     const made = await awaitDerived(request.chosen.plan, localCopy, context);
-    if (made !== 'made') return tellUnfinished(made.progress, form);
+    if (made !== 'made') return answerUnfinished(made.progress, form);
     if (args.propose === true) {
       const proposed = await askProposals(request.chosen.file, context.call, localCopy);
       return fitProposals(proposed, form);
@@ -184,7 +184,7 @@ function answerProducts(
   const { productUrl, redact } = context.settings;
   const titled = channel === undefined ? rules : [channel.channel];
   const titles = Object.fromEntries(titled.map((entry) => [entry.id, titleOf(entry)]));
-  context.tellView?.({ titles, notes: tellAsked(redact(scope), leftOut) });
+  context.tellView?.({ titles, notes: describeRequestedScope(redact(scope), leftOut) });
   const ofChannel = channel && {
     id: channel.channel.id,
     describe: (lines: readonly Line[]) => {
@@ -294,7 +294,7 @@ export async function readWeek(
     limit: 0,
   };
   const hasAllRules = channel === undefined && isAll && leftOut.length === 0;
-  return askChanges(question, hasAllRules, call, requireLocalCopy(context));
+  return queryChanges(question, hasAllRules, call, requireLocalCopy(context));
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
-import { askChanges, CHANGE_KINDS, writePastNames } from '../audit/ask/ask-changes.ts';
+import { CHANGE_KINDS, queryChanges, writePastNames } from '../audit/ask/ask-changes.ts';
 import { type GradedBy, type MissingName, resolveScope } from '../audit/scope.ts';
 import { fitChanges } from '../audit/tell/answer-changes.ts';
 import { show } from '../audit/tell/describe-parts.ts';
@@ -58,7 +58,7 @@ export const catalogChanges = defineTool({
       offset,
       limit,
     };
-    const changes = await askChanges(question, state === 'made', call, localCopy);
+    const changes = await queryChanges(question, state === 'made', call, localCopy);
     const version = nameVersion(changes.version);
     if ('version' in position && position.version !== version) {
       throw buildMovedCopyError();

@@ -186,7 +186,7 @@ const WINDOW = {
  * @param hasFindings true if the audit of this copy is made
  * @throws CatalogError as LocalCopy.query does; InvalidArgumentError for a field that nothing has
  */
-export async function askChanges(
+export async function queryChanges(
   question: ChangesQuestion,
   hasFindings: boolean,
   call: QueryCall,
