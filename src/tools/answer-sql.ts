@@ -50,7 +50,6 @@ interface SqlQuestion extends AnswerArguments {
 interface SavedParts {
   /** Arguments as the catalog spells them, where the caller spelled them differently. */
   readonly resolved: Readonly<Record<string, string>> | undefined;
-  /** True: the view shows the rows as bars first. */
   readonly showsBars: boolean;
 }
 
@@ -94,7 +93,6 @@ interface RowsPage {
   readonly columns: readonly string[];
   readonly records: readonly Trimmed[];
   readonly offset: number;
-  /** Undefined: the rows were not counted to the end. */
   readonly total: number | undefined;
   readonly notices: readonly Notice[];
   readonly hash: string;
@@ -175,7 +173,6 @@ async function readRows(
   };
 }
 
-/** All rows of the page, for people. */
 function describeTable(page: RowsPage, context: CallContext): TableData {
   const { columns, records, offset, total, result } = page;
   const end = offset + records.length;

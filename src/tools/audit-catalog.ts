@@ -155,7 +155,6 @@ function isOneFinding(args: AuditArguments): args is AuditArguments & { readonly
   return args.code !== undefined && args.rules?.length === 1 && args.channel === undefined;
 }
 
-/** Answers why a product fails a rule. @throws InvalidArgumentError where it does not */
 async function explain(
   { rules, set }: AuditRequest,
   code: string,

@@ -94,7 +94,6 @@ function buildAnswer(
     readonly path: string;
     readonly position: typeof START;
     readonly ageMs: number | undefined;
-    /** True: some of the value was cut when it was read. */
     readonly isUnread: boolean;
     readonly context: CallContext;
     readonly cursorTo: (offset: number, total: number) => string;

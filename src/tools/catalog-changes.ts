@@ -156,7 +156,6 @@ async function refuseUnusedNames(
   throw new InvalidArgumentError(failed, fix, `${kind}_names`, undefined, nearest);
 }
 
-/** Starts to work out the findings of the copy, unless they are there, and returns their state. */
 async function deriveFindings(
   localCopy: LocalCopy,
   { settings, call }: CallContext,

@@ -108,7 +108,6 @@ async function fetchFirst(
   return undefined;
 }
 
-/** HTTP statuses with which an engine may answer a value that does not exist there. */
 const STATUSES_OF_INVENTED_VALUES: readonly (number | undefined)[] = [400, 404, 410, 422];
 
 /**

@@ -134,7 +134,6 @@ function writeLines(answer: Answer): readonly string[] {
   });
 }
 
-/** The lines below a key; undefined: the value fits on the line of the key. */
 function listBelow(value: JsonValue): readonly string[] | undefined {
   if (typeof value === 'string') {
     return value.includes('\n') ? value.split('\n') : undefined;

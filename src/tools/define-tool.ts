@@ -40,7 +40,6 @@ export interface Tool extends ToolArguments {
    * True: each call writes, for example the local copy. A call with `export_as` writes in any case.
    */
   readonly writes?: true;
-  /** The resource that an answer links to, if any. */
   readonly link?: (answer: Answer) => Link | undefined;
   /**
    * The view that hosts show beside the answer; `run` gives it more data through

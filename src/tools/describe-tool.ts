@@ -129,7 +129,6 @@ function renderAdditional(value: unknown, io: 'input' | 'output'): [string, unkn
   return [];
 }
 
-/** Bounds from here on are left out, because no caller reaches them. */
 const IDLE = 10_000;
 
 /**

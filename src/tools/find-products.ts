@@ -171,7 +171,6 @@ function readArguments(callArgs: ProductArguments, context: CallContext) {
   };
 }
 
-/** True if only the copy can answer, or the PIM would have to send many pages. */
 function needsCopy({ args, conditions, ranking }: ProductQuestion): boolean {
   // Only the copy records the changes that refreshes saw.
   if (args.changed_after !== undefined) return true;
@@ -232,7 +231,6 @@ export async function answerQuestion(
   );
 }
 
-/** The default fields of a ranking, with the field it ranks by; undefined: the usual summary. */
 function chooseRankedFields(ranking: Ranking | undefined): readonly string[] | undefined {
   if (ranking === undefined || ranking.by === 'name') return undefined;
   const field = ranking.by === 'price' ? 'prices' : ranking.by;

@@ -34,7 +34,6 @@ import {
 /** The default fields if all variants belong to one product, which need not be repeated. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
 
-/** Arguments that this server evaluates on the records that it reads. */
 const refinements = {
   status: z.enum(['active', 'passive']).optional(),
   ...dateFilters,

@@ -108,9 +108,6 @@ async function countProducts({ kind, fields }: ReferenceArguments, context: Call
 
 const COUNTED_KINDS: ReadonlySet<ReferenceKind> = new Set(['categories', 'brands', 'documents']);
 
-/**
- * Returns a function that counts the products of an entry; undefined where the copy has no counts.
- */
 async function readCounts(kind: ReferenceKind, context: CallContext) {
   const { notices } = context.call;
   if (kind === 'documents') {

@@ -10,7 +10,6 @@ import { exportAs, replace } from './export-argument.ts';
 import { introduceCatalog } from './introduce-catalog.ts';
 import { listArguments, needsAnother } from './shared-arguments.ts';
 
-/** Text of several lines, without other control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]*$/;
 

@@ -38,14 +38,12 @@ export async function runQuestion(
   });
 }
 
-/** Types of parameters that name an entry of the catalog, in words for an error. */
 const SPELLED: Readonly<Record<string, string>> = {
   brand: 'brand of this name',
   category: 'category of this name',
   code: 'product with this code',
 };
 
-/** Most names that an error offers, and the characters of the longest. */
 const MOST_OFFERED = 5;
 const MAX_NAME_CHARS = 80;
 

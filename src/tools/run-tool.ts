@@ -188,7 +188,6 @@ function limitTokens(
   return { ...args, max_tokens: maxTokens };
 }
 
-/** Adds to the error the setting that forbids reading the catalog, where it is set. */
 function nameSetting(error: NoCopyError, { forbidsReading = false }: CallSettings): NoCopyError {
   if (!forbidsReading || error.isBegun) return error;
   return new NoCopyError(false, error.isDamaged, `${READING_IS_OFF}.`);
@@ -262,9 +261,6 @@ function present(answer: Answer, form: ResultForm, { redactJson }: CallSettings)
 /** The most data for a view, in bytes of JSON: some hosts keep it with the conversation. */
 const MAX_VIEW_BYTES = 300_000;
 
-/**
- * Returns data for the view as `_meta`, which models do not see; leaves out data that is too large.
- */
 function presentView(
   data: object | undefined,
   { redactJson }: CallSettings,

@@ -25,7 +25,6 @@ const DEFAULT_TYPES = ['Product', 'Category'];
 
 const MOST_RANKED = 10;
 
-/** The arguments of find_products that narrow searches most often. */
 const LISTED_FILTERS = z.object(findProducts.input.shape).pick({
   category_names: true,
   brand_names: true,
@@ -244,9 +243,6 @@ function foldType(type: string): string {
   return foldText(type).replace(/IES$/, 'Y').replace(/S$/, '');
 }
 
-/**
- * Returns notices for arguments that the PIM did not apply, or for which the hits cannot show it.
- */
 function checkHits(
   { entityTypes, status, sorting }: Search,
   hits: readonly SearchHit[],

@@ -140,7 +140,6 @@ const KEPT =
   'The copy is young enough, so nothing was read. ' +
   'To have later changes in it, call with max_age_h: 0.';
 
-/** Tells the caller what to do next; undefined: nothing. */
 function describeNext(
   progress: SyncProgress | undefined,
   isKept: boolean,
