@@ -57,16 +57,9 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
     run: async (args, context) => {
       const { call, settings } = context;
       const { path, at = '', cursor, ...rest } = args;
-      // The arguments of the paths come from the settings, so the types do not know them.
-      const untyped = rest as Readonly<Record<string, unknown>>;
-      const values = new Map<string, string>();
-      for (const name of pathArguments) {
-        const value = untyped[name];
-        if (typeof value === 'string') values.set(name, value);
-      }
-      const hashOf = (pointer: string): string =>
-        hashQuestion([NAME, engine.identity, path, [...values], pointer]);
-      const position = cursor === undefined ? START : decodeCursor(cursor, hashOf(at));
+      const values = pickTexts(rest, pathArguments);
+      const hash = hashQuestion([NAME, engine.identity, path, [...values], at]);
+      const position = cursor === undefined ? START : decodeCursor(cursor, hash);
 
       const { body, ageMs, keep } = await engine.fetch(path, values, cursor !== undefined, call);
       const clean = await inTurns(cleanInSteps(body), settings.now);
@@ -76,7 +69,7 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
         throw new InvalidArgumentError('at points to nothing in this answer.', fix, 'at');
       }
       const cursorTo = (offset: number, total: number): string =>
-        encodeCursor({ part: 0, offset, total }, hashOf(at));
+        encodeCursor({ part: 0, offset, total }, hash);
       const isUnread = holdsCut(value);
       const build = (part: JsonPart): Answer =>
         buildAnswer(part, { path, position, ageMs, isUnread, context, cursorTo });
@@ -86,6 +79,19 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
       return answer;
     },
   });
+}
+
+// The arguments of the paths come from the settings, so the types do not know them.
+function pickTexts(
+  args: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const name of names) {
+    const value = args[name];
+    if (typeof value === 'string') texts.set(name, value);
+  }
+  return texts;
 }
 
 function buildAnswer(

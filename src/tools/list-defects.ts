@@ -5,6 +5,7 @@ import { createCleaner, readDefect } from '../audit/ask/clean-texts.ts';
 import { readProductQuality } from '../audit/ask/product-quality.ts';
 import { readCoverAddresses, readDefects } from '../audit/ask/records.ts';
 import { titleOf } from '../audit/rule.ts';
+import type { GradedBy } from '../audit/scope.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { requireDerived, tryWithin3s } from '../catalog/call/waiting.ts';
 import { QUALITY } from '../copy/sql-text.ts';
@@ -73,28 +74,14 @@ export const listDefects = defineTool({
       productUrl: settings.productUrl,
     };
     const clean = createCleaner(settings.redact);
+    const labels = label === undefined ? undefined : await readLabels(request.gradedBy, context);
     // Views send labels as answers show them, which is cleaned.
-    const labelsOfKind = `SELECT label FROM ${QUALITY}.labels WHERE kind = '${request.gradedBy}'`;
-    const all = {
-      offset: 0,
-      maxRows: 100_000,
-      maxMs: 60_000,
-      isWhole: true,
-    };
-    const labels = label === undefined ? undefined : await localCopy.query(labelsOfKind, all, call);
-    const matches = labels?.rows.filter(([name]) => clean.plain(name) === label);
-    const names = matches?.map(([name]) => String(name));
+    const names = labels?.filter((name) => clean.plain(name) === label);
     const filter = { ...request, names, lacksProperty };
     const { rows, total, asOf } = await readDefects(filter, window, call, localCopy);
-    const productIds = [...new Set(rows.flatMap((row) => readId(row[2]) ?? []))];
-    const { pictureOrigins = [] } = settings;
-    const pictured = pictureOrigins.length === 0 ? [] : productIds;
-    const addresses = await readCoverAddresses(pictured, call, localCopy);
-    const covers = new Map(
-      [...addresses].map(([coverOf, address]) => {
-        const allowed = allowAddress(address, pictureOrigins);
-        return [coverOf, allowed];
-      }),
+    const covers = await readCovers(
+      rows.flatMap((row) => readId(row[2]) ?? []),
+      context,
     );
     const defects = rows.map((row) => compactObject(readDefect(row, clean, covers)));
     return {
@@ -106,6 +93,31 @@ export const listDefects = defineTool({
     };
   },
 });
+
+async function readLabels(kind: GradedBy, context: CallContext): Promise<readonly string[]> {
+  const sql = `SELECT label FROM ${QUALITY}.labels WHERE kind = '${kind}'`;
+  const window = {
+    offset: 0,
+    maxRows: 100_000,
+    maxMs: 60_000,
+    isWhole: true,
+  };
+  const { rows } = await requireLocalCopy(context).query(sql, window, context.call);
+  return rows.flatMap(([label]) => (typeof label === 'string' ? label : []));
+}
+
+/** Returns the addresses of covers by product; undefined for a cover that views may not show. */
+async function readCovers(productIds: readonly number[], context: CallContext) {
+  const { pictureOrigins = [] } = context.settings;
+  const ids = pictureOrigins.length === 0 ? [] : [...new Set(productIds)];
+  const addresses = await readCoverAddresses(ids, context.call, requireLocalCopy(context));
+  return new Map(
+    [...addresses].map(([productId, address]) => {
+      const allowed = allowAddress(address, pictureOrigins);
+      return [productId, allowed];
+    }),
+  );
+}
 
 /**
  * Reads the findings of the audit about one product. The result is empty while the audit is being

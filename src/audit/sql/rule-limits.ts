@@ -1,6 +1,6 @@
 /** Fixed limits that the SQL of rules and relations reads as `$name`. Pure. */
 
-/** Limits by name; each is for one rule or a few similar ones. */
+/** Limits by name, each for one rule or a few similar ones; `_percent`: a share in per cent. */
 export const LIMITS = {
   /**
    * A product is compared only if at least this many others in its category have its type: a kit
@@ -13,19 +13,13 @@ export const LIMITS = {
   last_unset_year: 1970,
   /** A field that fewer products of a category have is not learned as usual. */
   least_filled_peers: 30,
-  /** An attribute is usual if at least this share (per cent) of the products have it. */
+  /** An attribute is usual if at least this share of the products have it. */
   usually_filled_percent: 95,
   /** Fewer texts do not show what is usual for their field and language. */
   least_peers_of_texts: 30,
-  /**
-   * Translations of a field usually have its numbers, or other words, if this share (per cent) of
-   * them do.
-   */
+  /** Translations of a field usually have its numbers, or other words, if this share does. */
   agreeing_percent: 80,
-  /**
-   * A number that is another one in this share (per cent) of the translations of texts that have it
-   * is written so.
-   */
+  /** A number that this share of the translations writes as another one is written so. */
   rewritten_percent: 20,
   /** An older year is no news but history. */
   oldest_news: 20,
@@ -33,15 +27,13 @@ export const LIMITS = {
   vocabulary_chars: 200,
   /** The words of a language are learned from at most about so many products. */
   most_vocabulary_products: 1_000,
-  /**
-   * A text may be in another language if its own does not have this share (per cent) of its words,
-   */
+  /** A text may be in another language if its own lacks this share of its words, */
   unknown_words_percent: 40,
   /** and is if texts of the other in the catalog have this share, and so many of a description; */
   foreign_words_percent: 40,
   least_foreign_words: 4,
   /**
-   * or if listed words weigh so much, two each, and one for each word with letters that its own
+   * or if listed words weigh so much: two each, and one for each word with letters that its own
    * language has not.
    */
   least_weight_of_text: 4,
@@ -60,18 +52,13 @@ export const LIMITS = {
   least_words_of_label: 3,
   /** Fewer names with a word do not tell whether it is translated. */
   least_uses_of_word: 3,
-  /**
-   * Names or codes of variants usually hold the value of an option if this share (per cent) of them
-   * do.
-   */
+  /** Names or codes of variants usually hold the value of an option if this share does. */
   naming_percent: 80,
   /** A list with more values is no list to choose from. */
   most_choices: 150,
-  /**
-   * A difference that more than this share (per cent) of the peers have is usual, and no mistake.
-   */
+  /** A difference that more than this share of the peers have is usual, no mistake. */
   most_failing_percent: 10,
-  /** A value usually stands in a text if it does in this share (per cent) of the products. */
+  /** A value usually stands in a text if it does in this share of the products. */
   told_percent: 60,
   /** Shorter texts may be translated by a word or two. */
   least_translated_chars: 40,
@@ -84,21 +71,13 @@ export const LIMITS = {
   least_spread: 0.15,
   /** A value is far if it is this many spreads from the median. */
   far_spreads: 3.5,
-  /**
-   * A value that stands apart from all others is far if it is this many spreads from the median.
-   */
+  /** A value that stands apart from all others is far at this many spreads from the median. */
   apart_spreads: 2.5,
   /** A value stands apart if it is this many times the nearest value towards the median. */
   apart_times: 1.7,
-  /**
-   * A slip fits among the others once its decimal point is moved back: at most this many spreads
-   * from the median.
-   */
+  /** A slip is within this many spreads of the median once its decimal point is moved back. */
   among_spreads: 2.5,
-  /**
-   * More odd values than this share, and than `few_outliers`, are no slips but goods of another
-   * kind.
-   */
+  /** More odd values than this share, and than `few_outliers`, are goods of another kind. */
   most_outlier_share: 0.04,
   few_outliers: 3,
   /**
@@ -114,7 +93,7 @@ export const LIMITS = {
    * picture.
    */
   least_alike_family: 0.95,
-  /** A size is usual if this share (per cent) of the products whose sizes lie around it have it. */
+  /** A size is usual if this share of the products whose sizes lie around it have it. */
   usual_size_percent: 85,
   /** At least this many others must have sizes around one to tell whether it is usual. */
   least_other_runs: 5,
@@ -124,7 +103,7 @@ export const LIMITS = {
   least_sizes: 3,
   /** A text with fewer words is mostly names and figures, which are the same in all languages. */
   least_words: 5,
-  /** Tags in fewer than this share (per cent) of the short descriptions are leftovers. */
+  /** Tags in fewer than this share of the short descriptions are leftovers. */
   few_tagged_percent: 5,
   /** In shorter words one other letter makes another word. */
   least_word_letters: 5,
@@ -142,35 +121,26 @@ export const LIMITS = {
   most_rare_uses: 4,
   /** Points that two records need to count as one product twice, see relations/alike_pairs.sql. */
   least_twin_points: 1,
-  /**
-   * A name should belong to one product only, if at most this share (per cent) of the products
-   * share names.
-   */
+  /** A name should belong to one product only, if at most this share have shared names. */
   most_shared_names_percent: 1,
-  /**
-   * With at most this share (per cent), two products with one name are wrong whatever tells them
-   * apart.
-   */
+  /** With at most this share, products of one name are wrong whatever tells them apart. */
   most_unique_names_percent: 0.5,
   /** So many digits of a barcode may be mistyped. */
   most_digit_slips: 2,
   /** Words of a name that the other name may lack. */
   most_other_words: 2,
   /**
-   * A property whose values are at least this share (per cent) different, as with addresses,
-   * differs from product to product anyway and tells nothing.
+   * A property with at least this share of different values, as with addresses, differs from
+   * product to product anyway and tells nothing.
    */
   unique_percent: 95,
   /** Shorter brand names are skipped: they are found in many words. */
   least_brand_letters: 3,
-  /**
-   * A text that contains all of a name with two words of at least this length is about that
-   * product.
-   */
+  /** A text with all words of a name, two of at least this length, is about that product. */
   least_telling_letters: 4,
-  /** Names of a brand's products usually contain the brand if this share (per cent) of them do. */
+  /** Names of a brand's products usually contain the brand if this share of them do. */
   hold_percent: 70,
-  /** They hardly ever contain it if at most this share (per cent) do. */
+  /** They hardly ever contain it if at most this share do. */
   hardly_percent: 10,
   /** Fewer names do not tell whether names contain their brand. */
   least_brand_names: 5,
@@ -179,9 +149,7 @@ export const LIMITS = {
    * made for.
    */
   most_foreign: 3,
-  /**
-   * Descriptions usually contain words of the product's name if this share (per cent) of them do.
-   */
+  /** Descriptions usually contain words of the product's name if this share does. */
   telling_percent: 60,
   /** Fewer descriptions do not tell whether they do. */
   least_texts: 20,
@@ -191,9 +159,7 @@ export const LIMITS = {
   most_alike_strangers: 0.8,
   /** Fewer numbers of a property do not tell whether they count or name something. */
   least_counted: 20,
-  /**
-   * Whole numbers count or name something if at least this share (per cent) of them are different.
-   */
+  /** Whole numbers count or name something if at least this share of them are different. */
   counted_percent: 95,
   /** Numbers within this factor of each other are alike. */
   alike_times: 3,
@@ -216,15 +182,9 @@ export const LIMITS = {
   least_related: 30,
   /** Fields of numbers whose relations are learned, the most filled ones. */
   most_related_fields: 400,
-  /**
-   * Relations between numbers are checked with at most this many products of a category, or of the
-   * catalog.
-   */
+  /** Most products of a category, or of the catalog, with which relations are checked. */
   most_judged: 600,
-  /**
-   * Products from which relations are guessed before more are checked: of the whole catalog, and of
-   * each category.
-   */
+  /** Products from which relations are guessed first: of the catalog, and of each category. */
   most_sampled: 400,
   most_sampled_of_category: 60,
   /** Width (logarithm) of the range in which the ratios of rounded numbers count as constant. */
@@ -259,17 +219,15 @@ export const LIMITS = {
   rare_ending: 0.003,
   /** Tolerance, as a factor, because a tenth of a price is rounded. */
   rounded: 1.02,
-  /**
-   * A price is not that of its variants if it is so many times as high as all of them, or as low.
-   */
+  /** A price is not that of its variants if it is this many times as high, or as low, as all. */
   other_times: 10,
   /** Fewer products with prices on two lists do not tell which is the list price. */
   least_pairs: 20,
-  /** The list that is higher for this share (per cent) of such products has the list price. */
+  /** The list that is higher for this share of such products has the list price. */
   agree_percent: 95,
   /** Fewer own texts in known languages do not tell the language of all. */
   least_own_texts: 20,
-  /** Share of own texts (per cent) that must be in a language to make it theirs. */
+  /** Share of own texts that must be in a language to make it theirs. */
   own_language_percent: 80,
   /** The same share for the language that the operator sets. */
   set_language_percent: 50,
@@ -280,56 +238,45 @@ export const LIMITS = {
    * it.
    */
   least_of_kind: 100,
-  /**
-   * A category that holds at least this share (per cent) of another's products is above it in the
-   * tree.
-   */
+  /** A category with at least this share of another's products is above it in the tree. */
   within_percent: 95,
   /**
-   * A category is a home if more than this share (per cent) of its products are in no other
-   * category, and in none below it. So departments are no homes.
+   * A category is a home if more than this share of its products are in no other category, and in
+   * none below it. So departments are no homes.
    */
   home_percent: 50,
-  /**
-   * A category gathers if at least this share (per cent) of its products have their home in others.
-   */
+  /** A category gathers if at least this share of its products have their home in others. */
   gathered_percent: 80,
   /**
-   * But none of these others may have more than this share (per cent) of its products: else it is a
-   * part of that one.
+   * But none of these others may have more than this share of its products: else it is a part of
+   * that one.
    */
   most_of_one_percent: 50,
   /** Words and attributes of fewer products do not show a category. */
   least_of_sign: 5,
   /** One sign may be chance. */
   least_signs: 2,
-  /**
-   * A product fits its category badly if its score there is at most minus this: natural logarithms
-   * of odds.
-   */
+  /** A product fits badly with a score of at most minus this (natural logarithms of odds). */
   least_misfit: 5,
-  /**
-   * The score in another category is higher by at least this, and in one of the same branch by
-   * this.
-   */
+  /** The score elsewhere is higher by at least this, and in the same branch by this. */
   least_lead: 11,
   least_lead_of_akin: 16,
   /** A category of fewer products is not proposed. */
   least_proposed_products: 30,
-  /** Categories are told apart if this share (per cent) of the products fit their own. */
+  /** Categories are told apart if this share of the products fit their own. */
   told_apart_percent: 80,
-  /** A word is worth telling of a category if this share (per cent) of its products have it, */
+  /** A word is worth telling of a category if this share of its products have it, */
   home_sign_percent: 15,
   /** and this share of the products that have it are there. */
   telling_sign_percent: 90,
   /**
-   * A language that at least this share (per cent) of the translated products have is in use, even
-   * if they have no other.
+   * A language that at least this share of the translated products have is in use, even if they
+   * have no other.
    */
   alone_percent: 25,
   /**
    * Regional forms of a language, such as en-GB and en-US, are wanted separately if at least two of
-   * them are each on this share (per cent) of the translated products.
+   * them are each on this share of the translated products.
    */
   regional_percent: 50,
   /** More languages than any catalog is sold in. */
@@ -341,10 +288,7 @@ export const LIMITS = {
    * does not matter which is right.
    */
   one_spelt_twice: 0.9,
-  /**
-   * The values of a list are chosen from it if each is used at least this often on average; else
-   * they are free text.
-   */
+  /** Values are chosen from a list if each is used this often on average; else free text. */
   least_uses: 2,
   /** Values that are longer on average (all of a product together, in characters) are free text. */
   most_chars: 60,
@@ -354,70 +298,52 @@ export const LIMITS = {
   least_doubled: 5,
   /** Longer values are compared only as wholes. */
   most_letters: 40,
-  /**
-   * In shorter words (characters) an accent makes another word, as in Turkish cam (glass) and çam
-   * (pine).
-   */
+  /** In shorter words an accent makes another word: Turkish cam (glass) and çam (pine). */
   least_accented: 4,
   /** Fewer other values show no pattern. */
   least_patterned: 30,
   /** Fewer different values are a list that people choose from, and no pattern. */
   least_coded_kinds: 20,
-  /** At least this share (per cent) of the values of a property must be different to be codes. */
+  /** At least this share of the values of a property must be different to be codes. */
   coded_kinds_percent: 20,
-  /** At most this share (per cent) of the values of a property of codes may be amounts. */
+  /** At most this share of the values of a property of codes may be amounts. */
   few_amounts_percent: 10,
   /** Values that are longer on average are free text. */
   most_coded_chars: 40,
   /** Values that have more blanks on average are free text. */
   most_coded_blanks: 4,
-  /** At least this share (per cent) of the values of a property must have digits to be codes. */
+  /** At least this share of the values of a property must have digits to be codes. */
   digits_percent: 90,
   /** Longer values have no pattern. */
   most_pattern_chars: 80,
-  /**
-   * A field has at most so many patterns, each kept by at least `own_pattern_percent` of its
-   * values.
-   */
+  /** Most patterns of a field, each kept by at least `own_pattern_percent` of its values. */
   most_patterns: 3,
   own_pattern_percent: 10,
-  /** Shares (per cent) of the other values that must keep the one pattern, or one of several. */
+  /** Shares of the other values that must keep the one pattern, or one of several. */
   pattern_percent: 95,
   patterns_percent: 97,
-  /**
-   * So many are enough if there are so many values, and no other pattern is one that several have.
-   */
+  /** This share is enough with this many values, if no other pattern has several of them. */
   least_pattern_percent: 90,
   least_scattered: 100,
-  /**
-   * The lengths of a property's values are no accident if so many (per cent) are different and have
-   * so many signs.
-   */
+  /** Lengths of values are no accident if this share differs and has so many signs. */
   unlike_percent: 80,
   least_code_signs: 6,
-  /**
-   * Values of a rare pattern are slips only if few have it: two, or this share (per cent), and at
-   * most ten.
-   */
+  /** Values of a rare pattern are slips only if few have it: two, or this share up to ten. */
   few_alike_slips: 2,
   alike_percent: 3,
   most_alike_slips: 10,
-  /**
-   * The shortest company prefix of a GTIN, in digits (GS1): barcodes of one company share at least
-   * these.
-   */
+  /** Digits of the shortest company prefix of a GTIN (GS1), which barcodes of a company share. */
   least_prefix: 7,
   /**
-   * A brand needs so many products with barcodes to show how these begin, and such a share (per
-   * cent) that begin alike.
+   * A brand needs this many products with barcodes to show how these begin, and this share of them
+   * that begin alike.
    */
   least_of_brand: 20,
   prefix_percent: 95,
-  /** Categories with more numbers of books (per cent) sell books. */
+  /** Categories with more numbers of books sell books. */
   few_books_percent: 2,
   /**
-   * A value is rare if so many products have it, or this share (per cent) of those with a value of
-   * its list.
+   * A value is rare if so many products have it, or this share of those with a value of its list.
    */
   few_rare: 2,
   rare_percent: 0.5,
@@ -427,17 +353,14 @@ export const LIMITS = {
   least_names: 10,
   /** A word of fewer letters has no ending. */
   least_ending_stem: 4,
-  /** An abbreviation without a dot has at most this share (per cent) of the letters. */
+  /** An abbreviation without a dot has at most this share of the letters. */
   cut_percent: 60,
-  /**
-   * A word is translated by another if it stands beside it so often, and in this share (per cent)
-   * of all cases.
-   */
+  /** A word translates another if it stands beside it so often, in this share of all cases. */
   least_translated: 3,
   translated_percent: 80,
   /**
-   * A word of translated names says what a value is if it is in so many names, and in this share
-   * (per cent) of its own.
+   * A word of translated names says what a value is if it is in so many names, and in this share of
+   * its own.
    */
   least_named_by: 8,
   named_by_percent: 60,
