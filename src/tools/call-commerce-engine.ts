@@ -117,7 +117,7 @@ function buildAnswer(
     ...compactObject({
       path,
       total: isPart ? size?.of : undefined,
-      returned: isPart ? size?.shown : undefined,
+      returned: isPart ? size?.count : undefined,
       cut_by: nextOffset !== undefined || isCutWithin ? 'token_budget' : undefined,
       next_cursor: nextOffset === undefined ? undefined : cursorTo(nextOffset, size?.of ?? 0),
       warnings: warnings.length === 0 ? undefined : warnings,

@@ -186,9 +186,9 @@ function writeSql(norm: Norm, name: string): string {
     range: `number_base NOT BETWEEN ${low} AND ${high}`,
     filled: 'value IS NULL',
   }[kind];
-  const inCategory =
-    'SELECT product_id FROM product_category_tree ' + `WHERE category_id = ${categoryId}`;
-  const within = categoryId === undefined ? '' : ` AND product_id IN (${inCategory})`;
+  const inTree = 'product_id IN (SELECT product_id FROM product_category_tree';
+  const within =
+    categoryId === undefined ? '' : ` AND ${inTree} WHERE category_id = ${categoryId})`;
   const column = kind === 'range' ? 'number_base' : 'value';
   return (
     `SELECT ${owner}_id, ${failed} AS failed, value AS detail ` +
