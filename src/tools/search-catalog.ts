@@ -89,7 +89,7 @@ export const searchCatalog = defineTool({
       context.call.notices.push({ code: 'taken_as_meant', corrections });
     }
     const copyOnly = (['any_of', 'filters'] as const).filter((name) => args[name] !== undefined);
-    const askPim = (chosen: CallContext) => searchInPim(args, copyOnly, chosen);
+    const answerFromPim = (chosen: CallContext) => searchInPim(args, copyOnly, chosen);
     const statuses = status?.map((value) => value.toLowerCase());
     const types = (entity_types ?? DEFAULT_TYPES).map(foldType);
     const copySort = RANK_KEYS.find((key) => key === sort_by?.toLowerCase());
@@ -97,7 +97,7 @@ export const searchCatalog = defineTool({
     const hasPimStatus = statuses?.some((value) => !COPY_STATUSES.has(value)) === true;
     const hasPimType = types.some((type) => !COPY_TYPES.has(type));
     const needsPim = hasPimSort || hasPimStatus || hasPimType || !types.includes('PRODUCT');
-    if (needsPim) return askPim(context);
+    if (needsPim) return answerFromPim(context);
     // The schema of find_products has parsed it.
     const productArgs = {
       // The best come first, and a cursor gives more.
@@ -116,7 +116,7 @@ export const searchCatalog = defineTool({
     });
     return answerByFreshness(question.args, true, context, (chosen) => {
       const hasCopy = chosen.copy !== undefined;
-      return hasCopy ? answerQuestion(question, chosen) : askPim(chosen);
+      return hasCopy ? answerQuestion(question, chosen) : answerFromPim(chosen);
     });
   },
 });
